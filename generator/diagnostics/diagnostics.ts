@@ -8,6 +8,7 @@ type SeverityOverrides = { readonly [C in DiagnosticCode]?: Severity };
 export class Diagnostics {
   readonly #list: Diagnostic[] = [];
   readonly #severities: SeverityOverrides;
+  readonly #once = new Set<string>();
   #relocated: { readonly original: Relocate; readonly seen: Set<string> } | undefined;
 
   /** @param severities severities other than those of the catalogue */
@@ -40,6 +41,15 @@ export class Diagnostics {
       ...(location === undefined ? {} : { location }),
       related,
     });
+  }
+
+  /** Reports what several uses of one location would report. */
+  reportOnce<C extends DiagnosticCode>(code: C, location: Location, args: DiagnosticArgs<C>): void {
+    const { file, pointer = "" } = location;
+    const key = `${code} ${file}#${pointer}`;
+    if (this.#once.has(key)) return;
+    this.#once.add(key);
+    this.report(code, location, args);
   }
 
   /** Adds what another stage has collected. */

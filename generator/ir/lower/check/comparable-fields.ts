@@ -1,20 +1,19 @@
-import type { Declaration } from "../../api.ts";
-import { ApiIndex, type InnerNode } from "../../navigate.ts";
-import type { FilterField, OperationNode } from "../../operations.ts";
+import type { ApiIndex, InnerNode } from "../../navigate.ts";
+import type { FilterField } from "../../operations.ts";
 import type { Origin } from "../../origin.ts";
 import type { Lowering } from "../lowering.ts";
+import type { FoundOperations } from "../operations/operation-lowering.ts";
 
 /** Fields of `x-filter` must be comparable, and the operation needs a parameter `filter`. */
 export function checkFilters(
   lowering: Lowering,
-  declarations: readonly Declaration[],
-  operations: readonly OperationNode[],
+  index: ApiIndex,
+  { operations, incomplete }: Pick<FoundOperations, "operations" | "incomplete">,
 ): void {
   const fail = (place: Origin, reason: string): void =>
     lowering.diagnostics.report("extension-invalid", place, { extension: "x-filter", reason });
-  const index = new ApiIndex({ declarations });
   for (const { filter, parameters, origin } of operations) {
-    if (filter.length === 0 || lowering.incomplete.has(origin.pointer)) continue;
+    if (filter.length === 0 || incomplete.has(origin.pointer)) continue;
     if (!parameters.some((parameter) => parameter.in === "query" && parameter.name === "filter")) {
       const place = { file: origin.file, pointer: `${origin.pointer}/x-filter` };
       fail(place, "the operation has no query parameter 'filter'");

@@ -1,5 +1,4 @@
-import type { Declaration } from "../../api.ts";
-import { ApiIndex } from "../../navigate.ts";
+import type { ApiIndex } from "../../navigate.ts";
 import { formParameter } from "../../form-parameter.ts";
 import type { ContentNode, HeaderNode, OperationNode, ParameterNode } from "../../operations.ts";
 import { isScalar, parameterShape } from "../../parameter-shape.ts";
@@ -12,10 +11,9 @@ import type { Lowering } from "../lowering.ts";
  */
 export function checkParameters(
   lowering: Lowering,
-  declarations: readonly Declaration[],
+  index: ApiIndex,
   operations: readonly OperationNode[],
 ): void {
-  const index = new ApiIndex({ declarations });
   // Parameters and headers of components are met at each use.
   const seen = new Set<string>();
   const isNew = ({ origin }: ParameterNode | HeaderNode): boolean => {

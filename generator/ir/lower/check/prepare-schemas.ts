@@ -6,13 +6,14 @@ import {
   silentKeywords,
   unsupportedKeywords,
 } from "../../../openapi/schema-keywords.ts";
-import type { OpenApiDocument, OpenApiVersion } from "../../../openapi/document.ts";
+import type { OpenApiVersion } from "../../../openapi/document.ts";
 import { at, type Site } from "../../../openapi/site.ts";
 import { printed, valueCure } from "../../../openapi/value-cure.ts";
 import { upgradeSwaggerSchema } from "../../../openapi/swagger/upgrade-schema.ts";
 import { upgradeSchema } from "../../../openapi/upgrade-schema.ts";
 import { checkDialect } from "./schema-dialects.ts";
 import { checkFormat } from "./schema-formats.ts";
+import type { Lowering } from "../lowering.ts";
 import { visitSchemas } from "../keywords/reachable-schemas.ts";
 
 /** Keywords that a reference of OpenAPI 3.0 may have beside it without losing anything. */
@@ -29,7 +30,7 @@ const harmlessSiblings = new Set([
  * Upgrades every schema that lowering will read to the form of 3.1 and removes keywords with a wrong
  * value. Those are reported, as are unknown and unsupported keywords.
  */
-export function checkSchemaKeywords(document: OpenApiDocument, diagnostics: Diagnostics): void {
+export function prepareSchemas({ document, diagnostics }: Lowering): void {
   const { root } = document;
   checkDialect(root.value, "jsonSchemaDialect", () => root, diagnostics);
   visitSchemas(document, (schema, site) =>

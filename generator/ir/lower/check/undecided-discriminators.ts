@@ -12,12 +12,8 @@ const mostPairs = 20_000;
  * Reports discriminators that do not decide: where every object of one member of `oneOf` may be one
  * of another as well, it is refused, whatever the discriminator says.
  */
-export function checkDiscriminators(
-  lowering: Lowering,
-  types: readonly TypeNode[],
-  index: ApiIndex,
-): void {
-  const pending = [...types];
+export function checkDiscriminators(lowering: Lowering, index: ApiIndex): void {
+  const pending = [...index.declarations.values()].map(({ type }) => type);
   for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
     pending.push(...childrenOf(node));
     if (node.kind === "union") checkUnion(lowering, node, index);
@@ -33,7 +29,7 @@ function checkUnion(lowering: Lowering, union: UnionNode, index: ApiIndex): void
   const place = { file: origin.file, pointer: joinPointer(origin.pointer, "discriminator") };
   const [first, second] = pair.map((member) => nameOf(member, index)) as [string, string];
   const { property } = discriminator;
-  lowering.reportOnce("discriminator-undecided", place, { property, first, second });
+  lowering.diagnostics.reportOnce("discriminator-undecided", place, { property, first, second });
 }
 
 function overlap(

@@ -1,13 +1,13 @@
-import type { Diagnostics } from "../../../diagnostics/diagnostics.ts";
 import type { OperationNode } from "../../operations.ts";
+import type { Lowering } from "../lowering.ts";
 
 /** With the flag `u`, a pair of surrogates is one character and does not match. */
 const loneSurrogate = /\p{Surrogate}/u;
 
 /** Reports paths and names of parameters that cannot be percent-encoded. Source: RFC 3986, 2.5. */
 export function checkWellFormed(
+  { diagnostics }: Lowering,
   operations: readonly OperationNode[],
-  diagnostics: Diagnostics,
 ): void {
   const seen = new Set<string>();
   for (const operation of operations) {

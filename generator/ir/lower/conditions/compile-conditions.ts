@@ -5,6 +5,9 @@ import type { Declaration } from "../../api.ts";
 import type { ConditionSchema, ConditionSet, ConditionValue } from "../../conditions.ts";
 import { ApiIndex } from "../../navigate.ts";
 import type { OperationNode } from "../../operations.ts";
+import type { Drafts } from "../drafts/drafts.ts";
+import type { Exactness } from "../drafts/exactness.ts";
+import type { DynamicSchemas } from "../keywords/dynamic-schemas.ts";
 import type { Lowering } from "../lowering.ts";
 import { ownConditions } from "../keywords/condition-keywords.ts";
 import { withConditions } from "./carried-conditions.ts";
@@ -32,6 +35,21 @@ const maps: ReadonlySet<string> = new Set(["properties", "patternProperties", "d
 /** The access of properties that one direction does not have; `either` of what one of them lacks. */
 type Dropped = "readOnly" | "writeOnly" | "either" | undefined;
 
+/** Where schemas are found that demand more than types say. */
+export interface ConditionSources extends Pick<Lowering, "document"> {
+  readonly drafts: Pick<Drafts, "declared">;
+  readonly exactness: Pick<Exactness, "conditionSites" | "inexactPlaces">;
+  readonly dynamic: DynamicSchemas;
+  /** Schemas of parameters, headers and contents, by the locations of these. */
+  readonly carriedSchemas?: ReadonlyMap<string, CarriedSchema>;
+}
+
+/** The schema of a parameter, a header or a content, with a name for it. */
+export interface CarriedSchema {
+  readonly schema: Site;
+  readonly name: string;
+}
+
 /** What has conditions. */
 interface Conditioned {
   readonly declarations: readonly Declaration[];
@@ -45,11 +63,11 @@ interface Conditioned {
  * @param both what declarations of both directions do not require
  */
 export function compileConditions(
-  lowering: Lowering,
+  sources: ConditionSources,
   { declarations, operations }: Conditioned,
   both?: "either",
 ): Conditioned & { readonly conditions: ConditionSet } {
-  const compiler = new Compiler(lowering);
+  const compiler = new Compiler(sources);
   const index = new ApiIndex({ declarations });
   const compiled = declarations.map((declaration) => {
     const { conditions, direction, type } = declaration;
@@ -57,12 +75,12 @@ export function compileConditions(
     const dropped =
       direction === "both" ? both : direction === "request" ? "readOnly" : "writeOnly";
     const entries = conditions.map((place) => {
-      const site = lowering.exactness.conditionSites.get(place);
+      const site = sources.exactness.conditionSites.get(place);
       if (site === undefined) throw new Error(`there is no schema at ${place}`);
       const { node } = index.resolveNullable(type);
       const isWhole =
-        lowering.exactness.inexactPlaces.has(place) ||
-        lowering.dynamic.has(site) ||
+        sources.exactness.inexactPlaces.has(place) ||
+        sources.dynamic.has(site) ||
         // The format keeps the value out of messages.
         (node.kind === "string" && node.format === "password");
       const separate = isWhole ? undefined : ownConditions(site as Site<JsonObject>);
@@ -72,13 +90,13 @@ export function compileConditions(
     return { ...declaration, conditions: entries };
   });
   const checked = withConditions(operations, declarations, ({ type, origin }, direction) => {
-    const carried = lowering.carriedSchemas.get(`${origin.file}#${origin.pointer}`);
+    const carried = sources.carriedSchemas?.get(`${origin.file}#${origin.pointer}`);
     if (carried === undefined) return undefined;
     const isSplit = [...index.reachable([type])].some(
       (id) => index.declaration(id).direction === direction,
     );
     const dropped = direction === "request" ? "readOnly" : "writeOnly";
-    const target = targetOf(lowering, carried.schema);
+    const target = targetOf(sources, carried.schema);
     return compiler.entry(
       target ?? carried.schema,
       isSplit ? dropped : undefined,
@@ -95,14 +113,14 @@ interface Pending {
 }
 
 class Compiler {
-  readonly #lowering: Lowering;
+  readonly #sources: ConditionSources;
   readonly #names = new UniqueNames();
   readonly #entries = new Map<string, string>();
   readonly #pending: Pending[] = [];
   #isDynamic = false;
 
-  constructor(lowering: Lowering) {
-    this.#lowering = lowering;
+  constructor(sources: ConditionSources) {
+    this.#sources = sources;
   }
 
   /** Name of the entry of a schema. */
@@ -110,7 +128,7 @@ class Compiler {
     const key = `${dropped ?? ""} ${site.file}#${site.pointer}`;
     const known = this.#entries.get(key);
     if (known !== undefined) return known;
-    const declared = this.#lowering.drafts.declared(site);
+    const declared = this.#sources.drafts.declared(site);
     const name = this.#names.unique(stem ?? declared ?? "Schema");
     this.#entries.set(key, name);
     this.#pending.push({ name, site, dropped });
@@ -136,10 +154,10 @@ class Compiler {
     for (let i = 0; i < this.#pending.length; i++) {
       const { name, site, dropped } = this.#pending[i] as Pending;
       schemas[name] ??= this.#schema(site, dropped, true);
-      const resource = this.#lowering.document.resource(site);
+      const resource = this.#sources.document.resource(site);
       if (resource === undefined || resource.dynamic.size === 0) continue;
       const anchors = [...resource.dynamic].flatMap((anchor) => {
-        const target = this.#lowering.document.resolve({
+        const target = this.#sources.document.resolve({
           value: `${resource.address}#${anchor}`,
           file: site.file,
           pointer: resource.pointer,
@@ -158,7 +176,7 @@ class Compiler {
     // A resource of its own is in the dynamic scope, as the target of a reference is.
     const isTarget =
       typeof own(schema, "$id") === "string" ||
-      this.#lowering.exactness.conditionSites.has(`${site.file}#${site.pointer}`);
+      this.#sources.exactness.conditionSites.has(`${site.file}#${site.pointer}`);
     if (!isEntry && isTarget) return { $ref: this.entry(site, dropped) };
     const keywords: Record<string, ConditionValue> = {};
     for (const keyword of Object.keys(schema.value)) {
@@ -202,7 +220,7 @@ class Compiler {
   }
 
   #target(reference: Site, dropped: Dropped): string | undefined {
-    const target = this.#lowering.document.resolve(reference as Site<string>);
+    const target = this.#sources.document.resolve(reference as Site<string>);
     return target === undefined ? undefined : this.entry(target, dropped);
   }
 
@@ -211,7 +229,7 @@ class Compiler {
     if (entry === undefined) return undefined;
     this.#isDynamic = true;
     const anchor = reference.value.slice(reference.value.indexOf("#") + 1);
-    const target = this.#lowering.document.resolve(reference);
+    const target = this.#sources.document.resolve(reference);
     // Only a dynamic anchor is looked up again in the resources around.
     const isAnchor =
       isObject(target?.value) && textAt(target as Site<JsonObject>, "$dynamicAnchor") === anchor;
@@ -237,7 +255,7 @@ function isHeeded(format: string): boolean {
 }
 
 /** The target of a schema that is a reference and nothing else. */
-function targetOf({ document }: Lowering, schema: Site): Site | undefined {
+function targetOf({ document }: ConditionSources, schema: Site): Site | undefined {
   const { value } = schema;
   if (!isObject(value) || Object.keys(value).length !== 1) return undefined;
   return typeof value["$ref"] === "string"

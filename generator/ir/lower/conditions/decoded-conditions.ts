@@ -32,7 +32,7 @@ export function settleDecoding(lowering: Lowering, compiled: Compiled): Compiled
   const used = scope === "all" ? undefined : usedInXml(operations, index);
   for (const { id, origin } of conditioned) {
     if (scope === "none" || checked.has(id) || used?.has(id) === false) continue;
-    lowering.reportOnce("xml-condition", { ...origin, part: "key" }, {});
+    lowering.diagnostics.reportOnce("xml-condition", { ...origin, part: "key" }, {});
   }
   return {
     ...compiled,

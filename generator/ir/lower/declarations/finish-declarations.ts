@@ -1,36 +1,40 @@
-import type { Declaration } from "../../api.ts";
 import { emptyDoc, lowerDoc } from "../lower-doc.ts";
 import { schemaExamples } from "../samples/examples.ts";
-import type { LoweredType } from "../types/lowered.ts";
-import type { Site } from "../../../openapi/site.ts";
+import type { LoweredDeclaration } from "../types/lowered.ts";
 import type { Draft } from "../drafts/draft.ts";
-import type { Lowering } from "../lowering.ts";
+import type { Drafting } from "../drafts/drafting.ts";
+import type { XmlReading } from "../xml/xml-reading.ts";
 import { checkNestedLists } from "./nested-lists.ts";
 import { findRecursive } from "./recursion.ts";
 import { rootAliases } from "./root-aliases.ts";
 import { anyRoot } from "../xml/xml-names.ts";
 import { rootXml } from "../xml/xml-use.ts";
 
-/** A declaration whose type still has what the XML checks have to know. */
-export interface LoweredDeclaration extends Declaration {
-  readonly type: LoweredType;
-  /** The schema it was made from; absent where parts of several schemas were merged. */
-  readonly site?: Site;
+interface Finishing extends XmlReading, Drafting {
+  readonly drafts: Drafting["drafts"];
 }
 
-/** The declarations of all drafts, in order, with what only the whole of them shows. */
-export function finishDeclarations(lowering: Lowering): readonly LoweredDeclaration[] {
+/**
+ * Makes the types that are still waiting, and the declarations of all drafts, in order, with what
+ * only the whole of them shows.
+ *
+ * @param unnamedRoots ids of declarations that are the root of an XML body without a name
+ */
+export function finishDeclarations(
+  lowering: Finishing,
+  unnamedRoots: ReadonlySet<string>,
+): readonly LoweredDeclaration[] {
+  lowering.drafts.drain();
   const drafts = lowering.drafts.inOrder();
   const recursive = findRecursive(lowering, drafts);
   checkNestedLists(lowering, drafts);
-  const declarations = drafts.map((draft) => finish(lowering, draft, recursive));
-  return rootAliases(declarations);
+  return rootAliases(drafts.map((draft) => finish(lowering, draft, { recursive, unnamedRoots })));
 }
 
 function finish(
-  lowering: Lowering,
+  lowering: Finishing,
   draft: Draft,
-  recursive: ReadonlySet<string>,
+  { recursive, unnamedRoots }: Readonly<Record<"recursive" | "unnamedRoots", ReadonlySet<string>>>,
 ): LoweredDeclaration {
   const { site } = draft;
   const conditions = lowering.exactness.conditionsOf(draft);
@@ -47,7 +51,7 @@ function finish(
       site === undefined
         ? { kind: "element", name: { local: rootName } }
         : rootXml(lowering, site, rootName),
-    rootAliases: lowering.unnamedRoots.has(draft.id) ? [{ local: anyRoot }] : [],
+    rootAliases: unnamedRoots.has(draft.id) ? [{ local: anyRoot }] : [],
     recursive: recursive.has(draft.id),
     doc: site === undefined ? emptyDoc : lowerDoc(site),
     examples: site === undefined ? [] : schemaExamples(site),

@@ -1,15 +1,32 @@
-import type { ApiIndex } from "../../navigate.ts";
+import type { Declaration } from "../../api.ts";
+import { ApiIndex } from "../../navigate.ts";
 import type { ObjectNode, PropertyNode, TypeNode } from "../../types.ts";
-import type { LoweredObject, LoweredProperty, LoweredType } from "../types/lowered.ts";
+import type {
+  LoweredDeclaration,
+  LoweredObject,
+  LoweredProperty,
+  LoweredType,
+} from "../types/lowered.ts";
 import { settleList } from "../xml/settle-list.ts";
 import { clashingMembers, settleMembers, withoutMembers } from "../xml/settle-members.ts";
+import { settleText } from "../xml/settle-text.ts";
+import { settleSharedNames } from "../xml/shared-names.ts";
 
-/**
- * The type of the IR: what lowering alone had to know is removed.
- *
- * @param index all declarations
- */
-export function finishType(type: LoweredType, index: ApiIndex): TypeNode {
+/** Settles how the parts of declarations stand in XML, and removes what lowering alone had to know. */
+export function finishTypes(drafted: readonly LoweredDeclaration[]): readonly Declaration[] {
+  const index = new ApiIndex({ declarations: drafted });
+  return drafted.map(({ site: _, type, ...declaration }) => ({
+    ...declaration,
+    type: finishType(
+      type.kind === "object" ? settleSharedNames(settleText(type, index)) : type,
+      index,
+    ),
+    root: settleMembers(settleList(declaration.root, type, index), type, index),
+  }));
+}
+
+/** @param index all declarations, before they are finished */
+function finishType(type: LoweredType, index: ApiIndex): TypeNode {
   switch (type.kind) {
     case "array": {
       const items = finishType(type.items, index);

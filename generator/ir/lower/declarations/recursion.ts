@@ -1,12 +1,16 @@
 import { referencesOf } from "../../navigate.ts";
 import type { Draft } from "../drafts/draft.ts";
+import type { Drafting } from "../drafts/drafting.ts";
 import type { Lowering } from "../lowering.ts";
 
 /**
  * Ids of declarations that reach themselves. Those that do so without an object, an array or a map
  * in between describe nothing and are reported.
  */
-export function findRecursive(lowering: Lowering, drafts: readonly Draft[]): ReadonlySet<string> {
+export function findRecursive(
+  lowering: Lowering & Pick<Drafting, "drafts">,
+  drafts: readonly Draft[],
+): ReadonlySet<string> {
   const all = new Map(
     drafts.map((draft) => [
       draft.id,

@@ -1,19 +1,10 @@
-import {
-  isObject,
-  membersAt,
-  objectAt,
-  textAt,
-  type JsonObject,
-  type Site,
-} from "../../../openapi/site.ts";
+import { isObject, membersAt, textAt, type JsonObject, type Site } from "../../../openapi/site.ts";
 import type { Gap } from "../../api.ts";
 import { textList } from "../lower-doc.ts";
 import type { Lowering } from "../lowering.ts";
 
 /** The ledger in `info.x-gaps`. */
-export function lowerGaps(lowering: Lowering): readonly Gap[] {
-  const info = objectAt(lowering.document.root, "info");
-  if (info === undefined) return [];
+export function lowerGaps(lowering: Lowering, info: Site<JsonObject>): readonly Gap[] {
   return membersAt(info, "x-gaps").flatMap((site) => {
     const entry = site as Site<JsonObject> & { readonly key: string };
     const missing = isObject(site.value) ? textAt(entry, "missing") : undefined;

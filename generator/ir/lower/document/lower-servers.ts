@@ -1,5 +1,3 @@
-import type { Diagnostics } from "../../../diagnostics/diagnostics.ts";
-import type { OpenApiDocument } from "../../../openapi/document.ts";
 import {
   isObject,
   itemsAt,
@@ -9,15 +7,13 @@ import {
   type Site,
 } from "../../../openapi/site.ts";
 import type { ServerNode } from "../../api.ts";
+import type { Lowering } from "../lowering.ts";
 
 /**
  * `servers` of the document. Servers of a path or an operation are reported elsewhere. A server whose
  * address is none with the defaults of its variables is reported and left out.
  */
-export function lowerServers(
-  document: OpenApiDocument,
-  diagnostics: Diagnostics,
-): readonly ServerNode[] {
+export function lowerServers({ document, diagnostics }: Lowering): readonly ServerNode[] {
   return itemsAt(document.root, "servers").flatMap((site) => {
     if (!isObject(site.value)) return [];
     const server = site as Site<JsonObject>;

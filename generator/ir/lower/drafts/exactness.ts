@@ -32,6 +32,13 @@ export class Exactness {
     return { made, isInexact };
   }
 
+  /** Builds the type of a declaration, and marks the declaration if the type says less. */
+  build(draft: Draft): LoweredType {
+    const { made, isInexact } = this.watch(draft.build);
+    if (isInexact) this.mark(draft);
+    return made;
+  }
+
   /** Notes that the schema of a declaration demands more than its type says. */
   mark(draft: Draft): void {
     for (let next: Draft | undefined = draft; next !== undefined; next = next.owner) {

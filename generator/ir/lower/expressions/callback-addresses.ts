@@ -3,11 +3,11 @@ import {
   type RuntimeExpression,
   type RuntimeText,
 } from "../../../openapi/runtime-expression.ts";
-import type { Declaration } from "../../api.ts";
-import { ApiIndex } from "../../navigate.ts";
+import type { ApiIndex } from "../../navigate.ts";
 import type { CallbackUse, OperationNode } from "../../operations.ts";
 import type { TypeNode } from "../../types.ts";
 import type { Lowering } from "../lowering.ts";
+import type { FoundOperations } from "../operations/operation-lowering.ts";
 import { alternatives, bodyTypes, namedValue, type Mistake } from "./expression-types.ts";
 
 /** Header parameters that other parts of the document describe: no operation declares them. */
@@ -17,12 +17,11 @@ const describedElsewhere = ["accept", "content-type", "authorization"];
  * Reads the expressions of callbacks, and reports those that give no address by the schemas of their
  * operation. Source: OpenAPI 3.2, Callback Object.
  */
-export function checkCallbacks(
+export function readCallbacks(
   lowering: Lowering,
-  declarations: readonly Declaration[],
-  operations: readonly OperationNode[],
+  index: ApiIndex,
+  { operations, incomplete }: Pick<FoundOperations, "operations" | "incomplete">,
 ): readonly OperationNode[] {
-  const index = new ApiIndex({ declarations });
   const byId = new Map(operations.map((operation) => [operation.id, operation]));
   const settle = (use: CallbackUse): CallbackUse => {
     const parent = byId.get(use.operation);
@@ -31,8 +30,8 @@ export function checkCallbacks(
     if (!("mistake" in address)) return { ...use, address };
     const { file, pointer } = use.origin;
     const { expression } = use;
-    if (parent === undefined || !lowering.incomplete.has(parent.origin.pointer))
-      lowering.reportOnce(
+    if (parent === undefined || !incomplete.has(parent.origin.pointer))
+      lowering.diagnostics.reportOnce(
         "callback-expression",
         { file, pointer, part: "key" },
         { expression, problem: address.mistake },

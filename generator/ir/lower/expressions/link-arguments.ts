@@ -9,13 +9,13 @@ import type {
 } from "../../operations.ts";
 import type { TypeNode } from "../../types.ts";
 import type { Mistake } from "./expression-types.ts";
-import type { Lowering } from "../lowering.ts";
+import type { LinkReading } from "./link-reading.ts";
 import type { LinkTargets } from "./link-targets.ts";
 import { linkValue } from "./link-values.ts";
 
 /** A link whose operation is known. */
 export interface Given {
-  readonly lowering: Lowering;
+  readonly lowering: LinkReading;
   /** Its name among the links of the response. */
   readonly link: string;
   readonly site: Site<JsonObject>;
@@ -109,5 +109,5 @@ function refuse(
 ): void {
   if (!isComplete || !("mistake" in value)) return;
   const problem = String(value.mistake);
-  lowering.reportOnce("link-value", { file, pointer }, { link, what, problem });
+  lowering.diagnostics.reportOnce("link-value", { file, pointer }, { link, what, problem });
 }

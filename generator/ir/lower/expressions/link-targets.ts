@@ -3,18 +3,18 @@ import { isObject, objectAt, textAt, type JsonObject, type Site } from "../../..
 import { escapeSegment, getByPointer, splitPointer } from "../../../source/pointer.ts";
 import { isRemote, splitReference } from "../../../source/reference-path.ts";
 import type { OperationNode } from "../../operations.ts";
-import type { Lowering } from "../lowering.ts";
+import type { LinkReading } from "./link-reading.ts";
 
 /** Finds the operations that links lead to. */
 export class LinkTargets {
-  readonly #lowering: Lowering;
+  readonly #lowering: LinkReading;
   /** By the operationId that the document writes. */
   readonly #byId = new Map<string, OperationNode>();
   /** By location: that of the operation, and the one below `paths` that leads there. */
   readonly #byPlace = new Map<string, Set<OperationNode>>();
   #suggestions = 0;
 
-  constructor(lowering: Lowering, operations: readonly OperationNode[]) {
+  constructor(lowering: LinkReading, operations: readonly OperationNode[]) {
     this.#lowering = lowering;
     const { root, sources } = lowering.document;
     for (const operation of operations) {
@@ -95,7 +95,11 @@ export class LinkTargets {
   }
 
   #refuse(link: string, { file, pointer }: Place, problem: string, suggestion: string): undefined {
-    this.#lowering.reportOnce("link-target", { file, pointer }, { link, problem, suggestion });
+    this.#lowering.diagnostics.reportOnce(
+      "link-target",
+      { file, pointer },
+      { link, problem, suggestion },
+    );
     return undefined;
   }
 

@@ -1,9 +1,8 @@
 import { membersAt, own, type JsonObject, type Site } from "../../../openapi/site.ts";
-import type { Declaration } from "../../api.ts";
-import { ApiIndex } from "../../navigate.ts";
+import type { ApiIndex } from "../../navigate.ts";
 import type { LinkNode, OperationNode, ResponseNode } from "../../operations.ts";
 import { lowerDoc } from "../lower-doc.ts";
-import type { Lowering } from "../lowering.ts";
+import type { LinkReading } from "./link-reading.ts";
 import { originOf } from "../../origin.ts";
 import { reportUnsupported } from "../unsupported.ts";
 import { linkBody, linkParameters } from "./link-arguments.ts";
@@ -14,12 +13,11 @@ import { LinkTargets } from "./link-targets.ts";
  * schemas. Source: OpenAPI 3.2, Link Object.
  */
 export function lowerLinks(
-  lowering: Lowering,
-  declarations: readonly Declaration[],
+  lowering: LinkReading,
+  index: ApiIndex,
   operations: readonly OperationNode[],
 ): readonly OperationNode[] {
   if (lowering.linkedResponses.size === 0) return operations;
-  const index = new ApiIndex({ declarations });
   const targets = new LinkTargets(lowering, operations);
   // Responses of components are met at each use.
   const refused = new Set<string>();
@@ -48,7 +46,7 @@ export function lowerLinks(
 
 /** @param from the operation with the one response that the links are of */
 function linksOf(
-  lowering: Lowering,
+  lowering: LinkReading,
   response: Site<JsonObject>,
   from: OperationNode,
   targets: LinkTargets,
@@ -81,7 +79,7 @@ function linksOf(
 }
 
 /** The function for a link gives values only, so the caller chooses the server. */
-function reportServer(lowering: Lowering, { file, pointer }: Site<JsonObject>): void {
+function reportServer(lowering: LinkReading, { file, pointer }: Site<JsonObject>): void {
   const place = { file, pointer: `${pointer}/server`, part: "key" } as const;
-  lowering.reportOnce("feature-unsupported", place, { feature: "server" });
+  lowering.diagnostics.reportOnce("feature-unsupported", place, { feature: "server" });
 }

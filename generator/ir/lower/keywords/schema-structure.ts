@@ -8,7 +8,7 @@ import {
   type Site,
 } from "../../../openapi/site.ts";
 import { hasConditions } from "./condition-keywords.ts";
-import type { Lowering } from "../lowering.ts";
+import type { OpenApiDocument } from "../../../openapi/document.ts";
 
 /** Keywords from which the type of a schema without `type` is inferred. */
 const inferences: readonly (readonly [keyword: string, type: string])[] = [
@@ -80,10 +80,12 @@ export function saysNothing(member: Site): boolean {
 /**
  * The types in `type`, or the ones that a schema without it may have values of; undefined for any
  * type without restriction.
+ *
+ * @param kinds those that the schema admits; all by default
  */
 export function typesOf(
-  lowering: Lowering,
   schema: Site<JsonObject>,
+  kinds: ReadonlySet<string> = allKinds,
 ): readonly string[] | undefined {
   const type = own(schema, "type");
   if (typeof type === "string") return [type];
@@ -91,7 +93,6 @@ export function typesOf(
   if (own(schema, "enum") !== undefined || own(schema, "const") !== undefined) return undefined;
   const implied = impliedType(schema);
   if (implied === undefined) return undefined;
-  const kinds = lowering.kinds ?? allKinds;
   const [only] = kinds;
   if (kinds.size === 1 && only !== undefined) return [only === "number" ? numeric(implied) : only];
   return [...kinds];
@@ -119,10 +120,10 @@ export function impliedType(schema: Site<JsonObject>): Implied | undefined {
 /**
  * Whether the schema may lower to an object with `properties`, even none, which needs a declaration.
  * A union alone does not: its members get theirs. Follows references without lowering
- * anything; `deep` also counts a schema that is only a reference.
+ * anything.
  */
-export function couldBeObject(lowering: Lowering, schema: Site, deep = false): boolean {
-  const stack: { readonly site: Site; readonly deep: boolean }[] = [{ site: schema, deep }];
+export function couldBeObject(document: OpenApiDocument, schema: Site): boolean {
+  const stack: { readonly site: Site; readonly deep: boolean }[] = [{ site: schema, deep: false }];
   const seen = new Set<unknown>();
   for (let top = stack.pop(); top !== undefined; top = stack.pop()) {
     if (!isObject(top.site.value) || seen.has(top.site.value)) continue;
@@ -138,7 +139,7 @@ export function couldBeObject(lowering: Lowering, schema: Site, deep = false): b
     const ref = textAt(site, "$ref");
     if (ref === undefined) continue;
     const { file, pointer } = at(site, "$ref");
-    const target = lowering.document.resolve({ value: ref, file, pointer });
+    const target = document.resolve({ value: ref, file, pointer });
     if (target !== undefined) stack.push({ site: target, deep: true });
   }
   return false;

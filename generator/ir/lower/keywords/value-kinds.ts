@@ -1,3 +1,4 @@
+import type { OpenApiDocument } from "../../../openapi/document.ts";
 import {
   at,
   isObject,
@@ -10,48 +11,53 @@ import {
 import type { Lowering } from "../lowering.ts";
 import { allKinds, impliedType } from "./schema-structure.ts";
 
-/**
- * The kinds of values that a schema may admit by `type`, `enum` and `const`, its own and those of
- * the schemas that it combines. Nothing is lowered.
- */
-export function kindsOf(lowering: Lowering, site: Site, depth = 0): ReadonlySet<string> {
-  if (site.value === false) return new Set();
-  if (!isObject(site.value) || depth > mostSteps) return allKinds;
-  const known = lowering.knownKinds.get(site.value);
-  if (known !== undefined) return known;
-  // A schema that refers to itself restricts nothing by that.
-  lowering.knownKinds.set(site.value, allKinds);
-  const kinds = findKinds(lowering, site as Site<JsonObject>, depth + 1);
-  lowering.knownKinds.set(site.value, kinds);
-  return kinds;
-}
-
-/** References and parts are followed this far: a schema behind them is taken to admit everything. */
+/** Schemas within a schema are followed this far: one behind them is taken to admit everything. */
 const mostSteps = 50;
 
-function findKinds(
-  lowering: Lowering,
-  schema: Site<JsonObject>,
-  depth: number,
-): ReadonlySet<string> {
-  let kinds = ownKinds(schema);
-  const restrict = (other: ReadonlySet<string>): void => {
-    kinds = new Set([...kinds].filter((kind) => other.has(kind)));
-  };
-  const ref = textAt(schema, "$ref");
-  if (ref !== undefined) {
-    const { file, pointer } = at(schema, "$ref");
-    const target = lowering.document.resolve({ value: ref, file, pointer });
-    if (target !== undefined) restrict(kindsOf(lowering, target, depth));
+/**
+ * The kinds of values that schemas may admit by `type`, `enum` and `const`, their own and those of
+ * the schemas that they combine; found once for each schema.
+ */
+export class ValueKinds {
+  readonly #document: OpenApiDocument;
+  readonly #known = new Map<unknown, ReadonlySet<string>>();
+
+  constructor(document: OpenApiDocument) {
+    this.#document = document;
   }
-  for (const part of itemsAt(schema, "allOf")) restrict(kindsOf(lowering, part, depth));
-  for (const keyword of ["oneOf", "anyOf"]) {
-    const members = itemsAt(schema, keyword);
-    if (members.length === 0) continue;
-    restrict(new Set(members.flatMap((member) => [...kindsOf(lowering, member, depth)])));
+
+  of(site: Site, depth = 0): ReadonlySet<string> {
+    if (site.value === false) return new Set();
+    if (!isObject(site.value) || depth > mostSteps) return allKinds;
+    const known = this.#known.get(site.value);
+    if (known !== undefined) return known;
+    // A schema that refers to itself restricts nothing by that.
+    this.#known.set(site.value, allKinds);
+    const kinds = this.#find(site as Site<JsonObject>, depth + 1);
+    this.#known.set(site.value, kinds);
+    return kinds;
   }
-  if (own(schema, "nullable") === true) return new Set([...kinds, "null"]);
-  return kinds;
+
+  #find(schema: Site<JsonObject>, depth: number): ReadonlySet<string> {
+    let kinds = ownKinds(schema);
+    const restrict = (other: ReadonlySet<string>): void => {
+      kinds = new Set([...kinds].filter((kind) => other.has(kind)));
+    };
+    const ref = textAt(schema, "$ref");
+    if (ref !== undefined) {
+      const { file, pointer } = at(schema, "$ref");
+      const target = this.#document.resolve({ value: ref, file, pointer });
+      if (target !== undefined) restrict(this.of(target, depth));
+    }
+    for (const part of itemsAt(schema, "allOf")) restrict(this.of(part, depth));
+    for (const keyword of ["oneOf", "anyOf"]) {
+      const members = itemsAt(schema, keyword);
+      if (members.length === 0) continue;
+      restrict(new Set(members.flatMap((member) => [...this.of(member, depth)])));
+    }
+    if (own(schema, "nullable") === true) return new Set([...kinds, "null"]);
+    return kinds;
+  }
 }
 
 function ownKinds(schema: Site<JsonObject>): ReadonlySet<string> {
@@ -73,19 +79,19 @@ function kindOfValue(value: unknown): string {
 /**
  * The kinds that the parts of a schema admit together. With `untyped: infer`, a schema that states no
  * type, and whose keywords are about one type only, has values of that type, which is reported.
+ *
+ * @param around the kinds that the schema around a part admits
  */
 export function kindsWithin(
-  lowering: Lowering,
+  { options, diagnostics, kinds: known }: Lowering & { readonly kinds: ValueKinds },
   schema: Site<JsonObject>,
+  around: ReadonlySet<string> | undefined,
 ): ReadonlySet<string> | undefined {
-  const around = lowering.kinds;
   const stated = own(schema, "type");
   if (typeof stated === "string") return new Set([stated === "integer" ? "number" : stated]);
-  const possible = kindsOf(lowering, schema);
-  const kinds = new Set([...possible].filter((kind) => around?.has(kind) ?? true));
+  const kinds = new Set([...known.of(schema)].filter((kind) => around?.has(kind) ?? true));
   // A part takes part in what is concluded for the whole schema.
-  if (kinds.size <= 1 || around !== undefined || lowering.options.untyped === "schema")
-    return kinds;
+  if (kinds.size <= 1 || around !== undefined || options.untyped === "schema") return kinds;
   const implied = impliedDeep(schema);
   const types = new Set(implied.map(({ type }) => (type === "integer" ? "number" : type)));
   const [only] = types;
@@ -96,7 +102,7 @@ export function kindsWithin(
   const { file, pointer } = schema;
   // A part that narrows an integer says nothing of fractions.
   const type = first.type === "number" ? "number or integer" : first.type;
-  lowering.reportOnce("type-inferred", { file, pointer }, { keyword: first.keyword, type });
+  diagnostics.reportOnce("type-inferred", { file, pointer }, { keyword: first.keyword, type });
   return new Set([only]);
 }
 

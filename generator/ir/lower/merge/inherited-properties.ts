@@ -8,7 +8,7 @@ const mostForEach = 100;
  * Counts the properties that objects get from others by `allOf`. Code lists them again for each
  * object, so that the output of a long chain of bases would grow with the square of its length.
  */
-export class Inherited {
+export class InheritedProperties {
   #declared = 0;
   #inherited = 0;
   #isReported = false;

@@ -1,11 +1,11 @@
 import type { LoweredArray, LoweredTuple, LoweredType } from "../types/lowered.ts";
 import { greatest, least } from "./merge-scalars.ts";
 import type { Hint } from "../drafts/draft.ts";
-import type { Lowering } from "../lowering.ts";
+import type { Merging } from "./merging.ts";
 
 /** Arrays whose items must be of both types, item by item if one is a tuple. */
 export function intersectArrays(
-  lowering: Lowering,
+  merging: Merging,
   a: LoweredArray | LoweredTuple,
   b: LoweredArray | LoweredTuple,
   hint: Hint,
@@ -16,7 +16,7 @@ export function intersectArrays(
     return {
       kind: "array",
       origin: b.origin,
-      items: lowering.visit.intersection(lowering, a.items, b.items, item),
+      items: merging.intersectLater(a.items, b.items, item),
       ...lengths,
       uniqueItems: a.uniqueItems || b.uniqueItems,
     };
@@ -27,14 +27,14 @@ export function intersectArrays(
     const left = prefix(a)[i] ?? restOf(a);
     const right = prefix(b)[i] ?? restOf(b);
     if (left === false || right === false) break;
-    items.push(lowering.visit.intersection(lowering, left, right, item));
+    items.push(merging.intersectLater(left, right, item));
   }
   const left = restOf(a);
   const right = restOf(b);
   if ((a.kind === "array" && a.uniqueItems) || (b.kind === "array" && b.uniqueItems))
-    lowering.exactness.note();
+    merging.exactness.note();
   const closed = left === false || right === false;
-  const rest = closed ? false : lowering.visit.intersection(lowering, left, right, item);
+  const rest = closed ? false : merging.intersectLater(left, right, item);
   return { kind: "tuple", origin: b.origin, items, rest, ...lengths };
 }
 

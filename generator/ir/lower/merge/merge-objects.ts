@@ -1,11 +1,11 @@
 import type { LoweredMap, LoweredObject, LoweredProperty, LoweredType } from "../types/lowered.ts";
 import { greatest, least } from "./merge-scalars.ts";
 import type { Hint } from "../drafts/draft.ts";
-import type { Lowering } from "../lowering.ts";
+import type { Merging } from "./merging.ts";
 
 /** Merges two objects: properties of both, each narrowed where both declare it. */
 export function intersectObjects(
-  lowering: Lowering,
+  merging: Merging,
   a: LoweredObject,
   b: LoweredObject,
   hint: Hint,
@@ -20,17 +20,17 @@ export function intersectObjects(
     }
     // A name that was only required so far moves to where it is declared.
     if (!earlier.facts.isDeclared) properties.delete(property.name);
-    properties.set(property.name, mergeProperty(lowering, earlier, property, hint));
+    properties.set(property.name, mergeProperty(merging, earlier, property, hint));
   }
   const kept: LoweredProperty[] = [];
   const inA = new Set(a.properties.map((property) => property.name));
   const inB = new Set(b.properties.map((property) => property.name));
   for (const property of properties.values()) {
     let type = property.type;
-    if (!inA.has(property.name)) type = additionalType(lowering, a, type, hint, property.name);
-    if (!inB.has(property.name)) type = additionalType(lowering, b, type, hint, property.name);
+    if (!inA.has(property.name)) type = additionalType(merging, a, type, hint, property.name);
+    if (!inB.has(property.name)) type = additionalType(merging, b, type, hint, property.name);
     if (type.kind === "never" && property.type.kind !== "never") {
-      lowering.diagnostics.report("allof-closed", property.origin, { property: property.name });
+      merging.diagnostics.report("allof-closed", property.origin, { property: property.name });
       if (property.required) return { kind: "never", origin: property.origin };
       continue;
     }
@@ -40,7 +40,7 @@ export function intersectObjects(
     kind: "object",
     origin: b.origin,
     properties: kept,
-    additional: mergeAdditional(lowering, a.additional, b.additional, hint),
+    additional: mergeAdditional(merging, a.additional, b.additional, hint),
     ...greatest(a, b, "minProperties"),
     ...least(a, b, "maxProperties"),
     bases: [
@@ -52,7 +52,7 @@ export function intersectObjects(
 
 /** An object whose properties, declared and additional, must be of a map's type too. */
 export function intersectMapWithObject(
-  lowering: Lowering,
+  merging: Merging,
   object: LoweredObject,
   map: LoweredMap,
   hint: Hint,
@@ -68,7 +68,7 @@ export function intersectMapWithObject(
     return same ? object : { ...object, ...counts };
   }
   return intersectObjects(
-    lowering,
+    merging,
     object,
     { ...map, kind: "object", properties: [], additional: map.values, bases: [] },
     hint,
@@ -77,7 +77,7 @@ export function intersectMapWithObject(
 
 /** Two maps: values must be of both types. */
 export function intersectMaps(
-  lowering: Lowering,
+  merging: Merging,
   a: LoweredMap,
   b: LoweredMap,
   hint: Hint,
@@ -85,7 +85,7 @@ export function intersectMaps(
   return {
     kind: "map",
     origin: b.origin,
-    values: lowering.visit.intersection(lowering, a.values, b.values, {
+    values: merging.intersectLater(a.values, b.values, {
       ...hint,
       part: `${hint.part} Value`.trim(),
     }),
@@ -95,7 +95,7 @@ export function intersectMaps(
 }
 
 function mergeProperty(
-  lowering: Lowering,
+  merging: Merging,
   a: LoweredProperty,
   b: LoweredProperty,
   hint: Hint,
@@ -104,7 +104,7 @@ function mergeProperty(
   if (!b.facts.isDeclared) return a.required ? a : { ...a, required };
   if (!a.facts.isDeclared) return b.required ? b : { ...b, required };
   const part = `${hint.part} ${b.name}`.trim();
-  const type = lowering.visit.intersection(lowering, a.type, b.type, { ...hint, part });
+  const type = merging.intersectLater(a.type, b.type, { ...hint, part });
   const { access: aAccess, inheritedFrom: _, ...earlier } = a;
   const { inheritedFrom, ...later } = b;
   // The XML form is taken from one of the two as a whole.
@@ -126,7 +126,7 @@ function mergeProperty(
 
 /** The type of a property in an object that does not declare it. */
 function additionalType(
-  lowering: Lowering,
+  merging: Merging,
   object: LoweredObject,
   type: LoweredType,
   hint: Hint,
@@ -134,14 +134,14 @@ function additionalType(
 ): LoweredType {
   if (object.additional === "open") return type;
   if (object.additional === "closed") return { kind: "never", origin: object.origin };
-  return lowering.visit.intersection(lowering, object.additional, type, {
+  return merging.intersectLater(object.additional, type, {
     ...hint,
     part: `${hint.part} ${name}`.trim(),
   });
 }
 
 function mergeAdditional(
-  lowering: Lowering,
+  merging: Merging,
   a: LoweredObject["additional"],
   b: LoweredObject["additional"],
   hint: Hint,
@@ -149,7 +149,7 @@ function mergeAdditional(
   if (a === "closed" || b === "closed") return "closed";
   if (a === "open") return b;
   if (b === "open") return a;
-  return lowering.visit.intersection(lowering, a, b, {
+  return merging.intersectLater(a, b, {
     ...hint,
     part: `${hint.part} Value`.trim(),
   });

@@ -8,18 +8,18 @@ import type {
 } from "../../types.ts";
 import { keeps } from "../../../rules/evaluate.ts";
 import { formatOf } from "../../../rules/formats.ts";
-import type { Lowering } from "../lowering.ts";
+import type { Merging } from "./merging.ts";
 import { rulesOf } from "../../rules-of.ts";
 import type { LoweredType } from "../types/lowered.ts";
 import { heldInteger, heldString } from "../types/held.ts";
 
 /** The values that two types other than objects, arrays and unions have in common. */
-export function intersectScalars(lowering: Lowering, a: LoweredType, b: LoweredType): LoweredType {
-  if (a.kind === "enum" && b.kind === "enum") return intersectEnums(lowering, a, b);
-  if (a.kind === "enum") return narrowEnum(lowering, a, b);
-  if (b.kind === "enum") return narrowEnum(lowering, b, a);
-  if (a.kind === "string" && b.kind === "string") return intersectStrings(lowering, a, b);
-  if (isNumeric(a) && isNumeric(b)) return intersectNumbers(lowering, a, b);
+export function intersectScalars(merging: Merging, a: LoweredType, b: LoweredType): LoweredType {
+  if (a.kind === "enum" && b.kind === "enum") return intersectEnums(merging, a, b);
+  if (a.kind === "enum") return narrowEnum(merging, a, b);
+  if (b.kind === "enum") return narrowEnum(merging, b, a);
+  if (a.kind === "string" && b.kind === "string") return intersectStrings(merging, a, b);
+  if (isNumeric(a) && isNumeric(b)) return intersectNumbers(merging, a, b);
   return a.kind === b.kind ? b : { kind: "never", origin: b.origin };
 }
 
@@ -27,21 +27,21 @@ function isNumeric(type: LoweredType): type is IntegerNode | NumberNode {
   return type.kind === "integer" || type.kind === "number";
 }
 
-function intersectEnums(lowering: Lowering, a: EnumNode, b: EnumNode): LoweredType {
+function intersectEnums(merging: Merging, a: EnumNode, b: EnumNode): LoweredType {
   // An open enum accepts every string, so the closed one decides.
   if (a.open && b.open) return { ...b, values: [...new Set([...a.values, ...b.values])] };
-  if (a.open) return narrowEnum(lowering, b, { kind: "string", origin: a.origin, held: "string" });
-  if (b.open) return narrowEnum(lowering, a, { kind: "string", origin: b.origin, held: "string" });
+  if (a.open) return narrowEnum(merging, b, { kind: "string", origin: a.origin, held: "string" });
+  if (b.open) return narrowEnum(merging, a, { kind: "string", origin: b.origin, held: "string" });
   return withValues(
     b,
     a.values.filter((value) => b.values.includes(value)),
   );
 }
 
-function narrowEnum(lowering: Lowering, type: EnumNode, other: LoweredType): LoweredType {
+function narrowEnum(merging: Merging, type: EnumNode, other: LoweredType): LoweredType {
   if (type.open) {
     if (other.kind !== "string") return { kind: "never", origin: type.origin };
-    if (rulesOf(other).length > 0) lowering.exactness.note();
+    if (rulesOf(other).length > 0) merging.exactness.note();
     return type;
   }
   return withValues(
@@ -74,7 +74,7 @@ function keepsAll(type: StringNode | IntegerNode | NumberNode, value: string | n
   return rulesOf(type).every((rule) => keeps(rule, value));
 }
 
-function intersectStrings(lowering: Lowering, a: StringNode, b: StringNode): LoweredType {
+function intersectStrings(merging: Merging, a: StringNode, b: StringNode): LoweredType {
   const lengths = { ...greatest(a, b, "minLength"), ...least(a, b, "maxLength") };
   if (isEmptyRange(lengths.minLength, lengths.maxLength))
     return { kind: "never", origin: b.origin };
@@ -92,7 +92,7 @@ function intersectStrings(lowering: Lowering, a: StringNode, b: StringNode): Low
     ...(pattern === undefined ? {} : { pattern }),
     ...(further.length === 0 ? {} : { further }),
   };
-  return { kind: "string", origin: b.origin, ...rules, held: heldString(rules, lowering.options) };
+  return { kind: "string", origin: b.origin, ...rules, held: heldString(rules, merging.options) };
 }
 
 /** The second format, unless only the first one is checked. */
@@ -102,7 +102,7 @@ function checkedFormat(a: string | undefined, b: string | undefined): string | u
 }
 
 function intersectNumbers(
-  lowering: Lowering,
+  merging: Merging,
   a: IntegerNode | NumberNode,
   b: IntegerNode | NumberNode,
 ): LoweredType {
@@ -122,7 +122,7 @@ function intersectNumbers(
       origin: b.origin,
       ...(format === undefined ? {} : { format }),
       ...bounds,
-      held: heldInteger(format, lowering.options),
+      held: heldInteger(format, merging.options),
     };
   }
   const format = b.format ?? a.format;

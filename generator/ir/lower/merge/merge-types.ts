@@ -3,9 +3,9 @@ import type { RefNode } from "../../types.ts";
 import type { LoweredType } from "../types/lowered.ts";
 import { typeText } from "../types/lowered.ts";
 import type { Hint } from "../drafts/draft.ts";
-import type { Lowering } from "../lowering.ts";
+import type { Merging } from "./merging.ts";
 import { asSecret } from "../types/secret-type.ts";
-import { joinNullable } from "../schema/union-schema.ts";
+import { joinNullable } from "../types/union-of.ts";
 import { intersectArrays } from "./merge-arrays.ts";
 import { asBase } from "./merge-base.ts";
 import { intersectMapWithObject, intersectMaps, intersectObjects } from "./merge-objects.ts";
@@ -24,21 +24,21 @@ interface Part {
  * Objects that are members of a union in the result are given declarations.
  */
 export function intersectAll(
-  lowering: Lowering,
+  merging: Merging,
   parts: readonly Part[],
   origin: Origin,
   hint: Hint,
 ): LoweredType {
   let result: LoweredType | undefined;
   for (const part of parts) {
-    const type = part.isBase ? asBase(lowering, part.type, hint) : part.type;
-    result = result === undefined ? type : intersect(lowering, result, type, hint);
+    const type = part.isBase ? asBase(merging, part.type, hint) : part.type;
+    result = result === undefined ? type : intersect(merging, result, type, hint);
   }
   const type = result ?? { kind: "any", origin };
   if (type.kind === "never" && parts.every((part) => part.type.kind !== "never")) {
-    lowering.diagnostics.report("allof-contradiction", origin, {});
+    merging.diagnostics.report("allof-contradiction", origin, {});
   }
-  return settle(lowering, withOrigin(type, origin), hint);
+  return settle(merging.drafts, withOrigin(type, origin), hint);
 }
 
 function withOrigin(type: LoweredType, origin: Origin): LoweredType {
@@ -47,70 +47,60 @@ function withOrigin(type: LoweredType, origin: Origin): LoweredType {
 
 /** The type of the values that are of both types; secret if one of them is. */
 export function intersect(
-  lowering: Lowering,
+  merging: Merging,
   a: LoweredType,
   b: LoweredType,
   hint: Hint,
 ): LoweredType {
-  const type = intersectTypes(lowering, a, b, hint);
+  const type = intersectTypes(merging, a, b, hint);
   return a.secret === true || b.secret === true ? asSecret(type) : type;
 }
 
-function intersectTypes(
-  lowering: Lowering,
-  a: LoweredType,
-  b: LoweredType,
-  hint: Hint,
-): LoweredType {
+function intersectTypes(merging: Merging, a: LoweredType, b: LoweredType, hint: Hint): LoweredType {
   if (a.kind === "any" || b.kind === "never") return b;
   if (b.kind === "any" || a.kind === "never") return a;
-  if (a.kind === "ref" && b.kind === "ref") return intersectRefs(lowering, a, b, hint);
-  if (a.kind === "ref") return intersectRef(lowering, a, b, hint);
-  if (b.kind === "ref") return intersectRef(lowering, b, a, hint);
-  if (a.kind === "union") return distribute(lowering, a, b, hint, intersect);
-  if (b.kind === "union") return distribute(lowering, b, a, hint, intersect);
+  if (a.kind === "ref" && b.kind === "ref") return intersectRefs(merging, a, b, hint);
+  if (a.kind === "ref") return intersectRef(merging, a, b, hint);
+  if (b.kind === "ref") return intersectRef(merging, b, a, hint);
+  if (a.kind === "union") return distribute(merging, a, b, hint);
+  if (b.kind === "union") return distribute(merging, b, a, hint);
   if (a.kind === "nullable" && b.kind === "nullable") {
-    return joinNullable(intersect(lowering, a.inner, b.inner, hint), a.origin);
+    return joinNullable(intersect(merging, a.inner, b.inner, hint), a.origin);
   }
-  if (a.kind === "nullable") return b.kind === "null" ? b : intersect(lowering, a.inner, b, hint);
-  if (b.kind === "nullable") return a.kind === "null" ? a : intersect(lowering, a, b.inner, hint);
-  if (a.kind === "object" && b.kind === "object") return intersectObjects(lowering, a, b, hint);
-  if (a.kind === "object" && b.kind === "map") return intersectMapWithObject(lowering, a, b, hint);
-  if (a.kind === "map" && b.kind === "object") return intersectMapWithObject(lowering, b, a, hint);
-  if (a.kind === "map" && b.kind === "map") return intersectMaps(lowering, a, b, hint);
+  if (a.kind === "nullable") return b.kind === "null" ? b : intersect(merging, a.inner, b, hint);
+  if (b.kind === "nullable") return a.kind === "null" ? a : intersect(merging, a, b.inner, hint);
+  if (a.kind === "object" && b.kind === "object") return intersectObjects(merging, a, b, hint);
+  if (a.kind === "object" && b.kind === "map") return intersectMapWithObject(merging, a, b, hint);
+  if (a.kind === "map" && b.kind === "object") return intersectMapWithObject(merging, b, a, hint);
+  if (a.kind === "map" && b.kind === "map") return intersectMaps(merging, a, b, hint);
   if ((a.kind === "array" || a.kind === "tuple") && (b.kind === "array" || b.kind === "tuple")) {
-    return intersectArrays(lowering, a, b, hint);
+    return intersectArrays(merging, a, b, hint);
   }
-  return intersectScalars(lowering, a, b);
+  return intersectScalars(merging, a, b);
 }
 
 /** Two references: merged in place, or later where they are being merged already. */
-function intersectRefs(lowering: Lowering, a: RefNode, b: RefNode, hint: Hint): LoweredType {
+function intersectRefs(merging: Merging, a: RefNode, b: RefNode, hint: Hint): LoweredType {
   if (a.target === b.target) return a;
-  const merged = lowering.merges.pair(a, b, () =>
-    lowering.exactness.watch(() => intersectRef(lowering, a, b, hint)),
+  const merged = merging.merges.pair(a, b, () =>
+    merging.exactness.watch(() => intersectRef(merging, a, b, hint)),
   );
-  if (merged === undefined) return mergeLater(lowering, a, b, hint);
-  if (merged.isInexact) lowering.exactness.note();
+  if (merged === undefined) return mergeLater(merging, a, b, hint);
+  if (merged.isInexact) merging.exactness.note();
   return merged.made;
 }
 
-function intersectRef(
-  lowering: Lowering,
-  ref: RefNode,
-  other: LoweredType,
-  hint: Hint,
-): LoweredType {
-  const expanded = lowering.drafts.expand(ref);
-  if (expanded === undefined) return intersectUnknown(lowering, ref, other, hint);
+function intersectRef(merging: Merging, ref: RefNode, other: LoweredType, hint: Hint): LoweredType {
+  const expanded = merging.drafts.expand(ref);
+  if (expanded === undefined) return intersectUnknown(merging, ref, other, hint);
   if (typeText(expanded) === typeText(other)) return ref;
-  const isChecked = lowering.exactness.isChecked(ref);
+  const isChecked = merging.exactness.isChecked(ref);
   // Members of a union meet the reference itself, so that each pair of references is merged once.
   if (expanded.kind === "object" && other.kind === "union") {
-    return distribute(lowering, other, ref, hint, intersect);
+    return distribute(merging, other, ref, hint);
   }
-  const result = intersect(lowering, expanded, other, hint);
-  if (isChecked && result !== expanded) lowering.exactness.note();
+  const result = intersect(merging, expanded, other, hint);
+  if (isChecked && result !== expanded) merging.exactness.note();
   // What the other type does not narrow stays the reference.
   return result === expanded ? ref : result;
 }
@@ -120,21 +110,21 @@ function intersectRef(
  * can wait for it; at the top the schema would refer to itself without a type in between.
  */
 function intersectUnknown(
-  lowering: Lowering,
+  merging: Merging,
   ref: RefNode,
   other: LoweredType,
   hint: Hint,
 ): LoweredType {
   if (hint.part === "") {
-    lowering.diagnostics.report("ref-loop", ref.origin, {
-      ref: lowering.drafts.draft(ref.target).name,
+    merging.diagnostics.report("ref-loop", ref.origin, {
+      ref: merging.drafts.draft(ref.target).name,
     });
     return other;
   }
-  if (other.kind === "ref") return mergeLater(lowering, ref, other, hint);
-  return lowering.drafts.hoist(hint, other.origin, (name) =>
+  if (other.kind === "ref") return mergeLater(merging, ref, other, hint);
+  return merging.drafts.hoist(hint, other.origin, (name) =>
     intersectAll(
-      lowering,
+      merging,
       [
         { type: ref, isBase: true },
         { type: other, isBase: false },
@@ -146,14 +136,14 @@ function intersectUnknown(
 }
 
 /** A declaration of the values of both, made when the declarations of both are known. */
-function mergeLater(lowering: Lowering, a: RefNode, b: RefNode, hint: Hint): LoweredType {
-  const merged = lowering.merges.together(a, b, (parts) =>
-    lowering.drafts.hoist(
-      shortHint(lowering, hint, parts),
+function mergeLater(merging: Merging, a: RefNode, b: RefNode, hint: Hint): LoweredType {
+  const merged = merging.merges.together(a, b, (parts) =>
+    merging.drafts.hoist(
+      shortHint(merging, hint, parts),
       b.origin,
       (name) =>
         intersectAll(
-          lowering,
+          merging,
           parts.map((target, index) => ({
             type: { kind: "ref", origin: b.origin, target },
             isBase: index === 0,
@@ -169,9 +159,9 @@ function mergeLater(lowering: Lowering, a: RefNode, b: RefNode, hint: Hint): Low
 }
 
 /** Chains of merged declarations would have names that grow with each: those are named by parts. */
-function shortHint(lowering: Lowering, hint: Hint, parts: readonly string[]): Hint {
+function shortHint(merging: Merging, hint: Hint, parts: readonly string[]): Hint {
   if (hint.parent.length + hint.part.length <= longestName) return hint;
-  return { parent: parts.map((id) => lowering.drafts.draft(id).name).join(" And "), part: "" };
+  return { parent: parts.map((id) => merging.drafts.draft(id).name).join(" And "), part: "" };
 }
 
 const longestName = 120;
@@ -181,17 +171,17 @@ const longestName = 120;
  * declarations are known, so that recursive schemas can be narrowed.
  */
 export function intersectLater(
-  lowering: Lowering,
+  merging: Merging,
   a: LoweredType,
   b: LoweredType,
   hint: Hint,
 ): LoweredType {
-  const type = intersectTypesLater(lowering, a, b, hint);
+  const type = intersectTypesLater(merging, a, b, hint);
   return a.secret === true || b.secret === true ? asSecret(type) : type;
 }
 
 function intersectTypesLater(
-  lowering: Lowering,
+  merging: Merging,
   a: LoweredType,
   b: LoweredType,
   hint: Hint,
@@ -199,10 +189,10 @@ function intersectTypesLater(
   if (typeText(a) === typeText(b)) return b;
   if (a.kind === "any") return b;
   if (b.kind === "any") return a;
-  if (a.kind === "ref" && b.kind === "ref") return mergeLater(lowering, a, b, hint);
-  const type = intersect(lowering, a, b, hint);
+  if (a.kind === "ref" && b.kind === "ref") return mergeLater(merging, a, b, hint);
+  const type = intersect(merging, a, b, hint);
   if (type.kind === "never" && a.kind !== "never" && b.kind !== "never") {
-    lowering.diagnostics.report("allof-contradiction", b.origin, {});
+    merging.diagnostics.report("allof-contradiction", b.origin, {});
   }
-  return settle(lowering, hoistObject(lowering, type, hint, ""), hint);
+  return settle(merging.drafts, hoistObject(merging.drafts, type, hint, ""), hint);
 }

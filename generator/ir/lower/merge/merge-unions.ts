@@ -1,7 +1,7 @@
 import type { LoweredType, LoweredUnion } from "../types/lowered.ts";
 import type { Hint } from "../drafts/draft.ts";
-import type { Lowering } from "../lowering.ts";
-import { unionOf } from "../schema/union-schema.ts";
+import type { Merging } from "./merging.ts";
+import { unionOf } from "../types/union-of.ts";
 
 /** Members that unions may combine to in one schema. */
 const mostMembers = 500;
@@ -9,27 +9,24 @@ const mostMembers = 500;
 /** Pairs of members that are tried for them; most pairs may exclude each other. */
 const mostPairs = 10_000;
 
-type Intersect = (lowering: Lowering, a: LoweredType, b: LoweredType, hint: Hint) => LoweredType;
-
 /** A union whose members must be of another type too; those that never are fall out. */
 export function distribute(
-  lowering: Lowering,
+  merging: Merging,
   union: LoweredUnion,
   other: LoweredType,
   hint: Hint,
-  intersect: Intersect,
 ): LoweredType {
-  if (countMembers([union]) * countMembers([other]) > mostPairs) return tooLarge(lowering, union);
+  if (countMembers([union]) * countMembers([other]) > mostPairs) return tooLarge(merging, union);
   const members: LoweredType[] = [];
   const kept: number[] = [];
   for (const [index, member] of union.members.entries()) {
-    const type = intersect(lowering, member, other, hint);
+    const type = merging.intersect(member, other, hint);
     if (type.kind === "never") continue;
     kept.push(index);
     const isMerged = member.kind === "ref" && type.kind === "object";
     members.push(isMerged ? { ...type, mergedFrom: member.target } : type);
   }
-  if (countMembers(members) > mostMembers) return tooLarge(lowering, union);
+  if (countMembers(members) > mostMembers) return tooLarge(merging, union);
   if (members.length === 0) return { kind: "never", origin: union.origin };
   const { discriminator, elementNames = [] } = union;
   const names = kept.map((index) => elementNames[index]);
@@ -41,8 +38,8 @@ export function distribute(
   return unionOf(members, union.exclusive, union.origin, { ...discriminator, mapping }, names);
 }
 
-function tooLarge(lowering: Lowering, { origin }: LoweredUnion): LoweredType {
-  lowering.reportOnce("union-too-large", origin, { limit: mostMembers });
+function tooLarge(merging: Merging, { origin }: LoweredUnion): LoweredType {
+  merging.diagnostics.reportOnce("union-too-large", origin, { limit: mostMembers });
   return { kind: "any", origin };
 }
 

@@ -1,14 +1,15 @@
 import { assignNames, type AssignedName } from "../../../names/assign.ts";
 import { pascalCase } from "../../../names/identifier.ts";
-import type { Site } from "../../../openapi/site.ts";
+import { membersAt, objectAt } from "../../../openapi/site.ts";
+import type { Drafting } from "../drafts/drafting.ts";
 import type { Lowering } from "../lowering.ts";
 import { reportUnknownNames } from "./unknown-names.ts";
 
 /** Declares the schemas of components, each with a name of its own. */
-export function declareComponents(
-  lowering: Lowering,
-  components: readonly (Site & { readonly key: string })[],
-): void {
+export function declareComponents(lowering: Lowering & Pick<Drafting, "drafts">): void {
+  const holder = objectAt(lowering.document.root, "components");
+  if (holder === undefined) return;
+  const components = membersAt(holder, "schemas");
   const given = lowering.options.names?.schemas ?? {};
   const keys = components.map((site) => site.key);
   reportUnknownNames(lowering, "schemas", Object.keys(given), keys);

@@ -10,18 +10,17 @@ import type { Lowering } from "../lowering.ts";
  * does not say which of the two a link or a user means. Source: OpenAPI 3.2, Operation Object.
  *
  * @param unnamed operations without an operationId
+ * @param excluded ids of operations that the configuration leaves out
  */
 export function nameOperations(
   lowering: Lowering,
   operations: readonly OperationNode[],
   unnamed: ReadonlySet<OperationNode>,
+  excluded: ReadonlySet<string>,
 ): readonly OperationNode[] {
   const given = lowering.options.names?.operations ?? {};
   const ids = operations.map((operation) => operation.id);
-  reportUnknownNames(lowering, "operations", Object.keys(given), [
-    ...ids,
-    ...lowering.selection.excluded,
-  ]);
+  reportUnknownNames(lowering, "operations", Object.keys(given), [...ids, ...excluded]);
   const assigned = assignNames(
     operations.map((operation) => {
       const { id } = operation;

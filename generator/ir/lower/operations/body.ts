@@ -2,7 +2,7 @@ import { at, objectAt, own, type JsonObject, type Site } from "../../../openapi/
 import type { BodyNode, ContentNode } from "../../operations.ts";
 import { lowerContents } from "./content.ts";
 import { lowerDoc } from "../lower-doc.ts";
-import type { Lowering } from "../lowering.ts";
+import type { OperationLowering as Lowering } from "./operation-lowering.ts";
 import { originOf } from "../../origin.ts";
 
 /** `requestBody` of an operation. */

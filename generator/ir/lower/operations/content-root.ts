@@ -1,9 +1,8 @@
 import { at, isObject, textAt, type JsonObject, type Site } from "../../../openapi/site.ts";
 import type { RefNode, TypeNode } from "../../types.ts";
 import type { XmlUse } from "../../xml.ts";
-import type { Lowering } from "../lowering.ts";
+import type { OperationLowering as Lowering } from "./operation-lowering.ts";
 import { originOf } from "../../origin.ts";
-import { xmlFacets } from "../xml/xml-facets.ts";
 import { rootXml } from "../xml/xml-use.ts";
 
 /** Whether a declaration belongs to this schema itself, not to one that it refers to. */
@@ -18,7 +17,7 @@ export function isDeclaredHere(lowering: Lowering, type: RefNode, schema: Site):
  */
 export function isUnnamed(lowering: Lowering, schema: Site, type: TypeNode): type is RefNode {
   if (type.kind !== "ref" || !isDeclaredHere(lowering, type, schema)) return false;
-  return xmlFacets(lowering, schema).name === undefined && !refersElsewhere(schema);
+  return lowering.xmlFacets.of(schema).name === undefined && !refersElsewhere(schema);
 }
 
 /** Whether a schema is a reference, possibly beside an `xml` object. */

@@ -12,14 +12,13 @@ import type { ContentKind, ContentNode } from "../../operations.ts";
 import type { StringConstraints, TypeNode } from "../../types.ts";
 import { namedExamples, noteNamedSamples } from "../samples/examples.ts";
 import type { LoweredType } from "../types/lowered.ts";
-import type { Lowering } from "../lowering.ts";
+import type { OperationLowering as Lowering } from "./operation-lowering.ts";
 import { originOf } from "../../origin.ts";
 import { isDeclaredHere, isUnnamed, rootOf } from "./content-root.ts";
 import { lowerEncodings } from "./encodings.ts";
 import { lowerMultipart, reportParts } from "./multipart.ts";
 import { lowerPositions, lowerStreamedParts, type Positions } from "./positions.ts";
 import { reportUnsupported } from "../unsupported.ts";
-import { lowerSchema } from "../schema/lower-schema.ts";
 import { lowerSequence, sequenceKind, type Sequence } from "./sequence.ts";
 
 /** `content` of a body or a response. */
@@ -72,9 +71,9 @@ export function lowerContents(
     const type = multipart?.type ?? used;
     const kind = named === "form" && isPlain(lowering, type) ? "text" : named;
     if (schema !== undefined && !isMultipart) made.push({ schema, type });
-    lowering.noteCarried(origin, schema, name);
+    lowering.notes.carry(origin, schema, name);
     if (kind === "xml" && schema !== undefined && isUnnamed(lowering, schema, type))
-      lowering.unnamedRoots.add(type.target);
+      lowering.notes.unnamedRoots.add(type.target);
     const encodings = multipart?.encodings ?? lowerEncodings(lowering, site, kind, type, isRequest);
     // Forms are written by clients and read by servers, not the other way round.
     const isRead = multipart !== undefined || isDecoded(lowering, named, type);
@@ -161,7 +160,7 @@ function shared(lowering: Lowering, made: readonly Made[], schema: Site): Lowere
 
 /** The type of a body, in a declaration of its own where it needs one. */
 function bodyType(lowering: Lowering, kind: ContentKind, schema: Site, name: string): LoweredType {
-  const used = lowerSchema(lowering, schema, { parent: name, part: "" });
+  const used = lowering.lowerSchema(schema, { parent: name, part: "" });
   if (used.kind === "ref" && isDeclaredHere(lowering, used, schema)) return used;
   return hasRules(kind, schema, used)
     ? lowering.drafts.hoist({ parent: name, part: "" }, schema, () => used, schema)

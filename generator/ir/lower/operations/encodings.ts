@@ -9,7 +9,7 @@ import {
 } from "../../../openapi/site.ts";
 import type { ContentKind, EncodingNode, ParameterStyle } from "../../operations.ts";
 import type { TypeNode } from "../../types.ts";
-import type { Lowering } from "../lowering.ts";
+import type { OperationLowering as Lowering } from "./operation-lowering.ts";
 import { reportUnsupported } from "../unsupported.ts";
 
 /** Styles of a form's properties: those of query parameters. */

@@ -1,12 +1,11 @@
 import { at, isObject, membersAt, own, type JsonObject, type Site } from "../../../openapi/site.ts";
 import type { FilterField } from "../../operations.ts";
-import type { Lowering } from "../lowering.ts";
+import type { OperationLowering } from "./operation-lowering.ts";
 import { originOf } from "../../origin.ts";
-import { lowerSchema } from "../schema/lower-schema.ts";
 
 /** `x-filter`: the fields that a filter may name, each with a schema. */
 export function lowerFilter(
-  lowering: Lowering,
+  lowering: OperationLowering,
   operation: Site<JsonObject>,
   name: string,
 ): readonly FilterField[] {
@@ -22,7 +21,7 @@ export function lowerFilter(
   }
   return membersAt(operation, "x-filter").map((member) => ({
     name: member.key,
-    type: lowerSchema(lowering, member, { parent: name, part: member.key }),
+    type: lowering.lowerSchema(member, { parent: name, part: member.key }),
     origin: originOf(member),
   }));
 }

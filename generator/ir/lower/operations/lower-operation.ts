@@ -4,7 +4,7 @@ import type { HttpMethod, OperationNode, WebhookSource } from "../../operations.
 import { lowerBody } from "./body.ts";
 import { lowerDoc, textList } from "../lower-doc.ts";
 import { lowerFilter } from "./filter-fields.ts";
-import type { Lowering } from "../lowering.ts";
+import type { OperationLowering } from "./operation-lowering.ts";
 import { originOf } from "../../origin.ts";
 import { lowerPagination } from "./lower-pagination.ts";
 import { lowerParameters } from "./lower-parameters.ts";
@@ -39,7 +39,7 @@ export interface FoundOperation {
   readonly webhook?: WebhookSource;
 }
 
-export function lowerOperation(lowering: Lowering, found: FoundOperation): OperationNode {
+export function lowerOperation(lowering: OperationLowering, found: FoundOperation): OperationNode {
   const { site, method, item, path, id, webhook } = found;
   if (textAt(site, "operationId") === undefined) {
     lowering.diagnostics.report(
@@ -51,12 +51,12 @@ export function lowerOperation(lowering: Lowering, found: FoundOperation): Opera
   const typeName = pascalCase(id);
   const listed = lowerParameters(lowering, item, site, typeName);
   const parameters = webhook === undefined ? listed : listed.filter((one) => one.in !== "path");
-  if (lowering.document.malformed.isIn(site)) lowering.incomplete.add(site.pointer);
-  const isComplete = !lowering.incomplete.has(site.pointer);
+  if (lowering.document.malformed.isIn(site)) lowering.notes.incomplete.add(site.pointer);
+  const isComplete = !lowering.notes.incomplete.has(site.pointer);
   if (isComplete && webhook === undefined) checkPathTemplate(lowering, site, path, parameters);
   for (const { name, origin } of listed)
     if (!parameters.some((one) => one.origin === origin))
-      lowering.reportOnce("webhook-path-parameter", origin, { name });
+      lowering.diagnostics.reportOnce("webhook-path-parameter", origin, { name });
   const body = lowerBody(lowering, site, `${typeName}RequestBody`);
   const responses = lowerResponses(lowering, site, `${typeName}Response`);
   const pagination =
@@ -90,7 +90,7 @@ export function lowerOperation(lowering: Lowering, found: FoundOperation): Opera
 }
 
 /** Reports what a path item has that nothing is generated for. */
-export function checkPathItem(lowering: Lowering, item: Site<JsonObject>): void {
+export function checkPathItem(lowering: OperationLowering, item: Site<JsonObject>): void {
   for (const feature of ["additionalOperations", "servers"])
     if (own(item, feature) !== undefined) reportUnsupported(lowering, item, feature);
 }

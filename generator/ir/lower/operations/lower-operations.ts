@@ -3,15 +3,23 @@ import { camelCase } from "../../../names/identifier.ts";
 import { membersAt, objectAt, textAt, type JsonObject, type Site } from "../../../openapi/site.ts";
 import type { HttpMethod, OperationNode } from "../../operations.ts";
 import { textList } from "../lower-doc.ts";
-import type { Lowering } from "../lowering.ts";
+import {
+  OperationNotes,
+  type FoundOperations,
+  type OperationLowering,
+  type OperationSchemas,
+} from "./operation-lowering.ts";
 import { nameOperations } from "../names/operation-names.ts";
 import { checkPathItem, lowerOperation, methods } from "./lower-operation.ts";
 import { checkPathDuplicates } from "./path-duplicates.ts";
-import type { Selectable } from "./selection.ts";
+import { Selection, type Selectable } from "./selection.ts";
 import { WebhookList } from "./webhook-list.ts";
 
 /** All operations of `paths`, in document order, then webhooks and callbacks. */
-export function lowerOperations(lowering: Lowering): readonly OperationNode[] {
+export function lowerOperations(schemas: OperationSchemas): FoundOperations {
+  const selection = new Selection(schemas.options.operations);
+  const notes = new OperationNotes();
+  const lowering: OperationLowering = { ...schemas, selection, notes };
   const { root } = lowering.document;
   checkPathDuplicates(lowering, root);
   const operations: OperationNode[] = [];
@@ -29,7 +37,7 @@ export function lowerOperations(lowering: Lowering): readonly OperationNode[] {
       const site = objectAt(item, method);
       if (site === undefined) continue;
       const chosen = selectable(site, member.key, method);
-      const isChosen = lowering.selection.has(chosen);
+      const isChosen = selection.has(chosen);
       webhooks.addCallbacks(site, chosen.id, isChosen);
       if (!isChosen) continue;
       const { id, path } = chosen;
@@ -42,9 +50,10 @@ export function lowerOperations(lowering: Lowering): readonly OperationNode[] {
     if (isUnnamed) unnamed.add(operation);
     operations.push(operation);
   }
-  lowering.selection.report(lowering.diagnostics, root.file);
+  selection.report(lowering.diagnostics, root.file);
   checkReplacements(lowering, operations);
-  return nameOperations(lowering, operations, unnamed);
+  const named = nameOperations(lowering, operations, unnamed, selection.excluded);
+  return { operations: named, selection, ...notes };
 }
 
 /** The operationId, or one made from method and path. */
@@ -56,7 +65,10 @@ function selectable(site: Site<JsonObject>, path: string, method: string): Selec
   return { id: idOf(site, path, method), path, tags: textList(site, "tags") };
 }
 
-function checkReplacements(lowering: Lowering, operations: readonly OperationNode[]): void {
+function checkReplacements(
+  lowering: OperationLowering,
+  operations: readonly OperationNode[],
+): void {
   const ids = new Set([...operations.map(({ id }) => id), ...lowering.selection.excluded]);
   for (const { replacedBy, origin } of operations) {
     if (replacedBy === undefined || ids.has(replacedBy)) continue;

@@ -14,9 +14,8 @@ import type { ParameterLocation, ParameterNode, ParameterStyle } from "../../ope
 import type { TypeNode } from "../../types.ts";
 import { lowerDoc } from "../lower-doc.ts";
 import { namedExamples, noteNamedSamples } from "../samples/examples.ts";
-import type { Lowering } from "../lowering.ts";
+import type { OperationLowering } from "./operation-lowering.ts";
 import { originOf } from "../../origin.ts";
-import { lowerSchema } from "../schema/lower-schema.ts";
 
 /** Styles of each location, the default first. Source: OpenAPI 3.2, Parameter Object, Style Values. */
 const styles: Readonly<Record<ParameterLocation, readonly ParameterStyle[]>> = {
@@ -32,7 +31,7 @@ const describedElsewhere = new Set(["accept", "content-type", "authorization"]);
 
 /** Parameters of the path item and of the operation; the operation's replace those of the same name. */
 export function lowerParameters(
-  lowering: Lowering,
+  lowering: OperationLowering,
   item: Site<JsonObject>,
   operation: Site<JsonObject>,
   typeName: string,
@@ -42,7 +41,7 @@ export function lowerParameters(
     const here = new Set<string>();
     for (const site of itemsAt(holder, "parameters")) {
       const parameter = lowerParameter(lowering, site, typeName);
-      if (parameter === "malformed") lowering.incomplete.add(operation.pointer);
+      if (parameter === "malformed") lowering.notes.incomplete.add(operation.pointer);
       if (parameter === undefined || parameter === "malformed") continue;
       const key = `${parameter.in} ${parameter.name}`;
       if (here.has(key)) {
@@ -57,7 +56,7 @@ export function lowerParameters(
 }
 
 function lowerParameter(
-  lowering: Lowering,
+  lowering: OperationLowering,
   place: Site,
   typeName: string,
 ): ParameterNode | "malformed" | undefined {
@@ -80,8 +79,8 @@ function lowerParameter(
   const type: TypeNode =
     schema === undefined
       ? { kind: "any", origin: originOf(site) }
-      : lowerSchema(lowering, schema, hint);
-  lowering.noteCarried(site, schema, hint.parent);
+      : lowering.lowerSchema(schema, hint);
+  lowering.notes.carry(site, schema, hint.parent);
   if (described?.mediaType === undefined) noteNamedSamples(lowering, site, type);
   // A default beside a reference takes precedence over the target's.
   const holder = [schema?.value, followed?.value].find(
@@ -118,7 +117,10 @@ export function describedBy(
 }
 
 /** Examples of a parameter or a header: its own, or those of the only entry of `content`. */
-export function describedExamples(lowering: Lowering, site: Site<JsonObject>): readonly unknown[] {
+export function describedExamples(
+  lowering: OperationLowering,
+  site: Site<JsonObject>,
+): readonly unknown[] {
   const [entry] = membersAt(site, "content");
   const media =
     entry !== undefined && isObject(entry.value) ? (entry as Site<JsonObject>) : undefined;
@@ -127,7 +129,7 @@ export function describedExamples(lowering: Lowering, site: Site<JsonObject>): r
 }
 
 function styleOf(
-  lowering: Lowering,
+  lowering: OperationLowering,
   site: Site<JsonObject>,
   location: ParameterLocation,
 ): ParameterStyle {

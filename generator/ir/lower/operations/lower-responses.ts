@@ -3,14 +3,13 @@ import { at, membersAt, own, type JsonObject, type Site } from "../../../openapi
 import type { HeaderNode, ResponseNode } from "../../operations.ts";
 import { lowerContents } from "./content.ts";
 import { lowerDoc } from "../lower-doc.ts";
-import type { Lowering } from "../lowering.ts";
+import type { OperationLowering } from "./operation-lowering.ts";
 import { originOf } from "../../origin.ts";
 import { describedBy, describedExamples } from "./lower-parameters.ts";
-import { lowerSchema } from "../schema/lower-schema.ts";
 
 /** `responses` of an operation. Names of types contain the status unless it is 2XX. */
 export function lowerResponses(
-  lowering: Lowering,
+  lowering: OperationLowering,
   operation: Site<JsonObject>,
   name: string,
 ): readonly ResponseNode[] {
@@ -19,7 +18,7 @@ export function lowerResponses(
     const site = lowering.document.follow(member);
     if (site === undefined) return [];
     if (own(site, "links") !== undefined)
-      lowering.linkedResponses.set(`${site.file}#${site.pointer}`, site);
+      lowering.notes.linkedResponses.set(`${site.file}#${site.pointer}`, site);
     const typeName = member.key.startsWith("2")
       ? name
       : `${name}${pascalCase(member.key).replace(/^T(?=\d)/, "")}`;
@@ -37,10 +36,10 @@ export function lowerResponses(
 }
 
 /** OpenAPI can say of requests alone that their body is optional. */
-function isBodyOptional(lowering: Lowering, response: Site<JsonObject>): boolean {
+function isBodyOptional(lowering: OperationLowering, response: Site<JsonObject>): boolean {
   const value = own(response, "x-body-optional");
   if (value === undefined || typeof value === "boolean") return value ?? false;
-  lowering.reportOnce("extension-invalid", at(response, "x-body-optional"), {
+  lowering.diagnostics.reportOnce("extension-invalid", at(response, "x-body-optional"), {
     extension: "x-body-optional",
     reason: "it must be true or false",
   });
@@ -48,7 +47,7 @@ function isBodyOptional(lowering: Lowering, response: Site<JsonObject>): boolean
 }
 
 function lowerHeaders(
-  lowering: Lowering,
+  lowering: OperationLowering,
   response: Site<JsonObject>,
   name: string,
 ): readonly HeaderNode[] {
@@ -58,7 +57,7 @@ function lowerHeaders(
     if (site === undefined || member.key.toLowerCase() === "content-type") return [];
     const { schema, mediaType } = describedBy(site) ?? {};
     const hint = { parent: `${name}${pascalCase(member.key)}`, part: "" };
-    lowering.noteCarried(site, schema, hint.parent);
+    lowering.notes.carry(site, schema, hint.parent);
     return [
       {
         name: member.key,
@@ -66,7 +65,7 @@ function lowerHeaders(
         type:
           schema === undefined
             ? { kind: "any" as const, origin: originOf(site) }
-            : lowerSchema(lowering, schema, hint),
+            : lowering.lowerSchema(schema, hint),
         explode: own(site, "explode") === true,
         ...(mediaType !== undefined && { mediaType }),
         examples: describedExamples(lowering, site),

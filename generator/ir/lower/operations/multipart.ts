@@ -3,7 +3,7 @@ import { at, isObject, membersAt, own, type JsonObject, type Site } from "../../
 import type { EncodingNode, PartNode } from "../../operations.ts";
 import type { PropertyNode, TypeNode } from "../../types.ts";
 import type { LoweredObject, LoweredProperty, LoweredType } from "../types/lowered.ts";
-import type { Lowering } from "../lowering.ts";
+import type { OperationLowering as Lowering } from "./operation-lowering.ts";
 import { originOf } from "../../origin.ts";
 import { reportUnsupported } from "../unsupported.ts";
 import { lowerEncoding, reportIgnored, type EncodingSite } from "./encodings.ts";

@@ -1,6 +1,6 @@
 import { at, membersAt, objectAt, own, type JsonObject, type Site } from "../../../openapi/site.ts";
 import type { PartNode } from "../../operations.ts";
-import type { Lowering } from "../lowering.ts";
+import type { OperationLowering as Lowering } from "./operation-lowering.ts";
 import { reportIgnored } from "./encodings.ts";
 
 /** Headers that say how a part is read. Source: OpenAPI 3.2, Encoding Object; RFC 7578, 4. */

@@ -1,7 +1,7 @@
 import { own, textAt, type JsonObject, type Site } from "../../../openapi/site.ts";
 import type { PartNode } from "../../operations.ts";
 import type { TypeNode } from "../../types.ts";
-import type { Lowering } from "../lowering.ts";
+import type { OperationLowering as Lowering } from "./operation-lowering.ts";
 
 interface FoundPart extends Omit<PartNode, "many"> {
   /** Whether the value has a type, but its media type is none that is decoded. */

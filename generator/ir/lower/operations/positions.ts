@@ -1,7 +1,7 @@
 import { at, isObject, itemsAt, own, type JsonObject, type Site } from "../../../openapi/site.ts";
 import type { PartNode, PositionsNode } from "../../operations.ts";
 import type { LoweredArray, LoweredTuple, LoweredType } from "../types/lowered.ts";
-import type { Lowering } from "../lowering.ts";
+import type { OperationLowering as Lowering } from "./operation-lowering.ts";
 import { originOf } from "../../origin.ts";
 import { reportUnsupported } from "../unsupported.ts";
 import { lowerEncoding, reportIgnored, type EncodingSite } from "./encodings.ts";

@@ -1,7 +1,7 @@
 import { at, isObject, itemsAt, membersAt, objectAt, own, textAt } from "../../../openapi/site.ts";
 import type { JsonObject, Site } from "../../../openapi/site.ts";
 import type { SequenceFormat } from "../../operations.ts";
-import type { Lowering } from "../lowering.ts";
+import type { OperationLowering as Lowering } from "./operation-lowering.ts";
 import { reportUnsupported } from "../unsupported.ts";
 
 /** What a sequential media type repeats. */

@@ -10,7 +10,7 @@ import {
 } from "../../../openapi/site.ts";
 import type { CallbackUse, HttpMethod, OperationNode, WebhookSource } from "../../operations.ts";
 import { textList } from "../lower-doc.ts";
-import type { Lowering } from "../lowering.ts";
+import type { OperationLowering } from "./operation-lowering.ts";
 import { originOf } from "../../origin.ts";
 import { checkPathItem, lowerOperation, methods } from "./lower-operation.ts";
 
@@ -31,12 +31,12 @@ interface FoundItem {
 
 /** What the document says that the provider of the API sends. */
 export class WebhookList {
-  readonly #lowering: Lowering;
+  readonly #lowering: OperationLowering;
   readonly #webhooks: FoundItem[] = [];
   /** By location: operations may share what `components` describe. */
   readonly #callbacks = new Map<string, FoundItem>();
 
-  constructor(lowering: Lowering) {
+  constructor(lowering: OperationLowering) {
     this.#lowering = lowering;
   }
 

@@ -1,13 +1,13 @@
 import { at, itemsAt, own, type JsonObject, type Site } from "../../../openapi/site.ts";
 import type { LoweredArray, LoweredTuple, LoweredType } from "../types/lowered.ts";
 import type { Hint } from "../drafts/draft.ts";
-import type { Lowering } from "../lowering.ts";
+import type { SchemaLowering } from "./schema-lowering.ts";
 import { originOf } from "../../origin.ts";
 import { bounds } from "./scalar-schema.ts";
 
 /** `type: array`, with `prefixItems` a tuple. */
 export function lowerArray(
-  lowering: Lowering,
+  lowering: SchemaLowering,
   schema: Site<JsonObject>,
   hint: Hint,
 ): LoweredArray | LoweredTuple {
@@ -16,7 +16,7 @@ export function lowerArray(
   const rest = (): LoweredType =>
     own(schema, "items") === undefined
       ? { kind: "any", origin }
-      : lowering.visit.schema(lowering, at(schema, "items"), {
+      : lowering.lowerSchema(at(schema, "items"), {
           ...hint,
           part: `${hint.part} Item`.trim(),
         });
@@ -26,7 +26,7 @@ export function lowerArray(
     return { kind: "array", origin, items: rest(), ...lengths, uniqueItems };
   }
   const items = prefix.map((item, index) =>
-    lowering.visit.schema(lowering, item, {
+    lowering.lowerSchema(item, {
       ...hint,
       part: `${hint.part} Item ${index + 1}`.trim(),
     }),

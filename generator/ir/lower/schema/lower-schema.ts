@@ -16,47 +16,54 @@ import { noteSchemaSamples } from "../samples/examples.ts";
 import { intersectAll } from "../merge/merge-types.ts";
 import { settle } from "../merge/hoist-objects.ts";
 import type { Hint } from "../drafts/draft.ts";
-import type { Lowering } from "../lowering.ts";
+import type { SchemaLowering } from "./schema-lowering.ts";
 import { originOf } from "../../origin.ts";
 import { lowerObject } from "./object-schema.ts";
 import { lowerNumber, lowerString } from "./scalar-schema.ts";
 import { couldBeObject, saysNothing, structure, typesOf } from "../keywords/schema-structure.ts";
-import { kindsOf, kindsWithin } from "../keywords/value-kinds.ts";
+import { kindsWithin } from "../keywords/value-kinds.ts";
 import { secretIfSaid } from "../types/secret-type.ts";
-import { joinNullable, lowerUnion, unionOf } from "./union-schema.ts";
+import { joinNullable, unionOf } from "../types/union-of.ts";
+import { lowerUnion } from "./union-schema.ts";
+
+/** The kinds of values that a schema, or the one around it, admits; undefined where nothing is known. */
+type Kinds = ReadonlySet<string> | undefined;
 
 /**
  * The type of a schema where it is used. Objects get a declaration of their own and
  * are lowered when its turn comes, so that neither nesting nor recursion is walked here.
  */
 export function lowerSchema(
-  lowering: Lowering,
+  lowering: SchemaLowering,
   site: Site,
   hint: Hint,
-  kinds?: ReadonlySet<string>,
+  kinds?: Kinds,
 ): LoweredType {
   const origin = originOf(site);
   if (site.value === false) return { kind: "never", origin };
   if (!isObject(site.value)) return { kind: "any", origin };
   const schema = site as Site<JsonObject>;
-  const type = lowering.within(kinds, () => secretIfSaid(schema, lowerUse(lowering, schema, hint)));
+  const type = secretIfSaid(schema, lowerUse(lowering, schema, hint, kinds));
   noteSchemaSamples(lowering, schema, type);
   return type;
 }
 
-function lowerUse(lowering: Lowering, schema: Site<JsonObject>, hint: Hint): LoweredType {
+function lowerUse(
+  lowering: SchemaLowering,
+  schema: Site<JsonObject>,
+  hint: Hint,
+  kinds: Kinds,
+): LoweredType {
   const origin = originOf(schema);
-  const kinds = lowering.kinds;
   if (hasConditions(schema) || lowering.dynamic.has(schema)) {
-    const make = (name: string): LoweredType =>
-      lowering.within(kinds, () => declarationType(lowering, schema, name));
+    const make = (name: string): LoweredType => declarationType(lowering, schema, name, kinds);
     return lowering.drafts.hoist(hint, schema, make, schema);
   }
   const single = singlePart(lowering, schema, hint);
   if (single !== undefined) return nullableIfSaid(schema, single);
-  if (!couldBeObject(lowering, schema)) {
+  if (!couldBeObject(lowering.document, schema)) {
     const { made, isInexact } = lowering.exactness.watch(() =>
-      settle(lowering, lowerShape(lowering, schema, hint), hint),
+      settle(lowering.drafts, lowerShape(lowering, schema, hint, kinds), hint),
     );
     if (!isInexact) return made;
     const ref = lowering.drafts.hoist(hint, schema, () => made, schema);
@@ -64,21 +71,26 @@ function lowerUse(lowering: Lowering, schema: Site<JsonObject>, hint: Hint): Low
     return ref;
   }
   if (admitsNull(lowering, schema)) {
-    return { kind: "nullable", origin, inner: hoistShape(lowering, schema, hint) };
+    return { kind: "nullable", origin, inner: hoistShape(lowering, schema, hint, kinds) };
   }
-  return hoistShape(lowering, schema, hint);
+  return hoistShape(lowering, schema, hint, kinds);
 }
 
 /** The type of a declaration: as `lowerSchema`, but an object gets no declaration of its own. */
-export function lowerDeclaration(lowering: Lowering, site: Site, name: string): LoweredType {
+export function lowerDeclaration(lowering: SchemaLowering, site: Site, name: string): LoweredType {
   const hint = { parent: name, part: "" };
   if (!isObject(site.value)) return lowerSchema(lowering, site, hint);
   const schema = site as Site<JsonObject>;
   noteSchemaSamples(lowering, schema, { kind: "ref", origin: originOf(schema), target: name });
-  return secretIfSaid(schema, declarationType(lowering, schema, name));
+  return secretIfSaid(schema, declarationType(lowering, schema, name, undefined));
 }
 
-function declarationType(lowering: Lowering, schema: Site<JsonObject>, name: string): LoweredType {
+function declarationType(
+  lowering: SchemaLowering,
+  schema: Site<JsonObject>,
+  name: string,
+  kinds: Kinds,
+): LoweredType {
   if (lowering.dynamic.has(schema)) {
     lowering.exactness.note();
     return { kind: "any", origin: originOf(schema) };
@@ -86,23 +98,31 @@ function declarationType(lowering: Lowering, schema: Site<JsonObject>, name: str
   const hint = { parent: name, part: "" };
   const single = singlePart(lowering, schema, hint);
   if (single !== undefined) return nullableIfSaid(schema, single);
-  if (couldBeObject(lowering, schema) && admitsNull(lowering, schema)) {
-    const inner = hoistShape(lowering, schema, { parent: name, part: "value" });
+  if (couldBeObject(lowering.document, schema) && admitsNull(lowering, schema)) {
+    const inner = hoistShape(lowering, schema, { parent: name, part: "value" }, kinds);
     return { kind: "nullable", origin: originOf(schema), inner };
   }
-  return settle(lowering, lowerShape(lowering, schema, hint), hint);
+  return settle(lowering.drafts, lowerShape(lowering, schema, hint, kinds), hint);
 }
 
-function hoistShape(lowering: Lowering, schema: Site<JsonObject>, hint: Hint): RefNode {
-  const kinds = lowering.kinds;
+function hoistShape(
+  lowering: SchemaLowering,
+  schema: Site<JsonObject>,
+  hint: Hint,
+  kinds: Kinds,
+): RefNode {
   return lowering.drafts.hoist(
     hint,
     schema,
     (name) => {
       const inner = { parent: name, part: "" };
-      const shape = lowering.within(kinds, () => lowerShape(lowering, schema, inner));
+      const shape = lowerShape(lowering, schema, inner, kinds);
       // Null has been accepted around the declaration.
-      return settle(lowering, admitsNull(lowering, schema) ? withoutNull(shape) : shape, inner);
+      return settle(
+        lowering.drafts,
+        admitsNull(lowering, schema) ? withoutNull(shape) : shape,
+        inner,
+      );
     },
     schema,
   );
@@ -110,7 +130,7 @@ function hoistShape(lowering: Lowering, schema: Site<JsonObject>, hint: Hint): R
 
 /** A reference, or an allOf of one part, without other keywords that restrict it. */
 function singlePart(
-  lowering: Lowering,
+  lowering: SchemaLowering,
   schema: Site<JsonObject>,
   hint: Hint,
 ): LoweredType | undefined {
@@ -126,13 +146,13 @@ function singlePart(
 }
 
 /** Whether a schema, or the one that it refers to, says that values are objects and nothing else. */
-function isObjectType(lowering: Lowering, schema: Site): boolean {
+function isObjectType(lowering: SchemaLowering, schema: Site): boolean {
   const ref = isObject(schema.value) ? textAt(schema as Site<JsonObject>, "$ref") : undefined;
   const target = ref === undefined ? schema : lowering.document.follow(schema);
   return isObject(target?.value) && own(target as Site<JsonObject>, "type") === "object";
 }
 
-function lowerRef(lowering: Lowering, schema: Site<JsonObject>): LoweredType {
+function lowerRef(lowering: SchemaLowering, schema: Site<JsonObject>): LoweredType {
   const ref = textAt(schema, "$ref") ?? "";
   const { file, pointer } = at(schema, "$ref");
   const target = lowering.document.resolve({ value: ref, file, pointer });
@@ -144,10 +164,13 @@ function lowerRef(lowering: Lowering, schema: Site<JsonObject>): LoweredType {
  * The type that all keywords of a schema make together. The result may be an object, or hold
  * objects that merging has made: those of unions are given declarations here.
  */
-export function lowerShape(lowering: Lowering, schema: Site<JsonObject>, hint: Hint): LoweredType {
-  const type = lowering.within(kindsWithin(lowering, schema), () =>
-    lowerParts(lowering, schema, hint),
-  );
+function lowerShape(
+  lowering: SchemaLowering,
+  schema: Site<JsonObject>,
+  hint: Hint,
+  around: Kinds,
+): LoweredType {
+  const type = lowerParts(lowering, schema, hint, kindsWithin(lowering, schema, around));
   return isExtended(lowering, schema) ? keepingOthers(type) : type;
 }
 
@@ -157,7 +180,12 @@ function keepingOthers(type: LoweredType): LoweredType {
   return isOpen ? { ...type, keepsOthers: true } : type;
 }
 
-function lowerParts(lowering: Lowering, schema: Site<JsonObject>, hint: Hint): LoweredType {
+function lowerParts(
+  lowering: SchemaLowering,
+  schema: Site<JsonObject>,
+  hint: Hint,
+  kinds: Kinds,
+): LoweredType {
   const parts: { readonly type: LoweredType; readonly isBase: boolean }[] = [];
   const origin = originOf(schema);
   if (own(schema, "$ref") !== undefined)
@@ -165,15 +193,15 @@ function lowerParts(lowering: Lowering, schema: Site<JsonObject>, hint: Hint): L
   for (const member of itemsAt(schema, "allOf")) {
     if (saysNothing(member)) continue;
     const isRef = isObject(member.value) && own(member as Site<JsonObject>, "$ref") !== undefined;
-    parts.push({ type: lowerPart(lowering, member, hint), isBase: isRef });
+    parts.push({ type: lowerPart(lowering, member, hint, kinds), isBase: isRef });
   }
-  const keywords = lowerKeywords(lowering, schema, hint);
+  const keywords = lowerKeywords(lowering, schema, hint, kinds);
   if (keywords !== undefined)
     parts.push({ type: withOthers(lowering, schema, keywords), isBase: false });
   for (const keyword of ["oneOf", "anyOf"] as const) {
     if (own(schema, keyword) === undefined) continue;
     parts.push({
-      type: lowerUnion(lowering, schema, keyword, hint, parts.length > 0),
+      type: lowerUnion(lowering, schema, keyword, hint, parts.length > 0, kinds),
       isBase: false,
     });
   }
@@ -184,7 +212,11 @@ function lowerParts(lowering: Lowering, schema: Site<JsonObject>, hint: Hint): L
 }
 
 /** Keeps the properties of an object that conditions know and the type does not name. */
-function withOthers(lowering: Lowering, schema: Site<JsonObject>, type: LoweredType): LoweredType {
+function withOthers(
+  lowering: SchemaLowering,
+  schema: Site<JsonObject>,
+  type: LoweredType,
+): LoweredType {
   if (!lowering.describedBeyondType.has(schema.value)) return type;
   if (type.kind === "nullable") return { ...type, inner: withOthers(lowering, schema, type.inner) };
   if (type.kind !== "object" || type.additional !== "open") return type;
@@ -193,7 +225,7 @@ function withOthers(lowering: Lowering, schema: Site<JsonObject>, type: LoweredT
 }
 
 /** Whether the discriminator of a schema is about those that extend it, which it does not list. */
-function isExtended(lowering: Lowering, schema: Site<JsonObject>): boolean {
+function isExtended(lowering: SchemaLowering, schema: Site<JsonObject>): boolean {
   if (own(schema, "discriminator") === undefined) return false;
   if (own(schema, "oneOf") !== undefined || own(schema, "anyOf") !== undefined) return false;
   const { file, pointer } = at(schema, "discriminator");
@@ -202,23 +234,31 @@ function isExtended(lowering: Lowering, schema: Site<JsonObject>): boolean {
 }
 
 /** A part of an allOf: an inline object is merged, so it gets no declaration. */
-export function lowerPart(lowering: Lowering, member: Site, hint: Hint): LoweredType {
+export function lowerPart(
+  lowering: SchemaLowering,
+  member: Site,
+  hint: Hint,
+  kinds: Kinds,
+): LoweredType {
   if (!isObject(member.value)) return lowerSchema(lowering, member, hint);
   const schema = member as Site<JsonObject>;
   if (hasConditions(schema)) lowering.exactness.note();
   const single = singlePart(lowering, schema, hint);
   const type =
-    single === undefined ? lowerShape(lowering, schema, hint) : nullableIfSaid(schema, single);
+    single === undefined
+      ? lowerShape(lowering, schema, hint, kinds)
+      : nullableIfSaid(schema, single);
   return secretIfSaid(schema, type);
 }
 
 /** The type that `type`, `enum` and the keywords of each type make; undefined without any of them. */
 function lowerKeywords(
-  lowering: Lowering,
+  lowering: SchemaLowering,
   schema: Site<JsonObject>,
   hint: Hint,
+  kinds: Kinds,
 ): LoweredType | undefined {
-  const types = typesOf(lowering, schema);
+  const types = typesOf(schema, kinds);
   if (own(schema, "enum") !== undefined || own(schema, "const") !== undefined) {
     const listed = lowerEnum(lowering, schema, types);
     if (listed !== undefined) return listed;
@@ -237,7 +277,7 @@ function lowerKeywords(
 }
 
 function lowerType(
-  lowering: Lowering,
+  lowering: SchemaLowering,
   schema: Site<JsonObject>,
   type: string,
   hint: Hint,
@@ -260,10 +300,10 @@ function lowerType(
 }
 
 /** Whether a schema's own type allows null beside an object, and its other parts do too. */
-function admitsNull(lowering: Lowering, schema: Site<JsonObject>): boolean {
+function admitsNull(lowering: SchemaLowering, schema: Site<JsonObject>): boolean {
   if (own(schema, "nullable") === true) return true;
   const type = own(schema, "type");
-  return Array.isArray(type) && type.includes("null") && kindsOf(lowering, schema).has("null");
+  return Array.isArray(type) && type.includes("null") && lowering.kinds.of(schema).has("null");
 }
 
 function withoutNull(type: LoweredType): LoweredType {

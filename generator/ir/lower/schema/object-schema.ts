@@ -3,16 +3,16 @@ import type { LoweredMap, LoweredObject, LoweredProperty, LoweredType } from "..
 import { lowerDoc } from "../lower-doc.ts";
 import { schemaExamples } from "../samples/examples.ts";
 import type { Hint } from "../drafts/draft.ts";
-import type { Lowering } from "../lowering.ts";
+import type { SchemaLowering } from "./schema-lowering.ts";
 import { originOf } from "../../origin.ts";
 import { bounds } from "./scalar-schema.ts";
-import { unionOf } from "./union-schema.ts";
+import { unionOf } from "../types/union-of.ts";
 import { readElementName } from "../xml/xml-names.ts";
 import { propertyXml } from "../xml/xml-use.ts";
 
 /** `type: object`: an object if there is `properties`, even an empty one; otherwise a map. */
 export function lowerObject(
-  lowering: Lowering,
+  lowering: SchemaLowering,
   schema: Site<JsonObject>,
   hint: Hint,
 ): LoweredObject | LoweredMap {
@@ -40,14 +40,14 @@ export function lowerObject(
 }
 
 function lowerProperty(
-  lowering: Lowering,
+  lowering: SchemaLowering,
   site: Site,
   name: string,
   required: boolean,
   hint: Hint,
 ): LoweredProperty {
   const part = `${hint.part} ${name}`.trim();
-  const type = lowering.visit.schema(lowering, site, { parent: hint.parent, part });
+  const type = lowering.lowerSchema(site, { parent: hint.parent, part });
   const xml = propertyXml(lowering, site, name);
   const schema = isObject(site.value) ? (site as Site<JsonObject>) : undefined;
   const hasDefault = schema !== undefined && Object.hasOwn(schema.value, "default");
@@ -108,7 +108,7 @@ function requiredOnly(
  * so do patterns and `unevaluatedProperties`, whose properties the schema describes without a name.
  */
 function lowerAdditional(
-  lowering: Lowering,
+  lowering: SchemaLowering,
   schema: Site<JsonObject>,
   hint: Hint,
 ): LoweredObject["additional"] {
@@ -119,12 +119,12 @@ function lowerAdditional(
   const any = { kind: "any", origin: originOf(schema) } as const;
   if (others === "open" && (own(schema, "unevaluatedProperties") ?? false) !== false) return any;
   if (patterns.length === 0) {
-    return others ?? lowering.visit.schema(lowering, at(schema, "additionalProperties"), inner);
+    return others ?? lowering.lowerSchema(at(schema, "additionalProperties"), inner);
   }
-  const all = patterns.map((member) => lowering.visit.schema(lowering, member, inner));
+  const all = patterns.map((member) => lowering.lowerSchema(member, inner));
   // Which pattern a name matches is checked with the schema.
   if (others === "open") return any;
   if (others === undefined)
-    all.push(lowering.visit.schema(lowering, at(schema, "additionalProperties"), inner));
+    all.push(lowering.lowerSchema(at(schema, "additionalProperties"), inner));
   return unionOf(all, false, originOf(schema));
 }

@@ -119,5 +119,9 @@ function reportUnknown(
   const section =
     lowering.document.version === "2.0" ? "securityDefinitions" : "components.securitySchemes";
   const suggestion = suggest(name, known, `Declare it under ${section}`);
-  lowering.reportOnce("security-unknown", { file, pointer, part: "key" }, { name, suggestion });
+  lowering.diagnostics.reportOnce(
+    "security-unknown",
+    { file, pointer, part: "key" },
+    { name, suggestion },
+  );
 }

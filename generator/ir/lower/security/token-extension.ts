@@ -44,8 +44,9 @@ export function checkTokens(
   lowering: Lowering,
   schemes: readonly SecuritySchemeNode[],
   operations: readonly OperationNode[],
+  excluded: ReadonlySet<string>,
 ): readonly SecuritySchemeNode[] {
-  const ids = new Set([...operations.map(({ id }) => id), ...lowering.selection.excluded]);
+  const ids = new Set([...operations.map(({ id }) => id), ...excluded]);
   for (const { token, origin } of schemes) {
     for (const key of ["create", "refresh"] as const) {
       const id = token?.[key];
@@ -58,17 +59,18 @@ export function checkTokens(
       );
     }
   }
-  return schemes.map((scheme) => withoutExcluded(lowering, scheme));
+  return schemes.map((scheme) => withoutExcluded(lowering, scheme, excluded));
 }
 
 /** A client cannot fetch a token with operations that the configuration leaves out. */
 function withoutExcluded(
-  { selection, diagnostics }: Lowering,
+  { diagnostics }: Lowering,
   scheme: SecuritySchemeNode,
+  excluded: ReadonlySet<string>,
 ): SecuritySchemeNode {
   const { token, ...rest } = scheme;
   const missing = [token?.create, token?.refresh].find(
-    (id) => id !== undefined && selection.excluded.has(id),
+    (id) => id !== undefined && excluded.has(id),
   );
   if (missing === undefined) return scheme;
   diagnostics.report("token-excluded", scheme.origin, { scheme: scheme.name, operation: missing });

@@ -1,4 +1,5 @@
 import type { Site } from "../../../openapi/site.ts";
+import type { Declaration } from "../../api.ts";
 import type {
   ArrayNode,
   MapNode,
@@ -67,6 +68,13 @@ export interface LoweredUnion extends UnionNode {
 
 export interface LoweredNullable extends NullableNode {
   readonly inner: LoweredType;
+}
+
+/** A declaration whose type still has what the XML checks have to know. */
+export interface LoweredDeclaration extends Declaration {
+  readonly type: LoweredType;
+  /** The schema it was made from; absent where parts of several schemas were merged. */
+  readonly site?: Site;
 }
 
 /** A text that is equal for types that differ only in their origin and their facts. */

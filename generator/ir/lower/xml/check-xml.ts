@@ -1,8 +1,7 @@
-import type { LoweredDeclaration } from "../declarations/finish-declarations.ts";
-import type { LoweredObject, LoweredProperty } from "../types/lowered.ts";
+import type { LoweredDeclaration, LoweredObject, LoweredProperty } from "../types/lowered.ts";
 import { ApiIndex } from "../../navigate.ts";
 import type { ContentNode, OperationNode } from "../../operations.ts";
-import type { Lowering } from "../lowering.ts";
+import type { XmlReading } from "./xml-reading.ts";
 import type { Site } from "../../../openapi/site.ts";
 import type { Origin } from "../../origin.ts";
 import type { TypeNode } from "../../types.ts";
@@ -22,7 +21,7 @@ import { lacksItemName, propertyXml, rootXml } from "./xml-use.ts";
  * bodies, or all of them if every schema has XML codecs.
  */
 export function checkXml(
-  lowering: Lowering,
+  lowering: XmlReading,
   declarations: readonly LoweredDeclaration[],
   operations: readonly OperationNode[],
 ): void {
@@ -44,8 +43,8 @@ export function checkXml(
   for (const content of contents) checkRoot(lowering, index, content);
 }
 
-function checkRootSite(lowering: Lowering, site: Site, component: string): void {
-  rootXml(lowering, site, component, lowering);
+function checkRootSite(lowering: XmlReading, site: Site, component: string): void {
+  rootXml(lowering, site, component, lowering.diagnostics);
   reportMemberNodes(lowering, site);
 }
 
@@ -54,28 +53,37 @@ function contentsOf({ body, responses }: OperationNode): readonly ContentNode[] 
 }
 
 /** The root of a body needs a name of its own, and so do the items of an array that is the root. */
-function checkRoot(lowering: Lowering, index: ApiIndex, { type, root, origin }: ContentNode): void {
+function checkRoot(
+  lowering: XmlReading,
+  index: ApiIndex,
+  { type, root, origin }: ContentNode,
+): void {
   if (root === undefined || type.kind !== "ref") return;
   const declaration = index.declaration(type.target) as LoweredDeclaration;
   const name = outerName(root)?.local ?? "";
   if (declaration.rootAliases.some(({ local }) => local === anyRoot))
-    lowering.reportOnce("xml-root-name", origin, { name });
+    lowering.diagnostics.reportOnce("xml-root-name", origin, { name });
   checkItemName(lowering, declaration, root);
 }
 
 /** The items of a root array need a name of their own: there is no property to take one from. */
 function checkItemName(
-  lowering: Lowering,
+  lowering: XmlReading,
   { site, origin }: LoweredDeclaration,
   root: LoweredDeclaration["root"],
 ): void {
   const name = outerName(root)?.local ?? "";
   const isItem = root.kind === "list" && outerName(root.item)?.local === name;
   if (isItem && site !== undefined && lacksItemName(lowering, site))
-    lowering.reportOnce("xml-item-name", origin, { name });
+    lowering.diagnostics.reportOnce("xml-item-name", origin, { name });
 }
 
-function checkObject(lowering: Lowering, index: ApiIndex, object: LoweredObject, id: string): void {
+function checkObject(
+  lowering: XmlReading,
+  index: ApiIndex,
+  object: LoweredObject,
+  id: string,
+): void {
   const wrappers = sharedWrappers(object);
   for (const property of object.properties) {
     // What a base declares was checked there.
@@ -93,7 +101,7 @@ function checkObject(lowering: Lowering, index: ApiIndex, object: LoweredObject,
   for (const [second, { name, other }] of clashingMembers(object.properties, index)) {
     const meaning = `alternatives of '${second.name}' are in the element of the property`;
     const names = { first: other.name, second: second.name, name: name.local, meaning };
-    lowering.reportOnce("xml-name-shared", { ...second.origin, part: "key" }, names);
+    lowering.diagnostics.reportOnce("xml-name-shared", { ...second.origin, part: "key" }, names);
   }
   reportText(lowering, index, object);
   checkText(lowering, settleText(object, index));
@@ -101,21 +109,22 @@ function checkObject(lowering: Lowering, index: ApiIndex, object: LoweredObject,
 
 /** The name of an array is used if it names the element that the array gets. */
 function reportOf(
-  lowering: Lowering,
+  lowering: XmlReading,
   property: LoweredProperty,
   wrappers: ReadonlyMap<LoweredProperty, XmlName>,
 ): XmlReport {
   const { xml } = property;
   const wrapper = wrappers.get(property);
-  if (wrapper === undefined || xml.kind !== "list" || xml.ownName !== wrapper) return lowering;
+  if (wrapper === undefined || xml.kind !== "list" || xml.ownName !== wrapper)
+    return lowering.diagnostics;
   return {
     reportOnce(code, ...rest) {
-      if (code !== "xml-name-ignored") lowering.reportOnce(code, ...rest);
+      if (code !== "xml-name-ignored") lowering.diagnostics.reportOnce(code, ...rest);
     },
   };
 }
 
-function reportShared(lowering: Lowering, shared: SharedName): void {
+function reportShared(lowering: XmlReading, shared: SharedName): void {
   const { node, name, first, second, meaning } = shared;
   const place = { ...second.origin, part: "key" as const };
   const earlier = {
@@ -140,7 +149,7 @@ function inWords({ first, second, meaning }: SharedName): string {
 
 /** The type of a list must be an array, not a choice, or its elements cannot be read. */
 function checkList(
-  lowering: Lowering,
+  lowering: XmlReading,
   index: ApiIndex,
   property: { readonly type: TypeNode; readonly xml: XmlUse; readonly origin: Origin },
 ): void {
@@ -153,7 +162,7 @@ function checkList(
 }
 
 /** Without an element of its own, only an object can be distinguished from the nodes around it. */
-function checkInline(lowering: Lowering, index: ApiIndex, property: LoweredProperty): void {
+function checkInline(lowering: XmlReading, index: ApiIndex, property: LoweredProperty): void {
   if (property.xml.kind !== "inline") return;
   const type = index.resolveNullable(property.type).node;
   if (type.kind === "object") return;
@@ -164,12 +173,12 @@ function checkInline(lowering: Lowering, index: ApiIndex, property: LoweredPrope
 }
 
 /** A property that only `required` names. */
-function checkName(lowering: Lowering, { name, origin }: LoweredProperty): void {
-  reportName(lowering, { ...origin, part: "key" }, name, readElementName(name));
+function checkName(lowering: XmlReading, { name, origin }: LoweredProperty): void {
+  reportName(lowering.diagnostics, { ...origin, part: "key" }, name, readElementName(name));
 }
 
 /** `#text` beside properties that would be elements. */
-function reportText(lowering: Lowering, index: ApiIndex, object: LoweredObject): void {
+function reportText(lowering: XmlReading, index: ApiIndex, object: LoweredObject): void {
   const found = textBesideElements(object, index);
   if (found === undefined) return;
   const { text, others, areAttributes } = found;
@@ -179,11 +188,15 @@ function reportText(lowering: Lowering, index: ApiIndex, object: LoweredObject):
     ? "the others are attributes"
     : `it is an element too, '${readElementName(text.name).name.local}'`;
   const place = { ...text.origin, part: "key" as const };
-  lowering.reportOnce("xml-text-siblings", place, { text: text.name, other: named ?? "", meaning });
+  lowering.diagnostics.reportOnce("xml-text-siblings", place, {
+    text: text.name,
+    other: named ?? "",
+    meaning,
+  });
 }
 
 /** Text content excludes elements: white space between them would be ambiguous. */
-function checkText(lowering: Lowering, object: LoweredObject): void {
+function checkText(lowering: XmlReading, object: LoweredObject): void {
   const text = object.properties.find((property) => property.xml.kind === "text");
   if (text === undefined) return;
   const other = object.properties.find(

@@ -1,3 +1,4 @@
+import type { OpenApiDocument } from "../../../openapi/document.ts";
 import {
   at,
   isObject,
@@ -8,43 +9,10 @@ import {
   type JsonObject,
   type Site,
 } from "../../../openapi/site.ts";
-import type { Lowering } from "../lowering.ts";
-import { kindsOf } from "../keywords/value-kinds.ts";
+import type { ValueKinds } from "../keywords/value-kinds.ts";
 import type { XmlFacets, XmlShape } from "./xml-shape.ts";
 
 type Found = { -readonly [K in keyof XmlFacets]: XmlFacets[K] };
-
-/**
- * Follows references and parts of an allOf. The schema's own `xml` object comes before those of
- * its parts, and those before what it refers to; a field that is missing in one is taken from the
- * next. Bases of an object do not name it: with several parts only those without a reference count.
- */
-export function xmlFacets(lowering: Lowering, site: Site): XmlFacets {
-  const { found, next } = readFacets(lowering, site);
-  return next === undefined ? found : join(found, targetFacets(lowering, next));
-}
-
-/** The facets of a schema that others refer to, kept by its location. */
-function targetFacets(lowering: Lowering, target: Site): XmlFacets {
-  const steps = new Map<string, Found>();
-  let facets: XmlFacets = { shape: "any" };
-  let current: Site | undefined = target;
-  while (current !== undefined && isObject(current.value)) {
-    const location = `${current.file}#${current.pointer}`;
-    const known = lowering.facets.get(location);
-    if (known !== undefined) facets = known;
-    if (known !== undefined || steps.has(location)) break;
-    const step: Step = readFacets(lowering, current);
-    steps.set(location, step.found);
-    current = step.next;
-  }
-  // From the end of the chain, so that each of its schemas is read once for all.
-  for (const [location, found] of [...steps].reverse()) {
-    facets = join(found, facets);
-    lowering.facets.set(location, facets);
-  }
-  return facets;
-}
 
 /** Facets of one schema, and the schema that the rest is left to. */
 interface Step {
@@ -52,47 +20,141 @@ interface Step {
   readonly next: Site | undefined;
 }
 
+interface ShapeFrame {
+  readonly members: readonly Site[];
+  next: number;
+  shape: XmlShape | undefined;
+  readonly location?: string;
+}
+
+/**
+ * What schemas say about XML, read once for each that others refer to. References and parts of an
+ * allOf are followed. The schema's own `xml` object comes before those of its parts, and those before
+ * what it refers to; a field that is missing in one is taken from the next. Bases of an object do not
+ * name it: with several parts only those without a reference count.
+ */
+export class XmlFacetsReader {
+  readonly #document: OpenApiDocument;
+  readonly #kinds: ValueKinds;
+  /** By location. */
+  readonly #facets = new Map<string, XmlFacets>();
+  readonly #shapes = new Map<string, XmlShape>();
+
+  constructor(document: OpenApiDocument, kinds: ValueKinds) {
+    this.#document = document;
+    this.#kinds = kinds;
+  }
+
+  of(site: Site): XmlFacets {
+    const { found, next } = this.#readFacets(site);
+    return next === undefined ? found : join(found, this.#targetFacets(next));
+  }
+
+  /** The facets of a schema that others refer to, kept by its location. */
+  #targetFacets(target: Site): XmlFacets {
+    const steps = new Map<string, Found>();
+    let facets: XmlFacets = { shape: "any" };
+    let current: Site | undefined = target;
+    while (current !== undefined && isObject(current.value)) {
+      const location = `${current.file}#${current.pointer}`;
+      const known = this.#facets.get(location);
+      if (known !== undefined) facets = known;
+      if (known !== undefined || steps.has(location)) break;
+      const step: Step = this.#readFacets(current);
+      steps.set(location, step.found);
+      current = step.next;
+    }
+    // From the end of the chain, so that each of its schemas is read once for all.
+    for (const [location, found] of [...steps].reverse()) {
+      facets = join(found, facets);
+      this.#facets.set(location, facets);
+    }
+    return facets;
+  }
+
+  /** The facets of a schema and its parts, as far as the one schema that the rest is left to. */
+  #readFacets(site: Site): Step {
+    const found: Found = { shape: "any" };
+    const queue: Site[] = [site];
+    const seen = new Set<unknown>();
+    for (let i = 0; i < queue.length; i++) {
+      if (i > 0 && i === queue.length - 1) return { found, next: queue[i] };
+      const { value } = queue[i] as Site;
+      if (!isObject(value) || seen.has(value)) continue;
+      seen.add(value);
+      const schema = queue[i] as Site<JsonObject>;
+      const xml = objectAt(schema, "xml");
+      if (xml !== undefined) addFacets(found, xml);
+      if (found.shape === "any") addShape(found, schema, this.#isChoiceWithOthers(schema));
+      const parts = itemsAt(schema, "allOf");
+      const bases = parts.filter(isReference);
+      const isWrapper =
+        bases.length === 1 && parts.every((part) => isReference(part) || hasOnlyXml(part));
+      queue.push(...parts.filter((part) => !isReference(part)));
+      if (isWrapper && own(schema, "properties") === undefined) queue.push(...bases);
+      else if (found.shape === "any" && bases.length > 0) found.shape = this.#shapeOf(bases);
+      for (const keyword of ["oneOf", "anyOf"]) {
+        const members = itemsAt(schema, keyword).filter((member) => !isNullType(member));
+        if (members.length === 1) queue.push(...members);
+        else if (found.shape === "any" && members.length > 1) found.shape = this.#shapeOf(members);
+      }
+      const ref = textAt(schema, "$ref");
+      if (ref === undefined) continue;
+      const { file, pointer } = at(schema, "$ref");
+      const target = this.#document.resolve({ value: ref, file, pointer });
+      if (target !== undefined) queue.push(target);
+    }
+    return { found, next: undefined };
+  }
+
+  /** Whether `items` is beside a choice that admits other values than arrays. */
+  #isChoiceWithOthers(schema: Site<JsonObject>): boolean {
+    if (!hasItems(schema)) return false;
+    const members = ["oneOf", "anyOf"].flatMap((keyword) => itemsAt(schema, keyword));
+    const kinds = members.length === 0 ? [] : [...this.#kinds.of(schema)];
+    return kinds.some((kind) => kind !== "array" && kind !== "null");
+  }
+
+  /** The shape that alternatives, or parts that are merged, have in common. */
+  #shapeOf(members: readonly Site[]): XmlShape {
+    const stack: ShapeFrame[] = [{ members, next: 0, shape: undefined }];
+    const open = new Set<string>();
+    for (;;) {
+      const frame = stack.at(-1) as ShapeFrame;
+      const member = frame.members[frame.next++];
+      if (member === undefined || frame.shape === "any") {
+        stack.pop();
+        const shape = frame.shape ?? "any";
+        const outer = stack.at(-1);
+        if (outer === undefined) return shape;
+        if (frame.location !== undefined) this.#shapes.set(frame.location, shape);
+        outer.shape = common(outer.shape, shape);
+        continue;
+      }
+      const schema = isObject(member.value) ? this.#document.follow(member) : undefined;
+      if (schema === undefined) continue;
+      const location = `${schema.file}#${schema.pointer}`;
+      const known = this.#shapes.get(location);
+      // A part that contains itself adds nothing.
+      if (known === undefined && open.has(location)) continue;
+      const bare: Found = { shape: "any" };
+      addShape(bare, schema);
+      const nested = ["allOf", "oneOf", "anyOf"].flatMap((keyword) => itemsAt(schema, keyword));
+      if (known !== undefined || bare.shape !== "any" || nested.length === 0) {
+        frame.shape = common(frame.shape, known ?? bare.shape);
+        continue;
+      }
+      open.add(location);
+      stack.push({ members: nested, next: 0, shape: undefined, location });
+    }
+  }
+}
+
 /** Facets of the first; those that it lacks are taken from the second. */
 function join(first: XmlFacets, second: XmlFacets): XmlFacets {
   const { shape, array, ...rest } = second;
   const of = first.shape === "any" ? { shape, ...(array === undefined ? {} : { array }) } : {};
   return { ...rest, ...first, ...of };
-}
-
-/** The facets of a schema and its parts, as far as the one schema that the rest is left to. */
-function readFacets(lowering: Lowering, site: Site): Step {
-  const found: Found = { shape: "any" };
-  const queue: Site[] = [site];
-  const seen = new Set<unknown>();
-  for (let i = 0; i < queue.length; i++) {
-    if (i > 0 && i === queue.length - 1) return { found, next: queue[i] };
-    const { value } = queue[i] as Site;
-    if (!isObject(value) || seen.has(value)) continue;
-    seen.add(value);
-    const schema = queue[i] as Site<JsonObject>;
-    const xml = objectAt(schema, "xml");
-    if (xml !== undefined) addFacets(found, xml);
-    if (found.shape === "any") addShape(found, schema, isChoiceWithOthers(lowering, schema));
-    const parts = itemsAt(schema, "allOf");
-    const bases = parts.filter(isReference);
-    const isWrapper =
-      bases.length === 1 && parts.every((part) => isReference(part) || hasOnlyXml(part));
-    queue.push(...parts.filter((part) => !isReference(part)));
-    if (isWrapper && own(schema, "properties") === undefined) queue.push(...bases);
-    else if (found.shape === "any" && bases.length > 0) found.shape = shapeOf(lowering, bases);
-    for (const keyword of ["oneOf", "anyOf"]) {
-      const members = itemsAt(schema, keyword).filter((member) => !isNullType(member));
-      if (members.length === 1) queue.push(...members);
-      else if (found.shape === "any" && members.length > 1)
-        found.shape = shapeOf(lowering, members);
-    }
-    const ref = textAt(schema, "$ref");
-    if (ref === undefined) continue;
-    const { file, pointer } = at(schema, "$ref");
-    const target = lowering.document.resolve({ value: ref, file, pointer });
-    if (target !== undefined) queue.push(target);
-  }
-  return { found, next: undefined };
 }
 
 function addFacets(found: Found, xml: Site<JsonObject>): void {
@@ -105,14 +167,6 @@ function addFacets(found: Found, xml: Site<JsonObject>): void {
     const value = own(xml, key);
     if (typeof value === "boolean") found[key] ??= value;
   }
-}
-
-/** Whether `items` is beside a choice that admits other values than arrays. */
-function isChoiceWithOthers(lowering: Lowering, schema: Site<JsonObject>): boolean {
-  if (!hasItems(schema)) return false;
-  const members = ["oneOf", "anyOf"].flatMap((keyword) => itemsAt(schema, keyword));
-  const kinds = members.length === 0 ? [] : [...kindsOf(lowering, schema)];
-  return kinds.some((kind) => kind !== "array" && kind !== "null");
 }
 
 function addShape(found: Found, schema: Site<JsonObject>, isChoice = false): void {
@@ -133,47 +187,6 @@ function addShape(found: Found, schema: Site<JsonObject>, isChoice = false): voi
 
 function hasItems(schema: Site<JsonObject>): boolean {
   return own(schema, "items") !== undefined || own(schema, "prefixItems") !== undefined;
-}
-
-/** The shape that alternatives, or parts that are merged, have in common. */
-function shapeOf(lowering: Lowering, members: readonly Site[]): XmlShape {
-  const stack: ShapeFrame[] = [{ members, next: 0, shape: undefined }];
-  const open = new Set<string>();
-  for (;;) {
-    const frame = stack.at(-1) as ShapeFrame;
-    const member = frame.members[frame.next++];
-    if (member === undefined || frame.shape === "any") {
-      stack.pop();
-      const shape = frame.shape ?? "any";
-      const outer = stack.at(-1);
-      if (outer === undefined) return shape;
-      if (frame.location !== undefined) lowering.shapes.set(frame.location, shape);
-      outer.shape = common(outer.shape, shape);
-      continue;
-    }
-    const schema = isObject(member.value) ? lowering.document.follow(member) : undefined;
-    if (schema === undefined) continue;
-    const location = `${schema.file}#${schema.pointer}`;
-    const known = lowering.shapes.get(location);
-    // A part that contains itself adds nothing.
-    if (known === undefined && open.has(location)) continue;
-    const bare: Found = { shape: "any" };
-    addShape(bare, schema);
-    const nested = ["allOf", "oneOf", "anyOf"].flatMap((keyword) => itemsAt(schema, keyword));
-    if (known !== undefined || bare.shape !== "any" || nested.length === 0) {
-      frame.shape = common(frame.shape, known ?? bare.shape);
-      continue;
-    }
-    open.add(location);
-    stack.push({ members: nested, next: 0, shape: undefined, location });
-  }
-}
-
-interface ShapeFrame {
-  readonly members: readonly Site[];
-  next: number;
-  shape: XmlShape | undefined;
-  readonly location?: string;
 }
 
 function common(a: XmlShape | undefined, b: XmlShape): XmlShape {

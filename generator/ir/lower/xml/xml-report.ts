@@ -1,7 +1,7 @@
-import type { Lowering } from "../lowering.ts";
+import type { Diagnostics } from "../../../diagnostics/diagnostics.ts";
 
 /** Where findings about XML go: to the run's diagnostics, or nowhere while nothing is checked yet. */
-export type XmlReport = Pick<Lowering, "reportOnce">;
+export type XmlReport = Pick<Diagnostics, "reportOnce">;
 
 /** Findings are reported once it is known which schemas XML is emitted for. */
 export const unreported: XmlReport = { reportOnce: () => undefined };

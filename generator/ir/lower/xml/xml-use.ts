@@ -1,8 +1,7 @@
 import { at, isObject, itemsAt, own, textAt, type Site } from "../../../openapi/site.ts";
 import type { XmlElementUse, XmlItemUse, XmlListUse, XmlName, XmlUse } from "../../xml.ts";
-import type { Lowering } from "../lowering.ts";
+import type { XmlReading } from "./xml-reading.ts";
 import { reportContradictions, reportName } from "./contradictions.ts";
-import { xmlFacets } from "./xml-facets.ts";
 import { readName } from "./xml-names.ts";
 import { unreported, type XmlReport } from "./xml-report.ts";
 import type { XmlFacets } from "./xml-shape.ts";
@@ -16,7 +15,7 @@ interface PropertyXml {
 
 /** What the uses of a schema are made with. */
 interface Context {
-  readonly lowering: Lowering;
+  readonly lowering: XmlReading;
   readonly report: XmlReport;
   /** How many arrays were found within the array so far. */
   lists: number;
@@ -27,12 +26,12 @@ interface Context {
  * says is written as the nearest thing, and reported to `report`.
  */
 export function propertyXml(
-  lowering: Lowering,
+  lowering: XmlReading,
   site: Site,
   property: string,
   report: XmlReport = unreported,
 ): PropertyXml {
-  const facets = xmlFacets(lowering, site);
+  const facets = lowering.xmlFacets.of(site);
   reportContradictions(report, site, facets);
   const isExplicit = facets.xml !== undefined;
   const { nodeType, shape } = facets;
@@ -63,8 +62,8 @@ function elementUse(facets: XmlFacets, name: XmlName): XmlElementUse {
 }
 
 /** The element that a member of a union has by an `xml.name` of its own. */
-export function ownElementName(lowering: Lowering, member: Site): XmlName | undefined {
-  const facets = xmlFacets(lowering, member);
+export function ownElementName(lowering: XmlReading, member: Site): XmlName | undefined {
+  const facets = lowering.xmlFacets.of(member);
   const { name, nodeType, attribute, shape } = facets;
   const isElement = nodeType === undefined || nodeType === "element";
   if (name === undefined || shape === "array" || !isElement || attribute === true) return undefined;
@@ -73,12 +72,12 @@ export function ownElementName(lowering: Lowering, member: Site): XmlName | unde
 
 /** How a value is written as the root of a document: one element, also around the items of an array. */
 export function rootXml(
-  lowering: Lowering,
+  lowering: XmlReading,
   site: Site,
   name: string,
   report: XmlReport = unreported,
 ): XmlUse {
-  const facets = xmlFacets(lowering, site);
+  const facets = lowering.xmlFacets.of(site);
   if (facets.shape !== "array") reportContradictions(report, site, facets);
   const named = readName(facets, name);
   if (facets.name === undefined) reportName(report, { ...site, part: "key" }, name, named);
@@ -92,10 +91,10 @@ export function rootXml(
 }
 
 /** Whether the items of a root array have no name: there is no property that one could be inferred from. */
-export function lacksItemName(lowering: Lowering, site: Site): boolean {
-  const { array, shape } = xmlFacets(lowering, site);
+export function lacksItemName(lowering: XmlReading, site: Site): boolean {
+  const { array, shape } = lowering.xmlFacets.of(site);
   if (shape !== "array" || array === undefined || own(array, "items") === undefined) return false;
-  return xmlFacets(lowering, at(array, "items")).name === undefined;
+  return lowering.xmlFacets.of(at(array, "items")).name === undefined;
 }
 
 /** Arrays directly within arrays. */
@@ -105,7 +104,7 @@ const mostLevels = 100;
 const mostLists = 200;
 
 /** The component that the items of an array refer to, by its name. */
-function componentOfItems(lowering: Lowering, { array }: XmlFacets): string | undefined {
+function componentOfItems(lowering: XmlReading, { array }: XmlFacets): string | undefined {
   if (array === undefined || own(array, "items") === undefined) return undefined;
   const items = at(array, "items");
   if (!isObject(items.value)) return undefined;
@@ -155,7 +154,7 @@ function positionUse(
   inferred: string,
   around: ReadonlySet<unknown>,
 ): XmlItemUse {
-  const { nodeType, shape } = xmlFacets(context.lowering, site);
+  const { nodeType, shape } = context.lowering.xmlFacets.of(site);
   const isText = nodeType === "text" || nodeType === "cdata";
   if (isText && shape !== "array" && shape !== "object")
     return { kind: "text", cdata: nodeType === "cdata" };
@@ -171,7 +170,7 @@ function itemUse(
   inferred: string,
   around: ReadonlySet<unknown>,
 ): XmlElementUse | XmlListUse {
-  const facets = xmlFacets(context.lowering, items);
+  const facets = context.lowering.xmlFacets.of(items);
   reportContradictions(context.report, items, facets);
   // An array of itself cannot be unrolled.
   if (facets.shape !== "array" || around.has(facets.array?.value))
@@ -179,7 +178,7 @@ function itemUse(
   if (around.size >= 2 * mostLevels || context.lists++ > mostLists) {
     const { lowering } = context;
     if (lowering.options.xml !== "none")
-      lowering.reportOnce("nesting-too-deep", items, { limit: mostLevels });
+      lowering.diagnostics.reportOnce("nesting-too-deep", items, { limit: mostLevels });
     return element(nameOf(facets, inferred));
   }
   const inner = listUse(

@@ -1,0 +1,26 @@
+import type { Drafting } from "../drafts/drafting.ts";
+import type { Lowering } from "../lowering.ts";
+import { directBases } from "./direct-bases.ts";
+import { InheritedProperties } from "./inherited-properties.ts";
+import { intersect, intersectLater } from "./merge-types.ts";
+import { Merges } from "./merges.ts";
+import type { Merging } from "./merging.ts";
+
+/** Makes what types of a document are merged with, before anything is merged. */
+export function startMerging(lowering: Lowering, drafting: Drafting): Merging {
+  const { document, diagnostics } = lowering;
+  const merging: Merging = {
+    ...lowering,
+    ...drafting,
+    merges: new Merges({
+      directBases: (id) => directBases({ document, ...drafting }, id),
+      reportTooMany: (limit) => diagnostics.reportOnce("allof-too-large", document.root, { limit }),
+    }),
+    inherited: new InheritedProperties(({ file, pointer }, limit) =>
+      diagnostics.report("allof-too-long", { file, pointer }, { limit }),
+    ),
+    intersect: (a, b, hint) => intersect(merging, a, b, hint),
+    intersectLater: (a, b, hint) => intersectLater(merging, a, b, hint),
+  };
+  return merging;
+}

@@ -1,0 +1,29 @@
+import { Drafts } from "../drafts/drafts.ts";
+import { Exactness } from "../drafts/exactness.ts";
+import { schemaFacts } from "../keywords/schema-facts.ts";
+import type { Lowering } from "../lowering.ts";
+import { startMerging } from "../merge/start-merging.ts";
+import { XmlFacetsReader } from "../xml/xml-facets.ts";
+import { lowerDeclaration, lowerPart, lowerSchema } from "./lower-schema.ts";
+import type { SchemaLowering } from "./schema-lowering.ts";
+
+/** Makes what the schemas of a document are lowered with, before any of them is. */
+export function startSchemas(lowering: Lowering): SchemaLowering {
+  const { document } = lowering;
+  const drafts = new Drafts({
+    declaration: (site, name) => lowerDeclaration(schemas, site, name),
+    run: (draft) => exactness.build(draft),
+    basesOf: (id) => schemas.merges.basesOf(id),
+  });
+  const exactness = new Exactness(drafts);
+  const facts = schemaFacts(document);
+  const schemas: SchemaLowering = {
+    ...startMerging(lowering, { drafts, exactness }),
+    ...facts,
+    xmlFacets: new XmlFacetsReader(document, facts.kinds),
+    samples: [],
+    lowerSchema: (site, hint, kinds) => lowerSchema(schemas, site, hint, kinds),
+    lowerPart: (site, hint, kinds) => lowerPart(schemas, site, hint, kinds),
+  };
+  return schemas;
+}
