@@ -365,33 +365,6 @@ interface RuntimeTypes {
   readonly JsonReader: entry.JsonReader;
   readonly JsonWriter: entry.JsonWriter;
   readonly Operation: entry.Operation<never, never, never>;
-  readonly OptionalBoundByteOperation: entry.OptionalBoundByteOperation<never>;
-  readonly OptionalBoundEventOperation: entry.OptionalBoundEventOperation<
-    never,
-    never,
-    never,
-    never
-  >;
-  readonly OptionalBoundOperation: entry.OptionalBoundOperation<never, never, never, never>;
-  readonly OptionalBoundPagedOperation: entry.OptionalBoundPagedOperation<
-    never,
-    never,
-    never,
-    never,
-    never
-  >;
-  readonly OptionalBoundReadOperation: entry.OptionalBoundReadOperation<never, never, never, never>;
-  readonly OptionalBoundStreamOperation: entry.OptionalBoundStreamOperation<
-    never,
-    never,
-    never,
-    never
-  >;
-  readonly OptionalByteOperation: entry.OptionalByteOperation<never>;
-  readonly OptionalEventOperation: entry.OptionalEventOperation<never, never, never, never>;
-  readonly OptionalOperation: entry.OptionalOperation<never, never, never>;
-  readonly OptionalPagedOperation: entry.OptionalPagedOperation<never, never, never, never>;
-  readonly OptionalStreamOperation: entry.OptionalStreamOperation<never, never, never, never>;
   readonly OrderedFilterField: entry.OrderedFilterField<never, never>;
   readonly PagedOperation: entry.PagedOperation<never, never, never, never>;
   readonly HeaderReader: entry.HeaderReader<never>;
@@ -471,17 +444,6 @@ const types: { readonly [K in keyof RuntimeTypes]: true } = {
   JsonReader: true,
   JsonWriter: true,
   Operation: true,
-  OptionalBoundByteOperation: true,
-  OptionalBoundEventOperation: true,
-  OptionalBoundOperation: true,
-  OptionalBoundPagedOperation: true,
-  OptionalBoundReadOperation: true,
-  OptionalBoundStreamOperation: true,
-  OptionalByteOperation: true,
-  OptionalEventOperation: true,
-  OptionalOperation: true,
-  OptionalPagedOperation: true,
-  OptionalStreamOperation: true,
   OrderedFilterField: true,
   PagedOperation: true,
   HeaderReader: true,

@@ -338,12 +338,9 @@ export type {
   BoundOperation,
   BoundPagedOperation,
   BoundReadOperation,
-  OptionalBoundOperation,
-  OptionalBoundPagedOperation,
-  OptionalBoundReadOperation,
 } from "./client/operation/bound-operation.ts";
 export { operation } from "./client/operation/callable.ts";
-export type { Operation, OptionalOperation } from "./client/operation/callable.ts";
+export type { Operation } from "./client/operation/callable.ts";
 export { formText } from "./client/form-text.ts";
 export type { FilePart, FileWithHeaders } from "./client/multipart/file-part.ts";
 export { multipartBody } from "./client/multipart/multipart-body.ts";
@@ -358,7 +355,7 @@ export { errorsOf } from "./client/operation/status-error.ts";
 export type { IsError, StatusError } from "./client/operation/status-error.ts";
 export type { ClientErrorStatus, ErrorStatus, ServerErrorStatus } from "./http/error-status.ts";
 export { pagedOperation } from "./client/operation/pages.ts";
-export type { OptionalPagedOperation, PagedOperation } from "./client/operation/pages.ts";
+export type { PagedOperation } from "./client/operation/pages.ts";
 export type { Paging } from "./client/operation/paging.ts";
 export { codecBody } from "./client/response/codec-body.ts";
 export { noBody, optionalBody } from "./client/response/optional-body.ts";
@@ -371,29 +368,14 @@ export type { ClientOptions } from "./client/transport/transport.ts";
 
 // Streams of clients
 export { byteOperation } from "./client/stream/byte-operation.ts";
-export type {
-  BoundByteOperation,
-  ByteOperation,
-  OptionalBoundByteOperation,
-  OptionalByteOperation,
-} from "./client/stream/byte-operation.ts";
-export type {
-  BoundEventOperation,
-  BoundStreamOperation,
-  OptionalBoundEventOperation,
-  OptionalBoundStreamOperation,
-} from "./client/stream/bound-stream.ts";
+export type { BoundByteOperation, ByteOperation } from "./client/stream/byte-operation.ts";
+export type { BoundEventOperation, BoundStreamOperation } from "./client/stream/bound-stream.ts";
 export { receiveUpload, receiveUploadOrRedirect, sentItems } from "./client/stream/upload.ts";
 export type { BinaryBody } from "./client/operation/operation.ts";
 export { itemsBody } from "./client/stream/item-stream.ts";
 export type { ItemStream } from "./client/stream/item-stream.ts";
 export { eventOperation, streamOperation } from "./client/stream/stream-operation.ts";
-export type {
-  EventOperation,
-  OptionalEventOperation,
-  OptionalStreamOperation,
-  StreamOperation,
-} from "./client/stream/stream-types.ts";
+export type { EventOperation, StreamOperation } from "./client/stream/stream-types.ts";
 export {
   readEventData,
   readEvents,

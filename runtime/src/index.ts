@@ -86,12 +86,8 @@ export type {
   BoundOperation,
   BoundPagedOperation,
   BoundReadOperation,
-  BoundUntil,
-  OptionalBoundOperation,
-  OptionalBoundPagedOperation,
-  OptionalBoundReadOperation,
 } from "./client/operation/bound-operation.ts";
-export type { Operation, OptionalOperation } from "./client/operation/callable.ts";
+export type { Operation } from "./client/operation/callable.ts";
 export type {
   CallOptions,
   ClientResponse,
@@ -105,7 +101,7 @@ export type { Outcome, OtherFailure } from "./client/operation/result.ts";
 export type { ErrorOf, IsError, StatusError, StatusOf } from "./client/operation/status-error.ts";
 export type { ClientErrorStatus, ErrorStatus, ServerErrorStatus } from "./http/error-status.ts";
 export type { FileContent, FilePart, FileWithHeaders } from "./client/multipart/file-part.ts";
-export type { OptionalPagedOperation, PagedOperation } from "./client/operation/pages.ts";
+export type { PagedOperation } from "./client/operation/pages.ts";
 export type {
   AuthCall,
   ClientAuth,
@@ -130,18 +126,8 @@ export { until } from "./client/operation/until.ts";
 export type { UntilOptions } from "./client/operation/until.ts";
 
 // Streams
-export type {
-  BoundByteOperation,
-  ByteOperation,
-  OptionalBoundByteOperation,
-  OptionalByteOperation,
-} from "./client/stream/byte-operation.ts";
-export type {
-  BoundEventOperation,
-  BoundStreamOperation,
-  OptionalBoundEventOperation,
-  OptionalBoundStreamOperation,
-} from "./client/stream/bound-stream.ts";
+export type { BoundByteOperation, ByteOperation } from "./client/stream/byte-operation.ts";
+export type { BoundEventOperation, BoundStreamOperation } from "./client/stream/bound-stream.ts";
 export type { ItemStream } from "./client/stream/item-stream.ts";
 export type { BinaryBody } from "./client/operation/operation.ts";
 export type { ByteRange } from "./client/stream/byte-range.ts";
@@ -152,12 +138,7 @@ export type {
   EventOptions,
   StreamOptions,
 } from "./client/stream/stream-options.ts";
-export type {
-  EventOperation,
-  OptionalEventOperation,
-  OptionalStreamOperation,
-  StreamOperation,
-} from "./client/stream/stream-types.ts";
+export type { EventOperation, StreamOperation } from "./client/stream/stream-types.ts";
 export type { ByteStream, Items } from "./stream/byte-stream.ts";
 export type { Splitter } from "./stream/splitter.ts";
 export { jsonItems, xmlItems } from "./stream/collection-items.ts";

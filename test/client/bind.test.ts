@@ -1,11 +1,11 @@
 import {
   type BoundOperation,
   type BoundReadOperation,
+  type CallOptions,
   type ClientResponse,
   createTransport,
-  type OptionalBoundPagedOperation,
-  type OptionalBoundReadOperation,
-  type OptionalPagedOperation,
+  type BoundPagedOperation,
+  type PagedOperation,
   type Transport,
 } from "@diptych/runtime";
 import { bindOperations, jsonBody, pagedOperation } from "@diptych/runtime/codegen1";
@@ -26,8 +26,8 @@ interface Page {
   readonly items: readonly Item[];
 }
 
-const listItems: OptionalPagedOperation<
-  { page_number?: number },
+const listItems: PagedOperation<
+  [params?: { page_number?: number }],
   Page,
   ClientResponse<200, Page>,
   Item
@@ -44,11 +44,15 @@ const listItems: OptionalPagedOperation<
 
 /** As a generated client has it. */
 interface Client {
-  readonly getItem: BoundReadOperation<GetItemParams, Item, GetItemResponse>;
-  readonly createItem: BoundOperation<CreateItemParams, Item | { job: number }, CreateItemResponse>;
-  readonly ping: OptionalBoundReadOperation<{ loud?: boolean }, Item, ClientResponse<200, Item>>;
-  readonly listItems: OptionalBoundPagedOperation<
-    { page_number?: number },
+  readonly getItem: BoundReadOperation<[params: GetItemParams], Item, GetItemResponse>;
+  readonly createItem: BoundOperation<
+    [params: CreateItemParams],
+    Item | { job: number },
+    CreateItemResponse
+  >;
+  readonly ping: BoundReadOperation<[params?: { loud?: boolean }], Item, ClientResponse<200, Item>>;
+  readonly listItems: BoundPagedOperation<
+    [params?: { page_number?: number }],
     Page,
     ClientResponse<200, Page>,
     Item
@@ -70,6 +74,8 @@ it("gives operations their transport", async () => {
   expect(await api.getItem({ id: "1" })).toEqual({ name: "a" });
   expect((await api.createItem.response({ body: { name: "a" } })).status).toBe(201);
   expect(await api.ping()).toEqual({ name: "a" });
+  expect(await api.ping(undefined, { headers: { "X-A": "a" } })).toEqual({ name: "a" });
+  expect(seen.at(-1)?.headers["x-a"]).toBe("a");
   expect(await api.ping({ loud: true }, { headers: { "X-A": "b" } })).toEqual({ name: "a" });
   expect(seen.at(-1)?.headers["x-a"]).toBe("b");
   expect(await api.getItem.until({ id: "1" }, (item) => item.name === "a")).toEqual({ name: "a" });
@@ -80,10 +86,17 @@ it("gives operations their transport", async () => {
   const pages: Page[] = [];
   for await (const page of api.listItems.pages({ page_number: 1 })) pages.push(page);
   expect(pages).toHaveLength(1);
-  expect(seen).toHaveLength(9);
+  expect(seen).toHaveLength(10);
 
   expectTypeOf(api.getItem).parameter(0).toEqualTypeOf<GetItemParams>();
   expectTypeOf(api.createItem).not.toHaveProperty("until");
+  expectTypeOf(api.ping).parameters.toEqualTypeOf<
+    [params?: { loud?: boolean }, options?: CallOptions]
+  >();
+  expectTypeOf(api.getItem).parameters.toEqualTypeOf<
+    [params: GetItemParams, options?: CallOptions]
+  >();
+  expectTypeOf(api.ping.until).parameter(0).toEqualTypeOf<{ loud?: boolean }>();
 });
 
 it("does not compile without required parameters", () => {
@@ -97,8 +110,10 @@ it("does not compile without required parameters", () => {
     () => api.getItem({ id: 1 }),
     // @ts-expect-error There is no such parameter.
     () => api.ping({ lout: true }),
+    // @ts-expect-error Without parameters, they are an empty object.
+    () => api.ping.until((item) => item.name === "a"),
     // @ts-expect-error The transport is missing.
     () => getItem({ id: "1" }),
   ];
-  expect(calls).toHaveLength(5);
+  expect(calls).toHaveLength(6);
 });

@@ -2,7 +2,7 @@ import {
   type CookieTerms,
   cookieAuth,
   createTransport,
-  type OptionalOperation,
+  type Operation,
   type ClientResponse,
 } from "@diptych/runtime";
 import { operation } from "@diptych/runtime/codegen1";
@@ -13,7 +13,7 @@ import { json, serve } from "./serve.ts";
 const post = (
   id: string,
   url: string,
-): OptionalOperation<object, undefined, ClientResponse<201, undefined>> =>
+): Operation<[params?: object], undefined, ClientResponse<201, undefined>> =>
   operation({ id, method: "POST", url: () => url, security: [], responses: { 201: [] } });
 
 const createCookie = post("createCookie", "/token-cookie");

@@ -110,8 +110,8 @@ describe("middleware", () => {
       security: [],
       responses: { 200: [] },
     };
-    const post = operation<Post>(described);
-    const upload = operation<Post>({ ...described, receive: receiveUpload });
+    const post: Post = operation(described);
+    const upload: Post = operation({ ...described, receive: receiveUpload });
     const touch: Middleware = { onRequest: ({ request }) => void request.headers.set("X-A", "b") };
     const { seen, transport } = await setUp((_, answer) => answer.end(), [touch]);
     const form = new FormData();
@@ -156,7 +156,7 @@ describe("middleware", () => {
   });
 
   it("sees the calls that make tokens, and one response where a token is refreshed", async () => {
-    const create = operation<(transport: Transport) => Promise<{ token: string }>>({
+    const create: (transport: Transport) => Promise<{ token: string }> = operation({
       id: "createToken",
       method: "POST",
       url: () => "/token",

@@ -1,4 +1,4 @@
-import { type ClientResponse, type Operation, type OptionalOperation } from "@diptych/runtime";
+import { type ClientResponse, type Operation } from "@diptych/runtime";
 import {
   type ClientOperation,
   type Findings,
@@ -31,7 +31,7 @@ export interface GetItemParams {
 
 export type GetItemResponse = ClientResponse<200, Item>;
 
-export const getItem: Operation<GetItemParams, Item, GetItemResponse> = operation({
+export const getItem: Operation<[params: GetItemParams], Item, GetItemResponse> = operation({
   ...shared,
   id: "getItem",
   method: "GET",
@@ -46,24 +46,27 @@ export interface CreateItemParams {
 
 export type CreateItemResponse = ClientResponse<201, Item> | ClientResponse<202, { job: number }>;
 
-export const createItem: Operation<CreateItemParams, Item | { job: number }, CreateItemResponse> =
-  operation({
-    ...shared,
-    id: "createItem",
-    method: "POST",
-    url: () => "/items",
-    body: (params: CreateItemParams) => ({
-      contentType: "application/json",
-      data: JSON.stringify(params.body),
-    }),
-    responses: {
-      201: [item],
-      202: [{ mediaType: "application/json", read: jsonBody() }],
-    },
-  });
+export const createItem: Operation<
+  [params: CreateItemParams],
+  Item | { job: number },
+  CreateItemResponse
+> = operation({
+  ...shared,
+  id: "createItem",
+  method: "POST",
+  url: () => "/items",
+  body: (params: CreateItemParams) => ({
+    contentType: "application/json",
+    data: JSON.stringify(params.body),
+  }),
+  responses: {
+    201: [item],
+    202: [{ mediaType: "application/json", read: jsonBody() }],
+  },
+});
 
 export const deleteItem: Operation<
-  GetItemParams,
+  [params: GetItemParams],
   undefined,
   ClientResponse<204, undefined>
 > = operation({
@@ -76,8 +79,8 @@ export const deleteItem: Operation<
 });
 
 /** Needs no credentials. */
-export const ping: OptionalOperation<
-  { loud?: boolean },
+export const ping: Operation<
+  [params?: { loud?: boolean }],
   Item,
   ClientResponse<200, Item>
 > = operation({
@@ -93,7 +96,7 @@ export const ping: OptionalOperation<
 export function custom(
   method: string,
   more: Partial<ClientOperation<Record<string, never>>> = {},
-): Operation<Record<string, never>, unknown, ClientResponse> {
+): Operation<[params: Record<string, never>], unknown, ClientResponse> {
   return operation({
     ...shared,
     id: `custom${method}`,

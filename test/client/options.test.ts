@@ -70,7 +70,7 @@ it.each([
 
 describe("calls of a client refuse", () => {
   const send = vi.fn(() => Promise.resolve({ status: 200, body: {}, headers: new Headers() }));
-  const free = operation<OptionalReadOperation>({
+  const free: OptionalReadOperation = operation({
     id: "get",
     method: "GET",
     url: () => "/",
@@ -122,9 +122,9 @@ describe("calls of a client refuse", () => {
     const description = { id: "a", method: "GET", url: () => "/", security: [], responses: {} };
     const bound = bindOperations(
       {
-        list: streamOperation<object>(description),
-        hear: eventOperation<object>(description),
-        download: byteOperation<object>(description, ["text/plain"]),
+        list: streamOperation(description),
+        hear: eventOperation(description),
+        download: byteOperation(description, ["text/plain"]),
       },
       { send } as unknown as Transport,
     ) as Record<string, Bound & Record<string, Ask>>;

@@ -2,7 +2,7 @@ import {
   type CallOptions,
   type ClientResponse,
   createTransport,
-  type OptionalPagedOperation,
+  type PagedOperation,
 } from "@diptych/runtime";
 import {
   type ClientOperation,
@@ -16,7 +16,7 @@ import { json, serve, type Served } from "./serve.ts";
 
 type Page = { readonly items?: readonly unknown[] };
 type Params = Readonly<Record<string, number | bigint | string>>;
-type List = OptionalPagedOperation<Params, Page, ClientResponse<200, Page>, unknown>;
+type List = PagedOperation<[params?: Params], Page, ClientResponse<200, Page>, unknown>;
 
 const byPage: Paging = { style: "page", number: "page_number", items: "items" };
 const byOffset: Paging = {

@@ -17,7 +17,7 @@ import { json, type Script, type Seen, serve } from "./serve.ts";
 type Token = { readonly token: string };
 
 /** Both need credentials, so that a call for a token would wait for itself if it had any. */
-const post = (id: string, url: string): Operation<Token, Token, never> =>
+const post = (id: string, url: string): Operation<[params: Token], Token, never> =>
   operation({
     id,
     method: "POST",

@@ -3,13 +3,10 @@
 import {
   type BoundByteOperation,
   type BoundOperation,
+  type BoundPagedOperation,
   type BoundReadOperation,
   type ClientAuth,
   type ClientOptions,
-  type OptionalBoundByteOperation,
-  type OptionalBoundOperation,
-  type OptionalBoundPagedOperation,
-  type OptionalBoundReadOperation,
   apiKey,
   bindOperations,
   checkedOptions,
@@ -647,414 +644,414 @@ import type {
 /** Calls the operations of Cloud management service, version 2; `createClient` makes one. */
 export interface Client {
   /** List accounts. */
-  readonly listAccounts: OptionalBoundReadOperation<
-    object,
+  readonly listAccounts: BoundReadOperation<
+    [params?: object],
     AccountCollection,
     ListAccountsResponse,
     ListAccountsError
   >;
   /** Create an account. */
   readonly createAccount: BoundOperation<
-    CreateAccountParams,
+    [params: CreateAccountParams],
     Account,
     CreateAccountResponse,
     CreateAccountError
   >;
   /** Delete an account. */
   readonly deleteAccount: BoundOperation<
-    DeleteAccountParams,
+    [params: DeleteAccountParams],
     undefined,
     DeleteAccountResponse,
     DeleteAccountError
   >;
   /** Read an account. */
   readonly getAccount: BoundReadOperation<
-    GetAccountParams,
+    [params: GetAccountParams],
     Account,
     GetAccountResponse,
     GetAccountError
   >;
   /** Replace an account. */
   readonly replaceAccount: BoundOperation<
-    ReplaceAccountParams,
+    [params: ReplaceAccountParams],
     undefined,
     ReplaceAccountResponse,
     ReplaceAccountError
   >;
   /** Assign a role to an account. */
   readonly createRoleAssignments: BoundOperation<
-    CreateRoleAssignmentsParams,
+    [params: CreateRoleAssignmentsParams],
     RoleAssignments,
     CreateRoleAssignmentsResponse,
     CreateRoleAssignmentsError
   >;
   /** Replace the role assignment of an account. */
   readonly replaceRoleAssignments: BoundOperation<
-    ReplaceRoleAssignmentsParams,
+    [params: ReplaceRoleAssignmentsParams],
     undefined,
     ReplaceRoleAssignmentsResponse,
     ReplaceRoleAssignmentsError
   >;
   /** Remove the context roles of an account. */
   readonly deleteContextRoles: BoundOperation<
-    DeleteContextRolesParams,
+    [params: DeleteContextRolesParams],
     undefined,
     DeleteContextRolesResponse,
     DeleteContextRolesError
   >;
   /** Synchronize an account. */
   readonly synchronizeAccount: BoundOperation<
-    SynchronizeAccountParams,
+    [params: SynchronizeAccountParams],
     undefined,
     SynchronizeAccountResponse,
     SynchronizeAccountError
   >;
   /** Clear the account cache. */
-  readonly clearAccountCache: OptionalBoundOperation<
-    ClearAccountCacheParams,
+  readonly clearAccountCache: BoundOperation<
+    [params?: ClearAccountCacheParams],
     undefined,
     ClearAccountCacheResponse,
     ClearAccountCacheError
   >;
   /** Create an organization. */
   readonly createOrganizationAsync: BoundOperation<
-    CreateOrganizationAsyncParams,
+    [params: CreateOrganizationAsyncParams],
     TaskInfo,
     CreateOrganizationAsyncResponse,
     CreateOrganizationAsyncError
   >;
   /** Replace an organization. */
   readonly replaceOrganizationAsync: BoundOperation<
-    ReplaceOrganizationAsyncParams,
+    [params: ReplaceOrganizationAsyncParams],
     undefined,
     ReplaceOrganizationAsyncResponse,
     ReplaceOrganizationAsyncError
   >;
   /** List custom attributes. */
-  readonly listAttributes: OptionalBoundReadOperation<
-    object,
+  readonly listAttributes: BoundReadOperation<
+    [params?: object],
     CustomAttributeCollection,
     ListAttributesResponse,
     ListAttributesError
   >;
   /** Create a custom attribute. */
   readonly createAttribute: BoundOperation<
-    CreateAttributeParams,
+    [params: CreateAttributeParams],
     CustomAttributeBase,
     CreateAttributeResponse,
     CreateAttributeError
   >;
   /** Delete a custom attribute. */
   readonly deleteAttribute: BoundOperation<
-    DeleteAttributeParams,
+    [params: DeleteAttributeParams],
     undefined,
     DeleteAttributeResponse,
     DeleteAttributeError
   >;
   /** Read a custom attribute. */
   readonly getAttribute: BoundReadOperation<
-    GetAttributeParams,
+    [params: GetAttributeParams],
     CustomAttributeBase,
     GetAttributeResponse,
     GetAttributeError
   >;
   /** Replace a custom attribute. */
   readonly replaceAttribute: BoundOperation<
-    ReplaceAttributeParams,
+    [params: ReplaceAttributeParams],
     undefined,
     ReplaceAttributeResponse,
     ReplaceAttributeError
   >;
   /** Read a custom attribute by name. */
   readonly getAttributeByName: BoundReadOperation<
-    GetAttributeByNameParams,
+    [params: GetAttributeByNameParams],
     CustomAttributeBase,
     GetAttributeByNameResponse,
     GetAttributeByNameError
   >;
   /** Write custom attributes into a managed system. */
   readonly synchronizeAttributes: BoundOperation<
-    SynchronizeAttributesParams,
+    [params: SynchronizeAttributesParams],
     TaskInfo,
     SynchronizeAttributesResponse,
     SynchronizeAttributesError
   >;
   /** List billing records. */
-  readonly listBillingRecords: OptionalBoundReadOperation<
-    ListBillingRecordsParams,
+  readonly listBillingRecords: BoundReadOperation<
+    [params?: ListBillingRecordsParams],
     BillingRecordCollection,
     ListBillingRecordsResponse,
     ListBillingRecordsError
   >;
   /** List the parameters of a cloud template. */
   readonly extractCloudTemplateParameters: BoundOperation<
-    ExtractCloudTemplateParametersParams,
+    [params: ExtractCloudTemplateParametersParams],
     CloudTemplateParametersCollection,
     ExtractCloudTemplateParametersResponse,
     ExtractCloudTemplateParametersError
   >;
   /** Make a service component from a cloud template. */
   readonly deriveServiceComponent: BoundOperation<
-    DeriveServiceComponentParams,
+    [params: DeriveServiceComponentParams],
     PublishedServiceComponent,
     DeriveServiceComponentResponse,
     DeriveServiceComponentError
   >;
   /** Read the service component of an inventory item. */
-  readonly getDefaultServiceComponent: OptionalBoundReadOperation<
-    GetDefaultServiceComponentParams,
+  readonly getDefaultServiceComponent: BoundReadOperation<
+    [params?: GetDefaultServiceComponentParams],
     PublishedServiceComponent,
     GetDefaultServiceComponentResponse,
     GetDefaultServiceComponentError
   >;
   /** List custom component types. */
-  readonly listCustomComponentTypes: OptionalBoundReadOperation<
-    object,
+  readonly listCustomComponentTypes: BoundReadOperation<
+    [params?: object],
     CustomComponentTypeCollection,
     ListCustomComponentTypesResponse,
     ListCustomComponentTypesError
   >;
   /** Create a custom component type. */
   readonly createCustomComponentType: BoundOperation<
-    CreateCustomComponentTypeParams,
+    [params: CreateCustomComponentTypeParams],
     CustomComponentType,
     CreateCustomComponentTypeResponse,
     CreateCustomComponentTypeError
   >;
   /** Delete a custom component type. */
   readonly deleteCustomComponentType: BoundOperation<
-    DeleteCustomComponentTypeParams,
+    [params: DeleteCustomComponentTypeParams],
     undefined,
     DeleteCustomComponentTypeResponse,
     DeleteCustomComponentTypeError
   >;
   /** Read a custom component type. */
   readonly getCustomComponentType: BoundReadOperation<
-    GetCustomComponentTypeParams,
+    [params: GetCustomComponentTypeParams],
     CustomComponentType,
     GetCustomComponentTypeResponse,
     GetCustomComponentTypeError
   >;
   /** List placement attributes. */
-  readonly listPlacementAttributes: OptionalBoundReadOperation<
-    object,
+  readonly listPlacementAttributes: BoundReadOperation<
+    [params?: object],
     PlacementAttributeCollection,
     ListPlacementAttributesResponse,
     ListPlacementAttributesError
   >;
   /** Create a placement attribute. */
   readonly createPlacementAttribute: BoundOperation<
-    CreatePlacementAttributeParams,
+    [params: CreatePlacementAttributeParams],
     PlacementAttributeBase,
     CreatePlacementAttributeResponse,
     CreatePlacementAttributeError
   >;
   /** Delete a placement attribute. */
   readonly deletePlacementAttribute: BoundOperation<
-    DeletePlacementAttributeParams,
+    [params: DeletePlacementAttributeParams],
     undefined,
     DeletePlacementAttributeResponse,
     DeletePlacementAttributeError
   >;
   /** Read a placement attribute. */
   readonly getPlacementAttribute: BoundReadOperation<
-    GetPlacementAttributeParams,
+    [params: GetPlacementAttributeParams],
     PlacementAttributeBase,
     GetPlacementAttributeResponse,
     GetPlacementAttributeError
   >;
   /** Replace a placement attribute. */
   readonly replacePlacementAttribute: BoundOperation<
-    ReplacePlacementAttributeParams,
+    [params: ReplacePlacementAttributeParams],
     undefined,
     ReplacePlacementAttributeResponse,
     ReplacePlacementAttributeError
   >;
   /** Read a placement attribute by name. */
   readonly getPlacementAttributeByName: BoundReadOperation<
-    GetPlacementAttributeByNameParams,
+    [params: GetPlacementAttributeByNameParams],
     PlacementAttributeBase,
     GetPlacementAttributeByNameResponse,
     GetPlacementAttributeByNameError
   >;
   /** List policies. */
-  readonly listPolicies: OptionalBoundReadOperation<
-    ListPoliciesParams,
+  readonly listPolicies: BoundReadOperation<
+    [params?: ListPoliciesParams],
     ManagedObjectReferenceCollection,
     ListPoliciesResponse,
     ListPoliciesError
   >;
   /** Create a policy. */
   readonly createPolicy: BoundOperation<
-    CreatePolicyParams,
+    [params: CreatePolicyParams],
     Policy,
     CreatePolicyResponse,
     CreatePolicyError
   >;
   /** Delete a policy. */
   readonly deletePolicy: BoundOperation<
-    DeletePolicyParams,
+    [params: DeletePolicyParams],
     undefined,
     DeletePolicyResponse,
     DeletePolicyError
   >;
   /** Read a policy. */
   readonly getPolicy: BoundReadOperation<
-    GetPolicyParams,
+    [params: GetPolicyParams],
     Policy,
     GetPolicyResponse,
     GetPolicyError
   >;
   /** List credentials. */
-  readonly listCredentials: OptionalBoundReadOperation<
-    ListCredentialsParams,
+  readonly listCredentials: BoundReadOperation<
+    [params?: ListCredentialsParams],
     CredentialCollection,
     ListCredentialsResponse,
     ListCredentialsError
   >;
   /** Read a credential by name. */
   readonly getCredential: BoundReadOperation<
-    GetCredentialParams,
+    [params: GetCredentialParams],
     Credential,
     GetCredentialResponse,
     GetCredentialError
   >;
   /** List credentials of a type. */
   readonly listCredentialsByType: BoundReadOperation<
-    ListCredentialsByTypeParams,
+    [params: ListCredentialsByTypeParams],
     CredentialCollection,
     ListCredentialsByTypeResponse,
     ListCredentialsByTypeError
   >;
   /** List groups. */
-  readonly listGroups: OptionalBoundReadOperation<
-    object,
+  readonly listGroups: BoundReadOperation<
+    [params?: object],
     GroupCollection,
     ListGroupsResponse,
     ListGroupsError
   >;
   /** List groups of a type. */
   readonly listGroupsByType: BoundReadOperation<
-    ListGroupsByTypeParams,
+    [params: ListGroupsByTypeParams],
     GroupCollection,
     ListGroupsByTypeResponse,
     ListGroupsByTypeError
   >;
   /** Read a group by type and name. */
   readonly getGroup: BoundReadOperation<
-    GetGroupParams,
+    [params: GetGroupParams],
     Group,
     GetGroupResponse,
     GetGroupError
   >;
   /** List cost models. */
-  readonly listCostModels: OptionalBoundReadOperation<
-    object,
+  readonly listCostModels: BoundReadOperation<
+    [params?: object],
     CostModelCollection,
     ListCostModelsResponse,
     ListCostModelsError
   >;
   /** Create a cost model. */
   readonly createCostModel: BoundOperation<
-    CreateCostModelParams,
+    [params: CreateCostModelParams],
     TaskInfo,
     CreateCostModelResponse,
     CreateCostModelError
   >;
   /** Update markups and discounts of a cost model. */
   readonly updateCostModel: BoundOperation<
-    UpdateCostModelParams,
+    [params: UpdateCostModelParams],
     undefined,
     UpdateCostModelResponse,
     UpdateCostModelError
   >;
   /** Delete a cost model. */
   readonly deleteCostModel: BoundOperation<
-    DeleteCostModelParams,
+    [params: DeleteCostModelParams],
     undefined,
     DeleteCostModelResponse,
     DeleteCostModelError
   >;
   /** Read a cost model. */
   readonly getCostModel: BoundReadOperation<
-    GetCostModelParams,
+    [params: GetCostModelParams],
     CostModel,
     GetCostModelResponse,
     GetCostModelError
   >;
   /** Reload all cost models. */
-  readonly reloadCostModels: OptionalBoundOperation<
-    ReloadCostModelsParams,
+  readonly reloadCostModels: BoundOperation<
+    [params?: ReloadCostModelsParams],
     TaskInfo,
     ReloadCostModelsResponse,
     ReloadCostModelsError
   >;
   /** Read a cost model by name. */
   readonly getCostModelByName: BoundReadOperation<
-    GetCostModelByNameParams,
+    [params: GetCostModelByNameParams],
     CostModel,
     GetCostModelByNameResponse,
     GetCostModelByNameError
   >;
   /** List IP pools. */
-  readonly listIpPools: OptionalBoundReadOperation<
-    object,
+  readonly listIpPools: BoundReadOperation<
+    [params?: object],
     IpPoolCollection,
     ListIpPoolsResponse,
     ListIpPoolsError
   >;
   /** Create an IP pool. */
   readonly createIpPool: BoundOperation<
-    CreateIpPoolParams,
+    [params: CreateIpPoolParams],
     TaskInfo,
     CreateIpPoolResponse,
     CreateIpPoolError
   >;
   /** Delete an IP pool. */
   readonly deleteIpPool: BoundOperation<
-    DeleteIpPoolParams,
+    [params: DeleteIpPoolParams],
     undefined,
     DeleteIpPoolResponse,
     DeleteIpPoolError
   >;
   /** Read an IP pool. */
   readonly getIpPool: BoundReadOperation<
-    GetIpPoolParams,
+    [params: GetIpPoolParams],
     IpPool,
     GetIpPoolResponse,
     GetIpPoolError
   >;
   /** Replace an IP pool. */
   readonly replaceIpPool: BoundOperation<
-    ReplaceIpPoolParams,
+    [params: ReplaceIpPoolParams],
     undefined,
     ReplaceIpPoolResponse,
     ReplaceIpPoolError
   >;
   /** Replace a network zone. */
   readonly replaceNetworkZone: BoundOperation<
-    ReplaceNetworkZoneParams,
+    [params: ReplaceNetworkZoneParams],
     undefined,
     ReplaceNetworkZoneResponse,
     ReplaceNetworkZoneError
   >;
   /** Read a network zone by name. */
   readonly getNetworkZoneByName: BoundReadOperation<
-    GetNetworkZoneByNameParams,
+    [params: GetNetworkZoneByNameParams],
     NetworkZone,
     GetNetworkZoneByNameResponse,
     GetNetworkZoneByNameError
   >;
   /** Apply a network zone to a network. */
   readonly applyNetworkZone: BoundOperation<
-    ApplyNetworkZoneParams,
+    [params: ApplyNetworkZoneParams],
     undefined,
     ApplyNetworkZoneResponse,
     ApplyNetworkZoneError
   >;
   /** List organizations. */
-  readonly listOrganizations: OptionalBoundPagedOperation<
-    ListOrganizationsParams,
+  readonly listOrganizations: BoundPagedOperation<
+    [params?: ListOrganizationsParams],
     OrganizationCollection,
     ListOrganizationsResponse,
     Organization,
@@ -1066,14 +1063,14 @@ export interface Client {
    * @deprecated Use `createOrganizationAsync`.
    */
   readonly createOrganization: BoundOperation<
-    CreateOrganizationParams,
+    [params: CreateOrganizationParams],
     Organization,
     CreateOrganizationResponse,
     CreateOrganizationError
   >;
   /** Read an organization. */
   readonly getOrganization: BoundReadOperation<
-    GetOrganizationParams,
+    [params: GetOrganizationParams],
     Organization,
     GetOrganizationResponse,
     GetOrganizationError
@@ -1084,396 +1081,396 @@ export interface Client {
    * @deprecated Use `replaceOrganizationAsync`.
    */
   readonly replaceOrganization: BoundOperation<
-    ReplaceOrganizationParams,
+    [params: ReplaceOrganizationParams],
     undefined,
     ReplaceOrganizationResponse,
     ReplaceOrganizationError
   >;
   /** Read quota statistics. */
   readonly getQuotaStatistics: BoundReadOperation<
-    GetQuotaStatisticsParams,
+    [params: GetQuotaStatisticsParams],
     QuotaStatistics,
     GetQuotaStatisticsResponse,
     GetQuotaStatisticsError
   >;
   /** Delete an organization by name. */
   readonly deleteOrganization: BoundOperation<
-    DeleteOrganizationParams,
+    [params: DeleteOrganizationParams],
     undefined,
     DeleteOrganizationResponse,
     DeleteOrganizationError
   >;
   /** Read an organization by name. */
   readonly getOrganizationByName: BoundReadOperation<
-    GetOrganizationByNameParams,
+    [params: GetOrganizationByNameParams],
     Organization,
     GetOrganizationByNameResponse,
     GetOrganizationByNameError
   >;
   /** List open quota reservations. */
-  readonly listQuotaReservations: OptionalBoundReadOperation<
-    object,
+  readonly listQuotaReservations: BoundReadOperation<
+    [params?: object],
     ReservedQuotaCollection,
     ListQuotaReservationsResponse,
     ListQuotaReservationsError
   >;
   /** Clear a quota reservation. */
   readonly deleteQuotaReservation: BoundOperation<
-    DeleteQuotaReservationParams,
+    [params: DeleteQuotaReservationParams],
     undefined,
     DeleteQuotaReservationResponse,
     DeleteQuotaReservationError
   >;
   /** List workflow definitions. */
-  readonly listWorkflows: OptionalBoundReadOperation<
-    object,
+  readonly listWorkflows: BoundReadOperation<
+    [params?: object],
     WorkflowDefinitionCollection,
     ListWorkflowsResponse,
     ListWorkflowsError
   >;
   /** Create a workflow definition. */
   readonly createWorkflow: BoundOperation<
-    CreateWorkflowParams,
+    [params: CreateWorkflowParams],
     WorkflowDefinition,
     CreateWorkflowResponse,
     CreateWorkflowError
   >;
   /** Delete a workflow definition. */
   readonly deleteWorkflow: BoundOperation<
-    DeleteWorkflowParams,
+    [params: DeleteWorkflowParams],
     undefined,
     DeleteWorkflowResponse,
     DeleteWorkflowError
   >;
   /** Read a workflow definition. */
   readonly getWorkflow: BoundReadOperation<
-    GetWorkflowParams,
+    [params: GetWorkflowParams],
     WorkflowDefinition,
     GetWorkflowResponse,
     GetWorkflowError
   >;
   /** Replace a workflow definition. */
   readonly replaceWorkflow: BoundOperation<
-    ReplaceWorkflowParams,
+    [params: ReplaceWorkflowParams],
     undefined,
     ReplaceWorkflowResponse,
     ReplaceWorkflowError
   >;
   /** List the steps of a workflow. */
   readonly listWorkflowSteps: BoundReadOperation<
-    ListWorkflowStepsParams,
+    [params: ListWorkflowStepsParams],
     WorkflowStepDefinitionCollection,
     ListWorkflowStepsResponse,
     ListWorkflowStepsError
   >;
   /** Read a step of a workflow. */
   readonly getWorkflowStep: BoundReadOperation<
-    GetWorkflowStepParams,
+    [params: GetWorkflowStepParams],
     WorkflowStepDefinition,
     GetWorkflowStepResponse,
     GetWorkflowStepError
   >;
   /** Export all workflow definitions. */
-  readonly exportWorkflows: OptionalBoundOperation<
-    ExportWorkflowsParams,
+  readonly exportWorkflows: BoundOperation<
+    [params?: ExportWorkflowsParams],
     string,
     ExportWorkflowsResponse,
     ExportWorkflowsError
   > &
-    OptionalBoundByteOperation<ExportWorkflowsParams>;
+    BoundByteOperation<[params?: ExportWorkflowsParams]>;
   /** Import workflow definitions. */
   readonly importWorkflows: BoundOperation<
-    ImportWorkflowsParams,
+    [params: ImportWorkflowsParams],
     undefined,
     ImportWorkflowsResponse,
     ImportWorkflowsError
   >;
   /** Link a completion workflow to a component. */
   readonly linkWorkflow: BoundOperation<
-    LinkWorkflowParams,
+    [params: LinkWorkflowParams],
     WorkflowDefinition,
     LinkWorkflowResponse,
     LinkWorkflowError
   >;
   /** List workflow definitions of a type. */
   readonly listWorkflowsByType: BoundReadOperation<
-    ListWorkflowsByTypeParams,
+    [params: ListWorkflowsByTypeParams],
     WorkflowDefinitionCollection,
     ListWorkflowsByTypeResponse,
     ListWorkflowsByTypeError
   >;
   /** Read a workflow definition by type and name. */
   readonly getWorkflowByName: BoundReadOperation<
-    GetWorkflowByNameParams,
+    [params: GetWorkflowByNameParams],
     WorkflowDefinition,
     GetWorkflowByNameResponse,
     GetWorkflowByNameError
   >;
   /** Export one workflow definition. */
   readonly exportWorkflow: BoundOperation<
-    ExportWorkflowParams,
+    [params: ExportWorkflowParams],
     string,
     ExportWorkflowResponse,
     ExportWorkflowError
   > &
-    BoundByteOperation<ExportWorkflowParams>;
+    BoundByteOperation<[params: ExportWorkflowParams]>;
   /** List request forms. */
-  readonly listForms: OptionalBoundReadOperation<
-    object,
+  readonly listForms: BoundReadOperation<
+    [params?: object],
     RequestFormCollection,
     ListFormsResponse,
     ListFormsError
   >;
   /** Create a request form. */
   readonly createForm: BoundOperation<
-    CreateFormParams,
+    [params: CreateFormParams],
     RequestForm,
     CreateFormResponse,
     CreateFormError
   >;
   /** Delete a request form. */
   readonly deleteForm: BoundOperation<
-    DeleteFormParams,
+    [params: DeleteFormParams],
     undefined,
     DeleteFormResponse,
     DeleteFormError
   >;
   /** Replace a request form. */
   readonly replaceForm: BoundOperation<
-    ReplaceFormParams,
+    [params: ReplaceFormParams],
     undefined,
     ReplaceFormResponse,
     ReplaceFormError
   >;
   /** Read a request form. */
   readonly getForm: BoundReadOperation<
-    GetFormParams,
+    [params: GetFormParams],
     RequestForm,
     GetFormResponse,
     GetFormError
   >;
   /** List the inputs of a request form. */
   readonly listFormElements: BoundReadOperation<
-    ListFormElementsParams,
+    [params: ListFormElementsParams],
     RequestFormElementCollection,
     ListFormElementsResponse,
     ListFormElementsError
   >;
   /** Export all request forms. */
-  readonly exportForms: OptionalBoundOperation<
-    ExportFormsParams,
+  readonly exportForms: BoundOperation<
+    [params?: ExportFormsParams],
     string,
     ExportFormsResponse,
     ExportFormsError
   > &
-    OptionalBoundByteOperation<ExportFormsParams>;
+    BoundByteOperation<[params?: ExportFormsParams]>;
   /** Import request forms. */
   readonly importForms: BoundOperation<
-    ImportFormsParams,
+    [params: ImportFormsParams],
     undefined,
     ImportFormsResponse,
     ImportFormsError
   >;
   /** Export one request form. */
   readonly exportForm: BoundOperation<
-    ExportFormParams,
+    [params: ExportFormParams],
     string,
     ExportFormResponse,
     ExportFormError
   > &
-    BoundByteOperation<ExportFormParams>;
+    BoundByteOperation<[params: ExportFormParams]>;
   /** List request forms of a type. */
   readonly listFormsByType: BoundReadOperation<
-    ListFormsByTypeParams,
+    [params: ListFormsByTypeParams],
     RequestFormCollection,
     ListFormsByTypeResponse,
     ListFormsByTypeError
   >;
   /** List datacenters. */
-  readonly listDatacenters: OptionalBoundReadOperation<
-    ListDatacentersParams,
+  readonly listDatacenters: BoundReadOperation<
+    [params?: ListDatacentersParams],
     DatacenterCollection,
     ListDatacentersResponse,
     ListDatacentersError
   >;
   /** List distributed switches. */
-  readonly listDistributedSwitches: OptionalBoundReadOperation<
-    ListDistributedSwitchesParams,
+  readonly listDistributedSwitches: BoundReadOperation<
+    [params?: ListDistributedSwitchesParams],
     ManagedObjectReferenceCollection,
     ListDistributedSwitchesResponse,
     ListDistributedSwitchesError
   >;
   /** List folders. */
-  readonly listFolders: OptionalBoundReadOperation<
-    ListFoldersParams,
+  readonly listFolders: BoundReadOperation<
+    [params?: ListFoldersParams],
     FolderCollection,
     ListFoldersResponse,
     ListFoldersError
   >;
   /** List folders by name. */
   readonly listFoldersByName: BoundReadOperation<
-    ListFoldersByNameParams,
+    [params: ListFoldersByNameParams],
     FolderCollection,
     ListFoldersByNameResponse,
     ListFoldersByNameError
   >;
   /** List the standard switches of a host. */
   readonly listStandardSwitches: BoundReadOperation<
-    ListStandardSwitchesParams,
+    [params: ListStandardSwitchesParams],
     ManagedObjectReferenceCollection,
     ListStandardSwitchesResponse,
     ListStandardSwitchesError
   >;
   /** Find managed objects. */
   readonly listManagedObjects: BoundReadOperation<
-    ListManagedObjectsParams,
+    [params: ListManagedObjectsParams],
     ManagedObjectCollection,
     ListManagedObjectsResponse,
     ListManagedObjectsError
   >;
   /** List networks. */
-  readonly listNetworks: OptionalBoundReadOperation<
-    ListNetworksParams,
+  readonly listNetworks: BoundReadOperation<
+    [params?: ListNetworksParams],
     ManagedObjectReferenceCollection,
     ListNetworksResponse,
     ListNetworksError
   >;
   /** List media folders. */
-  readonly listMediaFolders: OptionalBoundReadOperation<
-    ListMediaFoldersParams,
+  readonly listMediaFolders: BoundReadOperation<
+    [params?: ListMediaFoldersParams],
     MediaFolderCollection,
     ListMediaFoldersResponse,
     ListMediaFoldersError
   >;
   /** Create a media folder. */
   readonly createMediaFolder: BoundOperation<
-    CreateMediaFolderParams,
+    [params: CreateMediaFolderParams],
     TaskInfo,
     CreateMediaFolderResponse,
     CreateMediaFolderError
   >;
   /** Delete a media folder. */
   readonly deleteMediaFolder: BoundOperation<
-    DeleteMediaFolderParams,
+    [params: DeleteMediaFolderParams],
     undefined,
     DeleteMediaFolderResponse,
     DeleteMediaFolderError
   >;
   /** Read a media folder. */
   readonly getMediaFolder: BoundReadOperation<
-    GetMediaFolderParams,
+    [params: GetMediaFolderParams],
     MediaFolder,
     GetMediaFolderResponse,
     GetMediaFolderError
   >;
   /** Replace a media folder. */
   readonly replaceMediaFolder: BoundOperation<
-    ReplaceMediaFolderParams,
+    [params: ReplaceMediaFolderParams],
     undefined,
     ReplaceMediaFolderResponse,
     ReplaceMediaFolderError
   >;
   /** List deployment destinations. */
-  readonly listDeploymentDestinations: OptionalBoundReadOperation<
-    ListDeploymentDestinationsParams,
+  readonly listDeploymentDestinations: BoundReadOperation<
+    [params?: ListDeploymentDestinationsParams],
     DeploymentDestinationCollection,
     ListDeploymentDestinationsResponse,
     ListDeploymentDestinationsError
   >;
   /** Create a deployment destination. */
   readonly createDeploymentDestination: BoundOperation<
-    CreateDeploymentDestinationParams,
+    [params: CreateDeploymentDestinationParams],
     DeploymentDestination,
     CreateDeploymentDestinationResponse,
     CreateDeploymentDestinationError
   >;
   /** Delete a deployment destination. */
   readonly deleteDeploymentDestination: BoundOperation<
-    DeleteDeploymentDestinationParams,
+    [params: DeleteDeploymentDestinationParams],
     undefined,
     DeleteDeploymentDestinationResponse,
     DeleteDeploymentDestinationError
   >;
   /** Read a deployment destination. */
   readonly getDeploymentDestination: BoundReadOperation<
-    GetDeploymentDestinationParams,
+    [params: GetDeploymentDestinationParams],
     DeploymentDestination,
     GetDeploymentDestinationResponse,
     GetDeploymentDestinationError
   >;
   /** Replace a deployment destination. */
   readonly replaceDeploymentDestination: BoundOperation<
-    ReplaceDeploymentDestinationParams,
+    [params: ReplaceDeploymentDestinationParams],
     DeploymentDestination,
     ReplaceDeploymentDestinationResponse,
     ReplaceDeploymentDestinationError
   >;
   /** List management servers. */
-  readonly listManagementServers: OptionalBoundReadOperation<
-    object,
+  readonly listManagementServers: BoundReadOperation<
+    [params?: object],
     ManagementServerCollection,
     ListManagementServersResponse,
     ListManagementServersError
   >;
   /** Add a management server. */
   readonly createManagementServer: BoundOperation<
-    CreateManagementServerParams,
+    [params: CreateManagementServerParams],
     TaskInfo,
     CreateManagementServerResponse,
     CreateManagementServerError
   >;
   /** Read a management server. */
   readonly getManagementServer: BoundReadOperation<
-    GetManagementServerParams,
+    [params: GetManagementServerParams],
     ManagementServer,
     GetManagementServerResponse,
     GetManagementServerError
   >;
   /** Submit a change request. */
   readonly submitChangeRequest: BoundOperation<
-    SubmitChangeRequestParams,
+    [params: SubmitChangeRequestParams],
     Request,
     SubmitChangeRequestResponse,
     SubmitChangeRequestError
   >;
   /** Synchronize the inventory. */
   readonly synchronizeInventory: BoundOperation<
-    SynchronizeInventoryParams,
+    [params: SynchronizeInventoryParams],
     TaskInfo,
     SynchronizeInventoryResponse,
     SynchronizeInventoryError
   >;
   /** List the clusters of a management server. */
   readonly listClusters: BoundReadOperation<
-    ListClustersParams,
+    [params: ListClustersParams],
     ManagedObjectReferenceCollection,
     ListClustersResponse,
     ListClustersError
   >;
   /** Read a cluster by name. */
   readonly getCluster: BoundReadOperation<
-    GetClusterParams,
+    [params: GetClusterParams],
     Cluster,
     GetClusterResponse,
     GetClusterError
   >;
   /** Read the inputs of a change request form. */
   readonly getChangeRequestParameters: BoundReadOperation<
-    GetChangeRequestParametersParams,
+    [params: GetChangeRequestParametersParams],
     ChangeRequestParam,
     GetChangeRequestParametersResponse,
     GetChangeRequestParametersError
   >;
   /** Read event queue statistics. */
-  readonly getEventQueueStats: OptionalBoundReadOperation<
-    object,
+  readonly getEventQueueStats: BoundReadOperation<
+    [params?: object],
     EventQueueStats,
     GetEventQueueStatsResponse,
     GetEventQueueStatsError
   >;
   /** Read observation queue statistics. */
-  readonly getObservationQueueStats: OptionalBoundReadOperation<
-    object,
+  readonly getObservationQueueStats: BoundReadOperation<
+    [params?: object],
     ObservationQueueStats,
     GetObservationQueueStatsResponse,
     GetObservationQueueStatsError
@@ -1482,224 +1479,223 @@ export interface Client {
 
 /** Makes a client for one server. */
 export function createClient(options: ClientOptions): Client {
-  const operations = {
-    listAccounts: [listAccounts, isListAccountsError],
-    createAccount: [createAccount, isCreateAccountError],
-    deleteAccount: [deleteAccount, isDeleteAccountError],
-    getAccount: [getAccount, isGetAccountError],
-    replaceAccount: [replaceAccount, isReplaceAccountError],
-    createRoleAssignments: [
-      createRoleAssignments,
-      isCreateRoleAssignmentsError,
-    ],
-    replaceRoleAssignments: [
-      replaceRoleAssignments,
-      isReplaceRoleAssignmentsError,
-    ],
-    deleteContextRoles: [deleteContextRoles, isDeleteContextRolesError],
-    synchronizeAccount: [synchronizeAccount, isSynchronizeAccountError],
-    clearAccountCache: [clearAccountCache, isClearAccountCacheError],
-    createOrganizationAsync: [
-      createOrganizationAsync,
-      isCreateOrganizationAsyncError,
-    ],
-    replaceOrganizationAsync: [
-      replaceOrganizationAsync,
-      isReplaceOrganizationAsyncError,
-    ],
-    listAttributes: [listAttributes, isListAttributesError],
-    createAttribute: [createAttribute, isCreateAttributeError],
-    deleteAttribute: [deleteAttribute, isDeleteAttributeError],
-    getAttribute: [getAttribute, isGetAttributeError],
-    replaceAttribute: [replaceAttribute, isReplaceAttributeError],
-    getAttributeByName: [getAttributeByName, isGetAttributeByNameError],
-    synchronizeAttributes: [
-      synchronizeAttributes,
-      isSynchronizeAttributesError,
-    ],
-    listBillingRecords: [listBillingRecords, isListBillingRecordsError],
-    extractCloudTemplateParameters: [
-      extractCloudTemplateParameters,
-      isExtractCloudTemplateParametersError,
-    ],
-    deriveServiceComponent: [
-      deriveServiceComponent,
-      isDeriveServiceComponentError,
-    ],
-    getDefaultServiceComponent: [
-      getDefaultServiceComponent,
-      isGetDefaultServiceComponentError,
-    ],
-    listCustomComponentTypes: [
-      listCustomComponentTypes,
-      isListCustomComponentTypesError,
-    ],
-    createCustomComponentType: [
-      createCustomComponentType,
-      isCreateCustomComponentTypeError,
-    ],
-    deleteCustomComponentType: [
-      deleteCustomComponentType,
-      isDeleteCustomComponentTypeError,
-    ],
-    getCustomComponentType: [
-      getCustomComponentType,
-      isGetCustomComponentTypeError,
-    ],
-    listPlacementAttributes: [
-      listPlacementAttributes,
-      isListPlacementAttributesError,
-    ],
-    createPlacementAttribute: [
-      createPlacementAttribute,
-      isCreatePlacementAttributeError,
-    ],
-    deletePlacementAttribute: [
-      deletePlacementAttribute,
-      isDeletePlacementAttributeError,
-    ],
-    getPlacementAttribute: [
-      getPlacementAttribute,
-      isGetPlacementAttributeError,
-    ],
-    replacePlacementAttribute: [
-      replacePlacementAttribute,
-      isReplacePlacementAttributeError,
-    ],
-    getPlacementAttributeByName: [
-      getPlacementAttributeByName,
-      isGetPlacementAttributeByNameError,
-    ],
-    listPolicies: [listPolicies, isListPoliciesError],
-    createPolicy: [createPolicy, isCreatePolicyError],
-    deletePolicy: [deletePolicy, isDeletePolicyError],
-    getPolicy: [getPolicy, isGetPolicyError],
-    listCredentials: [listCredentials, isListCredentialsError],
-    getCredential: [getCredential, isGetCredentialError],
-    listCredentialsByType: [
-      listCredentialsByType,
-      isListCredentialsByTypeError,
-    ],
-    listGroups: [listGroups, isListGroupsError],
-    listGroupsByType: [listGroupsByType, isListGroupsByTypeError],
-    getGroup: [getGroup, isGetGroupError],
-    listCostModels: [listCostModels, isListCostModelsError],
-    createCostModel: [createCostModel, isCreateCostModelError],
-    updateCostModel: [updateCostModel, isUpdateCostModelError],
-    deleteCostModel: [deleteCostModel, isDeleteCostModelError],
-    getCostModel: [getCostModel, isGetCostModelError],
-    reloadCostModels: [reloadCostModels, isReloadCostModelsError],
-    getCostModelByName: [getCostModelByName, isGetCostModelByNameError],
-    listIpPools: [listIpPools, isListIpPoolsError],
-    createIpPool: [createIpPool, isCreateIpPoolError],
-    deleteIpPool: [deleteIpPool, isDeleteIpPoolError],
-    getIpPool: [getIpPool, isGetIpPoolError],
-    replaceIpPool: [replaceIpPool, isReplaceIpPoolError],
-    replaceNetworkZone: [replaceNetworkZone, isReplaceNetworkZoneError],
-    getNetworkZoneByName: [getNetworkZoneByName, isGetNetworkZoneByNameError],
-    applyNetworkZone: [applyNetworkZone, isApplyNetworkZoneError],
-    listOrganizations: [listOrganizations, isListOrganizationsError],
-    createOrganization: [createOrganization, isCreateOrganizationError],
-    getOrganization: [getOrganization, isGetOrganizationError],
-    replaceOrganization: [replaceOrganization, isReplaceOrganizationError],
-    getQuotaStatistics: [getQuotaStatistics, isGetQuotaStatisticsError],
-    deleteOrganization: [deleteOrganization, isDeleteOrganizationError],
-    getOrganizationByName: [
-      getOrganizationByName,
-      isGetOrganizationByNameError,
-    ],
-    listQuotaReservations: [
-      listQuotaReservations,
-      isListQuotaReservationsError,
-    ],
-    deleteQuotaReservation: [
-      deleteQuotaReservation,
-      isDeleteQuotaReservationError,
-    ],
-    listWorkflows: [listWorkflows, isListWorkflowsError],
-    createWorkflow: [createWorkflow, isCreateWorkflowError],
-    deleteWorkflow: [deleteWorkflow, isDeleteWorkflowError],
-    getWorkflow: [getWorkflow, isGetWorkflowError],
-    replaceWorkflow: [replaceWorkflow, isReplaceWorkflowError],
-    listWorkflowSteps: [listWorkflowSteps, isListWorkflowStepsError],
-    getWorkflowStep: [getWorkflowStep, isGetWorkflowStepError],
-    exportWorkflows: [exportWorkflows, isExportWorkflowsError],
-    importWorkflows: [importWorkflows, isImportWorkflowsError],
-    linkWorkflow: [linkWorkflow, isLinkWorkflowError],
-    listWorkflowsByType: [listWorkflowsByType, isListWorkflowsByTypeError],
-    getWorkflowByName: [getWorkflowByName, isGetWorkflowByNameError],
-    exportWorkflow: [exportWorkflow, isExportWorkflowError],
-    listForms: [listForms, isListFormsError],
-    createForm: [createForm, isCreateFormError],
-    deleteForm: [deleteForm, isDeleteFormError],
-    replaceForm: [replaceForm, isReplaceFormError],
-    getForm: [getForm, isGetFormError],
-    listFormElements: [listFormElements, isListFormElementsError],
-    exportForms: [exportForms, isExportFormsError],
-    importForms: [importForms, isImportFormsError],
-    exportForm: [exportForm, isExportFormError],
-    listFormsByType: [listFormsByType, isListFormsByTypeError],
-    listDatacenters: [listDatacenters, isListDatacentersError],
-    listDistributedSwitches: [
-      listDistributedSwitches,
-      isListDistributedSwitchesError,
-    ],
-    listFolders: [listFolders, isListFoldersError],
-    listFoldersByName: [listFoldersByName, isListFoldersByNameError],
-    listStandardSwitches: [listStandardSwitches, isListStandardSwitchesError],
-    listManagedObjects: [listManagedObjects, isListManagedObjectsError],
-    listNetworks: [listNetworks, isListNetworksError],
-    listMediaFolders: [listMediaFolders, isListMediaFoldersError],
-    createMediaFolder: [createMediaFolder, isCreateMediaFolderError],
-    deleteMediaFolder: [deleteMediaFolder, isDeleteMediaFolderError],
-    getMediaFolder: [getMediaFolder, isGetMediaFolderError],
-    replaceMediaFolder: [replaceMediaFolder, isReplaceMediaFolderError],
-    listDeploymentDestinations: [
-      listDeploymentDestinations,
-      isListDeploymentDestinationsError,
-    ],
-    createDeploymentDestination: [
-      createDeploymentDestination,
-      isCreateDeploymentDestinationError,
-    ],
-    deleteDeploymentDestination: [
-      deleteDeploymentDestination,
-      isDeleteDeploymentDestinationError,
-    ],
-    getDeploymentDestination: [
-      getDeploymentDestination,
-      isGetDeploymentDestinationError,
-    ],
-    replaceDeploymentDestination: [
-      replaceDeploymentDestination,
-      isReplaceDeploymentDestinationError,
-    ],
-    listManagementServers: [
-      listManagementServers,
-      isListManagementServersError,
-    ],
-    createManagementServer: [
-      createManagementServer,
-      isCreateManagementServerError,
-    ],
-    getManagementServer: [getManagementServer, isGetManagementServerError],
-    submitChangeRequest: [submitChangeRequest, isSubmitChangeRequestError],
-    synchronizeInventory: [synchronizeInventory, isSynchronizeInventoryError],
-    listClusters: [listClusters, isListClustersError],
-    getCluster: [getCluster, isGetClusterError],
-    getChangeRequestParameters: [
-      getChangeRequestParameters,
-      isGetChangeRequestParametersError,
-    ],
-    getEventQueueStats: [getEventQueueStats, isGetEventQueueStatsError],
-    getObservationQueueStats: [
-      getObservationQueueStats,
-      isGetObservationQueueStatsError,
-    ],
-  };
   // The members of the interface have the names of the operations.
   return bindOperations(
-    operations,
+    {
+      listAccounts: [listAccounts, isListAccountsError],
+      createAccount: [createAccount, isCreateAccountError],
+      deleteAccount: [deleteAccount, isDeleteAccountError],
+      getAccount: [getAccount, isGetAccountError],
+      replaceAccount: [replaceAccount, isReplaceAccountError],
+      createRoleAssignments: [
+        createRoleAssignments,
+        isCreateRoleAssignmentsError,
+      ],
+      replaceRoleAssignments: [
+        replaceRoleAssignments,
+        isReplaceRoleAssignmentsError,
+      ],
+      deleteContextRoles: [deleteContextRoles, isDeleteContextRolesError],
+      synchronizeAccount: [synchronizeAccount, isSynchronizeAccountError],
+      clearAccountCache: [clearAccountCache, isClearAccountCacheError],
+      createOrganizationAsync: [
+        createOrganizationAsync,
+        isCreateOrganizationAsyncError,
+      ],
+      replaceOrganizationAsync: [
+        replaceOrganizationAsync,
+        isReplaceOrganizationAsyncError,
+      ],
+      listAttributes: [listAttributes, isListAttributesError],
+      createAttribute: [createAttribute, isCreateAttributeError],
+      deleteAttribute: [deleteAttribute, isDeleteAttributeError],
+      getAttribute: [getAttribute, isGetAttributeError],
+      replaceAttribute: [replaceAttribute, isReplaceAttributeError],
+      getAttributeByName: [getAttributeByName, isGetAttributeByNameError],
+      synchronizeAttributes: [
+        synchronizeAttributes,
+        isSynchronizeAttributesError,
+      ],
+      listBillingRecords: [listBillingRecords, isListBillingRecordsError],
+      extractCloudTemplateParameters: [
+        extractCloudTemplateParameters,
+        isExtractCloudTemplateParametersError,
+      ],
+      deriveServiceComponent: [
+        deriveServiceComponent,
+        isDeriveServiceComponentError,
+      ],
+      getDefaultServiceComponent: [
+        getDefaultServiceComponent,
+        isGetDefaultServiceComponentError,
+      ],
+      listCustomComponentTypes: [
+        listCustomComponentTypes,
+        isListCustomComponentTypesError,
+      ],
+      createCustomComponentType: [
+        createCustomComponentType,
+        isCreateCustomComponentTypeError,
+      ],
+      deleteCustomComponentType: [
+        deleteCustomComponentType,
+        isDeleteCustomComponentTypeError,
+      ],
+      getCustomComponentType: [
+        getCustomComponentType,
+        isGetCustomComponentTypeError,
+      ],
+      listPlacementAttributes: [
+        listPlacementAttributes,
+        isListPlacementAttributesError,
+      ],
+      createPlacementAttribute: [
+        createPlacementAttribute,
+        isCreatePlacementAttributeError,
+      ],
+      deletePlacementAttribute: [
+        deletePlacementAttribute,
+        isDeletePlacementAttributeError,
+      ],
+      getPlacementAttribute: [
+        getPlacementAttribute,
+        isGetPlacementAttributeError,
+      ],
+      replacePlacementAttribute: [
+        replacePlacementAttribute,
+        isReplacePlacementAttributeError,
+      ],
+      getPlacementAttributeByName: [
+        getPlacementAttributeByName,
+        isGetPlacementAttributeByNameError,
+      ],
+      listPolicies: [listPolicies, isListPoliciesError],
+      createPolicy: [createPolicy, isCreatePolicyError],
+      deletePolicy: [deletePolicy, isDeletePolicyError],
+      getPolicy: [getPolicy, isGetPolicyError],
+      listCredentials: [listCredentials, isListCredentialsError],
+      getCredential: [getCredential, isGetCredentialError],
+      listCredentialsByType: [
+        listCredentialsByType,
+        isListCredentialsByTypeError,
+      ],
+      listGroups: [listGroups, isListGroupsError],
+      listGroupsByType: [listGroupsByType, isListGroupsByTypeError],
+      getGroup: [getGroup, isGetGroupError],
+      listCostModels: [listCostModels, isListCostModelsError],
+      createCostModel: [createCostModel, isCreateCostModelError],
+      updateCostModel: [updateCostModel, isUpdateCostModelError],
+      deleteCostModel: [deleteCostModel, isDeleteCostModelError],
+      getCostModel: [getCostModel, isGetCostModelError],
+      reloadCostModels: [reloadCostModels, isReloadCostModelsError],
+      getCostModelByName: [getCostModelByName, isGetCostModelByNameError],
+      listIpPools: [listIpPools, isListIpPoolsError],
+      createIpPool: [createIpPool, isCreateIpPoolError],
+      deleteIpPool: [deleteIpPool, isDeleteIpPoolError],
+      getIpPool: [getIpPool, isGetIpPoolError],
+      replaceIpPool: [replaceIpPool, isReplaceIpPoolError],
+      replaceNetworkZone: [replaceNetworkZone, isReplaceNetworkZoneError],
+      getNetworkZoneByName: [getNetworkZoneByName, isGetNetworkZoneByNameError],
+      applyNetworkZone: [applyNetworkZone, isApplyNetworkZoneError],
+      listOrganizations: [listOrganizations, isListOrganizationsError],
+      createOrganization: [createOrganization, isCreateOrganizationError],
+      getOrganization: [getOrganization, isGetOrganizationError],
+      replaceOrganization: [replaceOrganization, isReplaceOrganizationError],
+      getQuotaStatistics: [getQuotaStatistics, isGetQuotaStatisticsError],
+      deleteOrganization: [deleteOrganization, isDeleteOrganizationError],
+      getOrganizationByName: [
+        getOrganizationByName,
+        isGetOrganizationByNameError,
+      ],
+      listQuotaReservations: [
+        listQuotaReservations,
+        isListQuotaReservationsError,
+      ],
+      deleteQuotaReservation: [
+        deleteQuotaReservation,
+        isDeleteQuotaReservationError,
+      ],
+      listWorkflows: [listWorkflows, isListWorkflowsError],
+      createWorkflow: [createWorkflow, isCreateWorkflowError],
+      deleteWorkflow: [deleteWorkflow, isDeleteWorkflowError],
+      getWorkflow: [getWorkflow, isGetWorkflowError],
+      replaceWorkflow: [replaceWorkflow, isReplaceWorkflowError],
+      listWorkflowSteps: [listWorkflowSteps, isListWorkflowStepsError],
+      getWorkflowStep: [getWorkflowStep, isGetWorkflowStepError],
+      exportWorkflows: [exportWorkflows, isExportWorkflowsError],
+      importWorkflows: [importWorkflows, isImportWorkflowsError],
+      linkWorkflow: [linkWorkflow, isLinkWorkflowError],
+      listWorkflowsByType: [listWorkflowsByType, isListWorkflowsByTypeError],
+      getWorkflowByName: [getWorkflowByName, isGetWorkflowByNameError],
+      exportWorkflow: [exportWorkflow, isExportWorkflowError],
+      listForms: [listForms, isListFormsError],
+      createForm: [createForm, isCreateFormError],
+      deleteForm: [deleteForm, isDeleteFormError],
+      replaceForm: [replaceForm, isReplaceFormError],
+      getForm: [getForm, isGetFormError],
+      listFormElements: [listFormElements, isListFormElementsError],
+      exportForms: [exportForms, isExportFormsError],
+      importForms: [importForms, isImportFormsError],
+      exportForm: [exportForm, isExportFormError],
+      listFormsByType: [listFormsByType, isListFormsByTypeError],
+      listDatacenters: [listDatacenters, isListDatacentersError],
+      listDistributedSwitches: [
+        listDistributedSwitches,
+        isListDistributedSwitchesError,
+      ],
+      listFolders: [listFolders, isListFoldersError],
+      listFoldersByName: [listFoldersByName, isListFoldersByNameError],
+      listStandardSwitches: [listStandardSwitches, isListStandardSwitchesError],
+      listManagedObjects: [listManagedObjects, isListManagedObjectsError],
+      listNetworks: [listNetworks, isListNetworksError],
+      listMediaFolders: [listMediaFolders, isListMediaFoldersError],
+      createMediaFolder: [createMediaFolder, isCreateMediaFolderError],
+      deleteMediaFolder: [deleteMediaFolder, isDeleteMediaFolderError],
+      getMediaFolder: [getMediaFolder, isGetMediaFolderError],
+      replaceMediaFolder: [replaceMediaFolder, isReplaceMediaFolderError],
+      listDeploymentDestinations: [
+        listDeploymentDestinations,
+        isListDeploymentDestinationsError,
+      ],
+      createDeploymentDestination: [
+        createDeploymentDestination,
+        isCreateDeploymentDestinationError,
+      ],
+      deleteDeploymentDestination: [
+        deleteDeploymentDestination,
+        isDeleteDeploymentDestinationError,
+      ],
+      getDeploymentDestination: [
+        getDeploymentDestination,
+        isGetDeploymentDestinationError,
+      ],
+      replaceDeploymentDestination: [
+        replaceDeploymentDestination,
+        isReplaceDeploymentDestinationError,
+      ],
+      listManagementServers: [
+        listManagementServers,
+        isListManagementServersError,
+      ],
+      createManagementServer: [
+        createManagementServer,
+        isCreateManagementServerError,
+      ],
+      getManagementServer: [getManagementServer, isGetManagementServerError],
+      submitChangeRequest: [submitChangeRequest, isSubmitChangeRequestError],
+      synchronizeInventory: [synchronizeInventory, isSynchronizeInventoryError],
+      listClusters: [listClusters, isListClustersError],
+      getCluster: [getCluster, isGetClusterError],
+      getChangeRequestParameters: [
+        getChangeRequestParameters,
+        isGetChangeRequestParametersError,
+      ],
+      getEventQueueStats: [getEventQueueStats, isGetEventQueueStatsError],
+      getObservationQueueStats: [
+        getObservationQueueStats,
+        isGetObservationQueueStatsError,
+      ],
+    },
     createTransport(checkedOptions(options)),
   ) as Client;
 }

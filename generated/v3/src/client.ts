@@ -7,8 +7,6 @@ import {
   type BoundReadOperation,
   type ClientAuth,
   type ClientOptions,
-  type OptionalBoundOperation,
-  type OptionalBoundPagedOperation,
   apiKey,
   bearer as bearer_2,
   bindOperations,
@@ -151,8 +149,8 @@ import type {
 /** Calls the operations of Cloud management service, version 3; `createClient` makes one. */
 export interface Client {
   /** List users. */
-  readonly listUsers: OptionalBoundPagedOperation<
-    ListUsersParams,
+  readonly listUsers: BoundPagedOperation<
+    [params?: ListUsersParams],
     UserCollection,
     ListUsersResponse,
     UserItem,
@@ -160,28 +158,28 @@ export interface Client {
   >;
   /** Create a user. */
   readonly createUser: BoundOperation<
-    CreateUserParams,
+    [params: CreateUserParams],
     User | UserItem | undefined,
     CreateUserResponse,
     CreateUserError
   >;
   /** Get a user. */
   readonly getUser: BoundReadOperation<
-    GetUserParams,
+    [params: GetUserParams],
     User,
     GetUserResponse,
     GetUserError
   >;
   /** Update a user. */
   readonly updateUser: BoundOperation<
-    UpdateUserParams,
+    [params: UpdateUserParams],
     User,
     UpdateUserResponse,
     UpdateUserError
   >;
   /** List organizations. */
-  readonly listOrganizations: OptionalBoundPagedOperation<
-    ListOrganizationsParams,
+  readonly listOrganizations: BoundPagedOperation<
+    [params?: ListOrganizationsParams],
     OrganizationCollection,
     ListOrganizationsResponse,
     OrganizationItem,
@@ -189,28 +187,28 @@ export interface Client {
   >;
   /** Create an organization. */
   readonly createOrganization: BoundOperation<
-    CreateOrganizationParams,
+    [params: CreateOrganizationParams],
     OrganizationWithoutQuota | OrganizationItem | undefined,
     CreateOrganizationResponse,
     CreateOrganizationError
   >;
   /** Get an organization. */
   readonly getOrganization: BoundReadOperation<
-    GetOrganizationParams,
+    [params: GetOrganizationParams],
     Organization,
     GetOrganizationResponse,
     GetOrganizationError
   >;
   /** Set the quota of an organization. */
   readonly updateOrganization: BoundOperation<
-    UpdateOrganizationParams,
+    [params: UpdateOrganizationParams],
     Organization,
     UpdateOrganizationResponse,
     UpdateOrganizationError
   >;
   /** List the members of an organization. */
   readonly listOrganizationMembers: BoundPagedOperation<
-    ListOrganizationMembersParams,
+    [params: ListOrganizationMembersParams],
     OrganizationMemberCollection,
     ListOrganizationMembersResponse,
     OrganizationMemberItem,
@@ -218,21 +216,21 @@ export interface Client {
   >;
   /** Add a member to an organization. */
   readonly createOrganizationMember: BoundOperation<
-    CreateOrganizationMemberParams,
+    [params: CreateOrganizationMemberParams],
     OrganizationMember | OrganizationMemberItem | undefined,
     CreateOrganizationMemberResponse,
     CreateOrganizationMemberError
   >;
   /** Get a member of an organization. */
   readonly getOrganizationMember: BoundReadOperation<
-    GetOrganizationMemberParams,
+    [params: GetOrganizationMemberParams],
     OrganizationMember,
     GetOrganizationMemberResponse,
     GetOrganizationMemberError
   >;
   /** List the services of the catalog. */
-  readonly listServices: OptionalBoundPagedOperation<
-    ListServicesParams,
+  readonly listServices: BoundPagedOperation<
+    [params?: ListServicesParams],
     ServiceDefinitionCollection,
     ListServicesResponse,
     ServiceDefinition,
@@ -240,14 +238,14 @@ export interface Client {
   >;
   /** Get the request form of a service. */
   readonly getRequestForm: BoundReadOperation<
-    GetRequestFormParams,
+    [params: GetRequestFormParams],
     RequestForm,
     GetRequestFormResponse,
     GetRequestFormError
   >;
   /** List service requests. */
-  readonly listServiceRequests: OptionalBoundPagedOperation<
-    ListServiceRequestsParams,
+  readonly listServiceRequests: BoundPagedOperation<
+    [params?: ListServiceRequestsParams],
     ServiceRequestCollection,
     ListServiceRequestsResponse,
     ServiceRequestItem,
@@ -255,49 +253,49 @@ export interface Client {
   >;
   /** Request a service. */
   readonly createServiceRequest: BoundOperation<
-    CreateServiceRequestParams,
+    [params: CreateServiceRequestParams],
     ServiceRequest | ServiceRequestItem | undefined,
     CreateServiceRequestResponse,
     CreateServiceRequestError
   >;
   /** Get a service request. */
   readonly getServiceRequest: BoundReadOperation<
-    GetServiceRequestParams,
+    [params: GetServiceRequestParams],
     ServiceRequest,
     GetServiceRequestResponse,
     GetServiceRequestError
   >;
   /** Create a token. */
   readonly createToken: BoundOperation<
-    CreateTokenParams,
+    [params: CreateTokenParams],
     Token,
     CreateTokenResponse,
     CreateTokenError
   >;
   /** Refresh a token. */
   readonly refreshToken: BoundOperation<
-    RefreshTokenParams,
+    [params: RefreshTokenParams],
     Token,
     RefreshTokenResponse,
     RefreshTokenError
   >;
   /** Create a token in a cookie. */
   readonly createTokenCookie: BoundOperation<
-    CreateTokenCookieParams,
+    [params: CreateTokenCookieParams],
     undefined,
     CreateTokenCookieResponse,
     CreateTokenCookieError
   >;
   /** Create a token in a cookie, other spelling. */
   readonly createTokensCookie: BoundOperation<
-    CreateTokensCookieParams,
+    [params: CreateTokensCookieParams],
     undefined,
     CreateTokensCookieResponse,
     CreateTokensCookieError
   >;
   /** Refresh the token in the cookie. */
-  readonly refreshTokenCookie: OptionalBoundOperation<
-    object,
+  readonly refreshTokenCookie: BoundOperation<
+    [params?: object],
     undefined,
     RefreshTokenCookieResponse,
     RefreshTokenCookieError
@@ -306,41 +304,40 @@ export interface Client {
 
 /** Makes a client for one server. */
 export function createClient(options: ClientOptions): Client {
-  const operations = {
-    listUsers: [listUsers, isListUsersError],
-    createUser: [createUser, isCreateUserError],
-    getUser: [getUser, isGetUserError],
-    updateUser: [updateUser, isUpdateUserError],
-    listOrganizations: [listOrganizations, isListOrganizationsError],
-    createOrganization: [createOrganization, isCreateOrganizationError],
-    getOrganization: [getOrganization, isGetOrganizationError],
-    updateOrganization: [updateOrganization, isUpdateOrganizationError],
-    listOrganizationMembers: [
-      listOrganizationMembers,
-      isListOrganizationMembersError,
-    ],
-    createOrganizationMember: [
-      createOrganizationMember,
-      isCreateOrganizationMemberError,
-    ],
-    getOrganizationMember: [
-      getOrganizationMember,
-      isGetOrganizationMemberError,
-    ],
-    listServices: [listServices, isListServicesError],
-    getRequestForm: [getRequestForm, isGetRequestFormError],
-    listServiceRequests: [listServiceRequests, isListServiceRequestsError],
-    createServiceRequest: [createServiceRequest, isCreateServiceRequestError],
-    getServiceRequest: [getServiceRequest, isGetServiceRequestError],
-    createToken: [createToken, isCreateTokenError],
-    refreshToken: [refreshToken, isRefreshTokenError],
-    createTokenCookie: [createTokenCookie, isCreateTokenCookieError],
-    createTokensCookie: [createTokensCookie, isCreateTokensCookieError],
-    refreshTokenCookie: [refreshTokenCookie, isRefreshTokenCookieError],
-  };
   // The members of the interface have the names of the operations.
   return bindOperations(
-    operations,
+    {
+      listUsers: [listUsers, isListUsersError],
+      createUser: [createUser, isCreateUserError],
+      getUser: [getUser, isGetUserError],
+      updateUser: [updateUser, isUpdateUserError],
+      listOrganizations: [listOrganizations, isListOrganizationsError],
+      createOrganization: [createOrganization, isCreateOrganizationError],
+      getOrganization: [getOrganization, isGetOrganizationError],
+      updateOrganization: [updateOrganization, isUpdateOrganizationError],
+      listOrganizationMembers: [
+        listOrganizationMembers,
+        isListOrganizationMembersError,
+      ],
+      createOrganizationMember: [
+        createOrganizationMember,
+        isCreateOrganizationMemberError,
+      ],
+      getOrganizationMember: [
+        getOrganizationMember,
+        isGetOrganizationMemberError,
+      ],
+      listServices: [listServices, isListServicesError],
+      getRequestForm: [getRequestForm, isGetRequestFormError],
+      listServiceRequests: [listServiceRequests, isListServiceRequestsError],
+      createServiceRequest: [createServiceRequest, isCreateServiceRequestError],
+      getServiceRequest: [getServiceRequest, isGetServiceRequestError],
+      createToken: [createToken, isCreateTokenError],
+      refreshToken: [refreshToken, isRefreshTokenError],
+      createTokenCookie: [createTokenCookie, isCreateTokenCookieError],
+      createTokensCookie: [createTokensCookie, isCreateTokensCookieError],
+      refreshTokenCookie: [refreshTokenCookie, isRefreshTokenCookieError],
+    },
     createTransport(checkedOptions(options)),
   ) as Client;
 }

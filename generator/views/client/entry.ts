@@ -14,7 +14,6 @@ import {
   type Code,
   type ModuleId,
   type Name,
-  type Printable,
   type Reference,
 } from "../../code/index.ts";
 import { clientExports, cookieTypes } from "../../code/runtime-exports.ts";
@@ -39,7 +38,7 @@ import {
   namedLinks,
   tokenSymbols,
 } from "./names.ts";
-import { byteType, operationKind, operationTypes, optionality, replacement } from "./operations.ts";
+import { byteType, operationKind, operationTypes, replacement } from "./operations.ts";
 import { serverSymbols, serverViews, type ServerUrlView } from "./servers.ts";
 
 /** View of `client/module`. */
@@ -113,7 +112,7 @@ export function entryModule(shared: ClientPackage): ModuleView {
   const scope = new ModuleScope(module, {
     declares: ["Client", "createClient", ...credentials, ...servers],
     globals: ["Date", "FormData", "Uint8Array"],
-    locals: ["options", "operations", "variables", "credentials", "transport", "token", "key"],
+    locals: ["options", "variables", "credentials", "transport", "token", "key"],
   });
   const context = inClientModule(shared, scope);
   const specifier = (to: ModuleId): Code =>
@@ -162,11 +161,10 @@ export function methodView(operation: OperationNode, context: ClientContext): Me
   const kind = called !== "single" ? called : isRead ? "read" : "other";
   const hasErrors = context.errorSymbols.has(operation);
   const errors = hasErrors ? [errorReference(operation, context)] : [];
-  const type: Printable = boundTypes[kind][optionality(operation)];
   return {
     doc: methodDoc(operation, replacement(operation, context)),
     key: key(operation.name),
-    type: code`${type}<${commas([...operationTypes(operation, context), ...errors])}>${byteType(operation, context, boundTypes.bytes)}`,
+    type: code`${boundTypes[kind]}<${commas([...operationTypes(operation, context), ...errors])}>${byteType(operation, context, rt.BoundByteOperation)}`,
     member: boundMember(operation, context),
   };
 }
@@ -180,10 +178,9 @@ function boundMember(operation: OperationNode, context: ClientContext): Code {
 }
 
 const boundTypes = {
-  paged: { optional: rt.OptionalBoundPagedOperation, required: rt.BoundPagedOperation },
-  read: { optional: rt.OptionalBoundReadOperation, required: rt.BoundReadOperation },
-  items: { optional: rt.OptionalBoundStreamOperation, required: rt.BoundStreamOperation },
-  events: { optional: rt.OptionalBoundEventOperation, required: rt.BoundEventOperation },
-  bytes: { optional: rt.OptionalBoundByteOperation, required: rt.BoundByteOperation },
-  other: { optional: rt.OptionalBoundOperation, required: rt.BoundOperation },
+  paged: rt.BoundPagedOperation,
+  read: rt.BoundReadOperation,
+  items: rt.BoundStreamOperation,
+  events: rt.BoundEventOperation,
+  other: rt.BoundOperation,
 } as const;

@@ -125,7 +125,7 @@ function operationView(operation: OperationNode, context: ClientContext): Operat
   return {
     doc: operationDoc(operation, replacement(operation, context)),
     name: name(symbolOf(operation, context)),
-    type: code`${types[operationKind(operation, context)][optionality(operation)]}<${commas(operationTypes(operation, context))}>${byteType(operation, context, types.bytes)}`,
+    type: code`${types[kind]}<${commas(operationTypes(operation, context))}>${byteType(operation, context, rt.ByteOperation)}`,
     factory,
     id: literal(operation.id),
     method: literal(operation.method.toUpperCase()),
@@ -164,11 +164,10 @@ function errorView(operation: OperationNode, context: ClientContext): ErrorView 
 }
 
 const types = {
-  single: { optional: rt.OptionalOperation, required: rt.Operation },
-  paged: { optional: rt.OptionalPagedOperation, required: rt.PagedOperation },
-  items: { optional: rt.OptionalStreamOperation, required: rt.StreamOperation },
-  events: { optional: rt.OptionalEventOperation, required: rt.EventOperation },
-  bytes: { optional: rt.OptionalByteOperation, required: rt.ByteOperation },
+  single: rt.Operation,
+  paged: rt.PagedOperation,
+  items: rt.StreamOperation,
+  events: rt.EventOperation,
 } as const;
 
 const factories = {
@@ -182,11 +181,11 @@ const factories = {
 export function byteType(
   operation: OperationNode,
   context: ClientContext,
-  symbols: { readonly optional: Reference; readonly required: Reference },
+  symbol: Reference,
 ): Code {
   const isSingle = operationKind(operation, context) === "single";
   if (!isSingle || byteMediaTypes(operation).length === 0) return nothing;
-  return code` & ${symbols[optionality(operation)]}<${paramsType(operation, context)}>`;
+  return code` & ${symbol}<${argsType(operation, context)}>`;
 }
 
 /** How an operation can be called, as the key of tables. A response is a sequence before it has pages. */
@@ -197,11 +196,6 @@ export function operationKind(
   const streaming = streamingOf(operation, context);
   if (streaming !== undefined) return streaming.hasEvents ? "events" : "items";
   return pagingOf(operation, context) === undefined ? "single" : "paged";
-}
-
-/** Whether an operation can be called without parameters, as the key of a table. */
-export function optionality(operation: OperationNode): "optional" | "required" {
-  return isOptional(operation) ? "optional" : "required";
 }
 
 /** A function of the parameters; the formatter drops parentheses that are not needed. */
@@ -216,11 +210,17 @@ export function operationTypes(
 ): readonly Printable[] {
   const item = streamingOf(operation, context)?.item ?? pagingOf(operation, context)?.item;
   return [
-    paramsType(operation, context),
+    argsType(operation, context),
     bodyType(calledSuccesses(operation), context),
     responseReference(operation, context),
     ...(item === undefined ? [] : [item]),
   ];
+}
+
+/** Tuple of the parameters that an operation is called with. */
+function argsType(operation: OperationNode, context: ClientContext): Code {
+  const type = paramsType(operation, context);
+  return isOptional(operation) ? code`[params?: ${type}]` : code`[params: ${type}]`;
 }
 
 /** An operation without parameters is called with nothing, or with an empty object. */

@@ -49,7 +49,7 @@ export function senderModule(shared: ClientPackage): ModuleView {
   const scope = new ModuleScope(modules.entry, {
     declares: ["Sender", "createSender"],
     globals: ["Date", "FormData", "Uint8Array"],
-    locals: ["options", "operations"],
+    locals: ["options"],
   });
   const context = inClientModule(shared, scope);
   // A type of an operation takes precedence over one of the runtime.

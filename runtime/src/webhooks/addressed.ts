@@ -1,4 +1,4 @@
-import { bindOperations } from "../client/operation/bind-operations.ts";
+import { bindOperations, type OperationTree } from "../client/operation/bind-operations.ts";
 import type { Transport } from "../client/operation/operation.ts";
 import type { WebUrl } from "../http/web-types.ts";
 import type { TransportTo } from "./sender.ts";
@@ -18,11 +18,9 @@ type Member = Call & Readonly<Record<string, Call>>;
 /**
  * Makes the calls of operations take an address first, for generated code, which knows the types of
  * the result.
- *
- * @param operations by name: alone, or in a list with what recognizes its errors
  */
-export function bindToAddresses(operations: object, to: TransportTo): unknown {
-  const at = (name: string, operation: unknown, transport: Transport): Member =>
+export function bindToAddresses(operations: OperationTree, to: TransportTo): unknown {
+  const at = (name: string, operation: object, transport: Transport): Member =>
     (bindOperations({ [name]: operation }, transport) as Record<string, Member>)[name] as Member;
   return Object.fromEntries(
     Object.entries(operations).map(([name, operation]) => {

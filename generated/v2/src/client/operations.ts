@@ -4,9 +4,7 @@ import {
   type ByteOperation,
   type IsError,
   type Operation,
-  type OptionalByteOperation,
-  type OptionalOperation,
-  type OptionalPagedOperation,
+  type PagedOperation,
   byteOperation,
   codecBody,
   errorsOf,
@@ -622,8 +620,8 @@ const errors1 = [
  *
  * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
  */
-export const listAccounts: OptionalOperation<
-  object,
+export const listAccounts: Operation<
+  [params?: object],
   AccountCollection,
   ListAccountsResponse
 > = /* @__PURE__ */ operation({
@@ -662,7 +660,7 @@ export const isListAccountsError: IsError<ListAccountsError> =
  * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
  */
 export const createAccount: Operation<
-  CreateAccountParams,
+  [params: CreateAccountParams],
   Account,
   CreateAccountResponse
 > = /* @__PURE__ */ operation({
@@ -705,7 +703,7 @@ export const isCreateAccountError: IsError<CreateAccountError> =
  * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
  */
 export const deleteAccount: Operation<
-  DeleteAccountParams,
+  [params: DeleteAccountParams],
   undefined,
   DeleteAccountResponse
 > = /* @__PURE__ */ operation({
@@ -737,7 +735,7 @@ export const isDeleteAccountError: IsError<DeleteAccountError> =
  * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
  */
 export const getAccount: Operation<
-  GetAccountParams,
+  [params: GetAccountParams],
   Account,
   GetAccountResponse
 > = /* @__PURE__ */ operation({
@@ -777,7 +775,7 @@ export const isGetAccountError: IsError<GetAccountError> =
  * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
  */
 export const replaceAccount: Operation<
-  ReplaceAccountParams,
+  [params: ReplaceAccountParams],
   undefined,
   ReplaceAccountResponse
 > = /* @__PURE__ */ operation({
@@ -813,7 +811,7 @@ export const isReplaceAccountError: IsError<ReplaceAccountError> =
  * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
  */
 export const createRoleAssignments: Operation<
-  CreateRoleAssignmentsParams,
+  [params: CreateRoleAssignmentsParams],
   RoleAssignments,
   CreateRoleAssignmentsResponse
 > = /* @__PURE__ */ operation({
@@ -860,7 +858,7 @@ export const isCreateRoleAssignmentsError: IsError<CreateRoleAssignmentsError> =
  * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
  */
 export const replaceRoleAssignments: Operation<
-  ReplaceRoleAssignmentsParams,
+  [params: ReplaceRoleAssignmentsParams],
   undefined,
   ReplaceRoleAssignmentsResponse
 > = /* @__PURE__ */ operation({
@@ -899,7 +897,7 @@ export const isReplaceRoleAssignmentsError: IsError<ReplaceRoleAssignmentsError>
  * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
  */
 export const deleteContextRoles: Operation<
-  DeleteContextRolesParams,
+  [params: DeleteContextRolesParams],
   undefined,
   DeleteContextRolesResponse
 > = /* @__PURE__ */ operation({
@@ -931,7 +929,7 @@ export const isDeleteContextRolesError: IsError<DeleteContextRolesError> =
  * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
  */
 export const synchronizeAccount: Operation<
-  SynchronizeAccountParams,
+  [params: SynchronizeAccountParams],
   undefined,
   SynchronizeAccountResponse
 > = /* @__PURE__ */ operation({
@@ -971,8 +969,8 @@ export const isSynchronizeAccountError: IsError<SynchronizeAccountError> =
  *
  * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
  */
-export const clearAccountCache: OptionalOperation<
-  ClearAccountCacheParams,
+export const clearAccountCache: Operation<
+  [params?: ClearAccountCacheParams],
   undefined,
   ClearAccountCacheResponse
 > = /* @__PURE__ */ operation({
@@ -1011,7 +1009,7 @@ export const isClearAccountCacheError: IsError<ClearAccountCacheError> =
  * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
  */
 export const createOrganizationAsync: Operation<
-  CreateOrganizationAsyncParams,
+  [params: CreateOrganizationAsyncParams],
   TaskInfo,
   CreateOrganizationAsyncResponse
 > = /* @__PURE__ */ operation({
@@ -1058,7 +1056,7 @@ export const isCreateOrganizationAsyncError: IsError<CreateOrganizationAsyncErro
  * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
  */
 export const replaceOrganizationAsync: Operation<
-  ReplaceOrganizationAsyncParams,
+  [params: ReplaceOrganizationAsyncParams],
   undefined,
   ReplaceOrganizationAsyncResponse
 > = /* @__PURE__ */ operation({
@@ -1096,8 +1094,8 @@ export const isReplaceOrganizationAsyncError: IsError<ReplaceOrganizationAsyncEr
  *
  * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
  */
-export const listAttributes: OptionalOperation<
-  object,
+export const listAttributes: Operation<
+  [params?: object],
   CustomAttributeCollection,
   ListAttributesResponse
 > = /* @__PURE__ */ operation({
@@ -1136,7 +1134,7 @@ export const isListAttributesError: IsError<ListAttributesError> =
  * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
  */
 export const createAttribute: Operation<
-  CreateAttributeParams,
+  [params: CreateAttributeParams],
   CustomAttributeBase,
   CreateAttributeResponse
 > = /* @__PURE__ */ operation({
@@ -1179,7 +1177,7 @@ export const isCreateAttributeError: IsError<CreateAttributeError> =
  * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
  */
 export const deleteAttribute: Operation<
-  DeleteAttributeParams,
+  [params: DeleteAttributeParams],
   undefined,
   DeleteAttributeResponse
 > = /* @__PURE__ */ operation({
@@ -1211,7 +1209,7 @@ export const isDeleteAttributeError: IsError<DeleteAttributeError> =
  * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
  */
 export const getAttribute: Operation<
-  GetAttributeParams,
+  [params: GetAttributeParams],
   CustomAttributeBase,
   GetAttributeResponse
 > = /* @__PURE__ */ operation({
@@ -1251,7 +1249,7 @@ export const isGetAttributeError: IsError<GetAttributeError> =
  * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
  */
 export const replaceAttribute: Operation<
-  ReplaceAttributeParams,
+  [params: ReplaceAttributeParams],
   undefined,
   ReplaceAttributeResponse
 > = /* @__PURE__ */ operation({
@@ -1287,7 +1285,7 @@ export const isReplaceAttributeError: IsError<ReplaceAttributeError> =
  * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
  */
 export const getAttributeByName: Operation<
-  GetAttributeByNameParams,
+  [params: GetAttributeByNameParams],
   CustomAttributeBase,
   GetAttributeByNameResponse
 > = /* @__PURE__ */ operation({
@@ -1328,7 +1326,7 @@ export const isGetAttributeByNameError: IsError<GetAttributeByNameError> =
  * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
  */
 export const synchronizeAttributes: Operation<
-  SynchronizeAttributesParams,
+  [params: SynchronizeAttributesParams],
   TaskInfo,
   SynchronizeAttributesResponse
 > = /* @__PURE__ */ operation({
@@ -1370,8 +1368,8 @@ export const isSynchronizeAttributesError: IsError<SynchronizeAttributesError> =
  *
  * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
  */
-export const listBillingRecords: OptionalOperation<
-  ListBillingRecordsParams,
+export const listBillingRecords: Operation<
+  [params?: ListBillingRecordsParams],
   BillingRecordCollection,
   ListBillingRecordsResponse
 > = /* @__PURE__ */ operation({
@@ -1411,7 +1409,7 @@ export const isListBillingRecordsError: IsError<ListBillingRecordsError> =
  * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
  */
 export const extractCloudTemplateParameters: Operation<
-  ExtractCloudTemplateParametersParams,
+  [params: ExtractCloudTemplateParametersParams],
   CloudTemplateParametersCollection,
   ExtractCloudTemplateParametersResponse
 > = /* @__PURE__ */ operation({
@@ -1461,7 +1459,7 @@ export const isExtractCloudTemplateParametersError: IsError<ExtractCloudTemplate
  * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
  */
 export const deriveServiceComponent: Operation<
-  DeriveServiceComponentParams,
+  [params: DeriveServiceComponentParams],
   PublishedServiceComponent,
   DeriveServiceComponentResponse
 > = /* @__PURE__ */ operation({
@@ -1506,8 +1504,8 @@ export const isDeriveServiceComponentError: IsError<DeriveServiceComponentError>
  *
  * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
  */
-export const getDefaultServiceComponent: OptionalOperation<
-  GetDefaultServiceComponentParams,
+export const getDefaultServiceComponent: Operation<
+  [params?: GetDefaultServiceComponentParams],
   PublishedServiceComponent,
   GetDefaultServiceComponentResponse
 > = /* @__PURE__ */ operation({
@@ -1549,8 +1547,8 @@ export const isGetDefaultServiceComponentError: IsError<GetDefaultServiceCompone
  *
  * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
  */
-export const listCustomComponentTypes: OptionalOperation<
-  object,
+export const listCustomComponentTypes: Operation<
+  [params?: object],
   CustomComponentTypeCollection,
   ListCustomComponentTypesResponse
 > = /* @__PURE__ */ operation({
@@ -1592,7 +1590,7 @@ export const isListCustomComponentTypesError: IsError<ListCustomComponentTypesEr
  * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
  */
 export const createCustomComponentType: Operation<
-  CreateCustomComponentTypeParams,
+  [params: CreateCustomComponentTypeParams],
   CustomComponentType,
   CreateCustomComponentTypeResponse
 > = /* @__PURE__ */ operation({
@@ -1638,7 +1636,7 @@ export const isCreateCustomComponentTypeError: IsError<CreateCustomComponentType
  * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
  */
 export const deleteCustomComponentType: Operation<
-  DeleteCustomComponentTypeParams,
+  [params: DeleteCustomComponentTypeParams],
   undefined,
   DeleteCustomComponentTypeResponse
 > = /* @__PURE__ */ operation({
@@ -1673,7 +1671,7 @@ export const isDeleteCustomComponentTypeError: IsError<DeleteCustomComponentType
  * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
  */
 export const getCustomComponentType: Operation<
-  GetCustomComponentTypeParams,
+  [params: GetCustomComponentTypeParams],
   CustomComponentType,
   GetCustomComponentTypeResponse
 > = /* @__PURE__ */ operation({
@@ -1714,8 +1712,8 @@ export const isGetCustomComponentTypeError: IsError<GetCustomComponentTypeError>
  *
  * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
  */
-export const listPlacementAttributes: OptionalOperation<
-  object,
+export const listPlacementAttributes: Operation<
+  [params?: object],
   PlacementAttributeCollection,
   ListPlacementAttributesResponse
 > = /* @__PURE__ */ operation({
@@ -1757,7 +1755,7 @@ export const isListPlacementAttributesError: IsError<ListPlacementAttributesErro
  * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
  */
 export const createPlacementAttribute: Operation<
-  CreatePlacementAttributeParams,
+  [params: CreatePlacementAttributeParams],
   PlacementAttributeBase,
   CreatePlacementAttributeResponse
 > = /* @__PURE__ */ operation({
@@ -1803,7 +1801,7 @@ export const isCreatePlacementAttributeError: IsError<CreatePlacementAttributeEr
  * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
  */
 export const deletePlacementAttribute: Operation<
-  DeletePlacementAttributeParams,
+  [params: DeletePlacementAttributeParams],
   undefined,
   DeletePlacementAttributeResponse
 > = /* @__PURE__ */ operation({
@@ -1838,7 +1836,7 @@ export const isDeletePlacementAttributeError: IsError<DeletePlacementAttributeEr
  * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
  */
 export const getPlacementAttribute: Operation<
-  GetPlacementAttributeParams,
+  [params: GetPlacementAttributeParams],
   PlacementAttributeBase,
   GetPlacementAttributeResponse
 > = /* @__PURE__ */ operation({
@@ -1880,7 +1878,7 @@ export const isGetPlacementAttributeError: IsError<GetPlacementAttributeError> =
  * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
  */
 export const replacePlacementAttribute: Operation<
-  ReplacePlacementAttributeParams,
+  [params: ReplacePlacementAttributeParams],
   undefined,
   ReplacePlacementAttributeResponse
 > = /* @__PURE__ */ operation({
@@ -1919,7 +1917,7 @@ export const isReplacePlacementAttributeError: IsError<ReplacePlacementAttribute
  * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
  */
 export const getPlacementAttributeByName: Operation<
-  GetPlacementAttributeByNameParams,
+  [params: GetPlacementAttributeByNameParams],
   PlacementAttributeBase,
   GetPlacementAttributeByNameResponse
 > = /* @__PURE__ */ operation({
@@ -1961,8 +1959,8 @@ export const isGetPlacementAttributeByNameError: IsError<GetPlacementAttributeBy
  *
  * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
  */
-export const listPolicies: OptionalOperation<
-  ListPoliciesParams,
+export const listPolicies: Operation<
+  [params?: ListPoliciesParams],
   ManagedObjectReferenceCollection,
   ListPoliciesResponse
 > = /* @__PURE__ */ operation({
@@ -2003,7 +2001,7 @@ export const isListPoliciesError: IsError<ListPoliciesError> =
  * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
  */
 export const createPolicy: Operation<
-  CreatePolicyParams,
+  [params: CreatePolicyParams],
   Policy,
   CreatePolicyResponse
 > = /* @__PURE__ */ operation({
@@ -2046,7 +2044,7 @@ export const isCreatePolicyError: IsError<CreatePolicyError> =
  * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
  */
 export const deletePolicy: Operation<
-  DeletePolicyParams,
+  [params: DeletePolicyParams],
   undefined,
   DeletePolicyResponse
 > = /* @__PURE__ */ operation({
@@ -2077,23 +2075,26 @@ export const isDeletePolicyError: IsError<DeletePolicyError> =
  *
  * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
  */
-export const getPolicy: Operation<GetPolicyParams, Policy, GetPolicyResponse> =
-  /* @__PURE__ */ operation({
-    id: "getPolicy",
-    method: "GET",
-    url: getPolicyHref,
-    accept: "application/xml",
-    security: security1,
-    responses: {
-      200: [
-        {
-          mediaType: "application/xml",
-          read: /* @__PURE__ */ codecBody(decodePolicyXml),
-        },
-      ],
-    },
-    problem: readProblemXml,
-  });
+export const getPolicy: Operation<
+  [params: GetPolicyParams],
+  Policy,
+  GetPolicyResponse
+> = /* @__PURE__ */ operation({
+  id: "getPolicy",
+  method: "GET",
+  url: getPolicyHref,
+  accept: "application/xml",
+  security: security1,
+  responses: {
+    200: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodePolicyXml),
+      },
+    ],
+  },
+  problem: readProblemXml,
+});
 
 /** Whether an error is one that the document lists for `getPolicy`. */
 export const isGetPolicyError: IsError<GetPolicyError> =
@@ -2114,8 +2115,8 @@ export const isGetPolicyError: IsError<GetPolicyError> =
  *
  * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
  */
-export const listCredentials: OptionalOperation<
-  ListCredentialsParams,
+export const listCredentials: Operation<
+  [params?: ListCredentialsParams],
   CredentialCollection,
   ListCredentialsResponse
 > = /* @__PURE__ */ operation({
@@ -2154,7 +2155,7 @@ export const isListCredentialsError: IsError<ListCredentialsError> =
  * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
  */
 export const getCredential: Operation<
-  GetCredentialParams,
+  [params: GetCredentialParams],
   Credential,
   GetCredentialResponse
 > = /* @__PURE__ */ operation({
@@ -2194,7 +2195,7 @@ export const isGetCredentialError: IsError<GetCredentialError> =
  * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
  */
 export const listCredentialsByType: Operation<
-  ListCredentialsByTypeParams,
+  [params: ListCredentialsByTypeParams],
   CredentialCollection,
   ListCredentialsByTypeResponse
 > = /* @__PURE__ */ operation({
@@ -2234,8 +2235,8 @@ export const isListCredentialsByTypeError: IsError<ListCredentialsByTypeError> =
  *
  * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
  */
-export const listGroups: OptionalOperation<
-  object,
+export const listGroups: Operation<
+  [params?: object],
   GroupCollection,
   ListGroupsResponse
 > = /* @__PURE__ */ operation({
@@ -2274,7 +2275,7 @@ export const isListGroupsError: IsError<ListGroupsError> =
  * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
  */
 export const listGroupsByType: Operation<
-  ListGroupsByTypeParams,
+  [params: ListGroupsByTypeParams],
   GroupCollection,
   ListGroupsByTypeResponse
 > = /* @__PURE__ */ operation({
@@ -2312,23 +2313,26 @@ export const isListGroupsByTypeError: IsError<ListGroupsByTypeError> =
  *
  * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
  */
-export const getGroup: Operation<GetGroupParams, Group, GetGroupResponse> =
-  /* @__PURE__ */ operation({
-    id: "getGroup",
-    method: "GET",
-    url: getGroupHref,
-    accept: "application/xml",
-    security: security1,
-    responses: {
-      200: [
-        {
-          mediaType: "application/xml",
-          read: /* @__PURE__ */ codecBody(decodeGroupXml),
-        },
-      ],
-    },
-    problem: readProblemXml,
-  });
+export const getGroup: Operation<
+  [params: GetGroupParams],
+  Group,
+  GetGroupResponse
+> = /* @__PURE__ */ operation({
+  id: "getGroup",
+  method: "GET",
+  url: getGroupHref,
+  accept: "application/xml",
+  security: security1,
+  responses: {
+    200: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeGroupXml),
+      },
+    ],
+  },
+  problem: readProblemXml,
+});
 
 /** Whether an error is one that the document lists for `getGroup`. */
 export const isGetGroupError: IsError<GetGroupError> = /* @__PURE__ */ errorsOf(
@@ -2345,8 +2349,8 @@ export const isGetGroupError: IsError<GetGroupError> = /* @__PURE__ */ errorsOf(
  *
  * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
  */
-export const listCostModels: OptionalOperation<
-  object,
+export const listCostModels: Operation<
+  [params?: object],
   CostModelCollection,
   ListCostModelsResponse
 > = /* @__PURE__ */ operation({
@@ -2385,7 +2389,7 @@ export const isListCostModelsError: IsError<ListCostModelsError> =
  * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
  */
 export const createCostModel: Operation<
-  CreateCostModelParams,
+  [params: CreateCostModelParams],
   TaskInfo,
   CreateCostModelResponse
 > = /* @__PURE__ */ operation({
@@ -2437,7 +2441,7 @@ export const isCreateCostModelError: IsError<CreateCostModelError> =
  * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
  */
 export const updateCostModel: Operation<
-  UpdateCostModelParams,
+  [params: UpdateCostModelParams],
   undefined,
   UpdateCostModelResponse
 > = /* @__PURE__ */ operation({
@@ -2473,7 +2477,7 @@ export const isUpdateCostModelError: IsError<UpdateCostModelError> =
  * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
  */
 export const deleteCostModel: Operation<
-  DeleteCostModelParams,
+  [params: DeleteCostModelParams],
   undefined,
   DeleteCostModelResponse
 > = /* @__PURE__ */ operation({
@@ -2505,7 +2509,7 @@ export const isDeleteCostModelError: IsError<DeleteCostModelError> =
  * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
  */
 export const getCostModel: Operation<
-  GetCostModelParams,
+  [params: GetCostModelParams],
   CostModel,
   GetCostModelResponse
 > = /* @__PURE__ */ operation({
@@ -2544,8 +2548,8 @@ export const isGetCostModelError: IsError<GetCostModelError> =
  *
  * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
  */
-export const reloadCostModels: OptionalOperation<
-  ReloadCostModelsParams,
+export const reloadCostModels: Operation<
+  [params?: ReloadCostModelsParams],
   TaskInfo,
   ReloadCostModelsResponse
 > = /* @__PURE__ */ operation({
@@ -2592,7 +2596,7 @@ export const isReloadCostModelsError: IsError<ReloadCostModelsError> =
  * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
  */
 export const getCostModelByName: Operation<
-  GetCostModelByNameParams,
+  [params: GetCostModelByNameParams],
   CostModel,
   GetCostModelByNameResponse
 > = /* @__PURE__ */ operation({
@@ -2631,8 +2635,8 @@ export const isGetCostModelByNameError: IsError<GetCostModelByNameError> =
  *
  * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
  */
-export const listIpPools: OptionalOperation<
-  object,
+export const listIpPools: Operation<
+  [params?: object],
   IpPoolCollection,
   ListIpPoolsResponse
 > = /* @__PURE__ */ operation({
@@ -2671,7 +2675,7 @@ export const isListIpPoolsError: IsError<ListIpPoolsError> =
  * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
  */
 export const createIpPool: Operation<
-  CreateIpPoolParams,
+  [params: CreateIpPoolParams],
   TaskInfo,
   CreateIpPoolResponse
 > = /* @__PURE__ */ operation({
@@ -2714,7 +2718,7 @@ export const isCreateIpPoolError: IsError<CreateIpPoolError> =
  * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
  */
 export const deleteIpPool: Operation<
-  DeleteIpPoolParams,
+  [params: DeleteIpPoolParams],
   undefined,
   DeleteIpPoolResponse
 > = /* @__PURE__ */ operation({
@@ -2745,23 +2749,26 @@ export const isDeleteIpPoolError: IsError<DeleteIpPoolError> =
  *
  * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
  */
-export const getIpPool: Operation<GetIpPoolParams, IpPool, GetIpPoolResponse> =
-  /* @__PURE__ */ operation({
-    id: "getIpPool",
-    method: "GET",
-    url: getIpPoolHref,
-    accept: "application/xml",
-    security: security1,
-    responses: {
-      200: [
-        {
-          mediaType: "application/xml",
-          read: /* @__PURE__ */ codecBody(decodeIpPoolXml),
-        },
-      ],
-    },
-    problem: readProblemXml,
-  });
+export const getIpPool: Operation<
+  [params: GetIpPoolParams],
+  IpPool,
+  GetIpPoolResponse
+> = /* @__PURE__ */ operation({
+  id: "getIpPool",
+  method: "GET",
+  url: getIpPoolHref,
+  accept: "application/xml",
+  security: security1,
+  responses: {
+    200: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeIpPoolXml),
+      },
+    ],
+  },
+  problem: readProblemXml,
+});
 
 /** Whether an error is one that the document lists for `getIpPool`. */
 export const isGetIpPoolError: IsError<GetIpPoolError> =
@@ -2783,7 +2790,7 @@ export const isGetIpPoolError: IsError<GetIpPoolError> =
  * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
  */
 export const replaceIpPool: Operation<
-  ReplaceIpPoolParams,
+  [params: ReplaceIpPoolParams],
   undefined,
   ReplaceIpPoolResponse
 > = /* @__PURE__ */ operation({
@@ -2819,7 +2826,7 @@ export const isReplaceIpPoolError: IsError<ReplaceIpPoolError> =
  * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
  */
 export const replaceNetworkZone: Operation<
-  ReplaceNetworkZoneParams,
+  [params: ReplaceNetworkZoneParams],
   undefined,
   ReplaceNetworkZoneResponse
 > = /* @__PURE__ */ operation({
@@ -2855,7 +2862,7 @@ export const isReplaceNetworkZoneError: IsError<ReplaceNetworkZoneError> =
  * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
  */
 export const getNetworkZoneByName: Operation<
-  GetNetworkZoneByNameParams,
+  [params: GetNetworkZoneByNameParams],
   NetworkZone,
   GetNetworkZoneByNameResponse
 > = /* @__PURE__ */ operation({
@@ -2897,7 +2904,7 @@ export const isGetNetworkZoneByNameError: IsError<GetNetworkZoneByNameError> =
  * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
  */
 export const applyNetworkZone: Operation<
-  ApplyNetworkZoneParams,
+  [params: ApplyNetworkZoneParams],
   undefined,
   ApplyNetworkZoneResponse
 > = /* @__PURE__ */ operation({
@@ -2933,8 +2940,8 @@ export const isApplyNetworkZoneError: IsError<ApplyNetworkZoneError> =
  *
  * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
  */
-export const listOrganizations: OptionalPagedOperation<
-  ListOrganizationsParams,
+export const listOrganizations: PagedOperation<
+  [params?: ListOrganizationsParams],
   OrganizationCollection,
   ListOrganizationsResponse,
   Organization
@@ -2986,7 +2993,7 @@ export const isListOrganizationsError: IsError<ListOrganizationsError> =
  * @deprecated Use `createOrganizationAsync`.
  */
 export const createOrganization: Operation<
-  CreateOrganizationParams,
+  [params: CreateOrganizationParams],
   Organization,
   CreateOrganizationResponse
 > = /* @__PURE__ */ operation({
@@ -3033,7 +3040,7 @@ export const isCreateOrganizationError: IsError<CreateOrganizationError> =
  * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
  */
 export const getOrganization: Operation<
-  GetOrganizationParams,
+  [params: GetOrganizationParams],
   Organization,
   GetOrganizationResponse
 > = /* @__PURE__ */ operation({
@@ -3075,7 +3082,7 @@ export const isGetOrganizationError: IsError<GetOrganizationError> =
  * @deprecated Use `replaceOrganizationAsync`.
  */
 export const replaceOrganization: Operation<
-  ReplaceOrganizationParams,
+  [params: ReplaceOrganizationParams],
   undefined,
   ReplaceOrganizationResponse
 > = /* @__PURE__ */ operation({
@@ -3116,7 +3123,7 @@ export const isReplaceOrganizationError: IsError<ReplaceOrganizationError> =
  * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
  */
 export const getQuotaStatistics: Operation<
-  GetQuotaStatisticsParams,
+  [params: GetQuotaStatisticsParams],
   QuotaStatistics,
   GetQuotaStatisticsResponse
 > = /* @__PURE__ */ operation({
@@ -3157,7 +3164,7 @@ export const isGetQuotaStatisticsError: IsError<GetQuotaStatisticsError> =
  * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
  */
 export const deleteOrganization: Operation<
-  DeleteOrganizationParams,
+  [params: DeleteOrganizationParams],
   undefined,
   DeleteOrganizationResponse
 > = /* @__PURE__ */ operation({
@@ -3189,7 +3196,7 @@ export const isDeleteOrganizationError: IsError<DeleteOrganizationError> =
  * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
  */
 export const getOrganizationByName: Operation<
-  GetOrganizationByNameParams,
+  [params: GetOrganizationByNameParams],
   Organization,
   GetOrganizationByNameResponse
 > = /* @__PURE__ */ operation({
@@ -3230,8 +3237,8 @@ export const isGetOrganizationByNameError: IsError<GetOrganizationByNameError> =
  *
  * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
  */
-export const listQuotaReservations: OptionalOperation<
-  object,
+export const listQuotaReservations: Operation<
+  [params?: object],
   ReservedQuotaCollection,
   ListQuotaReservationsResponse
 > = /* @__PURE__ */ operation({
@@ -3273,7 +3280,7 @@ export const isListQuotaReservationsError: IsError<ListQuotaReservationsError> =
  * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
  */
 export const deleteQuotaReservation: Operation<
-  DeleteQuotaReservationParams,
+  [params: DeleteQuotaReservationParams],
   undefined,
   DeleteQuotaReservationResponse
 > = /* @__PURE__ */ operation({
@@ -3306,8 +3313,8 @@ export const isDeleteQuotaReservationError: IsError<DeleteQuotaReservationError>
  *
  * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
  */
-export const listWorkflows: OptionalOperation<
-  object,
+export const listWorkflows: Operation<
+  [params?: object],
   WorkflowDefinitionCollection,
   ListWorkflowsResponse
 > = /* @__PURE__ */ operation({
@@ -3346,7 +3353,7 @@ export const isListWorkflowsError: IsError<ListWorkflowsError> =
  * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
  */
 export const createWorkflow: Operation<
-  CreateWorkflowParams,
+  [params: CreateWorkflowParams],
   WorkflowDefinition,
   CreateWorkflowResponse
 > = /* @__PURE__ */ operation({
@@ -3389,7 +3396,7 @@ export const isCreateWorkflowError: IsError<CreateWorkflowError> =
  * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
  */
 export const deleteWorkflow: Operation<
-  DeleteWorkflowParams,
+  [params: DeleteWorkflowParams],
   undefined,
   DeleteWorkflowResponse
 > = /* @__PURE__ */ operation({
@@ -3421,7 +3428,7 @@ export const isDeleteWorkflowError: IsError<DeleteWorkflowError> =
  * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
  */
 export const getWorkflow: Operation<
-  GetWorkflowParams,
+  [params: GetWorkflowParams],
   WorkflowDefinition,
   GetWorkflowResponse
 > = /* @__PURE__ */ operation({
@@ -3461,7 +3468,7 @@ export const isGetWorkflowError: IsError<GetWorkflowError> =
  * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
  */
 export const replaceWorkflow: Operation<
-  ReplaceWorkflowParams,
+  [params: ReplaceWorkflowParams],
   undefined,
   ReplaceWorkflowResponse
 > = /* @__PURE__ */ operation({
@@ -3497,7 +3504,7 @@ export const isReplaceWorkflowError: IsError<ReplaceWorkflowError> =
  * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
  */
 export const listWorkflowSteps: Operation<
-  ListWorkflowStepsParams,
+  [params: ListWorkflowStepsParams],
   WorkflowStepDefinitionCollection,
   ListWorkflowStepsResponse
 > = /* @__PURE__ */ operation({
@@ -3539,7 +3546,7 @@ export const isListWorkflowStepsError: IsError<ListWorkflowStepsError> =
  * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
  */
 export const getWorkflowStep: Operation<
-  GetWorkflowStepParams,
+  [params: GetWorkflowStepParams],
   WorkflowStepDefinition,
   GetWorkflowStepResponse
 > = /* @__PURE__ */ operation({
@@ -3579,31 +3586,32 @@ export const isGetWorkflowStepError: IsError<GetWorkflowStepError> =
  *
  * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
  */
-export const exportWorkflows: OptionalOperation<
-  ExportWorkflowsParams,
+export const exportWorkflows: Operation<
+  [params?: ExportWorkflowsParams],
   string,
   ExportWorkflowsResponse
 > &
-  OptionalByteOperation<ExportWorkflowsParams> = /* @__PURE__ */ byteOperation(
-  {
-    id: "exportWorkflows",
-    method: "POST",
-    url: () => exportWorkflowsHref(),
-    body: (p: ExportWorkflowsParams) =>
-      p.body === undefined
-        ? undefined
-        : {
-            contentType: p.contentType ?? "application/octet-stream",
-            data: p.body,
-          },
-    accept: "text/xml",
-    security: security1,
-    responses: { 201: [{ mediaType: "text/xml", read: textBody }] },
-    problem: readProblemXml,
-    receive: receiveUpload,
-  },
-  ["text/xml"],
-);
+  ByteOperation<[params?: ExportWorkflowsParams]> =
+  /* @__PURE__ */ byteOperation(
+    {
+      id: "exportWorkflows",
+      method: "POST",
+      url: () => exportWorkflowsHref(),
+      body: (p: ExportWorkflowsParams) =>
+        p.body === undefined
+          ? undefined
+          : {
+              contentType: p.contentType ?? "application/octet-stream",
+              data: p.body,
+            },
+      accept: "text/xml",
+      security: security1,
+      responses: { 201: [{ mediaType: "text/xml", read: textBody }] },
+      problem: readProblemXml,
+      receive: receiveUpload,
+    },
+    ["text/xml"],
+  );
 
 /** Whether an error is one that the document lists for `exportWorkflows`. */
 export const isExportWorkflowsError: IsError<ExportWorkflowsError> =
@@ -3624,7 +3632,7 @@ export const isExportWorkflowsError: IsError<ExportWorkflowsError> =
  * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
  */
 export const importWorkflows: Operation<
-  ImportWorkflowsParams,
+  [params: ImportWorkflowsParams],
   undefined,
   ImportWorkflowsResponse
 > = /* @__PURE__ */ operation({
@@ -3659,7 +3667,7 @@ export const isImportWorkflowsError: IsError<ImportWorkflowsError> =
  * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
  */
 export const linkWorkflow: Operation<
-  LinkWorkflowParams,
+  [params: LinkWorkflowParams],
   WorkflowDefinition,
   LinkWorkflowResponse
 > = /* @__PURE__ */ operation({
@@ -3707,7 +3715,7 @@ export const isLinkWorkflowError: IsError<LinkWorkflowError> =
  * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
  */
 export const listWorkflowsByType: Operation<
-  ListWorkflowsByTypeParams,
+  [params: ListWorkflowsByTypeParams],
   WorkflowDefinitionCollection,
   ListWorkflowsByTypeResponse
 > = /* @__PURE__ */ operation({
@@ -3748,7 +3756,7 @@ export const isListWorkflowsByTypeError: IsError<ListWorkflowsByTypeError> =
  * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
  */
 export const getWorkflowByName: Operation<
-  GetWorkflowByNameParams,
+  [params: GetWorkflowByNameParams],
   WorkflowDefinition,
   GetWorkflowByNameResponse
 > = /* @__PURE__ */ operation({
@@ -3788,11 +3796,11 @@ export const isGetWorkflowByNameError: IsError<GetWorkflowByNameError> =
  * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
  */
 export const exportWorkflow: Operation<
-  ExportWorkflowParams,
+  [params: ExportWorkflowParams],
   string,
   ExportWorkflowResponse
 > &
-  ByteOperation<ExportWorkflowParams> = /* @__PURE__ */ byteOperation(
+  ByteOperation<[params: ExportWorkflowParams]> = /* @__PURE__ */ byteOperation(
   {
     id: "exportWorkflow",
     method: "POST",
@@ -3832,8 +3840,8 @@ export const isExportWorkflowError: IsError<ExportWorkflowError> =
  *
  * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
  */
-export const listForms: OptionalOperation<
-  object,
+export const listForms: Operation<
+  [params?: object],
   RequestFormCollection,
   ListFormsResponse
 > = /* @__PURE__ */ operation({
@@ -3873,7 +3881,7 @@ export const isListFormsError: IsError<ListFormsError> =
  * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
  */
 export const createForm: Operation<
-  CreateFormParams,
+  [params: CreateFormParams],
   RequestForm,
   CreateFormResponse
 > = /* @__PURE__ */ operation({
@@ -3916,7 +3924,7 @@ export const isCreateFormError: IsError<CreateFormError> =
  * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
  */
 export const deleteForm: Operation<
-  DeleteFormParams,
+  [params: DeleteFormParams],
   undefined,
   DeleteFormResponse
 > = /* @__PURE__ */ operation({
@@ -3948,7 +3956,7 @@ export const isDeleteFormError: IsError<DeleteFormError> =
  * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
  */
 export const replaceForm: Operation<
-  ReplaceFormParams,
+  [params: ReplaceFormParams],
   undefined,
   ReplaceFormResponse
 > = /* @__PURE__ */ operation({
@@ -3983,23 +3991,26 @@ export const isReplaceFormError: IsError<ReplaceFormError> =
  *
  * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
  */
-export const getForm: Operation<GetFormParams, RequestForm, GetFormResponse> =
-  /* @__PURE__ */ operation({
-    id: "getForm",
-    method: "GET",
-    url: getFormHref,
-    accept: "application/xml",
-    security: security1,
-    responses: {
-      200: [
-        {
-          mediaType: "application/xml",
-          read: /* @__PURE__ */ codecBody(decodeRequestFormXml),
-        },
-      ],
-    },
-    problem: readProblemXml,
-  });
+export const getForm: Operation<
+  [params: GetFormParams],
+  RequestForm,
+  GetFormResponse
+> = /* @__PURE__ */ operation({
+  id: "getForm",
+  method: "GET",
+  url: getFormHref,
+  accept: "application/xml",
+  security: security1,
+  responses: {
+    200: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeRequestFormXml),
+      },
+    ],
+  },
+  problem: readProblemXml,
+});
 
 /** Whether an error is one that the document lists for `getForm`. */
 export const isGetFormError: IsError<GetFormError> = /* @__PURE__ */ errorsOf(
@@ -4017,7 +4028,7 @@ export const isGetFormError: IsError<GetFormError> = /* @__PURE__ */ errorsOf(
  * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
  */
 export const listFormElements: Operation<
-  ListFormElementsParams,
+  [params: ListFormElementsParams],
   RequestFormElementCollection,
   ListFormElementsResponse
 > = /* @__PURE__ */ operation({
@@ -4056,12 +4067,12 @@ export const isListFormElementsError: IsError<ListFormElementsError> =
  *
  * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
  */
-export const exportForms: OptionalOperation<
-  ExportFormsParams,
+export const exportForms: Operation<
+  [params?: ExportFormsParams],
   string,
   ExportFormsResponse
 > &
-  OptionalByteOperation<ExportFormsParams> = /* @__PURE__ */ byteOperation(
+  ByteOperation<[params?: ExportFormsParams]> = /* @__PURE__ */ byteOperation(
   {
     id: "exportForms",
     method: "POST",
@@ -4101,7 +4112,7 @@ export const isExportFormsError: IsError<ExportFormsError> =
  * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
  */
 export const importForms: Operation<
-  ImportFormsParams,
+  [params: ImportFormsParams],
   undefined,
   ImportFormsResponse
 > = /* @__PURE__ */ operation({
@@ -4136,11 +4147,11 @@ export const isImportFormsError: IsError<ImportFormsError> =
  * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
  */
 export const exportForm: Operation<
-  ExportFormParams,
+  [params: ExportFormParams],
   string,
   ExportFormResponse
 > &
-  ByteOperation<ExportFormParams> = /* @__PURE__ */ byteOperation(
+  ByteOperation<[params: ExportFormParams]> = /* @__PURE__ */ byteOperation(
   {
     id: "exportForm",
     method: "POST",
@@ -4181,7 +4192,7 @@ export const isExportFormError: IsError<ExportFormError> =
  * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
  */
 export const listFormsByType: Operation<
-  ListFormsByTypeParams,
+  [params: ListFormsByTypeParams],
   RequestFormCollection,
   ListFormsByTypeResponse
 > = /* @__PURE__ */ operation({
@@ -4219,8 +4230,8 @@ export const isListFormsByTypeError: IsError<ListFormsByTypeError> =
  *
  * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
  */
-export const listDatacenters: OptionalOperation<
-  ListDatacentersParams,
+export const listDatacenters: Operation<
+  [params?: ListDatacentersParams],
   DatacenterCollection,
   ListDatacentersResponse
 > = /* @__PURE__ */ operation({
@@ -4259,8 +4270,8 @@ export const isListDatacentersError: IsError<ListDatacentersError> =
  *
  * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
  */
-export const listDistributedSwitches: OptionalOperation<
-  ListDistributedSwitchesParams,
+export const listDistributedSwitches: Operation<
+  [params?: ListDistributedSwitchesParams],
   ManagedObjectReferenceCollection,
   ListDistributedSwitchesResponse
 > = /* @__PURE__ */ operation({
@@ -4303,8 +4314,8 @@ export const isListDistributedSwitchesError: IsError<ListDistributedSwitchesErro
  *
  * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
  */
-export const listFolders: OptionalOperation<
-  ListFoldersParams,
+export const listFolders: Operation<
+  [params?: ListFoldersParams],
   FolderCollection,
   ListFoldersResponse
 > = /* @__PURE__ */ operation({
@@ -4344,7 +4355,7 @@ export const isListFoldersError: IsError<ListFoldersError> =
  * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
  */
 export const listFoldersByName: Operation<
-  ListFoldersByNameParams,
+  [params: ListFoldersByNameParams],
   FolderCollection,
   ListFoldersByNameResponse
 > = /* @__PURE__ */ operation({
@@ -4383,7 +4394,7 @@ export const isListFoldersByNameError: IsError<ListFoldersByNameError> =
  * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
  */
 export const listStandardSwitches: Operation<
-  ListStandardSwitchesParams,
+  [params: ListStandardSwitchesParams],
   ManagedObjectReferenceCollection,
   ListStandardSwitchesResponse
 > = /* @__PURE__ */ operation({
@@ -4428,7 +4439,7 @@ export const isListStandardSwitchesError: IsError<ListStandardSwitchesError> =
  * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
  */
 export const listManagedObjects: Operation<
-  ListManagedObjectsParams,
+  [params: ListManagedObjectsParams],
   ManagedObjectCollection,
   ListManagedObjectsResponse
 > = /* @__PURE__ */ operation({
@@ -4466,8 +4477,8 @@ export const isListManagedObjectsError: IsError<ListManagedObjectsError> =
  *
  * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
  */
-export const listNetworks: OptionalOperation<
-  ListNetworksParams,
+export const listNetworks: Operation<
+  [params?: ListNetworksParams],
   ManagedObjectReferenceCollection,
   ListNetworksResponse
 > = /* @__PURE__ */ operation({
@@ -4507,8 +4518,8 @@ export const isListNetworksError: IsError<ListNetworksError> =
  *
  * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
  */
-export const listMediaFolders: OptionalOperation<
-  ListMediaFoldersParams,
+export const listMediaFolders: Operation<
+  [params?: ListMediaFoldersParams],
   MediaFolderCollection,
   ListMediaFoldersResponse
 > = /* @__PURE__ */ operation({
@@ -4547,7 +4558,7 @@ export const isListMediaFoldersError: IsError<ListMediaFoldersError> =
  * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
  */
 export const createMediaFolder: Operation<
-  CreateMediaFolderParams,
+  [params: CreateMediaFolderParams],
   TaskInfo,
   CreateMediaFolderResponse
 > = /* @__PURE__ */ operation({
@@ -4591,7 +4602,7 @@ export const isCreateMediaFolderError: IsError<CreateMediaFolderError> =
  * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
  */
 export const deleteMediaFolder: Operation<
-  DeleteMediaFolderParams,
+  [params: DeleteMediaFolderParams],
   undefined,
   DeleteMediaFolderResponse
 > = /* @__PURE__ */ operation({
@@ -4623,7 +4634,7 @@ export const isDeleteMediaFolderError: IsError<DeleteMediaFolderError> =
  * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
  */
 export const getMediaFolder: Operation<
-  GetMediaFolderParams,
+  [params: GetMediaFolderParams],
   MediaFolder,
   GetMediaFolderResponse
 > = /* @__PURE__ */ operation({
@@ -4663,7 +4674,7 @@ export const isGetMediaFolderError: IsError<GetMediaFolderError> =
  * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
  */
 export const replaceMediaFolder: Operation<
-  ReplaceMediaFolderParams,
+  [params: ReplaceMediaFolderParams],
   undefined,
   ReplaceMediaFolderResponse
 > = /* @__PURE__ */ operation({
@@ -4699,8 +4710,8 @@ export const isReplaceMediaFolderError: IsError<ReplaceMediaFolderError> =
  *
  * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
  */
-export const listDeploymentDestinations: OptionalOperation<
-  ListDeploymentDestinationsParams,
+export const listDeploymentDestinations: Operation<
+  [params?: ListDeploymentDestinationsParams],
   DeploymentDestinationCollection,
   ListDeploymentDestinationsResponse
 > = /* @__PURE__ */ operation({
@@ -4744,7 +4755,7 @@ export const isListDeploymentDestinationsError: IsError<ListDeploymentDestinatio
  * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
  */
 export const createDeploymentDestination: Operation<
-  CreateDeploymentDestinationParams,
+  [params: CreateDeploymentDestinationParams],
   DeploymentDestination,
   CreateDeploymentDestinationResponse
 > = /* @__PURE__ */ operation({
@@ -4790,7 +4801,7 @@ export const isCreateDeploymentDestinationError: IsError<CreateDeploymentDestina
  * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
  */
 export const deleteDeploymentDestination: Operation<
-  DeleteDeploymentDestinationParams,
+  [params: DeleteDeploymentDestinationParams],
   undefined,
   DeleteDeploymentDestinationResponse
 > = /* @__PURE__ */ operation({
@@ -4825,7 +4836,7 @@ export const isDeleteDeploymentDestinationError: IsError<DeleteDeploymentDestina
  * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
  */
 export const getDeploymentDestination: Operation<
-  GetDeploymentDestinationParams,
+  [params: GetDeploymentDestinationParams],
   DeploymentDestination,
   GetDeploymentDestinationResponse
 > = /* @__PURE__ */ operation({
@@ -4869,7 +4880,7 @@ export const isGetDeploymentDestinationError: IsError<GetDeploymentDestinationEr
  * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
  */
 export const replaceDeploymentDestination: Operation<
-  ReplaceDeploymentDestinationParams,
+  [params: ReplaceDeploymentDestinationParams],
   DeploymentDestination,
   ReplaceDeploymentDestinationResponse
 > = /* @__PURE__ */ operation({
@@ -4915,8 +4926,8 @@ export const isReplaceDeploymentDestinationError: IsError<ReplaceDeploymentDesti
  *
  * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
  */
-export const listManagementServers: OptionalOperation<
-  object,
+export const listManagementServers: Operation<
+  [params?: object],
   ManagementServerCollection,
   ListManagementServersResponse
 > = /* @__PURE__ */ operation({
@@ -4957,7 +4968,7 @@ export const isListManagementServersError: IsError<ListManagementServersError> =
  * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
  */
 export const createManagementServer: Operation<
-  CreateManagementServerParams,
+  [params: CreateManagementServerParams],
   TaskInfo,
   CreateManagementServerResponse
 > = /* @__PURE__ */ operation({
@@ -5002,7 +5013,7 @@ export const isCreateManagementServerError: IsError<CreateManagementServerError>
  * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
  */
 export const getManagementServer: Operation<
-  GetManagementServerParams,
+  [params: GetManagementServerParams],
   ManagementServer,
   GetManagementServerResponse
 > = /* @__PURE__ */ operation({
@@ -5045,7 +5056,7 @@ export const isGetManagementServerError: IsError<GetManagementServerError> =
  * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
  */
 export const submitChangeRequest: Operation<
-  SubmitChangeRequestParams,
+  [params: SubmitChangeRequestParams],
   Request,
   SubmitChangeRequestResponse
 > = /* @__PURE__ */ operation({
@@ -5091,7 +5102,7 @@ export const isSubmitChangeRequestError: IsError<SubmitChangeRequestError> =
  * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
  */
 export const synchronizeInventory: Operation<
-  SynchronizeInventoryParams,
+  [params: SynchronizeInventoryParams],
   TaskInfo,
   SynchronizeInventoryResponse
 > = /* @__PURE__ */ operation({
@@ -5141,7 +5152,7 @@ export const isSynchronizeInventoryError: IsError<SynchronizeInventoryError> =
  * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
  */
 export const listClusters: Operation<
-  ListClustersParams,
+  [params: ListClustersParams],
   ManagedObjectReferenceCollection,
   ListClustersResponse
 > = /* @__PURE__ */ operation({
@@ -5183,7 +5194,7 @@ export const isListClustersError: IsError<ListClustersError> =
  * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
  */
 export const getCluster: Operation<
-  GetClusterParams,
+  [params: GetClusterParams],
   Cluster,
   GetClusterResponse
 > = /* @__PURE__ */ operation({
@@ -5224,7 +5235,7 @@ export const isGetClusterError: IsError<GetClusterError> =
  * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
  */
 export const getChangeRequestParameters: Operation<
-  GetChangeRequestParametersParams,
+  [params: GetChangeRequestParametersParams],
   ChangeRequestParam,
   GetChangeRequestParametersResponse
 > = /* @__PURE__ */ operation({
@@ -5267,8 +5278,8 @@ export const isGetChangeRequestParametersError: IsError<GetChangeRequestParamete
  *
  * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
  */
-export const getEventQueueStats: OptionalOperation<
-  object,
+export const getEventQueueStats: Operation<
+  [params?: object],
   EventQueueStats,
   GetEventQueueStatsResponse
 > = /* @__PURE__ */ operation({
@@ -5307,8 +5318,8 @@ export const isGetEventQueueStatsError: IsError<GetEventQueueStatsError> =
  *
  * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
  */
-export const getObservationQueueStats: OptionalOperation<
-  object,
+export const getObservationQueueStats: Operation<
+  [params?: object],
   ObservationQueueStats,
   GetObservationQueueStatsResponse
 > = /* @__PURE__ */ operation({

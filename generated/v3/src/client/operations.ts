@@ -3,8 +3,6 @@
 import {
   type IsError,
   type Operation,
-  type OptionalOperation,
-  type OptionalPagedOperation,
   type PagedOperation,
   errorsOf,
   jsonBody,
@@ -158,8 +156,8 @@ const security2 = [["tokenCookie"]];
  *
  * @throws {ApiError} Of status 400, 401, 403, 429 or 500, among others.
  */
-export const listUsers: OptionalPagedOperation<
-  ListUsersParams,
+export const listUsers: PagedOperation<
+  [params?: ListUsersParams],
   UserCollection,
   ListUsersResponse,
   UserItem
@@ -203,7 +201,7 @@ export const isListUsersError: IsError<ListUsersError> =
  * @throws {ApiError} Of status 400, 401, 403, 429 or 500, among others.
  */
 export const createUser: Operation<
-  CreateUserParams,
+  [params: CreateUserParams],
   User | UserItem | undefined,
   CreateUserResponse
 > = /* @__PURE__ */ operation({
@@ -254,22 +252,25 @@ export const isCreateUserError: IsError<CreateUserError> =
  *
  * @throws {ApiError} Of status 400, 401, 403, 404, 429 or 500, among others.
  */
-export const getUser: Operation<GetUserParams, User, GetUserResponse> =
-  /* @__PURE__ */ operation({
-    id: "getUser",
-    method: "GET",
-    url: getUserHref,
-    accept: "application/json",
-    security: security1,
-    responses: {
-      200: [
-        {
-          mediaType: "application/json",
-          read: /* @__PURE__ */ jsonBody(checkUser),
-        },
-      ],
-    },
-  });
+export const getUser: Operation<
+  [params: GetUserParams],
+  User,
+  GetUserResponse
+> = /* @__PURE__ */ operation({
+  id: "getUser",
+  method: "GET",
+  url: getUserHref,
+  accept: "application/json",
+  security: security1,
+  responses: {
+    200: [
+      {
+        mediaType: "application/json",
+        read: /* @__PURE__ */ jsonBody(checkUser),
+      },
+    ],
+  },
+});
 
 /** Whether an error is one that the document lists for `getUser`. */
 export const isGetUserError: IsError<GetUserError> = /* @__PURE__ */ errorsOf(
@@ -294,26 +295,29 @@ export const isGetUserError: IsError<GetUserError> = /* @__PURE__ */ errorsOf(
  *
  * @throws {ApiError} Of status 400, 401, 403, 404, 429 or 500, among others.
  */
-export const updateUser: Operation<UpdateUserParams, User, UpdateUserResponse> =
-  /* @__PURE__ */ operation({
-    id: "updateUser",
-    method: "PATCH",
-    url: updateUserHref,
-    body: (p: UpdateUserParams) => ({
-      contentType: "application/json",
-      data: JSON.stringify(p.body),
-    }),
-    accept: "application/json",
-    security: security1,
-    responses: {
-      200: [
-        {
-          mediaType: "application/json",
-          read: /* @__PURE__ */ jsonBody(checkUser),
-        },
-      ],
-    },
-  });
+export const updateUser: Operation<
+  [params: UpdateUserParams],
+  User,
+  UpdateUserResponse
+> = /* @__PURE__ */ operation({
+  id: "updateUser",
+  method: "PATCH",
+  url: updateUserHref,
+  body: (p: UpdateUserParams) => ({
+    contentType: "application/json",
+    data: JSON.stringify(p.body),
+  }),
+  accept: "application/json",
+  security: security1,
+  responses: {
+    200: [
+      {
+        mediaType: "application/json",
+        read: /* @__PURE__ */ jsonBody(checkUser),
+      },
+    ],
+  },
+});
 
 /** Whether an error is one that the document lists for `updateUser`. */
 export const isUpdateUserError: IsError<UpdateUserError> =
@@ -335,8 +339,8 @@ export const isUpdateUserError: IsError<UpdateUserError> =
  *
  * @throws {ApiError} Of status 400, 401, 403, 429 or 500, among others.
  */
-export const listOrganizations: OptionalPagedOperation<
-  ListOrganizationsParams,
+export const listOrganizations: PagedOperation<
+  [params?: ListOrganizationsParams],
   OrganizationCollection,
   ListOrganizationsResponse,
   OrganizationItem
@@ -380,7 +384,7 @@ export const isListOrganizationsError: IsError<ListOrganizationsError> =
  * @throws {ApiError} Of status 400, 401, 403, 429 or 500, among others.
  */
 export const createOrganization: Operation<
-  CreateOrganizationParams,
+  [params: CreateOrganizationParams],
   OrganizationWithoutQuota | OrganizationItem | undefined,
   CreateOrganizationResponse
 > = /* @__PURE__ */ operation({
@@ -433,7 +437,7 @@ export const isCreateOrganizationError: IsError<CreateOrganizationError> =
  * @throws {ApiError} Of status 400, 401, 403, 404, 429 or 500, among others.
  */
 export const getOrganization: Operation<
-  GetOrganizationParams,
+  [params: GetOrganizationParams],
   Organization,
   GetOrganizationResponse
 > = /* @__PURE__ */ operation({
@@ -473,7 +477,7 @@ export const isGetOrganizationError: IsError<GetOrganizationError> =
  * @throws {ApiError} Of status 400, 401, 403, 404, 429 or 500, among others.
  */
 export const updateOrganization: Operation<
-  UpdateOrganizationParams,
+  [params: UpdateOrganizationParams],
   Organization,
   UpdateOrganizationResponse
 > = /* @__PURE__ */ operation({
@@ -517,7 +521,7 @@ export const isUpdateOrganizationError: IsError<UpdateOrganizationError> =
  * @throws {ApiError} Of status 400, 401, 403, 404, 429 or 500, among others.
  */
 export const listOrganizationMembers: PagedOperation<
-  ListOrganizationMembersParams,
+  [params: ListOrganizationMembersParams],
   OrganizationMemberCollection,
   ListOrganizationMembersResponse,
   OrganizationMemberItem
@@ -565,7 +569,7 @@ export const isListOrganizationMembersError: IsError<ListOrganizationMembersErro
  * @throws {ApiError} Of status 400, 401, 403, 404, 429 or 500, among others.
  */
 export const createOrganizationMember: Operation<
-  CreateOrganizationMemberParams,
+  [params: CreateOrganizationMemberParams],
   OrganizationMember | OrganizationMemberItem | undefined,
   CreateOrganizationMemberResponse
 > = /* @__PURE__ */ operation({
@@ -621,7 +625,7 @@ export const isCreateOrganizationMemberError: IsError<CreateOrganizationMemberEr
  * @throws {ApiError} Of status 400, 401, 403, 404, 429 or 500, among others.
  */
 export const getOrganizationMember: Operation<
-  GetOrganizationMemberParams,
+  [params: GetOrganizationMemberParams],
   OrganizationMember,
   GetOrganizationMemberResponse
 > = /* @__PURE__ */ operation({
@@ -664,8 +668,8 @@ export const isGetOrganizationMemberError: IsError<GetOrganizationMemberError> =
  *
  * @throws {ApiError} Of status 400, 401, 403, 429 or 500, among others.
  */
-export const listServices: OptionalPagedOperation<
-  ListServicesParams,
+export const listServices: PagedOperation<
+  [params?: ListServicesParams],
   ServiceDefinitionCollection,
   ListServicesResponse,
   ServiceDefinition
@@ -710,7 +714,7 @@ export const isListServicesError: IsError<ListServicesError> =
  * @throws {ApiError} Of status 400, 401, 403, 404, 429 or 500, among others.
  */
 export const getRequestForm: Operation<
-  GetRequestFormParams,
+  [params: GetRequestFormParams],
   RequestForm,
   GetRequestFormResponse
 > = /* @__PURE__ */ operation({
@@ -750,8 +754,8 @@ export const isGetRequestFormError: IsError<GetRequestFormError> =
  *
  * @throws {ApiError} Of status 400, 401, 403, 429 or 500, among others.
  */
-export const listServiceRequests: OptionalPagedOperation<
-  ListServiceRequestsParams,
+export const listServiceRequests: PagedOperation<
+  [params?: ListServiceRequestsParams],
   ServiceRequestCollection,
   ListServiceRequestsResponse,
   ServiceRequestItem
@@ -798,7 +802,7 @@ export const isListServiceRequestsError: IsError<ListServiceRequestsError> =
  * @throws {ApiError} Of status 400, 401, 403, 429 or 500, among others.
  */
 export const createServiceRequest: Operation<
-  CreateServiceRequestParams,
+  [params: CreateServiceRequestParams],
   ServiceRequest | ServiceRequestItem | undefined,
   CreateServiceRequestResponse
 > = /* @__PURE__ */ operation({
@@ -854,7 +858,7 @@ export const isCreateServiceRequestError: IsError<CreateServiceRequestError> =
  * @throws {ApiError} Of status 400, 401, 403, 404, 429 or 500, among others.
  */
 export const getServiceRequest: Operation<
-  GetServiceRequestParams,
+  [params: GetServiceRequestParams],
   ServiceRequest,
   GetServiceRequestResponse
 > = /* @__PURE__ */ operation({
@@ -897,7 +901,7 @@ export const isGetServiceRequestError: IsError<GetServiceRequestError> =
  * @throws {ApiError} Of status 400, 401, 403, 429 or 500, among others.
  */
 export const createToken: Operation<
-  CreateTokenParams,
+  [params: CreateTokenParams],
   Token,
   CreateTokenResponse
 > = /* @__PURE__ */ operation({
@@ -942,7 +946,7 @@ export const isCreateTokenError: IsError<CreateTokenError> =
  * @throws {ApiError} Of status 400, 401, 403, 429 or 500, among others.
  */
 export const refreshToken: Operation<
-  RefreshTokenParams,
+  [params: RefreshTokenParams],
   Token,
   RefreshTokenResponse
 > = /* @__PURE__ */ operation({
@@ -987,7 +991,7 @@ export const isRefreshTokenError: IsError<RefreshTokenError> =
  * @throws {ApiError} Of status 400, 401, 403, 429 or 500, among others.
  */
 export const createTokenCookie: Operation<
-  CreateTokenCookieParams,
+  [params: CreateTokenCookieParams],
   undefined,
   CreateTokenCookieResponse
 > = /* @__PURE__ */ operation({
@@ -1023,7 +1027,7 @@ export const isCreateTokenCookieError: IsError<CreateTokenCookieError> =
  * @throws {ApiError} Of status 400, 401, 403, 429 or 500, among others.
  */
 export const createTokensCookie: Operation<
-  CreateTokensCookieParams,
+  [params: CreateTokensCookieParams],
   undefined,
   CreateTokensCookieResponse
 > = /* @__PURE__ */ operation({
@@ -1059,8 +1063,8 @@ export const isCreateTokensCookieError: IsError<CreateTokensCookieError> =
  *
  * @throws {ApiError} Of status 400, 401, 403, 429 or 500, among others.
  */
-export const refreshTokenCookie: OptionalOperation<
-  object,
+export const refreshTokenCookie: Operation<
+  [params?: object],
   undefined,
   RefreshTokenCookieResponse
 > = /* @__PURE__ */ operation({

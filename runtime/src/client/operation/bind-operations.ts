@@ -1,31 +1,36 @@
 import { callMistake, type CallKind } from "../checked-call-options.ts";
-import type { OptionalOperation } from "./callable.ts";
+import type { Operation } from "./callable.ts";
 import type { CallOptions, ClientResponse, Transport } from "./operation.ts";
 import type { ApiError } from "../api-error.ts";
 import { result } from "./result.ts";
 import type { IsError } from "./status-error.ts";
 import { until, type UntilOptions } from "./until.ts";
 
-type AnyOperation = OptionalOperation<object, unknown, ClientResponse>;
+type AnyOperation = Operation<[params?: object], unknown, ClientResponse>;
 
 /** An operation, and what recognizes its errors if the document lists any. */
 type BoundPair = readonly [operation: AnyOperation, isError?: IsError<ApiError>];
+
+/** Operations by name: alone, or in a list with what recognizes their errors; groups of them nest. */
+export interface OperationTree {
+  // A type of lists keeps the compiler from comparing the two, as it would to find the type of an array.
+  readonly [name: string]: object | readonly [operation: object, isError: object] | OperationTree;
+}
 
 type Call = (transport: Transport, params?: object, options?: CallOptions) => unknown;
 
 /**
  * Binds operations to a transport, for generated code, which knows the types of the result.
  *
- * @param operations by name: operations, alone or in a list with what recognizes its errors, and groups
  * @returns their bound forms under the same names
  */
-export function bindOperations(operations: object, transport: Transport): unknown {
+export function bindOperations(operations: OperationTree, transport: Transport): unknown {
   return mapMembers(operations, (member) =>
     typeof member === "function"
       ? bindOperation([member as AnyOperation], transport)
       : Array.isArray(member)
         ? bindOperation(member as unknown as BoundPair, transport)
-        : bindOperations(member, transport),
+        : bindOperations(member as OperationTree, transport),
   );
 }
 

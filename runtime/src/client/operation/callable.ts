@@ -1,13 +1,17 @@
 import type { CallOptions, ClientOperation, ClientResponse, Transport } from "./operation.ts";
 
-/** An operation as a free function: bundlers keep only what is used. */
-export interface Operation<Params, Body, Response> {
+/**
+ * An operation as a free function: bundlers keep only what is used.
+ *
+ * `Args` is the tuple of its parameters: `[params: P]`, or `[params?: P]` if all of them are optional.
+ */
+export interface Operation<Args extends readonly unknown[], Body, Response, Options = CallOptions> {
   /**
    * Calls the operation and gives the body of its response.
    *
    * @throws {ApiError}
    */
-  (transport: Transport, params: Params, options?: CallOptions): Promise<Body>;
+  (transport: Transport, ...args: [...Args, options?: Options]): Promise<Body>;
   /**
    * Calls the operation and gives the response with its status and headers.
    *
@@ -15,19 +19,7 @@ export interface Operation<Params, Body, Response> {
    */
   readonly response: (
     transport: Transport,
-    params: Params,
-    options?: CallOptions,
-  ) => Promise<Response>;
-}
-
-/** An operation whose parameters are all optional. */
-export interface OptionalOperation<Params, Body, Response> {
-  /** As of `Operation`. */
-  (transport: Transport, params?: Params, options?: CallOptions): Promise<Body>;
-  readonly response: (
-    transport: Transport,
-    params?: Params,
-    options?: CallOptions,
+    ...args: [...Args, options?: Options]
   ) => Promise<Response>;
 }
 
@@ -35,7 +27,7 @@ export interface OptionalOperation<Params, Body, Response> {
  * Makes an operation callable. Its type states the result, and the types of the callbacks'
  * parameters the input: with nothing to infer, a thousand operations are checked quickly.
  */
-export function operation<Callable>(description: ClientOperation<never>): Callable {
+export function operation(description: ClientOperation<never>): never {
   const response = (
     transport: Transport,
     params?: object,
@@ -46,5 +38,5 @@ export function operation<Callable>(description: ClientOperation<never>): Callab
     params?: object,
     options?: CallOptions,
   ): Promise<unknown> => (await response(transport, params, options)).body;
-  return Object.assign(call, { response }) as Callable;
+  return Object.assign(call, { response }) as never;
 }

@@ -1,54 +1,32 @@
 import { ApiError } from "../api-error.ts";
-import { operation, type Operation, type OptionalOperation } from "./callable.ts";
+import { operation, type Operation } from "./callable.ts";
 import type { CallOptions, ClientOperation, Transport } from "./operation.ts";
 import { firstPage, nextPage, type PageRequest, type Paging } from "./paging.ts";
 
 /** Pages of a collection, each requested when a loop reaches it. */
-export interface PagedOperation<Params, Body, Response, Item> extends Operation<
-  Params,
+export interface PagedOperation<
+  Args extends readonly unknown[],
   Body,
-  Response
-> {
+  Response,
+  Item,
+> extends Operation<Args, Body, Response> {
   /** Every page that has items. */
   readonly pages: (
     transport: Transport,
-    params: Params,
-    options?: CallOptions,
+    ...args: [...Args, options?: CallOptions]
   ) => AsyncGenerator<Body, void, undefined>;
   /** Every item. */
   readonly items: (
     transport: Transport,
-    params: Params,
-    options?: CallOptions,
-  ) => AsyncGenerator<Item, void, undefined>;
-}
-
-/** Like `PagedOperation`, for an operation whose parameters are all optional. */
-export interface OptionalPagedOperation<Params, Body, Response, Item> extends OptionalOperation<
-  Params,
-  Body,
-  Response
-> {
-  readonly pages: (
-    transport: Transport,
-    params?: Params,
-    options?: CallOptions,
-  ) => AsyncGenerator<Body, void, undefined>;
-  readonly items: (
-    transport: Transport,
-    params?: Params,
-    options?: CallOptions,
+    ...args: [...Args, options?: CallOptions]
   ) => AsyncGenerator<Item, void, undefined>;
 }
 
 type Values = Readonly<Record<string, unknown>>;
 
 /** Makes an operation callable that pages a collection, as `operation` does. */
-export function pagedOperation<Callable>(
-  description: ClientOperation<never>,
-  paging: Paging,
-): Callable {
-  const call = operation<OptionalOperation<Values, unknown, unknown>>(description);
+export function pagedOperation(description: ClientOperation<never>, paging: Paging): never {
+  const call: object = operation(description);
 
   async function* pages(
     transport: Transport,
@@ -87,7 +65,7 @@ export function pagedOperation<Callable>(
     for await (const page of pages(transport, params, options)) yield* itemsOf(page, paging);
   }
 
-  return Object.assign(call, { pages, items }) as Callable;
+  return Object.assign(call, { pages, items }) as never;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { ApiError, type FailedResponse } from "../api-error.ts";
-import type { Operation, OptionalOperation } from "./callable.ts";
+import type { Operation } from "./callable.ts";
 import type { CallOptions, ClientResponse, Transport } from "./operation.ts";
 import type { IsError, StatusError } from "./status-error.ts";
 
@@ -62,7 +62,7 @@ export async function result<
   Failure extends ApiError = never,
 >(
   transport: Transport,
-  operation: Operation<Params, Body, Response> | OptionalOperation<Params, Body, Response>,
+  operation: Operation<[params: Params], Body, Response>,
   isError: IsError<Failure> | undefined,
   params: Params,
   options?: CallOptions,

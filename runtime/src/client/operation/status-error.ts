@@ -36,7 +36,7 @@ export type StatusOf<Failure extends ApiError> =
   Failure extends StatusError<infer Status> ? Status : never;
 
 /** Recognizes the errors of an operation, for generated code, which knows their types. */
-export function errorsOf<Guard>(operation: string, responses: ClientContents): Guard {
+export function errorsOf(operation: string, responses: ClientContents): never {
   const isError = (error: unknown, ...statuses: readonly number[]): boolean => {
     if (!(error instanceof ApiError) || error.kind !== "status") return false;
     if (error.request.operation !== operation) return false;
@@ -48,7 +48,7 @@ export function errorsOf<Guard>(operation: string, responses: ClientContents): G
     Object.defineProperty(error, "body", { value: found.body, configurable: true });
     return true;
   };
-  return isError as Guard;
+  return isError as never;
 }
 
 /** @returns undefined if the document lists no such response, or the body does not match it */

@@ -1,4 +1,4 @@
-import type { Operation, OptionalOperation } from "./callable.ts";
+import type { Operation } from "./callable.ts";
 import { milliseconds } from "../transport/duration.ts";
 import type { CallOptions, ClientResponse, Duration, Transport } from "./operation.ts";
 import { retryAfter } from "../transport/retry.ts";
@@ -27,7 +27,7 @@ export interface UntilOptions extends Omit<CallOptions, "timeout"> {
  */
 export function until<Params, Body, Response extends ClientResponse<number, Body>>(
   transport: Transport,
-  read: Operation<Params, Body, Response> | OptionalOperation<Params, Body, Response>,
+  read: Operation<[params: Params], Body, Response>,
   params: Params,
   isDone: (body: Body) => boolean,
   options: UntilOptions = {},

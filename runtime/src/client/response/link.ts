@@ -68,10 +68,10 @@ interface Context extends Answer {
  *
  * @param url gives the address of the request, where a value needs it
  */
-export function linkTo<Link>(
+export function linkTo(
   responses: LinkMembers,
   url: (request: never, base: string) => string = () => "",
-): Link {
+): never {
   const follow = (source: unknown, request: unknown = {}, base = ""): object | undefined => {
     const answer = answerOf(source);
     if (answer === undefined) return undefined;
@@ -89,7 +89,7 @@ export function linkTo<Link>(
     }
     return members && Object.fromEntries(found);
   };
-  return follow as Link;
+  return follow as never;
 }
 
 /** Status, headers and body of what a call gave; undefined without a response. */

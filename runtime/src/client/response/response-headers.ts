@@ -50,7 +50,7 @@ type ReadHeaders = (reader: ParameterReader) => Readonly<Record<string, unknown>
  *
  * @param responses readers by status, by range such as `4XX`, and `default`
  */
-export function headersOf<Reader>(responses: Readonly<Record<string, ReadHeaders>>): Reader {
+export function headersOf(responses: Readonly<Record<string, ReadHeaders>>): never {
   const readHeaders = (
     answered: Answered<number>,
     { validation, onMismatch }: HeaderOptions = {},
@@ -77,7 +77,7 @@ export function headersOf<Reader>(responses: Readonly<Record<string, ReadHeaders
       found.filter(([name, value]) => value !== undefined && !refused.has(name)),
     );
   };
-  return readHeaders as Reader;
+  return readHeaders as never;
 }
 
 /** The cookies of Set-Cookie, one for each line that sets one. Source: RFC 6265, 3. */

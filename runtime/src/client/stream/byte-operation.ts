@@ -16,7 +16,7 @@ import { receiveStream } from "./receive-stream.ts";
 import type { ByteStreamOptions, StreamOptions } from "./stream-options.ts";
 
 /** An operation whose response is bytes or text, which may be read piece by piece. */
-export interface ByteOperation<Params> {
+export interface ByteOperation<Args extends readonly unknown[]> {
   /**
    * Calls the operation and gives the body of its response as it arrives; text as bytes. Errors of the
    * stream are those of calls.
@@ -25,34 +25,19 @@ export interface ByteOperation<Params> {
    */
   readonly stream: (
     transport: Transport,
-    params: Params,
-    options?: ByteStreamOptions,
-  ) => Promise<WebByteStream>;
-}
-
-/** Like `ByteOperation`, for an operation whose parameters are all optional. */
-export interface OptionalByteOperation<Params> {
-  readonly stream: (
-    transport: Transport,
-    params?: Params,
-    options?: ByteStreamOptions,
+    ...args: [...Args, options?: ByteStreamOptions]
   ) => Promise<WebByteStream>;
 }
 
 /** `ByteOperation` of a client. */
-export interface BoundByteOperation<Params> {
+export interface BoundByteOperation<Args extends readonly unknown[]> {
   /**
    * Calls the operation and gives the body of its response as it arrives; text as bytes. Errors of the
    * stream are those of calls.
    *
    * @throws {ApiError}
    */
-  readonly stream: (params: Params, options?: ByteStreamOptions) => Promise<WebByteStream>;
-}
-
-/** `OptionalByteOperation` of a client. */
-export interface OptionalBoundByteOperation<Params> {
-  readonly stream: (params?: Params, options?: ByteStreamOptions) => Promise<WebByteStream>;
+  readonly stream: (...args: [...Args, options?: ByteStreamOptions]) => Promise<WebByteStream>;
 }
 
 /** The bytes of a response, which are not read yet. */
@@ -66,10 +51,10 @@ interface Unread {
  *
  * @param mediaTypes of the responses that are bytes or text, without parameters
  */
-export function byteOperation<Callable>(
+export function byteOperation(
   description: ClientOperation<never>,
   mediaTypes: readonly string[],
-): Callable {
+): never {
   const responses = Object.fromEntries(
     Object.entries(description.responses).map(([status, contents]) => [
       status,
@@ -106,7 +91,8 @@ export function byteOperation<Callable>(
     const request = { operation: id, method, url: url(params as never) };
     throw new ApiError("decode", request, `response ${answer.status} has no body`);
   };
-  return Object.assign(operation<object>(description), { stream }) as Callable;
+  const call: object = operation(description);
+  return Object.assign(call, { stream }) as never;
 }
 
 /** The same operation where parts of the body are asked for: they are as the whole is. */

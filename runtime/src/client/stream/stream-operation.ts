@@ -67,10 +67,10 @@ function streamCalls(
  * @param streamed what `items` asks for, if the operation has responses of another kind too, which
  *   calls of the operation itself ask for
  */
-export function streamOperation<Callable>(
+export function streamOperation(
   description: ClientOperation<never>,
   streamed?: StreamedResponses,
-): Callable {
+): never {
   const { call, open } = streamCalls(description, streamed);
   async function* items(
     transport: Transport,
@@ -84,14 +84,14 @@ export function streamOperation<Callable>(
     );
     yield* { [Symbol.asyncIterator]: () => stream };
   }
-  return Object.assign(call, { items }) as Callable;
+  return Object.assign(call, { items }) as never;
 }
 
 /** The same for server-sent events. */
-export function eventOperation<Callable>(
+export function eventOperation(
   description: ClientOperation<never>,
   streamed?: StreamedResponses,
-): Callable {
+): never {
   const { call, open } = streamCalls(description, streamed);
   const events = (
     transport: Transport,
@@ -109,5 +109,5 @@ export function eventOperation<Callable>(
   ): AsyncGenerator<unknown, void, undefined> {
     for await (const { data } of events(transport, params, options)) yield data;
   }
-  return Object.assign(call, { items, events }) as Callable;
+  return Object.assign(call, { items, events }) as never;
 }
