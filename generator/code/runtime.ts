@@ -347,7 +347,6 @@ interface RuntimeTypes {
   readonly ClientResponse: entry.ClientResponse;
   readonly CollectionFilterField: entry.CollectionFilterField<never, never>;
   readonly EqualityFilterField: entry.EqualityFilterField<never, never>;
-  readonly ErrorReplyOf: entry.ErrorReplyOf<never>;
   readonly ErrorStatus: entry.ErrorStatus;
   readonly EventOperation: entry.EventOperation<never, never, never, never>;
   readonly FieldSet: entry.FieldSet<never>;
@@ -365,6 +364,7 @@ interface RuntimeTypes {
   readonly JsonReader: entry.JsonReader;
   readonly JsonWriter: entry.JsonWriter;
   readonly Operation: entry.Operation<never, never, never>;
+  readonly OperationRequest: entry.OperationRequest;
   readonly OrderedFilterField: entry.OrderedFilterField<never, never>;
   readonly PagedOperation: entry.PagedOperation<never, never, never, never>;
   readonly HeaderReader: entry.HeaderReader<never>;
@@ -373,7 +373,6 @@ interface RuntimeTypes {
   readonly ReceiverDescription: entry.ReceiverDescription;
   readonly ReceiverPaths: entry.ReceiverPaths;
   readonly Reply: entry.Reply;
-  readonly RequestOf: entry.RequestOf<never>;
   readonly ResponseShape: entry.ResponseShape;
   readonly Result: entry.Result<never>;
   readonly SchemeValue: entry.SchemeValue;
@@ -426,7 +425,6 @@ const types: { readonly [K in keyof RuntimeTypes]: true } = {
   ClientResponse: true,
   CollectionFilterField: true,
   EqualityFilterField: true,
-  ErrorReplyOf: true,
   ErrorStatus: true,
   EventOperation: true,
   FieldSet: true,
@@ -444,6 +442,7 @@ const types: { readonly [K in keyof RuntimeTypes]: true } = {
   JsonReader: true,
   JsonWriter: true,
   Operation: true,
+  OperationRequest: true,
   OrderedFilterField: true,
   PagedOperation: true,
   HeaderReader: true,
@@ -452,7 +451,6 @@ const types: { readonly [K in keyof RuntimeTypes]: true } = {
   ReceiverDescription: true,
   ReceiverPaths: true,
   Reply: true,
-  RequestOf: true,
   ResponseShape: true,
   Result: true,
   SchemeValue: true,

@@ -424,7 +424,7 @@ export type {
   ServerOperation,
 } from "./server/operation.ts";
 export type { ErrorReplyOf, RequestOf } from "./server/handler-types.ts";
-export type { ServerOptions } from "./server/options.ts";
+export type { OperationRequest, ServerOptions } from "./server/options.ts";
 export type { Reply } from "./server/reply/reply.ts";
 export type { Server, ServerRequest } from "./server/request.ts";
 export { splitSegment } from "./server/routing/split-segment.ts";

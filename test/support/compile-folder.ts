@@ -26,14 +26,11 @@ export interface CompileFolderOptions {
   readonly settings?: object;
 }
 
-/**
- * Compiles the modules of a folder under the settings of generated packages, and gives the
- * compiler's errors, with paths relative to the folder. Rejects where the compiler did not run.
- */
-export async function compileFolder(
+/** Writes the project of a folder, with the settings of generated packages. */
+export async function writeProject(
   folder: string,
   { include = ["."], settings = {} }: CompileFolderOptions = {},
-): Promise<readonly string[]> {
+): Promise<void> {
   const { compilerOptions } = compilerSettings(["./server", "./client"]) as {
     compilerOptions: object;
   };
@@ -51,6 +48,17 @@ export async function compileFolder(
   };
   await writeFile(path.join(folder, "package.json"), '{ "type": "module" }\n');
   await writeFile(path.join(folder, "tsconfig.json"), JSON.stringify(project));
+}
+
+/**
+ * Compiles the modules of a folder under the settings of generated packages, and gives the
+ * compiler's errors, with paths relative to the folder. Rejects where the compiler did not run.
+ */
+export async function compileFolder(
+  folder: string,
+  options: CompileFolderOptions = {},
+): Promise<readonly string[]> {
+  await writeProject(folder, options);
   const compiler = path.join(root, "node_modules/.bin/tsc");
   return new Promise((resolve, reject) => {
     execFile(compiler, ["-p", folder, "--pretty", "false"], { cwd: folder }, (error, stdout) => {

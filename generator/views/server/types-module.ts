@@ -6,6 +6,7 @@ import {
   globals,
   join,
   key,
+  literal,
   nothing,
   rt,
   type Code,
@@ -20,6 +21,7 @@ import type { MemberView } from "./member-view.ts";
 import { operationSymbols, type ServerContext, type ServerNames } from "./names.ts";
 import { operationDoc } from "./operation-doc.ts";
 import { parameterGroups } from "./parameters.ts";
+import type { ReplyShape } from "./reply-shapes.ts";
 import { replyView, type ReplyView } from "./reply-view.ts";
 import { requestView, type RequestView } from "./request-view.ts";
 import { credentialsType, hasSessions, sessionOf, usedSchemes } from "./security.ts";
@@ -45,6 +47,10 @@ export interface ServerTypesView {
   readonly handlersDoc: Code;
   /** Members of the interface of the handlers, one per operation. */
   readonly handlers: readonly MemberView[];
+  /** Types of what the handlers get, each with the name of its operation. */
+  readonly requests: readonly Code[];
+  /** Types of the replies that are errors. */
+  readonly errorReplies: readonly Code[];
   /** Functions that check credentials, one per security scheme; none if nothing is secured. */
   readonly schemes: readonly MemberView[];
   /** `<Session>` if an operation has security requirements; nothing otherwise. */
@@ -53,10 +59,6 @@ export interface ServerTypesView {
   readonly authenticate: Code;
   /** The runtime's type of the options of a server. */
   readonly RuntimeOptions: Reference;
-  /** The runtime's type of what the handlers get, by operation. */
-  readonly RequestOf: Reference;
-  /** The runtime's type of what the handlers give for errors. */
-  readonly ErrorReplyOf: Reference;
 }
 
 /** `server/types`: what handlers get and return, and the options of the server. */
@@ -95,12 +97,12 @@ export function serverTypesModule(whole: PackageContext, names: ServerNames): Mo
       `Handlers of ${api.title}, by operation. An operation without a handler gets the response 501. The \`session\` of a request is what the authentication hook returned, its \`request\` the request as it was received.`,
     ),
     handlers: api.operations.map((operation) => handlerView(operation, names)),
+    requests: api.operations.map((operation) => namedRequest(operation, names)),
+    errorReplies: names.replies.flatMap(errorReply),
     schemes: isSecured ? usedSchemes(api).map(hookView) : [],
     generics: isSecured ? code`<Session>` : nothing,
     authenticate: isVerified(api) ? code`authenticate?` : code`authenticate`,
     RuntimeOptions: rt.ServerOptions,
-    RequestOf: rt.RequestOf,
-    ErrorReplyOf: rt.ErrorReplyOf,
   };
   return moduleView(scope, "server/types", view, `Types of the server of ${api.title}.`);
 }
@@ -124,19 +126,36 @@ function declaredNames(api: Api, names: ServerNames): readonly string[] {
       return [...groups.map(({ type }) => type), request, reply];
     }),
   ];
-  const own = ["Session", "Handlers", "Authenticate", "ServerOptions"];
+  const own = ["Session", "Handlers", "Requests", "ErrorReplies", "Authenticate", "ServerOptions"];
   return [...own, ...references.map(({ symbol }) => symbol)];
 }
 
 function handlerView(operation: OperationNode, names: ServerNames): MemberView {
   const { request, reply } = operationSymbols(operation, names);
-  const generics = sessionOf(operation) === "never" ? nothing : code`<Session>`;
   const returned = code`${reply} | ${globals.Promise}<${reply}>`;
   return {
     doc: operationDoc(operation),
     key: code`${key(operation.name)}?`,
-    type: code`((request: ${request}${generics}) => ${returned}) | undefined`,
+    type: code`((request: ${request}${sessionGenerics(operation)}) => ${returned}) | undefined`,
   };
+}
+
+function sessionGenerics(operation: OperationNode): Code {
+  return sessionOf(operation) === "never" ? nothing : code`<Session>`;
+}
+
+/** Type of a request beside those of other operations. */
+function namedRequest(operation: OperationNode, names: ServerNames): Code {
+  const { request } = operationSymbols(operation, names);
+  return code`(${rt.OperationRequest}<${literal(operation.name)}> & ${request}${sessionGenerics(operation)})`;
+}
+
+/** Type of a reply where it is an error; none for a reply that never is. */
+function errorReply({ type, statuses }: ReplyShape): readonly Code[] {
+  const errors = statuses.filter((status) => status >= 400 && status < 600);
+  if (errors.length === 0) return [];
+  if (errors.length === statuses.length) return [code`${type}`];
+  return [code`(${type} & { readonly status: ${rt.ErrorStatus} })`];
 }
 
 function hookView(scheme: SecuritySchemeNode): MemberView {

@@ -9,9 +9,9 @@ import type { MultipartParser } from "./multipart/multipart-parser.ts";
 import type { Reply } from "./reply/reply.ts";
 
 /** What a handler gets, with its operation. Generated types narrow it. */
-export interface OperationRequest {
+export interface OperationRequest<Name extends string = string> {
   /** Name of the operation, as among the handlers. */
-  readonly operation: string;
+  readonly operation: Name;
   /** Title of the document that the operation is of. */
   readonly document: string;
 }

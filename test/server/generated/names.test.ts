@@ -14,6 +14,9 @@ const operation = (id: string, schema: string): string => `/${id.toLowerCase()}:
 /** Names that the generated modules use themselves, or that several things would have. */
 const schemas = [
   "Handlers",
+  "Requests",
+  "ErrorReplies",
+  "OperationRequest",
   "Session",
   "Reply",
   "ServerRequest",

@@ -76,7 +76,7 @@ const usage = `
 import {
   createServer, forbidden, notFound, problem, unauthorized,
   type AttachRequest, type GetThingReply, type GetThingRequest, type Handlers, type PutThingReply,
-  type PutThingRequest, type AttachReply, type Server,
+  type PutThingRequest, type AttachReply, type ErrorReplies, type Requests, type Server,
 } from "./server.js";
 import type { Thing } from "./types.js";
 
@@ -197,6 +197,30 @@ export const attached: readonly AttachReply[] = [
   // @ts-expect-error out of the range
   { status: 200, body: new Uint8Array(1), contentType: "text/plain" },
 ];
+
+export const errors: readonly ErrorReplies[] = [
+  { status: 404, body: { title: "none" } },
+  { status: 503, body: {} },
+  // @ts-expect-error default stands for this status too, but it is no error
+  { status: 201, body: {} },
+  // @ts-expect-error a success is no error
+  { status: 200, body: thing, headers: { ETag: "1" } },
+];
+
+/** A function that several servers may share. */
+export function audited(request: Requests<User>): string {
+  const { operation, document, session } = request;
+  // @ts-expect-error not every operation has a session
+  const { name } = session;
+  switch (operation) {
+    case "getThing":
+      return document + request.session.name + String(request.query.size) + name;
+    case "putThing":
+      return request.session?.name ?? request.body.name;
+    case "attach":
+      return request.path.id.toFixed();
+  }
+}
 
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 export const sessions: readonly [

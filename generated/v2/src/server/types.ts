@@ -4,9 +4,8 @@ import type {
   Authenticator,
   BasicLogin,
   BearerToken,
-  ErrorReplyOf,
+  OperationRequest,
   Reply,
-  RequestOf,
   SchemeValue,
   ServerOptions as ServerOptions_2,
   ServerRequest,
@@ -5529,6 +5528,188 @@ export interface Handlers<Session> {
 }
 
 /**
+ * Requests of all handlers, each with the name of its operation and the title of
+ * the document.
+ */
+export type Requests<Session> =
+  | (OperationRequest<"listAccounts"> & ListAccountsRequest<Session>)
+  | (OperationRequest<"createAccount"> & CreateAccountRequest<Session>)
+  | (OperationRequest<"deleteAccount"> & DeleteAccountRequest<Session>)
+  | (OperationRequest<"getAccount"> & GetAccountRequest<Session>)
+  | (OperationRequest<"replaceAccount"> & ReplaceAccountRequest<Session>)
+  | (OperationRequest<"createRoleAssignments"> &
+      CreateRoleAssignmentsRequest<Session>)
+  | (OperationRequest<"replaceRoleAssignments"> &
+      ReplaceRoleAssignmentsRequest<Session>)
+  | (OperationRequest<"deleteContextRoles"> &
+      DeleteContextRolesRequest<Session>)
+  | (OperationRequest<"synchronizeAccount"> &
+      SynchronizeAccountRequest<Session>)
+  | (OperationRequest<"clearAccountCache"> & ClearAccountCacheRequest<Session>)
+  | (OperationRequest<"createOrganizationAsync"> &
+      CreateOrganizationAsyncRequest<Session>)
+  | (OperationRequest<"replaceOrganizationAsync"> &
+      ReplaceOrganizationAsyncRequest<Session>)
+  | (OperationRequest<"listAttributes"> & ListAttributesRequest<Session>)
+  | (OperationRequest<"createAttribute"> & CreateAttributeRequest<Session>)
+  | (OperationRequest<"deleteAttribute"> & DeleteAttributeRequest<Session>)
+  | (OperationRequest<"getAttribute"> & GetAttributeRequest<Session>)
+  | (OperationRequest<"replaceAttribute"> & ReplaceAttributeRequest<Session>)
+  | (OperationRequest<"getAttributeByName"> &
+      GetAttributeByNameRequest<Session>)
+  | (OperationRequest<"synchronizeAttributes"> &
+      SynchronizeAttributesRequest<Session>)
+  | (OperationRequest<"listBillingRecords"> &
+      ListBillingRecordsRequest<Session>)
+  | (OperationRequest<"extractCloudTemplateParameters"> &
+      ExtractCloudTemplateParametersRequest<Session>)
+  | (OperationRequest<"deriveServiceComponent"> &
+      DeriveServiceComponentRequest<Session>)
+  | (OperationRequest<"getDefaultServiceComponent"> &
+      GetDefaultServiceComponentRequest<Session>)
+  | (OperationRequest<"listCustomComponentTypes"> &
+      ListCustomComponentTypesRequest<Session>)
+  | (OperationRequest<"createCustomComponentType"> &
+      CreateCustomComponentTypeRequest<Session>)
+  | (OperationRequest<"deleteCustomComponentType"> &
+      DeleteCustomComponentTypeRequest<Session>)
+  | (OperationRequest<"getCustomComponentType"> &
+      GetCustomComponentTypeRequest<Session>)
+  | (OperationRequest<"listPlacementAttributes"> &
+      ListPlacementAttributesRequest<Session>)
+  | (OperationRequest<"createPlacementAttribute"> &
+      CreatePlacementAttributeRequest<Session>)
+  | (OperationRequest<"deletePlacementAttribute"> &
+      DeletePlacementAttributeRequest<Session>)
+  | (OperationRequest<"getPlacementAttribute"> &
+      GetPlacementAttributeRequest<Session>)
+  | (OperationRequest<"replacePlacementAttribute"> &
+      ReplacePlacementAttributeRequest<Session>)
+  | (OperationRequest<"getPlacementAttributeByName"> &
+      GetPlacementAttributeByNameRequest<Session>)
+  | (OperationRequest<"listPolicies"> & ListPoliciesRequest<Session>)
+  | (OperationRequest<"createPolicy"> & CreatePolicyRequest<Session>)
+  | (OperationRequest<"deletePolicy"> & DeletePolicyRequest<Session>)
+  | (OperationRequest<"getPolicy"> & GetPolicyRequest<Session>)
+  | (OperationRequest<"listCredentials"> & ListCredentialsRequest<Session>)
+  | (OperationRequest<"getCredential"> & GetCredentialRequest<Session>)
+  | (OperationRequest<"listCredentialsByType"> &
+      ListCredentialsByTypeRequest<Session>)
+  | (OperationRequest<"listGroups"> & ListGroupsRequest<Session>)
+  | (OperationRequest<"listGroupsByType"> & ListGroupsByTypeRequest<Session>)
+  | (OperationRequest<"getGroup"> & GetGroupRequest<Session>)
+  | (OperationRequest<"listCostModels"> & ListCostModelsRequest<Session>)
+  | (OperationRequest<"createCostModel"> & CreateCostModelRequest<Session>)
+  | (OperationRequest<"updateCostModel"> & UpdateCostModelRequest<Session>)
+  | (OperationRequest<"deleteCostModel"> & DeleteCostModelRequest<Session>)
+  | (OperationRequest<"getCostModel"> & GetCostModelRequest<Session>)
+  | (OperationRequest<"reloadCostModels"> & ReloadCostModelsRequest<Session>)
+  | (OperationRequest<"getCostModelByName"> &
+      GetCostModelByNameRequest<Session>)
+  | (OperationRequest<"listIpPools"> & ListIpPoolsRequest<Session>)
+  | (OperationRequest<"createIpPool"> & CreateIpPoolRequest<Session>)
+  | (OperationRequest<"deleteIpPool"> & DeleteIpPoolRequest<Session>)
+  | (OperationRequest<"getIpPool"> & GetIpPoolRequest<Session>)
+  | (OperationRequest<"replaceIpPool"> & ReplaceIpPoolRequest<Session>)
+  | (OperationRequest<"replaceNetworkZone"> &
+      ReplaceNetworkZoneRequest<Session>)
+  | (OperationRequest<"getNetworkZoneByName"> &
+      GetNetworkZoneByNameRequest<Session>)
+  | (OperationRequest<"applyNetworkZone"> & ApplyNetworkZoneRequest<Session>)
+  | (OperationRequest<"listOrganizations"> & ListOrganizationsRequest<Session>)
+  | (OperationRequest<"createOrganization"> &
+      CreateOrganizationRequest<Session>)
+  | (OperationRequest<"getOrganization"> & GetOrganizationRequest<Session>)
+  | (OperationRequest<"replaceOrganization"> &
+      ReplaceOrganizationRequest<Session>)
+  | (OperationRequest<"getQuotaStatistics"> &
+      GetQuotaStatisticsRequest<Session>)
+  | (OperationRequest<"deleteOrganization"> &
+      DeleteOrganizationRequest<Session>)
+  | (OperationRequest<"getOrganizationByName"> &
+      GetOrganizationByNameRequest<Session>)
+  | (OperationRequest<"listQuotaReservations"> &
+      ListQuotaReservationsRequest<Session>)
+  | (OperationRequest<"deleteQuotaReservation"> &
+      DeleteQuotaReservationRequest<Session>)
+  | (OperationRequest<"listWorkflows"> & ListWorkflowsRequest<Session>)
+  | (OperationRequest<"createWorkflow"> & CreateWorkflowRequest<Session>)
+  | (OperationRequest<"deleteWorkflow"> & DeleteWorkflowRequest<Session>)
+  | (OperationRequest<"getWorkflow"> & GetWorkflowRequest<Session>)
+  | (OperationRequest<"replaceWorkflow"> & ReplaceWorkflowRequest<Session>)
+  | (OperationRequest<"listWorkflowSteps"> & ListWorkflowStepsRequest<Session>)
+  | (OperationRequest<"getWorkflowStep"> & GetWorkflowStepRequest<Session>)
+  | (OperationRequest<"exportWorkflows"> & ExportWorkflowsRequest<Session>)
+  | (OperationRequest<"importWorkflows"> & ImportWorkflowsRequest<Session>)
+  | (OperationRequest<"linkWorkflow"> & LinkWorkflowRequest<Session>)
+  | (OperationRequest<"listWorkflowsByType"> &
+      ListWorkflowsByTypeRequest<Session>)
+  | (OperationRequest<"getWorkflowByName"> & GetWorkflowByNameRequest<Session>)
+  | (OperationRequest<"exportWorkflow"> & ExportWorkflowRequest<Session>)
+  | (OperationRequest<"listForms"> & ListFormsRequest<Session>)
+  | (OperationRequest<"createForm"> & CreateFormRequest<Session>)
+  | (OperationRequest<"deleteForm"> & DeleteFormRequest<Session>)
+  | (OperationRequest<"replaceForm"> & ReplaceFormRequest<Session>)
+  | (OperationRequest<"getForm"> & GetFormRequest<Session>)
+  | (OperationRequest<"listFormElements"> & ListFormElementsRequest<Session>)
+  | (OperationRequest<"exportForms"> & ExportFormsRequest<Session>)
+  | (OperationRequest<"importForms"> & ImportFormsRequest<Session>)
+  | (OperationRequest<"exportForm"> & ExportFormRequest<Session>)
+  | (OperationRequest<"listFormsByType"> & ListFormsByTypeRequest<Session>)
+  | (OperationRequest<"listDatacenters"> & ListDatacentersRequest<Session>)
+  | (OperationRequest<"listDistributedSwitches"> &
+      ListDistributedSwitchesRequest<Session>)
+  | (OperationRequest<"listFolders"> & ListFoldersRequest<Session>)
+  | (OperationRequest<"listFoldersByName"> & ListFoldersByNameRequest<Session>)
+  | (OperationRequest<"listStandardSwitches"> &
+      ListStandardSwitchesRequest<Session>)
+  | (OperationRequest<"listManagedObjects"> &
+      ListManagedObjectsRequest<Session>)
+  | (OperationRequest<"listNetworks"> & ListNetworksRequest<Session>)
+  | (OperationRequest<"listMediaFolders"> & ListMediaFoldersRequest<Session>)
+  | (OperationRequest<"createMediaFolder"> & CreateMediaFolderRequest<Session>)
+  | (OperationRequest<"deleteMediaFolder"> & DeleteMediaFolderRequest<Session>)
+  | (OperationRequest<"getMediaFolder"> & GetMediaFolderRequest<Session>)
+  | (OperationRequest<"replaceMediaFolder"> &
+      ReplaceMediaFolderRequest<Session>)
+  | (OperationRequest<"listDeploymentDestinations"> &
+      ListDeploymentDestinationsRequest<Session>)
+  | (OperationRequest<"createDeploymentDestination"> &
+      CreateDeploymentDestinationRequest<Session>)
+  | (OperationRequest<"deleteDeploymentDestination"> &
+      DeleteDeploymentDestinationRequest<Session>)
+  | (OperationRequest<"getDeploymentDestination"> &
+      GetDeploymentDestinationRequest<Session>)
+  | (OperationRequest<"replaceDeploymentDestination"> &
+      ReplaceDeploymentDestinationRequest<Session>)
+  | (OperationRequest<"listManagementServers"> &
+      ListManagementServersRequest<Session>)
+  | (OperationRequest<"createManagementServer"> &
+      CreateManagementServerRequest<Session>)
+  | (OperationRequest<"getManagementServer"> &
+      GetManagementServerRequest<Session>)
+  | (OperationRequest<"submitChangeRequest"> &
+      SubmitChangeRequestRequest<Session>)
+  | (OperationRequest<"synchronizeInventory"> &
+      SynchronizeInventoryRequest<Session>)
+  | (OperationRequest<"listClusters"> & ListClustersRequest<Session>)
+  | (OperationRequest<"getCluster"> & GetClusterRequest<Session>)
+  | (OperationRequest<"getChangeRequestParameters"> &
+      GetChangeRequestParametersRequest<Session>)
+  | (OperationRequest<"getEventQueueStats"> &
+      GetEventQueueStatsRequest<Session>)
+  | (OperationRequest<"getObservationQueueStats"> &
+      GetObservationQueueStatsRequest<Session>);
+
+/** Error replies of all handlers. */
+export type ErrorReplies =
+  | BadRequest400
+  | Unauthorized401
+  | Forbidden403
+  | ServerError500
+  | NotFound404;
+
+/**
  * Functions that check credentials, by security scheme. Each returns a session,
  * or nothing if the credentials are wrong.
  */
@@ -5559,8 +5740,8 @@ export interface Authenticate<Session> {
 export interface ServerOptions<Session> extends ServerOptions_2<
   Session,
   Authenticate<Session>,
-  RequestOf<Handlers<Session>>,
-  ErrorReplyOf<Handlers<Session>>
+  Requests<Session>,
+  ErrorReplies
 > {
   readonly authenticate: Authenticate<Session>;
 }

@@ -4,9 +4,8 @@ import type {
   Authenticator,
   BasicLogin,
   BearerToken,
-  ErrorReplyOf,
+  OperationRequest,
   Reply,
-  RequestOf,
   SchemeValue,
   ServerOptions as ServerOptions_2,
   ServerRequest,
@@ -1273,6 +1272,50 @@ export interface Handlers<Session> {
 }
 
 /**
+ * Requests of all handlers, each with the name of its operation and the title of
+ * the document.
+ */
+export type Requests<Session> =
+  | (OperationRequest<"listUsers"> & ListUsersRequest<Session>)
+  | (OperationRequest<"createUser"> & CreateUserRequest<Session>)
+  | (OperationRequest<"getUser"> & GetUserRequest<Session>)
+  | (OperationRequest<"updateUser"> & UpdateUserRequest<Session>)
+  | (OperationRequest<"listOrganizations"> & ListOrganizationsRequest<Session>)
+  | (OperationRequest<"createOrganization"> &
+      CreateOrganizationRequest<Session>)
+  | (OperationRequest<"getOrganization"> & GetOrganizationRequest<Session>)
+  | (OperationRequest<"updateOrganization"> &
+      UpdateOrganizationRequest<Session>)
+  | (OperationRequest<"listOrganizationMembers"> &
+      ListOrganizationMembersRequest<Session>)
+  | (OperationRequest<"createOrganizationMember"> &
+      CreateOrganizationMemberRequest<Session>)
+  | (OperationRequest<"getOrganizationMember"> &
+      GetOrganizationMemberRequest<Session>)
+  | (OperationRequest<"listServices"> & ListServicesRequest<Session>)
+  | (OperationRequest<"getRequestForm"> & GetRequestFormRequest<Session>)
+  | (OperationRequest<"listServiceRequests"> &
+      ListServiceRequestsRequest<Session>)
+  | (OperationRequest<"createServiceRequest"> &
+      CreateServiceRequestRequest<Session>)
+  | (OperationRequest<"getServiceRequest"> & GetServiceRequestRequest<Session>)
+  | (OperationRequest<"createToken"> & CreateTokenRequest)
+  | (OperationRequest<"refreshToken"> & RefreshTokenRequest)
+  | (OperationRequest<"createTokenCookie"> & CreateTokenCookieRequest)
+  | (OperationRequest<"createTokensCookie"> & CreateTokensCookieRequest)
+  | (OperationRequest<"refreshTokenCookie"> &
+      RefreshTokenCookieRequest<Session>);
+
+/** Error replies of all handlers. */
+export type ErrorReplies =
+  | BadRequest400
+  | Unauthorized401
+  | Forbidden403
+  | TooManyRequests429
+  | ServerError500
+  | NotFound404;
+
+/**
  * Functions that check credentials, by security scheme. Each returns a session,
  * or nothing if the credentials are wrong.
  */
@@ -1304,8 +1347,8 @@ export interface Authenticate<Session> {
 export interface ServerOptions<Session> extends ServerOptions_2<
   Session,
   Authenticate<Session>,
-  RequestOf<Handlers<Session>>,
-  ErrorReplyOf<Handlers<Session>>
+  Requests<Session>,
+  ErrorReplies
 > {
   readonly authenticate: Authenticate<Session>;
 }
