@@ -35,7 +35,7 @@ export * from "./code/index.ts";
 
 // Modules
 export type { Artefact, ArtefactName, DerivedType } from "./views/artefact.ts";
-export { inModule, type ModuleContext, type PackageContext } from "./views/context.ts";
+export { inModule, scopeOf, type ModuleContext, type PackageContext } from "./views/context.ts";
 export { inParts } from "./views/parts.ts";
 export { lazyList, type LazyList } from "./views/lazy-list.ts";
 export {

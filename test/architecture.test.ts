@@ -23,7 +23,7 @@ describe("directions of imports", () => {
     paths: ["code", "openapi", "source", "diagnostics", "names"],
     plugins: ["views", "ir", "code", "diagnostics"],
     "plugin.ts": ["plugins", "views", "ir", "rules", "code", "names"],
-    emit: ["views", "plugins", "ir", "code", "diagnostics"],
+    emit: ["views", "plugins", "ir", "code", "names", "diagnostics"],
     output: ["emit", "diagnostics"],
     lint: ["ir", "openapi", "rules", "source", "diagnostics", "names", "generate.ts"],
     scaffold: ["views", "ir", "code", "source", "diagnostics", "names"],

@@ -28,7 +28,7 @@ export interface PrintedFile {
   readonly isPlugin: boolean;
 }
 
-interface RenderRequest extends Omit<PackageContext, "secrets"> {
+interface RenderRequest extends Omit<PackageContext, "secrets" | "namesIn"> {
   /** The document's path as the configuration names it, for the head of each file. */
   readonly input: string;
   readonly emit: readonly ArtefactName[];
@@ -47,11 +47,13 @@ export function* render(
   diagnostics: Diagnostics,
 ): Generator<PrintedFile> {
   const { plugins, emit } = request;
+  const frameNames = templates.namesIn("shared/module");
   const context: PackageContext = {
     api: request.api,
     index: request.index,
     secrets: new Secrets(request.index),
     options: request.options,
+    namesIn: (template) => new Set([...templates.namesIn(template), ...frameNames]),
   };
   const names = [
     ...emit,
@@ -82,7 +84,7 @@ export function* render(
     if (file !== undefined) yield { ...file, isPlugin: plugin !== undefined };
   }
   if (request.identity !== undefined)
-    yield* packageFiles(request, request.identity, plans, templates, diagnostics);
+    yield* packageFiles(request, context, request.identity, plans, templates, diagnostics);
 }
 
 function printModule(
@@ -110,6 +112,7 @@ function printBody(
 
 function* packageFiles(
   request: RenderRequest,
+  context: PackageContext,
   identity: PackageIdentity,
   plans: readonly ModulePlan[],
   templates: Templates,
@@ -132,12 +135,7 @@ function* packageFiles(
   );
   yield { path: "package.json", text: json(manifest), isPlugin: false };
   yield { path: "tsconfig.json", text: json(settings), isPlugin: false };
-  const readme = readmeView(
-    { ...request, secrets: new Secrets(request.index) },
-    identity,
-    input,
-    modules,
-  );
+  const readme = readmeView(context, identity, input, modules);
   const text = templates.print("package/readme", readme, diagnostics) ?? "";
   yield { path: "README.md", text, isPlugin: false };
 }

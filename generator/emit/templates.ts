@@ -3,13 +3,16 @@ import path from "node:path";
 import Handlebars from "handlebars";
 import type { Diagnostics } from "../diagnostics/diagnostics.ts";
 import { each } from "./each.ts";
+import { templateNames, type TemplateNames } from "./template-names.ts";
 
 type Handlebars = ReturnType<typeof Handlebars.create>;
 
 /** Prints views with the templates of one or more folders; later folders replace earlier ones. */
 export class Templates {
   readonly #handlebars: Handlebars;
+  readonly #parsed = new Map<string, hbs.AST.Program>();
   readonly #compiled = new Map<string, Handlebars.TemplateDelegate>();
+  readonly #names = new Map<string, TemplateNames>();
   readonly #texts: ReadonlyMap<string, TemplateText>;
   /** Templates that an error has passed through, the innermost first. */
   readonly #failing: TemplateText[] = [];
@@ -40,6 +43,45 @@ export class Templates {
     }
   }
 
+  /**
+   * Identifiers in the text of a template and of those that it includes. A template that does not
+   * parse has none: printing it reports the mistake.
+   */
+  namesIn(name: string): ReadonlySet<string> {
+    const names = new Set<string>();
+    const reached = new Set([name]);
+    for (const one of reached) {
+      const found = this.#namesOf(one);
+      for (const own of found?.names ?? []) names.add(own);
+      for (const included of found?.includes ?? []) reached.add(included);
+    }
+    return names;
+  }
+
+  #namesOf(name: string): TemplateNames | undefined {
+    const source = this.#texts.get(name);
+    if (source === undefined) return undefined;
+    const known = this.#names.get(name);
+    if (known !== undefined) return known;
+    let parsed: hbs.AST.Program;
+    try {
+      parsed = this.#parse(source);
+    } catch {
+      return undefined;
+    }
+    const names = templateNames(parsed);
+    this.#names.set(name, names);
+    return names;
+  }
+
+  #parse({ name, text }: TemplateText): hbs.AST.Program {
+    const known = this.#parsed.get(name);
+    if (known !== undefined) return known;
+    const parsed = this.#handlebars.parse(text);
+    this.#parsed.set(name, parsed);
+    return parsed;
+  }
+
   #run(name: string, view: unknown, options?: Handlebars.RuntimeOptions): string {
     const source = this.#texts.get(name);
     if (source === undefined) throw new Error(`there is no template ${name}`);
@@ -55,7 +97,10 @@ export class Templates {
     const known = this.#compiled.get(source.name);
     if (known !== undefined) return known;
     // `strict` refuses names that the view lacks; TypeScript is not HTML, so nothing is escaped.
-    const template = this.#handlebars.compile(source.text, { strict: true, noEscape: true });
+    const template = this.#handlebars.compile(this.#parse(source), {
+      strict: true,
+      noEscape: true,
+    });
     this.#compiled.set(source.name, template);
     return template;
   }

@@ -76,7 +76,8 @@ export async function parameterModule(
   });
   const options = { int64, dates, codecs: "all", groupBy: "none", importExtension: "js" } as const;
   const index = new ApiIndex(api);
-  const context = inModule({ api, index, secrets: new Secrets(index), options }, scope);
+  const namesIn = (): ReadonlySet<string> => new Set();
+  const context = inModule({ api, index, secrets: new Secrets(index), options, namesIn }, scope);
   const functions = api.operations.flatMap((operation) => [
     readFunction(operation, context),
     writeFunction(operation, context),

@@ -79,7 +79,8 @@ describe("examples of every rule", () => {
       } as const;
       const index = new ApiIndex(api);
       const secrets = new Secrets(index);
-      const shared = { api, index, secrets, options };
+      const namesIn = (): ReadonlySet<string> => new Set();
+      const shared = { api, index, secrets, options, namesIn };
       const context: PluginContext = { ...shared, pluginOptions: undefined, report };
       const examples = new Examples(context, seed);
       return api.declarations.map((declaration) => [declaration.name, examples.of(declaration)]);

@@ -1,14 +1,15 @@
 import {
-  ModuleScope,
-  UniqueNames,
   clientCalls,
   code,
   docSentence,
   exportedType,
   globals,
   literal,
+  ModuleScope,
   moduleView,
   name,
+  scopeOf,
+  UniqueNames,
   type ClientCall,
   type Code,
   type ModuleView,
@@ -73,10 +74,9 @@ export function queryModule(whole: PluginContext): ModuleView {
     const suffixes = isRead(operation.method) ? ["Query", "InfiniteQuery"] : ["Mutation"];
     for (const suffix of suffixes) own.set(`${symbol} ${suffix}`, names.unique(symbol + suffix));
   }
-  const scope = new ModuleScope(queryModuleId, {
-    declares: ["Query", "InfiniteQuery", "Mutation", "keyOf", ...own.values()],
+  const scope = scopeOf(whole, queryModuleId, "query/module", {
+    declares: own.values(),
     globals: ["AbortSignal", "Date", "FormData", "JSON", "Promise", "Uint8Array"],
-    locals: ["transport", "params", "signal", "pageParam", "last", "value", "inner"],
   });
   const calls = clientCalls(whole, scope);
   const view: QueryModuleView = {

@@ -53,19 +53,16 @@ export function clientPackage(
   modules = clientModules,
   reserved: readonly string[] = entryNames,
 ): ClientPackage {
-  const { api, index, secrets, options } = context;
+  const { api } = context;
   return {
-    api,
-    index,
-    secrets,
-    options,
+    ...context,
     operationsById: new Map(api.operations.map((operation) => [operation.id, operation])),
     operationNames: operationNames(api),
     modules,
     operationSymbols: operationSymbols(api, reserved),
     hrefSymbols: modules.href === undefined ? new Map() : hrefSymbols(api),
     errorSymbols: errorSymbols(api, reserved),
-    beyondJson: declarationsBeyondJson(index),
+    beyondJson: declarationsBeyondJson(context.index),
   };
 }
 

@@ -1,5 +1,5 @@
+import { scopeOf } from "../context.ts";
 import {
-  ModuleScope,
   code,
   commas,
   commentWords,
@@ -109,10 +109,10 @@ export function entryModule(shared: ClientPackage): ModuleView {
   const taken = [...exportedNames(api), ...headers, ...addresses, ...links];
   const servers = serverSymbols(api, taken);
   const credentials = [...tokenSymbols(api).values(), ...keySymbols(api).values()];
-  const scope = new ModuleScope(module, {
-    declares: ["Client", "createClient", ...credentials, ...servers],
+  const scope = scopeOf(shared, module, "client/module", {
+    declares: [...credentials, ...servers],
     globals: ["Date", "FormData", "Uint8Array"],
-    locals: ["options", "variables", "credentials", "transport", "token", "key"],
+    locals: ["variables", "credentials", "transport", "token", "key"],
   });
   const context = inClientModule(shared, scope);
   const specifier = (to: ModuleId): Code =>

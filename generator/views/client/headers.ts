@@ -1,5 +1,5 @@
+import { scopeOf } from "../context.ts";
 import {
-  ModuleScope,
   code,
   commas,
   docSentence,
@@ -67,7 +67,7 @@ export function setsCookies({ api }: ClientPackage): boolean {
 
 export function headersModule(shared: ClientPackage): ModuleView {
   const symbols = headerSymbols(shared.api);
-  const scope = new ModuleScope("./client/headers", {
+  const scope = scopeOf(shared, "./client/headers", "client/headers", {
     declares: [...symbols.values()],
     globals: [...parameterGlobals],
     locals: [...parameterLocals, "reader", "Status"],

@@ -1,5 +1,5 @@
+import { scopeOf } from "../context.ts";
 import {
-  ModuleScope,
   code,
   commas,
   docSentence,
@@ -46,7 +46,7 @@ export interface HrefView {
 
 export function hrefModule(shared: ClientPackage): ModuleView {
   const { api, hrefSymbols: symbols } = shared;
-  const scope = new ModuleScope("./client/href", {
+  const scope = scopeOf(shared, "./client/href", "client/href", {
     declares: [...symbols.values()],
     globals: [...parameterGlobals, "Pick"],
     locals: [...parameterLocals, "base", "p", "given"],

@@ -1,5 +1,5 @@
+import { scopeOf } from "../context.ts";
 import {
-  ModuleScope,
   code,
   commas,
   docSentence,
@@ -56,7 +56,7 @@ export interface LinkView {
 
 export function linksModule(shared: ClientPackage): ModuleView {
   const links = namedLinks(shared.api);
-  const scope = new ModuleScope("./client/links", {
+  const scope = scopeOf(shared, "./client/links", "client/links", {
     declares: links.map(({ symbol }) => symbol),
     globals: ["Date", "Pick", "Uint8Array"],
     locals: ["source", "params", "base", "_"],

@@ -1,5 +1,5 @@
+import { scopeOf } from "../context.ts";
 import {
-  ModuleScope,
   code,
   commas,
   literal,
@@ -98,7 +98,7 @@ export interface ErrorView {
 /** One free function per operation, so that bundlers keep only those that are used. */
 export function operationsModule(shared: ClientPackage): ModuleView {
   const { api, operationSymbols, errorSymbols, modules } = shared;
-  const scope = new ModuleScope(modules.operations, {
+  const scope = scopeOf(shared, modules.operations, "client/operations", {
     declares: [...operationSymbols.values(), ...errorSymbols.values()],
     globals: [...parameterGlobals, "Boolean", "FormData", "Uint8Array"],
     locals: [...parameterLocals, "p", "bytes", "given"],

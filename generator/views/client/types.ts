@@ -1,5 +1,5 @@
+import { scopeOf } from "../context.ts";
 import {
-  ModuleScope,
   code,
   docSentence,
   key,
@@ -79,7 +79,7 @@ export interface ResponseView {
 
 export function typesModule(shared: ClientPackage): ModuleView {
   const { api, operationNames, modules } = shared;
-  const scope = new ModuleScope(modules.types, {
+  const scope = scopeOf(shared, modules.types, "client/types", {
     declares: [...operationNames.values()].flatMap(({ params, response, error }) => [
       params,
       response,

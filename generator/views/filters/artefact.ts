@@ -1,5 +1,4 @@
 import {
-  ModuleScope,
   code,
   derivedTypes,
   docSentence,
@@ -9,6 +8,7 @@ import {
   namesOf,
   operationNames,
   rt,
+  scopeOf,
   viewIdentity,
   type Artefact,
   type Code,
@@ -96,7 +96,7 @@ function filtersModule(context: PackageContext): ModuleView {
   const filtered = api.operations
     .filter((operation) => filterParameter(operation) !== undefined)
     .map((operation) => ({ operation, names: filterNames(operation, namesOf(all, operation)) }));
-  const scope = new ModuleScope("./filters", {
+  const scope = scopeOf(context, "./filters", "filters/module", {
     declares: filtered
       .flatMap(({ names }) => Object.values<Reference>({ ...names }))
       .map(({ symbol }) => symbol),

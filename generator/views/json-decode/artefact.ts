@@ -1,11 +1,11 @@
 import {
-  ModuleScope,
   codecDeclarations,
   collectionsIn,
   lazyList,
   moduleView,
   name,
   rt,
+  scopeOf,
   secretsIn,
   symbols,
   type Artefact,
@@ -71,27 +71,14 @@ export const jsonDecode: Artefact = {
 
 function decodeModule(whole: PackageContext, declarations: readonly Declaration[]): ModuleView {
   const collectionOf = collectionsIn(whole);
-  const scope = new ModuleScope("./json/decode", {
+  const scope = scopeOf(whole, "./json/decode", "json/decode", {
     declares: declarations.flatMap((d) => [
       readName(d).text,
       symbols.decodeJson(d).symbol,
       ...(collectionOf(d) === undefined ? [] : [symbols.decodeJsonItems(d).symbol]),
     ]),
     globals: ["BigInt", "Date", "Number", "Set"],
-    locals: [
-      "r",
-      "at",
-      "value",
-      "others",
-      "seen",
-      "k",
-      "size",
-      "input",
-      "options",
-      "start",
-      "issues",
-      "stream",
-    ],
+    locals: ["size"],
   });
   const context = jsonContext(whole, declarations, scope);
   const secretsFor = secretsIn(whole, scope, rt.withhold);

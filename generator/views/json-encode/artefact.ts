@@ -1,10 +1,10 @@
 import {
-  ModuleScope,
   codecDeclarations,
   lazyList,
   moduleView,
   name,
   rt,
+  scopeOf,
   secretsIn,
   symbols,
   type Artefact,
@@ -66,10 +66,10 @@ export const jsonEncode: Artefact = {
 };
 
 function encodeModule(whole: PackageContext, declarations: readonly Declaration[]): ModuleView {
-  const scope = new ModuleScope("./json/encode", {
+  const scope = scopeOf(whole, "./json/encode", "json/encode", {
     declares: declarations.flatMap((d) => [writeName(d).text, symbols.encodeJson(d).symbol]),
     globals: ["Date", "Set"],
-    locals: ["w", "value", "options", "separator"],
+    locals: ["separator"],
   });
   const context = jsonContext(whole, declarations, scope);
   const secretsFor = secretsIn(whole, scope, rt.withhold);

@@ -23,7 +23,7 @@ export const server: Artefact = {
         module: "./server/types",
         build: () => serverTypesModule(context, names),
       },
-      { ...inner, module: "./server/router", build: () => routerModule(api) },
+      { ...inner, module: "./server/router", build: () => routerModule(context) },
       {
         ...inner,
         module: "./server/responses",

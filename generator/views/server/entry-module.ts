@@ -1,5 +1,4 @@
 import {
-  ModuleScope,
   code,
   exportedType,
   exportedValue,
@@ -19,7 +18,7 @@ import {
 } from "../../code/index.ts";
 import { serverExports } from "../../code/runtime-exports.ts";
 import type { OperationNode } from "../../ir/index.ts";
-import { inModule, type PackageContext } from "../context.ts";
+import { inModule, type PackageContext, scopeOf } from "../context.ts";
 import { lazyList, type LazyList } from "../lazy-list.ts";
 import { moduleView, type ModuleView } from "../module-view.ts";
 import { basePaths } from "../operations/base-path.ts";
@@ -142,10 +141,10 @@ export const constantOf = ({ name: own }: OperationNode): string => `${own}Opera
 /** `server`: the entry with the description for the runtime, and `createServer`. */
 export function serverEntryModule(whole: PackageContext, names: ServerNames): ModuleView {
   const { api, options } = whole;
-  const scope = new ModuleScope("./server", {
-    declares: ["createServer", "description", ...api.operations.map(constantOf)],
+  const scope = scopeOf(whole, "./server", "server/entry", {
+    declares: api.operations.map(constantOf),
     globals: [...parameterGlobals, "Uint8Array"],
-    locals: ["Session", "bytes", "handlers", "options", "reader", ...parameterLocals],
+    locals: ["bytes", ...parameterLocals],
   });
   const context: ServerContext = { ...inModule(whole, scope), names };
   const isSecured = hasSessions(api);

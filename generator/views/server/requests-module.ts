@@ -1,5 +1,4 @@
 import {
-  ModuleScope,
   call,
   docSentence,
   key,
@@ -12,7 +11,7 @@ import {
   type Reference,
 } from "../../code/index.ts";
 import type { OperationNode, ParameterNode } from "../../ir/index.ts";
-import { inModule, type PackageContext } from "../context.ts";
+import { inModule, type PackageContext, scopeOf } from "../context.ts";
 import { decodeFilter, filterParameter } from "../filters/filter-parameter.ts";
 import { filterNames } from "../filters/names.ts";
 import { lazyList, type LazyList } from "../lazy-list.ts";
@@ -64,10 +63,10 @@ const reader = name("reader");
 export function serverRequestsModule(whole: PackageContext, names: ServerNames): ModuleView {
   const operations = whole.api.operations.filter(({ parameters }) => parameters.length > 0);
   const readers = operations.map((operation) => operationSymbols(operation, names).readParameters);
-  const scope = new ModuleScope(names.modules.requests, {
+  const scope = scopeOf(whole, names.modules.requests, "server/requests", {
     declares: readers.map(({ symbol }) => symbol),
     globals: parameterGlobals,
-    locals: ["reader", ...parameterLocals],
+    locals: parameterLocals,
   });
   const context: ServerContext = { ...inModule(whole, scope), names };
   const view: ServerRequestsView = {

@@ -1,5 +1,4 @@
 import {
-  ModuleScope,
   code,
   commas,
   globals,
@@ -15,7 +14,7 @@ import {
   type Reference,
 } from "../../code/index.ts";
 import { rulesOf, type ContentNode, type HeaderNode, type TypeNode } from "../../ir/index.ts";
-import { inModule, type ModuleContext, type PackageContext } from "../context.ts";
+import { inModule, type ModuleContext, type PackageContext, scopeOf } from "../context.ts";
 import { lazyList, type LazyList } from "../lazy-list.ts";
 import { moduleView, type ModuleView } from "../module-view.ts";
 import { parameterGlobals, parameterLocals } from "../operations/module-names.ts";
@@ -77,10 +76,10 @@ const headersName = ({ constant }: ReplyShape): string => `${constant.symbol}Hea
 
 /** `server/responses`: constants with the encoders of replies. */
 export function serverResponsesModule(whole: PackageContext, names: ServerNames): ModuleView {
-  const scope = new ModuleScope(names.modules.responses, {
+  const scope = scopeOf(whole, names.modules.responses, "server/responses", {
     declares: names.replies.flatMap((shape) => [shape.constant.symbol, headersName(shape)]),
     globals: [...parameterGlobals, "Uint8Array"],
-    locals: ["body", "cookie", "headers", "reader", ...parameterLocals],
+    locals: ["cookie", "reader", ...parameterLocals],
   });
   const context = inModule(whole, scope);
   const view: ServerResponsesView = {

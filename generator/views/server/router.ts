@@ -1,5 +1,4 @@
 import {
-  ModuleScope,
   call,
   code,
   commas,
@@ -8,10 +7,11 @@ import {
   name,
   rt,
   type Code,
+  type ModuleScope,
   type Name,
   type Reference,
 } from "../../code/index.ts";
-import type { Api } from "../../ir/index.ts";
+import { scopeOf, type PackageContext } from "../context.ts";
 import { moduleView, type ModuleView } from "../module-view.ts";
 import { RouteStepBuilder, segmentName, type RouteStepView } from "./route-step.ts";
 import { pathItemsOf, routeTrees, type RouteTree } from "./route-tree.ts";
@@ -53,15 +53,15 @@ export interface RouteFunctionView {
 }
 
 /** `server/router`: the function that finds the path item of a path. */
-export function routerModule(api: Api): ModuleView {
+export function routerModule(context: Pick<PackageContext, "api" | "namesIn">): ModuleView {
+  const { api } = context;
   const paths = pathItemsOf(api).map(({ path }) => path);
   const trees = routeTrees(paths);
   const depths = Array.from({ length: Math.max(0, ...trees.keys()) }, (_, depth) => depth);
-  const scope = new ModuleScope("./server/router", {
-    declares: ["route", ...[...trees.keys()].map((count) => functionName(count).text)],
+  const scope = scopeOf(context, "./server/router", "server/router", {
+    declares: [...trees.keys()].map((count) => functionName(count).text),
     locals: [
       "path",
-      "text",
       "captures",
       ...depths.flatMap((depth) => [endName(depth).text, segmentName(depth).text]),
     ],

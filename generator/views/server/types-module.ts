@@ -1,5 +1,4 @@
 import {
-  ModuleScope,
   code,
   docComment,
   docSentence,
@@ -13,7 +12,7 @@ import {
   type Reference,
 } from "../../code/index.ts";
 import type { Api, OperationNode, SecuritySchemeNode } from "../../ir/index.ts";
-import { inModule, type PackageContext } from "../context.ts";
+import { inModule, type PackageContext, scopeOf } from "../context.ts";
 import { lazyList, type LazyList } from "../lazy-list.ts";
 import { moduleView, type ModuleView } from "../module-view.ts";
 import { namesOf } from "../operations/names.ts";
@@ -64,7 +63,7 @@ export interface ServerTypesView {
 /** `server/types`: what handlers get and return, and the options of the server. */
 export function serverTypesModule(whole: PackageContext, names: ServerNames): ModuleView {
   const { api } = whole;
-  const scope = new ModuleScope(names.modules.types, {
+  const scope = scopeOf(whole, names.modules.types, "server/types", {
     declares: declaredNames(api, names),
     globals: ["AsyncIterable", "Date", "Promise", "Readonly", "Record", "Uint8Array"],
   });

@@ -1,5 +1,4 @@
 import {
-  ModuleScope,
   code,
   commas,
   distinct,
@@ -12,7 +11,7 @@ import {
 } from "../../code/index.ts";
 import type { Declaration, ObjectNode, PropertyNode, TypeNode } from "../../ir/index.ts";
 import type { Artefact } from "../artefact.ts";
-import { inModule, type ModuleContext, type PackageContext } from "../context.ts";
+import { inModule, type ModuleContext, type PackageContext, scopeOf } from "../context.ts";
 import { lazyList, type LazyList } from "../lazy-list.ts";
 import { moduleView, type ModuleView } from "../module-view.ts";
 import { symbols } from "../symbols.ts";
@@ -71,7 +70,7 @@ export const types: Artefact = {
 
 function typesModule(whole: PackageContext): ModuleView {
   const { declarations, title } = whole.api;
-  const scope = new ModuleScope("./types", {
+  const scope = scopeOf(whole, "./types", "types/module", {
     declares: declarations.map((d) => d.name),
     globals: ["Date"],
   });

@@ -1,16 +1,8 @@
-import {
-  ModuleScope,
-  code,
-  name,
-  rt,
-  type Code,
-  type Name,
-  type Reference,
-} from "../../code/index.ts";
+import { code, name, rt, type Code, type Name, type Reference } from "../../code/index.ts";
 import type { Api, Declaration } from "../../ir/index.ts";
 import { UniqueNames } from "../../names/unique.ts";
 import type { Artefact } from "../artefact.ts";
-import { inModule, type PackageContext } from "../context.ts";
+import { inModule, type PackageContext, scopeOf } from "../context.ts";
 import { lazyList, type LazyList } from "../lazy-list.ts";
 import { moduleView, type ModulePlan, type ModuleView } from "../module-view.ts";
 import { secretsIn, type SecretsView } from "../secrets-view.ts";
@@ -99,10 +91,10 @@ export const validate: Artefact = {
 /** `src/checks.ts`: what validators and clients share. Clients make other messages of it. */
 function checksModule(whole: PackageContext): ModuleView {
   const { declarations, title } = whole.api;
-  const scope = new ModuleScope("./checks", {
+  const scope = scopeOf(whole, "./checks", "validate/checks", {
     declares: declarations.map(checkName),
     globals: ["BigInt", "Number", "Object", "Set"],
-    locals: ["value", "key", "found", "item", "i", "tag"],
+    locals: ["item", "i", "tag"],
   });
   const functions = new CheckFunctions(inModule(whole, scope), functionView);
   const view: ChecksView = {
@@ -121,9 +113,8 @@ function checksModule(whole: PackageContext): ModuleView {
 
 function validateModule(whole: PackageContext): ModuleView {
   const { declarations, title } = whole.api;
-  const scope = new ModuleScope("./validate", {
+  const scope = scopeOf(whole, "./validate", "validate/module", {
     declares: declarations.map((d) => symbols.validate(d).symbol),
-    locals: ["value"],
   });
   const secretsFor = secretsIn(whole, scope, rt.withheld);
   const view: ValidateView = {
@@ -145,9 +136,10 @@ function schemaNames({ declarations }: Api): ReadonlyMap<Declaration, string> {
   return new Map(declarations.map((d) => [d, names.unique(`${d.name}Schema`)]));
 }
 
-function schemasModule({ api }: PackageContext): ModuleView {
+function schemasModule(whole: PackageContext): ModuleView {
+  const { api } = whole;
   const names = schemaNames(api);
-  const scope = new ModuleScope("./schemas", { declares: names.values() });
+  const scope = scopeOf(whole, "./schemas", "validate/schemas", { declares: names.values() });
   const view: SchemasView = {
     schemaType: rt.StandardSchemaV1,
     make: rt.standardSchema,

@@ -1,5 +1,4 @@
 import {
-  ModuleScope,
   code,
   commas,
   docSentence,
@@ -12,7 +11,7 @@ import {
 import type { CallbackUse, OperationNode } from "../../ir/index.ts";
 import { camelCase } from "../../names/identifier.ts";
 import { UniqueNames } from "../../names/unique.ts";
-import type { PackageContext } from "../context.ts";
+import { type PackageContext, scopeOf } from "../context.ts";
 import { moduleView, type ModuleView } from "../module-view.ts";
 import { operationSymbols, serverNames } from "../server/names.ts";
 import { sessionOf } from "../server/security.ts";
@@ -76,11 +75,7 @@ export function callbackAddresses({ api }: PackageContext): readonly Addresses[]
 export function callbacksModule(context: PackageContext): ModuleView {
   const { api } = context;
   const names = serverNames(api);
-  const scope = new ModuleScope("./webhooks/callbacks", {
-    declares: ["callbackUrl"],
-    globals: [],
-    locals: ["request", "reply"],
-  });
+  const scope = scopeOf(context, "./webhooks/callbacks", "webhooks/callbacks");
   const view: CallbacksView = {
     operations: callbackAddresses(context).map(({ operation, uses }) => {
       const keys = new UniqueNames();

@@ -1,5 +1,4 @@
 import {
-  ModuleScope,
   code,
   exportedType,
   importSpecifier,
@@ -15,7 +14,7 @@ import {
   type Reference,
 } from "../../code/index.ts";
 import { receiverExports, serverExports } from "../../code/runtime-exports.ts";
-import { inModule, type PackageContext } from "../context.ts";
+import { inModule, type PackageContext, scopeOf } from "../context.ts";
 import { lazyList, type LazyList } from "../lazy-list.ts";
 import { moduleView, type ModuleView } from "../module-view.ts";
 import { parameterGlobals, parameterLocals } from "../operations/module-names.ts";
@@ -75,15 +74,10 @@ export interface ReceiverView {
 export function receiverModule(whole: PackageContext, names: ServerNames): ModuleView {
   const { api } = whole;
   const { entry, types } = names.modules;
-  const scope = new ModuleScope(entry, {
-    declares: [
-      "createReceiver",
-      "description",
-      "ReceiverOptions",
-      ...api.operations.map(constantOf),
-    ],
+  const scope = scopeOf(whole, entry, "webhooks/receiver", {
+    declares: api.operations.map(constantOf),
     globals: [...parameterGlobals, "Uint8Array"],
-    locals: ["Session", "bytes", "handlers", "options", "reader", ...parameterLocals],
+    locals: ["bytes", ...parameterLocals],
   });
   const context: ServerContext = { ...inModule(whole, scope), names };
   const isSecured = hasSessions(api);

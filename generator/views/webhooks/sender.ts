@@ -1,5 +1,5 @@
+import { scopeOf } from "../context.ts";
 import {
-  ModuleScope,
   code,
   commentWords,
   importSpecifier,
@@ -46,10 +46,8 @@ export interface SenderView {
 /** `webhooks/sender`: `createSender`, whose calls take an address, and the free functions. */
 export function senderModule(shared: ClientPackage): ModuleView {
   const { api, modules, operationNames } = shared;
-  const scope = new ModuleScope(modules.entry, {
-    declares: ["Sender", "createSender"],
+  const scope = scopeOf(shared, modules.entry, "webhooks/sender", {
     globals: ["Date", "FormData", "Uint8Array"],
-    locals: ["options"],
   });
   const context = inClientModule(shared, scope);
   // A type of an operation takes precedence over one of the runtime.

@@ -1,9 +1,9 @@
-import { ModuleScope, code, commas, literal, name, rt } from "../../code/index.ts";
+import { code, commas, literal, name, rt } from "../../code/index.ts";
 import { othersAreFromConditions, type Declaration, type ObjectNode } from "../../ir/index.ts";
 import type { Artefact } from "../artefact.ts";
 import { codecDeclarations } from "../codec-declarations.ts";
 import { collectionsIn } from "../collections.ts";
-import { inModule, type ModuleContext, type PackageContext } from "../context.ts";
+import { inModule, type ModuleContext, type PackageContext, scopeOf } from "../context.ts";
 import { moduleView, type ModuleView } from "../module-view.ts";
 import { secretsIn } from "../secrets-view.ts";
 import { symbols } from "../symbols.ts";
@@ -29,14 +29,14 @@ export const xmlDecode: Artefact = {
 
 function decodeModule(whole: PackageContext, declarations: readonly Declaration[]): ModuleView {
   const collectionOf = collectionsIn(whole);
-  const scope = new ModuleScope("./xml/decode", {
+  const scope = scopeOf(whole, "./xml/decode", "xml/decode", {
     declares: declarations.flatMap((d) => [
       readName(d),
       symbols.decodeXml(d).symbol,
       ...(collectionOf(d) === undefined ? [] : [symbols.decodeXmlItems(d).symbol]),
     ]),
     globals: ["BigInt", "Date", "Number", "Object", "Set", "String"],
-    locals: ["input", "options", "stream", "value", "item"],
+    locals: ["value", "item"],
   });
   // Types are imported before variables get their names, so that variables give way to them.
   for (const declaration of declarations) scope.print(symbols.type(declaration));

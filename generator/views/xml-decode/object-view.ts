@@ -13,22 +13,8 @@ import { localDeclaration } from "./property-local.ts";
 import type { ElementsView, ObjectView } from "./views.ts";
 import { isWide, wideObject, withFields } from "./wide-object.ts";
 
-/** Variables of the template; those of properties have other names. */
-const fixedLocals = [
-  "r",
-  "at",
-  "n",
-  "key",
-  "d",
-  "v",
-  "b",
-  "j",
-  "p",
-  "start",
-  "text",
-  "rest",
-  "count",
-];
+/** Locals that fragments of a reader declare besides its template; locals of properties avoid both. */
+const fragmentLocals = ["n", "start", "text", "rest", "count"];
 
 /**
  * How an object's element is read.
@@ -42,7 +28,7 @@ export function objectView(
   notesOthers: boolean,
   context: ModuleContext,
 ): ObjectView {
-  const locals = context.scope.function(...fixedLocals);
+  const locals = context.scope.function(...context.namesIn("xml/decode-object"), ...fragmentLocals);
   const ownPart = partOf(node, locals, context);
   const values = isWide(ownPart, context) ? locals.local("values") : undefined;
   const part = values === undefined ? ownPart : withFields(ownPart, values);

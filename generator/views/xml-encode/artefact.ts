@@ -1,8 +1,8 @@
-import { ModuleScope, code, lines, name, rt, type Code, type Printable } from "../../code/index.ts";
+import { code, lines, name, rt, type Code, type Printable } from "../../code/index.ts";
 import type { Declaration, ObjectNode, RefNode } from "../../ir/index.ts";
 import type { Artefact } from "../artefact.ts";
 import { codecDeclarations } from "../codec-declarations.ts";
-import { inModule, type ModuleContext, type PackageContext } from "../context.ts";
+import { inModule, type ModuleContext, type PackageContext, scopeOf } from "../context.ts";
 import { inParts } from "../parts.ts";
 import { moduleView, type ModuleView } from "../module-view.ts";
 import { secretsIn } from "../secrets-view.ts";
@@ -26,7 +26,7 @@ export const xmlEncode: Artefact = {
 };
 
 function encodeModule(whole: PackageContext, declarations: readonly Declaration[]): ModuleView {
-  const scope = new ModuleScope("./xml/encode", {
+  const scope = scopeOf(whole, "./xml/encode", "xml/encode", {
     declares: declarations.flatMap((declaration) => [
       symbols.encodeXml(declaration).symbol,
       symbols.encodeXmlString(declaration).symbol,
@@ -35,7 +35,7 @@ function encodeModule(whole: PackageContext, declarations: readonly Declaration[
       attributesWriterOf(declaration),
     ]),
     globals: ["Array", "BigInt", "Date", "Number", "Object", "Set", "String"],
-    locals: ["w", "tag", "value", "options", "own", "scope", "depth", "rest", "i", "item", "found"],
+    locals: ["own", "depth", "rest", "i", "item", "found"],
   });
   const context = inModule(whole, scope);
   const inlined = inlinedDeclarations(declarations, context);

@@ -4,5 +4,5 @@ import { printModule } from "../../support/print-module.ts";
 
 /** Text of the module `server/router`, not formatted. */
 export function printRouter(api: Api): string {
-  return printModule(routerModule(api));
+  return printModule(routerModule({ api, namesIn: () => new Set() }));
 }

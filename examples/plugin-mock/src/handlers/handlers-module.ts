@@ -1,5 +1,4 @@
 import {
-  ModuleScope,
   code,
   commas,
   docSentence,
@@ -12,6 +11,7 @@ import {
   member,
   moduleView,
   name,
+  scopeOf,
   template,
   type Code,
   type ModuleView,
@@ -75,29 +75,10 @@ const handlersModuleId = "./mocks/handlers";
 /** `mocks/handlers`: handlers of MSW, one per operation. */
 export function handlersModule(whole: PluginContext, examples: Examples): ModuleView {
   const { api } = whole;
-  const scope = new ModuleScope(handlersModuleId, {
-    declares: [
-      "MockOptions",
-      "MockOverrides",
-      "MockRequest",
-      "Override",
-      "createHandlers",
-      "respond",
-    ],
+  const scope = scopeOf(whole, handlersModuleId, "mock/handlers", {
     globals: [
       ...(["ArrayBuffer", "Date", "JSON", "Promise", "Record", "Request"] as const),
       ...(["Response", "Uint8Array"] as const),
-    ],
-    locals: [
-      "base",
-      "baseUrl",
-      "body",
-      "example",
-      "given",
-      "info",
-      "override",
-      "overrides",
-      "write",
     ],
   });
   const context = valueContext(whole, examples);

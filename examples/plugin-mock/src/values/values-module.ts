@@ -1,5 +1,4 @@
 import {
-  ModuleScope,
   code,
   commas,
   docSentence,
@@ -8,6 +7,7 @@ import {
   moduleView,
   name,
   nothing,
+  scopeOf,
   symbols,
   type Code,
   type Declaration,
@@ -51,7 +51,7 @@ export function valuesModule(whole: PackageContext, examples: Examples): ModuleV
     const value = examples.of(declaration);
     return value === undefined ? [] : [{ declaration, value }];
   });
-  const scope = new ModuleScope(valuesModuleId, {
+  const scope = scopeOf(whole, valuesModuleId, "mock/values", {
     declares: declarations.map(({ declaration }) => exampleFunction(declaration).symbol),
     globals: ["Date", "Partial"],
     locals: ["overrides"],
