@@ -41,7 +41,7 @@ describe("findConfig", () => {
 
 /**
  * Where Node.js imports TypeScript by itself, the test runner takes such an import for one of its
- * own; test/cli/built.test.ts shows there what Node.js does.
+ * own; test/cli/built.packs.test.ts shows there what Node.js does.
  */
 const readable = Object.entries(texts).filter(
   ([name]) => !name.endsWith("ts") || !("typescript" in process.features),
