@@ -130,6 +130,7 @@ export type { JsonWriter, WriteJson } from "./json/write/writer.ts";
 // XML readers
 export type { XmlDecodeOptions } from "./xml/read/options.ts";
 export { checkXmlConditions, readCheckedXml } from "./xml/read/conditions.ts";
+export { append as appendXml } from "./text/append.ts";
 export { decodeXml } from "./xml/read/decode-xml.ts";
 export { readXmlAny, readXmlNever } from "./xml/read/any.ts";
 export { splitXmlList, xmlAttribute } from "./xml/read/attribute.ts";
@@ -144,7 +145,7 @@ export {
   readXmlTime,
 } from "./xml/read/date.ts";
 export { XmlEnum, readXmlEnum } from "./xml/read/enum.ts";
-export { appendXml, readXmlEntry, readXmlList, readXmlMap } from "./xml/read/list.ts";
+export { readXmlEntry, readXmlList, readXmlMap } from "./xml/read/list.ts";
 export type { ReadXml } from "./xml/read/read-xml.ts";
 export { defaultXmlNamespace } from "./xml/read/namespace.ts";
 export { readXmlNull, readXmlNullable } from "./xml/read/nil.ts";

@@ -46,7 +46,9 @@ describe("a table of repeated texts", () => {
 });
 
 describe("large documents", () => {
-  let decode: (input: string) => unknown;
+  type Decode = (input: string) => unknown;
+  let decodeXml: Decode;
+  let decodeJson: Decode;
 
   beforeAll(async () => {
     const generated = await generateFrom(
@@ -57,7 +59,8 @@ Doc:
     texts: { type: array, items: { type: string } }
 `),
     );
-    decode = generated["decodeDocXml"] as typeof decode;
+    decodeXml = generated["decodeDocXml"] as Decode;
+    decodeJson = generated["decodeDocJson"] as Decode;
   });
 
   const piece = fc.constantFrom("a", "b", "-", " ", "&", "<", ">", "é", "€", "😀");
@@ -74,7 +77,10 @@ Doc:
           (own) =>
             `<texts>${own.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&#62;")}</texts>`,
         );
-        expect(decode(`<Doc>${escaped.join("")}</Doc>`)).toEqual({ texts });
+        expect(decodeXml(`<Doc>${escaped.join("")}</Doc>`)).toEqual({ texts });
+        const json = JSON.stringify({ texts });
+        expect(decodeJson(json)).toEqual({ texts });
+        expect(decodeJson(json.replaceAll("-", String.raw`\u002d`))).toEqual({ texts });
       }),
       { numRuns: 20 },
     );

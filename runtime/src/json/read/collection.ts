@@ -1,3 +1,4 @@
+import { append } from "../../text/append.ts";
 import { readJsonKey } from "./key.ts";
 import { readJsonNumber } from "./number.ts";
 import { readJsonBoolean, readJsonNull } from "./scalar.ts";
@@ -19,10 +20,10 @@ import {
 export type ReadJson<T> = (r: JsonReader) => T;
 
 export function readJsonArray<T>(r: JsonReader, read: ReadJson<T>): T[] {
-  const items: T[] = [];
+  let items: T[] = [];
   if (r.start() !== openBracket) refuseJson(r, "an array");
   else if (r.first()) {
-    do items.push(read(r));
+    do items = append(items, read(r));
     while (r.item());
   }
   return items;

@@ -3,6 +3,7 @@ import { latin1, utf8 } from "#platform";
 import { DecodeError } from "../../issue/decode-error.ts";
 import type { IssueCode } from "../../issue/issue.ts";
 import { defaultJsonLimits, type JsonDecodeOptions, type JsonLimits } from "./options.ts";
+import { RepeatedTexts, worthTable } from "../../text/repeated-texts.ts";
 import type { Attempts } from "./attempts.ts";
 import { locateIssues, type PendingIssue } from "../locate.ts";
 import {
@@ -35,6 +36,8 @@ export class JsonReader {
   readonly bytes: Uint8Array;
   readonly view: DataView;
   readonly text: string;
+  /** Strings that have been read; small texts have no such table. */
+  readonly repeated: RepeatedTexts | undefined;
   /** First byte after the text. */
   readonly end: number;
   readonly limits: JsonLimits;
@@ -68,6 +71,7 @@ export class JsonReader {
     this.bytes = bytes;
     this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     this.text = text;
+    this.repeated = bytes.length < worthTable ? undefined : new RepeatedTexts(this.view);
     this.end = bytes.length;
     this.pos = start;
     const limits = options.limits;

@@ -17,11 +17,14 @@ export function readJsonString(r: JsonReader): string {
   }
   const from = ++p;
   while (stringClass[bytes[p] as number] === 0) p++;
-  if (bytes[p] === quote) {
-    r.pos = p + 1;
-    return r.cut(from, p);
+  if (bytes[p] !== quote) return unusual(r, from, p);
+  r.pos = p + 1;
+  let text = r.repeated?.find(from, p);
+  if (text === undefined) {
+    text = r.cut(from, p);
+    r.repeated?.keep(from, p, text);
   }
-  return unusual(r, from, p);
+  return text;
 }
 
 /** Reads a string that must not be shown in messages, nor what is in its place. */
@@ -37,7 +40,12 @@ export function readJsonSecret(r: JsonReader): string {
 function unusual(r: JsonReader, from: number, p: number): string {
   r.pos = p;
   const escaped = scanJsonString(r, from);
-  const text = r.decode(from, r.pos - 1);
+  const to = r.pos - 1;
+  const known = r.repeated?.find(from, to);
+  if (known !== undefined) return known;
+  const raw = r.decode(from, to);
   // The escapes have been checked, so that the platform's own parser can replace them.
-  return escaped ? (JSON.parse(`"${text}"`) as string) : text;
+  const text = escaped ? (JSON.parse(`"${raw}"`) as string) : raw;
+  r.repeated?.keep(from, to, text);
+  return text;
 }

@@ -1,4 +1,5 @@
 import { pointerSegment } from "../../issue/json-pointer.ts";
+import { append } from "../../text/append.ts";
 import {
   firstXmlField,
   nextXmlField,
@@ -10,26 +11,6 @@ import {
 import { duplicateXml } from "./object.ts";
 import type { ReadXml } from "./read-xml.ts";
 import type { XmlReader } from "./reader.ts";
-
-/**
- * The list with a further item. Most lists are short: `push` takes room for 17 items at once, which a
- * list of few does not get here.
- */
-export function appendXml<T>(list: T[] | undefined, item: T): T[] {
-  if (list === undefined) return [item];
-  switch (list.length) {
-    case 0:
-      return [item];
-    case 1:
-      return [list[0] as T, item];
-    case 2:
-      return [list[0] as T, list[1] as T, item];
-    case 3:
-      return [list[0] as T, list[1] as T, list[2] as T, item];
-  }
-  list.push(item);
-  return list;
-}
 
 /** Items within an element of their own; `fields` names the items' element. */
 export function readXmlList<T>(
@@ -48,7 +29,7 @@ export function readXmlList<T>(
   while (found !== xmlEnd) {
     if (found >= 0) {
       r.index = list.length;
-      list = appendXml(list, r.given(item(r, r.tagEnd, 0, "/", depth + 1), "/", p));
+      list = append(list, r.given(item(r, r.tagEnd, 0, "/", depth + 1), "/", p));
       p = r.pos;
     }
     found = nextXmlField(r, p, start, n, depth, fields, false);
