@@ -1,12 +1,13 @@
-import type * as entry from "@diptych/runtime";
+import type { publicTypes, publicValues } from "./runtime-names.ts";
 
 /*
  * Symbols of the runtime's entry for people that the entries of a generated client and server
- * export again, so that users import from one place. The compiler checks each name against that
- * entry, as `runtime.ts` does for what generated code itself calls.
+ * export again, so that users import from one place. A name that this entry does not export does not
+ * compile.
  */
 
-type RuntimeValue = keyof typeof entry;
+type RuntimeValue = (typeof publicValues)[number];
+type RuntimeType = (typeof publicTypes)[number];
 
 /** Values and types to export again. */
 export interface RuntimeExports {
@@ -140,56 +141,3 @@ export const serverExports = {
     "SchemeValue",
   ],
 } as const satisfies RuntimeExports;
-
-/** Types by name: a name that the entry does not export does not compile. */
-interface RuntimeTypes {
-  readonly Addressed: entry.Addressed<never>;
-  readonly ApiErrorKind: entry.ApiErrorKind;
-  readonly AuthenticateContext: entry.AuthenticateContext;
-  readonly Authenticated: entry.Authenticated<never>;
-  readonly Authenticator: entry.Authenticator<never, never>;
-  readonly BasicLogin: entry.BasicLogin;
-  readonly BearerToken: entry.BearerToken;
-  readonly CallOptions: entry.CallOptions;
-  readonly ClientAuth: entry.ClientAuth;
-  readonly ClientOptions: entry.ClientOptions;
-  readonly ClientRequest: entry.ClientRequest;
-  readonly ClientResponse: entry.ClientResponse;
-  readonly CorsOptions: entry.CorsOptions;
-  readonly Duration: entry.Duration;
-  readonly EventOptions: entry.EventOptions;
-  readonly FailedResponse: entry.FailedResponse;
-  readonly Interceptor: entry.Interceptor;
-  readonly ItemStream: entry.ItemStream<never>;
-  readonly Middleware: entry.Middleware;
-  readonly MiddlewareContext: entry.MiddlewareContext;
-  readonly OnMismatch: entry.OnMismatch;
-  readonly OperationEvent: entry.OperationEvent;
-  readonly OtherFailure: entry.OtherFailure;
-  readonly Outcome: entry.Outcome<never, never>;
-  readonly ProblemDetails: entry.ProblemDetails;
-  readonly ProblemError: entry.ProblemError;
-  readonly ProblemReply: entry.ProblemReply;
-  readonly ReceivedMessage: entry.ReceivedMessage;
-  readonly ReceiverPaths: entry.ReceiverPaths;
-  readonly Reply: entry.Reply;
-  readonly ResponseEvent: entry.ResponseEvent;
-  readonly RetryOptions: entry.RetryOptions;
-  readonly SchemeValue: entry.SchemeValue;
-  readonly SendRequest: entry.SendRequest;
-  readonly SenderOptions: entry.SenderOptions;
-  readonly SentMessage: entry.SentMessage;
-  readonly Server: entry.Server;
-  readonly ServerRequest: entry.ServerRequest;
-  readonly ServerResponse: entry.ServerResponse;
-  readonly SetCookie: entry.SetCookie;
-  readonly StandardWebhooks: entry.StandardWebhooks;
-  readonly StatusError: entry.StatusError;
-  readonly StreamOptions: entry.StreamOptions;
-  readonly Transport: entry.Transport;
-  readonly TransportTo: entry.TransportTo;
-  readonly UntilOptions: entry.UntilOptions;
-  readonly Validation: entry.Validation;
-}
-
-type RuntimeType = keyof RuntimeTypes;

@@ -2,37 +2,22 @@
  * `@diptych/runtime/codegen1`: what generated code calls, and the types of what it calls. What
  * people import by hand is in `@diptych/runtime`.
  *
- * This entry is versioned. A published package that was generated for version 1 keeps running with
- * every later runtime that has this entry. Additions are allowed. A breaking change makes a new
- * entry `codegen2` beside this one, which stays.
+ * This entry is versioned and is frozen with the first release: a published package that was generated
+ * for version 1 keeps running with every later runtime that has this entry. Additions are allowed
+ * then. A breaking change makes a new entry `codegen2` beside this one, which stays.
+ *
+ * The generator's list of these names is made of this file by `npm run generate`.
  *
  * @module
  */
 
 // Results and errors
 export type { Result } from "./issue/result.ts";
-export { standardSchema } from "./issue/standard-schema.ts";
-export type { StandardSchemaV1 } from "./issue/standard-schema.ts";
+export { standardSchema, type StandardSchemaV1 } from "./issue/standard-schema.ts";
 
-// Rules of scalars and collections, and of date-times that are held as `Date`
-export { codePointLength } from "./check/code-point-length.ts";
-export { dateTimeText, isValidDate, parseDateTime } from "./check/date-object.ts";
-export { hasUniqueItems } from "./check/has-unique-items.ts";
-export { isBase64 } from "./check/is-base64.ts";
-export { isDateTime } from "./check/is-date-time.ts";
-export { isDate } from "./check/is-date.ts";
-export { isDuration } from "./check/is-duration.ts";
-export { isEmail, isHostname } from "./check/is-host.ts";
-export { isIdnEmail, isIdnHostname } from "./check/is-idn-host.ts";
-export { isIpv4, isIpv6 } from "./check/is-ip-address.ts";
-export { isJsonPointer, isRelativeJsonPointer } from "./check/is-json-pointer.ts";
-export { isMultipleOf, isMultipleOfBigint } from "./check/is-multiple-of.ts";
+// Rules of scalars and collections, and the kinds of JSON values
+export * from "./rules.ts";
 export { jsonKindOf } from "./check/json-kind.ts";
-export { isRegex } from "./check/is-regex.ts";
-export { isTime } from "./check/is-time.ts";
-export { isIri, isIriReference, isUri, isUriReference, isUriTemplate } from "./check/is-uri.ts";
-export { isUuid } from "./check/is-uuid.ts";
-export { countProperties, isArray, isObject, ownProperty } from "./check/objects.ts";
 
 // Validators
 export {
@@ -41,24 +26,29 @@ export {
   requirePart,
   requirePartOrNull,
 } from "./validate/check-part.ts";
-export { Findings, secret } from "./validate/findings.ts";
-export type { Check } from "./validate/findings.ts";
+export { secret, type Check } from "./validate/findings.ts";
+// Generated code only names the class.
+export type { Findings } from "./validate/findings.ts";
 export { isTooDeep } from "./validate/is-too-deep.ts";
-export { chooseAnyOf, chooseOneOf, matchAnyOf, matchOneOf } from "./validate/match-union.ts";
-export type { Member } from "./validate/match-union.ts";
+export {
+  chooseAnyOf,
+  chooseOneOf,
+  matchAnyOf,
+  matchOneOf,
+  type Member,
+} from "./validate/match-union.ts";
 export { validated } from "./validate/validated.ts";
 
 // Unions
 export { UnionLook } from "./union/union-look.ts";
 export type { LookHint, LookValue, MemberLook } from "./union/member-look.ts";
+
 // Secrets
 export { withheld, withhold } from "./issue/withhold.ts";
 
 // Conditions that types do not say
 export { checkConditions } from "./conditions/check-conditions.ts";
-export { Conditions } from "./conditions/conditions.ts";
 export { keepsConditions } from "./conditions/keeps-conditions.ts";
-export type { ConditionResource, ConditionSchema } from "./conditions/schema.ts";
 
 // JSON readers and writers
 export { checkJsonConditions } from "./json/read/conditions.ts";
@@ -73,8 +63,8 @@ export {
   readJsonOpenTuple,
   readJsonTuple,
   setJsonProperty,
+  type ReadJson,
 } from "./json/read/collection.ts";
-export type { ReadJson } from "./json/read/collection.ts";
 export { readJsonDate } from "./json/read/date.ts";
 export { writeJsonDate } from "./json/write/date.ts";
 export { readJsonInteger, readJsonNumber } from "./json/read/number.ts";
@@ -173,8 +163,7 @@ export { chooseXmlMember, readXmlUnion, readXmlVariant } from "./xml/read/union/
 export type { XmlReader } from "./xml/read/reader.ts";
 
 // XML writers
-export { encodeXml, encodeXmlString } from "./xml/write/encode-xml.ts";
-export type { XmlEncodeOptions } from "./xml/write/encode-xml.ts";
+export { encodeXml, encodeXmlString, type XmlEncodeOptions } from "./xml/write/encode-xml.ts";
 export { closeXmlScope, openXmlScope, writeXmlAttribute } from "./xml/write/attribute.ts";
 export {
   refuseXmlNull,
@@ -202,14 +191,13 @@ export {
   writeXmlMap,
   xmlDiscriminator,
   xmlOwn,
+  type XmlElementWriter,
 } from "./xml/write/object.ts";
-export type { XmlElementWriter } from "./xml/write/object.ts";
 export type { XmlScalar } from "./xml/write/scalar.ts";
 export { writeXmlString } from "./xml/write/string.ts";
 export { xmlMember } from "./xml/write/union.ts";
 export { xmlTagIn } from "./xml/write/namespace.ts";
-export { xmlAttributeName, xmlTag } from "./xml/write/tag.ts";
-export type { XmlAttributeName, XmlTag } from "./xml/write/tag.ts";
+export { xmlAttributeName, xmlTag, type XmlAttributeName, type XmlTag } from "./xml/write/tag.ts";
 export { writeXmlAny } from "./xml/write/tree.ts";
 export type { XmlWriter } from "./xml/write/writer.ts";
 
@@ -238,13 +226,16 @@ export {
   encodeSegment,
   encodeText,
   wholeSegment,
+  type ParameterScalar,
 } from "./parameters/write/text.ts";
-export type { ParameterScalar } from "./parameters/write/text.ts";
 export { allOrNone } from "./parameters/write/all-or-none.ts";
 export { sentValue } from "./parameters/write/conditions.ts";
 export { joinQuery } from "./parameters/write/join-query.ts";
-export { ParameterReader } from "./parameters/read/parameter-reader.ts";
-export type { ParameterIssue, ParameterLocation } from "./parameters/read/parameter-reader.ts";
+export type {
+  ParameterIssue,
+  ParameterLocation,
+  ParameterReader,
+} from "./parameters/read/parameter-reader.ts";
 export {
   jsonFields,
   parameterJson,
@@ -298,8 +289,8 @@ export {
   readParameterNull,
   readParameterNumber,
   readParameterText,
+  type ReadParameter,
 } from "./parameters/read/scalar.ts";
-export type { ReadParameter } from "./parameters/read/scalar.ts";
 export {
   nonEmpty,
   optionalParameter,
@@ -317,21 +308,17 @@ export type {
   StringFilterField,
 } from "./filter/build-filter.ts";
 export type { FieldSet } from "./filter/field-set.ts";
-export { filterText } from "./filter/filter-text.ts";
-export type { FilterInput } from "./filter/filter-text.ts";
+export { filterText, type FilterInput } from "./filter/filter-text.ts";
 export type { Filter } from "./filter/filter.ts";
 export { readFilter, readFilterOr, readRequiredFilter } from "./filter/read-filter.ts";
 
 // Clients
 export { apiKey } from "./client/auth/api-key.ts";
-export { headersOf, setCookies } from "./client/response/response-headers.ts";
-export type { HeaderReader } from "./client/response/response-headers.ts";
+export { headersOf, setCookies, type HeaderReader } from "./client/response/response-headers.ts";
 export type { SetCookie } from "./http/set-cookie.ts";
-export { linkTo } from "./client/response/link.ts";
-export type { LinkSource } from "./client/response/link.ts";
+export { linkTo, type LinkSource } from "./client/response/link.ts";
 export { serverVariable } from "./client/server-variable.ts";
-export { bearer } from "./client/auth/bearer.ts";
-export type { BearerCredentials } from "./client/auth/bearer.ts";
+export { bearer, type BearerCredentials } from "./client/auth/bearer.ts";
 export { cookieAuth } from "./client/auth/cookie-auth.ts";
 export { tokenAuth } from "./client/auth/token-auth.ts";
 export { bindOperations } from "./client/operation/bind-operations.ts";
@@ -340,8 +327,7 @@ export type {
   BoundPagedOperation,
   BoundReadOperation,
 } from "./client/operation/bound-operation.ts";
-export { operation } from "./client/operation/callable.ts";
-export type { Operation } from "./client/operation/callable.ts";
+export { operation, type Operation } from "./client/operation/callable.ts";
 export { formText } from "./client/form-text.ts";
 export type { FilePart, FileWithHeaders } from "./client/multipart/file-part.ts";
 export { multipartBody } from "./client/multipart/multipart-body.ts";
@@ -351,12 +337,11 @@ export type {
   ClientContent,
   ClientOperation,
   ClientResponse,
+  BinaryBody,
 } from "./client/operation/operation.ts";
-export { errorsOf } from "./client/operation/status-error.ts";
-export type { IsError, StatusError } from "./client/operation/status-error.ts";
+export { errorsOf, type IsError, type StatusError } from "./client/operation/status-error.ts";
 export type { ClientErrorStatus, ErrorStatus, ServerErrorStatus } from "./http/error-status.ts";
-export { pagedOperation } from "./client/operation/pages.ts";
-export type { PagedOperation } from "./client/operation/pages.ts";
+export { pagedOperation, type PagedOperation } from "./client/operation/pages.ts";
 export type { Paging } from "./client/operation/paging.ts";
 export { codecBody } from "./client/response/codec-body.ts";
 export { noBody, optionalBody } from "./client/response/optional-body.ts";
@@ -364,17 +349,17 @@ export { binaryBody, jsonBody, textBody } from "./client/response/read-body.ts";
 export { readProblemXml } from "./client/response/read-problem-xml.ts";
 export type { ClientAuth } from "./client/transport/request.ts";
 export { checkedOptions } from "./client/checked-options.ts";
-export { createTransport } from "./client/transport/transport.ts";
-export type { ClientOptions } from "./client/transport/transport.ts";
+export { createTransport, type ClientOptions } from "./client/transport/transport.ts";
 
 // Streams of clients
-export { byteOperation } from "./client/stream/byte-operation.ts";
-export type { BoundByteOperation, ByteOperation } from "./client/stream/byte-operation.ts";
+export {
+  byteOperation,
+  type BoundByteOperation,
+  type ByteOperation,
+} from "./client/stream/byte-operation.ts";
 export type { BoundEventOperation, BoundStreamOperation } from "./client/stream/bound-stream.ts";
 export { receiveUpload, receiveUploadOrRedirect, sentItems } from "./client/stream/upload.ts";
-export type { BinaryBody } from "./client/operation/operation.ts";
-export { itemsBody } from "./client/stream/item-stream.ts";
-export type { ItemStream } from "./client/stream/item-stream.ts";
+export { itemsBody, type ItemStream } from "./client/stream/item-stream.ts";
 export { eventOperation, streamOperation } from "./client/stream/stream-operation.ts";
 export type { EventOperation, StreamOperation } from "./client/stream/stream-types.ts";
 export {
@@ -384,8 +369,12 @@ export {
   readJsonSequence,
 } from "./stream/sequence-reader.ts";
 export type { ByteStream, Items } from "./stream/byte-stream.ts";
-export { decodeJsonItems, decodeXmlItems } from "./stream/item-decoders.ts";
-export type { JsonItemDecodeOptions, XmlItemDecodeOptions } from "./stream/item-decoders.ts";
+export {
+  decodeJsonItems,
+  decodeXmlItems,
+  type JsonItemDecodeOptions,
+  type XmlItemDecodeOptions,
+} from "./stream/item-decoders.ts";
 export type { ServerEvent } from "./stream/server-event.ts";
 
 // Streams of servers
@@ -431,12 +420,12 @@ export type { Server, ServerRequest } from "./server/request.ts";
 export { splitSegment } from "./server/routing/split-segment.ts";
 
 // Webhooks and callbacks
-export { bindToAddresses } from "./webhooks/addressed.ts";
-export type { Addressed } from "./webhooks/addressed.ts";
+export { bindToAddresses, type Addressed } from "./webhooks/addressed.ts";
 export { callbackAddress } from "./webhooks/callback-address.ts";
-export type { AddressPart } from "./webhooks/callback-address.ts";
 export { checkedSenderOptions } from "./webhooks/checked-sender-options.ts";
-export { createReceiverCore } from "./webhooks/receiver.ts";
-export type { ReceiverDescription, ReceiverPaths } from "./webhooks/receiver.ts";
-export { createSenderTransport } from "./webhooks/sender.ts";
-export type { SenderOptions } from "./webhooks/sender.ts";
+export {
+  createReceiverCore,
+  type ReceiverDescription,
+  type ReceiverPaths,
+} from "./webhooks/receiver.ts";
+export { createSenderTransport, type SenderOptions } from "./webhooks/sender.ts";

@@ -34,23 +34,20 @@ export type { XmlElement, XmlNode } from "./xml/tree.ts";
 export type { XmlEncodeOptions } from "./xml/write/encode-xml.ts";
 
 // Filters
-export { filterBuilder } from "./filter/build-filter.ts";
-export type {
-  BuiltFilter,
-  CollectionFilterField,
-  EqualityFilterField,
-  FilterMethods,
-  OrderedFilterField,
-  StringFilterField,
+export {
+  filterBuilder,
+  type BuiltFilter,
+  type CollectionFilterField,
+  type EqualityFilterField,
+  type FilterMethods,
+  type OrderedFilterField,
+  type StringFilterField,
 } from "./filter/build-filter.ts";
-export { compileFilter } from "./filter/compile-filter.ts";
-export type { FilterPredicate, ReadField } from "./filter/compile-filter.ts";
+export { compileFilter, type FilterPredicate, type ReadField } from "./filter/compile-filter.ts";
 export type { FieldSet, FieldType, ScalarFieldType } from "./filter/field-set.ts";
-export { filterIssueText } from "./filter/filter-issue.ts";
-export type { FilterIssue, FilterIssueCode } from "./filter/filter-issue.ts";
+export { filterIssueText, type FilterIssue, type FilterIssueCode } from "./filter/filter-issue.ts";
 export type { FilterLimits } from "./filter/filter-limits.ts";
-export { filterText } from "./filter/filter-text.ts";
-export type { FilterInput } from "./filter/filter-text.ts";
+export { filterText, type FilterInput } from "./filter/filter-text.ts";
 export type {
   Filter,
   FilterAnd,
@@ -60,25 +57,23 @@ export type {
   FilterOr,
   FilterValue,
 } from "./filter/filter.ts";
-export { foldFilter } from "./filter/fold-filter.ts";
-export type { FilterCases } from "./filter/fold-filter.ts";
-export { parseFilter } from "./filter/parse-filter.ts";
-export type { FilterResult } from "./filter/parse-filter.ts";
+export { foldFilter, type FilterCases } from "./filter/fold-filter.ts";
+export { parseFilter, type FilterResult } from "./filter/parse-filter.ts";
 export { printFilter } from "./filter/print-filter.ts";
 
 // Clients
-export { ApiError } from "./client/api-error.ts";
-export type { ApiErrorKind, FailedRequest, FailedResponse } from "./client/api-error.ts";
-export { apiKey } from "./client/auth/api-key.ts";
-export type { ApiKey } from "./client/auth/api-key.ts";
-export { basic } from "./client/auth/basic.ts";
-export type { BasicCredentials } from "./client/auth/basic.ts";
-export { bearer } from "./client/auth/bearer.ts";
-export type { BearerCredentials } from "./client/auth/bearer.ts";
+export {
+  ApiError,
+  type ApiErrorKind,
+  type FailedRequest,
+  type FailedResponse,
+} from "./client/api-error.ts";
+export { apiKey, type ApiKey } from "./client/auth/api-key.ts";
+export { basic, type BasicCredentials } from "./client/auth/basic.ts";
+export { bearer, type BearerCredentials } from "./client/auth/bearer.ts";
 export { bySchemes } from "./client/auth/by-schemes.ts";
-export { cookieAuth } from "./client/auth/cookie-auth.ts";
+export { cookieAuth, type CookieTerms, type SetCookieCall } from "./client/auth/cookie-auth.ts";
 export type { SetCookie } from "./http/set-cookie.ts";
-export type { CookieTerms, SetCookieCall } from "./client/auth/cookie-auth.ts";
 export type { LeaseTerms } from "./client/auth/lease.ts";
 export { tokenAuth } from "./client/auth/token-auth.ts";
 export { tokensFrom } from "./client/auth/tokens-from.ts";
@@ -95,9 +90,9 @@ export type {
   OnMismatch,
   Transport,
   Validation,
+  BinaryBody,
 } from "./client/operation/operation.ts";
-export { result } from "./client/operation/result.ts";
-export type { Outcome, OtherFailure } from "./client/operation/result.ts";
+export { result, type Outcome, type OtherFailure } from "./client/operation/result.ts";
 export type { ErrorOf, IsError, StatusError, StatusOf } from "./client/operation/status-error.ts";
 export type { ClientErrorStatus, ErrorStatus, ServerErrorStatus } from "./http/error-status.ts";
 export type { FileContent, FilePart, FileWithHeaders } from "./client/multipart/file-part.ts";
@@ -109,30 +104,25 @@ export type {
   Interceptor,
   SendRequest,
 } from "./client/transport/request.ts";
-export { middleware } from "./client/transport/middleware.ts";
-export type {
-  Middleware,
-  MiddlewareContext,
-  MiddlewareInterceptor,
+export {
+  middleware,
+  type Middleware,
+  type MiddlewareContext,
+  type MiddlewareInterceptor,
 } from "./client/transport/middleware.ts";
 export type { HeaderOptions, HeaderReader } from "./client/response/response-headers.ts";
 export type { RetryOptions } from "./client/transport/retry.ts";
-export { createTransport } from "./client/transport/transport.ts";
-export type { ClientOptions } from "./client/transport/transport.ts";
-export { compressRequests } from "./client/compress-requests.ts";
-export type { CompressRequestsOptions } from "./client/compress-requests.ts";
+export { createTransport, type ClientOptions } from "./client/transport/transport.ts";
+export { compressRequests, type CompressRequestsOptions } from "./client/compress-requests.ts";
 export { fileNameOf } from "./client/response/file-name.ts";
-export { until } from "./client/operation/until.ts";
-export type { UntilOptions } from "./client/operation/until.ts";
+export { until, type UntilOptions } from "./client/operation/until.ts";
 
 // Streams
 export type { BoundByteOperation, ByteOperation } from "./client/stream/byte-operation.ts";
 export type { BoundEventOperation, BoundStreamOperation } from "./client/stream/bound-stream.ts";
 export type { ItemStream } from "./client/stream/item-stream.ts";
-export type { BinaryBody } from "./client/operation/operation.ts";
 export type { ByteRange } from "./client/stream/byte-range.ts";
-export { download } from "./client/stream/download.ts";
-export type { DownloadOptions } from "./client/stream/download.ts";
+export { download, type DownloadOptions } from "./client/stream/download.ts";
 export type {
   ByteStreamOptions,
   EventOptions,
@@ -141,22 +131,32 @@ export type {
 export type { EventOperation, StreamOperation } from "./client/stream/stream-types.ts";
 export type { ByteStream, Items } from "./stream/byte-stream.ts";
 export type { Splitter } from "./stream/splitter.ts";
-export { jsonItems, xmlItems } from "./stream/collection-items.ts";
-export type { JsonItemsOptions, XmlItemsOptions } from "./stream/collection-items.ts";
+export {
+  jsonItems,
+  xmlItems,
+  type JsonItemsOptions,
+  type XmlItemsOptions,
+} from "./stream/collection-items.ts";
 export type { JsonItemDecodeOptions, XmlItemDecodeOptions } from "./stream/item-decoders.ts";
-export { serverEvent } from "./stream/server-event.ts";
-export type { EventFields, ReceivedEvent, ServerEvent } from "./stream/server-event.ts";
-export { StreamError } from "./stream/stream-error.ts";
-export type { StreamErrorKind } from "./stream/stream-error.ts";
+export {
+  serverEvent,
+  type EventFields,
+  type ReceivedEvent,
+  type ServerEvent,
+} from "./stream/server-event.ts";
+export { StreamError, type StreamErrorKind } from "./stream/stream-error.ts";
 export { StreamTimeoutError } from "./server/reply/reply-stream.ts";
 
 // Webhooks and callbacks
 export type { Addressed } from "./webhooks/addressed.ts";
 export type { ReceiverPaths } from "./webhooks/receiver.ts";
-export { createSenderTransport } from "./webhooks/sender.ts";
-export type { SenderOptions, SentMessage, TransportTo } from "./webhooks/sender.ts";
-export { standardWebhooks } from "./webhooks/standard-webhooks.ts";
-export type { StandardWebhooks } from "./webhooks/standard-webhooks.ts";
+export {
+  createSenderTransport,
+  type SenderOptions,
+  type SentMessage,
+  type TransportTo,
+} from "./webhooks/sender.ts";
+export { standardWebhooks, type StandardWebhooks } from "./webhooks/standard-webhooks.ts";
 
 // Types of the web platform
 export type {
@@ -185,10 +185,15 @@ export {
   tooManyRequests,
   unauthorized,
   unprocessable,
+  type UnauthorizedReply,
 } from "./problem/problem-replies.ts";
-export type { UnauthorizedReply } from "./problem/problem-replies.ts";
-export { isProblem, problem } from "./problem/problem.ts";
-export type { ProblemBody, ProblemMembers, ProblemReply } from "./problem/problem.ts";
+export {
+  isProblem,
+  problem,
+  type ProblemBody,
+  type ProblemMembers,
+  type ProblemReply,
+} from "./problem/problem.ts";
 
 // Servers
 export type {
@@ -201,15 +206,16 @@ export type {
   SchemeValue,
 } from "./server/authentication/authenticator.ts";
 export { isSameSecret } from "./server/authentication/is-same-secret.ts";
-export { splitUsername } from "./server/authentication/split-username.ts";
-export type { SplitUsername } from "./server/authentication/split-username.ts";
+export { splitUsername, type SplitUsername } from "./server/authentication/split-username.ts";
 export type { ReceivedMessage } from "./server/body/received-message.ts";
-export { BodyError } from "./server/body/body-error.ts";
-export type { BodyErrorKind } from "./server/body/body-error.ts";
-export { fastifyPlugin } from "./server/fastify/fastify-plugin.ts";
-export type { FastifyPlugin } from "./server/fastify/fastify-plugin.ts";
-export { toFetch } from "./server/fetch/to-fetch.ts";
-export type { FetchOptions, FetchRequest, ResponseClass } from "./server/fetch/to-fetch.ts";
+export { BodyError, type BodyErrorKind } from "./server/body/body-error.ts";
+export { fastifyPlugin, type FastifyPlugin } from "./server/fastify/fastify-plugin.ts";
+export {
+  toFetch,
+  type FetchOptions,
+  type FetchRequest,
+  type ResponseClass,
+} from "./server/fetch/to-fetch.ts";
 export { combine } from "./server/combine.ts";
 export type { CorsOptions } from "./server/cors.ts";
 export { attachment, inline } from "./server/handling/attachment.ts";
@@ -217,8 +223,12 @@ export { batch, page } from "./server/handling/page.ts";
 export { mergePatch, patched } from "./server/handling/patch.ts";
 export { entityTag, precondition } from "./server/handling/precondition.ts";
 export { inPieces } from "./server/handling/in-pieces.ts";
-export { ranged } from "./server/handling/ranged.ts";
-export type { RangedBytes, RangedOptions, RangedSource } from "./server/handling/ranged.ts";
+export {
+  ranged,
+  type RangedBytes,
+  type RangedOptions,
+  type RangedSource,
+} from "./server/handling/ranged.ts";
 export { HandlerTimeoutError } from "./server/handler-timeout-error.ts";
 export type {
   MultipartLimits,
@@ -233,8 +243,11 @@ export type {
 } from "./server/multipart/streamed-part.ts";
 export type { Durations, OperationEvent, ResponseEvent, ServerHooks } from "./server/hooks.ts";
 export type { NodeRequest, NodeResponse } from "./server/node/node-message.ts";
-export { toNodeListener } from "./server/node/to-node-listener.ts";
-export type { NodeListener, NodeListenerOptions } from "./server/node/to-node-listener.ts";
+export {
+  toNodeListener,
+  type NodeListener,
+  type NodeListenerOptions,
+} from "./server/node/to-node-listener.ts";
 export type { ErrorReplyOf, RequestOf } from "./server/handler-types.ts";
 export type { CompressOptions, DecompressOptions } from "./server/compression/compress-option.ts";
 export type { ContentCoding } from "./server/compression/codings.ts";

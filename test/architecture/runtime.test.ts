@@ -151,6 +151,18 @@ describe("entries of the runtime", () => {
   it("give generated code every rule", () => {
     expect(Object.keys(codegen1)).toEqual(expect.arrayContaining(Object.keys(rules)));
   });
+
+  it("give generated code nothing that no view prints", () => {
+    const folder = path.join(root, "generator/views");
+    const views = readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((file) => file.endsWith(".ts"))
+      .map((file) => readFileSync(path.join(folder, file), "utf8"))
+      .join("");
+    const printed = new Set([...views.matchAll(/\brt\.(\w+)/g)].map(([, name]) => name));
+    const called = Object.keys(codegen1).filter((name) => !(name in rules));
+    expect(called.length).toBeGreaterThan(200);
+    expect(called.filter((name) => !printed.has(name))).toEqual([]);
+  });
 });
 
 describe("generated code", () => {

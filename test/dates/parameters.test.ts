@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { ParameterReader } from "../../runtime/src/parameters/read/parameter-reader.ts";
 import {
   encodeList,
-  ParameterReader,
   parameterJson,
   parameterText,
   parseParameterDate,

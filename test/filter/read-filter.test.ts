@@ -1,4 +1,5 @@
-import { ParameterReader, readFilter, readRequiredFilter } from "@diptych/runtime/codegen1";
+import { readFilter, readRequiredFilter } from "@diptych/runtime/codegen1";
+import { ParameterReader } from "../../runtime/src/parameters/read/parameter-reader.ts";
 import { describe, expect, it } from "vitest";
 import { fields } from "./fields.ts";
 

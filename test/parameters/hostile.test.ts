@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { ParameterReader, queryText, queryTexts } from "../../runtime/src/codegen1.ts";
+import { queryText, queryTexts } from "../../runtime/src/codegen1.ts";
+import { ParameterReader } from "../../runtime/src/parameters/read/parameter-reader.ts";
 import { splitCookies, splitQuery } from "../../runtime/src/parameters/read/split-pairs.ts";
 import { documentWith } from "./documents.ts";
 import { parameterModule, type ParameterModule } from "./parameter-module.ts";

@@ -32,7 +32,10 @@ import {
   encodeParameter,
 } from "../../generator/views/operations/parameter-encode.ts";
 import { typeCode } from "../../generator/views/types/type-code.ts";
-import { ParameterReader, type ParameterIssue } from "../../runtime/src/codegen1.ts";
+import {
+  ParameterReader,
+  type ParameterIssue,
+} from "../../runtime/src/parameters/read/parameter-reader.ts";
 import { apiOf } from "../support/api-of.ts";
 import { generateFiles, writePackage } from "../support/generate.ts";
 import { printDeclarations } from "../support/print-module.ts";

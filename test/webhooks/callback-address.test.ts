@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { toFetch } from "../../runtime/src/index.ts";
-import { callbackAddress, type AddressPart } from "../../runtime/src/codegen1.ts";
+import { callbackAddress, type AddressPart } from "../../runtime/src/webhooks/callback-address.ts";
 import { generateWebhooks, shop } from "./generated-webhooks.ts";
 
 const request = {
