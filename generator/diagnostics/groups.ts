@@ -2,7 +2,7 @@ import type { Severity } from "./diagnostic.ts";
 import type { LocatedDiagnostic } from "./located.ts";
 
 /** Findings of one kind that are printed before the others are only counted. */
-export const mostShown: Readonly<Record<Severity, number>> = { error: 20, warning: 5, info: 3 };
+const mostShown: Readonly<Record<Severity, number>> = { error: 20, warning: 5, info: 3 };
 
 /** Findings of one kind that are counted, not printed. */
 export interface HiddenGroup {

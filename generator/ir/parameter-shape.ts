@@ -71,7 +71,7 @@ export function parameterShape(
 }
 
 /** The type behind references. */
-export function resolveType(node: TypeNode, context: DeclarationSource): ResolvedNode {
+function resolveType(node: TypeNode, context: DeclarationSource): ResolvedNode {
   return new ApiIndex(context).resolve(node);
 }
 

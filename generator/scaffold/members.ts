@@ -52,7 +52,7 @@ export function isOpaque(member: Node): boolean {
 }
 
 /** A property's name; undefined if it is only known at run time. */
-export function nameOf(node: Node): string | undefined {
+function nameOf(node: Node): string | undefined {
   if (Node.isComputedPropertyName(node)) {
     const expression = node.getExpression();
     return Node.isStringLiteral(expression) || Node.isNoSubstitutionTemplateLiteral(expression)

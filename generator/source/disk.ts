@@ -5,7 +5,7 @@ import type { SourceHost } from "./read.ts";
 import { RefusedFile } from "./refused-file.ts";
 
 /** Megabytes of the files of one document, if the configuration sets no other limit. */
-export const defaultMegabytes = 48;
+const defaultMegabytes = 48;
 
 /** Limits of what is read for one document. */
 export interface DiskLimits {

@@ -3,9 +3,9 @@ import { clientNetwork } from "./client-network.ts";
 import { FailureLimit } from "./failure-limit.ts";
 
 /** Wrong passwords in a minute for one account. */
-export const failuresOfAccount = 10;
+const failuresOfAccount = 10;
 /** Wrong passwords in a minute from one address. */
-export const failuresOfAddress = 100;
+const failuresOfAddress = 100;
 /** For how long an account knows an address that it signed in from. */
 const knownFor = 24 * 60 * 60 * 1000;
 const capacity = 10_000;

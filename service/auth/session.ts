@@ -10,11 +10,6 @@ export interface Session {
   readonly membership: { readonly organization: Organization; readonly member: Member } | undefined;
 }
 
-/** The role that decides what the caller may do. */
-export function roleOf({ account, membership }: Session): string {
-  return membership?.member.role ?? account.role;
-}
-
 /** Whether the caller uses the administrative portal: nobody does through an organization. Source: B 2.7. */
 export function isAdministrative({ account, membership }: Session): boolean {
   return membership === undefined && administrativeRoles.includes(account.role);

@@ -12,7 +12,7 @@ import type { Sealer } from "../store/sealer.ts";
 import { TokenStore, type LiveToken } from "../store/tokens.ts";
 
 /** Seconds until a token must be refreshed. Source: B 5.2. */
-export const accessLifetime = 60;
+const accessLifetime = 60;
 /** Seconds without a refresh until it must be made anew. Source: B 5.2. */
 export const renewalLifetime = 15 * 60;
 /** Seconds by which the clocks of processes may differ. */

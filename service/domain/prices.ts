@@ -2,13 +2,13 @@ import type { CostModel } from "@diptych/v2";
 import { Refusal } from "./refusal.ts";
 
 /** The highest price, in cost units per day. */
-export const mostPrice = 1_000_000_000;
+const mostPrice = 1_000_000_000;
 
 /**
  * The most that a request may cost, in cost units per day. Claims of quotas count millionths in 64 bits,
  * which hold the sum of thousands of such requests.
  */
-export const mostDailyCost = 1_000_000_000;
+const mostDailyCost = 1_000_000_000;
 
 /** Every price of a cost model, and what it is called in it. */
 function* pricesOf(

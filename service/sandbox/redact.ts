@@ -1,5 +1,5 @@
 /** What stands in the place of a secret. */
-export const hidden = "[hidden]";
+const hidden = "[hidden]";
 
 const secretName = /password|passphrase|secret|token|privatekey|accesskey|authorization|^rsa$/i;
 

@@ -27,7 +27,7 @@ export interface KeyPlace {
 }
 
 /** The file of the key that an embedded database gets, beside it. */
-export function keyFileOf(file: string): string {
+function keyFileOf(file: string): string {
   const { dir, name } = path.parse(file);
   return path.join(dir, `${name}.key`);
 }

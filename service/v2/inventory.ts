@@ -81,7 +81,7 @@ export const referencesBody = (references: readonly Reference[]) => ({
   ManagedObjectReferences: references.map(refOf),
 });
 
-export const refOf = (reference: Reference): Ref => ({ ...reference });
+const refOf = (reference: Reference): Ref => ({ ...reference });
 
 /** -1 stands for a parameter that was not given. Source: v2, minus-one. */
 const given = (id: number): number | undefined => (id === -1 ? undefined : id);

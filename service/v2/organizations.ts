@@ -74,7 +74,7 @@ export function organizationHandlers(
   };
 }
 
-export function fieldsOf(body: OrganizationBody): OrganizationFields {
+function fieldsOf(body: OrganizationBody): OrganizationFields {
   const { name } = body;
   if (name === undefined || name === "")
     throw new Refusal("invalid", "An organization needs a name.");

@@ -48,7 +48,7 @@ export function replyBodyType(content: ContentNode, context: PackageContext): Me
 }
 
 /** Whether a handler gets the bytes of a body piece by piece. */
-export function isByteStream(content: ContentNode, { streams }: BodyNode): boolean {
+function isByteStream(content: ContentNode, { streams }: BodyNode): boolean {
   const { kind } = content;
   return streams && (kind === "binary" || (kind === "multipart" && !hasParts(content)));
 }

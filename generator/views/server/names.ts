@@ -13,7 +13,7 @@ export interface ServerModules {
 }
 
 /** Those of the server of the document's operations. */
-export const serverModules: ServerModules = {
+const serverModules: ServerModules = {
   entry: "./server",
   types: "./server/types",
   requests: "./server/requests",

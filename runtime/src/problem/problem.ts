@@ -2,7 +2,7 @@ import type { ProblemDetails, ProblemError } from "./problem-details.ts";
 import { statusTitle } from "./status-title.ts";
 
 /** Marks what this module makes, so that a refusal is never taken for a session. */
-export const problemMark: unique symbol = /* @__PURE__ */ Symbol.for("diptych.problem");
+const problemMark: unique symbol = /* @__PURE__ */ Symbol.for("diptych.problem");
 
 /** Problem details that always have a type. */
 export interface ProblemBody<Status extends number = number> extends ProblemDetails {

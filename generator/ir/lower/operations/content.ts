@@ -252,7 +252,7 @@ function isPassedOn(lowering: Lowering, mediaType: string, schema: Site | undefi
 }
 
 /** How bytes of a media type are read. Source: RFC 6838, 4.2.8 and 6; RFC 7303, 4. */
-export function contentKind(mediaType: string): ContentKind {
+function contentKind(mediaType: string): ContentKind {
   const type = (mediaType.split(";")[0] ?? "").trim().toLowerCase();
   if (/^(application|text)\/json$|\+json$/.test(type)) return "json";
   if (/^(application|text)\/xml$|\+xml$/.test(type)) return "xml";

@@ -4,7 +4,7 @@ import type { Lowering } from "../lowering.ts";
 import { originOf } from "../../origin.ts";
 
 /** Names in braces in a path template, in order. Source: OpenAPI 3.1, Path Templating. */
-export function templateNames(path: string): string[] {
+function templateNames(path: string): string[] {
   return [...path.matchAll(/\{([^{}]*)\}/g)].map((match) => match[1] ?? "");
 }
 

@@ -40,7 +40,7 @@ export function hasNoElements({ shape, namespace }: XmlFacets): boolean {
  * in hexadecimal digits, as in `x5t_x0023_S256`, and the empty text an underscore.
  * Source: ISO 9075-14, which XmlConvert.EncodeLocalName of .NET follows.
  */
-export function escapeXmlName(text: string): string {
+function escapeXmlName(text: string): string {
   if (text === "") return "_";
   return Array.from(text, (char, i) => {
     if (nameStartChar.test(char) || (i > 0 && isXmlName(`_${char}`))) return char;

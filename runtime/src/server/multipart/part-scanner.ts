@@ -129,7 +129,7 @@ function isWithin(type: string, range: string): boolean {
 }
 
 /** A body that is not multipart. */
-export function malformed(message: string): RequestStreamError {
+function malformed(message: string): RequestStreamError {
   const detail = `The multipart body cannot be read: ${message}.`;
   return new RequestStreamError(problem(400, { detail }), undefined);
 }

@@ -1,7 +1,7 @@
 import { ncName } from "../../names.ts";
 
 /** Classes of bytes in the text of an element. */
-export const plain = 0;
+const plain = 0;
 export const high = 1;
 export const special = 2;
 
