@@ -215,9 +215,7 @@ describe("the generator and the runtime", () => {
         .filter((target) => target.startsWith("@diptych/"))
         .map((target) => `${file} ${target}`),
     );
-    expect(threads.sort()).toEqual([
-      "generator/rules/evaluate.ts @diptych/runtime/rules",
-    ]);
+    expect(threads.sort()).toEqual(["generator/rules/evaluate.ts @diptych/runtime/rules"]);
   });
 });
 
