@@ -13,7 +13,7 @@ import { fieldsOf, leafValue } from "./fields.mjs";
  */
 export function saxesDecoder(root) {
   /** @type {Field} */
-  const rootField = { object: fieldsOf[root] };
+  const rootField = { object: fieldsOf(root) };
   /** @type {Field} */
   const unknown = { object: new Map() };
   return (bytes) => {

@@ -45,6 +45,6 @@ function object(node, fields) {
  * @returns {(bytes: Buffer) => unknown}
  */
 export function txmlDecoder(root) {
-  const fields = fieldsOf[root];
+  const fields = fieldsOf(root);
   return (bytes) => object(/** @type {any} */ (parse(bytes.toString()))[0], fields);
 }

@@ -2,10 +2,23 @@
 import { FormatRegistry, Type } from "@sinclair/typebox";
 import { TypeCompiler } from "@sinclair/typebox/compiler";
 import formats from "ajv-formats/dist/formats.js";
-import { jsonSchema } from "./json-schema.mjs";
+import { describeTypes, mapValues } from "./describe-types.mjs";
+
+const schema = describeTypes(
+  /** @type {import("./describe-types.mjs").Vocabulary<import("@sinclair/typebox").TSchema>} */ ({
+    text: Type.String(),
+    int32: Type.Integer({ minimum: -2_147_483_648, maximum: 2_147_483_647 }),
+    int64: Type.Integer({ minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER }),
+    decimal: Type.Number(),
+    flag: Type.Boolean(),
+    dateTime: Type.String({ format: "date-time" }),
+    object: (properties) => Type.Object(mapValues(properties, (type) => Type.Optional(type))),
+    array: (items) => Type.Array(items),
+  }),
+);
 
 /**
- * Compiled by `new Function`. Formats are the user's own affair: ajv's is taken.
+ * A check compiled by `new Function`. Formats are the user's own affair: ajv's is taken.
  *
  * @param {import("../data/documents.mjs").Root} root
  * @returns {(value: unknown) => boolean}
@@ -15,28 +28,6 @@ export function typeboxValidator(root) {
     formats.fullFormats["date-time"]
   );
   FormatRegistry.Set("date-time", (text) => dateTime.validate(text));
-  const check = TypeCompiler.Compile(/** @type {any} */ (typed(jsonSchema[root])));
+  const check = TypeCompiler.Compile(schema[root]);
   return (value) => check.Check(value);
-}
-
-/** @param {any} schema @returns {any} */
-function typed(schema) {
-  switch (schema.type) {
-    case "object": {
-      const properties = Object.entries(schema.properties);
-      return Type.Object(
-        Object.fromEntries(properties.map(([name, type]) => [name, Type.Optional(typed(type))])),
-      );
-    }
-    case "array":
-      return Type.Array(typed(schema.items));
-    case "integer":
-      return Type.Integer({ minimum: schema.minimum, maximum: schema.maximum });
-    case "number":
-      return Type.Number();
-    case "boolean":
-      return Type.Boolean();
-    default:
-      return Type.String(schema.format === undefined ? {} : { format: schema.format });
-  }
 }
