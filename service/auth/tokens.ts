@@ -3,7 +3,7 @@ import { errors, jwtVerify, SignJWT, type JWTPayload } from "jose";
 import type { Kysely } from "kysely";
 import type { Clock } from "../domain/clock.ts";
 import { systemIds, type Ids } from "../domain/ids.ts";
-import { isMissingReference } from "../store/conflict.ts";
+import { isMissingReference } from "../store/database-errors.ts";
 import { inTransaction } from "../store/in-transaction.ts";
 import type { Tables } from "../store/schema.ts";
 import type { Session } from "./session.ts";
@@ -43,13 +43,13 @@ export class Tokens {
     }
   }
 
-  /** Whom a token stands for now; undefined if it is not valid, has expired, or has been ended. */
+  /** The session of a token; undefined if it is not valid, has expired, or has been ended. */
   async verify(token: string): Promise<Session | undefined> {
     const id = await this.#idOf(token, false);
     return id === undefined ? undefined : new TokenStore(this.#db).findLive(id);
   }
 
-  /** Whom a token stands for that can be refreshed now, although its access may have expired. */
+  /** The session of a token that can be refreshed, although its access may have expired. */
   async verifyRefreshable(token: string): Promise<Session | undefined> {
     const id = await this.#idOf(token, true);
     return id === undefined ? undefined : this.#refreshable(id, this.#db);

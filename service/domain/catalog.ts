@@ -1,21 +1,15 @@
-import type { RequestForm } from "@diptych/v2";
 import type { Expression, Kysely, SqlBool } from "kysely";
 import { inTransaction } from "../store/in-transaction.ts";
+import { formKind, serviceComponentKind } from "../store/resource-kinds.ts";
 import { ResourceStore } from "../store/resources.ts";
 import type { Viewer } from "../store/links.ts";
 import type { Tables } from "../store/schema.ts";
 import { ServiceStore } from "../store/services.ts";
 import { elementsOf, type FormElement } from "./form-elements.ts";
 import type { CatalogComponent, ServiceDefinition } from "./model/service-definition.ts";
-import { found, Refusal } from "./refusal.ts";
+import { found, referenced, Refusal } from "./refusal.ts";
 
-/** Kind of the configured resources that are request forms. */
-export const formKind = "form";
-
-/** Kind of the configured resources that are published components. */
-export const serviceComponentKind = "service-component";
-
-/** What a service asks for when it is requested. */
+/** The form of a service. */
 export interface ServiceForm {
   readonly service: readonly FormElement[];
   readonly components: readonly {
@@ -76,11 +70,11 @@ export class Catalog {
         throw new Refusal("taken", `There is a service ${service.name} already.`);
       for (const { formId } of [service, ...service.components])
         if (formId !== null)
-          found(await new ResourceStore<RequestForm>(db, formKind).get(formId), `form ${formId}`);
+          referenced(await new ResourceStore(db, formKind).get(formId), `form ${formId}`);
       const published = new ResourceStore(db, serviceComponentKind);
       for (const { publishedId } of service.components)
         if (publishedId !== undefined)
-          found(await published.get(publishedId), `service component ${publishedId}`);
+          referenced(await published.get(publishedId), `service component ${publishedId}`);
       const id = await store.insert(service);
       return found(await store.get(id), `service ${id}`);
     });
@@ -103,7 +97,7 @@ export class Catalog {
       if (used.get(service.id)?.isAvailable === false)
         throw new Refusal("missing", `The service ${service.name} has no request form for you.`);
     }
-    const forms = new ResourceStore<RequestForm>(this.#db, formKind);
+    const forms = new ResourceStore(this.#db, formKind);
     const elements = async (formId: number | null): Promise<readonly FormElement[] | undefined> => {
       const form = formId === null ? undefined : await forms.get(formId);
       return form && elementsOf(form.body);

@@ -1,4 +1,7 @@
-/** Why the domain does not do what it was asked. */
+/**
+ * The reason of a refusal: the thing to act on is missing, its name is taken, the
+ * request is invalid (also where it refers to something that is not there), or forbidden.
+ */
 export type RefusalKind = "missing" | "taken" | "invalid" | "forbidden";
 
 /** One mistake of a body, and where it is. */
@@ -23,8 +26,14 @@ export class Refusal extends Error {
   }
 }
 
-/** The thing, if there is one. @throws {Refusal} there is none */
+/** The thing to act on. @throws {Refusal} there is none: `missing` */
 export function found<T>(thing: T | undefined, what: string): T {
   if (thing === undefined) throw new Refusal("missing", `There is no ${what}.`);
+  return thing;
+}
+
+/** A thing that a request refers to. @throws {Refusal} there is none: the request is `invalid` */
+export function referenced<T>(thing: T | undefined, what: string): T {
+  if (thing === undefined) throw new Refusal("invalid", `There is no ${what}.`);
   return thing;
 }

@@ -8,10 +8,10 @@ import type { Member, Organization } from "./model/organization.ts";
 import type { Quota } from "./model/quota.ts";
 import type { Reservation, ReservationFields } from "./model/reservation.ts";
 import { exceededBy, leftOf, notNegative, smaller } from "./quota-left.ts";
-import { found, Refusal } from "./refusal.ts";
+import { found, referenced, Refusal } from "./refusal.ts";
 
-/** What is left of a quota. */
-export interface QuotaLeft {
+/** The remainder of a quota. */
+interface QuotaLeft {
   /** Name of the organization or member. */
   readonly name: string;
   /** Figures of what is left, none below zero; null where there is no quota. */
@@ -19,7 +19,7 @@ export interface QuotaLeft {
 }
 
 /**
- * What requests reserve of quotas, and what deployments use of them. A request reserves when it is
+ * The parts of quotas that requests reserve and deployments use. A request reserves when it is
  * submitted, uses when it has been deployed, and releases when it is rejected or what it deployed is gone.
  */
 export class Reservations {
@@ -52,7 +52,7 @@ export class Reservations {
     });
   }
 
-  /** What a request reserved is in use from now on. */
+  /** Marks the reservation of a request as used. */
   use(requestId: number): Promise<void> {
     return new QuotaClaimStore(this.#db).use(requestId);
   }
@@ -74,7 +74,7 @@ export class Reservations {
   }
 
   /**
-   * What is left of the quota of an organization, or of what one of its members may still take.
+   * The remainder of the quota of an organization, or the part that one of its members may still take.
    *
    * @throws {Refusal} there is no such organization, or no such member
    */
@@ -100,12 +100,15 @@ async function owners(
   { organizationId, accountId }: ReservationFields,
 ): Promise<{ readonly organization: Organization; readonly member: Member | undefined }> {
   const store = new OrganizationStore(db);
-  const organization = found(await store.get(organizationId), `organization ${organizationId}`);
-  const account = found(await new AccountStore(db).get(accountId), `account ${accountId}`);
+  const organization = referenced(
+    await store.get(organizationId),
+    `organization ${organizationId}`,
+  );
+  const account = referenced(await new AccountStore(db).get(accountId), `account ${accountId}`);
   return { organization, member: await store.member(organizationId, account.userid) };
 }
 
-/** What exceeds one of the quotas once the claim has been written, as a sentence. */
+/** The figures that exceed one of the quotas once the claim has been written, as sentences. */
 async function lacking(
   claims: QuotaClaimStore,
   fields: ReservationFields,

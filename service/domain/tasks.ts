@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { inTransaction } from "../store/in-transaction.ts";
 import type { Tables } from "../store/schema.ts";
-import { isTransient } from "../store/transient.ts";
+import { isTransient } from "../store/database-errors.ts";
 import { TaskStore } from "../store/tasks.ts";
 import type { Clock } from "./clock.ts";
 import { systemIds, type Ids } from "./ids.ts";
@@ -9,8 +9,8 @@ import type { Reference, Task } from "./model/task.ts";
 import { Refusal } from "./refusal.ts";
 import type { Lane, TaskQueue } from "./task-queue.ts";
 
-/** How tasks of one kind are worked off that touch nothing but the database. */
-export interface TaskWorker<Input> {
+/** A worker of one kind of tasks, which touch nothing but the database. */
+interface TaskWorker<Input> {
   /**
    * Does the work in the transaction that also marks the task as completed, so that it is done once or
    * not at all, whenever the process ends.
@@ -22,8 +22,8 @@ export interface TaskWorker<Input> {
   fail?(input: Input, context: TaskContext): Promise<void>;
 }
 
-/** How tasks of one kind are worked off that talk to a system outside. */
-export interface OutsideTaskWorker<Input, Answer> {
+/** A worker of one kind of tasks, which talk to a system outside. */
+interface OutsideTaskWorker<Input, Answer> {
   /**
    * Talks to the system outside, and writes nothing: no transaction waits for it. It may come more than once,
    * also at the same time, and what it says last counts.
@@ -39,7 +39,7 @@ export interface OutsideTaskWorker<Input, Answer> {
 
 type AnyWorker = TaskWorker<unknown> | OutsideTaskWorker<unknown, unknown>;
 
-export interface TaskContext {
+interface TaskContext {
   readonly db: Kysely<Tables>;
   readonly task: Task;
 }
@@ -54,8 +54,8 @@ export interface OutsideContext {
   progress(percent: number): Promise<void>;
 }
 
-/** What a task is about. */
-export interface TaskDescription {
+/** The subject of a task. */
+interface TaskDescription {
   readonly name: string;
   readonly userid: string;
   readonly related?: readonly Reference[];
@@ -63,8 +63,8 @@ export interface TaskDescription {
   readonly correlationId?: string;
 }
 
-/** Who hears of tasks that failed. */
-export interface TaskReports {
+/** Listeners for tasks that failed. */
+interface TaskReports {
   /** Of what nobody expected. */
   onError(error: unknown): void;
   /** Of what the domain refused. */
@@ -139,7 +139,7 @@ export class Tasks {
     return new TaskStore(this.#db).get(id);
   }
 
-  /** How many tasks are not done. */
+  /** The number of tasks that are not done. */
   waiting(): Promise<number> {
     return new TaskStore(this.#db).countUnfinished();
   }

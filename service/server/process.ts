@@ -14,7 +14,7 @@ import { fillDemo } from "../demo/fill-demo.ts";
 import { oneAtATime } from "../store/one-at-a-time.ts";
 import type { FirstAdministrator } from "../domain/first-administrator.ts";
 import { scenarioPassword } from "../sandbox/scenarios.ts";
-import { troubleOf } from "../store/transient.ts";
+import { troubleOf } from "../store/database-errors.ts";
 import { createListener } from "./http.ts";
 import { createLog, createResponseLog, type Logger } from "./log.ts";
 import { Metrics } from "./metrics.ts";
@@ -24,8 +24,8 @@ import { Shutdown } from "./shutdown.ts";
 import { Transport } from "./transport.ts";
 
 /** A service that listens. */
-export interface RunningProcess {
-  /** Where it listens, such as `http://127.0.0.1:8080`. */
+interface RunningProcess {
+  /** Address on which it listens, such as `http://127.0.0.1:8080`. */
   readonly url: string;
   /** Ends after the requests and the tasks that are being worked on; false if requests were cut. */
   stop(): Promise<boolean>;
@@ -232,7 +232,7 @@ function administratorOf(
   };
 }
 
-/** What processes lock that fill in the demonstration. */
+/** The lock of processes that fill in the demonstration. */
 const demoLock = 0x64_65_6d_6f;
 
 /** The accounts of the demonstration have the administrator's password, or one that is shown once. */

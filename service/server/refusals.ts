@@ -1,8 +1,6 @@
 import { problem, serviceUnavailable, type ProblemReply } from "@diptych/runtime";
-import { isMissingReference } from "../store/conflict.ts";
-import { isDuplicate } from "../store/duplicate.ts";
+import { isDuplicate, isMissingReference, isTransient } from "../store/database-errors.ts";
 import { TextTooLong } from "../store/indexed-texts.ts";
-import { isTransient } from "../store/transient.ts";
 import { Refusal, type RefusalKind } from "../domain/refusal.ts";
 
 const statuses = {
@@ -32,23 +30,8 @@ export function unavailable(error: unknown): ProblemReply | undefined {
     : undefined;
 }
 
-/** What a refusal depends on. */
-export interface RefusedRequest {
-  readonly path?: object | undefined;
-  readonly request: { readonly method: string };
-}
-
-/**
- * Of a refusal. Where a POST has no parameters in its path, it is the body that names what is missing: a
- * mistake of the request, and operations of this kind list no 404.
- */
-function statusOf(kind: RefusalKind, { path, request }: RefusedRequest): 400 | 403 | 404 {
-  const namesNothing = request.method === "POST" && Object.keys(path ?? {}).length === 0;
-  return kind === "missing" && namesNothing ? 400 : statuses[kind];
-}
-
 /** Calls a handler; where the domain refuses, the reply is a problem with a status that both documents list. */
-export async function withRefusals<T>(request: RefusedRequest, next: () => Promise<T>): Promise<T> {
+export async function withRefusals<T>(_: unknown, next: () => Promise<T>): Promise<T> {
   try {
     return await next();
   } catch (error) {
@@ -56,7 +39,7 @@ export async function withRefusals<T>(request: RefusedRequest, next: () => Promi
     if (error instanceof TextTooLong) throw problem(statuses.invalid, { detail: error.message });
     if (isMissingReference(error)) throw problem(statuses.invalid, { detail: gone });
     if (!(error instanceof Refusal)) throw error;
-    throw problem(statusOf(error.kind, request), {
+    throw problem(statuses[error.kind], {
       detail: error.message,
       ...(error.mistakes.length === 0 ? {} : { errors: error.mistakes }),
     });

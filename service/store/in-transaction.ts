@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
 import { setTimeout as wait } from "node:timers/promises";
-import { isConflict } from "./conflict.ts";
+import { isConflict } from "./database-errors.ts";
 import type { Tables } from "./schema.ts";
 
-/** How often work is done before its conflict is an error. */
+/** Attempts at work before its conflict is an error. */
 const attempts = 4;
 
 /**

@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inTransaction } from "../../../service/store/in-transaction.ts";
 import { boundedTimes, openPostgres } from "../../../service/store/open-postgres.ts";
-import { isTransient, troubleOf } from "../../../service/store/transient.ts";
+import { isTransient, troubleOf } from "../../../service/store/database-errors.ts";
 import { startPostgres, type PostgresServer } from "./server.ts";
 import { startService, type ServiceProcess } from "../service-process.ts";
 import { administrator, openTestService, origin, type TestService } from "../test-service.ts";
