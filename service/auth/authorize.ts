@@ -1,8 +1,8 @@
 import { forbidden, type ProblemReply } from "@diptych/runtime";
-import { permissions, portalRoles, roles, type Role, type Rows } from "./permissions.ts";
-import { isAdministrative, type Session } from "./session.ts";
+import { permissions, portalRoles, roles, type Rows } from "./permissions.ts";
+import { effectiveRole, type Session } from "./session.ts";
 
-/** What is decided about: a request with its operation, and who sent it. */
+/** A request with its operation and its caller, to be permitted or refused. */
 export interface AuthorizedRequest {
   readonly operation: string;
   /** Title of the document. */
@@ -10,16 +10,6 @@ export interface AuthorizedRequest {
   readonly session?: unknown;
   readonly path?: object | undefined;
   readonly query?: object | undefined;
-}
-
-/** The role whose permissions a session has. */
-export function effectiveRole(session: Session): Role {
-  const { account, membership } = session;
-  if (isAdministrative(session)) return known(account.role) ?? "NONE";
-  if (membership === undefined && account.role === "NONE") return "NONE";
-  // A role of an organization is one of the portal, whatever it is called.
-  const role = known(membership?.member.role ?? account.role);
-  return role !== undefined && portalRoles.includes(role) ? role : "VIEW_ONLY";
 }
 
 /** A refusal where the table does not permit a request. What the table does not know is refused. */
@@ -60,5 +50,3 @@ function isOwn(
   const given = (parameters[rows.in] as Record<string, unknown> | undefined)?.[rows.name];
   return given === membership.organization[rows.value];
 }
-
-const known = (name: string): Role | undefined => roles.find((role) => role === name);

@@ -1,5 +1,5 @@
 /**
- * What an address is counted as: itself, or for version 6 its network of 64 bits, within which one client
+ * The network under which an address is counted: itself, or for version 6 its 64 bits, within which one client
  * may take as many addresses as it likes. Source: RFC 4291, section 2.5.4.
  */
 export function clientNetwork(address: string): string {

@@ -2,7 +2,7 @@ import type { Handlers as HandlersV2 } from "@diptych/v2/server";
 import type { Handlers as HandlersV3 } from "@diptych/v3/server";
 
 /*
- * Which role may call which operation, and whose rows it sees. The documents leave this to the service
+ * The roles that may call an operation, and whose rows they see. The documents leave this to the service
  * (spec v3 `role-permissions`), so all of it is an assumption. docs/service/permissions.md shows the table.
  */
 
@@ -35,7 +35,7 @@ export type Rows =
       readonly kind: "parameter";
       readonly in: "path" | "query";
       readonly name: string;
-      /** What the parameter holds of the organization. */
+      /** The property of the organization that the parameter holds. */
       readonly value: "name" | "id";
     };
 

@@ -1,7 +1,9 @@
 import { administrativeRoles, type Account } from "../domain/model/account.ts";
 import type { Member, Organization } from "../domain/model/organization.ts";
+import type { Requester } from "../domain/requests.ts";
+import { portalRoles, roles, type Role } from "./permissions.ts";
 
-/** Who calls, and as whom. */
+/** The caller, and the membership that the caller signed in with. */
 export interface Session {
   readonly account: Account;
   /** Version of the credentials that were checked; tokens of the session end with it. */
@@ -15,7 +17,30 @@ export function isAdministrative({ account, membership }: Session): boolean {
   return membership === undefined && administrativeRoles.includes(account.role);
 }
 
+/** The role whose permissions a session has. */
+export function effectiveRole(session: Session): Role {
+  const { account, membership } = session;
+  if (isAdministrative(session)) return known(account.role) ?? "NONE";
+  if (membership === undefined && account.role === "NONE") return "NONE";
+  // A role of an organization is one of the portal, whatever it is called.
+  const role = known(membership?.member.role ?? account.role);
+  return role !== undefined && portalRoles.includes(role) ? role : "VIEW_ONLY";
+}
+
 /** Number of the organization whose rows alone the caller sees; undefined for all rows, null for none. */
 export function visibleOrganization(session: Session): number | null | undefined {
   return isAdministrative(session) ? undefined : (session.membership?.organization.id ?? null);
 }
+
+/** The caller as one who asks for something. */
+export function requesterOf(session: Session): Requester {
+  const { account, membership } = session;
+  return {
+    accountId: account.id,
+    userid: account.userid,
+    role: effectiveRole(session),
+    organizationId: membership?.organization.id ?? null,
+  };
+}
+
+const known = (name: string): Role | undefined => roles.find((role) => role === name);

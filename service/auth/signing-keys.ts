@@ -16,7 +16,7 @@ export interface SigningKey {
 
 /** After how long a new key takes the place of the newest one. */
 export const keyLifetime = 30 * 24 * 60 * 60 * 1000;
-/** How long old keys still verify: longer than any token, and than a process keeps what it has read. */
+/** Time for which old keys still verify: longer than any token, and than a process keeps what it has read. */
 const overlap = 24 * 60 * 60 * 1000;
 /** Milliseconds after which keys are read again. */
 const freshFor = 60_000;

@@ -1,7 +1,6 @@
 import { sql, type Expression, type SqlBool } from "kysely";
 import { administrativeRoles } from "../domain/model/account.ts";
-import { effectiveRole } from "./authorize.ts";
-import { visibleOrganization, type Session } from "./session.ts";
+import { effectiveRole, visibleOrganization, type Session } from "./session.ts";
 
 /** Condition on `accounts` that keeps what the caller sees: the members of the organization, or only itself. */
 export function visibleAccounts(session: Session): Expression<SqlBool> | undefined {

@@ -3,9 +3,9 @@ import type { Kysely } from "kysely";
 import type { ManagementServerDriver } from "../drivers/management-server.ts";
 import { inTransaction } from "../store/in-transaction.ts";
 import { InventoryStore } from "../store/inventory.ts";
+import { formKind } from "../store/resource-kinds.ts";
 import { ResourceStore, type Resource } from "../store/resources.ts";
 import type { Tables } from "../store/schema.ts";
-import { formKind } from "./catalog.ts";
 import type { Clock } from "./clock.ts";
 import { noCosts } from "./costs.ts";
 import { elementsOf, escaped, fillIn, settingsOf } from "./form-elements.ts";
@@ -15,7 +15,7 @@ import { found, Refusal, type Mistake } from "./refusal.ts";
 import type { Requester, Requests } from "./requests.ts";
 
 /** A change request form as somebody has filled it in. */
-export interface SubmittedChange {
+interface SubmittedChange {
   readonly formId: number | undefined;
   /** Labels and texts. */
   readonly elements: readonly {
@@ -47,14 +47,13 @@ export class ChangeRequests {
           await driver.change(server, Object.fromEntries(change.settings), key);
         return {};
       },
-      record: () => Promise.resolve(),
     });
   }
 
   /** The form for changes of a server. @throws {Refusal} there is no such server, or no such form */
   async form(serverId: number, formId: number): Promise<Resource<RequestForm>> {
     await serverOf(this.#db, serverId);
-    const forms = new ResourceStore<RequestForm>(this.#db, formKind);
+    const forms = new ResourceStore(this.#db, formKind);
     return found(await forms.get(formId), `request form ${formId}`);
   }
 
@@ -68,7 +67,7 @@ export class ChangeRequests {
       const server = await serverOf(db, serverId);
       if (formId === undefined)
         throw new Refusal("invalid", "A change request needs the formId of its form.");
-      const form = await new ResourceStore<RequestForm>(db, formKind).get(formId);
+      const form = await new ResourceStore(db, formKind).get(formId);
       if (form === undefined)
         throw new Refusal("invalid", `There is no request form ${formId}.`, [
           { pointer: "/formId", detail: `There is no request form ${formId}.` },

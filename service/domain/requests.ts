@@ -10,7 +10,7 @@ import { found, Refusal } from "./refusal.ts";
 import { Reservations } from "./reservations.ts";
 import type { OutsideContext, Tasks } from "./tasks.ts";
 
-/** Who asks for something. */
+/** A person who asks for something. */
 export interface Requester {
   readonly accountId: number;
   readonly userid: string;
@@ -18,41 +18,41 @@ export interface Requester {
   readonly organizationId: number | null;
 }
 
-/** What a request is made from. */
-export type RequestFields = Pick<
+/** The fields of a new request. */
+type RequestFields = Pick<
   ServiceRequest,
   "type" | "serviceId" | "requiredBy" | "deployedName" | "content" | "costs"
 >;
 
-/** What somebody carried out for a request. */
+/** The result of carrying out a request. */
 export interface CarriedOut {
-  /** Why the request has failed all the same; what was carried out is withdrawn. */
+  /** Reason why the request has failed all the same; what was carried out is withdrawn. */
   readonly failure?: string | undefined;
-  /** What the request shows from then on. */
+  /** The content that the request shows from then on. */
   readonly content?: RequestContent | undefined;
+  /** Writes the result, in the transaction that completes the request. */
+  readonly record?: (request: ServiceRequest, db: Kysely<Tables>) => Promise<void>;
 }
 
-/** How requests of one type are fulfilled. */
-export interface Fulfilment<Done extends CarriedOut> {
+/** The fulfilment of requests of one type. */
+interface Fulfilment {
   /**
    * Has it done outside; it may come more than once.
    *
    * @throws {DeploymentError} it cannot be done, and nothing has been
    */
-  carryOut(request: ServiceRequest, context: OutsideContext): Promise<Done>;
-  /** Writes what was done, in the transaction that completes the request. */
-  record(request: ServiceRequest, done: Done, db: Kysely<Tables>): Promise<void>;
+  carryOut(request: ServiceRequest, context: OutsideContext): Promise<CarriedOut>;
   /** Has it undone outside, where that can be: the request has ended without it. */
   withdraw?(request: ServiceRequest, context: OutsideContext): Promise<void>;
 }
 
-/** What came of a request outside; undefined where it had ended. */
+/** The outcome of a request outside; undefined where it had ended. */
 type Attempt =
   | { readonly done: CarriedOut; readonly failure?: undefined }
   | { readonly done?: undefined; readonly failure: string }
   | undefined;
 
-/** How requests are approved that need it. */
+/** The approval of requests that need it. */
 export type ApprovalPolicy = "automatic" | "manual";
 
 const approve = "request.approve";
@@ -68,7 +68,7 @@ export class Requests {
   readonly #clock: Clock;
   readonly #approvers: Approvers;
   readonly #policy: ApprovalPolicy;
-  readonly #fulfilments = new Map<RequestType, Fulfilment<CarriedOut>>();
+  readonly #fulfilments = new Map<RequestType, Fulfilment>();
 
   constructor(
     db: Kysely<Tables>,
@@ -101,8 +101,8 @@ export class Requests {
   }
 
   /** Says how requests of a type are fulfilled. */
-  register<Done extends CarriedOut>(type: RequestType, how: Fulfilment<Done>): void {
-    this.#fulfilments.set(type, how as unknown as Fulfilment<CarriedOut>);
+  register(type: RequestType, how: Fulfilment): void {
+    this.#fulfilments.set(type, how);
   }
 
   /**
@@ -211,7 +211,7 @@ export class Requests {
       const completed = this.#clock.now().toISOString();
       const change = { state: "COMPLETE", completed, ...content } as const;
       if (await new RequestStore(db).move(id, open, change)) {
-        await this.#fulfilment(request).record(request, done, db);
+        await done.record?.(request, db);
         await new Reservations(db).use(id);
         return;
       }
@@ -233,7 +233,7 @@ export class Requests {
       await this.#submit(db, withdraw, request, userid);
   }
 
-  #fulfilment({ type }: ServiceRequest): Fulfilment<CarriedOut> {
+  #fulfilment({ type }: ServiceRequest): Fulfilment {
     const how = this.#fulfilments.get(type);
     if (how === undefined) throw new Error(`nothing fulfils requests of the type ${type}`);
     return how;
@@ -271,7 +271,7 @@ export class Requests {
   }
 }
 
-/** Who or what the next move of a request depends on. */
+/** The person or event that the next move of a request depends on. */
 export function waitingOn({ state, approvers }: ServiceRequest): string {
   if (state === "PENDING_APPROVAL") return approvers[0] ?? "approval";
   return state === "READY_TO_DEPLOY" ? "deployment" : "";

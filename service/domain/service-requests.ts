@@ -17,11 +17,6 @@ import type { CarriedOut, Requester, Requests } from "./requests.ts";
 import { Reservations } from "./reservations.ts";
 import type { OutsideContext } from "./tasks.ts";
 
-/** What became of a request outside. */
-interface Deployed extends CarriedOut {
-  readonly deployment: Deployment;
-}
-
 /** Requests for services of the catalog. */
 export class ServiceRequests {
   readonly #db: Kysely<Tables>;
@@ -42,9 +37,8 @@ export class ServiceRequests {
     this.#requests = requests;
     this.#clock = clock;
     this.#deployer = deployer;
-    requests.register<Deployed>("NEW_REQUEST", {
+    requests.register("NEW_REQUEST", {
       carryOut: (request, context) => this.#deploy(request, context),
-      record: (request, deployed, transaction) => this.#record(request, deployed, transaction),
       withdraw: (request, { key }) => this.#deployer.withdraw(orderOf(request), key),
     });
   }
@@ -132,16 +126,18 @@ export class ServiceRequests {
     }
   }
 
-  async #deploy(request: ServiceRequest, context: OutsideContext): Promise<Deployed> {
-    const deployment = await this.#deployer.deploy(orderOf(request), context.key);
+  async #deploy(request: ServiceRequest, context: OutsideContext): Promise<CarriedOut> {
+    const { machines } = await this.#deployer.deploy(orderOf(request), context.key);
     await context.progress(50);
-    const { machines } = deployment;
-    return { deployment, ...(await this.#workflows.run(request, machines, context)) };
+    return {
+      ...(await this.#workflows.run(request, machines, context)),
+      record: (completed, db) => this.#record(completed, machines, db),
+    };
   }
 
   async #record(
     request: ServiceRequest,
-    { deployment: { machines } }: Deployed,
+    machines: Deployment["machines"],
     db: Kysely<Tables>,
   ): Promise<void> {
     const store = new MachineStore(db);

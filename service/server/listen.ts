@@ -2,7 +2,7 @@ import { toNodeListener } from "@diptych/runtime";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { isSandboxPath, listenForPages } from "./sandbox-listener.ts";
-import { defaultPublicUrl } from "./service.ts";
+import { defaultPublicUrl } from "./surroundings.ts";
 import type { StandIn } from "./stand-in.ts";
 
 /** A stand-in that listens. */

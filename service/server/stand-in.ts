@@ -11,7 +11,8 @@ import type { Sandbox } from "../sandbox/sandbox.ts";
 import { scenarioPassword, scenarios, type Scenario } from "../sandbox/scenarios.ts";
 import { SandboxTokens } from "../sandbox/tokens.ts";
 import type { Interception } from "./interfaces.ts";
-import { defaultPublicUrl, openService, type Service, type ServiceOptions } from "./service.ts";
+import { openService, type Service, type ServiceOptions } from "./service.ts";
+import { defaultPublicUrl } from "./surroundings.ts";
 
 /** Options of a service that keeps nothing. With a clock of one's own, that of the stand-in runs by it. */
 export interface StandInOptions extends Omit<ServiceOptions, "memory" | "file" | "databaseUrl"> {
@@ -27,21 +28,21 @@ const firstTime = "2026-01-01T00:00:00Z";
 
 /** @throws {SandboxMistake} there is no such scenario */
 export async function createStandIn(options: StandInOptions): Promise<StandIn> {
-  const world = new Worlds(options);
-  await world.reset(options.sandbox?.scenario ?? "empty");
-  return world.standIn();
+  const resettable = new ResettableService(options);
+  await resettable.reset(options.sandbox?.scenario ?? "empty");
+  return resettable.standIn();
 }
 
 /** One service after another: each reset begins a new one. */
-class Worlds {
+class ResettableService {
   readonly #options: StandInOptions;
   readonly #scenarios: ReadonlyMap<string, Scenario>;
   readonly #clock: SandboxClock;
   readonly #faults = new Faults();
   readonly #log = new RequestLog();
-  /** What links begin with. */
+  /** Beginning of links. */
   #publicUrl: string;
-  #current: World | undefined;
+  #current: ServiceRun | undefined;
   #resetting: Promise<unknown> = Promise.resolve();
 
   constructor(options: StandInOptions) {
@@ -85,17 +86,18 @@ class Worlds {
     await previous?.end();
   }
 
-  async #open(name: string, scenario: Scenario): Promise<World> {
+  async #open(name: string, scenario: Scenario): Promise<ServiceRun> {
     const { sandbox: _, clock: __, administrator, ...options } = this.#options;
     const onError = options.onError ?? ((error: unknown) => console.error(error));
     const first = administrator ?? { userid: "admin", password: scenarioPassword };
+    const ids = new SandboxIds();
     const service = await openService(
       { ...options, administrator: first, clock: this.#clock },
       {
-        ids: new SandboxIds(),
+        ids,
         passwords: new Argon2Passwords(4, cheapest),
-        tokens: (db, clock, sealer, ids) =>
-          new SandboxTokens(db, clock, sealer, ids, (token) =>
+        createTokens: (db, sealer) =>
+          new SandboxTokens(db, this.#clock, sealer, ids, (token) =>
             this.#faults.expires(token, this.#log.operation),
           ),
         interception: this.#interception,
@@ -109,7 +111,7 @@ class Worlds {
       await service.close();
       throw error;
     }
-    return new World(name, service, onError);
+    return new ServiceRun(name, service, onError);
   }
 
   readonly #interception: Interception = {
@@ -133,7 +135,7 @@ class Worlds {
     this.#current?.wake();
   }
 
-  get #world(): World {
+  get #run(): ServiceRun {
     if (this.#current === undefined) throw new Error("the stand-in has not been opened");
     return this.#current;
   }
@@ -141,22 +143,22 @@ class Worlds {
   standIn(): StandIn {
     const standIn = {};
     // Parts of the service are those of the current one.
-    for (const name of Object.keys(this.#world.service))
+    for (const name of Object.keys(this.#run.service))
       Object.defineProperty(standIn, name, {
         enumerable: true,
         configurable: true,
-        get: () => this.#world.service[name as keyof Service],
+        get: () => this.#run.service[name as keyof Service],
       });
     const server: Server = (request) => {
-      const world = this.#world;
+      const run = this.#run;
       const time = this.#clock.now().toISOString();
       const { method, url } = request;
-      return this.#log.record({ method, url, time }, () => world.answer(request));
+      return this.#log.record({ method, url, time }, () => run.answer(request));
     };
     const close = async (): Promise<void> => {
       await this.#resetting;
       this.#faults.clear();
-      await this.#world.end();
+      await this.#run.end();
     };
     return Object.defineProperties(standIn, {
       server: { enumerable: true, value: server },
@@ -166,7 +168,7 @@ class Worlds {
   }
 
   #sandbox(): Sandbox {
-    const scenario = (): string => this.#world.name;
+    const scenario = (): string => this.#run.name;
     const publicUrl = (): string => this.#publicUrl;
     const setPublicUrl = (url: string): void => void (this.#publicUrl = checkedPublicUrl(url));
     return {
@@ -188,7 +190,7 @@ class Worlds {
       removeFaults: () => this.#faults.clear(),
       requests: (pattern) => this.#log.list(pattern),
       forgetRequests: () => this.#log.clear(),
-      idle: () => this.#world.idle(),
+      idle: () => this.#run.idle(),
     };
   }
 }
@@ -206,7 +208,7 @@ async function settle({ cloud, tasks }: Service): Promise<void> {
 }
 
 /** A service between two resets. */
-class World {
+class ServiceRun {
   readonly name: string;
   readonly service: Service;
   readonly #answering = new Set<Promise<unknown>>();

@@ -1,13 +1,12 @@
 import type { Cluster, ManagementServer, Request as RequestBody } from "@diptych/v2";
 import type { Handlers } from "@diptych/v2/server";
-import { effectiveRole } from "../auth/authorize.ts";
-import type { Session } from "../auth/session.ts";
+import { requesterOf, type Session } from "../auth/session.ts";
 import type { ChangeRequests } from "../domain/change-requests.ts";
 import type { Inventory } from "../domain/inventory.ts";
 import { inventoryTypes as types, type Server } from "../domain/model/inventory.ts";
 import type { ServiceRequest } from "../domain/model/request.ts";
 import type { Reference } from "../domain/model/task.ts";
-import { waitingOn, type Requester } from "../domain/requests.ts";
+import { waitingOn } from "../domain/requests.ts";
 import type { Synchronization } from "../domain/synchronization.ts";
 import { baseOf, ownFields, referencesBody } from "./inventory.ts";
 import { taskInfoOf } from "./task-info.ts";
@@ -94,16 +93,6 @@ export function managementServerHandlers(
       const request = await changes.submit(id, form, requesterOf(session));
       return { status: 201, body: requestOf(request, session) };
     },
-  };
-}
-
-function requesterOf(session: Session): Requester {
-  const { account, membership } = session;
-  return {
-    accountId: account.id,
-    userid: account.userid,
-    role: effectiveRole(session),
-    organizationId: membership?.organization.id ?? null,
   };
 }
 

@@ -2,7 +2,7 @@ import type { QuotaSettings, ResourceQuota, StorageTierLimit } from "../domain/m
 import { Refusal, type Mistake } from "../domain/refusal.ts";
 
 /** Advanced properties of a resource quota: those that version 2 has too, and others. */
-export interface AdvancedProperties {
+interface AdvancedProperties {
   readonly settings: QuotaSettings;
   readonly advanced: Readonly<Record<string, unknown>>;
 }
@@ -45,7 +45,7 @@ export const writeAdvanced = ({ settings, advanced }: ResourceQuota): Record<str
 const isFlag = (name: string): boolean => flags.some((flag) => flag === name);
 const isSetting = (name: string): boolean => isFlag(name) || name === tiers;
 
-/** What is wrong with a property, as the end of a sentence. */
+/** The mistake of a property, as the end of a sentence. */
 function complaintOf(name: string, value: unknown): string | undefined {
   if (isFlag(name)) return typeof value === "boolean" ? undefined : "must be true or false";
   if (name !== tiers) return undefined;

@@ -108,7 +108,7 @@ function onlyWorkflow(services: readonly RequestedService[]): number | null {
 /** Names that a setting of a form cannot have here: an underscore tells it apart. */
 const reserved: readonly string[] = ["memory", "cpu_count", "network", "disks"];
 
-/** What the form asked for beside the settings that have a name of their own stands under its label. */
+/** Further answers to the form, each under its label. */
 function configurationOf(component: RequestedComponent): ComponentConfiguration {
   const { cpus, memory, networks, disks, settings } = component;
   return {

@@ -1,7 +1,6 @@
 import type { Handlers } from "@diptych/v3/server";
 import { sql } from "kysely";
-import { effectiveRole } from "../auth/authorize.ts";
-import { visibleOrganization, type Session } from "../auth/session.ts";
+import { requesterOf, visibleOrganization, type Session } from "../auth/session.ts";
 import { viewerOf } from "../auth/viewer.ts";
 import type { Requests } from "../domain/requests.ts";
 import type { ServiceRequests } from "../domain/service-requests.ts";
@@ -29,17 +28,11 @@ export function serviceRequestHandlers(
   const itemOf = (id: number) => ({ id, links: [addresses.self("service-requests", id)] });
   return {
     createServiceRequest: async ({ body, session }) => {
-      const { account, membership } = session;
       const form = { service: body.service, components: body.components };
       const request = await serviceRequests.submit(
         body.service_id,
         form,
-        {
-          accountId: account.id,
-          userid: account.userid,
-          role: effectiveRole(session),
-          organizationId: membership?.organization.id ?? null,
-        },
+        requesterOf(session),
         viewerOf(session),
       );
       const isInTime = await serviceRequests.acknowledged(request, createTime);

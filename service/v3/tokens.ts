@@ -10,8 +10,8 @@ type TokenHandlers = Pick<
 
 const wrong = "The user name, the password or the organization is wrong.";
 
-/** What the handlers of tokens are made from. */
-export interface TokenParts {
+/** The parts that the handlers of tokens are made from. */
+interface TokenParts {
   readonly signIn: SignInHere;
   readonly tokens: Tokens;
   /** Whether cookies are for HTTPS only. */
@@ -19,7 +19,7 @@ export interface TokenParts {
 }
 
 /** Checks a password. It throws a problem where somebody was wrong too often. */
-export type SignInHere = (
+type SignInHere = (
   login: Login,
   request: { readonly raw?: unknown },
 ) => Promise<Session | undefined>;

@@ -1,0 +1,86 @@
+import { sql, type Kysely } from "kysely";
+import { setTimeout as wait } from "node:timers/promises";
+import { migrate } from "../store/migrate.ts";
+import { migrationTimes, openPostgres } from "../store/open-postgres.ts";
+import { openSqlite } from "../store/open-sqlite.ts";
+import type { Tables } from "../store/schema.ts";
+import { sealValues } from "../store/sealed-values.ts";
+import type { Sealer } from "../store/sealer.ts";
+import { openSealer } from "./encryption-keys.ts";
+
+/** Milliseconds within which the database of a service that is ready answers. */
+const readyTime = 2_000;
+
+/** The place of the data: one of `memory`, `file` and `databaseUrl`. */
+export interface DatabaseOptions {
+  /** A stand-in for tests, whose data ends with it. */
+  readonly memory?: boolean;
+  /** File of the embedded database. */
+  readonly file?: string;
+  /** Address of PostgreSQL, `postgres://…`. */
+  readonly databaseUrl?: string;
+  /**
+   * Keys of 32 bytes that seal secrets: the first seals, all open. PostgreSQL needs them; a file gets a key
+   * beside it if there are none.
+   */
+  readonly encryptionKeys?: readonly Uint8Array[] | undefined;
+  /** Called with the name of a key file that has just been made. */
+  readonly onKeyFile?: (file: string) => void;
+}
+
+/**
+ * Opens the database, which may still be empty.
+ *
+ * @throws {TypeError} none or several of `memory`, `file` and `databaseUrl` are given, or PostgreSQL
+ *   without keys
+ */
+export function openDatabase(options: DatabaseOptions): Kysely<Tables> {
+  const { memory = false, file, databaseUrl, encryptionKeys } = options;
+  const given = [memory, file !== undefined, databaseUrl !== undefined].filter(Boolean).length;
+  if (given !== 1) throw new TypeError("Give one of memory, file and databaseUrl.");
+  if (databaseUrl !== undefined && encryptionKeys === undefined)
+    throw new TypeError("PostgreSQL needs encryptionKeys, with which secrets are sealed.");
+  if (databaseUrl !== undefined) return openPostgres(databaseUrl);
+  return openSqlite(file === undefined ? "memory" : { file });
+}
+
+/**
+ * Migrates the database and seals its secrets.
+ *
+ * @returns what seals and opens its secrets
+ * @throws {SealError} the secrets of the database were sealed with another key
+ */
+export async function prepareDatabase(
+  db: Kysely<Tables>,
+  options: DatabaseOptions,
+): Promise<Sealer> {
+  await bringUpToDate(db, options);
+  const sealer = await openSealer(db, options);
+  await sealValues(db, sealer, options.file !== undefined);
+  return sealer;
+}
+
+/** Resolves if the database answers soon. */
+export async function pingDatabase(db: Kysely<Tables>): Promise<void> {
+  const late = new AbortController();
+  const lateness = wait(readyTime, undefined, { ref: false, signal: late.signal }).then(() => {
+    throw new Error(`the database has not answered within ${readyTime} milliseconds`);
+  });
+  lateness.catch(() => {});
+  try {
+    await Promise.race([sql`select 1`.execute(db), lateness]);
+  } finally {
+    late.abort();
+  }
+}
+
+/** Migrations have connections of their own, on which they may take their time. */
+async function bringUpToDate(db: Kysely<Tables>, { databaseUrl }: DatabaseOptions): Promise<void> {
+  if (databaseUrl === undefined) return migrate(db);
+  const patient = openPostgres(databaseUrl, 2, migrationTimes);
+  try {
+    await migrate(patient);
+  } finally {
+    await patient.destroy();
+  }
+}

@@ -1,0 +1,60 @@
+import type { Kysely } from "kysely";
+import { Argon2Passwords } from "../auth/argon2.ts";
+import { Tokens } from "../auth/tokens.ts";
+import { checkedPublicUrl } from "../config/public-url.ts";
+import { systemClock, type Clock } from "../domain/clock.ts";
+import { systemIds, type Ids } from "../domain/ids.ts";
+import type { Task } from "../domain/model/task.ts";
+import type { Passwords } from "../domain/passwords.ts";
+import type { Refusal } from "../domain/refusal.ts";
+import type { Tables } from "../store/schema.ts";
+import type { Sealer } from "../store/sealer.ts";
+import type { AddressOf } from "./authenticators.ts";
+import type { Interception } from "./interfaces.ts";
+
+/** Beginning of links where nobody says otherwise. */
+export const defaultPublicUrl = "https://localhost:8443";
+
+/** Options of the surroundings, each with a default. */
+export interface SurroundingOptions {
+  /** Public address without a path, for links: `https://localhost:8443` by default. */
+  readonly publicUrl?: string;
+  readonly clock?: Clock;
+  /** Address of the client of a request that an adapter carries; too many failures from one are refused. */
+  readonly addressOf?: AddressOf;
+  readonly onError?: (error: unknown) => void;
+  /** Called for every task that failed because the domain refused what it was to do. */
+  readonly onRefused?: (task: Task, refusal: Refusal) => void;
+}
+
+/** The world outside of a service: time, chance, addresses and the ears of its operator. */
+export interface Surroundings {
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly passwords: Passwords;
+  readonly createTokens: (db: Kysely<Tables>, sealer: Sealer) => Tokens;
+  /** Public address of the service now, such as `https://cloud.example`. */
+  readonly publicUrl: () => string;
+  readonly addressOf: AddressOf;
+  readonly onError: (error: unknown) => void;
+  readonly onRefused: (task: Task, refusal: Refusal) => void;
+  /** Hooks around every operation; none by default. */
+  readonly interception?: Interception | undefined;
+}
+
+/** The surroundings of a service in operation. @throws {TypeError} links cannot begin with `publicUrl` */
+export function surroundingsOf(options: SurroundingOptions): Surroundings {
+  const { clock = systemClock } = options;
+  const publicUrl = checkedPublicUrl(options.publicUrl ?? defaultPublicUrl);
+  return {
+    clock,
+    ids: systemIds,
+    passwords: new Argon2Passwords(),
+    createTokens: (db, sealer) => new Tokens(db, clock, sealer),
+    publicUrl: () => publicUrl,
+    addressOf: options.addressOf ?? (() => undefined),
+    onError: options.onError ?? ((error) => console.error(error)),
+    onRefused:
+      options.onRefused ?? (({ id }, { message }) => console.warn(`Task ${id} failed: ${message}`)),
+  };
+}
