@@ -3,7 +3,7 @@ import { AccountStore } from "../store/accounts.ts";
 import type { Tables } from "../store/schema.ts";
 
 /**
- * What processes remember about accounts: which passwords were right. Each of these memories has the
+ * The memory of processes about accounts: which passwords were right. Each of these memories has the
  * number of a generation, which stands in the database, and is worth nothing in the next one.
  */
 export class AccountCache {

@@ -7,7 +7,7 @@ const ofService: readonly string[] = ["SUPERUSER", "ENTERPRISE_ADMIN"];
 const ofOrganization: readonly string[] = ["MANAGER", "DELEGATED_ADMIN"];
 const mostShown = 20;
 
-/** Who can approve requests: the managers of an organization, and the administrators of the service. */
+/** The approvers of requests: the managers of an organization, and the administrators of the service. */
 export class Approvers {
   /** Whether requests of that role need nobody else's approval. */
   mayApprove(role: string): boolean {

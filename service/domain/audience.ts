@@ -7,7 +7,7 @@ import { OrganizationStore } from "../store/organizations.ts";
 import type { Tables } from "../store/schema.ts";
 import { Refusal } from "./refusal.ts";
 
-/** Whom something is for, as version 2 shows it. */
+/** The audience of a resource, as version 2 shows it. */
 export interface Audience {
   readonly users: UserReference[];
   readonly organizations: Ref[];
@@ -45,7 +45,7 @@ export class Audiences {
     await this.#links.replace(resourceId, "organization", organizationLinks);
   }
 
-  /** Whom each of the resources is for. */
+  /** The audience of each of the resources. */
   async read(resourceIds: readonly number[]): Promise<(resourceId: number) => Audience> {
     const users = groupedBy(await this.#links.accounts(resourceIds), resourceOf);
     const organizations = groupedBy(await this.#links.organizations(resourceIds), resourceOf);
@@ -91,7 +91,7 @@ const nameOfUser = ({ loginId, id }: UserReference): string => loginId ?? String
 
 const nameOfOrganization = ({ displayName, id }: Ref): string => displayName ?? String(id);
 
-/** What is said of somebody beside the name would otherwise be lost for all but one of the times. */
+/** Refuses who is given twice: all but one of the entries would be lost. */
 function refuseTwice(what: string, names: readonly string[], links: readonly Link[]): void {
   const seen = new Set<number>();
   for (const [index, { targetId }] of links.entries()) {

@@ -13,9 +13,9 @@ import type { Tasks } from "./tasks.ts";
 const write = "billing.write";
 const millisecondsPerDay = 86_400_000;
 const bytesPerKb = 1024;
-/** How many machines are read at a time. */
+/** Machines that are read at a time. */
 const batchSize = 500;
-/** How many days one call catches up with; the next call goes on. */
+/** Days that one call catches up with; the next call goes on. */
 export const mostDays = 400;
 
 /** Bills of the deployed machines: one record for each machine and day. Source: A 4.3. */
@@ -117,7 +117,7 @@ export class Billing {
     });
   }
 
-  /** What the current day has cost so far. Nothing is written. */
+  /** The records of the current day so far. Nothing is written. */
   async #soFar({ limit, ...machines }: BillingQuery): Promise<readonly BillingRecord[]> {
     const now = this.#clock.now();
     const day = this.#today();
@@ -139,7 +139,7 @@ export class Billing {
   }
 }
 
-/** What one machine used and cost on one day, or on one so far. The costs contain the markup. */
+/** The record of one machine on one day, or on one so far. The costs contain the markup. */
 function recordOf(
   machine: Machine,
   model: CostModel | undefined,

@@ -11,7 +11,7 @@ import {
 } from "yaml";
 import { Refusal } from "./refusal.ts";
 
-/** What the service reads of a CloudFormation template. */
+/** The parts of a CloudFormation template that the service reads. */
 export interface CloudTemplate {
   readonly description: string | undefined;
   readonly parameters: readonly CloudTemplateParameter[];
@@ -141,7 +141,7 @@ function parameterOf(name: string, declared: unknown): CloudTemplateParameter {
   };
 }
 
-/** What YAML 1.1 writes for false. Whatever else stands there keeps a secret. */
+/** The ways in which YAML 1.1 writes false. Any other value keeps a secret. */
 const isFalse = (text: string): boolean => /^(?:false|no|off|n|0|)$/i.test(text);
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>

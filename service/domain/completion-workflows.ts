@@ -19,11 +19,11 @@ interface DeployedMachine {
   readonly name: string;
 }
 
-/** What became of the workflows of a request. */
-export interface WorkflowsRun {
+/** The outcome of the workflows of a request. */
+interface WorkflowsRun {
   /** The content of the request, which says of each component which workflow it began. */
   readonly content: RequestContent;
-  /** Why the rest of the workflows was not run. */
+  /** Reason why the rest of the workflows was not run. */
   readonly failure: string | undefined;
 }
 

@@ -7,6 +7,13 @@ import type {
   Policy,
 } from "@diptych/v2";
 import type { Kysely } from "kysely";
+import {
+  attributeKind,
+  componentTypeKind,
+  groupKind,
+  placementAttributeKind,
+  policyKind,
+} from "../store/resource-kinds.ts";
 import type { Tables } from "../store/schema.ts";
 import { Configured } from "./configured.ts";
 import { replaceEach } from "./references.ts";
@@ -24,21 +31,21 @@ export function createConfiguration(db: Kysely<Tables>): Configuration {
   const nameOf = ({ name }: { readonly name?: string | undefined }): string | undefined => name;
   return {
     attributes: new Configured<CustomAttributeBase>(db, {
-      kind: "attribute",
+      kind: attributeKind,
       label: "custom attribute",
       nameOf,
       unique: "kind",
       prepare: withoutEntity,
     }),
     placementAttributes: new Configured<PlacementAttributeBase>(db, {
-      kind: "placement-attribute",
+      kind: placementAttributeKind,
       label: "placement attribute",
       nameOf,
       unique: "kind",
       prepare: ({ id: _, ...settings }) => settings,
     }),
     policies: new Configured<Policy>(db, {
-      kind: "policy",
+      kind: policyKind,
       label: "policy",
       nameOf,
       typeOf: ({ policyType }) => policyType,
@@ -47,14 +54,14 @@ export function createConfiguration(db: Kysely<Tables>): Configuration {
       references: (body, replace) => ({ ...body, targets: replaceEach(body.targets, replace) }),
     }),
     groups: new Configured<Group>(db, {
-      kind: "group",
+      kind: groupKind,
       label: "group",
       nameOf,
       typeOf: ({ groupType }) => groupType,
       unique: "type",
     }),
     componentTypes: new Configured<CustomComponentType>(db, {
-      kind: "component-type",
+      kind: componentTypeKind,
       label: "custom component type",
       nameOf,
       unique: "kind",

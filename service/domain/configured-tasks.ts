@@ -13,11 +13,11 @@ export interface Editable<Body extends object> {
   remove(id: number): Promise<void>;
 }
 
-/** What tasks about one kind of resources are called. */
-export interface EditedKind {
+/** The names of tasks about one kind of resources. */
+interface EditedKind {
   /** Name of the kind in the database; it stays. */
   readonly kind: string;
-  /** What people call one, such as `cost model`. */
+  /** Name for people, such as `cost model`. */
   readonly label: string;
   /** Type of references to one, such as `COSTMODEL`. */
   readonly type: string;

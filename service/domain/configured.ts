@@ -1,23 +1,27 @@
 import type { Kysely } from "kysely";
 import { inTransaction } from "../store/in-transaction.ts";
-import { ResourceStore, type Resource, type ResourceQuery } from "../store/resources.ts";
+import {
+  ResourceStore,
+  type Resource,
+  type ResourceKind,
+  type ResourceQuery,
+} from "../store/resources.ts";
 import type { Tables } from "../store/schema.ts";
 import { currentReferences, wholeReferences, type ReferenceFields } from "./references.ts";
 import { found, Refusal } from "./refusal.ts";
 
-/** What the domain knows of a kind of configured resources. */
+/** The domain's rules for a kind of configured resources. */
 export interface ConfiguredKind<Body> {
-  /** Name of the kind in the database; it stays. */
-  readonly kind: string;
-  /** What people call one, such as `cost model`. */
+  readonly kind: ResourceKind<Body>;
+  /** Name for people, such as `cost model`. */
   readonly label: string;
   readonly nameOf: (body: Body) => string | undefined;
   readonly typeOf?: (body: Body) => string | undefined;
   /** Whether a name may be given to one only, or to one of each type; `none` where it may repeat. */
   readonly unique: "kind" | "type" | "none";
-  /** What is stored for a body that somebody gave. @throws {Refusal} it has no meaning */
+  /** Prepares a body that somebody gave for storage. @throws {Refusal} it has no meaning */
   readonly prepare?: (body: Body) => Body;
-  /** What of a body refers to something; nothing if absent. */
+  /** The references in a body; none if absent. */
   readonly references?: ReferenceFields<Body>;
 }
 

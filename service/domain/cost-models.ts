@@ -2,6 +2,7 @@ import type { CostModel, ServiceMarkupDiscount } from "@diptych/v2";
 import type { Kysely } from "kysely";
 import type { CostFile, CostFiles } from "../drivers/cost-files.ts";
 import { inTransaction } from "../store/in-transaction.ts";
+import { costModelKind } from "../store/resource-kinds.ts";
 import type { Resource } from "../store/resources.ts";
 import type { Tables } from "../store/schema.ts";
 import { MarkupStore, type Markup } from "../store/service-markups.ts";
@@ -12,13 +13,13 @@ import { checkPrices } from "./prices.ts";
 import { replaceEach } from "./references.ts";
 import { Refusal } from "./refusal.ts";
 
-/** How a cost model is named: by its number, or by its name where there is no number. */
+/** The identity of a cost model: its number, or its name where there is no number. */
 export interface CostModelIdentity {
   readonly id?: number | undefined;
   readonly name?: string | undefined;
 }
 
-/** What the cost file of a model says. */
+/** A model with its cost file. */
 export interface CostFileOf {
   readonly id: number;
   readonly name: string | null;
@@ -35,7 +36,7 @@ export class CostModelSettings implements Editable<CostModel> {
     this.#db = db;
     this.#clock = clock;
     this.#models = new Configured<CostModel>(db, {
-      kind: "cost-model",
+      kind: costModelKind,
       label: "cost model",
       nameOf: ({ name }) => name,
       unique: "kind",

@@ -16,7 +16,7 @@ export const noCosts: Costs = {
 };
 
 /** The cost of one machine, with what each disk and attribute contributes. */
-export interface MachineCosts extends Costs {
+interface MachineCosts extends Costs {
   /** Markup of the service; below zero a discount. */
   readonly percent: number;
   readonly disks: readonly { readonly tier: string; readonly kb: number; readonly cost: number }[];
@@ -54,7 +54,7 @@ export class CostModels {
   }
 }
 
-/** What a machine costs a day. Without a model in force it is free. */
+/** The cost of a machine per day. Without a model in force it is free. */
 export function machineCosts(
   model: CostModel | undefined,
   shape: MachineShape,

@@ -2,13 +2,11 @@ import type { Credential } from "@diptych/v2";
 import type { Kysely } from "kysely";
 import { CredentialSecretStore, type CredentialSecrets } from "../store/credential-secrets.ts";
 import { inTransaction } from "../store/in-transaction.ts";
+import { credentialKind, type ShownCredential } from "../store/resource-kinds.ts";
 import type { Resource, ResourceQuery } from "../store/resources.ts";
 import type { Tables } from "../store/schema.ts";
 import type { Sealer } from "../store/sealer.ts";
 import { Configured } from "./configured.ts";
-
-/** A credential without its secrets. */
-export type ShownCredential = Omit<Credential, keyof CredentialSecrets>;
 
 /** Stored logins. Their secrets are sealed, and not read with the rest. Source: A 4.3. */
 export class Credentials {
@@ -59,10 +57,10 @@ export class Credentials {
   }
 }
 
-/** What may be read of credentials. */
+/** Credentials without their secrets. */
 export function shownCredentials(db: Kysely<Tables>): Configured<ShownCredential> {
   return new Configured<ShownCredential>(db, {
-    kind: "credential",
+    kind: credentialKind,
     label: "credential",
     nameOf: ({ name }) => name,
     typeOf: ({ category }) => category,

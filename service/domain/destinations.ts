@@ -2,6 +2,7 @@ import type { AppliedPlacementAttribute, DeploymentDestination } from "@diptych/
 import type { Kysely } from "kysely";
 import { isLinkedTo, LinkStore } from "../store/links.ts";
 import { referenceTypes } from "../store/reference-names.ts";
+import { destinationKind } from "../store/resource-kinds.ts";
 import type { Resource } from "../store/resources.ts";
 import type { Tables } from "../store/schema.ts";
 import { inventoryTypes } from "./model/inventory.ts";
@@ -12,7 +13,7 @@ import { WithAudience } from "./with-audience.ts";
 export class Destinations extends WithAudience<DeploymentDestination> {
   constructor(db: Kysely<Tables>) {
     super(db, {
-      kind: "deployment-destination",
+      kind: destinationKind,
       label: "deployment destination",
       nameOf: ({ name }) => name,
       unique: "kind",

@@ -1,11 +1,11 @@
-/** What the value of an element decides about a request, beside being recorded. */
+/** The part of a request that the value of an element decides, beside being recorded. */
 export type Meaning = "cpu-count" | "memory" | "disk" | "network" | "deployed-name" | "required-by";
 
 /** A kind of form element: how its text in the form is read, and which values it takes. */
 export interface FormType {
   readonly meaning?: Meaning;
   readonly read: (text: string) => unknown;
-  /** What is wrong with a value, as the end of a sentence; undefined if nothing is. */
+  /** The mistake of a value, as the end of a sentence; undefined if there is none. */
   readonly complain: (value: unknown) => string | undefined;
 }
 
@@ -15,7 +15,7 @@ export interface SizeSetting {
   readonly storage_tier?: string;
 }
 
-/** How many KB a unit has. */
+/** KB of each unit. */
 export const kbOf: Readonly<Record<string, number>> = {
   KB: 1,
   MB: 1024,

@@ -2,6 +2,7 @@ import type { RequestForm } from "@diptych/v2";
 import type { Kysely } from "kysely";
 import { inTransaction } from "../store/in-transaction.ts";
 import { isAvailableTo, type Viewer } from "../store/links.ts";
+import { formKind } from "../store/resource-kinds.ts";
 import type { Resource } from "../store/resources.ts";
 import type { Tables } from "../store/schema.ts";
 import { Configured } from "./configured.ts";
@@ -9,7 +10,7 @@ import { found } from "./refusal.ts";
 import { WithAudience, type AudienceKind } from "./with-audience.ts";
 
 const kind: AudienceKind<RequestForm> = {
-  kind: "form",
+  kind: formKind,
   label: "request form",
   nameOf: ({ displayName }) => displayName,
   typeOf: ({ requestType }) => requestType,

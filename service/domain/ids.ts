@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 
-/** Where names come from that nobody may guess; the stand-in has some that repeat. */
+/** A source of names that nobody may guess; the stand-in has some that repeat. */
 export interface Ids {
   uuid(): string;
   /** Bytes of a key that signs. */

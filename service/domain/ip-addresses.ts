@@ -31,7 +31,7 @@ export function writeAddress({ version, value }: IpAddress): string {
 export const positionOf = ({ value }: IpAddress): string => hex(value, 32);
 
 /**
- * How many of the first bits name the network: from a mask, or the length of a prefix.
+ * The number of first bits that name the network: from a mask, or the length of a prefix.
  *
  * @throws {Refusal} the mask has gaps, or is one of the other version
  */

@@ -2,6 +2,7 @@ import type { IpPool } from "@diptych/v2";
 import type { Kysely } from "kysely";
 import { inTransaction } from "../store/in-transaction.ts";
 import { IpAssignmentStore, type IpState } from "../store/ip-assignments.ts";
+import { ipPoolKind } from "../store/resource-kinds.ts";
 import type { Resource } from "../store/resources.ts";
 import type { Tables } from "../store/schema.ts";
 import { Configured } from "./configured.ts";
@@ -24,7 +25,7 @@ export class IpPools implements Editable<IpPool> {
   constructor(db: Kysely<Tables>) {
     this.#db = db;
     this.#pools = new Configured<IpPool>(db, {
-      kind: "ip-pool",
+      kind: ipPoolKind,
       label: "IP pool",
       nameOf: ({ name }) => name,
       unique: "kind",

@@ -3,7 +3,7 @@ import { networkOf, positionOf, prefixOf, readAddress, type IpAddress } from "./
 import { Refusal } from "./refusal.ts";
 
 /** The addresses of a pool. */
-export interface PoolRange {
+interface PoolRange {
   readonly version: 4 | 6;
   readonly from: bigint;
   readonly to: bigint;

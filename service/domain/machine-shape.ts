@@ -6,7 +6,7 @@ import type { RequestedComponent, RequestedService, Setting } from "./model/requ
 export const toKb = ({ unit, value }: { readonly unit: string; readonly value: number }): number =>
   Math.ceil(value * (kbOf[unit] ?? 0));
 
-/** What a component becomes: a machine with the attributes of the service and its own. */
+/** The machine that a component becomes, with the attributes of the service and its own. */
 export function machineShape(
   service: Pick<RequestedService, "settings">,
   component: RequestedComponent,

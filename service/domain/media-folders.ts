@@ -1,14 +1,15 @@
 import type { MediaFolder } from "@diptych/v2";
 import { sql, type Kysely } from "kysely";
 import { isLinkedTo } from "../store/links.ts";
+import { mediaFolderKind } from "../store/resource-kinds.ts";
 import type { Resource } from "../store/resources.ts";
 import type { Tables } from "../store/schema.ts";
 import { inventoryTypes } from "./model/inventory.ts";
 import { Refusal } from "./refusal.ts";
 import { WithAudience } from "./with-audience.ts";
 
-/** Which media folders are wanted. */
-export interface MediaFolderQuery {
+/** A choice of media folders. */
+interface MediaFolderQuery {
   readonly name?: string | undefined;
   /** Folders that the organization may use, those for every organization included. */
   readonly organizationId?: number | undefined;
@@ -19,7 +20,7 @@ export interface MediaFolderQuery {
 export class MediaFolders extends WithAudience<MediaFolder> {
   constructor(db: Kysely<Tables>) {
     super(db, {
-      kind: "media-folder",
+      kind: mediaFolderKind,
       label: "media folder",
       nameOf: ({ name }) => name,
       typeOf: ({ global }) => (global === true ? "GLOBAL" : undefined),

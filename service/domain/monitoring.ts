@@ -3,8 +3,8 @@ import { ObservationStore, waitingTasks, type Waiting } from "../store/observati
 import type { Tables } from "../store/schema.ts";
 import type { Clock } from "./clock.ts";
 
-/** How far behind a queue is. Source: A 2.2. */
-export interface QueueStatistics {
+/** The backlog of a queue. Source: A 2.2. */
+interface QueueStatistics {
   readonly length: number;
   /** Seconds that the oldest has waited; 0 where none waits. */
   readonly age: number;

@@ -19,7 +19,7 @@ export function checkName(what: string, name: string): void {
     throw new Refusal("invalid", `The name of the ${what} has half of a surrogate pair.`);
 }
 
-/** What version 3 shows as a role. Source: v3, `UserRole`. */
+/** A role that version 3 can show. Source: v3, `UserRole`. */
 const word = /^[A-Z]+(_[A-Z]+)*$/;
 
 /** Whether a name consists of capital letters with underscores between words. Source: B 2.1. */

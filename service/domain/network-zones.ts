@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 import { inTransaction } from "../store/in-transaction.ts";
 import { LinkStore } from "../store/links.ts";
 import { ReferenceNames } from "../store/reference-names.ts";
+import { networkZoneKind } from "../store/resource-kinds.ts";
 import type { Resource } from "../store/resources.ts";
 import type { Tables } from "../store/schema.ts";
 import { Configured } from "./configured.ts";
@@ -17,7 +18,7 @@ export class NetworkZones {
   constructor(db: Kysely<Tables>) {
     this.#db = db;
     this.#zones = new Configured<NetworkZone>(db, {
-      kind: "network-zone",
+      kind: networkZoneKind,
       label: "network zone",
       nameOf: ({ name }) => name,
       unique: "kind",

@@ -9,7 +9,7 @@ import { changedQuota, replacedQuota } from "./quota-change.ts";
 import { found, Refusal } from "./refusal.ts";
 import { inTransaction } from "../store/in-transaction.ts";
 
-/** What a member is made from. */
+/** The fields of a new member. */
 export interface MemberFields {
   readonly userid: string;
   readonly role: string;
@@ -17,7 +17,7 @@ export interface MemberFields {
   readonly quota: GivenQuota | null;
 }
 
-/** What an organization is made from, or replaced by. */
+/** The fields of an organization that is created or replaced. */
 export interface OrganizationFields {
   readonly name: string;
   readonly quota: GivenQuota | null;

@@ -14,13 +14,13 @@ import type { Requester } from "./requests.ts";
 import { Reservations } from "./reservations.ts";
 
 /** A request that was made before the service knew of it. */
-export interface PastRequest {
+interface PastRequest {
   readonly serviceId: number;
   readonly form: SubmittedForm;
   readonly requester: Requester;
   readonly state: RequestState;
   readonly submitted: string;
-  /** When it was completed, if it was. */
+  /** Time of its completion, if it was completed. */
   readonly completed: string | null;
   readonly errorMessage?: string;
 }

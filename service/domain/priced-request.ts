@@ -11,8 +11,8 @@ import type { ServiceDefinition } from "./model/service-definition.ts";
 import { checkDailyCost } from "./prices.ts";
 import { readRequest, type ReadRequest, type SubmittedForm } from "./read-request.ts";
 
-/** What was asked for, and what it costs a day. */
-export interface PricedRequest extends ReadRequest {
+/** A request and its cost per day. */
+interface PricedRequest extends ReadRequest {
   readonly definition: ServiceDefinition;
   readonly costs: Costs;
 }

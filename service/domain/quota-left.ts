@@ -4,7 +4,7 @@ import type { QuotaAmounts } from "./model/reservation.ts";
 const bytesPerGb = 1024 ** 3;
 const mbPerGb = 1024;
 
-/** What a quota leaves after what has been taken: below zero where more has been taken. */
+/** The remainder of a quota: below zero where more has been taken. */
 export function leftOf(quota: Quota, taken: QuotaAmounts): Quota {
   if (quota.kind === "cost") return { ...quota, dailyCost: rounded(quota.dailyCost - taken.cost) };
   const tiers = tierLimits(quota);
@@ -24,7 +24,7 @@ export function leftOf(quota: Quota, taken: QuotaAmounts): Quota {
   };
 }
 
-/** What fits into both quotas, which are of one kind. */
+/** The smaller figures of two quotas of one kind. */
 export function smaller(one: Quota, other: Quota): Quota {
   if (one.kind === "cost")
     return other.kind === "cost" && other.dailyCost < one.dailyCost ? other : one;
@@ -59,7 +59,7 @@ export function notNegative(quota: Quota): Quota {
   };
 }
 
-/** What more would be taken than a quota leaves: `processors`, `memory` and so on. */
+/** The figures that exceed a quota: `processors`, `memory` and so on. */
 export function exceededBy(left: Quota, wanted: QuotaAmounts): readonly string[] {
   if (left.kind === "cost") return left.dailyCost < 0 && wanted.cost > 0 ? ["daily cost"] : [];
   const { cpus = 0, memoryGb = 0, storageGb = 0, settings } = left;

@@ -16,7 +16,7 @@ export interface SubmittedForm {
   readonly components?: readonly Readonly<Record<string, unknown>>[] | undefined;
 }
 
-/** What was asked for. */
+/** The request that a form describes. */
 export interface ReadRequest {
   readonly service: RequestedService;
   readonly deployedName: string | null;

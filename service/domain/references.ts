@@ -14,7 +14,7 @@ export type ReferenceFields<Body> = (body: Body, replace: ReplaceReference) => B
 /** @param type which the object has to have; that of the reference if absent */
 export type ReplaceReference = (reference: Ref | undefined, type?: string) => Ref | undefined;
 
-/** What `replace` makes of each reference of a list. */
+/** Replaces each reference of a list. */
 export function replaceEach(
   references: readonly Ref[] | undefined,
   replace: ReplaceReference,
@@ -89,7 +89,7 @@ function referencesOf<Body>(fields: ReferenceFields<Body>, body: Body): readonly
   return found;
 }
 
-/** What references by number refer to, by type and number. */
+/** The objects of references by number, by type and number. */
 async function namesOf(
   db: Kysely<Tables>,
   references: readonly GivenReference[],

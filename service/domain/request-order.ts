@@ -16,7 +16,7 @@ export function orderOf({ id, deployedName, content }: ServiceRequest): Deployme
   return { requestId: id, deployedName, components };
 }
 
-/** What a service takes of a quota. */
+/** The part of a quota that a service takes. */
 export function quotaAmounts(service: RequestedService, cost: number): QuotaAmounts {
   const shapes = service.components.map((component) => machineShape(service, component));
   const tiers = new Map<string, number>();

@@ -8,7 +8,7 @@ import type { ContextRole } from "./model/account.ts";
 import { found, Refusal } from "./refusal.ts";
 
 /** A context as somebody gave it: by number, or by name. */
-export interface GivenContext {
+interface GivenContext {
   readonly type: string | undefined;
   readonly id: number | undefined;
   readonly name: string | undefined;
@@ -28,7 +28,7 @@ export class RoleAssignments {
     return roles.filter(({ contextName }) => contextName !== null);
   }
 
-  /** What a role within a context is stored as. @throws {Refusal} there is no such context */
+  /** Resolves a role within a context. @throws {Refusal} there is no such context */
   async contextRole(context: GivenContext, role: string | undefined): Promise<ContextRole> {
     if (role === undefined || role === "")
       throw new Refusal("invalid", "A role within a context needs a name.");

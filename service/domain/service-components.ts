@@ -5,17 +5,17 @@ import type {
 } from "@diptych/v2";
 import type { Kysely } from "kysely";
 import { TemplateUnavailable, type TemplateSource } from "../drivers/template-source.ts";
+import { serviceComponentKind } from "../store/resource-kinds.ts";
 import type { Resource } from "../store/resources.ts";
 import type { Tables } from "../store/schema.ts";
 import { readCloudTemplate, type CloudTemplate } from "./cloud-template.ts";
-import { serviceComponentKind } from "./catalog.ts";
 import { Configured } from "./configured.ts";
 import type { Inventory } from "./inventory.ts";
 import type { CatalogComponent } from "./model/service-definition.ts";
 import { inventoryTypes } from "./model/inventory.ts";
 import { Refusal } from "./refusal.ts";
 
-/** What every new component has. */
+/** Defaults of new components. */
 const usual = {
   useDefaultNamingFormat: true,
   namingFormat: "#{component}-#{request}",

@@ -21,14 +21,14 @@ const add = "management-server.add";
 const observe = "inventory.observe";
 const take = "inventory.take";
 
-/** What a management server is made from. */
-export interface ServerFields {
+/** The fields of a new management server. */
+interface ServerFields {
   readonly name: string;
   readonly serverType: string;
   readonly autoApprove: boolean;
 }
 
-/** What a server manages, or why nobody knows. */
+/** The objects that a server manages, or why nobody knows. */
 type Reading = readonly ManagedObject[] | "unavailable" | "gone";
 
 /**
@@ -194,7 +194,7 @@ export class Synchronization {
 }
 
 /**
- * What has to be done so that the inventory has these objects, and no others. Objects that name a new
+ * The changes that give the inventory these objects, and no others. Objects that name a new
  * one are seen again, so that they are related to it.
  */
 function differences(

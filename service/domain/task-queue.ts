@@ -2,12 +2,12 @@ import type { Kysely } from "kysely";
 import type { Tables } from "../store/schema.ts";
 
 /**
- * What a task works on: the database only, or also a system outside. In one process the first are done one
+ * The lanes of tasks: on the database only, or also on a system outside. In one process the first are done one
  * after another, in their order; of the others several at once, so that a slow system holds up no other task.
  */
 export type Lane = "inside" | "outside";
 
-/** Works tasks off that a queue hands out. */
+/** Runs the tasks that a queue delivers. */
 export interface TaskRunner {
   laneOf(kind: string): Lane;
   /**
@@ -37,7 +37,7 @@ export interface TaskQueue {
   close(): Promise<void>;
 }
 
-/** How many tasks of a lane one process works on at a time. */
+/** Tasks of a lane that one process works on at a time. */
 export const laneWidths: Readonly<Record<Lane, number>> = { inside: 1, outside: 4 };
 
 /** Milliseconds until a task is tried again: doubled with each attempt, up to a minute. */

@@ -7,7 +7,7 @@ import { Audiences, type Audience } from "./audience.ts";
 import { Configured, type ConfiguredKind } from "./configured.ts";
 import type { Editable } from "./configured-tasks.ts";
 
-/** What the domain knows of a kind of resources that are for somebody. */
+/** The domain's rules for a kind of resources that have an audience. */
 export interface AudienceKind<Body> extends ConfiguredKind<Body> {
   /** Users and organizations as a body gives them. */
   readonly audienceOf: (body: Body) => {

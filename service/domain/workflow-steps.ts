@@ -1,14 +1,10 @@
-import type { Ref, WorkflowDefinition, WorkflowStepDefinition } from "@diptych/v2";
+import type { Ref, WorkflowDefinition } from "@diptych/v2";
 import type { Kysely } from "kysely";
+import { workflowStepKind, type StoredStep } from "../store/resource-kinds.ts";
 import { ResourceStore, type Resource } from "../store/resources.ts";
 import type { Tables } from "../store/schema.ts";
 import { shownCredentials } from "./credentials.ts";
 import { found, Refusal } from "./refusal.ts";
-
-/** A step as it is stored, with the step that it was copied from. */
-export interface StoredStep extends WorkflowStepDefinition {
-  readonly originalObjectId?: string | undefined;
-}
 
 /** The steps of workflows. They have numbers of their own. */
 export class WorkflowSteps {
@@ -17,7 +13,7 @@ export class WorkflowSteps {
 
   constructor(db: Kysely<Tables>) {
     this.#db = db;
-    this.#store = new ResourceStore<StoredStep>(db, "workflow-step");
+    this.#store = new ResourceStore(db, workflowStepKind);
   }
 
   /** Steps in their order: of one workflow, or of all. */

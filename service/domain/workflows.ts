@@ -1,18 +1,14 @@
-import type {
-  PublishedServiceComponent,
-  WorkflowDefinition,
-  WorkflowStepDefinition,
-} from "@diptych/v2";
+import type { WorkflowDefinition, WorkflowStepDefinition } from "@diptych/v2";
 import type { Kysely } from "kysely";
 import { groupedBy } from "../store/grouped-by.ts";
 import { inTransaction } from "../store/in-transaction.ts";
 import { LinkStore } from "../store/links.ts";
+import { serviceComponentKind, workflowKind, type StoredStep } from "../store/resource-kinds.ts";
 import { ResourceStore, type Resource } from "../store/resources.ts";
 import type { Tables } from "../store/schema.ts";
-import { serviceComponentKind } from "./catalog.ts";
 import { Configured } from "./configured.ts";
 import { found } from "./refusal.ts";
-import { WorkflowSteps, type StoredStep } from "./workflow-steps.ts";
+import { WorkflowSteps } from "./workflow-steps.ts";
 
 /** Workflow definitions and their steps. Source: A 4.7. */
 export class Workflows {
@@ -22,7 +18,7 @@ export class Workflows {
   constructor(db: Kysely<Tables>) {
     this.#db = db;
     this.#definitions = new Configured<WorkflowDefinition>(db, {
-      kind: "workflow",
+      kind: workflowKind,
       label: "workflow",
       nameOf: ({ name }) => name,
       typeOf: ({ workflowType }) => workflowType,
@@ -92,7 +88,7 @@ export class Workflows {
   /** Removes a workflow with its steps and links. @throws {Refusal} there is none */
   remove(id: number): Promise<void> {
     return inTransaction(this.#db, async (db) => {
-      const components = new ResourceStore<PublishedServiceComponent>(db, serviceComponentKind);
+      const components = new ResourceStore(db, serviceComponentKind);
       for (const componentId of await new LinkStore(db).targets(id, "completion-workflow")) {
         const component = await components.get(componentId);
         if (component === undefined) continue;
@@ -118,7 +114,7 @@ export class Workflows {
   link(id: number, componentId: number): Promise<Resource<WorkflowDefinition>> {
     return inTransaction(this.#db, async (db) => {
       const definition = await this.within(db).get(id);
-      const components = new ResourceStore<PublishedServiceComponent>(db, serviceComponentKind);
+      const components = new ResourceStore(db, serviceComponentKind);
       const component = found(
         await components.get(componentId),
         `service component ${componentId}`,

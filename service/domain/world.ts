@@ -19,7 +19,7 @@ import type { Synchronization } from "./synchronization.ts";
 import type { Tasks } from "./tasks.ts";
 import type { Workflows } from "./workflows.ts";
 
-/** What a service is filled with: the domain, as both interfaces have it. */
+/** The domain that both interfaces show, to be filled in. */
 export interface World {
   readonly accounts: Accounts;
   readonly organizations: Organizations;

@@ -6,7 +6,7 @@ import type { AccountRow, Tables } from "./schema.ts";
 
 type Row = Selectable<AccountRow>;
 
-/** What signing in looks at, beside the account. */
+/** The columns that signing in reads, beside the account. */
 export interface Credentials {
   readonly passwordHash: string | null;
   readonly version: number;

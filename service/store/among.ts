@@ -2,7 +2,7 @@ import { sql, type Expression, type QueryExecutorProvider, type SqlBool } from "
 import { isSqlite } from "./identity.ts";
 
 /**
- * That a column holds one of some values. They are one parameter, however many there are: databases
+ * A condition: a column holds one of some values. They are one parameter, however many there are: databases
  * take only so many parameters, and a statement of its own for each number of them would be compiled anew.
  */
 export function among(

@@ -1,7 +1,8 @@
 import { indexKey } from "./indexed-texts.ts";
-import type { BillingRecord } from "@diptych/v2";
+import { decodeBillingRecordJson, type BillingRecord } from "@diptych/v2";
 import { sql, type Kysely, type RawBuilder, type SqlBool } from "kysely";
 import { batches } from "./batches.ts";
+import { readStored } from "./read-stored.ts";
 import type { Tables } from "./schema.ts";
 
 /** A record to be written, with what it is found by. */
@@ -17,7 +18,7 @@ export interface NewBillingRecord {
   readonly body: BillingRecord;
 }
 
-/** Which records are wanted. Days are written `yyyyMMdd`; both are included. */
+/** A choice of records. Days are written `yyyyMMdd`; both are included. */
 export interface BillingQuery {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -43,7 +44,9 @@ export class BillingStore {
     const read = (last: BillingPlace | undefined, limit: number): Promise<BillingPlace[]> =>
       billingQuery(this.#db, { ...query, limit }, last).execute();
     for await (const rows of batches(read, query.limit))
-      yield rows.map(({ body }) => JSON.parse(body) as BillingRecord);
+      yield rows.map(({ id, body }) =>
+        readStored(decodeBillingRecordJson, body, `billing record ${id}`),
+      );
   }
 
   /** Writes records, except those of machines that have one for the day. */
@@ -114,7 +117,7 @@ export class BillingStore {
   }
 }
 
-/** Where a record stands in a list. */
+/** The place of a record in a list. */
 interface BillingPlace {
   readonly day: string;
   readonly id: number;
@@ -163,7 +166,7 @@ export function billingQuery(
   return query.orderBy("record.day").orderBy("record.id").limit(limit);
 }
 
-/** That a row comes later in the order of day and number. Both databases use an index for it. */
+/** A condition: a row comes later in the order of day and number. Both databases use an index for it. */
 const behind = (
   day: string,
   id: string,

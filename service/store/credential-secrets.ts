@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Tables } from "./schema.ts";
 import type { Sealer, SealedPlace } from "./sealer.ts";
 
-/** What of a credential must not be read from a copy of the database. */
+/** The parts of a credential that must not be read from a copy of the database. */
 export interface CredentialSecrets {
   readonly password?: string | undefined;
   /** Text of the private key. */

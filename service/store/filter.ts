@@ -2,13 +2,13 @@ import { foldFilter, type Filter, type FilterComparison, type FilterValue } from
 import { sql, type Expression, type SqlBool } from "kysely";
 
 /** The column of a field, and the value that the column holds for a value of the filter. */
-export interface FilterColumn {
+interface FilterColumn {
   readonly column: Expression<unknown>;
   readonly value: (value: FilterValue) => string | number;
 }
 
 /** A field of several values, whose rows are of their own. */
-export interface FilterCollection {
+interface FilterCollection {
   /** The rows that have the value. */
   readonly contains: (value: FilterValue) => Expression<SqlBool>;
 }

@@ -46,7 +46,7 @@ export function checkIndexedText(column: string, value: unknown): void {
   if (typeof value === "string" && value.length > indexedTextLimit) throw new TextTooLong(column);
 }
 
-/** What stands in an index in the place of a text of any length, so that it is found by the whole text. */
+/** The key of a text of any length in an index, so that it is found by the whole text. */
 export function indexKey(text: string): string {
   if (text.length <= indexedTextLimit) return text;
   return `sha256:${createHash("sha256").update(text).digest("hex")}`;

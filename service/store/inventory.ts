@@ -13,7 +13,7 @@ export interface StoredObject {
   readonly object: ManagedObject;
 }
 
-/** Which objects are wanted. */
+/** A choice of objects. */
 export interface InventoryQuery {
   readonly type: string;
   readonly id?: number | undefined;

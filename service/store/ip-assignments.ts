@@ -1,11 +1,11 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "./schema.ts";
 
-/** Why an address is not free. */
+/** The reasons why an address is not free. */
 export type IpState = "ASSIGNED" | "RESERVED" | "PREEMPTED" | "CONFLICTED";
 
 /** An address that is not free. */
-export interface IpAssignment {
+interface IpAssignment {
   readonly address: string;
   /** The address as digits that sort as addresses do. */
   readonly position: string;
@@ -21,7 +21,7 @@ export class IpAssignmentStore {
     this.#db = db;
   }
 
-  /** How many addresses are in each state, by pool: of one, or of all. */
+  /** Counts of addresses in each state, by pool: of one, or of all. */
   async counts(poolId?: number): Promise<ReadonlyMap<number, ReadonlyMap<IpState, number>>> {
     const rows = await this.#db
       .selectFrom("ip_assignments")

@@ -2,8 +2,8 @@ import { sql, type Expression, type Kysely, type SqlBool } from "kysely";
 import { among } from "./among.ts";
 import type { Tables } from "./schema.ts";
 
-/** What a link says: which table its target is in, and what the target is to the resource. */
-export type Relation =
+/** The relations of links: the table of the target, and what it is to the resource. */
+type Relation =
   | "organization"
   | "user"
   | "management-server"
@@ -14,7 +14,7 @@ export type Relation =
 /** One target of a resource. */
 export interface Link {
   readonly targetId: number;
-  /** What else the link says. */
+  /** Further content of the link. */
   readonly detail?: object | undefined;
 }
 
@@ -25,7 +25,7 @@ export interface NamedLink extends Link {
 }
 
 /** A link to an account. */
-export interface AccountLink extends NamedLink {
+interface AccountLink extends NamedLink {
   readonly userid: string;
   readonly email: string | null;
 }
@@ -128,7 +128,7 @@ export class LinkStore {
   }
 }
 
-/** That a row of `resources` is linked to a target. */
+/** A condition: a row of `resources` is linked to a target. */
 export function isLinkedTo(relation: Relation, targetId: number): Expression<SqlBool> {
   return sql<SqlBool>`exists (select 1 from resource_links as link
     where link.resource_id = resources.id and link.relation = ${relation}
@@ -143,7 +143,7 @@ export interface Viewer {
 }
 
 /**
- * That a row of `resources` is available to somebody: by name, through the organization, or because it
+ * A condition: a row of `resources` is available to somebody, by name, through the organization, or because it
  * never was limited to anybody.
  */
 export function isAvailableTo({ accountId, organizationId }: Viewer): Expression<SqlBool> {

@@ -4,13 +4,13 @@ import type { MachineRow } from "./schema-catalog.ts";
 import type { Tables } from "./schema.ts";
 
 /** Two moments. */
-export interface Period {
+interface Period {
   readonly from: string;
   readonly to: string;
 }
 
-/** Which machines are wanted; all by default. */
-export interface MachineQuery {
+/** A choice of machines; all by default. */
+interface MachineQuery {
   /** The organization whose machines alone the caller sees; null for none, undefined for all. */
   readonly visibleTo?: number | null | undefined;
   readonly organizationName?: string | undefined;
@@ -23,7 +23,7 @@ interface MachineAttribute {
   readonly value: string;
 }
 
-/** How many machines are read at a time. */
+/** Number of machines that are read at a time. */
 const batchSize = 500;
 
 /** Rows of deployed machines. */
@@ -77,7 +77,7 @@ export class MachineStore {
     return row !== undefined;
   }
 
-  /** When the first machine was deployed; null where there is none. */
+  /** Time of the first deployment; null where there is none. */
   async firstDeployed(): Promise<string | null> {
     const { first } = await this.#db
       .selectFrom("machines")

@@ -7,10 +7,10 @@ export type Observation =
   | { readonly kind: "SEEN"; readonly object: ManagedObject }
   | { readonly kind: "GONE"; readonly remoteId: string };
 
-/** How many rows of a queue wait, and since when. */
+/** The length of a queue, and the age of its oldest row. */
 export interface Waiting {
   readonly length: number;
-  /** When the oldest began to wait; null where none does. */
+  /** Time at which the oldest began to wait; null where none does. */
   readonly since: string | null;
 }
 

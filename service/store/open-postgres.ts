@@ -7,7 +7,7 @@ import type { Tables } from "./schema.ts";
 import { WideIntegers } from "./wide-integers.ts";
 
 /** Milliseconds after which the database counts as away, so that nothing waits for it forever. */
-export interface PostgresTimes {
+interface PostgresTimes {
   /** Until there is a connection, a free one of the pool included. */
   readonly connect: number;
   /** Until PostgreSQL ends a statement that runs, or waits for a lock; 0 for never. */

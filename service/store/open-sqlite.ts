@@ -6,8 +6,8 @@ import { IndexedTexts } from "./indexed-texts.ts";
 import type { Tables } from "./schema.ts";
 import { GroupedSqliteDialect } from "./sqlite/sqlite-driver.ts";
 
-/** Where the database is: a file, or only in this process. */
-export type SqlitePlace = { readonly file: string } | "memory";
+/** The place of the database: a file, or this process only. */
+type SqlitePlace = { readonly file: string } | "memory";
 
 /**
  * Opens the embedded database. It belongs to one process. What is acknowledged is on the disk

@@ -9,7 +9,7 @@ import { groupedBy } from "./grouped-by.ts";
 import type { Tables } from "./schema.ts";
 
 /** Whose claims are summed. */
-export interface QuotaOwner {
+interface QuotaOwner {
   readonly organizationId: number;
   /** One member; all of the organization if absent. */
   readonly accountId?: number | undefined;
@@ -109,7 +109,7 @@ export class QuotaClaimStore {
     }));
   }
 
-  /** What is reserved and used together. */
+  /** The sum of reservations and use. */
   async sum({ organizationId, accountId }: QuotaOwner): Promise<QuotaAmounts> {
     const sums = await this.#db
       .selectFrom("quota_claims")

@@ -8,10 +8,10 @@ export const referenceTypes = {
   placementAttribute: "PLACEMENTATTRIBUTE",
 } as const;
 
-/** How many numbers one query looks for. */
+/** Numbers that one query looks for. */
 const batch = 500;
 
-/** What can be referred to, by what it is called now. */
+/** Looks up objects that can be referred to, by their present names. */
 export class ReferenceNames {
   readonly #db: Kysely<Tables>;
 

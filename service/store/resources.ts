@@ -1,7 +1,16 @@
 import type { Expression, Kysely, Selectable, SqlBool } from "kysely";
+import { readStored } from "./read-stored.ts";
 import type { ResourceRow, Tables } from "./schema.ts";
 
-/** A configured resource of version 2. `Body` is the resource as its interface describes it. */
+/** A kind of resources, and how its rows are read. */
+export interface ResourceKind<Body> {
+  /** Name in the database. */
+  readonly name: string;
+  /** Reads the stored text of a body. @throws {DecodeError} it is no such body */
+  readonly decode: (text: string) => Body;
+}
+
+/** A configured resource of version 2. */
 export interface Resource<Body> {
   readonly id: number;
   readonly name: string | null;
@@ -10,13 +19,13 @@ export interface Resource<Body> {
   readonly body: Body;
 }
 
-/** Which resources of a kind are wanted. */
+/** A choice among the resources of a kind. */
 export interface ResourceQuery {
   readonly id?: number | undefined;
   readonly name?: string | undefined;
   readonly type?: string | undefined;
   readonly parentId?: number | undefined;
-  /** What else has to hold of a row of `resources`. */
+  /** A further condition on rows of `resources`. */
   readonly condition?: Expression<SqlBool> | undefined;
   /** At most so many; all by default. */
   readonly limit?: number | undefined;
@@ -25,22 +34,22 @@ export interface ResourceQuery {
 /** Rows of the resources of one kind, such as cost models. */
 export class ResourceStore<Body extends object> {
   readonly #db: Kysely<Tables>;
-  readonly kind: string;
+  readonly #kind: ResourceKind<Body>;
 
-  constructor(db: Kysely<Tables>, kind: string) {
+  constructor(db: Kysely<Tables>, kind: ResourceKind<Body>) {
     this.#db = db;
-    this.kind = kind;
+    this.#kind = kind;
   }
 
   /** The same kind, in a transaction. */
   within(db: Kysely<Tables>): ResourceStore<Body> {
-    return new ResourceStore<Body>(db, this.kind);
+    return new ResourceStore(db, this.#kind);
   }
 
   async list({ id, name, type, parentId, condition, limit }: ResourceQuery = {}): Promise<
     readonly Resource<Body>[]
   > {
-    let query = this.#db.selectFrom("resources").selectAll().where("kind", "=", this.kind);
+    let query = this.#db.selectFrom("resources").selectAll().where("kind", "=", this.#kind.name);
     if (id !== undefined) query = query.where("id", "=", id);
     if (name !== undefined) query = query.where("name", "=", name);
     if (type !== undefined) query = query.where("type", "=", type);
@@ -54,7 +63,7 @@ export class ResourceStore<Body extends object> {
   async lock(): Promise<void> {
     await this.#db
       .insertInto("resource_kinds")
-      .values({ kind: this.kind })
+      .values({ kind: this.#kind.name })
       .onConflict((conflict) =>
         conflict.column("kind").doUpdateSet((row) => ({ kind: row.ref("excluded.kind") })),
       )
@@ -65,7 +74,7 @@ export class ResourceStore<Body extends object> {
     const row = await this.#db
       .selectFrom("resources")
       .selectAll()
-      .where("kind", "=", this.kind)
+      .where("kind", "=", this.#kind.name)
       .where("id", "=", id)
       .executeTakeFirst();
     return row && this.#resource(row);
@@ -75,7 +84,7 @@ export class ResourceStore<Body extends object> {
     const row = await this.#db
       .insertInto("resources")
       .values({
-        kind: this.kind,
+        kind: this.#kind.name,
         name: resource.name,
         type: resource.type,
         parent_id: resource.parentId,
@@ -90,7 +99,7 @@ export class ResourceStore<Body extends object> {
     await this.#db
       .updateTable("resources")
       .set({ name, type, parent_id: parentId, body: JSON.stringify(body) })
-      .where("kind", "=", this.kind)
+      .where("kind", "=", this.#kind.name)
       .where("id", "=", id)
       .execute();
   }
@@ -99,7 +108,7 @@ export class ResourceStore<Body extends object> {
   async delete(id: number): Promise<boolean> {
     const { numDeletedRows } = await this.#db
       .deleteFrom("resources")
-      .where("kind", "=", this.kind)
+      .where("kind", "=", this.#kind.name)
       .where("id", "=", id)
       .executeTakeFirst();
     return numDeletedRows > 0n;
@@ -111,7 +120,7 @@ export class ResourceStore<Body extends object> {
       name: row.name,
       type: row.type,
       parentId: row.parent_id,
-      body: JSON.parse(row.body) as Body,
+      body: readStored(this.#kind.decode, row.body, `resource ${row.id}, a ${this.#kind.name}`),
     };
   }
 }

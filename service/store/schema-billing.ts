@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 
-/** What one machine used and cost on one day. */
+/** The use and cost of one machine on one day. */
 export interface BillingRow {
   readonly id: Generated<number>;
   /** Day in UTC, `yyyyMMdd`. */
@@ -16,7 +16,7 @@ export interface BillingRow {
 }
 
 /** The value of a custom attribute that a machine carried on the day of a record. */
-export interface BillingAttributeRow {
+interface BillingAttributeRow {
   readonly name: string;
   readonly value: string;
   readonly day: string;
@@ -24,7 +24,7 @@ export interface BillingAttributeRow {
 }
 
 /** A day whose records have been written, or are about to be. */
-export interface BillingDayRow {
+interface BillingDayRow {
   /** `yyyyMMdd`. */
   readonly day: string;
 }

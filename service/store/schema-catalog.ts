@@ -11,13 +11,13 @@ export interface ServiceRow {
 }
 
 /** A category of the catalog that a service belongs to. */
-export interface ServiceCategoryRow {
+interface ServiceCategoryRow {
   readonly service_id: number;
   readonly category: string;
 }
 
 /** A part of a service, such as a virtual machine. */
-export interface ServiceComponentRow {
+interface ServiceComponentRow {
   readonly id: Generated<number>;
   readonly service_id: number;
   /** Unique within the service. */

@@ -1,7 +1,7 @@
 import type { Generated } from "kysely";
 
-/** What a request, or what was deployed for it, takes of an organization's quota. */
-export interface QuotaClaimRow {
+/** The part of an organization's quota that a request, or its deployment, takes. */
+interface QuotaClaimRow {
   readonly id: Generated<number>;
   readonly organization_id: number;
   /** Owner; null once the account is gone. */
@@ -17,7 +17,7 @@ export interface QuotaClaimRow {
 }
 
 /** The storage of a claim on one tier. */
-export interface QuotaClaimTierRow {
+interface QuotaClaimTierRow {
   readonly id: Generated<number>;
   readonly claim_id: number;
   readonly tier_id: string | null;
@@ -25,20 +25,20 @@ export interface QuotaClaimTierRow {
   readonly storage_bytes: number;
 }
 
-/** That a resource has to do with something: who may use it, where it is, what runs after it. */
-export interface ResourceLinkRow {
+/** A link from a resource: to who may use it, where it is, or what runs after it. */
+interface ResourceLinkRow {
   readonly id: Generated<number>;
   readonly resource_id: number;
-  /** What the link says, such as `organization`. */
+  /** Meaning of the link, such as `organization`. */
   readonly relation: string;
   /** Number of the target, in the table that the relation names. */
   readonly target_id: number;
-  /** What else the link says, as JSON. */
+  /** Further content of the link, as JSON. */
   readonly detail: string | null;
 }
 
 /** A kind of resources; its row is what writers of the kind wait for. */
-export interface ResourceKindRow {
+interface ResourceKindRow {
   readonly kind: string;
 }
 
@@ -56,7 +56,7 @@ export interface ServiceMarkupRow {
 }
 
 /** An address of an IP pool that is not free. */
-export interface IpAssignmentRow {
+interface IpAssignmentRow {
   readonly id: Generated<number>;
   readonly pool_id: number;
   /** The address as 32 hexadecimal digits, which sort as addresses do. */
@@ -64,7 +64,7 @@ export interface IpAssignmentRow {
   readonly address: string;
   /** `ASSIGNED`, `RESERVED`, `PREEMPTED` or `CONFLICTED`. */
   readonly state: string;
-  /** What has the address, such as the name of a machine. */
+  /** The holder of the address, such as the name of a machine. */
   readonly holder: string | null;
 }
 

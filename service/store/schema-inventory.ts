@@ -5,7 +5,7 @@ export interface InventoryRow {
   readonly id: Generated<number>;
   /** Management server that the object is on; null for management servers. */
   readonly server_id: number | null;
-  /** How the management server calls the object. */
+  /** The management server's own identifier of the object. */
   readonly remote_id: string;
   /** Kind of object, such as `DATACENTER`. */
   readonly type: string;
@@ -15,14 +15,14 @@ export interface InventoryRow {
   readonly body: string;
 }
 
-/** That a cluster, host, pool or datacenter can use a network, switch or datastore. */
-export interface InventoryScopeRow {
+/** A use of a network, switch or datastore by a cluster, host, pool or datacenter. */
+interface InventoryScopeRow {
   readonly scope_id: number;
   readonly item_id: number;
 }
 
 /** Something that was seen on a management server and is not yet in the inventory. */
-export interface ObservationRow {
+interface ObservationRow {
   readonly id: Generated<number>;
   readonly server_id: number;
   /** `SEEN` or `GONE`. */

@@ -1,12 +1,12 @@
 /** The secrets of a credential. */
-export interface CredentialSecretRow {
+interface CredentialSecretRow {
   readonly resource_id: number;
   /** A JSON object, sealed. */
   readonly sealed: string;
 }
 
 /** A value that is known to everybody, sealed: who opens it has the key of the others. There is one. */
-export interface SealingCheckRow {
+interface SealingCheckRow {
   readonly id: number;
   readonly sealed: string;
 }

@@ -33,7 +33,7 @@ export interface AccountRow {
 }
 
 /** The one row with the number of what processes remember about accounts. */
-export interface AccountGenerationRow {
+interface AccountGenerationRow {
   readonly id: number;
   readonly generation: number;
 }
@@ -72,7 +72,7 @@ export interface TokenRow {
   /** Organization that the account signed in to. */
   readonly organization_id: number | null;
   readonly credential_version: number;
-  /** When it can no longer be refreshed. */
+  /** Time after which it cannot be refreshed. */
   readonly renewable_until: string;
 }
 
@@ -87,9 +87,9 @@ export interface KeyRow {
 /** Work that goes on after its request: TaskInfo of version 2. */
 export interface TaskRow {
   readonly id: Generated<number>;
-  /** What to do: the name of a worker in the domain. */
+  /** Name of a worker in the domain. */
   readonly kind: string;
-  /** What the worker needs, as JSON. */
+  /** Input of the worker, as JSON. */
   readonly input: string;
   readonly name: string;
   readonly state: string;

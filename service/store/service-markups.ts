@@ -22,7 +22,7 @@ export class MarkupStore {
     this.#db = db;
   }
 
-  /** What is in force on a day, by cost model: of one, or of all. */
+  /** The markups in force on a day, by cost model: of one, or of all. */
   async inForce(
     day: string,
     costModelId?: number,
@@ -34,7 +34,7 @@ export class MarkupStore {
     return byModel(rows);
   }
 
-  /** What one cost model has, had, and will have. */
+  /** All markups of one cost model: past, present and future. */
   async history(costModelId: number): Promise<readonly Markup[]> {
     return byModel(await this.#select(costModelId).execute()).get(costModelId) ?? [];
   }

@@ -11,7 +11,7 @@ import { isSqlite } from "./identity.ts";
 import type { Tables, TaskRow } from "./schema.ts";
 
 /** A task that is not done. */
-export interface UnfinishedTask {
+interface UnfinishedTask {
   readonly id: number;
   readonly kind: string;
   /** Number of the process that works on it. */
@@ -183,7 +183,7 @@ export class TaskStore {
 
 const unfinished: readonly TaskState[] = ["QUEUED", "RUNNING"];
 
-/** That nobody works on a task, though it has the number of a process. */
+/** A condition: nobody works on a task, though it has the number of a process. */
 function isLeft({ number, running }: TaskProcess): Expression<SqlBool> {
   const isForgotten =
     running.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`id not in (${sql.join(running)})`;

@@ -13,7 +13,7 @@ export const placeOfSigningKey = (id: string): SealedPlace => ["signing_keys", i
 export interface LiveToken {
   readonly account: Account;
   readonly credentialVersion: number;
-  /** Where the account signed in to. */
+  /** The organization that the account signed in to. */
   readonly membership: { readonly organization: Organization; readonly member: Member } | undefined;
   readonly renewableUntil: string;
 }

@@ -66,7 +66,7 @@ export function accountHandlers(accounts: Accounts, roles: RoleAssignments): Acc
   };
 }
 
-/** What is absent stays as it is. */
+/** The fields of an account in a body; absent ones stay as they are. */
 function fieldsOf(body: AccountBody): GivenAccountFields {
   const role = body.role?.name ?? body.roleName;
   if (role !== undefined && body.roleName !== undefined && role !== body.roleName)

@@ -3,6 +3,7 @@ import type { Session } from "../auth/session.ts";
 import type { CostModelTasks } from "../domain/cost-model-tasks.ts";
 import type { CostModelSettings } from "../domain/cost-models.ts";
 import { bodyOf } from "./configured-body.ts";
+import { created, ok, taskedResource } from "./stored-resource.ts";
 import { taskInfoOf } from "./task-info.ts";
 
 type CostModelHandlers = Pick<
@@ -21,31 +22,18 @@ export function costModelHandlers(
   models: CostModelSettings,
   tasks: CostModelTasks,
 ): CostModelHandlers {
+  const changes = taskedResource(tasks);
   return {
-    listCostModels: async () => ({
-      status: 200,
-      body: { costModels: (await models.list()).map(bodyOf) },
-    }),
-    createCostModel: async ({ body, session }) => ({
-      status: 201,
-      body: taskInfoOf(await tasks.create(body, body.name, session.account.userid)),
-    }),
+    listCostModels: async () => ok({ costModels: (await models.list()).map(bodyOf) }),
+    createCostModel: changes.create,
     updateCostModel: async ({ body, session }) => {
       await tasks.update(body, body.serviceMarkupDiscount ?? [], session.account.userid);
       return { status: 204 };
     },
-    deleteCostModel: async ({ path, session }) => {
-      await tasks.remove(path.id, session.account.userid);
-      return { status: 204 };
-    },
-    getCostModel: async ({ path }) => ({ status: 200, body: bodyOf(await models.get(path.id)) }),
-    getCostModelByName: async ({ path }) => ({
-      status: 200,
-      body: bodyOf(await models.named(path.name)),
-    }),
-    reloadCostModels: async ({ session }) => ({
-      status: 201,
-      body: taskInfoOf(await tasks.reload(session.account.userid)),
-    }),
+    deleteCostModel: changes.remove,
+    getCostModel: async ({ path }) => ok(bodyOf(await models.get(path.id))),
+    getCostModelByName: async ({ path }) => ok(bodyOf(await models.named(path.name))),
+    reloadCostModels: async ({ session }) =>
+      created(taskInfoOf(await tasks.reload(session.account.userid))),
   };
 }

@@ -5,7 +5,7 @@ import type { ConfiguredTasks } from "../domain/configured-tasks.ts";
 import type { Destinations } from "../domain/destinations.ts";
 import type { MediaFolders } from "../domain/media-folders.ts";
 import { bodyOf } from "./configured-body.ts";
-import { taskInfoOf } from "./task-info.ts";
+import { ok, storedResource, taskedResource } from "./stored-resource.ts";
 
 type DestinationHandlers = Pick<
   Required<Handlers<Session>>,
@@ -30,50 +30,24 @@ export function destinationHandlers(
   tasks: ConfiguredTasks<MediaFolder>,
   destinations: Destinations,
 ): DestinationHandlers {
+  const folder = storedResource(folders, bodyOf);
+  const folderTasks = taskedResource(tasks);
+  const destination = storedResource(destinations, bodyOf);
   return {
-    listMediaFolders: async ({ query: { max, name, orgid } }) => ({
-      status: 200,
-      body: {
-        MediaFolder: (await folders.find({ name, organizationId: given(orgid), limit: max })).map(
-          bodyOf,
-        ),
-      },
-    }),
-    createMediaFolder: async ({ body, session }) => ({
-      status: 201,
-      body: taskInfoOf(await tasks.create(body, body.name, session.account.userid)),
-    }),
-    deleteMediaFolder: async ({ path, session }) => {
-      await tasks.remove(path.id, session.account.userid);
-      return { status: 204 };
+    listMediaFolders: async ({ query: { max, name, orgid } }) => {
+      const found = await folders.find({ name, organizationId: given(orgid), limit: max });
+      return ok({ MediaFolder: found.map(bodyOf) });
     },
-    getMediaFolder: async ({ path }) => ({
-      status: 200,
-      body: bodyOf(await folders.get(path.id)),
-    }),
-    replaceMediaFolder: async ({ path, body, session }) => {
-      await tasks.replace(path.id, body, session.account.userid);
-      return { status: 204 };
-    },
-    listDeploymentDestinations: async ({ query: { max, msid } }) => ({
-      status: 200,
-      body: { DeploymentDestinations: (await destinations.find(max, given(msid))).map(bodyOf) },
-    }),
-    createDeploymentDestination: async ({ body }) => ({
-      status: 201,
-      body: bodyOf(await destinations.create(body)),
-    }),
-    deleteDeploymentDestination: async ({ path }) => {
-      await destinations.remove(path.id);
-      return { status: 204 };
-    },
-    getDeploymentDestination: async ({ path }) => ({
-      status: 200,
-      body: bodyOf(await destinations.get(path.id)),
-    }),
-    replaceDeploymentDestination: async ({ path, body }) => ({
-      status: 200,
-      body: bodyOf(await destinations.replace(path.id, body)),
-    }),
+    createMediaFolder: folderTasks.create,
+    deleteMediaFolder: folderTasks.remove,
+    getMediaFolder: folder.get,
+    replaceMediaFolder: folderTasks.replace,
+    listDeploymentDestinations: async ({ query: { max, msid } }) =>
+      ok({ DeploymentDestinations: (await destinations.find(max, given(msid))).map(bodyOf) }),
+    createDeploymentDestination: destination.create,
+    deleteDeploymentDestination: destination.remove,
+    getDeploymentDestination: destination.get,
+    replaceDeploymentDestination: async ({ path, body }) =>
+      ok(bodyOf(await destinations.replace(path.id, body))),
   };
 }

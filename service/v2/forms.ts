@@ -9,6 +9,7 @@ import { viewerOf } from "../auth/viewer.ts";
 import type { Forms } from "../domain/forms.ts";
 import type { Resource } from "../store/resources.ts";
 import { imported } from "./imported.ts";
+import { created, ok, storedResource } from "./stored-resource.ts";
 
 type FormHandlers = Pick<
   Required<Handlers<Session>>,
@@ -26,38 +27,24 @@ type FormHandlers = Pick<
 
 /** Request forms. Source: A 4.8. */
 export function formHandlers(forms: Forms): FormHandlers {
+  const form = storedResource(forms, bodyOf);
+  const available = async (session: Session, type?: string) =>
+    ok({ RequestForms: (await forms.available(viewerOf(session), type)).map(bodyOf) });
   return {
-    listForms: async ({ session }) => ({
-      status: 200,
-      body: { RequestForms: (await forms.available(viewerOf(session))).map(bodyOf) },
-    }),
-    listFormsByType: async ({ path, session }) => ({
-      status: 200,
-      body: { RequestForms: (await forms.available(viewerOf(session), path.type)).map(bodyOf) },
-    }),
-    createForm: async ({ body }) => ({ status: 201, body: bodyOf(await forms.create(body)) }),
-    getForm: async ({ path, session }) => ({
-      status: 200,
-      body: bodyOf(await forms.availableOne(path.id, viewerOf(session))),
-    }),
+    listForms: ({ session }) => available(session),
+    listFormsByType: ({ path, session }) => available(session, path.type),
+    createForm: form.create,
+    getForm: async ({ path, session }) =>
+      ok(bodyOf(await forms.availableOne(path.id, viewerOf(session)))),
     listFormElements: async ({ path, session }) => {
       const { body } = await forms.availableOne(path.id, viewerOf(session));
       const { RequestFormElements } = body;
-      return { status: 200, body: { RequestFormElements } };
+      return ok({ RequestFormElements });
     },
-    replaceForm: async ({ path, body }) => {
-      await forms.replace(path.id, body);
-      return { status: 204 };
-    },
-    deleteForm: async ({ path }) => {
-      await forms.remove(path.id);
-      return { status: 204 };
-    },
-    exportForms: async () => ({ status: 201, body: textOf(await forms.list()) }),
-    exportForm: async ({ path }) => ({
-      status: 201,
-      body: textOf([await forms.named(path.name)]),
-    }),
+    replaceForm: form.replace,
+    deleteForm: form.remove,
+    exportForms: async () => created(textOf(await forms.list())),
+    exportForm: async ({ path }) => created(textOf([await forms.named(path.name)])),
     importForms: async ({ body }) => {
       const { RequestForms } = imported(() => decodeRequestFormCollectionXml(body));
       await forms.import(RequestForms ?? []);

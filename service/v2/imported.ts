@@ -1,7 +1,7 @@
 import { DecodeError } from "@diptych/runtime";
 import { Refusal } from "../domain/refusal.ts";
 
-/** What an exported text holds. @throws {Refusal} the text is no such export */
+/** Decodes an exported text. @throws {Refusal} the text is no such export */
 export function imported<T>(decode: () => T): T {
   try {
     return decode();

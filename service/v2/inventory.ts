@@ -89,7 +89,7 @@ const given = (id: number): number | undefined => (id === -1 ? undefined : id);
 const scopes = (...ids: readonly number[]): readonly number[] =>
   ids.filter((id) => given(id) !== undefined);
 
-/** What objects of every kind have. Source: A 2.1. */
+/** The fields of objects of every kind. Source: A 2.1. */
 export function baseOf(item: InventoryItem, servers: Servers): InventoryBase {
   const { id, name, type, remoteId, serverId } = item;
   const server = servers.get(serverId);

@@ -1,9 +1,11 @@
 import type { Handlers } from "@diptych/v2/server";
 import type { Session } from "../auth/session.ts";
 import type { Configuration } from "../domain/configuration.ts";
-import type { Credentials, ShownCredential } from "../domain/credentials.ts";
-import type { Resource } from "../store/resources.ts";
+import type { Credentials } from "../domain/credentials.ts";
+import type { ShownCredential } from "../store/resource-kinds.ts";
+import type { Resource, ResourceQuery } from "../store/resources.ts";
 import { bodyOf, entityOf, refOf } from "./configured-body.ts";
+import { ok, storedResource } from "./stored-resource.ts";
 
 type PolicyHandlers = Pick<
   Required<Handlers<Session>>,
@@ -28,69 +30,33 @@ export function policyHandlers(
   { policies, groups, componentTypes }: Configuration,
   credentials: Credentials,
 ): PolicyHandlers {
+  const policy = storedResource(policies, (one) => entityOf(one, "POLICY"));
+  const componentType = storedResource(componentTypes, bodyOf);
+  const credentialsOf = async (query: ResourceQuery) =>
+    ok({ Credentials: (await credentials.list(query)).map(credentialOf) });
+  const groupsOf = async (query: ResourceQuery) =>
+    ok({ Groups: (await groups.list(query)).map(({ body }) => body) });
   return {
-    listPolicies: async ({ query: { max } }) => ({
-      status: 200,
-      body: {
-        ManagedObjectReferences: (await policies.list({ limit: max })).map((one) =>
-          refOf(one, "POLICY"),
-        ),
-      },
-    }),
-    createPolicy: async ({ body }) => ({
-      status: 201,
-      body: entityOf(await policies.create(body), "POLICY"),
-    }),
-    getPolicy: async ({ path }) => ({
-      status: 200,
-      body: entityOf(await policies.get(path.id), "POLICY"),
-    }),
-    deletePolicy: async ({ path }) => {
-      await policies.remove(path.id);
-      return { status: 204 };
+    listPolicies: async ({ query: { max } }) => {
+      const references = await policies.list({ limit: max });
+      return ok({ ManagedObjectReferences: references.map((one) => refOf(one, "POLICY")) });
     },
-    listCredentials: async ({ query: { max } }) => ({
-      status: 200,
-      body: { Credentials: (await credentials.list({ limit: max })).map(credentialOf) },
-    }),
-    getCredential: async ({ path }) => ({
-      status: 200,
-      body: credentialOf(await credentials.named(path.name)),
-    }),
-    listCredentialsByType: async ({ path, query: { max } }) => ({
-      status: 200,
-      body: {
-        Credentials: (await credentials.list({ type: path.type, limit: max })).map(credentialOf),
-      },
-    }),
-    listGroups: async () => ({
-      status: 200,
-      body: { Groups: (await groups.list()).map(({ body }) => body) },
-    }),
-    listGroupsByType: async ({ path }) => ({
-      status: 200,
-      body: { Groups: (await groups.list({ type: path.type })).map(({ body }) => body) },
-    }),
-    getGroup: async ({ path }) => ({
-      status: 200,
-      body: (await groups.named(path.name, path.type)).body,
-    }),
-    listCustomComponentTypes: async () => ({
-      status: 200,
-      body: { CustomComponentTypes: (await componentTypes.list()).map(bodyOf) },
-    }),
-    createCustomComponentType: async ({ body }) => ({
-      status: 201,
-      body: bodyOf(await componentTypes.create(body)),
-    }),
-    getCustomComponentType: async ({ path }) => ({
-      status: 200,
-      body: bodyOf(await componentTypes.get(path.id)),
-    }),
-    deleteCustomComponentType: async ({ path }) => {
-      await componentTypes.remove(path.id);
-      return { status: 204 };
-    },
+    createPolicy: policy.create,
+    getPolicy: policy.get,
+    deletePolicy: policy.remove,
+    listCredentials: ({ query: { max } }) => credentialsOf({ limit: max }),
+    listCredentialsByType: ({ path: { type }, query: { max } }) =>
+      credentialsOf({ type, limit: max }),
+    getCredential: async ({ path }) => ok(credentialOf(await credentials.named(path.name))),
+    listGroups: () => groupsOf({}),
+    listGroupsByType: ({ path: { type } }) => groupsOf({ type }),
+    getGroup: async ({ path }) => ok((await groups.named(path.name, path.type)).body),
+    listCustomComponentTypes: componentType.list((CustomComponentTypes) => ({
+      CustomComponentTypes,
+    })),
+    createCustomComponentType: componentType.create,
+    getCustomComponentType: componentType.get,
+    deleteCustomComponentType: componentType.remove,
   };
 }
 

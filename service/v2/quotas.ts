@@ -10,7 +10,7 @@ type QuotaHandlers = Pick<
   "getQuotaStatistics" | "listQuotaReservations" | "deleteQuotaReservation"
 >;
 
-/** What is left of quotas, and what of them is reserved. Source: A 4.6. */
+/** Quotas: the remaining and the reserved parts. Source: A 4.6. */
 export function quotaHandlers(reservations: Reservations): QuotaHandlers {
   return {
     getQuotaStatistics: async ({ path, query: { member } }) => {

@@ -9,6 +9,7 @@ import type { Workflows } from "../domain/workflows.ts";
 import type { Resource } from "../store/resources.ts";
 import { entityOf } from "./configured-body.ts";
 import { imported } from "./imported.ts";
+import { created, ok } from "./stored-resource.ts";
 
 type WorkflowHandlers = Pick<
   Required<Handlers<Session>>,
@@ -29,24 +30,15 @@ type WorkflowHandlers = Pick<
 
 /** Workflows and their steps. Source: A 4.7. */
 export function workflowHandlers(workflows: Workflows): WorkflowHandlers {
+  const list = async (type?: string) =>
+    ok({ WorkflowDefinitions: (await workflows.list(type)).map(bodyOf) });
   return {
-    listWorkflows: async () => ({
-      status: 200,
-      body: { WorkflowDefinitions: (await workflows.list()).map(bodyOf) },
-    }),
-    listWorkflowsByType: async ({ path }) => ({
-      status: 200,
-      body: { WorkflowDefinitions: (await workflows.list(path.workflow_type)).map(bodyOf) },
-    }),
-    createWorkflow: async ({ body }) => ({
-      status: 201,
-      body: bodyOf(await workflows.create(body)),
-    }),
-    getWorkflow: async ({ path }) => ({ status: 200, body: bodyOf(await workflows.get(path.id)) }),
-    getWorkflowByName: async ({ path }) => ({
-      status: 200,
-      body: bodyOf(await workflows.named(path.workflow_type, path.name)),
-    }),
+    listWorkflows: () => list(),
+    listWorkflowsByType: ({ path }) => list(path.workflow_type),
+    createWorkflow: async ({ body }) => created(bodyOf(await workflows.create(body))),
+    getWorkflow: async ({ path }) => ok(bodyOf(await workflows.get(path.id))),
+    getWorkflowByName: async ({ path }) =>
+      ok(bodyOf(await workflows.named(path.workflow_type, path.name))),
     replaceWorkflow: async ({ path, body }) => {
       await workflows.replace(path.id, body);
       return { status: 204 };
@@ -55,28 +47,19 @@ export function workflowHandlers(workflows: Workflows): WorkflowHandlers {
       await workflows.remove(path.id);
       return { status: 204 };
     },
-    listWorkflowSteps: async ({ path }) => ({
-      status: 200,
-      body: { WorkflowStepDefinitions: [...(await workflows.steps(path.id))] },
-    }),
-    getWorkflowStep: async ({ path }) => ({
-      status: 200,
-      body: await workflows.step(path.id, path.step_id),
-    }),
-    exportWorkflows: async () => ({ status: 201, body: textOf(await workflows.list()) }),
-    exportWorkflow: async ({ path }) => ({
-      status: 201,
-      body: textOf([await workflows.named(path.workflow_type, path.name)]),
-    }),
+    listWorkflowSteps: async ({ path }) =>
+      ok({ WorkflowStepDefinitions: [...(await workflows.steps(path.id))] }),
+    getWorkflowStep: async ({ path }) => ok(await workflows.step(path.id, path.step_id)),
+    exportWorkflows: async () => created(textOf(await workflows.list())),
+    exportWorkflow: async ({ path }) =>
+      created(textOf([await workflows.named(path.workflow_type, path.name)])),
     importWorkflows: async ({ body }) => {
       const read = imported(() => decodeWorkflowDefinitionCollectionXml(body));
       await workflows.import(read.WorkflowDefinitions ?? []);
       return { status: 201 };
     },
-    linkWorkflow: async ({ path }) => ({
-      status: 201,
-      body: bodyOf(await workflows.link(path.workflowId, path.componentId)),
-    }),
+    linkWorkflow: async ({ path }) =>
+      created(bodyOf(await workflows.link(path.workflowId, path.componentId))),
   };
 }
 

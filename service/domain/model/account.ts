@@ -15,7 +15,7 @@ export interface Account {
   readonly directoryGroups: readonly string[] | null;
 }
 
-/** What an account is made from, or what is changed about it. */
+/** The fields of an account that is created or changed. */
 export interface AccountFields {
   readonly enabled: boolean;
   readonly role: string;
@@ -25,13 +25,13 @@ export interface AccountFields {
   readonly primaryPhone: string | null;
   readonly alternatePhone: string | null;
   readonly password: string | undefined;
-  /** Where the account is defined; `LOCAL` for those of the service itself. */
+  /** Source of the account; `LOCAL` for those of the service itself. */
   readonly source: string;
   /** All of the account's roles within contexts; undefined leaves them as they are. */
   readonly contextRoles: readonly ContextRole[] | undefined;
 }
 
-/** What somebody gave of these fields; what is undefined was not given. */
+/** Fields as they were given; absent ones are undefined. */
 export type GivenAccountFields = {
   readonly [K in keyof AccountFields]?: AccountFields[K] | undefined;
 };

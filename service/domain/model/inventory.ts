@@ -22,7 +22,7 @@ export interface ManagedObject {
   readonly type: string;
   readonly name: string;
   readonly parent: string | null;
-  /** What can use a network, switch or datastore: clusters, hosts, pools, datacenters. */
+  /** The users of a network, switch or datastore: clusters, hosts, pools, datacenters. */
   readonly usableBy: readonly string[];
   /** Fields of the object itself. */
   readonly fields: Readonly<Record<string, unknown>>;
@@ -32,7 +32,7 @@ export interface ManagedObject {
   readonly lists: Readonly<Record<string, readonly string[]>>;
 }
 
-/** What the service knows of a management server. */
+/** A management server as the service knows it. */
 export interface ServerFacts {
   readonly serverType: string;
   readonly address: string;

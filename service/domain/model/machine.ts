@@ -1,4 +1,4 @@
-/** What a machine is made of; what it costs follows from it. */
+/** The parts of a machine, from which its cost follows. */
 export interface MachineShape {
   readonly cpus: number;
   readonly memoryKb: number;

@@ -1,4 +1,4 @@
-/** What an organization or one of its members may use: cost, or resources. */
+/** The limit of an organization or a member: of cost, or of resources. */
 export type Quota = CostQuota | ResourceQuota;
 
 export interface CostQuota {
@@ -13,13 +13,13 @@ export interface ResourceQuota {
   readonly cpus: number | undefined;
   readonly memoryGb: number | undefined;
   readonly storageGb: number | undefined;
-  /** How the quota is calculated; as usual where absent. */
+  /** Rules of its calculation; the usual ones where absent. */
   readonly settings?: QuotaSettings;
-  /** What else version 3 was given, by its own names; returned as it came. */
+  /** Further properties that version 3 was given, by its own names; returned as they came. */
   readonly advanced: Readonly<Record<string, unknown>>;
 }
 
-/** How a resource quota is calculated. The names are those of version 2. Source: A 2.2. */
+/** Rules by which a resource quota is calculated. The names are those of version 2. Source: A 2.2. */
 export interface QuotaSettings {
   readonly stoppedVmsCalculateOnlyStorage?: boolean | undefined;
   readonly stoppedVmsAllowPowerOn?: boolean | undefined;
@@ -41,10 +41,10 @@ export interface StorageTierLimit {
 /** A quota as an interface gives it: what it has no word for is absent. */
 export type GivenQuota = GivenCostQuota | GivenResourceQuota;
 
-export interface GivenCostQuota extends Omit<CostQuota, "allowPowerOnWhenOver"> {
+interface GivenCostQuota extends Omit<CostQuota, "allowPowerOnWhenOver"> {
   readonly allowPowerOnWhenOver?: boolean | undefined;
 }
 
-export interface GivenResourceQuota extends Omit<ResourceQuota, "advanced"> {
+interface GivenResourceQuota extends Omit<ResourceQuota, "advanced"> {
   readonly advanced?: Readonly<Record<string, unknown>>;
 }

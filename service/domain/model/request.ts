@@ -2,7 +2,7 @@
 export type RequestType = "NEW_REQUEST" | "CHANGE_REQUEST";
 
 /**
- * Where a request stands: it waits for approval, for its deployment, or has ended.
+ * The state of a request: it waits for approval, for its deployment, or has ended.
  * REJECTED and FAILED are states of this service; the interface lets further names through.
  * Source: B 3.
  */
@@ -38,7 +38,7 @@ export interface RequestedComponent {
   readonly memory: { readonly unit: string; readonly value: number } | null;
   readonly networks: readonly RequestedNetwork[];
   readonly disks: readonly RequestedDisk[];
-  /** What else the form of the component asks for. */
+  /** Further answers to the form of the component. */
   readonly settings: readonly Setting[];
   /** Published component that it is made from. */
   readonly publishedId?: number | undefined;
@@ -55,7 +55,7 @@ export interface RequestedService {
 }
 
 /** A change of a managed system that somebody asked for. Source: A 4.10. */
-export interface RequestedChange {
+interface RequestedChange {
   readonly target: { readonly displayName: string; readonly type: string; readonly id: number };
   readonly formId: number | null;
   readonly formVersion: string | null;

@@ -1,4 +1,4 @@
-/** What somebody takes of a quota. */
+/** A claim to a part of a quota. */
 export interface QuotaAmounts {
   readonly cpus: number;
   readonly memoryMb: number;
@@ -26,7 +26,7 @@ export interface Reservation extends QuotaAmounts {
   readonly requestId: number | null;
 }
 
-/** What a reservation is made from. */
+/** The fields of a new reservation. */
 export interface ReservationFields extends QuotaAmounts {
   readonly organizationId: number;
   readonly accountId: number;

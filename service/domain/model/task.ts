@@ -5,7 +5,7 @@ export interface Reference {
   readonly id: number;
 }
 
-/** Where a task stands. Source: v2, states. */
+/** The state of a task. Source: v2, states. */
 export type TaskState = "QUEUED" | "RUNNING" | "COMPLETED" | "FAILED";
 
 /** Work that goes on after its request: TaskInfo of version 2. */

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { identity } from "../identity.ts";
 
-/** What resources have to do with organizations, accounts, inventory and each other. */
+/** Adds the links of resources to organizations, accounts, inventory and each other. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("resource_links")

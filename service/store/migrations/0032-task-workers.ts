@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** Which process works on a task, and which published component a component of the catalog is made from. */
+/** Adds the process that works on a task, and the published component that a component of the catalog is made from. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable("tasks").addColumn("worker", "integer").execute();
   await db.schema.alterTable("service_components").addColumn("published_id", "integer").execute();

@@ -3,7 +3,7 @@ import { Group } from "./group.ts";
 import { Turns } from "./turns.ts";
 
 /** The one connection. */
-export interface SqliteConnection {
+interface SqliteConnection {
   exec(sql: string): unknown;
   /** Whether a transaction is open. SQLite ends one by itself where the disk is full. */
   readonly inTransaction: boolean;
@@ -192,7 +192,7 @@ class OpenMember implements Member {
   readonly #parts: MemberParts;
   hasWritten = false;
   #hasFinished = false;
-  /** What has undone it from outside. */
+  /** The error that has undone it from outside. */
   lost: { readonly error: unknown } | undefined;
 
   constructor(parts: MemberParts) {

@@ -1,4 +1,4 @@
-/** Lets one at a time through, in the order in which they came. */
+/** A first-in, first-out mutex. */
 export class Turns {
   readonly #waiting: (() => void)[] = [];
   #isTaken = false;

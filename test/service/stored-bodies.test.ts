@@ -1,0 +1,40 @@
+import { expect, it } from "vitest";
+import { createService } from "../../service/server/create-service.ts";
+
+const errors: unknown[] = [];
+
+async function opened() {
+  return createService({ memory: true, onError: (error) => errors.push(error) });
+}
+
+it("names the resource whose stored body is invalid", async () => {
+  const service = await opened();
+  const { id } = await service.configured.forms.create({ displayName: "Shop" });
+  const change = (body: string) =>
+    service.db.updateTable("resources").set({ body }).where("id", "=", id).execute();
+  await change('{"displayName":5}');
+  await expect(service.configured.forms.list()).rejects.toThrow(
+    `the database holds an invalid resource ${id}, a form: `,
+  );
+  await change("{");
+  await expect(service.configured.forms.get(id)).rejects.toThrow(`resource ${id}, a form`);
+  await service.close();
+});
+
+it("names the billing record whose stored body is invalid", async () => {
+  const service = await opened();
+  const [row] = await service.db
+    .insertInto("billing_records")
+    .values({
+      day: "20250101",
+      machine_id: 1,
+      org_name: null,
+      owner: "a",
+      body: '{"CPUCount":"x"}',
+    })
+    .returning("id")
+    .execute();
+  const list = service.cloud.billing.list({ to: "20250101", limit: 10 });
+  await expect(list.next()).rejects.toThrow(`an invalid billing record ${row?.id}: `);
+  await service.close();
+});
