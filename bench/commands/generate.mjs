@@ -25,7 +25,7 @@ import { githubDocument } from "./github.mjs";
  *
  * @typedef {{ name: string, cpu: number, wall: number, memory: number, output: number, files: number, failed?: string }} Generation
  *
- * What TypeScript says of itself when it checks generated modules.
+ * TypeScript's own figures when it checks generated modules.
  * @typedef {{ name: string, checks: { modules: string, figures: Readonly<Record<string, string>> }[] }} TypeChecks
  */
 
@@ -230,7 +230,7 @@ export function printGenerate(results) {
 }
 
 /**
- * What the same types cost the two tools, in one run.
+ * The cost of the same types to the two tools, in one run.
  *
  * @param {readonly Generation[]} generations
  */

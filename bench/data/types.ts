@@ -31,21 +31,21 @@ export interface Account {
   id?: number;
 }
 
-export interface StorageBillingRecord {
+interface StorageBillingRecord {
   storageTier?: string;
   actualStorageSizeInBytes?: number;
   provisionedStorageSizeInBytes?: number;
   costPerDay?: number;
 }
 
-export interface AttributeBillingRecord {
+interface AttributeBillingRecord {
   attributeId?: number;
   attributeName?: string;
   costPerDay?: number;
   calcUptime?: boolean;
 }
 
-export interface CostAllocationBillingRecord {
+interface CostAllocationBillingRecord {
   billingName?: string;
   organizationId?: number;
   organizationName?: string;

@@ -1,7 +1,7 @@
 // @ts-check
 import { availableParallelism, cpus } from "node:os";
 
-/** What the figures depend on. */
+/** The machine and programs that the figures depend on. */
 export function environment() {
   return {
     node: process.version,

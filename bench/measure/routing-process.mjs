@@ -16,7 +16,7 @@ for (const { method, path, index } of requestsOf(1000)) {
     throw new Error(`${name} finds ${found} for ${method} ${path}, not ${index}`);
 }
 
-/** What is found is added up, so that no compiler finds it unused. */
+/** Sum of the results, so that no compiler finds them unused. */
 let sum = 0;
 
 /** @param {number} microseconds */

@@ -12,7 +12,7 @@ const settings = JSON.parse(settingsText);
 const sampleTime = settings.quick ? 15_000 : 30_000;
 const warmUpTime = settings.quick ? 300_000 : 1_500_000;
 
-/** What runs are kept in, so that no compiler finds them unused. @type {unknown} */
+/** The last result, so that no compiler finds it unused. @type {unknown} */
 let kept;
 
 /**

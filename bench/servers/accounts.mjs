@@ -1,5 +1,5 @@
 // @ts-check
-// What both servers of version 2 do behind their interface.
+// The account that both servers of version 2 have behind their interface.
 import { documentOf } from "../data/documents.mjs";
 
 /** @type {import("../data/types.ts").Account} */

@@ -1,5 +1,5 @@
 // @ts-check
-// What every server of the benchmark does behind its interface: version 3's users.
+// The users of version 3, which every server of the benchmark has behind its interface.
 
 export const token = "f3Zk0o3uM1kq7Zb9vS2dQx";
 export const basePath = "/rest/v3";

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 
 /** @typedef {import("../../service/dist/index.js").Service["db"]} Database */
 
-/** How many rows of each table. */
+/** Rows of each table. */
 export const full = {
   accounts: 100_000,
   organizations: 10_000,

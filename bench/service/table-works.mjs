@@ -32,7 +32,7 @@ const filters = {
 };
 
 /**
- * What is asked of tables of so many rows. What is marked as whole has no limit in its document.
+ * Requests for lists of tables of so many rows. Those marked as whole have no limit in their document.
  *
  * @param {import("./large-tables.mjs").Size} size
  * @returns {Reading[]}

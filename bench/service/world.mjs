@@ -3,7 +3,7 @@ import { billingRecordCollection } from "../data/billing-record.mjs";
 import { createService } from "../../service/dist/index.js";
 
 export const administrator = { userid: "root", password: "correct horse" };
-/** That with which the databases of the benchmark are sealed. */
+/** The key with which the databases of the benchmark are sealed. */
 export const encryptionKey = Buffer.alloc(32, 7);
 export const origin = "https://cloud.example";
 

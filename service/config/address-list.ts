@@ -1,6 +1,6 @@
 import { BlockList, isIP } from "node:net";
 
-/** How many addresses a list remembers to have looked at. */
+/** Largest number of addresses that a list remembers to have looked at. */
 const mostKnown = 1000;
 
 /** Addresses and networks, such as those of trusted proxies. */

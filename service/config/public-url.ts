@@ -7,7 +7,7 @@ export function isLinkable(publicUrl: string): boolean {
 }
 
 /**
- * What links begin with, as a program gives it.
+ * The beginning of links, as a program gives it.
  *
  * @throws {TypeError} it is no address, or one that links cannot begin with
  */

@@ -61,7 +61,7 @@ export function readSettings(args: readonly string[], environment: Environment):
   return result;
 }
 
-/** What `--help` prints. */
+/** The text of `--help`. */
 export function helpText(): string {
   const rows = settingRows().map(([flag, variable, description, initially]) =>
     [

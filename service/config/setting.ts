@@ -7,7 +7,7 @@ export interface Setting<T> {
   /** Variable of the environment. */
   readonly variable: string;
   readonly description: string;
-  /** What its value looks like, for the help; a switch has none. */
+  /** Form of its value, for the help; a switch has none. */
   readonly value?: string;
   /** Secrets have no flag: command lines can be read by everybody on the machine. */
   readonly isSecret?: boolean;

@@ -198,7 +198,7 @@ type Values = {
   readonly [Key in keyof typeof settings]: ReturnType<(typeof settings)[Key]["read"]> | undefined;
 };
 
-/** What was given, where absent ones are undefined. */
+/** Settings as they were given; absent ones are undefined. */
 export type GivenSettings = Values;
 
 /** The settings of a process. */

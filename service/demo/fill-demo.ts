@@ -5,7 +5,7 @@ import { fillPlaces } from "./places.ts";
 import { fillRequests } from "./requests.ts";
 import { fillCatalog, fillSettings } from "./settings.ts";
 
-/** How the world is filled in. */
+/** Options of the demonstration. */
 export interface DemoOptions {
   /** Password of all accounts of the demonstration; without one nobody can sign in with them. */
   readonly password?: string;
@@ -13,7 +13,7 @@ export interface DemoOptions {
   readonly clock?: Clock;
 }
 
-/** What is filled in last: a database that has it has the whole world. */
+/** The last item that is filled in: a database that has it has the whole world. */
 const last = "Expire after a year";
 
 /**

@@ -3,7 +3,7 @@ import type { World } from "../domain/world.ts";
 const east = { type: "MANAGEMENT_SERVER", displayName: "vcenter-east" };
 
 /**
- * Where things are deployed, and what deployments use: placement attributes, destinations, media folders,
+ * Adds places of deployment and what deployments use: placement attributes, destinations, media folders,
  * groups and credentials. Inventory and organizations are there already.
  */
 export async function fillPlaces({ configured }: World): Promise<void> {

@@ -4,7 +4,7 @@ import type { DemoMember } from "./people.ts";
 import type { DemoCatalog } from "./settings.ts";
 
 const day = 86_400_000;
-/** How many requests of the past year have been completed. */
+/** Completed requests of the past year. */
 const completed = 24;
 
 /** Requests in every state. Machines of the completed ones have been there for up to a year. */

@@ -1,9 +1,9 @@
 import type { CostModel } from "@diptych/v2";
 
-/** What a cost file says of a cost model: its prices, and nothing of its name, targets or markups. */
+/** The part of a cost model that a cost file has: its prices, and nothing of its name, targets or markups. */
 export type CostFile = Omit<CostModel, "id" | "name" | "targets" | "serviceMarkupDiscount">;
 
-/** Where prices come from that somebody else maintains, such as a provider's price list. */
+/** A source of prices that somebody else maintains, such as a provider's price list. */
 export interface CostFiles {
   /** Undefined where the cost model has no file. */
   read(costModel: string): Promise<CostFile | undefined>;

@@ -1,4 +1,4 @@
-/** What is to be deployed. */
+/** An order to deploy a service. */
 export interface DeploymentOrder {
   /** Number of the request: an order that comes again is the same one. */
   readonly requestId: number;
@@ -11,7 +11,7 @@ export interface DeploymentOrder {
   }[];
 }
 
-/** What has been deployed. */
+/** The result of an order. */
 export interface Deployment {
   readonly machines: readonly { readonly component: string; readonly name: string }[];
 }

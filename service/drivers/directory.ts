@@ -1,5 +1,5 @@
 /** A person as a directory knows it. */
-export interface DirectoryEntry {
+interface DirectoryEntry {
   readonly firstName: string | null;
   readonly lastName: string | null;
   readonly email: string | null;

@@ -1,6 +1,6 @@
 import type { ManagedObject, ServerFacts } from "../domain/model/inventory.ts";
 
-/** How a management server is named. */
+/** The identity of a management server. */
 export interface ServerAddress {
   readonly name: string;
   readonly serverType: string;
@@ -8,7 +8,7 @@ export interface ServerAddress {
 
 /** Talks to management servers. Every call may come more than once. */
 export interface ManagementServerDriver {
-  /** What the server says of itself. @throws {ServerUnavailable} */
+  /** The server's description of itself. @throws {ServerUnavailable} */
   describe(server: ServerAddress): Promise<ServerFacts>;
   /** Everything that the server manages. @throws {ServerUnavailable} */
   read(server: ServerAddress): Promise<readonly ManagedObject[]>;

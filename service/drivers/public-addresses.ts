@@ -27,7 +27,7 @@ for (const [net, prefix] of [
 ] as const)
   inside4.addSubnet(net, prefix, "ipv4");
 
-/** What version 6 has given out for the public network, and of that what is not, or leads into version 4. */
+/** The range of version 6 for the public network, and the parts of it that are not, or that lead into version 4. */
 const public6 = new BlockList();
 public6.addSubnet("2000::", 3, "ipv6");
 const inside6 = new BlockList();

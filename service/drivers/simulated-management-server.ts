@@ -2,8 +2,8 @@ import { inventoryTypes as types, type ManagedObject } from "../domain/model/inv
 import type { ServerFacts } from "../domain/model/inventory.ts";
 import type { ManagementServerDriver, ServerAddress } from "./management-server.ts";
 
-/** How large the simulated systems are. */
-export interface SimulatedSize {
+/** Sizes of the simulated systems. */
+interface SimulatedSize {
   readonly datacenters: number;
   /** Per datacenter. */
   readonly clusters: number;

@@ -16,7 +16,7 @@ export class TemplateUnavailable extends Error {
   override readonly name = "TemplateUnavailable";
 }
 
-/** What `HttpsTemplates` may read, and by what. */
+/** Options of `HttpsTemplates`: the hosts it may read from, and how. */
 export interface HttpsTemplatesOptions {
   /** Host names that may be read from; none by default. */
   readonly hosts?: readonly string[] | undefined;

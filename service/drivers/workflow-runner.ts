@@ -1,4 +1,4 @@
-/** What a step signs in with. It is for the runner only: it is neither logged nor shown. */
+/** The login of a step. It is for the runner only: it is neither logged nor shown. */
 export interface StepCredential {
   readonly name: string;
   readonly username: string | null;

@@ -25,7 +25,7 @@ const lookPause = 1_000;
 const sweepPause = 5_000;
 /** Milliseconds after which a database is asked again that did not answer. */
 const errorPause = 5_000;
-/** How often jobs are looked for where none was found but tasks are left, and milliseconds in between. */
+/** Retries where no job was found but tasks are left, and milliseconds in between. */
 const idleLooks = 5;
 const idlePause = 20;
 /** Milliseconds in which a database answers at the end. */
@@ -52,7 +52,7 @@ const soon = (asked: Promise<unknown>): Promise<unknown> =>
 /** The oldest first: jobs of one transaction have the same time. Priorities have 31 bits. */
 const priorityOf = (task: number): number => -(task % 2 ** 31);
 
-/** What a job of pg-boss says: which task to look at, and how often that was tried. */
+/** The content of a job of pg-boss: the task to look at, and how often that was tried. */
 interface Call {
   readonly task: number;
   readonly attempt: number;
@@ -78,7 +78,7 @@ export class BossQueue implements TaskQueue {
     slots: new Slots(laneWidths[name]),
     alarm: new Alarm(),
   }));
-  /** What takes tasks and what looks for lost ones, one after another. */
+  /** The loops that take tasks and look for lost ones, one after another. */
   #turns: Promise<unknown> = Promise.resolve();
   #runner: TaskRunner | undefined;
   #working: readonly Promise<void>[] = [];
@@ -248,7 +248,7 @@ export class BossQueue implements TaskQueue {
     });
   }
 
-  /** Takes up again what processes had that have ended, or this one without knowing it any more. */
+  /** Requeues tasks of dead processes, and those of this one that it no longer runs. */
   async #sweep(connection: Kysely<Tables>): Promise<void> {
     const runner = this.#runner;
     if (runner === undefined) return;

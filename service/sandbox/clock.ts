@@ -1,6 +1,6 @@
 import type { Clock } from "../domain/clock.ts";
 
-/** Where a clock stands and whether it goes on. */
+/** The time of a clock, and whether it goes on. */
 export interface ClockState {
   readonly now: Date | string;
   readonly isRunning: boolean;

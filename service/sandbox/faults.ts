@@ -2,11 +2,11 @@ import { problem, type ProblemReply } from "@diptych/runtime";
 import { SandboxMistake } from "./mistake.ts";
 import { checkPattern, matches, type OperationPattern } from "./operations.ts";
 
-/** What goes wrong, and where. */
+/** A fault and the operations that it befalls. */
 export interface Fault {
   /** Operations that it concerns; all of them if absent. */
   readonly operation?: OperationPattern;
-  /** How often it happens; until it is removed if absent. */
+  /** Number of times it happens; until it is removed if absent. */
   readonly times?: number;
   /** Status of the response, 400 to 599; the operation is not carried out. */
   readonly status?: number;
@@ -75,7 +75,7 @@ export class Faults {
   }
 
   /**
-   * What happens to a request that has been read: it waits, is refused, or neither.
+   * Applies the fault of a request that has been read: it waits, is refused, or neither.
    *
    * @param signal aborted when the client is gone
    */
@@ -125,7 +125,7 @@ export class Faults {
 }
 
 /** A fault that has happened, and what the client gets for it. */
-export interface Met {
+interface Met {
   readonly id: number;
   readonly refusal: ProblemReply | undefined;
 }

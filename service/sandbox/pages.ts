@@ -4,9 +4,9 @@ import { checkPattern, type OperationPattern } from "./operations.ts";
 import type { Sandbox } from "./sandbox.ts";
 
 /** A request for the stand-in itself, below `/sandbox`. */
-export interface PageRequest {
+interface PageRequest {
   readonly method: string;
-  /** What follows `/sandbox`, such as `/faults/1`. */
+  /** The path behind `/sandbox`, such as `/faults/1`. */
   readonly path: string;
   readonly query: URLSearchParams;
   /** Decoded JSON; undefined if there is none. */

@@ -1,4 +1,4 @@
-/** What stands in the place of a secret. */
+/** The placeholder of a secret. */
 const hidden = "[hidden]";
 
 const secretName = /password|passphrase|secret|token|privatekey|accesskey|authorization|^rsa$/i;

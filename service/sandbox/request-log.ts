@@ -5,13 +5,13 @@ import { withoutSecrets } from "./redact.ts";
 /** A request that the stand-in got. What was not reached is absent: a request without credentials has no body. */
 export interface RecordedRequest {
   readonly number: number;
-  /** When it came, by the clock of the stand-in. */
+  /** Time of its arrival, by the clock of the stand-in. */
   readonly time: string;
   readonly method: string;
   /** Path and query as they came. */
   readonly url: string;
   readonly operation?: OperationName;
-  /** Who sent it. */
+  /** The caller. */
   readonly account?: string;
   /** Decoded parameters and body, without secrets. */
   readonly path?: unknown;
@@ -25,7 +25,7 @@ export interface RecordedRequest {
 
 type Entry = { -readonly [Key in keyof RecordedRequest]: RecordedRequest[Key] };
 
-/** What is known of a request once it has been decoded. */
+/** The parts of a request that are known once it has been decoded. */
 export interface DecodedRequest {
   readonly path?: unknown;
   readonly query?: unknown;

@@ -4,17 +4,17 @@ import type { OperationPattern } from "./operations.ts";
 import type { RecordedRequest } from "./request-log.ts";
 import type { Scenario } from "./scenarios.ts";
 
-/** How the stand-in begins. */
+/** The initial state of the stand-in. */
 export interface SandboxOptions {
   /** The scenario that it begins with: `empty` by default. */
   readonly scenario?: string;
   /** Scenarios beside `empty`, `small`, `catalog` and `demo`, by name. */
   readonly scenarios?: Readonly<Record<string, Scenario>>;
-  /** Where its clock stands, such as `2026-01-01T00:00:00Z`, which is the default. */
+  /** Time of its clock: `2026-01-01T00:00:00Z` by default. */
   readonly now?: Date | string;
 }
 
-/** What tests do with the stand-in. */
+/** Control of the stand-in by tests. */
 export interface Sandbox {
   /** The time of the service. */
   readonly clock: SandboxClock;
@@ -23,7 +23,7 @@ export interface Sandbox {
   /** The one that it was last reset to. */
   readonly scenario: string;
   /**
-   * What links of version 3 begin with; it may be set. `listen` sets it, if nobody has.
+   * The beginning of links of version 3; it may be set. `listen` sets it, if nobody has.
    *
    * @throws {TypeError} links cannot begin with that
    */

@@ -12,8 +12,8 @@ interface Context {
   readonly request: { readonly raw?: unknown };
 }
 
-/** What the hooks are made from. */
-export interface AuthenticatorParts {
+/** The parts that the hooks are made from. */
+interface AuthenticatorParts {
   readonly signIn: SignIn;
   readonly tokens: Tokens;
   readonly addressOf: AddressOf;

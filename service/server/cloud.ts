@@ -31,7 +31,7 @@ import type { Addresses } from "../v3/links.ts";
 import { serviceRequestHandlers } from "../v3/service-requests.ts";
 import { serviceHandlers } from "../v3/services.ts";
 
-/** What the catalog, requests, inventory and bills can be told. */
+/** Options of catalog, requests, inventory and billing. */
 export interface CloudOptions {
   /** `automatic` by default: a task approves what waits for approval. */
   readonly approval?: ApprovalPolicy;

@@ -36,9 +36,9 @@ import { policyHandlers } from "../v2/policies.ts";
 import { quotaHandlers } from "../v2/quotas.ts";
 import { roleHandlers } from "../v2/role-assignments.ts";
 
-/** What accounts and the configuration of version 2 can be told. */
+/** Options of accounts and of the configuration of version 2. */
 export interface ConfiguredOptions {
-  /** Where accounts are defined that are not the service's own; an empty one by default. */
+  /** The directory of accounts that are not the service's own; an empty one by default. */
   readonly directory?: Directory;
   /** Price lists of cost models; none by default. */
   readonly costFiles?: CostFiles;

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 
 /** A file of the documentation page. */
-export interface DocsFile {
+interface DocsFile {
   readonly type: string;
   readonly content: string | Buffer;
 }

@@ -16,8 +16,8 @@ import { keyBytes, Sealer } from "../store/sealer.ts";
 import { hasSealedValues } from "../store/sealed-values.ts";
 import type { Tables } from "../store/schema.ts";
 
-/** Where the keys that seal come from. */
-export interface KeyPlace {
+/** The source of the keys that seal. */
+interface KeyPlace {
   /** The keys themselves: the first seals, all open. */
   readonly encryptionKeys?: readonly Uint8Array[] | undefined;
   /** File of the embedded database; without keys there is one in a file beside it. */
@@ -33,7 +33,7 @@ function keyFileOf(file: string): string {
 }
 
 /**
- * What seals the secrets of a database. The embedded one gets a key of its own if it has none.
+ * The sealer of the secrets of a database. The embedded one gets a key of its own if it has none.
  *
  * @throws {Error} the key file cannot be read or made, or is gone although there are sealed values
  */

@@ -8,12 +8,12 @@ import type { Metrics } from "./metrics.ts";
 import type { Service } from "./service.ts";
 import type { Transport } from "./transport.ts";
 
-/** What the listener answers with. */
-export interface HttpParts {
+/** Sources of the listener's responses. */
+interface HttpParts {
   readonly service: Service;
   readonly transport: Transport;
   readonly metrics: Metrics;
-  /** Who may read metrics: this machine by default. */
+  /** Addresses that may read metrics: this machine by default. */
   readonly metricsFrom?: AddressList | undefined;
   /** Whether the process is about to stop. */
   readonly isStopping: () => boolean;
@@ -21,8 +21,8 @@ export interface HttpParts {
 
 type Page = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
-/** What a server of Node.js calls. */
-export interface HttpListener {
+/** Listener of a server of Node.js. */
+interface HttpListener {
   readonly request: (request: IncomingMessage, response: ServerResponse) => void;
   readonly checkContinue: (request: IncomingMessage, response: ServerResponse) => void;
   readonly clientError: NodeListener["clientError"];

@@ -32,7 +32,7 @@ export type InterfaceName = "v2" | "v3";
 /** Called for every response of an interface. */
 export type ResponseHook = (document: InterfaceName, event: ResponseEvent) => void;
 
-/** What the stand-in adds to every operation. */
+/** Hooks around every operation. */
 export interface Interception {
   /** Called as soon as the operation of a request is known. */
   onRequest(document: InterfaceName, event: OperationEvent): void;
@@ -47,13 +47,13 @@ export interface Interception {
   ): Promise<ProblemReply | undefined>;
 }
 
-/** What every request has beside what is decided about. */
+/** The parts of a request that are not needed for authorization. */
 export interface DecodedRequest {
   readonly body?: unknown;
   readonly request: ServerRequest;
 }
 
-/** What the interfaces are made from. */
+/** The parts that the interfaces are made from. */
 export interface Parts {
   readonly accounts: Accounts;
   readonly organizations: Organizations;

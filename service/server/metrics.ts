@@ -2,7 +2,7 @@ import type { ResponseEvent } from "@diptych/runtime";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { InterfaceName } from "./interfaces.ts";
 
-/** What the service counts. Labels come from the documents, so that there are only so many. */
+/** The metrics of the service. Their labels come from the documents, so that there are only so many. */
 export class Metrics {
   readonly #registry = new Registry();
   readonly #durations: Histogram;

@@ -1,7 +1,7 @@
 import { badRequest, type ProblemError, type ProblemReply } from "@diptych/runtime";
 
 /**
- * What no text of the service may hold: what XML cannot (XML 1.0, 2.2, production 2), lone surrogates and
+ * Characters that no text of the service may hold: those that XML cannot (XML 1.0, 2.2, production 2), lone surrogates and
  * NUL among it. JSON and parameters can bring it in, and neither version 2 nor PostgreSQL could give it
  * back.
  */

@@ -2,8 +2,8 @@ import type { IncomingMessage } from "node:http";
 import { TLSSocket } from "node:tls";
 import { loopback, plainAddress, type AddressList } from "../config/address-list.ts";
 
-/** Whom the service believes about how a request came. */
-export interface TransportOptions {
+/** The proxies that the service believes about how a request came. */
+interface TransportOptions {
   readonly trustedProxies: AddressList;
   /** Whether plain HTTP is taken from everywhere. */
   readonly plainHttp: boolean;

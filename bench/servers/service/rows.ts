@@ -1,4 +1,4 @@
-/** What is asked of the database; SQLite answers at once. */
+/** Queries of the peer; SQLite answers at once. */
 export interface Rows {
   signingKeys(): Answer<readonly { readonly id: string; readonly secret: string }[]>;
   insertToken(token: {
@@ -50,7 +50,7 @@ export interface AccountRow {
   readonly credential_version: number;
 }
 
-export interface NewAccount {
+interface NewAccount {
   readonly name: string;
   readonly hash: string | null;
   readonly role: string;
