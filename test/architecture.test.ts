@@ -6,7 +6,10 @@ import { findCycle, importGraph } from "./support/imports.ts";
 const root = path.resolve(import.meta.dirname, "..");
 const generator = importGraph("generator/**/*.ts");
 const service = importGraph("service/**/*.ts", "!service/dist/**");
-const bench = importGraph("bench/*.mjs", "bench/{commands,data,measure,peers,servers}/**/*.mjs");
+const bench = importGraph(
+  "bench/*.mjs",
+  "bench/{commands,data,measure,pages,peers,print,servers,service}/**/*.mjs",
+);
 
 describe("directions of imports", () => {
   /** What each folder of the generator may import from, besides itself, packages and Node. */

@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
-import { table } from "../measure/table.mjs";
 import { bundleFor } from "./size.mjs";
 
 /** @typedef {{ name: string, minified: number, gzipped: number, parts: Record<string, number> }} ClientBundle */
@@ -60,17 +59,4 @@ export async function measureClientSize() {
   } finally {
     rmSync(folder, { recursive: true });
   }
-}
-
-/** @param {readonly ClientBundle[]} bundles */
-export function printClientSize(bundles) {
-  const names = partOf
-    .map(([part]) => part)
-    .filter((part) => bundles.some(({ parts }) => (parts[part] ?? 0) >= 50));
-  const rows = bundles.map(({ name, minified, gzipped, parts }) => [
-    name,
-    ...[gzipped, minified, ...names.map((part) => parts[part] ?? 0)].map(String),
-  ]);
-  const head = ["bundle, bytes", "gzipped", "minified", ...names];
-  return `## Size of the clients\n\n${table(head, rows)}`;
 }

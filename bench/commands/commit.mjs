@@ -6,7 +6,6 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { setImmediate as turnOfLoop } from "node:timers/promises";
 import { progress } from "../measure/progress.mjs";
-import { digits, table } from "../measure/table.mjs";
 
 /** Durable writes a second, by driver and number of callers. @typedef {Record<string, Record<number, number>>} Commits */
 
@@ -84,13 +83,3 @@ async function writesPerSecond(file, dialect, count) {
 
 /** @param {number[]} values */
 const median = (values) => values.sort((a, b) => a - b)[values.length >> 1] ?? NaN;
-
-/** @param {Commits} commits */
-export function printCommits(commits) {
-  const rows = Object.entries(commits).map(([name, byCount]) => [
-    name,
-    ...callers.map((count) => digits(byCount[count] ?? NaN)),
-  ]);
-  const head = ["durable writes a second, SQLite", ...callers.map((count) => `${count} callers`)];
-  return `## Commits\n\n${table(head, rows)}`;
-}

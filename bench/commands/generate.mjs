@@ -1,42 +1,29 @@
 // @ts-check
 import { spawnSync } from "node:child_process";
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { generation, leastOf } from "../measure/generation.mjs";
 import { progress } from "../measure/progress.mjs";
-import { run } from "../measure/process.mjs";
-import { table, time } from "../measure/table.mjs";
 import { githubDocument } from "./github.mjs";
 
+/** @typedef {import("../measure/generation.mjs").Generation} Generation */
+
 /**
- * Microseconds and bytes: the best of several runs, each in a fresh process. `failed` is what the
- * tool said where it did not succeed.
- *
- * @typedef {{ name: string, cpu: number, wall: number, memory: number, output: number, files: number, failed?: string }} Generation
- *
  * TypeScript's own figures when it checks generated modules.
- * @typedef {{ name: string, checks: { modules: string, figures: Readonly<Record<string, string>> }[] }} TypeChecks
+ * @typedef {{ modules: string, figures: Readonly<Record<string, string>> }} TypeCheck
+ *
+ * @typedef {{ generations: Generation[], checks: TypeCheck[] }} GenerateFigures
  */
 
-/** @typedef {{ name: string, prepare?: () => void, output: string, parameters: string[] }} Job */
+/** @typedef {import("../measure/generation.mjs").Job} Job */
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const diptych = path.join(root, "dist/generator/cli/main.js");
 const peer = fileURLToPath(
   new URL("../node_modules/openapi-typescript/bin/cli.js", import.meta.url),
 );
-const usage = new URL("../measure/usage.mjs", import.meta.url).href;
 const artefacts = ["types", "validate", "json"];
 
 /** @param {string} name */
@@ -44,7 +31,7 @@ const spec = (name) => path.join(root, `spec/${name}.yaml`);
 
 /**
  * @param {import("../measure/task.mjs").Settings} settings
- * @returns {Promise<(Generation | TypeChecks)[]>}
+ * @returns {Promise<GenerateFigures>}
  */
 export async function measureGenerate(settings) {
   const folder = mkdtempSync(path.join(tmpdir(), "diptych-bench-"));
@@ -60,8 +47,8 @@ export async function measureGenerate(settings) {
       }
     }
     const stubs = path.join(folder, "github-stubs");
-    const checked = existsSync(stubs) ? [typeChecks(folder, stubs)] : [];
-    return [...samples.flatMap((runs) => best(runs)), ...checked];
+    const checks = existsSync(stubs) ? typeChecks(folder, stubs) : [];
+    return { generations: samples.flatMap(leastOf), checks };
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -99,22 +86,32 @@ function ownJobs(name, input, emit, folder) {
   const parameters = [diptych, "generate", "--config", config];
   const empty = () => rmSync(output, { recursive: true, force: true });
   return [
-    { name: `Diptych, ${name}: ${emit.join(", ")}`, prepare: empty, output, parameters },
+    {
+      name: `Diptych, ${name}: ${emit.join(", ")}`,
+      prepare: empty,
+      output,
+      parameters,
+    },
     { name: `Diptych, ${name}, nothing changed`, output, parameters },
   ];
 }
 
-const pathsName = "Diptych, github: diptych types";
-const peerName = "openapi-typescript, github: types";
-
 /** The same types as openapi-typescript's. @param {string} input @param {string} folder @returns {Job} */
 function pathsJob(input, folder) {
-  return commandJob(pathsName, [diptych, "types", input], path.join(folder, "paths"));
+  return commandJob(
+    "Diptych, github: diptych types",
+    [diptych, "types", input],
+    path.join(folder, "paths"),
+  );
 }
 
 /** @param {string} input @param {string} folder @returns {Job} */
 function peerJob(input, folder) {
-  return commandJob(peerName, [peer, input], path.join(folder, "openapi-typescript"));
+  return commandJob(
+    "openapi-typescript, github: types",
+    [peer, input],
+    path.join(folder, "openapi-typescript"),
+  );
 }
 
 /** @param {string} name @param {readonly string[]} command @param {string} output @returns {Job} */
@@ -127,37 +124,7 @@ function commandJob(name, command, output) {
   return { name, prepare, output, parameters };
 }
 
-/** @param {Job} job @param {string} folder @returns {Promise<Generation>} */
-async function generation({ name, prepare, output, parameters }, folder) {
-  prepare?.();
-  const report = path.join(folder, "usage.json");
-  const env = { ...process.env, DIPTYCH_BENCH_USAGE: report, XDG_CACHE_HOME: folder };
-  /** @type {string | undefined} */
-  let failed;
-  await run(process.execPath, ["--import", usage, ...parameters], { env, cwd: folder }).catch(
-    (error) => {
-      failed = String(error.message);
-    },
-  );
-  const { cpu, wall, memory } = JSON.parse(readFileSync(report, "utf8"));
-  const files = existsSync(output)
-    ? readdirSync(output, { recursive: true, encoding: "utf8" })
-    : [];
-  const sizes = files
-    .map((file) => statSync(path.join(output, file)))
-    .filter((stat) => stat.isFile());
-  return {
-    name,
-    cpu,
-    wall,
-    memory,
-    output: sizes.reduce((sum, { size }) => sum + size, 0),
-    files: sizes.length,
-    ...(failed === undefined ? {} : { failed }),
-  };
-}
-
-/** @param {string} folder @param {string} output @returns {TypeChecks} */
+/** @param {string} folder @param {string} output @returns {TypeCheck[]} */
 function typeChecks(folder, output) {
   progress("generate: checking types");
   mkdirSync(path.join(folder, "node_modules/@diptych"), { recursive: true });
@@ -167,87 +134,40 @@ function typeChecks(folder, output) {
   const checks = [
     ["types"],
     ["validate"],
-    ["validate", "client", "server"],
+    ["schemas"],
+    ["json/decode"],
+    ["json/encode"],
+    ["client"],
+    ["server"],
     ["schemas", "json/decode", "json/encode", "client", "server"],
   ].map((modules) => {
     const files = modules.map((module) => `src/${module}.ts`);
-    const compilerOptions = { noEmit: true, incremental: false, skipLibCheck: true, rootDir: "/" };
+    const compilerOptions = {
+      noEmit: true,
+      incremental: false,
+      skipLibCheck: true,
+      rootDir: "/",
+    };
     writeFileSync(
       project,
-      JSON.stringify({ extends: "./tsconfig.json", compilerOptions, include: [], files }),
+      JSON.stringify({
+        extends: "./tsconfig.json",
+        compilerOptions,
+        include: [],
+        files,
+      }),
     );
-    const parameters = [compiler, "-p", project, "--extendedDiagnostics"];
-    const { stdout, status } = spawnSync(process.execPath, parameters, { encoding: "utf8" });
+    // One thread, so that the figures do not depend on the machine.
+    const parameters = [compiler, "-p", project, "--extendedDiagnostics", "--singleThreaded"];
+    const { stdout, status } = spawnSync(process.execPath, parameters, {
+      encoding: "utf8",
+    });
     if (status !== 0) throw new Error(`generated code does not compile:\n${stdout.slice(0, 2000)}`);
     const figures = Object.fromEntries(
       [...stdout.matchAll(/^([A-Z][\w ]*):\s+(\S+)$/gm)].map(([, name, figure]) => [name, figure]),
     );
-    return { modules: files.join(", "), figures };
+    return { modules: modules.join(", "), figures };
   });
   rmSync(project);
-  return { name: "Checking the types of github-stubs", checks };
-}
-
-/** Least of each figure. @param {Generation[]} runs @returns {Generation[]} */
-function best(runs) {
-  const [first] = runs;
-  if (first === undefined) return [];
-  const least = (/** @type {"cpu" | "wall" | "memory"} */ key) =>
-    Math.min(...runs.map((each) => each[key]));
-  return [{ ...first, cpu: least("cpu"), wall: least("wall"), memory: least("memory") }];
-}
-
-/** @param {(Generation | TypeChecks)[]} results */
-export function printGenerate(results) {
-  const generations = results.flatMap((each) => ("checks" in each ? [] : [each]));
-  const checked = results.flatMap((each) => ("checks" in each ? ["", printChecks(each)] : []));
-  const megabytes = (/** @type {number} */ bytes) =>
-    `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`;
-  const rows = generations.map((each) =>
-    each.failed === undefined
-      ? [
-          each.name,
-          time(each.cpu),
-          time(each.wall),
-          megabytes(each.memory),
-          `${each.files}`,
-          megabytes(each.output),
-        ]
-      : [`${each.name}: failed`, "–", "–", "–", "–", "–"],
-  );
-  const reasons = generations.flatMap(({ name, failed }) =>
-    failed === undefined ? [] : ["", `${name} failed:`, failed.slice(0, 2000)],
-  );
-  const head = ["what", "processor time", "wall time", "most memory", "files", "output"];
-  return [
-    "## Generating",
-    "",
-    table(head, rows),
-    ...ratio(generations),
-    ...reasons,
-    ...checked,
-  ].join("\n");
-}
-
-/**
- * The cost of the same types to the two tools, in one run.
- *
- * @param {readonly Generation[]} generations
- */
-function ratio(generations) {
-  const ours = generations.find(({ name }) => name === pathsName);
-  const theirs = generations.find(({ name }) => name === peerName);
-  if (ours === undefined || theirs === undefined || ours.failed || theirs.failed) return [];
-  const part = (ours.cpu / theirs.cpu).toFixed(2);
-  return ["", `\`diptych types\` takes ${part} of openapi-typescript's processor time.`];
-}
-
-/** @param {TypeChecks} checks */
-function printChecks({ name, checks }) {
-  const columns = ["Lines", "Types", "Instantiations", "Memory used", "Total time"];
-  const rows = checks.map(({ modules, figures }) => [
-    modules,
-    ...columns.map((column) => figures[column] ?? "–"),
-  ]);
-  return [`### ${name}`, "", table(["modules and what they import", ...columns], rows)].join("\n");
+  return checks;
 }

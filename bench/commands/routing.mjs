@@ -4,7 +4,6 @@ import { Random } from "../data/random.mjs";
 import { runModule } from "../measure/process.mjs";
 import { progress } from "../measure/progress.mjs";
 import { subject } from "../measure/subject.mjs";
-import { digits, table } from "../measure/table.mjs";
 import { specRoutes } from "../servers/routes.mjs";
 
 /** @typedef {import("../measure/task.mjs").Settings} Settings */
@@ -15,7 +14,7 @@ import { specRoutes } from "../servers/routes.mjs";
  * @typedef {(method: string, path: string, captures: string[]) => number} Find
  */
 
-/** Nanoseconds a lookup. @typedef {{ routes: number, times: Record<string, { best: number, median: number }> }} Routing */
+/** Nanoseconds a lookup. @typedef {{ routes: number, times: Record<string, { best: number, median: number, samples: number[] }> }} Routing */
 
 const routes = specRoutes("v2");
 const random = new Random(7);
@@ -101,20 +100,11 @@ export async function measureRouting(settings) {
   }
   const times = [...samples].map(([name, list]) => {
     const sorted = list.sort((a, b) => a - b);
-    return [name, { best: sorted[0] ?? NaN, median: sorted[sorted.length >> 1] ?? NaN }];
+    const summary = {
+      best: sorted[0] ?? NaN,
+      median: sorted[sorted.length >> 1] ?? NaN,
+    };
+    return [name, { ...summary, samples: sorted }];
   });
   return { routes: routes.length, times: Object.fromEntries(times) };
-}
-
-/** @param {Routing} routing */
-export function printRouting({ routes: count, times }) {
-  const [reference] = Object.values(times);
-  const rows = Object.entries(times).map(([name, { best, median }]) => [
-    name,
-    `${digits(best)} ns`,
-    digits(best / (reference?.best ?? NaN)),
-    digits(median / (reference?.median ?? NaN)),
-  ]);
-  const head = ["router", "time, best", "ratio of the best", "of the medians"];
-  return `## Routing (${count} operations of version 2)\n\n${table(head, rows)}`;
 }

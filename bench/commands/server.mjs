@@ -3,14 +3,13 @@ import { isDeepStrictEqual } from "node:util";
 import { documentOf } from "../data/documents.mjs";
 import { progress } from "../measure/progress.mjs";
 import { Served } from "../measure/served.mjs";
-import { digits, table, time } from "../measure/table.mjs";
 import { basePath, creation, token } from "../servers/users.mjs";
 
 /**
  * @typedef {{ name: string, method: string, path: string, type?: string, body?: string, status: number }} Work
  * @typedef {{ name: string, module: string }} Contender
  * @typedef {{ title: string, works: readonly Work[], refusals: readonly Work[], contenders: readonly Contender[] }} Group
- * @typedef {{ best: number, median: number, ratio: number }} Times
+ * @typedef {{ best: number, median: number, ratio: number, samples: number[] }} Times
  * @typedef {{ title: string, works: { name: string, times: Record<string, Times> }[] }} GroupFigures
  */
 
@@ -26,7 +25,12 @@ const groups = [
   {
     title: "Version 3, JSON",
     works: [
-      { name: "GET a user", method: "GET", path: `${basePath}/users/asmith`, status: 200 },
+      {
+        name: "GET a user",
+        method: "GET",
+        path: `${basePath}/users/asmith`,
+        status: 200,
+      },
       {
         name: "POST a user",
         method: "POST",
@@ -37,8 +41,18 @@ const groups = [
       },
     ],
     refusals: [
-      { name: "an unknown user", method: "GET", path: `${basePath}/users/nobody`, status: 404 },
-      { name: "an unknown path", method: "GET", path: `${basePath}/people`, status: 404 },
+      {
+        name: "an unknown user",
+        method: "GET",
+        path: `${basePath}/users/nobody`,
+        status: 404,
+      },
+      {
+        name: "an unknown path",
+        method: "GET",
+        path: `${basePath}/people`,
+        status: 404,
+      },
       {
         name: "no name",
         method: "POST",
@@ -92,8 +106,20 @@ const groups = [
       },
     ],
     refusals: [
-      { name: "an unknown account", method: "GET", path: `${accounts}/nobody`, status: 404 },
-      { name: "no XML", method: "POST", path: accounts, type: xml, body: "<Account>", status: 400 },
+      {
+        name: "an unknown account",
+        method: "GET",
+        path: `${accounts}/nobody`,
+        status: 404,
+      },
+      {
+        name: "no XML",
+        method: "POST",
+        path: accounts,
+        type: xml,
+        body: "<Account>",
+        status: 400,
+      },
     ],
     contenders: [
       { name: "node:http and the codecs by hand", module: "bare-xml" },
@@ -144,7 +170,12 @@ async function measureGroup(group, { quick }) {
     const times = group.contenders.map((contender, index) => {
       const own = samples[work]?.[index] ?? [];
       const ratios = own.map((sample, turn) => sample / (reference[turn] ?? NaN));
-      const figures = { best: Math.min(...own), median: median(own), ratio: median(ratios) };
+      const figures = {
+        best: Math.min(...own),
+        median: median(own),
+        ratio: median(ratios),
+        samples: own,
+      };
       return /** @type {const} */ ([contender.name, figures]);
     });
     return { name, times: Object.fromEntries(times) };
@@ -247,28 +278,4 @@ async function ask(served, { method, path, type, body }, bearer) {
   const mediaType = response.headers.get("content-type")?.replace(/;.*/, "");
   const value = mediaType === json ? JSON.parse(text) : text;
   return { status: response.status, type: mediaType, value };
-}
-
-/** @param {readonly GroupFigures[]} figures */
-export function printServers(figures) {
-  return figures.map(printGroup).join("\n\n");
-}
-
-/** @param {GroupFigures} figures */
-function printGroup({ title, works }) {
-  const names = Object.keys(works[0]?.times ?? {});
-  const [reference = ""] = names;
-  const rows = names.map((name, index) => [
-    name,
-    ...works.map(({ times }) => {
-      const own = times[name];
-      const base = times[reference];
-      if (own === undefined || base === undefined) return "–";
-      return index === 0
-        ? `1 (${time(base.median)})`
-        : `${digits(own.ratio)} (${digits(own.best / base.best)})`;
-    }),
-  ]);
-  const head = ["processor time (ratio of the best)", ...works.map(({ name }) => name)];
-  return `## ${title}\n\n${table(head, rows)}`;
 }

@@ -6,27 +6,36 @@ import path from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { createService } from "../../service/dist/index.js";
 import { progress } from "../measure/progress.mjs";
-import { digits, table } from "../measure/table.mjs";
-import { fillTables, full, tenth } from "../service/large-tables.mjs";
+import { fillTables, sizes } from "../service/large-tables.mjs";
 import { postgresPrograms, startPostgres } from "../service/postgres-server.mjs";
 import { readings } from "../service/table-works.mjs";
 import { administrator, encryptionKey, origin } from "../service/world.mjs";
 
 /**
  * @typedef {{ milliseconds: number, bytes: number, blocked: number, memory: number }} Reading
- * @typedef {{ name: string, databases: Record<string, Reading>, isWhole: boolean }} ReadingFigures
+ * @typedef {{ name: string, databases: Record<string, Reading>, isWhole: boolean, curve?: string, rows: number }} ReadingFigures
  * @typedef {{ size: import("../service/large-tables.mjs").Size, readings: ReadingFigures[] }} TableFigures
  */
 
 /**
- * How long the lists of the service take on large tables, without a socket.
+ * The time that lists of the service take on tables of growing size, without a socket.
  *
  * @param {import("../measure/task.mjs").Settings} settings
- * @returns {Promise<TableFigures>}
+ * @returns {Promise<TableFigures[]>} the largest tables last
  */
 export async function measureTables({ quick }) {
-  const size = quick ? tenth : full;
-  const times = quick ? 3 : 7;
+  const figures = [];
+  for (const size of quick ? sizes.slice(0, 2) : sizes)
+    figures.push(await measureSize(size, quick ? 3 : 7));
+  return figures;
+}
+
+/**
+ * @param {import("../service/large-tables.mjs").Size} size
+ * @param {number} times
+ * @returns {Promise<TableFigures>}
+ */
+async function measureSize(size, times) {
   const folder = mkdtempSync(path.join(tmpdir(), "diptych-bench-"));
   /** @type {Record<string, Reading[]>} */
   const databases = {};
@@ -48,9 +57,11 @@ export async function measureTables({ quick }) {
   }
   return {
     size,
-    readings: readings(size).map(({ name, isWhole = false }, index) => ({
+    readings: readings(size).map(({ name, rows, curve, isWhole = false }, index) => ({
       name,
+      rows,
       isWhole,
+      ...(curve === undefined ? {} : { curve }),
       databases: Object.fromEntries(
         Object.entries(databases).flatMap(([database, own]) => {
           const one = own[index];
@@ -69,7 +80,7 @@ export async function measureTables({ quick }) {
  * @param {number} times
  */
 async function measure(database, place, isEmbedded, size, times) {
-  progress(`service-tables: filling ${database}`);
+  progress(`service-tables: filling ${database} with ${size.bills} bills`);
   const service = await createService({
     ...place,
     administrator,
@@ -128,39 +139,4 @@ async function measureReading(read, times) {
   }
   delay.disable();
   return { milliseconds, bytes, blocked: delay.max / 1e6, memory };
-}
-
-/** Tables as they stand in docs/benchmarks.md. @param {TableFigures} figures */
-export function printTables({ size, readings: all }) {
-  const databases = Object.keys(all[0]?.databases ?? {});
-  const number = (/** @type {number} */ one) => one.toLocaleString("en");
-  const kilobytes = (/** @type {number} */ bytes) => `${number(Math.ceil(bytes / 1000))} KB`;
-  const milliseconds = (/** @type {Reading | undefined} */ one) =>
-    one === undefined ? "–" : `${digits(one.milliseconds)} ms`;
-  const rows = Object.entries(size).map(([name, count]) => `${number(count)} ${name}`);
-  const pages = all
-    .filter(({ isWhole }) => !isWhole)
-    .map((one) => [
-      one.name,
-      ...databases.map((database) => milliseconds(one.databases[database])),
-    ]);
-  const wholes = all
-    .filter(({ isWhole }) => isWhole)
-    .flatMap((one) =>
-      databases.map((database) => {
-        const own = one.databases[database];
-        return [
-          `${one.name}, ${database}`,
-          milliseconds(own),
-          kilobytes(own?.bytes ?? 0),
-          `${digits(own?.blocked ?? NaN)} ms`,
-          `${number(Math.ceil((own?.memory ?? 0) / 1e6))} MB`,
-        ];
-      }),
-    );
-  return [
-    `${rows.join(", ")}.`,
-    table(["Pages", ...databases], pages),
-    table(["Whole lists", "time", "size", "nothing else runs for", "memory grows by"], wholes),
-  ].join("\n\n");
 }

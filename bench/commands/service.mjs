@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fire } from "../measure/cannon.mjs";
 import { progress } from "../measure/progress.mjs";
-import { digits, table } from "../measure/table.mjs";
 import { checkAnswers } from "../service/check-answers.mjs";
 import { fastifyOn, serviceOn } from "../service/contender.mjs";
 import { postgresPrograms, startPostgres } from "../service/postgres-server.mjs";
@@ -14,7 +13,7 @@ import { embeddedWorks, serverWorks } from "../service/works.mjs";
 /**
  * @typedef {import("../measure/cannon.mjs").Sample} Sample
  * @typedef {import("../service/contender.mjs").Contender} Contender
- * @typedef {{ name: string, contenders: Record<string, Sample>, ratio: number }} WorkFigures
+ * @typedef {{ name: string, contenders: Record<string, Sample>, ratio: number, samples: Sample[][] }} WorkFigures
  * @typedef {{ title: string, works: WorkFigures[] }} GroupFigures
  */
 
@@ -88,7 +87,7 @@ async function measurePostgres(folder, settings) {
  */
 async function measureGroup(title, works, { quick }, contenders) {
   const rounds = quick ? 2 : 5;
-  const seconds = quick ? 0.4 : 1.5;
+  const seconds = quick ? 0.4 : 1;
   /** @type {Sample[][][]} by work, contender and round */
   const samples = works.map(() => contenders.map(() => []));
   /** @type {number[][]} */
@@ -100,7 +99,7 @@ async function measureGroup(title, works, { quick }, contenders) {
       for (const [work, { name, shots, scheme = "Bearer", warm }] of works.entries()) {
         progress(`service: ${title}, ${name}, round ${round} of ${rounds}`);
         for (const [index, contender] of contenders.entries()) {
-          const amount = amounts[work]?.[index] ?? warm ?? (quick ? 500 : 2000);
+          const amount = amounts[work]?.[index] ?? warm ?? (quick ? 500 : 6000);
           const authorization = await contender.authorization(scheme);
           const options = { authorization, connections, amount };
           const sample = await fire(contender.processes, shots, options);
@@ -125,6 +124,7 @@ async function measureGroup(title, works, { quick }, contenders) {
           contenders.map((one, index) => [one.name, middle(samples[work]?.[index] ?? [])]),
         ),
         ratio: median(own.map(({ cpu }, round) => cpu / (other[round]?.cpu ?? NaN))),
+        samples: samples[work] ?? [],
       };
     }),
   };
@@ -146,28 +146,4 @@ function middle(rounds) {
 /** @param {readonly number[]} values */
 function median(values) {
   return [...values].sort((a, b) => a - b)[values.length >> 1] ?? NaN;
-}
-
-/** Tables as they stand in docs/benchmarks.md. @param {readonly GroupFigures[]} figures */
-export function printService(figures) {
-  const text = figures.map(printGroup);
-  if (postgresPrograms === undefined)
-    text.push("PostgreSQL was not measured: it is not installed.");
-  return text.join("\n\n");
-}
-
-/** @param {GroupFigures} figures */
-function printGroup({ title, works }) {
-  const head = ["", "requests/s", "p50", "p97.5", "p99", "max", "processor time", "ratio"];
-  const rows = works.flatMap(({ name, contenders, ratio }) => [
-    [`**${name}**`, ...Array.from({ length: head.length - 2 }, () => ""), digits(ratio)],
-    ...Object.entries(contenders).map(([contender, sample]) => [
-      contender,
-      digits(sample.perSecond),
-      ...[sample.p50, sample.p97_5, sample.p99, sample.max].map((one) => `${digits(one)} ms`),
-      `${digits(sample.cpu)} µs`,
-      "",
-    ]),
-  ]);
-  return `### ${title}\n\n${table(head, rows)}`;
 }

@@ -11,7 +11,7 @@ export class Document {
   /** @type {Map<string, any>} */
   #made = new Map();
 
-  /** @param {DocumentId} id @param {Root} root @param {() => unknown} build */
+  /** @param {string} id @param {Root} root @param {() => unknown} build */
   constructor(id, root, build) {
     this.id = id;
     this.root = root;
@@ -47,7 +47,7 @@ export class Document {
   }
 }
 
-/** @param {string} id @returns {Document} */
+/** @param {string} id A, B, C, or `accounts-` with a number of accounts @returns {Document} */
 export function documentOf(id) {
   switch (id) {
     case "A":
@@ -56,8 +56,11 @@ export function documentOf(id) {
       return new Document("B", "AccountCollection", () => accountCollection(100));
     case "C":
       return new Document("C", "BillingRecordCollection", () => billingRecordCollection(10_000));
-    default:
-      throw new Error(`no document ${id}`);
+    default: {
+      const count = /^accounts-(\d+)$/.exec(id)?.[1];
+      if (count === undefined) throw new Error(`no document ${id}`);
+      return new Document(id, "AccountCollection", () => accountCollection(Number(count)));
+    }
   }
 }
 

@@ -5,12 +5,17 @@ import { progress } from "./progress.mjs";
 import { taskOf } from "./task.mjs";
 
 /** Calls after which the time of a cold process is taken: fewer where one takes long. */
-const coldCalls = /** @type {Record<string, number[]>} */ ({ A: [100, 2000], B: [100], C: [1] });
+const coldCalls = /** @type {Record<string, number[]>} */ ({
+  A: [100, 2000],
+  B: [100],
+  C: [1],
+});
 
 /**
- * @typedef {{ document: string, kind: "warm", bytes: number, calls?: undefined, times: Record<string, { best: number, median: number }> }
- *   | { document: string, kind: "cold", calls: number, bytes?: undefined, times: Record<string, { best: number, median: number }> }} Column
- * @typedef {{ title: string, contenders: string[], columns: Column[] }} Comparison
+ * @typedef {{ best: number, median: number, samples: number[] }} Times
+ * @typedef {{ document: string, kind: "warm", bytes: number, calls?: undefined, times: Record<string, Times> }
+ *   | { document: string, kind: "cold", calls: number, bytes?: undefined, times: Record<string, Times> }} Column
+ * @typedef {{ command: string, title: string, contenders: string[], columns: Column[] }} Comparison
  */
 
 /**
@@ -31,7 +36,7 @@ export async function compare(name, settings) {
   for (const document of settings.cold ? settings.documents : []) {
     columns.push(...(await coldColumns(name, document, contenders, settings)));
   }
-  return { title: task.title, contenders, columns };
+  return { command: name, title: task.title, contenders, columns };
 }
 
 /**
@@ -41,17 +46,27 @@ export async function compare(name, settings) {
  * @param {string} document
  * @param {readonly string[]} contenders
  * @param {import("./task.mjs").Settings} settings
- * @returns {Promise<Column>}
+ * @param {number} [rounds]
+ * @returns {Promise<Extract<Column, { kind: "warm" }>>}
  */
-async function warmColumn(name, document, contenders, settings) {
-  const rounds = settings.quick ? 5 : 25;
+export async function warmColumn(
+  name,
+  document,
+  contenders,
+  settings,
+  rounds = settings.quick ? 5 : 25,
+) {
   const entries = [];
   let bytes = 0;
   try {
     for (const contender of contenders) {
       progress(`${name}: ${document}, warming up ${contender}`);
       const child = new ContenderProcess(name, document, contender, settings);
-      entries.push({ name: contender, child, samples: /** @type {number[]} */ ([]) });
+      entries.push({
+        name: contender,
+        child,
+        samples: /** @type {number[]} */ ([]),
+      });
       bytes = await child.ready();
     }
     for (let round = 1; round <= rounds; round++) {
@@ -103,7 +118,11 @@ function summaries(entries) {
   return Object.fromEntries(
     entries.map(({ name, samples }) => {
       const sorted = [...samples].sort((a, b) => a - b);
-      return [name, { best: sorted[0] ?? NaN, median: sorted[sorted.length >> 1] ?? NaN }];
+      const times = {
+        best: sorted[0] ?? NaN,
+        median: sorted[sorted.length >> 1] ?? NaN,
+      };
+      return [name, { ...times, samples: sorted }];
     }),
   );
 }

@@ -36,3 +36,9 @@ export function time(microseconds) {
   if (microseconds < 1_000_000) return `${digits(microseconds / 1000)} ms`;
   return `${digits(microseconds / 1_000_000)} s`;
 }
+
+/** @param {number} count of bytes @returns {string} in KB or MB of powers of ten */
+export function bytes(count) {
+  if (count < 1e6) return `${(count / 1e3).toFixed(count < 1e5 ? 1 : 0)} KB`;
+  return `${(count / 1e6).toFixed(count < 1e7 ? 1 : 0)} MB`;
+}

@@ -27,7 +27,6 @@
  *   documents: readonly string[],
  *   cold: boolean,
  *   quick: boolean,
- *   json: boolean,
  * }} Settings
  */
 

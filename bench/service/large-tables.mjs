@@ -4,7 +4,7 @@ import { sql } from "kysely";
 /** @typedef {import("../../service/dist/index.js").Service["db"]} Database */
 
 /** Rows of each table. */
-export const full = {
+const largest = {
   accounts: 100_000,
   organizations: 10_000,
   members: 20_000,
@@ -15,19 +15,19 @@ export const full = {
   bills: 1_000_000,
 };
 
-/** A tenth of each, for a look. @type {Size} */
-export const tenth = {
-  accounts: 10_000,
-  organizations: 1000,
-  members: 2000,
-  requests: 10_000,
-  services: 200,
-  forms: 100,
-  claims: 2000,
-  bills: 100_000,
+/** @param {number} part @returns {Size} as many rows of each, of services enough for two pages */
+const divided = (part) => {
+  const rows = Object.entries(largest).map(([name, count]) => [name, Math.ceil(count / part)]);
+  return {
+    .../** @type {Size} */ (Object.fromEntries(rows)),
+    services: Math.max(200, largest.services / part),
+  };
 };
 
-/** @typedef {typeof full} Size */
+/** Rows of each table in three worlds, the largest last. */
+export const sizes = [divided(100), divided(10), largest];
+
+/** @typedef {typeof largest} Size */
 
 /**
  * Fills the tables of a new service whose administrator is its only account: `accounts` in

@@ -1,5 +1,10 @@
 // @ts-check
-/** @typedef {{ name: string, path: string, isWhole?: boolean, as?: string }} Reading */
+/**
+ * A request for a list of a table of so many rows. One with a `curve` is drawn under that name for tables of
+ * growing size.
+ *
+ * @typedef {{ name: string, path: string, rows: number, curve?: string, isWhole?: boolean, as?: string }} Reading
+ */
 
 const v2 = "/webservices/services/rest/v2";
 const v3 = "/rest/v3";
@@ -31,6 +36,12 @@ const filters = {
   ],
 };
 
+/** Names of curves by those of readings of bills. @type {Readonly<Record<string, string>>} */
+const curves = {
+  "an owner": "bills of an owner",
+  "an attribute": "bills of an attribute",
+};
+
 /**
  * Requests for lists of tables of so many rows. Those marked as whole have no limit in their document.
  *
@@ -46,16 +57,27 @@ export function readings(size) {
     "service-requests": size.requests,
   };
   const lists = Object.entries(rows).flatMap(([path, count]) => {
-    const last = Math.floor((count * 0.9) / 100);
+    const last = Math.max(1, Math.floor((count * 0.9) / 100));
     return [
-      { name: `${path}, page 1`, path: page(path, { page_size: 100 }) },
+      {
+        name: `${path}, page 1`,
+        path: page(path, { page_size: 100 }),
+        rows: count,
+        ...(path === "users" ? { curve: "first page of users" } : {}),
+      },
       {
         name: `${path}, page ${last}`,
         path: page(path, { page_size: 100, page_number: last }),
+        rows: count,
+        ...(path === "users" ? { curve: "late page of users" } : {}),
       },
       ...filters[/** @type {keyof typeof filters} */ (path)].map((filter) => ({
         name: `${path}, ${filter}`,
         path: page(path, { page_size: 100, filter }),
+        rows: count,
+        ...(filter === "deployed_name -contains nothing"
+          ? { curve: "text that no request contains" }
+          : {}),
       })),
     ];
   });
@@ -73,28 +95,57 @@ export function readings(size) {
   };
   return [
     ...lists,
-    { name: "v2 organizations, 100", path: `${v2}/configurations/organizations?max=100` },
+    {
+      name: "v2 organizations, 100",
+      path: `${v2}/configurations/organizations?max=100`,
+      rows: size.organizations,
+    },
     {
       name: `v2 organizations, 100 from ${late}`,
       path: `${v2}/configurations/organizations?max=100&offset=${late}`,
+      rows: size.organizations,
     },
     ...Object.entries(bills).map(([query, name]) => ({
       name: `v2 bills, ${name}`,
       path: `${v2}/billingrecords?max=100${query}`,
+      rows: size.bills,
+      ...(curves[name] === undefined ? {} : { curve: curves[name] }),
     })),
-    { name: "v2 forms for a member", path: `${v2}/forms`, as: "user7;org7" },
-    { name: "v2 forms, all", path: `${v2}/forms`, isWhole: true },
+    {
+      name: "v2 forms for a member",
+      path: `${v2}/forms`,
+      rows: size.forms,
+      as: "user7;org7",
+    },
+    {
+      name: "v2 forms, all",
+      path: `${v2}/forms`,
+      rows: size.forms,
+      isWhole: true,
+    },
     {
       name: "v2 quota reservations, all open",
       path: `${v2}/configurations/organizations/quota/reservations`,
+      rows: size.claims,
       isWhole: true,
     },
     {
       name: "v2 organizations, all",
       path: `${v2}/configurations/organizations?max=-1`,
+      rows: size.organizations,
       isWhole: true,
     },
-    { name: "v2 bills, 100,000", path: `${v2}/billingrecords?max=100000`, isWhole: true },
-    { name: "v2 accounts, all", path: `${v2}/accounts`, isWhole: true },
+    {
+      name: "v2 bills, 100,000",
+      path: `${v2}/billingrecords?max=100000`,
+      rows: size.bills,
+      isWhole: true,
+    },
+    {
+      name: "v2 accounts, all",
+      path: `${v2}/accounts`,
+      rows: size.accounts,
+      isWhole: true,
+    },
   ];
 }

@@ -1,7 +1,7 @@
 // @ts-check
 import { hash, verify } from "@node-rs/argon2";
 import { jwtVerify, SignJWT } from "jose";
-import { createHmac, randomBytes, randomUUID } from "node:crypto";
+import { createHmac, randomBytes, randomUUID, webcrypto } from "node:crypto";
 
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const remembered = 60_000;
@@ -9,13 +9,20 @@ const remembered = 60_000;
 /** @param {string} password */
 export const hashPassword = (password) => hash(password, parameters);
 
+/** A key as jose takes it; from bytes it would import it for each token. @param {Uint8Array} secret */
+const importKey = (secret) =>
+  webcrypto.subtle.importKey("raw", secret, { name: "HMAC", hash: "SHA-256" }, false, [
+    "sign",
+    "verify",
+  ]);
+
 /** Basic with passwords that are remembered for a minute, and tokens that end with their row. */
 export class Authentication {
   #rows;
   #mark = randomBytes(32);
   /** @type {Map<string, number>} */
   #right = new Map();
-  /** @type {Map<string, Uint8Array>} */
+  /** @type {Map<string, webcrypto.CryptoKey>} */
   #keys = new Map();
 
   /** @param {import("./rows.ts").Rows} rows */
@@ -25,7 +32,7 @@ export class Authentication {
 
   async readKeys() {
     for (const { id, secret } of await this.#rows.signingKeys())
-      this.#keys.set(id, Buffer.from(secret, "base64"));
+      this.#keys.set(id, await importKey(Buffer.from(secret, "base64")));
   }
 
   /** The role of the caller. @param {string | undefined} header */

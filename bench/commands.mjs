@@ -1,0 +1,140 @@
+// @ts-check
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { printBodySizes } from "./print/body-sizes.mjs";
+import { printClientSize } from "./print/client-size.mjs";
+import { printCommits } from "./print/commit.mjs";
+import { printComparison } from "./print/comparison.mjs";
+import { printDocumentSizes } from "./print/document-sizes.mjs";
+import { printGenerate } from "./print/generate.mjs";
+import { printRouting } from "./print/routing.mjs";
+import { printServers } from "./print/server.mjs";
+import { printService } from "./print/service.mjs";
+import { printTables } from "./print/service-tables.mjs";
+import { printSize } from "./print/size.mjs";
+
+/** @typedef {import("./measure/task.mjs").Settings} Settings */
+/** @typedef {import("./print/section.mjs").Section} Section */
+
+/**
+ * @typedef {object} Command
+ * @property {string} summary for the help
+ * @property {number} minutes a long run on two idle cores, where no result has been saved
+ * @property {readonly string[]} needs built files, below the package that is measured or the repository
+ * @property {(settings: Settings) => Promise<unknown>} measure
+ * @property {(figures: any) => Section[]} print the figures as tables in Markdown
+ */
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const own = ["package/index.js"];
+const stubs = [
+  ...own,
+  "generated/v3/dist/server.js",
+  "generated/v3/dist/client.js",
+  "generated/v2/dist/client.js",
+];
+const service = [...own, "service/dist/server/main.js"];
+const generator = ["dist/generator/cli/main.js"];
+
+/** @param {string} name @param {string} summary @returns {Command} */
+const comparison = (name, summary) => ({
+  summary,
+  minutes: 2,
+  needs: own,
+  measure: async (settings) => (await import("./measure/compare.mjs")).compare(name, settings),
+  print: printComparison,
+});
+
+/** Every command by its name, in the order in which `all` runs them. @type {Readonly<Record<string, Command>>} */
+export const commands = {
+  "xml-decode": comparison("xml-decode", "XML to typed values, beside parsers with a mapping"),
+  "xml-encode": comparison("xml-encode", "values to XML"),
+  "json-decode": comparison(
+    "json-decode",
+    "JSON to valid values, beside JSON.parse with validators",
+  ),
+  "json-encode": comparison("json-encode", "values to JSON"),
+  "body-sizes": {
+    summary: "the codecs on bodies of growing size",
+    minutes: 2,
+    needs: own,
+    measure: async (settings) =>
+      (await import("./commands/body-sizes.mjs")).measureBodySizes(settings),
+    print: printBodySizes,
+  },
+  size: {
+    summary: "bytes of the generated XML codecs in a bundle, per field",
+    minutes: 0.1,
+    needs: own,
+    measure: async (settings) => (await import("./commands/size.mjs")).measureSize(settings),
+    print: printSize,
+  },
+  "client-size": {
+    summary: "bytes of one operation and of whole clients in a bundle",
+    minutes: 0.1,
+    needs: stubs,
+    measure: async () => (await import("./commands/client-size.mjs")).measureClientSize(),
+    print: printClientSize,
+  },
+  routing: {
+    summary: "a path to its operation, beside find-my-way and regular expressions",
+    minutes: 0.4,
+    needs: own,
+    measure: async (settings) => (await import("./commands/routing.mjs")).measureRouting(settings),
+    print: printRouting,
+  },
+  server: {
+    summary: "a request, beside node:http by hand, fastify, hono and express",
+    minutes: 3,
+    needs: stubs,
+    measure: async (settings) => (await import("./commands/server.mjs")).measureServers(settings),
+    print: printServers,
+  },
+  generate: {
+    summary: "time and memory that generating takes",
+    minutes: 2,
+    needs: generator,
+    measure: async (settings) =>
+      (await import("./commands/generate.mjs")).measureGenerate(settings),
+    print: printGenerate,
+  },
+  "document-sizes": {
+    summary: "generating from documents of growing size",
+    minutes: 1.5,
+    needs: generator,
+    measure: async (settings) =>
+      (await import("./commands/document-sizes.mjs")).measureDocumentSizes(settings),
+    print: printDocumentSizes,
+  },
+  service: {
+    summary: "load on the whole service, beside the same operations by hand on fastify",
+    minutes: 8,
+    needs: service,
+    measure: async (settings) => (await import("./commands/service.mjs")).measureService(settings),
+    print: printService,
+  },
+  "service-tables": {
+    summary: "lists of the service on tables of growing size, up to a million bills",
+    minutes: 4,
+    needs: service,
+    measure: async (settings) =>
+      (await import("./commands/service-tables.mjs")).measureTables(settings),
+    print: printTables,
+  },
+  commit: {
+    summary: "durable writes of the service on SQLite, in groups and one by one",
+    minutes: 0.7,
+    needs: ["service/dist/store/sqlite/sqlite-driver.js"],
+    measure: async (settings) => (await import("./commands/commit.mjs")).measureCommits(settings),
+    print: printCommits,
+  },
+};
+
+/** @param {string} name @param {Settings} settings @returns {string[]} paths of the built files that a command needs */
+export function neededFiles(name, settings) {
+  return (commands[name]?.needs ?? []).map((file) =>
+    file.startsWith("package/")
+      ? path.join(settings.package, file.slice("package/".length))
+      : path.join(root, file),
+  );
+}

@@ -1,0 +1,129 @@
+// @ts-check
+import { bytes, digits, table, time } from "../measure/table.mjs";
+
+/** @typedef {import("./results.mjs").Figures} Figures */
+/** @typedef {import("../measure/compare.mjs").Comparison} Comparison */
+
+/**
+ * A goal for one or more values, none of which may be beyond the limit.
+ *
+ * @typedef {{ text: string, limit: number, isLeast: boolean, values: readonly number[], print: (value: number) => string }} Goal
+ */
+
+/** The goals with what is measured, as a table. @param {Figures} figures */
+export function goalsTable(figures) {
+  const rows = goalsOf(figures).map(({ text, limit, isLeast, values, print }) => {
+    const isReached = values.every((value) => (isLeast ? value >= limit : value <= limit));
+    return [text, values.map(print).join(", "), isReached ? "reached" : "**short**"];
+  });
+  return table(["Goal", "measured", ""], rows);
+}
+
+/** @param {Figures} figures @returns {Goal[]} */
+function goalsOf(figures) {
+  return [...codecGoals(figures), ...serverGoals(figures), ...generatorGoals(figures)];
+}
+
+/** @param {string} text @param {number} limit @param {readonly number[]} values @returns {Goal} */
+const atLeast = (text, limit, values) => ({
+  text,
+  limit,
+  isLeast: true,
+  values,
+  print: digits,
+});
+
+/** @param {string} text @param {number} limit @param {readonly number[]} values @param {(value: number) => string} [print] @returns {Goal} */
+const atMost = (text, limit, values, print = digits) => ({
+  text,
+  limit,
+  isLeast: false,
+  values,
+  print,
+});
+
+/** @param {Figures} figures @returns {Goal[]} */
+function codecGoals(figures) {
+  const xml = (/** @type {string} */ name) => ratios(figures["xml-decode"], name);
+  const json = (/** @type {string} */ name) => ratios(figures["json-decode"], name);
+  const encode = ratios(figures["xml-encode"], "JSON.stringify, to bytes");
+  const parser = xml("fast-xml-parser + mapping");
+  return [
+    atLeast("Decode XML: 25 times as fast as fast-xml-parser on A", 25, parser.slice(0, 1)),
+    atLeast("… 40 times on B and C", 40, parser.slice(1)),
+    atLeast(
+      "… no slower than JSON.parse of the same bytes",
+      1,
+      xml("JSON.parse, bytes of the same data"),
+    ),
+    atLeast("Decode JSON: faster than JSON.parse + ajv", 1, json("JSON.parse + ajv standalone")),
+    atLeast("… faster than JSON.parse alone on bytes", 1, json("JSON.parse alone, bytes")),
+    atLeast("Encode XML: level with JSON.stringify to bytes on A", 1, encode.slice(0, 1)),
+    atLeast("… twice as fast on B and C", 2, encode.slice(1)),
+  ];
+}
+
+/** How many times the first contender's time another one takes, warm, by document. @param {Comparison} comparison @param {string} name */
+function ratios({ contenders, columns }, name) {
+  const [reference = ""] = contenders;
+  return columns
+    .filter(({ kind }) => kind === "warm")
+    .map(({ times }) => (times[name]?.best ?? NaN) / (times[reference]?.best ?? NaN));
+}
+
+/** @param {Figures} figures @returns {Goal[]} */
+function serverGoals(figures) {
+  /** @type {readonly import("../commands/server.mjs").GroupFigures[]} */
+  const groups = figures["server"];
+  const works = groups[0]?.works ?? [];
+  const own = works.map(({ times }) => times["Diptych on node:http"]?.ratio ?? NaN);
+  const fastify = works.map(({ times }) => times["fastify with schemas"]?.ratio ?? NaN);
+  /** @type {import("../commands/routing.mjs").Routing} */
+  const { times } = figures["routing"];
+  const route = (times["Diptych, generated"]?.best ?? NaN) / (times["find-my-way"]?.best ?? NaN);
+  /** @type {readonly import("../commands/service.mjs").GroupFigures[]} */
+  const service = figures["service"];
+  return [
+    atMost("A GET and a POST: at most 1.1 times node:http by hand", 1.1, own),
+    atMost(
+      "… ahead of fastify with schemas",
+      1,
+      own.map((ratio, work) => ratio / (fastify[work] ?? NaN)),
+    ),
+    atMost("Route: at most 0.63 of find-my-way's time", 0.63, [route]),
+    ...service.map((group) =>
+      atMost(`The service on ${group.title}: every work at most the peer's time (the worst)`, 1, [
+        Math.max(...group.works.map(({ ratio }) => ratio)),
+      ]),
+    ),
+  ];
+}
+
+/** @param {Figures} figures @returns {Goal[]} */
+function generatorGoals(figures) {
+  /** @type {import("../commands/generate.mjs").GenerateFigures} */
+  const { generations, checks } = figures["generate"];
+  const run = (/** @type {(name: string) => boolean} */ fits) =>
+    generations.find(({ name }) => fits(name));
+  const whole = run((name) => name.startsWith("Diptych, github-stubs:"));
+  const unchanged = run((name) => name === "Diptych, github-stubs, nothing changed");
+  const types = run((name) => name === "Diptych, github: diptych types");
+  const seconds = (/** @type {number} */ value) => time(value);
+  const all = checks.at(-1)?.figures ?? {};
+  const checked = Number.parseFloat(all["Total time"] ?? "NaN") * 1e6;
+  const instantiations = Number((all["Instantiations"] ?? "NaN").replaceAll(",", ""));
+  const plain = (/** @type {number} */ value) => value.toLocaleString("en");
+  return [
+    atMost(
+      "Generate everything for GitHub's document in 3.5 s",
+      3.5e6,
+      [whole?.cpu ?? NaN],
+      seconds,
+    ),
+    atMost("… with 400 MB", 400e6, [whole?.memory ?? NaN], bytes),
+    atMost("… its types alone in 1.5 s", 1.5e6, [types?.cpu ?? NaN], seconds),
+    atMost("… in 0.4 s if nothing has changed", 4e5, [unchanged?.cpu ?? NaN], seconds),
+    atMost("Check its types in 4 s on one thread", 4e6, [checked], seconds),
+    atMost("… with 60,000 instantiations", 60_000, [instantiations], plain),
+  ];
+}

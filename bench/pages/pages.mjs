@@ -1,0 +1,92 @@
+// @ts-check
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import * as prettier from "prettier";
+import { commands } from "../commands.mjs";
+import { chartsOf } from "./charts.mjs";
+import { goalsTable } from "./goals.mjs";
+import { drawLineChart } from "./line-chart.mjs";
+import { headlines } from "./headlines.mjs";
+import { fillRegions } from "./regions.mjs";
+import { readResult, refusalsOf, short } from "./results.mjs";
+
+/** @typedef {import("./results.mjs").Result} Result */
+
+const root = new URL("../../", import.meta.url);
+
+/** Pages with regions, below the repository. */
+export const pageFiles = ["docs/benchmarks.md", "README.md"];
+
+/**
+ * The pages and charts that the kept results make. Without any result they say so.
+ *
+ * @param {(command: string) => Result | undefined} [read]
+ * @returns {Promise<Map<string, string>>} texts by their files below the repository
+ * @throws {Error} some results are missing, quick, of changed code or of different commits
+ */
+export async function makePages(read = readResult) {
+  const names = Object.keys(commands);
+  const results = names.flatMap((name) => read(name) ?? []);
+  const refusals = results.length === 0 ? [] : refusalsOf(names, read);
+  if (refusals.length > 0)
+    throw new Error(
+      `the pages are made of long runs of one commit, but\n- ${refusals.join("\n- ")}`,
+    );
+  const figures = Object.fromEntries(results.map((result) => [result.command, result.figures]));
+  const charts = results.length === 0 ? new Map() : chartsOf(figures);
+  const texts = results.length === 0 ? undefined : regionTexts(results, figures, charts);
+  /** @type {Map<string, string>} */
+  const made = new Map();
+  for (const file of pageFiles)
+    made.set(file, await formatted(file, fillRegions(readPage(file), texts)));
+  for (const [name, chart] of charts) made.set(chartFile(name), drawLineChart(chart));
+  return made;
+}
+
+/** @param {string} name */
+const chartFile = (name) => `docs/charts/${name}.svg`;
+
+/** Cells of tables are as wide as the figures in them. @param {string} file @param {string} text */
+async function formatted(file, text) {
+  const filepath = fileURLToPath(new URL(file, root));
+  return prettier.format(text, {
+    ...(await prettier.resolveConfig(filepath)),
+    filepath,
+  });
+}
+
+/** @param {string} file below the repository */
+const readPage = (file) => readFileSync(new URL(file, root), "utf8");
+
+/**
+ * @param {readonly Result[]} results
+ * @param {import("./results.mjs").Figures} figures
+ * @param {ReadonlyMap<string, import("./line-chart.mjs").LineChart>} charts
+ * @returns {Map<string, string>} by the names of regions
+ */
+function regionTexts(results, figures, charts) {
+  const sections = Object.entries(commands).flatMap(([name, { print }]) => print(figures[name]));
+  return new Map([
+    ...sections.map(({ name, text }) => /** @type {const} */ ([name, text])),
+    ...headlines(figures),
+    ...[...charts].map(
+      ([name, { title }]) =>
+        /** @type {const} */ ([`chart-${name}`, `![${title}](charts/${name}.svg)`]),
+    ),
+    ["goals", goalsTable(figures)],
+    ["environment", environmentOf(results)],
+  ]);
+}
+
+/** @param {readonly Result[]} results */
+function environmentOf(results) {
+  const machines = new Set(
+    results.map(
+      ({ environment: { node, platform, cpu } }) => `Node ${node} on ${platform}, ${cpu}`,
+    ),
+  );
+  const days = results.map(({ date }) => date.slice(0, 10)).sort();
+  const [first = "", last = ""] = [days[0], days.at(-1)];
+  const when = first === last ? first : `${first} to ${last}`;
+  return `Commit ${short(results[0]?.commit ?? "")}, ${when}. ${[...machines].join("; ")}.`;
+}
