@@ -1,14 +1,8 @@
 import { expect, it } from "vitest";
-import { createService } from "../../service/server/create-service.ts";
-
-const errors: unknown[] = [];
-
-async function opened() {
-  return createService({ memory: true, onError: (error) => errors.push(error) });
-}
+import { openTestService } from "./test-service.ts";
 
 it("names the resource whose stored body is invalid", async () => {
-  const service = await opened();
+  const { service } = await openTestService();
   const { id } = await service.configured.forms.create({ displayName: "Shop" });
   const change = (body: string) =>
     service.db.updateTable("resources").set({ body }).where("id", "=", id).execute();
@@ -22,7 +16,7 @@ it("names the resource whose stored body is invalid", async () => {
 });
 
 it("names the billing record whose stored body is invalid", async () => {
-  const service = await opened();
+  const { service } = await openTestService();
   const [row] = await service.db
     .insertInto("billing_records")
     .values({

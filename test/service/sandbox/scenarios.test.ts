@@ -15,8 +15,8 @@ it("has what the page says of the scenario catalog", async () => {
 
 it("has the examples of the page among its tests", async () => {
   for (const name of ["stand-in", "stand-in-catalog"]) {
-    const example = await readFile(path.join(root, `test/service/${name}.test.ts`), "utf8");
-    const shown = example.replaceAll("../../service/index.ts", "@diptych/service");
+    const example = await readFile(path.join(root, `test/service/sandbox/${name}.test.ts`), "utf8");
+    const shown = example.replaceAll("../../../service/index.ts", "@diptych/service");
     expect(await page()).toContain(shown);
   }
 });
