@@ -1,5 +1,7 @@
 import type { DeclarationSource } from "./navigate.ts";
-import type { ContentNode, ParameterNode } from "./operations.ts";
+import type { EncodingNode, PartNode } from "./content.ts";
+import { isJson } from "./media-type.ts";
+import type { ParameterNode } from "./operations.ts";
 import { parameterShape } from "./parameter-shape.ts";
 import type { PropertyNode, TypeNode } from "./types.ts";
 
@@ -9,10 +11,9 @@ import type { PropertyNode, TypeNode } from "./types.ts";
  */
 export function formParameter(
   { name, type, required, doc, origin }: PropertyNode,
-  { encodings }: Pick<ContentNode, "encodings">,
+  encoding: EncodingNode | undefined,
   context: DeclarationSource,
 ): ParameterNode {
-  const encoding = encodings?.get(name);
   const parameter = { ...formStyle, name, required, type, doc, origin };
   if (encoding !== undefined && "style" in encoding) return { ...parameter, ...encoding };
   const { kind } = parameterShape(type, undefined, context);
@@ -21,6 +22,19 @@ export function formParameter(
   // Of an array each item has the media type.
   if (kind === "list") return { ...parameter, itemsAreJson: isJson(mediaType) };
   return { ...parameter, mediaType };
+}
+
+/** How the value of a part is written, where that is not the default of a form. */
+export function partEncoding(part: PartNode): EncodingNode | undefined {
+  switch (part.kind) {
+    case "style":
+      return part.encoding;
+    case "json":
+      return { mediaType: part.sent };
+    case "text":
+    case "file":
+      return undefined;
+  }
 }
 
 /** A form that is read as a whole. */
@@ -43,5 +57,3 @@ const formStyle = {
   allowEmptyValue: false,
   examples: [],
 } as const;
-
-const isJson = (mediaType: string): boolean => /[/+]json\s*(;|$)/i.test(mediaType);

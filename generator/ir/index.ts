@@ -1,6 +1,8 @@
 export type * from "./api.ts";
 export { calleesFirst } from "./callees-first.ts";
 export type * from "./conditions.ts";
+export type * from "./content.ts";
+export { codedContent, wireOf } from "./content.ts";
 export type * from "./doc.ts";
 export type { Mismatch } from "./mismatch/matcher.ts";
 export { jsonKinds, jsonKindsOf, type JsonKind } from "./json-kinds.ts";
@@ -12,6 +14,7 @@ export {
   type MemberFacts,
   type ObjectFacts,
 } from "./member-facts.ts";
+export { essenceOf, hasCharset, isRange } from "./media-type.ts";
 export { mismatchOf } from "./mismatch/mismatch-of.ts";
 export { memberElementNames, membersByElement } from "./element-names.ts";
 export {
@@ -26,6 +29,7 @@ export {
 export type * from "./operations.ts";
 export type * from "./options.ts";
 export type * from "./origin.ts";
+export type * from "./parameter-style.ts";
 export { othersAreFromConditions, othersByName, othersInXml } from "./others-by-name.ts";
 export { rulesOf } from "./rules-of.ts";
 export { Secrets } from "./secrets.ts";

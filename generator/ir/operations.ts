@@ -1,9 +1,10 @@
 import type { RuntimeExpression, RuntimeText } from "../openapi/runtime-expression.ts";
+import type { ContentNode, ResponseContent } from "./content.ts";
 import type { Doc } from "./doc.ts";
 import type { Origin } from "./origin.ts";
+import type { StyleEncoding } from "./parameter-style.ts";
 import type { SecurityRequirement } from "./security.ts";
 import type { TypeNode } from "./types.ts";
-import type { XmlUse } from "./xml.ts";
 
 export type HttpMethod =
   | "get"
@@ -75,24 +76,11 @@ export interface CallbackUse {
 
 export type ParameterLocation = "path" | "query" | "header" | "cookie" | "querystring";
 
-export type ParameterStyle =
-  | "matrix"
-  | "label"
-  | "simple"
-  | "form"
-  | "spaceDelimited"
-  | "pipeDelimited"
-  | "deepObject"
-  | "cookie";
-
-export interface ParameterNode {
+export interface ParameterNode extends StyleEncoding {
   readonly name: string;
   readonly in: ParameterLocation;
   readonly required: boolean;
   readonly type: TypeNode;
-  readonly style: ParameterStyle;
-  readonly explode: boolean;
-  readonly allowReserved: boolean;
   readonly allowEmptyValue: boolean;
   /** Media type if the parameter is described by `content` instead of `schema`. */
   readonly mediaType?: string;
@@ -121,83 +109,11 @@ export interface BodyNode {
   readonly origin: Origin;
 }
 
-/** How the bytes of a body are read: by the codecs, as characters, or not at all. */
-export type ContentKind = "json" | "xml" | "text" | "form" | "multipart" | "binary" | "sequence";
-
-/**
- * How a sequence holds its items: as JSON texts, on lines or behind separators; as events; or as the
- * data of events, in JSON or as text.
- */
-export type SequenceFormat = "json-lines" | "json-seq" | "events" | "event-json" | "event-text";
-
-/**
- * How a property of a form is written, where an Encoding Object says so. Either a media type or a
- * style. Source: OpenAPI 3.2, Encoding Object.
- */
-export type EncodingNode =
-  | { readonly mediaType: string }
-  | Pick<ParameterNode, "style" | "explode" | "allowReserved">;
-
-/** How a property of a multipart body is sent. Source: OpenAPI 3.2, Encoding Object. */
-export interface PartNode {
-  /** A file, text, JSON, or texts as of a query parameter. */
-  readonly kind: "file" | "text" | "json" | "style";
-  /** Whether each item of an array is a part. */
-  readonly many: boolean;
-  /** Media types and ranges that are listed, in lower case; none if any is right. */
-  readonly mediaTypes: readonly string[];
-  /** Content-Type of what is no file, where it is not the default. */
-  readonly sent?: string;
-  /** From `contentEncoding` of a value that is text in that encoding. */
-  readonly transferEncoding?: string;
-  /** Names of headers that a file must have, as written. */
-  readonly requiredHeaders?: readonly string[];
-}
-
-/**
- * The parts of a multipart body without names, in order. Their types are those of the items of the
- * content's type. Source: OpenAPI 3.2, Encoding By Position.
- */
-export interface PositionsNode {
-  /** Parts at the first positions. */
-  readonly prefix: readonly PartNode[];
-  /** Each part after these; false if there is none. */
-  readonly rest: PartNode | false;
-  /** From `itemSchema`: the body is read and written part by part, and its type is that of one. */
-  readonly isStream: boolean;
-}
-
-export interface ContentNode {
-  /** Media type or range as written, such as `application/xml` or any type. */
-  readonly mediaType: string;
-  readonly kind: ContentKind;
-  /** Type of the body; of a sequence, or of parts that come as a stream, that of one item. */
-  readonly type: TypeNode;
-  /** Entry of the document's conditions that a form must satisfy; absent if its type says everything. */
-  readonly condition?: string;
-  /** Only of a sequence. */
-  readonly sequence?: SequenceFormat;
-  /** Root of an XML body. */
-  readonly root?: XmlUse;
-  /**
-   * From `example` and `examples`, references followed. Values as JSON; for a media type other
-   * than JSON the document may give the body's text instead.
-   */
-  readonly examples: readonly unknown[];
-  /** Of a multipart body in a request that is an object: its parts, by the names of properties. */
-  readonly parts?: ReadonlyMap<string, PartNode>;
-  /** Of a multipart body in a request that is an array: its parts, by position. */
-  readonly positions?: PositionsNode;
-  /** Of a form in a request: the properties with an encoding that is not the default. */
-  readonly encodings?: ReadonlyMap<string, EncodingNode>;
-  readonly origin: Origin;
-}
-
 export interface ResponseNode {
   /** `200`, a range such as `4XX`, or `default`. */
   readonly status: string;
   readonly headers: readonly HeaderNode[];
-  readonly contents: readonly ContentNode[];
+  readonly contents: readonly ResponseContent[];
   /** From `x-body-optional`: whether the response may come without a body. */
   readonly bodyOptional: boolean;
   /** Those that lead to an operation with values that there can be; absent where there are none. */

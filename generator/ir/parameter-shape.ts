@@ -1,3 +1,4 @@
+import { isJson } from "./media-type.ts";
 import { ApiIndex, type DeclarationSource, type ResolvedNode } from "./navigate.ts";
 import type { ArrayNode, MapNode, ObjectNode, TupleNode, TypeNode } from "./types.ts";
 
@@ -105,5 +106,3 @@ export function isScalar(
       return true;
   }
 }
-
-const isJson = (mediaType: string): boolean => /[/+]json\s*(;|$)/i.test(mediaType);

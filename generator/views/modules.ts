@@ -1,4 +1,4 @@
-import type { Api, ApiIndex } from "../ir/index.ts";
+import { wireOf, type Api, type ApiIndex } from "../ir/index.ts";
 import { parameterShape } from "../ir/parameter-shape.ts";
 import type { Artefact, ArtefactName } from "./artefact.ts";
 import type { PackageContext } from "./context.ts";
@@ -24,9 +24,9 @@ function bodyKinds(api: Api): Set<"json" | "xml"> {
   const kinds = new Set<"json" | "xml">();
   for (const { body, responses } of [...api.operations, ...api.webhooks]) {
     const contents = [...(body?.contents ?? []), ...responses.flatMap((r) => r.contents)];
-    for (const { kind, sequence } of contents) {
-      if (kind === "json" || kind === "xml") kinds.add(kind);
-      if (sequence !== undefined && sequence !== "event-text") kinds.add("json");
+    for (const content of contents) {
+      const wire = wireOf(content);
+      if (wire !== undefined) kinds.add(wire);
     }
   }
   return kinds;

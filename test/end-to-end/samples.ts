@@ -42,6 +42,8 @@ export function bodies(api: Api, content: Content): fc.Arbitrary<unknown> {
       return fc.uint8Array({ minLength: 1, maxLength: 100 });
     case "form":
     case "multipart":
+    case "parts":
+    case "positions":
     case "sequence":
       throw new Error(`${content.kind} is in neither interface`);
   }

@@ -32,9 +32,9 @@ describe("a sequential media type", () => {
     ["application/ndjson", "json-lines"],
     ["application/json-seq", "json-seq"],
     ["application/geo+json-seq", "json-seq"],
-  ])("%s has items as %s", async (mediaType, sequence) => {
+  ])("%s has items as %s", async (mediaType, format) => {
     const { content, reported } = await lowered(mediaType, `{ itemSchema: ${item} }`);
-    expect(content).toMatchObject({ kind: "sequence", sequence, type: { kind: "ref" } });
+    expect(content).toMatchObject({ kind: "sequence", format, type: { kind: "ref" } });
     expect(reported).toEqual([]);
   });
 
@@ -57,7 +57,7 @@ describe("a sequential media type", () => {
 
   it("may have any items, and says which of two schemas counts", async () => {
     expect(await lowered("application/jsonl", "{}")).toMatchObject({
-      content: { sequence: "json-lines", type: { kind: "any" } },
+      content: { format: "json-lines", type: { kind: "any" } },
       reported: [],
     });
     const both = `{ schema: { type: array }, itemSchema: ${item} }`;
@@ -93,15 +93,15 @@ describe("text/event-stream", () => {
       "events",
       "3.2.0",
     ],
-  ])("has %s", async (_, media, sequence, version) => {
+  ])("has %s", async (_, media, format, version) => {
     const { content, reported } = await lowered("text/event-stream", media, version);
-    expect(content).toMatchObject({ kind: "sequence", sequence });
+    expect(content).toMatchObject({ kind: "sequence", format });
     expect(reported).toEqual([]);
   });
 
   it("says where an itemSchema is taken for that of the data", async () => {
     const { content, reported } = await lowered("text/event-stream", `{ itemSchema: ${item} }`);
-    expect(content).toMatchObject({ sequence: "event-json" });
+    expect(content).toMatchObject({ format: "event-json" });
     expect(reported).toEqual([expect.stringContaining("sequence-schema") as string]);
   });
 });

@@ -1,4 +1,5 @@
 import { joinPointer } from "../../source/pointer.ts";
+import { essenceOf } from "../media-type.ts";
 import { at, own, textAt, type JsonObject, type Site } from "../site.ts";
 import { only, type Conversion } from "./conversion.ts";
 import { contentOf, mediaTypes, type MediaType } from "./media-types.ts";
@@ -85,6 +86,5 @@ function formTypes(
 }
 
 function isFormType(name: string): boolean {
-  const type = (name.split(";")[0] ?? "").trim().toLowerCase();
-  return type === urlEncoded || type === multipart;
+  return [urlEncoded, multipart].includes(essenceOf(name));
 }

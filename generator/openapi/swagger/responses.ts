@@ -1,4 +1,5 @@
 import { joinPointer } from "../../source/pointer.ts";
+import { isJson, isXml } from "../media-type.ts";
 import { at, isObject, membersAt, own, textAt, type JsonObject, type Site } from "../site.ts";
 import { followed, sharedName, without, type Conversion } from "./conversion.ts";
 import { contentOf, hasOwnTypes, mediaTypes, orAssumed, type MediaType } from "./media-types.ts";
@@ -133,7 +134,7 @@ function typesOf(
 function schemaOf(site: Site<JsonObject>, mediaType: string): unknown {
   const schema = own(site, "schema");
   if (!isFile(site)) return schema;
-  const isDecoded = /[/+](?:json|xml)\s*(?:;|$)/i.test(mediaType);
+  const isDecoded = isJson(mediaType) || isXml(mediaType);
   return {
     ...(schema as JsonObject),
     type: "string",

@@ -7,11 +7,10 @@ import {
   type Code,
   type Printable,
 } from "../../code/index.ts";
-import type { BodyNode, ContentNode } from "../../ir/index.ts";
-import { isSentAsUnknown, isSentUnchanged, sentData, sentType } from "./content.ts";
-import { binary, contentTypeChoice, type ContentTypeChoice } from "./content-type.ts";
+import { codedContent, isRange, type BodyNode, type ContentNode } from "../../ir/index.ts";
+import { requestCodec } from "../content/codecs.ts";
+import { binary, contentTypeChoice, type ContentTypeChoice } from "../content/content-type.ts";
 import type { ClientContext } from "./context.ts";
-import { multipartCode, positionsCode } from "./multipart.ts";
 
 /** One way to send a body, as a caller sees it. */
 export interface BodyForm {
@@ -39,21 +38,17 @@ function alternatives(body: BodyNode): readonly Alternative[] {
     const isOpen = choice.otherwise === "nobody" && !body.required;
     return { content, ...choice, otherwise: isOpen ? binary : choice.otherwise };
   });
-  const coded = all.find(({ content }) => content.kind === "json" || content.kind === "xml");
-  const first = coded ?? all.find(({ otherwise }) => otherwise !== "nobody") ?? all[0];
+  const coded = codedContent(body.contents);
+  const first =
+    all.find(({ content }) => content === coded) ??
+    all.find(({ otherwise }) => otherwise !== "nobody") ??
+    all[0];
   return first === undefined ? [] : [first, ...all.filter((other) => other !== first)];
 }
 
 /** Whether a body may be a stream, which is sent while it is read. */
 export function sendsStream({ body }: { readonly body?: BodyNode }): boolean {
-  return (
-    body?.contents.some(({ kind, parts, positions }) => {
-      if (positions?.isStream === true || kind === "sequence" || kind === "binary") return true;
-      const all = [...(parts?.values() ?? []), ...(positions?.prefix ?? [])];
-      const rest = positions?.rest ?? false;
-      return all.some((part) => part.kind === "file") || (rest && rest.kind === "file");
-    }) === true
-  );
+  return body?.contents.some((content) => requestCodec(content).mayStream(content)) === true;
 }
 
 /** Whether the type of the parameters depends on the media type of the body. */
@@ -71,8 +66,7 @@ export function bodyForms(body: BodyNode, context: ClientContext): readonly Body
     const isSettled = all.length === 1 && isDefault && first.kind === "literal";
     return [
       {
-        type: sentType(first.content, context),
-        isAny: isSentAsUnknown(first.content),
+        ...givenType(first, context),
         contentType: isSettled ? undefined : merged(all),
         isDefault,
         isRequired: body.required,
@@ -80,17 +74,24 @@ export function bodyForms(body: BodyNode, context: ClientContext): readonly Body
     ];
   }
   return all.map((alternative, i) => ({
-    type: sentType(alternative.content, context),
-    isAny: isSentAsUnknown(alternative.content),
+    ...givenType(alternative, context),
     contentType: alternative.type,
     isDefault: i === 0 && alternative.otherwise !== "nobody",
     isRequired: i > 0 || body.required,
   }));
 }
 
+function givenType(
+  { content }: Alternative,
+  context: ClientContext,
+): Pick<BodyForm, "type" | "isAny"> {
+  const { type, hasUndefined } = requestCodec(content).callerType(content, context);
+  return { type, isAny: hasUndefined };
+}
+
 /** Whether the media types carry different types. */
 function hasForms(all: readonly Alternative[], context: ClientContext): boolean {
-  return new Set(all.map(({ content }) => identity(sentType(content, context)))).size > 1;
+  return new Set(all.map((one) => identity(givenType(one, context).type))).size > 1;
 }
 
 /** The range of all media types includes the others. */
@@ -107,7 +108,7 @@ export function bodyCode(body: BodyNode, context: ClientContext): Code | undefin
   const sent = isSameForAll(all)
     ? code`{ contentType: ${givenContentType(first)}, data: p.body }`
     : choiceCode(first, others, hasForms(all, context) && !isNarrowed(all), context);
-  return body.required ? sent : code`p.body === undefined ? undefined : ${sent}`;
+  return body.required ? code`${sent}` : code`p.body === undefined ? undefined : ${sent}`;
 }
 
 /** Whether several media types are sent in the same way, whichever the caller names. */
@@ -116,7 +117,7 @@ function isSameForAll(all: readonly Alternative[]): boolean {
   return (
     all.length > 1 &&
     first?.otherwise !== "nobody" &&
-    all.every(({ content }) => isSentUnchanged(content))
+    all.every(({ content }) => requestCodec(content).isVerbatim(content))
   );
 }
 
@@ -130,7 +131,7 @@ function choiceCode(
   others: readonly Alternative[],
   isCast: boolean,
   context: ClientContext,
-): Code {
+): Printable {
   const contentType = first.kind === "literal" ? namedContentType(first) : givenContentType(first);
   let sent = formCode(first, contentType, isCast, context);
   // The last test is the innermost, so that media types are tried before ranges.
@@ -144,7 +145,7 @@ function choiceCode(
 /** Single media types are tried before ranges, and the range of all media types last. */
 function rank({ content }: Alternative): number {
   if (content.mediaType.trim() === "*/*") return 0;
-  return content.mediaType.includes("*") ? 1 : 2;
+  return isRange(content.mediaType) ? 1 : 2;
 }
 
 function testOf({ content, kind, type }: Alternative): Code {
@@ -169,16 +170,15 @@ function givenContentType({ otherwise }: Alternative): Code {
 }
 
 function formCode(
-  { content }: Alternative,
+  alternative: Alternative,
   contentType: Code,
   isCast: boolean,
   context: ClientContext,
-): Code {
+): Printable {
+  const { content } = alternative;
+  const { encode, hasBoundary } = requestCodec(content);
   // Only literals would let the compiler follow the choice.
-  const value = isCast ? code`(p.body as ${sentType(content, context)})` : code`p.body`;
-  // The boundary is chosen together with the parts.
-  if (content.parts !== undefined) return multipartCode(content, value, context);
-  if (content.positions !== undefined)
-    return positionsCode(content, content.positions, value, context);
-  return code`{ contentType: ${contentType}, data: ${sentData(content, value, context)} }`;
+  const value = isCast ? code`(p.body as ${givenType(alternative, context).type})` : code`p.body`;
+  const data = encode(content, value, context);
+  return hasBoundary ? data : code`{ contentType: ${contentType}, data: ${data} }`;
 }

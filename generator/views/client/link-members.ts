@@ -1,11 +1,12 @@
 import { code, commas, literal, type Code, type LiteralValue } from "../../code/index.ts";
-import type {
-  ApiIndex,
-  LinkNode,
-  LinkValue,
-  OperationNode,
-  ParameterLocation,
-  TypeNode,
+import {
+  codedContent,
+  type ApiIndex,
+  type LinkNode,
+  type LinkValue,
+  type OperationNode,
+  type ParameterLocation,
+  type TypeNode,
 } from "../../ir/index.ts";
 import type { NamedLink } from "./names.ts";
 import { clientParams } from "./params.ts";
@@ -55,8 +56,8 @@ function members(
 /** What a client sends where the caller names no media type. */
 function sentType({ body, origin }: OperationNode): TypeNode {
   const contents = body?.contents ?? [];
-  const coded = contents.find(({ kind }) => kind === "json" || kind === "xml") ?? contents[0];
-  return coded?.type ?? { kind: "any", origin };
+  const sent = codedContent(contents) ?? contents[0];
+  return sent?.type ?? { kind: "any", origin };
 }
 
 /** Where the runtime finds a value. */

@@ -1,11 +1,17 @@
-import type { ContentNode, OperationNode, ResponseNode } from "../../ir/index.ts";
+import {
+  essenceOf,
+  type OperationNode,
+  type ResponseContent,
+  type ResponseNode,
+  type SequenceContent,
+} from "../../ir/index.ts";
 
 /** Statuses of success that are registered. Source: RFC 9110, 15.3; IANA HTTP Status Codes. */
 const successful: readonly number[] = [200, 201, 202, 203, 204, 205, 206, 207, 208, 226];
 
 /** The bodies of a response, one for each media type; none if it has no body. */
 export interface Contents {
-  readonly contents: readonly ContentNode[];
+  readonly contents: readonly ResponseContent[];
   /** Whether it may come without its body. */
   readonly isOptional: boolean;
 }
@@ -57,25 +63,25 @@ export function sequencesOf(operation: OperationNode): readonly Success[] {
   return withContents(successesOf(operation), isSequence);
 }
 
+/** The sequences among bodies. */
+export const sequencesIn = (successes: readonly Success[]): readonly SequenceContent[] =>
+  successes.flatMap(({ contents }) => contents.filter(isSequence));
+
 /** Media types of successful responses that are handed over as bytes or as text. */
 export function byteMediaTypes(operation: OperationNode): readonly string[] {
   const contents = successesOf(operation).flatMap((success) => success.contents);
   const found = contents.filter(({ kind }) => kind === "binary" || kind === "text");
-  return [...new Set(found.map(bareMediaType))];
+  return [...new Set(found.map(({ mediaType }) => essenceOf(mediaType)))];
 }
 
-/** Media type in lower case, without parameters. */
-export function bareMediaType({ mediaType }: ContentNode): string {
-  return (mediaType.split(";")[0] ?? "").trim().toLowerCase();
-}
-
-const isSequence = ({ kind }: ContentNode): boolean => kind === "sequence";
-const isWhole = (content: ContentNode): boolean => !isSequence(content);
+const isSequence = (content: ResponseContent): content is SequenceContent =>
+  content.kind === "sequence";
+const isWhole = (content: ResponseContent): boolean => !isSequence(content);
 
 /** Responses with some of their contents; those that have others only are left out. */
 function withContents(
   successes: readonly Success[],
-  isKept: (content: ContentNode) => boolean,
+  isKept: (content: ResponseContent) => boolean,
 ): readonly Success[] {
   return successes.flatMap((success) => {
     const contents = success.contents.filter(isKept);
@@ -101,10 +107,11 @@ function hasBody({ method }: OperationNode, status: number | undefined): boolean
   return method !== "head" && status !== 204 && status !== 205 && status !== 304;
 }
 
-const asText = (content: ContentNode): ContentNode =>
-  content.kind === "sequence"
-    ? { ...content, kind: "text", type: { kind: "any", origin: content.origin } }
-    : content;
+function asText(content: ResponseContent): ResponseContent {
+  if (content.kind !== "sequence") return content;
+  const { format: _, origin, ...rest } = content;
+  return { ...rest, origin, kind: "text", type: { kind: "any", origin } };
+}
 
 /** Whether a response that a caller can meet has headers. */
 export function hasHeaders({ responses }: OperationNode): boolean {

@@ -12,7 +12,7 @@ import {
   type Printable,
   type Reference,
 } from "../../code/index.ts";
-import type { ContentNode, OperationNode } from "../../ir/index.ts";
+import { essenceOf, type ContentNode, type OperationNode } from "../../ir/index.ts";
 import { lazyList, type LazyList } from "../lazy-list.ts";
 import { moduleView, type ModuleView } from "../module-view.ts";
 import { parameterGlobals, parameterLocals } from "../operations/module-names.ts";
@@ -239,7 +239,7 @@ function securityCode({ security }: OperationNode, { scope }: ClientContext): Pr
 /** Whether errors come as problem details in XML. Source: RFC 9457, appendix B. */
 function hasXmlProblems({ responses }: OperationNode): boolean {
   const isProblem = ({ mediaType }: ContentNode): boolean =>
-    /^application\/problem\+xml\b/i.test(mediaType);
+    essenceOf(mediaType) === "application/problem+xml";
   const errors = responses.filter(({ status }) => !status.startsWith("2"));
   return errors.some(({ contents }) => contents.some(isProblem));
 }

@@ -1,13 +1,6 @@
-import {
-  code,
-  commas,
-  distinct,
-  join,
-  literal,
-  type Code,
-  type Printable,
-} from "../../code/index.ts";
-import { isReceivedAsUnknown, receivedType } from "./content.ts";
+import { code, commas, join, literal, type Code, type Printable } from "../../code/index.ts";
+import { responseCodec } from "../content/codecs.ts";
+import { union } from "../types/type-code.ts";
 import { contentReaders } from "./content-readers.ts";
 import type { ClientContext } from "./context.ts";
 import type { Contents, Success } from "./listed-responses.ts";
@@ -19,13 +12,16 @@ export function statusType({ statuses }: Success): Code {
 
 /** TypeScript type of the bodies of responses; `undefined` where one has no body. */
 export function bodyType(responses: readonly Contents[], context: ClientContext): Code {
-  const contents = responses.flatMap((response) => response.contents);
-  if (contents.some(isReceivedAsUnknown)) return code`unknown`;
-  const types = responses.flatMap((response): readonly Printable[] => [
-    ...response.contents.map((content) => receivedType(content, context)),
-    ...(response.contents.length === 0 || response.isOptional ? [code`undefined`] : []),
-  ]);
-  return join(distinct(types), code` | `);
+  const types: Printable[] = [];
+  for (const { contents, isOptional } of responses) {
+    for (const content of contents) {
+      const { type, hasUndefined } = responseCodec(content).callerType(content, context);
+      if (hasUndefined) return code`unknown`;
+      types.push(type);
+    }
+    if (contents.length === 0 || isOptional) types.push(code`undefined`);
+  }
+  return union(types);
 }
 
 /** Media types for the Accept header, in the document's order; undefined where there are none. */

@@ -1,8 +1,8 @@
 import { code, commas, distinct, join, literal, type Code } from "../../code/index.ts";
 import type { OperationNode } from "../../ir/index.ts";
-import { itemType } from "./content.ts";
+import { hasEvents, itemType } from "../content/sequence.ts";
 import type { ClientContext } from "./context.ts";
-import { calledSuccesses, sequencesOf } from "./listed-responses.ts";
+import { calledSuccesses, sequencesIn, sequencesOf } from "./listed-responses.ts";
 import { acceptHeader, responseReaders } from "./responses.ts";
 
 /** What is generated for an operation whose response is a sequence. */
@@ -21,17 +21,18 @@ export function streamingOf(
   context: ClientContext,
 ): Streaming | undefined {
   const successes = sequencesOf(operation);
-  const sequences = successes.flatMap(({ contents }) => contents);
-  if (sequences.length === 0) return undefined;
-  const called = calledSuccesses(operation).flatMap(({ contents }) => contents);
+  const sequences = sequencesIn(successes);
+  const [first] = sequences;
+  if (first === undefined) return undefined;
+  const called = sequencesIn(calledSuccesses(operation));
   const pieces = code`{ ${commas([
     code`accept: ${acceptHeader(successes) ?? literal("*/*")}`,
     code`responses: ${responseReaders(successes, context)}`,
   ])} }`;
   const types = distinct(sequences.map((content) => itemType(content, context)));
   return {
-    hasEvents: sequences.every(({ sequence }) => sequence?.startsWith("event") === true),
+    hasEvents: sequences.every(hasEvents),
     item: join(types, code` | `),
-    pieces: called.includes(sequences[0] ?? (undefined as never)) ? undefined : pieces,
+    pieces: called.includes(first) ? undefined : pieces,
   };
 }

@@ -17,18 +17,16 @@ import {
   type Reference,
 } from "../../code/index.ts";
 import { serverExports } from "../../code/runtime-exports.ts";
-import type { OperationNode } from "../../ir/index.ts";
+import { essenceOf, type OperationNode } from "../../ir/index.ts";
+import { requestCodec } from "../content/codecs.ts";
+import type { RequestReader } from "../content/content-codec.ts";
 import { inModule, type PackageContext, scopeOf } from "../context.ts";
 import { lazyList, type LazyList } from "../lazy-list.ts";
 import { moduleView, type ModuleView } from "../module-view.ts";
 import { basePaths } from "../operations/base-path.ts";
 import { parameterGlobals, parameterLocals } from "../operations/module-names.ts";
-import { bareMediaType, decoder, isInPieces, isCharacters } from "./content-codec.ts";
-import { multipartBody } from "./multipart.ts";
-import { multipartPositions } from "./multipart-positions.ts";
 import { operationSymbols, type ServerContext, type ServerNames } from "./names.ts";
 import { pathItemsOf, type ServedPath } from "./route-tree.ts";
-import { sequenceReader } from "../operations/sequence.ts";
 import { hasSessions, requirements, securitySchemesCode, usedSchemes } from "./security.ts";
 
 /** View of `server/entry`. */
@@ -109,22 +107,7 @@ export interface OperationView {
         /** Most bytes, as a literal; false if the server's limit applies. */
         readonly limit: Code | false;
         /** Media types that it can have. */
-        readonly contents: readonly {
-          /** Media type in lower case, as a literal. */
-          readonly mediaType: Code;
-          /** Whether it is text, as a literal. */
-          readonly text: Code;
-          /** Function that reads the bytes. */
-          readonly decode: Printable;
-          /** How items are read; false for what is no sequence. */
-          readonly sequence: Reference | false;
-          /** How parts are read; false for what has none. */
-          readonly multipart: Code | false;
-          /** How parts are read by position; false for what has none, or has names for them. */
-          readonly positions: Code | false;
-          /** Whether a handler gets the bytes, or the parts, piece by piece. */
-          readonly streams: boolean;
-        }[];
+        readonly contents: readonly BodyContentView[];
       };
   /** Its responses, by status as a key. */
   readonly responses: readonly {
@@ -177,6 +160,12 @@ export function serverEntryModule(whole: PackageContext, names: ServerNames): Mo
   return moduleView(scope, "server/entry", view, `Server of ${api.title}.`);
 }
 
+/** How a body is read in one media type. */
+export interface BodyContentView extends RequestReader {
+  /** Media type in lower case, as a literal. */
+  readonly mediaType: Code;
+}
+
 /** Operations of one path by method. */
 export function pathItemView({ operations }: ServedPath): PathItemView {
   return {
@@ -207,13 +196,8 @@ export function operationView(operation: OperationNode, context: ServerContext):
       required: literal(body.required),
       limit: body.limit !== undefined && literal(body.limit),
       contents: body.contents.map((content) => ({
-        mediaType: literal(bareMediaType(content)),
-        text: literal(isCharacters(content)),
-        decode: decoder(content, context),
-        sequence: sequenceReader(content),
-        multipart: multipartBody(content, body, context),
-        positions: multipartPositions(content, body, context),
-        streams: isInPieces(content, body),
+        mediaType: literal(essenceOf(content.mediaType)),
+        ...requestCodec(content).reader(content, context, body),
       })),
     },
     responses: (names.repliesOf.get(operation) ?? []).map(({ response, constant }) => ({

@@ -1,4 +1,5 @@
 import { code, key, type Code, type Printable } from "../../code/index.ts";
+import type { MemberType } from "../types/member-type.ts";
 import { orUndefined } from "../types/type-code.ts";
 
 /** View of `server/members`. */
@@ -15,13 +16,6 @@ export interface MemberView {
   readonly key: Code;
   /** Type of the member. */
   readonly type: Printable;
-}
-
-/** Type of a member that may be absent. */
-export interface MemberType {
-  readonly type: Printable;
-  /** Whether undefined is among its values, as it is for `unknown`. */
-  readonly hasUndefined: boolean;
 }
 
 /** A member that is always there. */

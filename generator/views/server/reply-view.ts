@@ -9,18 +9,14 @@ import {
   type Code,
   type Reference,
 } from "../../code/index.ts";
-import type { ContentNode, HeaderNode } from "../../ir/index.ts";
+import type { HeaderNode, ResponseContent } from "../../ir/index.ts";
 import type { PackageContext } from "../context.ts";
+import { responseCodec } from "../content/codecs.ts";
+import { isOpenRange, mediaTypeCode } from "../content/content-type.ts";
+import { hasEvents } from "../content/sequence.ts";
 import { typeDoc } from "../types/doc-text.ts";
-import { isUnknown, typeCode } from "../types/type-code.ts";
-import { isAnyXml, mediaTypeCode, replyBodyType } from "./content-codec.ts";
-import {
-  optional,
-  required,
-  type MemberType,
-  type MembersView,
-  type MemberView,
-} from "./member-view.ts";
+import { definite, memberType, type MemberType } from "../types/member-type.ts";
+import { optional, required, type MembersView, type MemberView } from "./member-view.ts";
 import type { ReplyShape } from "./reply-shapes.ts";
 import { isBodiless } from "./statuses.ts";
 
@@ -58,16 +54,15 @@ export function replyView(shape: ReplyShape, context: PackageContext): ReplyView
 }
 
 /** Contents of a reply; some statuses never have any. */
-export function replyContents({ response }: ReplyShape): readonly ContentNode[] {
+export function replyContents({ response }: ReplyShape): readonly ResponseContent[] {
   return isBodiless(response.status) ? [] : response.contents;
 }
 
 /** Events keep their connection in use by comments. */
 function heartbeatMember(shape: ReplyShape): readonly MemberView[] {
-  const hasEvents = replyContents(shape).some(
-    ({ sequence }) => sequence === "events" || sequence?.startsWith("event-") === true,
-  );
-  if (!hasEvents) return [];
+  const isEvents = (content: ResponseContent): boolean =>
+    content.kind === "sequence" && hasEvents(content);
+  if (!replyContents(shape).some(isEvents)) return [];
   const doc = docSentence("Milliseconds between comments while there is no event; 0 for none.");
   return [{ doc, key: code`heartbeat?`, type: code`${rt.Reply}["heartbeat"]` }];
 }
@@ -85,13 +80,12 @@ function headersMember(headers: readonly HeaderNode[], context: PackageContext):
     return [...(doc === false ? [] : [doc]), code`readonly ${own}: ${type};`];
   });
   const type = lines([code`{`, ...members, code`}`]);
-  return [member("headers", { type, hasUndefined: false }, headers.some(isDemanded))];
+  return [member("headers", definite(type), headers.some(isDemanded))];
 }
 
 function headerMember(header: HeaderNode, context: PackageContext): MemberView {
   const { name, type, doc } = header;
-  const body = { type: typeCode(type, context), hasUndefined: isUnknown(type) };
-  return member(name, body, isDemanded(header), typeDoc(doc, type, undefined));
+  return member(name, memberType(type, context), isDemanded(header), typeDoc(doc, type, undefined));
 }
 
 function member(
@@ -104,28 +98,28 @@ function member(
 }
 
 function bodyForms(
-  contents: readonly ContentNode[],
+  contents: readonly ResponseContent[],
   isOptional: boolean,
   context: PackageContext,
 ): readonly (readonly MemberView[])[] {
   if (contents.length === 0) return [[]];
-  const byType = new Map<string, { readonly body: MemberType; readonly list: ContentNode[] }>();
+  const byType = new Map<string, { readonly body: MemberType; readonly list: ResponseContent[] }>();
   for (const content of contents) {
-    const body = replyBodyType(content, context);
+    const body = responseCodec(content).handlerType(content, context);
     const same = byType.get(identity(body.type)) ?? { body, list: [] };
     byType.set(identity(body.type), same);
     same.list.push(content);
   }
   return [...byType.values()].map(({ body: { type }, list }) => {
     // The body of an element with any content may be left out.
-    const isVoid = list.every((content) => isAnyXml(content, context));
+    const isVoid = list.every((content) => responseCodec(content).isVoid(content, context));
     const body: MemberView = isOptional
-      ? optional("body", { type, hasUndefined: false })
+      ? optional("body", definite(type))
       : { doc: false, key: isVoid ? code`body?` : code`body`, type };
     // The handler chooses a media type of a range, and one of several that have other types.
-    const isRange = list.every(({ mediaType, kind }) => mediaType.includes("*") && kind !== "json");
+    const isRange = list.every(isOpenRange);
     if (contents.length === 1 && !isRange) return [body];
-    const mediaType = { type: mediaTypeCode(list), hasUndefined: false };
+    const mediaType = definite(mediaTypeCode(list));
     return [body, member("contentType", mediaType, byType.size > 1 || isRange)];
   });
 }

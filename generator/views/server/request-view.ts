@@ -8,21 +8,21 @@ import {
   type Code,
   type Reference,
 } from "../../code/index.ts";
-import type { ContentNode, OperationNode, ParameterNode } from "../../ir/index.ts";
+import {
+  isRange,
+  type ContentNode,
+  type OperationNode,
+  type ParameterNode,
+} from "../../ir/index.ts";
 import { filterDefault, filterParameter } from "../filters/filter-parameter.ts";
 import { filterNames } from "../filters/names.ts";
 import { namesOf } from "../operations/names.ts";
 import { parameterDefault } from "../operations/parameter-default.ts";
+import { requestCodec } from "../content/codecs.ts";
+import { mediaTypeCode } from "../content/content-type.ts";
 import { typeDoc } from "../types/doc-text.ts";
-import { isUnknown, typeCode } from "../types/type-code.ts";
-import { mediaTypeCode, requestBodyType } from "./content-codec.ts";
-import {
-  optional,
-  required,
-  type MemberType,
-  type MembersView,
-  type MemberView,
-} from "./member-view.ts";
+import { definite, memberType, type MemberType } from "../types/member-type.ts";
+import { optional, required, type MembersView, type MemberView } from "./member-view.ts";
 import { operationSymbols, type ServerContext } from "./names.ts";
 import { parameterGroups } from "./parameters.ts";
 import { sessionOf } from "./security.ts";
@@ -98,9 +98,7 @@ function parameterView(
   const doc = typeDoc(parameter.doc, type, parameter.default);
   const isFilter = parameter === filterParameter(operation);
   const names = filterNames(operation, namesOf(context.names.operations, operation));
-  const held: MemberType = isFilter
-    ? { type: names.filter, hasUndefined: false }
-    : { type: typeCode(type, context), hasUndefined: isUnknown(type) };
+  const held: MemberType = isFilter ? definite(names.filter) : memberType(type, context);
   const fallback = isFilter ? filterDefault(parameter) : parameterDefault(parameter, context);
   return parameter.required || fallback !== undefined
     ? required(name, held.type, doc)
@@ -120,16 +118,16 @@ function bodyForms({ body }: OperationNode, context: ServerContext): readonly Bo
   if (body === undefined) return [];
   const byType = new Map<string, { readonly body: MemberType; readonly list: ContentNode[] }>();
   for (const content of body.contents) {
-    const type = requestBodyType(content, body, context);
+    const type = requestCodec(content).handlerType(content, context, body);
     const same = byType.get(identity(type.type)) ?? { body: type, list: [] };
     byType.set(identity(type.type), same);
     same.list.push(content);
   }
   const isChosen =
-    body.contents.length > 1 || body.contents.some(({ mediaType }) => mediaType.includes("*"));
+    body.contents.length > 1 || body.contents.some(({ mediaType }) => isRange(mediaType));
   const isSingle = byType.size === 1;
   const forms = [...byType.values()].map(({ body: type, list }): BodyForm => {
-    const mediaType = { type: mediaTypeCode(list), hasUndefined: false };
+    const mediaType = definite(mediaTypeCode(list));
     const contentType = isChosen ? mediaType : undefined;
     return { body: type, contentType, isPresent: body.required || !isSingle };
   });

@@ -10,21 +10,21 @@ import {
   rt,
   type Code,
   type Name,
-  type Printable,
   type Reference,
 } from "../../code/index.ts";
-import { rulesOf, type ContentNode, type HeaderNode, type TypeNode } from "../../ir/index.ts";
+import { rulesOf, type HeaderNode, type TypeNode } from "../../ir/index.ts";
 import { inModule, type ModuleContext, type PackageContext, scopeOf } from "../context.ts";
+import { responseCodec } from "../content/codecs.ts";
+import type { ResponseWriter } from "../content/content-codec.ts";
+import { repliedContentType } from "../content/content-type.ts";
 import { lazyList, type LazyList } from "../lazy-list.ts";
 import { moduleView, type ModuleView } from "../module-view.ts";
 import { parameterGlobals, parameterLocals } from "../operations/module-names.ts";
 import { decodeParameter, headerParameter } from "../operations/parameter-decode.ts";
 import { conditionedText } from "../operations/parameter-conditions.ts";
 import { encodeHeader } from "../operations/parameter-encode.ts";
-import { checkOf, encoder, isHandedOver } from "./content-codec.ts";
 import type { ServerNames } from "./names.ts";
 import type { ReplyShape } from "./reply-shapes.ts";
-import { sequenceWriter } from "../operations/sequence.ts";
 import { isDemanded, replyContents } from "./reply-view.ts";
 
 /** View of `server/responses`. */
@@ -48,18 +48,13 @@ export interface ResponseView {
   /** Whether it may have no body. */
   readonly bodyOptional: boolean;
   /** Media types that it can have. */
-  readonly contents: readonly {
-    /** Media type of the response, as a literal. */
-    readonly contentType: Code;
-    /** Function that writes a body. */
-    readonly encode: Printable;
-    /** Validator of a body; false if there is nothing to check. */
-    readonly check: Reference | false;
-    /** How items are written; false for what is no sequence. */
-    readonly sequence: Reference | false;
-    /** Whether a handler may give the body piece by piece. */
-    readonly isBytes: boolean;
-  }[];
+  readonly contents: readonly ReplyContentView[];
+}
+
+/** How the body of a reply is written in one media type. */
+export interface ReplyContentView extends ResponseWriter {
+  /** Media type of the response, as a literal. */
+  readonly contentType: Code;
 }
 
 /** A function that makes a list of names and texts of headers. */
@@ -104,11 +99,8 @@ function responseView(shape: ReplyShape, context: ModuleContext): ResponseView {
     checkHeaders: headersCheck(headers, context),
     bodyOptional: shape.response.bodyOptional && replyContents(shape).length > 0,
     contents: replyContents(shape).map((content) => ({
-      contentType: literal(sentMediaType(content)),
-      encode: encoder(content, context),
-      check: checkOf(content, context),
-      sequence: sequenceWriter(content),
-      isBytes: isHandedOver(content, context),
+      contentType: literal(repliedContentType(content)),
+      ...responseCodec(content).writer(content, context),
     })),
   };
 }
@@ -170,13 +162,4 @@ function cookiesStatement(
   const text = encodeHeader({ ...header, type }, cookie, context);
   const cookies = conditionedText({ condition, name: header.name }, value, value);
   return code`for (const ${cookie} of ${cookies}) list.push(${literal(header.name)}, ${text});`;
-}
-
-/** A range is JSON if it has a schema. Text gets the charset UTF-8; JSON has no other. Source: RFC 8259, 8.1; RFC 7303, 8; RFC 2046, 4.1.2. */
-function sentMediaType({ mediaType, kind }: ContentNode): string {
-  const type = mediaType.trim();
-  if (kind === "json" && type.includes("*")) return "application/json";
-  const isText = kind === "xml" || kind === "text";
-  const isComplete = type.includes("*") || /;\s*charset=/i.test(type);
-  return isText && !isComplete ? `${type}; charset=UTF-8` : type;
 }

@@ -7,10 +7,10 @@ import {
   symbols,
   typeCode,
   type Code,
-  type ContentNode,
   type Declaration,
   type PackageContext,
   type Printable,
+  type ResponseContent,
   type TypeNode,
 } from "diptych/plugin";
 import type { Examples } from "../values/examples.ts";
@@ -27,14 +27,25 @@ export interface Body {
 const text = code`string`;
 const bytes = code`${globals.Uint8Array}<${globals.ArrayBuffer}>`;
 
+/** Whether handlers get a body as bytes. */
+const isBytes: Readonly<Record<ResponseContent["kind"], boolean>> = {
+  json: false,
+  xml: false,
+  text: false,
+  form: true,
+  multipart: true,
+  binary: true,
+  sequence: true,
+};
+
 /** Undefined where no example is made, which has been reported. */
 export function bodyOf(
-  content: ContentNode,
+  content: ResponseContent,
   examples: Examples,
   context: ValueContext,
 ): Body | undefined {
   const { kind, type } = content;
-  if (["form", "multipart", "binary", "sequence"].includes(kind))
+  if (isBytes[kind])
     return { type: bytes, example: code`new ${globals.Uint8Array}()`, sent: code`body` };
   const isTyped = kind === "json" || isTypedText(content, context);
   const value = examples.ofContent(content);
@@ -51,14 +62,14 @@ export function bodyOf(
 }
 
 /** Whether a body of text, or of XML, has the type of its schema; others are handed over as text. */
-function isTypedText({ kind, type }: ContentNode, { index }: PackageContext): boolean {
+function isTypedText({ kind, type }: ResponseContent, { index }: PackageContext): boolean {
   if (kind === "xml") return type.kind === "ref" && index.resolve(type).kind !== "any";
   const resolved = index.resolve(type);
   if (resolved.kind === "enum") return resolved.values.every((one) => typeof one === "string");
   return resolved.kind === "string" && resolved.held === "string";
 }
 
-function sentBody({ kind, type }: ContentNode, context: PackageContext): Code {
+function sentBody({ kind, type }: ResponseContent, context: PackageContext): Code {
   const declaration = declarationOf(type, context);
   if (kind === "xml" && declaration !== undefined)
     return call(symbols.encodeXmlString(declaration), code`body`);

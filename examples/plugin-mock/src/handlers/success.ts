@@ -1,11 +1,11 @@
-import type { ContentNode, OperationNode, ResponseNode } from "diptych/plugin";
+import type { OperationNode, ResponseContent, ResponseNode } from "diptych/plugin";
 
 /** The response that a handler gives. */
 export interface Success {
   readonly status: number;
   readonly response: ResponseNode | undefined;
   /** Its body; undefined where it has none. */
-  readonly content: ContentNode | undefined;
+  readonly content: ResponseContent | undefined;
   /** Media type that is sent with the body. */
   readonly mediaType: string;
 }
@@ -32,16 +32,15 @@ function statusOf(status: string): number {
   return Number.isInteger(code) && code >= 200 && code <= 599 ? code : 200;
 }
 
-function sentMediaType(content: ContentNode | undefined): string {
+function sentMediaType(content: ResponseContent | undefined): string {
   if (content === undefined) return "";
   const { mediaType, kind } = content;
-  if (mediaType.includes("*"))
-    return kind === "binary" ? "application/octet-stream" : fallback[kind];
+  if (mediaType.includes("*")) return fallback[kind];
   const isText = (kind === "xml" || kind === "text") && !/;\s*charset=/i.test(mediaType);
   return isText ? `${mediaType}; charset=UTF-8` : mediaType;
 }
 
-const fallback: Readonly<Record<ContentNode["kind"], string>> = {
+const fallback: Readonly<Record<ResponseContent["kind"], string>> = {
   json: "application/json",
   xml: "application/xml; charset=UTF-8",
   text: "text/plain; charset=UTF-8",

@@ -1,6 +1,8 @@
 import type { ApiIndex } from "../../navigate.ts";
-import { formParameter } from "../../form-parameter.ts";
-import type { ContentNode, HeaderNode, OperationNode, ParameterNode } from "../../operations.ts";
+import { formParameter, partEncoding } from "../../form-parameter.ts";
+import type { ContentNode, EncodingNode } from "../../content.ts";
+import { isJson } from "../../media-type.ts";
+import type { HeaderNode, OperationNode, ParameterNode } from "../../operations.ts";
 import { isScalar, parameterShape } from "../../parameter-shape.ts";
 import type { TypeNode } from "../../types.ts";
 import type { Lowering } from "../lowering.ts";
@@ -33,12 +35,18 @@ export function checkParameters(
 
 /** The properties of a form that an Encoding Object is about, as parameters. */
 function encodedParameters(content: ContentNode, index: ApiIndex): readonly ParameterNode[] {
-  const { encodings, type } = content;
-  const form = index.resolve(type);
-  if (encodings === undefined || form.kind !== "object") return [];
-  return form.properties
-    .filter(({ name }) => encodings.has(name))
-    .map((property) => formParameter(property, content, index));
+  const form = index.resolve(content.type);
+  if (form.kind !== "object") return [];
+  return form.properties.flatMap((property) => {
+    const encoding = encodingOf(content, property.name);
+    return encoding === undefined ? [] : [formParameter(property, encoding, index)];
+  });
+}
+
+function encodingOf(content: ContentNode, name: string): EncodingNode | undefined {
+  if (content.kind === "form") return content.encodings.get(name);
+  const part = content.kind === "parts" ? content.parts.get(name) : undefined;
+  return part && partEncoding(part);
 }
 
 function checkParameter(lowering: Lowering, parameter: ParameterNode, index: ApiIndex): void {
@@ -46,7 +54,7 @@ function checkParameter(lowering: Lowering, parameter: ParameterNode, index: Api
   if (mediaType === undefined) {
     checkStyle(lowering, parameter, index);
     checkNesting(lowering, parameter, index);
-  } else if (!/[/+]json\s*(;|$)/i.test(mediaType) && !isQueryForm(parameter)) {
+  } else if (!isJson(mediaType) && !isQueryForm(parameter)) {
     if (isScalar(parameter.type, index)) return;
     lowering.diagnostics.report("parameter-media-type", parameter.origin, { name, mediaType });
   }

@@ -1,10 +1,11 @@
 import type { Declaration } from "../../api.ts";
 import { referencesOf } from "../../navigate.ts";
-import type { ContentNode, HeaderNode, OperationNode, ParameterNode } from "../../operations.ts";
+import type { ContentNode, FormContent } from "../../content.ts";
+import type { HeaderNode, OperationNode, ParameterNode } from "../../operations.ts";
 import type { TypeNode } from "../../types.ts";
 
 /** What an operation carries outside of codecs, which check conditions themselves. */
-type Carried = ParameterNode | HeaderNode | ContentNode;
+type Carried = ParameterNode | HeaderNode | FormContent;
 
 /** The direction in which something is carried. */
 export type Direction = "request" | "response";

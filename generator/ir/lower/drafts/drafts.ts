@@ -85,6 +85,11 @@ export class Drafts {
     return this.#byPlace.get(`${target.file}#${target.pointer}`)?.component;
   }
 
+  /** A type, or the one that it refers to, if that is made. */
+  resolve(type: LoweredType): LoweredType {
+    return type.kind === "ref" ? (this.expand(type) ?? type) : type;
+  }
+
   /** The type at the end of a chain of references; undefined while it is being made. */
   expand(ref: RefNode): LoweredType | undefined {
     const seen = new Set<string>();

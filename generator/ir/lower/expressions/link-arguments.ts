@@ -1,4 +1,5 @@
 import { at, membersAt, own, type JsonObject, type Site } from "../../../openapi/site.ts";
+import { codedContent } from "../../content.ts";
 import type { ApiIndex } from "../../navigate.ts";
 import type {
   LinkParameter,
@@ -64,7 +65,7 @@ export function linkBody(given: Given): LinkValue | "refused" | undefined {
 /** What a client sends where the caller names no media type. */
 function bodyType({ body }: OperationNode): { readonly type: TypeNode } | Mistake {
   const contents = body?.contents ?? [];
-  const coded = contents.find(({ kind }) => kind === "json" || kind === "xml");
+  const coded = codedContent(contents);
   if (coded !== undefined) return coded;
   const [only] = contents;
   if (only === undefined) return { mistake: "the operation takes none" };

@@ -1,6 +1,7 @@
 import { at, objectAt, own, type JsonObject, type Site } from "../../../openapi/site.ts";
-import type { BodyNode, ContentNode } from "../../operations.ts";
-import { lowerContents } from "./content.ts";
+import type { ContentKind, ContentNode } from "../../content.ts";
+import type { BodyNode } from "../../operations.ts";
+import { lowerRequestContents } from "./content.ts";
 import { lowerDoc } from "../lower-doc.ts";
 import type { OperationLowering as Lowering } from "./operation-lowering.ts";
 import { originOf } from "../../origin.ts";
@@ -17,7 +18,7 @@ export function lowerBody(
     if (place === undefined) refuseAlone(lowering, operation);
     return undefined;
   }
-  const contents = lowerContents(lowering, site, name, true);
+  const contents = lowerRequestContents(lowering, site, name);
   const limit = lowerLimit(lowering, operation);
   return {
     required: own(site, "required") === true,
@@ -37,7 +38,7 @@ function lowerStreams(
 ): boolean {
   const value = own(operation, "x-body-stream");
   if (value === undefined || value === false) return false;
-  const hasBytes = contents.some(({ kind }) => kind === "binary" || kind === "multipart");
+  const hasBytes = contents.some(({ kind }) => hasPieces[kind]);
   const spread = contents.map(spreadPart).find((name) => name !== undefined);
   if (value === true && hasBytes && spread === undefined) return true;
   const reason =
@@ -51,14 +52,27 @@ function lowerStreams(
   return false;
 }
 
+/** Whether a body of a kind consists of bytes or of parts. */
+const hasPieces: Readonly<Record<ContentKind, boolean>> = {
+  json: false,
+  xml: false,
+  text: false,
+  form: false,
+  multipart: true,
+  parts: true,
+  positions: true,
+  binary: true,
+  sequence: false,
+};
+
 /** The name of an object in a multipart body that an Encoding Object makes several parts. */
-function spreadPart({ parts, encodings }: ContentNode): string | undefined {
-  for (const name of parts?.keys() ?? []) {
-    const encoding = encodings?.get(name);
-    if (encoding === undefined || !("style" in encoding)) continue;
-    if (encoding.explode || encoding.style === "deepObject") return name;
-  }
-  return undefined;
+function spreadPart(content: ContentNode): string | undefined {
+  if (content.kind !== "parts") return undefined;
+  const spread = [...content.parts].find(
+    ([, part]) =>
+      part.kind === "style" && (part.encoding.explode || part.encoding.style === "deepObject"),
+  );
+  return spread?.[0];
 }
 
 /** `x-body-limit`: most bytes of the body, in place of the server's limit. */

@@ -1,262 +1,216 @@
-import { isDeepStrictEqual } from "node:util";
-import {
-  at,
-  isObject,
-  membersAt,
-  own,
-  textAt,
-  type JsonObject,
-  type Site,
-} from "../../../openapi/site.ts";
-import type { ContentKind, ContentNode } from "../../operations.ts";
-import type { StringConstraints, TypeNode } from "../../types.ts";
-import { namedExamples, noteNamedSamples } from "../samples/examples.ts";
+import { at, membersAt, own, type JsonObject, type Site } from "../../../openapi/site.ts";
+import type { ContentNode, MultipartContent, ResponseContent } from "../../content.ts";
+import { mediaKind } from "../../media-type.ts";
+import type { MediaKind } from "../../options.ts";
+import { originOf } from "../../origin.ts";
 import type { LoweredType } from "../types/lowered.ts";
 import type { OperationLowering as Lowering } from "./operation-lowering.ts";
-import { originOf } from "../../origin.ts";
-import { isDeclaredHere, isUnnamed, rootOf } from "./content-root.ts";
-import { lowerEncodings } from "./encodings.ts";
-import { lowerMultipart, reportParts } from "./multipart.ts";
-import { lowerPositions, lowerStreamedParts, type Positions } from "./positions.ts";
+import { namedExamples, noteNamedSamples } from "../samples/examples.ts";
 import { reportUnsupported } from "../unsupported.ts";
-import { lowerSequence, sequenceKind, type Sequence } from "./sequence.ts";
+import { bodyKind } from "./body-kind.ts";
+import { bodyType, sharedType, type MadeType } from "./body-type.ts";
+import { isDeclaredHere, isUnnamed, rootOf } from "./content-root.ts";
+import { lowerEncodings, reportEncodings } from "./encodings.ts";
+import { lowerMultipart, reportParts } from "./multipart.ts";
+import { lowerPositions, lowerStreamedParts } from "./positions.ts";
+import { lowerSequence } from "./sequence.ts";
 
-/** `content` of a body or a response. */
-export function lowerContents(
+/** A Media Type Object. */
+interface Media {
+  readonly mediaType: string;
+  readonly site: Site<JsonObject>;
+  readonly schema: Site | undefined;
+  /** Where the document names the media type. */
+  readonly place: Site;
+  /** Name of the body's declaration, where it needs one. */
+  readonly name: string;
+  readonly isRequest: boolean;
+  /** Types that other media types of the body have. */
+  readonly made: MadeType[];
+}
+
+/** `content` of a request body. */
+export function lowerRequestContents(
   lowering: Lowering,
   holder: Site<JsonObject>,
   name: string,
-  isRequest: boolean,
 ): readonly ContentNode[] {
-  const made: Made[] = [];
-  return chosenMembers(lowering, holder).flatMap((member) => {
-    const site = lowering.document.follow(member);
-    if (site === undefined) return [];
-    const sequence = lowerSequence(lowering, site, member.key);
-    if (sequence !== undefined) return [sequenceContent(lowering, site, member, sequence, name)];
-    const streamed =
-      isRequest && contentKind(member.key) === "multipart"
-        ? lowerStreamedParts(lowering, site, member.key, (item) =>
-            bodyType(lowering, "json", item, `${name}Item`),
-          )
-        : undefined;
-    if (streamed !== undefined) return [positionsContent(lowering, site, member, streamed)];
-    if (own(site, "itemSchema") !== undefined) reportUnsupported(lowering, site, "itemSchema");
-    const schema = own(site, "schema") === undefined ? undefined : at(site, "schema");
-    const named = kindOf(lowering, member.key, schema);
-    const origin = originOf(member);
-    const isMultipart = named === "multipart";
-    const used: LoweredType =
-      schema === undefined
-        ? { kind: "any", origin }
-        : ((isMultipart ? undefined : shared(lowering, made, schema)) ??
-          bodyType(lowering, named, schema, name));
-    const multipart =
-      isMultipart && isRequest && schema !== undefined
-        ? lowerMultipart(
-            lowering,
-            site,
-            member.key,
-            used,
-            used.kind === "ref" && isDeclaredHere(lowering, used, schema),
-            name,
-          )
-        : undefined;
-    const positions =
-      isMultipart && isRequest && schema !== undefined && multipart === undefined
-        ? lowerPositions(lowering, site, member.key, used, name)
-        : undefined;
-    if (positions !== undefined) return [positionsContent(lowering, site, member, positions)];
-    if (isMultipart && multipart === undefined) reportParts(lowering, site);
-    const type = multipart?.type ?? used;
-    const kind = named === "form" && isPlain(lowering, type) ? "text" : named;
-    if (schema !== undefined && !isMultipart) made.push({ schema, type });
-    lowering.notes.carry(origin, schema, name);
-    if (kind === "xml" && schema !== undefined && isUnnamed(lowering, schema, type))
-      lowering.notes.unnamedRoots.add(type.target);
-    const encodings = multipart?.encodings ?? lowerEncodings(lowering, site, kind, type, isRequest);
-    // Forms are written by clients and read by servers, not the other way round.
-    const isRead = multipart !== undefined || isDecoded(lowering, named, type);
-    if (!isRead || (kind === "form" && !isRequest)) {
-      const place = { file: member.file, pointer: member.pointer, part: "key" as const };
-      lowering.diagnostics.report("body-not-decoded", place, { mediaType: member.key });
-    }
-    // Examples of other media types show the text, not the value.
-    if (kind === "json") noteNamedSamples(lowering, site, type);
-    return [
-      {
-        mediaType: member.key,
-        kind,
-        type,
-        ...(kind === "xml" && schema !== undefined ? { root: rootOf(lowering, schema, name) } : {}),
-        examples: namedExamples(lowering, site),
-        ...(encodings.size === 0 ? {} : { encodings }),
-        ...(multipart === undefined ? {} : { parts: multipart.parts }),
-        origin,
-      },
-    ];
-  });
+  return mediaOf(lowering, holder, name, true).map(
+    (media) =>
+      sequenceContent(lowering, media) ??
+      streamedContent(lowering, media) ??
+      wholeContent(lowering, media, partsContent),
+  );
+}
+
+/** `content` of a response. */
+export function lowerResponseContents(
+  lowering: Lowering,
+  holder: Site<JsonObject>,
+  name: string,
+): readonly ResponseContent[] {
+  return mediaOf(lowering, holder, name, false).map(
+    (media) => sequenceContent(lowering, media) ?? wholeContent(lowering, media, undescribedParts),
+  );
 }
 
 /**
  * The media types that the configuration chooses, of those that a body has. A body that has none of
  * these keeps all.
  */
-function chosenMembers(lowering: Lowering, holder: Site<JsonObject>): readonly Member[] {
+function mediaOf(
+  lowering: Lowering,
+  holder: Site<JsonObject>,
+  name: string,
+  isRequest: boolean,
+): readonly Media[] {
   const members = membersAt(holder, "content");
-  const { media } = lowering.options;
-  if (media === undefined) return members;
-  const chosen = members.filter(({ key }) =>
-    media.includes(sequenceKind(key) === undefined ? contentKind(key) : "sequence"),
-  );
-  return chosen.length > 0 ? chosen : members;
+  const { media: kinds } = lowering.options;
+  const chosen = members.filter(({ key }) => kinds?.includes(mediaKind(key)));
+  const made: MadeType[] = [];
+  return (chosen.length > 0 ? chosen : members).flatMap((place) => {
+    const site = lowering.document.follow(place);
+    if (site === undefined) return [];
+    const schema = own(site, "schema") === undefined ? undefined : at(site, "schema");
+    return [{ mediaType: place.key, site, schema, place, name, isRequest, made }];
+  });
 }
 
-type Member = ReturnType<typeof membersAt>[number];
+/** Fields that every content has. */
+function described(
+  lowering: Lowering,
+  { mediaType, site, place }: Media,
+): Pick<ContentNode, "mediaType" | "examples" | "origin"> {
+  return { mediaType, examples: namedExamples(lowering, site), origin: originOf(place) };
+}
 
 /** A body whose items have a declaration of their own where they need one. */
-function sequenceContent(
-  lowering: Lowering,
-  media: Site<JsonObject>,
-  member: Site & { readonly key: string },
-  { format, schema }: Sequence,
-  name: string,
-): ContentNode {
-  const kind = format === "event-text" ? "text" : "json";
-  const origin = originOf(member);
-  const type: TypeNode =
+function sequenceContent(lowering: Lowering, media: Media): ResponseContent | undefined {
+  const { mediaType, site, place, name } = media;
+  const sequence = lowerSequence(lowering, site, mediaType);
+  if (sequence === undefined) return undefined;
+  const { format, schema } = sequence;
+  const type: LoweredType =
     schema === undefined
-      ? { kind: "any", origin }
-      : bodyType(lowering, kind, schema, `${name}Item`);
-  const examples = namedExamples(lowering, media);
-  return { mediaType: member.key, kind: "sequence", sequence: format, type, examples, origin };
+      ? { kind: "any", origin: originOf(place) }
+      : bodyType(lowering, format === "event-text" ? "text" : "json", schema, `${name}Item`);
+  return { ...described(lowering, media), kind: "sequence", format, type };
 }
 
-/** A multipart body whose parts have no names. */
-function positionsContent(
+/** A multipart body of which each part is an item. */
+function streamedContent(lowering: Lowering, media: Media): ContentNode | undefined {
+  const { mediaType, site, name } = media;
+  if (mediaKind(mediaType) !== "multipart") return undefined;
+  const parts = lowerStreamedParts(lowering, site, mediaType, (item) =>
+    bodyType(lowering, "json", item, `${name}Item`),
+  );
+  return parts && { ...described(lowering, media), ...parts };
+}
+
+/** A body that is read and written as one value; `multipart` lowers the parts of one. */
+function wholeContent<Parts extends ContentNode>(
   lowering: Lowering,
-  media: Site<JsonObject>,
-  member: Member,
-  { type, positions }: Positions,
-): ContentNode {
-  const examples = namedExamples(lowering, media);
-  const origin = originOf(member);
-  return { mediaType: member.key, kind: "multipart", type, positions, examples, origin };
-}
-
-/** A schema of this body or response, and its type. */
-interface Made {
-  readonly schema: Site;
-  readonly type: LoweredType;
-}
-
-/** The declaration of an equal inline schema under another media type. */
-function shared(lowering: Lowering, made: readonly Made[], schema: Site): LoweredType | undefined {
-  return made.find(({ schema: other, type }) => {
-    if (type.kind !== "ref" || other.file !== schema.file) return false;
-    return isDeclaredHere(lowering, type, other) && isDeepStrictEqual(other.value, schema.value);
-  })?.type;
-}
-
-/** The type of a body, in a declaration of its own where it needs one. */
-function bodyType(lowering: Lowering, kind: ContentKind, schema: Site, name: string): LoweredType {
-  const used = lowering.lowerSchema(schema, { parent: name, part: "" });
-  if (used.kind === "ref" && isDeclaredHere(lowering, used, schema)) return used;
-  return hasRules(kind, schema, used)
-    ? lowering.drafts.hoist({ parent: name, part: "" }, schema, () => used, schema)
-    : used;
-}
-
-/**
- * Whether a body needs a declaration of its own, because only declarations have codecs and
- * validators: one without a declaration, or one whose root has another name here.
- */
-function hasRules(kind: ContentKind, schema: Site, type: TypeNode): boolean {
+  media: Media,
+  multipart: (lowering: Lowering, media: Media) => Parts,
+): ResponseContent | Parts {
+  const { mediaType, site, schema } = media;
+  if (own(site, "itemSchema") !== undefined) reportUnsupported(lowering, site, "itemSchema");
+  const kind = bodyKind(lowering, mediaType, schema);
   switch (kind) {
-    case "xml":
-      if (type.kind === "ref") return isObject(schema.value) && "xml" in schema.value;
-      return type.kind !== "any";
     case "json":
-      return type.kind !== "ref" && type.kind !== "any";
-    case "text":
-      return type.kind === "enum" || (type.kind === "string" && isConstrained(type));
+      return jsonContent(lowering, media);
+    case "xml":
+      return xmlContent(lowering, media);
     case "form":
-    case "multipart":
+      return formContent(lowering, media);
+    case "text":
     case "binary":
+      return plainContent(lowering, media, kind);
+    case "multipart":
+      return multipart(lowering, media);
     case "sequence":
-      return false;
+      throw new Error(`a sequence is no whole: ${mediaType}`);
   }
 }
 
-function isConstrained({ format, minLength, maxLength, pattern }: StringConstraints): boolean {
-  return [format, minLength, maxLength, pattern].some((constraint) => constraint !== undefined);
+function jsonContent(lowering: Lowering, media: Media): ResponseContent {
+  const type = wholeType(lowering, media, "json");
+  reportEncodings(lowering, media.site);
+  // Examples of other media types show the text, not the value.
+  noteNamedSamples(lowering, media.site, type);
+  return { ...described(lowering, media), kind: "json", type };
 }
 
-/** How a body is read by its media type and, if that is open, by its schema. */
-function kindOf(lowering: Lowering, mediaType: string, schema: Site | undefined): ContentKind {
-  if (isPassedOn(lowering, mediaType, schema)) return "text";
-  const target = schema === undefined ? undefined : lowering.document.follow(schema);
-  return target !== undefined && isAnyType(mediaType) && isStructured(target)
-    ? "json"
-    : contentKind(mediaType);
+function xmlContent(lowering: Lowering, media: Media): ResponseContent {
+  const { schema, site, name } = media;
+  const type = wholeType(lowering, media, "xml");
+  if (schema !== undefined && isUnnamed(lowering, schema, type))
+    lowering.notes.unnamedRoots.add(type.target);
+  reportEncodings(lowering, site);
+  const root = schema === undefined ? {} : { root: rootOf(lowering, schema, name) };
+  return { ...described(lowering, media), kind: "xml", type, ...root };
 }
 
-/** A range that contains application/json. */
-function isAnyType(mediaType: string): boolean {
-  return /^(?:\*|application)\/\*$/i.test((mediaType.split(";")[0] ?? "").trim());
+/** A form; text where it has neither names nor values by its schema. */
+function formContent(lowering: Lowering, media: Media): ResponseContent {
+  const { site, schema, place, name, isRequest } = media;
+  const type = wholeType(lowering, media, "form");
+  lowering.notes.carry(originOf(place), schema, name);
+  const { kind } = lowering.drafts.resolve(type);
+  // Forms are written by clients and read by servers, not the other way round.
+  const isRead = isRequest && ["object", "map", "ref"].includes(kind);
+  const isForm = ["object", "map", "ref", "union", "nullable"].includes(kind);
+  const encodings = isForm ? lowerEncodings(lowering, site, type, isRequest) : undefined;
+  if (encodings === undefined) reportEncodings(lowering, site);
+  if (!isRead) reportUndecoded(lowering, media);
+  const node = { ...described(lowering, media), type };
+  return encodings === undefined ? { ...node, kind: "text" } : { ...node, kind: "form", encodings };
 }
 
-/** Whether a schema describes more than text or bytes. A body of any type is then JSON. */
-function isStructured({ value }: Site): boolean {
-  if (!isObject(value)) return false;
-  const { type } = value;
-  if (type !== undefined) return type !== "string";
-  return ["properties", "items", "allOf", "oneOf", "anyOf"].some((name) => name in value);
+function plainContent(lowering: Lowering, media: Media, kind: "text" | "binary"): ResponseContent {
+  const type = wholeType(lowering, media, kind);
+  reportEncodings(lowering, media.site);
+  const readable = { text: ["string", "enum", "any", "ref"], binary: ["string", "any"] }[kind];
+  if (!readable.includes(lowering.drafts.resolve(type).kind)) reportUndecoded(lowering, media);
+  return { ...described(lowering, media), kind, type };
 }
 
-/** Whether a form has neither names nor values by its schema, so that it is passed on as text. */
-function isPlain(lowering: Lowering, type: TypeNode): boolean {
-  const resolved = type.kind === "ref" ? (lowering.drafts.expand(type) ?? type) : type;
-  return !["object", "map", "ref", "union", "nullable"].includes(resolved.kind);
+/** A multipart body whose parts have names, or positions, where its schema says so. */
+function partsContent(lowering: Lowering, media: Media): ContentNode {
+  const { mediaType, site, schema, name } = media;
+  if (schema === undefined) return undescribedParts(lowering, media);
+  const used = bodyType(lowering, "multipart", schema, name);
+  const isOwn = used.kind === "ref" && isDeclaredHere(lowering, used, schema);
+  const named = lowerMultipart(lowering, site, mediaType, used, isOwn, name);
+  const parts = named ?? lowerPositions(lowering, site, mediaType, used, name);
+  if (parts === undefined) return undescribedParts(lowering, media, used);
+  return { ...described(lowering, media), ...parts };
 }
 
-/** Whether a body is read and written according to its schema; plain bytes are never decoded. */
-function isDecoded(lowering: Lowering, kind: ContentKind, type: TypeNode): boolean {
-  const resolved = type.kind === "ref" ? (lowering.drafts.expand(type) ?? type) : type;
-  switch (kind) {
-    case "text":
-      return ["string", "enum", "any", "ref"].includes(resolved.kind);
-    case "form":
-      return ["object", "map", "ref"].includes(resolved.kind);
-    case "json":
-    case "xml":
-    case "sequence":
-      return true;
-    case "binary":
-      return ["string", "any"].includes(resolved.kind);
-    case "multipart":
-      return false;
-  }
+/** A multipart body that stays bytes, which is said. */
+function undescribedParts(lowering: Lowering, media: Media, known?: LoweredType): MultipartContent {
+  const { site, schema, place, name } = media;
+  const type: LoweredType =
+    known ??
+    (schema === undefined
+      ? { kind: "any", origin: originOf(place) }
+      : bodyType(lowering, "multipart", schema, name));
+  reportParts(lowering, site);
+  reportUndecoded(lowering, media);
+  return { ...described(lowering, media), kind: "multipart", type };
 }
 
-/**
- * Whether the body is text in its own media type, such as XML that is stored and never parsed: a
- * string whose `contentMediaType` is the media type. Source: JSON Schema 2020-12
- * Validation, 8.4.
- */
-function isPassedOn(lowering: Lowering, mediaType: string, schema: Site | undefined): boolean {
-  const target = schema === undefined ? undefined : lowering.document.follow(schema);
-  if (target === undefined || own(target, "type") !== "string") return false;
-  const held = textAt(target, "contentMediaType");
-  return held !== undefined && contentKind(held) === contentKind(mediaType);
+/** The type of a body that is one value: that of an equal schema under another media type. */
+function wholeType(lowering: Lowering, media: Media, kind: MediaKind): LoweredType {
+  const { schema, place, name, made } = media;
+  if (schema === undefined) return { kind: "any", origin: originOf(place) };
+  const type = sharedType(lowering, made, schema) ?? bodyType(lowering, kind, schema, name);
+  made.push({ schema, type });
+  return type;
 }
 
-/** How bytes of a media type are read. Source: RFC 6838, 4.2.8 and 6; RFC 7303, 4. */
-function contentKind(mediaType: string): ContentKind {
-  const type = (mediaType.split(";")[0] ?? "").trim().toLowerCase();
-  if (/^(application|text)\/json$|\+json$/.test(type)) return "json";
-  if (/^(application|text)\/xml$|\+xml$/.test(type)) return "xml";
-  if (type === "application/x-www-form-urlencoded") return "form";
-  if (type.startsWith("multipart/")) return "multipart";
-  return type.startsWith("text/") ? "text" : "binary";
+/** Reports a body that is handed over as text or bytes, whatever its schema says. */
+function reportUndecoded(lowering: Lowering, { mediaType, place }: Media): void {
+  const { file, pointer } = place;
+  lowering.diagnostics.report("body-not-decoded", { file, pointer, part: "key" }, { mediaType });
 }

@@ -7,35 +7,40 @@ import {
   type JsonObject,
   type Site,
 } from "../../../openapi/site.ts";
-import type { ContentKind, EncodingNode, ParameterStyle } from "../../operations.ts";
-import type { TypeNode } from "../../types.ts";
+import type { EncodingNode } from "../../content.ts";
+import type { ParameterStyle } from "../../parameter-style.ts";
+import type { LoweredType } from "../types/lowered.ts";
 import type { OperationLowering as Lowering } from "./operation-lowering.ts";
 import { reportUnsupported } from "../unsupported.ts";
 
 /** Styles of a form's properties: those of query parameters. */
 const styles: readonly ParameterStyle[] = ["form", "spaceDelimited", "pipeDelimited", "deepObject"];
 
+/** Reports Encoding Objects of a body that is neither a form nor multipart. */
+export function reportEncodings(lowering: Lowering, media: Site<JsonObject>): void {
+  for (const field of ["encoding", ...ofPositions]) {
+    if (own(media, field) !== undefined)
+      reportIgnored(lowering, at(media, field), `'${field}'`, "it is for forms alone");
+  }
+}
+
+const ofPositions = ["prefixEncoding", "itemEncoding"];
+
 /**
- * The Encoding Objects of a media type by the names of properties, where they differ from the
- * default. What has no effect is reported. Source: OpenAPI 3.2, Encoding Object.
+ * The Encoding Objects of a form by the names of properties, where they differ from the default.
+ * Others without effect are reported. Source: OpenAPI 3.2, Encoding Object.
  */
 export function lowerEncodings(
   lowering: Lowering,
   media: Site<JsonObject>,
-  kind: ContentKind,
-  type: TypeNode,
+  type: LoweredType,
   isRequest: boolean,
 ): ReadonlyMap<string, EncodingNode> {
-  const encodings = new Map<string, EncodingNode>();
-  if (kind === "multipart") return encodings;
-  for (const field of ["encoding", "prefixEncoding", "itemEncoding"]) {
-    if (own(media, field) === undefined) continue;
-    if (kind !== "form")
-      reportIgnored(lowering, at(media, field), `'${field}'`, "it is for forms alone");
-    else if (field !== "encoding")
+  for (const field of ofPositions) {
+    if (own(media, field) !== undefined)
       reportIgnored(lowering, at(media, field), `'${field}'`, "it is for multipart bodies alone");
   }
-  if (kind !== "form") return encodings;
+  const encodings = new Map<string, EncodingNode>();
   for (const member of membersAt(media, "encoding")) {
     const reason = isRequest ? unusable(lowering, type, member.key) : "it is in a response";
     if (reason === undefined) {
@@ -49,8 +54,8 @@ export function lowerEncodings(
 }
 
 /** Why an encoding cannot count; undefined where it can. */
-function unusable(lowering: Lowering, type: TypeNode, name: string): string | undefined {
-  const form = type.kind === "ref" ? (lowering.drafts.expand(type) ?? type) : type;
+function unusable(lowering: Lowering, type: LoweredType, name: string): string | undefined {
+  const form = lowering.drafts.resolve(type);
   if (form.kind !== "object") return "the form is not read by the names of properties";
   if (typeof form.additional !== "string")
     return "the form is read as a whole, because other properties have a type";

@@ -10,7 +10,8 @@ import {
   type JsonObject,
   type Site,
 } from "../../../openapi/site.ts";
-import type { ParameterLocation, ParameterNode, ParameterStyle } from "../../operations.ts";
+import type { ParameterLocation, ParameterNode } from "../../operations.ts";
+import type { ParameterStyle } from "../../parameter-style.ts";
 import type { TypeNode } from "../../types.ts";
 import { lowerDoc } from "../lower-doc.ts";
 import { namedExamples, noteNamedSamples } from "../samples/examples.ts";

@@ -1,7 +1,7 @@
 import { pascalCase } from "../../../names/identifier.ts";
 import { at, membersAt, own, type JsonObject, type Site } from "../../../openapi/site.ts";
 import type { HeaderNode, ResponseNode } from "../../operations.ts";
-import { lowerContents } from "./content.ts";
+import { lowerResponseContents } from "./content.ts";
 import { lowerDoc } from "../lower-doc.ts";
 import type { OperationLowering } from "./operation-lowering.ts";
 import { originOf } from "../../origin.ts";
@@ -26,7 +26,7 @@ export function lowerResponses(
       {
         status: member.key.toUpperCase().replace("DEFAULT", "default"),
         headers: lowerHeaders(lowering, site, typeName),
-        contents: lowerContents(lowering, site, `${typeName}Body`, false),
+        contents: lowerResponseContents(lowering, site, `${typeName}Body`),
         bodyOptional: isBodyOptional(lowering, site),
         doc: lowerDoc(site),
         origin: originOf(site),

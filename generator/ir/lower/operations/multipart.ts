@@ -1,21 +1,16 @@
 import { getByPointer } from "../../../source/pointer.ts";
 import { at, isObject, membersAt, own, type JsonObject, type Site } from "../../../openapi/site.ts";
-import type { EncodingNode, PartNode } from "../../operations.ts";
-import type { PropertyNode, TypeNode } from "../../types.ts";
+import type { PartNode, PartsContent } from "../../content.ts";
+import { isFormData, isRange } from "../../media-type.ts";
 import type { LoweredObject, LoweredProperty, LoweredType } from "../types/lowered.ts";
 import type { OperationLowering as Lowering } from "./operation-lowering.ts";
-import { originOf } from "../../origin.ts";
 import { reportUnsupported } from "../unsupported.ts";
 import { lowerEncoding, reportIgnored, type EncodingSite } from "./encodings.ts";
 import { lowerPartHeaders } from "./part-headers.ts";
-import { partKind } from "./part-kind.ts";
+import { lowerTypedPart } from "./typed-part.ts";
 
 /** A multipart body whose parts have names. */
-export interface Multipart {
-  readonly type: LoweredType;
-  readonly parts: ReadonlyMap<string, PartNode>;
-  readonly encodings: ReadonlyMap<string, EncodingNode>;
-}
+type Multipart = Pick<PartsContent, "kind" | "type" | "parts">;
 
 /**
  * The parts of a multipart body that is an object; undefined for any other. In its type files are any
@@ -32,8 +27,8 @@ export function lowerMultipart(
   isDeclaredHere: boolean,
   name: string,
 ): Multipart | undefined {
-  const form = type.kind === "ref" ? (lowering.drafts.expand(type) ?? type) : type;
-  if (form.kind !== "object" || typeof form.additional !== "string" || mediaType.includes("*"))
+  const form = lowering.drafts.resolve(type);
+  if (form.kind !== "object" || typeof form.additional !== "string" || isRange(mediaType))
     return undefined;
   for (const field of ["prefixEncoding", "itemEncoding"]) {
     if (own(media, field) !== undefined)
@@ -44,62 +39,42 @@ export function lowerMultipart(
     if (!form.properties.some((property) => property.name === key))
       reportIgnored(lowering, member, `The encoding of '${key}'`, "the form has no such property");
   }
-  const isForm = /^multipart\/form-data\b/i.test(mediaType.trim());
-  const parts = new Map<string, PartNode>();
-  const encodings = new Map<string, EncodingNode>();
-  for (const property of form.properties) {
-    const site = sites.get(property.name);
-    const encoding = isObject(site?.value) ? (site as EncodingSite) : undefined;
-    const part = lowerPart(lowering, property, encoding, isForm, encodings);
-    parts.set(property.name, part);
-  }
-  if (![...parts.values()].some(({ kind }) => kind === "file")) return { type, parts, encodings };
-  return { type: withFiles(lowering, type, form, parts, isDeclaredHere, name), parts, encodings };
+  const isForm = isFormData(mediaType);
+  const parts = new Map(
+    form.properties.map((property) => {
+      const site = sites.get(property.name);
+      const encoding = isObject(site?.value) ? (site as EncodingSite) : undefined;
+      return [property.name, lowerPart(lowering, property, encoding, isForm)];
+    }),
+  );
+  const hasFiles = [...parts.values()].some(({ kind }) => kind === "file");
+  const held = hasFiles ? withFiles(lowering, type, form, parts, isDeclaredHere, name) : type;
+  return { kind: "parts", type: held, parts };
 }
 
 function lowerPart(
   lowering: Lowering,
-  property: PropertyNode,
+  property: LoweredProperty,
   site: EncodingSite | undefined,
   isForm: boolean,
-  encodings: Map<string, EncodingNode>,
 ): PartNode {
-  const { name } = property;
+  const { name, type } = property;
   const schema = schemaOf(lowering, property);
-  const many = isList(lowering, property.type);
+  const many = isList(lowering, type);
   const items = many && schema !== undefined && own(schema, "items") !== undefined;
   const item = items ? lowering.document.follow(at(schema, "items")) : many ? undefined : schema;
   const encoding = site && lowerEncoding(lowering, site, name, isForm ? "form-data" : "multipart");
-  if (encoding !== undefined && "style" in encoding) {
-    const isRepeated = many && (encoding.explode || encoding.style === "deepObject");
-    if (site !== undefined) lowerPartHeaders(lowering, site, name, "text");
-    // What a style repeats, or does not change, is text without it.
-    if (isRepeated || !(many || isObjectType(lowering, property.type)))
-      return { kind: "text", many, mediaTypes: [] };
-    encodings.set(name, encoding);
-    return { kind: "style", many: false, mediaTypes: [] };
-  }
-  const mediaTypes = listedTypes(encoding);
-  const part = partKind(lowering, item, mediaTypes, many, property.type);
-  if (part.kind === "json") encodings.set(name, { mediaType: part.sent ?? "application/json" });
-  if (part.isUndecoded === true && site !== undefined)
-    reportUndecoded(lowering, site, name, mediaTypes);
-  const { isUndecoded: _, ...found } = part;
-  const headers = site === undefined ? {} : lowerPartHeaders(lowering, site, name, found.kind);
-  return { ...found, ...headers, many };
+  if (encoding === undefined || !("style" in encoding))
+    return lowerTypedPart(lowering, { name, site, encoding, schema: item, many, type });
+  if (site !== undefined) lowerPartHeaders(lowering, site, name, "text");
+  // What a style repeats, or does not change, is text without it.
+  const isRepeated = many && (encoding.explode || encoding.style === "deepObject");
+  if (isRepeated || !(many || isObjectType(lowering, type)))
+    return { kind: "text", many, mediaTypes: [] };
+  return { kind: "style", encoding };
 }
 
-export function reportUndecoded(
-  lowering: Lowering,
-  encoding: EncodingSite,
-  name: string,
-  mediaTypes: readonly string[],
-): void {
-  const place = { ...originOf(at(encoding, "contentType")), part: "value" as const };
-  lowering.diagnostics.report("part-not-decoded", place, { name, mediaType: mediaTypes.join() });
-}
-
-function schemaOf(lowering: Lowering, { origin }: PropertyNode): Site<JsonObject> | undefined {
+function schemaOf(lowering: Lowering, { origin }: LoweredProperty): Site<JsonObject> | undefined {
   const { file, pointer } = origin;
   const value = getByPointer(lowering.document.sources.files.get(file)?.value, pointer);
   return followed(lowering, { value, file, pointer });
@@ -116,14 +91,14 @@ export function followed(lowering: Lowering, schema: Site): Site<JsonObject> | u
   return site;
 }
 
-function isList(lowering: Lowering, type: TypeNode): boolean {
-  const resolved = type.kind === "ref" ? (lowering.drafts.expand(type) ?? type) : type;
+function isList(lowering: Lowering, type: LoweredType): boolean {
+  const resolved = lowering.drafts.resolve(type);
   if (resolved.kind === "nullable") return isList(lowering, resolved.inner);
   return resolved.kind === "array" || resolved.kind === "tuple";
 }
 
-function isObjectType(lowering: Lowering, type: TypeNode): boolean {
-  const resolved = type.kind === "ref" ? (lowering.drafts.expand(type) ?? type) : type;
+function isObjectType(lowering: Lowering, type: LoweredType): boolean {
+  const resolved = lowering.drafts.resolve(type);
   if (resolved.kind === "nullable") return isObjectType(lowering, resolved.inner);
   return resolved.kind === "object" || resolved.kind === "map";
 }
@@ -155,18 +130,9 @@ function withFiles(
   return type;
 }
 
-/** The media types that an Encoding Object lists, in lower case. */
-export function listedTypes(encoding: EncodingNode | undefined): readonly string[] {
-  const listed = encoding !== undefined && "mediaType" in encoding ? encoding.mediaType : "";
-  return listed
-    .split(",")
-    .map((one) => one.trim().toLowerCase())
-    .filter((one) => one !== "");
-}
-
 /** A file, or a list of files with the rules of the list. */
 function fileType(lowering: Lowering, type: LoweredType): LoweredType {
-  const resolved = type.kind === "ref" ? (lowering.drafts.expand(type) ?? type) : type;
+  const resolved = lowering.drafts.resolve(type);
   const any: LoweredType = { kind: "any", origin: type.origin };
   if (resolved.kind === "nullable") return fileType(lowering, resolved.inner);
   return resolved.kind === "array" ? { ...resolved, items: any, uniqueItems: false } : any;

@@ -1,5 +1,5 @@
 import { at, membersAt, objectAt, own, type JsonObject, type Site } from "../../../openapi/site.ts";
-import type { PartNode } from "../../operations.ts";
+import type { PartNode } from "../../content.ts";
 import type { OperationLowering as Lowering } from "./operation-lowering.ts";
 import { reportIgnored } from "./encodings.ts";
 
@@ -14,14 +14,14 @@ export function lowerPartHeaders(
   encoding: Site<JsonObject>,
   name: string,
   kind: PartNode["kind"],
-): Pick<PartNode, "requiredHeaders"> {
+): readonly string[] {
   const headers = objectAt(encoding, "headers");
-  if (headers === undefined) return {};
+  if (headers === undefined) return [];
   const ignore = (site: Site, what: string, reason: string): void =>
     reportIgnored(lowering, site, `${what} of '${name}'`, reason);
   if (kind !== "file") {
     ignore(headers, "'headers'", "headers of parts are neither typed nor checked but for files");
-    return {};
+    return [];
   }
   const required: string[] = [];
   for (const member of membersAt(encoding, "headers")) {
@@ -37,7 +37,7 @@ export function lowerPartHeaders(
         ignore(member, `The schema of the header '${member.key}'`, "values of these are any text");
     }
   }
-  return required.length === 0 ? {} : { requiredHeaders: required };
+  return required;
 }
 
 /** Whether a header may not have every text. */

@@ -1,23 +1,19 @@
 import { at, isObject, itemsAt, own, type JsonObject, type Site } from "../../../openapi/site.ts";
-import type { PartNode, PositionsNode } from "../../operations.ts";
+import type { PartNode, PositionedPart, PositionsContent, PositionsNode } from "../../content.ts";
+import { isFormData, isRange } from "../../media-type.ts";
 import type { LoweredArray, LoweredTuple, LoweredType } from "../types/lowered.ts";
 import type { OperationLowering as Lowering } from "./operation-lowering.ts";
 import { originOf } from "../../origin.ts";
 import { reportUnsupported } from "../unsupported.ts";
 import { lowerEncoding, reportIgnored, type EncodingSite } from "./encodings.ts";
-import { followed, listedTypes, reportUndecoded } from "./multipart.ts";
-import { lowerPartHeaders } from "./part-headers.ts";
-import { partKind } from "./part-kind.ts";
+import { followed } from "./multipart.ts";
+import { lowerTypedPart } from "./typed-part.ts";
 
 /** A multipart body whose parts have no names. */
-export interface Positions {
-  readonly type: LoweredType;
-  readonly positions: PositionsNode;
-}
+type Positions = Pick<PositionsContent, "kind" | "type" | keyof PositionsNode>;
 
 /** Whether a media type has parts without names; those of `multipart/form-data` have names. */
-const isUnnamed = (mediaType: string): boolean =>
-  !mediaType.includes("*") && !/^multipart\/form-data\b/i.test(mediaType.trim());
+const isUnnamed = (mediaType: string): boolean => !isRange(mediaType) && !isFormData(mediaType);
 
 /**
  * The parts of a multipart body that is an array; undefined for any other. In its type files are any
@@ -32,7 +28,7 @@ export function lowerPositions(
   type: LoweredType,
   name: string,
 ): Positions | undefined {
-  const list = type.kind === "ref" ? (lowering.drafts.expand(type) ?? type) : type;
+  const list = lowering.drafts.resolve(type);
   if (!isUnnamed(mediaType) || (list.kind !== "array" && list.kind !== "tuple")) return undefined;
   const schema = followed(lowering, at(media, "schema"));
   const prefixSites = schema === undefined ? [] : itemsAt(schema, "prefixItems");
@@ -53,17 +49,15 @@ export function lowerPositions(
   const rest =
     whole.rest !== false &&
     lowerItem(lowering, restSite, whole.rest, encodings.item, prefix.length);
-  const positions = { prefix, rest, isStream: false };
+  const positions = { kind: "positions", prefix, rest, isStream: false } as const;
   const made = withFiles(list, whole, positions);
-  if (made === list && type.kind === "ref") return { type, positions };
+  if (made === list && type.kind === "ref") return { ...positions, type };
   const rules = type.kind === "ref" && lowering.drafts.draft(type.target).hasConditions;
   const isUnique = list.kind === "array" && list.uniqueItems;
   if (made !== list && (rules || isUnique))
     lowering.diagnostics.report("multipart-rules", { ...originOf(media), part: "key" }, {});
-  return {
-    type: lowering.drafts.hoist({ parent: name, part: "" }, list.origin, () => made),
-    positions,
-  };
+  const held = lowering.drafts.hoist({ parent: name, part: "" }, list.origin, () => made);
+  return { ...positions, type: held };
 }
 
 /** An array as what has a type at each position that an Encoding Object is for. */
@@ -100,7 +94,7 @@ export function lowerStreamedParts(
   const rest = lowerItem(lowering, site, type, item, prefix.length);
   const areFiles = [...prefix, rest].every(({ kind }) => kind === "file");
   const any: LoweredType = { kind: "any", origin: originOf(schema) };
-  return { type: areFiles ? any : type, positions: { prefix, rest, isStream: true } };
+  return { kind: "positions", type: areFiles ? any : type, prefix, rest, isStream: true };
 }
 
 interface EncodingSites {
@@ -132,21 +126,19 @@ function lowerItem(
   type: LoweredType,
   site: EncodingSite | undefined,
   position: number,
-): PartNode {
+): PositionedPart {
   const name = String(position);
-  const mediaTypes = listedTypes(site && lowerEncoding(lowering, site, name, "multipart"));
-  const found = partKind(lowering, schema, mediaTypes, false, type);
-  const { isUndecoded, ...part } = found;
-  if (isUndecoded === true && site !== undefined) reportUndecoded(lowering, site, name, mediaTypes);
-  const headers = site === undefined ? {} : lowerPartHeaders(lowering, site, name, part.kind);
+  const encoding = site && lowerEncoding(lowering, site, name, "multipart");
+  const given = { name, site, encoding, schema, many: false, type };
+  const part = lowerTypedPart(lowering, given);
   // A part cannot be absent where others follow, and text cannot be null.
-  if (part.kind === "text" && isNullable(lowering, type) && mediaTypes.length === 0)
-    return { kind: "json", many: false, mediaTypes };
-  return { ...part, ...headers, many: false };
+  if (part.kind === "text" && isNullable(lowering, type) && part.mediaTypes.length === 0)
+    return { kind: "json", many: false, mediaTypes: [], sent: "application/json" };
+  return part;
 }
 
 function isNullable(lowering: Lowering, type: LoweredType): boolean {
-  const resolved = type.kind === "ref" ? (lowering.drafts.expand(type) ?? type) : type;
+  const resolved = lowering.drafts.resolve(type);
   if (resolved.kind === "union") return resolved.members.some((one) => isNullable(lowering, one));
   return resolved.kind === "nullable" || resolved.kind === "null";
 }

@@ -1,6 +1,7 @@
 import { at, isObject, itemsAt, membersAt, objectAt, own, textAt } from "../../../openapi/site.ts";
 import type { JsonObject, Site } from "../../../openapi/site.ts";
-import type { SequenceFormat } from "../../operations.ts";
+import type { SequenceFormat } from "../../content.ts";
+import { isJson, sequentialFormat } from "../../media-type.ts";
 import type { OperationLowering as Lowering } from "./operation-lowering.ts";
 import { reportUnsupported } from "../unsupported.ts";
 
@@ -9,14 +10,6 @@ export interface Sequence {
   readonly format: SequenceFormat;
   /** Schema of one item; absent if any is valid. */
   readonly schema: Site | undefined;
-}
-
-/** How a sequential media type separates its items. Source: OpenAPI 3.2, Sequential Media Types. */
-export function sequenceKind(mediaType: string): "json-lines" | "json-seq" | "events" | undefined {
-  const type = (mediaType.split(";")[0] ?? "").trim().toLowerCase();
-  if (type === "text/event-stream") return "events";
-  if (/^application\/(x-)?(ndjson|jsonl|jsonlines)$/.test(type)) return "json-lines";
-  return /^application\/(.+\+)?json-seq$/.test(type) ? "json-seq" : undefined;
 }
 
 /**
@@ -28,7 +21,7 @@ export function lowerSequence(
   media: Site<JsonObject>,
   mediaType: string,
 ): Sequence | undefined {
-  const kind = sequenceKind(mediaType);
+  const kind = sequentialFormat(mediaType);
   if (kind === undefined) return undefined;
   const note = (site: Site, reason: string): void => {
     const { file, pointer } = site;
@@ -124,8 +117,10 @@ function dataSchema(lowering: Lowering, schema: Site): Site | undefined {
   if (properties === undefined || data === undefined) return undefined;
   const others = membersAt(object, "properties").filter(({ key }) => key !== "data");
   if (!others.every(isPlainField)) return undefined;
-  const isJson = /^application\/(.+\+)?json$/i.test(textAt(data, "contentMediaType") ?? "");
-  return isJson && own(data, "contentSchema") !== undefined ? at(data, "contentSchema") : undefined;
+  const holdsJson = isJson(textAt(data, "contentMediaType") ?? "");
+  return holdsJson && own(data, "contentSchema") !== undefined
+    ? at(data, "contentSchema")
+    : undefined;
 }
 
 const plainKeywords: ReadonlySet<string> = new Set([

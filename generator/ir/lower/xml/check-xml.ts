@@ -1,6 +1,7 @@
 import type { LoweredDeclaration, LoweredObject, LoweredProperty } from "../types/lowered.ts";
 import { ApiIndex } from "../../navigate.ts";
-import type { ContentNode, OperationNode } from "../../operations.ts";
+import type { ContentNode, XmlContent } from "../../content.ts";
+import type { OperationNode } from "../../operations.ts";
 import type { XmlReading } from "./xml-reading.ts";
 import type { Site } from "../../../openapi/site.ts";
 import type { Origin } from "../../origin.ts";
@@ -28,7 +29,7 @@ export function checkXml(
   const scope = lowering.options.xml ?? "used";
   if (scope === "none") return;
   const index = new ApiIndex({ declarations });
-  const contents = operations.flatMap(contentsOf).filter(({ kind }) => kind === "xml");
+  const contents = operations.flatMap(contentsOf).filter((content) => content.kind === "xml");
   const used = scope === "all" ? undefined : index.reachable(contents.map(({ type }) => type));
   for (const declaration of declarations) {
     if (used !== undefined && !used.has(declaration.id)) continue;
@@ -56,7 +57,7 @@ function contentsOf({ body, responses }: OperationNode): readonly ContentNode[] 
 function checkRoot(
   lowering: XmlReading,
   index: ApiIndex,
-  { type, root, origin }: ContentNode,
+  { type, root, origin }: XmlContent,
 ): void {
   if (root === undefined || type.kind !== "ref") return;
   const declaration = index.declaration(type.target) as LoweredDeclaration;

@@ -10,22 +10,18 @@ import {
   type Code,
   type Printable,
 } from "../../code/index.ts";
-import { formParameter } from "../../ir/form-parameter.ts";
-import type { ContentNode, PartNode, PositionsNode } from "../../ir/index.ts";
-import { multipartProperties, type MultipartProperty } from "../operations/multipart.ts";
+import { formParameter, partEncoding } from "../../ir/form-parameter.ts";
+import type { PartsContent, PositionedPart, PositionsContent } from "../../ir/index.ts";
+import type { ModuleContext } from "../context.ts";
 import { encodeParameter } from "../operations/parameter-encode.ts";
 import { symbols } from "../symbols.ts";
 import { withCharset } from "./content-type.ts";
-import type { ClientContext } from "./context.ts";
+import { partsProperties, type PartsProperty } from "./parts-type.ts";
 
 /** Expression of the body and its media type, for a multipart body with named parts. */
-export function multipartCode(
-  content: ContentNode,
-  value: Printable,
-  context: ClientContext,
-): Code {
-  const writers = multipartProperties(content, context).flatMap((one) => {
-    const writer = partWriter(one, content, context);
+export function sentParts(content: PartsContent, value: Printable, context: ModuleContext): Code {
+  const writers = partsProperties(content, context).flatMap((one) => {
+    const writer = partWriter(one, context);
     return writer.length === 0 ? [] : [code`${key(one.property.name)}: { ${commas(writer)} }`];
   });
   const { type } = content;
@@ -35,14 +31,11 @@ export function multipartCode(
 }
 
 /** Expression of the body and its media type, for a multipart body without names. */
-export function positionsCode(
-  content: ContentNode,
-  positions: PositionsNode,
+export function sentPositions(
+  { type, mediaType, prefix, rest, isStream }: PositionsContent,
   value: Printable,
-  context: ClientContext,
+  context: ModuleContext,
 ): Code {
-  const { type, mediaType } = content;
-  const { prefix, rest, isStream } = positions;
   const writers = [...prefix, ...(rest === false ? [] : [rest])].map(
     (part) => code`{ ${commas(writerOf(part, true))} }`,
   );
@@ -57,36 +50,29 @@ const quotedParameters = (mediaType: string): string =>
   mediaType.replace(/=\s*([^"\s;]*\/[^"\s;]*)/g, '="$1"');
 
 /** How a part is sent, where it is not as its value is sent without a description. */
-function partWriter(
-  { property, part }: MultipartProperty,
-  content: ContentNode,
-  context: ClientContext,
-): readonly Code[] {
-  if (part.kind === "style") {
-    const parameter = formParameter(property, content, context.index);
-    const given = name("given");
-    return [code`write: (${given}) => ${encodeParameter(parameter, given, context)}`];
-  }
-  return writerOf(part, false);
+function partWriter({ property, part }: PartsProperty, context: ModuleContext): readonly Code[] {
+  if (part.kind !== "style") return writerOf(part, false);
+  const parameter = formParameter(property, partEncoding(part), context.index);
+  const given = name("given");
+  return [code`write: (${given}) => ${encodeParameter(parameter, given, context)}`];
 }
 
 /** @param hasCharset whether text says that it is in UTF-8 */
-function writerOf(part: PartNode, hasCharset: boolean): readonly Code[] {
-  const { kind, many, mediaTypes, sent, transferEncoding } = part;
-  const repeated = many ? [code`many: true`] : [];
-  switch (kind) {
+function writerOf(part: PositionedPart, hasCharset: boolean): readonly Code[] {
+  const repeated = part.many ? [code`many: true`] : [];
+  switch (part.kind) {
     case "file": {
-      const { requiredHeaders: headers } = part;
-      const required = headers === undefined ? [] : [code`headers: ${literals(headers)}`];
+      const { mediaTypes, requiredHeaders: headers } = part;
+      const required = headers.length === 0 ? [] : [code`headers: ${literals(headers)}`];
       return [code`file: ${literals(mediaTypes)}`, ...required, ...repeated];
     }
     case "json":
-      return [code`json: ${literal(sent ?? "application/json")}`, ...repeated];
-    case "text":
-    case "style": {
+      return [code`json: ${literal(part.sent)}`, ...repeated];
+    case "text": {
+      const { transferEncoding } = part;
       // What is in an encoding for text is not text. Source: OpenAPI 3.2, Encoding Object.
       const type =
-        sent ?? (transferEncoding === undefined ? undefined : "application/octet-stream");
+        part.sent ?? (transferEncoding === undefined ? undefined : "application/octet-stream");
       if (type === undefined) return [];
       const transfer =
         transferEncoding === undefined ? [] : [code`transfer: ${literal(transferEncoding)}`];

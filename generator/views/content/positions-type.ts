@@ -1,29 +1,35 @@
 import { code, commas, literal, rt, type Code, type Printable } from "../../code/index.ts";
-import type { ContentNode, PartNode, PositionsNode, TupleNode, TypeNode } from "../../ir/index.ts";
+import type {
+  FilePart,
+  PositionedPart,
+  PositionsContent,
+  TupleNode,
+  TypeNode,
+} from "../../ir/index.ts";
 import type { PackageContext } from "../context.ts";
 import { typeCode } from "../types/type-code.ts";
 
 /** A part of a multipart body without names, and the type of its value. */
-export interface PositionedPart {
-  readonly part: PartNode;
+export interface PartOfType {
+  readonly part: PositionedPart;
   readonly type: TypeNode;
 }
 
 /** The parts of a multipart body without names. */
 export interface PositionedParts {
-  readonly prefix: readonly PositionedPart[];
+  readonly prefix: readonly PartOfType[];
   /** Each part after these; false if there is none. */
-  readonly rest: PositionedPart | false;
+  readonly rest: PartOfType | false;
   readonly minItems?: number | undefined;
   readonly maxItems?: number | undefined;
 }
 
+/** The parts of a body with their types. */
 export function positionedParts(
-  { type }: ContentNode,
-  { prefix, rest, isStream }: PositionsNode,
+  { type, prefix, rest, isStream }: PositionsContent,
   { index }: PackageContext,
 ): PositionedParts {
-  const typed = (part: PartNode, own: TypeNode): PositionedPart => ({ part, type: own });
+  const typed = (part: PositionedPart, own: TypeNode): PartOfType => ({ part, type: own });
   if (isStream)
     return {
       prefix: prefix.map((part) => typed(part, type)),
@@ -50,10 +56,10 @@ export function positionedParts(
 /** TypeScript type of a multipart body without names, with `file` as the type of its files. */
 export function positionsType(
   { prefix, rest, minItems = 0, maxItems }: PositionedParts,
-  file: (part: PartNode) => Printable,
+  file: (part: FilePart) => Printable,
   context: PackageContext,
 ): Code {
-  const typeOf = ({ part, type }: PositionedPart): Printable =>
+  const typeOf = ({ part, type }: PartOfType): Printable =>
     part.kind === "file" ? file(part) : typeCode(type, context);
   if (prefix.length === 0 && rest !== false) return code`readonly (${typeOf(rest)})[]`;
   const items: Printable[] = prefix
@@ -66,7 +72,7 @@ export function positionsType(
 /** TypeScript types of one part of such a body, each once. */
 export function positionTypes(
   { prefix, rest }: PositionedParts,
-  file: (part: PartNode) => Printable,
+  file: (part: FilePart) => Printable,
   context: PackageContext,
 ): readonly Printable[] {
   return [...prefix, ...(rest === false ? [] : [rest])].map(({ part, type }) =>
@@ -79,7 +85,7 @@ export function streamedPositionTypes(
   { prefix, rest }: PositionedParts,
   context: PackageContext,
 ): readonly Code[] {
-  const streamed = ({ part, type }: PositionedPart, index: Printable): Code =>
+  const streamed = ({ part, type }: PartOfType, index: Printable): Code =>
     part.kind === "file"
       ? code`${rt.StreamedItemFile}<${index}>`
       : code`${rt.StreamedItem}<${index}, ${typeCode(type, context)}>`;

@@ -11,7 +11,7 @@ import {
   type Name,
 } from "../../code/index.ts";
 import { formParameter, wholeFormParameter } from "../../ir/form-parameter.ts";
-import { othersByName, type ContentNode, type ObjectNode, type TypeNode } from "../../ir/index.ts";
+import { othersByName, type FormContent, type ObjectNode, type TypeNode } from "../../ir/index.ts";
 import type { ModuleContext, PackageContext } from "../context.ts";
 import { hiddenParameters } from "../operations/hidden-parameters.ts";
 import { decodeParameter } from "../operations/parameter-decode.ts";
@@ -33,7 +33,7 @@ const unusedReader = name("_reader");
  * A function that reads a form from a ParameterReader whose query is the body: each property as a
  * parameter.
  */
-export function formReader(content: ContentNode, context: ModuleContext): Name {
+export function formReader(content: FormContent, context: ModuleContext): Name {
   const { type, condition } = content;
   const node = context.index.resolve(type);
   const isClosed = node.kind === "object" && typeof othersByName(node) === "string";
@@ -64,9 +64,9 @@ export function formReader(content: ContentNode, context: ModuleContext): Name {
 /** A form has no other parameters beside it. */
 const alone = { path: "", parameters: [] };
 
-function propertiesCode(node: ObjectNode, content: ContentNode, context: ModuleContext): Code {
+function propertiesCode(node: ObjectNode, content: FormContent, context: ModuleContext): Code {
   const members = node.properties.map((property) => {
-    const parameter = formParameter(property, content, context.index);
+    const parameter = formParameter(property, content.encodings.get(property.name), context.index);
     return code`${key(property.name)}: ${decodeParameter(parameter, reader, context, alone)},`;
   });
   return lines([code`{`, ...members, code`}`]);

@@ -1,0 +1,156 @@
+import type { Origin } from "./origin.ts";
+import type { StyleEncoding } from "./parameter-style.ts";
+import type { TypeNode } from "./types.ts";
+import type { XmlUse } from "./xml.ts";
+
+/** A body in one media type. */
+export type ContentNode = ResponseContent | PartsContent | PositionsContent;
+
+/** Kinds of bodies, by how their bytes are read and written. */
+export type ContentKind = ContentNode["kind"];
+
+/** The bodies of some kinds. */
+export type ContentOf<Kind extends ContentKind> = Extract<ContentNode, { readonly kind: Kind }>;
+
+/** A body that a response can have: there the parts of a multipart body stay bytes. */
+export type ResponseContent =
+  | JsonContent
+  | XmlContent
+  | TextContent
+  | FormContent
+  | MultipartContent
+  | BinaryContent
+  | SequenceContent;
+
+/** Fields of every body. */
+interface Content<Kind extends string> {
+  readonly kind: Kind;
+  /** Media type or range as written, such as `application/xml` or any type. */
+  readonly mediaType: string;
+  /** Type of the body; of a sequence, or of parts that come as a stream, that of one item. */
+  readonly type: TypeNode;
+  /**
+   * From `example` and `examples`, references followed. Values as JSON; for a media type other
+   * than JSON the document may give the body's text instead.
+   */
+  readonly examples: readonly unknown[];
+  readonly origin: Origin;
+}
+
+export type JsonContent = Content<"json">;
+export type TextContent = Content<"text">;
+/** Bytes that are handed over as they are. */
+export type BinaryContent = Content<"binary">;
+/** A multipart body whose parts are not described, so that it stays bytes. */
+export type MultipartContent = Content<"multipart">;
+
+export interface XmlContent extends Content<"xml"> {
+  /** Root element; absent without a schema, where XML stays text. */
+  readonly root?: XmlUse;
+}
+
+/** A body of `application/x-www-form-urlencoded`. */
+export interface FormContent extends Content<"form"> {
+  /** Entry of the document's conditions that it must satisfy; absent if its type says everything. */
+  readonly condition?: string;
+  /** Properties with an encoding that is not the default, by name; none in a response. */
+  readonly encodings: ReadonlyMap<string, EncodingNode>;
+}
+
+/** Values one after the other. */
+export interface SequenceContent extends Content<"sequence"> {
+  readonly format: SequenceFormat;
+}
+
+/** A multipart body in a request that is an object: parts by the names of its properties. */
+export interface PartsContent extends Content<"parts"> {
+  readonly parts: ReadonlyMap<string, PartNode>;
+}
+
+/** A multipart body in a request that is an array. Source: OpenAPI 3.2, Encoding By Position. */
+export interface PositionsContent extends Content<"positions">, PositionsNode {}
+
+/** The parts of a multipart body without names, in order; their types are those of its items. */
+export interface PositionsNode {
+  /** Parts at the first positions. */
+  readonly prefix: readonly PositionedPart[];
+  /** Each part after these; false if there is none. */
+  readonly rest: PositionedPart | false;
+  /** From `itemSchema`: the body is read and written part by part, and its type is that of one. */
+  readonly isStream: boolean;
+}
+
+/**
+ * How a sequence holds its items: as JSON texts, on lines or behind separators; as events; or as the
+ * data of events, in JSON or as text.
+ */
+export type SequenceFormat = "json-lines" | "json-seq" | "events" | "event-json" | "event-text";
+
+/**
+ * How a property of a form is written, where an Encoding Object says so. Either a media type or a
+ * style. Source: OpenAPI 3.2, Encoding Object.
+ */
+export type EncodingNode = { readonly mediaType: string } | StyleEncoding;
+
+/** How a property of a multipart body is sent. Source: OpenAPI 3.2, Encoding Object. */
+export type PartNode = PositionedPart | StylePart;
+
+/** How a part without a name is sent. */
+export type PositionedPart = FilePart | TextPart | JsonPart;
+
+/** Fields of parts that have a media type of their own. */
+interface TypedPart {
+  /** Whether each item of an array is a part. */
+  readonly many: boolean;
+  /** Media types and ranges that are listed, in lower case; none if any is right. */
+  readonly mediaTypes: readonly string[];
+}
+
+export interface FilePart extends TypedPart {
+  readonly kind: "file";
+  /** Names of headers that it must have, as written. */
+  readonly requiredHeaders: readonly string[];
+}
+
+export interface TextPart extends TypedPart {
+  readonly kind: "text";
+  /** Content-Type, where it is not the default. */
+  readonly sent?: string;
+  /** From `contentEncoding` of a value that is text in that encoding. */
+  readonly transferEncoding?: string;
+}
+
+export interface JsonPart extends TypedPart {
+  readonly kind: "json";
+  /** Content-Type. */
+  readonly sent: string;
+}
+
+/** Texts as of a query parameter. */
+export interface StylePart {
+  readonly kind: "style";
+  readonly encoding: StyleEncoding;
+}
+
+/** The format of the codecs that a body, or an item of a sequence, is read and written by. */
+export function wireOf(content: ContentNode): "json" | "xml" | undefined {
+  switch (content.kind) {
+    case "json":
+    case "xml":
+      return content.kind;
+    case "sequence":
+      return content.format === "event-text" ? undefined : "json";
+    case "text":
+    case "form":
+    case "multipart":
+    case "parts":
+    case "positions":
+    case "binary":
+      return undefined;
+  }
+}
+
+/** The JSON or XML among bodies, which a client sends where the caller names no media type. */
+export function codedContent(contents: readonly ContentNode[]): ContentNode | undefined {
+  return contents.find((content) => content.kind === wireOf(content));
+}

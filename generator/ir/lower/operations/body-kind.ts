@@ -1,0 +1,37 @@
+import { own, textAt, type JsonObject, type Site } from "../../../openapi/site.ts";
+import { essenceOf, mediaKind } from "../../media-type.ts";
+import type { MediaKind } from "../../options.ts";
+import type { OperationLowering as Lowering } from "./operation-lowering.ts";
+
+/** How a body is read by its media type and, if that is open, by its schema. */
+export function bodyKind(
+  lowering: Lowering,
+  mediaType: string,
+  schema: Site | undefined,
+): MediaKind {
+  const target = schema === undefined ? undefined : lowering.document.follow(schema);
+  if (target === undefined) return mediaKind(mediaType);
+  if (isPassedOn(mediaType, target)) return "text";
+  return isAnyType(mediaType) && isStructured(target) ? "json" : mediaKind(mediaType);
+}
+
+/**
+ * Whether the body is text in its own media type, such as XML that is stored and never parsed: a
+ * string whose `contentMediaType` is the media type. Source: JSON Schema 2020-12
+ * Validation, 8.4.
+ */
+function isPassedOn(mediaType: string, schema: Site<JsonObject>): boolean {
+  const held = own(schema, "type") === "string" ? textAt(schema, "contentMediaType") : undefined;
+  return held !== undefined && mediaKind(held) === mediaKind(mediaType);
+}
+
+/** A range that contains application/json. */
+const isAnyType = (mediaType: string): boolean =>
+  ["*/*", "application/*"].includes(essenceOf(mediaType));
+
+/** Whether a schema describes more than text or bytes. A body of any type is then JSON. */
+function isStructured({ value }: Site<JsonObject>): boolean {
+  const { type } = value;
+  if (type !== undefined) return type !== "string";
+  return ["properties", "items", "allOf", "oneOf", "anyOf"].some((name) => name in value);
+}

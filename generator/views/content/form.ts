@@ -1,0 +1,57 @@
+import { call, code, commas, globals, key, name, rt, type Code } from "../../code/index.ts";
+import { formParameter } from "../../ir/form-parameter.ts";
+import type { FormContent } from "../../ir/index.ts";
+import type { ModuleContext } from "../context.ts";
+import { conditionedText } from "../operations/parameter-conditions.ts";
+import { encodeParameter } from "../operations/parameter-encode.ts";
+import { definite } from "../types/member-type.ts";
+import { bytesResponse } from "./binary.ts";
+import {
+  byteReader,
+  textReader,
+  typeOf,
+  wholeRequest,
+  type RequestCodec,
+  type ResponseCodec,
+} from "./content-codec.ts";
+import { formReader, isForm } from "./form-reader.ts";
+
+export const formRequest: RequestCodec<FormContent> = {
+  ...wholeRequest,
+  callerType: typeOf,
+  encode(content, value, context) {
+    const { condition } = content;
+    const text = call(rt.formText, value, ...formWriters(content, context));
+    return conditionedText({ condition, name: "body" }, value, text);
+  },
+  handlerType: (content, context) =>
+    isForm(content.type, context) ? typeOf(content, context) : definite(globals.Uint8Array),
+  reader(content, context) {
+    if (!isForm(content.type, context)) return textReader(byteReader.decode);
+    const read = formReader(content, context);
+    return textReader(code`(bytes: ${globals.Uint8Array}) => ${rt.decodeForm}(bytes, ${read})`);
+  },
+};
+
+/** Forms are written by clients and read by servers, not the other way round. */
+export const formResponse: ResponseCodec<FormContent> = {
+  ...bytesResponse,
+  callerType: () => definite(code`string`),
+  decode: () => rt.textBody,
+};
+
+/** Object literal of the functions that write the properties with an encoding; none without any. */
+function formWriters({ type, encodings }: FormContent, context: ModuleContext): readonly Code[] {
+  const form = context.index.resolve(type);
+  if (encodings.size === 0 || form.kind !== "object") return [];
+  const given = name("given");
+  const writers = form.properties.flatMap((property) => {
+    const encoding = encodings.get(property.name);
+    if (encoding === undefined) return [];
+    const parameter = formParameter(property, encoding, context.index);
+    return [
+      code`${key(property.name)}: (${given}) => ${encodeParameter(parameter, given, context)}`,
+    ];
+  });
+  return [code`{ ${commas(writers)} }`];
+}

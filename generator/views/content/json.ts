@@ -1,0 +1,55 @@
+import { call, code, globals, rt } from "../../code/index.ts";
+import type { JsonContent } from "../../ir/index.ts";
+import { symbols } from "../symbols.ts";
+import {
+  declarationOf,
+  pure,
+  textReader,
+  textWriter,
+  typeOf,
+  validatorOf,
+  wholeRequest,
+  type RequestCodec,
+  type ResponseCodec,
+} from "./content-codec.ts";
+
+// Clients leave JSON to the platform, unless it has values that would be lost there.
+
+export const jsonRequest: RequestCodec<JsonContent> = {
+  ...wholeRequest,
+  callerType: typeOf,
+  encode(content, value, context) {
+    const declaration = declarationOf(content, context);
+    return declaration !== undefined && context.beyondJson.has(declaration.id)
+      ? call(symbols.encodeJson(declaration), value)
+      : code`${globals.JSON}.stringify(${value})`;
+  },
+  handlerType: typeOf,
+  reader(content, context) {
+    const declaration = declarationOf(content, context);
+    if (declaration !== undefined) return textReader(symbols.decodeJson(declaration));
+    const decode = code`${rt.decodeJson}(bytes, ${rt.readJsonAny}, undefined)`;
+    return textReader(code`(bytes: ${globals.Uint8Array}) => ${decode}`);
+  },
+};
+
+export const jsonResponse: ResponseCodec<JsonContent> = {
+  handlerType: typeOf,
+  writer(content, context) {
+    const declaration = declarationOf(content, context);
+    const encode =
+      declaration === undefined
+        ? code`(value: unknown) => ${rt.encodeJson}(value, ${rt.writeJsonAny})`
+        : symbols.encodeJson(declaration);
+    return textWriter(encode, validatorOf(content, context));
+  },
+  callerType: typeOf,
+  decode(content, context) {
+    const declaration = declarationOf(content, context);
+    if (declaration === undefined) return pure(call(rt.jsonBody));
+    return context.beyondJson.has(declaration.id)
+      ? pure(call(rt.codecBody, symbols.decodeJson(declaration)))
+      : pure(call(rt.jsonBody, symbols.check(declaration)));
+  },
+  isVoid: () => false,
+};

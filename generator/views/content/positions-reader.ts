@@ -1,0 +1,73 @@
+import {
+  code,
+  commas,
+  distinct,
+  join,
+  literal,
+  name,
+  type Code,
+  type Printable,
+} from "../../code/index.ts";
+import { partParameter } from "../../ir/form-parameter.ts";
+import type { BodyNode, PositionsContent } from "../../ir/index.ts";
+import type { ModuleContext, PackageContext } from "../context.ts";
+import { hiddenParameters } from "../operations/hidden-parameters.ts";
+import { decodeParameter } from "../operations/parameter-decode.ts";
+import { symbols } from "../symbols.ts";
+import { itemsOf } from "./content-codec.ts";
+import { partMembers } from "./parts-reader.ts";
+import { receivedFile } from "./parts-type.ts";
+import {
+  positionedParts,
+  positionsType,
+  streamedPositionTypes,
+  type PartOfType,
+} from "./positions-type.ts";
+
+/** Type of a multipart body without names that a handler gets: an array, or part after part. */
+export function receivedPositions(
+  content: PositionsContent,
+  { streams }: BodyNode,
+  context: PackageContext,
+): Printable {
+  const parts = positionedParts(content, context);
+  if (!streams && !content.isStream) return positionsType(parts, receivedFile, context);
+  const types = distinct(streamedPositionTypes(parts, context));
+  return itemsOf(types.length === 0 ? code`never` : join(types, code` | `));
+}
+
+const reader = name("reader");
+
+/** Object literal of how a multipart body without names is read. */
+export function positionsReader(
+  content: PositionsContent,
+  { streams }: BodyNode,
+  context: ModuleContext,
+): Code {
+  const { type, isStream } = content;
+  const { prefix, rest, minItems, maxItems } = positionedParts(content, context);
+  const members = [
+    code`prefix: [${commas(prefix.map((one) => partShape(one, context)))}]`,
+    ...(rest === false ? [] : [code`rest: ${partShape(rest, context)}`]),
+  ];
+  if (streams || isStream) {
+    // Parts that come one after the other are never a whole.
+    if (minItems !== undefined) members.push(code`minItems: ${literal(minItems)}`);
+    if (maxItems !== undefined) members.push(code`maxItems: ${literal(maxItems)}`);
+  } else if (type.kind === "ref") {
+    const validate = symbols.validate(context.index.declaration(type.target)) as Printable;
+    members.push(code`check: ${validate}`);
+  }
+  return code`{ ${commas(members)} }`;
+}
+
+function partShape({ part, type }: PartOfType, context: ModuleContext): Code {
+  const members = [...partMembers(part)];
+  if (part.kind === "file") return code`{ ${commas(members)} }`;
+  const parameter = partParameter(type, part.kind === "json" ? "application/json" : undefined);
+  const hides = hiddenParameters([parameter], reader, context);
+  if (hides !== false) members.push(code`hide: (${reader}) => { ${hides} }`);
+  const read = decodeParameter(parameter, reader, context, { path: "", parameters: [] });
+  members.push(code`read: (${reader}) => ${read}`);
+  return code`{ ${commas(members)} }`;
+}
