@@ -1,12 +1,12 @@
 import { fileURLToPath } from "node:url";
-import { modulePath, type ImportExtension } from "./code/index.ts";
+import { modulePath } from "./code/index.ts";
 import type { Diagnostics } from "./diagnostics/diagnostics.ts";
 import type { LocatedTexts } from "./diagnostics/sources.ts";
 import { render, type PrintedFile } from "./emit/render.ts";
 import { loadTemplates } from "./emit/templates.ts";
 import { builtInTemplates } from "./emit/built-in-templates.ts";
 import { ApiIndex, type Api } from "./ir/index.ts";
-import type { GivenNames, MediaKind, OperationSelection } from "./ir/options.ts";
+import type { LowerOptions } from "./ir/options.ts";
 import { lower } from "./ir/lower.ts";
 import { loadDocument } from "./openapi/load.ts";
 import { chooseFormatter, type Formatter, type GeneratedFile } from "./output/format.ts";
@@ -16,35 +16,20 @@ import type { PluginUse } from "./plugins/plugin.ts";
 import { readSources, type SourceHost, type SourceSet } from "./source/read.ts";
 import type { ArtefactName } from "./views/artefact.ts";
 import { defaultArtefacts } from "./views/modules.ts";
+import type { Options } from "./views/options.ts";
 import type { PackageIdentity } from "./views/package/manifest.ts";
 
-/** One document and what is to become of it; paths are as the host reads them. */
-export interface GenerateSpec {
+/** One document and the code to make from it; paths are as the host reads them. */
+export interface GenerateSpec
+  extends Omit<LowerOptions, "xml">, Partial<Omit<Options, keyof LowerOptions>> {
   readonly input: string;
   readonly output: string;
   /** Folder that references must not leave. Default: the input's. */
   readonly root?: string;
-  /** Names of types and functions that the configuration decides. */
-  readonly names?: GivenNames;
-  /** Which operations there are. Default: all. */
-  readonly operations?: OperationSelection;
-  /** Of bodies that several media types have, those of these kinds. Default: all. */
-  readonly media?: readonly MediaKind[];
   readonly identity?: PackageIdentity;
   readonly emit?: readonly ArtefactName[];
   /** Options of `paths.d.ts`, if it is to be emitted. */
   readonly paths?: Partial<PathsOptions>;
-  readonly int64: "number" | "bigint";
-  /** How `format: date-time` is typed. Default: `string`. */
-  readonly dates?: "string" | "Date";
-  /** Meaning of a schema without `type`. Default: `infer`. */
-  readonly untyped?: "schema" | "infer";
-  /** Which types get codecs. Default: `used`, those that operations carry. */
-  readonly codecs?: "used" | "all";
-  /** Default: `none`. */
-  readonly groupBy?: "none" | "tag";
-  /** How relative imports of the generated modules end. Default: `js`. */
-  readonly importExtension?: ImportExtension;
   /** Artefacts from outside, loaded. */
   readonly plugins?: readonly PluginUse[];
   /** Folder with templates that replace built-in ones. */

@@ -34,6 +34,7 @@ describe("directions of imports", () => {
       "paths",
       "views",
       "plugins",
+      "ir",
       "code",
       "lint",
       "json-schema",

@@ -23,7 +23,8 @@ export interface ScaffoldFlags extends PrintFlags {
 
 /** The document, and the specifier of its generated server. */
 export interface Target {
-  readonly spec: Pick<ResolvedSpec, "input" | "int64" | "root" | "maxMegabytes" | "names">;
+  readonly spec: Pick<ResolvedSpec, "input" | "int64" | "root" | "names"> &
+    Partial<Pick<ResolvedSpec, "maxMegabytes">>;
   readonly folder: string;
   readonly lint: LintSettings;
   readonly module: ServerModule;

@@ -21,7 +21,8 @@ export async function checkConfig(
 ): Promise<{ readonly config: Config } | { readonly problems: readonly ConfigProblem[] }> {
   if (!accepts(schema)(value)) {
     const { Ajv } = await import("ajv");
-    const validate = new Ajv({ allErrors: true, verbose: true }).compile<Config>(schema);
+    const ajv = new Ajv({ allErrors: true, verbose: true, keywords: ["patternErrorMessage"] });
+    const validate = ajv.compile<Config>(schema);
     if (!validate(value)) return { problems: (validate.errors ?? []).map(explain) };
   }
   const config = value as Config;
@@ -61,7 +62,8 @@ function explain(error: ErrorObject): ConfigProblem {
     }
     case "pattern": {
       const problem = `${shown(error.data)} is not a valid value for '${setting}'`;
-      return { ...value, problem, cure: cureOfPattern(setting) };
+      const { patternErrorMessage: cure } = error.parentSchema as { patternErrorMessage?: string };
+      return { ...value, problem, cure: cure ?? "Correct it" };
     }
     default: {
       return {
@@ -109,10 +111,3 @@ function kindOf(value: unknown): string {
 }
 
 const article = (kind: string): string => `${/^[aeio]/.test(kind) ? "an" : "a"} ${kind}`;
-
-function cureOfPattern(setting: string): string {
-  if (setting.includes(".names.schemas")) return "Write a name such as 'AccountList'";
-  if (setting.includes(".names.operations")) return "Write a name such as 'listAccounts'";
-  if (setting.endsWith(".version")) return "Write a version such as '1.0.0'";
-  return "Write a package name in lower case, such as '@acme/accounts'";
-}

@@ -1,113 +1,250 @@
 import type { ImportExtension } from "../code/module-id.ts";
+import type { LowerOptions, MediaKind } from "../ir/options.ts";
 import type { PathsOptions } from "../paths/options.ts";
+import type { Options } from "../views/options.ts";
 import type { ArtefactName } from "../views/artefact.ts";
 import type { RuleLevel } from "../lint/settings.ts";
 
-/** What a user writes in `diptych.config.*`. Paths are relative to the configuration file. */
+// The one source of the settings: `npm run generate` makes config.schema.json and the table of
+// docs/config.md from these interfaces. Tags are keywords of the JSON Schema.
+
+/** Configuration of Diptych. Paths are relative to the configuration file. */
 export interface Config {
   /** JSON Schema of the file, for editors; nothing else reads it. */
   readonly $schema?: string;
-  /** The documents to generate from, each into a package of its own. */
+  /**
+   * The documents to generate from, each into a package of its own.
+   *
+   * @minItems 1
+   */
   readonly specs: readonly SpecConfig[];
-  /** Folder with templates that replace the built-in ones of the same name. */
+  /**
+   * Folder with templates that replace the built-in ones of the same name.
+   *
+   * @minLength 1
+   * @see docs/templates.md
+   */
   readonly templates?: string;
+  /** Settings of `diptych lint`; `diptych generate` takes the levels of its own findings. */
   readonly lint?: LintConfig;
 }
 
+/** One document, and the code that is generated from it. */
 export interface SpecConfig {
-  /** OpenAPI document, YAML or JSON. */
-  readonly input: string;
-  /** Folder of the generated package. */
-  readonly output: string;
-  /** Folder that references of the document may not leave. Default: the input's. */
-  readonly root?: string;
-  /** The most megabytes that the files of the document may have together. Default: 48. */
-  readonly maxMegabytes?: number;
-  readonly names?: NamesConfig;
-  /** Which operations there are, with the types that they carry. Default: all. */
-  readonly operations?: OperationsConfig;
-  /** Of bodies that several media types have, those of these kinds. Default: all. */
-  readonly media?: readonly (
-    | "json"
-    | "xml"
-    | "form"
-    | "multipart"
-    | "text"
-    | "binary"
-    | "sequence"
-  )[];
-  /** Name and version of the generated package; without it no manifest and no README are written. */
-  readonly package?: PackageConfig;
-  /** What to emit. Default: types, validators, codecs of the media types, and stubs for what operations there are. */
-  readonly emit?: readonly (ArtefactName | "paths")[];
-  /** Options of the artefact `paths`, those of `diptych types`. */
-  readonly paths?: Partial<PathsOptions>;
-  /** How `format: int64` is typed. Default: `number`, refused beyond ±(2^53 − 1). */
-  readonly int64?: "number" | "bigint";
-  /** How `format: date-time` is typed. Default: `string`. */
-  readonly dates?: "string" | "Date";
   /**
-   * What a schema without `type` means: values of the one type that its keywords are about
-   * (`infer`, the default), or of every type that they do not exclude, as JSON Schema says (`schema`).
+   * OpenAPI document of 2.0 (Swagger) or 3.0 to 3.2, YAML or JSON.
+   *
+   * @minLength 1
+   */
+  readonly input: string;
+  /**
+   * Folder of the generated code and nothing else: a package has its modules in `src/` there, other
+   * code its modules themselves.
+   *
+   * @minLength 1
+   */
+  readonly output: string;
+  /**
+   * Folder that references of the document may not leave. Default: the input's.
+   *
+   * @minLength 1
+   * @see docs/diagnostics/ref-outside.md
+   */
+  readonly root?: string;
+  /**
+   * The most megabytes that the files of the document may have together.
+   *
+   * @exclusiveMinimum 0
+   * @default 48
+   */
+  readonly maxMegabytes?: number;
+  /** Names in the generated code, in place of those that are made from the document. */
+  readonly names?: NamesConfig;
+  /** Choice of the operations, with the types that they carry. Default: all. */
+  readonly operations?: OperationsConfig;
+  /**
+   * Of bodies that several media types have, those of these kinds. A body that has none of them keeps
+   * its own. Default: all.
+   *
+   * @minItems 1
+   * @uniqueItems true
+   */
+  readonly media?: readonly MediaKind[];
+  /**
+   * Name and version of the generated package. Default: no manifest and no README, the code becomes
+   * part of your own package.
+   */
+  readonly package?: PackageConfig;
+  /**
+   * Artefacts to emit. Default: types, validators, codecs of the document's media types, and stubs if it has
+   * operations or webhooks.
+   *
+   * @minItems 1
+   * @uniqueItems true
+   */
+  readonly emit?: readonly (ArtefactName | "paths")[];
+  /**
+   * Options of the artefact `paths`, those of `diptych types`. Default: their own.
+   *
+   * @see docs/paths.md
+   */
+  readonly paths?: Partial<PathsOptions>;
+  /**
+   * Type of `format: int64`: `number` is refused beyond ±(2^53 − 1).
+   *
+   * @default "number"
+   */
+  readonly int64?: LowerOptions["int64"];
+  /**
+   * Type of `format: date-time`; `date` stays a string.
+   *
+   * @default "string"
+   */
+  readonly dates?: Options["dates"];
+  /**
+   * Meaning of a schema without `type`: values of the one type that its keywords are about
+   * (`infer`), or of every type that they do not exclude, as JSON Schema says (`schema`).
+   *
+   * @default "infer"
+   * @see docs/json-schema.md
    */
   readonly untyped?: "schema" | "infer";
-  /** Which types get codecs. Default: `used`, those that bodies and parameters of operations carry. */
-  readonly codecs?: "used" | "all";
   /**
-   * How relative imports of the generated modules end: `./types.js` (`js`, the default), `./types.ts`
-   * (`ts`) or `./types` (`none`).
+   * Types that get codecs: those that bodies and parameters of operations carry (`used`), or all.
+   *
+   * @default "used"
+   */
+  readonly codecs?: Options["codecs"];
+  /**
+   * Ending of relative imports in the generated modules: `./types.js` (`js`), `./types.ts` (`ts`) or,
+   * for bundlers, `./types` (`none`).
+   *
+   * @default "js"
    */
   readonly importExtension?: ImportExtension;
+  /** Settings of the client. */
   readonly client?: ClientConfig;
-  /** Artefacts from outside: packages, or paths that begin with `./`, with their options. */
-  readonly plugins?: readonly (string | PluginConfig)[];
+  /**
+   * Artefacts from outside: packages, or paths that begin with `./`, with their options. Default: none.
+   *
+   * @see docs/plugins.md
+   */
+  readonly plugins?: readonly (PluginName | PluginConfig)[];
 }
 
 /** Names in the generated code, in place of those that are made from the document. */
 export interface NamesConfig {
-  /** Names of types, by the component schema's name. */
-  readonly schemas?: Readonly<Record<string, string>>;
-  /** Names of functions, by operationId. */
-  readonly operations?: Readonly<Record<string, string>>;
+  /**
+   * Names of types, by the component schema's name. Default: made from the document.
+   *
+   * @see docs/diagnostics/name-collision.md
+   */
+  readonly schemas?: Readonly<Record<string, TypeName>>;
+  /** Names of functions, by operationId. Default: made from the document. */
+  readonly operations?: Readonly<Record<string, FunctionName>>;
 }
 
-/** Operations that are chosen. What both lists name is excluded. */
+/**
+ * @pattern ^[A-Z][A-Za-z0-9]{0,99}$
+ * @patternErrorMessage Write a name such as 'AccountList'
+ */
+type TypeName = string;
+
+/**
+ * @pattern ^[a-z][A-Za-z0-9]{0,99}$
+ * @patternErrorMessage Write a name such as 'listAccounts'
+ */
+type FunctionName = string;
+
+/**
+ * Operations that are chosen. What both lists name is excluded.
+ *
+ * @minProperties 1
+ */
 export interface OperationsConfig {
+  /**
+   * Operations by tag, operationId or path; `*` stands for any text. Default: all.
+   *
+   * @minItems 1
+   */
   readonly include?: readonly OperationsConfigItem[];
+  /**
+   * Operations that are left out, also where `include` names them. Default: none.
+   *
+   * @minItems 1
+   */
   readonly exclude?: readonly OperationsConfigItem[];
 }
 
 /** Operations with a tag, an operationId or a path; `*` stands for any text. */
 export type OperationsConfigItem =
-  | { readonly tag: string }
-  | { readonly id: string }
-  | { readonly path: string };
+  | { readonly tag: Text }
+  | { readonly id: Text }
+  | { readonly path: Text };
 
+/** @minLength 1 */
+type Text = string;
+
+/**
+ * Name of a package, or a path that begins with `./`, relative to the configuration.
+ *
+ * @minLength 1
+ */
+type PluginName = string;
+
+/** A plugin with its options. */
 export interface PluginConfig {
-  /** Name of a package, or a path that begins with `./`, relative to the configuration. */
-  readonly use: string;
-  /** What the plugin's own documentation says. */
+  /** Package or path of the plugin. */
+  readonly use: PluginName;
+  /** Options that the plugin's own documentation lists. */
   readonly options?: unknown;
 }
 
+/** Settings of the client. */
 export interface ClientConfig {
   /**
-   * `tag` puts each method below the first tag of its operation, as in `api.users.getUser`.
-   * Default: `none`.
+   * Place of the methods: `tag` puts each below the first tag of its operation, as in
+   * `api.users.getUser`.
+   *
+   * @default "none"
    */
-  readonly groupBy?: "none" | "tag";
+  readonly groupBy?: Options["groupBy"];
 }
 
+/** Name and version of the generated package. */
 export interface PackageConfig {
+  /**
+   * Name of the package as npm has it.
+   *
+   * @pattern ^(@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*$
+   * @patternErrorMessage Write a package name in lower case, such as '@acme/accounts'
+   * @maxLength 214
+   */
   readonly name: string;
-  /** Default: `0.0.0`. */
+  /**
+   * Version of the package.
+   *
+   * @pattern ^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?(\+[0-9A-Za-z.-]+)?$
+   * @patternErrorMessage Write a version such as '1.0.0'
+   * @default "0.0.0"
+   */
   readonly version?: string;
-  /** SPDX expression, such as `MIT`. Default: the manifest names none. */
+  /**
+   * SPDX expression, such as `MIT`. Default: the manifest names none.
+   *
+   * @minLength 1
+   */
   readonly license?: string;
 }
 
+/** Settings of `diptych lint`. */
 export interface LintConfig {
-  /** Level of each rule that is not to have its default one, by the rule's name. */
+  /**
+   * Level of each rule that is not to have its default one, by the rule's name. Default: the rules'
+   * own.
+   *
+   * @see docs/lint.md
+   */
   readonly rules?: Readonly<Record<string, RuleLevel>>;
 }
 

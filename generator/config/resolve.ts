@@ -2,14 +2,19 @@ import path from "node:path";
 import type { Diagnostics } from "../diagnostics/diagnostics.ts";
 import type { Location } from "../diagnostics/diagnostic.ts";
 import type { LintSettings } from "../lint/settings.ts";
-import type { ImportExtension } from "../code/module-id.ts";
-import type { PathsOptions } from "../paths/options.ts";
 import type { ArtefactName } from "../views/artefact.ts";
 import type { PackageIdentity } from "../views/package/manifest.ts";
 import type { PluginSetting } from "../plugins/load-plugins.ts";
 import { localCure } from "../source/local-cure.ts";
 import { isRemote } from "../source/reference-path.ts";
-import type { Config, NamesConfig, OperationsConfig, PluginConfig, SpecConfig } from "./config.ts";
+import type { ClientConfig, Config, PluginConfig, SpecConfig } from "./config.ts";
+import {
+  clientDefaults,
+  packageDefaults,
+  specDefaults,
+  withDefaults,
+  type Defaulted,
+} from "./defaults.ts";
 
 /** A configuration with its defaults; `output` and `templates` are absolute. */
 export interface ResolvedConfig {
@@ -21,30 +26,23 @@ export interface ResolvedConfig {
   readonly lint: LintSettings;
 }
 
-export interface ResolvedSpec {
+/** A spec with its defaults; settings that need no work are those of the configuration. */
+export interface ResolvedSpec
+  extends
+    Omit<SpecConfig, Defaulted | "package" | "emit" | "client" | "plugins">,
+    Required<Pick<SpecConfig, Defaulted>>,
+    Required<ClientConfig> {
   /** Name in messages and on the command line: the package's name, or the input. */
   readonly name: string;
-  /** Relative to the configuration's folder, so that output does not depend on the machine. */
+  /** Relative to the configuration's folder, as `root` is: output does not depend on the machine. */
   readonly input: string;
+  /** Absolute. */
   readonly output: string;
-  /** Relative to the configuration's folder. */
-  readonly root?: string;
-  readonly maxMegabytes?: number;
-  readonly names?: NamesConfig;
-  readonly operations?: OperationsConfig;
-  readonly media?: NonNullable<SpecConfig["media"]>;
   readonly identity?: PackageIdentity;
   readonly emit?: readonly ArtefactName[];
-  /** Options of `paths.d.ts`, if it is to be emitted. */
-  readonly paths?: Partial<PathsOptions>;
-  readonly int64: "number" | "bigint";
-  readonly dates: "string" | "Date";
-  readonly untyped: "schema" | "infer";
-  readonly codecs: "used" | "all";
-  readonly groupBy: "none" | "tag";
-  readonly importExtension: ImportExtension;
   /** Plugins that are still to be loaded. */
   readonly plugins: readonly PluginSetting[];
+  /** Absolute. */
   readonly templates?: string;
 }
 
@@ -88,33 +86,23 @@ function resolveSpec(
   index: number,
 ): ResolvedSpec {
   const folder = path.dirname(file);
-  const identity = spec.package;
   const relative = (target: string): string =>
     path.relative(folder, path.resolve(folder, target)).replaceAll("\\", "/") || ".";
+  const { package: identity, emit, client = {}, plugins = [], ...settings } = spec;
   return {
+    ...withDefaults(settings, specDefaults),
+    ...withDefaults(client, clientDefaults),
     name: identity?.name ?? spec.input,
     input: relative(spec.input),
     output: path.resolve(folder, spec.output),
-    int64: spec.int64 ?? "number",
-    dates: spec.dates ?? "string",
-    untyped: spec.untyped ?? "infer",
-    codecs: spec.codecs ?? "used",
-    groupBy: spec.client?.groupBy ?? "none",
-    importExtension: spec.importExtension ?? "js",
-    plugins: (spec.plugins ?? []).map((plugin, i) => ({
+    plugins: plugins.map((plugin, i) => ({
       ...(typeof plugin === "string" ? { use: plugin, options: undefined } : withOptions(plugin)),
       location: { file, pointer: `/specs/${index}/plugins/${i}` },
     })),
-    ...(identity === undefined
-      ? {}
-      : { identity: { ...identity, version: identity.version ?? "0.0.0" } }),
-    ...(spec.emit === undefined ? {} : { emit: spec.emit.filter((name) => name !== "paths") }),
-    ...(spec.emit?.includes("paths") === true ? { paths: spec.paths ?? {} } : {}),
+    ...(identity === undefined ? {} : { identity: withDefaults(identity, packageDefaults) }),
+    ...(emit === undefined ? {} : { emit: emit.filter((name) => name !== "paths") }),
+    ...(emit?.includes("paths") === true ? { paths: spec.paths ?? {} } : {}),
     ...(spec.root === undefined ? {} : { root: relative(spec.root) }),
-    ...(spec.maxMegabytes === undefined ? {} : { maxMegabytes: spec.maxMegabytes }),
-    ...(spec.names === undefined ? {} : { names: spec.names }),
-    ...(spec.operations === undefined ? {} : { operations: spec.operations }),
-    ...(spec.media === undefined ? {} : { media: spec.media }),
     ...(templates === undefined ? {} : { templates: path.resolve(folder, templates) }),
   };
 }

@@ -14,11 +14,9 @@ import { toolDigest } from "./tool.ts";
  * @param folder the configuration's, from which plugins are resolved
  */
 export function runKey(spec: ResolvedSpec, folder: string): string | undefined {
-  const { name, input, output, identity, emit, templates, plugins, ...others } = spec;
-  const { int64, dates, untyped, codecs, groupBy, root, maxMegabytes, ...choices } = others;
-  const { names, operations, media, paths, importExtension, ...rest } = choices;
-  // A setting that is added has to be added here too, with the files that it names.
-  rest satisfies Readonly<Record<string, never>>;
+  // What plugins are is more than their settings say, and where they are named says nothing.
+  const { plugins, ...settings } = spec;
+  const { output, identity, templates } = settings;
   const parts = {
     plugins: pluginDigest(plugins, folder),
     tool: toolDigest(),
@@ -29,21 +27,5 @@ export function runKey(spec: ResolvedSpec, folder: string): string | undefined {
       templates === undefined ? "" : digestFolder(templates, (file) => file.endsWith(".hbs")),
   };
   if (Object.values(parts).includes(undefined)) return undefined;
-  const limits = { root, maxMegabytes };
-  const settings = {
-    name,
-    input,
-    output,
-    identity,
-    emit,
-    templates,
-    names,
-    operations,
-    media,
-    importExtension,
-    paths,
-    limits,
-  };
-  const representation = { int64, dates, untyped, codecs, groupBy };
-  return digest(JSON.stringify({ ...parts, settings, representation }));
+  return digest(JSON.stringify({ ...parts, settings }));
 }

@@ -14,6 +14,7 @@ const silent = new Set([
   "title",
   "description",
   "default",
+  "patternErrorMessage",
   "examples",
   "deprecated",
   "format",

@@ -54,6 +54,7 @@ describe("loadConfig", () => {
     expect(config?.specs).toEqual([
       {
         name: "a.yaml",
+        maxMegabytes: 48,
         input: "a.yaml",
         output: path.join(folder, "out"),
         int64: "number",

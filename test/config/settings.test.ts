@@ -1,58 +1,76 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { Project } from "ts-morph";
 import { describe, expect, it } from "vitest";
+import { checkConfig } from "../../generator/config/check.ts";
+import { resolveConfig, type ResolvedSpec } from "../../generator/config/resolve.ts";
+import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
 import { artefacts } from "../../generator/emit/artefacts.ts";
+import { runKey } from "../../generator/incremental/run-key.ts";
 import { artefactNames } from "../../generator/views/artefact.ts";
+import { configFiles } from "../../scripts/config-schema.mjs";
 
 const root = path.resolve(import.meta.dirname, "../..");
-const read = (file: string): string => readFileSync(path.join(root, file), "utf8");
+const files = await configFiles();
 
-interface Schema {
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly items?: { readonly enum?: readonly string[] };
-}
-
-const schema = JSON.parse(read("generator/config/config.schema.json")) as Schema & {
-  readonly definitions: { readonly spec: Schema };
-};
-const { spec } = schema.definitions;
-
-/** The schema of each interface in `config.ts`. */
-const interfaces: Readonly<Record<string, Schema | undefined>> = {
-  Config: schema,
-  LintConfig: schema.properties?.["lint"],
-  SpecConfig: spec,
-  PackageConfig: spec.properties?.["package"],
-  ClientConfig: spec.properties?.["client"],
-};
-
-const keys = (one: Schema | undefined): readonly string[] => Object.keys(one?.properties ?? {});
-
-describe("settings are the same", () => {
-  const source = new Project({ skipAddingFilesFromTsConfig: true }).addSourceFileAtPath(
-    path.join(root, "generator/config/config.ts"),
-  );
-
-  it.each(Object.entries(interfaces))("in %s and in the JSON Schema", (name, one) => {
-    const properties = source.getInterfaceOrThrow(name).getProperties();
-    expect(properties.map((property) => property.getName()).sort()).toEqual([...keys(one)].sort());
+describe("what follows from the interfaces of the settings is current (npm run generate)", () => {
+  it.each(files.map(({ file, text }) => [file, text]))("%s", (file, text) => {
+    expect(text).toBe(readFileSync(path.join(root, file), "utf8"));
   });
 
-  it("on the page about the configuration", () => {
-    const page = read("docs/config.md");
-    const missing = keys(spec).filter((key) => !page.includes(`\`specs[].${key}`));
-    expect(missing).toEqual([]);
+  it("with a description of every setting", () => {
+    const schema = JSON.parse(files[0]?.text ?? "{}") as Schema;
+    expect(undescribed(schema, "")).toEqual([]);
+    expect(undescribed({ properties: { a: { properties: { b: {} } } } }, "")).toEqual(["a", "a.b"]);
   });
 });
 
-describe("built-in artefacts are the same", () => {
-  it("in the JSON Schema", () => {
-    // Types of paths are a file of their own, no artefact of views.
-    expect(spec.properties?.["emit"]?.items?.enum).toEqual([...artefactNames, "paths"]);
+interface Schema {
+  readonly description?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+  readonly maxProperties?: number;
+}
+
+/** Settings without a description. Of objects with one member the whole is described. */
+function undescribed({ properties = {}, items, maxProperties }: Schema, at: string): string[] {
+  const members = maxProperties === 1 ? [] : Object.entries(properties);
+  return [
+    ...(items === undefined ? [] : undescribed(items, `${at}[]`)),
+    ...members.flatMap(([name, setting]) => {
+      const own = at === "" ? name : `${at}.${name}`;
+      return [...(setting.description === undefined ? [own] : []), ...undescribed(setting, own)];
+    }),
+  ];
+}
+
+/** The first spec of a configuration in a folder without files. */
+function resolved(spec: object): ResolvedSpec {
+  const config = { specs: [{ input: "a.yaml", output: "out", ...spec }] };
+  const { specs } = resolveConfig(config, "/none/diptych.config.json", new Diagnostics());
+  return specs[0] as ResolvedSpec;
+}
+
+describe("a setting", () => {
+  it("that is undefined has its default, as one that is left out", async () => {
+    const config = { specs: [{ input: "a", output: "b", int64: undefined, codecs: undefined }] };
+    expect(await checkConfig(config)).toEqual({ config });
+    expect(resolved({ int64: undefined, client: { groupBy: undefined } })).toEqual(resolved({}));
+    expect(resolved({ package: { name: "a", version: undefined } }).identity?.version).toBe(
+      "0.0.0",
+    );
   });
 
-  it("among what is emitted", () => {
+  it("is part of the key of a run, whatever it is called", () => {
+    const plain = runKey(resolved({}), "/none");
+    expect(plain).toBeDefined();
+    for (const spec of [{ int64: "bigint" }, { client: { groupBy: "tag" } }, { invented: 1 }])
+      expect(runKey(resolved(spec), "/none")).not.toBe(plain);
+    expect(runKey(resolved({}), "/none")).toBe(plain);
+  });
+});
+
+describe("built-in artefacts", () => {
+  it("are all among what is emitted", () => {
     const emitted = new Set(artefacts.map(({ name }) => name));
     expect(artefactNames.filter((name) => !emitted.has(name))).toEqual([]);
   });

@@ -47,7 +47,7 @@ const wasGenerated = /@acme\/pets: done in/;
 const wasUnchanged = /@acme\/pets: unchanged, found in/;
 
 const withoutTimes = (text: string): string =>
-  text.replace(/@acme\/pets: .*\n/, "").replace(/"milliseconds": [\d.]+/, "");
+  text.replace(/@acme\/pets: .*\n/g, "").replace(/"milliseconds": [\d.]+/, "");
 
 async function recordOf(folder: string): Promise<string> {
   const cache = path.join(folder, "cache/diptych");
