@@ -392,7 +392,7 @@ export type {
   BearerToken,
   SchemeValue,
 } from "./server/authentication/authenticator.ts";
-export { createServerCore } from "./server/create-server-core.ts";
+export { createServerCore } from "./server/exchange/create-server-core.ts";
 export type {
   StreamedField,
   StreamedFile,
@@ -402,7 +402,12 @@ export type {
 export type { WebFile } from "./http/web-types.ts";
 export { decodeForm } from "./server/body/decode-form.ts";
 export { decodeText } from "./server/body/decode-text.ts";
-export type { PathItem, Route, SecurityScheme, ServerDescription } from "./server/description.ts";
+export type {
+  PathItem,
+  Route,
+  SecurityScheme,
+  ServerDescription,
+} from "./server/description/server-description.ts";
 export { normalPath } from "./server/routing/normal-path.ts";
 export type {
   RequestBody,
@@ -412,11 +417,11 @@ export type {
   ResponseShape,
   SchemeUse,
   ServerOperation,
-} from "./server/operation.ts";
+} from "./server/description/server-operation.ts";
 export type { ErrorReplyOf, RequestOf } from "./server/handler-types.ts";
-export type { OperationRequest, ServerOptions } from "./server/options.ts";
+export type { OperationRequest, ServerOptions } from "./server/options/server-options.ts";
 export type { Reply } from "./server/reply/reply.ts";
-export type { Server, ServerRequest } from "./server/request.ts";
+export type { Server, ServerRequest } from "./server/message/server-request.ts";
 export { splitSegment } from "./server/routing/split-segment.ts";
 
 // Webhooks and callbacks

@@ -207,8 +207,8 @@ export type {
 } from "./server/authentication/authenticator.ts";
 export { isSameSecret } from "./server/authentication/is-same-secret.ts";
 export { splitUsername, type SplitUsername } from "./server/authentication/split-username.ts";
-export type { ReceivedMessage } from "./server/body/received-message.ts";
-export { BodyError, type BodyErrorKind } from "./server/body/body-error.ts";
+export type { ReceivedMessage } from "./server/message/received-message.ts";
+export { BodyError, type BodyErrorKind } from "./server/message/body-error.ts";
 export { fastifyPlugin, type FastifyPlugin } from "./server/fastify/fastify-plugin.ts";
 export {
   toFetch,
@@ -217,7 +217,7 @@ export {
   type ResponseClass,
 } from "./server/fetch/to-fetch.ts";
 export { combine } from "./server/combine.ts";
-export type { CorsOptions } from "./server/cors.ts";
+export type { CorsOptions } from "./server/cors/cors.ts";
 export { attachment, inline } from "./server/handling/attachment.ts";
 export { batch, page } from "./server/handling/page.ts";
 export { mergePatch, patched } from "./server/handling/patch.ts";
@@ -229,7 +229,7 @@ export {
   type RangedOptions,
   type RangedSource,
 } from "./server/handling/ranged.ts";
-export { HandlerTimeoutError } from "./server/handler-timeout-error.ts";
+export { HandlerTimeoutError } from "./server/exchange/handler-timeout-error.ts";
 export type {
   MultipartLimits,
   MultipartParser,
@@ -251,7 +251,12 @@ export {
 export type { ErrorReplyOf, RequestOf } from "./server/handler-types.ts";
 export type { CompressOptions, DecompressOptions } from "./server/compression/compress-option.ts";
 export type { ContentCoding } from "./server/compression/codings.ts";
-export type { OperationRequest, ServerOptions } from "./server/options.ts";
+export type { OperationRequest, ServerOptions } from "./server/options/server-options.ts";
 export { ReplyError } from "./server/reply/reply-error.ts";
 export type { Reply } from "./server/reply/reply.ts";
-export type { ReadBody, Server, ServerRequest, ServerResponse } from "./server/request.ts";
+export type {
+  ReadBody,
+  Server,
+  ServerRequest,
+  ServerResponse,
+} from "./server/message/server-request.ts";

@@ -4,7 +4,7 @@ import { multipartParser } from "@diptych/multipart";
 import { multipartBody } from "../../runtime/src/client/multipart/multipart-body.ts";
 import type { PartWriter } from "../../runtime/src/client/multipart/part-writer.ts";
 import { boundaryOf } from "../../runtime/src/server/multipart/boundary.ts";
-import type { MultipartBody } from "../../runtime/src/server/multipart/multipart-body.ts";
+import type { MultipartBody } from "../../runtime/src/server/description/multipart-shape.ts";
 import { streamParts } from "../../runtime/src/server/multipart/stream-parts.ts";
 
 /** What stands for a character in a name stands for it in any case: the standard has no escape for it. */

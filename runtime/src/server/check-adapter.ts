@@ -1,5 +1,5 @@
 import { checkFunction, optionMistakes, refuseMistakes, type Checks } from "../options/checks.ts";
-import type { Server } from "./request.ts";
+import type { Server } from "./message/server-request.ts";
 
 /** Checks what an adapter is made with. */
 export function checkAdapter<Options extends object>(

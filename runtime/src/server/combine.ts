@@ -1,6 +1,6 @@
-import { derivedRequest } from "./derived-request.ts";
+import { derivedRequest } from "./message/derived-request.ts";
 import { splitTarget } from "./routing/target.ts";
-import type { Server, ServerResponse } from "./request.ts";
+import type { Server, ServerResponse } from "./message/server-request.ts";
 
 /**
  * One server of several documents, for one port. A request is for the first server below whose base

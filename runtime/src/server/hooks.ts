@@ -1,4 +1,4 @@
-import { isThenable } from "./thenable.ts";
+import { isThenable } from "../check/is-thenable.ts";
 
 /** The operation of a request; members are undefined if there is none. */
 export interface OperationEvent {

@@ -1,5 +1,5 @@
 import { headerOf } from "../http/request-headers.ts";
-import type { ServerRequest } from "../server/request.ts";
+import type { ServerRequest } from "../server/message/server-request.ts";
 import { memberOf, textOf } from "../http/expression-value.ts";
 
 /** A part of an address: text, or where in a request or its reply a text is. */

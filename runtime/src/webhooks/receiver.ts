@@ -1,7 +1,7 @@
-import { createServerCore } from "../server/create-server-core.ts";
-import type { ServerDescription } from "../server/description.ts";
-import type { ServerOptions } from "../server/options.ts";
-import type { Server } from "../server/request.ts";
+import { createServerCore } from "../server/exchange/create-server-core.ts";
+import type { ServerDescription } from "../server/description/server-description.ts";
+import type { ServerOptions } from "../server/options/server-options.ts";
+import type { Server } from "../server/message/server-request.ts";
 import { normalPath } from "../server/routing/normal-path.ts";
 
 /** The generated description of the webhooks of a document, each at a path that its receiver chooses. */

@@ -1,5 +1,5 @@
 import { headerOf } from "../http/request-headers.ts";
-import type { ReceivedMessage } from "../server/body/received-message.ts";
+import type { ReceivedMessage } from "../server/message/received-message.ts";
 import { isSameSecret } from "../server/authentication/is-same-secret.ts";
 import type { SentMessage } from "./sender.ts";
 

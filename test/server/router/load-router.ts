@@ -1,6 +1,6 @@
 import { compileFunction } from "node:vm";
 import { transform } from "esbuild";
-import type { Route } from "../../../runtime/src/server/description.ts";
+import type { Route } from "../../../runtime/src/server/description/server-description.ts";
 import { normalPath } from "../../../runtime/src/server/routing/normal-path.ts";
 import { splitSegment } from "../../../runtime/src/server/routing/split-segment.ts";
 

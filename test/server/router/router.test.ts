@@ -3,7 +3,7 @@ import fc from "fast-check";
 import findMyWay from "find-my-way";
 import { describe, expect, it } from "vitest";
 import { pathItemsOf } from "../../../generator/views/server/route-tree.ts";
-import type { Route } from "../../../runtime/src/server/description.ts";
+import type { Route } from "../../../runtime/src/server/description/server-description.ts";
 import { apiOf } from "../../support/api-of.ts";
 import { apiWithPaths } from "./api-with-paths.ts";
 import { loadRouter } from "./load-router.ts";

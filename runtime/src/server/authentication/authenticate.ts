@@ -1,9 +1,9 @@
 import { isProblem, type ProblemReply } from "../../problem/problem.ts";
 import type { PreparedScheme } from "./authenticator.ts";
 import { credentialsOf } from "./credentials.ts";
-import type { ServerOperation } from "../operation.ts";
-import type { ServerRequest } from "../request.ts";
-import { isThenable } from "../thenable.ts";
+import type { ServerOperation } from "../description/server-operation.ts";
+import type { ServerRequest } from "../message/server-request.ts";
+import { isThenable } from "../../check/is-thenable.ts";
 
 /** Result of checking credentials: the session, a refusal, or neither if none were valid. */
 export type Authentication =

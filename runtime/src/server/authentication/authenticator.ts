@@ -1,6 +1,6 @@
 import type { ProblemReply } from "../../problem/problem.ts";
-import type { SecurityScheme } from "../description.ts";
-import type { ServerRequest } from "../request.ts";
+import type { SecurityScheme } from "../description/server-description.ts";
+import type { ServerRequest } from "../message/server-request.ts";
 
 /** Of HTTP's Basic scheme (RFC 7617), in UTF-8. */
 export interface BasicLogin {

@@ -1,8 +1,8 @@
 import { isUtf8, utf8 } from "#platform";
 import type { Credentials } from "./authenticator.ts";
-import type { SecurityScheme } from "../description.ts";
+import type { SecurityScheme } from "../description/server-description.ts";
 import { headerOf } from "../../http/request-headers.ts";
-import type { ServerRequest } from "../request.ts";
+import type { ServerRequest } from "../message/server-request.ts";
 
 /** The credentials of a scheme in a request; `undefined` if they are missing or malformed. */
 export function credentialsOf(

@@ -1,8 +1,8 @@
 import { joined } from "../compression/codings.ts";
 import { expanded } from "../compression/expanded.ts";
 import { sentLimit } from "../compression/request-codings.ts";
-import type { Exchange } from "../exchange.ts";
-import { BodyError } from "./body-error.ts";
+import type { BodyContext } from "./body-context.ts";
+import { BodyError } from "../message/body-error.ts";
 import { type AnnouncedBody, noBytes } from "./receive-body.ts";
 
 /**
@@ -12,7 +12,7 @@ import { type AnnouncedBody, noBytes } from "./receive-body.ts";
  * @throws {BodyError} it is larger than allowed, before or after, or not compressed as it says
  */
 export async function expandedBody(
-  { request, server }: Exchange,
+  { request, server }: BodyContext,
   { limit, codings = [] }: AnnouncedBody,
 ): Promise<Uint8Array> {
   const { body = noBytes } = request;

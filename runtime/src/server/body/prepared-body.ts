@@ -1,6 +1,6 @@
 import { BoundedCache } from "../negotiation/bounded-cache.ts";
 import { likeMediaType, parseMediaType } from "../../http/media-type.ts";
-import type { RequestBody, RequestContent } from "../operation.ts";
+import type { RequestBody, RequestContent } from "../description/server-operation.ts";
 
 /** How an operation reads bodies of a Content-Type. */
 export interface SelectedContent {

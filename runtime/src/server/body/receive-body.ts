@@ -4,16 +4,16 @@ import { problem, type ProblemReply } from "../../problem/problem.ts";
 import type { ProblemError } from "../../problem/problem-details.ts";
 import { boundaryOf } from "../multipart/boundary.ts";
 import { readMultipart, readMultipartList } from "../multipart/read-multipart.ts";
-import type { BodyError } from "./body-error.ts";
-import { bodyMistake } from "./body-mistake.ts";
-import { charsetMistake, isReadable } from "./charset.ts";
-import type { Exchange } from "../exchange.ts";
+import type { BodyError } from "../message/body-error.ts";
+import { bodyMistake } from "../message/body-mistake.ts";
+import { charsetMistake, isReadable } from "./body-charset.ts";
+import type { BodyContext } from "./body-context.ts";
 import { headerOf } from "../../http/request-headers.ts";
 import type { XmlDecodeOptions } from "../../xml/read/options.ts";
 import type { ContentCoding } from "../compression/codings.ts";
 import { canExpand, codingsOf, refusedCodings, sentLimit } from "../compression/request-codings.ts";
-import { isStreamed } from "./is-streamed.ts";
-import type { RequestContent } from "../operation.ts";
+import { isStreamed } from "../description/is-streamed.ts";
+import type { RequestContent } from "../description/server-operation.ts";
 import type { PreparedBody, SelectedContent } from "./prepared-body.ts";
 
 /** What the headers say about the body. */
@@ -32,7 +32,7 @@ export interface AnnouncedBody {
 
 /** Checks the headers about the body, so that it is not read in vain. */
 export function announceBody(
-  { request, server }: Exchange,
+  { request, server }: BodyContext,
   expected: PreparedBody,
 ): AnnouncedBody | ProblemReply {
   const { headers, body } = request;
@@ -137,7 +137,7 @@ function isXml(content: RequestContent | undefined): boolean {
 export function decodeBody(
   bytes: Uint8Array,
   content: RequestContent,
-  { server, request }: Exchange,
+  { server, request }: BodyContext,
   mistakes: ProblemError[],
 ): unknown {
   const { multipart, positions } = content;

@@ -2,19 +2,19 @@ import { DecodeError } from "../../issue/decode-error.ts";
 import { problem } from "../../problem/problem.ts";
 import { StreamError } from "../../stream/stream-error.ts";
 import { expanded } from "../compression/expanded.ts";
-import type { Exchange } from "../exchange.ts";
-import type { RequestContent } from "../operation.ts";
-import type { ServerRequest } from "../request.ts";
-import { BodyError } from "./body-error.ts";
+import type { BodyContext } from "./body-context.ts";
+import type { RequestContent } from "../description/server-operation.ts";
+import type { ServerRequest } from "../message/server-request.ts";
+import { BodyError } from "../message/body-error.ts";
 import { boundaryOf } from "../multipart/boundary.ts";
 import { streamList, streamParts } from "../multipart/stream-parts.ts";
 import { headerOf } from "../../http/request-headers.ts";
-import { bodyMistake } from "./body-mistake.ts";
+import { bodyMistake } from "../message/body-mistake.ts";
 import { type AnnouncedBody, noBytes, refuseBody, tooLarge } from "./receive-body.ts";
-import { RequestStreamError } from "./request-stream-error.ts";
+import { RequestStreamError } from "../message/request-stream-error.ts";
 
-/** An exchange, or bytes that have been received in place of its request's. */
-interface Received extends Pick<Exchange, "server"> {
+/** A request, or bytes that have been received in place of its body. */
+interface Received extends Pick<BodyContext, "server"> {
   readonly request: Pick<ServerRequest, "body" | "stream" | "headers">;
 }
 

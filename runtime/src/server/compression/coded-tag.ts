@@ -1,5 +1,5 @@
-import { derivedRequest } from "../derived-request.ts";
-import type { ServerRequest } from "../request.ts";
+import { derivedRequest } from "../message/derived-request.ts";
+import type { ServerRequest } from "../message/server-request.ts";
 import { allCodings, type ContentCoding } from "./codings.ts";
 
 /**

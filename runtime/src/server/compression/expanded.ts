@@ -1,4 +1,4 @@
-import { BodyError } from "../body/body-error.ts";
+import { BodyError } from "../message/body-error.ts";
 import type { ContentCoding } from "./codings.ts";
 import type { Decompression } from "./request-codings.ts";
 

@@ -6,7 +6,7 @@ import { joinHeaders } from "../node/join-headers.ts";
 import { defaultBodyTimeout, NodeCarrier } from "../node/node-carrier.ts";
 import type { NodeRequest, NodeResponse } from "../node/node-message.ts";
 import { type NodeListenerOptions, nodeOptions } from "../node/to-node-listener.ts";
-import type { Server } from "../request.ts";
+import type { Server } from "../message/server-request.ts";
 
 /** The part of a Fastify instance that is used. */
 export interface FastifyInstanceLike {

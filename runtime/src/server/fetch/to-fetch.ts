@@ -3,8 +3,8 @@ import { endIterator, isAsyncIterable } from "../../stream/byte-stream.ts";
 import { webStream } from "../../stream/web-stream.ts";
 import { checkFunction, checkTime } from "../../options/checks.ts";
 import { checkAdapter } from "../check-adapter.ts";
-import { BodyError } from "../body/body-error.ts";
-import type { Server, ServerRequest } from "../request.ts";
+import { BodyError } from "../message/body-error.ts";
+import type { Server, ServerRequest } from "../message/server-request.ts";
 import type { WebAbortSignal, WebResponse } from "../../http/web-types.ts";
 
 /** The part of a Request that is used. */

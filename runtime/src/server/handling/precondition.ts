@@ -1,6 +1,6 @@
 import { parseHttpDate } from "../../http/http-date.ts";
 import { headerOf, type RequestHeaders } from "../../http/request-headers.ts";
-import type { ServerRequest } from "../request.ts";
+import type { ServerRequest } from "../message/server-request.ts";
 
 /**
  * An entity tag as headers have it. Source: RFC 9110, 8.8.3.

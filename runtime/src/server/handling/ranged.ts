@@ -5,7 +5,7 @@ import { problem } from "../../problem/problem.ts";
 import { type ByteStream, endIterator, iteratorOf } from "../../stream/byte-stream.ts";
 import type { ReplyContext } from "../reply/reply-context.ts";
 import { type SelfWriting, type SelfWritingBody, writesItself } from "../reply/self-writing.ts";
-import type { ServerRequest, ServerResponse } from "../request.ts";
+import type { ServerRequest, ServerResponse } from "../message/server-request.ts";
 import { type ByteRange, requestedRange } from "./byte-range.ts";
 import { precondition } from "./precondition.ts";
 

@@ -1,6 +1,6 @@
 import { parseMediaType } from "../../http/media-type.ts";
 import { problem } from "../../problem/problem.ts";
-import { RequestStreamError } from "../body/request-stream-error.ts";
+import { RequestStreamError } from "../message/request-stream-error.ts";
 
 /**
  * The boundary that Content-Type names. Source: RFC 2046, 5.1.1.

@@ -1,7 +1,7 @@
 import { isUtf8, utf8 } from "#platform";
 import { ParameterReader } from "../../parameters/read/parameter-reader.ts";
 import type { ProblemError } from "../../problem/problem-details.ts";
-import type { MultipartBody, PartShape, ValueShape } from "./multipart-body.ts";
+import type { MultipartBody, PartShape, ValueShape } from "../description/multipart-shape.ts";
 import { placeOf } from "./part-scanner.ts";
 
 /** Parts that are no files, which are read as the fields of a query are. */

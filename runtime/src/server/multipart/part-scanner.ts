@@ -3,8 +3,13 @@ import type { ProblemError } from "../../problem/problem-details.ts";
 import { StreamError } from "../../stream/stream-error.ts";
 import type { Splitter } from "../../stream/splitter.ts";
 import { pointerSegment } from "../../issue/json-pointer.ts";
-import { RequestStreamError } from "../body/request-stream-error.ts";
-import type { MultipartBody, MultipartList, PartShape, ValueShape } from "./multipart-body.ts";
+import { RequestStreamError } from "../message/request-stream-error.ts";
+import type {
+  MultipartBody,
+  MultipartList,
+  PartShape,
+  ValueShape,
+} from "../description/multipart-shape.ts";
 import type { MultipartLimits, MultipartParser, PartEvent } from "./multipart-parser.ts";
 import { type PartHead, partHead } from "./part-head.ts";
 

@@ -1,5 +1,5 @@
 import { endIterator } from "../../stream/byte-stream.ts";
-import type { ValueShape } from "./multipart-body.ts";
+import type { ValueShape } from "../description/multipart-shape.ts";
 import { joined } from "./part-fields.ts";
 import type { PartScanner, ScannedEvent } from "./part-scanner.ts";
 

@@ -1,7 +1,12 @@
 import type { ProblemError } from "../../problem/problem-details.ts";
 import type { WebFile } from "../../http/web-types.ts";
-import { bodyMistake } from "../body/body-mistake.ts";
-import type { MultipartBody, MultipartList, ValueShape, PartShape } from "./multipart-body.ts";
+import { bodyMistake } from "../message/body-mistake.ts";
+import type {
+  MultipartBody,
+  MultipartList,
+  ValueShape,
+  PartShape,
+} from "../description/multipart-shape.ts";
 import type { MultipartParser } from "./multipart-parser.ts";
 import { joined, PartFields, positionedValue } from "./part-fields.ts";
 import type { PartHead } from "./part-head.ts";

@@ -1,6 +1,11 @@
 import type { WebByteStream } from "../../http/web-types.ts";
 import { webStream } from "../../stream/web-stream.ts";
-import type { MultipartBody, MultipartList, PartShape, ValueShape } from "./multipart-body.ts";
+import type {
+  MultipartBody,
+  MultipartList,
+  PartShape,
+  ValueShape,
+} from "../description/multipart-shape.ts";
 import type { MultipartParser } from "./multipart-parser.ts";
 import { PartFields, positionedValue } from "./part-fields.ts";
 import type { PartHead } from "./part-head.ts";

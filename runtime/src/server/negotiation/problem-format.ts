@@ -2,7 +2,7 @@ import type { ProblemDetails } from "../../problem/problem-details.ts";
 import { writeProblemXml } from "../../problem/write-problem-xml.ts";
 import { essenceOf } from "../../http/media-type.ts";
 import { Negotiator } from "./negotiator.ts";
-import type { ServerOperation } from "../operation.ts";
+import type { ServerOperation } from "../description/server-operation.ts";
 
 const json = "application/problem+json";
 const xml = "application/problem+xml; charset=UTF-8";

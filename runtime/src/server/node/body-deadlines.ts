@@ -1,4 +1,4 @@
-import type { BodyErrorKind } from "../body/body-error.ts";
+import type { BodyErrorKind } from "../message/body-error.ts";
 
 /** Parts that a timeout is divided into: a body gets at most that much longer. */
 const parts = 8;

@@ -1,5 +1,5 @@
 import { allocate, toUtf8 } from "#platform";
-import { BodyError, type BodyErrorKind } from "../body/body-error.ts";
+import { BodyError, type BodyErrorKind } from "../message/body-error.ts";
 import type { BodyDeadlines, WaitingBody } from "./body-deadlines.ts";
 import type { NodeRequest } from "./node-message.ts";
 

@@ -1,5 +1,5 @@
 import type { RequestHeaders } from "../../http/request-headers.ts";
-import type { ReadBody, ServerRequest } from "../request.ts";
+import type { ReadBody, ServerRequest } from "../message/server-request.ts";
 import type { BodyDeadlines } from "./body-deadlines.ts";
 import { announcesBody, type NodeRequest, type NodeResponse } from "./node-message.ts";
 import { readNodeBody } from "./node-body.ts";

@@ -1,4 +1,4 @@
-import type { Server, ServerResponse } from "../request.ts";
+import type { Server, ServerResponse } from "../message/server-request.ts";
 import { checkAdapter } from "../check-adapter.ts";
 import { checkTime, type Checks } from "../../options/checks.ts";
 import { BodyDeadlines } from "./body-deadlines.ts";

@@ -1,5 +1,5 @@
 import { Negotiator } from "../negotiation/negotiator.ts";
-import type { ResponseShape } from "../operation.ts";
+import type { ResponseShape } from "../description/server-operation.ts";
 
 /** One of an operation's responses, with what negotiates its media type. */
 export interface PreparedResponse {

@@ -1,5 +1,5 @@
 import { type ByteStream, endIterator, type Items, iteratorOf } from "../../stream/byte-stream.ts";
-import { isThenable } from "../thenable.ts";
+import { isThenable } from "../../check/is-thenable.ts";
 
 /** How a stream of a reply is sent. */
 export interface ReplyStreamOptions {

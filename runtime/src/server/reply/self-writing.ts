@@ -1,6 +1,6 @@
 import type { Reply } from "./reply.ts";
 import type { ReplyContext } from "./reply-context.ts";
-import type { ServerResponse } from "../request.ts";
+import type { ServerResponse } from "../message/server-request.ts";
 
 /** How a body that writes its own response asks the server for parts of it. */
 export interface SelfWriting {

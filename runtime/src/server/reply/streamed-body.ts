@@ -2,7 +2,7 @@ import { toUtf8 } from "#platform";
 import { isStream } from "../../stream/byte-stream.ts";
 import type { ReplyContext } from "./reply-context.ts";
 import { tell } from "../hooks.ts";
-import type { ResponseContent, ServerOperation } from "../operation.ts";
+import type { ResponseContent, ServerOperation } from "../description/server-operation.ts";
 import { joinsPieces, type PiecedBody } from "./pieced.ts";
 import type { Reply } from "./reply.ts";
 import { ReplyError } from "./reply-error.ts";

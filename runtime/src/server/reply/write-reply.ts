@@ -1,17 +1,16 @@
 import { byteLength } from "#platform";
-import type { ReplyContext } from "./reply-context.ts";
+import type { RepliedOperation, ReplyContext } from "./reply-context.ts";
 import { appendHeaders } from "./extra-headers.ts";
 import { essenceOf } from "../../http/media-type.ts";
-import type { ResponseContent, ServerOperation } from "../operation.ts";
+import type { ResponseContent, ServerOperation } from "../description/server-operation.ts";
 import { headerIssues } from "./header-issues.ts";
-import type { PreparedOperation } from "../prepared-operation.ts";
 import type { PreparedResponse } from "./prepared-response.ts";
 import type { Reply } from "./reply.ts";
 import { ReplyError } from "./reply-error.ts";
 import { isSelfWriting, writesItself } from "./self-writing.ts";
 import { isPieced } from "./pieced.ts";
 import { piecedBody, streamedBody } from "./streamed-body.ts";
-import type { ServerResponse } from "../request.ts";
+import type { ServerResponse } from "../message/server-request.ts";
 import { isStream } from "../../stream/byte-stream.ts";
 
 /**
@@ -23,7 +22,7 @@ import { isStream } from "../../stream/byte-stream.ts";
  */
 export function writeReply(
   exchange: ReplyContext,
-  prepared: PreparedOperation,
+  prepared: RepliedOperation,
   reply: Reply,
 ): ServerResponse {
   const { operation, responses } = prepared;

@@ -1,10 +1,9 @@
 import { byteLength } from "#platform";
 import type { ProblemReply } from "../../problem/problem.ts";
-import type { PreparedOperation } from "../prepared-operation.ts";
-import type { ServerResponse } from "../request.ts";
+import type { ServerResponse } from "../message/server-request.ts";
 import { appendHeaders } from "./extra-headers.ts";
 import type { Reply } from "./reply.ts";
-import type { ReplyContext } from "./reply-context.ts";
+import type { RepliedOperation, ReplyContext } from "./reply-context.ts";
 import { ReplyError } from "./reply-error.ts";
 import { writeReply } from "./write-reply.ts";
 
@@ -16,7 +15,7 @@ import { writeReply } from "./write-reply.ts";
  */
 export function writeShaped(
   exchange: ReplyContext,
-  prepared: PreparedOperation | undefined,
+  prepared: RepliedOperation | undefined,
   problem: ProblemReply,
   shaped: Reply,
 ): ServerResponse {

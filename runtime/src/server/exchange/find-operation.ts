@@ -1,11 +1,11 @@
 import { problem } from "../../problem/problem.ts";
-import { preflightHeaders } from "../cors.ts";
-import type { Exchange } from "../exchange.ts";
-import { messageMistake } from "../message-mistake.ts";
-import type { PreparedOperation } from "../prepared-operation.ts";
-import type { ServerResponse } from "../request.ts";
-import { belowBasePath, splitTarget } from "./target.ts";
-import { isUnsafeSegment } from "./unsafe-segment.ts";
+import { preflightHeaders } from "../cors/cors.ts";
+import type { Exchange } from "./exchange.ts";
+import { messageMistake } from "../message/message-mistake.ts";
+import type { PreparedOperation } from "../prepared/prepared-operation.ts";
+import type { ServerResponse } from "../message/server-request.ts";
+import { belowBasePath, splitTarget } from "../routing/target.ts";
+import { isUnsafeSegment } from "../routing/unsafe-segment.ts";
 
 const nothingThere = problem(404, { detail: "There is nothing at this path." });
 

@@ -1,8 +1,8 @@
-import { checkCompress, checkDecompress } from "./compression/compress-option.ts";
-import type { ServerDescription } from "./description.ts";
-import { checkCors } from "./check-cors.ts";
-import type { ServerOptions } from "./options.ts";
-import { checkXmlOptions } from "../xml/read/body-options.ts";
+import { checkCompress, checkDecompress } from "../compression/compress-option.ts";
+import type { ServerDescription } from "../description/server-description.ts";
+import { checkCors } from "../cors/check-cors.ts";
+import type { ServerOptions } from "./server-options.ts";
+import { checkXmlOptions } from "../../xml/read/body-options.ts";
 import {
   checkThat,
   checkFunction,
@@ -10,7 +10,7 @@ import {
   checkTime,
   refuseMistakes,
   type Checks,
-} from "../options/checks.ts";
+} from "../../options/checks.ts";
 
 const checkBodyLimit = checkThat("a whole number of bytes, or Infinity for no limit", (value) => {
   return value === Infinity || (Number.isSafeInteger(value) && (value as number) >= 0);

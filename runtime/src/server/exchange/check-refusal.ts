@@ -1,4 +1,4 @@
-import { isProblem, type ProblemReply } from "../problem/problem.ts";
+import { isProblem, type ProblemReply } from "../../problem/problem.ts";
 
 /** A hook refuses with an error, and with nothing else. */
 export function checkRefusal(refusal: ProblemReply, hook: string): ProblemReply {

@@ -1,30 +1,36 @@
-import { type ParameterIssue, ParameterReader } from "../parameters/read/parameter-reader.ts";
-import { isProblem, problem } from "../problem/problem.ts";
-import type { ProblemError } from "../problem/problem-details.ts";
-import { authenticate } from "./authentication/authenticate.ts";
-import { BodyError } from "./body/body-error.ts";
-import { expandedBody } from "./body/expanded-body.ts";
-import { checkServerOptions } from "./check-options.ts";
+import { type ParameterIssue, ParameterReader } from "../../parameters/read/parameter-reader.ts";
+import { isProblem, problem } from "../../problem/problem.ts";
+import type { ProblemError } from "../../problem/problem-details.ts";
+import { authenticate } from "../authentication/authenticate.ts";
+import { BodyError } from "../message/body-error.ts";
+import { expandedBody } from "../body/expanded-body.ts";
+import { checkServerOptions } from "../options/check-server-options.ts";
 import { checkRefusal } from "./check-refusal.ts";
-import { compressing } from "./compression/compressing.ts";
-import type { ServerDescription } from "./description.ts";
+import { compressing } from "../compression/compressing.ts";
+import type { ServerDescription } from "../description/server-description.ts";
 import { Exchange, invalidRequest } from "./exchange.ts";
-import { tell } from "./hooks.ts";
-import type { RequestParameters } from "./operation.ts";
-import type { OperationRequest, ServerOptions } from "./options.ts";
-import type { HandlerRequest, PreparedOperation } from "./prepared-operation.ts";
-import { type PreparedServer, prepareServer } from "./prepared-server.ts";
-import { isStreamed } from "./body/is-streamed.ts";
-import { requestStream } from "./body/request-stream.ts";
-import { RequestStreamError } from "./body/request-stream-error.ts";
-import { announceBody, decodeBody, noBytes, receiveBody, refuseBody } from "./body/receive-body.ts";
-import { verifyMessage, verifyUndeclared } from "./body/verify-message.ts";
-import type { Server, ServerRequest, ServerResponse } from "./request.ts";
+import { tell } from "../hooks.ts";
+import type { RequestParameters } from "../description/server-operation.ts";
+import type { OperationRequest, ServerOptions } from "../options/server-options.ts";
+import type { HandlerRequest, PreparedOperation } from "../prepared/prepared-operation.ts";
+import { type PreparedServer, prepareServer } from "../prepared/prepared-server.ts";
+import { isStreamed } from "../description/is-streamed.ts";
+import { requestStream } from "../body/request-stream.ts";
+import { RequestStreamError } from "../message/request-stream-error.ts";
+import {
+  announceBody,
+  decodeBody,
+  noBytes,
+  receiveBody,
+  refuseBody,
+} from "../body/receive-body.ts";
+import { verifyMessage, verifyUndeclared } from "./verify-message.ts";
+import type { Server, ServerRequest, ServerResponse } from "../message/server-request.ts";
 import { inTime, late } from "./in-time.ts";
-import { admit, thrownRefusal, thrownReply } from "./refusals.ts";
-import { findOperation } from "./routing/find-operation.ts";
-import { isThenable } from "./thenable.ts";
-import { writeReply } from "./reply/write-reply.ts";
+import { admit, thrownRefusal, thrownReply } from "./admit.ts";
+import { findOperation } from "./find-operation.ts";
+import { isThenable } from "../../check/is-thenable.ts";
+import { writeReply } from "../reply/write-reply.ts";
 
 /**
  * Makes a server from generated descriptions and handlers; generated packages wrap it as

@@ -1,4 +1,4 @@
-import type { ServerRequest } from "./request.ts";
+import type { ServerRequest } from "./server-request.ts";
 
 /** A request with other members. Its body is read only once the path is known. */
 export function derivedRequest(

@@ -1,4 +1,4 @@
-import { type Checks, checkThat, optionMistakes } from "../options/checks.ts";
+import { type Checks, checkThat, optionMistakes } from "../../options/checks.ts";
 import type { CorsOptions } from "./cors.ts";
 
 const checkNames = checkThat("a list of names of headers", (value) => {

@@ -1,5 +1,5 @@
-import { problem, type ProblemReply } from "../problem/problem.ts";
-import type { ServerRequest } from "./request.ts";
+import { problem, type ProblemReply } from "../../problem/problem.ts";
+import type { ServerRequest } from "./server-request.ts";
 
 /** Headers that platforms reduce to the first when they are sent twice. */
 const single = ["authorization", "content-type", "host"];

@@ -1,12 +1,13 @@
-import type { PreparedScheme } from "./authentication/authenticator.ts";
-import { challengeOf } from "./authentication/challenge.ts";
-import type { ServerDescription } from "./description.ts";
-import type { SchemeUse, ServerOperation } from "./operation.ts";
-import type { ServerOptions } from "./options.ts";
-import { PreparedBody } from "./body/prepared-body.ts";
-import { PreparedResponses } from "./reply/prepared-response.ts";
-import { ProblemFormat } from "./negotiation/problem-format.ts";
-import type { Reply } from "./reply/reply.ts";
+import type { PreparedScheme } from "../authentication/authenticator.ts";
+import { challengeOf } from "../authentication/challenge.ts";
+import type { ServerDescription } from "../description/server-description.ts";
+import type { SchemeUse, ServerOperation } from "../description/server-operation.ts";
+import type { ServerOptions } from "../options/server-options.ts";
+import { PreparedBody } from "../body/prepared-body.ts";
+import { PreparedResponses } from "../reply/prepared-response.ts";
+import { ProblemFormat } from "../negotiation/problem-format.ts";
+import type { Reply } from "../reply/reply.ts";
+import type { RepliedOperation } from "../reply/reply-context.ts";
 
 /** What the core passes to a handler; generated types narrow it. */
 export interface HandlerRequest {
@@ -24,17 +25,13 @@ export interface HandlerRequest {
 export type Handler = (request: HandlerRequest) => Reply | Promise<Reply>;
 
 /** An operation with everything that all its requests share. */
-export interface PreparedOperation {
-  readonly operation: ServerOperation;
+export interface PreparedOperation extends RepliedOperation {
   readonly handler: Handler | undefined;
   /** Whether a request needs authentication. */
   readonly secured: boolean;
   /** Alternatives all of whose schemes have a hook. */
   readonly alternatives: readonly (readonly PreparedScheme[])[];
-  /** Value of WWW-Authenticate; empty if the operation requires no credentials. */
-  readonly challenge: string;
   readonly body: PreparedBody | undefined;
-  readonly responses: PreparedResponses;
   readonly problems: ProblemFormat;
 }
 

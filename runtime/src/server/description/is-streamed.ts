@@ -1,4 +1,4 @@
-import type { RequestContent } from "../operation.ts";
+import type { RequestContent } from "./server-operation.ts";
 
 /** Whether a handler gets a body piece by piece. */
 export function isStreamed(content: RequestContent | undefined): content is RequestContent {

@@ -1,5 +1,5 @@
-import { headerOf } from "../http/request-headers.ts";
-import type { ServerRequest } from "./request.ts";
+import { headerOf } from "../../http/request-headers.ts";
+import type { ServerRequest } from "../message/server-request.ts";
 
 /** Which pages of other origins may call the server. Source: Fetch Standard, 3.2. */
 export interface CorsOptions {

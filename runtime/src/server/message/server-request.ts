@@ -1,5 +1,5 @@
-import type { RequestHeaders } from "../http/request-headers.ts";
-import type { WebAbortSignal } from "../http/web-types.ts";
+import type { RequestHeaders } from "../../http/request-headers.ts";
+import type { WebAbortSignal } from "../../http/web-types.ts";
 
 /**
  * Reads the whole body, once. Called as a method of the request.

@@ -1,4 +1,4 @@
-import type { ServerRequest } from "../request.ts";
+import type { ServerRequest } from "./server-request.ts";
 
 /** A request with the bytes of its body, before these are decoded. */
 export interface ReceivedMessage {

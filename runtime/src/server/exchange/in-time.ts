@@ -1,8 +1,8 @@
-import { endIterator, isAsyncIterable } from "../stream/byte-stream.ts";
+import { endIterator, isAsyncIterable } from "../../stream/byte-stream.ts";
 import type { Exchange } from "./exchange.ts";
 import { HandlerTimeoutError } from "./handler-timeout-error.ts";
-import { tell } from "./hooks.ts";
-import type { Reply } from "./reply/reply.ts";
+import { tell } from "../hooks.ts";
+import type { Reply } from "../reply/reply.ts";
 
 /** What a handler gave that was not ready in time. */
 export const late: Reply = /* @__PURE__ */ Object.freeze({ status: 503 });

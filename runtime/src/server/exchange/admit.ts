@@ -1,10 +1,10 @@
-import { problem, type ProblemReply } from "../problem/problem.ts";
-import type { Authentication } from "./authentication/authenticate.ts";
+import { problem, type ProblemReply } from "../../problem/problem.ts";
+import type { Authentication } from "../authentication/authenticate.ts";
 import { checkRefusal } from "./check-refusal.ts";
 import type { Exchange } from "./exchange.ts";
-import type { PreparedOperation } from "./prepared-operation.ts";
-import { writeReply } from "./reply/write-reply.ts";
-import type { ServerResponse } from "./request.ts";
+import type { PreparedOperation } from "../prepared/prepared-operation.ts";
+import { writeReply } from "../reply/write-reply.ts";
+import type { ServerResponse } from "../message/server-request.ts";
 
 /** Authenticates a request; gives the session or a refusal. */
 export function admit(

@@ -1,18 +1,18 @@
 import { byteLength } from "#platform";
-import type { ParameterIssue } from "../parameters/read/parameter-reader.ts";
-import { isProblem, problem, type ProblemReply } from "../problem/problem.ts";
-import type { ProblemError } from "../problem/problem-details.ts";
+import type { ParameterIssue } from "../../parameters/read/parameter-reader.ts";
+import { isProblem, problem, type ProblemReply } from "../../problem/problem.ts";
+import type { ProblemError } from "../../problem/problem-details.ts";
 import { checkRefusal } from "./check-refusal.ts";
-import { corsHeaders } from "./cors.ts";
-import { writeShaped } from "./reply/write-shaped.ts";
-import { mergeHeaders } from "./reply/merge-headers.ts";
-import { appendHeaders } from "./reply/extra-headers.ts";
-import { headerOf } from "../http/request-headers.ts";
-import { type Durations, type OperationEvent, tell } from "./hooks.ts";
-import type { PreparedOperation } from "./prepared-operation.ts";
-import type { PreparedServer } from "./prepared-server.ts";
-import { endIterator, isAsyncIterable } from "../stream/byte-stream.ts";
-import type { ServerRequest, ServerResponse } from "./request.ts";
+import { corsHeaders } from "../cors/cors.ts";
+import { writeShaped } from "../reply/write-shaped.ts";
+import { mergeHeaders } from "../message/merge-headers.ts";
+import { appendHeaders } from "../reply/extra-headers.ts";
+import { headerOf } from "../../http/request-headers.ts";
+import { type Durations, type OperationEvent, tell } from "../hooks.ts";
+import type { PreparedOperation } from "../prepared/prepared-operation.ts";
+import type { PreparedServer } from "../prepared/prepared-server.ts";
+import { endIterator, isAsyncIterable } from "../../stream/byte-stream.ts";
+import type { ServerRequest, ServerResponse } from "../message/server-request.ts";
 
 /** Steps of a request, as `Durations` names them. */
 type Step = "authenticate" | "decode" | "handle" | "encode";

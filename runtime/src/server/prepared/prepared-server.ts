@@ -1,13 +1,15 @@
-import type { CorsOptions } from "./cors.ts";
-import type { ServerDescription } from "./description.ts";
-import { type Decompression, prepareDecompression } from "./compression/request-codings.ts";
-import { challengeOf } from "./authentication/challenge.ts";
-import { appendHeaders } from "./reply/extra-headers.ts";
-import { type ServerHooks, printError } from "./hooks.ts";
-import { checksReplies, defaultBodyLimit, type ServerOptions } from "./options.ts";
+import type { BodySettings } from "../body/body-context.ts";
+import type { ReplySettings } from "../reply/reply-context.ts";
+import type { CorsOptions } from "../cors/cors.ts";
+import type { ServerDescription } from "../description/server-description.ts";
+import { prepareDecompression } from "../compression/request-codings.ts";
+import { challengeOf } from "../authentication/challenge.ts";
+import { appendHeaders } from "../reply/extra-headers.ts";
+import { type ServerHooks, printError } from "../hooks.ts";
+import { checksReplies, defaultBodyLimit, type ServerOptions } from "../options/server-options.ts";
 import { type PreparedOperation, prepareOperation } from "./prepared-operation.ts";
-import { ProblemFormat } from "./negotiation/problem-format.ts";
-import { prepareBasePaths } from "./routing/target.ts";
+import { ProblemFormat } from "../negotiation/problem-format.ts";
+import { prepareBasePaths } from "../routing/target.ts";
 
 /** Operations of one path. */
 export interface PreparedPath {
@@ -17,30 +19,18 @@ export interface PreparedPath {
 }
 
 /** A server with everything that all its requests share. */
-export interface PreparedServer {
+export interface PreparedServer extends BodySettings, ReplySettings {
   readonly description: ServerDescription;
   readonly basePaths: readonly string[];
   readonly paths: readonly PreparedPath[];
   /** Value of the Allow header for the server as a whole. */
   readonly allow: string;
-  /** Value of WWW-Authenticate for operations that have none of their own, such as a sign-in. */
-  readonly challenge: string;
   /** For requests without an operation. */
   readonly problems: ProblemFormat;
-  readonly bodyLimit: number;
-  /** How compressed bodies are read; undefined if they are refused. */
-  readonly decompress: Decompression | undefined;
   /** Whether HEAD runs the operation of GET. */
   readonly head: boolean;
   /** Milliseconds; 0 for none. */
   readonly handlerTimeout: number;
-  /** Milliseconds; 0 for none. */
-  readonly heartbeat: number;
-  /** Milliseconds; 0 for none. */
-  readonly streamTimeout: number;
-  readonly checkReplies: boolean;
-  readonly xml: ServerOptions["xml"];
-  readonly multipart: ServerOptions["multipart"];
   /** Name, value, name, value. */
   readonly responseHeaders: readonly string[];
   readonly verify: ServerOptions["verify"];

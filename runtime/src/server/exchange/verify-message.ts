@@ -1,8 +1,8 @@
 import { isProblem, problem, type ProblemReply } from "../../problem/problem.ts";
-import type { Exchange } from "../exchange.ts";
-import type { PreparedOperation } from "../prepared-operation.ts";
-import { BodyError } from "./body-error.ts";
-import { noBytes, refuseBody, tooLarge } from "./receive-body.ts";
+import type { Exchange } from "./exchange.ts";
+import type { PreparedOperation } from "../prepared/prepared-operation.ts";
+import { BodyError } from "../message/body-error.ts";
+import { noBytes, refuseBody, tooLarge } from "../body/receive-body.ts";
 
 /** The body of an operation that the document gives none is not used, but verified all the same. */
 export async function verifyUndeclared(

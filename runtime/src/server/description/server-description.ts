@@ -1,4 +1,4 @@
-import type { ServerOperation } from "./operation.ts";
+import type { ServerOperation } from "./server-operation.ts";
 
 /** Operations of one path by method in capitals. */
 export type PathItem = Readonly<Record<string, ServerOperation>>;

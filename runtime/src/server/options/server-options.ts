@@ -1,12 +1,12 @@
-import type { Authenticated, Authenticators } from "./authentication/authenticator.ts";
-import type { ReceivedMessage } from "./body/received-message.ts";
-import type { ProblemReply } from "../problem/problem.ts";
-import type { XmlBodyOptions } from "../xml/read/body-options.ts";
-import type { CompressOptions, DecompressOptions } from "./compression/compress-option.ts";
-import type { CorsOptions } from "./cors.ts";
-import type { OperationEvent, ServerHooks } from "./hooks.ts";
-import type { MultipartParser } from "./multipart/multipart-parser.ts";
-import type { Reply } from "./reply/reply.ts";
+import type { Authenticated, Authenticators } from "../authentication/authenticator.ts";
+import type { ReceivedMessage } from "../message/received-message.ts";
+import type { ProblemReply } from "../../problem/problem.ts";
+import type { XmlBodyOptions } from "../../xml/read/body-options.ts";
+import type { CompressOptions, DecompressOptions } from "../compression/compress-option.ts";
+import type { CorsOptions } from "../cors/cors.ts";
+import type { OperationEvent, ServerHooks } from "../hooks.ts";
+import type { MultipartParser } from "../multipart/multipart-parser.ts";
+import type { Reply } from "../reply/reply.ts";
 
 /** What a handler gets, with its operation. Generated types narrow it. */
 export interface OperationRequest<Name extends string = string> {
