@@ -316,7 +316,7 @@ export { readFilter, readFilterOr, readRequiredFilter } from "./filter/read-filt
 export { apiKey } from "./client/auth/api-key.ts";
 export { headersOf, setCookies, type HeaderReader } from "./client/response/response-headers.ts";
 export type { SetCookie } from "./http/set-cookie.ts";
-export { linkTo, type LinkSource } from "./client/response/link.ts";
+export { linkTo, type LinkSource } from "./client/link/link-to.ts";
 export { serverVariable } from "./client/server-variable.ts";
 export { bearer, type BearerCredentials } from "./client/auth/bearer.ts";
 export { cookieAuth } from "./client/auth/cookie-auth.ts";
@@ -332,13 +332,9 @@ export { formText } from "./client/form-text.ts";
 export type { FilePart, FileWithHeaders } from "./client/multipart/file-part.ts";
 export { multipartBody } from "./client/multipart/multipart-body.ts";
 export { multipartItems, multipartList } from "./client/multipart/multipart-list.ts";
-export type {
-  ClientBody,
-  ClientContent,
-  ClientOperation,
-  ClientResponse,
-  BinaryBody,
-} from "./client/operation/operation.ts";
+export type { ClientBody, ClientOperation, BinaryBody } from "./client/call/client-operation.ts";
+export type { ClientContent } from "./client/call/client-content.ts";
+export type { ClientResponse } from "./client/call/client-response.ts";
 export { errorsOf, type IsError, type StatusError } from "./client/operation/status-error.ts";
 export type { ClientErrorStatus, ErrorStatus, ServerErrorStatus } from "./http/error-status.ts";
 export { pagedOperation, type PagedOperation } from "./client/operation/pages.ts";
@@ -347,8 +343,8 @@ export { codecBody } from "./client/response/codec-body.ts";
 export { noBody, optionalBody } from "./client/response/optional-body.ts";
 export { binaryBody, jsonBody, textBody } from "./client/response/read-body.ts";
 export { readProblemXml } from "./client/response/read-problem-xml.ts";
-export type { ClientAuth } from "./client/transport/request.ts";
-export { checkedOptions } from "./client/checked-options.ts";
+export type { ClientAuth } from "./client/transport/client-auth.ts";
+export { checkedOptions } from "./client/options/checked-options.ts";
 export { createTransport, type ClientOptions } from "./client/transport/transport.ts";
 
 // Streams of clients

@@ -83,27 +83,17 @@ export type {
   BoundReadOperation,
 } from "./client/operation/bound-operation.ts";
 export type { Operation } from "./client/operation/callable.ts";
-export type {
-  CallOptions,
-  ClientResponse,
-  Duration,
-  OnMismatch,
-  Transport,
-  Validation,
-  BinaryBody,
-} from "./client/operation/operation.ts";
-export { result, type Outcome, type OtherFailure } from "./client/operation/result.ts";
+export type { CallOptions, Duration, OnMismatch, Validation } from "./client/call/call-options.ts";
+export type { ClientResponse } from "./client/call/client-response.ts";
+export type { Transport } from "./client/call/client-transport.ts";
+export type { BinaryBody } from "./client/call/client-operation.ts";
+export { result, type Outcome, type OtherFailure } from "./client/operation/outcome.ts";
 export type { ErrorOf, IsError, StatusError, StatusOf } from "./client/operation/status-error.ts";
 export type { ClientErrorStatus, ErrorStatus, ServerErrorStatus } from "./http/error-status.ts";
 export type { FileContent, FilePart, FileWithHeaders } from "./client/multipart/file-part.ts";
 export type { PagedOperation } from "./client/operation/pages.ts";
-export type {
-  AuthCall,
-  ClientAuth,
-  ClientRequest,
-  Interceptor,
-  SendRequest,
-} from "./client/transport/request.ts";
+export type { AuthCall, ClientAuth } from "./client/transport/client-auth.ts";
+export type { ClientRequest, Interceptor, SendRequest } from "./client/call/client-request.ts";
 export {
   middleware,
   type Middleware,
@@ -115,19 +105,20 @@ export type { RetryOptions } from "./client/transport/retry.ts";
 export { createTransport, type ClientOptions } from "./client/transport/transport.ts";
 export { compressRequests, type CompressRequestsOptions } from "./client/compress-requests.ts";
 export { fileNameOf } from "./client/response/file-name.ts";
-export { until, type UntilOptions } from "./client/operation/until.ts";
+export { until } from "./client/operation/until.ts";
+export { type UntilOptions } from "./client/call/until-options.ts";
 
 // Streams
 export type { BoundByteOperation, ByteOperation } from "./client/stream/byte-operation.ts";
 export type { BoundEventOperation, BoundStreamOperation } from "./client/stream/bound-stream.ts";
 export type { ItemStream } from "./client/stream/item-stream.ts";
-export type { ByteRange } from "./client/stream/byte-range.ts";
+export type { ByteRange } from "./client/call/stream-options.ts";
 export { download, type DownloadOptions } from "./client/stream/download.ts";
 export type {
   ByteStreamOptions,
   EventOptions,
   StreamOptions,
-} from "./client/stream/stream-options.ts";
+} from "./client/call/stream-options.ts";
 export type { EventOperation, StreamOperation } from "./client/stream/stream-types.ts";
 export type { ByteStream, Items } from "./stream/byte-stream.ts";
 export type { Splitter } from "./stream/splitter.ts";

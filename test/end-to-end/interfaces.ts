@@ -5,7 +5,7 @@ import * as v2Server from "@diptych/v2/server";
 import * as v3Client from "@diptych/v3/client";
 import * as v3Server from "@diptych/v3/server";
 import type { Api } from "../../generator/ir/index.ts";
-import type { ClientResponse } from "../../runtime/src/client/operation/operation.ts";
+import type { ClientResponse } from "../../runtime/src/client/call/client-response.ts";
 import type { Server } from "../../runtime/src/server/message/server-request.ts";
 import { apiOf } from "../support/api-of.ts";
 

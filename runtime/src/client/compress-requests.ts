@@ -1,6 +1,6 @@
 import type { ByteStream } from "../stream/byte-stream.ts";
 import { checkThat, optionMistakes, refuseMistakes } from "../options/checks.ts";
-import type { ClientRequest, Interceptor } from "./transport/send-request.ts";
+import type { ClientRequest, Interceptor } from "./call/client-request.ts";
 
 /** Which bodies are compressed. */
 export interface CompressRequestsOptions {

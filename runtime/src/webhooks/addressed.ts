@@ -1,5 +1,5 @@
 import { bindOperations, type OperationTree } from "../client/operation/bind-operations.ts";
-import type { Transport } from "../client/operation/operation.ts";
+import type { Transport } from "../client/call/client-transport.ts";
 import type { WebUrl } from "../http/web-types.ts";
 import type { TransportTo } from "./sender.ts";
 

@@ -1,4 +1,4 @@
-import { clientChecks } from "../client/checked-options.ts";
+import { clientChecks } from "../client/options/checked-options.ts";
 import { checkFunction, optionMistakes, refuseMistakes, type Checks } from "../options/checks.ts";
 import type { SenderOptions } from "./sender.ts";
 

@@ -1,6 +1,8 @@
 import { ApiError, messageOf } from "../client/api-error.ts";
-import type { CallOptions, ClientOperation, Transport } from "../client/operation/operation.ts";
-import type { ClientRequest, Interceptor } from "../client/transport/request.ts";
+import type { CallOptions } from "../client/call/call-options.ts";
+import type { ClientOperation } from "../client/call/client-operation.ts";
+import type { Transport } from "../client/call/client-transport.ts";
+import type { ClientRequest, Interceptor } from "../client/call/client-request.ts";
 import { createTransport, type ClientOptions } from "../client/transport/transport.ts";
 import type { WebUrl } from "../http/web-types.ts";
 import { toUtf8 } from "#platform";

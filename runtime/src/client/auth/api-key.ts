@@ -1,5 +1,5 @@
 import { messageOf } from "../api-error.ts";
-import type { ClientAuth } from "../transport/request.ts";
+import type { ClientAuth } from "../transport/client-auth.ts";
 import { withCookie } from "./with-cookie.ts";
 import { withCredential } from "./with-credential.ts";
 

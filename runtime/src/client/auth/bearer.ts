@@ -1,4 +1,4 @@
-import type { ClientAuth } from "../transport/request.ts";
+import type { ClientAuth } from "../transport/client-auth.ts";
 import { withCredential } from "./with-credential.ts";
 
 /** A token, or a function that gives it for each request. */

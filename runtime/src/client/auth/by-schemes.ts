@@ -1,5 +1,6 @@
 import { ownProperty } from "../../check/objects.ts";
-import type { ClientAuth, SendRequest } from "../transport/request.ts";
+import type { ClientAuth } from "../transport/client-auth.ts";
+import type { SendRequest } from "../call/client-request.ts";
 
 /**
  * Several credentials by name of the document's security scheme. An operation gets those of its

@@ -1,5 +1,7 @@
-import type { CallOptions, Transport } from "../operation/operation.ts";
-import type { ClientAuth, ClientRequest } from "../transport/request.ts";
+import type { CallOptions } from "../call/call-options.ts";
+import type { Transport } from "../call/client-transport.ts";
+import type { ClientAuth } from "../transport/client-auth.ts";
+import type { ClientRequest } from "../call/client-request.ts";
 import { leaseAuth } from "./lease-auth.ts";
 import type { LeaseTerms } from "./lease.ts";
 import { withCookie } from "./with-cookie.ts";

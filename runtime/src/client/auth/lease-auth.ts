@@ -1,4 +1,5 @@
-import type { ClientAuth, ClientRequest } from "../transport/request.ts";
+import type { ClientAuth } from "../transport/client-auth.ts";
+import type { ClientRequest } from "../call/client-request.ts";
 import { Lease, type LeaseTerms } from "./lease.ts";
 
 /** Adds a credential that is renewed before it expires, and once more if it is refused. */

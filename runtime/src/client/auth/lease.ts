@@ -1,5 +1,5 @@
 import type { ApiError } from "../api-error.ts";
-import type { Transport } from "../operation/operation.ts";
+import type { Transport } from "../call/client-transport.ts";
 import type { WebAbortSignal } from "../../http/web-types.ts";
 
 /** How long a credential is valid, and how it is made. */

@@ -1,5 +1,5 @@
-import type { Transport } from "../operation/operation.ts";
-import type { ClientAuth } from "../transport/request.ts";
+import type { Transport } from "../call/client-transport.ts";
+import type { ClientAuth } from "../transport/client-auth.ts";
 
 /**
  * Credentials whose token comes from another server, such as that of the next version of an

@@ -1,4 +1,4 @@
-import type { ClientRequest } from "../transport/request.ts";
+import type { ClientRequest } from "../call/client-request.ts";
 import { withCredential } from "./with-credential.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { ApiError } from "../api-error.ts";
-import type { ClientRequest } from "../transport/request.ts";
+import type { ClientRequest } from "../call/client-request.ts";
 
 /**
  * Adds a header to a request.

@@ -1,6 +1,6 @@
 import type { WebBlob } from "../../http/web-types.ts";
 import { iteratorOf } from "../../stream/byte-stream.ts";
-import type { BinaryBody, ClientBody } from "../operation/operation.ts";
+import type { BinaryBody, ClientBody } from "../call/client-operation.ts";
 import { isBlob } from "./file-part.ts";
 import type { Part, Piece } from "./part-writer.ts";
 

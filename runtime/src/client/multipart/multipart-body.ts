@@ -1,6 +1,6 @@
 import { type Check, Findings } from "../../validate/findings.ts";
 import { issueWithoutValue } from "../../validate/issues-of.ts";
-import type { ClientBody } from "../operation/operation.ts";
+import type { ClientBody } from "../call/client-operation.ts";
 import { bodyOfParts } from "./body-of-parts.ts";
 import { invalid, type Part, partOf, type PartWriter, quoted } from "./part-writer.ts";
 

@@ -2,7 +2,7 @@ import type { Issue } from "../../issue/issue.ts";
 import type { Items } from "../../stream/byte-stream.ts";
 import { type Check, Findings } from "../../validate/findings.ts";
 import { issueWithoutValue } from "../../validate/issues-of.ts";
-import type { ClientBody } from "../operation/operation.ts";
+import type { ClientBody } from "../call/client-operation.ts";
 import { bodyOfParts, streamOfParts } from "./body-of-parts.ts";
 import { invalid, type Part, partOf, type PartWriter, quoted } from "./part-writer.ts";
 

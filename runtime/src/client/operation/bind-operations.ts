@@ -1,10 +1,13 @@
-import { callMistake, type CallKind } from "../checked-call-options.ts";
+import { callMistake, type CallKind } from "../options/check-call-options.ts";
 import type { Operation } from "./callable.ts";
-import type { CallOptions, ClientResponse, Transport } from "./operation.ts";
+import type { CallOptions } from "../call/call-options.ts";
+import type { ClientResponse } from "../call/client-response.ts";
+import type { Transport } from "../call/client-transport.ts";
 import type { ApiError } from "../api-error.ts";
-import { result } from "./result.ts";
+import { result } from "./outcome.ts";
 import type { IsError } from "./status-error.ts";
-import { until, type UntilOptions } from "./until.ts";
+import { until } from "./until.ts";
+import { type UntilOptions } from "../call/until-options.ts";
 
 type AnyOperation = Operation<[params?: object], unknown, ClientResponse>;
 

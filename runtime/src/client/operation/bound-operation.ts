@@ -1,8 +1,9 @@
 import type { ApiError } from "../api-error.ts";
-import type { CallOptions, ClientResponse } from "./operation.ts";
-import type { Outcome } from "./result.ts";
+import type { CallOptions } from "../call/call-options.ts";
+import type { ClientResponse } from "../call/client-response.ts";
+import type { Outcome } from "./outcome.ts";
 import type { IsError } from "./status-error.ts";
-import type { UntilOptions } from "./until.ts";
+import type { UntilOptions } from "../call/until-options.ts";
 
 /**
  * An operation of a client: a free function bound to its transport.

@@ -1,4 +1,7 @@
-import type { CallOptions, ClientOperation, ClientResponse, Transport } from "./operation.ts";
+import type { CallOptions } from "../call/call-options.ts";
+import type { ClientOperation } from "../call/client-operation.ts";
+import type { ClientResponse } from "../call/client-response.ts";
+import type { Transport } from "../call/client-transport.ts";
 
 /**
  * An operation as a free function: bundlers keep only what is used.

@@ -1,6 +1,8 @@
 import { ApiError } from "../api-error.ts";
 import { operation, type Operation } from "./callable.ts";
-import type { CallOptions, ClientOperation, Transport } from "./operation.ts";
+import type { CallOptions } from "../call/call-options.ts";
+import type { ClientOperation } from "../call/client-operation.ts";
+import type { Transport } from "../call/client-transport.ts";
 import { firstPage, nextPage, type PageRequest, type Paging } from "./paging.ts";
 
 /** Pages of a collection, each requested when a loop reaches it. */

@@ -1,7 +1,8 @@
 import { ApiError, type FailedResponse } from "../api-error.ts";
 import type { ReadableResponse } from "../response/failed-response.ts";
 import { readAnswer } from "../response/read-response.ts";
-import type { ClientContents, ClientResponse } from "./operation.ts";
+import type { ClientContents } from "../call/client-content.ts";
+import type { ClientResponse } from "../call/client-response.ts";
 
 /** An error response that the document lists; the status determines the type of its body. */
 export interface StatusError<Status extends number = number, Body = unknown> extends ApiError {

@@ -1,20 +1,10 @@
 import type { Operation } from "./callable.ts";
 import { milliseconds } from "../transport/duration.ts";
-import type { CallOptions, ClientResponse, Duration, Transport } from "./operation.ts";
+import type { ClientResponse } from "../call/client-response.ts";
+import type { Transport } from "../call/client-transport.ts";
+import type { UntilOptions } from "../call/until-options.ts";
 import { retryAfter } from "../transport/retry.ts";
 import { wait, within } from "../transport/within.ts";
-
-/** How to wait for a state of a resource. */
-export interface UntilOptions extends Omit<CallOptions, "timeout"> {
-  /** Longest time in total; unlimited by default. */
-  readonly timeout?: Duration | undefined;
-  /** Wait after the first call; 1 s by default. */
-  readonly interval?: Duration | undefined;
-  /** Factor of each further wait; 1.5 by default. */
-  readonly backoff?: number | undefined;
-  /** Longest wait, unless the server asks for more by `Retry-After`; 15 s by default. */
-  readonly longest?: Duration | undefined;
-}
 
 /**
  * Calls an operation repeatedly until its body is as required.

@@ -1,4 +1,4 @@
-import type { BodyOptions } from "../operation/operation.ts";
+import type { BodyOptions } from "../call/client-content.ts";
 import type { Issue } from "../../issue/issue.ts";
 import { DecodeError } from "../../issue/decode-error.ts";
 

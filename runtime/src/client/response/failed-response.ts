@@ -1,6 +1,6 @@
 import type { WebHeaders } from "../../http/web-types.ts";
 import type { FailedResponse } from "../api-error.ts";
-import type { ReadOptions } from "../operation/operation.ts";
+import type { ReadOptions } from "../call/client-content.ts";
 
 /** A response whose body is read again, as an error that the document lists. */
 export interface ReadableResponse extends FailedResponse {

@@ -1,4 +1,4 @@
-import type { BodyOptions } from "../operation/operation.ts";
+import type { BodyOptions } from "../call/client-content.ts";
 
 /** Reads the body of a response that may have none. */
 export function optionalBody<T>(

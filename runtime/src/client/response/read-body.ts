@@ -1,4 +1,4 @@
-import type { ReadOptions } from "../operation/operation.ts";
+import type { ReadOptions } from "../call/client-content.ts";
 import { type Check, Findings } from "../../validate/findings.ts";
 import { issueWithoutValue } from "../../validate/issues-of.ts";
 

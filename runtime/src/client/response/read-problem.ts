@@ -2,7 +2,7 @@ import { isObject } from "../../check/objects.ts";
 import type { ProblemDetails } from "../../problem/problem-details.ts";
 import type { FailedResponse } from "../api-error.ts";
 import { mediaTypeOf } from "./read-response.ts";
-import type { ClientOperation } from "../operation/operation.ts";
+import type { ClientOperation } from "../call/client-operation.ts";
 
 const kinds = {
   type: String,

@@ -1,4 +1,5 @@
-import type { ClientContents, ClientResponse, ReadOptions } from "../operation/operation.ts";
+import type { ClientContents, ReadOptions } from "../call/client-content.ts";
+import type { ClientResponse } from "../call/client-response.ts";
 import type { WebHeaders, WebResponse } from "../../http/web-types.ts";
 
 /** Media type of a response in lower case, without parameters; empty if there is none. */

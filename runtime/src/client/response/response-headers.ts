@@ -3,7 +3,7 @@ import type { WebHeaders } from "../../http/web-types.ts";
 import { DecodeError } from "../../issue/decode-error.ts";
 import type { Issue } from "../../issue/issue.ts";
 import { ParameterReader } from "../../parameters/read/parameter-reader.ts";
-import type { Validation } from "../operation/operation.ts";
+import type { Validation } from "../call/call-options.ts";
 
 /** How headers are checked. */
 export interface HeaderOptions {

@@ -1,8 +1,8 @@
 import type { ReceivedEvent } from "../../stream/server-event.ts";
 import type { ApiError } from "../api-error.ts";
 import type { BoundOperation } from "../operation/bound-operation.ts";
-import type { ClientResponse } from "../operation/operation.ts";
-import type { EventOptions, StreamOptions } from "./stream-options.ts";
+import type { ClientResponse } from "../call/client-response.ts";
+import type { EventOptions, StreamOptions } from "../call/stream-options.ts";
 
 /** An operation of a client whose response is a sequence of items. */
 export interface BoundStreamOperation<

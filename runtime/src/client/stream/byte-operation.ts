@@ -3,17 +3,15 @@ import { endIterator } from "../../stream/byte-stream.ts";
 import { webStream } from "../../stream/web-stream.ts";
 import { ApiError, messageOf } from "../api-error.ts";
 import { operation } from "../operation/callable.ts";
-import type {
-  ClientOperation,
-  ClientResponse,
-  ReadOptions,
-  Receive,
-  Transport,
-} from "../operation/operation.ts";
-import { type ByteRange, contentRangeOf, cutOut, rangeHeader } from "./byte-range.ts";
+import type { ClientOperation, Receive } from "../call/client-operation.ts";
+import type { ClientResponse } from "../call/client-response.ts";
+import type { ReadOptions } from "../call/client-content.ts";
+import type { Transport } from "../call/client-transport.ts";
+import { type ByteRange } from "../call/stream-options.ts";
+import { contentRangeOf, cutOut, rangeHeader } from "./content-range.ts";
 import { nextChunk } from "./item-stream.ts";
 import { receiveStream } from "./receive-stream.ts";
-import type { ByteStreamOptions, StreamOptions } from "./stream-options.ts";
+import type { ByteStreamOptions, StreamOptions } from "../call/stream-options.ts";
 
 /** An operation whose response is bytes or text, which may be read piece by piece. */
 export interface ByteOperation<Args extends readonly unknown[]> {

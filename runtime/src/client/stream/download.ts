@@ -3,10 +3,10 @@ import type { WebByteStream, WebHeaders } from "../../http/web-types.ts";
 import { webStream } from "../../stream/web-stream.ts";
 import { ApiError } from "../api-error.ts";
 import { milliseconds } from "../transport/duration.ts";
-import type { Duration } from "../operation/operation.ts";
+import type { Duration } from "../call/call-options.ts";
 import { wait } from "../transport/within.ts";
-import { contentRangeOf } from "./byte-range.ts";
-import type { ByteStreamOptions } from "./stream-options.ts";
+import { contentRangeOf } from "./content-range.ts";
+import type { ByteStreamOptions } from "../call/stream-options.ts";
 
 /** Settings of a download; the others are those of the call. */
 export interface DownloadOptions extends Omit<ByteStreamOptions, "range"> {

@@ -3,7 +3,7 @@ import type { ReceivedEvent } from "../../stream/server-event.ts";
 import { ApiError } from "../api-error.ts";
 import { wait } from "../transport/within.ts";
 import { type ItemSource, itemStream } from "./item-stream.ts";
-import type { EventOptions } from "./stream-options.ts";
+import type { EventOptions } from "../call/stream-options.ts";
 
 /** Milliseconds until a stream is requested again, if it does not say so. Source: HTML, 9.2.2. */
 const defaultRetry = 3_000;

@@ -3,10 +3,10 @@ import type { BodyReaderShape, BodyShape } from "../../http/web-types.ts";
 import type { SequenceReader } from "../../stream/sequence-reader.ts";
 import { defaultItemLimit, type Splitter } from "../../stream/splitter.ts";
 import { ApiError, type ApiErrorKind, type FailedRequest, messageOf } from "../api-error.ts";
-import type { ReadOptions } from "../operation/operation.ts";
+import type { ReadOptions } from "../call/client-content.ts";
 import { milliseconds } from "../transport/duration.ts";
 import { whenAborted, within } from "../transport/within.ts";
-import type { StreamOptions } from "./stream-options.ts";
+import type { StreamOptions } from "../call/stream-options.ts";
 
 /**
  * Items of a response, each read when it is asked for. A loop that ends early ends the response;

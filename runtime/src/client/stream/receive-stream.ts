@@ -1,5 +1,6 @@
 import type { BodyShape } from "../../http/web-types.ts";
-import type { ClientContents, ReadOptions, Receive } from "../operation/operation.ts";
+import type { ClientContents, ReadOptions } from "../call/client-content.ts";
+import type { Receive } from "../call/client-operation.ts";
 import { readAnswer } from "../response/read-response.ts";
 import { receive } from "../transport/receive.ts";
 import { receiveUploadOrRedirect, uploading } from "./upload.ts";

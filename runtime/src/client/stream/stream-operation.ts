@@ -1,14 +1,12 @@
 import { ApiError } from "../api-error.ts";
-import type {
-  ClientContents,
-  ClientOperation,
-  ClientResponse,
-  Transport,
-} from "../operation/operation.ts";
+import type { ClientContents } from "../call/client-content.ts";
+import type { ClientOperation } from "../call/client-operation.ts";
+import type { ClientResponse } from "../call/client-response.ts";
+import type { Transport } from "../call/client-transport.ts";
 import { follow } from "./follow.ts";
 import { ItemSource, type ItemStream, itemStream } from "./item-stream.ts";
 import { receiveStream } from "./receive-stream.ts";
-import type { EventOptions, StreamOptions } from "./stream-options.ts";
+import type { EventOptions, StreamOptions } from "../call/stream-options.ts";
 
 /** What differs where a response is asked for as a sequence. */
 export interface StreamedResponses {

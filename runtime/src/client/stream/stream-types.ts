@@ -1,7 +1,7 @@
 import type { ReceivedEvent } from "../../stream/server-event.ts";
 import type { Operation } from "../operation/callable.ts";
-import type { Transport } from "../operation/operation.ts";
-import type { EventOptions, StreamOptions } from "./stream-options.ts";
+import type { Transport } from "../call/client-transport.ts";
+import type { EventOptions, StreamOptions } from "../call/stream-options.ts";
 
 /** An operation whose response is a sequence of items. */
 export interface StreamOperation<

@@ -2,9 +2,9 @@ import { type ByteStream, endIterator, type Items, iteratorOf } from "../../stre
 import type { EncodeItem, SequenceWriter } from "../../stream/sequence-writer.ts";
 import { webStream } from "../../stream/web-stream.ts";
 import { ApiError } from "../api-error.ts";
-import type { Receive } from "../operation/operation.ts";
+import type { Receive } from "../call/client-operation.ts";
 import { receive } from "../transport/receive.ts";
-import type { SendRequest } from "../transport/request.ts";
+import type { SendRequest } from "../call/client-request.ts";
 import type { WebAbortSignal } from "../../http/web-types.ts";
 
 /** Bodies that are streams and were sent. */

@@ -2,18 +2,14 @@ import { readAnswer } from "../response/read-response.ts";
 import { receive } from "./receive.ts";
 import { ApiError, type ApiErrorKind, type FailedResponse, messageOf } from "../api-error.ts";
 import { failedResponse } from "../response/failed-response.ts";
-import type {
-  CallOptions,
-  ClientOperation,
-  ClientResponse,
-  OnMismatch,
-  Validation,
-} from "../operation/operation.ts";
+import type { CallOptions, OnMismatch, Validation } from "../call/call-options.ts";
+import type { ClientOperation } from "../call/client-operation.ts";
+import type { ClientResponse } from "../call/client-response.ts";
 import type { DecodeError } from "../../issue/decode-error.ts";
 import type { XmlBodyOptions } from "../../xml/read/body-options.ts";
 import { prepareRequest } from "./prepare-request.ts";
 import { readProblem } from "../response/read-problem.ts";
-import type { SendRequest } from "./request.ts";
+import type { SendRequest } from "../call/client-request.ts";
 import { whenAborted } from "./within.ts";
 import type { WebAbortSignal } from "../../http/web-types.ts";
 

@@ -1,4 +1,4 @@
-import type { Duration } from "../operation/operation.ts";
+import type { Duration } from "../call/call-options.ts";
 
 const units: Readonly<Record<string, number>> = { ms: 1, s: 1e3, m: 6e4, h: 36e5 };
 

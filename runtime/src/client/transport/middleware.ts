@@ -1,5 +1,5 @@
 import type { WebRequest, WebResponse } from "../../http/web-types.ts";
-import type { ClientRequest, Interceptor } from "./send-request.ts";
+import type { ClientRequest, Interceptor } from "../call/client-request.ts";
 
 /** What the functions of a middleware get. */
 export interface MiddlewareContext {

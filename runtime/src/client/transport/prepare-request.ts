@@ -1,6 +1,7 @@
 import type { FailedRequest } from "../api-error.ts";
-import type { CallOptions, ClientOperation } from "../operation/operation.ts";
-import type { ClientRequest } from "./request.ts";
+import type { CallOptions } from "../call/call-options.ts";
+import type { ClientOperation } from "../call/client-operation.ts";
+import type { ClientRequest } from "../call/client-request.ts";
 import type { WebAbortSignal } from "../../http/web-types.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { ClientRequest, SendRequest } from "./request.ts";
+import type { ClientRequest, SendRequest } from "../call/client-request.ts";
 import type { WebResponse } from "../../http/web-types.ts";
 
 /** Sends a request and reads the response; no bytes if the body has more than `limit`. */

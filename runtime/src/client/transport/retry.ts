@@ -1,6 +1,6 @@
 import type { ApiError } from "../api-error.ts";
 import { milliseconds } from "./duration.ts";
-import type { Duration } from "../operation/operation.ts";
+import type { Duration } from "../call/call-options.ts";
 import type { WebHeaders } from "../../http/web-types.ts";
 
 /** When and how often a failed call is repeated. */

@@ -1,8 +1,10 @@
 import type { ApiError } from "../api-error.ts";
 import { attempt } from "./attempt.ts";
 import { milliseconds } from "./duration.ts";
-import type { Duration, OnMismatch, Transport, Validation } from "../operation/operation.ts";
-import type { ClientAuth, ClientRequest, Interceptor, SendRequest } from "./request.ts";
+import type { Duration, OnMismatch, Validation } from "../call/call-options.ts";
+import type { Transport } from "../call/client-transport.ts";
+import type { ClientAuth } from "./client-auth.ts";
+import type { ClientRequest, Interceptor, SendRequest } from "../call/client-request.ts";
 import { retryDelay, type RetryOptions } from "./retry.ts";
 import { wait, within } from "./within.ts";
 import type { XmlBodyOptions } from "../../xml/read/body-options.ts";

@@ -1,8 +1,8 @@
-import { checkThat, optionMistakes, type Checks } from "../options/checks.ts";
+import { checkThat, optionMistakes, type Checks } from "../../options/checks.ts";
 import { checkCredentials, checkDuration, checkValidation } from "./option-checks.ts";
-import type { CallOptions } from "./operation/operation.ts";
-import type { UntilOptions } from "./operation/until.ts";
-import type { ByteStreamOptions, EventOptions, StreamOptions } from "./stream/stream-options.ts";
+import type { CallOptions } from "../call/call-options.ts";
+import type { UntilOptions } from "../call/until-options.ts";
+import type { ByteStreamOptions, EventOptions, StreamOptions } from "../call/stream-options.ts";
 
 /** Which options a call takes. */
 export type CallKind = "call" | "stream" | "bytes" | "events" | "until";

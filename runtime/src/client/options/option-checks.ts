@@ -1,5 +1,5 @@
-import { checkThat, type Check } from "../options/checks.ts";
-import { milliseconds } from "./transport/duration.ts";
+import { checkThat, type Check } from "../../options/checks.ts";
+import { milliseconds } from "../transport/duration.ts";
 
 /** Milliseconds, or a text with a unit. */
 export const checkDuration: Check = (value, name) => {

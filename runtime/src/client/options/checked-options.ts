@@ -1,9 +1,9 @@
-import { checkFunction, checkThat, optionMistakes, refuseMistakes } from "../options/checks.ts";
-import type { Checks } from "../options/checks.ts";
-import { checkXmlOptions } from "../xml/read/body-options.ts";
+import { checkFunction, checkThat, optionMistakes, refuseMistakes } from "../../options/checks.ts";
+import type { Checks } from "../../options/checks.ts";
+import { checkXmlOptions } from "../../xml/read/body-options.ts";
 import { checkDuration, checkValidation } from "./option-checks.ts";
-import type { RetryOptions } from "./transport/retry.ts";
-import type { ClientOptions } from "./transport/transport.ts";
+import type { RetryOptions } from "../transport/retry.ts";
+import type { ClientOptions } from "../transport/transport.ts";
 
 const checkCount = checkThat("a number from 0 on", (value) => (value as number) >= 0);
 

@@ -1,5 +1,5 @@
-import type { CallOptions, ClientResponse, Duration } from "../operation/operation.ts";
-import type { ByteRange } from "./byte-range.ts";
+import type { CallOptions, Duration } from "./call-options.ts";
+import type { ClientResponse } from "./client-response.ts";
 
 /**
  * Settings of a call whose response is read piece by piece. `timeout` and the client's limit of a body do not apply
@@ -34,4 +34,10 @@ export interface EventOptions extends StreamOptions {
   readonly reconnect?: boolean | undefined;
   /** Id of the event after which the stream shall begin. */
   readonly lastEventId?: string | undefined;
+}
+
+/** Bytes from `start` up to, but without, `end`; up to the last one without it. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end?: number | undefined;
 }

@@ -8,8 +8,8 @@ import {
 } from "../../parameters/read/parse-scalar.ts";
 import type { WebHeaders } from "../../http/web-types.ts";
 import { ApiError } from "../api-error.ts";
-import type { ClientResponse } from "../operation/operation.ts";
-import type { Outcome } from "../operation/result.ts";
+import type { ClientResponse } from "../call/client-response.ts";
+import type { Outcome } from "../operation/outcome.ts";
 
 /** What a link is followed from: a response, an error that the document lists, or an outcome. */
 export type LinkSource<Response extends ClientResponse, Failure extends ApiError = never> =

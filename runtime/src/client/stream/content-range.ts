@@ -1,10 +1,5 @@
 import type { WebHeaders } from "../../http/web-types.ts";
-
-/** Bytes from `start` up to, but without, `end`; up to the last one without it. */
-export interface ByteRange {
-  readonly start: number;
-  readonly end?: number | undefined;
-}
+import type { ByteRange } from "../call/stream-options.ts";
 
 /**
  * Value of the header Range. Source: RFC 9110, 14.1.2.

@@ -1,6 +1,8 @@
 import { ApiError, type FailedResponse } from "../api-error.ts";
 import type { Operation } from "./callable.ts";
-import type { CallOptions, ClientResponse, Transport } from "./operation.ts";
+import type { CallOptions } from "../call/call-options.ts";
+import type { ClientResponse } from "../call/client-response.ts";
+import type { Transport } from "../call/client-transport.ts";
 import type { IsError, StatusError } from "./status-error.ts";
 
 /** The outcome of a call as a value; the status determines the types. */

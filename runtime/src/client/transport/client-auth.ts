@@ -1,8 +1,6 @@
-import type { Transport } from "../operation/operation.ts";
+import type { Transport } from "../call/client-transport.ts";
 import type { WebResponse } from "../../http/web-types.ts";
-import type { ClientRequest, SendRequest } from "./send-request.ts";
-
-export type { ClientRequest, Interceptor, SendRequest } from "./send-request.ts";
+import type { ClientRequest, SendRequest } from "../call/client-request.ts";
 
 /** What credentials are needed for, and what may be needed to obtain them. */
 export interface AuthCall {

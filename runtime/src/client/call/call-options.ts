@@ -1,0 +1,36 @@
+import type { WebAbortSignal } from "../../http/web-types.ts";
+import type { Issue } from "../../issue/issue.ts";
+import type { FailedRequest } from "../api-error.ts";
+
+/**
+ * How strictly the JSON of a response is checked. `tolerant`, the default: values that an enum does not
+ * list, and properties that the document does not declare, are let through; `strict`: only
+ * undeclared properties are, where the schema allows them; `warn`: everything is let through, and
+ * `onMismatch` hears of it; `off`: nothing is checked. Bodies that a codec has to decode, which are
+ * XML and values with `bigint` or `Date`, must match apart from such values of enums.
+ */
+export type Validation = "strict" | "tolerant" | "warn" | "off";
+
+/**
+ * Hears of a response that does not match the document and is let through. An error that it throws
+ * refuses the response.
+ *
+ * @param issues what does not match, without the values, which may be secret
+ */
+export type OnMismatch = (issues: readonly Issue[], request: FailedRequest) => void;
+
+/** Settings of one call; they override those of the client. */
+export interface CallOptions {
+  /** Ends the call, its retries and its waiting. */
+  readonly signal?: WebAbortSignal | undefined;
+  /** For each attempt: milliseconds, or a text such as `30s` or `10m`; 0 for none. */
+  readonly timeout?: Duration | undefined;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** How strictly the response is checked. */
+  readonly validation?: Validation | undefined;
+  /** Whether browsers send and keep cookies; the browser's own default if absent. */
+  readonly credentials?: "include" | "omit" | "same-origin" | undefined;
+}
+
+/** Milliseconds, or a number with `ms`, `s`, `m` or `h`. */
+export type Duration = number | `${number}${"ms" | "s" | "m" | "h"}`;

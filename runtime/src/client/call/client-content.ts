@@ -1,0 +1,32 @@
+import type { JsonDecodeOptions } from "../../json/read/options.ts";
+import type { XmlBodyOptions } from "../../xml/read/body-options.ts";
+import type { XmlDecodeOptions } from "../../xml/read/options.ts";
+import type { FailedRequest } from "../api-error.ts";
+import type { OnMismatch, Validation } from "./call-options.ts";
+
+/** How the body of a response is read: as JSON with a validator, or by a codec. */
+export interface ClientContent {
+  /** Media type or range, in lower case, without parameters; empty for all that are not listed. */
+  readonly mediaType: string;
+  readonly read: (bytes: Uint8Array, options: BodyOptions) => unknown;
+  /** Whether the body is read piece by piece, where the operation can do so. */
+  readonly streams?: boolean | undefined;
+}
+
+/** Options of what reads a body: codecs take theirs from those of a call. */
+export type BodyOptions = ReadOptions & XmlDecodeOptions & JsonDecodeOptions;
+
+/** How a call reads bodies. */
+export interface ReadOptions {
+  readonly validation?: Validation | undefined;
+  readonly onMismatch?: OnMismatch | undefined;
+  /** The request that is responded to. */
+  readonly request: FailedRequest;
+  /** How XML is read. */
+  readonly xml?: XmlBodyOptions | undefined;
+  /** Content-Type of the response, for the reader of XML. */
+  readonly contentType?: string | undefined;
+}
+
+/** Bodies of responses by status, by range such as `4XX`, and `default`. */
+export type ClientContents = Readonly<Record<string, readonly ClientContent[]>>;

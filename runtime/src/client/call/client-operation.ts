@@ -1,0 +1,49 @@
+import type { WebBlob, WebByteStream, WebFormData, WebResponse } from "../../http/web-types.ts";
+import type { ProblemDetails } from "../../problem/problem-details.ts";
+import type { XmlDecodeOptions } from "../../xml/read/options.ts";
+import type { ClientContents } from "./client-content.ts";
+import type { ClientRequest, SendRequest } from "./client-request.ts";
+
+/** The generated description of one operation, from which the transport calls it. */
+export interface ClientOperation<Params> {
+  /** The operationId. */
+  readonly id: string;
+  /** In capitals. */
+  readonly method: string;
+  /** Path below the base URL, with the query; everything percent-encoded. */
+  readonly url: (params: Params) => string;
+  /** Headers of parameters and the Cookie header; undefined values are omitted. */
+  readonly headers?: ((params: Params) => Record<string, string | undefined>) | undefined;
+  readonly body?: ((params: Params) => ClientBody | undefined) | undefined;
+  /** Accept header; absent if no response has a body. */
+  readonly accept?: string | undefined;
+  /** Alternatives of security schemes; empty if none is needed. */
+  readonly security: readonly (readonly string[])[];
+  /**
+   * Responses that are not errors by status, by range such as `2XX`, and `default`, which covers
+   * 2xx only; an empty list if there is no body, as with 204 and for HEAD.
+   */
+  readonly responses: ClientContents;
+  /** Sends a request and receives its response, where the body is not read at once. */
+  readonly receive?: Receive | undefined;
+  /** Reads problem details in XML; absent if errors are in JSON. */
+  readonly problem?:
+    | ((bytes: Uint8Array, options?: XmlDecodeOptions) => ProblemDetails)
+    | undefined;
+}
+
+/** Bytes of a body, at once or piece by piece. A stream can be sent once, so such a call is not repeated. */
+export type BinaryBody = Uint8Array | WebBlob | WebByteStream | AsyncIterable<Uint8Array>;
+
+/** Sends a request and reads the response; no bytes if the body has more than `limit`. */
+export type Receive = (
+  send: SendRequest,
+  request: ClientRequest,
+  limit: number,
+) => Promise<readonly [WebResponse, Uint8Array | undefined]>;
+
+export interface ClientBody {
+  /** Absent if the platform adds it, as for the parts of a form. */
+  readonly contentType: string | undefined;
+  readonly data: string | Uint8Array | WebFormData | BinaryBody;
+}

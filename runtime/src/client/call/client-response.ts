@@ -1,0 +1,8 @@
+import type { WebHeaders } from "../../http/web-types.ts";
+
+/** A successful response; the status determines the type of its body. */
+export interface ClientResponse<Status extends number = number, Body = unknown> {
+  readonly status: Status;
+  readonly body: Body;
+  readonly headers: WebHeaders;
+}
