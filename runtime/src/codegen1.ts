@@ -51,10 +51,10 @@ export { checkConditions } from "./conditions/check-conditions.ts";
 export { keepsConditions } from "./conditions/keeps-conditions.ts";
 
 // JSON readers and writers
-export { checkJsonConditions } from "./json/read/conditions.ts";
+export { checkJsonConditions } from "./json/read/check-json-conditions.ts";
 export { decodeJson } from "./json/read/decode-json.ts";
-export type { JsonDecodeOptions } from "./json/read/options.ts";
-export { JsonNames } from "./json/read/names.ts";
+export type { JsonDecodeOptions } from "./json/read/json-decode-options.ts";
+export { JsonNames } from "./json/read/json-names.ts";
 export {
   readJsonAny,
   readJsonArray,
@@ -64,16 +64,16 @@ export {
   readJsonTuple,
   setJsonProperty,
   type ReadJson,
-} from "./json/read/collection.ts";
-export { readJsonDate } from "./json/read/date.ts";
-export { writeJsonDate } from "./json/write/date.ts";
-export { readJsonInteger, readJsonNumber } from "./json/read/number.ts";
+} from "./json/read/read-json-collection.ts";
+export { readJsonDate } from "./json/read/read-json-date.ts";
+export { writeJsonDate } from "./json/write/write-json-date.ts";
+export { readJsonInteger, readJsonNumber } from "./json/read/read-json-number.ts";
 export {
   missingJsonProperties,
   nextJsonProperty,
   openJsonObject,
   skipJsonProperty,
-} from "./json/read/object.ts";
+} from "./json/read/read-json-object.ts";
 export {
   JsonEnum,
   readJsonBigint,
@@ -81,8 +81,8 @@ export {
   readJsonEnum,
   readJsonNever,
   readJsonNull,
-} from "./json/read/scalar.ts";
-export { readJsonSecret, readJsonString } from "./json/read/string.ts";
+} from "./json/read/read-json-scalar.ts";
+export { readJsonSecret, readJsonString } from "./json/read/read-json-string.ts";
 export {
   chooseJsonAnyOf,
   chooseJsonOneOf,
@@ -91,9 +91,9 @@ export {
   readJsonOneOf,
   refuseJsonUnion,
   refuseJsonVariant,
-} from "./json/read/union.ts";
-export type { JsonReader } from "./json/read/reader.ts";
-export { writeJsonAny } from "./json/write/any.ts";
+} from "./json/read/read-json-union.ts";
+export type { JsonReader } from "./json/read/json-reader.ts";
+export { writeJsonAny } from "./json/write/write-json-any.ts";
 export {
   openJson,
   writeJsonArray,
@@ -101,7 +101,7 @@ export {
   writeJsonNullable,
   writeJsonRest,
   writeJsonTuple,
-} from "./json/write/collection.ts";
+} from "./json/write/write-json-collection.ts";
 export {
   writeJsonBigint,
   writeJsonBoolean,
@@ -111,20 +111,20 @@ export {
   writeJsonNumber,
   writeJsonScalar,
   writeJsonString,
-} from "./json/write/scalar.ts";
-export { jsonDiscriminator, refuseJsonMember } from "./json/write/union.ts";
+} from "./json/write/write-json-scalar.ts";
+export { jsonDiscriminator, refuseJsonMember } from "./json/write/write-json-union.ts";
 export { encodeJson } from "./json/write/encode-json.ts";
-export type { JsonEncodeOptions } from "./json/write/options.ts";
-export type { JsonWriter, WriteJson } from "./json/write/writer.ts";
+export type { JsonEncodeOptions } from "./json/write/json-encode-options.ts";
+export type { JsonWriter, WriteJson } from "./json/write/json-writer.ts";
 
 // XML readers
-export type { XmlDecodeOptions } from "./xml/read/options.ts";
-export { checkXmlConditions, readCheckedXml } from "./xml/read/conditions.ts";
+export type { XmlDecodeOptions } from "./xml/read/xml-decode-options.ts";
+export { checkXmlConditions, readCheckedXml } from "./xml/read/check-xml-conditions.ts";
 export { append as appendXml } from "./text/append.ts";
 export { decodeXml } from "./xml/read/decode-xml.ts";
-export { readXmlAny, readXmlNever } from "./xml/read/any.ts";
-export { splitXmlList, xmlAttribute } from "./xml/read/attribute.ts";
-export { parseXmlBoolean, readXmlBoolean } from "./xml/read/boolean.ts";
+export { readXmlAny, readXmlNever } from "./xml/read/read-xml-any.ts";
+export { splitXmlList, xmlAttribute } from "./xml/read/read-xml-attribute.ts";
+export { parseXmlBoolean, readXmlBoolean } from "./xml/read/read-xml-boolean.ts";
 export {
   isXmlDateTime,
   parseXmlDate,
@@ -133,12 +133,12 @@ export {
   readXmlDate,
   readXmlDateTime,
   readXmlTime,
-} from "./xml/read/date.ts";
-export { XmlEnum, readXmlEnum } from "./xml/read/enum.ts";
-export { readXmlEntry, readXmlList, readXmlMap } from "./xml/read/list.ts";
+} from "./xml/read/read-xml-date.ts";
+export { XmlEnum, readXmlEnum } from "./xml/read/read-xml-enum.ts";
+export { readXmlEntry, readXmlList, readXmlMap } from "./xml/read/read-xml-list.ts";
 export type { ReadXml } from "./xml/read/read-xml.ts";
-export { defaultXmlNamespace } from "./xml/read/namespace.ts";
-export { readXmlNull, readXmlNullable } from "./xml/read/nil.ts";
+export { defaultXmlNamespace } from "./xml/read/read-xml-namespace.ts";
+export { readXmlNull, readXmlNullable } from "./xml/read/read-xml-nil.ts";
 export {
   parseXmlBigint,
   parseXmlInteger,
@@ -146,7 +146,7 @@ export {
   readXmlBigint,
   readXmlInteger,
   readXmlNumber,
-} from "./xml/read/number.ts";
+} from "./xml/read/read-xml-number.ts";
 export {
   XmlFields,
   duplicateXml,
@@ -155,16 +155,16 @@ export {
   isAbsentXml,
   nextXmlField,
   startXmlFields,
-} from "./xml/read/object.ts";
-export { readXmlString, readXmlToken } from "./xml/read/scalar.ts";
-export { readXmlTuple } from "./xml/read/tuple.ts";
+} from "./xml/read/read-xml-object.ts";
+export { readXmlString, readXmlToken } from "./xml/read/read-xml-scalar.ts";
+export { readXmlTuple } from "./xml/read/read-xml-tuple.ts";
 export { readXmlHinted } from "./xml/read/union/hinted.ts";
-export { chooseXmlMember, readXmlUnion, readXmlVariant } from "./xml/read/union/union.ts";
-export type { XmlReader } from "./xml/read/reader.ts";
+export { chooseXmlMember, readXmlUnion, readXmlVariant } from "./xml/read/union/read-xml-union.ts";
+export type { XmlReader } from "./xml/read/reader/xml-reader.ts";
 
 // XML writers
 export { encodeXml, encodeXmlString, type XmlEncodeOptions } from "./xml/write/encode-xml.ts";
-export { closeXmlScope, openXmlScope, writeXmlAttribute } from "./xml/write/attribute.ts";
+export { closeXmlScope, openXmlScope, writeXmlAttribute } from "./xml/write/write-xml-attribute.ts";
 export {
   refuseXmlNull,
   refuseXmlUnion,
@@ -174,15 +174,25 @@ export {
   writeXmlScalar,
   writeXmlText,
   xmlTextItem,
-} from "./xml/write/content.ts";
-export { writeXmlDate, writeXmlDateScalar, xmlDateScalar, xmlDateText } from "./xml/write/date.ts";
-export { enterXmlList, writeXmlList, writeXmlWrapped, xmlItem } from "./xml/write/list.ts";
+} from "./xml/write/write-xml-content.ts";
+export {
+  writeXmlDate,
+  writeXmlDateScalar,
+  xmlDateScalar,
+  xmlDateText,
+} from "./xml/write/write-xml-date.ts";
+export {
+  enterXmlList,
+  writeXmlList,
+  writeXmlWrapped,
+  xmlItem,
+} from "./xml/write/write-xml-list.ts";
 export {
   writeXmlBigint,
   writeXmlBoolean,
   writeXmlInteger,
   writeXmlNumber,
-} from "./xml/write/number.ts";
+} from "./xml/write/write-xml-number.ts";
 export {
   closeXml,
   enterXml,
@@ -192,17 +202,22 @@ export {
   xmlDiscriminator,
   xmlOwn,
   type XmlElementWriter,
-} from "./xml/write/object.ts";
-export type { XmlScalar } from "./xml/write/scalar.ts";
-export { writeXmlString } from "./xml/write/string.ts";
-export { xmlMember } from "./xml/write/union.ts";
-export { xmlTagIn } from "./xml/write/namespace.ts";
-export { xmlAttributeName, xmlTag, type XmlAttributeName, type XmlTag } from "./xml/write/tag.ts";
-export { writeXmlAny } from "./xml/write/tree.ts";
-export type { XmlWriter } from "./xml/write/writer.ts";
+} from "./xml/write/write-xml-object.ts";
+export type { XmlScalar } from "./xml/write/write-xml-scalar.ts";
+export { writeXmlString } from "./xml/write/write-xml-string.ts";
+export { xmlMember } from "./xml/write/write-xml-union.ts";
+export { xmlTagIn } from "./xml/write/write-xml-namespace.ts";
+export {
+  xmlAttributeName,
+  xmlTag,
+  type XmlAttributeName,
+  type XmlTag,
+} from "./xml/write/write-xml-tag.ts";
+export { writeXmlAny } from "./xml/write/write-xml-tree.ts";
+export type { XmlWriter } from "./xml/write/xml-writer.ts";
 
 // Parameters
-export { encodeDeep, encodeFields, encodeMatrixFields } from "./parameters/write/fields.ts";
+export { encodeDeep, encodeFields, encodeMatrixFields } from "./parameters/write/encode-fields.ts";
 export {
   encodeCookieItem,
   encodeCookieName,
@@ -210,7 +225,7 @@ export {
   encodeHeaderItem,
   encodeHeaderName,
   encodeHeaderText,
-} from "./parameters/write/header.ts";
+} from "./parameters/write/encode-header.ts";
 export {
   encodeBarred,
   encodeDotted,
@@ -220,16 +235,16 @@ export {
   encodeRepeated,
   encodeReservedItem,
   encodeSpaced,
-} from "./parameters/write/list.ts";
+} from "./parameters/write/encode-list.ts";
 export {
   encodeReserved,
   encodeSegment,
   encodeText,
   wholeSegment,
   type ParameterScalar,
-} from "./parameters/write/text.ts";
+} from "./parameters/write/encode-text.ts";
 export { allOrNone } from "./parameters/write/all-or-none.ts";
-export { sentValue } from "./parameters/write/conditions.ts";
+export { sentValue } from "./parameters/write/sent-value.ts";
 export { joinQuery } from "./parameters/write/join-query.ts";
 export type {
   ParameterIssue,
@@ -254,24 +269,24 @@ export {
   cookieTexts,
   delimitedCookieTexts,
   explodedCookieTexts,
-} from "./parameters/read/cookie.ts";
-export { ParameterFields, readParameterFields } from "./parameters/read/fields.ts";
-export { explodedHeaderTexts, headerText, headerTexts } from "./parameters/read/header.ts";
+} from "./parameters/read/read-cookie.ts";
+export { ParameterFields, readParameterFields } from "./parameters/read/read-parameter-fields.ts";
+export { explodedHeaderTexts, headerText, headerTexts } from "./parameters/read/read-header.ts";
 export {
   anyParameterJson,
   checkedParameter,
   decodedParameter,
   readParameterJson,
-} from "./parameters/read/json.ts";
-export { checkedForm, checkedValue } from "./parameters/read/conditions.ts";
-export { readParameterList, readParameterTuple } from "./parameters/read/list.ts";
+} from "./parameters/read/read-parameter-json.ts";
+export { checkedForm, checkedValue } from "./parameters/read/check-parameter-conditions.ts";
+export { readParameterList, readParameterTuple } from "./parameters/read/read-parameter-list.ts";
 export {
   explodedPathTexts,
   pathText,
   pathTexts,
   prefixedPathText,
   repeatedPathParameter,
-} from "./parameters/read/path.ts";
+} from "./parameters/read/read-path.ts";
 export {
   deepQueryTexts,
   delimitedQueryTexts,
@@ -279,7 +294,7 @@ export {
   queryText,
   queryTexts,
   wholeQueryText,
-} from "./parameters/read/query.ts";
+} from "./parameters/read/read-query.ts";
 export {
   readParameterBigint,
   readParameterBoolean,
@@ -290,7 +305,7 @@ export {
   readParameterNumber,
   readParameterText,
   type ReadParameter,
-} from "./parameters/read/scalar.ts";
+} from "./parameters/read/read-parameter-scalar.ts";
 export {
   nonEmpty,
   optionalParameter,

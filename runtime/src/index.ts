@@ -22,13 +22,13 @@ export type {
 } from "./issue/standard-schema.ts";
 
 // JSON readers and writers
-export type { JsonDecodeOptions, JsonLimits } from "./json/read/options.ts";
-export type { JsonEncodeOptions } from "./json/write/options.ts";
+export type { JsonDecodeOptions, JsonLimits } from "./json/read/json-decode-options.ts";
+export type { JsonEncodeOptions } from "./json/write/json-encode-options.ts";
 
 // XML readers
-export type { XmlBodyOptions } from "./xml/read/body-options.ts";
-export type { XmlDecodeOptions, XmlLimits } from "./xml/read/options.ts";
-export type { XmlElement, XmlNode } from "./xml/tree.ts";
+export type { XmlBodyOptions } from "./xml/read/xml-body-options.ts";
+export type { XmlDecodeOptions, XmlLimits } from "./xml/read/xml-decode-options.ts";
+export type { XmlElement, XmlNode } from "./xml/xml-tree.ts";
 
 // XML writers
 export type { XmlEncodeOptions } from "./xml/write/encode-xml.ts";

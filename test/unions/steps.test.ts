@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { JsonReader } from "../../runtime/src/json/read/reader.ts";
-import { XmlReader } from "../../runtime/src/xml/read/reader.ts";
+import { JsonReader } from "../../runtime/src/json/read/json-reader.ts";
+import { XmlReader } from "../../runtime/src/xml/read/reader/xml-reader.ts";
 import { generateFrom, withSchemas } from "../support/generate.ts";
 
 type Encode = (value: unknown) => string;

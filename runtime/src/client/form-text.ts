@@ -1,4 +1,4 @@
-import { writeJsonAny } from "../json/write/any.ts";
+import { writeJsonAny } from "../json/write/write-json-any.ts";
 import { encodeJson } from "../json/write/encode-json.ts";
 
 /** Functions that write properties as `name=value`, percent-encoded, or as several of these. */

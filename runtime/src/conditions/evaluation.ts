@@ -1,11 +1,11 @@
 import { isArray, isObject } from "../check/objects.ts";
 import { Findings, secret } from "../validate/findings.ts";
-import { checkArray } from "./array.ts";
+import { checkArray } from "./array-conditions.ts";
 import { Evaluated } from "./evaluated.ts";
 import { Fits, type Fit } from "./fits.ts";
-import { checkObject } from "./object.ts";
+import { checkObject } from "./object-conditions.ts";
 import type { ConditionSet, PartChecker } from "./parts.ts";
-import { checkScalar } from "./scalar.ts";
+import { checkScalar } from "./scalar-conditions.ts";
 import type { ConditionKeywords, ConditionSchema } from "./schema.ts";
 
 /** Schemas within schemas down to which a value is checked. */

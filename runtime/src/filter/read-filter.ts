@@ -1,5 +1,5 @@
 import type { ParameterReader } from "../parameters/read/parameter-reader.ts";
-import { queryText } from "../parameters/read/query.ts";
+import { queryText } from "../parameters/read/read-query.ts";
 import { requiredParameter } from "../parameters/read/value.ts";
 import type { FieldSet } from "./field-set.ts";
 import { filterIssueText } from "./filter-issue.ts";

@@ -1,7 +1,7 @@
 import { DecodeError } from "../issue/decode-error.ts";
 import { pointerSegment } from "../issue/json-pointer.ts";
-import type { JsonDecodeOptions } from "../json/read/options.ts";
-import type { XmlDecodeOptions } from "../xml/read/options.ts";
+import type { JsonDecodeOptions } from "../json/read/json-decode-options.ts";
+import type { XmlDecodeOptions } from "../xml/read/xml-decode-options.ts";
 import type { ByteStream } from "./byte-stream.ts";
 import { decoded } from "./collection-items.ts";
 import { JsonArray, type MayLack } from "./json-array.ts";

@@ -1,6 +1,6 @@
-import type { JsonDecodeOptions } from "../../json/read/options.ts";
-import type { XmlBodyOptions } from "../../xml/read/body-options.ts";
-import type { XmlDecodeOptions } from "../../xml/read/options.ts";
+import type { JsonDecodeOptions } from "../../json/read/json-decode-options.ts";
+import type { XmlBodyOptions } from "../../xml/read/xml-body-options.ts";
+import type { XmlDecodeOptions } from "../../xml/read/xml-decode-options.ts";
 import type { FailedRequest } from "../api-error.ts";
 import type { OnMismatch, Validation } from "./call-options.ts";
 

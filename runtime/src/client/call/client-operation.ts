@@ -1,6 +1,6 @@
 import type { WebBlob, WebByteStream, WebFormData, WebResponse } from "../../http/web-types.ts";
 import type { ProblemDetails } from "../../problem/problem-details.ts";
-import type { XmlDecodeOptions } from "../../xml/read/options.ts";
+import type { XmlDecodeOptions } from "../../xml/read/xml-decode-options.ts";
 import type { ClientContents } from "./client-content.ts";
 import type { ClientRequest, SendRequest } from "./client-request.ts";
 

@@ -1,6 +1,6 @@
 import type { Issue } from "../../issue/issue.ts";
 import { encodeJson } from "../../json/write/encode-json.ts";
-import { writeJsonAny } from "../../json/write/any.ts";
+import { writeJsonAny } from "../../json/write/write-json-any.ts";
 import { fieldText } from "../form-text.ts";
 import type { BinaryBody } from "../call/client-operation.ts";
 import { type FilePart, fileContent } from "./file-part.ts";

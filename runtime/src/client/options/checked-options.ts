@@ -1,6 +1,6 @@
 import { checkFunction, checkThat, optionMistakes, refuseMistakes } from "../../options/checks.ts";
 import type { Checks } from "../../options/checks.ts";
-import { checkXmlOptions } from "../../xml/read/body-options.ts";
+import { checkXmlOptions } from "../../xml/read/xml-body-options.ts";
 import { checkDuration, checkValidation } from "./option-checks.ts";
 import type { RetryOptions } from "../transport/retry.ts";
 import type { ClientOptions } from "../transport/transport.ts";

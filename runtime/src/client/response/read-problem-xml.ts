@@ -1,8 +1,8 @@
 import type { ProblemDetails, ProblemError } from "../../problem/problem-details.ts";
 import { decodeXml } from "../../xml/read/decode-xml.ts";
-import type { XmlDecodeOptions } from "../../xml/read/options.ts";
-import { readXmlAny } from "../../xml/read/any.ts";
-import type { XmlElement, XmlNode } from "../../xml/tree.ts";
+import type { XmlDecodeOptions } from "../../xml/read/xml-decode-options.ts";
+import { readXmlAny } from "../../xml/read/read-xml-any.ts";
+import type { XmlElement, XmlNode } from "../../xml/xml-tree.ts";
 
 /**
  * Reads problem details in XML. Source: RFC 9457, appendix B.

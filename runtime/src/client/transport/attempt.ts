@@ -6,7 +6,7 @@ import type { CallOptions, OnMismatch, Validation } from "../call/call-options.t
 import type { ClientOperation } from "../call/client-operation.ts";
 import type { ClientResponse } from "../call/client-response.ts";
 import type { DecodeError } from "../../issue/decode-error.ts";
-import type { XmlBodyOptions } from "../../xml/read/body-options.ts";
+import type { XmlBodyOptions } from "../../xml/read/xml-body-options.ts";
 import { prepareRequest } from "./prepare-request.ts";
 import { readProblem } from "../response/read-problem.ts";
 import type { SendRequest } from "../call/client-request.ts";

@@ -7,7 +7,7 @@ import type { ClientAuth } from "./client-auth.ts";
 import type { ClientRequest, Interceptor, SendRequest } from "../call/client-request.ts";
 import { retryDelay, type RetryOptions } from "./retry.ts";
 import { wait, within } from "./within.ts";
-import type { XmlBodyOptions } from "../../xml/read/body-options.ts";
+import type { XmlBodyOptions } from "../../xml/read/xml-body-options.ts";
 import type { WebResponse } from "../../http/web-types.ts";
 
 /** Settings of a client. */

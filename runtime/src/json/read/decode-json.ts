@@ -1,10 +1,10 @@
 import { isStackOverflow } from "../../check/stack-overflow.ts";
 import { isUtf8, latin1, toUtf8 } from "#platform";
 import { DecodeError } from "../../issue/decode-error.ts";
-import { defaultJsonLimits, type JsonDecodeOptions } from "./options.ts";
+import { defaultJsonLimits, type JsonDecodeOptions } from "./json-decode-options.ts";
 import { invalidUtf8At } from "../../text/invalid-utf8.ts";
-import type { ReadJson } from "./collection.ts";
-import { JsonReader } from "./reader.ts";
+import type { ReadJson } from "./read-json-collection.ts";
+import { JsonReader } from "./json-reader.ts";
 import { locateIssues } from "../locate.ts";
 
 const noOptions: JsonDecodeOptions = {};

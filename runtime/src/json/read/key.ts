@@ -1,5 +1,5 @@
-import type { JsonReader } from "./reader.ts";
-import { readJsonString } from "./string.ts";
+import type { JsonReader } from "./json-reader.ts";
+import { readJsonString } from "./read-json-string.ts";
 
 /** Reads a name and the colon after it. */
 export function readJsonKey(r: JsonReader): string {

@@ -11,9 +11,9 @@ import {
 import { Seen } from "../../union/seen.ts";
 import type { UnionLook } from "../../union/union-look.ts";
 import { readJsonKey } from "./key.ts";
-import type { JsonReader } from "./reader.ts";
+import type { JsonReader } from "./json-reader.ts";
 import { skipJsonAhead, skipJsonValue } from "./skip.ts";
-import { readJsonString } from "./string.ts";
+import { readJsonString } from "./read-json-string.ts";
 
 /** What a look comes to: the members that are left, and what it has seen of an object. */
 interface Looked {

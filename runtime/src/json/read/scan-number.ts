@@ -1,4 +1,4 @@
-import type { JsonReader } from "./reader.ts";
+import type { JsonReader } from "./json-reader.ts";
 
 /** Whether a number starts with this byte. */
 export function startsNumber(c: number | undefined): boolean {

@@ -1,4 +1,4 @@
-import type { JsonReader } from "./reader.ts";
+import type { JsonReader } from "./json-reader.ts";
 import { stringClass } from "./string-class.ts";
 
 /** Moves past a string that is known to start here. */

@@ -1,4 +1,4 @@
-import type { JsonReader } from "./reader.ts";
+import type { JsonReader } from "./json-reader.ts";
 import { scanJsonNumber } from "./scan-number.ts";
 import { skipJsonString } from "./scan-string.ts";
 import {

@@ -1,6 +1,6 @@
-import { writeJsonAny } from "./any.ts";
-import type { JsonEncodeOptions } from "./options.ts";
-import { JsonWriter, type WriteJson } from "./writer.ts";
+import { writeJsonAny } from "./write-json-any.ts";
+import type { JsonEncodeOptions } from "./json-encode-options.ts";
+import { JsonWriter, type WriteJson } from "./json-writer.ts";
 
 /**
  * Writes a value as JSON.

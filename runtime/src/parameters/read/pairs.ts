@@ -1,6 +1,6 @@
 import type { ParameterReader } from "./parameter-reader.ts";
 import { percentDecode, percentDecodeAll } from "./percent-decode.ts";
-import type { ParameterFields } from "./fields.ts";
+import type { ParameterFields } from "./read-parameter-fields.ts";
 
 /** How the values of pairs are encoded: a query, a cookie of the style `form`, or one of the style `cookie`. */
 export type PairsEncoding = "query" | "cookie" | "plain";

@@ -1,4 +1,4 @@
-import { refuseParameter } from "./text.ts";
+import { refuseParameter } from "./encode-text.ts";
 
 /**
  * Refuses parameters that are only given together where some are and some are not. The result is no

@@ -1,7 +1,7 @@
 import { dateTimeText } from "../../check/date-object.ts";
 import { encodeJson } from "../../json/write/encode-json.ts";
-import { writeJsonAny } from "../../json/write/any.ts";
-import { refuseParameter } from "./text.ts";
+import { writeJsonAny } from "../../json/write/write-json-any.ts";
+import { refuseParameter } from "./encode-text.ts";
 
 /**
  * The text of a `Date`, or of a value that may be of several kinds; null has an empty one.

@@ -1,4 +1,4 @@
-import type { XmlBodyOptions } from "../../xml/read/body-options.ts";
+import type { XmlBodyOptions } from "../../xml/read/xml-body-options.ts";
 import type { Decompression } from "../compression/request-codings.ts";
 import type { ServerRequest } from "../message/server-request.ts";
 import type { MultipartParser } from "../multipart/multipart-parser.ts";

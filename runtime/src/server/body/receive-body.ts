@@ -9,7 +9,7 @@ import { bodyMistake } from "../message/body-mistake.ts";
 import { charsetMistake, isReadable } from "./body-charset.ts";
 import type { BodyContext } from "./body-context.ts";
 import { headerOf } from "../../http/request-headers.ts";
-import type { XmlDecodeOptions } from "../../xml/read/options.ts";
+import type { XmlDecodeOptions } from "../../xml/read/xml-decode-options.ts";
 import type { ContentCoding } from "../compression/codings.ts";
 import { canExpand, codingsOf, refusedCodings, sentLimit } from "../compression/request-codings.ts";
 import { isStreamed } from "../description/is-streamed.ts";

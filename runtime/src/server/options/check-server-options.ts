@@ -2,7 +2,7 @@ import { checkCompress, checkDecompress } from "../compression/compress-option.t
 import type { ServerDescription } from "../description/server-description.ts";
 import { checkCors } from "../cors/check-cors.ts";
 import type { ServerOptions } from "./server-options.ts";
-import { checkXmlOptions } from "../../xml/read/body-options.ts";
+import { checkXmlOptions } from "../../xml/read/xml-body-options.ts";
 import {
   checkThat,
   checkFunction,

@@ -1,7 +1,7 @@
 import type { Authenticated, Authenticators } from "../authentication/authenticator.ts";
 import type { ReceivedMessage } from "../message/received-message.ts";
 import type { ProblemReply } from "../../problem/problem.ts";
-import type { XmlBodyOptions } from "../../xml/read/body-options.ts";
+import type { XmlBodyOptions } from "../../xml/read/xml-body-options.ts";
 import type { CompressOptions, DecompressOptions } from "../compression/compress-option.ts";
 import type { CorsOptions } from "../cors/cors.ts";
 import type { OperationEvent, ServerHooks } from "../hooks.ts";

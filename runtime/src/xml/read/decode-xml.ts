@@ -1,10 +1,10 @@
 import { DecodeError } from "../../issue/decode-error.ts";
 import { isStackOverflow } from "../../check/stack-overflow.ts";
-import type { XmlBodyOptions } from "./body-options.ts";
+import type { XmlBodyOptions } from "./xml-body-options.ts";
 import { openXml } from "./input.ts";
-import type { XmlDecodeOptions } from "./options.ts";
+import type { XmlDecodeOptions } from "./xml-decode-options.ts";
 import { readEpilog, readProlog } from "./prolog.ts";
-import { readStartTag } from "./tag.ts";
+import { readStartTag } from "./read-xml-tag.ts";
 import type { ReadXml } from "./read-xml.ts";
 
 const noOptions: XmlDecodeOptions = {};

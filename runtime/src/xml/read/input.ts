@@ -2,11 +2,11 @@ import { isUtf8, latin1, toUtf8, utf8, writeUtf8 } from "#platform";
 import { DecodeError } from "../../issue/decode-error.ts";
 import type { IssueCode } from "../../issue/issue.ts";
 import { codePoint } from "../characters.ts";
-import { defaultXmlLimits, isOffset, type XmlDecodeOptions } from "./options.ts";
+import { defaultXmlLimits, isOffset, type XmlDecodeOptions } from "./xml-decode-options.ts";
 import { charsetOf, decodeDocument, hasUtf8Mark } from "./encoding.ts";
 import { invalidUtf8At } from "../../text/invalid-utf8.ts";
 import { locateOffsets } from "../../text/location.ts";
-import { XmlReader } from "./reader.ts";
+import { XmlReader } from "./reader/xml-reader.ts";
 
 /** Documents up to this size are copied to one buffer that is kept, which saves making views. */
 const poolSize = 64 * 1024;

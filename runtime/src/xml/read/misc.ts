@@ -1,7 +1,7 @@
 import { isSpace } from "./lexical/classes.ts";
 import { readRaw } from "./lexical/run.ts";
-import { readName } from "./tag.ts";
-import type { XmlReader } from "./reader.ts";
+import { readName } from "./read-xml-tag.ts";
+import type { XmlReader } from "./reader/xml-reader.ts";
 import { exclamationMark, greaterThan, questionMark } from "../../text/byte.ts";
 
 /**

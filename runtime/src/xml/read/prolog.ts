@@ -1,7 +1,7 @@
 import { xmlDeclaration } from "./encoding.ts";
 import { isSpace } from "./lexical/classes.ts";
 import { skipMisc } from "./misc.ts";
-import type { XmlReader } from "./reader.ts";
+import type { XmlReader } from "./reader/xml-reader.ts";
 import { lessThan } from "../../text/byte.ts";
 
 /** Reads everything before the root element and returns where its start tag begins. */

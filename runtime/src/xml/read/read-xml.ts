@@ -1,4 +1,4 @@
-import type { XmlReader } from "./reader.ts";
+import type { XmlReader } from "./reader/xml-reader.ts";
 
 /**
  * Reads the element whose start tag ends at `start`: `n` is the length of its expected name, `key`

@@ -1,9 +1,9 @@
 import { latin1, utf8 } from "#platform";
 import { isStackOverflow } from "../../check/stack-overflow.ts";
 import { EncodeError } from "../../issue/encode-error.ts";
-import type { XmlElementWriter } from "./object.ts";
-import type { XmlTag } from "./tag.ts";
-import { defaultMaxDepth, XmlWriter } from "./writer.ts";
+import type { XmlElementWriter } from "./write-xml-object.ts";
+import type { XmlTag } from "./write-xml-tag.ts";
+import { defaultMaxDepth, XmlWriter } from "./xml-writer.ts";
 
 export interface XmlEncodeOptions {
   /** Whether the document starts with an XML declaration; `false` by default. */

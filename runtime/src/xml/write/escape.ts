@@ -1,5 +1,5 @@
 import { codePoint, illegalCharacter } from "../characters.ts";
-import type { XmlWriter } from "./writer.ts";
+import type { XmlWriter } from "./xml-writer.ts";
 
 /** Refuses text that no XML document can contain. */
 export function refuseIllegal(w: XmlWriter, step: string | null, text: string): void {

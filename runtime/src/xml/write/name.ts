@@ -1,4 +1,4 @@
-import { ncName } from "../names.ts";
+import { ncName } from "../xml-names.ts";
 
 const pattern = /* @__PURE__ */ new RegExp(`^${ncName}$`, "u");
 

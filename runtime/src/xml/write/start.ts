@@ -1,5 +1,5 @@
-import type { XmlTag } from "./tag.ts";
-import type { XmlWriter } from "./writer.ts";
+import type { XmlTag } from "./write-xml-tag.ts";
+import type { XmlWriter } from "./xml-writer.ts";
 
 /**
  * Writes a start tag and returns the position after it, with room for `size` bytes, a scalar and

@@ -1,4 +1,4 @@
-import { ncName } from "../../names.ts";
+import { ncName } from "../../xml-names.ts";
 
 /** Classes of bytes in the text of an element. */
 const plain = 0;

@@ -1,5 +1,5 @@
 import { illegalCharacter } from "../../characters.ts";
-import type { XmlReader } from "../reader.ts";
+import type { XmlReader } from "../reader/xml-reader.ts";
 import { semicolon } from "../../../text/byte.ts";
 
 const entities: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([

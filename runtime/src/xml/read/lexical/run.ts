@@ -1,7 +1,7 @@
 import { codePoint } from "../../characters.ts";
-import { exceed } from "../limit.ts";
+import { exceed } from "../reader/limit.ts";
 import { readReference } from "./reference.ts";
-import type { XmlReader } from "../reader.ts";
+import type { XmlReader } from "../reader/xml-reader.ts";
 
 /** Where a run of text stands: in an element, an attribute, or where markup means nothing. */
 type Place = "text" | "value" | "raw";

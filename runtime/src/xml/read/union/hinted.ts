@@ -1,11 +1,11 @@
 import { xsiNamespace } from "../../namespaces.ts";
-import { xmlAttribute } from "../attribute.ts";
-import { failed } from "./attempts.ts";
+import { xmlAttribute } from "../read-xml-attribute.ts";
+import { failed } from "../reader/xml-attempts.ts";
 import { nameClass } from "../lexical/classes.ts";
-import { namespaceOf } from "../namespace.ts";
+import { namespaceOf } from "../read-xml-namespace.ts";
 import type { ReadXml } from "../read-xml.ts";
-import type { XmlReader } from "../reader.ts";
-import { tryXmlMember } from "./union.ts";
+import type { XmlReader } from "../reader/xml-reader.ts";
+import { tryXmlMember } from "./read-xml-union.ts";
 
 /** Functions that read members of a union, by names that stand for them. */
 export interface XmlHints<T> {

@@ -1,14 +1,14 @@
 import { unseen } from "../../../union/member-look.ts";
 import { Seen } from "../../../union/seen.ts";
 import type { UnionLook } from "../../../union/union-look.ts";
-import type { XmlNode } from "../../tree.ts";
-import { readXmlAny } from "../any.ts";
-import { runEnd, skipRun } from "../content.ts";
+import type { XmlNode } from "../../xml-tree.ts";
+import { readXmlAny } from "../read-xml-any.ts";
+import { runEnd, skipRun } from "../read-xml-content.ts";
 import { skipMisc } from "../misc.ts";
-import { isOwnAttribute } from "../namespace.ts";
-import type { XmlReader } from "../reader.ts";
-import { collapse } from "../scalar.ts";
-import { isEmptyTag, readStartTag } from "../tag.ts";
+import { isOwnAttribute } from "../read-xml-namespace.ts";
+import type { XmlReader } from "../reader/xml-reader.ts";
+import { collapse } from "../read-xml-scalar.ts";
+import { isEmptyTag, readStartTag } from "../read-xml-tag.ts";
 import { skipAhead } from "./skip-ahead.ts";
 import { slash } from "../../../text/byte.ts";
 

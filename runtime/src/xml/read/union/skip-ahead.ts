@@ -1,7 +1,7 @@
-import { skipRun } from "../content.ts";
+import { skipRun } from "../read-xml-content.ts";
 import { skipMisc } from "../misc.ts";
-import type { XmlReader } from "../reader.ts";
-import { isEmptyTag, readCloseTag, readStartTag } from "../tag.ts";
+import type { XmlReader } from "../reader/xml-reader.ts";
+import { isEmptyTag, readCloseTag, readStartTag } from "../read-xml-tag.ts";
 import { slash } from "../../../text/byte.ts";
 
 /** Elements shorter than this are skipped again rather than remembered. */

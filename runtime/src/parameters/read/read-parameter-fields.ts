@@ -1,0 +1,57 @@
+import type { ParameterReader } from "./parameter-reader.ts";
+import type { ReadParameter } from "./read-parameter-scalar.ts";
+
+/** Properties of an object in a parameter. */
+export class ParameterFields {
+  readonly properties: ReadonlyMap<string, ReadParameter<unknown>>;
+  readonly required: readonly string[];
+  /** How other properties are treated: skipped, refused, or read by this function. */
+  readonly others: "open" | "closed" | ReadParameter<unknown>;
+
+  constructor(
+    properties: readonly (readonly [string, ReadParameter<unknown>])[],
+    required: readonly string[],
+    others: "open" | "closed" | ReadParameter<unknown>,
+  ) {
+    this.properties = new Map(properties);
+    this.required = required;
+    this.others = others;
+  }
+}
+
+/** The object of a list of names and values in turn. */
+export function readParameterFields(
+  r: ParameterReader,
+  texts: readonly string[],
+  fields: ParameterFields,
+): unknown {
+  const value: Record<string, unknown> = {};
+  const seen = new Set<string>();
+  if (texts.length % 2 === 1) return r.invalid("syntax", "a value after each name", texts);
+  for (let i = 0; i < texts.length; i += 2) {
+    const name = texts[i] as string;
+    const read = fields.properties.get(name) ?? fields.others;
+    if (read === "open") continue;
+    r.part = `property ${JSON.stringify(name.slice(0, 80))}: `;
+    if (seen.has(name)) r.note("duplicate", "is given more than once");
+    else if (read === "closed") r.note("unknown", "is not a known property");
+    else set(value, name, read(r, texts[i + 1] as string));
+    seen.add(name);
+  }
+  for (const name of fields.required) {
+    if (seen.has(name)) continue;
+    r.part = `property ${JSON.stringify(name)}: `;
+    r.note("required", "is required but missing");
+  }
+  r.part = "";
+  return value;
+}
+
+/** Assigning `__proto__` would set the prototype. */
+function set(value: Record<string, unknown>, name: string, item: unknown): void {
+  if (name !== "__proto__") value[name] = item;
+  else {
+    const own = { value: item, writable: true, enumerable: true, configurable: true };
+    Object.defineProperty(value, name, own);
+  }
+}

@@ -1,0 +1,33 @@
+import type { ParameterReader } from "./parameter-reader.ts";
+import type { ReadParameter } from "./read-parameter-scalar.ts";
+
+/** The items of an array. */
+export function readParameterList<T>(
+  r: ParameterReader,
+  texts: readonly string[],
+  item: ReadParameter<T>,
+): T[] {
+  const list: T[] = [];
+  for (const text of texts) {
+    r.part = `item ${list.length + 1}: `;
+    list.push(item(r, text));
+  }
+  r.part = "";
+  return list;
+}
+
+/** The items of an array whose first items each have a type of their own. */
+export function readParameterTuple(
+  r: ParameterReader,
+  texts: readonly string[],
+  items: readonly ReadParameter<unknown>[],
+  rest: ReadParameter<unknown>,
+): unknown[] {
+  const list: unknown[] = [];
+  for (const text of texts) {
+    r.part = `item ${list.length + 1}: `;
+    list.push((items[list.length] ?? rest)(r, text));
+  }
+  r.part = "";
+  return list;
+}

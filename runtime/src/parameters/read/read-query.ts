@@ -1,0 +1,58 @@
+import type { ParameterReader } from "./parameter-reader.ts";
+import { percentDecode } from "./percent-decode.ts";
+import type { ParameterFields } from "./read-parameter-fields.ts";
+import { delimitedTexts, fieldTexts, pairText, repeatedTexts, type Delimiter } from "./pairs.ts";
+
+/** Text of a query parameter. */
+export function queryText(r: ParameterReader, name: string): string | undefined {
+  r.begin("query", name);
+  return pairText(r, r.queryPairs, name, "query");
+}
+
+/** Texts of an array in a query: `color=blue&color=black`. */
+export function queryTexts(r: ParameterReader, name: string): readonly string[] | undefined {
+  r.begin("query", name);
+  return repeatedTexts(r, r.queryPairs, name, "query");
+}
+
+/** Texts of an array in a query, or names and values of an object: `color=blue,black`. */
+export function delimitedQueryTexts(
+  r: ParameterReader,
+  name: string,
+  delimiter: Delimiter,
+): readonly string[] | undefined {
+  r.begin("query", name);
+  return delimitedTexts(r, r.queryPairs, name, "query", delimiter);
+}
+
+/** Names and values of an object in a query: `R=100&G=200`. */
+export function explodedQueryTexts(
+  r: ParameterReader,
+  name: string,
+  fields: ParameterFields,
+  taken: readonly string[],
+): readonly string[] | undefined {
+  r.begin("query", name);
+  return fieldTexts(r, r.queryPairs, fields, "query", taken);
+}
+
+/** Names and values of an object in a query: `color[R]=100&color[G]=200`. Source: OpenAPI 3.1, deepObject. */
+export function deepQueryTexts(r: ParameterReader, name: string): readonly string[] | undefined {
+  r.begin("query", name);
+  const pairs = r.queryPairs;
+  const texts: string[] = [];
+  for (let i = 0; i < pairs.length; i += 2) {
+    const key = pairs[i] as string;
+    if (!key.endsWith("]") || key[name.length] !== "[" || !key.startsWith(name)) continue;
+    const value = percentDecode(r, pairs[i + 1] as string, true);
+    if (value === undefined) return undefined;
+    texts.push(key.slice(name.length + 1, -1), value);
+  }
+  return texts.length === 0 ? undefined : texts;
+}
+
+/** The query as a whole, decoded. Source: OpenAPI 3.2, Parameter Locations. */
+export function wholeQueryText(r: ParameterReader, name: string): string | undefined {
+  r.begin("query", name);
+  return r.query === "" ? undefined : percentDecode(r, r.query, true);
+}

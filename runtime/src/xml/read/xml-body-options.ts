@@ -1,0 +1,22 @@
+import { checkThat, optionMistakes, type Check, type Checks } from "../../options/checks.ts";
+import { isOffset, type XmlDecodeOptions } from "./xml-decode-options.ts";
+
+/** How a server or a client reads bodies in XML; see the options of decoders. */
+export type XmlBodyOptions = Omit<XmlDecodeOptions, "contentType" | "onUnlisted">;
+
+const checkObject = checkThat("an object", (value) => typeof value === "object" && value !== null);
+
+const checks: Checks<XmlBodyOptions> = {
+  unknown: checkThat('"skip" or "refuse"', (value) => value === "skip" || value === "refuse"),
+  roots: checkThat("an array of names", Array.isArray),
+  nil: checkThat('"absent" or "refuse"', (value) => value === "absent" || value === "refuse"),
+  timeOffset: checkThat('"Z" or an offset such as "+02:00"', isOffset),
+  detach: checkThat("true or false", (value) => typeof value === "boolean"),
+  limits: checkObject,
+};
+
+/** What is wrong with the options of a server or a client for XML. */
+export const checkXmlOptions: Check = (value, name) =>
+  typeof value === "object" && value !== null
+    ? optionMistakes(value as XmlBodyOptions, checks, `option of ${name}`)
+    : checkObject(value, name);
