@@ -36,10 +36,10 @@ const stubs = [
 const service = [...own, "service/dist/server/main.js"];
 const generator = ["dist/generator/cli/main.js"];
 
-/** @param {string} name @param {string} summary @returns {Command} */
-const comparison = (name, summary) => ({
+/** @param {string} name @param {string} summary @param {number} minutes @returns {Command} */
+const comparison = (name, summary, minutes) => ({
   summary,
-  minutes: 2,
+  minutes,
   needs: own,
   measure: async (settings) => (await import("./measure/compare.mjs")).compare(name, settings),
   print: printComparison,
@@ -47,16 +47,17 @@ const comparison = (name, summary) => ({
 
 /** Every command by its name, in the order in which `all` runs them. @type {Readonly<Record<string, Command>>} */
 export const commands = {
-  "xml-decode": comparison("xml-decode", "XML to typed values, beside parsers with a mapping"),
-  "xml-encode": comparison("xml-encode", "values to XML"),
+  "xml-decode": comparison("xml-decode", "XML to typed values, beside parsers with a mapping", 2.6),
+  "xml-encode": comparison("xml-encode", "values to XML", 1.3),
   "json-decode": comparison(
     "json-decode",
     "JSON to valid values, beside JSON.parse with validators",
+    2,
   ),
-  "json-encode": comparison("json-encode", "values to JSON"),
+  "json-encode": comparison("json-encode", "values to JSON", 1),
   "body-sizes": {
     summary: "the codecs on bodies of growing size",
-    minutes: 2,
+    minutes: 1.7,
     needs: own,
     measure: async (settings) =>
       (await import("./commands/body-sizes.mjs")).measureBodySizes(settings),
@@ -85,14 +86,14 @@ export const commands = {
   },
   server: {
     summary: "a request, beside node:http by hand, fastify, hono and express",
-    minutes: 3,
+    minutes: 2.5,
     needs: stubs,
     measure: async (settings) => (await import("./commands/server.mjs")).measureServers(settings),
     print: printServers,
   },
   generate: {
     summary: "time and memory that generating takes",
-    minutes: 2,
+    minutes: 1.3,
     needs: generator,
     measure: async (settings) =>
       (await import("./commands/generate.mjs")).measureGenerate(settings),
@@ -100,7 +101,7 @@ export const commands = {
   },
   "document-sizes": {
     summary: "generating from documents of growing size",
-    minutes: 1.5,
+    minutes: 1,
     needs: generator,
     measure: async (settings) =>
       (await import("./commands/document-sizes.mjs")).measureDocumentSizes(settings),
@@ -108,14 +109,14 @@ export const commands = {
   },
   service: {
     summary: "load on the whole service, beside the same operations by hand on fastify",
-    minutes: 8,
+    minutes: 6.3,
     needs: service,
     measure: async (settings) => (await import("./commands/service.mjs")).measureService(settings),
     print: printService,
   },
   "service-tables": {
     summary: "lists of the service on tables of growing size, up to a million bills",
-    minutes: 4,
+    minutes: 3,
     needs: service,
     measure: async (settings) =>
       (await import("./commands/service-tables.mjs")).measureTables(settings),

@@ -39,7 +39,7 @@ export async function measureGenerate(settings) {
     const all = jobs(folder);
     /** @type {Generation[][]} */
     const samples = all.map(() => []);
-    const rounds = settings.quick ? 1 : 5;
+    const rounds = settings.quick ? 1 : 3;
     for (let round = 1; round <= rounds; round++) {
       for (const [index, job] of all.entries()) {
         progress(`generate: ${job.name}, ${round} of ${rounds}`);

@@ -149,7 +149,7 @@ export async function measureServers(settings) {
  * @returns {Promise<GroupFigures>}
  */
 async function measureGroup(group, { quick }) {
-  const starts = quick ? 2 : 7;
+  const starts = quick ? 2 : 5;
   const samples = group.works.map(() => group.contenders.map(() => /** @type {number[]} */ ([])));
   for (let start = 1; start <= starts; start++) {
     progress(`server: ${group.title}, start ${start} of ${starts}`);

@@ -87,7 +87,7 @@ async function measurePostgres(folder, settings) {
  */
 async function measureGroup(title, works, { quick }, contenders) {
   const rounds = quick ? 2 : 5;
-  const seconds = quick ? 0.4 : 1;
+  const seconds = quick ? 0.4 : 0.8;
   /** @type {Sample[][][]} by work, contender and round */
   const samples = works.map(() => contenders.map(() => []));
   /** @type {number[][]} */

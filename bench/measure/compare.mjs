@@ -54,7 +54,7 @@ export async function warmColumn(
   document,
   contenders,
   settings,
-  rounds = settings.quick ? 5 : 25,
+  rounds = settings.quick ? 5 : document === "C" ? 15 : 25,
 ) {
   const entries = [];
   let bytes = 0;
@@ -88,7 +88,7 @@ export async function warmColumn(
  */
 async function coldColumns(name, document, contenders, settings) {
   const calls = coldCalls[document] ?? [1];
-  const rounds = settings.quick ? 2 : 7;
+  const rounds = settings.quick ? 2 : 4;
   /** @type {Map<string, number[][]>} */
   const samples = new Map(contenders.map((contender) => [contender, calls.map(() => [])]));
   for (let round = 1; round <= rounds; round++) {
