@@ -1,8 +1,8 @@
 import type { Artefact } from "../views/artefact.ts";
 import { client } from "../views/client/artefact.ts";
-import { filters } from "../views/filters/artefact.ts";
-import { jsonDecode } from "../views/json-decode/artefact.ts";
-import { jsonEncode } from "../views/json-encode/artefact.ts";
+import { filters } from "../artefacts/filters/artefact.ts";
+import { jsonDecode } from "../artefacts/json-decode/artefact.ts";
+import { jsonEncode } from "../artefacts/json-encode/artefact.ts";
 import { server } from "../views/server/artefact.ts";
 import { types } from "../views/types/artefact.ts";
 import { validate } from "../views/validate/artefact.ts";

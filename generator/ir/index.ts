@@ -13,10 +13,10 @@ export {
   membersOf,
   type MemberFacts,
   type ObjectFacts,
-} from "./member-facts.ts";
+} from "./unions/member-facts.ts";
 export { essenceOf, hasCharset, isRange } from "./media-type.ts";
 export { mismatchOf } from "./mismatch/mismatch-of.ts";
-export { memberElementNames, membersByElement } from "./element-names.ts";
+export { memberElementNames, membersByElement } from "./unions/element-names.ts";
 export {
   ApiIndex,
   childrenOf,
@@ -35,5 +35,6 @@ export { rulesOf } from "./rules-of.ts";
 export { Secrets } from "./secrets.ts";
 export type * from "./security.ts";
 export type * from "./types.ts";
-export { tagOf, type UnionTag } from "./union-tag.ts";
+export { discriminatorAmong, membersByKind } from "./unions/union-members.ts";
+export { tagOf, type UnionCase, type UnionTag } from "./unions/union-tag.ts";
 export type * from "./xml.ts";

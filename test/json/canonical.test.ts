@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { canonicalDeclarations } from "../../generator/views/json/canonical.ts";
+import { canonicalDeclarations } from "../../generator/artefacts/json/canonical.ts";
 import { apiOf } from "../support/api-of.ts";
 import { withSchemas } from "../support/generate.ts";
 

@@ -12,7 +12,7 @@ export class ViewTypes {
   constructor() {
     // All at once: a file that comes later makes the compiler forget the types that it has made.
     this.#project.addSourceFilesAtPaths([
-      path.join(root, "generator/views/**/*.ts"),
+      path.join(root, "generator/{artefacts,views}/**/*.ts"),
       path.join(root, "generator/emit/module-frame.ts"),
     ]);
   }

@@ -11,8 +11,8 @@ import {
   type Printable,
 } from "../../code/index.ts";
 import type { OperationNode, ParameterNode } from "../../ir/index.ts";
-import { encodeFilter, filterParameter } from "../filters/filter-parameter.ts";
-import { filterNames, type FilterNames } from "../filters/names.ts";
+import { encodeFilter, filterParameter } from "../operations/filter-parameter.ts";
+import { filterNames, type FilterNames } from "../operations/filter-names.ts";
 import { namesOf } from "../operations/names.ts";
 import { encodeParameter } from "../operations/parameter-encode.ts";
 import { typeCode } from "../types/type-code.ts";

@@ -14,8 +14,8 @@ import {
   type OperationNode,
   type ParameterNode,
 } from "../../ir/index.ts";
-import { filterDefault, filterParameter } from "../filters/filter-parameter.ts";
-import { filterNames } from "../filters/names.ts";
+import { filterNames } from "../operations/filter-names.ts";
+import { filterDefault, filterParameter } from "../operations/filter-parameter.ts";
 import { namesOf } from "../operations/names.ts";
 import { parameterDefault } from "../operations/parameter-default.ts";
 import { requestCodec } from "../content/codecs.ts";

@@ -12,8 +12,8 @@ import {
 } from "../../code/index.ts";
 import type { OperationNode, ParameterNode } from "../../ir/index.ts";
 import { inModule, type PackageContext, scopeOf } from "../context.ts";
-import { decodeFilter, filterParameter } from "../filters/filter-parameter.ts";
-import { filterNames } from "../filters/names.ts";
+import { filterNames } from "../operations/filter-names.ts";
+import { decodeFilter, filterParameter } from "../operations/filter-parameter.ts";
 import { lazyList, type LazyList } from "../lazy-list.ts";
 import { moduleView, type ModuleView } from "../module-view.ts";
 import { hiddenParameters } from "../operations/hidden-parameters.ts";

@@ -1,5 +1,5 @@
 import { code, commas, key, literal, rt, type Printable } from "../../code/index.ts";
-import { tagOf, type TypeNode, type UnionNode } from "../../ir/index.ts";
+import { discriminatorAmong, tagOf, type TypeNode, type UnionNode } from "../../ir/index.ts";
 import type { ModuleContext } from "../context.ts";
 import { typeCode } from "../types/type-code.ts";
 import type { Reader } from "./element-reader.ts";
@@ -22,10 +22,7 @@ function byTag(
   const tag = tagOf(members, discriminator, context.index);
   const name = tag && qualifiedNameOf(tag.property, members, context);
   if (tag === undefined || name === undefined) return undefined;
-  const entries = tag.cases.flatMap(({ value, member }) => {
-    const target = members[member];
-    return target === undefined ? [] : [code`${key(value)}: ${functionOf(target)}`];
-  });
+  const entries = tag.cases.map(({ value, type }) => code`${key(value)}: ${functionOf(type)}`);
   const made = code`{ ${commas(entries)} } as const`;
   const variants = context.scope.constant("variants", made);
   const callee = code`${rt.readXmlVariant}<${typeCode({ ...node, members }, context)}>`;
@@ -41,13 +38,8 @@ function byLook(
     .map((member, index) => ({ member, index, rank: rank(member, context) }))
     .sort((a, b) => a.rank - b.rank);
   const members = order.map(({ member }) => member);
-  const discriminator = node.discriminator && {
-    ...node.discriminator,
-    mapping: node.discriminator.mapping.map(({ value, member }) => ({
-      value,
-      member: order.findIndex(({ index }) => index === member),
-    })),
-  };
+  const places = order.map(({ index }) => index);
+  const discriminator = node.discriminator && discriminatorAmong(node.discriminator, places);
   const type = typeCode(node, context);
   const functions = code`[${commas(members.map(functionOf))}]`;
   const { kind, origin, exclusive } = node;

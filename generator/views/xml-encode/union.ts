@@ -11,7 +11,13 @@ import {
   type Printable,
   type Reference,
 } from "../../code/index.ts";
-import { tagOf, type RefNode, type TypeNode, type UnionNode } from "../../ir/index.ts";
+import {
+  discriminatorAmong,
+  tagOf,
+  type RefNode,
+  type TypeNode,
+  type UnionNode,
+} from "../../ir/index.ts";
 import type { ModuleContext } from "../context.ts";
 import { symbols } from "../symbols.ts";
 import { typeCode } from "../types/type-code.ts";
@@ -41,9 +47,7 @@ export function unionStatement(
 ): Code {
   const tagged = tagOf(node.members, node.discriminator, context.index);
   if (tagged === undefined) return memberChain(node, value, otherwise, write, context);
-  const cases = tagged.cases.flatMap(({ value: named, member }) => {
-    const type = node.members[member];
-    if (type === undefined) throw new Error("a tag that points past the union's members");
+  const cases = tagged.cases.flatMap(({ value: named, member, type }) => {
     const statement = write(type, narrow(type, value, context), member);
     return statement === undefined ? [] : [code`case ${literal(named)}: ${statement} break;`];
   });
@@ -144,12 +148,10 @@ function structureChoice(
   value: Printable,
   context: ModuleContext,
 ): StructureChoice | undefined {
-  const mapping = (discriminator?.mapping ?? []).flatMap((entry) => {
-    const member = structures.indexOf(members[entry.member] as RefNode);
-    return member === -1 ? [] : [{ value: entry.value, member }];
-  });
-  const hint = discriminator && { property: discriminator.property, mapping };
   if (structures.length < 2) return undefined;
+  const isStructure = (member: TypeNode): boolean => structures.some((one) => one === member);
+  const places = [...members.keys()].filter((i) => isStructure(members[i] as TypeNode));
+  const hint = discriminator && discriminatorAmong(discriminator, places);
   const names = exclusive ? undefined : namesConstant(structures, context);
   const parts = { members: structures, hint, kinds: true };
   const look = lookConstant(parts, context.index, context.scope, names !== undefined);

@@ -1,8 +1,8 @@
 import { joinPointer } from "../../../source/pointer.ts";
-import { memberFacts, type ObjectFacts } from "../../member-facts.ts";
+import { memberFacts, type ObjectFacts } from "../../unions/member-facts.ts";
 import { childrenOf, type ApiIndex } from "../../navigate.ts";
 import type { TypeNode, UnionNode } from "../../types.ts";
-import { tagOf } from "../../union-tag.ts";
+import { tagOf } from "../../unions/union-tag.ts";
 import type { Lowering } from "../lowering.ts";
 
 /** Pairs of members that are compared. */

@@ -1,6 +1,7 @@
 import type { LoweredType, LoweredUnion } from "../types/lowered.ts";
 import type { Hint } from "../drafts/draft.ts";
 import type { Merging } from "./merging.ts";
+import { discriminatorAmong } from "../../unions/union-members.ts";
 import { unionOf } from "../types/union-of.ts";
 
 /** Members that unions may combine to in one schema. */
@@ -32,10 +33,8 @@ export function distribute(
   const names = kept.map((index) => elementNames[index]);
   if (discriminator === undefined)
     return unionOf(members, union.exclusive, union.origin, undefined, names);
-  const mapping = discriminator.mapping
-    .map(({ value, member }) => ({ value, member: kept.indexOf(member) }))
-    .filter(({ member }) => member !== -1);
-  return unionOf(members, union.exclusive, union.origin, { ...discriminator, mapping }, names);
+  const narrowed = discriminatorAmong(discriminator, kept);
+  return unionOf(members, union.exclusive, union.origin, narrowed, names);
 }
 
 function tooLarge(merging: Merging, { origin }: LoweredUnion): LoweredType {

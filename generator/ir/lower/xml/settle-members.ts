@@ -1,4 +1,4 @@
-import { memberElementNames } from "../../element-names.ts";
+import { memberElementNames } from "../../unions/element-names.ts";
 import type { ApiIndex } from "../../navigate.ts";
 import type { PropertyNode, TypeNode } from "../../types.ts";
 import type { XmlName, XmlUse } from "../../xml.ts";

@@ -1,6 +1,6 @@
-import { jsonKindsOf, type JsonKind } from "./json-kinds.ts";
-import type { ApiIndex, InnerNode } from "./navigate.ts";
-import type { ObjectNode, Scalar, TypeNode } from "./types.ts";
+import { jsonKindsOf, type JsonKind } from "../json-kinds.ts";
+import type { ApiIndex, InnerNode } from "../navigate.ts";
+import type { ObjectNode, Scalar, TypeNode } from "../types.ts";
 
 /**
  * What every value of a type has, as far as a first look can tell: without it a value is of another

@@ -1,14 +1,6 @@
-import {
-  call,
-  literal,
-  rt,
-  template,
-  type Code,
-  type OperationNode,
-  type ParameterNode,
-  type Printable,
-} from "../../plugin.ts";
-import type { FilterNames } from "./names.ts";
+import { call, literal, rt, template, type Code, type Printable } from "../../code/index.ts";
+import type { OperationNode, ParameterNode } from "../../ir/index.ts";
+import type { FilterNames } from "./filter-names.ts";
 
 /** Name of the query parameter that carries filters. */
 const parameterName = "filter";

@@ -2,6 +2,8 @@ import {
   code,
   derivedTypes,
   docSentence,
+  filterNames,
+  filterParameter,
   key,
   literal,
   moduleView,
@@ -13,14 +15,13 @@ import {
   type Artefact,
   type Code,
   type FilterField,
+  type FilterNames,
   type ModuleView,
   type OperationNode,
   type PackageContext,
   type Reference,
 } from "../../plugin.ts";
 import { fieldType, type FieldType } from "./field-type.ts";
-import { filterParameter } from "./filter-parameter.ts";
-import { filterNames, type FilterNames } from "./names.ts";
 
 /** View of `filters/module`. */
 export interface FiltersView {

@@ -1,9 +1,8 @@
 import {
   alternatives,
   code,
-  jsonKinds,
-  jsonKindsOf,
   literal,
+  membersByKind,
   rt,
   tagOf,
   typeCode,
@@ -33,24 +32,17 @@ export function unionStatements(
   const write = (member: TypeNode): Code =>
     writeStatement(writerOf(member), code`value as ${typeCode(member, context)}`);
   return [
-    ...(tag === undefined ? byKind(node, context, write) : byTag(node, tag, write)),
+    ...(tag === undefined ? byKind(node, context, write) : byTag(tag, write)),
     code`default:`,
     code`${rt.refuseJsonMember}(w, value, ${literal(expected)});`,
     code`}`,
   ];
 }
 
-function byTag(
-  node: UnionNode,
-  { property, cases }: UnionTag,
-  write: (member: TypeNode) => Code,
-): readonly Code[] {
+function byTag({ property, cases }: UnionTag, write: (member: TypeNode) => Code): readonly Code[] {
   const statements = [code`switch (${rt.jsonDiscriminator}(value, ${literal(property)})) {`];
-  for (const { value, member } of cases) {
-    const type = node.members[member];
-    if (type !== undefined)
-      statements.push(code`case ${literal(value)}:`, write(type), code`break;`);
-  }
+  for (const { value, type } of cases)
+    statements.push(code`case ${literal(value)}:`, write(type), code`break;`);
   return statements;
 }
 
@@ -64,11 +56,9 @@ function byKind(
   write: (member: TypeNode) => Code,
 ): readonly Code[] {
   const statements = [code`switch (${rt.jsonKindOf}(value)) {`];
-  for (const kind of jsonKinds) {
-    const fitting = node.members.filter((member) => jsonKindsOf(member, context.index).has(kind));
-    const [only] = fitting;
-    if (only === undefined) continue;
-    const statement = fitting.length === 1 ? write(only) : code`${rt.writeJsonAny}(w, value);`;
+  for (const [kind, fitting] of membersByKind(node.members, context.index)) {
+    const only = fitting.length === 1 ? node.members[fitting[0] ?? 0] : undefined;
+    const statement = only === undefined ? code`${rt.writeJsonAny}(w, value);` : write(only);
     statements.push(code`case ${literal(kind)}:`, statement, code`break;`);
   }
   return statements;

@@ -1,6 +1,6 @@
-import type { ApiIndex } from "./navigate.ts";
-import type { TypeNode, UnionNode } from "./types.ts";
-import type { XmlName } from "./xml.ts";
+import type { ApiIndex } from "../navigate.ts";
+import type { TypeNode, UnionNode } from "../types.ts";
+import type { XmlName } from "../xml.ts";
 
 /** Names of the elements that members of a type have by themselves, also those of unions within it. */
 export function memberElementNames(type: TypeNode, index: ApiIndex): readonly XmlName[] {

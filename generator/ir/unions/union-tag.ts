@@ -1,12 +1,20 @@
 import { memberFacts, type MemberFacts } from "./member-facts.ts";
-import type { ApiIndex } from "./navigate.ts";
-import type { TypeNode, UnionNode } from "./types.ts";
+import type { ApiIndex } from "../navigate.ts";
+import type { TypeNode, UnionNode } from "../types.ts";
 
 /** A property that every member requires, and whose value says which one it is. */
 export interface UnionTag {
   readonly property: string;
-  /** One entry per value; `member` is an index into the members. */
-  readonly cases: readonly { readonly value: string; readonly member: number }[];
+  /** One entry per value. */
+  readonly cases: readonly UnionCase[];
+}
+
+/** A value of the property, and the member that it stands for. */
+export interface UnionCase {
+  readonly value: string;
+  /** Index into the members. */
+  readonly member: number;
+  readonly type: TypeNode;
 }
 
 /**
@@ -25,22 +33,28 @@ export function tagOf(
   const named = discriminator === undefined ? [] : [discriminator.property];
   const listed = facts[0]?.object?.values.keys() ?? [];
   for (const property of new Set([...named, ...listed])) {
-    const tag = tagBy(property, facts);
+    const tag = tagBy(property, members, facts);
     if (tag !== undefined) return tag;
   }
   return undefined;
 }
 
-function tagBy(property: string, facts: readonly MemberFacts[]): UnionTag | undefined {
-  const cases = new Map<string, number>();
-  for (const [member, { object }] of facts.entries()) {
+function tagBy(
+  property: string,
+  members: readonly TypeNode[],
+  facts: readonly MemberFacts[],
+): UnionTag | undefined {
+  const cases = new Map<string, UnionCase>();
+  for (const [member, type] of members.entries()) {
+    const object = facts[member]?.object;
     const values = object?.values.get(property);
     if (object === undefined || values === undefined || !object.has.includes(property))
       return undefined;
     for (const value of values) {
-      if (typeof value !== "string" || (cases.get(value) ?? member) !== member) return undefined;
-      cases.set(value, member);
+      if (typeof value !== "string" || (cases.get(value)?.member ?? member) !== member)
+        return undefined;
+      cases.set(value, { value, member, type });
     }
   }
-  return { property, cases: [...cases].map(([value, member]) => ({ value, member })) };
+  return { property, cases: [...cases.values()] };
 }

@@ -1,10 +1,6 @@
-import {
-  exportedType,
-  exportedValue,
-  type OperationNames,
-  type OperationNode,
-  type Reference,
-} from "../../plugin.ts";
+import { exportedType, exportedValue, type Reference } from "../../code/index.ts";
+import type { OperationNode } from "../../ir/index.ts";
+import type { OperationNames } from "./names.ts";
 
 /** What the module `./filters` exports for an operation. */
 export interface FilterNames {

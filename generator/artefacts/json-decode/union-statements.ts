@@ -3,10 +3,10 @@ import {
   call,
   code,
   commas,
-  jsonKinds,
-  jsonKindsOf,
+  discriminatorAmong,
   literal,
   lookConstant,
+  membersByKind,
   name,
   rt,
   tagOf,
@@ -29,21 +29,18 @@ export function unionStatements(
   readerOf: (member: TypeNode) => Reader,
 ): readonly Code[] {
   const tag = tagOf(node.members, node.discriminator, context.index);
-  return tag === undefined ? byKind(node, context, readerOf) : byTag(node.members, tag, readerOf);
+  return tag === undefined ? byKind(node, context, readerOf) : byTag(tag, readerOf);
 }
 
 /** The value of a property names the member; only that member reports what is wrong. */
 function byTag(
-  members: readonly TypeNode[],
   { property, cases }: UnionTag,
   readerOf: (member: TypeNode) => Reader,
 ): readonly Code[] {
-  const reads = cases.flatMap(({ value, member }) => {
-    const type = members[member];
-    return type === undefined
-      ? []
-      : [code`case ${literal(value)}:`, code`return ${readCall(readerOf(type))};`];
-  });
+  const reads = cases.flatMap(({ value, type }) => [
+    code`case ${literal(value)}:`,
+    code`return ${readCall(readerOf(type))};`,
+  ]);
   const expected = alternatives(cases.map(({ value }) => JSON.stringify(value)));
   return [
     code`switch (${rt.findJsonDiscriminator}(r, ${literal(property)})) {`,
@@ -63,24 +60,22 @@ function byKind(
   context: JsonContext,
   readerOf: (member: TypeNode) => Reader,
 ): readonly Code[] {
-  const members = node.members.map((type, position) => ({
+  const members = node.members.map((type) => ({
     type,
-    position,
     reader: readerOf(type),
     words: typeWords(type, context.named.declarations),
-    kinds: jsonKindsOf(type, context.index),
   }));
   const expected = literal(alternatives(members.map((member) => member.words)));
   const statements = [code`switch (r.kind()) {`];
-  for (const kind of jsonKinds) {
-    const fitting = members.filter((member) => member.kinds.has(kind));
+  for (const [kind, indices] of membersByKind(node.members, context.index)) {
+    const fitting = members.filter((_, i) => indices.includes(i));
     const [only] = fitting;
     if (only === undefined) continue;
     const reads = (): Code =>
       code`[${commas(fitting.map(({ reader }) => readFunction(reader, context)))}]`;
     const look = (): Printable | undefined => {
       if (kind === "array") return undefined;
-      const hint = kind === "object" ? hintAmong(node, fitting) : undefined;
+      const hint = kind === "object" ? hintAmong(node, indices) : undefined;
       const types = fitting.map(({ type }) => type);
       return lookConstant({ members: types, hint, kinds: false }, context.index, context.scope);
     };
@@ -108,15 +103,11 @@ function choice(
   return call(several, r, reads, expected, look);
 }
 
-/** The discriminator, with the indices that members have among those of one kind. */
+/** The discriminator among the members of one kind; undefined where it hints at none of them. */
 function hintAmong(
   { discriminator }: UnionNode,
-  fitting: readonly { readonly position: number }[],
+  fitting: readonly number[],
 ): UnionNode["discriminator"] {
-  if (discriminator === undefined) return undefined;
-  const mapping = discriminator.mapping.flatMap(({ value, member }) => {
-    const among = fitting.findIndex(({ position }) => position === member);
-    return among === -1 ? [] : [{ value, member: among }];
-  });
-  return mapping.length === 0 ? undefined : { ...discriminator, mapping };
+  const among = discriminator && discriminatorAmong(discriminator, fitting);
+  return among?.mapping.length === 0 ? undefined : among;
 }
