@@ -1,4 +1,7 @@
 import { Buffer, isUtf8 as nodeIsUtf8 } from "node:buffer";
+import { RepeatedTexts } from "../text/repeated-texts.ts";
+
+export { decodeDocument } from "../text/xml-encoding.ts";
 
 /** Buffer's slicing methods work on any Uint8Array, which saves wrapping it. */
 interface Slicing {
@@ -54,4 +57,12 @@ export function allocate(size: number): Uint8Array {
 /** Uninitialized memory that shares no block. */
 export function allocateOwn(size: number): Uint8Array {
   return Buffer.allocUnsafeSlow(size);
+}
+
+/** Documents of at least this many bytes are worth a table. */
+const worthTable = 64 * 1024;
+
+/** A table of the texts of a document; `undefined` for a small one. */
+export function repeatedTexts(view: DataView, size: number): RepeatedTexts | undefined {
+  return size < worthTable ? undefined : new RepeatedTexts(view);
 }

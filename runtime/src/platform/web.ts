@@ -1,3 +1,7 @@
+import type { DecodedText } from "../text/charset.ts";
+import type { RepeatedTexts } from "../text/repeated-texts.ts";
+import { declarationLimit, encodingIn } from "../text/xml-declaration.ts";
+
 const strict = /* @__PURE__ */ new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 const lenient = /* @__PURE__ */ new TextDecoder("utf-8", { ignoreBOM: true });
 const single = /* @__PURE__ */ new TextDecoder("latin1");
@@ -51,4 +55,54 @@ export function allocate(size: number): Uint8Array {
 /** Memory that shares no block. */
 export function allocateOwn(size: number): Uint8Array {
   return new Uint8Array(size);
+}
+
+/** Encodings by the bytes that documents in them start with: byte order marks, or the first `<`. */
+const byStart: Readonly<Record<string, string>> = {
+  "\xef\xbb\xbf": "utf-8",
+  "\xff\xfe": "utf-16le",
+  "<\0": "utf-16le",
+  "\xfe\xff": "utf-16be",
+  "\0<": "utf-16be",
+};
+
+/**
+ * Finds the encoding of a document and decodes it unless it is UTF-8, by the same rules as on Node.js.
+ * The platform knows the names of encodings, and reads ISO-8859-1 and US-ASCII as windows-1252.
+ * Source: RFC 7303, 3; XML 1.0, 4.3.3; Encoding Standard, 4.2.
+ *
+ * @param charset in lower case; with it the declaration does not count
+ */
+export function decodeDocument(bytes: Uint8Array, charset?: string): DecodedText {
+  const head = single.decode(bytes.subarray(0, declarationLimit));
+  const isNamed = charset !== undefined && !charset.startsWith("utf-16");
+  const start = /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff|<\0|\0<)/.exec(head)?.[0] ?? "";
+  const found = isNamed && start.includes("\0") ? undefined : byStart[start];
+  // Of UTF-16 every second byte is a zero here.
+  const declared =
+    charset ?? encodingIn(head.replace(/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)|\0/g, ""));
+  const name = found ?? declared ?? "utf-8";
+  const refused = `the encoding ${declared ?? name} is not supported, or not that of the bytes`;
+  const isWide = name.startsWith("utf-16");
+  const isContradicted =
+    charset === undefined &&
+    declared !== undefined &&
+    !name.startsWith(declared.replace("utf8", "utf-8").replace("iso-10646-ucs-2", "utf-16"));
+  // Two zeros within the first four bytes are UTF-32.
+  const isUtf32 = /^(?:\0\0|..\0\0)/s.test(head);
+  if (isUtf32 || (found === undefined ? isWide : isContradicted)) return { refused };
+  if (/^utf-?8$/.test(name)) return {};
+  try {
+    const decoder = new TextDecoder(name, { fatal: true });
+    if (isWide || /^(?:iso-8859-15|windows-1252)$/.test(decoder.encoding))
+      return { text: decoder.decode(bytes) };
+  } catch {
+    // The platform does not know the name, or the bytes are not of this encoding.
+  }
+  return { refused };
+}
+
+/** No table: what it saves in large documents is not worth its size in a client. */
+export function repeatedTexts(_view: DataView, _size: number): RepeatedTexts | undefined {
+  return undefined;
 }

@@ -11,9 +11,6 @@ const longest = 32;
 /** Texts without an earlier one, more than those with one, after which no more are looked up. */
 const patience = 2048;
 
-/** Documents of at least this many bytes are worth a table. */
-export const worthTable: number = 64 * 1024;
-
 /**
  * A table of short texts of a document by their bytes. Values repeat in large documents; one string for
  * all of them saves making it, and the collector copying it.

@@ -1,5 +1,5 @@
 import type { JsonKind } from "../../check/json-kind.ts";
-import { latin1, utf8 } from "#platform";
+import { latin1, repeatedTexts, utf8 } from "#platform";
 import { DecodeError } from "../../issue/decode-error.ts";
 import type { IssueCode } from "../../issue/issue.ts";
 import {
@@ -7,7 +7,7 @@ import {
   type JsonDecodeOptions,
   type JsonLimits,
 } from "./json-decode-options.ts";
-import { RepeatedTexts, worthTable } from "../../text/repeated-texts.ts";
+import type { RepeatedTexts } from "../../text/repeated-texts.ts";
 import type { Attempts } from "./json-attempts.ts";
 import { locateIssues, type PendingIssue } from "../locate.ts";
 import {
@@ -75,7 +75,7 @@ export class JsonReader {
     this.bytes = bytes;
     this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     this.text = text;
-    this.repeated = bytes.length < worthTable ? undefined : new RepeatedTexts(this.view);
+    this.repeated = repeatedTexts(this.view, bytes.length);
     this.end = bytes.length;
     this.pos = start;
     const limits = options.limits;

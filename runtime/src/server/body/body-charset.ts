@@ -1,5 +1,5 @@
 import { isUtf8 } from "#platform";
-import { isXmlCharset } from "../../xml/read/encoding.ts";
+import { isXmlCharset } from "../../text/xml-encoding.ts";
 import type { ProblemError } from "../../problem/problem-details.ts";
 
 /**

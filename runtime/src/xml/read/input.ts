@@ -1,11 +1,11 @@
-import { isUtf8, latin1, toUtf8, utf8, writeUtf8 } from "#platform";
+import { decodeDocument, isUtf8, latin1, toUtf8, utf8, writeUtf8 } from "#platform";
 import { DecodeError } from "../../issue/decode-error.ts";
 import type { IssueCode } from "../../issue/issue.ts";
 import { codePoint } from "../characters.ts";
 import { defaultXmlLimits, isOffset, type XmlDecodeOptions } from "./xml-decode-options.ts";
-import { charsetOf, decodeDocument, hasUtf8Mark } from "./encoding.ts";
 import { invalidUtf8At } from "../../text/invalid-utf8.ts";
 import { locateOffsets } from "../../text/location.ts";
+import { hasUtf8Mark } from "../../text/xml-declaration.ts";
 import { XmlReader } from "./reader/xml-reader.ts";
 
 /** Documents up to this size are copied to one buffer that is kept, which saves making views. */
@@ -66,6 +66,12 @@ function openBytes(input: Uint8Array, options: XmlDecodeOptions): XmlReader {
   if (!isUtf8(input))
     return refuseInput("encoding", "the bytes are not UTF-8", input, invalidUtf8At(input));
   return reader(bytes, length, options);
+}
+
+/** The charset of a Content-Type, in lower case; `undefined` if it has none. */
+function charsetOf(contentType: string): string | undefined {
+  const found = /;\s*charset\s*=\s*(?:"([^"]*)"|([^\s;"]+))/i.exec(contentType);
+  return (found?.[1] ?? found?.[2])?.toLowerCase();
 }
 
 function reader(bytes: Uint8Array, length: number, options: XmlDecodeOptions): XmlReader {

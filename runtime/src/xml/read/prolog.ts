@@ -1,8 +1,8 @@
-import { xmlDeclaration } from "./encoding.ts";
 import { isSpace } from "./lexical/classes.ts";
 import { skipMisc } from "./misc.ts";
 import type { XmlReader } from "./reader/xml-reader.ts";
 import { lessThan } from "../../text/byte.ts";
+import { xmlDeclaration } from "../../text/xml-declaration.ts";
 
 /** Reads everything before the root element and returns where its start tag begins. */
 export function readProlog(r: XmlReader): number {

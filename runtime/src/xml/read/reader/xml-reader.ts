@@ -1,10 +1,10 @@
-import { latin1, utf8 } from "#platform";
+import { latin1, repeatedTexts, utf8 } from "#platform";
 import { DecodeError } from "../../../issue/decode-error.ts";
 import type { Issue, IssueCode } from "../../../issue/issue.ts";
 import { defaultXmlLimits, type XmlDecodeOptions, type XmlLimits } from "../xml-decode-options.ts";
 import { giveUp, type XmlAttempts } from "./xml-attempts.ts";
 import { locateOffsets } from "../../../text/location.ts";
-import { RepeatedTexts, worthTable } from "../../../text/repeated-texts.ts";
+import type { RepeatedTexts } from "../../../text/repeated-texts.ts";
 
 /** Issues after which a decoder gives up. */
 const maxIssues = 100;
@@ -104,7 +104,7 @@ export class XmlReader {
     this.text = text;
     this.pos = start;
     this.end = end;
-    this.repeated = end < worthTable ? undefined : new RepeatedTexts(view);
+    this.repeated = repeatedTexts(view, end);
     const limits = options.limits;
     this.limits =
       limits === undefined ? defaultXmlLimits : ({ ...defaultXmlLimits, ...limits } as XmlLimits);

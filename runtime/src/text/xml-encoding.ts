@@ -1,25 +1,5 @@
-import {
-  decodeSingleByte,
-  decodeUtf16,
-  singleByteCharset,
-  type DecodedText,
-} from "../../text/charset.ts";
-
-/** Bytes of a document that are searched for an XML declaration. */
-const declarationLimit = 200;
-
-/**
- * The XML declaration; its third group is the encoding.
- * Source: XML 1.0, 2.8, [23] to [26] and [32], and 4.3.3, [80] and [81].
- */
-export const xmlDeclaration: RegExp =
-  /^<\?xml[ \t\r\n]+version[ \t\r\n]*=[ \t\r\n]*(["'])1\.\d+\1(?:[ \t\r\n]+encoding[ \t\r\n]*=[ \t\r\n]*(["'])([A-Za-z][\w.-]*)\2)?(?:[ \t\r\n]+standalone[ \t\r\n]*=[ \t\r\n]*(["'])(?:yes|no)\4)?[ \t\r\n]*\?>/;
-
-/** The charset of a Content-Type, in lower case; `undefined` if it has none. */
-export function charsetOf(contentType: string): string | undefined {
-  const found = /;\s*charset\s*=\s*(?:"([^"]*)"|([^\s;"]+))/i.exec(contentType);
-  return (found?.[1] ?? found?.[2])?.toLowerCase();
-}
+import { decodeSingleByte, decodeUtf16, singleByteCharset, type DecodedText } from "./charset.ts";
+import { declarationLimit, encodingIn, hasUtf8Mark } from "./xml-declaration.ts";
 
 /**
  * Finds the encoding of a document and decodes it unless it is UTF-8. A byte order mark says most,
@@ -67,11 +47,6 @@ export function isXmlCharset(name: string): boolean {
 
 const isUtf8Name = (name: string): boolean => name === "utf-8" || name === "utf8";
 
-/** Whether bytes start with the byte order mark of UTF-8. */
-export function hasUtf8Mark(bytes: Uint8Array): boolean {
-  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
-}
-
 /** The text of UTF-16, unless its declaration names another encoding, and that counts. */
 function utf16(
   bytes: Uint8Array,
@@ -86,7 +61,3 @@ function utf16(
     ? decoded
     : contradicted(name, name.startsWith("utf-16") ? order : "UTF-16");
 }
-
-/** The encoding that the XML declaration names, in lower case. */
-const encodingIn = (head: string): string | undefined =>
-  xmlDeclaration.exec(head)?.[3]?.toLowerCase();
