@@ -1,8 +1,8 @@
 import type { DeclarationSource } from "./navigate.ts";
-import type { EncodingNode, PartNode } from "./content.ts";
+import type { ContentNode, EncodingNode, PartNode } from "./content.ts";
 import { isJson } from "./media-type.ts";
 import type { ParameterNode } from "./operations.ts";
-import { parameterShape } from "./parameter-shape.ts";
+import { parameterShape, resolveType } from "./parameter-shape.ts";
 import type { PropertyNode, TypeNode } from "./types.ts";
 
 /**
@@ -22,6 +22,42 @@ export function formParameter(
   // Of an array each item has the media type.
   if (kind === "list") return { ...parameter, itemsAreJson: isJson(mediaType) };
   return { ...parameter, mediaType };
+}
+
+/** The texts within a body, as the parameters that they are read and written as. */
+export function contentParameters(
+  content: ContentNode,
+  context: DeclarationSource,
+): readonly ParameterNode[] {
+  const type = resolveType(content.type, context);
+  switch (content.kind) {
+    case "form":
+      if (type.kind !== "object" || typeof type.additional !== "string")
+        return [wholeFormParameter(content.type)];
+      return type.properties.map((property) =>
+        formParameter(property, content.encodings.get(property.name), context),
+      );
+    case "parts":
+      if (type.kind !== "object") return [];
+      return type.properties.flatMap((property) => {
+        const part = content.parts.get(property.name);
+        if (part === undefined || part.kind === "file") return [];
+        return [formParameter(property, partEncoding(part), context)];
+      });
+    case "positions": {
+      const hasJson = [...content.prefix, content.rest].some(
+        (part) => part && part.kind === "json",
+      );
+      return hasJson ? [partParameter(content.type, "application/json")] : [];
+    }
+    case "json":
+    case "xml":
+    case "text":
+    case "multipart":
+    case "binary":
+    case "sequence":
+      return [];
+  }
 }
 
 /** How the value of a part is written, where that is not the default of a form. */

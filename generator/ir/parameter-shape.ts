@@ -72,7 +72,7 @@ export function parameterShape(
 }
 
 /** The type behind references. */
-function resolveType(node: TypeNode, context: DeclarationSource): ResolvedNode {
+export function resolveType(node: TypeNode, context: DeclarationSource): ResolvedNode {
   return new ApiIndex(context).resolve(node);
 }
 
@@ -104,5 +104,54 @@ export function isScalar(
     case "string":
     case "enum":
       return true;
+  }
+}
+
+interface NestedPart {
+  readonly node: TypeNode;
+  /** Its place in the value, in words. */
+  readonly where: string;
+}
+
+/** The first value that no style can write, so that it is JSON text: styles stop at one within. */
+export function jsonWithin(
+  shape: ParameterShape,
+  context: DeclarationSource,
+): NestedPart | undefined {
+  return nestedParts(shape).find(({ node }) => !isScalar(node, context));
+}
+
+/** The parts that a style would have to write within the value; the value itself if no style can. */
+function nestedParts({ node, kind }: ParameterShape): readonly NestedPart[] {
+  if (kind === "json") return [{ node, where: "it" }];
+  switch (node.kind) {
+    case "array":
+      return [{ node: node.items, where: "its items" }];
+    case "tuple": {
+      const items = node.rest === false ? node.items : [...node.items, node.rest];
+      return items.map((item) => ({ node: item, where: "its items" }));
+    }
+    case "map":
+      return [{ node: node.values, where: "its members" }];
+    case "object": {
+      const members = node.properties.map(({ name, type }) => ({ node: type, where: `'${name}'` }));
+      const others =
+        typeof node.additional === "string"
+          ? []
+          : [{ node: node.additional, where: "its members" }];
+      return [...members, ...others];
+    }
+    case "any":
+    case "never":
+    case "null":
+    case "boolean":
+    case "integer":
+    case "number":
+    case "string":
+    case "enum":
+    case "union":
+    case "nullable":
+    case "ref":
+      return [];
   }
 }

@@ -1,5 +1,6 @@
 import { wireOf, type Api, type ApiIndex } from "../ir/index.ts";
-import { parameterShape } from "../ir/parameter-shape.ts";
+import { contentParameters } from "../ir/form-parameter.ts";
+import { jsonWithin, parameterShape } from "../ir/parameter-shape.ts";
 import type { Artefact, ArtefactName } from "./artefact.ts";
 import type { PackageContext } from "./context.ts";
 import { isPlainJson } from "./options.ts";
@@ -32,13 +33,19 @@ function bodyKinds(api: Api): Set<"json" | "xml"> {
   return kinds;
 }
 
-/** Whether a parameter or a header is JSON text. */
+/** Whether a parameter, a header, a property of a form or a part is JSON text, or has such within. */
 function hasJsonTexts(api: Api, index: ApiIndex): boolean {
-  return api.operations.some(({ parameters, responses }) =>
-    [...parameters, ...responses.flatMap(({ headers }) => headers)].some(
-      ({ type, mediaType }) => parameterShape(type, mediaType, index).kind === "json",
-    ),
-  );
+  return [...api.operations, ...api.webhooks].some(({ parameters, body, responses }) => {
+    const held = body?.contents.flatMap((content) => contentParameters(content, index)) ?? [];
+    const headers = responses.flatMap((response) => response.headers);
+    return (
+      held.some(({ itemsAreJson }) => itemsAreJson) ||
+      [...parameters, ...held, ...headers].some(({ type, mediaType }) => {
+        const shape = parameterShape(type, mediaType, index);
+        return shape.kind === "json" || jsonWithin(shape, index) !== undefined;
+      })
+    );
+  });
 }
 
 /** The chosen artefacts and those that they rest on, in the order of `available`. */

@@ -3,8 +3,7 @@ import { formParameter, partEncoding } from "../../form-parameter.ts";
 import type { ContentNode, EncodingNode } from "../../content.ts";
 import { isJson } from "../../media-type.ts";
 import type { HeaderNode, OperationNode, ParameterNode } from "../../operations.ts";
-import { isScalar, parameterShape } from "../../parameter-shape.ts";
-import type { TypeNode } from "../../types.ts";
+import { isScalar, jsonWithin, parameterShape } from "../../parameter-shape.ts";
 import type { Lowering } from "../lowering.ts";
 
 /**
@@ -91,8 +90,7 @@ function checkNesting(
   { name, style, type, origin }: Pick<ParameterNode, "name" | "style" | "type" | "origin">,
   index: ApiIndex,
 ): void {
-  const shape = parameterShape(type, undefined, index);
-  const nested = nestedParts(shape.node, shape.kind).find(({ node }) => !isScalar(node, index));
+  const nested = jsonWithin(parameterShape(type, undefined, index), index);
   if (nested === undefined) return;
   const inner = index.resolve(nested.node);
   const what = inner.kind === "array" || inner.kind === "tuple" ? "an array" : "an object";
@@ -102,42 +100,4 @@ function checkNesting(
     where: nested.where,
     what: inner.kind === "union" ? "a choice between objects or arrays" : what,
   });
-}
-
-/** The parts that a style would have to write within the value; the value itself if no style can. */
-function nestedParts(
-  node: TypeNode,
-  kind: "scalar" | "list" | "fields" | "json",
-): readonly { readonly node: TypeNode; readonly where: string }[] {
-  if (kind === "json") return [{ node, where: "it" }];
-  switch (node.kind) {
-    case "array":
-      return [{ node: node.items, where: "its items" }];
-    case "tuple": {
-      const items = node.rest === false ? node.items : [...node.items, node.rest];
-      return items.map((item) => ({ node: item, where: "its items" }));
-    }
-    case "map":
-      return [{ node: node.values, where: "its members" }];
-    case "object": {
-      const members = node.properties.map(({ name, type }) => ({ node: type, where: `'${name}'` }));
-      const others =
-        typeof node.additional === "string"
-          ? []
-          : [{ node: node.additional, where: "its members" }];
-      return [...members, ...others];
-    }
-    case "any":
-    case "never":
-    case "null":
-    case "boolean":
-    case "integer":
-    case "number":
-    case "string":
-    case "enum":
-    case "union":
-    case "nullable":
-    case "ref":
-      return [];
-  }
 }
