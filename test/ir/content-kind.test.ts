@@ -46,6 +46,15 @@ describe("kind of a body", () => {
     );
   });
 
+  it.each([
+    ["image/png", "binary string"],
+    ["application/octet-stream", "binary string"],
+    ["application/yaml", "text string"],
+  ])("is bytes where the media type is none of characters: %s", async (mediaType, kind) => {
+    const schema = `{ type: string, contentMediaType: ${mediaType} }`;
+    expect(await bodyOf(mediaType, schema)).toBe(kind);
+  });
+
   it("is no text where the string holds something else", async () => {
     expect(await bodyOf("application/xml", "{ type: string, contentMediaType: text/html }")).toBe(
       "xml ref",

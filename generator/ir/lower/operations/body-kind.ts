@@ -1,5 +1,5 @@
 import { own, textAt, type JsonObject, type Site } from "../../../openapi/site.ts";
-import { essenceOf, mediaKind } from "../../media-type.ts";
+import { essenceOf, isTextual, mediaKind } from "../../media-type.ts";
 import type { MediaKind } from "../../options.ts";
 import type { OperationLowering as Lowering } from "./operation-lowering.ts";
 
@@ -22,7 +22,10 @@ export function bodyKind(
  */
 function isPassedOn(mediaType: string, schema: Site<JsonObject>): boolean {
   const held = own(schema, "type") === "string" ? textAt(schema, "contentMediaType") : undefined;
-  return held !== undefined && mediaKind(held) === mediaKind(mediaType);
+  const kind = mediaKind(mediaType);
+  // What is not characters is no text, whatever the schema holds it as.
+  const isText = (kind !== "binary" && kind !== "multipart") || isTextual(mediaType);
+  return held !== undefined && isText && mediaKind(held) === kind;
 }
 
 /** A range that contains application/json. */
