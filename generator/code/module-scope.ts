@@ -13,6 +13,8 @@ export interface ImportedSymbol {
   readonly typeOnly: boolean;
 }
 
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
 /** A function that the views of a module have asked for; the frame of the module prints it. */
 export interface HelperFunction {
   readonly name: Code;
@@ -43,10 +45,8 @@ export class ModuleScope {
   readonly #top: UniqueNames;
   /** Names that locals of functions have; the top level keeps away from them. */
   readonly #locals = new Set<string>();
-  readonly #imports = new Map<
-    string,
-    { -readonly [K in keyof ImportedSymbol]: ImportedSymbol[K] }
-  >();
+  /** By source and symbol: every reference that is printed is looked up. */
+  readonly #imports = new Map<Source, Map<string, Mutable<ImportedSymbol>>>();
   readonly #constants = new Map<string, { readonly name: Name; readonly text: Code }>();
   readonly #helpers = new Map<string, { readonly name: Name; readonly helper: HelperFunction }>();
 
@@ -59,7 +59,7 @@ export class ModuleScope {
   }
 
   get imports(): readonly ImportedSymbol[] {
-    return [...this.#imports.values()];
+    return [...this.#imports.values()].flatMap((symbols) => [...symbols.values()]);
   }
 
   get constants(): readonly { readonly name: Code; readonly text: Code }[] {
@@ -151,14 +151,15 @@ export class ModuleScope {
 
   #local({ source, symbol, typeOnly }: Reference): string {
     if (source === this.module) return symbol;
-    const key = `${source}\n${symbol}`;
-    const known = this.#imports.get(key);
+    let symbols = this.#imports.get(source);
+    if (symbols === undefined) this.#imports.set(source, (symbols = new Map()));
+    const known = symbols.get(symbol);
     if (known !== undefined) {
       known.typeOnly &&= typeOnly;
       return known.local;
     }
     const local = this.#free(() => this.#top.unique(symbol));
-    this.#imports.set(key, { source, symbol, local, typeOnly });
+    symbols.set(symbol, { source, symbol, local, typeOnly });
     return local;
   }
 
@@ -189,7 +190,7 @@ export class FunctionScope {
 
   constructor(module: ModuleScope, fixed: readonly string[], record: (local: string) => void) {
     this.#module = module;
-    this.#names = new UniqueNames([...globalScope, ...fixed]);
+    this.#names = new UniqueNames(fixed, globalScope);
     this.#record = record;
   }
 

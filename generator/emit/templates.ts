@@ -4,6 +4,7 @@ import Handlebars from "handlebars";
 import type { Diagnostics } from "../diagnostics/diagnostics.ts";
 import { each } from "./each.ts";
 import { templateNames, type TemplateNames } from "./template-names.ts";
+import { withoutLocations } from "./without-locations.ts";
 
 type Handlebars = ReturnType<typeof Handlebars.create>;
 
@@ -74,10 +75,11 @@ export class Templates {
     return names;
   }
 
-  #parse({ name, text }: TemplateText): hbs.AST.Program {
+  #parse({ name, text, isBuiltIn }: TemplateText): hbs.AST.Program {
     const known = this.#parsed.get(name);
     if (known !== undefined) return known;
-    const parsed = this.#handlebars.parse(text);
+    const read = this.#handlebars.parse(text);
+    const parsed = isBuiltIn ? withoutLocations(read) : read;
     this.#parsed.set(name, parsed);
     return parsed;
   }
@@ -97,9 +99,11 @@ export class Templates {
     const known = this.#compiled.get(source.name);
     if (known !== undefined) return known;
     // `strict` refuses names that the view lacks; TypeScript is not HTML, so nothing is escaped.
+    // A name is a field of the view and never a helper, except those of Handlebars itself.
     const template = this.#handlebars.compile(this.#parse(source), {
       strict: true,
       noEscape: true,
+      knownHelpersOnly: true,
     });
     this.#compiled.set(source.name, template);
     return template;

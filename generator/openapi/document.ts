@@ -46,6 +46,8 @@ export class ResolvedDocument implements OpenApiDocument {
   readonly #addressed: ReadonlySet<string>;
   readonly #diagnostics: Diagnostics;
   readonly #reported = new Set<string>();
+  /** Objects by file and reference; many references of a file name the same one. */
+  readonly #resolved = new Map<string, Map<string, Site>>();
   #suggestions = 0;
 
   constructor(
@@ -76,6 +78,20 @@ export class ResolvedDocument implements OpenApiDocument {
   }
 
   resolve(reference: Site<string>): Site | undefined {
+    const { value: ref, file } = reference;
+    // Where a reference leads may depend on the place of it, by addresses and by what was moved.
+    if (this.#addressed.size > 0 || this.#sources.relocation !== undefined)
+      return this.#find(reference);
+    const known = this.#resolved.get(file)?.get(ref);
+    if (known !== undefined) return known;
+    const found = this.#find(reference);
+    if (!isObject(found?.value)) return found;
+    const ofFile = this.#resolved.get(file) ?? new Map<string, Site>();
+    this.#resolved.set(file, ofFile.set(ref, found));
+    return found;
+  }
+
+  #find(reference: Site<string>): Site | undefined {
     const ref = reference.value;
     const embedded = this.#embedded(reference);
     if (embedded !== undefined) return this.#target(reference, ref, ...embedded);

@@ -18,9 +18,12 @@ export function lowerDoc(site: Site): Doc {
   };
 }
 
+const none: readonly string[] = [];
+
 /** One text, or a list of texts. */
 export function textList(site: Site<JsonObject>, key: string): readonly string[] {
   const value = own(site, key);
+  if (value === undefined) return none;
   if (typeof value === "string") return [value];
   return itemsAt(site, key)
     .map((item) => item.value)

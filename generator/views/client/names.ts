@@ -3,6 +3,7 @@ import type { Api, LinkNode, OperationNode, SecuritySchemeNode } from "../../ir/
 import { camelCase, pascalCase } from "../../names/identifier.ts";
 import { UniqueNames } from "../../names/unique.ts";
 import { namesOf, operationNames } from "../operations/names.ts";
+import { perApi } from "../operations/per-api.ts";
 import { errorsOf, hasHeaders } from "./listed-responses.ts";
 
 /** Names that the client's entry declares itself or exports from the runtime. */
@@ -12,6 +13,15 @@ export const entryNames: readonly string[] = ["createClient", ...clientExports.v
 export function operationSymbols(
   api: Api,
   reserved = entryNames,
+): ReadonlyMap<OperationNode, string> {
+  return reserved === entryNames ? usualSymbols(api) : makeOperationSymbols(api, reserved);
+}
+
+const usualSymbols = perApi((api) => makeOperationSymbols(api, entryNames));
+
+function makeOperationSymbols(
+  api: Api,
+  reserved: readonly string[],
 ): ReadonlyMap<OperationNode, string> {
   const taken = new Set([...reserved, ...credentialNames(api)]);
   const names = new UniqueNames([...taken, ...api.operations.map(({ name }) => name)]);
@@ -25,6 +35,15 @@ export function operationSymbols(
 
 /** Names of the functions that recognize the errors of operations. */
 export function errorSymbols(api: Api, reserved = entryNames): ReadonlyMap<OperationNode, string> {
+  return reserved === entryNames ? usualErrors(api) : makeErrorSymbols(api, reserved);
+}
+
+const usualErrors = perApi((api) => makeErrorSymbols(api, entryNames));
+
+function makeErrorSymbols(
+  api: Api,
+  reserved: readonly string[],
+): ReadonlyMap<OperationNode, string> {
   const names = new UniqueNames([...reserved, ...credentialNames(api)]);
   for (const symbol of operationSymbols(api, reserved).values()) names.unique(symbol);
   const stems = operationNames(api);
@@ -36,14 +55,14 @@ export function errorSymbols(api: Api, reserved = entryNames): ReadonlyMap<Opera
 }
 
 /** Names of what reads the headers of operations of which a response has some. */
-export function headerSymbols(api: Api): ReadonlyMap<OperationNode, string> {
-  return besideOperations(api, "Headers", api.operations.filter(hasHeaders), []);
-}
+export const headerSymbols = perApi((api) =>
+  besideOperations(api, "Headers", api.operations.filter(hasHeaders), []),
+);
 
 /** Names of the functions that give the addresses of operations. */
-export function hrefSymbols(api: Api): ReadonlyMap<OperationNode, string> {
-  return besideOperations(api, "Href", api.operations, headerSymbols(api).values());
-}
+export const hrefSymbols = perApi((api) =>
+  besideOperations(api, "Href", api.operations, headerSymbols(api).values()),
+);
 
 /** A link of an operation, with each response that has it. */
 export interface NamedLink {
@@ -55,7 +74,7 @@ export interface NamedLink {
 }
 
 /** The links of all operations. Links of one name are one where they give values for the same members. */
-export function namedLinks(api: Api): readonly NamedLink[] {
+export const namedLinks = perApi((api): readonly NamedLink[] => {
   const taken = [...headerSymbols(api).values(), ...hrefSymbols(api).values()];
   const names = new UniqueNames([...exportedNames(api), ...taken]);
   const symbols = operationSymbols(api);
@@ -78,7 +97,7 @@ export function namedLinks(api: Api): readonly NamedLink[] {
       return { operation, symbol, uses };
     });
   });
-}
+});
 
 function besideOperations(
   api: Api,
@@ -94,11 +113,11 @@ function besideOperations(
 }
 
 /** Names of values that the client's entry exports besides addresses and what reads headers. */
-export function exportedNames(api: Api): readonly string[] {
+export const exportedNames = perApi((api): readonly string[] => {
   const operations = operationSymbols(api).values();
   const errors = errorSymbols(api).values();
   return [...entryNames, ...credentialNames(api), ...operations, ...errors];
-}
+});
 
 /** A scheme whose credentials are a key in a header, the query or a cookie. */
 export type ApiKeyScheme = Extract<SecuritySchemeNode, { readonly kind: "apiKey" }>;

@@ -1,7 +1,8 @@
-import type { Api, OperationNode } from "../../ir/index.ts";
+import type { OperationNode } from "../../ir/index.ts";
 import type { DerivedType } from "../artefact.ts";
 import { pascalCase } from "../../names/identifier.ts";
 import { UniqueNames } from "../../names/unique.ts";
+import { perApi } from "./per-api.ts";
 
 /**
  * Names of the types that are generated for an operation. None is that of a schema: one name would
@@ -35,7 +36,7 @@ export interface OperationNames {
 const reserved: readonly string[] = ["Server", "Client", "Problem", "Api"];
 
 /** Two operation names may be the same in PascalCase; the later one then gets a number. */
-export function operationNames(api: Api): ReadonlyMap<OperationNode, OperationNames> {
+export const operationNames = perApi((api): ReadonlyMap<OperationNode, OperationNames> => {
   const unique = new UniqueNames(reserved);
   const types = typeNames(api);
   return new Map(
@@ -44,12 +45,12 @@ export function operationNames(api: Api): ReadonlyMap<OperationNode, OperationNa
       return [operation, namesFrom(stem, types)];
     }),
   );
-}
+});
 
 /** Names of the document's types. */
-export function typeNames({ declarations }: Api): ReadonlySet<string> {
-  return new Set(declarations.map(({ name }) => name));
-}
+export const typeNames = perApi(
+  ({ declarations }): ReadonlySet<string> => new Set(declarations.map(({ name }) => name)),
+);
 
 /** Names of one operation, from the map that `operationNames` has made. */
 export function namesOf(

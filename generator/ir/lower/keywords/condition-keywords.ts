@@ -3,8 +3,27 @@ import { isObject, membersAt, own, type JsonObject, type Site } from "../../../o
 /** Keywords that types do not say, whatever their value. */
 const always = ["not", "dependentRequired", "dependentSchemas", "propertyNames", "$dynamicRef"];
 
+/** Keywords of which one at least is in a schema that has conditions. */
+const decisive: ReadonlySet<string> = new Set([
+  ...always,
+  "if",
+  "contains",
+  "unevaluatedProperties",
+  "unevaluatedItems",
+  "uniqueItems",
+  "patternProperties",
+  "enum",
+  "const",
+]);
+
 /** Whether a schema has keywords of its own that the type made of it does not say. */
 export function hasConditions(schema: Site<JsonObject>): boolean {
+  // A schema has few members: asking for each of the keywords would take many times as long.
+  for (const keyword in schema.value) if (decisive.has(keyword)) return decides(schema);
+  return false;
+}
+
+function decides(schema: Site<JsonObject>): boolean {
   const { value } = schema;
   if (always.some((keyword) => own(schema, keyword) !== undefined)) return true;
   if (own(schema, "if") !== undefined && ("then" in value || "else" in value)) return true;

@@ -34,6 +34,13 @@ const inferences: readonly (readonly [keyword: string, type: string])[] = [
   ["multipleOf", "number"],
 ];
 
+/** Keywords that restrict a schema, each by itself. */
+const restricting: ReadonlySet<string> = new Set([
+  "type",
+  "format",
+  ...inferences.map(([keyword]) => keyword),
+]);
+
 const formatTypes: Readonly<Record<string, string>> = {
   int32: "integer",
   int64: "integer",
@@ -57,16 +64,18 @@ export function structure(schema: Site<JsonObject>): {
   readonly parts: number;
 } {
   let keywords = 0;
-  if (own(schema, "type") !== undefined) keywords++;
-  if (own(schema, "enum") !== undefined || own(schema, "const") !== undefined) keywords++;
-  if (own(schema, "format") !== undefined) keywords++;
+  let parts = 0;
+  let isListed = false;
+  for (const keyword in schema.value) {
+    if (own(schema, keyword) === undefined) continue;
+    if (keyword === "enum" || keyword === "const") isListed = true;
+    else if (keyword === "$ref" || keyword === "oneOf" || keyword === "anyOf") parts++;
+    else if (keyword === "allOf")
+      parts += itemsAt(schema, "allOf").filter((member) => !saysNothing(member)).length;
+    else if (restricting.has(keyword)) keywords++;
+  }
+  if (isListed) keywords++;
   if (hasConditions(schema)) keywords++;
-  for (const [keyword] of inferences) if (own(schema, keyword) !== undefined) keywords++;
-  const parts =
-    (own(schema, "$ref") === undefined ? 0 : 1) +
-    itemsAt(schema, "allOf").filter((member) => !saysNothing(member)).length +
-    (own(schema, "oneOf") === undefined ? 0 : 1) +
-    (own(schema, "anyOf") === undefined ? 0 : 1);
   return { own: keywords, parts };
 }
 

@@ -67,8 +67,18 @@ function ownKinds(schema: Site<JsonObject>): ReadonlySet<string> {
   if (Array.isArray(values)) return new Set(values.map(kindOfValue));
   const type = own(schema, "type");
   if (type === undefined) return allKinds;
-  const types = Array.isArray(type) ? (type as string[]) : [String(type)];
-  return new Set(types.map((name) => (name === "integer" ? "number" : name)));
+  if (!Array.isArray(type)) return kindOfType(String(type));
+  return new Set((type as string[]).map((name) => (name === "integer" ? "number" : name)));
+}
+
+const singleKinds: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  [...allKinds].map((kind) => [kind, new Set([kind])]),
+);
+
+/** The kind of the values of a type that is stated; nearly every schema states one. */
+function kindOfType(type: string): ReadonlySet<string> {
+  const kind = type === "integer" ? "number" : type;
+  return singleKinds.get(kind) ?? new Set([kind]);
 }
 
 function kindOfValue(value: unknown): string {
@@ -88,7 +98,7 @@ export function kindsWithin(
   around: ReadonlySet<string> | undefined,
 ): ReadonlySet<string> | undefined {
   const stated = own(schema, "type");
-  if (typeof stated === "string") return new Set([stated === "integer" ? "number" : stated]);
+  if (typeof stated === "string") return kindOfType(stated);
   const kinds = new Set([...known.of(schema)].filter((kind) => around?.has(kind) ?? true));
   // A part takes part in what is concluded for the whole schema.
   if (kinds.size <= 1 || around !== undefined || options.untyped === "schema") return kinds;

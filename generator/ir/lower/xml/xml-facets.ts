@@ -75,6 +75,11 @@ export class XmlFacetsReader {
   /** The facets of a schema and its parts, as far as the one schema that the rest is left to. */
   #readFacets(site: Site): Step {
     const found: Found = { shape: "any" };
+    if (!isObject(site.value)) return { found, next: undefined };
+    if (!saysMore(site.value)) {
+      addShape(found, site as Site<JsonObject>);
+      return { found, next: undefined };
+    }
     const queue: Site[] = [site];
     const seen = new Set<unknown>();
     for (let i = 0; i < queue.length; i++) {
@@ -148,6 +153,13 @@ export class XmlFacetsReader {
       stack.push({ members: nested, next: 0, shape: undefined, location });
     }
   }
+}
+
+/** Whether a schema has facets that its own type does not give, or parts that have some. */
+function saysMore(schema: JsonObject): boolean {
+  return ["xml", "$ref", "allOf", "oneOf", "anyOf"].some((keyword) =>
+    Object.hasOwn(schema, keyword),
+  );
 }
 
 /** Facets of the first; those that it lacks are taken from the second. */
