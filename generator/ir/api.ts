@@ -14,10 +14,10 @@ export interface Api {
   readonly servers: readonly ServerNode[];
   readonly tags: readonly TagNode[];
   readonly declarations: readonly Declaration[];
-  /** What schemas demand beyond their types. */
+  /** Demands of schemas beyond their types. */
   readonly conditions: ConditionSet;
   readonly operations: readonly OperationNode[];
-  /** What the provider of the API sends: webhooks, then callbacks. */
+  /** Requests that the provider of the API sends: webhooks, then callbacks. */
   readonly webhooks: readonly WebhookNode[];
   /** Whether `+` in a path segment is a space; from `x-path-plus`. */
   readonly pathPlus: "literal" | "space";

@@ -1,5 +1,5 @@
 /**
- * What schemas demand beyond the types that stand for them, such as `not` or `dependentSchemas`: the
+ * Demands of schemas beyond the types that stand for them, such as `not` or `dependentSchemas`: the
  * schemas themselves, with the meaning of JSON Schema 2020-12. `Conditions` of the runtime evaluates
  * them.
  */

@@ -3,7 +3,7 @@ import type { MediaKind } from "./options.ts";
 
 export { essenceOf, hasCharset, isJson, isRange } from "../openapi/media-type.ts";
 
-/** What the values of a media type are. Source: RFC 6838, 4.2.8 and 6. */
+/** Kind of the values of a media type. Source: RFC 6838, 4.2.8 and 6. */
 export function mediaKind(mediaType: string): MediaKind {
   if (sequentialFormat(mediaType) !== undefined) return "sequence";
   if (isJson(mediaType)) return "json";

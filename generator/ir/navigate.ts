@@ -7,7 +7,7 @@ export type ResolvedNode = Exclude<TypeNode, RefNode>;
 /** A type that is neither a reference nor nullable. */
 export type InnerNode = Exclude<ResolvedNode, NullableNode>;
 
-/** What references are looked up in: an Api, or declarations by id. */
+/** Declarations in which references are looked up: an Api, or declarations by id. */
 export interface DeclarationSource {
   readonly declarations: readonly Declaration[] | ReadonlyMap<string, Declaration>;
 }
@@ -19,7 +19,7 @@ export interface DeclarationSource {
  */
 export class ApiIndex {
   readonly declarations: ReadonlyMap<string, Declaration>;
-  /** What is behind references, by id; unless declarations may still change. */
+  /** Types behind references, by id; unless declarations may still change. */
   readonly #ends: Map<string, ResolvedNode> | undefined;
 
   constructor({ declarations }: DeclarationSource) {

@@ -122,7 +122,7 @@ export interface ResponseNode {
   readonly origin: Origin;
 }
 
-/** What another operation can be called with, from a request and its response. */
+/** Values for a call of another operation, from a request and its response. */
 export interface LinkNode {
   /** Its name among the links of the response. */
   readonly key: string;

@@ -5,7 +5,7 @@ export interface LowerOptions {
   /** How `format: date-time` is held. Default: `string`. */
   readonly dates?: "string" | "Date";
   /**
-   * What a schema without `type` means: values of every type that its keywords allow (`schema`), or
+   * Meaning of a schema without `type`: values of every type that its keywords allow (`schema`), or
    * values of the type that its keywords are about (`infer`). Default: `infer`.
    */
   readonly untyped?: "schema" | "infer";

@@ -1,7 +1,7 @@
 import type { MapNode, ObjectNode } from "./types.ts";
 
 /**
- * What an object says of properties that it does not name, where they are read by name: in forms and
+ * Rule of an object for properties that it does not name, where they are read by name: in forms and
  * parameters, whose other pairs belong to something else.
  */
 export function othersByName(node: ObjectNode | MapNode): ObjectNode["additional"] {

@@ -155,7 +155,7 @@ export class ResolvedDocument implements OpenApiDocument {
     return this.#sources.relocation?.original({ file, pointer }) ?? { file, pointer };
   }
 
-  /** What a fragment names in a resource; reported once if there is nothing. */
+  /** The value that a fragment names in a resource; reported once if there is nothing. */
   #target(
     reference: Site<string>,
     ref: string,
@@ -191,7 +191,7 @@ export class ResolvedDocument implements OpenApiDocument {
     return undefined;
   }
 
-  /** What is referred to is an object, or a schema that is `true` or `false`. */
+  /** Checks that the target of a reference is an object, or a schema that is `true` or `false`. */
   #checkTarget(reference: Site<string>, ref: string, target: Site): void {
     const { value, pointer } = target;
     if (isObject(value) || typeof value === "boolean" || this.malformed.covers(target)) return;

@@ -5,7 +5,7 @@ import type { SourceFile } from "../source/source-file.ts";
 
 /**
  * Whether a file's values nest within the limit, so that later stages may walk them recursively.
- * What nests too deep is reported, and an alias that makes a value contain itself.
+ * Reports values that nest too deep, and an alias that makes a value contain itself.
  */
 export function checkNesting(file: SourceFile, diagnostics: Diagnostics): boolean {
   if (!isDeeper(file.value, mostLevels)) return true;

@@ -128,7 +128,7 @@ const expectations: Readonly<
   ],
 };
 
-/** What the value of the keyword should have been, if it is something else. */
+/** The kind of value that a keyword should have, in words, if it has another. */
 export function expectedInstead(keyword: string, value: unknown): string | undefined {
   const kind = schemaKeywords.get(keyword);
   if (kind === undefined || kind === "any") return undefined;

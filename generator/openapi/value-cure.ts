@@ -28,7 +28,7 @@ const otherTypes: ReadonlyMap<string, string> = new Map([
 /** Keywords whose value is a list, where people write its only item. */
 const lists = new Set(["required", "enum", "allOf", "oneOf", "anyOf", "prefixItems", "tags"]);
 
-/** What a wrong value was probably meant to be; undefined if nothing is probable. */
+/** Cure of a wrong value that was probably meant otherwise; undefined if nothing is probable. */
 export function valueCure(keyword: string, value: unknown): string | undefined {
   if (keyword === "type" && typeof value === "string") return typeCure(value);
   if (keyword === "type" && Array.isArray(value)) return typesCure(value);

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 
-/** What to do with an address that stands where only files are read. */
+/** Cure for an address that stands where only files are read. */
 export function localCure(address: string): string {
   const path = pathOf(address);
   return path === undefined

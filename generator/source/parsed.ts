@@ -1,7 +1,7 @@
 /** Levels of values within values; documents that people write have fewer than 50. */
 export const mostLevels = 500;
 
-/** What is wrong with a text, with its offsets. */
+/** A mistake in a text, with its offsets. */
 export interface ParseProblem {
   readonly code:
     | "json-syntax"

@@ -21,7 +21,7 @@ export interface SourceFile extends LocatedText {
   withValue(value: unknown): SourceFile;
 }
 
-/** What is wrong with a file's text, and where. */
+/** A mistake in a file's text, and its place. */
 export interface SourceProblem {
   readonly code: ParseProblem["code"];
   readonly text: string;

@@ -1,6 +1,6 @@
 import { isAlias, visit, type Alias, type Document, type Node } from "yaml";
 
-/** What each alias of a document stands for, found in one pass: the last anchor of its name before it. */
+/** The node that each alias of a document stands for, found in one pass: the last anchor of its name before it. */
 export function aliasTargets(document: Document): ReadonlyMap<Alias, Node> {
   const anchors = new Map<string, Node>();
   const targets = new Map<Alias, Node>();

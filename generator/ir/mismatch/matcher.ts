@@ -15,7 +15,7 @@ interface MemberMismatch extends Mismatch {
   readonly isHinted?: boolean;
 }
 
-/** What is known of a declaration: its type, and its conditions where there are any. */
+/** A declaration as values are judged by it: its type, and its conditions where there are any. */
 export interface Judged {
   readonly type: TypeNode;
   readonly conditions?: readonly string[] | undefined;
@@ -87,7 +87,7 @@ export class Matcher {
     }
   }
 
-  /** What breaks a condition of a value whose type is right. */
+  /** The condition that a value whose type is right breaks. */
   #condition({ conditions = [] }: Judged, value: unknown, pointer: string): Mismatch | undefined {
     for (const entry of conditions) {
       const broken = this.#judge?.(entry, value);

@@ -3,14 +3,14 @@ import type { ApiIndex, InnerNode } from "../navigate.ts";
 import type { ObjectNode, Scalar, TypeNode } from "../types.ts";
 
 /**
- * What every value of a type has, as far as a first look can tell: without it a value is of another
+ * Facts that hold for every value of a type, as far as a first look can tell: without them a value is of another
  * type. Members of unions are told apart by it.
  */
 export interface MemberFacts {
   readonly kinds: ReadonlySet<JsonKind>;
   /** The scalars among the values, if they are listed. */
   readonly scalars?: readonly Scalar[];
-  /** What the objects among the values have; absent if there are none, or nothing is known. */
+  /** Facts of the objects among the values; absent if there are none, or nothing is known. */
   readonly object?: ObjectFacts;
 }
 
@@ -109,7 +109,7 @@ export function listedValues(node: TypeNode, index: ApiIndex): readonly Scalar[]
   return nullable ? [...type.values, null] : type.values;
 }
 
-/** What several types of objects have in common. */
+/** Facts that several types of objects have in common. */
 export function commonFacts(facts: readonly (ObjectFacts | undefined)[]): ObjectFacts | undefined {
   const [first] = facts;
   if (first === undefined) return undefined;

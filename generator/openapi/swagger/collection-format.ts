@@ -33,5 +33,5 @@ export function styleOf(array: Site<JsonObject>, holder: Holder): JsonObject | u
   return Object.hasOwn(styles[holder], format) ? styles[holder][format] : undefined;
 }
 
-/** What stands between the items of an array. */
+/** Delimiters between the items of an array. */
 export const delimiterOf = (array: Site<JsonObject>): string => delimiters[formatOf(array)] ?? ",";

@@ -3,7 +3,7 @@ import type { OpenApiDocument } from "../document.ts";
 import { at, isObject, own, textAt, type JsonObject, type Site } from "../site.ts";
 import type { Places } from "./places.ts";
 
-/** What all parts of a conversion share. */
+/** State that all parts of a conversion share. */
 export interface Conversion {
   /** The document as it is written; its references are not reported, because lowering does that. */
   readonly document: Pick<OpenApiDocument, "root" | "resolve" | "follow">;
@@ -11,7 +11,7 @@ export interface Conversion {
   readonly places: Places;
   /** Checks a part of another file against the meta-schema. */
   readonly check: (kind: FragmentKind, site: Site<JsonObject>) => void;
-  /** What was reported once for the whole document. */
+  /** Findings that were reported once for the whole document. */
   readonly reported: Set<string>;
 }
 

@@ -9,7 +9,7 @@ export interface MediaType {
   readonly place: Place;
 }
 
-/** What is taken where neither the operation nor the document names a media type. */
+/** Media type where neither the operation nor the document names one. */
 const assumed = "application/json";
 
 /**

@@ -4,7 +4,7 @@ import type { ContentNode, FormContent } from "../../content.ts";
 import type { HeaderNode, OperationNode, ParameterNode } from "../../operations.ts";
 import type { TypeNode } from "../../types.ts";
 
-/** What an operation carries outside of codecs, which check conditions themselves. */
+/** A value that an operation carries outside of codecs, which check conditions themselves. */
 type Carried = ParameterNode | HeaderNode | FormContent;
 
 /** The direction in which something is carried. */

@@ -50,7 +50,7 @@ export interface CarriedSchema {
   readonly name: string;
 }
 
-/** What has conditions. */
+/** Declarations and operations, which have conditions. */
 interface Conditioned {
   readonly declarations: readonly Declaration[];
   readonly operations: readonly OperationNode[];

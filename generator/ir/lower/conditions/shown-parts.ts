@@ -4,7 +4,7 @@ import type { ApiIndex, InnerNode } from "../../navigate.ts";
 import type { ObjectNode, TypeNode } from "../../types.ts";
 import { isStructured } from "../keywords/condition-keywords.ts";
 
-/** What decoders know of a value beside what its type names. */
+/** Knowledge that decoders have of a value beside what its type names. */
 export interface Known {
   /** Whether free-form parts are values as in JSON, not trees of elements. */
   readonly freeForm: boolean;

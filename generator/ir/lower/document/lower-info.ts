@@ -16,7 +16,7 @@ import { lowerServers } from "./lower-servers.ts";
 
 type Info = Pick<Api, "title" | "version" | "doc" | "servers" | "tags" | "pathPlus" | "gaps">;
 
-/** What the document says of the API as a whole: `info`, `servers` and `tags`. */
+/** Description of the API as a whole: `info`, `servers` and `tags`. */
 export function lowerInfo(lowering: Lowering): Info {
   const { root } = lowering.document;
   const info = objectAt(root, "info");

@@ -2,7 +2,7 @@ import type { ApiIndex } from "../../navigate.ts";
 import type { EnumNode, ObjectNode, TypeNode } from "../../types.ts";
 import { alternatives } from "./expression-types.ts";
 
-/** What types are compared with. */
+/** Surroundings in which types are compared. */
 export interface Comparison {
   /** Properties that the values lack. What they are passed to is a request, without `readOnly`. */
   readonly absent: "readOnly" | "writeOnly";

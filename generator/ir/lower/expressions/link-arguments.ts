@@ -62,7 +62,7 @@ export function linkBody(given: Given): LinkValue | "refused" | undefined {
   return "refused";
 }
 
-/** What a client sends where the caller names no media type. */
+/** Type of the body that a client sends where the caller names no media type. */
 function bodyType({ body }: OperationNode): { readonly type: TypeNode } | Mistake {
   const contents = body?.contents ?? [];
   const coded = codedContent(contents);

@@ -53,7 +53,7 @@ export function linkValue(value: unknown, type: TypeNode, context: Context): Lin
   return problem === undefined ? { kind: "text", parts } : { mistake: `'${value}' is ${problem}` };
 }
 
-/** What an expression may be, by the schemas. */
+/** Types that an expression may have, by the schemas. */
 function sourceOf(expression: RuntimeExpression, { from, index }: Context): Source | Mistake {
   const { origin } = from;
   const of = (type: TypeNode): Source => ({ types: [type], absent: "readOnly" });
@@ -113,7 +113,7 @@ function constant(value: unknown, type: TypeNode, { index }: Context): LinkValue
   return { kind: "constant", value };
 }
 
-/** What a constant may be the text of. */
+/** Values that a constant may be the text of. */
 function textsOf(value: unknown): readonly unknown[] {
   if (value === "true" || value === "false") return [value === "true"];
   if (typeof value === "number" || typeof value === "boolean") return [String(value)];

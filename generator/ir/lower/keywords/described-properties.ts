@@ -72,7 +72,7 @@ function targetOf(document: OpenApiDocument, schema: Site<JsonObject>): Site[] {
   return target === undefined ? [] : [target];
 }
 
-/** What a schema names: properties by name, and items. */
+/** Schemas that a schema names: of properties, by name, and of items. */
 interface Named {
   readonly properties: ReadonlyMap<string, readonly Site[]>;
   readonly items: readonly Site[];
@@ -101,7 +101,7 @@ class Walk {
     }
   }
 
-  /** What a schema demands of its value beyond the type. */
+  /** Queues the demands of a schema on its value beyond the type. */
   #conditions(condition: Site<JsonObject>, schema: Site<JsonObject>): void {
     for (const keyword of ofSameValue) this.#later(objectAt(condition, keyword), [schema]);
     for (const dependent of membersAt(condition, "dependentSchemas")) {

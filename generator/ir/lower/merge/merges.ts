@@ -7,13 +7,13 @@ const mostMerged = 5000;
 /** Pairs that are merged within each other before the rest is left for later. */
 const mostNested = 50;
 
-/** What two declarations were merged to, and whether that says less than both. */
+/** Type that two declarations were merged to, and whether it says less than both. */
 interface MergedPair {
   readonly made: LoweredType;
   readonly isInexact: boolean;
 }
 
-/** What merging has to know of declarations, and how it reports that there are too many. */
+/** Source of the bases of declarations, and the report that there are too many. */
 interface MergeSource {
   /** Ids of the declarations that the schema of a declaration names in its allOf. */
   directBases(id: string): readonly string[];
@@ -21,7 +21,7 @@ interface MergeSource {
 }
 
 /**
- * What merging has done so far. Every set of declarations is merged into one declaration once, so
+ * Record of what was merged so far. Every set of declarations is merged into one declaration once, so
  * that merging ends for recursive schemas, and in time linear in the result for shared ones.
  */
 export class Merges {

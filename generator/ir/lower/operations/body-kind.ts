@@ -1,11 +1,11 @@
 import { own, textAt, type JsonObject, type Site } from "../../../openapi/site.ts";
 import { essenceOf, isTextual, mediaKind } from "../../media-type.ts";
 import type { MediaKind } from "../../options.ts";
-import type { OperationLowering as Lowering } from "./operation-lowering.ts";
+import type { OperationLowering } from "./operation-lowering.ts";
 
 /** How a body is read by its media type and, if that is open, by its schema. */
 export function bodyKind(
-  lowering: Lowering,
+  lowering: OperationLowering,
   mediaType: string,
   schema: Site | undefined,
 ): MediaKind {

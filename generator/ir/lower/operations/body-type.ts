@@ -3,7 +3,7 @@ import { isObject, type Site } from "../../../openapi/site.ts";
 import type { MediaKind } from "../../options.ts";
 import type { StringConstraints, TypeNode } from "../../types.ts";
 import type { LoweredType } from "../types/lowered.ts";
-import type { OperationLowering as Lowering } from "./operation-lowering.ts";
+import type { OperationLowering } from "./operation-lowering.ts";
 import { isDeclaredHere } from "./content-root.ts";
 
 /** A schema of a body, and its type. */
@@ -14,7 +14,7 @@ export interface MadeType {
 
 /** The declaration of an equal inline schema under another media type. */
 export function sharedType(
-  lowering: Lowering,
+  lowering: OperationLowering,
   made: readonly MadeType[],
   schema: Site,
 ): LoweredType | undefined {
@@ -26,7 +26,7 @@ export function sharedType(
 
 /** The type of a body, in a declaration of its own where it needs one. */
 export function bodyType(
-  lowering: Lowering,
+  lowering: OperationLowering,
   kind: MediaKind,
   schema: Site,
   name: string,

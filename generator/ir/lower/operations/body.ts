@@ -3,12 +3,12 @@ import type { ContentKind, ContentNode } from "../../content.ts";
 import type { BodyNode } from "../../operations.ts";
 import { lowerRequestContents } from "./content.ts";
 import { lowerDoc } from "../lower-doc.ts";
-import type { OperationLowering as Lowering } from "./operation-lowering.ts";
+import type { OperationLowering } from "./operation-lowering.ts";
 import { originOf } from "../../origin.ts";
 
 /** `requestBody` of an operation. */
 export function lowerBody(
-  lowering: Lowering,
+  lowering: OperationLowering,
   operation: Site<JsonObject>,
   name: string,
 ): BodyNode | undefined {
@@ -32,7 +32,7 @@ export function lowerBody(
 
 /** `x-body-stream`: whether the handler gets a body of bytes, or of parts, piece by piece. */
 function lowerStreams(
-  lowering: Lowering,
+  lowering: OperationLowering,
   operation: Site<JsonObject>,
   contents: readonly ContentNode[],
 ): boolean {
@@ -76,7 +76,7 @@ function spreadPart(content: ContentNode): string | undefined {
 }
 
 /** `x-body-limit`: most bytes of the body, in place of the server's limit. */
-function lowerLimit(lowering: Lowering, operation: Site<JsonObject>): number | undefined {
+function lowerLimit(lowering: OperationLowering, operation: Site<JsonObject>): number | undefined {
   const value = own(operation, "x-body-limit");
   if (value === undefined) return undefined;
   if (typeof value === "number" && Number.isSafeInteger(value) && value >= 0) return value;
@@ -87,7 +87,7 @@ function lowerLimit(lowering: Lowering, operation: Site<JsonObject>): number | u
 }
 
 /** An extension of a body says nothing where there is none. */
-function refuseAlone(lowering: Lowering, operation: Site<JsonObject>): void {
+function refuseAlone(lowering: OperationLowering, operation: Site<JsonObject>): void {
   for (const extension of ["x-body-stream", "x-body-limit"]) {
     if (own(operation, extension) === undefined) continue;
     const reason = "the operation has no body";

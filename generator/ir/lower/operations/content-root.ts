@@ -1,12 +1,12 @@
 import { at, isObject, textAt, type JsonObject, type Site } from "../../../openapi/site.ts";
 import type { RefNode, TypeNode } from "../../types.ts";
 import type { XmlUse } from "../../xml.ts";
-import type { OperationLowering as Lowering } from "./operation-lowering.ts";
+import type { OperationLowering } from "./operation-lowering.ts";
 import { originOf } from "../../origin.ts";
 import { rootXml } from "../xml/xml-use.ts";
 
 /** Whether a declaration belongs to this schema itself, not to one that it refers to. */
-export function isDeclaredHere(lowering: Lowering, type: RefNode, schema: Site): boolean {
+export function isDeclaredHere(lowering: OperationLowering, type: RefNode, schema: Site): boolean {
   const { site } = lowering.drafts.draft(type.target);
   return site?.file === schema.file && site.pointer === schema.pointer;
 }
@@ -15,7 +15,7 @@ export function isDeclaredHere(lowering: Lowering, type: RefNode, schema: Site):
  * Whether nothing names the root element: the schema stands in the body itself and has no name.
  * Source: OpenAPI 3.2, XML Node Names.
  */
-export function isUnnamed(lowering: Lowering, schema: Site, type: TypeNode): type is RefNode {
+export function isUnnamed(lowering: OperationLowering, schema: Site, type: TypeNode): type is RefNode {
   if (type.kind !== "ref" || !isDeclaredHere(lowering, type, schema)) return false;
   return lowering.xmlFacets.of(schema).name === undefined && !refersElsewhere(schema);
 }
@@ -26,7 +26,7 @@ function refersElsewhere(schema: Site): boolean {
 }
 
 /** A body that refers to a component has the component's root. */
-export function rootOf(lowering: Lowering, schema: Site, name: string): XmlUse {
+export function rootOf(lowering: OperationLowering, schema: Site, name: string): XmlUse {
   let current = schema;
   let component = name;
   const seen = new Set<unknown>();

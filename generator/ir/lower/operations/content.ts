@@ -4,7 +4,7 @@ import { mediaKind } from "../../media-type.ts";
 import type { MediaKind } from "../../options.ts";
 import { originOf } from "../../origin.ts";
 import type { LoweredType } from "../types/lowered.ts";
-import type { OperationLowering as Lowering } from "./operation-lowering.ts";
+import type { OperationLowering } from "./operation-lowering.ts";
 import { namedExamples, noteNamedSamples } from "../samples/examples.ts";
 import { reportUnsupported } from "../unsupported.ts";
 import { bodyKind } from "./body-kind.ts";
@@ -31,7 +31,7 @@ interface Media {
 
 /** `content` of a request body. */
 export function lowerRequestContents(
-  lowering: Lowering,
+  lowering: OperationLowering,
   holder: Site<JsonObject>,
   name: string,
 ): readonly ContentNode[] {
@@ -45,7 +45,7 @@ export function lowerRequestContents(
 
 /** `content` of a response. */
 export function lowerResponseContents(
-  lowering: Lowering,
+  lowering: OperationLowering,
   holder: Site<JsonObject>,
   name: string,
 ): readonly ResponseContent[] {
@@ -59,7 +59,7 @@ export function lowerResponseContents(
  * these keeps all.
  */
 function mediaOf(
-  lowering: Lowering,
+  lowering: OperationLowering,
   holder: Site<JsonObject>,
   name: string,
   isRequest: boolean,
@@ -78,14 +78,14 @@ function mediaOf(
 
 /** Fields that every content has. */
 function described(
-  lowering: Lowering,
+  lowering: OperationLowering,
   { mediaType, site, place }: Media,
 ): Pick<ContentNode, "mediaType" | "examples" | "origin"> {
   return { mediaType, examples: namedExamples(lowering, site), origin: originOf(place) };
 }
 
 /** A body whose items have a declaration of their own where they need one. */
-function sequenceContent(lowering: Lowering, media: Media): ResponseContent | undefined {
+function sequenceContent(lowering: OperationLowering, media: Media): ResponseContent | undefined {
   const { mediaType, site, place, name } = media;
   const sequence = lowerSequence(lowering, site, mediaType);
   if (sequence === undefined) return undefined;
@@ -98,7 +98,7 @@ function sequenceContent(lowering: Lowering, media: Media): ResponseContent | un
 }
 
 /** A multipart body of which each part is an item. */
-function streamedContent(lowering: Lowering, media: Media): ContentNode | undefined {
+function streamedContent(lowering: OperationLowering, media: Media): ContentNode | undefined {
   const { mediaType, site, name } = media;
   if (mediaKind(mediaType) !== "multipart") return undefined;
   const parts = lowerStreamedParts(lowering, site, mediaType, (item) =>
@@ -109,9 +109,9 @@ function streamedContent(lowering: Lowering, media: Media): ContentNode | undefi
 
 /** A body that is read and written as one value; `multipart` lowers the parts of one. */
 function wholeContent<Parts extends ContentNode>(
-  lowering: Lowering,
+  lowering: OperationLowering,
   media: Media,
-  multipart: (lowering: Lowering, media: Media) => Parts,
+  multipart: (lowering: OperationLowering, media: Media) => Parts,
 ): ResponseContent | Parts {
   const { mediaType, site, schema } = media;
   if (own(site, "itemSchema") !== undefined) reportUnsupported(lowering, site, "itemSchema");
@@ -133,7 +133,7 @@ function wholeContent<Parts extends ContentNode>(
   }
 }
 
-function jsonContent(lowering: Lowering, media: Media): ResponseContent {
+function jsonContent(lowering: OperationLowering, media: Media): ResponseContent {
   const type = wholeType(lowering, media, "json");
   reportEncodings(lowering, media.site);
   // Examples of other media types show the text, not the value.
@@ -141,7 +141,7 @@ function jsonContent(lowering: Lowering, media: Media): ResponseContent {
   return { ...described(lowering, media), kind: "json", type };
 }
 
-function xmlContent(lowering: Lowering, media: Media): ResponseContent {
+function xmlContent(lowering: OperationLowering, media: Media): ResponseContent {
   const { schema, site, name } = media;
   const type = wholeType(lowering, media, "xml");
   if (schema !== undefined && isUnnamed(lowering, schema, type))
@@ -152,7 +152,7 @@ function xmlContent(lowering: Lowering, media: Media): ResponseContent {
 }
 
 /** A form; text where it has neither names nor values by its schema. */
-function formContent(lowering: Lowering, media: Media): ResponseContent {
+function formContent(lowering: OperationLowering, media: Media): ResponseContent {
   const { site, schema, place, name, isRequest } = media;
   const type = wholeType(lowering, media, "form");
   lowering.notes.carry(originOf(place), schema, name);
@@ -167,7 +167,7 @@ function formContent(lowering: Lowering, media: Media): ResponseContent {
   return encodings === undefined ? { ...node, kind: "text" } : { ...node, kind: "form", encodings };
 }
 
-function plainContent(lowering: Lowering, media: Media, kind: "text" | "binary"): ResponseContent {
+function plainContent(lowering: OperationLowering, media: Media, kind: "text" | "binary"): ResponseContent {
   const type = wholeType(lowering, media, kind);
   reportEncodings(lowering, media.site);
   const readable = { text: ["string", "enum", "any", "ref"], binary: ["string", "any"] }[kind];
@@ -176,7 +176,7 @@ function plainContent(lowering: Lowering, media: Media, kind: "text" | "binary")
 }
 
 /** A multipart body whose parts have names, or positions, where its schema says so. */
-function partsContent(lowering: Lowering, media: Media): ContentNode {
+function partsContent(lowering: OperationLowering, media: Media): ContentNode {
   const { mediaType, site, schema, name } = media;
   if (schema === undefined) return undescribedParts(lowering, media);
   const used = bodyType(lowering, "multipart", schema, name);
@@ -188,7 +188,7 @@ function partsContent(lowering: Lowering, media: Media): ContentNode {
 }
 
 /** A multipart body that stays bytes, which is said. */
-function undescribedParts(lowering: Lowering, media: Media, known?: LoweredType): MultipartContent {
+function undescribedParts(lowering: OperationLowering, media: Media, known?: LoweredType): MultipartContent {
   const { site, schema, place, name } = media;
   const type: LoweredType =
     known ??
@@ -201,7 +201,7 @@ function undescribedParts(lowering: Lowering, media: Media, known?: LoweredType)
 }
 
 /** The type of a body that is one value: that of an equal schema under another media type. */
-function wholeType(lowering: Lowering, media: Media, kind: MediaKind): LoweredType {
+function wholeType(lowering: OperationLowering, media: Media, kind: MediaKind): LoweredType {
   const { schema, place, name, made } = media;
   if (schema === undefined) return { kind: "any", origin: originOf(place) };
   const type = sharedType(lowering, made, schema) ?? bodyType(lowering, kind, schema, name);
@@ -210,7 +210,7 @@ function wholeType(lowering: Lowering, media: Media, kind: MediaKind): LoweredTy
 }
 
 /** Reports a body that is handed over as text or bytes, whatever its schema says. */
-function reportUndecoded(lowering: Lowering, { mediaType, place }: Media): void {
+function reportUndecoded(lowering: OperationLowering, { mediaType, place }: Media): void {
   const { file, pointer } = place;
   lowering.diagnostics.report("body-not-decoded", { file, pointer, part: "key" }, { mediaType });
 }

@@ -10,14 +10,14 @@ import {
 import type { EncodingNode } from "../../content.ts";
 import type { ParameterStyle } from "../../parameter-style.ts";
 import type { LoweredType } from "../types/lowered.ts";
-import type { OperationLowering as Lowering } from "./operation-lowering.ts";
+import type { OperationLowering } from "./operation-lowering.ts";
 import { reportUnsupported } from "../unsupported.ts";
 
 /** Styles of a form's properties: those of query parameters. */
 const styles: readonly ParameterStyle[] = ["form", "spaceDelimited", "pipeDelimited", "deepObject"];
 
 /** Reports Encoding Objects of a body that is neither a form nor multipart. */
-export function reportEncodings(lowering: Lowering, media: Site<JsonObject>): void {
+export function reportEncodings(lowering: OperationLowering, media: Site<JsonObject>): void {
   for (const field of ["encoding", ...ofPositions]) {
     if (own(media, field) !== undefined)
       reportIgnored(lowering, at(media, field), `'${field}'`, "it is for forms alone");
@@ -31,7 +31,7 @@ const ofPositions = ["prefixEncoding", "itemEncoding"];
  * Others without effect are reported. Source: OpenAPI 3.2, Encoding Object.
  */
 export function lowerEncodings(
-  lowering: Lowering,
+  lowering: OperationLowering,
   media: Site<JsonObject>,
   type: LoweredType,
   isRequest: boolean,
@@ -54,7 +54,7 @@ export function lowerEncodings(
 }
 
 /** Why an encoding cannot count; undefined where it can. */
-function unusable(lowering: Lowering, type: LoweredType, name: string): string | undefined {
+function unusable(lowering: OperationLowering, type: LoweredType, name: string): string | undefined {
   const form = lowering.drafts.resolve(type);
   if (form.kind !== "object") return "the form is not read by the names of properties";
   if (typeof form.additional !== "string")
@@ -71,7 +71,7 @@ export type EncodingSite = Site<JsonObject>;
  * of a part of a multipart body are a list, as they are written.
  */
 export function lowerEncoding(
-  lowering: Lowering,
+  lowering: OperationLowering,
   site: EncodingSite,
   name: string,
   format: "urlencoded" | "form-data" | "multipart",
@@ -111,7 +111,7 @@ export function lowerEncoding(
   return first === undefined || first.trim() === "" ? undefined : { mediaType: first.trim() };
 }
 
-export function reportIgnored(lowering: Lowering, site: Site, what: string, reason: string): void {
+export function reportIgnored(lowering: OperationLowering, site: Site, what: string, reason: string): void {
   const { file, pointer } = site;
   lowering.diagnostics.report("encoding-ignored", { file, pointer, part: "key" }, { what, reason });
 }

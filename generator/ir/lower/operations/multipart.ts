@@ -3,7 +3,7 @@ import { at, isObject, membersAt, own, type JsonObject, type Site } from "../../
 import type { PartNode, PartsContent } from "../../content.ts";
 import { isFormData, isRange } from "../../media-type.ts";
 import type { LoweredObject, LoweredProperty, LoweredType } from "../types/lowered.ts";
-import type { OperationLowering as Lowering } from "./operation-lowering.ts";
+import type { OperationLowering } from "./operation-lowering.ts";
 import { reportUnsupported } from "../unsupported.ts";
 import { lowerEncoding, reportIgnored, type EncodingSite } from "./encodings.ts";
 import { lowerPartHeaders } from "./part-headers.ts";
@@ -20,7 +20,7 @@ type Multipart = Pick<PartsContent, "kind" | "type" | "parts">;
  * @param name of the declaration that the body gets, where files make it another than its schema's
  */
 export function lowerMultipart(
-  lowering: Lowering,
+  lowering: OperationLowering,
   media: Site<JsonObject>,
   mediaType: string,
   type: LoweredType,
@@ -53,7 +53,7 @@ export function lowerMultipart(
 }
 
 function lowerPart(
-  lowering: Lowering,
+  lowering: OperationLowering,
   property: LoweredProperty,
   site: EncodingSite | undefined,
   isForm: boolean,
@@ -74,14 +74,14 @@ function lowerPart(
   return { kind: "style", encoding };
 }
 
-function schemaOf(lowering: Lowering, { origin }: LoweredProperty): Site<JsonObject> | undefined {
+function schemaOf(lowering: OperationLowering, { origin }: LoweredProperty): Site<JsonObject> | undefined {
   const { file, pointer } = origin;
   const value = getByPointer(lowering.document.sources.files.get(file)?.value, pointer);
   return followed(lowering, { value, file, pointer });
 }
 
 /** A schema, references followed, and `allOf` of a single one too; undefined if it is no object. */
-export function followed(lowering: Lowering, schema: Site): Site<JsonObject> | undefined {
+export function followed(lowering: OperationLowering, schema: Site): Site<JsonObject> | undefined {
   let site = isObject(schema.value) ? lowering.document.follow(schema) : undefined;
   for (let depth = 0; site !== undefined && depth < 10; depth++) {
     const all = own(site, "allOf");
@@ -91,13 +91,13 @@ export function followed(lowering: Lowering, schema: Site): Site<JsonObject> | u
   return site;
 }
 
-function isList(lowering: Lowering, type: LoweredType): boolean {
+function isList(lowering: OperationLowering, type: LoweredType): boolean {
   const resolved = lowering.drafts.resolve(type);
   if (resolved.kind === "nullable") return isList(lowering, resolved.inner);
   return resolved.kind === "array" || resolved.kind === "tuple";
 }
 
-function isObjectType(lowering: Lowering, type: LoweredType): boolean {
+function isObjectType(lowering: OperationLowering, type: LoweredType): boolean {
   const resolved = lowering.drafts.resolve(type);
   if (resolved.kind === "nullable") return isObjectType(lowering, resolved.inner);
   return resolved.kind === "object" || resolved.kind === "map";
@@ -105,7 +105,7 @@ function isObjectType(lowering: Lowering, type: LoweredType): boolean {
 
 /** The type of a body in which files are any values. */
 function withFiles(
-  lowering: Lowering,
+  lowering: OperationLowering,
   type: LoweredType,
   form: LoweredObject,
   parts: ReadonlyMap<string, PartNode>,
@@ -131,7 +131,7 @@ function withFiles(
 }
 
 /** A file, or a list of files with the rules of the list. */
-function fileType(lowering: Lowering, type: LoweredType): LoweredType {
+function fileType(lowering: OperationLowering, type: LoweredType): LoweredType {
   const resolved = lowering.drafts.resolve(type);
   const any: LoweredType = { kind: "any", origin: type.origin };
   if (resolved.kind === "nullable") return fileType(lowering, resolved.inner);
@@ -139,7 +139,7 @@ function fileType(lowering: Lowering, type: LoweredType): LoweredType {
 }
 
 /** Reports what has no effect or is not supported in a multipart body that stays bytes. */
-export function reportParts(lowering: Lowering, media: Site<JsonObject>): void {
+export function reportParts(lowering: OperationLowering, media: Site<JsonObject>): void {
   for (const field of ["encoding", "prefixEncoding", "itemEncoding"])
     if (own(media, field) !== undefined) reportUnsupported(lowering, media, field);
 }

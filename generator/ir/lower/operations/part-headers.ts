@@ -1,6 +1,6 @@
 import { at, membersAt, objectAt, own, type JsonObject, type Site } from "../../../openapi/site.ts";
 import type { PartNode } from "../../content.ts";
-import type { OperationLowering as Lowering } from "./operation-lowering.ts";
+import type { OperationLowering } from "./operation-lowering.ts";
 import { reportIgnored } from "./encodings.ts";
 
 /** Headers that say how a part is read. Source: OpenAPI 3.2, Encoding Object; RFC 7578, 4. */
@@ -10,7 +10,7 @@ const described = /^content-(?:type|disposition|transfer-encoding)$/i;
  * The headers that an Encoding Object requires of a file; what else it says of headers is reported.
  */
 export function lowerPartHeaders(
-  lowering: Lowering,
+  lowering: OperationLowering,
   encoding: Site<JsonObject>,
   name: string,
   kind: PartNode["kind"],
@@ -41,7 +41,7 @@ export function lowerPartHeaders(
 }
 
 /** Whether a header may not have every text. */
-function saysMore(lowering: Lowering, header: Site<JsonObject>): boolean {
+function saysMore(lowering: OperationLowering, header: Site<JsonObject>): boolean {
   const content = membersAt(header, "content")[0];
   const media = content === undefined ? undefined : lowering.document.follow(content);
   const place = own(header, "schema") === undefined ? media : header;

@@ -2,7 +2,7 @@ import { at, isObject, itemsAt, own, type JsonObject, type Site } from "../../..
 import type { PartNode, PositionedPart, PositionsContent, PositionsNode } from "../../content.ts";
 import { isFormData, isRange } from "../../media-type.ts";
 import type { LoweredArray, LoweredTuple, LoweredType } from "../types/lowered.ts";
-import type { OperationLowering as Lowering } from "./operation-lowering.ts";
+import type { OperationLowering } from "./operation-lowering.ts";
 import { originOf } from "../../origin.ts";
 import { reportUnsupported } from "../unsupported.ts";
 import { lowerEncoding, reportIgnored, type EncodingSite } from "./encodings.ts";
@@ -22,7 +22,7 @@ const isUnnamed = (mediaType: string): boolean => !isRange(mediaType) && !isForm
  * @param name of the declaration that the body gets, where it needs one of its own
  */
 export function lowerPositions(
-  lowering: Lowering,
+  lowering: OperationLowering,
   media: Site<JsonObject>,
   mediaType: string,
   type: LoweredType,
@@ -79,7 +79,7 @@ function asTuple(list: LoweredArray | LoweredTuple, positions: number): LoweredT
 
 /** The parts of a body that `itemSchema` describes, of which each has this type. */
 export function lowerStreamedParts(
-  lowering: Lowering,
+  lowering: OperationLowering,
   media: Site<JsonObject>,
   mediaType: string,
   typeOf: (schema: Site) => LoweredType,
@@ -102,7 +102,7 @@ interface EncodingSites {
   readonly item: EncodingSite | undefined;
 }
 
-function encodingSites(lowering: Lowering, media: Site<JsonObject>): EncodingSites {
+function encodingSites(lowering: OperationLowering, media: Site<JsonObject>): EncodingSites {
   if (own(media, "encoding") !== undefined)
     reportIgnored(
       lowering,
@@ -121,7 +121,7 @@ function encodingSites(lowering: Lowering, media: Site<JsonObject>): EncodingSit
 const isEncoding = (site: Site): site is EncodingSite => isObject(site.value);
 
 function lowerItem(
-  lowering: Lowering,
+  lowering: OperationLowering,
   schema: Site<JsonObject> | undefined,
   type: LoweredType,
   site: EncodingSite | undefined,
@@ -137,7 +137,7 @@ function lowerItem(
   return part;
 }
 
-function isNullable(lowering: Lowering, type: LoweredType): boolean {
+function isNullable(lowering: OperationLowering, type: LoweredType): boolean {
   const resolved = lowering.drafts.resolve(type);
   if (resolved.kind === "union") return resolved.members.some((one) => isNullable(lowering, one));
   return resolved.kind === "nullable" || resolved.kind === "null";

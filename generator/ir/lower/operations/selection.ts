@@ -1,7 +1,7 @@
 import type { Diagnostics } from "../../../diagnostics/diagnostics.ts";
 import type { OperationSelection, OperationSelector } from "../../options.ts";
 
-/** What an operation can be chosen by. */
+/** Properties by which an operation can be chosen. */
 export interface Selectable {
   readonly id: string;
   readonly path: string;

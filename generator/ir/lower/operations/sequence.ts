@@ -2,10 +2,10 @@ import { at, isObject, itemsAt, membersAt, objectAt, own, textAt } from "../../.
 import type { JsonObject, Site } from "../../../openapi/site.ts";
 import type { SequenceFormat } from "../../content.ts";
 import { isJson, sequentialFormat } from "../../media-type.ts";
-import type { OperationLowering as Lowering } from "./operation-lowering.ts";
+import type { OperationLowering } from "./operation-lowering.ts";
 import { reportUnsupported } from "../unsupported.ts";
 
-/** What a sequential media type repeats. */
+/** Items that a sequential media type repeats. */
 export interface Sequence {
   readonly format: SequenceFormat;
   /** Schema of one item; absent if any is valid. */
@@ -17,7 +17,7 @@ export interface Sequence {
  * `schema` the array of all. One that is no array describes an item, as was usual before OpenAPI 3.2.
  */
 export function lowerSequence(
-  lowering: Lowering,
+  lowering: OperationLowering,
   media: Site<JsonObject>,
   mediaType: string,
 ): Sequence | undefined {
@@ -43,7 +43,7 @@ export function lowerSequence(
 
 type Note = (site: Site, reason: string) => void;
 
-function itemSchema(lowering: Lowering, media: Site<JsonObject>, note: Note): Site | undefined {
+function itemSchema(lowering: OperationLowering, media: Site<JsonObject>, note: Note): Site | undefined {
   if (own(media, "itemSchema") !== undefined) {
     if (own(media, "schema") !== undefined) reportUnsupported(lowering, media, "schema");
     return at(media, "itemSchema");
@@ -85,12 +85,12 @@ function isArray(site: Site): site is Site<JsonObject> {
 const fields: ReadonlySet<string> = new Set(["data", "event", "id", "retry"]);
 
 /** Whether a schema describes the fields of events. Source: OpenAPI 3.2, Server-Sent Events. */
-function isEvent(lowering: Lowering, schema: Site): boolean {
+function isEvent(lowering: OperationLowering, schema: Site): boolean {
   const names = propertyNames(lowering, schema, new Set());
   return names.has("data") && [...names].every((name) => fields.has(name));
 }
 
-function propertyNames(lowering: Lowering, schema: Site, seen: Set<unknown>): Set<string> {
+function propertyNames(lowering: OperationLowering, schema: Site, seen: Set<unknown>): Set<string> {
   const names = new Set<string>();
   const site = lowering.document.follow(schema);
   if (site === undefined || !isObject(site.value) || seen.has(site.value)) return names;
@@ -107,7 +107,7 @@ function propertyNames(lowering: Lowering, schema: Site, seen: Set<unknown>): Se
  * The schema of the JSON that the data of events holds, if nothing else is said about events. Otherwise data
  * stays text. Source: JSON Schema 2020-12 Validation, 8.5.
  */
-function dataSchema(lowering: Lowering, schema: Site): Site | undefined {
+function dataSchema(lowering: OperationLowering, schema: Site): Site | undefined {
   const event = lowering.document.follow(schema);
   if (event === undefined || !isObject(event.value)) return undefined;
   const object = event as Site<JsonObject>;
@@ -142,7 +142,7 @@ function isPlainField({ value }: Site): boolean {
 }
 
 /** Whether data is text as it is: a string, or several by `enum`. */
-function isText(lowering: Lowering, schema: Site): boolean {
+function isText(lowering: OperationLowering, schema: Site): boolean {
   const site = lowering.document.follow(schema);
   if (site === undefined || !isObject(site.value)) return false;
   const { type, enum: values, const: only } = site.value;

@@ -2,7 +2,7 @@ import { at, own, textAt, type JsonObject, type Site } from "../../../openapi/si
 import type { EncodingNode, PositionedPart } from "../../content.ts";
 import { isJson, isRange, isTextual } from "../../media-type.ts";
 import { originOf } from "../../origin.ts";
-import type { OperationLowering as Lowering } from "./operation-lowering.ts";
+import type { OperationLowering } from "./operation-lowering.ts";
 import type { LoweredType } from "../types/lowered.ts";
 import type { EncodingSite } from "./encodings.ts";
 import { lowerPartHeaders } from "./part-headers.ts";
@@ -25,7 +25,7 @@ interface Described {
  * A part that is sent by its schema and the media types of its Encoding Object. Source: OpenAPI 3.2,
  * Encoding Object, and Working with Binary Data; 3.0.4, Considerations for File Uploads.
  */
-export function lowerTypedPart(lowering: Lowering, described: Described): PositionedPart {
+export function lowerTypedPart(lowering: OperationLowering, described: Described): PositionedPart {
   const { site, name } = described;
   const mediaTypes = listedTypes(described.encoding);
   const part = partOf(lowering, described, mediaTypes);
@@ -34,7 +34,7 @@ export function lowerTypedPart(lowering: Lowering, described: Described): Positi
 }
 
 function partOf(
-  lowering: Lowering,
+  lowering: OperationLowering,
   { site, schema, many, name, type }: Described,
   mediaTypes: readonly string[],
 ): PositionedPart {
@@ -112,7 +112,7 @@ const structures = [
 const isStructure = (type: unknown): boolean => type === "object" || type === "array";
 
 /** Where a property has no schema of its own, its type tells. */
-function shapeOfType(lowering: Lowering, type: LoweredType, many: boolean): Shape {
+function shapeOfType(lowering: OperationLowering, type: LoweredType, many: boolean): Shape {
   const resolved = lowering.drafts.resolve(type);
   if (resolved.kind === "nullable") return shapeOfType(lowering, resolved.inner, many);
   if (many && resolved.kind === "array") return shapeOfType(lowering, resolved.items, false);

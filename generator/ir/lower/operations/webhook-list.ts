@@ -21,7 +21,7 @@ interface FoundItem {
   readonly stem: string;
   /** The key in `webhooks`, or among the callbacks of an operation. */
   readonly key: string;
-  /** What a selector by path is compared with: the key of a webhook, the expression of a callback. */
+  /** Text that a selector by path is compared with: the key of a webhook, the expression of a callback. */
   readonly path: string;
   /** Operations that it is a callback of; undefined for a webhook. */
   readonly uses: CallbackUse[] | undefined;
@@ -29,7 +29,7 @@ interface FoundItem {
   isUsed: boolean;
 }
 
-/** What the document says that the provider of the API sends. */
+/** Webhooks and callbacks: requests that the provider of the API sends. */
 export class WebhookList {
   readonly #lowering: OperationLowering;
   readonly #webhooks: FoundItem[] = [];

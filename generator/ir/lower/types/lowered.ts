@@ -49,7 +49,7 @@ export interface LoweredProperty extends PropertyNode {
   readonly facts: PropertyFacts;
 }
 
-/** What is known about a property beside the property itself. */
+/** Facts about a property beside the property itself. */
 export interface PropertyFacts {
   /**
    * Whether `properties` declares it. A name listed only under `required` must be present and has no

@@ -3,7 +3,7 @@ import { isScalar } from "../../parameter-shape.ts";
 import type { LoweredObject, LoweredProperty } from "../types/lowered.ts";
 import { readElementName } from "./xml-names.ts";
 
-/** What a property that is only called `#text` means beside properties that are elements. */
+/** Meaning of a property that is only called `#text`, beside properties that are elements. */
 export interface TextBesideElements {
   readonly text: LoweredProperty;
   readonly others: readonly LoweredProperty[];

@@ -28,7 +28,7 @@ interface ShapeFrame {
 }
 
 /**
- * What schemas say about XML, read once for each that others refer to. References and parts of an
+ * Facets that schemas state about XML, read once for each that others refer to. References and parts of an
  * allOf are followed. The schema's own `xml` object comes before those of its parts, and those before
  * what it refers to; a field that is missing in one is taken from the next. Bases of an object do not
  * name it: with several parts only those without a reference count.

@@ -13,7 +13,7 @@ interface PropertyXml {
   readonly isExplicit: boolean;
 }
 
-/** What the uses of a schema are made with. */
+/** State of making the uses of one schema. */
 interface Context {
   readonly lowering: XmlReading;
   readonly report: XmlReport;
