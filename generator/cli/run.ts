@@ -1,13 +1,13 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import type { GenerateFlags, RunResult } from "./generate-command.ts";
 import type { CliHost } from "./host.ts";
-import type { InitFlags } from "./init-command.ts";
+import type { InitFlags } from "./init/init-command.ts";
 import { importExtensions } from "../code/module-id.ts";
-import { initFormats } from "./init-files.ts";
+import { initFormats } from "./init/init-files.ts";
 import type { LintFlags } from "./lint-command.ts";
-import type { ScaffoldFlags } from "./scaffold-target.ts";
-import type { TypesFlags } from "./types-command.ts";
-import { commonSpelling, flagOf, formerFlags, shapeFlags } from "./types-flags.ts";
+import type { ScaffoldFlags } from "./scaffold/scaffold-target.ts";
+import type { TypesFlags } from "./types/types-command.ts";
+import { commonSpelling, flagOf, formerFlags, shapeFlags } from "./types/types-flags.ts";
 import { exitCodes, usageError } from "./usage.ts";
 import { version } from "./version.ts";
 
@@ -126,7 +126,7 @@ function addTypes(program: Command, host: CliHost, end: End): void {
       ),
     )
     .action(async (input: string | undefined, flags: TypesFlags) => {
-      const { writeTypes } = await import("./types-command.ts");
+      const { writeTypes } = await import("./types/types-command.ts");
       end(await writeTypes(input, flags, host));
     });
 }
@@ -177,7 +177,7 @@ function addScaffold(program: Command, host: CliHost, end: End): void {
       ),
     )
     .action(async (spec: string | undefined, flags: ScaffoldFlags) => {
-      const { scaffoldHandlers } = await import("./scaffold-command.ts");
+      const { scaffoldHandlers } = await import("./scaffold/scaffold-command.ts");
       end(await scaffoldHandlers(spec, flags, host));
     });
   addPrintFlags(command);
@@ -206,7 +206,7 @@ function addInit(program: Command, host: CliHost, end: End): void {
       examples("init", "init --yes", "init --input openapi.yaml --output src/api --format yaml"),
     )
     .action(async (flags: InitFlags) => {
-      const { init } = await import("./init-command.ts");
+      const { init } = await import("./init/init-command.ts");
       end(await init(flags, host));
     });
 }

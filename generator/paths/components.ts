@@ -7,7 +7,7 @@ import { commentOf } from "./comment.ts";
 import { bodyType, headerType, parameterType, responseType } from "./content.ts";
 import { below, entriesOf, memberOf, type Context, type Spot } from "./context.ts";
 import type { Declaration } from "./declaration.ts";
-import { isEnum } from "./enum.ts";
+import { isEnum } from "./schema/enum.ts";
 import { pathItemType } from "./path-item.ts";
 import { pascalCase } from "./pascal-case.ts";
 import { neverType, objectType, textType, unknownType, type Member, type Type } from "./type.ts";

@@ -2,7 +2,7 @@ import { memberName } from "../code/declaration.ts";
 import { isObject, type JsonObject } from "../openapi/site.ts";
 import { commentOf } from "./comment.ts";
 import { below, entriesOf, memberOf, type Context, type Spot } from "./context.ts";
-import { otherReference } from "./references.ts";
+import { otherReference } from "./schema/references.ts";
 import {
   indexSignature,
   neverType,

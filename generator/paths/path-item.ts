@@ -5,7 +5,7 @@ import { commentOf } from "./comment.ts";
 import { below, entriesOf, isDeprecated, memberOf, type Context, type Spot } from "./context.ts";
 import { operationMembers } from "./operation.ts";
 import { mergeParameters, parameterMembers, parametersOf, type Parameter } from "./parameters.ts";
-import { otherReference } from "./references.ts";
+import { otherReference } from "./schema/references.ts";
 import { neverType, objectType, textType, unknownType, type Member, type Type } from "./type.ts";
 
 export const methods = [

@@ -17,7 +17,7 @@ import type { PathsOptions } from "./options.ts";
 import { pathMembers } from "./path-item.ts";
 import { pathsEnum } from "./paths-enum.ts";
 import { printDeclarations } from "./print.ts";
-import { schemaType } from "./schema.ts";
+import { schemaType } from "./schema/schema.ts";
 import { emptyRecord, objectType, unknownType, type Member } from "./type.ts";
 
 /**

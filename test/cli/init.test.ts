@@ -1,10 +1,10 @@
 import { readFile, readdir } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { configText, withScript } from "../../generator/cli/init-files.ts";
-import { init } from "../../generator/cli/init-command.ts";
-import { findDocuments } from "../../generator/cli/init-documents.ts";
-import type { Prompts } from "../../generator/cli/init-questions.ts";
+import { configText, withScript } from "../../generator/cli/init/init-files.ts";
+import { init } from "../../generator/cli/init/init-command.ts";
+import { findDocuments } from "../../generator/cli/init/init-documents.ts";
+import type { Prompts } from "../../generator/cli/init/init-questions.ts";
 import { folderWith, memoryHost, petDocument, runIn } from "./memory-host.ts";
 
 describe("diptych init", () => {

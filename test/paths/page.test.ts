@@ -54,7 +54,7 @@ it(
 
 it("the page on types of paths lists every option", async () => {
   const page = await read("docs/paths.md");
-  const { shapeFlags, flagOf } = await import("../../generator/cli/types-flags.ts");
+  const { shapeFlags, flagOf } = await import("../../generator/cli/types/types-flags.ts");
   for (const [name] of shapeFlags)
     expect(page).toMatch(new RegExp(`^\\| .*\`${flagOf(name)}\``, "m"));
 });

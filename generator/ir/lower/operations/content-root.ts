@@ -15,7 +15,11 @@ export function isDeclaredHere(lowering: OperationLowering, type: RefNode, schem
  * Whether nothing names the root element: the schema stands in the body itself and has no name.
  * Source: OpenAPI 3.2, XML Node Names.
  */
-export function isUnnamed(lowering: OperationLowering, schema: Site, type: TypeNode): type is RefNode {
+export function isUnnamed(
+  lowering: OperationLowering,
+  schema: Site,
+  type: TypeNode,
+): type is RefNode {
   if (type.kind !== "ref" || !isDeclaredHere(lowering, type, schema)) return false;
   return lowering.xmlFacets.of(schema).name === undefined && !refersElsewhere(schema);
 }

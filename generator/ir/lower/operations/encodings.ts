@@ -54,7 +54,11 @@ export function lowerEncodings(
 }
 
 /** Why an encoding cannot count; undefined where it can. */
-function unusable(lowering: OperationLowering, type: LoweredType, name: string): string | undefined {
+function unusable(
+  lowering: OperationLowering,
+  type: LoweredType,
+  name: string,
+): string | undefined {
   const form = lowering.drafts.resolve(type);
   if (form.kind !== "object") return "the form is not read by the names of properties";
   if (typeof form.additional !== "string")
@@ -111,7 +115,12 @@ export function lowerEncoding(
   return first === undefined || first.trim() === "" ? undefined : { mediaType: first.trim() };
 }
 
-export function reportIgnored(lowering: OperationLowering, site: Site, what: string, reason: string): void {
+export function reportIgnored(
+  lowering: OperationLowering,
+  site: Site,
+  what: string,
+  reason: string,
+): void {
   const { file, pointer } = site;
   lowering.diagnostics.report("encoding-ignored", { file, pointer, part: "key" }, { what, reason });
 }

@@ -1,7 +1,7 @@
 import { camelCase, pascalCase } from "../../../names/identifier.ts";
 import { own, textAt, type JsonObject, type Site } from "../../../openapi/site.ts";
 import type { HttpMethod, OperationNode, WebhookSource } from "../../operations.ts";
-import { lowerBody } from "./body.ts";
+import { lowerBody } from "./lower-body.ts";
 import { lowerDoc, textList } from "../lower-doc.ts";
 import { lowerFilter } from "./filter-fields.ts";
 import type { OperationLowering } from "./operation-lowering.ts";

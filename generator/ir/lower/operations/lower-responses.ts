@@ -1,7 +1,7 @@
 import { pascalCase } from "../../../names/identifier.ts";
 import { at, membersAt, own, type JsonObject, type Site } from "../../../openapi/site.ts";
 import type { HeaderNode, ResponseNode } from "../../operations.ts";
-import { lowerResponseContents } from "./content.ts";
+import { lowerResponseContents } from "./lower-contents.ts";
 import { lowerDoc } from "../lower-doc.ts";
 import type { OperationLowering } from "./operation-lowering.ts";
 import { originOf } from "../../origin.ts";

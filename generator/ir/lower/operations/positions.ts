@@ -6,7 +6,7 @@ import type { OperationLowering } from "./operation-lowering.ts";
 import { originOf } from "../../origin.ts";
 import { reportUnsupported } from "../unsupported.ts";
 import { lowerEncoding, reportIgnored, type EncodingSite } from "./encodings.ts";
-import { followed } from "./multipart.ts";
+import { followed } from "./named-parts.ts";
 import { lowerTypedPart } from "./typed-part.ts";
 
 /** A multipart body whose parts have no names. */

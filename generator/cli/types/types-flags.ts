@@ -1,4 +1,4 @@
-import type { PathsOptions } from "../paths/options.ts";
+import type { PathsOptions } from "../../paths/options.ts";
 
 type OptionName = keyof PathsOptions;
 

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import type { ImportExtension } from "../code/module-id.ts";
-import type { ArtefactName } from "../views/artefact.ts";
-import { compilerSettingsOf } from "./setup/compiler-settings.ts";
-import { manifestIn } from "./setup/folders.ts";
+import type { ImportExtension } from "../../code/module-id.ts";
+import type { ArtefactName } from "../../views/artefact.ts";
+import { compilerSettingsOf } from "../setup/compiler-settings.ts";
+import { manifestIn } from "../setup/folders.ts";
 
 /** Uses of a document, in the order of the question. */
 export const purposes = {

@@ -1,7 +1,7 @@
 import { at, objectAt, own, type JsonObject, type Site } from "../../../openapi/site.ts";
 import type { ContentKind, ContentNode } from "../../content.ts";
 import type { BodyNode } from "../../operations.ts";
-import { lowerRequestContents } from "./content.ts";
+import { lowerRequestContents } from "./lower-contents.ts";
 import { lowerDoc } from "../lower-doc.ts";
 import type { OperationLowering } from "./operation-lowering.ts";
 import { originOf } from "../../origin.ts";

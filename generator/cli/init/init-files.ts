@@ -1,6 +1,6 @@
-import type { ImportExtension } from "../code/module-id.ts";
-import type { Config, SpecConfig } from "../config/config.ts";
-import type { ArtefactName } from "../views/artefact.ts";
+import type { ImportExtension } from "../../code/module-id.ts";
+import type { Config, SpecConfig } from "../../config/config.ts";
+import type { ArtefactName } from "../../views/artefact.ts";
 
 /** Formats that a configuration can be written in. */
 export const initFormats = ["json", "yaml", "mjs", "ts"] as const;

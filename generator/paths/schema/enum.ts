@@ -1,14 +1,14 @@
-import { asciiLiteral, enumMemberName } from "../code/declaration.ts";
-import { code, lineComment, literal, type Name } from "../code/index.ts";
-import type { JsonObject } from "../openapi/site.ts";
-import { splitPointer } from "../source/pointer.ts";
-import { UniqueNames } from "../names/unique.ts";
-import { listOf } from "./check-schema.ts";
-import type { Context, Spot } from "./context.ts";
-import type { EnumMember } from "./declaration.ts";
-import { memberText } from "./enum-names.ts";
+import { asciiLiteral, enumMemberName } from "../../code/declaration.ts";
+import { code, lineComment, literal, type Name } from "../../code/index.ts";
+import type { JsonObject } from "../../openapi/site.ts";
+import { splitPointer } from "../../source/pointer.ts";
+import { UniqueNames } from "../../names/unique.ts";
+import { listOf } from "../check-schema.ts";
+import type { Context, Spot } from "../context.ts";
+import type { EnumMember } from "../declaration.ts";
+import { memberText } from "../enum-names.ts";
 import { literalType } from "./literal.ts";
-import { arrayType, nullType, textType, unionOf, type Type } from "./type.ts";
+import { arrayType, nullType, textType, unionOf, type Type } from "../type.ts";
 
 /** Whether a schema lists its values; objects are compared by their parts. */
 export function isEnum(schema: JsonObject): boolean {

@@ -1,6 +1,6 @@
-import { code, literal, type LiteralValue } from "../code/index.ts";
-import { memberName } from "../code/declaration.ts";
-import { isObject } from "../openapi/site.ts";
+import { code, literal, type LiteralValue } from "../../code/index.ts";
+import { memberName } from "../../code/declaration.ts";
+import { isObject } from "../../openapi/site.ts";
 import {
   arrayType,
   emptyRecord,
@@ -11,7 +11,7 @@ import {
   tupleType,
   unknownType,
   type Type,
-} from "./type.ts";
+} from "../type.ts";
 
 /** The type that has one value. */
 export function literalType(value: unknown): Type {

@@ -43,7 +43,11 @@ export function lowerSequence(
 
 type Note = (site: Site, reason: string) => void;
 
-function itemSchema(lowering: OperationLowering, media: Site<JsonObject>, note: Note): Site | undefined {
+function itemSchema(
+  lowering: OperationLowering,
+  media: Site<JsonObject>,
+  note: Note,
+): Site | undefined {
   if (own(media, "itemSchema") !== undefined) {
     if (own(media, "schema") !== undefined) reportUnsupported(lowering, media, "schema");
     return at(media, "itemSchema");

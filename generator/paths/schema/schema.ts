@@ -1,9 +1,9 @@
-import { asciiLiteral } from "../code/declaration.ts";
-import { code } from "../code/index.ts";
-import { isObject, type JsonObject } from "../openapi/site.ts";
+import { asciiLiteral } from "../../code/declaration.ts";
+import { code } from "../../code/index.ts";
+import { isObject, type JsonObject } from "../../openapi/site.ts";
 import { arrayOf } from "./array.ts";
-import { listOf, objectOf } from "./check-schema.ts";
-import { below, resolved, type Context, type Spot } from "./context.ts";
+import { listOf, objectOf } from "../check-schema.ts";
+import { below, resolved, type Context, type Spot } from "../context.ts";
 import { enumType, isEnum } from "./enum.ts";
 import { literalType } from "./literal.ts";
 import { objectCore } from "./object.ts";
@@ -24,7 +24,7 @@ import {
   unionOf,
   unknownType,
   type Type,
-} from "./type.ts";
+} from "../type.ts";
 
 /** The type of a schema. */
 export function schemaType(context: Context, schema: unknown, spot: Spot): Type {

@@ -1,6 +1,6 @@
-import { own } from "../../openapi/site.ts";
-import { joinPointer } from "../../source/pointer.ts";
-import type { Rule } from "../rule.ts";
+import { own } from "../../../openapi/site.ts";
+import { joinPointer } from "../../../source/pointer.ts";
+import type { Rule } from "../../rule.ts";
 
 /** Deprecated operations name their replacement. */
 export const replacementMissing: Rule = {

@@ -1,6 +1,6 @@
-import { own } from "../../openapi/site.ts";
-import { nameOf } from "../document.ts";
-import type { Rule } from "../rule.ts";
+import { own } from "../../../openapi/site.ts";
+import { nameOf } from "../../document.ts";
+import type { Rule } from "../../rule.ts";
 
 /** Operations and component schemas name the section that they are taken from. */
 export const sourceMissing: Rule = {

@@ -1,20 +1,20 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { Diagnostics } from "../diagnostics/diagnostics.ts";
-import { locate } from "../diagnostics/located.ts";
-import { suggest } from "../diagnostics/suggest.ts";
-import { analyse } from "../generate.ts";
-import type { Api } from "../ir/index.ts";
-import type { ScaffoldResult } from "../scaffold/scaffold.ts";
-import { documentFiles } from "../source/disk.ts";
-import type { SourceHost } from "../source/read.ts";
-import type { CliHost } from "./host.ts";
-import { Printer } from "./printer.ts";
-import { Report } from "./report.ts";
-import { withRuleLevels } from "./rule-levels.ts";
+import { Diagnostics } from "../../diagnostics/diagnostics.ts";
+import { locate } from "../../diagnostics/located.ts";
+import { suggest } from "../../diagnostics/suggest.ts";
+import { analyse } from "../../generate.ts";
+import type { Api } from "../../ir/index.ts";
+import type { ScaffoldResult } from "../../scaffold/scaffold.ts";
+import { documentFiles } from "../../source/disk.ts";
+import type { SourceHost } from "../../source/read.ts";
+import type { CliHost } from "../host.ts";
+import { Printer } from "../printer.ts";
+import { Report } from "../report.ts";
+import { withRuleLevels } from "../rule-levels.ts";
 import { printScaffold } from "./scaffold-report.ts";
 import { findTarget, type ScaffoldFlags, type Target } from "./scaffold-target.ts";
-import { exitCodes, usageError } from "./usage.ts";
+import { exitCodes, usageError } from "../usage.ts";
 
 /** Adds the handlers that a document needs and a file does not have. Returns the exit code. */
 export async function scaffoldHandlers(
@@ -75,7 +75,7 @@ async function add(
       ? api.operations
       : api.operations.filter((operation) => operation.tags.some((one) => tags.includes(one)));
   // ts-morph contains a compiler, which no other command needs.
-  const { scaffold } = await import("../scaffold/scaffold.ts");
+  const { scaffold } = await import("../../scaffold/scaffold.ts");
   const { module, others, specifier } = target;
   const added = scaffold(
     {

@@ -1,8 +1,8 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import type { ErrorObject, ValidateFunction } from "ajv";
-import { joinPointer, splitPointer } from "../../source/pointer.ts";
-import { extensionSchema } from "../extension-schema.ts";
-import type { Rule } from "../rule.ts";
+import { joinPointer, splitPointer } from "../../../source/pointer.ts";
+import { extensionSchema } from "../../extension-schema.ts";
+import type { Rule } from "../../rule.ts";
 
 let compiled: ValidateFunction | undefined;
 

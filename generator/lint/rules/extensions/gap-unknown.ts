@@ -1,6 +1,6 @@
-import { suggest } from "../../diagnostics/suggest.ts";
-import { gapUses } from "../gap-uses.ts";
-import type { Rule } from "../rule.ts";
+import { suggest } from "../../../diagnostics/suggest.ts";
+import { gapUses } from "../../gap-uses.ts";
+import type { Rule } from "../../rule.ts";
 
 /** Every id that `x-gap` names is an entry of the ledger. */
 export const gapUnknown: Rule = {

@@ -1,10 +1,10 @@
-import { suggest } from "../../diagnostics/suggest.ts";
-import { isObject, textAt } from "../../openapi/site.ts";
-import { joinPointer } from "../../source/pointer.ts";
-import type { LintDocument } from "../document.ts";
-import { responsesOf } from "../responses.ts";
-import type { Rule } from "../rule.ts";
-import type { LintNode } from "../walk.ts";
+import { suggest } from "../../../diagnostics/suggest.ts";
+import { isObject, textAt } from "../../../openapi/site.ts";
+import { joinPointer } from "../../../source/pointer.ts";
+import type { LintDocument } from "../../document.ts";
+import { responsesOf } from "../../responses.ts";
+import type { Rule } from "../../rule.ts";
+import type { LintNode } from "../../walk.ts";
 
 /** `x-pagination` names query parameters that the operation has, and a property of its response. */
 export const paginationUnknown: Rule = {

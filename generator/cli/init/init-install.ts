@@ -1,10 +1,10 @@
 import path from "node:path";
-import { runtimeForPeople } from "../code/module-id.ts";
-import type { CliHost } from "./host.ts";
+import { runtimeForPeople } from "../../code/module-id.ts";
+import type { CliHost } from "../host.ts";
 import type { InitChoices } from "./init-files.ts";
-import { manifestIn, packageFolder, upward } from "./setup/folders.ts";
-import { addCommand, packageManagerOf } from "./setup/package-manager.ts";
-import { runtimeState } from "./setup/runtime-installed.ts";
+import { manifestIn, packageFolder, upward } from "../setup/folders.ts";
+import { addCommand, packageManagerOf } from "../setup/package-manager.ts";
+import { runtimeState } from "../setup/runtime-installed.ts";
 
 /** A command that installs something, and the folder to run it in. */
 interface Installation {

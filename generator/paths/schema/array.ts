@@ -1,7 +1,7 @@
-import { isObject, type JsonObject } from "../openapi/site.ts";
-import { listOf } from "./check-schema.ts";
-import { below, type Context, type Spot } from "./context.ts";
-import { arrayType, tupleType, unionOf, unknownType, type Type } from "./type.ts";
+import { isObject, type JsonObject } from "../../openapi/site.ts";
+import { listOf } from "../check-schema.ts";
+import { below, type Context, type Spot } from "../context.ts";
+import { arrayType, tupleType, unionOf, unknownType, type Type } from "../type.ts";
 
 /** The most elements that tuples of one array may have together; beyond, it stays an array. */
 const mostElements = 30;

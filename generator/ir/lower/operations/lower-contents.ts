@@ -11,9 +11,9 @@ import { bodyKind } from "./body-kind.ts";
 import { bodyType, sharedType, type MadeType } from "./body-type.ts";
 import { isDeclaredHere, isUnnamed, rootOf } from "./content-root.ts";
 import { lowerEncodings, reportEncodings } from "./encodings.ts";
-import { lowerMultipart, reportParts } from "./multipart.ts";
+import { lowerMultipart, reportParts } from "./named-parts.ts";
 import { lowerPositions, lowerStreamedParts } from "./positions.ts";
-import { lowerSequence } from "./sequence.ts";
+import { lowerSequence } from "./item-sequence.ts";
 
 /** A Media Type Object. */
 interface Media {
@@ -167,7 +167,11 @@ function formContent(lowering: OperationLowering, media: Media): ResponseContent
   return encodings === undefined ? { ...node, kind: "text" } : { ...node, kind: "form", encodings };
 }
 
-function plainContent(lowering: OperationLowering, media: Media, kind: "text" | "binary"): ResponseContent {
+function plainContent(
+  lowering: OperationLowering,
+  media: Media,
+  kind: "text" | "binary",
+): ResponseContent {
   const type = wholeType(lowering, media, kind);
   reportEncodings(lowering, media.site);
   const readable = { text: ["string", "enum", "any", "ref"], binary: ["string", "any"] }[kind];
@@ -188,7 +192,11 @@ function partsContent(lowering: OperationLowering, media: Media): ContentNode {
 }
 
 /** A multipart body that stays bytes, which is said. */
-function undescribedParts(lowering: OperationLowering, media: Media, known?: LoweredType): MultipartContent {
+function undescribedParts(
+  lowering: OperationLowering,
+  media: Media,
+  known?: LoweredType,
+): MultipartContent {
   const { site, schema, place, name } = media;
   const type: LoweredType =
     known ??

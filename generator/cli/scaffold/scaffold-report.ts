@@ -1,7 +1,7 @@
-import { visible } from "../diagnostics/visible.ts";
-import { inOrder } from "../scaffold/edit.ts";
-import type { ScaffoldResult } from "../scaffold/scaffold.ts";
-import type { Printer } from "./printer.ts";
+import { visible } from "../../diagnostics/visible.ts";
+import { inOrder } from "../../scaffold/edit.ts";
+import type { ScaffoldResult } from "../../scaffold/scaffold.ts";
+import type { Printer } from "../printer.ts";
 import type { ScaffoldFlags } from "./scaffold-target.ts";
 
 /** Prints what was added or, with `--check` and `--dry-run`, what would be. */

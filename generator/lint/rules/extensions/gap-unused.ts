@@ -1,6 +1,6 @@
-import { joinPointer } from "../../source/pointer.ts";
-import { gapUses } from "../gap-uses.ts";
-import type { Rule } from "../rule.ts";
+import { joinPointer } from "../../../source/pointer.ts";
+import { gapUses } from "../../gap-uses.ts";
+import type { Rule } from "../../rule.ts";
 
 /** Every entry of the ledger is used somewhere. */
 export const gapUnused: Rule = {

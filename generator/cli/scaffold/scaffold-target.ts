@@ -1,14 +1,14 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import type { ResolvedConfig, ResolvedSpec } from "../config/resolve.ts";
-import type { LintSettings } from "../lint/settings.ts";
-import { relativeSpecifier, type ServerModule } from "../scaffold/module-names.ts";
-import { modulePath } from "../code/index.ts";
-import type { CliHost } from "./host.ts";
-import { openConfig } from "./open-config.ts";
-import type { Printer, PrintFlags } from "./printer.ts";
-import { selectSpecs } from "./select-specs.ts";
-import { exitCodes, usageError } from "./usage.ts";
+import type { ResolvedConfig, ResolvedSpec } from "../../config/resolve.ts";
+import type { LintSettings } from "../../lint/settings.ts";
+import { relativeSpecifier, type ServerModule } from "../../scaffold/module-names.ts";
+import { modulePath } from "../../code/index.ts";
+import type { CliHost } from "../host.ts";
+import { openConfig } from "../open-config.ts";
+import type { Printer, PrintFlags } from "../printer.ts";
+import { selectSpecs } from "../select-specs.ts";
+import { exitCodes, usageError } from "../usage.ts";
 
 /** Flags of `diptych scaffold`. */
 export interface ScaffoldFlags extends PrintFlags {

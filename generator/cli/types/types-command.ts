@@ -1,21 +1,21 @@
 import { existsSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { Diagnostics } from "../diagnostics/diagnostics.ts";
-import { locate } from "../diagnostics/located.ts";
-import { visible } from "../diagnostics/visible.ts";
-import { pathTypes } from "../path-types.ts";
-import type { PathsOptions } from "../paths/options.ts";
-import { documentFiles } from "../source/disk.ts";
-import type { SourceHost } from "../source/read.ts";
-import { localCure } from "../source/local-cure.ts";
-import { isRemote } from "../source/reference-path.ts";
-import type { CliHost } from "./host.ts";
-import { Printer, type PrintFlags } from "./printer.ts";
+import { Diagnostics } from "../../diagnostics/diagnostics.ts";
+import { locate } from "../../diagnostics/located.ts";
+import { visible } from "../../diagnostics/visible.ts";
+import { pathTypes } from "../../path-types.ts";
+import type { PathsOptions } from "../../paths/options.ts";
+import { documentFiles } from "../../source/disk.ts";
+import type { SourceHost } from "../../source/read.ts";
+import { localCure } from "../../source/local-cure.ts";
+import { isRemote } from "../../source/reference-path.ts";
+import type { CliHost } from "../host.ts";
+import { Printer, type PrintFlags } from "../printer.ts";
 import { openRedocly, type RedoclyConfig } from "./redocly-config.ts";
-import { Report } from "./report.ts";
+import { Report } from "../report.ts";
 import { shapeFlags } from "./types-flags.ts";
-import { exitCodes, usageError } from "./usage.ts";
+import { exitCodes, usageError } from "../usage.ts";
 
 /** Flags of `diptych types`. */
 export interface TypesFlags extends Partial<PathsOptions>, PrintFlags {

@@ -1,9 +1,9 @@
-import { memberName } from "../code/declaration.ts";
-import { code, type Code } from "../code/index.ts";
-import { isObject, type JsonObject } from "../openapi/site.ts";
-import { splitPointer } from "../source/pointer.ts";
-import { objectOf } from "./check-schema.ts";
-import { commentOf } from "./comment.ts";
+import { memberName } from "../../code/declaration.ts";
+import { code, type Code } from "../../code/index.ts";
+import { isObject, type JsonObject } from "../../openapi/site.ts";
+import { splitPointer } from "../../source/pointer.ts";
+import { objectOf } from "../check-schema.ts";
+import { commentOf } from "../comment.ts";
 import {
   below,
   entriesOf,
@@ -12,9 +12,9 @@ import {
   resolved,
   type Context,
   type Spot,
-} from "./context.ts";
+} from "../context.ts";
 import { literalType } from "./literal.ts";
-import { isOptional } from "./required.ts";
+import { isOptional } from "../required.ts";
 import {
   genericType,
   indexSignature,
@@ -24,7 +24,7 @@ import {
   unknownType,
   type Member,
   type Type,
-} from "./type.ts";
+} from "../type.ts";
 
 /** Properties, `$defs` and further properties of a schema; undefined if it has none of them. */
 export function objectCore(context: Context, schema: JsonObject, spot: Spot): Type | undefined {

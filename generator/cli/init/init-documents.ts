@@ -1,6 +1,6 @@
 import { closeSync, openSync, readFileSync, readSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
-import { manifestName } from "../output/manifest.ts";
+import { manifestName } from "../../output/manifest.ts";
 
 /** Bounds of the search: a repository may be of any size, and the question cannot wait for all of it. */
 const limits = { depth: 8, entries: 20_000, candidates: 2_000 } as const;

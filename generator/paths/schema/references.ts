@@ -1,9 +1,9 @@
-import { asciiLiteral } from "../code/declaration.ts";
-import { code, name, type Code } from "../code/index.ts";
-import { addressOf } from "./address.ts";
-import type { Target } from "./bundle.ts";
-import type { Context, Spot } from "./context.ts";
-import { textType, unknownType, type Type } from "./type.ts";
+import { asciiLiteral } from "../../code/declaration.ts";
+import { code, name, type Code } from "../../code/index.ts";
+import { addressOf } from "../address.ts";
+import type { Target } from "../bundle.ts";
+import type { Context, Spot } from "../context.ts";
+import { textType, unknownType, type Type } from "../type.ts";
 
 /** The type that a `$ref` to a schema stands for: where that type is in the output. */
 export function schemaReference(context: Context, ref: string, at: string): Type {

@@ -74,7 +74,10 @@ function lowerPart(
   return { kind: "style", encoding };
 }
 
-function schemaOf(lowering: OperationLowering, { origin }: LoweredProperty): Site<JsonObject> | undefined {
+function schemaOf(
+  lowering: OperationLowering,
+  { origin }: LoweredProperty,
+): Site<JsonObject> | undefined {
   const { file, pointer } = origin;
   const value = getByPointer(lowering.document.sources.files.get(file)?.value, pointer);
   return followed(lowering, { value, file, pointer });

@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import type { ImportExtension } from "../code/module-id.ts";
-import { configNames } from "../config/find.ts";
-import { suggest } from "../diagnostics/suggest.ts";
-import { visible } from "../diagnostics/visible.ts";
-import { artefactNames, type ArtefactName } from "../views/artefact.ts";
-import type { CliHost } from "./host.ts";
+import type { ImportExtension } from "../../code/module-id.ts";
+import { configNames } from "../../config/find.ts";
+import { suggest } from "../../diagnostics/suggest.ts";
+import { visible } from "../../diagnostics/visible.ts";
+import { artefactNames, type ArtefactName } from "../../views/artefact.ts";
+import type { CliHost } from "../host.ts";
 import { findDocuments, type FoundDocuments } from "./init-documents.ts";
 import {
   configText,
@@ -19,9 +19,9 @@ import {
 import { install, installations, isInstalled, shownCommand } from "./init-install.ts";
 import { proposeExtension, proposeOutput } from "./init-proposal.ts";
 import { askChoices, terminalPrompts, type Prompts } from "./init-questions.ts";
-import { compilerSettingsOf, settingsProblem } from "./setup/compiler-settings.ts";
-import { execCommand, packageManagerOf, scriptCommand } from "./setup/package-manager.ts";
-import { exitCodes, usageError } from "./usage.ts";
+import { compilerSettingsOf, settingsProblem } from "../setup/compiler-settings.ts";
+import { execCommand, packageManagerOf, scriptCommand } from "../setup/package-manager.ts";
+import { exitCodes, usageError } from "../usage.ts";
 
 /** Flags of `diptych init`. */
 export interface InitFlags {
