@@ -1,6 +1,7 @@
 import {
   call,
   code,
+  commas,
   literal,
   literals,
   name,
@@ -171,7 +172,15 @@ function tupleReader(type: TupleNode, use: XmlItems, context: ModuleContext): Re
   const text = typeCode(type, context);
   const item = tupleItemFunction(type, use, context);
   const texts = tupleTextFunction(type, use, context);
-  const read = code`${rt.readXmlTuple}(r, at, n, key, d, ${fields}, ${steps}, ${literal(rest)}, ${item}, ${texts})`;
+  const members = [
+    code`fields: ${fields}`,
+    code`steps: ${steps}`,
+    code`rest: ${literal(rest)}`,
+    code`item: ${item}`,
+    ...(texts === undefined ? [] : [code`text: ${texts}`]),
+  ];
+  const constant = context.scope.constant("tuple", code`{ ${commas(members)} }`);
+  const read = code`${rt.readXmlTuple}(r, at, n, key, d, ${constant})`;
   const tuple = context.scope.helper("readTuple", readParameters(true), text, [
     code`return ${read} as ${text};`,
   ]);
@@ -179,11 +188,15 @@ function tupleReader(type: TupleNode, use: XmlItems, context: ModuleContext): Re
 }
 
 /** Function that parses the text at a position of a tuple, or nothing where no position is text. */
-function tupleTextFunction(type: TupleNode, use: XmlItems, context: ModuleContext): Printable {
+function tupleTextFunction(
+  type: TupleNode,
+  use: XmlItems,
+  context: ModuleContext,
+): Name | undefined {
   const texts = type.items.flatMap((item, i) =>
     use.positions?.[i]?.kind === "text" ? [{ i, parser: parserOf(item, context) }] : [],
   );
-  if (texts.length === 0) return code`undefined`;
+  if (texts.length === 0) return undefined;
   const statements = texts.map(({ i, parser }) => {
     const parsed = parseText(parser, name("text"), ownLocation);
     return code`if (r.index === ${i}) return ${parsed};`;

@@ -11,24 +11,30 @@ import { slash } from "../../text/byte.ts";
 /** Parses the text at the position `r.index`. */
 type ParseText = (r: XmlReader, text: string, at: number, key: string) => unknown;
 
-/**
- * Items of a tuple within an element of their own, in the order of its positions.
- *
- * @param steps for each position the index of its element's name in `fields`, -1 for text
- * @param rest index of the name of further items, -1 if there are none
- */
+/** How the items of a tuple appear in an element of their own. */
+export interface XmlTuple {
+  /** Names of the items' elements. */
+  readonly fields: XmlFields;
+  /** For each position the index of its element's name in `fields`, -1 for text. */
+  readonly steps: readonly number[];
+  /** Index of the name of further items, -1 if there are none. */
+  readonly rest: number;
+  /** Reads the item whose position is `r.index`. */
+  readonly item: ReadXml<unknown>;
+  /** Absent if no position is text. */
+  readonly text?: ParseText;
+}
+
+/** Items of a tuple within an element of their own, in the order of its positions. */
 export function readXmlTuple(
   r: XmlReader,
   start: number,
   _n: number,
   key: string,
   depth: number,
-  fields: XmlFields,
-  steps: readonly number[],
-  rest: number,
-  item: ReadXml<unknown>,
-  parse: ParseText | undefined,
+  tuple: XmlTuple,
 ): unknown[] {
+  const { fields, steps, text: parse } = tuple;
   const isEmpty = r.tagEnd === start && isEmptyTag(r, start);
   startXmlFields(r, start, key, depth, fields);
   const list: unknown[] = [];
@@ -56,7 +62,7 @@ export function readXmlTuple(
     const next = skipMisc(r, p);
     if (next === p) {
       takeText(p);
-      p = readItem(r, p, depth, fields, steps, rest, item, list);
+      p = readItem(r, p, depth, tuple, list);
     } else {
       text += r.cdata ?? "";
       p = next;
@@ -72,10 +78,7 @@ function readItem(
   r: XmlReader,
   at: number,
   depth: number,
-  fields: XmlFields,
-  steps: readonly number[],
-  rest: number,
-  item: ReadXml<unknown>,
+  { fields, steps, rest, item }: XmlTuple,
   list: unknown[],
 ): number {
   const start = readStartTag(r, at, depth + 1);

@@ -36,6 +36,7 @@ import type {
 const fields1 = /* @__PURE__ */ new XmlFields(["item"]);
 const fields2 = /* @__PURE__ */ new XmlFields(["many"]);
 const fields3 = /* @__PURE__ */ new XmlFields(["pair"]);
+const tuple1 = { fields: fields3, steps: [0, 0], rest: -1, item: readItem2 };
 const fields4 = /* @__PURE__ */ new XmlFields(
   ["maps", "list?", "either?", "many?", "deep", "pair"],
   ["size"],
@@ -368,18 +369,7 @@ function readTuple1(
   key: string,
   d: number,
 ): [number?, string?] {
-  return readXmlTuple(
-    r,
-    at,
-    n,
-    key,
-    d,
-    fields3,
-    [0, 0],
-    -1,
-    readItem2,
-    undefined,
-  ) as [number?, string?];
+  return readXmlTuple(r, at, n, key, d, tuple1) as [number?, string?];
 }
 
 function parse1(

@@ -54,8 +54,16 @@ const fields6 = /* @__PURE__ */ new XmlFields([
   "Three",
   "OneTwoThree",
 ]);
+const tuple1 = { fields: fields6, steps: [0, 1, 2], rest: 3, item: readItem1 };
 const fields7 = /* @__PURE__ */ new XmlFields([], ["unit"]);
 const fields8 = /* @__PURE__ */ new XmlFields(["data", "Report"]);
+const tuple2 = {
+  fields: fields8,
+  steps: [-1, 0, -1],
+  rest: 1,
+  item: readItem2,
+  text: readText1,
+};
 const fields9 = /* @__PURE__ */ new XmlFields(
   ["description", "related?"],
   ["count", "rating"],
@@ -544,18 +552,12 @@ function readTuple1(
   key: string,
   d: number,
 ): [string, OneTwoThreeItem2, boolean | null, ...unknown[]] {
-  return readXmlTuple(
-    r,
-    at,
-    n,
-    key,
-    d,
-    fields6,
-    [0, 1, 2],
-    3,
-    readItem1,
-    undefined,
-  ) as [string, OneTwoThreeItem2, boolean | null, ...unknown[]];
+  return readXmlTuple(r, at, n, key, d, tuple1) as [
+    string,
+    OneTwoThreeItem2,
+    boolean | null,
+    ...unknown[],
+  ];
 }
 
 function readChecked1(
@@ -604,18 +606,12 @@ function readTuple2(
   key: string,
   d: number,
 ): [string?, number?, string?, ...unknown[]] {
-  return readXmlTuple(
-    r,
-    at,
-    n,
-    key,
-    d,
-    fields8,
-    [-1, 0, -1],
-    1,
-    readItem2,
-    readText1,
-  ) as [string?, number?, string?, ...unknown[]];
+  return readXmlTuple(r, at, n, key, d, tuple2) as [
+    string?,
+    number?,
+    string?,
+    ...unknown[],
+  ];
 }
 
 function readItem3(
