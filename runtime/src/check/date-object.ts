@@ -1,10 +1,10 @@
 import { instantOfDateTime } from "./instant.ts";
 import { isDateTime } from "./is-date-time.ts";
 
-/** What readers of date-times expect. */
+/** Expectation of readers of date-times, for messages. */
 export const dateTimeExpected = "a date and time (RFC 3339)";
 
-/** What writers of `Date` objects expect. */
+/** Expectation of writers of `Date` objects, for messages. */
 export const dateObjectExpected = "a valid Date in the years 0 to 9999";
 
 /** Whether a value is a `Date` that is not invalid. */

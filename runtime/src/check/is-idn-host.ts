@@ -58,7 +58,7 @@ const virama =
 /** Scripts whose letters join. */
 const joining = "[\\p{Script=Arabic}\\p{Script=Syriac}\\p{Script=Nko}\\p{Script=Mongolian}]";
 
-/** What must stand around a character. Source: RFC 5892, appendix A. */
+/** Characters out of the context that they must stand in. Source: RFC 5892, appendix A. */
 const misplaced: readonly RegExp[] = [
   new RegExp(`(?<!${virama})\\u200d`, "u"),
   new RegExp(

@@ -46,7 +46,7 @@ export class ApiError extends Error {
   /** Problem details of the server, or JSON that has their members. Source: RFC 9457. */
   declare readonly problem: ProblemDetails | undefined;
   declare readonly response: FailedResponse | undefined;
-  /** What is wrong with the response or the parameters, if it is known in detail. */
+  /** Issues of the response or the parameters, if they are known in detail. */
   declare readonly issues: readonly Issue[] | undefined;
 
   constructor(

@@ -13,7 +13,7 @@ export interface ConditionSet {
   pattern(source: string): RegExp;
 }
 
-/** What keywords about arrays and objects need to check their parts. */
+/** Checker of parts, for keywords about arrays and objects. */
 export interface PartChecker {
   readonly conditions: ConditionSet;
   /** Reports what is wrong with a value, and notes in `evaluated` what has been looked at. */

@@ -6,7 +6,7 @@ export interface FilterIssue {
   readonly code: FilterIssueCode;
   /** Position in the text, from 1, in UTF-16 code units; after the end if something is missing. */
   readonly position: number;
-  /** What is wrong or what is expected, in one sentence. */
+  /** Sentence that says the mistake or what is expected. */
   readonly message: string;
 }
 

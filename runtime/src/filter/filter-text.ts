@@ -3,7 +3,7 @@ import type { FieldSet } from "./field-set.ts";
 import type { Filter } from "./filter.ts";
 import { printFilter } from "./print-filter.ts";
 
-/** What a client accepts as a filter: its text, its nodes, or a function that builds it. */
+/** Filter as a client accepts it: its text, its nodes, or a function that builds it. */
 export type FilterInput<Fields> =
   | string
   | Filter<keyof Fields & string>

@@ -1,6 +1,6 @@
 import type { Filter, FilterComparison } from "./filter.ts";
 
-/** What becomes of each kind of node; operands have become results already. */
+/** Functions that make a result of each kind of node; operands have become results already. */
 export interface FilterCases<Name extends string, Result> {
   comparison(comparison: FilterComparison<Name>): Result;
   and(operands: readonly Result[]): Result;

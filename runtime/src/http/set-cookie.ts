@@ -24,7 +24,7 @@ export function parseSetCookie(line: string): SetCookie | undefined {
   return { name, value, attributes: Object.fromEntries(attributes) };
 }
 
-/** What is on both sides of the first equals sign, without spaces; no value where there is none. */
+/** Texts on both sides of the first equals sign, without spaces; one text where there is none. */
 function halves(text: string): [string, string?] {
   const equals = text.indexOf("=");
   if (equals < 0) return [text.trim()];

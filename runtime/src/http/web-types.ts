@@ -53,7 +53,7 @@ export type WebResponse = typeof globalThis extends { Response: unknown }
 /** `URL`. */
 export type WebUrl = typeof globalThis extends { URL: unknown } ? URL : UrlShape;
 
-/** What the runtime needs of an `AbortSignal`. Source: DOM Standard, 3.2. */
+/** Members of an `AbortSignal` that the runtime needs. Source: DOM Standard, 3.2. */
 export interface AbortSignalShape {
   readonly aborted: boolean;
   readonly reason: unknown;

@@ -35,9 +35,9 @@ export interface Issue {
   readonly code: IssueCode;
   /** Location: a JSON Pointer (RFC 6901) into the value; empty for the value itself. */
   readonly path: string;
-  /** What is wrong, and the value found, in one sentence. */
+  /** Sentence that says the mistake and the value found. */
   readonly message: string;
-  /** What is expected, such as `an integer` or `at most 20 characters`. */
+  /** Expectation, such as `an integer` or `at most 20 characters`. */
   readonly expected?: string;
   /** The value found, shortened to 80 characters. */
   readonly received?: string;

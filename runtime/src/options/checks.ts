@@ -24,7 +24,7 @@ export const checkTime: Check = /* @__PURE__ */ checkThat(
   (value) => typeof value === "number" && value >= 0 && value <= longest,
 );
 
-/** What is wrong with options: names that there are not, and values. Undefined ones count as absent. */
+/** Mistakes in options: unknown names, and invalid values. Undefined ones count as absent. */
 export function optionMistakes<Options extends object>(
   given: Options,
   checks: Checks<Options>,

@@ -12,7 +12,7 @@ export interface Refusal {
   readonly message: string;
 }
 
-/** What is wrong with a value by an entry of the conditions. */
+/** Mistakes in a value by an entry of the conditions. */
 export function refusals(value: unknown, conditions: Conditions, entry: string): Refusal[] {
   const found = new Findings();
   conditions.check(entry, value, found);

@@ -1,7 +1,7 @@
 import { escapeText } from "../xml/write/escape.ts";
 import type { ProblemDetails } from "./problem-details.ts";
 
-/** What XML 1.0 (2.2) cannot hold; details may quote input. */
+/** Characters that XML 1.0 (2.2) cannot hold; details may quote input. */
 // eslint-disable-next-line no-control-regex
 const illegal = /[\0-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]/gu;
 

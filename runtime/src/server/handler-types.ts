@@ -1,8 +1,8 @@
 import type { ErrorStatus } from "../http/error-status.ts";
 
 /**
- * What the handlers of a document get, each with the name of its operation, which tells them
- * apart, and the title of the document, for functions that serve several.
+ * Requests that the handlers of a document get, each with the name of its operation, which tells
+ * them apart, and the title of the document, for functions that serve several.
  */
 export type RequestOf<Handlers> = {
   [Name in keyof Handlers]-?: NonNullable<Handlers[Name]> extends (
@@ -12,7 +12,7 @@ export type RequestOf<Handlers> = {
     : never;
 }[keyof Handlers];
 
-/** What the handlers of a document give for errors. */
+/** Replies that the handlers of a document give for errors. */
 export type ErrorReplyOf<Handlers> = {
   [Name in keyof Handlers]-?: NonNullable<Handlers[Name]> extends (request: never) => infer Reply
     ? ErrorsOf<Awaited<Reply>>

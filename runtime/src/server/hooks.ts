@@ -29,8 +29,8 @@ export interface Durations {
 }
 
 /**
- * What is reported about requests, for logs and metrics. It includes nothing of a request's headers,
- * query or body, so that no credentials get into a log. A hook that throws changes no response.
+ * Hooks that hear of requests, for logs and metrics. They get nothing of a request's headers, query or
+ * body, so that no credentials get into a log. A hook that throws changes no response.
  */
 export interface ServerHooks {
   /** Called as soon as the operation of a request is known. */

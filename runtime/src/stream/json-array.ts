@@ -5,7 +5,7 @@ import { StreamError } from "./stream-error.ts";
 
 const none: Uint8Array = /* @__PURE__ */ new Uint8Array(0);
 
-/** What the member that holds the items may be instead of an array. */
+/** Values that the member with the items may have in place of an array. */
 export interface MayLack {
   readonly absent?: boolean;
   readonly null?: boolean;

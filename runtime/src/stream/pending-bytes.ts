@@ -37,7 +37,7 @@ export class PendingBytes {
   }
 
   /**
-   * What was added, with further bytes behind it; nothing is left. Where nothing was added, these are the
+   * Takes the bytes that were added, with further ones behind them. Where none were added, these are the
    * bytes that were given.
    *
    * @throws {StreamError} there are more bytes than allowed

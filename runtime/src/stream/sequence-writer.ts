@@ -13,7 +13,7 @@ export interface SequenceWriter {
   /** The value that the schema of the items describes. */
   readonly valueOf: (item: unknown) => unknown;
   readonly write: (item: unknown, encode: EncodeItem) => Uint8Array;
-  /** What is sent while there is no item; absent if the format has nothing that is ignored. */
+  /** Bytes that are sent while there is no item; absent if the format has nothing that is ignored. */
   readonly heartbeat?: Uint8Array;
 }
 

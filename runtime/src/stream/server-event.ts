@@ -1,6 +1,6 @@
 /** Fields of an event beside its data. Source: HTML, 9.2.6. */
 export interface EventFields {
-  /** What it is sent as in `Last-Event-ID` when a client connects again. */
+  /** Value of `Last-Event-ID` when a client connects again. */
   readonly id?: string | undefined;
   /** Its type; clients take `message` where it has none. */
   readonly event?: string | undefined;

@@ -3,7 +3,7 @@ import { jsonKindOf } from "../check/json-kind.ts";
 import type { Sight } from "./member-look.ts";
 import type { UnionLook } from "./union-look.ts";
 
-/** What a first look sees of a value's properties. */
+/** Properties of a value, as a first look sees them. */
 export class ValueSight implements Sight {
   readonly #value: Readonly<Record<string, unknown>>;
 

@@ -4,8 +4,8 @@ import type { JsonKind } from "../check/json-kind.ts";
 export type LookValue = string | number | boolean | null;
 
 /**
- * What every value of a member of a union has, as far as a first look can tell, without reading
- * what objects and arrays hold. What is absent says nothing.
+ * Properties that every value of a member of a union has, as far as a first look can tell, without
+ * reading what objects and arrays hold. One that is absent says nothing.
  */
 export interface MemberLook {
   /** Kinds of the values. */
@@ -26,7 +26,7 @@ export type LookHint = readonly [
   members: readonly (readonly [value: string, member: number])[],
 ];
 
-/** What a first look sees of an object. */
+/** Object as a first look sees it. */
 export interface Sight {
   /** All names, unless some may be inherited. */
   readonly names: Iterable<string> | undefined;

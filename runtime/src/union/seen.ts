@@ -1,10 +1,10 @@
 import type { Sight } from "./member-look.ts";
 
-/** What a first look has read of a text: names, and the values that it compares. */
+/** Names that a first look has read of a text, and the values that it compares. */
 export class Seen implements Sight {
   readonly #values = new Map<string, unknown>();
 
-  /** What comes first under a name counts. */
+  /** Notes a value; the first under a name counts. */
   add(name: string, value: unknown): void {
     if (!this.#values.has(name)) this.#values.set(name, value);
   }

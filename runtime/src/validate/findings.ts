@@ -21,13 +21,13 @@ export interface Finding {
 export type Check = (value: unknown, found: Findings) => void;
 
 /**
- * What is wrong with a value that is being checked, and the current location in it. Every `enter`
- * is followed by its `leave`.
+ * Findings in a value that is being checked, and the current location in it. Every `enter` is followed
+ * by its `leave`.
  */
 export class Findings {
   /** Keys of the current location; declared alone, as the constructor sets it in fewer bytes. */
   declare readonly path: Key[];
-  /** What is wrong, without messages yet. */
+  /** Findings, without messages yet. */
   readonly list: Finding[] = [];
   /**
    * How many are not values that an enum does not list. Clients let those through, so that they must

@@ -13,7 +13,7 @@ export function issuesOf({ list }: Findings): readonly Issue[] {
   });
 }
 
-/** What is wrong, without the value that was found: all that a client says of a response. */
+/** Issue of a finding without the value that was found: all that a client says of a response. */
 export function issueWithoutValue({ code, path: keys, expected }: Finding): Issue {
   // Written out because it is part of every client, where a function of its own takes more bytes.
   const path = keys

@@ -9,7 +9,7 @@ export type AddressPart =
   | { readonly in: "path" | "query" | "header" | "replyHeader"; readonly name: string }
   | { readonly in: "body" | "replyBody"; readonly pointer: readonly string[] };
 
-/** What a handler got. */
+/** Request as a handler got it. */
 interface Given {
   readonly path?: unknown;
   readonly query?: unknown;
@@ -17,7 +17,7 @@ interface Given {
   readonly request: ServerRequest;
 }
 
-/** What a handler replied. */
+/** Reply of a handler. */
 interface Replied {
   readonly status?: unknown;
   readonly headers?: unknown;

@@ -1,4 +1,4 @@
-/** What XML 1.0 (2.2) does not allow, not even as a reference: most controls, lone surrogates, U+FFFE and U+FFFF. */
+/** Character that XML 1.0 (2.2) does not allow, not even as a reference: most controls, lone surrogates, U+FFFE and U+FFFF. */
 // eslint-disable-next-line no-control-regex
 export const illegalCharacter: RegExp = /[\0-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]/u;
 

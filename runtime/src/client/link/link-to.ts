@@ -11,7 +11,7 @@ import { ApiError } from "../api-error.ts";
 import type { ClientResponse } from "../call/client-response.ts";
 import type { Outcome } from "../operation/outcome.ts";
 
-/** What a link is followed from: a response, an error that the document lists, or an outcome. */
+/** Source of a link: a response, an error that the document lists, or an outcome. */
 export type LinkSource<Response extends ClientResponse, Failure extends ApiError = never> =
   | Response
   | Failure
@@ -25,7 +25,7 @@ export type LinkFrom =
   | { readonly value: unknown }
   | { readonly text: readonly (string | LinkFrom)[] };
 
-/** What a value has to be. */
+/** Type that a value must have. */
 export type LinkType =
   | "any"
   | "bigint"
@@ -57,7 +57,7 @@ interface Answer {
   readonly body: unknown;
 }
 
-/** What an expression is about. */
+/** Response and request that an expression is about. */
 interface Context extends Answer {
   readonly request: unknown;
   readonly url: () => string;

@@ -26,7 +26,7 @@ export interface PartWriter {
   readonly write?: (value: never) => string;
 }
 
-/** What a body consists of: headers, and the bytes between them. */
+/** Piece of a body: headers, or the bytes between them. */
 export type Piece = string | BinaryBody;
 
 export type Part = readonly [headers: string, content: Piece];

@@ -37,7 +37,7 @@ export function bindOperations(operations: OperationTree, transport: Transport):
   );
 }
 
-/** What a call with mistakes in its options is sent by: it fails as a call that was sent would. */
+/** Transport of a call with mistakes in its options: it fails as a call that was sent would. */
 function refusing(mistake: TypeError): Transport {
   return { send: () => Promise.reject(mistake) };
 }

@@ -40,7 +40,7 @@ type Values = Readonly<Record<string, unknown>>;
 export interface PageRequest {
   readonly values: Values;
   readonly address?: string | undefined;
-  /** What of it must change from page to page, for a message. */
+  /** Part of it that must change from page to page, for a message. */
   readonly position: string;
 }
 

@@ -49,7 +49,7 @@ const checksOf: Readonly<Record<CallKind, Checks<object>>> = {
   until: untilChecks,
 };
 
-/** What is wrong with the options of a call; undefined where nothing is. */
+/** Mistake in the options of a call; undefined if there is none. */
 export function callMistake(options: unknown, kind: CallKind): TypeError | undefined {
   if (options === undefined) return undefined;
   const found = optionMistakes(options as object, checksOf[kind], "option");

@@ -14,7 +14,7 @@ const retryChecks: Checks<RetryOptions> = {
   longest: checkDuration,
 };
 
-/** What each option of a client has to be. */
+/** Checks of the options of a client, by name. */
 export const clientChecks: Checks<ClientOptions> = {
   // Its value is not shown, because it may hold credentials; the transport looks into it.
   baseUrl: (value) => (typeof value === "string" ? [] : ["baseUrl is not a text"]),

@@ -13,7 +13,7 @@ export interface HeaderOptions {
   readonly onMismatch?: ((issues: readonly Issue[]) => void) | undefined;
 }
 
-/** What has headers: a response, or the error or the outcome of a call. */
+/** Value with headers: a response, or the error or the outcome of a call. */
 export type Answered<Status> = { readonly status: Status } & (
   | { readonly headers: WebHeaders }
   | { readonly response: { readonly headers: WebHeaders } }

@@ -15,7 +15,7 @@ export function rangeHeader({ start, end }: ByteRange): string {
   return `bytes=${start}-${end === undefined ? "" : end - 1}`;
 }
 
-/** What a response with the status 206 has. Source: RFC 9110, 14.4. */
+/** Range of bytes that a response with the status 206 has. Source: RFC 9110, 14.4. */
 export interface ContentRange {
   readonly start: number;
   /** The byte behind the last one. */

@@ -16,7 +16,7 @@ export interface DownloadOptions extends Omit<ByteStreamOptions, "range"> {
   readonly pause?: Duration | undefined;
 }
 
-/** What is known of a body from its first response. */
+/** Facts of a body from its first response. */
 interface Known {
   /** Names the version, so that the rest is of the same; undefined if the server says none. */
   readonly validator: string | undefined;
@@ -96,7 +96,7 @@ interface Reader {
   cancel(): Promise<void>;
 }
 
-/** What `If-Range` may have: a strong tag, or a date that is strong. Source: RFC 9110, 8.8.2.2 and 13.1.5. */
+/** Value for `If-Range`: a strong tag, or a date that is strong. Source: RFC 9110, 8.8.2.2 and 13.1.5. */
 function validatorOf(headers: WebHeaders): string | undefined {
   // Ranges are of the bytes as they were sent, which are not those that come out.
   if (headers.has("content-encoding")) return undefined;

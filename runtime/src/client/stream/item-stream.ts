@@ -46,7 +46,7 @@ export function itemsBody(
   return (body, options) => new ItemSource(body, reader, readItem, options);
 }
 
-/** What is known where an item was read. */
+/** Makes an item of a decoded value and what its splitter knows of it. */
 export type MakeItem<Item> = (item: unknown, raw: never, splitter: Splitter<never>) => Item;
 
 /** Reads the items of a body. */

@@ -8,7 +8,7 @@ import { ItemSource, type ItemStream, itemStream } from "./item-stream.ts";
 import { receiveStream } from "./receive-stream.ts";
 import type { EventOptions, StreamOptions } from "../call/stream-options.ts";
 
-/** What differs where a response is asked for as a sequence. */
+/** Responses and their Accept header where a response is asked for as a sequence. */
 export interface StreamedResponses {
   readonly accept: string;
   readonly responses: ClientContents;

@@ -2,7 +2,7 @@ import type { Transport } from "../call/client-transport.ts";
 import type { WebResponse } from "../../http/web-types.ts";
 import type { ClientRequest, SendRequest } from "../call/client-request.ts";
 
-/** What credentials are needed for, and what may be needed to obtain them. */
+/** Requirement that credentials are for, and the transport that may obtain them. */
 export interface AuthCall {
   /** Alternatives of security schemes, as in `ClientOperation`; at least one names a scheme. */
   readonly security: readonly (readonly string[])[];

@@ -1,7 +1,7 @@
 import type { WebRequest, WebResponse } from "../../http/web-types.ts";
 import type { ClientRequest, Interceptor } from "../call/client-request.ts";
 
-/** What the functions of a middleware get. */
+/** Call as the functions of a middleware get it. */
 export interface MiddlewareContext {
   /** The request, without credentials; its headers may be changed in place. */
   readonly request: WebRequest;
@@ -101,7 +101,7 @@ function requestOf(sent: ClientRequest): Request {
 }
 
 /**
- * What is sent after middleware has run. Of a request in place of the original one count method,
+ * Request that is sent after middleware has run. Of a request in place of the original one count method,
  * address, headers, body, signal and credentials; redirects are never followed.
  */
 async function changed(

@@ -36,7 +36,7 @@ export function wait(ms: number, signal: WebAbortSignal | undefined): Promise<vo
   return within(Math.max(ms, 1), signal, "", whenAborted).catch(() => {});
 }
 
-/** Fails once the signal of `within` is aborted, which lives no longer than the work, as its listener. */
+/** Rejects when the signal of `within` aborts; signal and listener live no longer than the work. */
 export function whenAborted(signal: WebAbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     if (signal.aborted) reject();

@@ -1,4 +1,4 @@
-/** What an attempt to read a value by a function came to. */
+/** Result of an attempt to read a value by a function; undefined if it failed. */
 export type Attempt = { readonly value: unknown } | undefined;
 
 /** The attempts at one offset: where the value ends, and what functions made of it. */

@@ -59,7 +59,7 @@ export class JsonReader {
   outOfOrder: Set<object> | undefined = undefined;
   /** Attempts to read a member of a union, nested. */
   attempts = 0;
-  /** What such attempts came to, by the offset of the value. */
+  /** Results of such attempts, by the offset of the value. */
   attempted: Map<number, Attempts> | undefined = undefined;
   /** Where containers end that were skipped while looking ahead, by where they start. */
   readonly ends: Map<number, number> = new Map();

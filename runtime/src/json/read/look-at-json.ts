@@ -15,7 +15,7 @@ import type { JsonReader } from "./json-reader.ts";
 import { skipJsonAhead, skipJsonValue } from "./skip.ts";
 import { readJsonString } from "./read-json-string.ts";
 
-/** What a look comes to: the members that are left, and what it has seen of an object. */
+/** Result of a look: the members that are left, and the sight of an object. */
 interface Looked {
   readonly left: readonly number[];
   readonly sight?: Seen;

@@ -3,7 +3,7 @@ import { partWords, refusals } from "../parameter-refusals.ts";
 import { refuseParameter } from "./encode-text.ts";
 
 /**
- * What is sent for a value, if the value is one that its schema allows.
+ * Passes on what is sent for a value, if its schema allows the value.
  *
  * @param name how messages call the value
  * @throws {TypeError} the schema demands something else

@@ -18,7 +18,7 @@ export interface SchemeValue {
   readonly value: string;
 }
 
-/** What a hook gets besides the credentials. */
+/** Operation and request that a hook gets besides the credentials. */
 export interface AuthenticateContext {
   /** The operationId. */
   readonly operation: string;

@@ -23,7 +23,7 @@ export function credentialsOf(
   return value === undefined ? undefined : { value };
 }
 
-/** What follows the name of a scheme in the Authorization header. Source: RFC 9110, 11.4. */
+/** Text behind the name of a scheme in the Authorization header. Source: RFC 9110, 11.4. */
 function authorization(request: ServerRequest, scheme: string): string | undefined {
   const header = headerOf(request.headers, "authorization");
   if (header === undefined) return undefined;

@@ -16,7 +16,7 @@ import { isStreamed } from "../description/is-streamed.ts";
 import type { RequestContent } from "../description/server-operation.ts";
 import type { PreparedBody, SelectedContent } from "./prepared-body.ts";
 
-/** What the headers say about the body. */
+/** Body of a request as its headers announce it. */
 export interface AnnouncedBody {
   readonly expected: PreparedBody;
   readonly selected: SelectedContent | undefined;
@@ -26,7 +26,7 @@ export interface AnnouncedBody {
   readonly itemLimit: number;
   /** Whether the body is known to be empty. */
   readonly empty: boolean;
-  /** What the body is compressed with, in the order in which that was done. */
+  /** Codings that the body is compressed with, in the order in which they were applied. */
   readonly codings?: readonly ContentCoding[] | undefined;
 }
 

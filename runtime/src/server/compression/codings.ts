@@ -7,7 +7,7 @@ export type ContentCoding = "br" | "deflate" | "gzip" | "zstd";
 /** All that a platform may have, in the order of preference. */
 export const allCodings: readonly ContentCoding[] = ["zstd", "br", "gzip", "deflate"];
 
-/** What compresses on this platform. */
+/** Compressor of the platform. */
 export interface Compressor {
   readonly codings: readonly ContentCoding[];
   /** Whether each piece of a stream can be sent at once. */

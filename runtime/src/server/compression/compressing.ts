@@ -11,7 +11,7 @@ import type { CompressOptions } from "./compress-option.ts";
 import { codedTag, withoutCodings } from "./coded-tag.ts";
 import { isCompressible, isSequence } from "./compressible.ts";
 
-/** What decides how responses are compressed. */
+/** Settings of the compression of responses. */
 interface Compression {
   readonly compressor: Compressor;
   readonly codings: readonly ContentCoding[];

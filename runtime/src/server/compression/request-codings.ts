@@ -38,7 +38,7 @@ export function canExpand(
   return codings.length <= maxCodings && codings.every((coding) => known.includes(coding));
 }
 
-/** What a 415 says about codings. Source: RFC 9110, 12.5.3 and 15.5.16. */
+/** Problem members and headers of a 415 about codings. Source: RFC 9110, 12.5.3 and 15.5.16. */
 export function refusedCodings(
   decompression: Decompression | undefined,
 ): readonly [{ readonly detail: string }, { readonly "Accept-Encoding": string }] {

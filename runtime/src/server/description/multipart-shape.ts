@@ -26,7 +26,7 @@ export interface MultipartList {
   readonly check?: ((value: unknown) => Result<unknown>) | undefined;
 }
 
-/** What a part holds. */
+/** Content of a part. */
 export interface ValueShape {
   /** Whether it is a file. */
   readonly file?: boolean | undefined;

@@ -186,7 +186,7 @@ async function serve(exchange: Exchange, prepared: PreparedOperation): Promise<S
   }
 }
 
-/** What a handler gets, with its operation. */
+/** Request as a handler gets it, with its operation. */
 function operationRequest(
   { server }: Exchange,
   operation: string,

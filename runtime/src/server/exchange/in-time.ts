@@ -4,7 +4,7 @@ import { HandlerTimeoutError } from "./handler-timeout-error.ts";
 import { tell } from "../hooks.ts";
 import type { Reply } from "../reply/reply.ts";
 
-/** What a handler gave that was not ready in time. */
+/** Reply in place of one that was not ready in time. */
 export const late: Reply = /* @__PURE__ */ Object.freeze({ status: 503 });
 
 /** The reply of a handler, or `late`, which `onError` is told. */

@@ -29,7 +29,7 @@ async function* joined(
   yield end;
 }
 
-/** What stands before the content of the root, as the encoders of this package write it. */
+/** Text before the content of the root, as the encoders of this package write it. */
 function startOf(text: string): string {
   return /^<(?:[^<>"']|"[^"]*"|'[^']*')*>/.exec(text)?.[0] ?? "";
 }

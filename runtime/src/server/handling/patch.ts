@@ -18,7 +18,7 @@ export function patched<Target extends object>(
 }
 
 /**
- * What a JSON merge patch makes of a value: objects are merged, `null` removes a member, anything
+ * Applies a JSON merge patch to a value: objects are merged, `null` removes a member, anything
  * else replaces what was there. Source: RFC 7396, 2.
  *
  * @param target what is changed; it stays as it is

@@ -16,9 +16,9 @@ export function entityTag(version: string | number | bigint, isWeak = false): st
 }
 
 /**
- * What the preconditions of a request ask for: 412 if the resource is not in the state that `If-Match`
- * or `If-Unmodified-Since` name, 304 (for GET and HEAD, otherwise 412) if it is in a state that
- * `If-None-Match` or `If-Modified-Since` name. Tags decide if a request has both.
+ * Status that the preconditions of a request ask for: 412 if the resource is not in the state that
+ * `If-Match` or `If-Unmodified-Since` name, 304 (for GET and HEAD, otherwise 412) if it is in a state
+ * that `If-None-Match` or `If-Modified-Since` name. Tags decide if a request has both.
  * Source: RFC 9110, 13.1 and 13.2.2.
  *
  * @param etag tag of the current representation; undefined if there is none

@@ -19,7 +19,7 @@ export interface RangedSource {
 
 export type RangedBytes = Uint8Array | ByteStream;
 
-/** What identifies the representation; headers `ETag` and `Last-Modified` of the reply do so too. */
+/** Identity of the representation; headers `ETag` and `Last-Modified` of the reply give it too. */
 export interface RangedOptions {
   /** As `entityTag` gives it. */
   readonly etag?: string | undefined;

@@ -33,7 +33,7 @@ export interface ServerRequest {
   readonly signal?: WebAbortSignal | undefined;
   /** Aborts `signal`. Called as a method of the request. */
   readonly abort?: ((reason: unknown) => void) | undefined;
-  /** What the adapter made this from: the request of Node.js, of a framework, or of fetch. */
+  /** Request that the adapter made this from: one of Node.js, of a framework, or of fetch. */
   readonly raw?: unknown;
 }
 

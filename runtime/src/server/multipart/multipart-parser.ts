@@ -20,7 +20,7 @@ export type PartEvent =
   | { readonly headers: readonly (readonly [name: string, value: string])[] }
   | { readonly data: Uint8Array };
 
-/** What a multipart body may hold. The limit of the whole body is that of other bodies. */
+/** Limits of the parts of a multipart body. The limit of the whole is that of other bodies. */
 export interface MultipartLimits {
   /** Most parts. */
   readonly parts: number;

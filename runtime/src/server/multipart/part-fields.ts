@@ -31,7 +31,7 @@ export class PartFields extends ParameterReader {
     return undefined;
   }
 
-  /** What is wrong with the values that were read. */
+  /** Mistakes in the values that were read. */
   get mistakes(): readonly ProblemError[] {
     return this.issues.map(({ parameter, message, path = "" }) => ({
       pointer: `${placeOf(parameter)}${path}`,

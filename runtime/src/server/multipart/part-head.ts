@@ -1,6 +1,6 @@
 import { parseMediaType } from "../../http/media-type.ts";
 
-/** What the headers of a part say. */
+/** Headers of a part, as they were read. */
 export interface PartHead {
   /** Empty if it has none. */
   readonly name: string;
@@ -67,7 +67,7 @@ function dispositionParameters(text: string): ReadonlyMap<string, string> | unde
   return readParameters(whole, type.length, plain) ?? readParameters(whole, type.length, escaped);
 }
 
-/** What a quoted value is, and what stands for a character in it. */
+/** Rule of quoting: the pattern of a parameter, and what undoes the escapes of its value. */
 interface Quoting {
   readonly parameter: RegExp;
   readonly unquote: (value: string) => string;

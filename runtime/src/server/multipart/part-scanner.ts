@@ -22,7 +22,7 @@ export type ScannedEvent<Shape> =
 export interface PartPlan<Shape> {
   /** Whether each part must have a name. */
   readonly isNamed: boolean;
-  /** What the document says about a part. */
+  /** Gives the shape that the document has for a part. */
   readonly shape: (head: PartHead, index: number) => Shape | undefined;
   /** JSON Pointer of its value. */
   readonly place: (head: PartHead, index: number) => string;
@@ -110,7 +110,7 @@ export class PartScanner<Shape extends ValueShape> {
 /** JSON Pointer of a property. */
 export const placeOf = (name: string): string => `/${pointerSegment(name)}`;
 
-/** What is wrong with what the headers of a part say; undefined if nothing is. */
+/** Mistake in the headers of a part; undefined if there is none. */
 export function headMistake(head: PartHead, shape: ValueShape): string | undefined {
   const { mediaType, charset, transferEncoding = "binary" } = head;
   const { mediaTypes = [], file = false, requiredHeaders = [] } = shape;

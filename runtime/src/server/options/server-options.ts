@@ -8,7 +8,7 @@ import type { OperationEvent, ServerHooks } from "../hooks.ts";
 import type { MultipartParser } from "../multipart/multipart-parser.ts";
 import type { Reply } from "../reply/reply.ts";
 
-/** What a handler gets, with its operation. Generated types narrow it. */
+/** Request as a handler gets it, with its operation; generated types narrow it. */
 export interface OperationRequest<Name extends string = string> {
   /** Name of the operation, as among the handlers. */
   readonly operation: Name;

@@ -9,7 +9,7 @@ import { ProblemFormat } from "../negotiation/problem-format.ts";
 import type { Reply } from "../reply/reply.ts";
 import type { RepliedOperation } from "../reply/reply-context.ts";
 
-/** What the core passes to a handler; generated types narrow it. */
+/** Request as the core passes it to a handler; generated types narrow it. */
 export interface HandlerRequest {
   readonly path: unknown;
   readonly query: unknown;

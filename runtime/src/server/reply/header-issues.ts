@@ -2,7 +2,7 @@ import type { Issue } from "../../issue/issue.ts";
 import { ParameterReader } from "../../parameters/read/parameter-reader.ts";
 
 /**
- * What is wrong with the headers of a reply by their schemas. Messages show no value: a cookie or a
+ * Issues of the headers of a reply by their schemas. Messages show no value: a cookie or a
  * location may carry a secret.
  *
  * @param list name, value, name, value as they are sent

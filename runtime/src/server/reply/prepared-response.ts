@@ -10,7 +10,7 @@ export interface PreparedResponse {
 
 /** An operation's responses by status. Source: OpenAPI 3.1, Responses Object. */
 export class PreparedResponses {
-  /** What is acceptable at all; absent if a success may have no body. */
+  /** Negotiator over the media types of all successes; absent if a success may have no body. */
   readonly successes: Negotiator | undefined;
   /** Media types of successes, for the text of a 406. */
   readonly successTypes: readonly string[];

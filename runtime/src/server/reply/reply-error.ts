@@ -4,7 +4,7 @@ import { oneLine } from "../../issue/one-line.ts";
 /** Passed to `onError`: the document does not allow a handler's reply. */
 export class ReplyError extends Error {
   override readonly name = "ReplyError";
-  /** What is wrong with the body; empty if the mistake is elsewhere. */
+  /** Issues of the body; empty if the mistake is elsewhere. */
   readonly issues: readonly Issue[];
 
   constructor(message: string, issues: readonly Issue[] = []) {

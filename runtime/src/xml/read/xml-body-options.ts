@@ -15,7 +15,7 @@ const checks: Checks<XmlBodyOptions> = {
   limits: checkObject,
 };
 
-/** What is wrong with the options of a server or a client for XML. */
+/** Mistake in the options of a server or a client for XML. */
 export const checkXmlOptions: Check = (value, name) =>
   typeof value === "object" && value !== null
     ? optionMistakes(value as XmlBodyOptions, checks, `option of ${name}`)

@@ -1,4 +1,4 @@
-/** What became of reading an element as one alternative: the value and where it ends, or neither. */
+/** Result of reading an element as one alternative: the value and where it ends, or neither. */
 export interface Attempt {
   readonly value: unknown;
   readonly end: number;
