@@ -2,9 +2,9 @@
  * `@diptych/runtime/codegen1`: what generated code calls, and the types of what it calls. What
  * people import by hand is in `@diptych/runtime`.
  *
- * This entry is versioned and is frozen with the first release: a published package that was generated
- * for version 1 keeps running with every later runtime that has this entry. Additions are allowed
- * then. A breaking change makes a new entry `codegen2` beside this one, which stays.
+ * This entry is versioned, and frozen once a version is published: a published package that was
+ * generated for version 1 keeps running with every later runtime that has this entry. Additions are
+ * allowed then. A breaking change makes a new entry `codegen2` beside this one, which stays.
  *
  * The generator's list of these names is made of this file by `npm run generate`.
  *

@@ -15,7 +15,7 @@ const isUtf8Name = (charset: string): boolean => charset === "utf-8" || charset 
 const isAsciiName = (charset: string): boolean => charset === "us-ascii" || charset === "ascii";
 
 /**
- * What is wrong with the charset of Content-Type. Decoders check for UTF-8 themselves; the one of XML
+ * Mistake in the charset of Content-Type. Decoders check for UTF-8 themselves; the one of XML
  * gets the charset, which goes before the XML declaration, and after a byte order mark (RFC 7303, 3).
  */
 export function charsetMistake(
