@@ -24,7 +24,7 @@ export const credentialExports = [
   "tokensFrom",
 ] as const satisfies readonly RuntimeValue[];
 
-/** What every user of a client may need. */
+/** Names that every user of a client may need. */
 export const clientExports = {
   values: ["ApiError", "createTransport", "middleware", "result", "until"],
   types: [
@@ -58,7 +58,7 @@ export const clientExports = {
 /** Exported where the headers of a response have cookies. */
 export const cookieTypes = ["SetCookie"] as const satisfies readonly RuntimeType[];
 
-/** What every user of a sender of webhooks may need. */
+/** Names that every user of a sender of webhooks may need. */
 export const senderExports = {
   values: ["ApiError", "createSenderTransport", "result", "standardWebhooks"],
   types: [
@@ -84,13 +84,13 @@ export const senderExports = {
   ],
 } as const satisfies RuntimeExports;
 
-/** What every user of a receiver of webhooks may need besides what those of a server need. */
+/** Names that users of a receiver of webhooks may need besides those of a server. */
 export const receiverExports = {
   values: ["standardWebhooks"],
   types: ["ReceivedMessage", "ReceiverPaths", "StandardWebhooks"],
 } as const satisfies RuntimeExports;
 
-/** What every user of a server may need. */
+/** Names that every user of a server may need. */
 export const serverExports = {
   values: [
     "DecodeError",

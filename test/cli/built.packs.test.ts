@@ -44,3 +44,11 @@ it("reads a configuration in TypeScript on this Node.js", async () => {
   });
   expect(diptych(folder, "generate", "--quiet")).toMatchObject({ status: 0, stderr: "" });
 });
+
+it("ends without a word where the reader of its output has gone", () => {
+  const commandLine = '"$0" "$1" explain | true';
+  const { stderr, status } = spawnSync("sh", ["-c", commandLine, process.execPath, main], {
+    encoding: "utf8",
+  });
+  expect({ stderr, status }).toEqual({ stderr: "", status: 0 });
+});
