@@ -12,9 +12,13 @@ function timeLabel(value) {
 
 /** @typedef {import("./line-chart.mjs").LineChart} LineChart */
 
-/** Every chart by the name of its file. @param {Figures} figures @returns {Map<string, LineChart>} */
+/** Every chart of measured figures by the name of its file. @param {Figures} figures @returns {Map<string, LineChart>} */
 export function chartsOf(figures) {
-  return new Map([...bodyCharts(figures), documentChart(figures), ...tableCharts(figures)]);
+  return new Map([
+    ...("body-sizes" in figures ? bodyCharts(figures) : []),
+    ...("document-sizes" in figures ? [documentChart(figures)] : []),
+    ...("service-tables" in figures ? tableCharts(figures) : []),
+  ]);
 }
 
 /** @param {Figures} figures @returns {[string, LineChart][]} */

@@ -21,7 +21,17 @@ export function goalsTable(figures) {
 
 /** @param {Figures} figures @returns {Goal[]} */
 function goalsOf(figures) {
-  return [...codecGoals(figures), ...serverGoals(figures), ...generatorGoals(figures)];
+  /** @type {[needs: readonly string[], goals: (figures: Figures) => Goal[]][]} */
+  const all = [
+    [["xml-decode", "json-decode", "xml-encode"], codecGoals],
+    [["server"], serverGoals],
+    [["routing"], routingGoals],
+    [["service"], serviceGoals],
+    [["generate"], generatorGoals],
+  ];
+  return all.flatMap(([needs, goals]) =>
+    needs.every((command) => command in figures) ? goals(figures) : [],
+  );
 }
 
 /** @param {string} text @param {number} limit @param {readonly number[]} values @returns {Goal} */
@@ -78,11 +88,6 @@ function serverGoals(figures) {
   const works = groups[0]?.works ?? [];
   const own = works.map(({ times }) => times["Diptych on node:http"]?.ratio ?? NaN);
   const fastify = works.map(({ times }) => times["fastify with schemas"]?.ratio ?? NaN);
-  /** @type {import("../commands/routing.mjs").Routing} */
-  const { times } = figures["routing"];
-  const route = (times["Diptych, generated"]?.best ?? NaN) / (times["find-my-way"]?.best ?? NaN);
-  /** @type {readonly import("../commands/service.mjs").GroupFigures[]} */
-  const service = figures["service"];
   return [
     atMost("A GET and a POST: at most 1.1 times node:http by hand", 1.1, own),
     atMost(
@@ -90,13 +95,26 @@ function serverGoals(figures) {
       1,
       own.map((ratio, work) => ratio / (fastify[work] ?? NaN)),
     ),
-    atMost("Route: at most 0.63 of find-my-way's time", 0.63, [route]),
-    ...service.map((group) =>
-      atMost(`The service on ${group.title}: every work at most the peer's time (the worst)`, 1, [
-        Math.max(...group.works.map(({ ratio }) => ratio)),
-      ]),
-    ),
   ];
+}
+
+/** @param {Figures} figures @returns {Goal[]} */
+function routingGoals(figures) {
+  /** @type {import("../commands/routing.mjs").Routing} */
+  const { times } = figures["routing"];
+  const route = (times["Diptych, generated"]?.best ?? NaN) / (times["find-my-way"]?.best ?? NaN);
+  return [atMost("Route: at most 0.63 of find-my-way's time", 0.63, [route])];
+}
+
+/** @param {Figures} figures @returns {Goal[]} */
+function serviceGoals(figures) {
+  /** @type {readonly import("../commands/service.mjs").GroupFigures[]} */
+  const service = figures["service"];
+  return service.map((group) =>
+    atMost(`The service on ${group.title}: every work at most the peer's time (the worst)`, 1, [
+      Math.max(...group.works.map(({ ratio }) => ratio)),
+    ]),
+  );
 }
 
 /** @param {Figures} figures @returns {Goal[]} */

@@ -18,27 +18,28 @@ const root = new URL("../../", import.meta.url);
 export const pageFiles = ["docs/benchmarks.md", "README.md"];
 
 /**
- * The pages and charts that the kept results make. Without any result they say so.
+ * The pages and charts that the kept results make. Regions of commands without a result say so.
  *
  * @param {(command: string) => Result | undefined} [read]
  * @returns {Promise<Map<string, string>>} texts by their files below the repository
- * @throws {Error} some results are missing, quick, of changed code or of different commits
+ * @throws {Error} some results are quick, of changed code or of different commits
  */
 export async function makePages(read = readResult) {
   const names = Object.keys(commands);
   const results = names.flatMap((name) => read(name) ?? []);
-  const refusals = results.length === 0 ? [] : refusalsOf(names, read);
+  const refusals = refusalsOf(names, read);
   if (refusals.length > 0)
     throw new Error(
       `the pages are made of long runs of one commit, but\n- ${refusals.join("\n- ")}`,
     );
   const figures = Object.fromEntries(results.map((result) => [result.command, result.figures]));
-  const charts = results.length === 0 ? new Map() : chartsOf(figures);
-  const texts = results.length === 0 ? undefined : regionTexts(results, figures, charts);
+  const charts = chartsOf(figures);
+  const texts = regionTexts(results, figures, charts);
+  const isWhole = results.length === names.length;
   /** @type {Map<string, string>} */
   const made = new Map();
   for (const file of pageFiles)
-    made.set(file, await formatted(file, fillRegions(readPage(file), texts)));
+    made.set(file, await formatted(file, fillRegions(readPage(file), texts, isWhole)));
   for (const [name, chart] of charts) made.set(chartFile(name), drawLineChart(chart));
   return made;
 }
@@ -65,7 +66,10 @@ const readPage = (file) => readFileSync(new URL(file, root), "utf8");
  * @returns {Map<string, string>} by the names of regions
  */
 function regionTexts(results, figures, charts) {
-  const sections = Object.entries(commands).flatMap(([name, { print }]) => print(figures[name]));
+  if (results.length === 0) return new Map();
+  const sections = Object.entries(commands).flatMap(([name, { print }]) =>
+    name in figures ? print(figures[name]) : [],
+  );
   return new Map([
     ...sections.map(({ name, text }) => /** @type {const} */ ([name, text])),
     ...headlines(figures),

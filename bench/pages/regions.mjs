@@ -7,16 +7,18 @@ const region = /(<!-- bench ([\w-]+) -->)(\n?)([\s\S]*?)<!-- \/bench -->/g;
  * Fills the regions of a page.
  *
  * @param {string} page
- * @param {ReadonlyMap<string, string> | undefined} texts by the names of regions; undefined before any
- *   measurement
+ * @param {ReadonlyMap<string, string>} texts by the names of regions
+ * @param {boolean} isWhole whether every region has a text; others say that they are not measured
  * @returns {string}
- * @throws {Error} a region has a name without a text
+ * @throws {Error} a region has a name without a text where every region has one
  */
-export function fillRegions(page, texts) {
+export function fillRegions(page, texts, isWhole) {
   return page.replace(region, (_, start, name, lineEnd) => {
     const isInline = lineEnd === "";
-    const text = texts === undefined ? (isInline ? "–" : "Not measured yet.") : texts.get(name);
-    if (text === undefined) throw new Error(`there are no figures for the region ${name}`);
+    const known = texts.get(name);
+    if (known === undefined && isWhole)
+      throw new Error(`there are no figures for the region ${name}`);
+    const text = known ?? (isInline ? "–" : "Not measured yet.");
     return isInline ? `${start}${text}<!-- /bench -->` : `${start}\n\n${text}\n\n<!-- /bench -->`;
   });
 }

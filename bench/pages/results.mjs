@@ -57,7 +57,7 @@ export function refusalsOf(commands, read = readResult) {
   return commands.flatMap((command, index) => {
     const result = results[index];
     const reasons = [];
-    if (result === undefined) return [`${command} has not been saved`];
+    if (result === undefined) return [];
     if (!result.isLong) reasons.push("of a quick or partial run");
     if (!result.isClean) reasons.push("of changed code");
     if (result.commit !== newest?.commit)

@@ -15,7 +15,7 @@ type Read = (command: string) => Result | undefined;
 interface Benchmarks {
   makePages(read?: Read): Promise<ReadonlyMap<string, string>>;
   refusalsOf(commands: readonly string[], read: Read): readonly string[];
-  fillRegions(page: string, texts: ReadonlyMap<string, string> | undefined): string;
+  fillRegions(page: string, texts: ReadonlyMap<string, string>, isWhole: boolean): string;
   withoutRegions(page: string): string;
   drawLineChart(chart: object): string;
 }
@@ -76,8 +76,11 @@ describe("results", () => {
     expect(refused(result("other"))).toEqual([]);
   });
 
-  it("that are quick, changed, missing or of another commit make none, and are named", async () => {
-    expect(refused(undefined)).toEqual(["other has not been saved"]);
+  it("that are missing leave their regions unmeasured", () => {
+    expect(refused(undefined)).toEqual([]);
+  });
+
+  it("that are quick, changed or of another commit make none, and are named", async () => {
     expect(refused(result("other", { isLong: false }))).toEqual([
       "other is of a quick or partial run",
     ]);
@@ -98,19 +101,23 @@ describe("regions", () => {
   it("are filled on lines of their own and within one, again and again", () => {
     const page =
       "<!-- bench a -->\n\nold\n\n<!-- /bench --> and <!-- bench a -->old<!-- /bench -->.";
-    const filled = fillRegions(page, texts);
+    const filled = fillRegions(page, texts, true);
     expect(filled).toBe(page.replaceAll("old", "1.5"));
-    expect(fillRegions(filled, texts)).toBe(filled);
+    expect(fillRegions(filled, texts, true)).toBe(filled);
     expect(withoutRegions(filled)).toBe(" and .");
   });
 
-  it("say so before any measurement", () => {
-    const page = "<!-- bench a -->old<!-- /bench -->";
-    expect(fillRegions(page, undefined)).toBe("<!-- bench a -->–<!-- /bench -->");
+  it("say so where their command is not measured", () => {
+    const page = "<!-- bench b -->\n\nold\n\n<!-- /bench --> <!-- bench b -->old<!-- /bench -->";
+    expect(fillRegions(page, texts, false)).toBe(
+      "<!-- bench b -->\n\nNot measured yet.\n\n<!-- /bench --> <!-- bench b -->–<!-- /bench -->",
+    );
   });
 
-  it("are refused without figures", () => {
-    expect(() => fillRegions("<!-- bench b --><!-- /bench -->", texts)).toThrow("the region b");
+  it("are refused without a text where everything is measured", () => {
+    expect(() => fillRegions("<!-- bench b --><!-- /bench -->", texts, true)).toThrow(
+      "the region b",
+    );
   });
 });
 
