@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { RepeatedTexts } from "../../runtime/src/text/repeated-texts.ts";
+import { RepeatedTextTable } from "../../runtime/src/text/repeated-texts.ts";
 import { generateFrom, withSchemas } from "../support/generate.ts";
 
 /** Bytes of a document that is large enough for a table. */
@@ -10,7 +10,7 @@ const large = 64 * 1024;
 /** Finds texts of a document as decoders do: what is not found is kept. */
 function finder(document: string): (from: number, to: number) => "found" | "kept" {
   const bytes = new Uint8Array(Buffer.from(document));
-  const texts = new RepeatedTexts(new DataView(bytes.buffer));
+  const texts = new RepeatedTextTable(new DataView(bytes.buffer));
   return (from, to) => {
     const own = document.slice(from, to);
     const found = texts.find(from, to);

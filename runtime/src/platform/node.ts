@@ -1,5 +1,5 @@
 import { Buffer, isUtf8 as nodeIsUtf8 } from "node:buffer";
-import { RepeatedTexts } from "../text/repeated-texts.ts";
+import { RepeatedTextTable, type RepeatedTexts } from "../text/repeated-texts.ts";
 
 export { decodeDocument } from "../text/xml-encoding.ts";
 
@@ -64,5 +64,5 @@ const worthTable = 64 * 1024;
 
 /** A table of the texts of a document; `undefined` for a small one. */
 export function repeatedTexts(view: DataView, size: number): RepeatedTexts | undefined {
-  return size < worthTable ? undefined : new RepeatedTexts(view);
+  return size < worthTable ? undefined : new RepeatedTextTable(view);
 }

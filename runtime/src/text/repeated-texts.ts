@@ -12,10 +12,21 @@ const longest = 32;
 const patience = 2048;
 
 /**
+ * Short texts of a document by their bytes. An interface, because readers meet it through the module of
+ * their platform, whose declarations are those of a build.
+ */
+export interface RepeatedTexts {
+  /** The text that equal bytes had before; `undefined` if there are none, and it may be kept. */
+  find(from: number, to: number): string | undefined;
+  /** Keeps the text of bytes that `find` has just not found. */
+  keep(from: number, to: number, text: string): void;
+}
+
+/**
  * A table of short texts of a document by their bytes. Values repeat in large documents; one string for
  * all of them saves making it, and the collector copying it.
  */
-export class RepeatedTexts {
+export class RepeatedTextTable implements RepeatedTexts {
   readonly #view: DataView;
   readonly #hashes: Int32Array = new Int32Array(slots);
   readonly #starts: Int32Array = new Int32Array(slots);
@@ -30,7 +41,6 @@ export class RepeatedTexts {
     for (let slot = 0; slot < slots; slot++) this.#texts.push("");
   }
 
-  /** The text that equal bytes had before; `undefined` if there are none, and it may be kept. */
   find(from: number, to: number): string | undefined {
     const size = to - from;
     if (size < shortest || size > longest || this.#patience < 0) return undefined;
@@ -51,7 +61,6 @@ export class RepeatedTexts {
     return this.#texts[slot];
   }
 
-  /** Keeps the text of bytes that `find` has just not found. */
   keep(from: number, to: number, text: string): void {
     const size = to - from;
     if (size < shortest || size > longest || this.#patience < 0) return;
