@@ -2,8 +2,8 @@
  * Gives the list with a further item. Most lists are short, and `push` takes room for 17 items at once,
  * which the collector copies with the list.
  */
-export function append<T>(list: T[] | undefined, item: T): T[] {
-  if (list === undefined) return [item];
+export function append<T>(list: T[] | null | undefined, item: T): T[] {
+  if (list == null) return [item];
   switch (list.length) {
     case 0:
       return [item];

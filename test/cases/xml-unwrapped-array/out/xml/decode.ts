@@ -13,13 +13,17 @@ import {
   firstXmlField,
   nextXmlField,
   readXmlInteger,
+  readXmlList,
+  readXmlNullable,
   readXmlString,
   startXmlFields,
 } from "@diptych/runtime/codegen1";
-import type { Basket, Order } from "../types.js";
+import type { Basket, Ledger, Marks, Order } from "../types.js";
 
 const fields1 = /* @__PURE__ */ new XmlFields(["line?", "note"]);
 const fields2 = /* @__PURE__ */ new XmlFields(["item?"]);
+const fields3 = /* @__PURE__ */ new XmlFields(["Marks"]);
+const fields4 = /* @__PURE__ */ new XmlFields(["mark?", "other?"]);
 
 /**
  * Reads Order from an XML document.
@@ -63,6 +67,30 @@ export function decodeBasketXmlItems(
     { roots: ["Basket"], items: ["item"] },
     (input) => decodeXml(input, options, ["item"], readOrder),
   );
+}
+
+/**
+ * Reads Marks from an XML document.
+ *
+ * @throws {DecodeError} the document is not well-formed, or the value is not valid
+ */
+export function decodeMarksXml(
+  input: Uint8Array | string,
+  options?: XmlDecodeOptions,
+): Marks {
+  return decodeXml(input, options, ["Marks"], readMarks);
+}
+
+/**
+ * Reads Ledger from an XML document.
+ *
+ * @throws {DecodeError} the document is not well-formed, or the value is not valid
+ */
+export function decodeLedgerXml(
+  input: Uint8Array | string,
+  options?: XmlDecodeOptions,
+): Ledger {
+  return decodeXml(input, options, ["Ledger"], readLedger);
 }
 
 function readOrder(
@@ -144,4 +172,68 @@ function readBasket(
   item ??= [];
   r.depth = d - 1;
   return { item };
+}
+
+function readMarks(
+  r: XmlReader,
+  at: number,
+  n: number,
+  key: string,
+  d: number,
+): Marks {
+  return readXmlNullable(r, at, n, key, d, readList1);
+}
+
+function readLedger(
+  r: XmlReader,
+  at: number,
+  n: number,
+  key: string,
+  d: number,
+): Ledger {
+  let mark: Marks | undefined;
+  let other: string[] | undefined;
+  startXmlFields(r, at, key, d, fields4);
+  const v = r.view;
+  let j = firstXmlField(r, at, d);
+  let p = r.pos;
+  while (j !== -2) {
+    // <mark>
+    while (
+      j < 0
+        ? v.getInt32(p, true) === 0x72616d3c &&
+          v.getInt32(p + 2, true) === 0x3e6b7261
+        : j === 0
+    ) {
+      r.index = mark?.length ?? 0;
+      mark = appendXml(mark, readXmlString(r, p + 6, 4, "mark/"));
+      p = r.pos;
+      j = -1;
+    }
+    // <other>
+    while (
+      j < 0
+        ? v.getInt32(p, true) === 0x68746f3c &&
+          v.getInt32(p + 3, true) === 0x3e726568
+        : j === 1
+    ) {
+      r.index = other?.length ?? 0;
+      other = appendXml(other, readXmlString(r, p + 7, 5, "other/"));
+      p = r.pos;
+      j = -1;
+    }
+    j = nextXmlField(r, p, at, n, d, fields4);
+    p = r.pos;
+  }
+  return { mark, other };
+}
+
+function readList1(
+  r: XmlReader,
+  at: number,
+  n: number,
+  key: string,
+  d: number,
+): string[] {
+  return readXmlList(r, at, n, key, d, fields3, readXmlString);
 }

@@ -8,18 +8,25 @@ import {
   encodeXml,
   encodeXmlString,
   openXml,
+  refuseXmlNull,
   writeXmlInteger,
   writeXmlList,
+  writeXmlNil,
   writeXmlString,
+  writeXmlWrapped,
   xmlTag,
 } from "@diptych/runtime/codegen1";
-import type { Basket, Order } from "../types.js";
+import type { Basket, Ledger, Marks, Order } from "../types.js";
 
 const tag1 = /* @__PURE__ */ xmlTag("Order", null);
 const tag2 = /* @__PURE__ */ xmlTag("Basket", null);
-const tag3 = /* @__PURE__ */ xmlTag("line", null);
-const tag4 = /* @__PURE__ */ xmlTag("note");
-const tag5 = /* @__PURE__ */ xmlTag("item", null);
+const tag3 = /* @__PURE__ */ xmlTag("Marks", null);
+const tag4 = /* @__PURE__ */ xmlTag("Ledger", null);
+const tag5 = /* @__PURE__ */ xmlTag("line", null);
+const tag6 = /* @__PURE__ */ xmlTag("note");
+const tag7 = /* @__PURE__ */ xmlTag("item", null);
+const tag8 = /* @__PURE__ */ xmlTag("mark", null);
+const tag9 = /* @__PURE__ */ xmlTag("other", null);
 
 /**
  * Writes `Order` as an XML document in UTF-8.
@@ -69,19 +76,88 @@ export function encodeBasketXmlString(
   return encodeXmlString(tag2, value, writeBasket, options);
 }
 
+/**
+ * Writes `Marks` as an XML document in UTF-8.
+ *
+ * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
+ */
+export function encodeMarksXml(
+  value: Marks,
+  options?: XmlEncodeOptions,
+): Uint8Array {
+  return encodeXml(tag3, value, writeMarks, options);
+}
+
+/**
+ * Writes `Marks` as an XML document, as text.
+ *
+ * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
+ */
+export function encodeMarksXmlString(
+  value: Marks,
+  options?: XmlEncodeOptions,
+): string {
+  return encodeXmlString(tag3, value, writeMarks, options);
+}
+
+/**
+ * Writes `Ledger` as an XML document in UTF-8.
+ *
+ * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
+ */
+export function encodeLedgerXml(
+  value: Ledger,
+  options?: XmlEncodeOptions,
+): Uint8Array {
+  return encodeXml(tag4, value, writeLedger, options);
+}
+
+/**
+ * Writes `Ledger` as an XML document, as text.
+ *
+ * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
+ */
+export function encodeLedgerXmlString(
+  value: Ledger,
+  options?: XmlEncodeOptions,
+): string {
+  return encodeXmlString(tag4, value, writeLedger, options);
+}
+
 function writeOrder(w: XmlWriter, tag: XmlTag, value: Order): void {
   openXml(w, tag, value);
   if (value.line !== undefined) {
-    writeXmlList(w, "line", tag3, value.line, writeXmlInteger);
+    writeXmlList(w, "line", tag5, value.line, writeXmlInteger);
   }
   if (value.note !== undefined) {
-    writeXmlString(w, tag4, value.note);
+    writeXmlString(w, tag6, value.note);
   }
   closeXml(w, tag);
 }
 
 function writeBasket(w: XmlWriter, tag: XmlTag, value: Basket): void {
   openXml(w, tag, value);
-  writeXmlList(w, "item", tag5, value.item, writeOrder);
+  writeXmlList(w, "item", tag7, value.item, writeOrder);
+  closeXml(w, tag);
+}
+
+function writeMarks(w: XmlWriter, tag: XmlTag, value: Marks): void {
+  if (value === null) writeXmlNil(w, tag);
+  else {
+    writeXmlWrapped(w, tag, tag3, value, writeXmlString);
+  }
+}
+
+function writeLedger(w: XmlWriter, tag: XmlTag, value: Ledger): void {
+  openXml(w, tag, value);
+  if (value.mark !== undefined) {
+    if (value.mark === null) refuseXmlNull(w, "mark");
+    else {
+      writeXmlList(w, "mark", tag8, value.mark, writeXmlString);
+    }
+  }
+  if (value.other !== undefined) {
+    writeXmlList(w, "other", tag9, value.other, writeXmlString);
+  }
   closeXml(w, tag);
 }
