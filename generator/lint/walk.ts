@@ -1,4 +1,4 @@
-import { at, isObject, textAt, type JsonObject, type Site } from "../openapi/site.ts";
+import { at, isObject, textAt, isObjectSite, type JsonObject, type Site } from "../openapi/site.ts";
 import { getByPointer } from "../source/pointer.ts";
 import type { SourceSet } from "../source/read.ts";
 import { targetPlace, type Relocation } from "../source/relocation.ts";
@@ -45,31 +45,29 @@ export function walk(sources: SourceSet): ReadonlyMap<string, LintNode> {
 function childrenOf(node: LintNode, { relocation }: SourceSet): LintNode[] {
   const children: LintNode[] = [];
   const add = (site: Site, key: string, kind: NodeKind): void => {
-    if (!isObject(site.value) || key.startsWith("x-")) return;
+    if (!isObjectSite(site)) return;
     const { value, file, pointer } = site;
-    const target = reference(site as Site<JsonObject>, relocation);
+    const target = reference(site, relocation);
     children.push({ kind, key, value, file, pointer, parent: node, ...target });
   };
   if (node.kind === "callback") {
-    for (const key of Object.keys(node.value)) add(at(node, key), key, "pathItem");
+    for (const key of fieldsOf(node.value)) add(at(node, key), key, "pathItem");
     return children;
   }
   for (const [key, { holds, kind }] of Object.entries(structure[node.kind])) {
     if (!Object.hasOwn(node.value, key)) continue;
     const member = at(node, key);
     if (typeof member.value !== "object" || member.value === null) continue;
-    if (holds === "one") {
-      if (isObject(member.value)) {
-        const target = reference(member as Site<JsonObject>, relocation);
-        const { value, file, pointer } = member as Site<JsonObject>;
-        children.push({ kind, key, value, file, pointer, parent: node, ...target });
-      }
-      continue;
-    }
-    if (Array.isArray(member.value) !== (holds === "list")) continue;
-    for (const name of Object.keys(member.value)) add(at(member, name), name, kind);
+    if (holds === "one") add(member, key, kind);
+    else if (Array.isArray(member.value) === (holds === "list"))
+      for (const name of fieldsOf(member.value)) add(at(member, name), name, kind);
   }
   return children;
+}
+
+/** The keys of an object or array, extensions left out. */
+function fieldsOf(value: object): string[] {
+  return Object.keys(value).filter((key) => !key.startsWith("x-"));
 }
 
 function reference(

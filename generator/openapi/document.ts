@@ -11,7 +11,7 @@ import {
 } from "../source/resources.ts";
 import { isRemote, splitReference } from "../source/reference-path.ts";
 import type { Malformed } from "./malformed.ts";
-import { isObject, textAt, type JsonObject, type Site } from "./site.ts";
+import { at, isObject, isObjectSite, textAt, type JsonObject, type Site } from "./site.ts";
 
 export type OpenApiVersion = "2.0" | "3.0" | "3.1" | "3.2";
 
@@ -28,6 +28,8 @@ export interface OpenApiDocument {
   readonly malformed: Malformed;
   /** The target of a reference; undefined, and reported once, if there is none. */
   resolve(reference: Site<string>): Site | undefined;
+  /** The target of an object's `$ref`; undefined without one, and where it leads to nothing. */
+  target(site: Site): Site | undefined;
   /** The schema with an address of its own that a location belongs to; undefined where none has. */
   resource(site: Omit<Site, "value">): Resource | undefined;
   /** Whether a `$dynamicRef` stands in one of the files. */
@@ -89,6 +91,11 @@ export class ResolvedDocument implements OpenApiDocument {
     const ofFile = this.#resolved.get(file) ?? new Map<string, Site>();
     this.#resolved.set(file, ofFile.set(ref, found));
     return found;
+  }
+
+  target(site: Site): Site | undefined {
+    const value = isObjectSite(site) ? textAt(site, "$ref") : undefined;
+    return value === undefined ? undefined : this.resolve({ ...at(site, "$ref"), value });
   }
 
   #find(reference: Site<string>): Site | undefined {
@@ -209,12 +216,11 @@ export class ResolvedDocument implements OpenApiDocument {
   follow(site: Site): Site<JsonObject> | undefined {
     const seen = new Set<string>();
     let current = site;
-    while (isObject(current.value)) {
-      const here = current as Site<JsonObject>;
-      const ref = textAt(here, "$ref");
-      if (ref === undefined) return here;
-      const reference = { value: ref, file: here.file, pointer: `${here.pointer}/$ref` };
-      const key = `${here.file}#${here.pointer}`;
+    while (isObjectSite(current)) {
+      const ref = textAt(current, "$ref");
+      if (ref === undefined) return current;
+      const reference = { ...at(current, "$ref"), value: ref };
+      const key = `${current.file}#${current.pointer}`;
       if (seen.has(key)) {
         this.#once(reference, () => this.#diagnostics.report("ref-loop", reference, { ref }));
         return undefined;

@@ -16,6 +16,13 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** Whether the value at a location is an object. */
+export function isObjectSite<S extends Site>(
+  site: S | undefined,
+): site is S & { readonly value: JsonObject } {
+  return isObject(site?.value);
+}
+
 /** A member of a document's object or array. */
 export function at(site: Site, key: string | number): Site {
   const value = (site.value as Readonly<Record<string | number, unknown>>)[key];
@@ -29,7 +36,7 @@ export function objectAt(site: Site, key: string | number): Site<JsonObject> | u
   if (!isObject(site.value) && !Array.isArray(site.value)) return undefined;
   if (!Object.hasOwn(site.value, key)) return undefined;
   const member = at(site, key);
-  return isObject(member.value) ? (member as Site<JsonObject>) : undefined;
+  return isObjectSite(member) ? member : undefined;
 }
 
 /** The members of an object under a key; none if the key is missing. */

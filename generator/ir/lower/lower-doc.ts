@@ -1,12 +1,18 @@
-import { isObject, itemsAt, own, textAt, type JsonObject, type Site } from "../../openapi/site.ts";
+import {
+  itemsAt,
+  own,
+  textAt,
+  isObjectSite,
+  type JsonObject,
+  type Site,
+} from "../../openapi/site.ts";
 import type { Doc } from "../doc.ts";
 
 export const emptyDoc: Doc = { deprecated: false, sources: [], gaps: [] };
 
 /** The summary, description and notes of an object of the document. A schema's `title` is its summary. */
-export function lowerDoc(site: Site): Doc {
-  if (!isObject(site.value)) return emptyDoc;
-  const object = site as Site<JsonObject>;
+export function lowerDoc(object: Site): Doc {
+  if (!isObjectSite(object)) return emptyDoc;
   const summary = textAt(object, "summary") ?? textAt(object, "title");
   const description = textAt(object, "description");
   return {

@@ -1,12 +1,12 @@
 import type { Diagnostics } from "../../diagnostics/diagnostics.ts";
 import type { OpenApiDocument } from "../document.ts";
-import { at, isObject, own, textAt, type JsonObject, type Site } from "../site.ts";
+import { own, type JsonObject, type Site } from "../site.ts";
 import type { Places } from "./places.ts";
 
 /** State that all parts of a conversion share. */
 export interface Conversion {
   /** The document as it is written; its references are not reported, because lowering does that. */
-  readonly document: Pick<OpenApiDocument, "root" | "resolve" | "follow">;
+  readonly document: Pick<OpenApiDocument, "root" | "target" | "follow">;
   readonly diagnostics: Diagnostics;
   readonly places: Places;
   /** Checks a part of another file against the meta-schema. */
@@ -40,10 +40,7 @@ export function sharedName(
   section: "parameters" | "responses",
   site: Site,
 ): string | undefined {
-  if (!isObject(site.value)) return undefined;
-  const value = textAt(site as Site<JsonObject>, "$ref");
-  if (value === undefined) return undefined;
-  const target = conversion.document.resolve({ ...at(site, "$ref"), value });
+  const target = conversion.document.target(site);
   const { file } = conversion.document.root;
   const prefix = `/${section}/`;
   if (target?.file !== file || !target.pointer.startsWith(prefix)) return undefined;

@@ -1,6 +1,15 @@
 import { joinPointer } from "../../source/pointer.ts";
 import { isJson, isXml } from "../media-type.ts";
-import { at, isObject, membersAt, own, textAt, type JsonObject, type Site } from "../site.ts";
+import {
+  at,
+  isObject,
+  membersAt,
+  own,
+  textAt,
+  isObjectSite,
+  type JsonObject,
+  type Site,
+} from "../site.ts";
 import { followed, sharedName, without, type Conversion } from "./conversion.ts";
 import { contentOf, hasOwnTypes, mediaTypes, orAssumed, type MediaType } from "./media-types.ts";
 import { simpleKeywords, simpleSchema } from "./simple-schema.ts";
@@ -58,10 +67,9 @@ function convertResponse(
 ): JsonObject {
   conversion.places.note(pointer, site);
   const headers = membersAt(site, "headers").flatMap((member) => {
-    if (!isObject(member.value)) return [];
-    const header = member as Site<JsonObject> & { readonly key: string };
+    if (!isObjectSite(member)) return [];
     const inner = joinPointer(pointer, "headers", member.key);
-    return [[member.key, convertHeader(conversion, header, inner)] as const];
+    return [[member.key, convertHeader(conversion, member, inner)] as const];
   });
   const content = contentOfResponse(conversion, site, operation, pointer);
   return {

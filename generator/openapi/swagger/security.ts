@@ -1,4 +1,4 @@
-import { membersAt, isObject, own, textAt, type JsonObject, type Site } from "../site.ts";
+import { membersAt, own, textAt, isObjectSite, type JsonObject, type Site } from "../site.ts";
 import { joinPointer } from "../../source/pointer.ts";
 import { only, without, type Conversion } from "./conversion.ts";
 
@@ -16,11 +16,10 @@ export function convertSecurity(conversion: Conversion): {
 } {
   const { root } = conversion.document;
   const schemes = membersAt(root, "securityDefinitions").flatMap((member) => {
-    if (!isObject(member.value)) return [];
+    if (!isObjectSite(member)) return [];
     const pointer = joinPointer("/components/securitySchemes", member.key);
     conversion.places.note(pointer, member);
-    const scheme = member as Site<JsonObject>;
-    return [[member.key, convertScheme(conversion, scheme, pointer)] as const];
+    return [[member.key, convertScheme(conversion, member, pointer)] as const];
   });
   return schemes.length === 0 ? {} : { securitySchemes: Object.fromEntries(schemes) };
 }

@@ -1,5 +1,13 @@
 import { UniqueNames } from "../../../names/unique.ts";
-import { at, isObject, own, textAt, type JsonObject, type Site } from "../../../openapi/site.ts";
+import {
+  at,
+  isObject,
+  own,
+  textAt,
+  isObjectSite,
+  type JsonObject,
+  type Site,
+} from "../../../openapi/site.ts";
 import { formatOf } from "../../../rules/formats.ts";
 import type { Declaration } from "../../api.ts";
 import type { ConditionSchema, ConditionSet, ConditionValue } from "../../conditions.ts";
@@ -171,19 +179,18 @@ class Compiler {
 
   #schema(site: Site, dropped: Dropped, isEntry = false): ConditionSchema {
     if (site.value === false) return false;
-    if (!isObject(site.value)) return true;
-    const schema = site as Site<JsonObject>;
+    if (!isObjectSite(site)) return true;
     // A resource of its own is in the dynamic scope, as the target of a reference is.
     const isTarget =
-      typeof own(schema, "$id") === "string" ||
+      typeof own(site, "$id") === "string" ||
       this.#sources.exactness.conditionSites.has(`${site.file}#${site.pointer}`);
     if (!isEntry && isTarget) return { $ref: this.entry(site, dropped) };
     const keywords: Record<string, ConditionValue> = {};
-    for (const keyword of Object.keys(schema.value)) {
-      const value = this.#keyword(schema, keyword, dropped);
+    for (const keyword of Object.keys(site.value)) {
+      const value = this.#keyword(site, keyword, dropped);
       if (value !== undefined) keywords[keyword] = value;
     }
-    if (own(schema, "nullable") === true) return { anyOf: [{ type: "null" }, keywords] };
+    if (own(site, "nullable") === true) return { anyOf: [{ type: "null" }, keywords] };
     return keywords;
   }
 
@@ -231,8 +238,7 @@ class Compiler {
     const anchor = reference.value.slice(reference.value.indexOf("#") + 1);
     const target = this.#sources.document.resolve(reference);
     // Only a dynamic anchor is looked up again in the resources around.
-    const isAnchor =
-      isObject(target?.value) && textAt(target as Site<JsonObject>, "$dynamicAnchor") === anchor;
+    const isAnchor = isObjectSite(target) && textAt(target, "$dynamicAnchor") === anchor;
     return isAnchor ? { entry, anchor } : { entry };
   }
 
@@ -257,10 +263,7 @@ function isHeeded(format: string): boolean {
 /** The target of a schema that is a reference and nothing else. */
 function targetOf({ document }: ConditionSources, schema: Site): Site | undefined {
   const { value } = schema;
-  if (!isObject(value) || Object.keys(value).length !== 1) return undefined;
-  return typeof value["$ref"] === "string"
-    ? document.resolve(at(schema as Site<JsonObject>, "$ref") as Site<string>)
-    : undefined;
+  return isObject(value) && Object.keys(value).length === 1 ? document.target(schema) : undefined;
 }
 
 function isPattern(source: string): boolean {

@@ -1,9 +1,9 @@
 import {
   at,
-  isObject,
   itemsAt,
   objectAt,
   textAt,
+  isObjectSite,
   type JsonObject,
   type Site,
 } from "../../../openapi/site.ts";
@@ -32,9 +32,8 @@ export function lowerInfo(lowering: Lowering): Info {
 }
 
 function lowerTags(root: Site<JsonObject>): readonly TagNode[] {
-  return itemsAt(root, "tags").flatMap((site) => {
-    if (!isObject(site.value)) return [];
-    const tag = site as Site<JsonObject>;
+  return itemsAt(root, "tags").flatMap((tag) => {
+    if (!isObjectSite(tag)) return [];
     const description = textAt(tag, "description");
     return [
       {

@@ -1,8 +1,8 @@
 import {
-  isObject,
   itemsAt,
   membersAt,
   textAt,
+  isObjectSite,
   type JsonObject,
   type Site,
 } from "../../../openapi/site.ts";
@@ -14,15 +14,13 @@ import type { Lowering } from "../lowering.ts";
  * address is none with the defaults of its variables is reported and left out.
  */
 export function lowerServers({ document, diagnostics }: Lowering): readonly ServerNode[] {
-  return itemsAt(document.root, "servers").flatMap((site) => {
-    if (!isObject(site.value)) return [];
-    const server = site as Site<JsonObject>;
-    const variables = membersAt(server, "variables").flatMap((member) => {
-      if (!isObject(member.value)) return [];
-      const variable = member as Site<JsonObject>;
+  return itemsAt(document.root, "servers").flatMap((server) => {
+    if (!isObjectSite(server)) return [];
+    const variables = membersAt(server, "variables").flatMap((variable) => {
+      if (!isObjectSite(variable)) return [];
       return [
         {
-          name: member.key,
+          name: variable.key,
           default: textAt(variable, "default") ?? "",
           enum: itemsAt(variable, "enum").map((item) => String(item.value)),
           ...described(variable),

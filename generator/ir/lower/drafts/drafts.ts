@@ -1,6 +1,6 @@
 import { pascalCase } from "../../../names/identifier.ts";
 import { UniqueNames } from "../../../names/unique.ts";
-import { isObject, type JsonObject, type Site } from "../../../openapi/site.ts";
+import { isObjectSite, type Site } from "../../../openapi/site.ts";
 import { splitPointer } from "../../../source/pointer.ts";
 import { originOf, type Origin } from "../../origin.ts";
 import type { RefNode } from "../../types.ts";
@@ -170,7 +170,7 @@ export class Drafts {
       ...extra,
       origin: originOf(place),
       children: [],
-      hasConditions: isObject(extra.site?.value) && hasConditions(extra.site as Site<JsonObject>),
+      hasConditions: isObjectSite(extra.site) && hasConditions(extra.site),
       isInexact: false,
       state: "waiting",
       type: undefined,

@@ -1,12 +1,11 @@
 import type { OpenApiDocument } from "../../../openapi/document.ts";
 import {
-  at,
   isObject,
+  isObjectSite,
   itemsAt,
   membersAt,
   objectAt,
   own,
-  textAt,
   type JsonObject,
   type Site,
 } from "../../../openapi/site.ts";
@@ -55,20 +54,16 @@ function withParts(document: OpenApiDocument, schema: Site<JsonObject>): Site<Js
   const seen = new Set<unknown>();
   const pending: Site[] = [schema];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    if (!isObject(next.value) || seen.has(next.value) || seen.size > mostParts) continue;
+    if (!isObjectSite(next) || seen.has(next.value) || seen.size > mostParts) continue;
     seen.add(next.value);
-    const part = next as Site<JsonObject>;
-    found.push(part);
-    pending.push(...itemsAt(part, "allOf"), ...targetOf(document, part));
+    found.push(next);
+    pending.push(...itemsAt(next, "allOf"), ...targetOf(document, next));
   }
   return found;
 }
 
 function targetOf(document: OpenApiDocument, schema: Site<JsonObject>): Site[] {
-  const ref = textAt(schema, "$ref");
-  if (ref === undefined) return [];
-  const { file, pointer } = at(schema, "$ref");
-  const target = document.resolve({ value: ref, file, pointer });
+  const target = document.target(schema);
   return target === undefined ? [] : [target];
 }
 
@@ -144,16 +139,13 @@ class Walk {
   }
 
   #later(condition: Site | undefined, schemas: readonly Site[]): void {
-    if (!isObject(condition?.value)) return;
+    if (!isObjectSite(condition)) return;
     for (const schema of schemas) {
       const seen = this.#seen.get(condition.value) ?? new Set();
       this.#seen.set(condition.value, seen);
-      if (!isObject(schema.value) || seen.has(schema.value)) continue;
+      if (!isObjectSite(schema) || seen.has(schema.value)) continue;
       seen.add(schema.value);
-      this.#pending.push({
-        condition: condition as Site<JsonObject>,
-        schema: schema as Site<JsonObject>,
-      });
+      this.#pending.push({ condition, schema });
     }
   }
 
@@ -166,13 +158,12 @@ class Walk {
     const pending = [schema];
     const seen = new Set<unknown>();
     for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-      if (!isObject(next.value) || seen.has(next.value)) continue;
+      if (!isObjectSite(next) || seen.has(next.value)) continue;
       seen.add(next.value);
-      const one = next as Site<JsonObject>;
-      this.#marked.add(one.value);
-      const parts = itemsAt(one, "allOf");
-      pending.push(...targetOf(this.#document, one), ...(parts.length === 1 ? parts : []));
-      pending.push(...itemsAt(one, "anyOf"), ...itemsAt(one, "oneOf"));
+      this.#marked.add(next.value);
+      const parts = itemsAt(next, "allOf");
+      pending.push(...targetOf(this.#document, next), ...(parts.length === 1 ? parts : []));
+      pending.push(...itemsAt(next, "anyOf"), ...itemsAt(next, "oneOf"));
     }
   }
 
@@ -183,10 +174,9 @@ class Walk {
     const items: Site[] = [];
     const seen = new Set<unknown>();
     const pending: Site[] = [schema];
-    for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-      if (!isObject(next.value) || seen.has(next.value)) continue;
-      seen.add(next.value);
-      const part = next as Site<JsonObject>;
+    for (let part = pending.pop(); part !== undefined; part = pending.pop()) {
+      if (!isObjectSite(part) || seen.has(part.value)) continue;
+      seen.add(part.value);
       for (const property of membersAt(part, "properties")) {
         const same = properties.get(property.key) ?? [];
         same.push(property);

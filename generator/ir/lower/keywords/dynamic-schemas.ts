@@ -1,4 +1,4 @@
-import { at, isObject, textAt, type JsonObject, type Site } from "../../../openapi/site.ts";
+import { at, isObjectSite, textAt, type Site } from "../../../openapi/site.ts";
 import type { OpenApiDocument } from "../../../openapi/document.ts";
 
 /**
@@ -31,16 +31,9 @@ export class DynamicSchemas {
       const { value } = site;
       if (typeof value !== "object" || value === null || seen.has(value)) continue;
       seen.add(value);
-      if (isObject(value)) {
-        for (const keyword of ["$ref", "$dynamicRef"]) {
-          const ref = textAt(site as Site<JsonObject>, keyword);
-          if (ref === undefined) continue;
-          if (keyword === "$dynamicRef") return true;
-          const { file, pointer } = at(site, keyword);
-          const target = this.#document.resolve({ value: ref, file, pointer });
-          if (target !== undefined) pending.push(target);
-        }
-      }
+      const target = this.#document.target(site);
+      if (target !== undefined) pending.push(target);
+      if (isObjectSite(site) && textAt(site, "$dynamicRef") !== undefined) return true;
       for (const key of Object.keys(value)) if (key !== "$defs") pending.push(at(site, key));
     }
     return false;

@@ -1,7 +1,6 @@
 import type { OpenApiDocument } from "../../../openapi/document.ts";
 import { joinPointer } from "../../../source/pointer.ts";
 import {
-  at,
   isObject,
   membersAt,
   objectAt,
@@ -107,8 +106,7 @@ export function visitSchemas(
     seen.add(value);
     if (kind === "schema") visit(value, () => siteOf(step) as Site<JsonObject>);
     if (typeof value["$ref"] === "string") {
-      const { file, pointer } = at(siteOf(step), "$ref");
-      const target = document.resolve({ value: value["$ref"], file, pointer });
+      const target = document.target(siteOf(step));
       if (target !== undefined) {
         referred.push({ kind, value: target.value, key: undefined, parent: target });
       }

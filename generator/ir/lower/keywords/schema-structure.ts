@@ -1,9 +1,8 @@
 import {
-  at,
-  isObject,
   itemsAt,
   own,
   textAt,
+  isObjectSite,
   type JsonObject,
   type Site,
 } from "../../../openapi/site.ts";
@@ -81,9 +80,9 @@ export function structure(schema: Site<JsonObject>): {
 
 /** Whether a part of an allOf has only annotations, such as a description or an `xml` object. */
 export function saysNothing(member: Site): boolean {
-  if (!isObject(member.value)) return member.value === true;
-  const { own: keywords, parts } = structure(member as Site<JsonObject>);
-  return keywords === 0 && parts === 0 && own(member as Site<JsonObject>, "nullable") === undefined;
+  if (!isObjectSite(member)) return member.value === true;
+  const { own: keywords, parts } = structure(member);
+  return keywords === 0 && parts === 0 && own(member, "nullable") === undefined;
 }
 
 /**
@@ -135,20 +134,17 @@ export function couldBeObject(document: OpenApiDocument, schema: Site): boolean 
   const stack: { readonly site: Site; readonly deep: boolean }[] = [{ site: schema, deep: false }];
   const seen = new Set<unknown>();
   for (let top = stack.pop(); top !== undefined; top = stack.pop()) {
-    if (!isObject(top.site.value) || seen.has(top.site.value)) continue;
-    seen.add(top.site.value);
-    const site = top.site as Site<JsonObject>;
+    const { site, deep } = top;
+    if (!isObjectSite(site) || seen.has(site.value)) continue;
+    seen.add(site.value);
     if (hasProperties(site)) return true;
     const { own: keywords, parts } = structure(site);
-    const inside = top.deep || parts > 1 || (parts === 1 && keywords > 0);
+    const inside = deep || parts > 1 || (parts === 1 && keywords > 0);
     for (const member of itemsAt(site, "allOf")) stack.push({ site: member, deep: inside });
     if (!inside) continue;
     for (const member of itemsAt(site, "oneOf")) stack.push({ site: member, deep: true });
     for (const member of itemsAt(site, "anyOf")) stack.push({ site: member, deep: true });
-    const ref = textAt(site, "$ref");
-    if (ref === undefined) continue;
-    const { file, pointer } = at(site, "$ref");
-    const target = document.resolve({ value: ref, file, pointer });
+    const target = document.target(site);
     if (target !== undefined) stack.push({ site: target, deep: true });
   }
   return false;

@@ -1,13 +1,5 @@
 import type { OpenApiDocument } from "../../../openapi/document.ts";
-import {
-  at,
-  isObject,
-  itemsAt,
-  own,
-  textAt,
-  type JsonObject,
-  type Site,
-} from "../../../openapi/site.ts";
+import { itemsAt, own, isObjectSite, type JsonObject, type Site } from "../../../openapi/site.ts";
 import type { Lowering } from "../lowering.ts";
 import { allKinds, impliedType } from "./schema-structure.ts";
 
@@ -28,12 +20,12 @@ export class ValueKinds {
 
   of(site: Site, depth = 0): ReadonlySet<string> {
     if (site.value === false) return new Set();
-    if (!isObject(site.value) || depth > mostSteps) return allKinds;
+    if (!isObjectSite(site) || depth > mostSteps) return allKinds;
     const known = this.#known.get(site.value);
     if (known !== undefined) return known;
     // A schema that refers to itself restricts nothing by that.
     this.#known.set(site.value, allKinds);
-    const kinds = this.#find(site as Site<JsonObject>, depth + 1);
+    const kinds = this.#find(site, depth + 1);
     this.#known.set(site.value, kinds);
     return kinds;
   }
@@ -43,12 +35,8 @@ export class ValueKinds {
     const restrict = (other: ReadonlySet<string>): void => {
       kinds = new Set([...kinds].filter((kind) => other.has(kind)));
     };
-    const ref = textAt(schema, "$ref");
-    if (ref !== undefined) {
-      const { file, pointer } = at(schema, "$ref");
-      const target = this.#document.resolve({ value: ref, file, pointer });
-      if (target !== undefined) restrict(this.of(target, depth));
-    }
+    const target = this.#document.target(schema);
+    if (target !== undefined) restrict(this.of(target, depth));
     for (const part of itemsAt(schema, "allOf")) restrict(this.of(part, depth));
     for (const keyword of ["oneOf", "anyOf"]) {
       const members = itemsAt(schema, keyword);
@@ -121,7 +109,7 @@ function impliedDeep(
   schema: Site<JsonObject>,
 ): { readonly keyword: string; readonly type: string }[] {
   const inner = itemsAt(schema, "allOf").flatMap((part) =>
-    isObject(part.value) ? impliedDeep(part as Site<JsonObject>) : [],
+    isObjectSite(part) ? impliedDeep(part) : [],
   );
   const implied = impliedType(schema);
   return own(schema, "type") === undefined && implied !== undefined ? [implied, ...inner] : inner;

@@ -1,12 +1,4 @@
-import {
-  at,
-  isObject,
-  itemsAt,
-  own,
-  textAt,
-  type JsonObject,
-  type Site,
-} from "../../../openapi/site.ts";
+import { isObjectSite, itemsAt, own, type Site } from "../../../openapi/site.ts";
 import type { OpenApiDocument } from "../../../openapi/document.ts";
 
 /** Where schemas of declarations are found. */
@@ -24,15 +16,11 @@ export function directBases(declarations: Declarations, id: string): readonly st
   const found: string[] = [];
   const pending = site === undefined ? [] : [site];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    if (!isObject(next.value)) continue;
-    const schema = next as Site<JsonObject>;
+    if (!isObjectSite(next)) continue;
     // What admits null has values that its bases have not.
-    if (own(schema, "nullable") === true) continue;
-    pending.push(...itemsAt(schema, "allOf"));
-    const ref = textAt(schema, "$ref");
-    if (ref === undefined) continue;
-    const { file, pointer } = at(schema, "$ref");
-    const target = declarations.document.resolve({ value: ref, file, pointer });
+    if (own(next, "nullable") === true) continue;
+    pending.push(...itemsAt(next, "allOf"));
+    const target = declarations.document.target(next);
     const base = target === undefined ? undefined : declarations.drafts.declared(target);
     if (base !== undefined) found.push(base);
   }

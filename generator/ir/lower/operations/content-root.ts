@@ -1,4 +1,4 @@
-import { at, isObject, textAt, type JsonObject, type Site } from "../../../openapi/site.ts";
+import { isObject, type Site } from "../../../openapi/site.ts";
 import type { RefNode, TypeNode } from "../../types.ts";
 import type { XmlUse } from "../../xml.ts";
 import type { OperationLowering } from "./operation-lowering.ts";
@@ -36,10 +36,7 @@ export function rootOf(lowering: OperationLowering, schema: Site, name: string):
   const seen = new Set<unknown>();
   while (isObject(current.value) && !seen.has(current.value)) {
     seen.add(current.value);
-    const ref = textAt(current as Site<JsonObject>, "$ref");
-    if (ref === undefined) break;
-    const { file, pointer } = at(current, "$ref");
-    const target = lowering.document.resolve({ value: ref, file, pointer });
+    const target = lowering.document.target(current);
     if (target === undefined) break;
     if (component === name) {
       const draft = lowering.drafts.draft(lowering.drafts.refTo(target, originOf(target)).target);

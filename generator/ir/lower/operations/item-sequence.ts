@@ -97,12 +97,11 @@ function isEvent(lowering: OperationLowering, schema: Site): boolean {
 function propertyNames(lowering: OperationLowering, schema: Site, seen: Set<unknown>): Set<string> {
   const names = new Set<string>();
   const site = lowering.document.follow(schema);
-  if (site === undefined || !isObject(site.value) || seen.has(site.value)) return names;
+  if (site === undefined || seen.has(site.value)) return names;
   seen.add(site.value);
-  const object = site as Site<JsonObject>;
-  for (const { key } of membersAt(object, "properties")) names.add(key);
+  for (const { key } of membersAt(site, "properties")) names.add(key);
   for (const keyword of ["allOf", "anyOf", "oneOf"])
-    for (const part of itemsAt(object, keyword))
+    for (const part of itemsAt(site, keyword))
       for (const name of propertyNames(lowering, part, seen)) names.add(name);
   return names;
 }
@@ -112,9 +111,8 @@ function propertyNames(lowering: OperationLowering, schema: Site, seen: Set<unkn
  * stays text. Source: JSON Schema 2020-12 Validation, 8.5.
  */
 function dataSchema(lowering: OperationLowering, schema: Site): Site | undefined {
-  const event = lowering.document.follow(schema);
-  if (event === undefined || !isObject(event.value)) return undefined;
-  const object = event as Site<JsonObject>;
+  const object = lowering.document.follow(schema);
+  if (object === undefined) return undefined;
   if (!Object.keys(object.value).every((key) => plainKeywords.has(key))) return undefined;
   const properties = objectAt(object, "properties");
   const data = properties && objectAt(properties, "data");

@@ -1,4 +1,11 @@
-import { at, isObject, own, textAt, type JsonObject, type Site } from "../../../openapi/site.ts";
+import {
+  at,
+  own,
+  textAt,
+  isObjectSite,
+  type JsonObject,
+  type Site,
+} from "../../../openapi/site.ts";
 import type { Pagination, ParameterNode, ResponseNode } from "../../operations.ts";
 import { splitPointer } from "../../../source/pointer.ts";
 import type { Lowering } from "../lowering.ts";
@@ -10,17 +17,15 @@ export function lowerPagination(
   parameters: readonly ParameterNode[],
   responses: readonly ResponseNode[],
 ): Pagination | undefined {
-  const value = own(operation, "x-pagination");
-  if (value === undefined) return undefined;
-  const place = at(operation, "x-pagination");
+  if (own(operation, "x-pagination") === undefined) return undefined;
+  const site = at(operation, "x-pagination");
   const fail = (reason: string): undefined => {
-    lowering.diagnostics.report("extension-invalid", place, { extension: "x-pagination", reason });
+    lowering.diagnostics.report("extension-invalid", site, { extension: "x-pagination", reason });
     return undefined;
   };
-  if (!isObject(value)) return fail("it must be an object");
+  if (!isObjectSite(site)) return fail("it must be an object");
   if (responses.some(({ status, bodyOptional }) => bodyOptional && status.startsWith("2")))
     return fail("a page has its items in a body, which 'x-body-optional' makes optional");
-  const site = place as Site<JsonObject>;
   const style = textAt(site, "style");
   if (!isStyle(style)) return fail("its 'style' must be page, offset, cursor or link");
   for (const key of parameterKeys[style]) {

@@ -7,6 +7,7 @@ import {
   objectAt,
   own,
   textAt,
+  isObjectSite,
   type JsonObject,
   type Site,
 } from "../../../openapi/site.ts";
@@ -123,10 +124,8 @@ export function describedExamples(
   site: Site<JsonObject>,
 ): readonly unknown[] {
   const [entry] = membersAt(site, "content");
-  const media =
-    entry !== undefined && isObject(entry.value) ? (entry as Site<JsonObject>) : undefined;
   const examples = namedExamples(lowering, site);
-  return media === undefined ? examples : [...examples, ...namedExamples(lowering, media)];
+  return isObjectSite(entry) ? [...examples, ...namedExamples(lowering, entry)] : examples;
 }
 
 function styleOf(

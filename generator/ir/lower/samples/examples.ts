@@ -4,6 +4,7 @@ import {
   itemsAt,
   membersAt,
   own,
+  isObjectSite,
   type JsonObject,
   type Site,
 } from "../../../openapi/site.ts";
@@ -74,9 +75,8 @@ export function namedExamples(
 
 /** `examples` of a schema, or its older `example`. */
 export function schemaExamples(site: Site): readonly unknown[] {
-  if (!isObject(site.value)) return [];
-  const schema = site as Site<JsonObject>;
-  if (Array.isArray(own(schema, "examples")))
-    return itemsAt(schema, "examples").map((item) => item.value);
-  return Object.hasOwn(schema.value, "example") ? [schema.value["example"]] : [];
+  if (!isObjectSite(site)) return [];
+  if (Array.isArray(own(site, "examples")))
+    return itemsAt(site, "examples").map((item) => item.value);
+  return Object.hasOwn(site.value, "example") ? [site.value["example"]] : [];
 }

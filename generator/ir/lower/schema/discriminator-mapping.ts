@@ -1,7 +1,7 @@
 import { suggest } from "../../../diagnostics/suggest.ts";
 import {
   at,
-  isObject,
+  isObjectSite,
   itemsAt,
   membersAt,
   objectAt,
@@ -90,22 +90,17 @@ function tagValues(
   for (let steps = 0; steps < mostSteps; steps++) {
     const next = pending.pop();
     if (next === undefined) return undefined;
-    if (!isObject(next.value)) continue;
-    const schema = next as Site<JsonObject>;
-    const ref = textAt(schema, "$ref");
-    if (ref !== undefined) {
-      const { file, pointer } = at(schema, "$ref");
-      const target = lowering.document.resolve({ value: ref, file, pointer });
-      if (target !== undefined) pending.push(target);
-    }
-    const properties = objectAt(schema, "properties");
+    if (!isObjectSite(next)) continue;
+    const target = lowering.document.target(next);
+    if (target !== undefined) pending.push(target);
+    const properties = objectAt(next, "properties");
     const tag = properties === undefined ? undefined : objectAt(properties, property);
     if (tag !== undefined) {
       const listed = own(tag, "enum");
       const values = Object.hasOwn(tag.value, "const") ? [own(tag, "const")] : listed;
       if (Array.isArray(values)) return values.filter((value) => typeof value === "string");
     }
-    pending.push(...itemsAt(schema, "allOf"));
+    pending.push(...itemsAt(next, "allOf"));
   }
   return undefined;
 }
@@ -122,11 +117,7 @@ function mappedTo(lowering: Lowering, value: string, site: Site): string | undef
 }
 
 function targetOf(lowering: Lowering, member: Site): string | undefined {
-  if (!isObject(member.value)) return undefined;
-  const ref = textAt(member as Site<JsonObject>, "$ref");
-  if (ref === undefined) return undefined;
-  const { file, pointer } = at(member, "$ref");
-  const target = lowering.document.resolve({ value: ref, file, pointer });
+  const target = lowering.document.target(member);
   return target === undefined ? undefined : keyOf(target);
 }
 

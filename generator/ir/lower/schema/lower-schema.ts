@@ -1,9 +1,8 @@
 import {
   at,
-  isObject,
+  isObjectSite,
   itemsAt,
   own,
-  textAt,
   type JsonObject,
   type Site,
 } from "../../../openapi/site.ts";
@@ -41,10 +40,9 @@ export function lowerSchema(
 ): LoweredType {
   const origin = originOf(site);
   if (site.value === false) return { kind: "never", origin };
-  if (!isObject(site.value)) return { kind: "any", origin };
-  const schema = site as Site<JsonObject>;
-  const type = secretIfSaid(schema, lowerUse(lowering, schema, hint, kinds));
-  noteSchemaSamples(lowering, schema, type);
+  if (!isObjectSite(site)) return { kind: "any", origin };
+  const type = secretIfSaid(site, lowerUse(lowering, site, hint, kinds));
+  noteSchemaSamples(lowering, site, type);
   return type;
 }
 
@@ -79,10 +77,9 @@ function lowerUse(
 /** The type of a declaration: as `lowerSchema`, but an object gets no declaration of its own. */
 export function lowerDeclaration(lowering: SchemaLowering, site: Site, name: string): LoweredType {
   const hint = { parent: name, part: "" };
-  if (!isObject(site.value)) return lowerSchema(lowering, site, hint);
-  const schema = site as Site<JsonObject>;
-  noteSchemaSamples(lowering, schema, { kind: "ref", origin: originOf(schema), target: name });
-  return secretIfSaid(schema, declarationType(lowering, schema, name, undefined));
+  if (!isObjectSite(site)) return lowerSchema(lowering, site, hint);
+  noteSchemaSamples(lowering, site, { kind: "ref", origin: originOf(site), target: name });
+  return secretIfSaid(site, declarationType(lowering, site, name, undefined));
 }
 
 function declarationType(
@@ -147,15 +144,12 @@ function singlePart(
 
 /** Whether a schema, or the one that it refers to, says that values are objects and nothing else. */
 function isObjectType(lowering: SchemaLowering, schema: Site): boolean {
-  const ref = isObject(schema.value) ? textAt(schema as Site<JsonObject>, "$ref") : undefined;
-  const target = ref === undefined ? schema : lowering.document.follow(schema);
-  return isObject(target?.value) && own(target as Site<JsonObject>, "type") === "object";
+  const target = lowering.document.follow(schema);
+  return target !== undefined && own(target, "type") === "object";
 }
 
 function lowerRef(lowering: SchemaLowering, schema: Site<JsonObject>): LoweredType {
-  const ref = textAt(schema, "$ref") ?? "";
-  const { file, pointer } = at(schema, "$ref");
-  const target = lowering.document.resolve({ value: ref, file, pointer });
+  const target = lowering.document.target(schema);
   if (target === undefined) return { kind: "any", origin: originOf(schema) };
   return lowering.drafts.refTo(target, originOf(schema));
 }
@@ -192,7 +186,7 @@ function lowerParts(
     parts.push({ type: lowerRef(lowering, schema), isBase: true });
   for (const member of itemsAt(schema, "allOf")) {
     if (saysNothing(member)) continue;
-    const isRef = isObject(member.value) && own(member as Site<JsonObject>, "$ref") !== undefined;
+    const isRef = isObjectSite(member) && own(member, "$ref") !== undefined;
     parts.push({ type: lowerPart(lowering, member, hint, kinds), isBase: isRef });
   }
   const keywords = lowerKeywords(lowering, schema, hint, kinds);
@@ -240,15 +234,14 @@ export function lowerPart(
   hint: Hint,
   kinds: Kinds,
 ): LoweredType {
-  if (!isObject(member.value)) return lowerSchema(lowering, member, hint);
-  const schema = member as Site<JsonObject>;
-  if (hasConditions(schema)) lowering.exactness.note();
-  const single = singlePart(lowering, schema, hint);
+  if (!isObjectSite(member)) return lowerSchema(lowering, member, hint);
+  if (hasConditions(member)) lowering.exactness.note();
+  const single = singlePart(lowering, member, hint);
   const type =
     single === undefined
-      ? lowerShape(lowering, schema, hint, kinds)
-      : nullableIfSaid(schema, single);
-  return secretIfSaid(schema, type);
+      ? lowerShape(lowering, member, hint, kinds)
+      : nullableIfSaid(member, single);
+  return secretIfSaid(member, type);
 }
 
 /** The type that `type`, `enum` and the keywords of each type make; undefined without any of them. */

@@ -1,4 +1,11 @@
-import { at, isObject, membersAt, own, type JsonObject, type Site } from "../../../openapi/site.ts";
+import {
+  at,
+  membersAt,
+  own,
+  isObjectSite,
+  type JsonObject,
+  type Site,
+} from "../../../openapi/site.ts";
 import type { LoweredMap, LoweredObject, LoweredProperty, LoweredType } from "../types/lowered.ts";
 import { lowerDoc } from "../lower-doc.ts";
 import { schemaExamples } from "../samples/examples.ts";
@@ -49,7 +56,7 @@ function lowerProperty(
   const part = `${hint.part} ${name}`.trim();
   const type = lowering.lowerSchema(site, { parent: hint.parent, part });
   const xml = propertyXml(lowering, site, name);
-  const schema = isObject(site.value) ? (site as Site<JsonObject>) : undefined;
+  const schema = isObjectSite(site) ? site : undefined;
   const hasDefault = schema !== undefined && Object.hasOwn(schema.value, "default");
   return {
     name,

@@ -1,12 +1,12 @@
 import { suggest } from "../../../diagnostics/suggest.ts";
 import {
   at,
-  isObject,
   itemsAt,
   membersAt,
   objectAt,
   own,
   textAt,
+  isObjectSite,
   type JsonObject,
   type Site,
 } from "../../../openapi/site.ts";
@@ -75,9 +75,8 @@ function lowerScheme(site: Site<JsonObject>): SchemeKind | undefined {
   }
 }
 
-function lowerFlow(member: Site & { readonly key: string }): OAuthFlow[] {
-  if (!isObject(member.value) || member.key.startsWith("x-")) return [];
-  const flow = member as Site<JsonObject>;
+function lowerFlow(flow: Site & { readonly key: string }): OAuthFlow[] {
+  if (!isObjectSite(flow) || flow.key.startsWith("x-")) return [];
   const urls = Object.fromEntries(
     (["authorizationUrl", "tokenUrl", "refreshUrl"] as const).flatMap((key) => {
       const value = textAt(flow, key);
@@ -87,7 +86,7 @@ function lowerFlow(member: Site & { readonly key: string }): OAuthFlow[] {
   const scopes = Object.fromEntries(
     membersAt(flow, "scopes").map((scope) => [scope.key, String(scope.value)]),
   );
-  return [{ kind: member.key as OAuthFlow["kind"], ...urls, scopes }];
+  return [{ kind: flow.key as OAuthFlow["kind"], ...urls, scopes }];
 }
 
 /** `security` of an operation, or the document's where the operation has none of its own. */
@@ -99,9 +98,8 @@ export function lowerSecurity(
   const components = objectAt(lowering.document.root, "components");
   const declared = components === undefined ? [] : membersAt(components, "securitySchemes");
   const known = new Set(declared.map((member) => member.key));
-  return itemsAt(holder, "security").map((site) => {
-    if (!isObject(site.value)) return [];
-    const requirement = site as Site<JsonObject>;
+  return itemsAt(holder, "security").map((requirement) => {
+    if (!isObjectSite(requirement)) return [];
     return Object.keys(requirement.value).map((name) => {
       if (!known.has(name)) reportUnknown(lowering, at(requirement, name), name, known);
       const scopes = itemsAt(requirement, name).map((scope) => String(scope.value));

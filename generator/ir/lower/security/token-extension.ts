@@ -1,20 +1,25 @@
 import { suggest } from "../../../diagnostics/suggest.ts";
-import { at, isObject, own, textAt, type JsonObject, type Site } from "../../../openapi/site.ts";
+import {
+  at,
+  own,
+  textAt,
+  isObjectSite,
+  type JsonObject,
+  type Site,
+} from "../../../openapi/site.ts";
 import type { OperationNode } from "../../operations.ts";
 import type { SecuritySchemeNode, TokenNode } from "../../security.ts";
 import type { Lowering } from "../lowering.ts";
 
 /** `x-token` of a security scheme. */
 export function lowerToken(lowering: Lowering, scheme: Site<JsonObject>): TokenNode | undefined {
-  const value = own(scheme, "x-token");
-  if (value === undefined) return undefined;
-  const place = at(scheme, "x-token");
+  if (own(scheme, "x-token") === undefined) return undefined;
+  const site = at(scheme, "x-token");
   const fail = (reason: string): undefined => {
-    lowering.diagnostics.report("extension-invalid", place, { extension: "x-token", reason });
+    lowering.diagnostics.report("extension-invalid", site, { extension: "x-token", reason });
     return undefined;
   };
-  if (!isObject(value)) return fail("it must be an object");
-  const site = place as Site<JsonObject>;
+  if (!isObjectSite(site)) return fail("it must be an object");
   const create = textAt(site, "create");
   if (create === undefined) return fail("it needs 'create', an operationId");
   const accessLifetime = seconds(site, "accessLifetime");

@@ -1,4 +1,11 @@
-import { at, isObject, itemsAt, own, type JsonObject, type Site } from "../../../openapi/site.ts";
+import {
+  at,
+  itemsAt,
+  own,
+  isObjectSite,
+  type JsonObject,
+  type Site,
+} from "../../../openapi/site.ts";
 import type { XmlReading } from "./xml-reading.ts";
 
 /**
@@ -6,14 +13,13 @@ import type { XmlReading } from "./xml-reading.ts";
  * member its value is.
  */
 export function reportMemberNodes(lowering: XmlReading, site: Site): void {
-  if (!isObject(site.value)) return;
-  const schema = site as Site<JsonObject>;
+  if (!isObjectSite(site)) return;
   for (const keyword of ["oneOf", "anyOf"]) {
-    const members = itemsAt(schema, keyword);
+    const members = itemsAt(site, keyword);
     if (members.length < 2) continue;
-    for (const member of members) reportNode(lowering, schema, member);
+    for (const member of members) reportNode(lowering, site, member);
   }
-  if (own(schema, "items") !== undefined) reportMemberNodes(lowering, at(schema, "items"));
+  if (own(site, "items") !== undefined) reportMemberNodes(lowering, at(site, "items"));
 }
 
 function reportNode(lowering: XmlReading, schema: Site<JsonObject>, member: Site): void {

@@ -1,11 +1,11 @@
 import type { OpenApiDocument } from "../../../openapi/document.ts";
 import {
-  at,
   isObject,
   itemsAt,
   objectAt,
   own,
   textAt,
+  isObjectSite,
   type JsonObject,
   type Site,
 } from "../../../openapi/site.ts";
@@ -75,19 +75,18 @@ export class XmlFacetsReader {
   /** The facets of a schema and its parts, as far as the one schema that the rest is left to. */
   #readFacets(site: Site): Step {
     const found: Found = { shape: "any" };
-    if (!isObject(site.value)) return { found, next: undefined };
+    if (!isObjectSite(site)) return { found, next: undefined };
     if (!saysMore(site.value)) {
-      addShape(found, site as Site<JsonObject>);
+      addShape(found, site);
       return { found, next: undefined };
     }
     const queue: Site[] = [site];
     const seen = new Set<unknown>();
     for (let i = 0; i < queue.length; i++) {
       if (i > 0 && i === queue.length - 1) return { found, next: queue[i] };
-      const { value } = queue[i] as Site;
-      if (!isObject(value) || seen.has(value)) continue;
-      seen.add(value);
-      const schema = queue[i] as Site<JsonObject>;
+      const schema = queue[i];
+      if (!isObjectSite(schema) || seen.has(schema.value)) continue;
+      seen.add(schema.value);
       const xml = objectAt(schema, "xml");
       if (xml !== undefined) addFacets(found, xml);
       if (found.shape === "any") addShape(found, schema, this.#isChoiceWithOthers(schema));
@@ -103,10 +102,7 @@ export class XmlFacetsReader {
         if (members.length === 1) queue.push(...members);
         else if (found.shape === "any" && members.length > 1) found.shape = this.#shapeOf(members);
       }
-      const ref = textAt(schema, "$ref");
-      if (ref === undefined) continue;
-      const { file, pointer } = at(schema, "$ref");
-      const target = this.#document.resolve({ value: ref, file, pointer });
+      const target = this.#document.target(schema);
       if (target !== undefined) queue.push(target);
     }
     return { found, next: undefined };
