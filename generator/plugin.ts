@@ -21,6 +21,7 @@ export {
   calleesFirst,
   childrenOf,
   discriminatorAmong,
+  isLeaf,
   jsonKinds,
   jsonKindsOf,
   memberFacts,

@@ -20,6 +20,7 @@ export { memberElementNames, membersByElement } from "./unions/element-names.ts"
 export {
   ApiIndex,
   childrenOf,
+  isLeaf,
   referencesOf,
   type DeclarationSource,
   type InnerNode,
@@ -35,6 +36,7 @@ export { rulesOf } from "./rules-of.ts";
 export { Secrets } from "./secrets.ts";
 export type * from "./security.ts";
 export type * from "./types.ts";
+export { closure } from "./users.ts";
 export { discriminatorAmong, membersByKind } from "./unions/union-members.ts";
 export { tagOf, type UnionCase, type UnionTag } from "./unions/union-tag.ts";
 export type * from "./xml.ts";

@@ -1,5 +1,5 @@
 import type { Declaration } from "./api.ts";
-import type { NullableNode, RefNode, TypeNode } from "./types.ts";
+import type { NullableNode, RefNode, TypeNode, LeafNode } from "./types.ts";
 
 /** A type that is not a reference. */
 export type ResolvedNode = Exclude<TypeNode, RefNode>;
@@ -116,8 +116,25 @@ export function referencesOf(type: TypeNode, through: Through): readonly string[
   return found;
 }
 
+const leaves: Readonly<Record<LeafNode["kind"], true>> = {
+  any: true,
+  never: true,
+  null: true,
+  boolean: true,
+  integer: true,
+  number: true,
+  string: true,
+  enum: true,
+};
+
+/** Whether a type is neither made of others nor a reference. */
+export function isLeaf<T extends TypeNode>(node: T): node is T & LeafNode {
+  return Object.hasOwn(leaves, node.kind);
+}
+
 /** The types that a type is directly made of; none for a reference. */
 export function childrenOf(node: TypeNode): readonly TypeNode[] {
+  if (isLeaf(node)) return [];
   switch (node.kind) {
     case "array":
       return [node.items];
@@ -133,14 +150,6 @@ export function childrenOf(node: TypeNode): readonly TypeNode[] {
       return node.members;
     case "nullable":
       return [node.inner];
-    case "any":
-    case "never":
-    case "null":
-    case "boolean":
-    case "integer":
-    case "number":
-    case "string":
-    case "enum":
     case "ref":
       return [];
   }

@@ -1,5 +1,5 @@
 import { isJson } from "./media-type.ts";
-import { ApiIndex, type DeclarationSource, type ResolvedNode } from "./navigate.ts";
+import { ApiIndex, isLeaf, type DeclarationSource, type ResolvedNode } from "./navigate.ts";
 import type { ArrayNode, MapNode, ObjectNode, TupleNode, TypeNode } from "./types.ts";
 
 /** How a type travels in a parameter. */
@@ -40,6 +40,7 @@ export function parameterShape(
   const outer = resolveType(node, context);
   const nullable = outer.kind === "nullable";
   const inner = outer.kind === "nullable" ? resolveType(outer.inner, context) : outer;
+  if (isLeaf(inner)) return { kind: "json", node };
   switch (inner.kind) {
     case "array":
     case "tuple":
@@ -58,14 +59,6 @@ export function parameterShape(
       const scalar: TypeNode = scalars.length === 1 ? only : { ...inner, members: scalars };
       return { kind: "list", node: list, nullable, scalar };
     }
-    case "any":
-    case "never":
-    case "null":
-    case "boolean":
-    case "integer":
-    case "number":
-    case "string":
-    case "enum":
     case "nullable":
       return { kind: "json", node };
   }
@@ -85,6 +78,7 @@ export function isScalar(
   const type = resolveType(node, context);
   if (within.has(type)) return false;
   const inner = new Set([...within, type]);
+  if (isLeaf(type)) return true;
   switch (type.kind) {
     case "array":
     case "tuple":
@@ -95,15 +89,6 @@ export function isScalar(
       return isScalar(type.inner, context, inner);
     case "union":
       return type.members.every((member) => isScalar(member, context, inner));
-    case "any":
-    case "never":
-    case "null":
-    case "boolean":
-    case "integer":
-    case "number":
-    case "string":
-    case "enum":
-      return true;
   }
 }
 
@@ -124,6 +109,7 @@ export function jsonWithin(
 /** The parts that a style would have to write within the value; the value itself if no style can. */
 function nestedParts({ node, kind }: ParameterShape): readonly NestedPart[] {
   if (kind === "json") return [{ node, where: "it" }];
+  if (isLeaf(node)) return [];
   switch (node.kind) {
     case "array":
       return [{ node: node.items, where: "its items" }];
@@ -141,14 +127,6 @@ function nestedParts({ node, kind }: ParameterShape): readonly NestedPart[] {
           : [{ node: node.additional, where: "its members" }];
       return [...members, ...others];
     }
-    case "any":
-    case "never":
-    case "null":
-    case "boolean":
-    case "integer":
-    case "number":
-    case "string":
-    case "enum":
     case "union":
     case "nullable":
     case "ref":

@@ -1,6 +1,6 @@
-import type { Declaration } from "./api.ts";
-import { childrenOf, referencesOf, type ApiIndex } from "./navigate.ts";
+import { childrenOf, isLeaf, referencesOf, type ApiIndex } from "./navigate.ts";
 import type { TypeNode } from "./types.ts";
+import { closure } from "./users.ts";
 
 /** Names that mean a secret, as the end of a name in any style. */
 const secretName =
@@ -54,25 +54,27 @@ interface Found {
 
 function findSecrets(index: ApiIndex): Found {
   const declarations = [...index.declarations.values()];
-  const whole = new Set<string>();
-  spread(declarations, whole, ({ type }) => isSecret(type, whole), false);
+  const whole = closure(
+    declarations,
+    "values",
+    ({ type }, known) => isSecret(type, known),
+    "facts",
+  );
   const names = new Set<string>();
   for (const { type } of declarations) {
     if (type.kind !== "object") continue;
     for (const { name, type: inner, access } of type.properties)
       if (access === "writeOnly" || isSecretNamed(name, inner, whole, index)) names.add(name);
   }
-  const holders = new Set<string>();
-  spread(declarations, holders, ({ type }) => holds(type, whole, names), true);
+  const holders = closure(declarations, "values", ({ type }) => holds(type, whole, names));
   return { whole, names, holders };
 }
 
 /** @param whole ids of the declarations that are known to be secret */
 function isSecret(type: TypeNode, whole: ReadonlySet<string>): boolean {
   if (type.secret === true) return true;
+  if (isLeaf(type)) return type.kind === "string" && type.format === "password";
   switch (type.kind) {
-    case "string":
-      return type.format === "password";
     case "ref":
       return whole.has(type.target);
     case "object":
@@ -83,14 +85,6 @@ function isSecret(type: TypeNode, whole: ReadonlySet<string>): boolean {
     case "union":
     case "nullable":
       return childrenOf(type).some((child) => isSecret(child, whole));
-    case "any":
-    case "never":
-    case "null":
-    case "boolean":
-    case "integer":
-    case "number":
-    case "enum":
-      return false;
   }
 }
 
@@ -110,33 +104,6 @@ function holds(type: TypeNode, whole: ReadonlySet<string>, names: ReadonlySet<st
     (type.kind === "object" && type.properties.some(({ name }) => names.has(name))) ||
     childrenOf(type).some((child) => holds(child, whole, names))
   );
-}
-
-/**
- * Adds the declarations of which something is true, then those that refer to one of them: each of
- * those where that is enough, or else those of which it has become true.
- */
-function spread(
-  declarations: readonly Declaration[],
-  found: Set<string>,
-  isTrue: (declaration: Declaration) => boolean,
-  reaches: boolean,
-): void {
-  const users = new Map<string, Declaration[]>();
-  for (const declaration of declarations) {
-    for (const id of referencesOf(declaration.type, "values")) {
-      const list = users.get(id);
-      if (list === undefined) users.set(id, [declaration]);
-      else list.push(declaration);
-    }
-  }
-  const pending = declarations.filter(isTrue);
-  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    if (found.has(next.id)) continue;
-    found.add(next.id);
-    for (const user of users.get(next.id) ?? [])
-      if (!found.has(user.id) && (reaches || isTrue(user))) pending.push(user);
-  }
 }
 
 /** Whether a value is one text or number, or a list of them: a name says nothing of objects. */

@@ -15,14 +15,7 @@ export type { NumericConstraints, StringConstraints } from "../rules/constraints
  * inline object a declaration of its own, so that each has a name, a validator and codecs.
  */
 export type TypeNode =
-  | AnyNode
-  | NeverNode
-  | NullNode
-  | BooleanNode
-  | IntegerNode
-  | NumberNode
-  | StringNode
-  | EnumNode
+  | LeafNode
   | ArrayNode
   | TupleNode
   | MapNode
@@ -30,6 +23,17 @@ export type TypeNode =
   | UnionNode
   | NullableNode
   | RefNode;
+
+/** A type that is not made of others. */
+export type LeafNode =
+  | AnyNode
+  | NeverNode
+  | NullNode
+  | BooleanNode
+  | IntegerNode
+  | NumberNode
+  | StringNode
+  | EnumNode;
 
 interface Node<K extends string> {
   readonly kind: K;

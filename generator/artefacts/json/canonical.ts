@@ -1,6 +1,7 @@
 import {
   ApiIndex,
   calleesFirst,
+  isLeaf,
   referencesOf,
   typeWords,
   type Declaration,
@@ -81,16 +82,8 @@ const isComponent = ({ component }: Declaration): boolean => component !== undef
  */
 function shapeOf(node: TypeNode, groupOf: (id: string) => number, index: ApiIndex): object {
   const shape = (inner: TypeNode): object => shapeOf(inner, groupOf, index);
+  if (isLeaf(node)) return { ...node, origin: undefined };
   switch (node.kind) {
-    case "any":
-    case "never":
-    case "null":
-    case "boolean":
-    case "integer":
-    case "number":
-    case "string":
-    case "enum":
-      return { ...node, origin: undefined };
     case "array":
       return { ...node, origin: undefined, items: shape(node.items) };
     case "tuple":

@@ -1,6 +1,7 @@
 import { keeps, type BrokenCondition, type ConditionJudge } from "../../rules/evaluate.ts";
 import type { Rule } from "../../rules/rule.ts";
 import { joinPointer } from "../../source/pointer.ts";
+import { isLeaf } from "../navigate.ts";
 import { rulesOf } from "../rules-of.ts";
 import type { ArrayNode, MapNode, ObjectNode, TupleNode, TypeNode, UnionNode } from "../types.ts";
 
@@ -56,16 +57,8 @@ export class Matcher {
     if (reason !== undefined) return { pointer, reason };
     const broken = rulesOf(type).find((rule) => !keeps(rule, value));
     if (broken !== undefined) return { pointer, reason: brokenReason(broken) };
+    if (isLeaf(type)) return undefined;
     switch (type.kind) {
-      case "any":
-      case "never":
-      case "null":
-      case "boolean":
-      case "integer":
-      case "number":
-      case "string":
-      case "enum":
-        return undefined;
       case "nullable":
         return value === null ? undefined : this.mismatch(type.inner, value, pointer, depth + 1);
       case "ref": {

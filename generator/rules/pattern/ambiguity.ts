@@ -1,6 +1,6 @@
 import { intersects } from "./character-set.ts";
 import type { Automaton } from "./automaton.ts";
-import { componentsOf } from "./components.ts";
+import { componentsOf } from "../components.ts";
 
 /** Steps of two ways at once that are compared; a pattern with more is not decided. */
 const mostSteps = 400_000;

@@ -1,5 +1,11 @@
 import { code, commas, literal, name, rt, viewIdentity, type Name } from "../../code/index.ts";
-import { calleesFirst, childrenOf, type Declaration, type TypeNode } from "../../ir/index.ts";
+import {
+  calleesFirst,
+  childrenOf,
+  isLeaf,
+  type Declaration,
+  type TypeNode,
+} from "../../ir/index.ts";
 import type { ModuleContext } from "../context.ts";
 import { conditionFailures } from "../checks/condition-failures.ts";
 import { checkName, conditionsSymbol } from "../symbols.ts";
@@ -197,16 +203,8 @@ function isListOrObject({ kind }: TypeNode): boolean {
 
 /** Whether a type is checked inline, without a function of its own. */
 export function isInline(node: TypeNode): boolean {
+  if (isLeaf(node)) return true;
   switch (node.kind) {
-    case "any":
-    case "never":
-    case "null":
-    case "boolean":
-    case "integer":
-    case "number":
-    case "string":
-    case "enum":
-      return true;
     case "nullable":
       return isInline(node.inner);
     case "array":

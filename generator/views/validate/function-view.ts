@@ -1,5 +1,6 @@
 import { code, commas, lines, literal, literals, name, rt, type Code } from "../../code/index.ts";
 import {
+  isLeaf,
   tagOf,
   type MapNode,
   type ObjectNode,
@@ -50,6 +51,8 @@ function form(
   recursive: boolean,
   functions: CheckFunctions,
 ): Partial<FunctionView["form"]> {
+  if (isLeaf(node) || node.kind === "nullable" || node.kind === "ref")
+    return { slot: slotView(node, { value, key: false }, recursive, functions) };
   switch (node.kind) {
     case "object":
     case "map":
@@ -64,17 +67,6 @@ function form(
         ? { union: unionView(node, recursive, functions) }
         : { variants: variantsView(node, tag, recursive, functions) };
     }
-    case "any":
-    case "never":
-    case "null":
-    case "boolean":
-    case "integer":
-    case "number":
-    case "string":
-    case "enum":
-    case "nullable":
-    case "ref":
-      return { slot: slotView(node, { value, key: false }, recursive, functions) };
   }
 }
 

@@ -83,38 +83,3 @@ export function takesNil(
 export function takesNull(node: TypeNode, context: PackageContext): boolean {
   return context.index.resolve(node).kind !== "any" && takesNil(node, context);
 }
-
-/** Whether an element of the type has attributes of its own, which its start tag is read for. */
-export function hasAttributes(
-  node: TypeNode,
-  context: PackageContext,
-  seen = new Set<TypeNode>(),
-): boolean {
-  if (seen.has(node)) return false;
-  seen.add(node);
-  switch (node.kind) {
-    case "ref":
-      return hasAttributes(context.index.declaration(node.target).type, context, seen);
-    case "nullable":
-      return hasAttributes(node.inner, context, seen);
-    case "union":
-      return node.members.some((member) => hasAttributes(member, context, seen));
-    case "object":
-      return node.properties.some(
-        ({ xml, type }) =>
-          xml.kind === "attribute" || (xml.kind === "inline" && hasAttributes(type, context, seen)),
-      );
-    case "any":
-    case "never":
-    case "null":
-    case "boolean":
-    case "integer":
-    case "number":
-    case "string":
-    case "enum":
-    case "array":
-    case "tuple":
-    case "map":
-      return false;
-  }
-}

@@ -7,7 +7,7 @@ import { inParts } from "../parts.ts";
 import { moduleView, type ModuleView } from "../module-view.ts";
 import { secretsIn } from "../secrets-view.ts";
 import { symbols } from "../symbols.ts";
-import { hasAttributes, hasNamespacedAttributes } from "./attributes.ts";
+import { hasAttributes, hasNamespacedAttributes } from "../xml-attributes.ts";
 import { elementStatement, namedWriterFunction, wrappedStatement } from "./element.ts";
 import { inlinedDeclarations } from "./inline.ts";
 import { attributesWriterOf, contentWriterOf, tagConstant, writerOf } from "./names.ts";

@@ -10,6 +10,7 @@ import {
   type Printable,
 } from "../../code/index.ts";
 import {
+  isLeaf,
   memberElementNames,
   type RefNode,
   type TupleNode,
@@ -39,6 +40,8 @@ export function elementStatement(
 ): Code {
   const writer = namedWriter(node, context);
   if (writer !== undefined) return code`${writer}(w, ${tag}, ${value});`;
+  if (isLeaf(node) || node.kind === "object" || node.kind === "ref")
+    throw new Error(`no element for ${node.kind}`);
   switch (node.kind) {
     case "nullable":
       return nilOr(tag, value, elementStatement(node.inner, tag, value, context));
@@ -54,17 +57,6 @@ export function elementStatement(
         elementStatement(member, tag, narrowed, context);
       return unionStatement(node, tag, value, write, context);
     }
-    case "any":
-    case "never":
-    case "null":
-    case "boolean":
-    case "integer":
-    case "number":
-    case "string":
-    case "enum":
-    case "object":
-    case "ref":
-      throw new Error(`no element for ${node.kind}`);
   }
 }
 

@@ -1,7 +1,7 @@
 import { code, literal, name, nothing, rt, type Code, type Printable } from "../../code/index.ts";
 import type { Declaration, TypeNode } from "../../ir/index.ts";
 import type { ModuleContext } from "../context.ts";
-import { hasAttributes } from "./attributes.ts";
+import { hasAttributes } from "../xml-attributes.ts";
 import { elementWriter } from "./element.ts";
 import { attributesWriterOf, contentWriterOf } from "./names.ts";
 import { memberChain } from "./union.ts";

@@ -10,7 +10,7 @@ import {
 } from "../../code/index.ts";
 import { othersInXml, type ObjectNode, type PropertyNode, type TypeNode } from "../../ir/index.ts";
 import type { ModuleContext } from "../context.ts";
-import { hasAttributes } from "./attributes.ts";
+import { hasAttributes } from "../xml-attributes.ts";
 import { elementWriter, listStatement, namedStatement } from "./element.ts";
 import { inlineStatement } from "./inline.ts";
 import { attributeConstant, tagConstant } from "./names.ts";

@@ -3,6 +3,7 @@ import { referencesOf } from "../../navigate.ts";
 import type { ContentNode, FormContent } from "../../content.ts";
 import type { HeaderNode, OperationNode, ParameterNode } from "../../operations.ts";
 import type { TypeNode } from "../../types.ts";
+import { closure } from "../../users.ts";
 
 /** A value that an operation carries outside of codecs, which check conditions themselves. */
 type Carried = ParameterNode | HeaderNode | FormContent;
@@ -22,7 +23,7 @@ export function withConditions(
   declarations: readonly Declaration[],
   entryOf: (carried: Carried, direction: Direction) => string | undefined,
 ): readonly OperationNode[] {
-  const checked = findChecked(declarations);
+  const checked = closure(declarations, "values", ({ conditions }) => conditions !== undefined);
   if (checked.size === 0) return operations;
   const isChecked = (type: TypeNode): boolean =>
     referencesOf(type, "values").some((id) => checked.has(id));
@@ -47,23 +48,4 @@ export function withConditions(
       })),
     };
   });
-}
-
-/** Ids of the declarations with conditions, and of those that refer to them. */
-function findChecked(declarations: readonly Declaration[]): ReadonlySet<string> {
-  const found = new Set(
-    declarations.flatMap(({ id, conditions }) => (conditions === undefined ? [] : [id])),
-  );
-  if (found.size === 0) return found;
-  const users = new Map<string, string[]>();
-  for (const { id, type } of declarations) {
-    for (const target of referencesOf(type, "values")) {
-      const list = users.get(target) ?? [];
-      list.push(id);
-      users.set(target, list);
-    }
-  }
-  // A set is iterated in the order of insertion, including what is added on the way.
-  for (const id of found) for (const user of users.get(id) ?? []) found.add(user);
-  return found;
 }

@@ -7,6 +7,7 @@ import type {
   LoweredProperty,
   LoweredType,
 } from "../types/lowered.ts";
+import { mapInner } from "../types/map-inner.ts";
 import { settleList } from "../xml/settle-list.ts";
 import { clashingMembers, settleMembers, withoutMembers } from "../xml/settle-members.ts";
 import { settleText } from "../xml/settle-text.ts";
@@ -27,40 +28,8 @@ export function finishTypes(drafted: readonly LoweredDeclaration[]): readonly De
 
 /** @param index all declarations, before they are finished */
 function finishType(type: LoweredType, index: ApiIndex): TypeNode {
-  switch (type.kind) {
-    case "array": {
-      const items = finishType(type.items, index);
-      return items === type.items ? type : { ...type, items };
-    }
-    case "tuple":
-      return {
-        ...type,
-        items: type.items.map((item) => finishType(item, index)),
-        rest: type.rest === false ? false : finishType(type.rest, index),
-      };
-    case "map": {
-      const values = finishType(type.values, index);
-      return values === type.values ? type : { ...type, values };
-    }
-    case "object":
-      return finishObject(type, index);
-    case "union":
-      return { ...type, members: type.members.map((member) => finishType(member, index)) };
-    case "nullable": {
-      const inner = finishType(type.inner, index);
-      return inner === type.inner ? type : { ...type, inner };
-    }
-    case "any":
-    case "never":
-    case "null":
-    case "boolean":
-    case "integer":
-    case "number":
-    case "string":
-    case "enum":
-    case "ref":
-      return type;
-  }
+  if (type.kind === "object") return finishObject(type, index);
+  return mapInner(type, (inner: LoweredType) => finishType(inner, index));
 }
 
 function finishObject({ mergedFrom: _, ...object }: LoweredObject, index: ApiIndex): ObjectNode {

@@ -1,9 +1,10 @@
 import { pascalCase } from "../../../names/identifier.ts";
 import { UniqueNames } from "../../../names/unique.ts";
 import type { Declaration } from "../../api.ts";
-import { ApiIndex, referencesOf } from "../../navigate.ts";
+import { ApiIndex } from "../../navigate.ts";
 import type { OperationNode } from "../../operations.ts";
 import type { ObjectNode, TypeNode } from "../../types.ts";
+import { closure } from "../../users.ts";
 import { mapRefs } from "./map-refs.ts";
 
 interface Split {
@@ -20,7 +21,7 @@ export function splitDirections(
   declarations: readonly Declaration[],
   operations: readonly OperationNode[],
 ): Split {
-  const sensitive = findSensitive(declarations);
+  const sensitive = closure(declarations, "types", hasDirection);
   if (sensitive.size === 0) return { declarations, operations };
   const index = new ApiIndex({ declarations });
   const sent = index.reachable(operations.flatMap(typesOf("request")), "types");
@@ -96,6 +97,10 @@ function oneDirection(
   return { ...declaration, id, name: id, direction, type: mapRefs(kept, rename), examples };
 }
 
+function hasDirection({ type }: Declaration): boolean {
+  return type.kind === "object" && type.properties.some(({ access }) => access !== undefined);
+}
+
 function withoutProperties(type: ObjectNode, dropped: "readOnly" | "writeOnly"): ObjectNode {
   const withheld = type.properties.filter(({ access }) => access === dropped);
   if (withheld.length === 0) return type;
@@ -115,35 +120,6 @@ function withoutDropped(
   if (type.kind !== "object" || typeof example !== "object" || example === null) return example;
   const names = new Set(type.properties.filter((p) => p.access === dropped).map((p) => p.name));
   return Object.fromEntries(Object.entries(example).filter(([name]) => !names.has(name)));
-}
-
-/** Declarations with a property of one direction, and all that refer to them. */
-function findSensitive(declarations: readonly Declaration[]): ReadonlySet<string> {
-  const users = new Map<string, string[]>();
-  const sensitive = new Set<string>();
-  const queue: string[] = [];
-  for (const { id, type } of declarations) {
-    if (
-      type.kind === "object" &&
-      type.properties.some((property) => property.access !== undefined)
-    ) {
-      sensitive.add(id);
-      queue.push(id);
-    }
-    for (const target of referencesOf(type, "types")) {
-      const list = users.get(target) ?? [];
-      list.push(id);
-      users.set(target, list);
-    }
-  }
-  for (const id of queue) {
-    for (const user of users.get(id) ?? []) {
-      if (sensitive.has(user)) continue;
-      sensitive.add(user);
-      queue.push(user);
-    }
-  }
-  return sensitive;
 }
 
 /**

@@ -1,7 +1,7 @@
-import type { PropertyNode, TypeNode } from "../../ir/index.ts";
-import type { PackageContext } from "../context.ts";
+import { isLeaf, type PropertyNode, type TypeNode } from "../ir/index.ts";
+import type { PackageContext } from "./context.ts";
 
-/** Whether an object, or an object inline in it, has attributes. */
+/** Whether an element of the type has attributes: those of an object, or of one inline in it. */
 export function hasAttributes(node: TypeNode, context: PackageContext): boolean {
   return attributesOf(node, context, new Set()).length > 0;
 }
@@ -22,6 +22,7 @@ function attributesOf(
   const type = context.index.resolve(node);
   if (seen.has(type)) return [];
   seen.add(type);
+  if (isLeaf(type)) return [];
   switch (type.kind) {
     case "nullable":
       return attributesOf(type.inner, context, seen);
@@ -32,14 +33,6 @@ function attributesOf(
         if (property.xml.kind === "attribute") return [property];
         return property.xml.kind === "inline" ? attributesOf(property.type, context, seen) : [];
       });
-    case "any":
-    case "never":
-    case "null":
-    case "boolean":
-    case "integer":
-    case "number":
-    case "string":
-    case "enum":
     case "array":
     case "tuple":
     case "map":

@@ -2,15 +2,15 @@
  * The strongly connected components of a graph that have a cycle, those that others lead to first.
  * Tarjan's algorithm without recursion.
  */
-export function componentsOf(
-  nodes: readonly number[],
-  edges: (node: number) => readonly number[],
-): readonly (readonly number[])[] {
-  const index = new Map<number, number>();
-  const low = new Map<number, number>();
-  const open = new Set<number>();
-  const path: number[] = [];
-  const found: number[][] = [];
+export function componentsOf<N>(
+  nodes: Iterable<N>,
+  edges: (node: N) => readonly N[],
+): readonly (readonly N[])[] {
+  const index = new Map<N, number>();
+  const low = new Map<N, number>();
+  const open = new Set<N>();
+  const path: N[] = [];
+  const found: N[][] = [];
   for (const root of nodes) {
     if (index.has(root)) continue;
     const work = [{ node: root, next: 0, targets: edges(root) }];
