@@ -31,6 +31,8 @@ const configOf = ({ name, files, needs, setup }: Project): TestProjectInlineConf
         database: name === "postgres" ? "PostgreSQL" : "SQLite",
       },
       runner: "test/support/runner.ts",
+      // What test/support/import-generated.ts has translated is loaded by Node itself.
+      server: { deps: { external: [/\/diptych-test-[^/]+\/.*\/generated-\d+\//] } },
       globalSetup: skipped === undefined ? [...(setup ?? [])] : [],
       // Long enough for a machine that does much else: a timeout says that something hangs.
       testTimeout: 120_000,

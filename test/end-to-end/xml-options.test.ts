@@ -1,7 +1,7 @@
-import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { toFetch, type Server } from "@diptych/runtime";
 import { generateFiles, withPaths, writePackage } from "../support/generate.ts";
+import { importGenerated } from "../support/import-generated.ts";
 
 const content = `{ application/xml: { schema: { $ref: "#/components/schemas/Thing" } } }`;
 const document = withPaths(
@@ -33,8 +33,8 @@ let createClient: (options: Options) => Readonly<Record<string, Call>>;
 beforeAll(async () => {
   const files = await generateFiles(document, { emit: ["server", "client"] });
   const target = await writePackage(files);
-  ({ createServer } = (await import(path.join(target, "src/server.ts"))) as never);
-  ({ createClient } = (await import(path.join(target, "src/client.ts"))) as never);
+  ({ createServer } = (await importGenerated(target, "server")) as never);
+  ({ createClient } = (await importGenerated(target, "client")) as never);
 });
 
 const xsi = 'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"';

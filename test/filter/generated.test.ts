@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { compileFolder } from "../support/compile-folder.ts";
 import { generateFiles } from "../support/generate.ts";
 import { lowerFiles } from "../ir/lower-text.ts";
+import { importGenerated } from "../support/import-generated.ts";
 
 const folder = path.resolve(import.meta.dirname, "../.tmp/filter");
 
@@ -111,7 +112,7 @@ describe("the generated module", () => {
       await writeFile(path.join(folder, `src/${name}.ts`), text(name));
     }
     await writeFile(path.join(folder, "src/use.ts"), use);
-    sets = (await import(path.join(folder, "src/filters.ts"))) as typeof sets;
+    sets = (await importGenerated(folder, "filters")) as typeof sets;
   });
 
   it("has the type of every field", () => {

@@ -1,11 +1,11 @@
 import http from "node:http";
 import type { AddressInfo } from "node:net";
-import path from "node:path";
 import Fastify from "fastify";
 import { multipartParser } from "@diptych/multipart";
 import { fastifyPlugin, toFetch, toNodeListener, type Server } from "@diptych/runtime";
 import { generateFiles, writePackage } from "../support/generate.ts";
 import { uploadsDocument } from "./uploads-document.ts";
+import { importGenerated } from "../support/import-generated.ts";
 
 type Call = (params: object, options?: object) => Promise<unknown>;
 type Client<Name extends string> = Readonly<Record<Name, Call>>;
@@ -27,7 +27,7 @@ export function folderOf(document: string): Promise<string> {
 }
 
 async function entry<T>(document: string, name: string): Promise<T> {
-  return (await import(path.join(await folderOf(document), `src/${name}.ts`))) as T;
+  return (await importGenerated(await folderOf(document), name)) as T;
 }
 
 /** The server of a document, of uploads if no other is given. */

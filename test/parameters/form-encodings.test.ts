@@ -1,10 +1,10 @@
-import path from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createTransport, toFetch, type Transport } from "@diptych/runtime";
 import { compileClient } from "../client/generated/compile-client.ts";
 import { lowerFiles } from "../ir/lower-text.ts";
 import type { ServerModule } from "../server/generated/generated-server.ts";
 import { generateFiles, withPaths, writePackage } from "../support/generate.ts";
+import { importGenerated } from "../support/import-generated.ts";
 
 /** Properties with their Encoding Objects, a value, and what is sent. */
 const cases: readonly (readonly [
@@ -120,8 +120,8 @@ describe("a property of a form with an Encoding Object", () => {
   beforeAll(async () => {
     const files = await generateFiles(document, { emit: ["client", "server"] });
     const folder = await writePackage(files);
-    ({ postForm } = (await import(path.join(folder, "src/client.ts"))) as never);
-    ({ createServer } = (await import(path.join(folder, "src/server.ts"))) as ServerModule);
+    ({ postForm } = (await importGenerated(folder, "client")) as never);
+    ({ createServer } = (await importGenerated(folder, "server")) as ServerModule);
   });
 
   it.each(cases)("is written and read as it says: %s %s %s", async (name, _, __, value, sent) => {

@@ -39,6 +39,7 @@ import {
 import { apiOf } from "../support/api-of.ts";
 import { generateFiles, writePackage } from "../support/generate.ts";
 import { printDeclarations } from "../support/print-module.ts";
+import { importGenerated } from "../support/import-generated.ts";
 
 /** Encoded parameters: a text for each brace of the path, the query, headers and cookies. */
 export interface Sent {
@@ -90,7 +91,7 @@ export async function parameterModule(
   const others = await generateFiles(document, { emit, int64, dates });
   const folder = await writePackage([...others, { path: "src/server/requests.ts", text }]);
   const file = path.join(folder, "src/server/requests.ts");
-  const exported = (await import(file)) as Record<string, unknown>;
+  const exported = await importGenerated(folder, "server/requests");
   return {
     file,
     read(operation, sent, pathPlus = "literal") {

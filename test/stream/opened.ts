@@ -1,9 +1,9 @@
 import http from "node:http";
 import type { AddressInfo } from "node:net";
-import path from "node:path";
 import { toNodeListener, type Server } from "@diptych/runtime";
 import { generateFiles, writePackage } from "../support/generate.ts";
 import { streamsDocument } from "./streams-document.ts";
+import { importGenerated } from "../support/import-generated.ts";
 
 /** A method of a client, called without its types. */
 export interface StreamMethod {
@@ -34,7 +34,7 @@ async function generated(entry: string): Promise<Record<string, never>> {
   folder ??= generateFiles(streamsDocument, { emit: ["server", "client"] }).then((files) =>
     writePackage(files),
   );
-  return (await import(path.join(await folder, `src/${entry}.ts`))) as Record<string, never>;
+  return (await importGenerated(await folder, entry)) as Record<string, never>;
 }
 
 /** The server of the document of streams. */

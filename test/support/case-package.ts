@@ -8,6 +8,7 @@ import type { Issue } from "../../runtime/src/issue/issue.ts";
 import type { Result } from "../../runtime/src/issue/result.ts";
 import type { CaseFolder, Wire } from "./case-folder.ts";
 import { textFiles, type TextFile } from "./text-file.ts";
+import { importGenerated } from "./import-generated.ts";
 
 /** Where the packages of all cases are written, to be imported and compiled. */
 export const packagesRoot: string = path.resolve(import.meta.dirname, "../.tmp/cases");
@@ -49,7 +50,7 @@ export async function importCase(name: string, files: readonly TextFile[]): Prom
     await mkdir(path.dirname(path.join(folder, file.path)), { recursive: true });
     await writeFile(path.join(folder, file.path), file.text);
   }
-  const exported = (await import(path.join(folder, "src/index.ts"))) as Record<string, unknown>;
+  const exported = (await importGenerated(folder)) as Record<string, unknown>;
   const call = (symbol: string, ...args: unknown[]): unknown => {
     const found = exported[symbol];
     if (typeof found !== "function")

@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { runCompiler } from "./run-compiler.ts";
+import { runtimePaths } from "./runtime-declarations.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
@@ -30,11 +31,6 @@ const compilerOptions = {
   allowImportingTsExtensions: true,
   skipLibCheck: true,
   typeRoots: [path.join(root, "node_modules/@types")],
-  paths: {
-    "@diptych/runtime": [path.join(root, "runtime/src/index.ts")],
-    "@diptych/runtime/*": [path.join(root, "runtime/src/*.ts")],
-    "#platform": [path.join(root, "runtime/src/platform/node.ts")],
-  },
 };
 
 /**
@@ -47,7 +43,10 @@ export async function compilePackages(
   folder: string,
   names: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-  const settings = { compilerOptions, include: names.map((name) => `${name}/src/**/*.ts`) };
+  const settings = {
+    compilerOptions: { ...compilerOptions, paths: await runtimePaths("node") },
+    include: names.map((name) => `${name}/src/**/*.ts`),
+  };
   await writeFile(path.join(folder, "package.json"), '{ "type": "module" }\n');
   await writeFile(path.join(folder, "tsconfig.json"), JSON.stringify(settings));
   const errors = new Map<string, string[]>();

@@ -7,6 +7,7 @@ import { generate } from "../../generator/generate.ts";
 import type { OperationSelection } from "../../generator/ir/options.ts";
 import { textFiles, type TextFile } from "./text-file.ts";
 import type { ArtefactName } from "../../generator/views/artefact.ts";
+import { importGenerated } from "./import-generated.ts";
 
 export interface GenerateOptions {
   readonly emit?: readonly ArtefactName[];
@@ -66,7 +67,7 @@ async function importPackage(
   options: GenerateOptions,
 ): Promise<Record<string, unknown>> {
   const target = await writePackage(await generateFiles(document, options));
-  return (await import(path.join(target, "src/index.ts"))) as Record<string, unknown>;
+  return (await importGenerated(target)) as Record<string, unknown>;
 }
 
 /**

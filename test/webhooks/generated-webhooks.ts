@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { createServer as createHttpServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import path from "node:path";
 import {
   toNodeListener,
   type ClientResponse,
@@ -10,6 +9,7 @@ import {
   type TransportTo,
 } from "../../runtime/src/index.ts";
 import { generateFiles, writePackage, type GenerateOptions } from "../support/generate.ts";
+import { importGenerated } from "../support/import-generated.ts";
 
 /** What the tests use of the entry `webhooks/receiver`. */
 export interface ReceiverModule {
@@ -60,9 +60,8 @@ export async function generateWebhooks(
 ): Promise<Webhooks> {
   const emit = ["server", "webhooks"] as const;
   const target = await writePackage(await generateFiles(document, { emit, ...options }));
-  const load = (name: string): Promise<unknown> =>
-    import(path.join(target, `src/webhooks/${name}.ts`));
-  const server = (await import(path.join(target, "src/server.ts")).catch(
+  const load = (name: string): Promise<unknown> => importGenerated(target, `webhooks/${name}`);
+  const server = (await importGenerated(target, "server").catch(
     () => undefined,
   )) as Webhooks["server"];
   const receiver = (await load("receiver")) as ReceiverModule;

@@ -1,6 +1,6 @@
-import path from "node:path";
 import type { ClientOptions, Transport } from "../../../runtime/src/index.ts";
 import { generateFiles, writePackage, type GenerateOptions } from "../../support/generate.ts";
+import { importGenerated } from "../../support/import-generated.ts";
 
 /** An operation of a client, called without its types. */
 export interface AnyMethod {
@@ -42,5 +42,5 @@ export async function generateClient(
   options: Omit<GenerateOptions, "emit"> = {},
 ): Promise<ClientModule> {
   const target = await writeClient(document, options);
-  return (await import(path.join(target, "src/client.ts"))) as ClientModule;
+  return (await importGenerated(target, "client")) as ClientModule;
 }

@@ -1,4 +1,3 @@
-import path from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createTransport, type Transport } from "@diptych/runtime";
 import { lowerFiles } from "../../ir/lower-text.ts";
@@ -6,6 +5,7 @@ import { send, type ServerModule } from "../../server/generated/generated-server
 import { generateFiles, withPaths, writePackage } from "../../support/generate.ts";
 import { failure } from "../failure.ts";
 import { compileClient } from "./compile-client.ts";
+import { importGenerated } from "../../support/import-generated.ts";
 
 const thing = `schema: { $ref: "#/components/schemas/Thing" }`;
 const document = withPaths(
@@ -30,8 +30,8 @@ let createServer: ServerModule["createServer"];
 beforeAll(async () => {
   const files = await generateFiles(document, { emit: ["client", "server"] });
   const folder = await writePackage(files);
-  ({ getThing } = (await import(path.join(folder, "src/client.ts"))) as { getThing: Call });
-  ({ createServer } = (await import(path.join(folder, "src/server.ts"))) as ServerModule);
+  ({ getThing } = (await importGenerated(folder, "client")) as { getThing: Call });
+  ({ createServer } = (await importGenerated(folder, "server")) as ServerModule);
 });
 
 const get = (body: string | null, status: number, type?: string): Promise<unknown> => {

@@ -1,9 +1,9 @@
-import path from "node:path";
 import { expect, it } from "vitest";
 import { compileFolder } from "../../support/compile-folder.ts";
 import { generateFiles, withPaths, writePackage } from "../../support/generate.ts";
 import { lowerFiles } from "../../ir/lower-text.ts";
 import { type Server, toFetch } from "@diptych/runtime";
+import { importGenerated } from "../../support/import-generated.ts";
 
 const operation = (id: string): string => `
   get:
@@ -22,7 +22,7 @@ it("a parameter that stands in the path twice is written twice", async () => {
     parameters: [{ name: place, in: path, required: true, schema: { type: string } }]
     responses: { "204": { description: Done } }`);
   const target = await writePackage(await generateFiles(text, { emit: ["client"] }));
-  const { createClient } = (await import(path.join(target, "src/client.ts"))) as {
+  const { createClient } = (await importGenerated(target, "client")) as {
     createClient: (options: object) => Readonly<Record<string, (params: object) => unknown>>;
   };
   let seen = "";
@@ -47,7 +47,7 @@ it("a parameter that stands in the fragment is not sent, and its function compil
     responses: { "204": { description: Done } }`);
   const target = await writePackage(await generateFiles(text, { emit: ["client"] }));
   expect(await compileFolder(target, { include: ["src"] })).toEqual([]);
-  const { aHref, bHref } = (await import(path.join(target, "src/client.ts"))) as Readonly<
+  const { aHref, bHref } = (await importGenerated(target, "client")) as Readonly<
     Record<string, (...args: readonly unknown[]) => string>
   >;
   expect([aHref?.("http://h/"), bHref?.({ q: "x" })]).toEqual(["http://h/at/", "/at/?q=x"]);
@@ -58,10 +58,10 @@ type Call = (params: { q?: string }) => Promise<string>;
 it("a query of a path is sent, a fragment is not, and the server finds the path", async () => {
   const files = await generateFiles(document, { emit: ["client", "server"] });
   const target = await writePackage(files);
-  const { createClient } = (await import(path.join(target, "src/client.ts"))) as {
+  const { createClient } = (await importGenerated(target, "client")) as {
     createClient: (options: object) => Readonly<Record<string, Call>>;
   };
-  const { createServer } = (await import(path.join(target, "src/server.ts"))) as {
+  const { createServer } = (await importGenerated(target, "server")) as {
     createServer: (handlers: object) => Server;
   };
   const seen: string[] = [];

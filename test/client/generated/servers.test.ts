@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { withPaths } from "../../support/generate.ts";
 import { compileClient } from "./compile-client.ts";
 import { writeClient } from "./generated-client.ts";
-import path from "node:path";
+import { importGenerated } from "../../support/import-generated.ts";
 
 /** Server Objects with and without variables (OpenAPI 3.2, Server Variable Object). */
 const document = withPaths(
@@ -20,7 +20,7 @@ const document = withPaths(
 
 it("gives the addresses of the document's servers", async () => {
   const target = await writeClient(document, {});
-  const client = (await import(path.join(target, "src/client.ts"))) as Record<
+  const client = (await importGenerated(target, "client")) as Record<
     string,
     (variables?: object) => string
   >;
@@ -34,7 +34,7 @@ it("gives the addresses of the document's servers", async () => {
 
 it("refuses values that change the rest of an address", async () => {
   const target = await writeClient(document, {});
-  const client = (await import(path.join(target, "src/client.ts"))) as Record<
+  const client = (await importGenerated(target, "client")) as Record<
     string,
     (variables?: object) => string
   >;

@@ -1,10 +1,10 @@
 import http from "node:http";
 import type { AddressInfo } from "node:net";
-import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bearer } from "@diptych/runtime";
 import { withPaths } from "../../support/generate.ts";
 import { writeClient } from "./generated-client.ts";
+import { importGenerated } from "../../support/import-generated.ts";
 
 const body = `requestBody: { required: true, content: { application/octet-stream: { schema: {} } } }`;
 const events = `content: { application/x-ndjson: { schema: {} } }`;
@@ -34,7 +34,7 @@ let server: http.Server;
 let baseUrl: string;
 beforeAll(async () => {
   const folder = await writeClient(document);
-  ({ createClient } = (await import(path.join(folder, "src/client.ts"))) as Module);
+  ({ createClient } = (await importGenerated(folder, "client")) as Module);
   server = http.createServer((request, response) => {
     request.resume().on("end", () => response.writeHead(303, { Location: "/other" }).end());
   });

@@ -7,6 +7,7 @@ import { writePackage } from "../../support/generate.ts";
 import { textFiles } from "../../support/text-file.ts";
 import { excerpt, published } from "./document.ts";
 import { queries, queryServices, type QueryService } from "./queries.ts";
+import { importGenerated } from "../../support/import-generated.ts";
 
 interface Client {
   /** The address that a call of an operation asks for. */
@@ -30,7 +31,7 @@ async function clientOf(service: QueryService): Promise<Client> {
     diagnostics,
   );
   const target = await writePackage(textFiles(files ?? []));
-  const { createClient } = (await import(path.join(target, "src/client.ts"))) as ClientModule;
+  const { createClient } = (await importGenerated(target, "client")) as ClientModule;
   const addressOf = async (operation: string, parameters: object): Promise<string> => {
     const addresses: string[] = [];
     const api = createClient({

@@ -6,6 +6,7 @@ import { writePackage } from "../../support/generate.ts";
 import { textFiles } from "../../support/text-file.ts";
 import { componentName } from "./documents.ts";
 import { testName, type Group } from "./suite.ts";
+import { importGenerated } from "../../support/import-generated.ts";
 
 /** How one value was judged otherwise than the suite says. */
 export interface Failure {
@@ -93,7 +94,7 @@ async function importPackage(
     if (files !== undefined) {
       const hash = createHash("sha256").update(text).digest("hex").slice(0, 12);
       const target = await writePackage(textFiles(files), `json-schema-suite-${hash}`);
-      return (await import(path.join(target, "src/index.ts"))) as Module;
+      return (await importGenerated(target)) as Module;
     }
     const before = kept.filter((group) => group !== undefined).length;
     for (const { severity, location } of diagnostics.all) {

@@ -1,6 +1,6 @@
-import path from "node:path";
 import type { Server, ServerResponse } from "../../../runtime/src/index.ts";
 import { generateFiles, writePackage } from "../../support/generate.ts";
+import { importGenerated } from "../../support/import-generated.ts";
 
 /** What the tests use of a generated package's entry `server`. */
 export interface ServerModule {
@@ -13,7 +13,7 @@ export interface ServerModule {
 /** Generates a server from a document's text and imports it. */
 export async function generateServer(document: string): Promise<ServerModule> {
   const target = await writePackage(await generateFiles(document, { emit: ["server"] }));
-  return (await import(path.join(target, "src/server.ts"))) as ServerModule;
+  return (await importGenerated(target, "server")) as ServerModule;
 }
 
 export interface Sent {

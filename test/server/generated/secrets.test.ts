@@ -1,4 +1,3 @@
-import path from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createTransport, type Server } from "@diptych/runtime";
 import {
@@ -9,6 +8,7 @@ import {
   writePackage,
 } from "../../support/generate.ts";
 import { send, type ServerModule } from "./generated-server.ts";
+import { importGenerated } from "../../support/import-generated.ts";
 
 /** Schemas of secrets, by the ways in which a document says that a value is one. */
 const secrets: Readonly<Record<string, string>> = {
@@ -218,7 +218,7 @@ describe("problem details", () => {
   beforeAll(async () => {
     const files = await generateFiles(withPaths(paths, components), { emit: ["server", "client"] });
     const folder = await writePackage(files);
-    const { createServer } = (await import(path.join(folder, "src/server.ts"))) as ServerModule;
+    const { createServer } = (await importGenerated(folder, "server")) as ServerModule;
     const done = (): object => ({ status: 204 });
     server = createServer({
       getAll: done,
@@ -227,7 +227,7 @@ describe("problem details", () => {
       postText: done,
       postJson: done,
     });
-    client = (await import(path.join(folder, "src/client.ts"))) as typeof client;
+    client = (await importGenerated(folder, "client")) as typeof client;
   });
 
   it.each(parameterKinds.map(([name]) => name))(

@@ -1,6 +1,6 @@
-import path from "node:path";
 import type { Server } from "@diptych/runtime";
 import { generateFiles, withPaths, writePackage } from "../../support/generate.ts";
+import { importGenerated } from "../../support/import-generated.ts";
 
 const bytes = "{ description: Bytes., content: { application/octet-stream: {} } }";
 const count = `{ "200": { description: Count., content: { application/json: { schema: { $ref: "#/components/schemas/Count" } } } } }`;
@@ -68,7 +68,7 @@ async function generated(entry: string): Promise<Record<string, never>> {
   folder ??= generateFiles(httpDocument, { emit: ["server", "client"] }).then((files) =>
     writePackage(files),
   );
-  return (await import(path.join(await folder, `src/${entry}.ts`))) as Record<string, never>;
+  return (await importGenerated(await folder, entry)) as Record<string, never>;
 }
 
 /** A server of the document. */

@@ -19,7 +19,16 @@ interface Context {
   readonly report: XmlReport;
   /** How many arrays were found within the array so far. */
   lists: number;
+  /** The arrays that the array at hand is within. */
+  readonly around: Set<unknown>;
 }
+
+const contextOf = (lowering: XmlReading, report: XmlReport): Context => ({
+  lowering,
+  report,
+  lists: 0,
+  around: new Set(),
+});
 
 /**
  * How a property is written in its parent's element. What cannot be written as its `xml` object
@@ -46,7 +55,7 @@ export function propertyXml(
   }
   if (shape === "array") {
     const { name: unnamed } = readName({ shape }, property);
-    const use = listUse({ lowering, report, lists: 0 }, facets, unnamed.local);
+    const use = listUse(contextOf(lowering, report), facets, unnamed.local);
     const hasOwnName = facets.name !== undefined && use.wrapper === undefined;
     return { isExplicit, use: hasOwnName ? { ...use, ownName: named.name } : use };
   }
@@ -83,7 +92,7 @@ export function rootXml(
   if (facets.name === undefined) reportName(report, { ...site, part: "key" }, name, named);
   const root = named.name;
   if (facets.shape !== "array") return elementUse(facets, root);
-  const use = listUse({ lowering, report, lists: 0 }, facets, root.local);
+  const use = listUse(contextOf(lowering, report), facets, root.local);
   const alias = componentOfItems(lowering, facets);
   const isInferred = use.item.kind === "element" && use.item.name.local === root.local;
   const aliases = alias !== undefined && isInferred ? { aliases: [{ local: alias }] } : {};
@@ -118,12 +127,7 @@ function componentOfItems(lowering: XmlReading, { array }: XmlFacets): string | 
  * An array's items: named by their own `xml.name`, or as the wrapper, or as the property.
  * Source: OpenAPI 3.1, XML Object, Fixed Fields (`name`, `wrapped`) and XML Arrays.
  */
-function listUse(
-  context: Context,
-  facets: XmlFacets,
-  inferred: string,
-  around: ReadonlySet<unknown> = new Set(),
-): XmlListUse {
+function listUse(context: Context, facets: XmlFacets, inferred: string): XmlListUse {
   const isWrapped = facets.wrapped === true || facets.nodeType === "element";
   const wrapper = isWrapped ? nameOf(facets, inferred) : undefined;
   const name = wrapper?.local ?? inferred;
@@ -131,13 +135,11 @@ function listUse(
   const item =
     array === undefined || own(array, "items") === undefined
       ? element({ local: name })
-      : itemUse(context, array.value, at(array, "items"), name, around);
+      : itemUse(context, array.value, at(array, "items"), name);
   const positions =
     array === undefined
       ? []
-      : itemsAt(array, "prefixItems").map((site) =>
-          positionUse(context, array.value, site, name, around),
-        );
+      : itemsAt(array, "prefixItems").map((site) => positionUse(context, array.value, site, name));
   return {
     kind: "list",
     item,
@@ -147,18 +149,12 @@ function listUse(
 }
 
 /** An item of a tuple, which may be text between elements. Source: OpenAPI 3.2, Ordered Elements and Text. */
-function positionUse(
-  context: Context,
-  array: unknown,
-  site: Site,
-  inferred: string,
-  around: ReadonlySet<unknown>,
-): XmlItemUse {
+function positionUse(context: Context, array: unknown, site: Site, inferred: string): XmlItemUse {
   const { nodeType, shape } = context.lowering.xmlFacets.of(site);
   const isText = nodeType === "text" || nodeType === "cdata";
   if (isText && shape !== "array" && shape !== "object")
     return { kind: "text", cdata: nodeType === "cdata" };
-  const use = itemUse(context, array, site, inferred, around);
+  const use = itemUse(context, array, site, inferred);
   // Elements at positions are told by their order, each with one name.
   return use.kind === "element" ? element(use.name) : use;
 }
@@ -168,8 +164,8 @@ function itemUse(
   array: unknown,
   items: Site,
   inferred: string,
-  around: ReadonlySet<unknown>,
 ): XmlElementUse | XmlListUse {
+  const { around } = context;
   const facets = context.lowering.xmlFacets.of(items);
   reportContradictions(context.report, items, facets);
   // An array of itself cannot be unrolled.
@@ -181,12 +177,10 @@ function itemUse(
       lowering.diagnostics.reportOnce("nesting-too-deep", items, { limit: mostLevels });
     return element(nameOf(facets, inferred));
   }
-  const inner = listUse(
-    context,
-    facets,
-    inferred,
-    new Set([...around, array, facets.array?.value]),
-  );
+  const entered = [array, facets.array?.value].filter((one) => !around.has(one));
+  for (const one of entered) around.add(one);
+  const inner = listUse(context, facets, inferred);
+  for (const one of entered) around.delete(one);
   if (inner.wrapper !== undefined) return inner;
   // Items that are arrays need an element that tells one from the next.
   context.report.reportOnce("xml-nested-array", items, { name: inferred });

@@ -1,0 +1,73 @@
+import { createHash } from "node:crypto";
+import { mkdir, readdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { build } from "esbuild";
+import { inject } from "vitest";
+import * as runtime from "../../runtime/src/index.ts";
+import * as codegen1 from "../../runtime/src/codegen1.ts";
+import * as rules from "../../runtime/src/rules.ts";
+
+type Exports = Readonly<Record<string, unknown>>;
+
+/** Entries of the runtime, as the tests import them: classes are the same on both sides. */
+const entries: Readonly<Record<string, Exports>> = { index: runtime, codegen1, rules };
+
+/** Where modules that Vite does not load find them: a property of `process`. */
+const shared = "diptychRuntime";
+
+/**
+ * Imports a module of a generated package as Node would, translated by esbuild. Vite would load
+ * each module of it by itself, which costs more than generating it.
+ *
+ * @param folder the package's, with its modules in `src`
+ * @param module path below `src` without the ending
+ */
+export async function importGenerated<T = Exports>(folder: string, module = "index"): Promise<T> {
+  const known = translated.get(folder) ?? translate(folder);
+  translated.set(folder, known);
+  return (await import(path.join(await known, `${module}.js`))) as T;
+}
+
+/** Folders of packages that this worker has translated. */
+const translated = new Map<string, Promise<string>>();
+
+/** Counts translations, for packages that are written again. */
+let count = 0;
+
+async function translate(folder: string): Promise<string> {
+  const root = await (home ??= prepareHome());
+  const source = path.join(folder, "src");
+  const modules = (await readdir(source, { recursive: true })).filter((name) =>
+    name.endsWith(".ts"),
+  );
+  const name = createHash("sha256").update(folder).digest("hex").slice(0, 16);
+  const outdir = path.join(root, `${name}-${++count}`);
+  await build({
+    entryPoints: modules.map((module) => path.join(source, module)),
+    outbase: source,
+    outdir,
+    format: "esm",
+    target: "node20",
+    logLevel: "silent",
+    tsconfigRaw: { compilerOptions: { target: "es2022", verbatimModuleSyntax: true } },
+  });
+  return outdir;
+}
+
+/** The folder of this worker, which has the runtime in its `node_modules`. */
+let home: Promise<string> | undefined;
+
+async function prepareHome(): Promise<string> {
+  const folder = path.join(inject("runFolder"), `generated-${process.pid}`);
+  const target = path.join(folder, "node_modules/@diptych/runtime");
+  await mkdir(target, { recursive: true });
+  await writeFile(path.join(folder, "package.json"), '{ "type": "module" }');
+  const exports = { ".": "./index.js", "./*": "./*.js" };
+  await writeFile(path.join(target, "package.json"), JSON.stringify({ type: "module", exports }));
+  Object.assign(process, { [shared]: entries });
+  for (const [name, exported] of Object.entries(entries)) {
+    const text = `export const { ${Object.keys(exported).join(", ")} } = process.${shared}.${name};\n`;
+    await writeFile(path.join(target, `${name}.js`), text);
+  }
+  return folder;
+}
