@@ -1,12 +1,9 @@
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import type { TLSSocket } from "node:tls";
 import type { TemplateServer } from "../../service/drivers/template-source.ts";
+import { certificateFor } from "../support/certificate.ts";
 
 /** What the server was asked. */
 export interface TemplateRequest {
@@ -20,23 +17,16 @@ export type TemplateAnswer = (response: ServerResponse, request: IncomingMessage
 
 /** A server of templates by TLS on this machine; its certificate is for the names given. */
 export async function startTemplateServer(names: readonly string[]) {
-  const folder = mkdtempSync(path.join(tmpdir(), "diptych-templates-"));
-  const [key = "", certificate = ""] = ["key", "cert"].map((name) => path.join(folder, name));
-  const subject = `subjectAltName=${names.map((name) => `DNS:${name}`).join(",")}`;
-  const made = ["req", "-x509", "-nodes", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256"];
-  const given = ["-keyout", key, "-out", certificate, "-days", "2", "-subj", "/CN=templates"];
-  execFileSync("openssl", [...made, ...given, "-addext", subject], { stdio: "ignore" });
-  const ca = readFileSync(certificate, "utf8");
+  const { key, certificate: ca } = await certificateFor(names);
   const asked: TemplateRequest[] = [];
   const answers = new Map<string, TemplateAnswer>();
-  const server = createServer({ cert: ca, key: readFileSync(key) }, (request, response) => {
+  const server = createServer({ cert: ca, key }, (request, response) => {
     const url = `https://${request.headers.host}${request.url}`;
     asked.push({ url, servername: String((request.socket as TLSSocket).servername) });
     const answer = answers.get(url);
     if (answer === undefined) response.writeHead(404).end();
     else answer(response, request);
   });
-  rmSync(folder, { recursive: true });
   // Not the address of loopback that everything else listens on.
   const address = "127.0.0.2";
   await new Promise<void>((resolve) => server.listen(0, address, resolve));

@@ -3,13 +3,15 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { hasCurl } from "../../support/curl.ts";
 import { startService, type ServiceProcess } from "../service-process.ts";
 
 const root = path.resolve(import.meta.dirname, "../../..");
 const folder = mkdtempSync(path.join(tmpdir(), "diptych-steps-"));
-let service: ServiceProcess;
+let service: ServiceProcess | undefined;
 
 beforeAll(async () => {
+  if (!hasCurl) return;
   service = await startService(["--demo", "--data", path.join(folder, "data")], {
     DIPTYCH_SERVICE_ADMIN_PASSWORD: "secret",
   });
@@ -28,7 +30,7 @@ const blocksOf = (page: string): readonly string[] =>
 
 /** Runs a block of commands. @returns what they print */
 function paste(block: string): string {
-  const here = block.replaceAll("http://127.0.0.1:8080", service.url);
+  const here = block.replaceAll("http://127.0.0.1:8080", service?.url ?? "");
   const script = here.replaceAll("curl ", "curl --fail-with-body --no-progress-meter ");
   const { status, stdout, stderr } = spawnSync("bash", ["-euc", script], {
     cwd: folder,
@@ -38,7 +40,7 @@ function paste(block: string): string {
   return stdout;
 }
 
-describe("the commands of the pages", () => {
+describe.skipIf(!hasCurl)("the commands of the pages, which need curl", () => {
   it("of docs/service/README.md lead from the catalog to the bill", async () => {
     const [request = "", follow = "", bills = "", ...others] = blocksOf("docs/service/README.md");
     expect(others).toEqual([]);

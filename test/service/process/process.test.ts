@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm, readFile, writeFile } from "node:fs/promises";
 import { get } from "node:https";
@@ -10,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readSettings, SettingsError } from "../../../service/config/read-settings.ts";
 import { docsFiles } from "../../../service/server/docs-page.ts";
 import { settingsTable } from "./settings-page.ts";
+import { certificateFor } from "../../support/certificate.ts";
 import { startService, type ServiceProcess } from "../service-process.ts";
 
 let folder: string;
@@ -150,20 +150,16 @@ it("answers what a kept connection sends while it stops, and takes no other conn
 });
 
 it("speaks HTTPS with a certificate, to others than this machine", async () => {
-  const [key, certificate] = ["key.pem", "certificate.pem"].map((name) => path.join(folder, name));
-  const subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];
-  const made = ["-newkey", "rsa:2048", "-keyout", key, "-out", certificate] as string[];
-  execFileSync("openssl", ["req", "-x509", "-nodes", ...made, "-days", "2", ...subject], {
-    stdio: "ignore",
-  });
-  const service = await startService(
-    ["--host", "::", "--tls-certificate", certificate ?? "", "--tls-key", key ?? ""].concat([
-      "--data",
-      path.join(folder, "tls"),
-    ]),
-  );
+  const { key, certificate: ca } = await certificateFor(["localhost"]);
+  await writeFile(path.join(folder, "key.pem"), key);
+  await writeFile(path.join(folder, "certificate.pem"), ca);
+  const service = await startService([
+    "--host=::",
+    `--tls-certificate=${path.join(folder, "certificate.pem")}`,
+    `--tls-key=${path.join(folder, "key.pem")}`,
+    `--data=${path.join(folder, "tls")}`,
+  ]);
   const { port } = new URL(service.url);
-  const ca = await readFile(certificate ?? "");
   const body = await new Promise<string>((resolve, reject) => {
     get(`https://localhost:${port}/readyz`, { ca }, (answer) => {
       answer.setEncoding("utf8").on("data", resolve);

@@ -1,10 +1,11 @@
-import { execFileSync, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { Agent, request } from "node:https";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { certificateFor } from "../../support/certificate.ts";
 import { nginx, placeOf } from "../../support/extras.ts";
 import { freePort } from "../../support/free-port.ts";
 
@@ -24,12 +25,9 @@ export interface Call {
 /** Starts nginx with what deploy/nginx.conf says, before services on these ports. */
 export async function startProxy(ports: readonly number[]): Promise<Proxy> {
   const folder = await mkdtemp(path.join(tmpdir(), "diptych-proxy-"));
-  const [key, certificate] = ["tls_key", "tls_certificate"].map((name) => path.join(folder, name));
-  const made = ["-newkey", "rsa:2048", "-keyout", key, "-out", certificate] as string[];
-  const subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];
-  execFileSync("openssl", ["req", "-x509", "-nodes", ...made, "-days", "2", ...subject], {
-    stdio: "ignore",
-  });
+  const { key, certificate } = await certificateFor(["localhost"]);
+  await writeFile(path.join(folder, "tls_key"), key);
+  await writeFile(path.join(folder, "tls_certificate"), certificate);
   const port = await freePort();
   const file = path.join(folder, "nginx.conf");
   await writeFile(file, await configuration(folder, port, ports));
@@ -38,7 +36,7 @@ export async function startProxy(ports: readonly number[]): Promise<Proxy> {
   });
   let log = "";
   child.stderr.setEncoding("utf8").on("data", (text: string) => (log += text));
-  const agent = new Agent({ keepAlive: true, ca: await readFile(certificate ?? "") });
+  const agent = new Agent({ keepAlive: true, ca: certificate });
   const fetch = (address: string, init: Call = {}): Promise<Response> =>
     call(agent, port, address, init);
   while (
