@@ -40,8 +40,8 @@ function paste(block: string): string {
   return stdout;
 }
 
-describe.skipIf(!hasCurl)("the commands of the pages, which need curl", () => {
-  it("of docs/service/README.md lead from the catalog to the bill", async () => {
+describe("the commands of the pages, by curl", () => {
+  it.skipIf(!hasCurl)("of docs/service/README.md lead from the catalog to the bill", async () => {
     const [request = "", follow = "", bills = "", ...others] = blocksOf("docs/service/README.md");
     expect(others).toEqual([]);
     expect(paste(request)).toMatch(/"name":"Web server".*"id":30,.*"state":"READY_TO_DEPLOY"/s);
@@ -52,7 +52,7 @@ describe.skipIf(!hasCurl)("the commands of the pages, which need curl", () => {
     );
   });
 
-  it("of README.md read from both interfaces", () => {
+  it.skipIf(!hasCurl)("of README.md read from both interfaces", () => {
     const blocks = blocksOf("README.md");
     expect(blocks).toHaveLength(1);
     expect(paste(blocks[0] ?? "")).toMatch(/"name":"Web server".*<userid>admin<\/userid>/s);
