@@ -14,9 +14,15 @@ export interface Project {
 /** Tests of the service that run on the database of their project: once on SQLite, once on PostgreSQL. */
 export const onBothDatabases = "test/service/*.test.ts";
 
+/**
+ * The project that `npm test` leaves out: it packs what is published, and installs it as users do, with
+ * what it depends on from the registry.
+ */
+export const packs = "packs";
+
 const apart: readonly Project[] = [
   {
-    name: "packs",
+    name: packs,
     files: [
       "test/pack/**/*.test.ts",
       "test/consumers/**/*.test.ts",
@@ -55,7 +61,7 @@ export const notPlain: readonly string[] = apart
 
 /** The projects of the tests, the slowest files first. */
 export const projects: readonly Project[] = [
-  ...apart.filter(({ name }) => name === "packs"),
+  ...apart.filter(({ name }) => name === packs),
   { name: "plain", files: ["test/**/*.test.ts"], needs: [] },
-  ...apart.filter(({ name }) => name !== "packs"),
+  ...apart.filter(({ name }) => name !== packs),
 ];
