@@ -32,10 +32,12 @@ export const allProjects = /** @type {readonly Project[]} */ (Object.keys(output
  * Brings the output of packages up to date.
  *
  * @param {readonly Project[]} projects
+ * @param {readonly string[]} options of the compiler
  */
-export function build(projects) {
+export function build(projects, options = []) {
   const tsc = path.join(root, "node_modules/typescript/bin/tsc");
-  execFileSync(process.execPath, [tsc, "-b", ...projects], { cwd: root, stdio: "inherit" });
+  const parameters = [tsc, "-b", ...projects, ...options];
+  execFileSync(process.execPath, parameters, { cwd: root, stdio: "inherit" });
   for (const project of projects) {
     for (const output of outputs[project]) removeLeftOvers(path.join(root, output));
   }

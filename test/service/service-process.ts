@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
-import { buildPackages } from "../support/packages.ts";
+import { buildService } from "../support/packages.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
@@ -26,7 +26,7 @@ export async function startService(
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
 ): Promise<ServiceProcess> {
-  await buildPackages();
+  await buildService();
   const main = path.join(root, "service/dist/server/main.js");
   const { DATABASE_URL: _, ...inherited } = process.env;
   const child = spawn(

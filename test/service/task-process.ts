@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import type { Service } from "../../service/index.ts";
-import { buildPackages } from "../support/packages.ts";
+import { buildService } from "../support/packages.ts";
 
 /** A service in another process, whose tasks of the kind `test.outside` talk to a system outside. */
 export interface TaskProcess {
@@ -20,7 +20,7 @@ type Place = { readonly file: string } | { readonly databaseUrl: string };
 export async function startTasks(
   place: Place & { readonly doesHang?: boolean; readonly submits?: number },
 ): Promise<TaskProcess> {
-  await buildPackages();
+  await buildService();
   const program = path.join(import.meta.dirname, "task-process.mjs");
   const child = spawn(process.execPath, [program, JSON.stringify(place)], {
     stdio: ["pipe", "pipe", "inherit"],
