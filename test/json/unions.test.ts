@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { generateFrom, withSchemas } from "../support/generate.ts";
+import { processorTime } from "../support/processor-time.ts";
 
 type Decode = (text: string) => unknown;
 
@@ -30,9 +31,9 @@ test("a recursive oneOf of 60 levels is decided in time that its size bounds", a
   const decode = (await codecs)["decodeTreeJson"] as Decode;
   let value: object = { kind7: 0 };
   for (let i = 0; i < 60; i++) value = { [`kind${i % 8}`]: i, child: value };
-  const started = performance.now();
+  const started = processorTime();
   expect(decode(JSON.stringify(value))).toEqual(value);
-  expect(performance.now() - started).toBeLessThan(1000);
+  expect(processorTime() - started).toBeLessThan(1000);
 });
 
 test("a flat oneOf of 150 members takes what its validator takes", async () => {

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { multipartParser } from "@diptych/multipart";
 import { StreamError, type PartEvent } from "@diptych/runtime";
+import { processorTime } from "../support/processor-time.ts";
 
 /** The parts of a body that comes in these chunks, as headers and text. */
 function partsOf(
@@ -134,9 +135,9 @@ it("takes time and memory that grow with the body, whatever it holds", () => {
     const chunk = bytes(text.repeat(Math.ceil(65_536 / text.length)));
     const splitter = multipartParser().split(`${"-".repeat(69)}y`, 16_384);
     splitter.push(bytes(`--${"-".repeat(69)}y\r\nA: 1\r\n\r\n`));
-    const start = performance.now();
+    const start = processorTime();
     for (let i = 0; i < 64; i++) splitter.push(chunk);
-    return performance.now() - start;
+    return processorTime() - start;
   };
   for (const text of ["x", "\r\n", "\r\n--", `\r\n--${"-".repeat(69)}x`, "-", "\r"])
     expect(measure(text), JSON.stringify(text)).toBeLessThan(4000);

@@ -6,6 +6,7 @@ import { readSources } from "../../generator/source/read.ts";
 import type { SourceFile } from "../../generator/source/source-file.ts";
 import { lowerFiles } from "../ir/lower-text.ts";
 import { memoryHost } from "../source/memory-host.ts";
+import { processorTime } from "../support/processor-time.ts";
 
 const head = 'openapi: 3.1.1\ninfo: { title: T, version: "1" }\n';
 
@@ -197,11 +198,11 @@ test("a document with thousands of the same mistake is reported in time linear i
     const text = `openapi: 3.1.1\ninfo: { title: T, version: "1" }\npaths:\n${paths.join("\n")}\ncomponents:\n  schemas:\n${schemas.join("\n")}\n`;
     const sources = await readSources("a.yaml", memoryHost({ "a.yaml": text }));
     const diagnostics = new Diagnostics();
-    const start = performance.now();
+    const start = processorTime();
     const document = loadDocument(sources, diagnostics);
     if (document !== undefined) lower(document, { int64: "number" }, diagnostics);
     expect(diagnostics.all.length).toBeGreaterThanOrEqual(2 * count);
-    return performance.now() - start;
+    return processorTime() - start;
   };
   await time(100);
   const small = await time(500);

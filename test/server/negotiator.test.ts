@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Negotiator } from "../../runtime/src/server/negotiation/negotiator.ts";
 import { ask } from "./ask.ts";
 import { sample } from "./sample.ts";
+import { processorTime } from "../support/processor-time.ts";
 
 const both = ["application/json", "application/xml; charset=UTF-8"];
 
@@ -86,9 +87,9 @@ describe("choosing a media type", () => {
   it("takes a hostile header in linear time", () => {
     const negotiator = new Negotiator(both);
     for (const unit of [",", "a/b;", 'a/b;x="', "*;*/", "a/b;q=1,", " ", '"\\']) {
-      const started = performance.now();
+      const started = processorTime();
       negotiator.choose(unit.repeat(100_000));
-      expect(performance.now() - started, unit).toBeLessThan(2000);
+      expect(processorTime() - started, unit).toBeLessThan(2000);
     }
   });
 

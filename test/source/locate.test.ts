@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { parseSource } from "../../generator/source/source-file.ts";
+import { processorTime } from "../support/processor-time.ts";
 
 const yaml = `openapi: 3.1.1
 paths:
@@ -64,10 +65,10 @@ test("the locations of a large text cost about as much as one", async () => {
   const members = paths.map(([name]) => ({
     pointer: `/paths/${String(name).replace("/", "~1")}/get/tags/0`,
   }));
-  const start = performance.now();
+  const start = processorTime();
   const ranges = file.locateAll(members);
   // Walking the text again for each would take minutes.
-  expect(performance.now() - start).toBeLessThan(2000);
+  expect(processorTime() - start).toBeLessThan(2000);
   expect(ranges.map(({ start: at, end }) => text.slice(at.column - 1, end.column - 1))).toEqual(
     paths.map((_, i) => String(i)),
   );

@@ -6,6 +6,7 @@ import { decodeXml, encodeXml, xmlTag } from "@diptych/runtime/codegen1";
 import * as node from "../../runtime/src/platform/node.ts";
 import * as web from "../../runtime/src/platform/web.ts";
 import { generateFrom, withSchemas } from "../support/generate.ts";
+import { processorTime } from "../support/processor-time.ts";
 
 type Decode = (input: Uint8Array | string, options?: object) => unknown;
 let decode: Decode;
@@ -222,9 +223,9 @@ describe("input", () => {
       `<Doc>${"\r\n".repeat(size)}</Doc>`,
     ];
     for (const document of documents) {
-      const start = performance.now();
+      const start = processorTime();
       outcome(document);
-      expect(performance.now() - start, document.slice(0, 40)).toBeLessThan(2_000);
+      expect(processorTime() - start, document.slice(0, 40)).toBeLessThan(2_000);
     }
   });
 });

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { generateFrom, withSchemas } from "../support/generate.ts";
+import { processorTime } from "../support/processor-time.ts";
 
 type Decode = (input: string, options?: object) => unknown;
 let generated: Record<string, unknown>;
@@ -52,9 +53,9 @@ test("wrong types at every level cost no more than one more try", () => {
   const open = `<node xsi:type="Leaf">`;
   const text = (depth: number): string =>
     `<Tree ${X}>${open.repeat(depth)}<end>x</end>${"</node>".repeat(depth)}</Tree>`;
-  const start = performance.now();
+  const start = processorTime();
   for (const depth of [1, 20, 60]) expect(decode("Tree", text(depth))).toBeDefined();
   const wrong = text(60).replace("<end>", "<end><x/>");
   expect(() => decode("Tree", wrong)).toThrow("/node/node");
-  expect(performance.now() - start).toBeLessThan(1000);
+  expect(processorTime() - start).toBeLessThan(1000);
 });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { attachment, fileNameOf, inline } from "@diptych/runtime";
+import { processorTime } from "../../support/processor-time.ts";
 
 const nameIn = (value: string): string | undefined =>
   fileNameOf(new Headers({ "Content-Disposition": value }));
@@ -89,11 +90,11 @@ describe("fileNameOf", () => {
   it("reads long values in time that grows with them", () => {
     for (const value of ["\\", ";", '"', "%", "a/", "%E2", "é"]) {
       const long = value.repeat(200_000 / value.length);
-      const began = performance.now();
+      const began = processorTime();
       nameIn(`attachment; filename="${long}`);
       nameIn(`attachment; filename="${long}"`);
       nameIn(`attachment; filename*=UTF-8''${long}`);
-      expect(performance.now() - began).toBeLessThan(2_000);
+      expect(processorTime() - began).toBeLessThan(2_000);
     }
   });
 });

@@ -9,6 +9,7 @@ import { apiWithPaths } from "./api-with-paths.ts";
 import { loadRouter } from "./load-router.ts";
 import { decodeValue, naiveRouter, shape } from "./naive-router.ts";
 import { printRouter } from "./print-router.ts";
+import { processorTime } from "../../support/processor-time.ts";
 
 async function routerOf(...paths: readonly string[]): Promise<Route> {
   return await loadRouter(printRouter(apiWithPaths(paths)));
@@ -242,9 +243,9 @@ describe("hostile paths", () => {
     const route = await routerOf("/{a}-{b}-{c}.json", "/{a}/{b}/{c}/d", "/a/b/c", "/{x}/e");
     const time = (length: number): number => {
       const path = `/${unit.repeat(length / unit.length)}${end}`;
-      const start = performance.now();
+      const start = processorTime();
       route(path, []);
-      return performance.now() - start;
+      return processorTime() - start;
     };
     const small = Math.min(...[1, 2, 3].map(() => time(size / 10)));
     const large = Math.min(...[1, 2, 3].map(() => time(size)));

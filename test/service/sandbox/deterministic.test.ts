@@ -1,6 +1,7 @@
 import { toFetch } from "@diptych/runtime";
 import { expect, it } from "vitest";
 import { createService, type Scenario, type StandIn } from "../../../service/index.ts";
+import { processorTime } from "../../support/processor-time.ts";
 
 const origin = "https://cloud.test";
 
@@ -118,15 +119,15 @@ it("signs in members of its organizations in every role", async () => {
   await standIn.close();
 });
 
-it.each(["small", "catalog"])("is there in less than 300 ms: %s", async (scenario) => {
+it.each(["small", "catalog"])("is there in 300 ms of processor time: %s", async (scenario) => {
   const times: number[] = [];
   for (let round = 0; round < 5; round++) {
-    const started = performance.now();
+    const started = processorTime();
     const standIn = await createService({ memory: true, sandbox: { scenario } });
-    times.push(performance.now() - started);
+    times.push(processorTime() - started);
     await standIn.close();
   }
-  // The best of five: others may use the processor.
+  // The best of five, since the first compiles what the others run.
   expect(Math.min(...times)).toBeLessThan(300);
 });
 
