@@ -35,10 +35,11 @@ const utf8 = new TextEncoder();
 type TextFormatter = (path: string, text: string) => Promise<string>;
 
 /** Characters of a module that are formatted at once. */
-const partSize = 500_000;
+const partSize = 50_000;
 
 /**
- * Formats a large module in parts: time and memory of the formatter grow faster than the text.
+ * Formats a large module in parts: time and memory of the formatter grow faster than the text, and
+ * what it frees for one part serves the next.
  * Undefined for a module that is small, or that cannot be cut.
  */
 async function formatParts(

@@ -7,6 +7,9 @@ export interface ModulePart {
 /** Where a statement of a module begins, whatever stands around it. */
 const start = /\n(?:export|function|async function) /g;
 
+/** A comment that speaks to the formatter about the statement behind it. */
+const directive = /-ignore\b/;
+
 /**
  * Cuts the text of a module between statements, into parts of about a size. A line that only looks
  * like the beginning of a statement cuts a statement in two, which then does not parse.
@@ -20,21 +23,21 @@ export function splitModule(text: string, size: number): readonly ModulePart[] {
   };
   for (;;) {
     start.lastIndex = from + size;
-    const found = start.exec(text);
+    let found = start.exec(text);
+    while (found !== null && directive.test(lineBefore(text, found.index)))
+      found = start.exec(text);
     if (found === null) break;
     add(found.index);
-    isApart = isLineEmpty(text, found.index);
+    isApart = /^[ \t\r]*$/.test(lineBefore(text, found.index));
     from = found.index + 1;
   }
   add(text.length);
   return parts;
 }
 
-/** Whether nothing but white space stands in the line that ends at an index. */
-function isLineEmpty(text: string, end: number): boolean {
-  let at = end - 1;
-  while (text[at] === " " || text[at] === "\t" || text[at] === "\r") at--;
-  return text[at] === "\n";
+/** The line that ends at an index. */
+function lineBefore(text: string, end: number): string {
+  return text.slice(text.lastIndexOf("\n", end - 1) + 1, end);
 }
 
 /** Puts parts together that were formatted one by one. */

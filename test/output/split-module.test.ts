@@ -45,6 +45,14 @@ test("an empty line of spaces keeps parts apart", () => {
   ]);
 });
 
+test("a comment for the formatter stays with its statement", () => {
+  const text = "const a = 1;\n// prettier-ignore\nexport const  b = 2;\nexport const c = 3;\n";
+  expect(splitModule(text, 1)).toEqual([
+    { text: "const a = 1;\n// prettier-ignore\nexport const  b = 2;", isApart: false },
+    { text: "export const c = 3;\n", isApart: false },
+  ]);
+});
+
 const statements = (line: string): string =>
   Array.from({ length: 20_000 }, (_, i) => line.replaceAll("#", String(i))).join("\n");
 
