@@ -2,17 +2,24 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import Handlebars from "handlebars";
 import type { Diagnostics } from "../diagnostics/diagnostics.ts";
+import { compileTemplate } from "./compile-template.ts";
 import { each } from "./each.ts";
 import { templateNames, type TemplateNames } from "./template-names.ts";
-import { withoutLocations } from "./without-locations.ts";
+import type { PlaceData } from "./template-values.ts";
 
 type Handlebars = ReturnType<typeof Handlebars.create>;
 
-/** Prints views with the templates of one or more folders; later folders replace earlier ones. */
+/** Prints a view with one template; data of the templates around it come along. */
+type Print = (view: unknown, data?: PlaceData) => string;
+
+/**
+ * Prints views with the templates of one or more folders; later folders replace earlier ones.
+ * Handlebars prints those of users and plugins, which may have all of its language.
+ */
 export class Templates {
   readonly #handlebars: Handlebars;
   readonly #parsed = new Map<string, hbs.AST.Program>();
-  readonly #compiled = new Map<string, Handlebars.TemplateDelegate>();
+  readonly #compiled = new Map<string, Print>();
   readonly #names = new Map<string, TemplateNames>();
   readonly #texts: ReadonlyMap<string, TemplateText>;
   /** Templates that an error has passed through, the innermost first. */
@@ -24,7 +31,7 @@ export class Templates {
     this.#texts = texts;
     for (const name of texts.keys())
       this.#handlebars.registerPartial(name, (view: unknown, options?: Handlebars.RuntimeOptions) =>
-        this.#run(name, view, options),
+        this.#run(name, view, options?.data as PlaceData | undefined),
       );
   }
 
@@ -75,29 +82,41 @@ export class Templates {
     return names;
   }
 
-  #parse({ name, text, isBuiltIn }: TemplateText): hbs.AST.Program {
+  #parse({ name, text }: TemplateText): hbs.AST.Program {
     const known = this.#parsed.get(name);
     if (known !== undefined) return known;
-    const read = this.#handlebars.parse(text);
-    const parsed = isBuiltIn ? withoutLocations(read) : read;
+    const parsed = this.#handlebars.parse(text);
     this.#parsed.set(name, parsed);
     return parsed;
   }
 
-  #run(name: string, view: unknown, options?: Handlebars.RuntimeOptions): string {
+  #run(name: string, view: unknown, data?: PlaceData): string {
     const source = this.#texts.get(name);
     if (source === undefined) throw new Error(`there is no template ${name}`);
     try {
-      return this.#template(source)(view, options);
+      return this.#template(source)(view, data);
     } catch (error) {
       this.#failing.push(source);
       throw error;
     }
   }
 
-  #template(source: TemplateText): Handlebars.TemplateDelegate {
+  #template(source: TemplateText): Print {
     const known = this.#compiled.get(source.name);
     if (known !== undefined) return known;
+    const print = source.isBuiltIn ? this.#builtIn(source) : this.#foreign(source);
+    this.#compiled.set(source.name, print);
+    return print;
+  }
+
+  #builtIn(source: TemplateText): Print {
+    const print = compileTemplate(this.#parse(source), (name, view, data) =>
+      this.#run(name, view, data),
+    );
+    return (view, data = { root: view }) => print({ view, outer: undefined, data });
+  }
+
+  #foreign(source: TemplateText): Print {
     // `strict` refuses names that the view lacks; TypeScript is not HTML, so nothing is escaped.
     // A name is a field of the view and never a helper, except those of Handlebars itself.
     const template = this.#handlebars.compile(this.#parse(source), {
@@ -105,8 +124,7 @@ export class Templates {
       noEscape: true,
       knownHelpersOnly: true,
     });
-    this.#compiled.set(source.name, template);
-    return template;
+    return (view, data) => template(view, data === undefined ? {} : { data });
   }
 }
 
