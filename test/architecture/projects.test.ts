@@ -55,7 +55,10 @@ it("CI runs the tests of the README, and then the projects that need more", () =
     "npm ci",
     "DIPTYCH_NO_EXTRAS=1 npm test",
   ]);
-  const needing = projects.filter(({ name, needs }) => name === packs || needs.length > 0);
+  const packing = "DIPTYCH_NO_EXTRAS=1 npm run test:packs";
+  expect(commands.filter((line) => line === packing)).toHaveLength(1);
+  expect(read("package.json")).toContain(`"test:packs": "vitest run --project ${packs}"`);
+  const needing = projects.filter(({ needs }) => needs.length > 0);
   expect(read("package.json")).toContain(`"test": "vitest run --project '!${packs}'"`);
   const run = commands.findIndex((line) => line.startsWith("npx vitest run "));
   expect(commands[run]).toBe(

@@ -1,15 +1,12 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { packPackages } from "../support/packages.ts";
 import { checkOut, type Checkout, type Ended } from "./checkout.ts";
 
 let checkout: Checkout;
 
 beforeAll(async () => {
-  checkout = await checkOut(await packPackages());
-  const flags = ["--prefer-offline", "--no-audit", "--no-fund", "--ignore-scripts"];
-  expect(await checkout.run("npm", "install", ...flags)).toMatchObject({ code: 0 });
+  checkout = await checkOut();
 }, 240_000);
 
 afterAll(() => checkout?.remove());

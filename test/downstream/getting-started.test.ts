@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { environment } from "../support/installed.ts";
 import { packPackages } from "../support/packages.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -39,15 +40,6 @@ async function freePort(): Promise<number> {
   const { port: free } = probe.address() as AddressInfo;
   await new Promise((resolve) => probe.close(resolve));
   return free;
-}
-
-/** Nothing of the surrounding run but where npm finds packages. */
-function environment(): NodeJS.ProcessEnv {
-  const { PATH, HOME } = process.env;
-  const npm = Object.entries(process.env).filter(([name]) =>
-    /^npm_config_(?!.*prefix)/i.test(name),
-  );
-  return { PATH, HOME, CI: "1", NO_COLOR: "1", ...Object.fromEntries(npm) };
 }
 
 /** Runs a line of the page; the output of a command that fails is its error. */

@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import type { Tarball } from "../../scripts/pack.mjs";
+import { environment, installInto } from "../support/installed.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const example = path.join(root, "examples/plugin-mock");
@@ -18,26 +18,12 @@ export interface Consumer {
 }
 
 /** Installs Diptych and its runtime as they are packed, and the plugin as it is built on them. */
-export async function installPlugin(tarballs: readonly Tarball[]): Promise<Consumer> {
+export async function installPlugin(): Promise<Consumer> {
   const folder = await mkdtemp(path.join(tmpdir(), "diptych-plugin-"));
   const run = (command: string, ...args: readonly string[]): Promise<string> =>
     runIn(folder, command, args);
-  const packed = (name: string): string =>
-    `file:${tarballs.find((tarball) => tarball.name === name)?.file ?? ""}`;
-  const installed = (name: string): string => `file:${path.join(root, "node_modules", name)}`;
-  const manifest = {
-    type: "module",
-    private: true,
-    dependencies: { "@diptych/runtime": packed("@diptych/runtime") },
-    devDependencies: {
-      diptych: packed("diptych"),
-      msw: installed("msw"),
-      typescript: installed("typescript"),
-    },
-  };
-  await writeFile(path.join(folder, "package.json"), JSON.stringify(manifest));
-  const flags = ["--prefer-offline", "--no-audit", "--no-fund", "--ignore-scripts"];
-  await run("npm", "install", ...flags);
+  await writeFile(path.join(folder, "package.json"), '{ "type": "module", "private": true }\n');
+  await installInto(folder);
 
   // The plugin is built where its author would: with nothing but what is installed.
   const source = path.join(folder, "source");
@@ -57,14 +43,8 @@ export async function installPlugin(tarballs: readonly Tarball[]): Promise<Consu
 }
 
 async function runIn(cwd: string, command: string, args: readonly string[]): Promise<string> {
-  // Nothing of the surrounding run but where npm finds packages.
-  const { PATH, HOME } = process.env;
-  const npm = Object.entries(process.env).filter(([name]) =>
-    /^npm_config_(?!.*prefix)/i.test(name),
-  );
-  const env = { PATH, HOME, CI: "1", NO_COLOR: "1", ...Object.fromEntries(npm) };
   try {
-    return (await execute(command, args, { cwd, env })).stdout;
+    return (await execute(command, args, { cwd, env: environment() })).stdout;
   } catch (error) {
     const { stdout = "", stderr = "" } = error as { stdout?: string; stderr?: string };
     throw new Error(`${command} ${args.join(" ")}\n${stdout}${stderr}`, { cause: error });

@@ -1,7 +1,6 @@
 import { copyFile, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { packPackages } from "../support/packages.ts";
 import { installPlugin, type Consumer } from "./consumer.ts";
 
 const config = `
@@ -32,7 +31,7 @@ console.log(await api.getNote({ id: "a b" }));
 let consumer: Consumer;
 
 beforeAll(async () => {
-  consumer = await installPlugin(await packPackages());
+  consumer = await installPlugin();
   const { folder } = consumer;
   await copyFile(path.join(import.meta.dirname, "handlers.yaml"), path.join(folder, "shop.yaml"));
   await writeFile(path.join(folder, "diptych.config.yaml"), config);
