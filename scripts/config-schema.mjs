@@ -18,8 +18,12 @@ const source = path.join(root, "generator/config/config.ts");
 
 /** Files that follow from the interfaces, relative to the repository, with their texts. */
 export async function configFiles() {
-  const project = new Project({ tsConfigFilePath: path.join(root, "generator/tsconfig.json") });
-  const config = project.getSourceFileOrThrow(source).getInterfaceOrThrow("Config");
+  const project = new Project({
+    tsConfigFilePath: path.join(root, "generator/tsconfig.json"),
+    // The compiler finds what the interfaces import.
+    skipAddingFilesFromTsConfig: true,
+  });
+  const config = project.addSourceFileAtPath(source).getInterfaceOrThrow("Config");
   const schema = {
     $schema: "http://json-schema.org/draft-07/schema#",
     title: "Configuration of Diptych",

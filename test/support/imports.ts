@@ -1,5 +1,6 @@
+import { readFileSync } from "node:fs";
 import path from "node:path";
-import { Project, SyntaxKind, type SourceFile } from "ts-morph";
+import { Project, ts } from "ts-morph";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
@@ -7,37 +8,27 @@ const root = path.resolve(import.meta.dirname, "../..");
 export type ImportGraph = ReadonlyMap<string, readonly string[]>;
 
 /**
- * Imports of the modules that the patterns match, but for those of patterns behind a `!`, `import()` and `export … from` included. Modules
- * of the project are named by their path relative to it.
+ * Imports of the modules that the patterns match, but for those of patterns behind a `!`, `import()` and
+ * `export … from` included. Modules of the project are named by their path relative to it.
  */
 export function importGraph(...patterns: readonly string[]): ImportGraph {
-  const project = new Project({ skipAddingFilesFromTsConfig: true });
-  const files = project.addSourceFilesAtPaths(
-    patterns.map((one) =>
-      one.startsWith("!") ? `!${path.join(root, one.slice(1))}` : path.join(root, one),
-    ),
+  const placed = patterns.map((one) =>
+    one.startsWith("!") ? `!${path.join(root, one.slice(1))}` : path.join(root, one),
   );
   const named = (from: string, specifier: string): string =>
     specifier.startsWith(".")
       ? path.relative(root, path.resolve(path.dirname(from), specifier)).replaceAll("\\", "/")
       : specifier;
+  const files = new Project().getFileSystem().globSync(placed);
   return new Map(
-    files.map((file) => {
-      const from = file.getFilePath();
-      return [path.relative(root, from), specifiersOf(file).map((one) => named(from, one))];
+    files.map((from) => {
+      const { importedFiles } = ts.preProcessFile(readFileSync(from, "utf8"), true, true);
+      return [
+        path.relative(root, from),
+        importedFiles.map(({ fileName }) => named(from, fileName)),
+      ];
     }),
   );
-}
-
-function specifiersOf(file: SourceFile): string[] {
-  const declared = [...file.getImportDeclarations(), ...file.getExportDeclarations()].map(
-    (declaration) => declaration.getModuleSpecifierValue(),
-  );
-  const called = file
-    .getDescendantsOfKind(SyntaxKind.CallExpression)
-    .filter((call) => call.getExpression().getKind() === SyntaxKind.ImportKeyword)
-    .map((call) => call.getArguments()[0]?.asKind(SyntaxKind.StringLiteral)?.getLiteralValue());
-  return [...declared, ...called].filter((specifier) => specifier !== undefined);
 }
 
 /** The first cycle that a search in depth finds. */
