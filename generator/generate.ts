@@ -29,7 +29,7 @@ export interface GenerateSpec
   readonly identity?: PackageIdentity;
   readonly emit?: readonly ArtefactName[];
   /** Options of `paths.d.ts`, if it is to be emitted. */
-  readonly paths?: Partial<PathsOptions>;
+  readonly paths?: PathsOptions;
   /** Artefacts from outside, loaded. */
   readonly plugins?: readonly PluginUse[];
   /** Folder with templates that replace built-in ones. */
@@ -164,7 +164,7 @@ export async function generate(
 }
 
 /** Values need a module; types alone are a declaration file, as other tools write it. */
-function pathsName(options: Partial<PathsOptions> = {}): string {
+function pathsName(options: PathsOptions = {}): string {
   const { enum: enums, enumValues, makePathsEnum } = { ...defaultPathsOptions, ...options };
   return enums || enumValues || makePathsEnum ? "paths.ts" : "paths.d.ts";
 }

@@ -10,7 +10,7 @@ export interface PathTypesSpec {
   /** Folder that references must not leave. Default: the input's. */
   readonly root?: string;
   /** Options that differ from their defaults, those of `diptych types`. */
-  readonly options?: Partial<PathsOptions>;
+  readonly options?: PathsOptions;
 }
 
 /** The text of a file with `paths`, `components` and `operations`; none if the document has errors. */

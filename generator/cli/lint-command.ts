@@ -14,6 +14,7 @@ import { openConfig } from "./open-config.ts";
 import { Printer, type PrintFlags } from "./printer.ts";
 import { Report } from "./report.ts";
 import { exitCodes, usageError } from "./usage.ts";
+import { specDefaults } from "../config/defaults.ts";
 
 /** Flags of `diptych lint`. */
 export interface LintFlags extends PrintFlags {
@@ -70,11 +71,12 @@ function limitsOf(input: string, folder: string, config: ResolvedConfig | undefi
   const spec = config?.specs.find(
     (one) => path.resolve(config.folder, one.input) === path.resolve(folder, input),
   );
+  const { maxMegabytes } = spec ?? specDefaults;
   const root =
     config === undefined || spec?.root === undefined
       ? undefined
       : path.relative(folder, path.resolve(config.folder, spec.root)).replaceAll("\\", "/") || ".";
-  return { input: input.replaceAll("\\", "/"), root, maxMegabytes: spec?.maxMegabytes };
+  return { input: input.replaceAll("\\", "/"), root, maxMegabytes };
 }
 
 async function lintOne(

@@ -88,7 +88,7 @@ export interface SpecConfig {
    *
    * @see docs/paths.md
    */
-  readonly paths?: Partial<PathsOptions>;
+  readonly paths?: PathsOptions;
   /**
    * Type of `format: int64`: `number` is refused beyond ±(2^53 − 1).
    *

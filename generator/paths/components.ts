@@ -55,7 +55,7 @@ function componentType(context: Context, group: Group, value: unknown, spot: Spo
 
 /** Whether an enum of the component's name stands in the file already. */
 function isLeftToEnum({ options }: Context, group: Group, value: unknown): boolean {
-  return options.enum && group === "schemas" && isObject(value) && isEnum(value);
+  return options.enum === true && group === "schemas" && isObject(value) && isEnum(value);
 }
 
 const prefixes: Readonly<Record<Group, string>> = {

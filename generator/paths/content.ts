@@ -71,7 +71,7 @@ export function responseType(context: Context, response: JsonObject, spot: Spot)
     const type = headerType(context, header, below(spot, ["headers", name]));
     return [memberOf(context, memberName(name), type, { comment: commentOf(header), isOptional })];
   });
-  const others = indexSignature("name", unknownType, context.options.immutable);
+  const others = indexSignature("name", unknownType, context.options.immutable === true);
   const contents = contentMembers(context, response["content"], spot);
   const isFixed = { isReadonly: false };
   return objectType([

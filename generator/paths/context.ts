@@ -98,7 +98,11 @@ export function memberOf(
   type: Type,
   more: Partial<Omit<Member, "name" | "type">> = {},
 ): Member {
-  const { comment = [], isReadonly = context.options.immutable, isOptional = false } = more;
+  const {
+    comment = [],
+    isReadonly = context.options.immutable === true,
+    isOptional = false,
+  } = more;
   return { comment, isReadonly, name, isOptional, type };
 }
 

@@ -32,7 +32,7 @@ export function pathsFile(
 ): string {
   const context = contextOf(document, sources, options, diagnostics);
   for (const at of context.discriminators.unused) reportLeftOut(context, "discriminator", at);
-  const { exportType } = options;
+  const { exportType = false } = options;
   const declarations: Declaration[] = options.readWriteMarkers ? [markers] : [];
   declarations.push(rootType(code`paths`, pathMembers(context, "paths"), exportType));
   declarations.push(rootType(code`webhooks`, pathMembers(context, "webhooks"), exportType));

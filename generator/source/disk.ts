@@ -4,17 +4,14 @@ import path from "node:path";
 import type { SourceHost } from "./read.ts";
 import { RefusedFile } from "./refused-file.ts";
 
-/** Megabytes of the files of one document, if the configuration sets no other limit. */
-const defaultMegabytes = 48;
-
 /** Limits of what is read for one document. */
 export interface DiskLimits {
   /** The entry document, relative to the folder. */
   readonly input: string;
   /** Folder that files must not be outside of, relative to the folder. Default: the input's. */
   readonly root?: string | undefined;
-  /** Default: `defaultMegabytes`. */
-  readonly maxMegabytes?: number | undefined;
+  /** Megabytes that the files may have together. */
+  readonly maxMegabytes: number;
 }
 
 /**
@@ -26,7 +23,7 @@ export interface DiskLimits {
  */
 export function documentFiles(
   folder: string,
-  { input, root, maxMegabytes = defaultMegabytes }: DiskLimits,
+  { input, root, maxMegabytes }: DiskLimits,
   onRead: (file: string, bytes: Uint8Array) => void = () => undefined,
 ): SourceHost {
   const entry = path.resolve(folder, input);

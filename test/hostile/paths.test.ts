@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { defaultPathsOptions, type PathsOptions } from "../../generator/paths/options.ts";
+import { shapeFlags } from "../../generator/cli/types/types-flags.ts";
+import type { PathsOptions } from "../../generator/paths/options.ts";
 import { compileTypes, typesOf } from "../paths/support.ts";
 import { hostileDocument } from "./document.ts";
 import { foreignTokens } from "./foreign-tokens.ts";
@@ -47,10 +48,10 @@ const pointer = (name: string): string =>
   encodeURIComponent(name.replaceAll("~", "~0").replaceAll("/", "~1"));
 
 const everything = Object.fromEntries(
-  Object.keys(defaultPathsOptions).map((name) => [name, true]),
+  shapeFlags.map(([name]) => [name, true]),
 ) as unknown as PathsOptions;
 
-const variants: readonly Partial<PathsOptions>[] = [
+const variants: readonly PathsOptions[] = [
   {},
   { ...everything, excludeDeprecated: false },
   { enum: true, exportType: true, pathParamsAsTypes: true, rootTypes: true, makePathsEnum: true },

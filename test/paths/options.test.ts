@@ -1,17 +1,16 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
+import { shapeFlags } from "../../generator/cli/types/types-flags.ts";
 import { defaultPathsOptions, type PathsOptions } from "../../generator/paths/options.ts";
 import differences from "./differences.json" with { type: "json" };
 import { allTypes, assignments, compileTypes, theirsOf, typesOf, type Files } from "./support.ts";
 
 const file = new URL("features.yaml", import.meta.url);
 
-const single = (Object.keys(defaultPathsOptions) as (keyof PathsOptions)[]).map((name) => ({
-  [name]: !defaultPathsOptions[name],
-}));
+const single = shapeFlags.map(([name]) => ({ [name]: defaultPathsOptions[name] !== true }));
 
 /** Every option alone, and those that change what another one does. */
-const combinations: readonly Partial<PathsOptions>[] = [
+const combinations: readonly PathsOptions[] = [
   {},
   ...single,
   { enum: true, conditionalEnums: true },

@@ -23,10 +23,7 @@ export interface Outcome {
 }
 
 /** What `diptych types` writes for a document. */
-export async function typesOf(
-  files: Files | string,
-  options: Partial<PathsOptions> = {},
-): Promise<Outcome> {
+export async function typesOf(files: Files | string, options: PathsOptions = {}): Promise<Outcome> {
   const all = typeof files === "string" ? { "openapi.yaml": files } : files;
   const host = {
     readFile: (file: string) => {
@@ -56,7 +53,7 @@ interface OpenapiTypescript {
 const { resolve } = createRequire(path.join(peers, "package.json"));
 
 /** What openapi-typescript writes for a file, with our name in place of its own. */
-export async function theirsOf(file: URL, options: Partial<PathsOptions> = {}): Promise<string> {
+export async function theirsOf(file: URL, options: PathsOptions = {}): Promise<string> {
   const entry = path.join(path.dirname(resolve("openapi-typescript")), "index.mjs");
   const library = (await import(pathToFileURL(entry).href)) as OpenapiTypescript;
   const ast = await library.default(file, { ...options, silent: true });

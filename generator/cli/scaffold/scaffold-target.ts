@@ -9,6 +9,7 @@ import { openConfig } from "../open-config.ts";
 import type { Printer, PrintFlags } from "../printer.ts";
 import { selectSpecs } from "../select-specs.ts";
 import { exitCodes, usageError } from "../usage.ts";
+import { specDefaults } from "../../config/defaults.ts";
 
 /** Flags of `diptych scaffold`. */
 export interface ScaffoldFlags extends PrintFlags {
@@ -23,8 +24,7 @@ export interface ScaffoldFlags extends PrintFlags {
 
 /** The document, and the specifier of its generated server. */
 export interface Target {
-  readonly spec: Pick<ResolvedSpec, "input" | "int64" | "root" | "names"> &
-    Partial<Pick<ResolvedSpec, "maxMegabytes">>;
+  readonly spec: Pick<ResolvedSpec, "input" | "int64" | "root" | "names" | "maxMegabytes">;
   readonly folder: string;
   readonly lint: LintSettings;
   readonly module: ServerModule;
@@ -106,7 +106,7 @@ function documentTarget(
   }
   const specifier = flags.import ?? "";
   return {
-    spec: { input: name.replaceAll("\\", "/"), int64: "number" },
+    spec: { ...specDefaults, input: name.replaceAll("\\", "/") },
     folder: host.cwd,
     lint: { rules: {} },
     module: { specifiers: specifier === "" ? [] : [specifier], file: undefined },

@@ -16,9 +16,10 @@ import { openRedocly, type RedoclyConfig } from "./redocly-config.ts";
 import { Report } from "../report.ts";
 import { shapeFlags } from "./types-flags.ts";
 import { exitCodes, usageError } from "../usage.ts";
+import { specDefaults } from "../../config/defaults.ts";
 
 /** Flags of `diptych types`. */
-export interface TypesFlags extends Partial<PathsOptions>, PrintFlags {
+export interface TypesFlags extends PathsOptions, PrintFlags {
   readonly output?: string;
   readonly redocly?: string;
   /** Folder that references must not leave. */
@@ -172,7 +173,7 @@ async function typesOf(
     flags.root === undefined
       ? undefined
       : path.relative(folder, path.resolve(host.cwd, flags.root)).replaceAll("\\", "/") || ".";
-  const disk = documentFiles(folder, { input, root, maxMegabytes: flags.maxMegabytes });
+  const disk = documentFiles(folder, { ...specDefaults, ...flags, input, root });
   const files: SourceHost =
     entry.input === undefined
       ? {
@@ -191,7 +192,7 @@ async function typesOf(
 
 const standardInput = "standard-input";
 
-function optionsOf(flags: TypesFlags): Partial<PathsOptions> {
+function optionsOf(flags: TypesFlags): PathsOptions {
   const given = shapeFlags.flatMap(([name]) => {
     const value = flags[name];
     return value === undefined ? [] : [[name, value] as const];

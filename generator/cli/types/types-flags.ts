@@ -1,30 +1,22 @@
+import schema from "../../config/config.schema.json" with { type: "json" };
 import type { PathsOptions } from "../../paths/options.ts";
 
 type OptionName = keyof PathsOptions;
 
-/** Flags of `diptych types` that shape the output: their names on the command line, and what they do. */
-export const shapeFlags: readonly (readonly [name: OptionName, meaning: string])[] = [
-  ["enum", "enums instead of unions of literals"],
-  ["enumValues", "constants with the values of each union of literals"],
-  ["conditionalEnums", "with --enum: only enums whose members have names in the document"],
-  ["dedupeEnums", "with --enum: one enum for equal sets of members"],
-  ["exportType", "export types instead of interfaces"],
-  ["immutable", "make everything readonly"],
-  ["additionalProperties", "let objects have further properties"],
-  ["emptyObjectsUnknown", "empty objects are Record<string, unknown>"],
-  ["defaultNonNullable", "properties with a default are there (the default; =false turns it off)"],
-  ["propertiesRequiredByDefault", "properties are required where 'required' is missing"],
-  ["arrayLength", "tuples for minItems and maxItems"],
-  ["pathParamsAsTypes", "paths as template literal types"],
-  ["generatePathParams", "path parameters that the document does not describe"],
-  ["alphabetize", "sort members"],
-  ["excludeDeprecated", "leave out what is deprecated"],
-  ["rootTypes", "an alias at the top level for every component"],
-  ["rootTypesNoSchemaPrefix", "with --root-types: without 'Schema' before the names of schemas"],
-  ["rootTypesKeepCasing", "with --root-types: keep upper and lower case of names"],
-  ["makePathsEnum", "an enum ApiPaths of all paths"],
-  ["readWriteMarkers", "mark readOnly and writeOnly properties by $Read and $Write"],
-];
+const { properties } = schema.properties.specs.items.properties.paths;
+
+/** Flags of `diptych types` that shape the output: their names, and what the configuration says of them. */
+export const shapeFlags = Object.entries(properties).map(
+  ([name, { description }]) => [name as OptionName, asMeaning(description)] as const,
+);
+
+/** A sentence as it stands beside a flag, with flags in the place of options. */
+function asMeaning(sentence: string): string {
+  const text = sentence.replace(/'(\w+)'/g, (quoted, name: string) =>
+    Object.hasOwn(properties, name) ? flagOf(name) : quoted,
+  );
+  return `${text.charAt(0).toLowerCase()}${text.slice(1).replace(/\.$/, "")}`;
+}
 
 const byFlag = new Map(shapeFlags.map(([name]) => [flagOf(name), name]));
 const byName = new Map(shapeFlags.map(([name]) => [`--${name}`, flagOf(name)]));

@@ -36,7 +36,7 @@ export function objectCore(context: Context, schema: JsonObject, spot: Spot): Ty
     members.push(...properties(context, schema, spot), ...definitions(context, schema, spot));
     const index = indexTypes(context, schema, spot);
     if (index.length > 0) {
-      const { immutable } = context.options;
+      const { immutable = false } = context.options;
       const signature = objectType([indexSignature("key", unionOf(index), immutable)]);
       return intersectionOf([...(members.length > 0 ? [objectType(members)] : []), signature]);
     }
@@ -46,7 +46,7 @@ export function objectCore(context: Context, schema: JsonObject, spot: Spot): Ty
 
 /** The property by which a schema that inherits from one with a discriminator is told apart. */
 function discriminatorMember(context: Context, schema: JsonObject, spot: Spot): Member[] {
-  const { discriminators, options } = context;
+  const { discriminators } = context;
   const pointer = spot.path.slice(1);
   const discriminator = discriminators.at(pointer);
   const composes = schema["allOf"] !== undefined || schema["anyOf"] !== undefined;
@@ -58,8 +58,7 @@ function discriminatorMember(context: Context, schema: JsonObject, spot: Spot): 
       ref === name || (ref.startsWith("#") && splitPointer(ref.slice(1)).at(-1) === name),
   );
   const type = literalType(mapped?.[0] ?? name);
-  const isReadonly = options.immutable;
-  return [memberOf(context, memberName(discriminator.propertyName), type, { isReadonly })];
+  return [memberOf(context, memberName(discriminator.propertyName), type)];
 }
 
 function properties(context: Context, schema: JsonObject, spot: Spot): readonly Member[] {

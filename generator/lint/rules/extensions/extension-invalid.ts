@@ -4,14 +4,13 @@ import { joinPointer, splitPointer } from "../../../source/pointer.ts";
 import { extensionSchema } from "../../extension-schema.ts";
 import type { Rule } from "../../rule.ts";
 
-let compiled: ValidateFunction | undefined;
-
 /** Extensions that Diptych reads are valid against `spec/extensions.schema.json`. */
 export const extensionInvalid: Rule = {
   name: "extension-invalid",
   applies: "always",
   check(document, diagnostics) {
     const keepsLedger = document.gaps !== undefined;
+    let compiled: ValidateFunction | undefined;
     for (const { value, file, pointer } of document.nodes) {
       const extensions = Object.entries(value).filter(
         ([key]) => key.startsWith("x-") && (keepsLedger || !ofLedgers.has(key)),
