@@ -12,8 +12,7 @@ export function reportRenamed(
   for (const { name, usual, origin } of types) {
     const schema = schemas.get(usual);
     if (name === usual || schema === undefined) continue;
-    const { file, pointer } = origin;
-    diagnostics.report("type-renamed", { file, pointer, part: "key" }, { name, usual }, [
+    diagnostics.report("type-renamed", { ...origin, part: "key" }, { name, usual }, [
       { message: "the schema is here", location: schema.origin },
     ]);
   }

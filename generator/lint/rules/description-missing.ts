@@ -15,9 +15,8 @@ export const descriptionMissing: Rule = {
     ];
     for (const node of nodes) {
       if ((textAt(node, "description") ?? "").trim() !== "") continue;
-      const { file, pointer } = node;
       const what = node.kind === "tag" ? `The tag '${textAt(node, "name") ?? ""}'` : nameOf(node);
-      diagnostics.report("description-missing", { file, pointer, part: "key" }, { what });
+      diagnostics.report("description-missing", { ...node, part: "key" }, { what });
     }
   },
 };

@@ -1,5 +1,4 @@
-import { own } from "../../openapi/site.ts";
-import { joinPointer } from "../../source/pointer.ts";
+import { at, own } from "../../openapi/site.ts";
 import type { Rule } from "../rule.ts";
 
 /** An enum has each value once. */
@@ -15,8 +14,7 @@ export const enumDuplicate: Rule = {
         // Objects and arrays are rare, and equal ones rarer.
         if (typeof value === "object" && value !== null) continue;
         if (seen.has(value)) {
-          const { file, pointer } = node;
-          const location = { file, pointer: joinPointer(pointer, "enum", String(index)) };
+          const location = at(at(node, "enum"), index);
           diagnostics.report("enum-duplicate", location, { value: JSON.stringify(value) });
         }
         seen.add(value);

@@ -18,9 +18,8 @@ export const exampleMissing: Rule = {
       const culprit = written?.target === undefined ? node : schema;
       if (reported.has(culprit)) continue;
       reported.add(culprit);
-      const { file, pointer } = culprit;
       const what = culprit === schema ? `The schema '${schema.key}'` : `The body '${node.key}'`;
-      diagnostics.report("example-missing", { file, pointer, part: "key" }, { what });
+      diagnostics.report("example-missing", { ...culprit, part: "key" }, { what });
     }
   },
 };

@@ -10,9 +10,8 @@ export const operationUndescribed: Rule = {
     for (const operation of document.operations()) {
       const words = ["summary", "description"].map((key) => textAt(operation, key) ?? "");
       if (words.some((text) => text.trim() !== "")) continue;
-      const { file, pointer } = operation;
       const what = nameOf(operation);
-      diagnostics.report("operation-undescribed", { file, pointer, part: "key" }, { what });
+      diagnostics.report("operation-undescribed", { ...operation, part: "key" }, { what });
     }
   },
 };

@@ -1,5 +1,5 @@
 import type { Rule } from "../rule.ts";
-import { textAt } from "../../openapi/site.ts";
+import { at, textAt } from "../../openapi/site.ts";
 import { growthOf } from "../../rules/backtracking.ts";
 import { unicodePattern } from "../../names/unicode-pattern.ts";
 
@@ -13,12 +13,7 @@ export const patternBacktracking: Rule = {
       const pattern = textAt(node, "pattern");
       if (pattern === undefined || growthOf(unicodePattern(pattern) ?? "") !== "exponential")
         continue;
-      const { file, pointer } = node;
-      diagnostics.report(
-        "pattern-backtracking",
-        { file, pointer: `${pointer}/pattern` },
-        { pattern },
-      );
+      diagnostics.report("pattern-backtracking", at(node, "pattern"), { pattern });
     }
   },
 };

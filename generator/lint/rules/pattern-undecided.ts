@@ -1,5 +1,5 @@
 import type { Rule } from "../rule.ts";
-import { textAt } from "../../openapi/site.ts";
+import { at, textAt } from "../../openapi/site.ts";
 import { growthOf } from "../../rules/backtracking.ts";
 import { unicodePattern } from "../../names/unicode-pattern.ts";
 
@@ -13,8 +13,7 @@ export const patternUndecided: Rule = {
       // The generator reports what is no pattern.
       const pattern = unicodePattern(textAt(node, "pattern") ?? "");
       if (pattern === undefined || growthOf(pattern) !== "unknown") continue;
-      const { file, pointer } = node;
-      diagnostics.report("pattern-undecided", { file, pointer: `${pointer}/pattern` }, {});
+      diagnostics.report("pattern-undecided", at(node, "pattern"), {});
     }
   },
 };

@@ -1,6 +1,5 @@
 import { suggest } from "../../diagnostics/suggest.ts";
-import { isObject, own } from "../../openapi/site.ts";
-import { joinPointer } from "../../source/pointer.ts";
+import { at, isObject, own } from "../../openapi/site.ts";
 import type { Rule } from "../rule.ts";
 import type { LintNode } from "../walk.ts";
 
@@ -19,8 +18,7 @@ export const requiredUnknown: Rule = {
       const names = Object.keys(properties);
       for (const [index, name] of required.entries()) {
         if (typeof name !== "string" || Object.hasOwn(properties, name)) continue;
-        const { file, pointer } = node;
-        const location = { file, pointer: joinPointer(pointer, "required", String(index)) };
+        const location = at(at(node, "required"), index);
         const suggestion = suggest(name, names, "Describe it under 'properties', or remove it");
         diagnostics.report("required-unknown", location, { name, suggestion });
       }

@@ -10,9 +10,8 @@ export const responseErrorMissing: Rule = {
     for (const operation of document.operations()) {
       const responses = responsesOf(operation, document);
       if (responses.some(({ status }) => /^(?:4|default$)/.test(status))) continue;
-      const { file, pointer } = operation;
       const what = nameOf(operation);
-      diagnostics.report("response-error-missing", { file, pointer, part: "key" }, { what });
+      diagnostics.report("response-error-missing", { ...operation, part: "key" }, { what });
     }
   },
 };

@@ -10,9 +10,8 @@ export const responseSuccessMissing: Rule = {
     for (const operation of document.operations()) {
       const responses = responsesOf(operation, document);
       if (responses.some(({ status }) => /^(?:101|[23]|default$)/.test(status))) continue;
-      const { file, pointer } = operation;
       const what = nameOf(operation);
-      diagnostics.report("response-success-missing", { file, pointer, part: "key" }, { what });
+      diagnostics.report("response-success-missing", { ...operation, part: "key" }, { what });
     }
   },
 };

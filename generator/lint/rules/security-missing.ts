@@ -12,9 +12,8 @@ export const securityMissing: Rule = {
     if (document.of("securityScheme").next().done === true) return;
     for (const operation of document.operations()) {
       if (own(operation, "security") !== undefined) continue;
-      const { file, pointer } = operation;
       const what = nameOf(operation);
-      diagnostics.report("security-missing", { file, pointer, part: "key" }, { what });
+      diagnostics.report("security-missing", { ...operation, part: "key" }, { what });
     }
   },
 };

@@ -1,5 +1,4 @@
-import { textAt } from "../../openapi/site.ts";
-import { joinPointer } from "../../source/pointer.ts";
+import { at, textAt } from "../../openapi/site.ts";
 import type { Rule } from "../rule.ts";
 
 /** Hosts that nobody is served by, besides the machine at hand. */
@@ -13,8 +12,7 @@ export const serverExample: Rule = {
     for (const node of document.of("server")) {
       const url = textAt(node, "url");
       if (url === undefined || !nowhere.test(url)) continue;
-      const location = { file: node.file, pointer: joinPointer(node.pointer, "url") };
-      diagnostics.report("server-example", location, { url });
+      diagnostics.report("server-example", at(node, "url"), { url });
     }
   },
 };

@@ -1,5 +1,4 @@
-import { textAt } from "../../openapi/site.ts";
-import { joinPointer } from "../../source/pointer.ts";
+import { at, textAt } from "../../openapi/site.ts";
 import type { Rule } from "../rule.ts";
 
 /** Addresses of servers do not end in a slash: paths begin with one. */
@@ -10,8 +9,7 @@ export const serverTrailingSlash: Rule = {
     for (const node of document.of("server")) {
       const url = textAt(node, "url");
       if (url === undefined || url === "/" || !url.endsWith("/")) continue;
-      const location = { file: node.file, pointer: joinPointer(node.pointer, "url") };
-      diagnostics.report("server-trailing-slash", location, { url });
+      diagnostics.report("server-trailing-slash", at(node, "url"), { url });
     }
   },
 };

@@ -10,8 +10,7 @@ export const tagDuplicate: Rule = {
     for (const node of document.of("tag")) {
       const tag = textAt(node, "name");
       if (tag === undefined) continue;
-      const { file, pointer } = node;
-      if (seen.has(tag)) diagnostics.report("tag-duplicate", { file, pointer }, { tag });
+      if (seen.has(tag)) diagnostics.report("tag-duplicate", node, { tag });
       seen.add(tag);
     }
   },

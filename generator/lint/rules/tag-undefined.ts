@@ -1,6 +1,5 @@
 import { suggest } from "../../diagnostics/suggest.ts";
-import { own, textAt } from "../../openapi/site.ts";
-import { joinPointer } from "../../source/pointer.ts";
+import { at, own, textAt } from "../../openapi/site.ts";
 import type { Rule } from "../rule.ts";
 
 /** Tags of operations are in the document's list of tags, if it has one. */
@@ -15,8 +14,7 @@ export const tagUndefined: Rule = {
       if (!Array.isArray(tags)) continue;
       for (const [index, tag] of tags.entries()) {
         if (typeof tag !== "string" || known.has(tag)) continue;
-        const { file, pointer } = operation;
-        const location = { file, pointer: joinPointer(pointer, "tags", String(index)) };
+        const location = at(at(operation, "tags"), index);
         const suggestion = suggest(tag, known, "Add it to 'tags' of the document");
         diagnostics.report("tag-undefined", location, { tag, suggestion });
       }

@@ -47,8 +47,7 @@ export function orAssumed(
   const key = `${field} ${name}`;
   if (!reported.has(key)) {
     reported.add(key);
-    const { file, pointer } = holder;
-    diagnostics.report("swagger-media-type", { file, pointer, part: "key" }, { field, name });
+    diagnostics.report("swagger-media-type", { ...holder, part: "key" }, { field, name });
   }
   return [{ name, place: holder }];
 }

@@ -37,8 +37,7 @@ function reportSchemes(
   if (schemes === undefined || schemes === JSON.stringify(own(document.root, "schemes"))) return;
   if (reported.has(key)) return;
   reported.add(key);
-  const { file, pointer } = at(operation, "schemes");
-  const location = { file, pointer, part: "key" } as const;
+  const location = { ...at(operation, "schemes"), part: "key" } as const;
   diagnostics.report("feature-unsupported", location, { feature: "schemes" });
 }
 
@@ -92,12 +91,11 @@ function reportTwo(
   other: BodyParameter | undefined,
   what: string,
 ): void {
-  const { file, pointer } = use;
   const related =
     other === undefined
       ? []
       : [{ message: "The other one is here", location: locationOf(other.use) }];
-  conversion.diagnostics.report("swagger-body", { file, pointer }, { what }, related);
+  conversion.diagnostics.report("swagger-body", use, { what }, related);
 }
 
 const locationOf = ({

@@ -46,10 +46,9 @@ export function simpleSchema(
   const style = styleOf(site, holder);
   if (style === undefined) {
     const hasFormat = own(site, "collectionFormat") !== undefined;
-    const { file, pointer } = hasFormat ? at(site, "collectionFormat") : site;
     conversion.diagnostics.report(
       "swagger-collection-format",
-      { file, pointer },
+      hasFormat ? at(site, "collectionFormat") : site,
       { name, format: formatOf(site), where: words[holder] },
     );
     return { schema: textOf(site), style: {} };

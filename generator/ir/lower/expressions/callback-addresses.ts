@@ -28,12 +28,11 @@ export function readCallbacks(
     const address = parent && read(use, parent, index);
     if (address === undefined) return use;
     if (!("mistake" in address)) return { ...use, address };
-    const { file, pointer } = use.origin;
     const { expression } = use;
     if (parent === undefined || !incomplete.has(parent.origin.pointer))
       lowering.diagnostics.reportOnce(
         "callback-expression",
-        { file, pointer, part: "key" },
+        { ...use.origin, part: "key" },
         { expression, problem: address.mistake },
       );
     return use;

@@ -97,10 +97,9 @@ export function kindsWithin(
   if (types.size !== 1 || only === undefined || first === undefined) return kinds;
   // A type that is stated, if only for some of the values, is no oversight.
   if (kinds.size < allKinds.size || !kinds.has(only)) return kinds;
-  const { file, pointer } = schema;
   // A part that narrows an integer says nothing of fractions.
   const type = first.type === "number" ? "number or integer" : first.type;
-  diagnostics.reportOnce("type-inferred", { file, pointer }, { keyword: first.keyword, type });
+  diagnostics.reportOnce("type-inferred", schema, { keyword: first.keyword, type });
   return new Set([only]);
 }
 

@@ -121,6 +121,5 @@ export function reportIgnored(
   what: string,
   reason: string,
 ): void {
-  const { file, pointer } = site;
-  lowering.diagnostics.report("encoding-ignored", { file, pointer, part: "key" }, { what, reason });
+  lowering.diagnostics.report("encoding-ignored", { ...site, part: "key" }, { what, reason });
 }

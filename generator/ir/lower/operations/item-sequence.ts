@@ -24,8 +24,7 @@ export function lowerSequence(
   const kind = sequentialFormat(mediaType);
   if (kind === undefined) return undefined;
   const note = (site: Site, reason: string): void => {
-    const { file, pointer } = site;
-    lowering.diagnostics.report("sequence-schema", { file, pointer }, { mediaType, reason });
+    lowering.diagnostics.report("sequence-schema", site, { mediaType, reason });
   };
   const item = itemSchema(lowering, media, note);
   if (kind !== "events") return { format: kind, schema: item };

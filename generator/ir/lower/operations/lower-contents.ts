@@ -219,6 +219,5 @@ function wholeType(lowering: OperationLowering, media: Media, kind: MediaKind): 
 
 /** Reports a body that is handed over as text or bytes, whatever its schema says. */
 function reportUndecoded(lowering: OperationLowering, { mediaType, place }: Media): void {
-  const { file, pointer } = place;
-  lowering.diagnostics.report("body-not-decoded", { file, pointer, part: "key" }, { mediaType });
+  lowering.diagnostics.report("body-not-decoded", { ...place, part: "key" }, { mediaType });
 }

@@ -9,8 +9,7 @@ export const sourceMissing: Rule = {
   check(document, diagnostics) {
     for (const node of [...document.operations(), ...document.componentSchemas()]) {
       if (own(node, "x-source") !== undefined) continue;
-      const { file, pointer } = node;
-      diagnostics.report("source-missing", { file, pointer, part: "key" }, { what: nameOf(node) });
+      diagnostics.report("source-missing", { ...node, part: "key" }, { what: nameOf(node) });
     }
   },
 };
