@@ -60,7 +60,7 @@ export {
   namesOf,
   operationNames,
   type OperationNames,
-} from "./views/operations/names.ts";
+} from "./views/operations/operation-names.ts";
 export { secretsIn, type SecretsView } from "./views/secrets-view.ts";
 export { conditionFailures } from "./views/checks/condition-failures.ts";
 export { conditionsSymbol, symbols } from "./views/symbols.ts";

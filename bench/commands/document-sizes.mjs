@@ -9,7 +9,7 @@ import { progress } from "../measure/progress.mjs";
 import { githubDocument } from "./github.mjs";
 
 /**
- * What generators need for a part of GitHub's document.
+ * Costs of generators for a part of GitHub's document.
  *
  * @typedef {import("../measure/generation.mjs").Generation} Generation
  * @typedef {{ share: number, bytes: number, operations: number, tools: Generation[] }} DocumentPoint

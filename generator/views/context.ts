@@ -2,7 +2,7 @@ import { ModuleScope, type ModuleId, type ModuleNames } from "../code/index.ts";
 import type { Api, ApiIndex, Secrets } from "../ir/index.ts";
 import type { Options } from "./options.ts";
 
-/** What all modules of a package are made from. */
+/** Context that all modules of a package are made from. */
 export interface PackageContext {
   readonly api: Api;
   /** Navigation beside the IR: declarations by id, references resolved. */
@@ -14,7 +14,7 @@ export interface PackageContext {
   readonly namesIn: (template: string) => ReadonlySet<string>;
 }
 
-/** What the views of one module share. Artefacts that need more extend it. */
+/** Context that the views of one module share. Artefacts that need more extend it. */
 export interface ModuleContext extends PackageContext {
   readonly scope: ModuleScope;
 }

@@ -1,6 +1,6 @@
 import type { ImportExtension } from "../code/index.ts";
 
-/** What the configuration says about the code that is generated. */
+/** Settings of the configuration about the code that is generated. */
 export interface Options {
   /** Whether `format: int64` is a number within ±(2^53 − 1) or a bigint. */
   readonly int64: "number" | "bigint";

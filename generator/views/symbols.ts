@@ -7,7 +7,7 @@ export const conditionsSymbol: Reference = exportedValue("./conditions", "condit
 /** Name of the function that checks a declaration. */
 export const checkName = (d: Declaration): string => `check${d.name}`;
 
-/** What is exported for a declaration, in one place so that artefacts can refer to each other. */
+/** Exports for a declaration, in one place so that artefacts can refer to each other. */
 export const symbols = {
   type: (d: Declaration): Reference => exportedType("./types", d.name),
   check: (d: Declaration): Reference => exportedValue("./checks", checkName(d)),

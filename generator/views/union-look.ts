@@ -23,7 +23,7 @@ export interface Look {
   readonly [key: string]: LiteralValue;
 }
 
-/** What a look at members is made of. */
+/** Parts of a look at members. */
 export interface LookParts {
   readonly members: readonly TypeNode[];
   /** Hints at a member by the value of a property; indices are those of `members`. */
@@ -68,14 +68,14 @@ function kindsLook({ kinds }: MemberFacts, all: readonly MemberFacts[], isOpen: 
   return isOpen && !isSame ? { kinds: own } : {};
 }
 
-/** What tells a member from others of the same kind. */
+/** Look that tells a member from others of the same kind. */
 function factsLook({ kinds, scalars, object }: MemberFacts, all: readonly MemberFacts[]): Look {
   const isScalar = scalars !== undefined && [...kinds].some((kind) => !isStructure(kind));
   const objects = all.flatMap((one) => (one.kinds.has("object") ? [one.object] : []));
   return { ...(isScalar ? { is: scalars } : {}), ...objectLook(object, objects) };
 }
 
-/** What tells objects of one member from those of others. */
+/** Look that tells objects of one member from those of others. */
 export function objectLook(
   own: ObjectFacts | undefined,
   all: readonly (ObjectFacts | undefined)[],

@@ -11,7 +11,7 @@ import {
   type Printable,
 } from "diptych/plugin";
 
-/** What an infinite query says of its pages. */
+/** Paging of an infinite query. */
 export interface PagesView {
   readonly name: Name;
   /** Type of the position of a page: a number, or a cursor. */

@@ -42,11 +42,11 @@ export interface CallView {
   readonly call: Reference;
   /** Type of the parameters as variables of a mutation, which may be left out. */
   readonly variables: Printable;
-  /** What a mutation passes on after the transport; false if the operation takes no parameters. */
+  /** Arguments that a mutation passes on after the transport; false if the operation takes no parameters. */
   readonly passed: Code | false;
   /** Parameters of the function after the transport. */
   readonly parameters: Code;
-  /** What of them is passed on. */
+  /** Part of them that is passed on. */
   readonly given: Code;
   /** Type of what the call gives. */
   readonly data: Printable;

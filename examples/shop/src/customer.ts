@@ -20,7 +20,7 @@ const chair: Product = {
   category: { name: "Chairs", parent: { name: "Furniture" } },
 };
 
-/** What a customer does in the shop, in Node.js and in browsers; each line is something that it saw. */
+/** Acts as a customer of the shop, in Node.js and in browsers; each line is something that it saw. */
 export async function visit(baseUrl: string, callbackUrl: string): Promise<string[]> {
   const seen: string[] = [];
   const say = (what: string, value: unknown): void => void seen.push(`${what}: ${String(value)}`);

@@ -9,7 +9,7 @@ export interface Session {
   readonly name: string;
 }
 
-/** What the shop tells others. */
+/** Notices of the shop to others. */
 export interface Messages {
   /** Notes where the customer wants to hear that an order is paid. */
   follow(orderId: string, address: string | undefined): void;

@@ -24,7 +24,7 @@ export interface ListUsersFilterFields {
 export type ListUsersFilter = Filter<keyof ListUsersFilterFields>;
 
 /**
- * What `listUsers` takes as a filter: its text, its nodes, or a function that
+ * A filter as `listUsers` takes it: its text, its nodes, or a function that
  * builds it.
  */
 export type ListUsersFilterInput = FilterInput<ListUsersFilterFields>;
@@ -63,8 +63,8 @@ export type ListOrganizationsFilter = Filter<
 >;
 
 /**
- * What `listOrganizations` takes as a filter: its text, its nodes, or a
- * function that builds it.
+ * A filter as `listOrganizations` takes it: its text, its nodes, or a function
+ * that builds it.
  */
 export type ListOrganizationsFilterInput =
   FilterInput<ListOrganizationsFilterFields>;
@@ -89,7 +89,7 @@ export type ListOrganizationMembersFilter = Filter<
 >;
 
 /**
- * What `listOrganizationMembers` takes as a filter: its text, its nodes, or a
+ * A filter as `listOrganizationMembers` takes it: its text, its nodes, or a
  * function that builds it.
  */
 export type ListOrganizationMembersFilterInput =
@@ -115,8 +115,8 @@ export interface ListServicesFilterFields {
 export type ListServicesFilter = Filter<keyof ListServicesFilterFields>;
 
 /**
- * What `listServices` takes as a filter: its text, its nodes, or a function
- * that builds it.
+ * A filter as `listServices` takes it: its text, its nodes, or a function that
+ * builds it.
  */
 export type ListServicesFilterInput = FilterInput<ListServicesFilterFields>;
 
@@ -149,7 +149,7 @@ export type ListServiceRequestsFilter = Filter<
 >;
 
 /**
- * What `listServiceRequests` takes as a filter: its text, its nodes, or a
+ * A filter as `listServiceRequests` takes it: its text, its nodes, or a
  * function that builds it.
  */
 export type ListServiceRequestsFilterInput =

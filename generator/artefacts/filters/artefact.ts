@@ -35,7 +35,7 @@ export interface FiltersView {
   readonly sets: readonly FieldSetView[];
 }
 
-/** What is declared for the filter of one operation. */
+/** Declarations for the filter of one operation. */
 export interface FieldSetView {
   /** Names of its three types and of its field set. */
   readonly names: FilterNames;
@@ -130,7 +130,7 @@ function setView(
     fieldsDoc: docSentence(`Fields of a filter for ${own}, as its builder has them.`),
     filterDoc: docSentence(`A filter for ${own}.`),
     inputDoc: docSentence(
-      `What ${own} takes as a filter: its text, its nodes, or a function that builds it.`,
+      `A filter as ${own} takes it: its text, its nodes, or a function that builds it.`,
     ),
     setDoc: docSentence(`Fields that a filter for ${own} can name, and their types.`),
     same,

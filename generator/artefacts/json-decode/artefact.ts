@@ -20,7 +20,7 @@ import {
 import { canonicalOnes, jsonContext } from "../json/context.ts";
 import { declarationView, type DeclarationReaderView } from "./declaration-view.ts";
 import { itemsView, type ItemsView } from "./items.ts";
-import { readName } from "./names.ts";
+import { readName } from "../json/function-names.ts";
 
 /** View of `json/decode`. */
 export interface JsonDecodeView {

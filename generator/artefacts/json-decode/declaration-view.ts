@@ -22,7 +22,7 @@ import {
   type TypeNode,
 } from "../../plugin.ts";
 import { keepsOthers, type JsonContext } from "../json/context.ts";
-import { readName } from "./names.ts";
+import { readName } from "../json/function-names.ts";
 import { readCall } from "./reader.ts";
 import { checkStatement, readerOf } from "./type-reader.ts";
 
@@ -60,7 +60,7 @@ export interface ObjectReaderView {
   readonly checks: Code | false;
 }
 
-/** What is done with one property. */
+/** Statements for one property. */
 export interface PropertyCaseView {
   /** Index of the property among the names; behind the last one, every other property. */
   readonly index: number;
@@ -154,7 +154,7 @@ function assignment({ name: property, type }: PropertyNode, context: JsonContext
   return code`${member(name("value"), property)} = ${value};`;
 }
 
-/** What is done with a property that the schema does not name, if the runtime leaves it to us. */
+/** The statement for a property that the schema does not name, if the runtime leaves it to us. */
 function otherProperty(
   additional: "open" | "closed" | TypeNode,
   counted: boolean,

@@ -14,7 +14,7 @@ import {
   type TypeNode,
 } from "../../plugin.ts";
 import type { JsonContext } from "../json/context.ts";
-import { readName } from "./names.ts";
+import { readName } from "../json/function-names.ts";
 import { readCall, readFunction, readHelper, type Reader } from "./reader.ts";
 import { unionStatements } from "./union-statements.ts";
 

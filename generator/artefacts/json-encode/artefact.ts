@@ -18,7 +18,7 @@ import {
 } from "../../plugin.ts";
 import { canonicalOnes, jsonContext } from "../json/context.ts";
 import { declarationView, type DeclarationWriterView } from "./declaration-view.ts";
-import { writeName } from "./names.ts";
+import { writeName } from "../json/function-names.ts";
 
 /** View of `json/encode`. */
 export interface JsonEncodeView {

@@ -8,7 +8,7 @@ import {
   type Reference,
 } from "../../plugin.ts";
 import { keepsOthers, type JsonContext } from "../json/context.ts";
-import { writeName } from "./names.ts";
+import { writeName } from "../json/function-names.ts";
 import { objectStatements } from "./object-statements.ts";
 import { writerOf } from "./type-writer.ts";
 import { writeStatement } from "./writer.ts";

@@ -1,6 +1,6 @@
 import { code, commas, rt, type Printable, type TypeNode } from "../../plugin.ts";
 import type { JsonContext } from "../json/context.ts";
-import { writeName } from "./names.ts";
+import { writeName } from "../json/function-names.ts";
 import { unionStatements } from "./union-statements.ts";
 import { writeFunction, writeHelper, type Writer } from "./writer.ts";
 

@@ -11,7 +11,7 @@ import {
 } from "../../plugin.ts";
 import { canonicalDeclarations } from "./canonical.ts";
 
-/** What the views of a JSON codec share. */
+/** Context that the views of a JSON codec share. */
 export interface JsonContext extends ModuleContext {
   /** References lead to canonical declarations: only those have functions that read and write. */
   readonly index: ApiIndex;

@@ -10,7 +10,7 @@ export interface Check {
   /** True when the value is bad; binds at least as tightly as `||`. */
   readonly failure: Code;
   readonly code: CheckCode;
-  /** What is expected, in words, such as `at least 3 characters`. */
+  /** Expected value in words, such as `at least 3 characters`. */
   readonly expected: string;
 }
 

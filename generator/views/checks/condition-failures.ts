@@ -125,7 +125,7 @@ class Printer {
     return [...required, ...together, ...dependent, ...properties];
   }
 
-  /** What is demanded of a property if it is there: that it is not, or that it is another value. */
+  /** Demand on a property that is there: that it is absent, or that it is another value. */
   #property(name: string, part: ConditionSchema, value: Code, type: InnerNode): ConditionFailure[] {
     if (part === true) return [];
     this.#count();

@@ -12,7 +12,7 @@ import { callConditions, type Check, type Conditions } from "./check.ts";
 import { enumConditions } from "./enum-conditions.ts";
 import { lengthConditions } from "./length-conditions.ts";
 
-/** What a rule is checked on. */
+/** Subject of a rule's check. */
 export interface Subject {
   /** How an integer is held. */
   readonly held: "number" | "bigint";

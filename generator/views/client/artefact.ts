@@ -1,12 +1,12 @@
 import type { Artefact } from "../artefact.ts";
 import { clientPackage } from "./context.ts";
-import { derivedTypes, namesOf, operationNames } from "../operations/names.ts";
+import { derivedTypes, namesOf, operationNames } from "../operations/operation-names.ts";
 import { errorsOf } from "./listed-responses.ts";
 import { entryModule } from "./entry.ts";
 import { hasHeaders, headersModule } from "./headers.ts";
 import { hrefModule } from "./href.ts";
 import { linksModule } from "./links.ts";
-import { namedLinks } from "./names.ts";
+import { namedLinks } from "./client-symbols.ts";
 import { operationsModule } from "./operations.ts";
 import { typesModule } from "./types.ts";
 

@@ -15,7 +15,7 @@ import type { OperationNode, SecuritySchemeNode, TokenNode } from "../../ir/inde
 import { bodyForms } from "./body.ts";
 import { operationFunction, paramsReference, type ClientContext } from "./context.ts";
 import { authDoc, keyDoc } from "./docs.ts";
-import { type ApiKeyScheme, keySymbols, tokenSymbols } from "./names.ts";
+import { type ApiKeyScheme, keySymbols, tokenSymbols } from "./client-symbols.ts";
 import { objectBehind } from "./paging.ts";
 import { hasParams, isOptional } from "./params.ts";
 
@@ -71,7 +71,7 @@ interface PropertyToken extends TokenNode {
   readonly property: string;
 }
 
-/** What a token is fetched with: the body of the operation where that is all it takes. */
+/** Parameters that a token is fetched with: the body of the operation where that is all it takes. */
 interface Credentials {
   readonly type: Printable;
   /** Expression for the operation's parameters. */

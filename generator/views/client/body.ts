@@ -30,7 +30,7 @@ interface Alternative extends ContentTypeChoice {
   readonly content: ContentNode;
 }
 
-/** What a body can be sent as; what is sent where the caller says nothing comes first. */
+/** Contents that a body can be sent as; the one that is sent where the caller says nothing comes first. */
 function alternatives(body: BodyNode): readonly Alternative[] {
   const all = body.contents.map((content): Alternative => {
     const choice = contentTypeChoice(content);

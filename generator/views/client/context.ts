@@ -7,9 +7,9 @@ import {
 } from "../../code/index.ts";
 import type { OperationNode } from "../../ir/index.ts";
 import { inModule, type ModuleContext, type PackageContext } from "../context.ts";
-import { namesOf, operationNames, type OperationNames } from "../operations/names.ts";
+import { namesOf, operationNames, type OperationNames } from "../operations/operation-names.ts";
 import { declarationsBeyondJson } from "./json-values.ts";
-import { entryNames, errorSymbols, hrefSymbols, operationSymbols } from "./names.ts";
+import { entryNames, errorSymbols, hrefSymbols, operationSymbols } from "./client-symbols.ts";
 
 /** Where the modules of a client are. */
 export interface ClientModules {
@@ -28,7 +28,7 @@ const clientModules: ClientModules = {
   href: "./client/href",
 };
 
-/** What all modules of the client share. */
+/** Context that all modules of the client share. */
 export interface ClientPackage extends PackageContext {
   readonly modules: ClientModules;
   readonly operationsById: ReadonlyMap<string, OperationNode>;
@@ -44,7 +44,7 @@ export interface ClientPackage extends PackageContext {
   readonly beyondJson: ReadonlySet<string>;
 }
 
-/** What the views of one module of the client share. */
+/** Context that the views of one module of the client share. */
 export interface ClientContext extends ClientPackage, ModuleContext {}
 
 /** @param reserved names of values that the entry exports besides */

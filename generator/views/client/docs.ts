@@ -1,6 +1,6 @@
 import { docComment, docSentence, type Code, type DocTag } from "../../code/index.ts";
 import type { BodyNode, OperationNode, ParameterNode, SecuritySchemeNode } from "../../ir/index.ts";
-import type { ApiKeyScheme } from "./names.ts";
+import type { ApiKeyScheme } from "./client-symbols.ts";
 import { provenance, typeDoc } from "../types/doc-text.ts";
 
 /** The comment over the type of an operation's parameters. */

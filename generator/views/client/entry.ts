@@ -37,7 +37,7 @@ import {
   keySymbols,
   namedLinks,
   tokenSymbols,
-} from "./names.ts";
+} from "./client-symbols.ts";
 import { byteType, operationKind, operationTypes, replacement } from "./operations.ts";
 import { serverSymbols, serverViews, type ServerUrlView } from "./servers.ts";
 

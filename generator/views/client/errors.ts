@@ -35,7 +35,7 @@ const ranges: Readonly<Record<string, Printable>> = {
   "5XX": rt.ServerErrorStatus,
 };
 
-/** What `default` covers beside the ranges that are listed. */
+/** Type of the statuses that `default` covers beside the ranges that are listed. */
 function restOf(hasClientErrors: boolean, hasServerErrors: boolean): Printable {
   if (hasClientErrors && !hasServerErrors) return rt.ServerErrorStatus;
   return hasServerErrors && !hasClientErrors ? rt.ClientErrorStatus : rt.ErrorStatus;

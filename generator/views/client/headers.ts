@@ -23,7 +23,7 @@ import { isUnknown, orUndefined, typeCode } from "../types/type-code.ts";
 import { inClientModule, symbolOf, type ClientContext, type ClientPackage } from "./context.ts";
 import { errorStatusType } from "./errors.ts";
 import { errorsOf, successesOf } from "./listed-responses.ts";
-import { headerSymbols } from "./names.ts";
+import { headerSymbols } from "./client-symbols.ts";
 import { statusType } from "./responses.ts";
 
 /** View of `client/headers`. */
@@ -32,7 +32,7 @@ export interface ClientHeadersView {
   readonly operations: LazyList<HeadersView>;
 }
 
-/** What reads the headers of one operation's responses. */
+/** Function that reads the headers of one operation's responses. */
 export interface HeadersView {
   /** Comment over the constant. */
   readonly doc: Code;

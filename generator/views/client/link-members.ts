@@ -8,7 +8,7 @@ import {
   type ParameterLocation,
   type TypeNode,
 } from "../../ir/index.ts";
-import type { NamedLink } from "./names.ts";
+import type { NamedLink } from "./client-symbols.ts";
 import { clientParams } from "./params.ts";
 
 /** Members by status. A response without the link hides those of the ranges that it is in. */
@@ -53,7 +53,7 @@ function members(
   return [...parameters, body];
 }
 
-/** What a client sends where the caller names no media type. */
+/** Type of the content that a client sends where the caller names no media type. */
 function sentType({ body, origin }: OperationNode): TypeNode {
   const contents = body?.contents ?? [];
   const sent = codedContent(contents) ?? contents[0];
@@ -104,7 +104,7 @@ function expressionFrom(expression: Expression, operation: OperationNode): From 
   }
 }
 
-/** What the runtime turns a value into. */
+/** Targets of the runtime's conversion of a value. */
 function typesOf(type: TypeNode, index: ApiIndex): readonly LiteralValue[] {
   const found = new Set<LiteralValue>();
   const seen = new Set<TypeNode>();

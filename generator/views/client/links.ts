@@ -29,7 +29,7 @@ import {
 import { hrefOfAll } from "./href.ts";
 import { memberName, membersByStatus, type Expression } from "./link-members.ts";
 import { errorsOf } from "./listed-responses.ts";
-import { namedLinks, type NamedLink } from "./names.ts";
+import { namedLinks, type NamedLink } from "./client-symbols.ts";
 import { hasParams, isOptional } from "./params.ts";
 
 /** View of `client/links`. */

@@ -47,7 +47,7 @@ export function successesOf(operation: OperationNode): readonly Success[] {
 }
 
 /**
- * What a call of the operation itself asks for. Where a response is a sequence and another is not, it is
+ * Successes that a call of the operation itself asks for. Where a response is a sequence and another is not, it is
  * the other: the caller says by `items` that the sequence is meant.
  */
 export function calledSuccesses(operation: OperationNode): readonly Success[] {

@@ -70,18 +70,18 @@ export interface OperationView {
   readonly responses: Code;
   /** Reader of problem details in XML; false for those in JSON, which need none. */
   readonly problem: Reference | false;
-  /** What sends a body that may be a stream; false for others. */
+  /** Function that sends a body that may be a stream; false for others. */
   readonly receive: Reference | false;
   /**
    * Second argument of the factory: what describes the pages of a paged operation, what is asked for where
    * a response is read as a sequence, or the media types that are bytes; false for others.
    */
   readonly paging: Code | false;
-  /** What recognizes the operation's errors; false if the document lists none. */
+  /** Guard that recognizes the operation's errors; false if the document lists none. */
   readonly error: ErrorView | false;
 }
 
-/** What recognizes the errors that the document lists for an operation. */
+/** Guard that recognizes the errors that the document lists for an operation. */
 export interface ErrorView {
   /** Comment over the constant. */
   readonly doc: Code;
@@ -177,7 +177,7 @@ const factories = {
   events: rt.eventOperation,
 } as const;
 
-/** What is added to the type of an operation whose response may be read as a stream of bytes. */
+/** Addition to the type of an operation whose response may be read as a stream of bytes. */
 export function byteType(
   operation: OperationNode,
   context: ClientContext,

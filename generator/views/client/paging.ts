@@ -13,7 +13,7 @@ import type { ClientContext } from "./context.ts";
 import { clientParams } from "./params.ts";
 import { successesOf } from "./listed-responses.ts";
 
-/** What the runtime needs to know about the pages of a paged operation. */
+/** Description of the pages of a paged operation for the runtime. */
 export interface Paging {
   /** TypeScript type of the items. */
   readonly item: Printable;

@@ -13,7 +13,7 @@ import {
 import type { OperationNode, ParameterNode } from "../../ir/index.ts";
 import { encodeFilter, filterParameter } from "../operations/filter-parameter.ts";
 import { filterNames, type FilterNames } from "../operations/filter-names.ts";
-import { namesOf } from "../operations/names.ts";
+import { namesOf } from "../operations/operation-names.ts";
 import { encodeParameter } from "../operations/parameter-encode.ts";
 import { typeCode } from "../types/type-code.ts";
 import { bodyCode } from "./body.ts";
@@ -73,7 +73,7 @@ function togetherChecks(
   });
 }
 
-/** What of a path is sent: fragments never are. Source: RFC 9110, 7.1. */
+/** The part of a path that is sent: fragments never are. Source: RFC 9110, 7.1. */
 export function sentPath(path: string): string {
   return path.split("#")[0] ?? "";
 }

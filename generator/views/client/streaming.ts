@@ -5,13 +5,13 @@ import type { ClientContext } from "./context.ts";
 import { calledSuccesses, sequencesIn, sequencesOf } from "./listed-responses.ts";
 import { acceptHeader, responseReaders } from "./responses.ts";
 
-/** What is generated for an operation whose response is a sequence. */
+/** Code for an operation whose response is a sequence. */
 export interface Streaming {
   /** Whether the sequence is one of events. */
   readonly hasEvents: boolean;
   /** TypeScript type of the items. */
   readonly item: Code;
-  /** What `items` asks for, as an object literal; undefined if a call asks for the same. */
+  /** Media types that `items` asks for, as an object literal; undefined if a call asks for the same. */
   readonly pieces: Code | undefined;
 }
 

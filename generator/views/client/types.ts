@@ -12,7 +12,7 @@ import {
 import type { OperationNode } from "../../ir/index.ts";
 import { lazyList, type LazyList } from "../lazy-list.ts";
 import { moduleView, type ModuleView } from "../module-view.ts";
-import { namesOf } from "../operations/names.ts";
+import { namesOf } from "../operations/operation-names.ts";
 import { isUnknown, orUndefined } from "../types/type-code.ts";
 import { bodyForms, type BodyForm } from "./body.ts";
 import { inClientModule, type ClientContext, type ClientPackage } from "./context.ts";
@@ -33,13 +33,13 @@ export interface ClientTypesView {
 export interface OperationTypesView {
   /** False for an operation that takes no parameters and no body. */
   readonly params: ParamsView | false;
-  /** What the operation's method `response` gives. */
+  /** Result of the operation's method `response`. */
   readonly response: ResponseView;
   /** Errors that the document lists; false if there are none. */
   readonly error: ResponseView | false;
 }
 
-/** What an operation is called with. */
+/** Argument of the call of an operation. */
 export interface ParamsView {
   /** Name of the exported type. */
   readonly name: Name;

@@ -31,7 +31,7 @@ const mediaTypes: Readonly<Record<ContentKind, MediaTypes>> = {
   sequence: {},
 };
 
-/** What a caller may or must say about the media type of a body. */
+/** Choice that a caller has of the media type of a body. */
 export interface ContentTypeChoice {
   /** Whether the caller can give one media type, those of a pattern, or any. */
   readonly kind: "literal" | "pattern" | "any";

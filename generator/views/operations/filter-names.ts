@@ -1,8 +1,8 @@
 import { exportedType, exportedValue, type Reference } from "../../code/index.ts";
 import type { OperationNode } from "../../ir/index.ts";
-import type { OperationNames } from "./names.ts";
+import type { OperationNames } from "./operation-names.ts";
 
-/** What the module `./filters` exports for an operation. */
+/** Exports of the module `./filters` for an operation. */
 export interface FilterNames {
   /** The field set, such as `listUsersFilter`. */
   readonly fieldSet: Reference;
@@ -10,7 +10,7 @@ export interface FilterNames {
   readonly fields: Reference;
   /** A filter that was read or built, such as `ListUsersFilter`. */
   readonly filter: Reference;
-  /** What a client takes, such as `ListUsersFilterInput`. */
+  /** Type of a client's argument, such as `ListUsersFilterInput`. */
   readonly input: Reference;
 }
 

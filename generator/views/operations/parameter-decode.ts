@@ -7,7 +7,7 @@ import { parameterDefault } from "./parameter-default.ts";
 import { textFunction } from "./parameter-scalar.ts";
 import { fieldsConstant, parameterReader } from "./parameter-value.ts";
 
-/** What `decodeParameter` needs to know besides the parameter. */
+/** Input of `decodeParameter` besides the parameter. */
 export type ParameterSurroundings = Pick<OperationNode, "path" | "parameters">;
 
 /**

@@ -126,7 +126,7 @@ function queryText(
   return pair(unlessNull(shape, value, literal(""), text));
 }
 
-/** What separates the items of a query parameter, and the function that encodes one of them. */
+/** Separator of the items of a query parameter, and the function that encodes one of them. */
 function itemsOf({ style, allowReserved }: ParameterNode): {
   readonly delimiter: Code;
   readonly item: readonly Printable[];

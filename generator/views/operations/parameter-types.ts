@@ -10,7 +10,7 @@ export interface ParameterType {
   readonly read: Reference;
   /** Makes a value, or undefined of other text. */
   readonly parse: Reference;
-  /** What is expected, in words. */
+  /** Expected value in words. */
   readonly expected: string;
 }
 

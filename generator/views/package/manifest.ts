@@ -68,7 +68,7 @@ const resolution: Readonly<Record<ImportExtension, object>> = {
   none: { module: "esnext", moduleResolution: "bundler" },
 };
 
-/** What the package has, for its description. */
+/** Contents of the package, for its description. */
 function emitted(modules: readonly ModuleId[]): string {
   const parts = ["Types"];
   if (modules.includes("./validate")) parts.push("validators");

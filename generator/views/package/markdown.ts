@@ -3,7 +3,7 @@ declare const isMarkdown: unique symbol;
 /** Markdown of a page; text of a document becomes Markdown only here. */
 export type Markdown = string & { readonly [isMarkdown]: true };
 
-/** What is more than text: a span of code between equal runs of backticks, or an address. */
+/** Matches what is more than text: a span of code between equal runs of backticks, or an address. */
 const special =
   /(?<!`)(`+)(?!`)(.+?)(?<!`)\1(?!`)|https?:\/\/[^\s<>`|\\]*[^\s<>`|\\.,:;!?)\]'"*_~]/;
 

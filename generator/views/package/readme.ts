@@ -25,7 +25,7 @@ export interface ReadmeView {
   readonly webhooks: readonly OperationRow[];
   /** The types that are made of component schemas. */
   readonly types: readonly TypeRow[];
-  /** What the document's `x-gaps` lists. */
+  /** Entries of the document's `x-gaps`. */
   readonly gaps: readonly GapRow[];
 }
 
@@ -55,9 +55,9 @@ export interface GapRow {
   readonly id: Markdown;
   /** Section of the source. */
   readonly source: Markdown;
-  /** What the source does not show. */
+  /** Knowledge that the source does not show. */
   readonly missing: Markdown;
-  /** What was decided. */
+  /** Decision that was taken. */
   readonly decision: Markdown;
 }
 

@@ -23,7 +23,7 @@ import { symbols } from "../symbols.ts";
 import type { PackageIdentity } from "./manifest.ts";
 import { markdownBlock, type Markdown } from "./markdown.ts";
 
-/** What a package is used for, in TypeScript that imports from it. */
+/** Uses of a package, in TypeScript that imports from it. */
 export interface Snippets {
   /** Reads, writes and validates a type. */
   readonly types: Markdown | false;

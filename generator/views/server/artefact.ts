@@ -1,8 +1,8 @@
 import type { Artefact } from "../artefact.ts";
 import type { ModulePlan } from "../module-view.ts";
 import { serverEntryModule } from "./entry-module.ts";
-import { serverNames } from "./names.ts";
-import { derivedTypes, namesOf } from "../operations/names.ts";
+import { serverNames } from "./server-names.ts";
+import { derivedTypes, namesOf } from "../operations/operation-names.ts";
 import { parameterGroups } from "./parameters.ts";
 import { serverRequestsModule } from "./requests-module.ts";
 import { serverResponsesModule } from "./responses-module.ts";

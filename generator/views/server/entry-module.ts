@@ -25,7 +25,7 @@ import { lazyList, type LazyList } from "../lazy-list.ts";
 import { moduleView, type ModuleView } from "../module-view.ts";
 import { basePaths } from "../operations/base-path.ts";
 import { parameterGlobals, parameterLocals } from "../operations/module-names.ts";
-import { operationSymbols, type ServerContext, type ServerNames } from "./names.ts";
+import { operationSymbols, type ServerContext, type ServerNames } from "./server-names.ts";
 import { pathItemsOf, type ServedPath } from "./route-tree.ts";
 import { hasSessions, requirements, securitySchemesCode, usedSchemes } from "./security.ts";
 
@@ -35,7 +35,7 @@ export interface ServerEntryView {
   readonly title: Code;
   /** List of the base paths of the document's servers. */
   readonly basePaths: Code;
-  /** What `+` means in a path, as a literal. */
+  /** Meaning of `+` in a path, as a literal. */
   readonly pathPlus: Code;
   /** Object literal of the security schemes. */
   readonly securitySchemes: Code;

@@ -1,6 +1,6 @@
 import { exportedType, type ModuleId, type Reference } from "../../code/index.ts";
 import type { OperationNode, ParameterNode } from "../../ir/index.ts";
-import type { OperationNames } from "../operations/names.ts";
+import type { OperationNames } from "../operations/operation-names.ts";
 
 /** Parameters of one location in a request, as handlers see them. */
 export interface ParameterGroup {

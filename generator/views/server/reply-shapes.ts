@@ -2,7 +2,7 @@ import { exportedType, exportedValue, type ModuleId, type Reference } from "../.
 import type { Api, OperationNode, ResponseNode } from "../../ir/index.ts";
 import { pascalCase } from "../../names/identifier.ts";
 import { UniqueNames } from "../../names/unique.ts";
-import { beside, namesOf, typeNames, type OperationNames } from "../operations/names.ts";
+import { beside, namesOf, typeNames, type OperationNames } from "../operations/operation-names.ts";
 import { statusesOf } from "./statuses.ts";
 
 /** A reply as the modules of the server name it. A reply that operations share is one shape. */

@@ -16,18 +16,18 @@ import {
 } from "../../ir/index.ts";
 import { filterNames } from "../operations/filter-names.ts";
 import { filterDefault, filterParameter } from "../operations/filter-parameter.ts";
-import { namesOf } from "../operations/names.ts";
+import { namesOf } from "../operations/operation-names.ts";
 import { parameterDefault } from "../operations/parameter-default.ts";
 import { requestCodec } from "../content/codecs.ts";
 import { mediaTypeCode } from "../content/content-type.ts";
 import { typeDoc } from "../types/doc-text.ts";
 import { definite, memberType, type MemberType } from "../types/member-type.ts";
 import { optional, required, type MembersView, type MemberView } from "./member-view.ts";
-import { operationSymbols, type ServerContext } from "./names.ts";
+import { operationSymbols, type ServerContext } from "./server-names.ts";
 import { parameterGroups } from "./parameters.ts";
 import { sessionOf } from "./security.ts";
 
-/** What the handler of one operation gets. */
+/** Input of the handler of one operation. */
 export interface RequestView {
   /** Interfaces of the parameters, one per location. */
   readonly groups: readonly {
@@ -76,7 +76,7 @@ export function requestView(operation: OperationNode, context: ServerContext): R
       name: type,
       members: parameters.map((parameter) => parameterView(operation, parameter, context)),
     })),
-    doc: docSentence(`What the handler of \`${operation.name}\` gets.`),
+    doc: docSentence(`Input of the handler of \`${operation.name}\`.`),
     name: operationSymbols(operation, context.names).request,
     generics: session === "never" ? nothing : code`<Session>`,
     members: [

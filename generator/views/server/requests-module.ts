@@ -18,9 +18,9 @@ import { lazyList, type LazyList } from "../lazy-list.ts";
 import { moduleView, type ModuleView } from "../module-view.ts";
 import { hiddenParameters } from "../operations/hidden-parameters.ts";
 import { parameterGlobals, parameterLocals } from "../operations/module-names.ts";
-import { namesOf } from "../operations/names.ts";
+import { namesOf } from "../operations/operation-names.ts";
 import { decodeParameter } from "../operations/parameter-decode.ts";
-import { operationSymbols, type ServerContext, type ServerNames } from "./names.ts";
+import { operationSymbols, type ServerContext, type ServerNames } from "./server-names.ts";
 import { parameterGroups } from "./parameters.ts";
 
 /** View of `server/requests`. */

@@ -23,7 +23,7 @@ import { parameterGlobals, parameterLocals } from "../operations/module-names.ts
 import { decodeParameter, headerParameter } from "../operations/parameter-decode.ts";
 import { conditionedText } from "../operations/parameter-conditions.ts";
 import { encodeHeader } from "../operations/parameter-encode.ts";
-import type { ServerNames } from "./names.ts";
+import type { ServerNames } from "./server-names.ts";
 import type { ReplyShape } from "./reply-shapes.ts";
 import { isDemanded, replyContents } from "./reply-view.ts";
 

@@ -18,7 +18,7 @@ import type { RouteBranch, RouteTree } from "./route-tree.ts";
 
 /** View of `server/route-step`: looks at the next segment, or has found a path. */
 export interface RouteStepView {
-  /** What is returned if a path ends here; false otherwise. */
+  /** Result if a path ends here; false otherwise. */
   readonly leaf: false | RouteLeafView;
   /** Local with the segment to look at. */
   readonly segment: Name;

@@ -34,7 +34,7 @@ export interface CutView {
   readonly end: Name;
   /** Index of its start. */
   readonly from: Code;
-  /** What the router returns if this segment is the last one. */
+  /** Result of the router if this segment is the last one. */
   readonly result: Code;
   /** Local with the segment; false for the last that there can be. */
   readonly segment: Name | false;

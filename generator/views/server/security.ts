@@ -55,7 +55,7 @@ export function requirements({ security }: OperationNode): LiteralValue {
   return security.map((uses) => uses.map(({ scheme, scopes }) => ({ scheme, scopes })));
 }
 
-/** What the runtime knows of a scheme. */
+/** Description of a scheme for the runtime. */
 type SentScheme =
   | { readonly kind: "http"; readonly scheme: string; readonly challenge: string }
   | {

@@ -15,9 +15,9 @@ import type { Api, OperationNode, SecuritySchemeNode } from "../../ir/index.ts";
 import { inModule, type PackageContext, scopeOf } from "../context.ts";
 import { lazyList, type LazyList } from "../lazy-list.ts";
 import { moduleView, type ModuleView } from "../module-view.ts";
-import { namesOf } from "../operations/names.ts";
+import { namesOf } from "../operations/operation-names.ts";
 import type { MemberView } from "./member-view.ts";
-import { operationSymbols, type ServerContext, type ServerNames } from "./names.ts";
+import { operationSymbols, type ServerContext, type ServerNames } from "./server-names.ts";
 import { operationDoc } from "./operation-doc.ts";
 import { parameterGroups } from "./parameters.ts";
 import type { ReplyShape } from "./reply-shapes.ts";
@@ -74,7 +74,7 @@ export function serverTypesModule(whole: PackageContext, names: ServerNames): Mo
       const replies = names.repliesOf.get(operation) ?? [];
       return {
         request: requestView(operation, context),
-        replyDoc: docSentence(`What the handler of \`${operation.name}\` returns.`),
+        replyDoc: docSentence(`Replies that the handler of \`${operation.name}\` may return.`),
         reply: operationSymbols(operation, names).reply,
         replies:
           replies.length === 0

@@ -3,7 +3,7 @@ import { identity } from "../../code/index.ts";
 import type { PackageContext } from "../context.ts";
 import { typeCode } from "./type-code.ts";
 
-/** What an interface inherits, and what it declares itself. */
+/** Bases of an interface, and the properties that it declares itself. */
 export interface Inheritance {
   readonly bases: readonly Declaration[];
   readonly own: readonly PropertyNode[];

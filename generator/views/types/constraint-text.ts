@@ -1,7 +1,7 @@
 import type { TypeNode } from "../../ir/index.ts";
 import { count } from "../../rules/words.ts";
 
-/** What a type's rules are, in words, as far as the TypeScript type does not say them. */
+/** The rules of a type in words, as far as the TypeScript type does not say them. */
 export function constraintText(node: TypeNode): string {
   const rules = rulesOf(node);
   if (rules.length === 0) return "";

@@ -26,7 +26,7 @@ export interface ValidateView {
 export interface ChecksView {
   /** The functions that check types; validators and each other call them. */
   readonly functions: LazyList<NamedFunctionView>;
-  /** What is exported: the check of each declaration by its own name. */
+  /** Export: the check of each declaration by its own name. */
   readonly exports: readonly Code[];
 }
 

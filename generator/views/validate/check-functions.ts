@@ -191,11 +191,10 @@ export class CheckFunctions {
   }
 }
 
-/** What a type says, without the place where it says it. */
+/** Keeps the content of a type, without the place where it stands. */
 const says = (member: string, value: unknown): unknown =>
   member === "origin" ? undefined : typeof value === "bigint" ? { bigint: String(value) } : value;
 
-/** Name of the function that checks a declaration; it stays within the module. */
 /** Whether the check of a type ends early where the value is of another kind. */
 function isListOrObject({ kind }: TypeNode): boolean {
   return kind === "object" || kind === "array";

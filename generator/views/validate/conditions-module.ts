@@ -20,7 +20,7 @@ export interface ConditionsModuleView {
   readonly name: Reference;
   /** The runtime's class. */
   readonly type: Reference;
-  /** What it is made from. */
+  /** Arguments that it is made from. */
   readonly parameters: Code;
 }
 
@@ -53,7 +53,7 @@ export function conditionsModule({ api }: PackageContext): ModuleView {
     scope,
     "validate/conditions",
     view,
-    `What schemas of ${api.title} demand beyond their types.`,
+    `Conditions of the schemas of ${api.title} beyond their types.`,
   );
 }
 

@@ -1,7 +1,7 @@
 import type { ApiIndex, TypeNode } from "../../ir/index.ts";
 import { alternatives } from "../../rules/words.ts";
 
-/** What a member of a union is called in messages. */
+/** Name of a member of a union in messages. */
 export function memberWords(node: TypeNode, index: ApiIndex): string {
   switch (node.kind) {
     case "ref":

@@ -70,7 +70,7 @@ export function readProperty(property: string): Code {
   return readOf(value, property);
 }
 
-/** What a scalar is called in the name of the function that checks it. */
+/** Word for a scalar in the name of the function that checks it. */
 function kindWord(node: TypeNode): string {
   switch (node.kind) {
     case "nullable":

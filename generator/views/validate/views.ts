@@ -86,7 +86,7 @@ export interface ListView {
 export interface UnionView {
   /** The function that tries the members. */
   readonly match: Reference;
-  /** What is expected, as a literal. */
+  /** Words for the expected value, as a literal. */
   readonly expected: Code;
   /** Constant with the names of the members and the functions that check them. */
   readonly members: Printable;
@@ -102,7 +102,7 @@ export interface VariantsView {
   readonly tag: Code;
   /** Expression that reads it. */
   readonly read: Code;
-  /** What is expected of the property, as a literal. */
+  /** Words for the expected property, as a literal. */
   readonly expected: Code;
   /** The members, by the values of the property. */
   readonly cases: readonly VariantView[];

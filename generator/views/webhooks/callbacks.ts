@@ -13,7 +13,7 @@ import { camelCase } from "../../names/identifier.ts";
 import { UniqueNames } from "../../names/unique.ts";
 import { type PackageContext, scopeOf } from "../context.ts";
 import { moduleView, type ModuleView } from "../module-view.ts";
-import { operationSymbols, serverNames } from "../server/names.ts";
+import { operationSymbols, serverNames } from "../server/server-names.ts";
 import { sessionOf } from "../server/security.ts";
 
 /** View of `webhooks/callbacks`. */

@@ -2,7 +2,7 @@ import { senderExports } from "../../code/runtime-exports.ts";
 import type { Api, SecuritySchemeNode } from "../../ir/index.ts";
 import { clientPackage, type ClientModules, type ClientPackage } from "../client/context.ts";
 import type { PackageContext } from "../context.ts";
-import type { ServerModules } from "../server/names.ts";
+import type { ServerModules } from "../server/server-names.ts";
 
 export const receiverModules: ServerModules = {
   entry: "./webhooks/receiver",

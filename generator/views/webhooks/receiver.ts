@@ -25,7 +25,7 @@ import {
   type OperationView,
   type PathItemView,
 } from "../server/entry-module.ts";
-import type { ServerContext, ServerNames } from "../server/names.ts";
+import type { ServerContext, ServerNames } from "../server/server-names.ts";
 import { pathItemsOf } from "../server/route-tree.ts";
 import { hasSessions, securitySchemesCode, usedSchemes } from "../server/security.ts";
 

@@ -14,7 +14,7 @@ import {
 import { senderExports } from "../../code/runtime-exports.ts";
 import { inClientModule, type ClientPackage } from "../client/context.ts";
 import { methodView, type MethodView } from "../client/entry.ts";
-import { credentialSymbols } from "../client/names.ts";
+import { credentialSymbols } from "../client/client-symbols.ts";
 import { moduleView, type ModuleView } from "../module-view.ts";
 
 /** View of `webhooks/sender`. */

@@ -9,7 +9,7 @@ import { secretsIn } from "../secrets-view.ts";
 import { symbols } from "../symbols.ts";
 import { readCall, readParameters, resultType } from "./element-reader.ts";
 import { itemsView } from "./items.ts";
-import { nameText, readName } from "./names.ts";
+import { nameText, readName } from "./reader-names.ts";
 import { objectView } from "./object-view.ts";
 import { isBlank, isDeep } from "./reader-traits.ts";
 import { checkedCall, checkedListReader, readerOf } from "./reader.ts";

@@ -43,7 +43,7 @@ export interface Twins {
   readonly hasLater: boolean;
 }
 
-/** What must hold for an element to be this property, where others share its name. */
+/** Condition under which an element is this property, where others share its name. */
 function guardOf({ local }: Slot, { earlier, hasLater }: Twins): Code | false {
   const conditions = [
     ...earlier.map((slot) => code`${slot.local} !== undefined`),

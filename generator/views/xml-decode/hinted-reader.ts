@@ -8,7 +8,7 @@ import {
 import type { ModuleContext } from "../context.ts";
 import { typeCode } from "../types/type-code.ts";
 import { readFunction, type Reader } from "./element-reader.ts";
-import { nameText } from "./names.ts";
+import { nameText } from "./reader-names.ts";
 import { unionReader } from "./union-reader.ts";
 
 /** Makes the expression of a function that reads a member. */

@@ -5,7 +5,7 @@ import type { ModuleContext } from "../context.ts";
 import { symbols } from "../symbols.ts";
 import { typeCode } from "../types/type-code.ts";
 import { readFunction } from "./element-reader.ts";
-import { nameText } from "./names.ts";
+import { nameText } from "./reader-names.ts";
 import { elementNames } from "./object-parts.ts";
 import { itemReader } from "./reader.ts";
 import { rootNames } from "./root-names.ts";

@@ -9,7 +9,7 @@ import {
   type XmlName,
 } from "../../ir/index.ts";
 import type { ModuleContext } from "../context.ts";
-import { nameText, segment } from "./names.ts";
+import { nameText, segment } from "./reader-names.ts";
 import { elementOf, tupleNames } from "./tuple-names.ts";
 
 /** A property with what holds its value while the element is read. */

@@ -4,7 +4,7 @@ import type { ModuleContext } from "../context.ts";
 import { typeCode } from "../types/type-code.ts";
 import { attributeLines, restStatement, textLines } from "./content-lines.ts";
 import { expectedElement, type Twins } from "./element-view.ts";
-import { fieldText, fieldsConstant, nameText, type XmlOthers } from "./names.ts";
+import { fieldText, fieldsConstant, nameText, type XmlOthers } from "./reader-names.ts";
 import { checksAfter, countLines } from "./object-checks.ts";
 import { elementsOf, isUnwrapped, partOf, slotsOf, type ElementSlot } from "./object-parts.ts";
 import { resultOf } from "./object-result.ts";

@@ -9,7 +9,7 @@ export function localDeclaration({ property, name }: Slot, context: ModuleContex
   return code`let ${name}: ${localType(property, context)} | undefined;`;
 }
 
-/** What the field of a property holds before its element is read. */
+/** Value of the field of a property before its element is read. */
 export function initialValue({ property }: Slot, { index }: ModuleContext): Code {
   if (!property.required || !isUnwrapped(property)) return code`undefined`;
   return emptyList(index.resolveNullable(property.type).node);

@@ -24,7 +24,7 @@ import {
   resultType,
   type Reader,
 } from "./element-reader.ts";
-import { fieldsConstant, nameText, readName } from "./names.ts";
+import { fieldsConstant, nameText, readName } from "./reader-names.ts";
 import { enumConstant, isCollapsed, parseText, parserOf } from "./parser.ts";
 import { isBlank, isDeep } from "./reader-traits.ts";
 import { elementOf, tupleNames } from "./tuple-names.ts";

@@ -1,6 +1,6 @@
 import type { ApiIndex, Declaration, TypeNode, XmlName } from "../../ir/index.ts";
 import type { ModuleContext } from "../context.ts";
-import { nameText } from "./names.ts";
+import { nameText } from "./reader-names.ts";
 import { elementNames } from "./object-parts.ts";
 
 /** Names that the root element of a document may have for the declaration, its own first. */

@@ -1,5 +1,5 @@
 import type { TupleNode, XmlElementUse, XmlItems, XmlListUse, XmlName } from "../../ir/index.ts";
-import { nameText } from "./names.ts";
+import { nameText } from "./reader-names.ts";
 
 /** Names of a tuple's elements, and which of them stands at each position. */
 export interface TupleNames {

@@ -13,7 +13,7 @@ import {
 } from "../../ir/index.ts";
 import type { ModuleContext } from "../context.ts";
 import { lookCode, objectLook, type Look } from "../union-look.ts";
-import { nameText } from "./names.ts";
+import { nameText } from "./reader-names.ts";
 import { isUnwrapped } from "./object-parts.ts";
 import { takesNull } from "./reader-traits.ts";
 import { elementOf } from "./tuple-names.ts";

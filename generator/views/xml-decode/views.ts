@@ -111,7 +111,7 @@ export interface ElementView {
   readonly keyword: Code;
   /** Comment with the element's start tag. */
   readonly comment: Code;
-  /** What must hold besides, if several properties share the name; false for others. */
+  /** Further condition, if several properties share the name; false for others. */
   readonly guard: Code | false;
   /** True if the element's start tag is at `p`. */
   readonly condition: Code;

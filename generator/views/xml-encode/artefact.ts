@@ -10,7 +10,7 @@ import { symbols } from "../symbols.ts";
 import { hasAttributes, hasNamespacedAttributes } from "../xml-attributes.ts";
 import { elementStatement, namedWriterFunction, wrappedStatement } from "./element.ts";
 import { inlinedDeclarations } from "./inline.ts";
-import { attributesWriterOf, contentWriterOf, tagConstant, writerOf } from "./names.ts";
+import { attributesWriterOf, contentWriterOf, tagConstant, writerOf } from "./writer-names.ts";
 import { attributeStatements, contentStatements } from "./object.ts";
 import type { EncoderView, WriterView, XmlEncodeView } from "./views.ts";
 

@@ -23,7 +23,7 @@ import {
 } from "../../ir/index.ts";
 import type { ModuleContext } from "../context.ts";
 import { typeCode } from "../types/type-code.ts";
-import { tagConstant, writerOf } from "./names.ts";
+import { tagConstant, writerOf } from "./writer-names.ts";
 import { scalarArguments, scalarKind, scalarWriters } from "./scalar.ts";
 import { unionStatement } from "./union.ts";
 

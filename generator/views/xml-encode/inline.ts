@@ -3,10 +3,10 @@ import type { Declaration, TypeNode } from "../../ir/index.ts";
 import type { ModuleContext } from "../context.ts";
 import { hasAttributes } from "../xml-attributes.ts";
 import { elementWriter } from "./element.ts";
-import { attributesWriterOf, contentWriterOf } from "./names.ts";
+import { attributesWriterOf, contentWriterOf } from "./writer-names.ts";
 import { memberChain } from "./union.ts";
 
-/** What of an inline object is written: its attributes come before everything between the tags. */
+/** Part of an inline object that is written: its attributes come before everything between the tags. */
 export type InlinePart = "attributes" | "content";
 
 /** Writes the attributes or the content of an object into the element that is open. */

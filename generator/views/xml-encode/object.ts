@@ -13,7 +13,7 @@ import type { ModuleContext } from "../context.ts";
 import { hasAttributes } from "../xml-attributes.ts";
 import { elementWriter, listStatement, namedStatement } from "./element.ts";
 import { inlineStatement } from "./inline.ts";
-import { attributeConstant, tagConstant } from "./names.ts";
+import { attributeConstant, tagConstant } from "./writer-names.ts";
 import { scalarArguments } from "./scalar.ts";
 import { shapesOf } from "./shapes.ts";
 

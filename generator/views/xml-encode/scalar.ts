@@ -3,7 +3,7 @@ import type { EnumNode, TypeNode } from "../../ir/index.ts";
 import type { PackageContext } from "../context.ts";
 
 /**
- * What a scalar is: `date` for date-times that are held as `Date`, `scalar` where it may be one of
+ * Kind of a scalar: `date` for date-times that are held as `Date`, `scalar` where it may be one of
  * several others, `dateScalar` where a `Date` is among them.
  */
 export type ScalarKind =

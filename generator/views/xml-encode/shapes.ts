@@ -2,7 +2,7 @@ import { code, join, literal, nothing, type Code, type Printable } from "../../c
 import type { ResolvedNode, TypeNode } from "../../ir/index.ts";
 import type { PackageContext } from "../context.ts";
 
-/** What a value looks like to JavaScript. A `Date` is not an `object` here. */
+/** Shape of a value in JavaScript. A `Date` is not an `object` here. */
 export type Shape =
   | "string"
   | "number"

@@ -64,7 +64,7 @@ export interface HandlerView {
   readonly example: Printable;
   /** Whether there is a body. */
   readonly hasBody: boolean;
-  /** What is sent, of the local `body`. */
+  /** Expression that is sent, of the local `body`. */
   readonly sent: Printable;
   /** Status and headers as an object literal. */
   readonly init: Code;

@@ -19,7 +19,7 @@ const first: readonly string[] = [
 const last: readonly string[] = ["North", "West", "Rossi", "Yilmaz", "Berg", "Haddad", "Moreau"];
 const title = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
 
-/** What properties of a name usually hold; the first entry that matches counts. */
+/** Usual values of properties by their names; the first entry that matches counts. */
 const texts: readonly (readonly [RegExp, MakeText])[] = [
   [/\be ?mail\b/, (r) => `${r.pick(first).toLowerCase()}@example.com`],
   [/\b(first|given) name\b/, (r) => r.pick(first)],

@@ -32,7 +32,7 @@ const hostname: MakeText = (random, extra) => {
   return `${labels.join(".")}.example.com`;
 };
 
-/** What is made for each format that Diptych checks; other formats are annotations. */
+/** Values for each format that Diptych checks; other formats are annotations. */
 const formats: Readonly<Record<string, readonly MakeText[]>> = {
   byte: [
     (random, extra) => {

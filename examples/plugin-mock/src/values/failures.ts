@@ -5,13 +5,13 @@ export interface Failure {
   readonly message: string;
   readonly origin: Origin;
   /**
-   * What it is where nobody can do without the value: an error if an example helps, a warning if
+   * Severity where nobody can do without the value: an error if an example helps, a warning if
    * the schema may have no value at all.
    */
   readonly severity: "error" | "warning";
 }
 
-/** What has failed on the way to a value, until somebody can do without it. */
+/** Failures on the way to a value, until somebody can do without it. */
 export class Failures {
   readonly #all: Failure[] = [];
 

@@ -5,7 +5,7 @@ import type { Failures } from "./failures.ts";
 import type { Tag } from "./tags.ts";
 import type { Use } from "./use.ts";
 
-/** What making a value needs to know of the whole document. */
+/** Context of making a value: the whole document. */
 export interface Surroundings {
   /** The example of a declaration; undefined where there is none, or it is being made. */
   declared(declaration: Declaration): Json | undefined;

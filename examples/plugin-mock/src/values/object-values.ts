@@ -64,7 +64,7 @@ function makeProperty(property: PropertyNode, use: Use, maker: Maker): Json | un
   return undefined;
 }
 
-/** What members beyond the declared ones may be; undefined where there may be none. */
+/** Type of members beyond the declared ones; undefined where there may be none. */
 function additionalType({ additional, origin }: ObjectNode): TypeNode | undefined {
   if (additional === "closed") return undefined;
   return additional === "open" ? { kind: "any", origin } : additional;

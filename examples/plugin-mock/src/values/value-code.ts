@@ -16,7 +16,7 @@ import {
 } from "diptych/plugin";
 import { isJsonObject, type Json, type JsonObject } from "../json.ts";
 
-/** What printing values needs beside the types. */
+/** Context of printing values, beside the types. */
 export interface ValueContext extends PackageContext {
   /** A call that gives the value, where it is the example of the declaration. */
   shared(declaration: Declaration, value: Json): Code | undefined;

@@ -68,13 +68,13 @@ import type {
   XmlText,
 } from "../types.js";
 
-/** What the handler of `listAccounts` gets. */
+/** Input of the handler of `listAccounts`. */
 export interface ListAccountsRequest<Session> {
   readonly session: Session;
   readonly request: ServerRequest;
 }
 
-/** What the handler of `listAccounts` returns. */
+/** Replies that the handler of `listAccounts` may return. */
 export type ListAccountsReply =
   | ListAccounts200
   | BadRequest400
@@ -89,7 +89,7 @@ export interface ListAccounts200 {
   readonly extraHeaders?: Reply["extraHeaders"];
 }
 
-/** What the handler of `createAccount` gets. */
+/** Input of the handler of `createAccount`. */
 export interface CreateAccountRequest<Session> {
   /** The account with its roles. `password` is sent to set or change it. */
   readonly body: Account;
@@ -97,7 +97,7 @@ export interface CreateAccountRequest<Session> {
   readonly request: ServerRequest;
 }
 
-/** What the handler of `createAccount` returns. */
+/** Replies that the handler of `createAccount` may return. */
 export type CreateAccountReply =
   | CreateAccount201
   | BadRequest400
@@ -122,14 +122,14 @@ export interface DeleteAccountPath {
   readonly login_id: string;
 }
 
-/** What the handler of `deleteAccount` gets. */
+/** Input of the handler of `deleteAccount`. */
 export interface DeleteAccountRequest<Session> {
   readonly path: DeleteAccountPath;
   readonly session: Session;
   readonly request: ServerRequest;
 }
 
-/** What the handler of `deleteAccount` returns. */
+/** Replies that the handler of `deleteAccount` may return. */
 export type DeleteAccountReply =
   | DeleteAccount204
   | BadRequest400
@@ -157,14 +157,14 @@ export interface GetAccountPath {
   readonly login_id: string;
 }
 
-/** What the handler of `getAccount` gets. */
+/** Input of the handler of `getAccount`. */
 export interface GetAccountRequest<Session> {
   readonly path: GetAccountPath;
   readonly session: Session;
   readonly request: ServerRequest;
 }
 
-/** What the handler of `getAccount` returns. */
+/** Replies that the handler of `getAccount` may return. */
 export type GetAccountReply =
   | GetAccount200
   | BadRequest400
@@ -190,7 +190,7 @@ export interface ReplaceAccountPath {
   readonly login_id: string;
 }
 
-/** What the handler of `replaceAccount` gets. */
+/** Input of the handler of `replaceAccount`. */
 export interface ReplaceAccountRequest<Session> {
   readonly path: ReplaceAccountPath;
   /** The account with its roles. `password` is sent to set or change it. */
@@ -199,7 +199,7 @@ export interface ReplaceAccountRequest<Session> {
   readonly request: ServerRequest;
 }
 
-/** What the handler of `replaceAccount` returns. */
+/** Replies that the handler of `replaceAccount` may return. */
 export type ReplaceAccountReply =
   | ReplaceAccount204
   | BadRequest400
@@ -227,7 +227,7 @@ export interface CreateRoleAssignmentsPath {
   readonly login_id: string;
 }
 
-/** What the handler of `createRoleAssignments` gets. */
+/** Input of the handler of `createRoleAssignments`. */
 export interface CreateRoleAssignmentsRequest<Session> {
   readonly path: CreateRoleAssignmentsPath;
   /** The role to assign, by its name. */
@@ -236,7 +236,7 @@ export interface CreateRoleAssignmentsRequest<Session> {
   readonly request: ServerRequest;
 }
 
-/** What the handler of `createRoleAssignments` returns. */
+/** Replies that the handler of `createRoleAssignments` may return. */
 export type CreateRoleAssignmentsReply =
   | CreateRoleAssignments201
   | BadRequest400
@@ -262,7 +262,7 @@ export interface ReplaceRoleAssignmentsPath {
   readonly login_id: string;
 }
 
-/** What the handler of `replaceRoleAssignments` gets. */
+/** Input of the handler of `replaceRoleAssignments`. */
 export interface ReplaceRoleAssignmentsRequest<Session> {
   readonly path: ReplaceRoleAssignmentsPath;
   /** The role to assign, by its name. */
@@ -271,7 +271,7 @@ export interface ReplaceRoleAssignmentsRequest<Session> {
   readonly request: ServerRequest;
 }
 
-/** What the handler of `replaceRoleAssignments` returns. */
+/** Replies that the handler of `replaceRoleAssignments` may return. */
 export type ReplaceRoleAssignmentsReply =
   | ReplaceRoleAssignments204
   | BadRequest400
@@ -299,14 +299,14 @@ export interface DeleteContextRolesPath {
   readonly login_id: string;
 }
 
-/** What the handler of `deleteContextRoles` gets. */
+/** Input of the handler of `deleteContextRoles`. */
 export interface DeleteContextRolesRequest<Session> {
   readonly path: DeleteContextRolesPath;
   readonly session: Session;
   readonly request: ServerRequest;
 }
 
-/** What the handler of `deleteContextRoles` returns. */
+/** Replies that the handler of `deleteContextRoles` may return. */
 export type DeleteContextRolesReply =
   | DeleteContextRoles204
   | BadRequest400
@@ -335,7 +335,7 @@ export interface SynchronizeAccountPath {
   readonly userId: string;
 }
 
-/** What the handler of `synchronizeAccount` gets. */
+/** Input of the handler of `synchronizeAccount`. */
 export interface SynchronizeAccountRequest<Session> {
   readonly path: SynchronizeAccountPath;
   /** Nothing is needed. A body of any media type is taken and ignored. */
@@ -345,7 +345,7 @@ export interface SynchronizeAccountRequest<Session> {
   readonly request: ServerRequest;
 }
 
-/** What the handler of `synchronizeAccount` returns. */
+/** Replies that the handler of `synchronizeAccount` may return. */
 export type SynchronizeAccountReply =
   | SynchronizeAccount201
   | BadRequest400
@@ -363,7 +363,7 @@ export interface SynchronizeAccount201 {
   readonly extraHeaders?: Reply["extraHeaders"];
 }
 
-/** What the handler of `clearAccountCache` gets. */
+/** Input of the handler of `clearAccountCache`. */
 export interface ClearAccountCacheRequest<Session> {
   /** Nothing is needed. A body of any media type is taken and ignored. */
   readonly body?: Uint8Array | undefined;
@@ -372,7 +372,7 @@ export interface ClearAccountCacheRequest<Session> {
   readonly request: ServerRequest;
 }
 
-/** What the handler of `clearAccountCache` returns. */
+/** Replies that the handler of `clearAccountCache` may return. */
 export type ClearAccountCacheReply =
   | ClearAccountCache201
   | BadRequest400
@@ -389,7 +389,7 @@ export interface ClearAccountCache201 {
   readonly extraHeaders?: Reply["extraHeaders"];
 }
 
-/** What the handler of `createOrganizationAsync` gets. */
+/** Input of the handler of `createOrganizationAsync`. */
 export interface CreateOrganizationAsyncRequest<Session> {
   /** The organization with its quota and members. */
   readonly body: Organization;
@@ -397,7 +397,7 @@ export interface CreateOrganizationAsyncRequest<Session> {
   readonly request: ServerRequest;
 }
 
-/** What the handler of `createOrganizationAsync` returns. */
+/** Replies that the handler of `createOrganizationAsync` may return. */
 export type CreateOrganizationAsyncReply =
   | CreateOrganizationAsync201
   | BadRequest400
@@ -425,7 +425,7 @@ export interface ReplaceOrganizationAsyncPath {
   readonly id: number;
 }
 
-/** What the handler of `replaceOrganizationAsync` gets. */
+/** Input of the handler of `replaceOrganizationAsync`. */
 export interface ReplaceOrganizationAsyncRequest<Session> {
   readonly path: ReplaceOrganizationAsyncPath;
   /** The organization with its quota and members. */
@@ -434,7 +434,7 @@ export interface ReplaceOrganizationAsyncRequest<Session> {
   readonly request: ServerRequest;
 }
 
-/** What the handler of `replaceOrganizationAsync` returns. */
+/** Replies that the handler of `replaceOrganizationAsync` may return. */
 export type ReplaceOrganizationAsyncReply =
   | ReplaceOrganizationAsync204
   | BadRequest400
@@ -452,13 +452,13 @@ export interface ReplaceOrganizationAsync204 {
   readonly extraHeaders?: Reply["extraHeaders"];
 }
 
-/** What the handler of `listAttributes` gets. */
+/** Input of the handler of `listAttributes`. */
 export interface ListAttributesRequest<Session> {
   readonly session: Session;
   readonly request: ServerRequest;
 }
 
-/** What the handler of `listAttributes` returns. */
+/** Replies that the handler of `listAttributes` may return. */
 export type ListAttributesReply =
   | ListAttributes200
   | BadRequest400
@@ -473,7 +473,7 @@ export interface ListAttributes200 {
   readonly extraHeaders?: Reply["extraHeaders"];
 }
 
-/** What the handler of `createAttribute` gets. */
+/** Input of the handler of `createAttribute`. */
 export interface CreateAttributeRequest<Session> {
   /**
    * Definition of the custom attribute. The root element may also be
@@ -484,7 +484,7 @@ export interface CreateAttributeRequest<Session> {
   readonly request: ServerRequest;
 }
 
-/** What the handler of `createAttribute` returns. */
+/** Replies that the handler of `createAttribute` may return. */
 export type CreateAttributeReply =
   | CreateAttribute201
   | BadRequest400
@@ -509,14 +509,14 @@ export interface DeleteAttributePath {
   readonly id: number;
 }
 
-/** What the handler of `deleteAttribute` gets. */
+/** Input of the handler of `deleteAttribute`. */
 export interface DeleteAttributeRequest<Session> {
   readonly path: DeleteAttributePath;
   readonly session: Session;
   readonly request: ServerRequest;
 }
 
-/** What the handler of `deleteAttribute` returns. */
+/** Replies that the handler of `deleteAttribute` may return. */
 export type DeleteAttributeReply =
   | DeleteAttribute204
   | BadRequest400
@@ -545,14 +545,14 @@ export interface GetAttributePath {
   readonly id: number;
 }
 
-/** What the handler of `getAttribute` gets. */
+/** Input of the handler of `getAttribute`. */
 export interface GetAttributeRequest<Session> {
   readonly path: GetAttributePath;
   readonly session: Session;
   readonly request: ServerRequest;
 }
 
-/** What the handler of `getAttribute` returns. */
+/** Replies that the handler of `getAttribute` may return. */
 export type GetAttributeReply =
   | GetAttribute200
   | BadRequest400
@@ -578,7 +578,7 @@ export interface ReplaceAttributePath {
   readonly id: number;
 }
 
-/** What the handler of `replaceAttribute` gets. */
+/** Input of the handler of `replaceAttribute`. */
 export interface ReplaceAttributeRequest<Session> {
   readonly path: ReplaceAttributePath;
   /**
@@ -590,7 +590,7 @@ export interface ReplaceAttributeRequest<Session> {
   readonly request: ServerRequest;
 }
 
-/** What the handler of `replaceAttribute` returns. */
+/** Replies that the handler of `replaceAttribute` may return. */
 export type ReplaceAttributeReply =
   | ReplaceAttribute204
   | BadRequest400
@@ -618,14 +618,14 @@ export interface GetAttributeByNamePath {
   readonly name: string;
 }
 
-/** What the handler of `getAttributeByName` gets. */
+/** Input of the handler of `getAttributeByName`. */
 export interface GetAttributeByNameRequest<Session> {
   readonly path: GetAttributeByNamePath;
   readonly session: Session;
   readonly request: ServerRequest;
 }
 
-/** What the handler of `getAttributeByName` returns. */
+/** Replies that the handler of `getAttributeByName` may return. */
 export type GetAttributeByNameReply =
   | GetAttributeByName200
   | BadRequest400
@@ -651,14 +651,14 @@ export interface SynchronizeAttributesPath {
   readonly id: number;
 }
 
-/** What the handler of `synchronizeAttributes` gets. */
+/** Input of the handler of `synchronizeAttributes`. */
 export interface SynchronizeAttributesRequest<Session> {
   readonly path: SynchronizeAttributesPath;
   readonly session: Session;
   readonly request: ServerRequest;
 }
 
-/** What the handler of `synchronizeAttributes` returns. */
+/** Replies that the handler of `synchronizeAttributes` may return. */
 export type SynchronizeAttributesReply =
   | SynchronizeAttributes201
   | BadRequest400
@@ -725,14 +725,14 @@ export interface ListBillingRecordsQuery {
   readonly owner_login_id?: string | undefined;
 }
 
-/** What the handler of `listBillingRecords` gets. */
+/** Input of the handler of `listBillingRecords`. */
 export interface ListBillingRecordsRequest<Session> {
   readonly query: ListBillingRecordsQuery;
   readonly session: Session;
   readonly request: ServerRequest;
 }
 
-/** What the handler of `listBillingRecords` returns. */
+/** Replies that the handler of `listBillingRecords` may return. */
 export type ListBillingRecordsReply =
   | ListBillingRecords200
   | BadRequest400
@@ -747,7 +747,7 @@ export interface ListBillingRecords200 {
   readonly extraHeaders?: Reply["extraHeaders"];
 }
 
-/** What the handler of `extractCloudTemplateParameters` gets. */
+/** Input of the handler of `extractCloudTemplateParameters`. */
 export interface ExtractCloudTemplateParametersRequest<Session> {
   /**
    * The address or the text of the template, and the kind of managed system that
@@ -758,7 +758,7 @@ export interface ExtractCloudTemplateParametersRequest<Session> {
   readonly request: ServerRequest;
 }
 
-/** What the handler of `extractCloudTemplateParameters` returns. */
+/** Replies that the handler of `extractCloudTemplateParameters` may return. */
 export type ExtractCloudTemplateParametersReply =
   | ExtractCloudTemplateParameters201
   | BadRequest400
@@ -776,7 +776,7 @@ export interface ExtractCloudTemplateParameters201 {
   readonly extraHeaders?: Reply["extraHeaders"];
 }
 
-/** What the handler of `deriveServiceComponent` gets. */
+/** Input of the handler of `deriveServiceComponent`. */
 export interface DeriveServiceComponentRequest<Session> {
   /**
    * The address or the text of the template, and the kind of managed system that
@@ -787,7 +787,7 @@ export interface DeriveServiceComponentRequest<Session> {
   readonly request: ServerRequest;
 }
 
-/** What the handler of `deriveServiceComponent` returns. */
+/** Replies that the handler of `deriveServiceComponent` may return. */
 export type DeriveServiceComponentReply =
   | DeriveServiceComponent201
   | BadRequest400
@@ -821,14 +821,14 @@ export interface GetDefaultServiceComponentQuery {
   readonly reftype?: string | undefined;
 }
 
-/** What the handler of `getDefaultServiceComponent` gets. */
+/** Input of the handler of `getDefaultServiceComponent`. */
 export interface GetDefaultServiceComponentRequest<Session> {
   readonly query: GetDefaultServiceComponentQuery;
   readonly session: Session;
   readonly request: ServerRequest;
 }
 
-/** What the handler of `getDefaultServiceComponent` returns. */
+/** Replies that the handler of `getDefaultServiceComponent` may return. */
 export type GetDefaultServiceComponentReply =
   | GetDefaultServiceComponent200
   | BadRequest400
@@ -847,13 +847,13 @@ export interface GetDefaultServiceComponent200 {
   readonly extraHeaders?: Reply["extraHeaders"];
 }
 
-/** What the handler of `listCustomComponentTypes` gets. */
+/** Input of the handler of `listCustomComponentTypes`. */
 export interface ListCustomComponentTypesRequest<Session> {
   readonly session: Session;
   readonly request: ServerRequest;
 }
 
-/** What the handler of `listCustomComponentTypes` returns. */
+/** Replies that the handler of `listCustomComponentTypes` may return. */
 export type ListCustomComponentTypesReply =
   | ListCustomComponentTypes200
   | BadRequest400
@@ -868,7 +868,7 @@ export interface ListCustomComponentTypes200 {
   readonly extraHeaders?: Reply["extraHeaders"];
 }
 
-/** What the handler of `createCustomComponentType` gets. */
+/** Input of the handler of `createCustomComponentType`. */
 export interface CreateCustomComponentTypeRequest<Session> {
   /** Name, description and cost of the component type. */
   readonly body: CustomComponentType;
@@ -876,7 +876,7 @@ export interface CreateCustomComponentTypeRequest<Session> {
   readonly request: ServerRequest;
 }
 
-/** What the handler of `createCustomComponentType` returns. */
+/** Replies that the handler of `createCustomComponentType` may return. */
 export type CreateCustomComponentTypeReply =
   | CreateCustomComponentType201
   | BadRequest400
@@ -904,14 +904,14 @@ export interface DeleteCustomComponentTypePath {
   readonly id: number;
 }
 
-/** What the handler of `deleteCustomComponentType` gets. */
+/** Input of the handler of `deleteCustomComponentType`. */
 export interface DeleteCustomComponentTypeRequest<Session> {
   readonly path: DeleteCustomComponentTypePath;
   readonly session: Session;
   readonly request: ServerRequest;
 }
 
-/** What the handler of `deleteCustomComponentType` returns. */
+/** Replies that the handler of `deleteCustomComponentType` may return. */
 export type DeleteCustomComponentTypeReply =
   | DeleteCustomComponentType204
   | BadRequest400
@@ -940,14 +940,14 @@ export interface GetCustomComponentTypePath {
   readonly id: number;
 }
 
-/** What the handler of `getCustomComponentType` gets. */
+/** Input of the handler of `getCustomComponentType`. */
 export interface GetCustomComponentTypeRequest<Session> {
   readonly path: GetCustomComponentTypePath;
   readonly session: Session;
   readonly request: ServerRequest;
 }
 
-/** What the handler of `getCustomComponentType` returns. */
+/** Replies that the handler of `getCustomComponentType` may return. */
 export type GetCustomComponentTypeReply =
   | GetCustomComponentType200
   | BadRequest400
@@ -963,13 +963,13 @@ export interface GetCustomComponentType200 {
   readonly extraHeaders?: Reply["extraHeaders"];
 }
 
-/** What the handler of `listPlacementAttributes` gets. */
+/** Input of the handler of `listPlacementAttributes`. */
 export interface ListPlacementAttributesRequest<Session> {
   readonly session: Session;
   readonly request: ServerRequest;
 }
 
-/** What the handler of `listPlacementAttributes` returns. */
+/** Replies that the handler of `listPlacementAttributes` may return. */
 export type ListPlacementAttributesReply =
   | ListPlacementAttributes200
   | BadRequest400
@@ -984,7 +984,7 @@ export interface ListPlacementAttributes200 {
   readonly extraHeaders?: Reply["extraHeaders"];
 }
 
-/** What the handler of `createPlacementAttribute` gets. */
+/** Input of the handler of `createPlacementAttribute`. */
 export interface CreatePlacementAttributeRequest<Session> {
   /**
    * The placement attribute. The root element may also be `PlacementAttribute`.
@@ -994,7 +994,7 @@ export interface CreatePlacementAttributeRequest<Session> {
   readonly request: ServerRequest;
 }
 
-/** What the handler of `createPlacementAttribute` returns. */
+/** Replies that the handler of `createPlacementAttribute` may return. */
 export type CreatePlacementAttributeReply =
   | CreatePlacementAttribute201
   | BadRequest400
@@ -1022,14 +1022,14 @@ export interface DeletePlacementAttributePath {
   readonly id: number;
 }
 
-/** What the handler of `deletePlacementAttribute` gets. */
+/** Input of the handler of `deletePlacementAttribute`. */
 export interface DeletePlacementAttributeRequest<Session> {
   readonly path: DeletePlacementAttributePath;
   readonly session: Session;
   readonly request: ServerRequest;
 }
 
-/** What the handler of `deletePlacementAttribute` returns. */
+/** Replies that the handler of `deletePlacementAttribute` may return. */
 export type DeletePlacementAttributeReply =
   | DeletePlacementAttribute204
   | BadRequest400
@@ -1058,14 +1058,14 @@ export interface GetPlacementAttributePath {
   readonly id: number;
 }
 
-/** What the handler of `getPlacementAttribute` gets. */
+/** Input of the handler of `getPlacementAttribute`. */
 export interface GetPlacementAttributeRequest<Session> {
   readonly path: GetPlacementAttributePath;
   readonly session: Session;
   readonly request: ServerRequest;
 }
 
-/** What the handler of `getPlacementAttribute` returns. */
+/** Replies that the handler of `getPlacementAttribute` may return. */
 export type GetPlacementAttributeReply =
   | GetPlacementAttribute200
   | BadRequest400
@@ -1091,7 +1091,7 @@ export interface ReplacePlacementAttributePath {
   readonly id: number;
 }
 
-/** What the handler of `replacePlacementAttribute` gets. */
+/** Input of the handler of `replacePlacementAttribute`. */
 export interface ReplacePlacementAttributeRequest<Session> {
   readonly path: ReplacePlacementAttributePath;
   /**
@@ -1102,7 +1102,7 @@ export interface ReplacePlacementAttributeRequest<Session> {
   readonly request: ServerRequest;
 }
 
-/** What the handler of `replacePlacementAttribute` returns. */
+/** Replies that the handler of `replacePlacementAttribute` may return. */
 export type ReplacePlacementAttributeReply =
   | ReplacePlacementAttribute204
   | BadRequest400
@@ -1131,14 +1131,14 @@ export interface GetPlacementAttributeByNamePath {
   readonly name: string;
 }
 
-/** What the handler of `getPlacementAttributeByName` gets. */
+/** Input of the handler of `getPlacementAttributeByName`. */
 export interface GetPlacementAttributeByNameRequest<Session> {
   readonly path: GetPlacementAttributeByNamePath;
   readonly session: Session;
   readonly request: ServerRequest;
 }
 
-/** What the handler of `getPlacementAttributeByName` returns. */
+/** Replies that the handler of `getPlacementAttributeByName` may return. */
 export type GetPlacementAttributeByNameReply =
   | GetPlacementAttributeByName200
   | BadRequest400
@@ -1165,14 +1165,14 @@ export interface ListPoliciesQuery {
   readonly max: number;
 }
 
-/** What the handler of `listPolicies` gets. */
+/** Input of the handler of `listPolicies`. */
 export interface ListPoliciesRequest<Session> {
   readonly query: ListPoliciesQuery;
   readonly session: Session;
   readonly request: ServerRequest;
 }
 
-/** What the handler of `listPolicies` returns. */
+/** Replies that the handler of `listPolicies` may return. */
 export type ListPoliciesReply =
   | ListPolicies200
   | BadRequest400
@@ -1187,7 +1187,7 @@ export interface ListPolicies200 {
   readonly extraHeaders?: Reply["extraHeaders"];
 }
 
-/** What the handler of `createPolicy` gets. */
+/** Input of the handler of `createPolicy`. */
 export interface CreatePolicyRequest<Session> {
   /** The policy with the objects to which it applies. */
   readonly body: Policy;
@@ -1195,7 +1195,7 @@ export interface CreatePolicyRequest<Session> {
   readonly request: ServerRequest;
 }
 
-/** What the handler of `createPolicy` returns. */
+/** Replies that the handler of `createPolicy` may return. */
 export type CreatePolicyReply =
   | CreatePolicy201
   | BadRequest400
@@ -1220,14 +1220,14 @@ export interface DeletePolicyPath {
   readonly id: number;
 }
 
-/** What the handler of `deletePolicy` gets. */
+/** Input of the handler of `deletePolicy`. */
 export interface DeletePolicyRequest<Session> {
   readonly path: DeletePolicyPath;
   readonly session: Session;
   readonly request: ServerRequest;
 }
 
-/** What the handler of `deletePolicy` returns. */
+/** Replies that the handler of `deletePolicy` may return. */
 export type DeletePolicyReply =
   | DeletePolicy204
   | BadRequest400
@@ -1255,14 +1255,14 @@ export interface GetPolicyPath {
   readonly id: number;
 }
 
-/** What the handler of `getPolicy` gets. */
+/** Input of the handler of `getPolicy`. */
 export interface GetPolicyRequest<Session> {
   readonly path: GetPolicyPath;
   readonly session: Session;
   readonly request: ServerRequest;
 }
 
-/** What the handler of `getPolicy` returns. */
+/** Replies that the handler of `getPolicy` may return. */
 export type GetPolicyReply =
   | GetPolicy200
   | BadRequest400
@@ -1289,14 +1289,14 @@ export interface ListCredentialsQuery {
   readonly max: number;
 }
 
-/** What the handler of `listCredentials` gets. */
+/** Input of the handler of `listCredentials`. */
 export interface ListCredentialsRequest<Session> {
   readonly query: ListCredentialsQuery;
   readonly session: Session;
   readonly request: ServerRequest;
 }
 
-/** What the handler of `listCredentials` returns. */
+/** Replies that the handler of `listCredentials` may return. */
 export type ListCredentialsReply =
   | ListCredentials200
   | BadRequest400
@@ -1321,14 +1321,14 @@ export interface GetCredentialPath {
   readonly name: string;
 }
 
-/** What the handler of `getCredential` gets. */
+/** Input of the handler of `getCredential`. */
 export interface GetCredentialRequest<Session> {
   readonly path: GetCredentialPath;
   readonly session: Session;
   readonly request: ServerRequest;
 }
 
-/** What the handler of `getCredential` returns. */
+/** Replies that the handler of `getCredential` may return. */
 export type GetCredentialReply =
   | GetCredential200
   | BadRequest400
@@ -1365,7 +1365,7 @@ export interface ListCredentialsByTypeQuery {
   readonly max: number;
 }
 
-/** What the handler of `listCredentialsByType` gets. */
+/** Input of the handler of `listCredentialsByType`. */
 export interface ListCredentialsByTypeRequest<Session> {
   readonly path: ListCredentialsByTypePath;
   readonly query: ListCredentialsByTypeQuery;
@@ -1373,7 +1373,7 @@ export interface ListCredentialsByTypeRequest<Session> {
   readonly request: ServerRequest;
 }
 
-/** What the handler of `listCredentialsByType` returns. */
+/** Replies that the handler of `listCredentialsByType` may return. */
 export type ListCredentialsByTypeReply =
   | ListCredentialsByType200
   | BadRequest400
@@ -1391,13 +1391,13 @@ export interface ListCredentialsByType200 {
   readonly extraHeaders?: Reply["extraHeaders"];
 }
 
-/** What the handler of `listGroups` gets. */
+/** Input of the handler of `listGroups`. */
 export interface ListGroupsRequest<Session> {
   readonly session: Session;
   readonly request: ServerRequest;
 }
 
-/** What the handler of `listGroups` returns. */
+/** Replies that the handler of `listGroups` may return. */
 export type ListGroupsReply =
   | ListGroups200
   | BadRequest400
@@ -1422,14 +1422,14 @@ export interface ListGroupsByTypePath {
   readonly type: string;
 }
 
-/** What the handler of `listGroupsByType` gets. */
+/** Input of the handler of `listGroupsByType`. */
 export interface ListGroupsByTypeRequest<Session> {
   readonly path: ListGroupsByTypePath;
   readonly session: Session;
   readonly request: ServerRequest;
 }
 
-/** What the handler of `listGroupsByType` returns. */
+/** Replies that the handler of `listGroupsByType` may return. */
 export type ListGroupsByTypeReply =
   | ListGroupsByType200
   | BadRequest400
@@ -1460,14 +1460,14 @@ export interface GetGroupPath {
   readonly name: string;
 }
 
-/** What the handler of `getGroup` gets. */
+/** Input of the handler of `getGroup`. */
 export interface GetGroupRequest<Session> {
   readonly path: GetGroupPath;
   readonly session: Session;
   readonly request: ServerRequest;
 }
 
-/** What the handler of `getGroup` returns. */
+/** Replies that the handler of `getGroup` may return. */
 export type GetGroupReply =
   | GetGroup200
   | BadRequest400
@@ -1483,13 +1483,13 @@ export interface GetGroup200 {
   readonly extraHeaders?: Reply["extraHeaders"];
 }
 
-/** What the handler of `listCostModels` gets. */
+/** Input of the handler of `listCostModels`. */
 export interface ListCostModelsRequest<Session> {
   readonly session: Session;
   readonly request: ServerRequest;
 }
 
-/** What the handler of `listCostModels` returns. */
+/** Replies that the handler of `listCostModels` may return. */
 export type ListCostModelsReply =
   | ListCostModels200
   | BadRequest400
@@ -1504,7 +1504,7 @@ export interface ListCostModels200 {
   readonly extraHeaders?: Reply["extraHeaders"];
 }
 
-/** What the handler of `createCostModel` gets. */
+/** Input of the handler of `createCostModel`. */
 export interface CreateCostModelRequest<Session> {
   /** The cost model with its prices. */
   readonly body: CostModel;
@@ -1512,7 +1512,7 @@ export interface CreateCostModelRequest<Session> {
   readonly request: ServerRequest;
 }
 
-/** What the handler of `createCostModel` returns. */
+/** Replies that the handler of `createCostModel` may return. */
 export type CreateCostModelReply =
   | CreateCostModel201
   | BadRequest400
@@ -1527,7 +1527,7 @@ export interface CreateCostModel201 {
   readonly extraHeaders?: Reply["extraHeaders"];
 }
 
-/** What the handler of `updateCostModel` gets. */
+/** Input of the handler of `updateCostModel`. */
 export interface UpdateCostModelRequest<Session> {
   /**
    * The cost model, named by `id` or `name`. Of the rest only
@@ -1538,7 +1538,7 @@ export interface UpdateCostModelRequest<Session> {
   readonly request: ServerRequest;
 }
 
-/** What the handler of `updateCostModel` returns. */
+/** Replies that the handler of `updateCostModel` may return. */
 export type UpdateCostModelReply =
   | UpdateCostModel204
   | BadRequest400
@@ -1566,14 +1566,14 @@ export interface DeleteCostModelPath {
   readonly id: number;
 }
 
-/** What the handler of `deleteCostModel` gets. */
+/** Input of the handler of `deleteCostModel`. */
 export interface DeleteCostModelRequest<Session> {
   readonly path: DeleteCostModelPath;
   readonly session: Session;
   readonly request: ServerRequest;
 }
 
-/** What the handler of `deleteCostModel` returns. */
+/** Replies that the handler of `deleteCostModel` may return. */
 export type DeleteCostModelReply =
   | DeleteCostModel204
   | BadRequest400
@@ -1601,14 +1601,14 @@ export interface GetCostModelPath {
   readonly id: number;
 }
 
-/** What the handler of `getCostModel` gets. */
+/** Input of the handler of `getCostModel`. */
 export interface GetCostModelRequest<Session> {
   readonly path: GetCostModelPath;
   readonly session: Session;
   readonly request: ServerRequest;
 }
 
-/** What the handler of `getCostModel` returns. */
+/** Replies that the handler of `getCostModel` may return. */
 export type GetCostModelReply =
   | GetCostModel200
   | BadRequest400
@@ -1624,7 +1624,7 @@ export interface GetCostModel200 {
   readonly extraHeaders?: Reply["extraHeaders"];
 }
 
-/** What the handler of `reloadCostModels` gets. */
+/** Input of the handler of `reloadCostModels`. */
 export interface ReloadCostModelsRequest<Session> {
   /** Nothing is needed. A body of any media type is taken and ignored. */
   readonly body?: Uint8Array | undefined;
@@ -1633,7 +1633,7 @@ export interface ReloadCostModelsRequest<Session> {
   readonly request: ServerRequest;
 }
 
-/** What the handler of `reloadCostModels` returns. */
+/** Replies that the handler of `reloadCostModels` may return. */
 export type ReloadCostModelsReply =
   | ReloadCostModels201
   | BadRequest400
@@ -1658,14 +1658,14 @@ export interface GetCostModelByNamePath {
   readonly name: string;
 }
 
-/** What the handler of `getCostModelByName` gets. */
+/** Input of the handler of `getCostModelByName`. */
 export interface GetCostModelByNameRequest<Session> {
   readonly path: GetCostModelByNamePath;
   readonly session: Session;
   readonly request: ServerRequest;
 }
 
-/** What the handler of `getCostModelByName` returns. */
+/** Replies that the handler of `getCostModelByName` may return. */
 export type GetCostModelByNameReply =
   | GetCostModelByName200
   | BadRequest400
@@ -1681,13 +1681,13 @@ export interface GetCostModelByName200 {
   readonly extraHeaders?: Reply["extraHeaders"];
 }
 
-/** What the handler of `listIpPools` gets. */
+/** Input of the handler of `listIpPools`. */
 export interface ListIpPoolsRequest<Session> {
   readonly session: Session;
   readonly request: ServerRequest;
 }
 
-/** What the handler of `listIpPools` returns. */
+/** Replies that the handler of `listIpPools` may return. */
 export type ListIpPoolsReply =
   | ListIpPools200
   | BadRequest400
@@ -1702,7 +1702,7 @@ export interface ListIpPools200 {
   readonly extraHeaders?: Reply["extraHeaders"];
 }
 
-/** What the handler of `createIpPool` gets. */
+/** Input of the handler of `createIpPool`. */
 export interface CreateIpPoolRequest<Session> {
   /** The range of addresses and the network settings that go with them. */
   readonly body: IpPool;
@@ -1710,7 +1710,7 @@ export interface CreateIpPoolRequest<Session> {
   readonly request: ServerRequest;
 }
 
-/** What the handler of `createIpPool` returns. */
+/** Replies that the handler of `createIpPool` may return. */
 export type CreateIpPoolReply =
   | CreateIpPool201
   | BadRequest400
@@ -1735,14 +1735,14 @@ export interface DeleteIpPoolPath {
   readonly id: number;
 }
 
-/** What the handler of `deleteIpPool` gets. */
+/** Input of the handler of `deleteIpPool`. */
 export interface DeleteIpPoolRequest<Session> {
   readonly path: DeleteIpPoolPath;
   readonly session: Session;
   readonly request: ServerRequest;
 }
 
-/** What the handler of `deleteIpPool` returns. */
+/** Replies that the handler of `deleteIpPool` may return. */
 export type DeleteIpPoolReply =
   | DeleteIpPool204
   | BadRequest400
@@ -1770,14 +1770,14 @@ export interface GetIpPoolPath {
   readonly id: number;
 }
 
-/** What the handler of `getIpPool` gets. */
+/** Input of the handler of `getIpPool`. */
 export interface GetIpPoolRequest<Session> {
   readonly path: GetIpPoolPath;
   readonly session: Session;
   readonly request: ServerRequest;
 }
 
-/** What the handler of `getIpPool` returns. */
+/** Replies that the handler of `getIpPool` may return. */
 export type GetIpPoolReply =
   | GetIpPool200
   | BadRequest400
@@ -1803,7 +1803,7 @@ export interface ReplaceIpPoolPath {
   readonly id: number;
 }
 
-/** What the handler of `replaceIpPool` gets. */
+/** Input of the handler of `replaceIpPool`. */
 export interface ReplaceIpPoolRequest<Session> {
   readonly path: ReplaceIpPoolPath;
   /** The range of addresses and the network settings that go with them. */
@@ -1812,7 +1812,7 @@ export interface ReplaceIpPoolRequest<Session> {
   readonly request: ServerRequest;
 }
 
-/** What the handler of `replaceIpPool` returns. */
+/** Replies that the handler of `replaceIpPool` may return. */
 export type ReplaceIpPoolReply =
   | ReplaceIpPool204
   | BadRequest400
@@ -1837,7 +1837,7 @@ export interface ReplaceNetworkZonePath {
   readonly id: number;
 }
 
-/** What the handler of `replaceNetworkZone` gets. */
+/** Input of the handler of `replaceNetworkZone`. */
 export interface ReplaceNetworkZoneRequest<Session> {
   readonly path: ReplaceNetworkZonePath;
   /** The network zone, which is the tag of the networks in it. */
@@ -1846,7 +1846,7 @@ export interface ReplaceNetworkZoneRequest<Session> {
   readonly request: ServerRequest;
 }
 
-/** What the handler of `replaceNetworkZone` returns. */
+/** Replies that the handler of `replaceNetworkZone` may return. */
 export type ReplaceNetworkZoneReply =
   | ReplaceNetworkZone204
   | BadRequest400
@@ -1874,14 +1874,14 @@ export interface GetNetworkZoneByNamePath {
   readonly name: string;
 }
 
-/** What the handler of `getNetworkZoneByName` gets. */
+/** Input of the handler of `getNetworkZoneByName`. */
 export interface GetNetworkZoneByNameRequest<Session> {
   readonly path: GetNetworkZoneByNamePath;
   readonly session: Session;
   readonly request: ServerRequest;
 }
 
-/** What the handler of `getNetworkZoneByName` returns. */
+/** Replies that the handler of `getNetworkZoneByName` may return. */
 export type GetNetworkZoneByNameReply =
   | GetNetworkZoneByName200
   | BadRequest400
@@ -1907,7 +1907,7 @@ export interface ApplyNetworkZonePath {
   readonly id: number;
 }
 
-/** What the handler of `applyNetworkZone` gets. */
+/** Input of the handler of `applyNetworkZone`. */
 export interface ApplyNetworkZoneRequest<Session> {
   readonly path: ApplyNetworkZonePath;
   /** The network zone, which is the tag of the networks in it. */
@@ -1916,7 +1916,7 @@ export interface ApplyNetworkZoneRequest<Session> {
   readonly request: ServerRequest;
 }
 
-/** What the handler of `applyNetworkZone` returns. */
+/** Replies that the handler of `applyNetworkZone` may return. */
 export type ApplyNetworkZoneReply =
   | ApplyNetworkZone201
   | BadRequest400
@@ -1952,14 +1952,14 @@ export interface ListOrganizationsQuery {
   readonly offset: number;
 }
 
-/** What the handler of `listOrganizations` gets. */
+/** Input of the handler of `listOrganizations`. */
 export interface ListOrganizationsRequest<Session> {
   readonly query: ListOrganizationsQuery;
   readonly session: Session;
   readonly request: ServerRequest;
 }
 
-/** What the handler of `listOrganizations` returns. */
+/** Replies that the handler of `listOrganizations` may return. */
 export type ListOrganizationsReply =
   | ListOrganizations200
   | BadRequest400
@@ -1974,7 +1974,7 @@ export interface ListOrganizations200 {
   readonly extraHeaders?: Reply["extraHeaders"];
 }
 
-/** What the handler of `createOrganization` gets. */
+/** Input of the handler of `createOrganization`. */
 export interface CreateOrganizationRequest<Session> {
   /** The organization with its quota and members. */
   readonly body: Organization;
@@ -1982,7 +1982,7 @@ export interface CreateOrganizationRequest<Session> {
   readonly request: ServerRequest;
 }
 
-/** What the handler of `createOrganization` returns. */
+/** Replies that the handler of `createOrganization` may return. */
 export type CreateOrganizationReply =
   | CreateOrganization201
   | BadRequest400
@@ -2007,14 +2007,14 @@ export interface GetOrganizationPath {
   readonly id: number;
 }
 
-/** What the handler of `getOrganization` gets. */
+/** Input of the handler of `getOrganization`. */
 export interface GetOrganizationRequest<Session> {
   readonly path: GetOrganizationPath;
   readonly session: Session;
   readonly request: ServerRequest;
 }
 
-/** What the handler of `getOrganization` returns. */
+/** Replies that the handler of `getOrganization` may return. */
 export type GetOrganizationReply =
   | GetOrganization200
   | BadRequest400
@@ -2040,7 +2040,7 @@ export interface ReplaceOrganizationPath {
   readonly id: number;
 }
 
-/** What the handler of `replaceOrganization` gets. */
+/** Input of the handler of `replaceOrganization`. */
 export interface ReplaceOrganizationRequest<Session> {
   readonly path: ReplaceOrganizationPath;
   /** The organization with its quota and members. */
@@ -2049,7 +2049,7 @@ export interface ReplaceOrganizationRequest<Session> {
   readonly request: ServerRequest;
 }
 
-/** What the handler of `replaceOrganization` returns. */
+/** Replies that the handler of `replaceOrganization` may return. */
 export type ReplaceOrganizationReply =
   | ReplaceOrganization204
   | BadRequest400
@@ -2088,7 +2088,7 @@ export interface GetQuotaStatisticsQuery {
   readonly member?: string | undefined;
 }
 
-/** What the handler of `getQuotaStatistics` gets. */
+/** Input of the handler of `getQuotaStatistics`. */
 export interface GetQuotaStatisticsRequest<Session> {
   readonly path: GetQuotaStatisticsPath;
   readonly query: GetQuotaStatisticsQuery;
@@ -2096,7 +2096,7 @@ export interface GetQuotaStatisticsRequest<Session> {
   readonly request: ServerRequest;
 }
 
-/** What the handler of `getQuotaStatistics` returns. */
+/** Replies that the handler of `getQuotaStatistics` may return. */
 export type GetQuotaStatisticsReply =
   | GetQuotaStatistics200
   | BadRequest400
@@ -2124,14 +2124,14 @@ export interface DeleteOrganizationPath {
   readonly org_name: string;
 }
 
-/** What the handler of `deleteOrganization` gets. */
+/** Input of the handler of `deleteOrganization`. */
 export interface DeleteOrganizationRequest<Session> {
   readonly path: DeleteOrganizationPath;
   readonly session: Session;
   readonly request: ServerRequest;
 }
 
-/** What the handler of `deleteOrganization` returns. */
+/** Replies that the handler of `deleteOrganization` may return. */
 export type DeleteOrganizationReply =
   | DeleteOrganization204
   | BadRequest400
@@ -2159,14 +2159,14 @@ export interface GetOrganizationByNamePath {
   readonly org_name: string;
 }
 
-/** What the handler of `getOrganizationByName` gets. */
+/** Input of the handler of `getOrganizationByName`. */
 export interface GetOrganizationByNameRequest<Session> {
   readonly path: GetOrganizationByNamePath;
   readonly session: Session;
   readonly request: ServerRequest;
 }
 
-/** What the handler of `getOrganizationByName` returns. */
+/** Replies that the handler of `getOrganizationByName` may return. */
 export type GetOrganizationByNameReply =
   | GetOrganizationByName200
   | BadRequest400
@@ -2182,13 +2182,13 @@ export interface GetOrganizationByName200 {
   readonly extraHeaders?: Reply["extraHeaders"];
 }
 
-/** What the handler of `listQuotaReservations` gets. */
+/** Input of the handler of `listQuotaReservations`. */
 export interface ListQuotaReservationsRequest<Session> {
   readonly session: Session;
   readonly request: ServerRequest;
 }
 
-/** What the handler of `listQuotaReservations` returns. */
+/** Replies that the handler of `listQuotaReservations` may return. */
 export type ListQuotaReservationsReply =
   | ListQuotaReservations200
   | BadRequest400
@@ -2213,14 +2213,14 @@ export interface DeleteQuotaReservationPath {
   readonly reservation_id: number;
 }
 
-/** What the handler of `deleteQuotaReservation` gets. */
+/** Input of the handler of `deleteQuotaReservation`. */
 export interface DeleteQuotaReservationRequest<Session> {
   readonly path: DeleteQuotaReservationPath;
   readonly session: Session;
   readonly request: ServerRequest;
 }
 
-/** What the handler of `deleteQuotaReservation` returns. */
+/** Replies that the handler of `deleteQuotaReservation` may return. */
 export type DeleteQuotaReservationReply =
   | DeleteQuotaReservation204
   | BadRequest400
@@ -2239,13 +2239,13 @@ export interface DeleteQuotaReservation204 {
   readonly extraHeaders?: Reply["extraHeaders"];
 }
 
-/** What the handler of `listWorkflows` gets. */
+/** Input of the handler of `listWorkflows`. */
 export interface ListWorkflowsRequest<Session> {
   readonly session: Session;
   readonly request: ServerRequest;
 }
 
-/** What the handler of `listWorkflows` returns. */
+/** Replies that the handler of `listWorkflows` may return. */
 export type ListWorkflowsReply =
   | ListWorkflows200
   | BadRequest400
@@ -2260,7 +2260,7 @@ export interface ListWorkflows200 {
   readonly extraHeaders?: Reply["extraHeaders"];
 }
 
-/** What the handler of `createWorkflow` gets. */
+/** Input of the handler of `createWorkflow`. */
 export interface CreateWorkflowRequest<Session> {
   /** The workflow with its steps in their order. */
   readonly body: WorkflowDefinition;
@@ -2268,7 +2268,7 @@ export interface CreateWorkflowRequest<Session> {
   readonly request: ServerRequest;
 }
 
-/** What the handler of `createWorkflow` returns. */
+/** Replies that the handler of `createWorkflow` may return. */
 export type CreateWorkflowReply =
   | CreateWorkflow201
   | BadRequest400
@@ -2293,14 +2293,14 @@ export interface DeleteWorkflowPath {
   readonly id: number;
 }
 
-/** What the handler of `deleteWorkflow` gets. */
+/** Input of the handler of `deleteWorkflow`. */
 export interface DeleteWorkflowRequest<Session> {
   readonly path: DeleteWorkflowPath;
   readonly session: Session;
   readonly request: ServerRequest;
 }
 
-/** What the handler of `deleteWorkflow` returns. */
+/** Replies that the handler of `deleteWorkflow` may return. */
 export type DeleteWorkflowReply =
   | DeleteWorkflow204
   | BadRequest400
@@ -2329,14 +2329,14 @@ export interface GetWorkflowPath {
   readonly id: number;
 }
 
-/** What the handler of `getWorkflow` gets. */
+/** Input of the handler of `getWorkflow`. */
 export interface GetWorkflowRequest<Session> {
   readonly path: GetWorkflowPath;
   readonly session: Session;
   readonly request: ServerRequest;
 }
 
-/** What the handler of `getWorkflow` returns. */
+/** Replies that the handler of `getWorkflow` may return. */
 export type GetWorkflowReply =
   | GetWorkflow200
   | BadRequest400
@@ -2362,7 +2362,7 @@ export interface ReplaceWorkflowPath {
   readonly id: number;
 }
 
-/** What the handler of `replaceWorkflow` gets. */
+/** Input of the handler of `replaceWorkflow`. */
 export interface ReplaceWorkflowRequest<Session> {
   readonly path: ReplaceWorkflowPath;
   /** The workflow with its steps in their order. */
@@ -2371,7 +2371,7 @@ export interface ReplaceWorkflowRequest<Session> {
   readonly request: ServerRequest;
 }
 
-/** What the handler of `replaceWorkflow` returns. */
+/** Replies that the handler of `replaceWorkflow` may return. */
 export type ReplaceWorkflowReply =
   | ReplaceWorkflow204
   | BadRequest400
@@ -2399,14 +2399,14 @@ export interface ListWorkflowStepsPath {
   readonly id: number;
 }
 
-/** What the handler of `listWorkflowSteps` gets. */
+/** Input of the handler of `listWorkflowSteps`. */
 export interface ListWorkflowStepsRequest<Session> {
   readonly path: ListWorkflowStepsPath;
   readonly session: Session;
   readonly request: ServerRequest;
 }
 
-/** What the handler of `listWorkflowSteps` returns. */
+/** Replies that the handler of `listWorkflowSteps` may return. */
 export type ListWorkflowStepsReply =
   | ListWorkflowSteps200
   | BadRequest400
@@ -2438,14 +2438,14 @@ export interface GetWorkflowStepPath {
   readonly step_id: number;
 }
 
-/** What the handler of `getWorkflowStep` gets. */
+/** Input of the handler of `getWorkflowStep`. */
 export interface GetWorkflowStepRequest<Session> {
   readonly path: GetWorkflowStepPath;
   readonly session: Session;
   readonly request: ServerRequest;
 }
 
-/** What the handler of `getWorkflowStep` returns. */
+/** Replies that the handler of `getWorkflowStep` may return. */
 export type GetWorkflowStepReply =
   | GetWorkflowStep200
   | BadRequest400
@@ -2461,7 +2461,7 @@ export interface GetWorkflowStep200 {
   readonly extraHeaders?: Reply["extraHeaders"];
 }
 
-/** What the handler of `exportWorkflows` gets. */
+/** Input of the handler of `exportWorkflows`. */
 export interface ExportWorkflowsRequest<Session> {
   /** Nothing is needed. A body of any media type is taken and ignored. */
   readonly body?: Uint8Array | undefined;
@@ -2470,7 +2470,7 @@ export interface ExportWorkflowsRequest<Session> {
   readonly request: ServerRequest;
 }
 
-/** What the handler of `exportWorkflows` returns. */
+/** Replies that the handler of `exportWorkflows` may return. */
 export type ExportWorkflowsReply =
   | ExportWorkflows201
   | BadRequest400
@@ -2485,7 +2485,7 @@ export interface ExportWorkflows201 {
   readonly extraHeaders?: Reply["extraHeaders"];
 }
 
-/** What the handler of `importWorkflows` gets. */
+/** Input of the handler of `importWorkflows`. */
 export interface ImportWorkflowsRequest<Session> {
   /**
    * A collection of workflow definitions, as `exportWorkflows` or
@@ -2496,7 +2496,7 @@ export interface ImportWorkflowsRequest<Session> {
   readonly request: ServerRequest;
 }
 
-/** What the handler of `importWorkflows` returns. */
+/** Replies that the handler of `importWorkflows` may return. */
 export type ImportWorkflowsReply =
   | ImportWorkflows201
   | BadRequest400
@@ -2529,7 +2529,7 @@ export interface LinkWorkflowPath {
   readonly componentId: number;
 }
 
-/** What the handler of `linkWorkflow` gets. */
+/** Input of the handler of `linkWorkflow`. */
 export interface LinkWorkflowRequest<Session> {
   readonly path: LinkWorkflowPath;
   /** Nothing is needed. A body of any media type is taken and ignored. */
@@ -2539,7 +2539,7 @@ export interface LinkWorkflowRequest<Session> {
   readonly request: ServerRequest;
 }
 
-/** What the handler of `linkWorkflow` returns. */
+/** Replies that the handler of `linkWorkflow` may return. */
 export type LinkWorkflowReply =
   | LinkWorkflow201
   | BadRequest400
@@ -2565,14 +2565,14 @@ export interface ListWorkflowsByTypePath {
   readonly workflow_type: string;
 }
 
-/** What the handler of `listWorkflowsByType` gets. */
+/** Input of the handler of `listWorkflowsByType`. */
 export interface ListWorkflowsByTypeRequest<Session> {
   readonly path: ListWorkflowsByTypePath;
   readonly session: Session;
   readonly request: ServerRequest;
 }
 
-/** What the handler of `listWorkflowsByType` returns. */
+/** Replies that the handler of `listWorkflowsByType` may return. */
 export type ListWorkflowsByTypeReply =
   | ListWorkflowsByType200
   | BadRequest400
@@ -2605,14 +2605,14 @@ export interface GetWorkflowByNamePath {
   readonly name: string;
 }
 
-/** What the handler of `getWorkflowByName` gets. */
+/** Input of the handler of `getWorkflowByName`. */
 export interface GetWorkflowByNameRequest<Session> {
   readonly path: GetWorkflowByNamePath;
   readonly session: Session;
   readonly request: ServerRequest;
 }
 
-/** What the handler of `getWorkflowByName` returns. */
+/** Replies that the handler of `getWorkflowByName` may return. */
 export type GetWorkflowByNameReply =
   | GetWorkflowByName200
   | BadRequest400
@@ -2644,7 +2644,7 @@ export interface ExportWorkflowPath {
   readonly name: string;
 }
 
-/** What the handler of `exportWorkflow` gets. */
+/** Input of the handler of `exportWorkflow`. */
 export interface ExportWorkflowRequest<Session> {
   readonly path: ExportWorkflowPath;
   /** Nothing is needed. A body of any media type is taken and ignored. */
@@ -2654,7 +2654,7 @@ export interface ExportWorkflowRequest<Session> {
   readonly request: ServerRequest;
 }
 
-/** What the handler of `exportWorkflow` returns. */
+/** Replies that the handler of `exportWorkflow` may return. */
 export type ExportWorkflowReply =
   | ExportWorkflow201
   | BadRequest400
@@ -2670,13 +2670,13 @@ export interface ExportWorkflow201 {
   readonly extraHeaders?: Reply["extraHeaders"];
 }
 
-/** What the handler of `listForms` gets. */
+/** Input of the handler of `listForms`. */
 export interface ListFormsRequest<Session> {
   readonly session: Session;
   readonly request: ServerRequest;
 }
 
-/** What the handler of `listForms` returns. */
+/** Replies that the handler of `listForms` may return. */
 export type ListFormsReply =
   | ListForms200
   | BadRequest400
@@ -2691,7 +2691,7 @@ export interface ListForms200 {
   readonly extraHeaders?: Reply["extraHeaders"];
 }
 
-/** What the handler of `createForm` gets. */
+/** Input of the handler of `createForm`. */
 export interface CreateFormRequest<Session> {
   /** The form with its inputs and the users and organizations that may use it. */
   readonly body: RequestForm;
@@ -2699,7 +2699,7 @@ export interface CreateFormRequest<Session> {
   readonly request: ServerRequest;
 }
 
-/** What the handler of `createForm` returns. */
+/** Replies that the handler of `createForm` may return. */
 export type CreateFormReply =
   | CreateForm201
   | BadRequest400
@@ -2724,14 +2724,14 @@ export interface DeleteFormPath {
   readonly id: number;
 }
 
-/** What the handler of `deleteForm` gets. */
+/** Input of the handler of `deleteForm`. */
 export interface DeleteFormRequest<Session> {
   readonly path: DeleteFormPath;
   readonly session: Session;
   readonly request: ServerRequest;
 }
 
-/** What the handler of `deleteForm` returns. */
+/** Replies that the handler of `deleteForm` may return. */
 export type DeleteFormReply =
   | DeleteForm204
   | BadRequest400
@@ -2759,7 +2759,7 @@ export interface ReplaceFormPath {
   readonly id: number;
 }
 
-/** What the handler of `replaceForm` gets. */
+/** Input of the handler of `replaceForm`. */
 export interface ReplaceFormRequest<Session> {
   readonly path: ReplaceFormPath;
   /** The form with its inputs and the users and organizations that may use it. */
@@ -2768,7 +2768,7 @@ export interface ReplaceFormRequest<Session> {
   readonly request: ServerRequest;
 }
 
-/** What the handler of `replaceForm` returns. */
+/** Replies that the handler of `replaceForm` may return. */
 export type ReplaceFormReply =
   | ReplaceForm204
   | BadRequest400
@@ -2796,14 +2796,14 @@ export interface GetFormPath {
   readonly id: number;
 }
 
-/** What the handler of `getForm` gets. */
+/** Input of the handler of `getForm`. */
 export interface GetFormRequest<Session> {
   readonly path: GetFormPath;
   readonly session: Session;
   readonly request: ServerRequest;
 }
 
-/** What the handler of `getForm` returns. */
+/** Replies that the handler of `getForm` may return. */
 export type GetFormReply =
   | GetForm200
   | BadRequest400
@@ -2829,14 +2829,14 @@ export interface ListFormElementsPath {
   readonly id: number;
 }
 
-/** What the handler of `listFormElements` gets. */
+/** Input of the handler of `listFormElements`. */
 export interface ListFormElementsRequest<Session> {
   readonly path: ListFormElementsPath;
   readonly session: Session;
   readonly request: ServerRequest;
 }
 
-/** What the handler of `listFormElements` returns. */
+/** Replies that the handler of `listFormElements` may return. */
 export type ListFormElementsReply =
   | ListFormElements200
   | BadRequest400
@@ -2852,7 +2852,7 @@ export interface ListFormElements200 {
   readonly extraHeaders?: Reply["extraHeaders"];
 }
 
-/** What the handler of `exportForms` gets. */
+/** Input of the handler of `exportForms`. */
 export interface ExportFormsRequest<Session> {
   /** Nothing is needed. A body of any media type is taken and ignored. */
   readonly body?: Uint8Array | undefined;
@@ -2861,7 +2861,7 @@ export interface ExportFormsRequest<Session> {
   readonly request: ServerRequest;
 }
 
-/** What the handler of `exportForms` returns. */
+/** Replies that the handler of `exportForms` may return. */
 export type ExportFormsReply =
   | ExportForms201
   | BadRequest400
@@ -2876,7 +2876,7 @@ export interface ExportForms201 {
   readonly extraHeaders?: Reply["extraHeaders"];
 }
 
-/** What the handler of `importForms` gets. */
+/** Input of the handler of `importForms`. */
 export interface ImportFormsRequest<Session> {
   /** A collection of request forms, as `exportForms` or `exportForm` wrote it. */
   readonly body: XmlText;
@@ -2884,7 +2884,7 @@ export interface ImportFormsRequest<Session> {
   readonly request: ServerRequest;
 }
 
-/** What the handler of `importForms` returns. */
+/** Replies that the handler of `importForms` may return. */
 export type ImportFormsReply =
   | ImportForms201
   | BadRequest400
@@ -2911,7 +2911,7 @@ export interface ExportFormPath {
   readonly name: string;
 }
 
-/** What the handler of `exportForm` gets. */
+/** Input of the handler of `exportForm`. */
 export interface ExportFormRequest<Session> {
   readonly path: ExportFormPath;
   /** Nothing is needed. A body of any media type is taken and ignored. */
@@ -2921,7 +2921,7 @@ export interface ExportFormRequest<Session> {
   readonly request: ServerRequest;
 }
 
-/** What the handler of `exportForm` returns. */
+/** Replies that the handler of `exportForm` may return. */
 export type ExportFormReply =
   | ExportForm201
   | BadRequest400
@@ -2947,14 +2947,14 @@ export interface ListFormsByTypePath {
   readonly type: string;
 }
 
-/** What the handler of `listFormsByType` gets. */
+/** Input of the handler of `listFormsByType`. */
 export interface ListFormsByTypeRequest<Session> {
   readonly path: ListFormsByTypePath;
   readonly session: Session;
   readonly request: ServerRequest;
 }
 
-/** What the handler of `listFormsByType` returns. */
+/** Replies that the handler of `listFormsByType` may return. */
 export type ListFormsByTypeReply =
   | ListFormsByType200
   | BadRequest400
@@ -2991,14 +2991,14 @@ export interface ListDatacentersQuery {
   readonly msid: number;
 }
 
-/** What the handler of `listDatacenters` gets. */
+/** Input of the handler of `listDatacenters`. */
 export interface ListDatacentersRequest<Session> {
   readonly query: ListDatacentersQuery;
   readonly session: Session;
   readonly request: ServerRequest;
 }
 
-/** What the handler of `listDatacenters` returns. */
+/** Replies that the handler of `listDatacenters` may return. */
 export type ListDatacentersReply =
   | ListDatacenters200
   | BadRequest400
@@ -3046,14 +3046,14 @@ export interface ListDistributedSwitchesQuery {
   readonly switchname?: string | undefined;
 }
 
-/** What the handler of `listDistributedSwitches` gets. */
+/** Input of the handler of `listDistributedSwitches`. */
 export interface ListDistributedSwitchesRequest<Session> {
   readonly query: ListDistributedSwitchesQuery;
   readonly session: Session;
   readonly request: ServerRequest;
 }
 
-/** What the handler of `listDistributedSwitches` returns. */
+/** Replies that the handler of `listDistributedSwitches` may return. */
 export type ListDistributedSwitchesReply =
   | ListDistributedSwitches200
   | BadRequest400
@@ -3079,14 +3079,14 @@ export interface ListFoldersQuery {
   readonly max: number;
 }
 
-/** What the handler of `listFolders` gets. */
+/** Input of the handler of `listFolders`. */
 export interface ListFoldersRequest<Session> {
   readonly query: ListFoldersQuery;
   readonly session: Session;
   readonly request: ServerRequest;
 }
 
-/** What the handler of `listFolders` returns. */
+/** Replies that the handler of `listFolders` may return. */
 export type ListFoldersReply =
   | ListFolders200
   | BadRequest400
@@ -3122,7 +3122,7 @@ export interface ListFoldersByNameQuery {
   readonly max: number;
 }
 
-/** What the handler of `listFoldersByName` gets. */
+/** Input of the handler of `listFoldersByName`. */
 export interface ListFoldersByNameRequest<Session> {
   readonly path: ListFoldersByNamePath;
   readonly query: ListFoldersByNameQuery;
@@ -3130,7 +3130,7 @@ export interface ListFoldersByNameRequest<Session> {
   readonly request: ServerRequest;
 }
 
-/** What the handler of `listFoldersByName` returns. */
+/** Replies that the handler of `listFoldersByName` may return. */
 export type ListFoldersByNameReply =
   | ListFoldersByName200
   | BadRequest400
@@ -3155,14 +3155,14 @@ export interface ListStandardSwitchesPath {
   readonly id: number;
 }
 
-/** What the handler of `listStandardSwitches` gets. */
+/** Input of the handler of `listStandardSwitches`. */
 export interface ListStandardSwitchesRequest<Session> {
   readonly path: ListStandardSwitchesPath;
   readonly session: Session;
   readonly request: ServerRequest;
 }
 
-/** What the handler of `listStandardSwitches` returns. */
+/** Replies that the handler of `listStandardSwitches` may return. */
 export type ListStandardSwitchesReply =
   | ListStandardSwitches200
   | BadRequest400
@@ -3200,14 +3200,14 @@ export interface ListManagedObjectsQuery {
   readonly name?: string | undefined;
 }
 
-/** What the handler of `listManagedObjects` gets. */
+/** Input of the handler of `listManagedObjects`. */
 export interface ListManagedObjectsRequest<Session> {
   readonly query: ListManagedObjectsQuery;
   readonly session: Session;
   readonly request: ServerRequest;
 }
 
-/** What the handler of `listManagedObjects` returns. */
+/** Replies that the handler of `listManagedObjects` may return. */
 export type ListManagedObjectsReply =
   | ListManagedObjects200
   | BadRequest400
@@ -3255,14 +3255,14 @@ export interface ListNetworksQuery {
   readonly networkname?: string | undefined;
 }
 
-/** What the handler of `listNetworks` gets. */
+/** Input of the handler of `listNetworks`. */
 export interface ListNetworksRequest<Session> {
   readonly query: ListNetworksQuery;
   readonly session: Session;
   readonly request: ServerRequest;
 }
 
-/** What the handler of `listNetworks` returns. */
+/** Replies that the handler of `listNetworks` may return. */
 export type ListNetworksReply =
   | ListNetworks200
   | BadRequest400
@@ -3300,14 +3300,14 @@ export interface ListMediaFoldersQuery {
   readonly orgid?: number | undefined;
 }
 
-/** What the handler of `listMediaFolders` gets. */
+/** Input of the handler of `listMediaFolders`. */
 export interface ListMediaFoldersRequest<Session> {
   readonly query: ListMediaFoldersQuery;
   readonly session: Session;
   readonly request: ServerRequest;
 }
 
-/** What the handler of `listMediaFolders` returns. */
+/** Replies that the handler of `listMediaFolders` may return. */
 export type ListMediaFoldersReply =
   | ListMediaFolders200
   | BadRequest400
@@ -3322,7 +3322,7 @@ export interface ListMediaFolders200 {
   readonly extraHeaders?: Reply["extraHeaders"];
 }
 
-/** What the handler of `createMediaFolder` gets. */
+/** Input of the handler of `createMediaFolder`. */
 export interface CreateMediaFolderRequest<Session> {
   /** The media folder, with the datastore and path where it lies. */
   readonly body: MediaFolder;
@@ -3330,7 +3330,7 @@ export interface CreateMediaFolderRequest<Session> {
   readonly request: ServerRequest;
 }
 
-/** What the handler of `createMediaFolder` returns. */
+/** Replies that the handler of `createMediaFolder` may return. */
 export type CreateMediaFolderReply =
   | CreateMediaFolder201
   | BadRequest400
@@ -3357,14 +3357,14 @@ export interface DeleteMediaFolderPath {
   readonly id: number;
 }
 
-/** What the handler of `deleteMediaFolder` gets. */
+/** Input of the handler of `deleteMediaFolder`. */
 export interface DeleteMediaFolderRequest<Session> {
   readonly path: DeleteMediaFolderPath;
   readonly session: Session;
   readonly request: ServerRequest;
 }
 
-/** What the handler of `deleteMediaFolder` returns. */
+/** Replies that the handler of `deleteMediaFolder` may return. */
 export type DeleteMediaFolderReply =
   | DeleteMediaFolder204
   | BadRequest400
@@ -3392,14 +3392,14 @@ export interface GetMediaFolderPath {
   readonly id: number;
 }
 
-/** What the handler of `getMediaFolder` gets. */
+/** Input of the handler of `getMediaFolder`. */
 export interface GetMediaFolderRequest<Session> {
   readonly path: GetMediaFolderPath;
   readonly session: Session;
   readonly request: ServerRequest;
 }
 
-/** What the handler of `getMediaFolder` returns. */
+/** Replies that the handler of `getMediaFolder` may return. */
 export type GetMediaFolderReply =
   | GetMediaFolder200
   | BadRequest400
@@ -3425,7 +3425,7 @@ export interface ReplaceMediaFolderPath {
   readonly id: number;
 }
 
-/** What the handler of `replaceMediaFolder` gets. */
+/** Input of the handler of `replaceMediaFolder`. */
 export interface ReplaceMediaFolderRequest<Session> {
   readonly path: ReplaceMediaFolderPath;
   /** The media folder, with the datastore and path where it lies. */
@@ -3434,7 +3434,7 @@ export interface ReplaceMediaFolderRequest<Session> {
   readonly request: ServerRequest;
 }
 
-/** What the handler of `replaceMediaFolder` returns. */
+/** Replies that the handler of `replaceMediaFolder` may return. */
 export type ReplaceMediaFolderReply =
   | ReplaceMediaFolder204
   | BadRequest400
@@ -3470,14 +3470,14 @@ export interface ListDeploymentDestinationsQuery {
   readonly msid: number;
 }
 
-/** What the handler of `listDeploymentDestinations` gets. */
+/** Input of the handler of `listDeploymentDestinations`. */
 export interface ListDeploymentDestinationsRequest<Session> {
   readonly query: ListDeploymentDestinationsQuery;
   readonly session: Session;
   readonly request: ServerRequest;
 }
 
-/** What the handler of `listDeploymentDestinations` returns. */
+/** Replies that the handler of `listDeploymentDestinations` may return. */
 export type ListDeploymentDestinationsReply =
   | ListDeploymentDestinations200
   | BadRequest400
@@ -3494,7 +3494,7 @@ export interface ListDeploymentDestinations200 {
   readonly extraHeaders?: Reply["extraHeaders"];
 }
 
-/** What the handler of `createDeploymentDestination` gets. */
+/** Input of the handler of `createDeploymentDestination`. */
 export interface CreateDeploymentDestinationRequest<Session> {
   /**
    * The target in a managed system, and the users and organizations that may
@@ -3505,7 +3505,7 @@ export interface CreateDeploymentDestinationRequest<Session> {
   readonly request: ServerRequest;
 }
 
-/** What the handler of `createDeploymentDestination` returns. */
+/** Replies that the handler of `createDeploymentDestination` may return. */
 export type CreateDeploymentDestinationReply =
   | CreateDeploymentDestination201
   | BadRequest400
@@ -3533,14 +3533,14 @@ export interface DeleteDeploymentDestinationPath {
   readonly id: number;
 }
 
-/** What the handler of `deleteDeploymentDestination` gets. */
+/** Input of the handler of `deleteDeploymentDestination`. */
 export interface DeleteDeploymentDestinationRequest<Session> {
   readonly path: DeleteDeploymentDestinationPath;
   readonly session: Session;
   readonly request: ServerRequest;
 }
 
-/** What the handler of `deleteDeploymentDestination` returns. */
+/** Replies that the handler of `deleteDeploymentDestination` may return. */
 export type DeleteDeploymentDestinationReply =
   | DeleteDeploymentDestination204
   | BadRequest400
@@ -3569,14 +3569,14 @@ export interface GetDeploymentDestinationPath {
   readonly id: number;
 }
 
-/** What the handler of `getDeploymentDestination` gets. */
+/** Input of the handler of `getDeploymentDestination`. */
 export interface GetDeploymentDestinationRequest<Session> {
   readonly path: GetDeploymentDestinationPath;
   readonly session: Session;
   readonly request: ServerRequest;
 }
 
-/** What the handler of `getDeploymentDestination` returns. */
+/** Replies that the handler of `getDeploymentDestination` may return. */
 export type GetDeploymentDestinationReply =
   | GetDeploymentDestination200
   | BadRequest400
@@ -3602,7 +3602,7 @@ export interface ReplaceDeploymentDestinationPath {
   readonly id: number;
 }
 
-/** What the handler of `replaceDeploymentDestination` gets. */
+/** Input of the handler of `replaceDeploymentDestination`. */
 export interface ReplaceDeploymentDestinationRequest<Session> {
   readonly path: ReplaceDeploymentDestinationPath;
   /**
@@ -3614,7 +3614,7 @@ export interface ReplaceDeploymentDestinationRequest<Session> {
   readonly request: ServerRequest;
 }
 
-/** What the handler of `replaceDeploymentDestination` returns. */
+/** Replies that the handler of `replaceDeploymentDestination` may return. */
 export type ReplaceDeploymentDestinationReply =
   | ReplaceDeploymentDestination200
   | BadRequest400
@@ -3633,13 +3633,13 @@ export interface ReplaceDeploymentDestination200 {
   readonly extraHeaders?: Reply["extraHeaders"];
 }
 
-/** What the handler of `listManagementServers` gets. */
+/** Input of the handler of `listManagementServers`. */
 export interface ListManagementServersRequest<Session> {
   readonly session: Session;
   readonly request: ServerRequest;
 }
 
-/** What the handler of `listManagementServers` returns. */
+/** Replies that the handler of `listManagementServers` may return. */
 export type ListManagementServersReply =
   | ListManagementServers200
   | BadRequest400
@@ -3654,7 +3654,7 @@ export interface ListManagementServers200 {
   readonly extraHeaders?: Reply["extraHeaders"];
 }
 
-/** What the handler of `createManagementServer` gets. */
+/** Input of the handler of `createManagementServer`. */
 export interface CreateManagementServerRequest<Session> {
   /**
    * Name of the server, and whether machines found on it are approved at once.
@@ -3664,7 +3664,7 @@ export interface CreateManagementServerRequest<Session> {
   readonly request: ServerRequest;
 }
 
-/** What the handler of `createManagementServer` returns. */
+/** Replies that the handler of `createManagementServer` may return. */
 export type CreateManagementServerReply =
   | CreateManagementServer201
   | BadRequest400
@@ -3689,14 +3689,14 @@ export interface GetManagementServerPath {
   readonly id: number;
 }
 
-/** What the handler of `getManagementServer` gets. */
+/** Input of the handler of `getManagementServer`. */
 export interface GetManagementServerRequest<Session> {
   readonly path: GetManagementServerPath;
   readonly session: Session;
   readonly request: ServerRequest;
 }
 
-/** What the handler of `getManagementServer` returns. */
+/** Replies that the handler of `getManagementServer` may return. */
 export type GetManagementServerReply =
   | GetManagementServer200
   | BadRequest400
@@ -3722,7 +3722,7 @@ export interface SubmitChangeRequestPath {
   readonly id: number;
 }
 
-/** What the handler of `submitChangeRequest` gets. */
+/** Input of the handler of `submitChangeRequest`. */
 export interface SubmitChangeRequestRequest<Session> {
   readonly path: SubmitChangeRequestPath;
   /** The inputs of the change request form, filled in, and the id of the form. */
@@ -3731,7 +3731,7 @@ export interface SubmitChangeRequestRequest<Session> {
   readonly request: ServerRequest;
 }
 
-/** What the handler of `submitChangeRequest` returns. */
+/** Replies that the handler of `submitChangeRequest` may return. */
 export type SubmitChangeRequestReply =
   | SubmitChangeRequest201
   | BadRequest400
@@ -3757,7 +3757,7 @@ export interface SynchronizeInventoryPath {
   readonly id: number;
 }
 
-/** What the handler of `synchronizeInventory` gets. */
+/** Input of the handler of `synchronizeInventory`. */
 export interface SynchronizeInventoryRequest<Session> {
   readonly path: SynchronizeInventoryPath;
   /** Nothing is needed. A body of any media type is taken and ignored. */
@@ -3767,7 +3767,7 @@ export interface SynchronizeInventoryRequest<Session> {
   readonly request: ServerRequest;
 }
 
-/** What the handler of `synchronizeInventory` returns. */
+/** Replies that the handler of `synchronizeInventory` may return. */
 export type SynchronizeInventoryReply =
   | SynchronizeInventory201
   | BadRequest400
@@ -3796,14 +3796,14 @@ export interface ListClustersPath {
   readonly id: number;
 }
 
-/** What the handler of `listClusters` gets. */
+/** Input of the handler of `listClusters`. */
 export interface ListClustersRequest<Session> {
   readonly path: ListClustersPath;
   readonly session: Session;
   readonly request: ServerRequest;
 }
 
-/** What the handler of `listClusters` returns. */
+/** Replies that the handler of `listClusters` may return. */
 export type ListClustersReply =
   | ListClusters200
   | BadRequest400
@@ -3835,14 +3835,14 @@ export interface GetClusterPath {
   readonly name: string;
 }
 
-/** What the handler of `getCluster` gets. */
+/** Input of the handler of `getCluster`. */
 export interface GetClusterRequest<Session> {
   readonly path: GetClusterPath;
   readonly session: Session;
   readonly request: ServerRequest;
 }
 
-/** What the handler of `getCluster` returns. */
+/** Replies that the handler of `getCluster` may return. */
 export type GetClusterReply =
   | GetCluster200
   | BadRequest400
@@ -3874,14 +3874,14 @@ export interface GetChangeRequestParametersPath {
   readonly formid: number;
 }
 
-/** What the handler of `getChangeRequestParameters` gets. */
+/** Input of the handler of `getChangeRequestParameters`. */
 export interface GetChangeRequestParametersRequest<Session> {
   readonly path: GetChangeRequestParametersPath;
   readonly session: Session;
   readonly request: ServerRequest;
 }
 
-/** What the handler of `getChangeRequestParameters` returns. */
+/** Replies that the handler of `getChangeRequestParameters` may return. */
 export type GetChangeRequestParametersReply =
   | GetChangeRequestParameters200
   | BadRequest400
@@ -3900,13 +3900,13 @@ export interface GetChangeRequestParameters200 {
   readonly extraHeaders?: Reply["extraHeaders"];
 }
 
-/** What the handler of `getEventQueueStats` gets. */
+/** Input of the handler of `getEventQueueStats`. */
 export interface GetEventQueueStatsRequest<Session> {
   readonly session: Session;
   readonly request: ServerRequest;
 }
 
-/** What the handler of `getEventQueueStats` returns. */
+/** Replies that the handler of `getEventQueueStats` may return. */
 export type GetEventQueueStatsReply =
   | GetEventQueueStats200
   | BadRequest400
@@ -3921,13 +3921,13 @@ export interface GetEventQueueStats200 {
   readonly extraHeaders?: Reply["extraHeaders"];
 }
 
-/** What the handler of `getObservationQueueStats` gets. */
+/** Input of the handler of `getObservationQueueStats`. */
 export interface GetObservationQueueStatsRequest<Session> {
   readonly session: Session;
   readonly request: ServerRequest;
 }
 
-/** What the handler of `getObservationQueueStats` returns. */
+/** Replies that the handler of `getObservationQueueStats` may return. */
 export type GetObservationQueueStatsReply =
   | GetObservationQueueStats200
   | BadRequest400

@@ -90,14 +90,14 @@ export interface ListUsersQuery {
   readonly page_number: number;
 }
 
-/** What the handler of `listUsers` gets. */
+/** Input of the handler of `listUsers`. */
 export interface ListUsersRequest<Session> {
   readonly query: ListUsersQuery;
   readonly session: Session;
   readonly request: ServerRequest;
 }
 
-/** What the handler of `listUsers` returns. */
+/** Replies that the handler of `listUsers` may return. */
 export type ListUsersReply =
   | ListUsers200
   | BadRequest400
@@ -113,7 +113,7 @@ export interface ListUsers200 {
   readonly extraHeaders?: Reply["extraHeaders"];
 }
 
-/** What the handler of `createUser` gets. */
+/** Input of the handler of `createUser`. */
 export interface CreateUserRequest<Session> {
   /** The new user. */
   readonly body: UserCreation;
@@ -121,7 +121,7 @@ export interface CreateUserRequest<Session> {
   readonly request: ServerRequest;
 }
 
-/** What the handler of `createUser` returns. */
+/** Replies that the handler of `createUser` may return. */
 export type CreateUserReply =
   | CreateUser201
   | CreateUser202
@@ -158,14 +158,14 @@ export interface GetUserPath {
   readonly user_name: string;
 }
 
-/** What the handler of `getUser` gets. */
+/** Input of the handler of `getUser`. */
 export interface GetUserRequest<Session> {
   readonly path: GetUserPath;
   readonly session: Session;
   readonly request: ServerRequest;
 }
 
-/** What the handler of `getUser` returns. */
+/** Replies that the handler of `getUser` may return. */
 export type GetUserReply =
   | GetUser200
   | BadRequest400
@@ -192,7 +192,7 @@ export interface UpdateUserPath {
   readonly user_name: string;
 }
 
-/** What the handler of `updateUser` gets. */
+/** Input of the handler of `updateUser`. */
 export interface UpdateUserRequest<Session> {
   readonly path: UpdateUserPath;
   /** The fields to change. */
@@ -201,7 +201,7 @@ export interface UpdateUserRequest<Session> {
   readonly request: ServerRequest;
 }
 
-/** What the handler of `updateUser` returns. */
+/** Replies that the handler of `updateUser` may return. */
 export type UpdateUserReply =
   | UpdateUser200
   | BadRequest400
@@ -263,14 +263,14 @@ export interface ListOrganizationsQuery {
   readonly page_number: number;
 }
 
-/** What the handler of `listOrganizations` gets. */
+/** Input of the handler of `listOrganizations`. */
 export interface ListOrganizationsRequest<Session> {
   readonly query: ListOrganizationsQuery;
   readonly session: Session;
   readonly request: ServerRequest;
 }
 
-/** What the handler of `listOrganizations` returns. */
+/** Replies that the handler of `listOrganizations` may return. */
 export type ListOrganizationsReply =
   | ListOrganizations200
   | BadRequest400
@@ -286,7 +286,7 @@ export interface ListOrganizations200 {
   readonly extraHeaders?: Reply["extraHeaders"];
 }
 
-/** What the handler of `createOrganization` gets. */
+/** Input of the handler of `createOrganization`. */
 export interface CreateOrganizationRequest<Session> {
   /** The new organization. */
   readonly body: OrganizationCreation;
@@ -294,7 +294,7 @@ export interface CreateOrganizationRequest<Session> {
   readonly request: ServerRequest;
 }
 
-/** What the handler of `createOrganization` returns. */
+/** Replies that the handler of `createOrganization` may return. */
 export type CreateOrganizationReply =
   | CreateOrganization201
   | CreateOrganization202
@@ -334,14 +334,14 @@ export interface GetOrganizationPath {
   readonly org_name: string;
 }
 
-/** What the handler of `getOrganization` gets. */
+/** Input of the handler of `getOrganization`. */
 export interface GetOrganizationRequest<Session> {
   readonly path: GetOrganizationPath;
   readonly session: Session;
   readonly request: ServerRequest;
 }
 
-/** What the handler of `getOrganization` returns. */
+/** Replies that the handler of `getOrganization` may return. */
 export type GetOrganizationReply =
   | GetOrganization200
   | BadRequest400
@@ -368,7 +368,7 @@ export interface UpdateOrganizationPath {
   readonly org_name: string;
 }
 
-/** What the handler of `updateOrganization` gets. */
+/** Input of the handler of `updateOrganization`. */
 export interface UpdateOrganizationRequest<Session> {
   readonly path: UpdateOrganizationPath;
   /** Both quotas, one of them null. */
@@ -377,7 +377,7 @@ export interface UpdateOrganizationRequest<Session> {
   readonly request: ServerRequest;
 }
 
-/** What the handler of `updateOrganization` returns. */
+/** Replies that the handler of `updateOrganization` may return. */
 export type UpdateOrganizationReply =
   | UpdateOrganization200
   | BadRequest400
@@ -449,7 +449,7 @@ export interface ListOrganizationMembersQuery {
   readonly page_number: number;
 }
 
-/** What the handler of `listOrganizationMembers` gets. */
+/** Input of the handler of `listOrganizationMembers`. */
 export interface ListOrganizationMembersRequest<Session> {
   readonly path: ListOrganizationMembersPath;
   readonly query: ListOrganizationMembersQuery;
@@ -457,7 +457,7 @@ export interface ListOrganizationMembersRequest<Session> {
   readonly request: ServerRequest;
 }
 
-/** What the handler of `listOrganizationMembers` returns. */
+/** Replies that the handler of `listOrganizationMembers` may return. */
 export type ListOrganizationMembersReply =
   | ListOrganizationMembers200
   | BadRequest400
@@ -484,7 +484,7 @@ export interface CreateOrganizationMemberPath {
   readonly org_name: string;
 }
 
-/** What the handler of `createOrganizationMember` gets. */
+/** Input of the handler of `createOrganizationMember`. */
 export interface CreateOrganizationMemberRequest<Session> {
   readonly path: CreateOrganizationMemberPath;
   /** The new member, with exactly one kind of quota. */
@@ -493,7 +493,7 @@ export interface CreateOrganizationMemberRequest<Session> {
   readonly request: ServerRequest;
 }
 
-/** What the handler of `createOrganizationMember` returns. */
+/** Replies that the handler of `createOrganizationMember` may return. */
 export type CreateOrganizationMemberReply =
   | CreateOrganizationMember201
   | CreateOrganizationMember202
@@ -537,14 +537,14 @@ export interface GetOrganizationMemberPath {
   readonly user_name: string;
 }
 
-/** What the handler of `getOrganizationMember` gets. */
+/** Input of the handler of `getOrganizationMember`. */
 export interface GetOrganizationMemberRequest<Session> {
   readonly path: GetOrganizationMemberPath;
   readonly session: Session;
   readonly request: ServerRequest;
 }
 
-/** What the handler of `getOrganizationMember` returns. */
+/** Replies that the handler of `getOrganizationMember` may return. */
 export type GetOrganizationMemberReply =
   | GetOrganizationMember200
   | BadRequest400
@@ -606,14 +606,14 @@ export interface ListServicesQuery {
   readonly page_number: number;
 }
 
-/** What the handler of `listServices` gets. */
+/** Input of the handler of `listServices`. */
 export interface ListServicesRequest<Session> {
   readonly query: ListServicesQuery;
   readonly session: Session;
   readonly request: ServerRequest;
 }
 
-/** What the handler of `listServices` returns. */
+/** Replies that the handler of `listServices` may return. */
 export type ListServicesReply =
   | ListServices200
   | BadRequest400
@@ -639,14 +639,14 @@ export interface GetRequestFormPath {
   readonly id: number;
 }
 
-/** What the handler of `getRequestForm` gets. */
+/** Input of the handler of `getRequestForm`. */
 export interface GetRequestFormRequest<Session> {
   readonly path: GetRequestFormPath;
   readonly session: Session;
   readonly request: ServerRequest;
 }
 
-/** What the handler of `getRequestForm` returns. */
+/** Replies that the handler of `getRequestForm` may return. */
 export type GetRequestFormReply =
   | GetRequestForm200
   | BadRequest400
@@ -708,14 +708,14 @@ export interface ListServiceRequestsQuery {
   readonly page_number: number;
 }
 
-/** What the handler of `listServiceRequests` gets. */
+/** Input of the handler of `listServiceRequests`. */
 export interface ListServiceRequestsRequest<Session> {
   readonly query: ListServiceRequestsQuery;
   readonly session: Session;
   readonly request: ServerRequest;
 }
 
-/** What the handler of `listServiceRequests` returns. */
+/** Replies that the handler of `listServiceRequests` may return. */
 export type ListServiceRequestsReply =
   | ListServiceRequests200
   | BadRequest400
@@ -731,7 +731,7 @@ export interface ListServiceRequests200 {
   readonly extraHeaders?: Reply["extraHeaders"];
 }
 
-/** What the handler of `createServiceRequest` gets. */
+/** Input of the handler of `createServiceRequest`. */
 export interface CreateServiceRequestRequest<Session> {
   /** The edited request form. */
   readonly body: ServiceRequestCreation;
@@ -739,7 +739,7 @@ export interface CreateServiceRequestRequest<Session> {
   readonly request: ServerRequest;
 }
 
-/** What the handler of `createServiceRequest` returns. */
+/** Replies that the handler of `createServiceRequest` may return. */
 export type CreateServiceRequestReply =
   | CreateServiceRequest201
   | CreateServiceRequest202
@@ -776,14 +776,14 @@ export interface GetServiceRequestPath {
   readonly id: number;
 }
 
-/** What the handler of `getServiceRequest` gets. */
+/** Input of the handler of `getServiceRequest`. */
 export interface GetServiceRequestRequest<Session> {
   readonly path: GetServiceRequestPath;
   readonly session: Session;
   readonly request: ServerRequest;
 }
 
-/** What the handler of `getServiceRequest` returns. */
+/** Replies that the handler of `getServiceRequest` may return. */
 export type GetServiceRequestReply =
   | GetServiceRequest200
   | BadRequest400
@@ -800,7 +800,7 @@ export interface GetServiceRequest200 {
   readonly extraHeaders?: Reply["extraHeaders"];
 }
 
-/** What the handler of `createToken` gets. */
+/** Input of the handler of `createToken`. */
 export interface CreateTokenRequest {
   /** Who asks for the token. */
   readonly body: TokenRequest;
@@ -808,7 +808,7 @@ export interface CreateTokenRequest {
   readonly request: ServerRequest;
 }
 
-/** What the handler of `createToken` returns. */
+/** Replies that the handler of `createToken` may return. */
 export type CreateTokenReply =
   | CreateToken201
   | BadRequest400
@@ -824,7 +824,7 @@ export interface CreateToken201 {
   readonly extraHeaders?: Reply["extraHeaders"];
 }
 
-/** What the handler of `refreshToken` gets. */
+/** Input of the handler of `refreshToken`. */
 export interface RefreshTokenRequest {
   /** The token in use. */
   readonly body: Token;
@@ -832,7 +832,7 @@ export interface RefreshTokenRequest {
   readonly request: ServerRequest;
 }
 
-/** What the handler of `refreshToken` returns. */
+/** Replies that the handler of `refreshToken` may return. */
 export type RefreshTokenReply =
   | RefreshToken201
   | BadRequest400
@@ -848,7 +848,7 @@ export interface RefreshToken201 {
   readonly extraHeaders?: Reply["extraHeaders"];
 }
 
-/** What the handler of `createTokenCookie` gets. */
+/** Input of the handler of `createTokenCookie`. */
 export interface CreateTokenCookieRequest {
   /** Who asks for the cookie. */
   readonly body: TokenCookieRequest;
@@ -856,7 +856,7 @@ export interface CreateTokenCookieRequest {
   readonly request: ServerRequest;
 }
 
-/** What the handler of `createTokenCookie` returns. */
+/** Replies that the handler of `createTokenCookie` may return. */
 export type CreateTokenCookieReply =
   | TokenCookieCreated201
   | BadRequest400
@@ -865,7 +865,7 @@ export type CreateTokenCookieReply =
   | TooManyRequests429
   | ServerError500;
 
-/** What the handler of `createTokensCookie` gets. */
+/** Input of the handler of `createTokensCookie`. */
 export interface CreateTokensCookieRequest {
   /** Who asks for the cookie. */
   readonly body: TokenCookieRequest;
@@ -873,7 +873,7 @@ export interface CreateTokensCookieRequest {
   readonly request: ServerRequest;
 }
 
-/** What the handler of `createTokensCookie` returns. */
+/** Replies that the handler of `createTokensCookie` may return. */
 export type CreateTokensCookieReply =
   | TokenCookieCreated201
   | BadRequest400
@@ -882,13 +882,13 @@ export type CreateTokensCookieReply =
   | TooManyRequests429
   | ServerError500;
 
-/** What the handler of `refreshTokenCookie` gets. */
+/** Input of the handler of `refreshTokenCookie`. */
 export interface RefreshTokenCookieRequest<Session> {
   readonly session: Session;
   readonly request: ServerRequest;
 }
 
-/** What the handler of `refreshTokenCookie` returns. */
+/** Replies that the handler of `refreshTokenCookie` may return. */
 export type RefreshTokenCookieReply =
   | TokenCookieCreated201
   | BadRequest400

@@ -1,7 +1,7 @@
 import { exportedType, exportedValue, type ModuleId, type Reference } from "../../code/index.ts";
 import type { Api, OperationNode } from "../../ir/index.ts";
 import type { ModuleContext } from "../context.ts";
-import { namesOf, operationNames, type OperationNames } from "../operations/names.ts";
+import { namesOf, operationNames, type OperationNames } from "../operations/operation-names.ts";
 import { replyShapes, type ReplyShapes } from "./reply-shapes.ts";
 
 /** Where the modules of a server are. */
@@ -26,7 +26,7 @@ export interface ServerNames extends ReplyShapes {
   readonly modules: ServerModules;
 }
 
-/** What the views of one module of the server share. */
+/** Context that the views of one module of the server share. */
 export interface ServerContext extends ModuleContext {
   readonly names: ServerNames;
 }
@@ -36,7 +36,7 @@ export function serverNames(api: Api, modules = serverModules): ServerNames {
   return { operations, modules, ...replyShapes(api, operations, modules) };
 }
 
-/** What the modules of the server export for an operation. */
+/** Exports of the server's modules for an operation. */
 export interface OperationSymbols {
   /** Type of what its handler gets. */
   readonly request: Reference;

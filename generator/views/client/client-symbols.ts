@@ -2,7 +2,7 @@ import { clientExports, credentialExports } from "../../code/runtime-exports.ts"
 import type { Api, LinkNode, OperationNode, SecuritySchemeNode } from "../../ir/index.ts";
 import { camelCase, pascalCase } from "../../names/identifier.ts";
 import { UniqueNames } from "../../names/unique.ts";
-import { namesOf, operationNames } from "../operations/names.ts";
+import { namesOf, operationNames } from "../operations/operation-names.ts";
 import { perApi } from "../operations/per-api.ts";
 import { errorsOf, hasHeaders } from "./listed-responses.ts";
 

@@ -11,15 +11,15 @@ import { perApi } from "./per-api.ts";
 export interface OperationNames {
   /** Start of every name, such as `GetUser`; unique in the document. */
   readonly stem: string;
-  /** What a handler gets. */
+  /** Type of a handler's input. */
   readonly request: string;
-  /** What a handler returns. */
+  /** Type of a handler's reply. */
   readonly reply: string;
-  /** What a client is called with. */
+  /** Type of the arguments of a client's call. */
   readonly params: string;
-  /** What a client gets, a union by status. */
+  /** Type of a client's response, a union by status. */
   readonly response: string;
-  /** What a client throws for the errors that the document lists, a union by status. */
+  /** Type of a client's error for the responses that the document lists, a union by status. */
   readonly error: string;
   /** Parameters by location, as handlers get them. */
   readonly path: string;
