@@ -7,6 +7,7 @@ import { printCommits } from "./print/commit.mjs";
 import { printComparison } from "./print/comparison.mjs";
 import { printDocumentSizes } from "./print/document-sizes.mjs";
 import { printGenerate } from "./print/generate.mjs";
+import { printProfiles } from "./print/profile.mjs";
 import { printRouting } from "./print/routing.mjs";
 import { printServers } from "./print/server.mjs";
 import { printService } from "./print/service.mjs";
@@ -98,6 +99,13 @@ export const commands = {
     measure: async (settings) =>
       (await import("./commands/generate.mjs")).measureGenerate(settings),
     print: printGenerate,
+  },
+  profile: {
+    summary: "where the time of the codecs and of generating goes",
+    minutes: 0.6,
+    needs: [...own, ...generator],
+    measure: async (settings) => (await import("./commands/profile.mjs")).measureProfiles(settings),
+    print: printProfiles,
   },
   "document-sizes": {
     summary: "generating from documents of growing size",

@@ -18,18 +18,22 @@ interface Benchmarks {
   fillRegions(page: string, texts: ReadonlyMap<string, string>, isWhole: boolean): string;
   withoutRegions(page: string): string;
   drawLineChart(chart: object): string;
+  sharesOf(profile: object, partOf: (file: string) => string): readonly object[];
 }
 
 const root = path.resolve(import.meta.dirname, "../..");
+const files = [
+  "pages/pages",
+  "pages/results",
+  "pages/regions",
+  "pages/line-chart",
+  "measure/cpu-profile",
+];
 const modules = await Promise.all(
-  ["pages", "results", "regions", "line-chart"].map(
-    (name) => import(path.join(root, `bench/pages/${name}.mjs`)) as Promise<object>,
-  ),
+  files.map((name) => import(path.join(root, `bench/${name}.mjs`)) as Promise<object>),
 );
-const { makePages, refusalsOf, fillRegions, withoutRegions, drawLineChart } = Object.assign(
-  {},
-  ...modules,
-) as Benchmarks;
+const { makePages, refusalsOf, fillRegions, withoutRegions, drawLineChart, sharesOf } =
+  Object.assign({}, ...modules) as Benchmarks;
 const read = (file: string): string => readFileSync(path.join(root, file), "utf8");
 
 describe("figures in pages", () => {
@@ -93,6 +97,28 @@ describe("results", () => {
       "xml-decode is of a quick or partial run",
     );
   });
+});
+
+it("a profile is divided into the parts that functions themselves took, idle time left out", () => {
+  const frame = (id: number, functionName: string, url = ""): object => ({
+    id,
+    callFrame: { functionName, url },
+  });
+  const profile = {
+    nodes: [
+      frame(1, "(idle)"),
+      frame(2, "a", "/a.js"),
+      frame(3, "b", "/b.js"),
+      frame(4, "(garbage collector)"),
+    ],
+    samples: [2, 1, 3, 2, 4],
+    timeDeltas: [3, 90, 1, 4, 2],
+  };
+  expect(sharesOf(profile, (file) => (file === "/a.js" ? "A" : "others"))).toEqual([
+    { part: "A", share: 0.7 },
+    { part: "garbage collection", share: 0.2 },
+    { part: "others", share: 0.1 },
+  ]);
 });
 
 describe("regions", () => {
