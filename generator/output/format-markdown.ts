@@ -1,6 +1,11 @@
+import { formatFences, type CodeFormatter } from "./format-fences.ts";
+
 /** A formatter of Markdown in prettier's style, and the width that it counts for a text. */
 interface MarkdownFormatter {
-  format(text: string): Promise<string>;
+  /** Formats blocks of code too, unless it is to leave them as they are. */
+  format(text: string, code: "format" | "keep"): Promise<string>;
+  /** Formats a block of TypeScript, without the parser that prettier would have to load for it. */
+  readonly formatCode: CodeFormatter;
   width(text: string): number;
 }
 
@@ -23,15 +28,17 @@ interface Table {
  * the time and memory for a README on their cells.
  */
 export async function formatMarkdown(text: string, formatter: MarkdownFormatter): Promise<string> {
-  if (farReaching.test(text)) return formatter.format(text);
+  if (farReaching.test(text)) return formatter.format(text, "format");
   const { rest, tables } = cutTables(text);
-  let formatted = await formatter.format(rest);
+  const fenced = await formatFences(rest, formatter.formatCode);
+  let formatted = await formatter.format(fenced ?? rest, fenced === undefined ? "format" : "keep");
   for (const [index, table] of tables.entries()) {
     const cells = [table.head, ...table.rows].flat();
     const printed = await printCells(cells, formatter);
     const mark = markOf(index);
     // Something in the text looks like a cell or a mark and is not: nothing is laid out here.
-    if (printed === undefined || formatted.split(mark).length !== 2) return formatter.format(text);
+    if (printed === undefined || formatted.split(mark).length !== 2)
+      return formatter.format(text, "format");
     formatted = formatted.replace(mark, () => layOut(table, printed, formatter));
   }
   return formatted;
@@ -85,7 +92,8 @@ async function printCells(
   const others = [...new Set(cells)].filter((cell) => !plainCell.test(cell));
   if (others.length === 0) return new Map();
   const lines = ["| x |", "| - |", ...others.map((cell) => `| ${cell} |`)];
-  const printed = (await formatter.format(`${lines.join("\n")}\n`)).trimEnd().split("\n").slice(2);
+  const table = await formatter.format(`${lines.join("\n")}\n`, "keep");
+  const printed = table.trimEnd().split("\n").slice(2);
   const rows = printed.map(cellsOf);
   if (rows.length !== others.length || rows.some((row) => row.length !== 1)) return undefined;
   return new Map(others.map((cell, index) => [cell, rows[index]?.[0] ?? ""]));
@@ -95,7 +103,7 @@ async function printCells(
 function layOut(
   table: Table,
   printed: ReadonlyMap<string, string>,
-  { width }: MarkdownFormatter,
+  { width }: Pick<MarkdownFormatter, "width">,
 ): string {
   const rows = [table.head, ...table.rows].map((row) =>
     row.map((cell) => {

@@ -63,12 +63,20 @@ async function chooseTextFormatter(file: string): Promise<TextFormatter> {
   const own = await prettier.resolveConfig(file, { editorconfig: false });
   if (own !== null && !isDefault(own))
     return (path, text) => prettier.format(text, { ...own, filepath: path });
-  const markdown = {
-    format: (text: string) => prettier.format(text, { printWidth, parser: "markdown" }),
-    width: (text: string) => prettier.util.getStringWidth(text),
-  };
   try {
     const { format: oxfmt } = await import("oxfmt");
+    const markdown = {
+      format: (text: string, code: "format" | "keep") => {
+        const embeddedLanguageFormatting = code === "keep" ? "off" : "auto";
+        const parser = "markdown";
+        return prettier.format(text, { printWidth, parser, embeddedLanguageFormatting });
+      },
+      formatCode: async (text: string) => {
+        const { code, errors } = await oxfmt("block.ts", text, { printWidth });
+        return errors.length === 0 ? code : undefined;
+      },
+      width: (text: string) => prettier.util.getStringWidth(text),
+    };
     return async (path, text) => {
       // Markdown is left to prettier: the two disagree on some tables.
       if (path.endsWith(".md")) return formatMarkdown(text, markdown);

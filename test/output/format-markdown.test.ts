@@ -1,10 +1,19 @@
 import { readFileSync } from "node:fs";
+import { format as oxfmt } from "oxfmt";
 import { format, util } from "prettier";
 import { describe, expect, it, vi } from "vitest";
 import { formatMarkdown } from "../../generator/output/format-markdown.ts";
 
 const prettier = {
-  format: (text: string) => format(text, { parser: "markdown" }),
+  format: (text: string, code: "format" | "keep" = "format") =>
+    format(text, {
+      parser: "markdown",
+      embeddedLanguageFormatting: code === "format" ? "auto" : "off",
+    }),
+  async formatCode(text: string) {
+    const { code, errors } = await oxfmt("a.ts", text, { printWidth: 80 });
+    return errors.length === 0 ? code : undefined;
+  },
   width: (text: string) => util.getStringWidth(text),
 };
 
@@ -47,6 +56,30 @@ describe("Markdown is formatted as prettier does", () => {
     ["a definition", `${withTable(["[x]", "[y][x]"])}\n[x]: http://x\n`],
     ["two tables", withTable(["x"]) + withTable(["*y*", "longer than x"], "")],
   ])("with %s", async (_, text) => {
+    expect(await formatMarkdown(text, prettier)).toBe(await prettier.format(text));
+  });
+
+  it.each([
+    [
+      "TypeScript",
+      "Text\n```ts\nconst  a = {b:1}\n\n\n// c\n```\n\n````ts\nlet  d=`\n``\n`\n````\n",
+    ],
+    ["text that does not parse", "```ts\nconst  a =\n```\n"],
+    ["no lines", "```ts\n```\n\n```ts\n\n```\n"],
+    ["another language", '```json\n{"a":\n1}\n```\n\n```ts\nlet  a\n```\n'],
+    ["no language", "```\nlet  a\n```\n\n```ts\nlet  a\n```\n"],
+    ["tildes", "~~~ts\nlet  a\n~~~\n"],
+    ["a longer end", "```ts\nlet  a\n`````\n"],
+    ["no end", "```ts\nlet  a\n"],
+    ["a list around it", "- a\n\n  ```ts\n  let  a\n  ```\n"],
+    ["a comment around it", "<!--\n\n```ts\nlet  a\n```\n-->\n"],
+    ["a quote around it", "> ```ts\n> let  a\n> ```\n"],
+    [
+      "a table between",
+      `\`\`\`ts\nlet  a\n\`\`\`\n\n${withTable(["*y*"], "")}\n\`\`\`ts\nlet  b\n\`\`\`\n`,
+    ],
+    ["spaces behind it", "```ts  \nlet  a\n```\n"],
+  ])("with a block of code with %s", async (_, text) => {
     expect(await formatMarkdown(text, prettier)).toBe(await prettier.format(text));
   });
 
