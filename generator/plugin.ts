@@ -51,7 +51,7 @@ export { isPlainJson, type Options } from "./views/options.ts";
 
 // What Diptych generates
 export { clientCalls, type ClientCall } from "./views/client/calls.ts";
-export { codecDeclarations } from "./views/codec-declarations.ts";
+export { codecArtefact, codecDeclarations } from "./views/codec-declarations.ts";
 export { filterNames, type FilterNames } from "./views/operations/filter-names.ts";
 export { filterParameter } from "./views/operations/filter-parameter.ts";
 export { collectionsIn, type Collection } from "./views/collections.ts";

@@ -1,5 +1,5 @@
 import {
-  codecDeclarations,
+  codecArtefact,
   collectionsIn,
   lazyList,
   moduleView,
@@ -8,7 +8,6 @@ import {
   scopeOf,
   secretsIn,
   symbols,
-  type Artefact,
   type Declaration,
   type LazyList,
   type ModuleView,
@@ -53,21 +52,7 @@ export interface DecoderView {
 }
 
 /** `src/json/decode.ts`: decoders that read and check JSON. */
-export const jsonDecode: Artefact = {
-  name: "json",
-  modules(context) {
-    const declarations = codecDeclarations(context);
-    if (declarations.length === 0) return [];
-    return [
-      {
-        module: "./json/decode",
-        entry: "values",
-        isPublic: true,
-        build: () => decodeModule(context, declarations),
-      },
-    ];
-  },
-};
+export const jsonDecode = codecArtefact("json", "./json/decode", decodeModule);
 
 function decodeModule(whole: PackageContext, declarations: readonly Declaration[]): ModuleView {
   const collectionOf = collectionsIn(whole);

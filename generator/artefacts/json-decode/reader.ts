@@ -8,26 +8,18 @@ import {
   type Printable,
   type TypeNode,
 } from "../../plugin.ts";
+import type { CodecCall } from "../json/codec-call.ts";
 import type { JsonContext } from "../json/context.ts";
 
 const r = name("r");
 
-/** How a type is read: by a function that takes the JsonReader `r` and further arguments. */
-export interface Reader {
-  readonly node: TypeNode;
-  readonly callee: Printable;
-  readonly parameters: readonly Printable[];
-  /** Stem of the name of a helper function that makes the call. */
-  readonly stem: string;
-}
-
 /** The call that reads a value. */
-export function readCall({ callee, parameters }: Reader): Code {
+export function readCall({ callee, parameters }: CodecCall): Code {
   return call(callee, r, ...parameters);
 }
 
 /** A function that takes only the JsonReader and reads a value. */
-export function readFunction(reader: Reader, context: JsonContext): Printable {
+export function readFunction(reader: CodecCall, context: JsonContext): Printable {
   if (reader.parameters.length === 0) return reader.callee;
   return readHelper(reader.stem, reader.node, [code`return ${readCall(reader)};`], context);
 }

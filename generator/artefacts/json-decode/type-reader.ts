@@ -13,13 +13,14 @@ import {
   type TupleNode,
   type TypeNode,
 } from "../../plugin.ts";
+import { callsFor, type CodecCall } from "../json/codec-call.ts";
 import type { JsonContext } from "../json/context.ts";
 import { readName } from "../json/function-names.ts";
-import { readCall, readFunction, readHelper, type Reader } from "./reader.ts";
+import { readCall, readFunction, readHelper } from "./reader.ts";
 import { unionStatements } from "./union-statements.ts";
 
 /** Reads a type where it is used, its own rules included. */
-export function readerOf(node: TypeNode, context: JsonContext): Reader {
+export function readerOf(node: TypeNode, context: JsonContext): CodecCall {
   const reader = readerOfType(node, context);
   const checks = checksOf(node, context.scope, code`value`);
   if (checks.length === 0) return reader;
@@ -46,13 +47,8 @@ export function checkStatement(check: Check, secret: boolean): Code {
     : code`if (${check.failure}) r.invalid(at, ${words});`;
 }
 
-function readerOfType(node: TypeNode, context: JsonContext): Reader {
-  const by = (stem: string, callee: Printable, ...parameters: Printable[]): Reader => ({
-    node,
-    callee,
-    parameters,
-    stem,
-  });
+function readerOfType(node: TypeNode, context: JsonContext): CodecCall {
+  const by = callsFor(node);
   const inner = (type: TypeNode): Printable => readFunction(readerOf(type, context), context);
   switch (node.kind) {
     case "any":

@@ -17,8 +17,9 @@ import {
   type UnionNode,
   type UnionTag,
 } from "../../plugin.ts";
+import type { CodecCall } from "../json/codec-call.ts";
 import type { JsonContext } from "../json/context.ts";
-import { readCall, readFunction, type Reader } from "./reader.ts";
+import { readCall, readFunction } from "./reader.ts";
 
 const r = name("r");
 
@@ -26,7 +27,7 @@ const r = name("r");
 export function unionStatements(
   node: UnionNode,
   context: JsonContext,
-  readerOf: (member: TypeNode) => Reader,
+  readerOf: (member: TypeNode) => CodecCall,
 ): readonly Code[] {
   const tag = tagOf(node.members, node.discriminator, context.index);
   return tag === undefined ? byKind(node, context, readerOf) : byTag(tag, readerOf);
@@ -35,7 +36,7 @@ export function unionStatements(
 /** The value of a property names the member; only that member reports what is wrong. */
 function byTag(
   { property, cases }: UnionTag,
-  readerOf: (member: TypeNode) => Reader,
+  readerOf: (member: TypeNode) => CodecCall,
 ): readonly Code[] {
   const reads = cases.flatMap(({ value, type }) => [
     code`case ${literal(value)}:`,
@@ -58,7 +59,7 @@ function byTag(
 function byKind(
   node: UnionNode,
   context: JsonContext,
-  readerOf: (member: TypeNode) => Reader,
+  readerOf: (member: TypeNode) => CodecCall,
 ): readonly Code[] {
   const members = node.members.map((type) => ({
     type,

@@ -1,5 +1,5 @@
 import {
-  codecDeclarations,
+  codecArtefact,
   lazyList,
   moduleView,
   name,
@@ -7,7 +7,6 @@ import {
   scopeOf,
   secretsIn,
   symbols,
-  type Artefact,
   type Declaration,
   type LazyList,
   type ModuleView,
@@ -49,21 +48,7 @@ export interface EncoderView {
 }
 
 /** `src/json/encode.ts`: encoders that write JSON. */
-export const jsonEncode: Artefact = {
-  name: "json",
-  modules(context) {
-    const declarations = codecDeclarations(context);
-    if (declarations.length === 0) return [];
-    return [
-      {
-        module: "./json/encode",
-        entry: "values",
-        isPublic: true,
-        build: () => encodeModule(context, declarations),
-      },
-    ];
-  },
-};
+export const jsonEncode = codecArtefact("json", "./json/encode", encodeModule);
 
 function encodeModule(whole: PackageContext, declarations: readonly Declaration[]): ModuleView {
   const scope = scopeOf(whole, "./json/encode", "json/encode", {

@@ -1,17 +1,13 @@
 import { code, commas, rt, type Printable, type TypeNode } from "../../plugin.ts";
+import { callsFor, type CodecCall } from "../json/codec-call.ts";
 import type { JsonContext } from "../json/context.ts";
 import { writeName } from "../json/function-names.ts";
 import { unionStatements } from "./union-statements.ts";
-import { writeFunction, writeHelper, type Writer } from "./writer.ts";
+import { writeFunction, writeHelper } from "./writer.ts";
 
 /** Writes a type where it is used. */
-export function writerOf(node: TypeNode, context: JsonContext): Writer {
-  const by = (stem: string, callee: Printable, ...parameters: Printable[]): Writer => ({
-    node,
-    callee,
-    parameters,
-    stem,
-  });
+export function writerOf(node: TypeNode, context: JsonContext): CodecCall {
+  const by = callsFor(node);
   const inner = (type: TypeNode): Printable => writeFunction(writerOf(type, context), context);
   switch (node.kind) {
     case "any":

@@ -12,8 +12,9 @@ import {
   type UnionNode,
   type UnionTag,
 } from "../../plugin.ts";
+import type { CodecCall } from "../json/codec-call.ts";
 import type { JsonContext } from "../json/context.ts";
-import { writeStatement, type Writer } from "./writer.ts";
+import { writeStatement } from "./writer.ts";
 
 /**
  * Statements that write one of several types. A property or the kind of the value selects the
@@ -22,7 +23,7 @@ import { writeStatement, type Writer } from "./writer.ts";
 export function unionStatements(
   node: UnionNode,
   context: JsonContext,
-  writerOf: (member: TypeNode) => Writer,
+  writerOf: (member: TypeNode) => CodecCall,
 ): readonly Code[] {
   const { declarations } = context.named;
   const tag = tagOf(node.members, node.discriminator, context.index);

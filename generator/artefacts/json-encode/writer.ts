@@ -8,27 +8,18 @@ import {
   type Printable,
   type TypeNode,
 } from "../../plugin.ts";
+import type { CodecCall } from "../json/codec-call.ts";
 import type { JsonContext } from "../json/context.ts";
 
 const w = name("w");
 
-/** How a type is written: by a function that takes the JsonWriter `w`, the value and more. */
-export interface Writer {
-  readonly node: TypeNode;
-  readonly callee: Printable;
-  /** Arguments behind the value. */
-  readonly parameters: readonly Printable[];
-  /** Stem of the name of a helper function that makes the call. */
-  readonly stem: string;
-}
-
 /** The statement that writes a value. */
-export function writeStatement({ callee, parameters }: Writer, value: Printable): Code {
+export function writeStatement({ callee, parameters }: CodecCall, value: Printable): Code {
   return code`${call(callee, w, value, ...parameters)};`;
 }
 
 /** A function that takes only the JsonWriter and the value. */
-export function writeFunction(writer: Writer, context: JsonContext): Printable {
+export function writeFunction(writer: CodecCall, context: JsonContext): Printable {
   if (writer.parameters.length === 0) return writer.callee;
   const statement = writeStatement(writer, name("value"));
   return writeHelper(writer.stem, writer.node, [statement], context);

@@ -28,18 +28,16 @@ export function encodeParameter(
 
 function unchecked(parameter: ParameterNode, value: Printable, context: ModuleContext): Code {
   const shape = shapeOf(parameter, context);
-  switch (parameter.in) {
-    case "path":
-      return pathText(parameter, shape, value, context);
-    case "query":
-    case "querystring":
-      return queryText(parameter, shape, value, context);
-    case "header":
-      return headerText(parameter, shape, value, context);
-    case "cookie":
-      return cookieText(parameter, shape, value, context);
-  }
+  return encoders[parameter.in](parameter, shape, value, context);
 }
+
+/** Encodes a value of a shape for one location. */
+type EncodeShape = (
+  parameter: ParameterNode,
+  shape: ParameterShape,
+  value: Printable,
+  context: ModuleContext,
+) => Code;
 
 /** Like `encodeParameter`, for a header of a response. */
 export function encodeHeader(header: HeaderNode, value: Printable, context: ModuleContext): Code {
@@ -50,12 +48,7 @@ const comma = literal(",");
 const equals = literal("=");
 const ampersand = literal("&");
 
-function pathText(
-  parameter: ParameterNode,
-  shape: ParameterShape,
-  value: Printable,
-  context: ModuleContext,
-): Code {
+const pathText: EncodeShape = (parameter, shape, value, context) => {
   const { name, style, explode } = parameter;
   const sent = literal(encodeURIComponent(name));
   // A label begins with a dot.
@@ -85,14 +78,9 @@ function pathText(
       : call(rt.encodeFields, object, explode ? equals : comma, separator, ...dotted);
   const text = style === "matrix" && !explode ? call(rt.encodeMatrix, sent, given) : given;
   return unlessNull(shape, value, call(rt.refuseNull), whole(text));
-}
+};
 
-function queryText(
-  parameter: ParameterNode,
-  shape: ParameterShape,
-  value: Printable,
-  context: ModuleContext,
-): Code {
+const queryText: EncodeShape = (parameter, shape, value, context) => {
   const { name, style, explode, allowReserved } = parameter;
   const encodedName = encodeURIComponent(name);
   const sent = literal(encodedName);
@@ -124,7 +112,7 @@ function queryText(
   }
   const text = call(rt.encodeFields, object, delimiter, delimiter, ...item);
   return pair(unlessNull(shape, value, literal(""), text));
-}
+};
 
 /** Separator of the items of a query parameter, and the function that encodes one of them. */
 function itemsOf({ style, allowReserved }: ParameterNode): {
@@ -136,12 +124,7 @@ function itemsOf({ style, allowReserved }: ParameterNode): {
   return { delimiter: comma, item: allowReserved ? [rt.encodeReservedItem] : [] };
 }
 
-function headerText(
-  parameter: ParameterNode,
-  shape: ParameterShape,
-  value: Printable,
-  context: ModuleContext,
-): Code {
+const headerText: EncodeShape = (parameter, shape, value, context) => {
   if (shape.kind === "scalar" || shape.kind === "json")
     return call(rt.encodeHeaderText, oneText(shape, value, context));
   const item = rt.encodeHeaderItem;
@@ -152,14 +135,9 @@ function headerText(
     ? call(rt.encodeFields, object, equals, comma, item, rt.encodeHeaderName)
     : call(rt.encodeFields, object, comma, comma, item);
   return unlessNull(shape, value, literal(""), text);
-}
+};
 
-function cookieText(
-  parameter: ParameterNode,
-  shape: ParameterShape,
-  value: Printable,
-  context: ModuleContext,
-): Code {
+const cookieText: EncodeShape = (parameter, shape, value, context) => {
   const { name, explode, style } = parameter;
   const isPlain = style === "cookie";
   const semicolon = literal("; ");
@@ -183,4 +161,12 @@ function cookieText(
   const names = plain(rt.encodeCookieText, rt.encodeCookieName);
   const text = call(rt.encodeFields, object, equals, semicolon, ...names);
   return unlessNull(shape, value, call(rt.refuseNull), text);
-}
+};
+
+const encoders: Readonly<Record<ParameterNode["in"], EncodeShape>> = {
+  path: pathText,
+  query: queryText,
+  querystring: queryText,
+  header: headerText,
+  cookie: cookieText,
+};

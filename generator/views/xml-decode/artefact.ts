@@ -1,7 +1,6 @@
 import { code, commas, literal, name, rt } from "../../code/index.ts";
 import { othersAreFromConditions, type Declaration, type ObjectNode } from "../../ir/index.ts";
-import type { Artefact } from "../artefact.ts";
-import { codecDeclarations } from "../codec-declarations.ts";
+import { codecArtefact } from "../codec-declarations.ts";
 import { collectionsIn } from "../collections.ts";
 import { inModule, type ModuleContext, type PackageContext, scopeOf } from "../context.ts";
 import { moduleView, type ModuleView } from "../module-view.ts";
@@ -17,15 +16,7 @@ import { rootNames } from "./root-names.ts";
 import type { DeclarationView, XmlDecodeView } from "./views.ts";
 
 /** `src/xml/decode.ts`: for each declaration, a function that reads a document as a value. */
-export const xmlDecode: Artefact = {
-  name: "xml",
-  modules(context) {
-    const declarations = codecDeclarations(context);
-    if (declarations.length === 0) return [];
-    const build = (): ModuleView => decodeModule(context, declarations);
-    return [{ module: "./xml/decode", entry: "values", isPublic: true, build }];
-  },
-};
+export const xmlDecode = codecArtefact("xml", "./xml/decode", decodeModule);
 
 function decodeModule(whole: PackageContext, declarations: readonly Declaration[]): ModuleView {
   const collectionOf = collectionsIn(whole);

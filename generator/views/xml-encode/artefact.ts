@@ -1,7 +1,6 @@
 import { code, lines, name, rt, type Code, type Printable } from "../../code/index.ts";
 import type { Declaration, ObjectNode, RefNode } from "../../ir/index.ts";
-import type { Artefact } from "../artefact.ts";
-import { codecDeclarations } from "../codec-declarations.ts";
+import { codecArtefact } from "../codec-declarations.ts";
 import { inModule, type ModuleContext, type PackageContext, scopeOf } from "../context.ts";
 import { inParts } from "../parts.ts";
 import { moduleView, type ModuleView } from "../module-view.ts";
@@ -15,15 +14,7 @@ import { attributeStatements, contentStatements } from "./object.ts";
 import type { EncoderView, WriterView, XmlEncodeView } from "./views.ts";
 
 /** `src/xml/encode.ts`: for each declaration, functions that write a value as a document. */
-export const xmlEncode: Artefact = {
-  name: "xml",
-  modules(context) {
-    const declarations = codecDeclarations(context);
-    if (declarations.length === 0) return [];
-    const build = (): ModuleView => encodeModule(context, declarations);
-    return [{ module: "./xml/encode", entry: "values", isPublic: true, build }];
-  },
-};
+export const xmlEncode = codecArtefact("xml", "./xml/encode", encodeModule);
 
 function encodeModule(whole: PackageContext, declarations: readonly Declaration[]): ModuleView {
   const scope = scopeOf(whole, "./xml/encode", "xml/encode", {

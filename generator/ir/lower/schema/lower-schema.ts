@@ -28,6 +28,12 @@ import { lowerUnion } from "./union-schema.ts";
 /** The kinds of values that a schema, or the one around it, admits; undefined where nothing is known. */
 type Kinds = ReadonlySet<string> | undefined;
 
+/** Where a schema is used: how a declaration that it gets there is called, and the kinds that it may have. */
+interface Use {
+  readonly hint: Hint;
+  readonly kinds: Kinds;
+}
+
 /**
  * The type of a schema where it is used. Objects get a declaration of their own and
  * are lowered when its turn comes, so that neither nesting nor recursion is walked here.
@@ -41,37 +47,32 @@ export function lowerSchema(
   const origin = originOf(site);
   if (site.value === false) return { kind: "never", origin };
   if (!isObjectSite(site)) return { kind: "any", origin };
-  const type = secretIfSaid(site, lowerUse(lowering, site, hint, kinds));
+  const type = secretIfSaid(site, lowerUse(lowering, site, { hint, kinds }));
   noteSchemaSamples(lowering, site, type);
   return type;
 }
 
-function lowerUse(
-  lowering: SchemaLowering,
-  schema: Site<JsonObject>,
-  hint: Hint,
-  kinds: Kinds,
-): LoweredType {
+function lowerUse(lowering: SchemaLowering, schema: Site<JsonObject>, use: Use): LoweredType {
   const origin = originOf(schema);
   if (hasConditions(schema) || lowering.dynamic.has(schema)) {
-    const make = (name: string): LoweredType => declarationType(lowering, schema, name, kinds);
-    return lowering.drafts.hoist(hint, schema, make, schema);
+    const make = (name: string): LoweredType => declarationType(lowering, schema, name, use.kinds);
+    return lowering.drafts.hoist(use.hint, schema, make, schema);
   }
-  const single = singlePart(lowering, schema, hint);
+  const single = singlePart(lowering, schema, use.hint);
   if (single !== undefined) return nullableIfSaid(schema, single);
   if (!couldBeObject(lowering.document, schema)) {
     const { made, isInexact } = lowering.exactness.watch(() =>
-      settle(lowering.drafts, lowerShape(lowering, schema, hint, kinds), hint),
+      settle(lowering.drafts, lowerShape(lowering, schema, use), use.hint),
     );
     if (!isInexact) return made;
-    const ref = lowering.drafts.hoist(hint, schema, () => made, schema);
+    const ref = lowering.drafts.hoist(use.hint, schema, () => made, schema);
     lowering.exactness.mark(lowering.drafts.draft(ref.target));
     return ref;
   }
   if (admitsNull(lowering, schema)) {
-    return { kind: "nullable", origin, inner: hoistShape(lowering, schema, hint, kinds) };
+    return { kind: "nullable", origin, inner: hoistShape(lowering, schema, use) };
   }
-  return hoistShape(lowering, schema, hint, kinds);
+  return hoistShape(lowering, schema, use);
 }
 
 /** The type of a declaration: as `lowerSchema`, but an object gets no declaration of its own. */
@@ -96,33 +97,23 @@ function declarationType(
   const single = singlePart(lowering, schema, hint);
   if (single !== undefined) return nullableIfSaid(schema, single);
   if (couldBeObject(lowering.document, schema) && admitsNull(lowering, schema)) {
-    const inner = hoistShape(lowering, schema, { parent: name, part: "value" }, kinds);
+    const inner = hoistShape(lowering, schema, {
+      hint: { parent: name, part: "value" },
+      kinds,
+    });
     return { kind: "nullable", origin: originOf(schema), inner };
   }
-  return settle(lowering.drafts, lowerShape(lowering, schema, hint, kinds), hint);
+  return settle(lowering.drafts, lowerShape(lowering, schema, { hint, kinds }), hint);
 }
 
-function hoistShape(
-  lowering: SchemaLowering,
-  schema: Site<JsonObject>,
-  hint: Hint,
-  kinds: Kinds,
-): RefNode {
-  return lowering.drafts.hoist(
-    hint,
-    schema,
-    (name) => {
-      const inner = { parent: name, part: "" };
-      const shape = lowerShape(lowering, schema, inner, kinds);
-      // Null has been accepted around the declaration.
-      return settle(
-        lowering.drafts,
-        admitsNull(lowering, schema) ? withoutNull(shape) : shape,
-        inner,
-      );
-    },
-    schema,
-  );
+function hoistShape(lowering: SchemaLowering, schema: Site<JsonObject>, use: Use): RefNode {
+  const make = (name: string): LoweredType => {
+    const hint = { parent: name, part: "" };
+    const shape = lowerShape(lowering, schema, { ...use, hint });
+    // Null has been accepted around the declaration.
+    return settle(lowering.drafts, admitsNull(lowering, schema) ? withoutNull(shape) : shape, hint);
+  };
+  return lowering.drafts.hoist(use.hint, schema, make, schema);
 }
 
 /** A reference, or an allOf of one part, without other keywords that restrict it. */
@@ -158,13 +149,9 @@ function lowerRef(lowering: SchemaLowering, schema: Site<JsonObject>): LoweredTy
  * The type that all keywords of a schema make together. The result may be an object, or hold
  * objects that merging has made: those of unions are given declarations here.
  */
-function lowerShape(
-  lowering: SchemaLowering,
-  schema: Site<JsonObject>,
-  hint: Hint,
-  around: Kinds,
-): LoweredType {
-  const type = lowerParts(lowering, schema, hint, kindsWithin(lowering, schema, around));
+function lowerShape(lowering: SchemaLowering, schema: Site<JsonObject>, use: Use): LoweredType {
+  const kinds = kindsWithin(lowering, schema, use.kinds);
+  const type = lowerParts(lowering, schema, { ...use, kinds });
   return isExtended(lowering, schema) ? keepingOthers(type) : type;
 }
 
@@ -174,12 +161,8 @@ function keepingOthers(type: LoweredType): LoweredType {
   return isOpen ? { ...type, keepsOthers: true } : type;
 }
 
-function lowerParts(
-  lowering: SchemaLowering,
-  schema: Site<JsonObject>,
-  hint: Hint,
-  kinds: Kinds,
-): LoweredType {
+function lowerParts(lowering: SchemaLowering, schema: Site<JsonObject>, use: Use): LoweredType {
+  const { hint, kinds } = use;
   const parts: { readonly type: LoweredType; readonly isBase: boolean }[] = [];
   const origin = originOf(schema);
   if (own(schema, "$ref") !== undefined)
@@ -189,15 +172,13 @@ function lowerParts(
     const isRef = isObjectSite(member) && own(member, "$ref") !== undefined;
     parts.push({ type: lowerPart(lowering, member, hint, kinds), isBase: isRef });
   }
-  const keywords = lowerKeywords(lowering, schema, hint, kinds);
+  const keywords = lowerKeywords(lowering, schema, use);
   if (keywords !== undefined)
     parts.push({ type: withOthers(lowering, schema, keywords), isBase: false });
   for (const keyword of ["oneOf", "anyOf"] as const) {
     if (own(schema, keyword) === undefined) continue;
-    parts.push({
-      type: lowerUnion(lowering, schema, keyword, hint, parts.length > 0, kinds),
-      isBase: false,
-    });
+    const type = lowerUnion(lowering, schema, keyword, hint, parts.length > 0, kinds);
+    parts.push({ type, isBase: false });
   }
   const [first] = parts;
   if (first === undefined) return nullableIfSaid(schema, { kind: "any", origin });
@@ -239,7 +220,7 @@ export function lowerPart(
   const single = singlePart(lowering, member, hint);
   const type =
     single === undefined
-      ? lowerShape(lowering, member, hint, kinds)
+      ? lowerShape(lowering, member, { hint, kinds })
       : nullableIfSaid(member, single);
   return secretIfSaid(member, type);
 }
@@ -248,10 +229,9 @@ export function lowerPart(
 function lowerKeywords(
   lowering: SchemaLowering,
   schema: Site<JsonObject>,
-  hint: Hint,
-  kinds: Kinds,
+  use: Use,
 ): LoweredType | undefined {
-  const types = typesOf(schema, kinds);
+  const types = typesOf(schema, use.kinds);
   if (own(schema, "enum") !== undefined || own(schema, "const") !== undefined) {
     const listed = lowerEnum(lowering, schema, types);
     if (listed !== undefined) return listed;
@@ -260,7 +240,7 @@ function lowerKeywords(
   const members: LoweredType[] = [];
   for (const type of types) {
     if (type === "null" || (type === "integer" && types.includes("number"))) continue;
-    const member = lowerType(lowering, schema, type, hint);
+    const member = lowerType(lowering, schema, type, use.hint);
     if (member !== undefined) members.push(member);
   }
   const origin = originOf(schema);

@@ -1,4 +1,4 @@
-import { at, isObject, itemsAt, own, textAt, type Site } from "../../../openapi/site.ts";
+import { at, itemsAt, own, type Site } from "../../../openapi/site.ts";
 import type { XmlElementUse, XmlItemUse, XmlListUse, XmlName, XmlUse } from "../../xml.ts";
 import type { XmlReading } from "./xml-reading.ts";
 import { reportContradictions, reportName } from "./contradictions.ts";
@@ -115,11 +115,7 @@ const mostLists = 200;
 /** The component that the items of an array refer to, by its name. */
 function componentOfItems(lowering: XmlReading, { array }: XmlFacets): string | undefined {
   if (array === undefined || own(array, "items") === undefined) return undefined;
-  const items = at(array, "items");
-  if (!isObject(items.value)) return undefined;
-  const ref = textAt({ ...items, value: items.value }, "$ref");
-  if (ref === undefined) return undefined;
-  const target = lowering.document.resolve({ ...at(items as typeof array, "$ref"), value: ref });
+  const target = lowering.document.target(at(array, "items"));
   return target === undefined ? undefined : lowering.drafts.componentAt(target);
 }
 

@@ -5,35 +5,26 @@ import { delimitedTexts, fieldTexts, pairText, repeatedTexts } from "./pairs.ts"
 /** Cookies of the style `form` are percent-encoded, those of the style `cookie` are not. Source: OpenAPI 3.2, Style Values. */
 export type CookieEncoding = "cookie" | "plain";
 
+/** Reads what a request has in cookies of a name; `undefined` if there is none. */
+type ReadCookie<T> = (r: ParameterReader, name: string, encoding: CookieEncoding) => T | undefined;
+
 /** Text of a cookie; the first of several counts. Source: RFC 6265, 5.4. */
-export function cookieText(
-  r: ParameterReader,
-  name: string,
-  encoding: CookieEncoding,
-): string | undefined {
+export const cookieText: ReadCookie<string> = (r, name, encoding) => {
   r.begin("cookie", name);
   return pairText(r, r.cookiePairs, name, encoding);
-}
+};
 
 /** Texts of an array: `color=blue; color=black`. */
-export function cookieTexts(
-  r: ParameterReader,
-  name: string,
-  encoding: CookieEncoding,
-): readonly string[] | undefined {
+export const cookieTexts: ReadCookie<readonly string[]> = (r, name, encoding) => {
   r.begin("cookie", name);
   return repeatedTexts(r, r.cookiePairs, name, encoding);
-}
+};
 
 /** Texts of an array, or names and values of an object: `color=blue,black`. */
-export function delimitedCookieTexts(
-  r: ParameterReader,
-  name: string,
-  encoding: CookieEncoding,
-): readonly string[] | undefined {
+export const delimitedCookieTexts: ReadCookie<readonly string[]> = (r, name, encoding) => {
   r.begin("cookie", name);
   return delimitedTexts(r, r.cookiePairs, name, encoding, ",");
-}
+};
 
 /** Names and values of an object: `R=100; G=200`. */
 export function explodedCookieTexts(

@@ -1,13 +1,9 @@
 import { closes, collapse, proceed, readXmlString } from "./read-xml-scalar.ts";
 import type { XmlReader } from "./reader/xml-reader.ts";
+import type { ReadXmlLeaf } from "./read-xml.ts";
 
 /** `true`, `false`, `1` or `0`; `undefined` if the element is empty. */
-export function readXmlBoolean(
-  r: XmlReader,
-  start: number,
-  n: number,
-  key: string,
-): boolean | undefined {
+export const readXmlBoolean: ReadXmlLeaf<boolean> = (r, start, n, key) => {
   const lessThan = 0x3c;
   const lowerE = 0x65;
   const slash = 0x2f;
@@ -29,7 +25,7 @@ export function readXmlBoolean(
   }
   const text = collapse(readXmlString(r, start, n, key));
   return text === undefined ? undefined : parseXmlBoolean(r, text, start, key);
-}
+};
 
 /** The boolean that a text means. Source: XML Schema 1.0, part 2, 3.2.2. */
 export function parseXmlBoolean(r: XmlReader, text: string, at: number, key: string): boolean {

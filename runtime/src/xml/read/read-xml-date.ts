@@ -3,28 +3,19 @@ import { isDateTime } from "../../check/is-date-time.ts";
 import { isTime } from "../../check/is-time.ts";
 import { readXmlToken } from "./read-xml-scalar.ts";
 import type { XmlReader } from "./reader/xml-reader.ts";
+import type { ReadXmlLeaf } from "./read-xml.ts";
 
 /** A date-time as text; `undefined` if the element is empty. */
-export function readXmlDateTime(
-  r: XmlReader,
-  start: number,
-  n: number,
-  key: string,
-): string | undefined {
+export const readXmlDateTime: ReadXmlLeaf<string> = (r, start, n, key) => {
   const text = readXmlToken(r, start, n, key);
   return text === undefined ? undefined : parseXmlDateTime(r, text, start, key);
-}
+};
 
 /** A time of day as text; `undefined` if the element is empty. */
-export function readXmlTime(
-  r: XmlReader,
-  start: number,
-  n: number,
-  key: string,
-): string | undefined {
+export const readXmlTime: ReadXmlLeaf<string> = (r, start, n, key) => {
   const text = readXmlToken(r, start, n, key);
   return text === undefined ? undefined : parseXmlTime(r, text, start, key);
-}
+};
 
 /** The date-time that a text without whitespace around it is, with the offset that the options give. */
 export function parseXmlDateTime(r: XmlReader, text: string, at: number, key: string): string {
@@ -66,10 +57,10 @@ function refuse(
 }
 
 /** A date-time as a `Date`; `undefined` if the element is empty. */
-export function readXmlDate(r: XmlReader, start: number, n: number, key: string): Date | undefined {
+export const readXmlDate: ReadXmlLeaf<Date> = (r, start, n, key) => {
   const text = readXmlToken(r, start, n, key);
   return text === undefined ? undefined : parseXmlDate(r, text, start, key);
-}
+};
 
 /** The `Date` that a text without whitespace around it means, with the offset that the options give. */
 export function parseXmlDate(r: XmlReader, text: string, at: number, key: string): Date {

@@ -1,5 +1,6 @@
 import { closes, collapse, proceed, readXmlString } from "./read-xml-scalar.ts";
 import type { XmlReader } from "./reader/xml-reader.ts";
+import type { ReadXmlLeaf } from "./read-xml.ts";
 
 const powers = [1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15];
 
@@ -8,12 +9,7 @@ const powers = [1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12
  * computed from the bytes: both they and the power of ten are exact, so their quotient is the
  * nearest number. Source: XML Schema 1.0, part 2, 3.2.3 and 3.2.5.
  */
-export function readXmlNumber(
-  r: XmlReader,
-  start: number,
-  n: number,
-  key: string,
-): number | undefined {
+export const readXmlNumber: ReadXmlLeaf<number> = (r, start, n, key) => {
   const dot = 0x2e;
   const lessThan = 0x3c;
   const minus = 0x2d;
@@ -58,15 +54,10 @@ export function readXmlNumber(
   }
   const text = collapse(readXmlString(r, start, n, key));
   return text === undefined ? undefined : parseXmlNumber(r, text, start, key);
-}
+};
 
 /** A whole number within ±(2^53 − 1); `undefined` if the element is empty. */
-export function readXmlInteger(
-  r: XmlReader,
-  start: number,
-  n: number,
-  key: string,
-): number | undefined {
+export const readXmlInteger: ReadXmlLeaf<number> = (r, start, n, key) => {
   const lessThan = 0x3c;
   const minus = 0x2d;
   const nine = 0x39;
@@ -98,18 +89,13 @@ export function readXmlInteger(
   }
   const text = collapse(readXmlString(r, start, n, key));
   return text === undefined ? undefined : parseXmlInteger(r, text, start, key);
-}
+};
 
 /** A whole number of any size up to 64 bits; `undefined` if the element is empty. */
-export function readXmlBigint(
-  r: XmlReader,
-  start: number,
-  n: number,
-  key: string,
-): bigint | undefined {
+export const readXmlBigint: ReadXmlLeaf<bigint> = (r, start, n, key) => {
   const text = collapse(readXmlString(r, start, n, key));
   return text === undefined ? undefined : parseXmlBigint(r, text, start, key);
-}
+};
 
 /** The number that a text without whitespace around it means. */
 export function parseXmlNumber(r: XmlReader, text: string, at: number, key: string): number {

@@ -3,6 +3,7 @@ import { high, isSpace, textClass } from "./lexical/classes.ts";
 import { readText } from "./read-xml-content.ts";
 import { readRun } from "./lexical/run.ts";
 import type { XmlReader } from "./reader/xml-reader.ts";
+import type { ReadXmlLeaf } from "./read-xml.ts";
 
 /**
  * Whether the close tag at `at` is that of the element whose start tag ends at `start` and is
@@ -84,18 +85,13 @@ function readReferences(r: XmlReader, from: number, to: number, key: string): st
 }
 
 /** The same without whitespace at both ends; `undefined` if nothing is left. */
-export function readXmlToken(
-  r: XmlReader,
-  start: number,
-  n: number,
-  key: string,
-): string | undefined {
+export const readXmlToken: ReadXmlLeaf<string> = (r, start, n, key) => {
   const space = 0x20;
   const text = readXmlString(r, start, n, key);
   const last = text.length - 1;
   if (last >= 0 && text.charCodeAt(0) > space && text.charCodeAt(last) > space) return text;
   return collapse(text);
-}
+};
 
 /** Text of types that are written without whitespace; `undefined` if there is none. */
 export function collapse(text: string): string | undefined {

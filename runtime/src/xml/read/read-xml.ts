@@ -5,3 +5,6 @@ import type { XmlReader } from "./reader/xml-reader.ts";
  * the pointer segment of its value, `depth` its own depth.
  */
 export type ReadXml<T> = (r: XmlReader, start: number, n: number, key: string, depth: number) => T;
+
+/** Reads an element of text in the same way; `undefined` if it is empty. */
+export type ReadXmlLeaf<T> = (r: XmlReader, start: number, n: number, key: string) => T | undefined;
