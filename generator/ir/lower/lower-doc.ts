@@ -16,11 +16,11 @@ export function lowerDoc(object: Site): Doc {
   const summary = textAt(object, "summary") ?? textAt(object, "title");
   const description = textAt(object, "description");
   return {
-    ...(summary === undefined ? {} : { summary }),
-    ...(description === undefined ? {} : { description }),
     deprecated: own(object, "deprecated") === true,
     sources: textList(object, "x-source"),
     gaps: textList(object, "x-gap"),
+    ...(summary === undefined ? {} : { summary }),
+    ...(description === undefined ? {} : { description }),
   };
 }
 

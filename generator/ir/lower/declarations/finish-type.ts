@@ -48,8 +48,11 @@ function finishObject({ mergedFrom: _, ...object }: LoweredObject, index: ApiInd
   };
 }
 
-function finishProperty({ facts: _, ...property }: LoweredProperty, index: ApiIndex): PropertyNode {
-  const type = finishType(property.type, index);
-  const xml = settleMembers(settleList(property.xml, type, index), type, index);
-  return { ...property, type, xml };
+function finishProperty(
+  { facts: _, type: lowered, xml: read, ...property }: LoweredProperty,
+  index: ApiIndex,
+): PropertyNode {
+  const type = finishType(lowered, index);
+  const xml = settleMembers(settleList(read, type, index), type, index);
+  return { type, xml, ...property };
 }

@@ -64,15 +64,15 @@ function lowerProperty(
     required,
     xml: xml.use,
     doc: lowerDoc(site),
-    ...(hasDefault ? { default: schema.value["default"] } : {}),
     examples: schemaExamples(site),
-    ...accessOf(schema),
     origin: originOf(site),
     facts: {
       isDeclared: true,
       hasXml: xml.isExplicit,
       site,
     },
+    ...(hasDefault ? { default: schema.value["default"] } : {}),
+    ...accessOf(schema),
   };
 }
 

@@ -175,7 +175,7 @@ function checkInline(lowering: XmlReading, index: ApiIndex, property: LoweredPro
 
 /** A property that only `required` names. */
 function checkName(lowering: XmlReading, { name, origin }: LoweredProperty): void {
-  reportName(lowering.diagnostics, { ...origin, part: "key" }, name, readElementName(name));
+  reportName(lowering.diagnostics, origin, name, readElementName(name), "key");
 }
 
 /** `#text` beside properties that would be elements. */

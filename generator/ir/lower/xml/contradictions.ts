@@ -91,17 +91,23 @@ function reportPrefix(
   }
 }
 
-/** Reports a text that is not a name in XML: what it stands for, if it can be told. */
+/**
+ * Reports a text that is not a name in XML: what it stands for, if it can be told.
+ *
+ * @param part where the text is the key at the place
+ */
 export function reportName(
   report: XmlReport,
   place: Location,
   written: string,
   { name, node, isExact }: ReadName,
+  part?: "key",
 ): void {
   if (isExact && isXmlName(name.local)) return;
   const used =
     node === "text" ? "the text of its parent" : `the ${node ?? "element"} '${name.local}'`;
-  report.reportOnce("xml-name-read", place, { name: written, used });
+  const exact = part === undefined ? place : { ...place, part };
+  report.reportOnce("xml-name-read", exact, { name: written, used });
 }
 
 function describe(shape: XmlShape): string {

@@ -20,11 +20,14 @@ const ncName = new RegExp(
   "u",
 );
 
+/** Most names, told without the classes of Unicode. */
+const plainName = /^[A-Za-z_][\w.-]*$/;
+
 const nameStartChar = new RegExp(`^[${nameStart}]$`, "u");
 
 /** Whether text is a name without a colon. Source: Namespaces in XML 1.0, 4 (NCName). */
 export function isXmlName(text: string): boolean {
-  return ncName.test(text);
+  return plainName.test(text) || ncName.test(text);
 }
 
 /**
@@ -72,6 +75,9 @@ export interface ReadName {
  */
 export function readName(facets: XmlFacets, inferred: string): ReadName {
   const written = facets.name ?? inferred;
+  const isBare = facets.namespace === undefined && facets.prefix === undefined;
+  if (isBare && isXmlName(written))
+    return { name: { local: written }, node: undefined, isExact: true };
   const used: Partial<XmlFacets> = hasNoElements(facets) ? {} : facets;
   const namespace = usedNamespace(used);
   const prefix = usedPrefix(used);

@@ -45,7 +45,7 @@ export function propertyXml(
   const isExplicit = facets.xml !== undefined;
   const { nodeType, shape } = facets;
   const named = readName(facets, property);
-  if (facets.name === undefined) reportName(report, { ...site, part: "key" }, property, named);
+  if (facets.name === undefined) reportName(report, site, property, named, "key");
   const isStructured = shape === "array" || shape === "object";
   if (!isStructured) {
     if (nodeType === "attribute" || facets.attribute === true || named.node === "attribute")
@@ -89,7 +89,7 @@ export function rootXml(
   const facets = lowering.xmlFacets.of(site);
   if (facets.shape !== "array") reportContradictions(report, site, facets);
   const named = readName(facets, name);
-  if (facets.name === undefined) reportName(report, { ...site, part: "key" }, name, named);
+  if (facets.name === undefined) reportName(report, site, name, named, "key");
   const root = named.name;
   if (facets.shape !== "array") return elementUse(facets, root);
   const use = listUse(contextOf(lowering, report), facets, root.local);
