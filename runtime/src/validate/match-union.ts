@@ -9,29 +9,26 @@ export interface Member {
   readonly check: Check;
 }
 
-/** At least one of the members that a first look leaves must match. */
-export function chooseAnyOf(
+/** Checks a value against the members of a union, which `expected` names. */
+type Match<Help extends readonly unknown[]> = (
   value: unknown,
   found: Findings,
   expected: string,
   members: readonly Member[],
-  look: UnionLook,
-): void {
+  ...help: Help
+) => void;
+
+/** At least one of the members that a first look leaves must match. */
+export const chooseAnyOf: Match<[look: UnionLook]> = (value, found, expected, members, look) => {
   const left = chosen(value, found, members, look);
   if (left !== undefined) matchAnyOf(value, found, expected, left, hintFor(value, members, look));
-}
+};
 
 /** Exactly one of the members that a first look leaves must match. */
-export function chooseOneOf(
-  value: unknown,
-  found: Findings,
-  expected: string,
-  members: readonly Member[],
-  look: UnionLook,
-): void {
+export const chooseOneOf: Match<[look: UnionLook]> = (value, found, expected, members, look) => {
   const left = chosen(value, found, members, look);
   if (left !== undefined) matchOneOf(value, found, expected, left, hintFor(value, members, look));
-}
+};
 
 /** The members to be tried; undefined where one alone has reported what is wrong. */
 function chosen(
@@ -58,13 +55,7 @@ function hintFor(value: unknown, members: readonly Member[], look: UnionLook): M
 }
 
 /** At least one member must match. */
-export function matchAnyOf(
-  value: unknown,
-  found: Findings,
-  expected: string,
-  members: readonly Member[],
-  hint?: Member,
-): void {
+export const matchAnyOf: Match<[hint?: Member]> = (value, found, expected, members, hint) => {
   const trials: Findings[] = [];
   for (const { check } of members) {
     const trial = attempt(value, found, check);
@@ -72,16 +63,10 @@ export function matchAnyOf(
     trials.push(trial);
   }
   reportNone(value, found, expected, trials, hint);
-}
+};
 
 /** Exactly one member must match. */
-export function matchOneOf(
-  value: unknown,
-  found: Findings,
-  expected: string,
-  members: readonly Member[],
-  hint?: Member,
-): void {
+export const matchOneOf: Match<[hint?: Member]> = (value, found, expected, members, hint) => {
   const trials: Findings[] = [];
   const matching: string[] = [];
   for (const { name, check } of members) {
@@ -97,7 +82,7 @@ export function matchOneOf(
       value,
     );
   }
-}
+};
 
 /**
  * Checks a member separately from earlier findings. An object is checked once against each member,

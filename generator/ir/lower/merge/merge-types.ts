@@ -45,16 +45,14 @@ function withOrigin(type: LoweredType, origin: Origin): LoweredType {
   return type.kind === "object" || type.kind === "map" ? { ...type, origin } : type;
 }
 
+/** Makes one type of two that a value has to be of. */
+type Intersect = (merging: Merging, a: LoweredType, b: LoweredType, hint: Hint) => LoweredType;
+
 /** The type of the values that are of both types; secret if one of them is. */
-export function intersect(
-  merging: Merging,
-  a: LoweredType,
-  b: LoweredType,
-  hint: Hint,
-): LoweredType {
+export const intersect: Intersect = (merging, a, b, hint) => {
   const type = intersectTypes(merging, a, b, hint);
   return a.secret === true || b.secret === true ? asSecret(type) : type;
-}
+};
 
 function intersectTypes(merging: Merging, a: LoweredType, b: LoweredType, hint: Hint): LoweredType {
   if (a.kind === "any" || b.kind === "never") return b;
@@ -170,22 +168,12 @@ const longestName = 120;
  * The type of a property that several parts declare. Two objects are merged later, when their own
  * declarations are known, so that recursive schemas can be narrowed.
  */
-export function intersectLater(
-  merging: Merging,
-  a: LoweredType,
-  b: LoweredType,
-  hint: Hint,
-): LoweredType {
+export const intersectLater: Intersect = (merging, a, b, hint) => {
   const type = intersectTypesLater(merging, a, b, hint);
   return a.secret === true || b.secret === true ? asSecret(type) : type;
-}
+};
 
-function intersectTypesLater(
-  merging: Merging,
-  a: LoweredType,
-  b: LoweredType,
-  hint: Hint,
-): LoweredType {
+const intersectTypesLater: Intersect = (merging, a, b, hint) => {
   if (typeText(a) === typeText(b)) return b;
   if (a.kind === "any") return b;
   if (b.kind === "any") return a;
@@ -195,4 +183,4 @@ function intersectTypesLater(
     merging.diagnostics.report("allof-contradiction", b.origin, {});
   }
   return settle(merging.drafts, hoistObject(merging.drafts, type, hint, ""), hint);
-}
+};

@@ -8,29 +8,27 @@ export type PairsEncoding = "query" | "cookie" | "plain";
 /** The delimiter between the values of one pair. Source: OpenAPI 3.1, Style Values. */
 export type Delimiter = "," | " " | "|";
 
-/** Text of the only pair of that name. A second one is a mistake in queries; the first cookie counts. */
-export function pairText(
+/** Reads what the pairs of a name have; `undefined` if there are none, or something is wrong. */
+type ReadPairs<T> = (
   r: ParameterReader,
   pairs: readonly string[],
   name: string,
   encoding: PairsEncoding,
-): string | undefined {
+) => T | undefined;
+
+/** Text of the only pair of that name. A second one is a mistake in queries; the first cookie counts. */
+export const pairText: ReadPairs<string> = (r, pairs, name, encoding) => {
   const raw = onlyRaw(r, pairs, name, encoding);
   return raw === undefined ? undefined : decodeValue(r, raw, encoding);
-}
+};
 
 /** Texts of all pairs of that name; absent if there is none. */
-export function repeatedTexts(
-  r: ParameterReader,
-  pairs: readonly string[],
-  name: string,
-  encoding: PairsEncoding,
-): readonly string[] | undefined {
+export const repeatedTexts: ReadPairs<readonly string[]> = (r, pairs, name, encoding) => {
   const raws: string[] = [];
   for (let i = 0; i < pairs.length; i += 2)
     if (pairs[i] === name) raws.push(pairs[i + 1] as string);
   return raws.length === 0 ? undefined : decodeAll(r, raws, encoding);
-}
+};
 
 /**
  * Texts within the only pair of that name. A comma that is part of a value is percent-encoded, so
@@ -80,12 +78,7 @@ export function fieldTexts(
 }
 
 /** The raw value of the only pair of that name. */
-function onlyRaw(
-  r: ParameterReader,
-  pairs: readonly string[],
-  name: string,
-  encoding: PairsEncoding,
-): string | undefined {
+const onlyRaw: ReadPairs<string> = (r, pairs, name, encoding) => {
   for (let i = 0; i < pairs.length; i += 2) {
     if (pairs[i] !== name) continue;
     if (encoding === "query" && isRepeated(pairs, name, i + 2))
@@ -93,7 +86,7 @@ function onlyRaw(
     return pairs[i + 1];
   }
   return undefined;
-}
+};
 
 function isRepeated(pairs: readonly string[], name: string, from: number): boolean {
   for (let i = from; i < pairs.length; i += 2) if (pairs[i] === name) return true;
