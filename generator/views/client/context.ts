@@ -1,8 +1,10 @@
 import {
   exportedType,
   exportedValue,
+  name,
   type ModuleId,
   type ModuleScope,
+  type Name,
   type Reference,
 } from "../../code/index.ts";
 import type { OperationNode } from "../../ir/index.ts";
@@ -64,6 +66,15 @@ export function clientPackage(
     errorSymbols: errorSymbols(api, reserved),
     beyondJson: declarationsBeyondJson(context.index),
   };
+}
+
+/** Types that an entry exports from the runtime; one of an operation takes precedence over them. */
+export function runtimeTypes(
+  types: readonly string[],
+  { operationNames: names }: ClientPackage,
+): readonly Name[] {
+  const own = new Set([...names.values()].flatMap((one) => [one.params, one.response, one.error]));
+  return types.filter((type) => !own.has(type)).map(name);
 }
 
 export function inClientModule(shared: ClientPackage, scope: ModuleScope): ClientContext {

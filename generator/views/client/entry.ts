@@ -25,6 +25,7 @@ import {
   errorReference,
   inClientModule,
   operationFunction,
+  runtimeTypes,
   type ClientContext,
   type ClientPackage,
 } from "./context.ts";
@@ -102,7 +103,7 @@ export interface MethodView {
 const module = "./client";
 
 export function entryModule(shared: ClientPackage): ModuleView {
-  const { api, options, operationNames } = shared;
+  const { api, options } = shared;
   const headers = headerSymbols(api).values();
   const addresses = shared.hrefSymbols.values();
   const links = namedLinks(api).map(({ symbol }) => symbol);
@@ -119,14 +120,6 @@ export function entryModule(shared: ClientPackage): ModuleView {
     literal(importSpecifier(module, to, options.importExtension));
   const { top, groups } = groupOperations(api, options);
   const method = (operation: OperationNode): MethodView => methodView(operation, context);
-  // A type of an operation takes precedence over one of the runtime.
-  const own = new Set(
-    [...operationNames.values()].flatMap(({ params, response, error }) => [
-      params,
-      response,
-      error,
-    ]),
-  );
   const view: ClientView = {
     title: commentWords(api.title),
     top: top.map(method),
@@ -147,9 +140,10 @@ export function entryModule(shared: ClientPackage): ModuleView {
     headers: hasHeaders(shared) && specifier("./client/headers"),
     links: links.length > 0 && specifier("./client/links"),
     values: [...clientExports.values, ...credentialSymbols(api)].map(name),
-    typeNames: [...clientExports.types, ...(setsCookies(shared) ? cookieTypes : [])]
-      .filter((type) => !own.has(type))
-      .map(name),
+    typeNames: runtimeTypes(
+      [...clientExports.types, ...(setsCookies(shared) ? cookieTypes : [])],
+      shared,
+    ),
   };
   return moduleView(scope, "client/module", view, `Client of ${api.title}.`);
 }

@@ -12,7 +12,7 @@ import {
   type Reference,
 } from "../../code/index.ts";
 import { senderExports } from "../../code/runtime-exports.ts";
-import { inClientModule, type ClientPackage } from "../client/context.ts";
+import { inClientModule, runtimeTypes, type ClientPackage } from "../client/context.ts";
 import { methodView, type MethodView } from "../client/entry.ts";
 import { credentialSymbols } from "../client/client-symbols.ts";
 import { moduleView, type ModuleView } from "../module-view.ts";
@@ -45,19 +45,11 @@ export interface SenderView {
 
 /** `webhooks/sender`: `createSender`, whose calls take an address, and the free functions. */
 export function senderModule(shared: ClientPackage): ModuleView {
-  const { api, modules, operationNames } = shared;
+  const { api, modules } = shared;
   const scope = scopeOf(shared, modules.entry, "webhooks/sender", {
     globals: ["Date", "FormData", "Uint8Array"],
   });
   const context = inClientModule(shared, scope);
-  // A type of an operation takes precedence over one of the runtime.
-  const own = new Set(
-    [...operationNames.values()].flatMap(({ params, response, error }) => [
-      params,
-      response,
-      error,
-    ]),
-  );
   const view: SenderView = {
     title: commentWords(api.title),
     methods: api.operations.map((operation) => {
@@ -76,7 +68,7 @@ export function senderModule(shared: ClientPackage): ModuleView {
     values: [...senderExports.values, ...credentialSymbols(api)]
       .filter((value) => value !== "tokensFrom")
       .map(name),
-    typeNames: senderExports.types.filter((type) => !own.has(type)).map(name),
+    typeNames: runtimeTypes(senderExports.types, shared),
   };
   return moduleView(scope, "webhooks/sender", view, `Sender of the webhooks of ${api.title}.`);
 }
