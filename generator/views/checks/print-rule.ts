@@ -25,7 +25,7 @@ export interface Subject {
 
 /** A rule as the conditions that generated code tests. */
 export function printRule(rule: Rule, subject: Subject): Check {
-  return { ...conditionsOf(rule, subject), code: rule.code, expected: rule.expected };
+  return { code: rule.code, expected: rule.expected, ...conditionsOf(rule, subject) };
 }
 
 function conditionsOf(rule: Rule, { held, scope, value, size }: Subject): Conditions {

@@ -167,7 +167,6 @@ export class Drafts {
     const draft: Draft = {
       id: name,
       name,
-      ...extra,
       origin: originOf(place),
       children: [],
       hasConditions: isObjectSite(extra.site) && hasConditions(extra.site),
@@ -175,6 +174,7 @@ export class Drafts {
       state: "waiting",
       type: undefined,
       build: () => build?.() ?? this.#makers.declaration(draft.site as Site, draft.name),
+      ...extra,
     };
     this.#drafts.set(name, draft);
     if (draft.site !== undefined) this.#byPlace.set(`${place.file}#${place.pointer}`, draft);

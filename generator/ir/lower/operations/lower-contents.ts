@@ -138,7 +138,7 @@ function jsonContent(lowering: OperationLowering, media: Media): ResponseContent
   reportEncodings(lowering, media.site);
   // Examples of other media types show the text, not the value.
   noteNamedSamples(lowering, media.site, type);
-  return { ...described(lowering, media), kind: "json", type };
+  return { kind: "json", type, ...described(lowering, media) };
 }
 
 function xmlContent(lowering: OperationLowering, media: Media): ResponseContent {

@@ -97,11 +97,11 @@ function lowerParameter(
     explode: typeof explode === "boolean" ? explode : style === "form" || style === "cookie",
     allowReserved: own(site, "allowReserved") === true,
     allowEmptyValue: own(site, "allowEmptyValue") === true,
-    ...(described?.mediaType === undefined ? {} : { mediaType: described.mediaType }),
-    ...(holder === undefined ? {} : { default: holder["default"] }),
     examples: describedExamples(lowering, site),
     doc: lowerDoc(site),
     origin: originOf(site),
+    ...(described?.mediaType === undefined ? {} : { mediaType: described.mediaType }),
+    ...(holder === undefined ? {} : { default: holder["default"] }),
   };
 }
 

@@ -67,10 +67,10 @@ function lowerHeaders(
             ? { kind: "any" as const, origin: originOf(site) }
             : lowering.lowerSchema(schema, hint),
         explode: own(site, "explode") === true,
-        ...(mediaType !== undefined && { mediaType }),
         examples: describedExamples(lowering, site),
         doc: lowerDoc(site),
         origin: originOf(site),
+        ...(mediaType !== undefined && { mediaType }),
       },
     ];
   });

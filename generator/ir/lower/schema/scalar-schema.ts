@@ -18,7 +18,7 @@ export function lowerString(lowering: Lowering, schema: Site<JsonObject>): Strin
   const rules = stringConstraints(lowering, schema);
   const known = itemsAt(schema, "x-open-enum").map((item) => item.value);
   if (known.length === 0)
-    return { kind: "string", origin, ...rules, held: heldString(rules, lowering.options) };
+    return { kind: "string", origin, held: heldString(rules, lowering.options), ...rules };
   const values = known.filter((value) => typeof value === "string");
   return { kind: "enum", origin, values, open: true, rules };
 }
@@ -73,9 +73,9 @@ export function lowerNumber(
     return {
       kind: "integer",
       origin,
+      held: heldInteger(format, lowering.options),
       ...(format === "int32" || format === "int64" ? { format } : {}),
       ...constraints,
-      held: heldInteger(format, lowering.options),
     };
   }
   return {
