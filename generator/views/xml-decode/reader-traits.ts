@@ -1,28 +1,11 @@
-import type { TypeNode } from "../../ir/index.ts";
+import { isLeaf, type TypeNode } from "../../ir/index.ts";
 import type { PackageContext } from "../context.ts";
 import { isCollapsed } from "./parser.ts";
 
 /** Whether reading the type takes the element's depth. */
 export function isDeep(node: TypeNode, context: PackageContext): boolean {
   const type = context.index.resolve(node);
-  switch (type.kind) {
-    case "null":
-    case "boolean":
-    case "integer":
-    case "number":
-    case "string":
-    case "enum":
-      return false;
-    case "any":
-    case "never":
-    case "array":
-    case "tuple":
-    case "map":
-    case "object":
-    case "union":
-    case "nullable":
-      return true;
-  }
+  return !isLeaf(type) || type.kind === "any" || type.kind === "never";
 }
 
 /** Whether an empty element of the type counts as absent. */
@@ -58,19 +41,12 @@ export function takesNil(
   const type = context.index.resolve(node);
   if (seen.has(type)) return false;
   seen.add(type);
+  if (isLeaf(type)) return type.kind === "any" || type.kind === "null";
   switch (type.kind) {
-    case "any":
-    case "null":
     case "nullable":
       return true;
     case "union":
       return type.members.some((member) => takesNil(member, context, seen));
-    case "never":
-    case "boolean":
-    case "integer":
-    case "number":
-    case "string":
-    case "enum":
     case "array":
     case "tuple":
     case "map":

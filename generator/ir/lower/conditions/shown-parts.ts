@@ -1,6 +1,6 @@
 import type { Declaration } from "../../api.ts";
 import type { ConditionKeywords, ConditionSchema, ConditionSet } from "../../conditions.ts";
-import type { ApiIndex, InnerNode } from "../../navigate.ts";
+import { isLeaf, type ApiIndex, type InnerNode } from "../../navigate.ts";
 import type { ObjectNode, TypeNode } from "../../types.ts";
 import { isStructured } from "../keywords/condition-keywords.ts";
 
@@ -82,9 +82,8 @@ export class ShownParts {
   }
 
   #showsOwn(schema: ConditionKeywords, type: InnerNode, place: Place): boolean {
+    if (isLeaf(type)) return type.kind !== "any" || this.#known.freeForm || hasOnlyParts(schema);
     switch (type.kind) {
-      case "any":
-        return this.#known.freeForm || hasOnlyParts(schema);
       case "union":
         return type.members.every((member) => {
           const { node } = this.#index.resolveNullable(member);
@@ -102,14 +101,6 @@ export class ShownParts {
         return this.#showsMembers(schema, [], new Map(), type.values, place);
       case "object":
         return this.#showsObject(schema, type, place);
-      case "never":
-      case "null":
-      case "boolean":
-      case "integer":
-      case "number":
-      case "string":
-      case "enum":
-        return true;
     }
   }
 
@@ -181,9 +172,8 @@ export class ShownParts {
 
   #isPlain(type: TypeNode): boolean {
     const { node } = this.#index.resolveNullable(type);
+    if (isLeaf(node)) return node.kind !== "any" || this.#known.freeForm;
     switch (node.kind) {
-      case "any":
-        return this.#known.freeForm;
       case "object":
       case "map":
       case "union":
@@ -191,13 +181,6 @@ export class ShownParts {
       case "array":
         return this.#isPlain(node.items);
       case "tuple":
-      case "never":
-      case "null":
-      case "boolean":
-      case "integer":
-      case "number":
-      case "string":
-      case "enum":
         return true;
     }
   }
