@@ -344,19 +344,21 @@ export {};
     const found = await compileClient("links-all", all, usage, { ...options, groupBy: "tag" });
     expect(found).toEqual([]);
     const whole = await generateClient(all, { ...options, groupBy: "tag" });
-    expect(Object.keys(whole).filter((name) => name.endsWith("Link"))).toEqual([
-      "listAgainLink",
-      "listXmlLink",
-      "listFormLink",
-      "listTextLink",
-      "listEventsLink",
-      "sendXmlALink",
-      "sendFormALink",
-      "sendTextALink",
-      "sendPartsALink",
-      "eventsALink",
-      "bytesALink",
-    ]);
+    expect(new Set(Object.keys(whole).filter((name) => name.endsWith("Link")))).toEqual(
+      new Set([
+        "listAgainLink",
+        "listXmlLink",
+        "listFormLink",
+        "listTextLink",
+        "listEventsLink",
+        "sendXmlALink",
+        "sendFormALink",
+        "sendTextALink",
+        "sendPartsALink",
+        "eventsALink",
+        "bytesALink",
+      ]),
+    );
   });
 
   it("come without the client, and only where the document has some", async () => {
