@@ -111,7 +111,7 @@ function steps(of: Pattern, text: string): number {
 test("ways of bounded repetitions are no growth", () => {
   const aaa = {
     kind: "sequence" as const,
-    parts: Array<Pattern>(3).fill({ kind: "letters", letters: "a" }),
+    parts: Array.from({ length: 3 }, (): Pattern => ({ kind: "letters", letters: "a" })),
   };
   const twice = (part: Pattern): Pattern => ({ kind: "repeat", part, least: 2, most: 2 });
   const made = twice(twice({ kind: "repeat", part: aaa, least: 2, most: 5 }));
