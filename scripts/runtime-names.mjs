@@ -30,7 +30,7 @@ export function runtimeNames() {
 }
 
 /**
- * What a module exports: for each name whether it is a type.
+ * Exports of a module: for each name whether it is a type.
  *
  * @param {string} file
  * @returns {Map<string, boolean>}

@@ -20,7 +20,7 @@ const require = createRequire(import.meta.url);
 const folders = [".", "runtime", "multipart", "generated/v2", "generated/v3"];
 
 /**
- * What a package can be loaded as, its files of JSON left out.
+ * Specifiers that a package can be loaded by, its files of JSON left out.
  *
  * @param {string} folder
  * @returns {readonly string[]}

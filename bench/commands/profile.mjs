@@ -14,7 +14,7 @@ import { githubDocument } from "./github.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** What the file of a function belongs to; the first pattern that fits counts. @typedef {readonly (readonly [part: string, file: RegExp])[]} Parts */
+/** Parts by the files of their functions; the first pattern that fits counts. @typedef {readonly (readonly [part: string, file: RegExp])[]} Parts */
 
 /** @type {Parts} */
 const partsOfCodecs = [

@@ -1,7 +1,7 @@
 // @ts-check
 
 /**
- * What V8's sampling profiler writes.
+ * A profile as V8's sampling profiler writes it.
  *
  * @typedef {object} CpuProfile
  * @property {readonly { readonly id: number, readonly callFrame: { readonly functionName: string, readonly url: string } }[]} nodes

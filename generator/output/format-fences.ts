@@ -1,7 +1,7 @@
 /** Formats TypeScript; undefined for text that does not parse. */
 export type CodeFormatter = (typescript: string) => Promise<string | undefined>;
 
-/** What opens or closes a block of code, or could within a list or a quote. */
+/** A line that opens or closes a block of code, or could within a list or a quote. */
 const anyFence = /`{3}|~{3}/;
 const opening = /^(`{3,})ts$/;
 

@@ -2,7 +2,7 @@ import type { Readable, Writable } from "node:stream";
 import { Dicer as DicerClass } from "@fastify/busboy";
 import { type PartEvent, type Splitter, StreamError } from "@diptych/runtime";
 
-/** What is used of the parser, whose own types are those of its Busboy. */
+/** The part of the parser that is used; its own types are those of its Busboy. */
 type Dicer = Writable & {
   on(event: "part", listener: (part: Part) => void): Dicer;
 };

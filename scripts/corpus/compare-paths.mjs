@@ -138,8 +138,8 @@ function runCompiler(work, include, flags) {
 }
 
 /**
- * What a comparison shows that a list of differences does not say, and what the list says that is
- * no longer so.
+ * Differences that a comparison shows and the list of them does not have, and those of the list that
+ * are gone.
  *
  * @param {readonly Comparison[]} comparisons
  * @param {Readonly<Record<string, { differs: readonly string[], reason: string }>>} known

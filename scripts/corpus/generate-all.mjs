@@ -4,7 +4,7 @@ import { availableParallelism } from "node:os";
 import path from "node:path";
 
 /**
- * What became of a document.
+ * The outcome of a document.
  *
  * @typedef {object} Outcome
  * @property {string} name

@@ -2,7 +2,7 @@
 import { createConfig, lint } from "@redocly/openapi-core";
 
 /**
- * What another linter says about a document that is refused: its errors against the specification.
+ * The judgement of another linter about a document that is refused: its errors against the specification.
  * A document that it finds nothing wrong with has been refused without need.
  *
  * @param {string} file

@@ -102,13 +102,14 @@ function fill(file: string): void {
 
 describe("a database that has no room for more pages", () => {
   let test: TestService;
+  const pages = mkdtempSync(path.join(tmpdir(), "diptych-pages-"));
   beforeAll(async () => {
-    test = await openTestService({
-      memory: false,
-      file: path.join(mkdtempSync(path.join(tmpdir(), "diptych-pages-")), "service.sqlite"),
-    });
+    test = await openTestService({ memory: false, file: path.join(pages, "service.sqlite") });
   });
-  afterAll(() => test.close());
+  afterAll(async () => {
+    await test.close();
+    rmSync(pages, { recursive: true, force: true });
+  });
 
   it("refuses writes for the time being, fails no task for it, and goes on by itself", async () => {
     const { service, v2, v3, errors } = test;
