@@ -1,8 +1,6 @@
 import Handlebars from "handlebars";
 import { LazyList } from "../views/lazy-list.ts";
-
-/** How many items of a list are joined at once. */
-const batch = 64;
+import { printItems } from "./print-items.ts";
 
 /** Arguments of a helper that Handlebars adds itself. */
 type Options = Handlebars.HelperOptions;
@@ -15,24 +13,10 @@ export function each(this: unknown, list: unknown, options: Options): string {
   if (!(list instanceof LazyList)) return builtIn.call(this, list, options) as string;
   if (list.length === 0) return options.inverse(this);
   const data = options.data === undefined ? undefined : Handlebars.createFrame(options.data);
-  let printed = "";
-  let texts: string[] = [];
-  let index = 0;
-  for (const item of list) {
-    if (data !== undefined) {
-      data.key = data.index = index;
-      data.first = index === 0;
-      data.last = index === list.length - 1;
-    }
-    texts.push(options.fn(item, { data, blockParams: [item, index] }));
-    index++;
-    // The engine keeps a text that is put together as the tree of its pieces until it is joined.
-    if (texts.length === batch) {
-      printed += texts.join("");
-      texts = [];
-    }
-  }
-  return printed + texts.join("");
+  return printItems(list, (item, own) => {
+    if (data !== undefined) Object.assign(data, own);
+    return options.fn(item, { data, blockParams: [item, own.index] });
+  });
 }
 
 const builtIn = Handlebars.helpers["each"] as (this: unknown, ...args: unknown[]) => unknown;

@@ -1,3 +1,5 @@
+import type { ItemData } from "./print-items.ts";
+
 /** Where a template is while it prints. */
 export interface Place {
   readonly view: unknown;
@@ -7,12 +9,8 @@ export interface Place {
 }
 
 /** Values behind an `@`, as Handlebars has them. */
-export interface PlaceData {
+export interface PlaceData extends Partial<ItemData> {
   readonly root: unknown;
-  readonly key?: number;
-  readonly index?: number;
-  readonly first?: boolean;
-  readonly last?: boolean;
 }
 
 /** Reads what a path of a template names. */
