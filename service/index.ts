@@ -9,5 +9,5 @@ export type { RecordedRequest } from "./sandbox/request-log.ts";
 export type { Sandbox, SandboxOptions } from "./sandbox/sandbox.ts";
 export type { Scenario } from "./sandbox/scenarios.ts";
 export type { World } from "./domain/world.ts";
-export { Refusal, type RefusalKind } from "./domain/refusal.ts";
+export { Refusal, type RefusalKind } from "./domain/shared/refusal.ts";
 export { fillDemo, type DemoOptions } from "./demo/fill-demo.ts";

@@ -1,4 +1,4 @@
-import { Stopwatch, type Clock } from "../domain/clock.ts";
+import { Stopwatch, type Clock } from "../domain/shared/clock.ts";
 import { clientNetwork } from "./client-network.ts";
 import { FailureLimit } from "./failure-limit.ts";
 

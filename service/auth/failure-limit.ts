@@ -1,4 +1,4 @@
-import { Stopwatch, type Clock } from "../domain/clock.ts";
+import { Stopwatch, type Clock } from "../domain/shared/clock.ts";
 
 /** Thrown where somebody has been wrong too often. */
 export class TooManyFailures extends Error {

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { Stopwatch, type Clock } from "../domain/clock.ts";
-import type { Passwords } from "../domain/passwords.ts";
-import type { Credentials } from "../store/accounts.ts";
+import { Stopwatch, type Clock } from "../domain/shared/clock.ts";
+import type { Passwords } from "../domain/accounts/passwords.ts";
+import type { Credentials } from "../store/accounts/accounts.ts";
 
 const lifetime = 60_000;
 const capacity = 1_000;

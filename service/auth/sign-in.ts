@@ -1,11 +1,11 @@
 import { splitUsername } from "@diptych/runtime";
 import type { Kysely } from "kysely";
-import type { Clock } from "../domain/clock.ts";
-import type { Account } from "../domain/model/account.ts";
-import type { Passwords } from "../domain/passwords.ts";
-import { AccountStore } from "../store/accounts.ts";
-import { OrganizationStore } from "../store/organizations.ts";
-import type { Tables } from "../store/schema.ts";
+import type { Clock } from "../domain/shared/clock.ts";
+import type { Account } from "../model/account.ts";
+import type { Passwords } from "../domain/accounts/passwords.ts";
+import { AccountStore } from "../store/accounts/accounts.ts";
+import { OrganizationStore } from "../store/organizations/organizations.ts";
+import type { Tables } from "../store/schema/schema.ts";
 import { Attempts } from "./attempts.ts";
 import { PasswordCheck } from "./password-check.ts";
 import type { Session } from "./session.ts";

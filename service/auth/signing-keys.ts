@@ -1,10 +1,10 @@
 import { webcrypto } from "node:crypto";
 import type { Kysely, Selectable } from "kysely";
-import { Stopwatch, type Clock } from "../domain/clock.ts";
-import type { Ids } from "../domain/ids.ts";
-import type { KeyRow, Tables } from "../store/schema.ts";
-import type { Sealer } from "../store/sealer.ts";
-import { placeOfSigningKey, TokenStore } from "../store/tokens.ts";
+import { Stopwatch, type Clock } from "../domain/shared/clock.ts";
+import type { Ids } from "../domain/shared/ids.ts";
+import type { KeyRow, Tables } from "../store/schema/schema.ts";
+import type { Sealer } from "../store/secrets/sealer.ts";
+import { placeOfSigningKey, TokenStore } from "../store/secrets/tokens.ts";
 
 /** A key that signs tokens. */
 export interface SigningKey {

@@ -1,15 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { errors, jwtVerify, SignJWT, type JWTPayload } from "jose";
 import type { Kysely } from "kysely";
-import type { Clock } from "../domain/clock.ts";
-import { systemIds, type Ids } from "../domain/ids.ts";
-import { isMissingReference } from "../store/database-errors.ts";
-import { inTransaction } from "../store/in-transaction.ts";
-import type { Tables } from "../store/schema.ts";
+import type { Clock } from "../domain/shared/clock.ts";
+import { systemIds, type Ids } from "../domain/shared/ids.ts";
+import { isMissingReference } from "../store/database/database-errors.ts";
+import { inTransaction } from "../store/database/in-transaction.ts";
+import type { Tables } from "../store/schema/schema.ts";
 import type { Session } from "./session.ts";
 import { importKey, SigningKeys, type SigningKey } from "./signing-keys.ts";
-import type { Sealer } from "../store/sealer.ts";
-import { TokenStore, type LiveToken } from "../store/tokens.ts";
+import type { Sealer } from "../store/secrets/sealer.ts";
+import { TokenStore, type LiveToken } from "../store/secrets/tokens.ts";
 
 /** Seconds until a token must be refreshed. Source: B 5.2. */
 const accessLifetime = 60;

@@ -1,4 +1,4 @@
-import { systemClock, type Clock } from "../domain/clock.ts";
+import { systemClock, type Clock } from "../domain/shared/clock.ts";
 import type { World } from "../domain/world.ts";
 import { fillPeople } from "./people.ts";
 import { fillPlaces } from "./places.ts";

@@ -1,7 +1,7 @@
-import type { Account } from "../domain/model/account.ts";
-import type { Organization } from "../domain/model/organization.ts";
-import type { Quota } from "../domain/model/quota.ts";
-import type { Requester } from "../domain/requests.ts";
+import type { Account } from "../model/account.ts";
+import type { Organization } from "../model/organization.ts";
+import type { Quota } from "../model/quota.ts";
+import type { Requester } from "../domain/requests/requests.ts";
 import type { World } from "../domain/world.ts";
 
 /** A member of an organization, who requests things. */

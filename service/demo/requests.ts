@@ -1,4 +1,4 @@
-import type { RequestState } from "../domain/model/request.ts";
+import type { RequestState } from "../model/request.ts";
 import type { World } from "../domain/world.ts";
 import type { DemoMember } from "./people.ts";
 import type { DemoCatalog } from "./settings.ts";

@@ -1,6 +1,6 @@
 import type { RequestForm } from "@diptych/v2";
 import type { World } from "../domain/world.ts";
-import type { CatalogComponent } from "../domain/model/service-definition.ts";
+import type { CatalogComponent } from "../model/service-definition.ts";
 
 /** Numbers of the services that can be requested. */
 export interface DemoCatalog {

@@ -1,23 +1,23 @@
-import type { Accounts } from "./accounts.ts";
-import type { Billing } from "./billing.ts";
-import type { Catalog } from "./catalog.ts";
-import type { Configuration } from "./configuration.ts";
-import type { CostModelSettings } from "./cost-models.ts";
-import type { Credentials } from "./credentials.ts";
-import type { Destinations } from "./destinations.ts";
-import type { Forms } from "./forms.ts";
-import type { Inventory } from "./inventory.ts";
-import type { IpPools } from "./ip-pools.ts";
-import type { Machines } from "./machines.ts";
-import type { MediaFolders } from "./media-folders.ts";
-import type { NetworkZones } from "./network-zones.ts";
-import type { Organizations } from "./organizations.ts";
-import type { PastRequests } from "./past-requests.ts";
-import type { Requests } from "./requests.ts";
-import type { ServiceComponents } from "./service-components.ts";
-import type { Synchronization } from "./synchronization.ts";
-import type { Tasks } from "./tasks.ts";
-import type { Workflows } from "./workflows.ts";
+import type { Accounts } from "./accounts/accounts.ts";
+import type { Billing } from "./costs/billing.ts";
+import type { Catalog } from "./catalog/catalog.ts";
+import type { Configuration } from "./settings/configuration.ts";
+import type { CostModelSettings } from "./costs/cost-models.ts";
+import type { Credentials } from "./credentials/credentials.ts";
+import type { Destinations } from "./places/destinations.ts";
+import type { Forms } from "./forms/forms.ts";
+import type { Inventory } from "./inventory/inventory.ts";
+import type { IpPools } from "./network/ip-pools.ts";
+import type { Machines } from "./requests/machines.ts";
+import type { MediaFolders } from "./places/media-folders.ts";
+import type { NetworkZones } from "./network/network-zones.ts";
+import type { Organizations } from "./organizations/organizations.ts";
+import type { PastRequests } from "./requests/past-requests.ts";
+import type { Requests } from "./requests/requests.ts";
+import type { ServiceComponents } from "./catalog/service-components.ts";
+import type { Synchronization } from "./inventory/synchronization.ts";
+import type { Tasks } from "./tasks/tasks.ts";
+import type { Workflows } from "./workflows/workflows.ts";
 
 /** The domain that both interfaces show, to be filled in. */
 export interface World {

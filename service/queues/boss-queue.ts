@@ -7,9 +7,9 @@ import {
   type Lane,
   type TaskQueue,
   type TaskRunner,
-} from "../domain/task-queue.ts";
-import type { Tables } from "../store/schema.ts";
-import { presenceSpace, TaskStore } from "../store/tasks.ts";
+} from "../domain/tasks/task-queue.ts";
+import type { Tables } from "../store/schema/schema.ts";
+import { presenceSpace, TaskStore } from "../store/tasks/tasks.ts";
 import { Alarm } from "./alarm.ts";
 import { bossDatabase } from "./boss-database.ts";
 import { Presence } from "./presence.ts";

@@ -1,5 +1,5 @@
 import { fillCatalog, fillSettings } from "../demo/settings.ts";
-import type { RequestState } from "../domain/model/request.ts";
+import type { RequestState } from "../model/request.ts";
 import type { World } from "../domain/world.ts";
 
 const day = 86_400_000;

@@ -1,5 +1,5 @@
 import { fillDemo } from "../demo/fill-demo.ts";
-import type { Clock } from "../domain/clock.ts";
+import type { Clock } from "../domain/shared/clock.ts";
 import type { World } from "../domain/world.ts";
 import { fillSampleCatalog } from "./sample-catalog.ts";
 

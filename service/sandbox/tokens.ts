@@ -1,10 +1,10 @@
 import type { Session } from "../auth/session.ts";
 import { Tokens } from "../auth/tokens.ts";
 import type { Kysely } from "kysely";
-import type { Clock } from "../domain/clock.ts";
-import type { Ids } from "../domain/ids.ts";
-import type { Tables } from "../store/schema.ts";
-import type { Sealer } from "../store/sealer.ts";
+import type { Clock } from "../domain/shared/clock.ts";
+import type { Ids } from "../domain/shared/ids.ts";
+import type { Tables } from "../store/schema/schema.ts";
+import type { Sealer } from "../store/secrets/sealer.ts";
 
 /** Tokens whose access can be ended early. */
 export class SandboxTokens extends Tokens {

@@ -1,11 +1,11 @@
 import { sql, type Kysely } from "kysely";
 import { setTimeout as wait } from "node:timers/promises";
 import { migrate } from "../store/migrate.ts";
-import { migrationTimes, openPostgres } from "../store/open-postgres.ts";
-import { openSqlite } from "../store/open-sqlite.ts";
-import type { Tables } from "../store/schema.ts";
-import { sealValues } from "../store/sealed-values.ts";
-import type { Sealer } from "../store/sealer.ts";
+import { migrationTimes, openPostgres } from "../store/database/open-postgres.ts";
+import { openSqlite } from "../store/database/open-sqlite.ts";
+import type { Tables } from "../store/schema/schema.ts";
+import { sealValues } from "../store/secrets/sealed-values.ts";
+import type { Sealer } from "../store/secrets/sealer.ts";
 import { openSealer } from "./encryption-keys.ts";
 
 /** Milliseconds within which the database of a service that is ready answers. */

@@ -2,16 +2,19 @@ import type { Server } from "@diptych/runtime";
 import type { Kysely } from "kysely";
 import { SignIn } from "../auth/sign-in.ts";
 import type { Tokens } from "../auth/tokens.ts";
-import { Accounts } from "../domain/accounts.ts";
-import { makeFirstAdministrator, type FirstAdministrator } from "../domain/first-administrator.ts";
-import { OrganizationTasks } from "../domain/organization-tasks.ts";
-import { Organizations } from "../domain/organizations.ts";
-import type { TaskQueue } from "../domain/task-queue.ts";
-import { Tasks } from "../domain/tasks.ts";
+import { Accounts } from "../domain/accounts/accounts.ts";
+import {
+  makeFirstAdministrator,
+  type FirstAdministrator,
+} from "../domain/accounts/first-administrator.ts";
+import { OrganizationTasks } from "../domain/organizations/organization-tasks.ts";
+import { Organizations } from "../domain/organizations/organizations.ts";
+import type { TaskQueue } from "../domain/tasks/task-queue.ts";
+import { Tasks } from "../domain/tasks/tasks.ts";
 import { LocalQueue } from "../queues/local-queue.ts";
 import type { Sandbox, SandboxOptions } from "../sandbox/sandbox.ts";
-import type { Tables } from "../store/schema.ts";
-import type { Sealer } from "../store/sealer.ts";
+import type { Tables } from "../store/schema/schema.ts";
+import type { Sealer } from "../store/secrets/sealer.ts";
 import { createCloud, startBilling, type Cloud, type CloudOptions } from "./cloud.ts";
 import { createConfigured, type Configured, type ConfiguredOptions } from "./configured.ts";
 import { openDatabase, pingDatabase, prepareDatabase, type DatabaseOptions } from "./database.ts";

@@ -1,7 +1,7 @@
 import type { Server } from "@diptych/runtime";
 import { Argon2Passwords, cheapest } from "../auth/argon2.ts";
 import { checkedPublicUrl } from "../config/public-url.ts";
-import { systemClock } from "../domain/clock.ts";
+import { systemClock } from "../domain/shared/clock.ts";
 import { SandboxClock, type ClockState } from "../sandbox/clock.ts";
 import { Faults } from "../sandbox/faults.ts";
 import { SandboxIds } from "../sandbox/ids.ts";

@@ -13,7 +13,7 @@ import * as taskWorkers from "./migrations/0032-task-workers.ts";
 import * as listIndexes from "./migrations/0033-list-indexes.ts";
 import * as billingOrganizations from "./migrations/0034-billing-organizations.ts";
 import * as unbilledDays from "./migrations/0035-unbilled-days.ts";
-import type { Tables } from "./schema.ts";
+import type { Tables } from "./schema/schema.ts";
 
 const migrations: Readonly<Record<string, Migration>> = {
   "0001-accounts": accounts,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { FailureLimit, TooManyFailures } from "../../service/auth/failure-limit.ts";
 import { PasswordCheck } from "../../service/auth/password-check.ts";
-import { systemClock, Stopwatch } from "../../service/domain/clock.ts";
+import { systemClock, Stopwatch } from "../../service/domain/shared/clock.ts";
 import { TestClock } from "./test-clock.ts";
 import { administrator, openTestService, origin, type TestService } from "./test-service.ts";
 

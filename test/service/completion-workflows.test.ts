@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { CatalogComponent } from "../../service/domain/model/service-definition.ts";
+import type { CatalogComponent } from "../../service/model/service-definition.ts";
 import { SimulatedDeployer, type DeploymentOrder } from "../../service/drivers/deployer.ts";
 import {
   SimulatedWorkflowRunner,

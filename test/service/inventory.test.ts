@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ServerUnavailable } from "../../service/drivers/management-server.ts";
 import { SimulatedManagementServers } from "../../service/drivers/simulated-management-server.ts";
-import type { ManagedObject } from "../../service/domain/model/inventory.ts";
+import type { ManagedObject } from "../../service/model/inventory.ts";
 import { settle } from "./catalog-world.ts";
 import { openTestService, type TestService } from "./test-service.ts";
 

@@ -1,4 +1,4 @@
-import { BillingStore } from "../../service/store/billing.ts";
+import { BillingStore } from "../../service/store/costs/billing.ts";
 import { settle } from "./catalog-world.ts";
 import type { TestService } from "./test-service.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { QuotaAmounts } from "../../service/domain/model/reservation.ts";
+import type { QuotaAmounts } from "../../service/model/reservation.ts";
 import { openTestService, type TestService } from "./test-service.ts";
 
 let test: TestService;

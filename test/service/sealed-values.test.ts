@@ -5,7 +5,7 @@ import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { createService, type Service } from "../../service/index.ts";
 import { migrate } from "../../service/store/migrate.ts";
-import { Sealer } from "../../service/store/sealer.ts";
+import { Sealer } from "../../service/store/secrets/sealer.ts";
 import { databases, formsOf } from "./copies.ts";
 import { database } from "./database.ts";
 

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterEach, describe, expect, it } from "vitest";
-import { Organizations } from "../../service/domain/organizations.ts";
-import { Refusal } from "../../service/domain/refusal.ts";
+import { Organizations } from "../../service/domain/organizations/organizations.ts";
+import { Refusal } from "../../service/domain/shared/refusal.ts";
 import { SimulatedCostFiles, type CostFile } from "../../service/drivers/cost-files.ts";
 import {
   DeploymentError,
@@ -13,7 +13,7 @@ import { ServerUnavailable } from "../../service/drivers/management-server.ts";
 import { SimulatedDirectory } from "../../service/drivers/directory.ts";
 import { SimulatedRemoteAttributes } from "../../service/drivers/remote-attributes.ts";
 import { SimulatedManagementServers } from "../../service/drivers/simulated-management-server.ts";
-import { isSqlite } from "../../service/store/identity.ts";
+import { isSqlite } from "../../service/store/database/identity.ts";
 import { fillCatalog } from "./catalog-world.ts";
 import { Gate } from "./gate.ts";
 import { openTestService, type TestService } from "./test-service.ts";

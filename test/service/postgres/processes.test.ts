@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createService, type Service } from "../../../service/index.ts";
-import { openPostgres } from "../../../service/store/open-postgres.ts";
+import { openPostgres } from "../../../service/store/database/open-postgres.ts";
 import { startPostgres, type PostgresServer } from "./server.ts";
 import { startService } from "../service-process.ts";
 import { encryptionKey } from "../test-service.ts";
