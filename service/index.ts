@@ -8,6 +8,7 @@ export type { OperationPattern } from "./sandbox/operations.ts";
 export type { RecordedRequest } from "./sandbox/request-log.ts";
 export type { Sandbox, SandboxOptions } from "./sandbox/sandbox.ts";
 export type { Scenario } from "./sandbox/scenarios.ts";
-export type { World } from "./domain/world.ts";
+export type { Concepts } from "./domain/concepts.ts";
+export type { Drivers } from "./drivers/drivers.ts";
 export { Refusal, type RefusalKind } from "./domain/shared/refusal.ts";
 export { fillDemo, type DemoOptions } from "./demo/fill-demo.ts";

@@ -1,11 +1,8 @@
 import { splitUsername } from "@diptych/runtime";
-import type { Kysely } from "kysely";
 import type { Clock } from "../domain/shared/clock.ts";
 import type { Account } from "../model/account.ts";
 import type { Passwords } from "../domain/accounts/passwords.ts";
-import { AccountStore } from "../store/accounts/accounts.ts";
-import { OrganizationStore } from "../store/organizations/organizations.ts";
-import type { Tables } from "../store/schema/schema.ts";
+import type { Rows } from "../store/rows.ts";
 import { Attempts } from "./attempts.ts";
 import { PasswordCheck } from "./password-check.ts";
 import type { Session } from "./session.ts";
@@ -19,12 +16,12 @@ export interface Login {
 
 /** Finds out whom credentials stand for. */
 export class SignIn {
-  readonly #db: Kysely<Tables>;
+  readonly #rows: Rows;
   readonly #check: PasswordCheck;
   readonly #attempts: Attempts;
 
-  constructor(db: Kysely<Tables>, passwords: Passwords, clock: Clock) {
-    this.#db = db;
+  constructor(rows: Rows, passwords: Passwords, clock: Clock) {
+    this.#rows = rows;
     this.#check = new PasswordCheck(passwords, clock);
     this.#attempts = new Attempts(clock);
   }
@@ -38,7 +35,7 @@ export class SignIn {
   async byPassword(login: Login, address?: string): Promise<Session | undefined> {
     const { username, password } = login;
     this.#attempts.check(username, address);
-    const known = await new AccountStore(this.#db).findWithCredentials(username);
+    const known = await this.#rows.accounts.findWithCredentials(username);
     const { account, credentials } = known ?? {};
     const isRight = await this.#check.check(
       username,
@@ -62,7 +59,7 @@ export class SignIn {
     name: string | undefined,
   ): Promise<Session | undefined> {
     if (name === undefined) return { account, credentialVersion, membership: undefined };
-    const store = new OrganizationStore(this.#db);
+    const store = this.#rows.organizations;
     const organization = await store.find(name);
     const member = organization && (await store.member(organization.id, account.userid));
     return (

@@ -63,11 +63,9 @@ export async function startProcess(
         );
       },
       administrator: administratorOf(settings, randomPassword, log),
-      cloud: {
-        approval: settings.approval,
-        createTime: settings.createMilliseconds,
-        templateHosts: settings.templateHosts,
-      },
+      approval: settings.approval,
+      createTime: settings.createMilliseconds,
+      templateHosts: settings.templateHosts,
       addressOf: (raw) => transport.clientAddress(raw as IncomingMessage),
       // Tests hold the answers to the documents; checking each again takes time for nothing.
       checkReplies: settings.sandbox !== undefined,

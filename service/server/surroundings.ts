@@ -1,4 +1,3 @@
-import type { Kysely } from "kysely";
 import { Argon2Passwords } from "../auth/argon2.ts";
 import { Tokens } from "../auth/tokens.ts";
 import { checkedPublicUrl } from "../config/public-url.ts";
@@ -7,7 +6,7 @@ import { systemIds, type Ids } from "../domain/shared/ids.ts";
 import type { Task } from "../model/task.ts";
 import type { Passwords } from "../domain/accounts/passwords.ts";
 import type { Refusal } from "../domain/shared/refusal.ts";
-import type { Tables } from "../store/schema/schema.ts";
+import type { Rows } from "../store/rows.ts";
 import type { Sealer } from "../store/secrets/sealer.ts";
 import type { AddressOf } from "./authenticators.ts";
 import type { Interception } from "./interfaces.ts";
@@ -32,7 +31,7 @@ export interface Surroundings {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly passwords: Passwords;
-  readonly createTokens: (db: Kysely<Tables>, sealer: Sealer) => Tokens;
+  readonly createTokens: (rows: Rows, sealer: Sealer) => Tokens;
   /** Public address of the service now, such as `https://cloud.example`. */
   readonly publicUrl: () => string;
   readonly addressOf: AddressOf;
@@ -50,7 +49,7 @@ export function surroundingsOf(options: SurroundingOptions): Surroundings {
     clock,
     ids: systemIds,
     passwords: new Argon2Passwords(),
-    createTokens: (db, sealer) => new Tokens(db, clock, sealer),
+    createTokens: (rows, sealer) => new Tokens(rows, clock, sealer),
     publicUrl: () => publicUrl,
     addressOf: options.addressOf ?? (() => undefined),
     onError: options.onError ?? ((error) => console.error(error)),

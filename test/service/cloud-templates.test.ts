@@ -48,7 +48,7 @@ let test: TestService;
 let v2: TestService["v2"];
 
 beforeAll(async () => {
-  test = await openTestService({ cloud: { templates } });
+  test = await openTestService({ drivers: { templates } });
   ({ v2 } = test);
 });
 afterAll(async () => {

@@ -1,20 +1,18 @@
-import type { Kysely } from "kysely";
-import { AccountStore } from "../../store/accounts/accounts.ts";
-import type { Tables } from "../../store/schema/schema.ts";
+import type { Rows } from "../../store/rows.ts";
 
 /**
  * The memory of processes about accounts: which passwords were right. Each of these memories has the
  * number of a generation, which stands in the database, and is worth nothing in the next one.
  */
 export class AccountCache {
-  readonly #db: Kysely<Tables>;
+  readonly #rows: Rows;
 
-  constructor(db: Kysely<Tables>) {
-    this.#db = db;
+  constructor(rows: Rows) {
+    this.#rows = rows;
   }
 
   /** Lets all processes forget. */
   clear(): Promise<void> {
-    return new AccountStore(this.#db).endGeneration();
+    return this.#rows.accounts.endGeneration();
   }
 }

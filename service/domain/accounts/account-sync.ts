@@ -1,20 +1,17 @@
-import type { Kysely } from "kysely";
 import type { Directory } from "../../drivers/directory.ts";
-import { AccountStore } from "../../store/accounts/accounts.ts";
-import { inTransaction } from "../../store/database/in-transaction.ts";
-import type { Tables } from "../../store/schema/schema.ts";
+import type { Rows } from "../../store/rows.ts";
 import { Accounts } from "./accounts.ts";
 import type { Passwords } from "./passwords.ts";
 import { found } from "../shared/refusal.ts";
 
 /** Reads accounts anew from where they are defined. Source: A 4.2. */
 export class AccountSync {
-  readonly #db: Kysely<Tables>;
+  readonly #rows: Rows;
   readonly #passwords: Passwords;
   readonly #directory: Directory;
 
-  constructor(db: Kysely<Tables>, passwords: Passwords, directory: Directory) {
-    this.#db = db;
+  constructor(rows: Rows, passwords: Passwords, directory: Directory) {
+    this.#rows = rows;
     this.#passwords = passwords;
     this.#directory = directory;
   }
@@ -26,15 +23,15 @@ export class AccountSync {
    * @throws {Refusal} there is no such account
    */
   async synchronize(userid: string): Promise<void> {
-    const known = found(await new AccountStore(this.#db).find(userid), `account ${userid}`);
+    const known = found(await this.#rows.accounts.find(userid), `account ${userid}`);
     if (known.source === "LOCAL") return;
     const entry = await this.#directory.find(userid);
-    await inTransaction(this.#db, async (db) => {
+    await this.#rows.transaction(async (rows) => {
       if (entry === undefined) {
-        await new Accounts(db, this.#passwords).change(userid, { enabled: false });
+        await new Accounts(rows, this.#passwords).change(userid, { enabled: false });
         return;
       }
-      await new AccountStore(db).update(known.id, {
+      await rows.accounts.update(known.id, {
         first_name: entry.firstName,
         last_name: entry.lastName,
         email: entry.email,

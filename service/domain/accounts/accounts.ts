@@ -1,8 +1,6 @@
-import type { Expression, Kysely, SqlBool, Updateable } from "kysely";
-import { AccountStore } from "../../store/accounts/accounts.ts";
-import { ContextRoleStore } from "../../store/accounts/context-roles.ts";
-import { inTransaction } from "../../store/database/in-transaction.ts";
-import type { AccountRow, Tables } from "../../store/schema/schema.ts";
+import type { Expression, SqlBool, Updateable } from "kysely";
+import type { AccountStore } from "../../store/accounts/accounts.ts";
+import type { AccountRow } from "../../store/schema/schema.ts";
 import {
   administratorRole,
   newAccount,
@@ -11,22 +9,23 @@ import {
   type GivenAccountFields,
 } from "../../model/account.ts";
 import { checkName, isWord } from "../shared/names.ts";
+import type { Rows } from "../../store/rows.ts";
 import type { Passwords } from "./passwords.ts";
 import { found, Refusal } from "../shared/refusal.ts";
 
 /** The accounts of the service, seen by both interfaces. */
 export class Accounts {
-  readonly #db: Kysely<Tables>;
+  readonly #rows: Rows;
   readonly #passwords: Passwords;
 
-  constructor(db: Kysely<Tables>, passwords: Passwords) {
-    this.#db = db;
+  constructor(rows: Rows, passwords: Passwords) {
+    this.#rows = rows;
     this.#passwords = passwords;
   }
 
   /** The account of a name, if it meets a condition. */
   async get(userid: string, condition?: Expression<SqlBool>): Promise<Account> {
-    return found(await new AccountStore(this.#db).find(userid, condition), `account ${userid}`);
+    return found(await this.#rows.accounts.find(userid, condition), `account ${userid}`);
   }
 
   /** Numbers and names of accounts that meet a condition, by number. */
@@ -35,12 +34,12 @@ export class Accounts {
     limit: number,
     condition?: Expression<SqlBool>,
   ): Promise<readonly Pick<Account, "id" | "userid">[]> {
-    return new AccountStore(this.#db).batch(offset, limit, condition);
+    return this.#rows.accounts.batch(offset, limit, condition);
   }
 
   /** All accounts by number, some at a time. */
   all(): AsyncGenerator<readonly Account[]> {
-    return new AccountStore(this.#db).all();
+    return this.#rows.accounts.all();
   }
 
   /** @throws {Refusal} the name is taken or cannot be one, or a role or the password cannot be one */
@@ -49,8 +48,8 @@ export class Accounts {
     const fields = { ...newAccount, ...defined(given) };
     checkFields(fields);
     const hash = await this.#hash(fields.password);
-    return inTransaction(this.#db, async (transaction) => {
-      const store = new AccountStore(transaction);
+    return this.#rows.transaction(async (rows) => {
+      const store = rows.accounts;
       if ((await store.find(userid)) !== undefined)
         throw new Refusal("taken", `There is an account ${userid} already.`);
       const account = await store.insert({
@@ -60,7 +59,7 @@ export class Accounts {
         credential_version: 1,
         directory_groups: null,
       });
-      await new ContextRoleStore(transaction).add(account.id, fields.contextRoles ?? []);
+      await rows.contextRoles.add(account.id, fields.contextRoles ?? []);
       return account;
     });
   }
@@ -75,14 +74,14 @@ export class Accounts {
   async change(userid: string, given: GivenAccountFields): Promise<Account> {
     checkFields(given);
     const hash = await this.#hash(given.password);
-    return inTransaction(this.#db, async (transaction) => {
-      const store = new AccountStore(transaction);
+    return this.#rows.transaction(async (rows) => {
+      const store = rows.accounts;
       const { enabled, role } = given;
       if (enabled === false || (role !== undefined && role !== administratorRole))
         await refuseLastAdministrator(store, userid);
       const account = found(await store.find(userid), `account ${userid}`);
       if (given.contextRoles !== undefined)
-        await new ContextRoleStore(transaction).replace(account.id, given.contextRoles);
+        await rows.contextRoles.replace(account.id, given.contextRoles);
       const changes = changedColumns(given);
       if (hash === undefined && given.enabled !== false) return store.update(account.id, changes);
       await store.endTokens(account.id);
@@ -95,8 +94,8 @@ export class Accounts {
 
   /** @throws {Refusal} there is no such account, or no administrator would be left */
   async remove(userid: string): Promise<void> {
-    await inTransaction(this.#db, async (transaction) => {
-      const store = new AccountStore(transaction);
+    await this.#rows.transaction(async (rows) => {
+      const store = rows.accounts;
       await refuseLastAdministrator(store, userid);
       const { id } = found(await store.find(userid), `account ${userid}`);
       await store.delete(id);

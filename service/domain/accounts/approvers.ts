@@ -1,7 +1,5 @@
-import { sql, type Kysely } from "kysely";
-import { AccountStore } from "../../store/accounts/accounts.ts";
-import { OrganizationStore } from "../../store/organizations/organizations.ts";
-import type { Tables } from "../../store/schema/schema.ts";
+import { sql } from "kysely";
+import type { Rows } from "../../store/rows.ts";
 
 const ofService: readonly string[] = ["SUPERUSER", "ENTERPRISE_ADMIN"];
 const ofOrganization: readonly string[] = ["MANAGER", "DELEGATED_ADMIN"];
@@ -15,19 +13,14 @@ export class Approvers {
   }
 
   /** The managers of the organization, or the administrators where it has none; at most 20. */
-  async of(db: Kysely<Tables>, organizationId: number | null): Promise<readonly string[]> {
+  async of(rows: Rows, organizationId: number | null): Promise<readonly string[]> {
     if (organizationId !== null) {
       const isManager = sql<boolean>`members.role in (${sql.join([...ofOrganization])})`;
-      const managers = await new OrganizationStore(db).members(
-        organizationId,
-        0,
-        mostShown,
-        isManager,
-      );
+      const managers = await rows.organizations.members(organizationId, 0, mostShown, isManager);
       if (managers.length > 0) return managers.map(({ userid }) => userid);
     }
     const isAdministrator = sql<boolean>`role in (${sql.join([...ofService])}) and enabled = 1`;
-    const accounts = await new AccountStore(db).batch(0, mostShown, isAdministrator);
+    const accounts = await rows.accounts.batch(0, mostShown, isAdministrator);
     return accounts.map(({ userid }) => userid);
   }
 }

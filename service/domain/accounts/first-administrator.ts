@@ -1,7 +1,4 @@
-import type { Kysely } from "kysely";
-import { inTransaction } from "../../store/database/in-transaction.ts";
-import { AccountStore } from "../../store/accounts/accounts.ts";
-import type { Tables } from "../../store/schema/schema.ts";
+import type { Rows } from "../../store/rows.ts";
 import { Accounts } from "./accounts.ts";
 import { administratorRole } from "../../model/account.ts";
 import type { Passwords } from "./passwords.ts";
@@ -18,25 +15,27 @@ export interface FirstAdministrator {
 
 /** Makes the administrator of a database without accounts. Of several processes at once, one makes it. */
 export async function makeFirstAdministrator(
-  db: Kysely<Tables>,
+  rows: Rows,
   passwords: Passwords,
   { userid, password, announce, onIgnored }: FirstAdministrator,
 ): Promise<void> {
   let isMade = false;
   try {
-    await inTransaction(db, async (transaction) => {
-      const accounts = new Accounts(transaction, passwords);
+    await rows.transaction(async (own) => {
+      const accounts = new Accounts(own, passwords);
       if (await hasAccounts(accounts)) return;
       await accounts.create(userid, { password, role: administratorRole });
-      announce?.();
-      isMade = true;
+      own.afterCommit(() => {
+        announce?.();
+        isMade = true;
+      });
     });
   } catch (error) {
     // Another process was faster.
-    if (!(await hasAccounts(new Accounts(db, passwords)))) throw error;
+    if (!(await hasAccounts(new Accounts(rows, passwords)))) throw error;
   }
   if (isMade || onIgnored === undefined) return;
-  const store = new AccountStore(db);
+  const store = rows.accounts;
   const account = await store.find(userid);
   const hash = account && (await store.credentials(account.id))?.passwordHash;
   if (!(await passwords.matches(hash ?? null, password))) onIgnored();

@@ -1,11 +1,8 @@
-import type { Kysely } from "kysely";
-import { AccountStore } from "../../store/accounts/accounts.ts";
-import { ContextRoleStore, type AccountContextRole } from "../../store/accounts/context-roles.ts";
-import { inTransaction } from "../../store/database/in-transaction.ts";
-import { ReferenceNames, referenceTypes } from "../../store/configured/reference-names.ts";
-import type { Tables } from "../../store/schema/schema.ts";
+import type { AccountContextRole } from "../../store/accounts/context-roles.ts";
+import { referenceTypes } from "../../store/configured/reference-names.ts";
 import type { ContextRole } from "../../model/account.ts";
 import { found, Refusal } from "../shared/refusal.ts";
+import type { Rows } from "../../store/rows.ts";
 
 /** A context as somebody gave it: by number, or by name. */
 interface GivenContext {
@@ -16,15 +13,15 @@ interface GivenContext {
 
 /** The roles that accounts have within single contexts. Source: A 4.2. */
 export class RoleAssignments {
-  readonly #db: Kysely<Tables>;
+  readonly #rows: Rows;
 
-  constructor(db: Kysely<Tables>) {
-    this.#db = db;
+  constructor(rows: Rows) {
+    this.#rows = rows;
   }
 
   /** Roles of some accounts within contexts that there still are. */
   async contextRoles(accountIds: readonly number[]): Promise<readonly AccountContextRole[]> {
-    const roles = await new ContextRoleStore(this.#db).list(accountIds);
+    const roles = await this.#rows.contextRoles.list(accountIds);
     return roles.filter(({ contextName }) => contextName !== null);
   }
 
@@ -33,7 +30,7 @@ export class RoleAssignments {
     if (role === undefined || role === "")
       throw new Refusal("invalid", "A role within a context needs a name.");
     const { type = referenceTypes.organization, id, name } = context;
-    const names = new ReferenceNames(this.#db);
+    const names = this.#rows.references;
     const known =
       id === undefined ? await names.named(type, name ?? "") : await names.numbered(id, type);
     if (known === undefined)
@@ -43,9 +40,9 @@ export class RoleAssignments {
 
   /** Takes away every role within contexts. @throws {Refusal} there is no such account */
   async clear(userid: string): Promise<void> {
-    await inTransaction(this.#db, async (db) => {
-      const { id } = found(await new AccountStore(db).find(userid), `account ${userid}`);
-      await new ContextRoleStore(db).replace(id, []);
+    await this.#rows.transaction(async (rows) => {
+      const { id } = found(await rows.accounts.find(userid), `account ${userid}`);
+      await rows.contextRoles.replace(id, []);
     });
   }
 }

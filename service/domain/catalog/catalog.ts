@@ -1,13 +1,10 @@
-import type { Expression, Kysely, SqlBool } from "kysely";
-import { inTransaction } from "../../store/database/in-transaction.ts";
+import type { Expression, SqlBool } from "kysely";
 import { formKind, serviceComponentKind } from "../../store/configured/resource-kinds.ts";
-import { ResourceStore } from "../../store/configured/resources.ts";
 import type { Viewer } from "../../store/configured/links.ts";
-import type { Tables } from "../../store/schema/schema.ts";
-import { ServiceStore } from "../../store/catalog/services.ts";
 import { elementsOf, type FormElement } from "../forms/form-elements.ts";
 import type { CatalogComponent, ServiceDefinition } from "../../model/service-definition.ts";
 import { found, referenced, Refusal } from "../shared/refusal.ts";
+import type { Rows } from "../../store/rows.ts";
 
 /** The form of a service. */
 export interface ServiceForm {
@@ -27,15 +24,15 @@ export interface ServiceOffer extends Pick<ServiceDefinition, "id" | "name"> {
 
 /** The services that can be requested. */
 export class Catalog {
-  readonly #db: Kysely<Tables>;
+  readonly #rows: Rows;
 
-  constructor(db: Kysely<Tables>) {
-    this.#db = db;
+  constructor(rows: Rows) {
+    this.#rows = rows;
   }
 
   /** @throws {Refusal} there is none */
   async get(id: number): Promise<ServiceDefinition> {
-    return found(await new ServiceStore(this.#db).get(id), `service ${id}`);
+    return found(await this.#rows.services.get(id), `service ${id}`);
   }
 
   /** Services by number that meet a condition, with what a viewer may do. */
@@ -45,7 +42,7 @@ export class Catalog {
     condition?: Expression<SqlBool>,
     viewer?: Viewer,
   ): Promise<readonly ServiceOffer[]> {
-    const store = new ServiceStore(this.#db);
+    const store = this.#rows.services;
     const services = await store.batch(offset, limit, condition);
     const forms = await store.forms(
       services.map(({ id }) => id),
@@ -64,14 +61,14 @@ export class Catalog {
     const names = new Set(service.components.map(({ name }) => name));
     if (names.size < service.components.length)
       throw new Refusal("invalid", "The components of a service have different names.");
-    return inTransaction(this.#db, async (db) => {
-      const store = new ServiceStore(db);
+    return this.#rows.transaction(async (rows) => {
+      const store = rows.services;
       if ((await store.named(service.name)) !== undefined)
         throw new Refusal("taken", `There is a service ${service.name} already.`);
       for (const { formId } of [service, ...service.components])
         if (formId !== null)
-          referenced(await new ResourceStore(db, formKind).get(formId), `form ${formId}`);
-      const published = new ResourceStore(db, serviceComponentKind);
+          referenced(await rows.resources(formKind).get(formId), `form ${formId}`);
+      const published = rows.resources(serviceComponentKind);
       for (const { publishedId } of service.components)
         if (publishedId !== undefined)
           referenced(await published.get(publishedId), `service component ${publishedId}`);
@@ -82,7 +79,7 @@ export class Catalog {
 
   /** Takes a service out of the catalog; its requests stay. @throws {Refusal} there is none */
   async remove(id: number): Promise<void> {
-    if (!(await new ServiceStore(this.#db).delete(id)))
+    if (!(await this.#rows.services.delete(id)))
       throw new Refusal("missing", `There is no service ${id}.`);
   }
 
@@ -93,11 +90,11 @@ export class Catalog {
    */
   async form(service: ServiceDefinition, viewer?: Viewer): Promise<ServiceForm | undefined> {
     if (viewer !== undefined) {
-      const used = await new ServiceStore(this.#db).forms([service.id], viewer);
+      const used = await this.#rows.services.forms([service.id], viewer);
       if (used.get(service.id)?.isAvailable === false)
         throw new Refusal("missing", `The service ${service.name} has no request form for you.`);
     }
-    const forms = new ResourceStore(this.#db, formKind);
+    const forms = this.#rows.resources(formKind);
     const elements = async (formId: number | null): Promise<readonly FormElement[] | undefined> => {
       const form = formId === null ? undefined : await forms.get(formId);
       return form && elementsOf(form.body);

@@ -3,11 +3,10 @@ import type {
   CloudTemplateParameter,
   PublishedServiceComponent,
 } from "@diptych/v2";
-import type { Kysely } from "kysely";
 import { TemplateUnavailable, type TemplateSource } from "../../drivers/template-source.ts";
 import { serviceComponentKind } from "../../store/configured/resource-kinds.ts";
 import type { Resource } from "../../store/configured/resources.ts";
-import type { Tables } from "../../store/schema/schema.ts";
+import type { Rows } from "../../store/rows.ts";
 import { readCloudTemplate, type CloudTemplate } from "./cloud-template.ts";
 import { Configured } from "../configured/configured.ts";
 import type { Inventory } from "../inventory/inventory.ts";
@@ -30,10 +29,10 @@ export class ServiceComponents {
   readonly #templates: TemplateSource;
   readonly #inventory: Inventory;
 
-  constructor(db: Kysely<Tables>, templates: TemplateSource, inventory: Inventory) {
+  constructor(rows: Rows, templates: TemplateSource, inventory: Inventory) {
     this.#templates = templates;
     this.#inventory = inventory;
-    this.#components = new Configured<PublishedServiceComponent>(db, {
+    this.#components = new Configured<PublishedServiceComponent>(rows, {
       kind: serviceComponentKind,
       label: "service component",
       nameOf: ({ name }) => name,

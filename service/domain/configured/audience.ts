@@ -1,11 +1,8 @@
 import type { Ref, UserReference } from "@diptych/v2";
-import type { Kysely } from "kysely";
-import { AccountStore } from "../../store/accounts/accounts.ts";
 import { groupedBy } from "../../store/database/grouped-by.ts";
-import { LinkStore, type Link, type NamedLink } from "../../store/configured/links.ts";
-import { OrganizationStore } from "../../store/organizations/organizations.ts";
-import type { Tables } from "../../store/schema/schema.ts";
+import { type LinkStore, type Link, type NamedLink } from "../../store/configured/links.ts";
 import { Refusal } from "../shared/refusal.ts";
+import type { Rows } from "../../store/rows.ts";
 
 /** The audience of a resource, as version 2 shows it. */
 export interface Audience {
@@ -15,12 +12,12 @@ export interface Audience {
 
 /** The people and organizations that forms, destinations and media folders are for. */
 export class Audiences {
-  readonly #db: Kysely<Tables>;
+  readonly #rows: Rows;
   readonly #links: LinkStore;
 
-  constructor(db: Kysely<Tables>) {
-    this.#db = db;
-    this.#links = new LinkStore(db);
+  constructor(rows: Rows) {
+    this.#rows = rows;
+    this.#links = rows.links;
   }
 
   /**
@@ -66,7 +63,7 @@ export class Audiences {
   }
 
   async #user({ id, loginId, itContact, primary }: UserReference, byName: boolean): Promise<Link> {
-    const store = new AccountStore(this.#db);
+    const store = this.#rows.accounts;
     const isById = id !== undefined && !(byName && loginId !== undefined);
     const account = isById ? await store.get(id) : await store.find(loginId ?? "");
     if (account === undefined)
@@ -75,7 +72,7 @@ export class Audiences {
   }
 
   async #organization({ id, displayName }: Ref, byName: boolean): Promise<Link> {
-    const store = new OrganizationStore(this.#db);
+    const store = this.#rows.organizations;
     const isById = id !== undefined && !(byName && displayName !== undefined);
     const organization = isById ? await store.get(id) : await store.find(displayName ?? "");
     if (organization === undefined)

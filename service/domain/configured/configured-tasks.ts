@@ -1,12 +1,12 @@
-import type { Kysely } from "kysely";
-import type { Tables } from "../../store/schema/schema.ts";
 import type { Task } from "../../model/task.ts";
+import { taskKind, type Numbered, type TaskKind } from "../tasks/task-kind.ts";
 import type { Tasks } from "../tasks/tasks.ts";
+import type { Rows } from "../../store/rows.ts";
 
 /** Resources that tasks create, replace and remove. */
 export interface Editable<Body extends object> {
   /** The same resources, in a transaction. */
-  within(db: Kysely<Tables>): Editable<Body>;
+  within(rows: Rows): Editable<Body>;
   get(id: number): Promise<{ readonly name: string | null }>;
   create(body: Body): Promise<unknown>;
   replace(id: number, body: Body): Promise<unknown>;
@@ -28,52 +28,56 @@ interface EditedKind {
  * once: the work is tried, and undone, before its task is written.
  */
 export class ConfiguredTasks<Body extends object> {
-  readonly #db: Kysely<Tables>;
+  readonly #rows: Rows;
   readonly #tasks: Tasks;
   readonly #kind: EditedKind;
+  readonly #create: TaskKind<Body>;
+  readonly #replace: TaskKind<Numbered & { readonly body: Body }>;
+  readonly #remove: TaskKind<Numbered>;
   readonly #resources: Editable<Body>;
 
-  constructor(db: Kysely<Tables>, tasks: Tasks, kind: EditedKind, resources: Editable<Body>) {
-    this.#db = db;
+  constructor(rows: Rows, tasks: Tasks, kind: EditedKind, resources: Editable<Body>) {
+    this.#rows = rows;
     this.#tasks = tasks;
     this.#kind = kind;
     this.#resources = resources;
-    tasks.register<Body>(`${kind.kind}.create`, {
-      run: async (body, { db: transaction }) => {
-        await resources.within(transaction).create(body);
+    this.#create = taskKind(`${kind.kind}.create`);
+    this.#replace = taskKind(`${kind.kind}.replace`);
+    this.#remove = taskKind(`${kind.kind}.remove`);
+    tasks.register(this.#create, {
+      run: async (body, { rows: own }) => {
+        await resources.within(own).create(body);
       },
     });
-    tasks.register<{ readonly id: number; readonly body: Body }>(`${kind.kind}.replace`, {
-      run: async ({ id, body }, { db: transaction }) => {
-        await resources.within(transaction).replace(id, body);
+    tasks.register(this.#replace, {
+      run: async ({ id, body }, { rows: own }) => {
+        await resources.within(own).replace(id, body);
       },
     });
-    tasks.register<{ readonly id: number }>(`${kind.kind}.remove`, {
-      run: ({ id }, { db: transaction }) => resources.within(transaction).remove(id),
+    tasks.register(this.#remove, {
+      run: ({ id }, { rows: own }) => resources.within(own).remove(id),
     });
   }
 
   /** @throws {Refusal} it cannot be created */
   async create(body: Body, name: string | undefined, userid: string): Promise<Task> {
-    const { kind, label } = this.#kind;
-    await attempt(this.#db, (db) => this.#resources.within(db).create(body));
-    return this.#submit("create", body, { name: `Create ${label} ${name ?? ""}`, userid }, kind);
+    await this.#rows.trial((rows) => this.#resources.within(rows).create(body));
+    const description = { name: `Create ${this.#kind.label} ${name ?? ""}`, userid };
+    return this.#tasks.submit(this.#rows, this.#create, body, description);
   }
 
   /** @throws {Refusal} there is none, or it cannot be replaced */
   async replace(id: number, body: Body, userid: string): Promise<Task> {
-    const { kind } = this.#kind;
     const description = await this.#describe("Change", id, userid);
-    await attempt(this.#db, (db) => this.#resources.within(db).replace(id, body));
-    return this.#submit("replace", { id, body }, description, kind);
+    await this.#rows.trial((rows) => this.#resources.within(rows).replace(id, body));
+    return this.#tasks.submit(this.#rows, this.#replace, { id, body }, description);
   }
 
   /** @throws {Refusal} there is none, or it cannot be removed */
   async remove(id: number, userid: string): Promise<Task> {
-    const { kind } = this.#kind;
     const description = await this.#describe("Delete", id, userid);
-    await attempt(this.#db, (db) => this.#resources.within(db).remove(id));
-    return this.#submit("remove", { id }, description, kind);
+    await this.#rows.trial((rows) => this.#resources.within(rows).remove(id));
+    return this.#tasks.submit(this.#rows, this.#remove, { id }, description);
   }
 
   async #describe(verb: string, id: number, userid: string) {
@@ -82,34 +86,5 @@ export class ConfiguredTasks<Body extends object> {
     const displayName = name ?? String(id);
     const related = [{ displayName, type, id }];
     return { name: `${verb} ${label} ${displayName}`, userid, related };
-  }
-
-  async #submit(
-    action: string,
-    input: object,
-    description: Parameters<Tasks["submit"]>[3],
-    kind: string,
-  ): Promise<Task> {
-    const task = await this.#tasks.submit(this.#db, `${kind}.${action}`, input, description);
-    this.#tasks.wake();
-    return task;
-  }
-}
-
-/** Undoes a transaction whose work succeeded. */
-class Undo extends Error {}
-
-/** Does work and undoes it. @throws whatever the work throws */
-export async function attempt(
-  db: Kysely<Tables>,
-  work: (db: Kysely<Tables>) => Promise<unknown>,
-): Promise<void> {
-  try {
-    await db.transaction().execute(async (transaction) => {
-      await work(transaction);
-      throw new Undo();
-    });
-  } catch (error) {
-    if (!(error instanceof Undo)) throw error;
   }
 }

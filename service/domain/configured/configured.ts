@@ -1,18 +1,16 @@
-import type { Kysely } from "kysely";
-import { inTransaction } from "../../store/database/in-transaction.ts";
 import {
-  ResourceStore,
+  type ResourceStore,
   type Resource,
   type ResourceKind,
   type ResourceQuery,
 } from "../../store/configured/resources.ts";
-import type { Tables } from "../../store/schema/schema.ts";
 import {
   currentReferences,
   wholeReferences,
   type ReferenceFields,
 } from "../references/references.ts";
 import { found, Refusal } from "../shared/refusal.ts";
+import type { Rows } from "../../store/rows.ts";
 
 /** The domain's rules for a kind of configured resources. */
 export interface ConfiguredKind<Body> {
@@ -35,18 +33,18 @@ export interface ConfiguredKind<Body> {
  */
 export class Configured<Body extends object> {
   readonly #store: ResourceStore<Body>;
-  readonly #db: Kysely<Tables>;
+  readonly #rows: Rows;
   readonly #kind: ConfiguredKind<Body>;
 
-  constructor(db: Kysely<Tables>, kind: ConfiguredKind<Body>) {
-    this.#db = db;
+  constructor(rows: Rows, kind: ConfiguredKind<Body>) {
+    this.#rows = rows;
     this.#kind = kind;
-    this.#store = new ResourceStore<Body>(db, kind.kind);
+    this.#store = rows.resources(kind.kind);
   }
 
   /** The same resources, in a transaction. */
-  within(db: Kysely<Tables>): Configured<Body> {
-    return new Configured<Body>(db, this.#kind);
+  within(rows: Rows): Configured<Body> {
+    return new Configured<Body>(rows, this.#kind);
   }
 
   /** Lets one transaction at a time change resources of the kind. */
@@ -55,13 +53,13 @@ export class Configured<Body extends object> {
   }
 
   async list(query?: ResourceQuery): Promise<readonly Resource<Body>[]> {
-    return this.#current(this.#db, await this.#store.list(query));
+    return this.#current(this.#rows, await this.#store.list(query));
   }
 
   /** @throws {Refusal} there is none */
   async get(id: number): Promise<Resource<Body>> {
     const resource = found(await this.#store.get(id), `${this.#kind.label} ${id}`);
-    return this.#currentOne(this.#db, resource);
+    return this.#currentOne(this.#rows, resource);
   }
 
   /** @throws {Refusal} there is none */
@@ -72,10 +70,10 @@ export class Configured<Body extends object> {
 
   /** @throws {Refusal} it has no name, or one that is taken */
   create(given: Body, parentId: number | null = null): Promise<Resource<Body>> {
-    return inTransaction(this.#db, async (db) => {
-      const store = this.#store.within(db);
+    return this.#rows.transaction(async (rows) => {
+      const store = rows.resources(this.#kind.kind);
       await store.lock();
-      const fields = this.#fields(await this.#whole(db, given));
+      const fields = this.#fields(await this.#whole(rows, given));
       await this.#refuseTaken(store, fields, undefined);
       return store.insert({ ...fields, parentId });
     });
@@ -88,12 +86,12 @@ export class Configured<Body extends object> {
 
   /** Replaces a resource by what becomes of the one that there is. */
   change(id: number, next: (body: Body) => Body): Promise<Resource<Body>> {
-    return inTransaction(this.#db, async (db) => {
-      const store = this.#store.within(db);
+    return this.#rows.transaction(async (rows) => {
+      const store = rows.resources(this.#kind.kind);
       await store.lock();
       const known = found(await store.get(id), `${this.#kind.label} ${id}`);
-      const { body } = await this.#currentOne(db, known);
-      const fields = this.#fields(await this.#whole(db, next(body)));
+      const { body } = await this.#currentOne(rows, known);
+      const fields = this.#fields(await this.#whole(rows, next(body)));
       await this.#refuseTaken(store, fields, id);
       const resource = { ...known, ...fields };
       await store.update(resource);
@@ -107,27 +105,27 @@ export class Configured<Body extends object> {
       throw new Refusal("missing", `There is no ${this.#kind.label} ${id}.`);
   }
 
-  async #whole(db: Kysely<Tables>, body: Body): Promise<Body> {
+  async #whole(rows: Rows, body: Body): Promise<Body> {
     const { references } = this.#kind;
-    return references === undefined ? body : wholeReferences(db, references, body);
+    return references === undefined ? body : wholeReferences(rows, references, body);
   }
 
   async #current(
-    db: Kysely<Tables>,
+    rows: Rows,
     resources: readonly Resource<Body>[],
   ): Promise<readonly Resource<Body>[]> {
     const { references } = this.#kind;
     if (references === undefined || resources.length === 0) return resources;
     const bodies = await currentReferences(
-      db,
+      rows,
       references,
       resources.map(({ body }) => body),
     );
     return resources.map((one, index) => ({ ...one, body: bodies[index] ?? one.body }));
   }
 
-  async #currentOne(db: Kysely<Tables>, resource: Resource<Body>): Promise<Resource<Body>> {
-    const [current = resource] = await this.#current(db, [resource]);
+  async #currentOne(rows: Rows, resource: Resource<Body>): Promise<Resource<Body>> {
+    const [current = resource] = await this.#current(rows, [resource]);
     return current;
   }
 

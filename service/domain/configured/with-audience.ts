@@ -1,8 +1,6 @@
 import type { Ref, UserReference } from "@diptych/v2";
-import type { Kysely } from "kysely";
-import { inTransaction } from "../../store/database/in-transaction.ts";
 import type { Resource, ResourceQuery } from "../../store/configured/resources.ts";
-import type { Tables } from "../../store/schema/schema.ts";
+import type { Rows } from "../../store/rows.ts";
 import { Audiences, type Audience } from "./audience.ts";
 import { Configured, type ConfiguredKind } from "./configured.ts";
 import type { Editable } from "./configured-tasks.ts";
@@ -19,28 +17,28 @@ export interface AudienceKind<Body> extends ConfiguredKind<Body> {
   /** The body with its audience. */
   readonly present: (body: Body, audience: Audience) => Body;
   /** Writes what else the resource is linked to. */
-  readonly link?: (db: Kysely<Tables>, resource: Resource<Body>) => Promise<void>;
+  readonly link?: (rows: Rows, resource: Resource<Body>) => Promise<void>;
 }
 
 /** Configured resources for certain users and organizations; for everybody where none are given. */
 export class WithAudience<Body extends object> implements Editable<Body> {
-  readonly #db: Kysely<Tables>;
+  readonly #rows: Rows;
   readonly #kind: AudienceKind<Body>;
   readonly #resources: Configured<Body>;
 
-  constructor(db: Kysely<Tables>, kind: AudienceKind<Body>) {
-    this.#db = db;
+  constructor(rows: Rows, kind: AudienceKind<Body>) {
+    this.#rows = rows;
     this.#kind = kind;
-    this.#resources = new Configured(db, kind);
+    this.#resources = new Configured(rows, kind);
   }
 
-  within(db: Kysely<Tables>): WithAudience<Body> {
-    return new WithAudience(db, this.#kind);
+  within(rows: Rows): WithAudience<Body> {
+    return new WithAudience(rows, this.#kind);
   }
 
   async list(query?: ResourceQuery): Promise<readonly Resource<Body>[]> {
     const resources = await this.#resources.list(query);
-    const audiences = await new Audiences(this.#db).read(resources.map(({ id }) => id));
+    const audiences = await new Audiences(this.#rows).read(resources.map(({ id }) => id));
     return resources.map((one) => ({
       ...one,
       body: this.#kind.present(one.body, audiences(one.id)),
@@ -61,16 +59,21 @@ export class WithAudience<Body extends object> implements Editable<Body> {
    * @param byName looks users and organizations up by their names, where the body comes from elsewhere
    */
   create(body: Body, byName = false): Promise<Resource<Body>> {
-    return inTransaction(this.#db, async (db) => {
+    return this.#rows.transaction(async (rows) => {
       const settled = this.#kind.settle(body);
-      return this.#connect(db, await this.#resources.within(db).create(settled), body, byName);
+      return this.#connect(rows, await this.#resources.within(rows).create(settled), body, byName);
     });
   }
 
   replace(id: number, body: Body): Promise<Resource<Body>> {
-    return inTransaction(this.#db, async (db) => {
+    return this.#rows.transaction(async (rows) => {
       const settled = this.#kind.settle(body);
-      return this.#connect(db, await this.#resources.within(db).replace(id, settled), body, false);
+      return this.#connect(
+        rows,
+        await this.#resources.within(rows).replace(id, settled),
+        body,
+        false,
+      );
     });
   }
 
@@ -79,19 +82,19 @@ export class WithAudience<Body extends object> implements Editable<Body> {
   }
 
   async #connect(
-    db: Kysely<Tables>,
+    rows: Rows,
     resource: Resource<Body>,
     given: Body,
     byName: boolean,
   ): Promise<Resource<Body>> {
     const { users, organizations } = this.#kind.audienceOf(given);
-    await new Audiences(db).write(resource.id, users, organizations, byName);
-    await this.#kind.link?.(db, resource);
-    return this.within(db).#whole(resource);
+    await new Audiences(rows).write(resource.id, users, organizations, byName);
+    await this.#kind.link?.(rows, resource);
+    return this.within(rows).#whole(resource);
   }
 
   async #whole(resource: Resource<Body>): Promise<Resource<Body>> {
-    const audience = (await new Audiences(this.#db).read([resource.id]))(resource.id);
+    const audience = (await new Audiences(this.#rows).read([resource.id]))(resource.id);
     return { ...resource, body: this.#kind.present(resource.body, audience) };
   }
 }

@@ -1,20 +1,14 @@
 import type { BillingRecord, CostModel } from "@diptych/v2";
-import type { Kysely } from "kysely";
-import {
-  BillingStore,
-  type BillingQuery,
-  type NewBillingRecord,
-} from "../../store/costs/billing.ts";
-import { inTransaction } from "../../store/database/in-transaction.ts";
-import { MachineStore } from "../../store/requests/machines.ts";
-import type { Tables } from "../../store/schema/schema.ts";
+import type { BillingQuery, NewBillingRecord } from "../../store/costs/billing.ts";
 import type { Clock } from "../shared/clock.ts";
+import type { Rows } from "../../store/rows.ts";
 import { CostModelSettings } from "./cost-models.ts";
 import { CostModels, machineCosts, withMarkup } from "./costs.ts";
 import type { Machine } from "../../model/machine.ts";
+import { taskKind } from "../tasks/task-kind.ts";
 import type { Tasks } from "../tasks/tasks.ts";
 
-const write = "billing.write";
+const write = taskKind<{ readonly day: string }>("billing.write");
 const millisecondsPerDay = 86_400_000;
 const bytesPerKb = 1024;
 /** Machines that are read at a time. */
@@ -24,18 +18,18 @@ export const mostDays = 400;
 
 /** Bills of the deployed machines: one record for each machine and day. Source: A 4.3. */
 export class Billing {
-  readonly #db: Kysely<Tables>;
+  readonly #rows: Rows;
   readonly #tasks: Tasks;
   readonly #clock: Clock;
 
-  constructor(db: Kysely<Tables>, tasks: Tasks, clock: Clock) {
-    this.#db = db;
+  constructor(rows: Rows, tasks: Tasks, clock: Clock) {
+    this.#rows = rows;
     this.#tasks = tasks;
     this.#clock = clock;
-    tasks.register<{ readonly day: string }>(write, {
-      run: ({ day }, { db: transaction }) => this.bill(day, transaction),
+    tasks.register(write, {
+      run: ({ day }, { rows: own }) => this.bill(day, own),
       // It is due again.
-      fail: ({ day }, { db: transaction }) => new BillingStore(transaction).giveBack(compact(day)),
+      fail: ({ day }, { rows: own }) => own.bills.giveBack(compact(day)),
     });
   }
 
@@ -46,7 +40,7 @@ export class Billing {
   async *list(query: BillingQuery): AsyncGenerator<readonly BillingRecord[]> {
     let limit = query.limit;
     let last: readonly BillingRecord[] | undefined;
-    for await (const batch of new BillingStore(this.#db).list(query)) {
+    for await (const batch of this.#rows.bills.list(query)) {
       if (last !== undefined) yield last;
       last = batch;
       limit -= batch.length;
@@ -64,13 +58,12 @@ export class Billing {
    */
   async writeDue(userid: string): Promise<number> {
     const days = await this.#due();
-    await inTransaction(this.#db, async (db) => {
-      const store = new BillingStore(db);
+    await this.#rows.transaction(async (rows) => {
+      const store = rows.bills;
       for (const day of days)
         if (await store.takeDay(compact(day)))
-          await this.#tasks.submit(db, write, { day }, { name: `Bill ${day}`, userid });
+          await this.#tasks.submit(rows, write, { day }, { name: `Bill ${day}`, userid });
     });
-    this.#tasks.wake();
     return days.length;
   }
 
@@ -81,9 +74,9 @@ export class Billing {
 
   /** Days that have ended since the first machine and that nobody has taken, at most so many. */
   async #due(): Promise<readonly string[]> {
-    const first = await new MachineStore(this.#db).firstDeployed();
+    const first = await this.#rows.machines.firstDeployed();
     if (first === null) return [];
-    const taken = new Set(await new BillingStore(this.#db).takenDays(compact(first.slice(0, 10))));
+    const taken = new Set(await this.#rows.bills.takenDays(compact(first.slice(0, 10))));
     const today = startOf(this.#today());
     const due: string[] = [];
     for (let at = startOf(first); at < today && due.length < mostDays; at += millisecondsPerDay) {
@@ -94,15 +87,15 @@ export class Billing {
   }
 
   /** Writes the records of a day, `yyyy-MM-dd`. */
-  bill(day: string, db: Kysely<Tables> = this.#db): Promise<void> {
+  bill(day: string, caller: Rows = this.#rows): Promise<void> {
     const from = new Date(startOf(day));
     const to = new Date(from.getTime() + millisecondsPerDay);
     const period = { from: from.toISOString(), to: to.toISOString() };
-    return inTransaction(db, async (transaction) => {
-      const settings = new CostModelSettings(transaction, this.#clock);
+    return caller.transaction(async (rows) => {
+      const settings = new CostModelSettings(rows, this.#clock);
       const models = await CostModels.read(settings, day);
-      const machines = new MachineStore(transaction);
-      const store = new BillingStore(transaction);
+      const machines = rows.machines;
+      const store = rows.bills;
       await store.takeDay(compact(day));
       let after = 0;
       for (;;) {
@@ -126,12 +119,12 @@ export class Billing {
     const now = this.#clock.now();
     const day = this.#today();
     // A clock that was set back stands on a day that has its bill, or before one that has.
-    if ((await new BillingStore(this.#db).takenDays(compact(day))).length > 0) return [];
+    if ((await this.#rows.bills.takenDays(compact(day))).length > 0) return [];
     // A machine of this very moment is there.
     const to = new Date(now.getTime() + 1).toISOString();
     const period = { from: new Date(startOf(day)).toISOString(), to, timestamp: now };
-    const models = await CostModels.read(new CostModelSettings(this.#db, this.#clock), day);
-    const found = await new MachineStore(this.#db).first(limit, period, machines);
+    const models = await CostModels.read(new CostModelSettings(this.#rows, this.#clock), day);
+    const found = await this.#rows.machines.first(limit, period, machines);
     return found.map(
       (machine) => recordOf(machine, models.inForce(machine.organizationId), period).body,
     );

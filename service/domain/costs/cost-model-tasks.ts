@@ -1,14 +1,11 @@
 import type { CostModel, ServiceMarkupDiscount } from "@diptych/v2";
-import type { Kysely } from "kysely";
 import type { CostFiles } from "../../drivers/cost-files.ts";
-import type { Tables } from "../../store/schema/schema.ts";
-import { attempt, ConfiguredTasks } from "../configured/configured-tasks.ts";
-import type { CostFileOf, CostModelIdentity, CostModelSettings } from "./cost-models.ts";
+import { ConfiguredTasks } from "../configured/configured-tasks.ts";
+import type { Rows } from "../../store/rows.ts";
+import type { CostModelIdentity, CostModelSettings } from "./cost-models.ts";
 import type { Task } from "../../model/task.ts";
+import { taskKind } from "../tasks/task-kind.ts";
 import type { Tasks } from "../tasks/tasks.ts";
-
-const update = "cost-model.update";
-const reload = "cost-model.reload";
 
 interface Update {
   readonly id: number;
@@ -17,24 +14,26 @@ interface Update {
   readonly day: string;
 }
 
+const update = taskKind<Update>("cost-model.update");
+const reload = taskKind<object>("cost-model.reload");
+
 /** Changes of cost models that go on after their request. Source: A 4.4. */
 export class CostModelTasks extends ConfiguredTasks<CostModel> {
-  readonly #db: Kysely<Tables>;
+  readonly #rows: Rows;
   readonly #tasks: Tasks;
   readonly #models: CostModelSettings;
 
-  constructor(db: Kysely<Tables>, tasks: Tasks, models: CostModelSettings, files: CostFiles) {
-    super(db, tasks, { kind: "cost-model", label: "cost model", type: "COSTMODEL" }, models);
-    this.#db = db;
+  constructor(rows: Rows, tasks: Tasks, models: CostModelSettings, files: CostFiles) {
+    super(rows, tasks, { kind: "cost-model", label: "cost model", type: "COSTMODEL" }, models);
+    this.#rows = rows;
     this.#tasks = tasks;
     this.#models = models;
-    tasks.register<Update>(update, {
-      run: ({ id, markups, day }, { db: transaction }) =>
-        models.within(transaction).mark(id, markups, day),
+    tasks.register(update, {
+      run: ({ id, markups, day }, { rows: own }) => models.within(own).mark(id, markups, day),
     });
-    tasks.registerOutside<object, readonly CostFileOf[]>(reload, {
-      ask: (_, { db: reading }) => models.within(reading).files(files),
-      run: (_, { db: transaction }, read) => models.within(transaction).reload(read),
+    tasks.registerOutside(reload, {
+      ask: (_, { rows: own }) => models.within(own).files(files),
+      run: (_, { rows: own }, read) => models.within(own).reload(read),
     });
   }
 
@@ -50,26 +49,15 @@ export class CostModelTasks extends ConfiguredTasks<CostModel> {
   ): Promise<Task> {
     const { id, name } = await this.#models.identified(identity);
     const day = this.#models.today();
-    await attempt(this.#db, (db) => this.#models.within(db).mark(id, markups, day));
+    await this.#rows.trial((rows) => this.#models.within(rows).mark(id, markups, day));
     const displayName = name ?? String(id);
     const related = [{ displayName, type: "COSTMODEL", id }];
     const description = { name: `Change cost model ${displayName}`, userid, related };
-    const task = await this.#tasks.submit(this.#db, update, { id, markups, day }, description);
-    this.#tasks.wake();
-    return task;
+    return this.#tasks.submit(this.#rows, update, { id, markups, day }, description);
   }
 
-  async reload(userid: string): Promise<Task> {
-    const task = await this.#tasks.submit(
-      this.#db,
-      reload,
-      {},
-      {
-        name: "Reload cost files",
-        userid,
-      },
-    );
-    this.#tasks.wake();
-    return task;
+  reload(userid: string): Promise<Task> {
+    const description = { name: "Reload cost files", userid };
+    return this.#tasks.submit(this.#rows, reload, {}, description);
   }
 }

@@ -1,14 +1,12 @@
 import type { CostModel, ServiceMarkupDiscount } from "@diptych/v2";
-import type { Kysely } from "kysely";
 import type { CostFile, CostFiles } from "../../drivers/cost-files.ts";
-import { inTransaction } from "../../store/database/in-transaction.ts";
 import { costModelKind } from "../../store/configured/resource-kinds.ts";
 import type { Resource } from "../../store/configured/resources.ts";
-import type { Tables } from "../../store/schema/schema.ts";
-import { MarkupStore, type Markup } from "../../store/costs/service-markups.ts";
+import type { Markup } from "../../store/costs/service-markups.ts";
 import type { Clock } from "../shared/clock.ts";
 import { Configured } from "../configured/configured.ts";
 import type { Editable } from "../configured/configured-tasks.ts";
+import type { Rows } from "../../store/rows.ts";
 import { checkPrices } from "./prices.ts";
 import { replaceEach } from "../references/references.ts";
 import { Refusal } from "../shared/refusal.ts";
@@ -28,14 +26,14 @@ export interface CostFileOf {
 
 /** Cost models, with markups and discounts that have dates. Source: A 4.4. */
 export class CostModelSettings implements Editable<CostModel> {
-  readonly #db: Kysely<Tables>;
+  readonly #rows: Rows;
   readonly #clock: Clock;
   readonly #models: Configured<CostModel>;
 
-  constructor(db: Kysely<Tables>, clock: Clock) {
-    this.#db = db;
+  constructor(rows: Rows, clock: Clock) {
+    this.#rows = rows;
     this.#clock = clock;
-    this.#models = new Configured<CostModel>(db, {
+    this.#models = new Configured<CostModel>(rows, {
       kind: costModelKind,
       label: "cost model",
       nameOf: ({ name }) => name,
@@ -48,19 +46,19 @@ export class CostModelSettings implements Editable<CostModel> {
     });
   }
 
-  within(db: Kysely<Tables>): CostModelSettings {
-    return new CostModelSettings(db, this.#clock);
+  within(rows: Rows): CostModelSettings {
+    return new CostModelSettings(rows, this.#clock);
   }
 
   /** Every cost model, with the markups in force on a day: today unless another is given. */
   async list(day: string = this.today()): Promise<readonly Resource<CostModel>[]> {
-    const markups = await new MarkupStore(this.#db).inForce(day);
+    const markups = await this.#rows.markups.inForce(day);
     return (await this.#models.list()).map((model) => withMarkups(model, markups.get(model.id)));
   }
 
   async get(id: number): Promise<Resource<CostModel>> {
     const model = await this.#models.get(id);
-    const markups = await new MarkupStore(this.#db).inForce(this.today(), id);
+    const markups = await this.#rows.markups.inForce(this.today(), id);
     return withMarkups(model, markups.get(id));
   }
 
@@ -78,10 +76,10 @@ export class CostModelSettings implements Editable<CostModel> {
 
   /** Adds a model. Its markups are in force from today. */
   create(body: CostModel): Promise<Resource<CostModel>> {
-    return inTransaction(this.#db, async (db) => {
-      const { id } = await this.#models.within(db).create(body);
-      await this.within(db).mark(id, body.serviceMarkupDiscount ?? [], this.today());
-      return this.within(db).get(id);
+    return this.#rows.transaction(async (rows) => {
+      const { id } = await this.#models.within(rows).create(body);
+      await this.within(rows).mark(id, body.serviceMarkupDiscount ?? [], this.today());
+      return this.within(rows).get(id);
     });
   }
 
@@ -103,9 +101,9 @@ export class CostModelSettings implements Editable<CostModel> {
    */
   async mark(id: number, given: readonly ServiceMarkupDiscount[], day: string): Promise<void> {
     const markups = markupsOf(given, day);
-    await inTransaction(this.#db, async (db) => {
-      await this.#models.within(db).get(id);
-      const store = new MarkupStore(db);
+    await this.#rows.transaction(async (rows) => {
+      await this.#models.within(rows).get(id);
+      const store = rows.markups;
       for (const markup of markups) {
         await store.endBefore(id, markup.serviceName, day);
         await store.insert(id, markup);
@@ -118,11 +116,11 @@ export class CostModelSettings implements Editable<CostModel> {
     await this.#models.get(id);
     if (markup.ends !== null && markup.ends <= markup.starts)
       throw new Refusal("invalid", "A markup ends after its first day.");
-    await new MarkupStore(this.#db).insert(id, markup);
+    await this.#rows.markups.insert(id, markup);
   }
 
   history(id: number): Promise<readonly Markup[]> {
-    return new MarkupStore(this.#db).history(id);
+    return this.#rows.markups.history(id);
   }
 
   /** Reads the cost files of all models. */

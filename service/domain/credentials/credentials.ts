@@ -1,53 +1,45 @@
 import type { Credential } from "@diptych/v2";
-import type { Kysely } from "kysely";
-import {
-  CredentialSecretStore,
-  type CredentialSecrets,
-} from "../../store/secrets/credential-secrets.ts";
-import { inTransaction } from "../../store/database/in-transaction.ts";
+import type { CredentialSecrets } from "../../store/secrets/credential-secrets.ts";
 import { credentialKind, type ShownCredential } from "../../store/configured/resource-kinds.ts";
 import type { Resource, ResourceQuery } from "../../store/configured/resources.ts";
-import type { Tables } from "../../store/schema/schema.ts";
-import type { Sealer } from "../../store/secrets/sealer.ts";
 import { Configured } from "../configured/configured.ts";
+import type { Rows } from "../../store/rows.ts";
 
 /** Stored logins. Their secrets are sealed, and not read with the rest. Source: A 4.3. */
 export class Credentials {
-  readonly #db: Kysely<Tables>;
-  readonly #sealer: Sealer;
+  readonly #rows: Rows;
 
-  constructor(db: Kysely<Tables>, sealer: Sealer) {
-    this.#db = db;
-    this.#sealer = sealer;
+  constructor(rows: Rows) {
+    this.#rows = rows;
   }
 
   /** @throws {Refusal} it has no name, or one that is taken */
   create({ password, rsa, ...shown }: Credential): Promise<Resource<ShownCredential>> {
-    return inTransaction(this.#db, async (db) => {
-      const created = await shownCredentials(db).create(shown);
+    return this.#rows.transaction(async (rows) => {
+      const created = await shownCredentials(rows).create(shown);
       if (password !== undefined || rsa !== undefined)
-        await new CredentialSecretStore(db, this.#sealer).put(created.id, { password, rsa });
+        await rows.credentialSecrets.put(created.id, { password, rsa });
       return created;
     });
   }
 
   list(query?: ResourceQuery): Promise<readonly Resource<ShownCredential>[]> {
-    return shownCredentials(this.#db).list(query);
+    return shownCredentials(this.#rows).list(query);
   }
 
   /** @throws {Refusal} there is none */
   named(name: string): Promise<Resource<ShownCredential>> {
-    return shownCredentials(this.#db).named(name);
+    return shownCredentials(this.#rows).named(name);
   }
 
   /** @throws {Refusal} there is none */
   numbered(id: number): Promise<Resource<ShownCredential>> {
-    return shownCredentials(this.#db).get(id);
+    return shownCredentials(this.#rows).get(id);
   }
 
   /** @throws {Refusal} there is none */
   remove(id: number): Promise<void> {
-    return shownCredentials(this.#db).remove(id);
+    return shownCredentials(this.#rows).remove(id);
   }
 
   /**
@@ -56,13 +48,13 @@ export class Credentials {
    * @throws {SealError} they were sealed with another key, or changed
    */
   secretsOf(id: number): Promise<CredentialSecrets> {
-    return new CredentialSecretStore(this.#db, this.#sealer).get(id);
+    return this.#rows.credentialSecrets.get(id);
   }
 }
 
 /** Credentials without their secrets. */
-export function shownCredentials(db: Kysely<Tables>): Configured<ShownCredential> {
-  return new Configured<ShownCredential>(db, {
+export function shownCredentials(rows: Rows): Configured<ShownCredential> {
+  return new Configured<ShownCredential>(rows, {
     kind: credentialKind,
     label: "credential",
     nameOf: ({ name }) => name,

@@ -1,13 +1,11 @@
 import type { RequestForm } from "@diptych/v2";
-import type { Kysely } from "kysely";
-import { inTransaction } from "../../store/database/in-transaction.ts";
 import { isAvailableTo, type Viewer } from "../../store/configured/links.ts";
 import { formKind } from "../../store/configured/resource-kinds.ts";
 import type { Resource } from "../../store/configured/resources.ts";
-import type { Tables } from "../../store/schema/schema.ts";
 import { Configured } from "../configured/configured.ts";
 import { found } from "../shared/refusal.ts";
 import { WithAudience, type AudienceKind } from "../configured/with-audience.ts";
+import type { Rows } from "../../store/rows.ts";
 
 const kind: AudienceKind<RequestForm> = {
   kind: formKind,
@@ -26,15 +24,15 @@ const kind: AudienceKind<RequestForm> = {
 
 /** Request forms. Source: A 4.8. */
 export class Forms extends WithAudience<RequestForm> {
-  readonly #db: Kysely<Tables>;
+  readonly #rows: Rows;
 
-  constructor(db: Kysely<Tables>) {
-    super(db, kind);
-    this.#db = db;
+  constructor(rows: Rows) {
+    super(rows, kind);
+    this.#rows = rows;
   }
 
-  override within(db: Kysely<Tables>): Forms {
-    return new Forms(db);
+  override within(rows: Rows): Forms {
+    return new Forms(rows);
   }
 
   /** Forms that somebody may fill in; every form if nobody is given. */
@@ -54,20 +52,20 @@ export class Forms extends WithAudience<RequestForm> {
 
   /** Each replacement has a version of its own: the one that is given, or the next number. */
   override replace(id: number, body: RequestForm): Promise<Resource<RequestForm>> {
-    return inTransaction(this.#db, async (db) => {
-      const { body: known } = await new Configured(db, kind).get(id);
+    return this.#rows.transaction(async (rows) => {
+      const { body: known } = await new Configured(rows, kind).get(id);
       const version =
         body.version === undefined || body.version === known.version
           ? nextVersion(known.version)
           : body.version;
-      return new WithAudience(db, kind).replace(id, { ...body, version });
+      return new WithAudience(rows, kind).replace(id, { ...body, version });
     });
   }
 
   /** Adds forms that come from elsewhere: all of them, or none. */
   async import(forms: readonly RequestForm[]): Promise<void> {
-    await inTransaction(this.#db, async (db) => {
-      for (const form of forms) await this.within(db).create(form, true);
+    await this.#rows.transaction(async (rows) => {
+      for (const form of forms) await this.within(rows).create(form, true);
     });
   }
 }

@@ -1,30 +1,24 @@
-import type { Kysely } from "kysely";
-import { inTransaction } from "../../store/database/in-transaction.ts";
-import {
-  InventoryStore,
-  type InventoryQuery,
-  type StoredObject,
-} from "../../store/inventory/inventory.ts";
-import type { Tables } from "../../store/schema/schema.ts";
+import type { InventoryQuery, StoredObject } from "../../store/inventory/inventory.ts";
 import { inventoryTypes, type InventoryItem, type Server } from "../../model/inventory.ts";
 import type { Reference } from "../../model/task.ts";
 import { found } from "../shared/refusal.ts";
+import type { Rows } from "../../store/rows.ts";
 
 /** The inventory of the managed systems, as the last synchronization left it. */
 export class Inventory {
-  readonly #db: Kysely<Tables>;
+  readonly #rows: Rows;
 
-  constructor(db: Kysely<Tables>) {
-    this.#db = db;
+  constructor(rows: Rows) {
+    this.#rows = rows;
   }
 
   servers(): Promise<readonly Server[]> {
-    return new InventoryStore(this.#db).servers();
+    return this.#rows.inventory.servers();
   }
 
   /** @throws {Refusal} there is none */
   async server(id: number): Promise<Server> {
-    return found(await new InventoryStore(this.#db).server({ id }), `management server ${id}`);
+    return found(await this.#rows.inventory.server({ id }), `management server ${id}`);
   }
 
   /** The server that manages an object; a server manages itself. @throws {Refusal} there is none */
@@ -36,11 +30,11 @@ export class Inventory {
 
   /** The folder of each server that holds the rest of it, by server. */
   rootFolders(serverIds: readonly number[]): Promise<ReadonlyMap<number, Reference>> {
-    return new InventoryStore(this.#db).rootFolders(serverIds);
+    return this.#rows.inventory.rootFolders(serverIds);
   }
 
   references(query: InventoryQuery): Promise<readonly Reference[]> {
-    return new InventoryStore(this.#db).references(query);
+    return this.#rows.inventory.references(query);
   }
 
   /** @throws {Refusal} there is none */
@@ -51,8 +45,8 @@ export class Inventory {
 
   /** Objects with what they refer to. */
   items(query: InventoryQuery): Promise<readonly InventoryItem[]> {
-    return inTransaction(this.#db, async (db) => {
-      const store = new InventoryStore(db);
+    return this.#rows.transaction(async (rows) => {
+      const store = rows.inventory;
       const objects = await store.objects(query);
       const parents = await store.byId([
         ...new Set(objects.flatMap(({ parentId }) => (parentId === null ? [] : [parentId]))),

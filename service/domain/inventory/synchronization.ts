@@ -1,11 +1,6 @@
-import type { Kysely } from "kysely";
 import { ServerUnavailable, type ManagementServerDriver } from "../../drivers/management-server.ts";
 import { checkIndexedText } from "../../store/database/indexed-texts.ts";
-import { inTransaction } from "../../store/database/in-transaction.ts";
-import { InventoryStore } from "../../store/inventory/inventory.ts";
-import { ObservationStore, type Observation } from "../../store/inventory/observations.ts";
-import type { Tables } from "../../store/schema/schema.ts";
-import { TaskStore } from "../../store/tasks/tasks.ts";
+import type { Observation } from "../../store/inventory/observations.ts";
 import type { Clock } from "../shared/clock.ts";
 import {
   inventoryTypes,
@@ -15,11 +10,9 @@ import {
 } from "../../model/inventory.ts";
 import type { Task } from "../../model/task.ts";
 import { found, Refusal } from "../shared/refusal.ts";
+import { taskKind, type Numbered, type TaskKind } from "../tasks/task-kind.ts";
 import type { Tasks } from "../tasks/tasks.ts";
-
-const add = "management-server.add";
-const observe = "inventory.observe";
-const take = "inventory.take";
+import type { Rows } from "../../store/rows.ts";
 
 /** The fields of a new management server. */
 interface ServerFields {
@@ -27,6 +20,10 @@ interface ServerFields {
   readonly serverType: string;
   readonly autoApprove: boolean;
 }
+
+const add = taskKind<ServerFields>("management-server.add");
+const observe = taskKind<Numbered>("inventory.observe");
+const take = taskKind<Numbered>("inventory.take");
 
 /** The objects that a server manages, or why nobody knows. */
 type Reading = readonly ManagedObject[] | "unavailable" | "gone";
@@ -37,28 +34,26 @@ type Reading = readonly ManagedObject[] | "unavailable" | "gone";
  * inventory. What waits between both is the observation queue.
  */
 export class Synchronization {
-  readonly #db: Kysely<Tables>;
+  readonly #rows: Rows;
   readonly #tasks: Tasks;
   readonly #clock: Clock;
   readonly #driver: ManagementServerDriver;
 
-  constructor(db: Kysely<Tables>, tasks: Tasks, clock: Clock, driver: ManagementServerDriver) {
-    this.#db = db;
+  constructor(rows: Rows, tasks: Tasks, clock: Clock, driver: ManagementServerDriver) {
+    this.#rows = rows;
     this.#tasks = tasks;
     this.#clock = clock;
     this.#driver = driver;
-    tasks.registerOutside<ServerFields, ServerFacts>(add, {
+    tasks.registerOutside(add, {
       ask: (fields) => this.#describe(fields),
-      run: (fields, { db: transaction, task }, facts) =>
-        this.#add(transaction, fields, facts, task.userid),
+      run: (fields, { rows: own, task }, facts) => this.#add(own, fields, facts, task.userid),
     });
-    tasks.registerOutside<{ readonly id: number }, Reading>(observe, {
-      ask: ({ id }, { db: reading }) => this.#read(reading, id),
-      run: ({ id }, { db: transaction, task }, reading) =>
-        this.#observe(transaction, id, reading, task),
+    tasks.registerOutside(observe, {
+      ask: ({ id }, { rows: own }) => this.#read(own, id),
+      run: ({ id }, { rows: own, task }, reading) => this.#observe(own, id, reading, task),
     });
-    tasks.register<{ readonly id: number }>(take, {
-      run: ({ id }, { db: transaction }) => this.#take(transaction, id),
+    tasks.register(take, {
+      run: ({ id }, { rows: own }) => this.#take(own, id),
     });
   }
 
@@ -66,24 +61,17 @@ export class Synchronization {
   async add(fields: ServerFields, userid: string): Promise<Task> {
     if (fields.name === "") throw new Refusal("invalid", "A management server needs a name.");
     checkIndexedText("name", fields.name);
-    const task = await inTransaction(this.#db, async (db) => {
-      await refuseTaken(db, fields.name);
+    return this.#rows.transaction(async (rows) => {
+      await refuseTaken(rows, fields.name);
       const name = `Add management server ${fields.name}`;
-      return this.#tasks.submit(db, add, fields, { name, userid });
+      return this.#tasks.submit(rows, add, fields, { name, userid });
     });
-    this.#tasks.wake();
-    return task;
   }
 
   /** @throws {Refusal} there is no such server */
   async synchronize(id: number, userid: string): Promise<Task> {
-    const server = found(
-      await new InventoryStore(this.#db).server({ id }),
-      `management server ${id}`,
-    );
-    const task = await this.#submit(this.#db, observe, server, userid);
-    this.#tasks.wake();
-    return task;
+    const server = found(await this.#rows.inventory.server({ id }), `management server ${id}`);
+    return this.#submit(this.#rows, observe, server, userid);
   }
 
   async #describe(fields: ServerFields): Promise<ServerFacts> {
@@ -95,25 +83,20 @@ export class Synchronization {
     }
   }
 
-  async #add(
-    db: Kysely<Tables>,
-    fields: ServerFields,
-    facts: ServerFacts,
-    userid: string,
-  ): Promise<void> {
-    await refuseTaken(db, fields.name);
-    const server = await new InventoryStore(db).insertServer({
+  async #add(rows: Rows, fields: ServerFields, facts: ServerFacts, userid: string): Promise<void> {
+    await refuseTaken(rows, fields.name);
+    const server = await rows.inventory.insertServer({
       ...facts,
       name: fields.name,
       autoApprove: fields.autoApprove,
       connected: true,
       created: this.#clock.now().toISOString(),
     });
-    await this.#submit(db, observe, server, userid);
+    await this.#submit(rows, observe, server, userid);
   }
 
-  async #read(db: Kysely<Tables>, id: number): Promise<Reading> {
-    const server = await new InventoryStore(db).server({ id });
+  async #read(rows: Rows, id: number): Promise<Reading> {
+    const server = await rows.inventory.server({ id });
     if (server === undefined) return "gone";
     try {
       return await this.#driver.read(server);
@@ -124,25 +107,25 @@ export class Synchronization {
   }
 
   /** A server that does not answer is marked as not connected; its inventory stays. */
-  async #observe(db: Kysely<Tables>, id: number, reading: Reading, task: Task): Promise<void> {
-    const store = new InventoryStore(db);
+  async #observe(rows: Rows, id: number, reading: Reading, task: Task): Promise<void> {
+    const store = rows.inventory;
     const server = await store.server({ id });
     if (server === undefined || reading === "gone") return;
     // What a later task has read is newer.
-    if (await new TaskStore(db).isOvertaken(task)) return;
+    if (await rows.tasks.isOvertaken(task)) return;
     const connected = reading !== "unavailable";
     if (server.connected !== connected) await store.updateServer({ ...server, connected });
     if (reading === "unavailable") return;
     const observations = differences(await store.texts(id), reading);
     if (observations.length === 0) return;
-    await new ObservationStore(db).insert(id, observations, this.#clock.now().toISOString());
-    await this.#submit(db, take, server, task.userid, task.correlationId);
+    await rows.observations.insert(id, observations, this.#clock.now().toISOString());
+    await this.#submit(rows, take, server, task.userid, task.correlationId);
   }
 
-  async #take(db: Kysely<Tables>, id: number): Promise<void> {
-    const store = new InventoryStore(db);
+  async #take(rows: Rows, id: number): Promise<void> {
+    const store = rows.inventory;
     const seen = new Map<string, ManagedObject>();
-    for (const observation of await new ObservationStore(db).take(id)) {
+    for (const observation of await rows.observations.take(id)) {
       if (observation.kind === "GONE") {
         seen.delete(observation.remoteId);
         await store.delete(id, observation.remoteId);
@@ -172,15 +155,15 @@ export class Synchronization {
   }
 
   #submit(
-    db: Kysely<Tables>,
-    kind: string,
+    rows: Rows,
+    kind: TaskKind<Numbered>,
     { id, name }: Server,
     userid: string,
     correlationId?: string,
   ): Promise<Task> {
     const what = kind === observe ? "Synchronize the inventory" : "Take in observations";
     return this.#tasks.submit(
-      db,
+      rows,
       kind,
       { id },
       {
@@ -217,7 +200,7 @@ function differences(
   ];
 }
 
-async function refuseTaken(db: Kysely<Tables>, name: string): Promise<void> {
-  if ((await new InventoryStore(db).server({ name })) !== undefined)
+async function refuseTaken(rows: Rows, name: string): Promise<void> {
+  if ((await rows.inventory.server({ name })) !== undefined)
     throw new Refusal("taken", `There is a management server ${name} already.`);
 }

@@ -1,11 +1,6 @@
-import type { Kysely } from "kysely";
-import {
-  ObservationStore,
-  waitingTasks,
-  type Waiting,
-} from "../../store/inventory/observations.ts";
-import type { Tables } from "../../store/schema/schema.ts";
+import type { Waiting } from "../../store/database/waiting.ts";
 import type { Clock } from "../shared/clock.ts";
+import type { Rows } from "../../store/rows.ts";
 
 /** The backlog of a queue. Source: A 2.2. */
 interface QueueStatistics {
@@ -16,20 +11,20 @@ interface QueueStatistics {
 
 /** Figures of the queues: tasks that wait, and observations that are not yet in the inventory. */
 export class Monitoring {
-  readonly #db: Kysely<Tables>;
+  readonly #rows: Rows;
   readonly #clock: Clock;
 
-  constructor(db: Kysely<Tables>, clock: Clock) {
-    this.#db = db;
+  constructor(rows: Rows, clock: Clock) {
+    this.#rows = rows;
     this.#clock = clock;
   }
 
   async events(): Promise<QueueStatistics> {
-    return this.#statistics(await waitingTasks(this.#db));
+    return this.#statistics(await this.#rows.tasks.waiting());
   }
 
   async observations(): Promise<QueueStatistics> {
-    return this.#statistics(await new ObservationStore(this.#db).waiting());
+    return this.#statistics(await this.#rows.observations.waiting());
   }
 
   #statistics({ length, since }: Waiting): QueueStatistics {

@@ -1,12 +1,10 @@
 import type { IpPool } from "@diptych/v2";
-import type { Kysely } from "kysely";
-import { inTransaction } from "../../store/database/in-transaction.ts";
-import { IpAssignmentStore, type IpState } from "../../store/network/ip-assignments.ts";
+import { type IpAssignmentStore, type IpState } from "../../store/network/ip-assignments.ts";
 import { ipPoolKind } from "../../store/configured/resource-kinds.ts";
 import type { Resource } from "../../store/configured/resources.ts";
-import type { Tables } from "../../store/schema/schema.ts";
 import { Configured } from "../configured/configured.ts";
 import type { Editable } from "../configured/configured-tasks.ts";
+import type { Rows } from "../../store/rows.ts";
 import { positionOf, readAddress, writeAddress, type IpAddress } from "./ip-addresses.ts";
 import { refuseOverlap } from "./ip-pool-overlaps.ts";
 import { holds, rangeOf } from "./ip-range.ts";
@@ -19,12 +17,12 @@ const batch = 1000;
 
 /** IP pools, and who has their addresses. Source: A 4.5. */
 export class IpPools implements Editable<IpPool> {
-  readonly #db: Kysely<Tables>;
+  readonly #rows: Rows;
   readonly #pools: Configured<IpPool>;
 
-  constructor(db: Kysely<Tables>) {
-    this.#db = db;
-    this.#pools = new Configured<IpPool>(db, {
+  constructor(rows: Rows) {
+    this.#rows = rows;
+    this.#pools = new Configured<IpPool>(rows, {
       kind: ipPoolKind,
       label: "IP pool",
       nameOf: ({ name }) => name,
@@ -38,19 +36,19 @@ export class IpPools implements Editable<IpPool> {
     });
   }
 
-  within(db: Kysely<Tables>): IpPools {
-    return new IpPools(db);
+  within(rows: Rows): IpPools {
+    return new IpPools(rows);
   }
 
   /** Every pool with the counts of its addresses. */
   async list(): Promise<readonly Resource<IpPool>[]> {
-    const counts = await new IpAssignmentStore(this.#db).counts();
+    const counts = await this.#rows.ipAssignments.counts();
     return (await this.#pools.list()).map((pool) => withCounts(pool, counts.get(pool.id)));
   }
 
   async get(id: number): Promise<Resource<IpPool>> {
     const pool = await this.#pools.get(id);
-    const counts = await new IpAssignmentStore(this.#db).counts(id);
+    const counts = await this.#rows.ipAssignments.counts(id);
     return withCounts(pool, counts.get(id));
   }
 
@@ -59,8 +57,8 @@ export class IpPools implements Editable<IpPool> {
    *   such datacenter or network
    */
   create(body: IpPool): Promise<Resource<IpPool>> {
-    return inTransaction(this.#db, async (db) => {
-      const pools = this.#pools.within(db);
+    return this.#rows.transaction(async (rows) => {
+      const pools = this.#pools.within(rows);
       const pool = await pools.create(body);
       await refuseOverlaps(pools, pool);
       return pool;
@@ -69,12 +67,12 @@ export class IpPools implements Editable<IpPool> {
 
   /** @throws {Refusal} as `create`, or an address that is not free would be outside */
   replace(id: number, body: IpPool): Promise<Resource<IpPool>> {
-    return inTransaction(this.#db, async (db) => {
-      const pools = this.#pools.within(db);
+    return this.#rows.transaction(async (rows) => {
+      const pools = this.#pools.within(rows);
       const pool = await pools.replace(id, body);
       await refuseOverlaps(pools, pool);
       const range = rangeOf(pool.body);
-      for (const position of await new IpAssignmentStore(db).bounds(id))
+      for (const position of await rows.ipAssignments.bounds(id))
         if (!holds(range, position))
           throw new Refusal(
             "invalid",
@@ -86,10 +84,10 @@ export class IpPools implements Editable<IpPool> {
 
   /** @throws {Refusal} machines have addresses of the pool */
   async remove(id: number): Promise<void> {
-    await inTransaction(this.#db, async (db) => {
-      const counts = await new IpAssignmentStore(db).counts(id);
+    await this.#rows.transaction(async (rows) => {
+      const counts = await rows.ipAssignments.counts(id);
       const assigned = counts.get(id)?.get("ASSIGNED") ?? 0;
-      await this.#pools.within(db).remove(id);
+      await this.#pools.within(rows).remove(id);
       if (assigned > 0)
         throw new Refusal("invalid", `Machines have ${assigned} addresses of the pool.`);
     });
@@ -101,11 +99,11 @@ export class IpPools implements Editable<IpPool> {
    * @throws {Refusal} there is no such pool, or none of its addresses is free
    */
   take(id: number, state: IpState, holder: string): Promise<string> {
-    return inTransaction(this.#db, async (db) => {
-      await this.#pools.within(db).lock();
-      const { name, body } = await this.#pools.within(db).get(id);
+    return this.#rows.transaction(async (rows) => {
+      await this.#pools.within(rows).lock();
+      const { name, body } = await this.#pools.within(rows).get(id);
       const { version, from, to } = rangeOf(body);
-      const store = new IpAssignmentStore(db);
+      const store = rows.ipAssignments;
       const value = await firstFree(store, id, { version, value: from });
       if (value > to)
         throw new Refusal("invalid", `The IP pool ${name ?? id} has no free address.`);
@@ -122,14 +120,14 @@ export class IpPools implements Editable<IpPool> {
    * @throws {Refusal} there is no such pool, or the address is outside of its range
    */
   mark(id: number, address: string, state: IpState | "FREE", holder?: string): Promise<void> {
-    return inTransaction(this.#db, async (db) => {
-      const { body } = await this.#pools.within(db).get(id);
+    return this.#rows.transaction(async (rows) => {
+      const { body } = await this.#pools.within(rows).get(id);
       const read = readAddress(address, "address");
       const position = positionOf(read);
       const range = rangeOf(body);
       if (read.version !== range.version || !holds(range, position))
         throw new Refusal("invalid", `${address} is outside of the range of the pool.`);
-      const store = new IpAssignmentStore(db);
+      const store = rows.ipAssignments;
       if (state === "FREE") await store.free(id, position);
       else
         await store.put(id, {

@@ -1,23 +1,19 @@
 import type { NetworkZone } from "@diptych/v2";
-import type { Kysely } from "kysely";
-import { inTransaction } from "../../store/database/in-transaction.ts";
-import { LinkStore } from "../../store/configured/links.ts";
-import { ReferenceNames } from "../../store/configured/reference-names.ts";
 import { networkZoneKind } from "../../store/configured/resource-kinds.ts";
 import type { Resource } from "../../store/configured/resources.ts";
-import type { Tables } from "../../store/schema/schema.ts";
 import { Configured } from "../configured/configured.ts";
 import { inventoryTypes } from "../../model/inventory.ts";
 import { found, Refusal } from "../shared/refusal.ts";
+import type { Rows } from "../../store/rows.ts";
 
 /** Network zones, and the networks that they tag. Source: A 4.5. */
 export class NetworkZones {
-  readonly #db: Kysely<Tables>;
+  readonly #rows: Rows;
   readonly #zones: Configured<NetworkZone>;
 
-  constructor(db: Kysely<Tables>) {
-    this.#db = db;
-    this.#zones = new Configured<NetworkZone>(db, {
+  constructor(rows: Rows) {
+    this.#rows = rows;
+    this.#zones = new Configured<NetworkZone>(rows, {
       kind: networkZoneKind,
       label: "network zone",
       nameOf: ({ name }) => name,
@@ -48,16 +44,16 @@ export class NetworkZones {
    * @throws {Refusal} there is no such network, or no such zone
    */
   apply(networkId: number, { id, name }: NetworkZone): Promise<void> {
-    return inTransaction(this.#db, async (db) => {
-      const network = await new ReferenceNames(db).numbered(networkId, inventoryTypes.network);
+    return this.#rows.transaction(async (rows) => {
+      const network = await rows.references.numbered(networkId, inventoryTypes.network);
       found(network, `network ${networkId}`);
-      const zones = this.#zones.within(db);
+      const zones = this.#zones.within(rows);
       if (id === undefined && name === undefined)
         throw new Refusal("invalid", "A network zone is named by its id or its name.");
       const [zone] = await (id === undefined ? zones.list({ name }) : zones.list({ id }));
       if (zone === undefined || (name !== undefined && zone.name !== name))
         throw new Refusal("invalid", `There is no network zone ${name ?? id}.`);
-      const links = new LinkStore(db);
+      const links = rows.links;
       await links.deleteTarget("network-zone", networkId);
       await links.add(zone.id, "network-zone", { targetId: networkId });
     });
@@ -65,6 +61,6 @@ export class NetworkZones {
 
   /** Numbers of the networks that carry a zone. */
   networks(id: number): Promise<readonly number[]> {
-    return new LinkStore(this.#db).targets(id, "network-zone");
+    return this.#rows.links.targets(id, "network-zone");
   }
 }

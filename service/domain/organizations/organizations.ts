@@ -1,13 +1,11 @@
-import type { Expression, Kysely, SqlBool } from "kysely";
-import { AccountStore } from "../../store/accounts/accounts.ts";
-import { OrganizationStore } from "../../store/organizations/organizations.ts";
-import type { Tables } from "../../store/schema/schema.ts";
+import type { Expression, SqlBool } from "kysely";
+import type { OrganizationStore } from "../../store/organizations/organizations.ts";
 import type { Member, Organization } from "../../model/organization.ts";
 import type { GivenQuota } from "../../model/quota.ts";
 import { checkName, isWord } from "../shared/names.ts";
+import type { Rows } from "../../store/rows.ts";
 import { changedQuota, replacedQuota } from "./quota-change.ts";
 import { found, Refusal } from "../shared/refusal.ts";
-import { inTransaction } from "../../store/database/in-transaction.ts";
 
 /** The fields of a new member. */
 export interface MemberFields {
@@ -27,18 +25,18 @@ export interface OrganizationFields {
 
 /** The organizations of the service, seen by both interfaces. */
 export class Organizations {
-  readonly #db: Kysely<Tables>;
+  readonly #rows: Rows;
 
-  constructor(db: Kysely<Tables>) {
-    this.#db = db;
+  constructor(rows: Rows) {
+    this.#rows = rows;
   }
 
   async named(name: string): Promise<Organization> {
-    return found(await new OrganizationStore(this.#db).find(name), `organization ${name}`);
+    return found(await this.#rows.organizations.find(name), `organization ${name}`);
   }
 
   async numbered(id: number): Promise<Organization> {
-    return found(await new OrganizationStore(this.#db).get(id), `organization ${id}`);
+    return found(await this.#rows.organizations.get(id), `organization ${id}`);
   }
 
   /** Organizations by number that meet a condition. */
@@ -47,12 +45,12 @@ export class Organizations {
     limit: number,
     condition?: Expression<SqlBool>,
   ): Promise<readonly Organization[]> {
-    return new OrganizationStore(this.#db).batch(offset, limit, condition);
+    return this.#rows.organizations.batch(offset, limit, condition);
   }
 
   /** Organizations by number, some at a time. */
   batches(offset: number, most: number): AsyncGenerator<readonly Organization[]> {
-    return new OrganizationStore(this.#db).batches(offset, most);
+    return this.#rows.organizations.batches(offset, most);
   }
 
   /** Members by number that meet a condition. */
@@ -61,29 +59,29 @@ export class Organizations {
     page: { readonly offset?: number; readonly limit?: number } = {},
     condition?: Expression<SqlBool>,
   ): Promise<readonly Member[]> {
-    return new OrganizationStore(this.#db).members(id, page.offset, page.limit, condition);
+    return this.#rows.organizations.members(id, page.offset, page.limit, condition);
   }
 
   /** All members of some organizations, by the number of the organization. */
   membersOf(
     organizations: readonly Organization[],
   ): Promise<ReadonlyMap<number, readonly Member[]>> {
-    return new OrganizationStore(this.#db).membersOf(organizations.map(({ id }) => id));
+    return this.#rows.organizations.membersOf(organizations.map(({ id }) => id));
   }
 
   async member({ id, name }: Organization, userid: string): Promise<Member> {
-    const member = await new OrganizationStore(this.#db).member(id, userid);
+    const member = await this.#rows.organizations.member(id, userid);
     return found(member, `member ${userid} of ${name}`);
   }
 
   /** @throws {Refusal} the name is taken or cannot be one, or a member does not fit */
   create({ name, quota, members }: OrganizationFields): Promise<Organization> {
     checkName("organization", name);
-    return inTransaction(this.#db, async (transaction) => {
-      const store = new OrganizationStore(transaction);
+    return this.#rows.transaction(async (rows) => {
+      const store = rows.organizations;
       await refuseTaken(store, name);
       const organization = await store.insert(name, replacedQuota(null, quota));
-      await replaceMembers(transaction, organization, members ?? []);
+      await replaceMembers(rows, organization, members ?? []);
       return organization;
     });
   }
@@ -96,8 +94,8 @@ export class Organizations {
    */
   replace(id: number, { name, quota, members }: OrganizationFields): Promise<Organization> {
     checkName("organization", name);
-    return inTransaction(this.#db, async (transaction) => {
-      const store = new OrganizationStore(transaction);
+    return this.#rows.transaction(async (rows) => {
+      const store = rows.organizations;
       const known = found(await store.locked(id), `organization ${id}`);
       if (known.name !== name) await refuseTaken(store, name);
       const organization = await store.update(id, {
@@ -105,7 +103,7 @@ export class Organizations {
         quota: replacedQuota(known.quota, quota),
       });
       if (members === undefined) checkMembers(organization, await store.membersWithQuota(id));
-      else await replaceMembers(transaction, organization, members);
+      else await replaceMembers(rows, organization, members);
       return organization;
     });
   }
@@ -116,8 +114,8 @@ export class Organizations {
    * @throws {Refusal} there is no such organization, or its members have quotas of another kind
    */
   setQuota(name: string, quota: GivenQuota): Promise<Organization> {
-    return inTransaction(this.#db, async (transaction) => {
-      const store = new OrganizationStore(transaction);
+    return this.#rows.transaction(async (rows) => {
+      const store = rows.organizations;
       const { id, quota: known } = found(await store.lockedByName(name), `organization ${name}`);
       const organization = await store.update(id, { quota: changedQuota(known, quota) });
       checkMembers(organization, await store.membersWithQuota(id));
@@ -127,8 +125,8 @@ export class Organizations {
 
   /** @throws {Refusal} there is no such organization */
   async remove(name: string): Promise<void> {
-    await inTransaction(this.#db, async (transaction) => {
-      const store = new OrganizationStore(transaction);
+    await this.#rows.transaction(async (rows) => {
+      const store = rows.organizations;
       const { id } = found(await store.find(name), `organization ${name}`);
       await store.delete(id);
     });
@@ -145,12 +143,12 @@ export class Organizations {
     fields: MemberFields,
     condition?: Expression<SqlBool>,
   ): Promise<Member> {
-    return inTransaction(this.#db, async (transaction) => {
-      const store = new OrganizationStore(transaction);
+    return this.#rows.transaction(async (rows) => {
+      const store = rows.organizations;
       const { id } = found(await store.find(organizationName), `organization ${organizationName}`);
       // Until this ends, the kind of its quota stays.
       const organization = found(await store.locked(id), `organization ${organizationName}`);
-      await insertMember(transaction, organization, fields, condition);
+      await insertMember(rows, organization, fields, condition);
       return found(await store.member(organization.id, fields.userid), "member");
     });
   }
@@ -163,12 +161,12 @@ async function refuseTaken(store: OrganizationStore, name: string): Promise<void
 
 /** Members who stay keep their numbers; the tokens of those who leave end. */
 async function replaceMembers(
-  db: Kysely<Tables>,
+  rows: Rows,
   organization: Organization,
   members: readonly MemberFields[],
 ): Promise<void> {
   const { id, name } = organization;
-  const store = new OrganizationStore(db);
+  const store = rows.organizations;
   const before = new Map((await store.members(id)).map((member) => [member.userid, member]));
   const given = new Set(members.map(({ userid }) => userid));
   await store.deleteMembers([...before.values()].filter(({ userid }) => !given.has(userid)));
@@ -176,7 +174,7 @@ async function replaceMembers(
     if (!given.delete(member.userid))
       throw new Refusal("taken", `${member.userid} is a member of ${name} already.`);
     const known = before.get(member.userid);
-    if (known === undefined) await insertMember(db, organization, member);
+    if (known === undefined) await insertMember(rows, organization, member);
     else {
       const quota = replacedQuota(known.quota, member.quota);
       checkMembers(organization, [{ ...member, quota }]);
@@ -187,14 +185,14 @@ async function replaceMembers(
 }
 
 async function insertMember(
-  db: Kysely<Tables>,
+  rows: Rows,
   organization: Organization,
   member: MemberFields,
   condition?: Expression<SqlBool>,
 ): Promise<void> {
   const { userid } = member;
-  const store = new OrganizationStore(db);
-  const account = await new AccountStore(db).find(userid, condition);
+  const store = rows.organizations;
+  const account = await rows.accounts.find(userid, condition);
   // A part of what was given names it, so that its lack is a mistake there: what was asked for exists.
   if (account === undefined) throw new Refusal("invalid", `There is no account ${userid}.`);
   if ((await store.member(organization.id, userid)) !== undefined)

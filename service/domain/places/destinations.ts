@@ -1,18 +1,17 @@
 import type { AppliedPlacementAttribute, DeploymentDestination } from "@diptych/v2";
-import type { Kysely } from "kysely";
-import { isLinkedTo, LinkStore } from "../../store/configured/links.ts";
+import { isLinkedTo } from "../../store/configured/links.ts";
 import { referenceTypes } from "../../store/configured/reference-names.ts";
 import { destinationKind } from "../../store/configured/resource-kinds.ts";
 import type { Resource } from "../../store/configured/resources.ts";
-import type { Tables } from "../../store/schema/schema.ts";
 import { inventoryTypes } from "../../model/inventory.ts";
 import type { ReplaceReference } from "../references/references.ts";
 import { WithAudience } from "../configured/with-audience.ts";
+import type { Rows } from "../../store/rows.ts";
 
 /** Places where services may be deployed. Source: A 4.9. */
 export class Destinations extends WithAudience<DeploymentDestination> {
-  constructor(db: Kysely<Tables>) {
-    super(db, {
+  constructor(rows: Rows) {
+    super(rows, {
       kind: destinationKind,
       label: "deployment destination",
       nameOf: ({ name }) => name,
@@ -28,10 +27,10 @@ export class Destinations extends WithAudience<DeploymentDestination> {
         ),
       }),
       present: (body, audience) => ({ ...body, ...audience }),
-      link: async (transaction, { id, body: { managementServer } }) => {
+      link: async (own, { id, body: { managementServer } }) => {
         const targetId = managementServer?.id;
         const servers = targetId === undefined ? [] : [{ targetId }];
-        await new LinkStore(transaction).replace(id, "management-server", servers);
+        await own.links.replace(id, "management-server", servers);
       },
     });
   }

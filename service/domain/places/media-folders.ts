@@ -1,12 +1,12 @@
 import type { MediaFolder } from "@diptych/v2";
-import { sql, type Kysely } from "kysely";
+import { sql } from "kysely";
 import { isLinkedTo } from "../../store/configured/links.ts";
 import { mediaFolderKind } from "../../store/configured/resource-kinds.ts";
 import type { Resource } from "../../store/configured/resources.ts";
-import type { Tables } from "../../store/schema/schema.ts";
 import { inventoryTypes } from "../../model/inventory.ts";
 import { Refusal } from "../shared/refusal.ts";
 import { WithAudience } from "../configured/with-audience.ts";
+import type { Rows } from "../../store/rows.ts";
 
 /** A choice of media folders. */
 interface MediaFolderQuery {
@@ -18,8 +18,8 @@ interface MediaFolderQuery {
 
 /** Folders of disk images. Source: A 4.9. */
 export class MediaFolders extends WithAudience<MediaFolder> {
-  constructor(db: Kysely<Tables>) {
-    super(db, {
+  constructor(rows: Rows) {
+    super(rows, {
       kind: mediaFolderKind,
       label: "media folder",
       nameOf: ({ name }) => name,

@@ -1,12 +1,8 @@
-import type { Kysely } from "kysely";
-import { AccountStore } from "../../store/accounts/accounts.ts";
-import { inTransaction } from "../../store/database/in-transaction.ts";
-import { OrganizationStore } from "../../store/organizations/organizations.ts";
-import { QuotaClaimStore } from "../../store/quotas/quota-claims.ts";
-import type { Tables } from "../../store/schema/schema.ts";
+import type { QuotaClaimStore } from "../../store/quotas/quota-claims.ts";
 import type { Member, Organization } from "../../model/organization.ts";
 import type { Quota } from "../../model/quota.ts";
 import type { Reservation, ReservationFields } from "../../model/reservation.ts";
+import type { Rows } from "../../store/rows.ts";
 import { exceededBy, leftOf, notNegative, smaller } from "./quota-left.ts";
 import { found, referenced, Refusal } from "../shared/refusal.ts";
 
@@ -23,10 +19,10 @@ interface QuotaLeft {
  * submitted, uses when it has been deployed, and releases when it is rejected or what it deployed is gone.
  */
 export class Reservations {
-  readonly #db: Kysely<Tables>;
+  readonly #rows: Rows;
 
-  constructor(db: Kysely<Tables>) {
-    this.#db = db;
+  constructor(rows: Rows) {
+    this.#rows = rows;
   }
 
   /**
@@ -36,10 +32,10 @@ export class Reservations {
    * @returns the number of the reservation
    */
   reserve(fields: ReservationFields): Promise<number> {
-    return inTransaction(this.#db, async (db) => {
-      const claims = new QuotaClaimStore(db);
+    return this.#rows.transaction(async (rows) => {
+      const claims = rows.claims;
       await claims.lock(fields.organizationId);
-      const { organization, member } = await owners(db, fields);
+      const { organization, member } = await owners(rows, fields);
       const id = await claims.insert(fields);
       const lacks = [
         ...(await lacking(claims, fields, organization.name, organization.quota, undefined)),
@@ -54,22 +50,22 @@ export class Reservations {
 
   /** Marks the reservation of a request as used. */
   use(requestId: number): Promise<void> {
-    return new QuotaClaimStore(this.#db).use(requestId);
+    return this.#rows.claims.use(requestId);
   }
 
   /** Gives back what a request reserved or uses. */
   release(requestId: number): Promise<void> {
-    return new QuotaClaimStore(this.#db).deleteOf(requestId);
+    return this.#rows.claims.deleteOf(requestId);
   }
 
   /** Every open reservation, of all organizations. */
   open(): Promise<readonly Reservation[]> {
-    return new QuotaClaimStore(this.#db).open();
+    return this.#rows.claims.open();
   }
 
   /** Clears one open reservation. @throws {Refusal} there is none */
   async clear(id: number): Promise<void> {
-    if (!(await new QuotaClaimStore(this.#db).deleteOpen(id)))
+    if (!(await this.#rows.claims.deleteOpen(id)))
       throw new Refusal("missing", `There is no open quota reservation ${id}.`);
   }
 
@@ -79,8 +75,8 @@ export class Reservations {
    * @throws {Refusal} there is no such organization, or no such member
    */
   async left(organizationId: number, userid?: string): Promise<QuotaLeft> {
-    const store = new OrganizationStore(this.#db);
-    const claims = new QuotaClaimStore(this.#db);
+    const store = this.#rows.organizations;
+    const claims = this.#rows.claims;
     const { name, quota } = found(
       await store.get(organizationId),
       `organization ${organizationId}`,
@@ -96,15 +92,15 @@ export class Reservations {
 }
 
 async function owners(
-  db: Kysely<Tables>,
+  rows: Rows,
   { organizationId, accountId }: ReservationFields,
 ): Promise<{ readonly organization: Organization; readonly member: Member | undefined }> {
-  const store = new OrganizationStore(db);
+  const store = rows.organizations;
   const organization = referenced(
     await store.get(organizationId),
     `organization ${organizationId}`,
   );
-  const account = referenced(await new AccountStore(db).get(accountId), `account ${accountId}`);
+  const account = referenced(await rows.accounts.get(accountId), `account ${accountId}`);
   return { organization, member: await store.member(organizationId, account.userid) };
 }
 

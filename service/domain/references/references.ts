@@ -1,9 +1,7 @@
 import type { Ref } from "@diptych/v2";
-import type { Kysely } from "kysely";
-import { ReferenceNames } from "../../store/configured/reference-names.ts";
-import type { Tables } from "../../store/schema/schema.ts";
 import type { Reference } from "../../model/task.ts";
 import { Refusal } from "../shared/refusal.ts";
+import type { Rows } from "../../store/rows.ts";
 
 /**
  * Says which fields of a body are references: returns the body with what `replace` makes of each, and
@@ -29,13 +27,13 @@ export function replaceEach(
  * @throws {Refusal} there is no such object
  */
 export async function wholeReferences<Body>(
-  db: Kysely<Tables>,
+  rows: Rows,
   fields: ReferenceFields<Body>,
   body: Body,
 ): Promise<Body> {
   const given = referencesOf(fields, body);
   const known = await namesOf(
-    db,
+    rows,
     given.filter(({ id }) => id !== undefined),
   );
   const whole = new Map<Ref, Reference>();
@@ -43,7 +41,7 @@ export async function wholeReferences<Body>(
     const { displayName = "" } = reference;
     const object =
       id === undefined
-        ? await new ReferenceNames(db).named(type ?? "", displayName)
+        ? await rows.references.named(type ?? "", displayName)
         : known.get(type)?.get(id);
     if (object === undefined)
       throw new Refusal(
@@ -57,12 +55,12 @@ export async function wholeReferences<Body>(
 
 /** Bodies with references as they are now. References to what is gone are left out. */
 export async function currentReferences<Body>(
-  db: Kysely<Tables>,
+  rows: Rows,
   fields: ReferenceFields<Body>,
   bodies: readonly Body[],
 ): Promise<readonly Body[]> {
   const known = await namesOf(
-    db,
+    rows,
     bodies.flatMap((body) => referencesOf(fields, body)),
   );
   return bodies.map((body) =>
@@ -91,12 +89,12 @@ function referencesOf<Body>(fields: ReferenceFields<Body>, body: Body): readonly
 
 /** The objects of references by number, by type and number. */
 async function namesOf(
-  db: Kysely<Tables>,
+  rows: Rows,
   references: readonly GivenReference[],
 ): Promise<ReadonlyMap<string | undefined, ReadonlyMap<number, Reference>>> {
   const ids = new Map<string | undefined, Set<number>>();
   for (const { type, id = 0 } of references) ids.set(type, (ids.get(type) ?? new Set()).add(id));
-  const names = new ReferenceNames(db);
+  const names = rows.references;
   const found = new Map<string | undefined, ReadonlyMap<number, Reference>>();
   for (const [type, ofType] of ids) found.set(type, await names.all([...ofType], type));
   return found;

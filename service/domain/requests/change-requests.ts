@@ -1,17 +1,14 @@
 import type { RequestForm } from "@diptych/v2";
-import type { Kysely } from "kysely";
 import type { ManagementServerDriver } from "../../drivers/management-server.ts";
-import { inTransaction } from "../../store/database/in-transaction.ts";
-import { InventoryStore } from "../../store/inventory/inventory.ts";
 import { formKind } from "../../store/configured/resource-kinds.ts";
-import { ResourceStore, type Resource } from "../../store/configured/resources.ts";
-import type { Tables } from "../../store/schema/schema.ts";
+import type { Resource } from "../../store/configured/resources.ts";
 import type { Clock } from "../shared/clock.ts";
 import { noCosts } from "../costs/costs.ts";
 import { elementsOf, escaped, fillIn, settingsOf } from "../forms/form-elements.ts";
 import { inventoryTypes, type Server } from "../../model/inventory.ts";
 import type { ServiceRequest } from "../../model/request.ts";
 import { found, Refusal, type Mistake } from "../shared/refusal.ts";
+import type { Rows } from "../../store/rows.ts";
 import type { Requester, Requests } from "./requests.ts";
 
 /** A change request form as somebody has filled it in. */
@@ -26,23 +23,18 @@ interface SubmittedChange {
 
 /** Requests to change a management server. Source: A 4.10. */
 export class ChangeRequests {
-  readonly #db: Kysely<Tables>;
+  readonly #rows: Rows;
   readonly #requests: Requests;
   readonly #clock: Clock;
 
-  constructor(
-    db: Kysely<Tables>,
-    requests: Requests,
-    clock: Clock,
-    driver: ManagementServerDriver,
-  ) {
-    this.#db = db;
+  constructor(rows: Rows, requests: Requests, clock: Clock, driver: ManagementServerDriver) {
+    this.#rows = rows;
     this.#requests = requests;
     this.#clock = clock;
     requests.register("CHANGE_REQUEST", {
-      carryOut: async ({ content: { change } }, { db: reading, key }) => {
+      carryOut: async ({ content: { change } }, { rows: own, key }) => {
         const id = change?.target.id ?? 0;
-        const server = await new InventoryStore(reading).server({ id });
+        const server = await own.inventory.server({ id });
         if (server !== undefined && change !== undefined)
           await driver.change(server, Object.fromEntries(change.settings), key);
         return {};
@@ -52,8 +44,8 @@ export class ChangeRequests {
 
   /** The form for changes of a server. @throws {Refusal} there is no such server, or no such form */
   async form(serverId: number, formId: number): Promise<Resource<RequestForm>> {
-    await serverOf(this.#db, serverId);
-    const forms = new ResourceStore(this.#db, formKind);
+    await serverOf(this.#rows, serverId);
+    const forms = this.#rows.resources(formKind);
     return found(await forms.get(formId), `request form ${formId}`);
   }
 
@@ -63,11 +55,11 @@ export class ChangeRequests {
     { formId, elements }: SubmittedChange,
     requester: Requester,
   ): Promise<ServiceRequest> {
-    const request = await inTransaction(this.#db, async (db) => {
-      const server = await serverOf(db, serverId);
+    return this.#rows.transaction(async (rows) => {
+      const server = await serverOf(rows, serverId);
       if (formId === undefined)
         throw new Refusal("invalid", "A change request needs the formId of its form.");
-      const form = await new ResourceStore(db, formKind).get(formId);
+      const form = await rows.resources(formKind).get(formId);
       if (form === undefined)
         throw new Refusal("invalid", `There is no request form ${formId}.`, [
           { pointer: "/formId", detail: `There is no request form ${formId}.` },
@@ -87,7 +79,7 @@ export class ChangeRequests {
       const today = this.#clock.now().toISOString().slice(0, 10);
       const requiredBy = values.find(([{ type }]) => type.meaning === "required-by")?.[1];
       return this.#requests.open(
-        db,
+        rows,
         {
           type: "CHANGE_REQUEST",
           serviceId: null,
@@ -108,8 +100,6 @@ export class ChangeRequests {
         true,
       );
     });
-    this.#requests.wake();
-    return request;
   }
 }
 
@@ -123,6 +113,6 @@ function repeated(elements: SubmittedChange["elements"], at: string): readonly M
   }));
 }
 
-async function serverOf(db: Kysely<Tables>, id: number): Promise<Server> {
-  return found(await new InventoryStore(db).server({ id }), `management server ${id}`);
+async function serverOf(rows: Rows, id: number): Promise<Server> {
+  return found(await rows.inventory.server({ id }), `management server ${id}`);
 }

@@ -1,18 +1,15 @@
-import type { Kysely } from "kysely";
-import { inTransaction } from "../../store/database/in-transaction.ts";
-import { MachineStore } from "../../store/requests/machines.ts";
-import type { Tables } from "../../store/schema/schema.ts";
 import type { Clock } from "../shared/clock.ts";
 import { Refusal } from "../shared/refusal.ts";
 import { Reservations } from "../quotas/reservations.ts";
+import type { Rows } from "../../store/rows.ts";
 
 /** The machines that requests have left. No operation removes one: the system that runs them does. */
 export class Machines {
-  readonly #db: Kysely<Tables>;
+  readonly #rows: Rows;
   readonly #clock: Clock;
 
-  constructor(db: Kysely<Tables>, clock: Clock) {
-    this.#db = db;
+  constructor(rows: Rows, clock: Clock) {
+    this.#rows = rows;
     this.#clock = clock;
   }
 
@@ -23,11 +20,11 @@ export class Machines {
    * @throws {Refusal} there is no such machine, or it is gone already
    */
   async remove(id: number): Promise<void> {
-    await inTransaction(this.#db, async (db) => {
-      const store = new MachineStore(db);
+    await this.#rows.transaction(async (rows) => {
+      const store = rows.machines;
       const requestId = await store.remove(id, this.#clock.now().toISOString());
       if (requestId === undefined) throw new Refusal("missing", `There is no machine ${id}.`);
-      if (!(await store.hasPresent(requestId))) await new Reservations(db).release(requestId);
+      if (!(await store.hasPresent(requestId))) await new Reservations(rows).release(requestId);
     });
   }
 }

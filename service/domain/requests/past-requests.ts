@@ -1,10 +1,6 @@
-import type { Kysely } from "kysely";
-import { inTransaction } from "../../store/database/in-transaction.ts";
-import { MachineStore } from "../../store/requests/machines.ts";
-import { RequestStore } from "../../store/requests/requests.ts";
-import type { Tables } from "../../store/schema/schema.ts";
 import { Approvers } from "../accounts/approvers.ts";
 import type { Clock } from "../shared/clock.ts";
+import type { Rows } from "../../store/rows.ts";
 import { machineShape } from "./machine-shape.ts";
 import type { RequestState, ServiceRequest } from "../../model/request.ts";
 import { pricedRequest } from "./priced-request.ts";
@@ -27,11 +23,11 @@ interface PastRequest {
 
 /** Takes over requests from elsewhere as they stand: nothing is approved or deployed for them. */
 export class PastRequests {
-  readonly #db: Kysely<Tables>;
+  readonly #rows: Rows;
   readonly #clock: Clock;
 
-  constructor(db: Kysely<Tables>, clock: Clock) {
-    this.#db = db;
+  constructor(rows: Rows, clock: Clock) {
+    this.#rows = rows;
     this.#clock = clock;
   }
 
@@ -39,15 +35,15 @@ export class PastRequests {
   take(past: PastRequest): Promise<ServiceRequest> {
     const { serviceId, form, requester, state } = past;
     const { organizationId } = requester;
-    return inTransaction(this.#db, async (db) => {
+    return this.#rows.transaction(async (rows) => {
       const { service, costs, deployedName, requiredBy } = await pricedRequest(
-        db,
+        rows,
         this.#clock,
         serviceId,
         form,
         organizationId,
       );
-      const request = await new RequestStore(db).insert({
+      const request = await rows.requests.insert({
         type: "NEW_REQUEST",
         state,
         serviceId,
@@ -59,13 +55,14 @@ export class PastRequests {
         completed: past.completed,
         deployedName,
         errorMessage: past.errorMessage ?? null,
-        approvers: state === "PENDING_APPROVAL" ? await new Approvers().of(db, organizationId) : [],
+        approvers:
+          state === "PENDING_APPROVAL" ? await new Approvers().of(rows, organizationId) : [],
         content: { services: [service] },
         costs,
       });
-      if (state === "COMPLETE") await this.#adopt(db, request);
+      if (state === "COMPLETE") await this.#adopt(rows, request);
       if (organizationId !== null && state !== "REJECTED" && state !== "FAILED") {
-        const reservations = new Reservations(db);
+        const reservations = new Reservations(rows);
         await reservations.reserve({
           ...quotaAmounts(service, costs.total),
           organizationId,
@@ -79,8 +76,8 @@ export class PastRequests {
   }
 
   /** The machines of a completed request, which have been there since. */
-  async #adopt(db: Kysely<Tables>, request: ServiceRequest): Promise<void> {
-    const store = new MachineStore(db);
+  async #adopt(rows: Rows, request: ServiceRequest): Promise<void> {
+    const store = rows.machines;
     for (const service of request.content.services)
       for (const component of service.components)
         if (component.type === "VIRTUAL_MACHINE")

@@ -1,10 +1,9 @@
-import type { Kysely } from "kysely";
 import type { Viewer } from "../../store/configured/links.ts";
-import type { Tables } from "../../store/schema/schema.ts";
 import { Catalog } from "../catalog/catalog.ts";
 import type { Clock } from "../shared/clock.ts";
 import { CostModelSettings } from "../costs/cost-models.ts";
 import { addCosts, CostModels, machineCosts, noCosts } from "../costs/costs.ts";
+import type { Rows } from "../../store/rows.ts";
 import { machineShape } from "./machine-shape.ts";
 import type { Costs } from "../../model/request.ts";
 import type { ServiceDefinition } from "../../model/service-definition.ts";
@@ -24,17 +23,17 @@ interface PricedRequest extends ReadRequest {
  * @throws {Refusal} there is no such service, its form is for others or has mistakes, or it costs too much
  */
 export async function pricedRequest(
-  db: Kysely<Tables>,
+  rows: Rows,
   clock: Clock,
   serviceId: number,
   form: SubmittedForm,
   organizationId: number | null,
   viewer?: Viewer,
 ): Promise<PricedRequest> {
-  const catalog = new Catalog(db);
+  const catalog = new Catalog(rows);
   const definition = await catalog.get(serviceId);
   const read = readRequest(definition, await catalog.form(definition, viewer), form);
-  const model = (await CostModels.read(new CostModelSettings(db, clock))).inForce(organizationId);
+  const model = (await CostModels.read(new CostModelSettings(rows, clock))).inForce(organizationId);
   const { service } = read;
   const costs = service.components
     .map((component) => machineCosts(model, machineShape(service, component), service.name))

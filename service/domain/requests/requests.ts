@@ -1,8 +1,5 @@
-import type { Expression, Kysely, SqlBool } from "kysely";
+import type { Expression, SqlBool } from "kysely";
 import { DeploymentError } from "../../drivers/deployer.ts";
-import { inTransaction } from "../../store/database/in-transaction.ts";
-import { RequestStore } from "../../store/requests/requests.ts";
-import type { Tables } from "../../store/schema/schema.ts";
 import type { Approvers } from "../accounts/approvers.ts";
 import type { Clock } from "../shared/clock.ts";
 import type {
@@ -13,7 +10,9 @@ import type {
 } from "../../model/request.ts";
 import { found, Refusal } from "../shared/refusal.ts";
 import { Reservations } from "../quotas/reservations.ts";
+import { taskKind, type Numbered, type TaskKind } from "../tasks/task-kind.ts";
 import type { OutsideContext, Tasks } from "../tasks/tasks.ts";
+import type { Rows } from "../../store/rows.ts";
 
 /** A person who asks for something. */
 export interface Requester {
@@ -36,7 +35,7 @@ export interface CarriedOut {
   /** The content that the request shows from then on. */
   readonly content?: RequestContent | undefined;
   /** Writes the result, in the transaction that completes the request. */
-  readonly record?: (request: ServiceRequest, db: Kysely<Tables>) => Promise<void>;
+  readonly record?: (request: ServiceRequest, rows: Rows) => Promise<void>;
 }
 
 /** The fulfilment of requests of one type. */
@@ -60,15 +59,19 @@ type Attempt =
 /** The approval of requests that need it. */
 export type ApprovalPolicy = "automatic" | "manual";
 
-const approve = "request.approve";
-const fulfil = "request.fulfil";
-const withdraw = "request.withdraw";
-const verbs = { [approve]: "Approve", [fulfil]: "Fulfil", [withdraw]: "Withdraw" };
+const approve = taskKind<Numbered>("request.approve");
+const fulfil = taskKind<Numbered>("request.fulfil");
+const withdraw = taskKind<Numbered>("request.withdraw");
+const verbs = new Map([
+  [approve, "Approve"],
+  [fulfil, "Fulfil"],
+  [withdraw, "Withdraw"],
+]);
 const open: readonly RequestState[] = ["PENDING_APPROVAL", "READY_TO_DEPLOY"];
 
 /** The requests of both interfaces, from their submission to their end. */
 export class Requests {
-  readonly #db: Kysely<Tables>;
+  readonly #rows: Rows;
   readonly #tasks: Tasks;
   readonly #clock: Clock;
   readonly #approvers: Approvers;
@@ -76,29 +79,28 @@ export class Requests {
   readonly #fulfilments = new Map<RequestType, Fulfilment>();
 
   constructor(
-    db: Kysely<Tables>,
+    rows: Rows,
     tasks: Tasks,
     clock: Clock,
     approvers: Approvers,
     policy: ApprovalPolicy,
   ) {
-    this.#db = db;
+    this.#rows = rows;
     this.#tasks = tasks;
     this.#clock = clock;
     this.#approvers = approvers;
     this.#policy = policy;
-    tasks.register<{ readonly id: number }>(approve, {
-      run: ({ id }, { db: transaction, task }) => this.#approve(transaction, id, task.userid),
+    tasks.register(approve, {
+      run: ({ id }, { rows: own, task }) => this.#approve(own, id, task.userid),
     });
-    tasks.registerOutside<{ readonly id: number }, Attempt>(fulfil, {
+    tasks.registerOutside(fulfil, {
       ask: ({ id }, context) => this.#carryOut(id, context),
-      run: ({ id }, { db: transaction, task }, attempt) =>
-        this.#complete(transaction, id, attempt, task.userid),
-      fail: ({ id }, { db: transaction, task }) => this.#giveUp(transaction, id, task.userid),
+      run: ({ id }, { rows: own, task }, attempt) => this.#complete(own, id, attempt, task.userid),
+      fail: ({ id }, { rows: own, task }) => this.#giveUp(own, id, task.userid),
     });
-    tasks.registerOutside<{ readonly id: number }>(withdraw, {
+    tasks.registerOutside(withdraw, {
       ask: async ({ id }, context) => {
-        const request = await new RequestStore(context.db).get(id);
+        const request = await context.rows.requests.get(id);
         if (request !== undefined) await this.#fulfilment(request).withdraw?.(request, context);
       },
       run: () => Promise.resolve(),
@@ -116,7 +118,7 @@ export class Requests {
    * @throws {Refusal} there is none
    */
   async get(id: number, organizationId?: number | null): Promise<ServiceRequest> {
-    const request = await new RequestStore(this.#db).get(id);
+    const request = await this.#rows.requests.get(id);
     const isSeen =
       organizationId === undefined || request?.organizationId === (organizationId ?? 0);
     return found(isSeen ? request : undefined, `service request ${id}`);
@@ -128,21 +130,23 @@ export class Requests {
     limit: number,
     condition?: Expression<SqlBool>,
   ): Promise<readonly { readonly id: number }[]> {
-    return new RequestStore(this.#db).batch(offset, limit, condition);
+    return this.#rows.requests.batch(offset, limit, condition);
   }
 
   /**
-   * Writes a request in the caller's transaction, with the task that moves it on. The caller wakes the
-   * tasks once that has been committed.
+   * Writes a request in the caller's transaction, with the task that moves it on.
+   *
+   * @param isHeld the task waits for `begin`
    */
   async open(
-    db: Kysely<Tables>,
+    rows: Rows,
     fields: RequestFields,
     requester: Requester,
     needsApproval: boolean,
+    isHeld = false,
   ): Promise<ServiceRequest> {
     const isPending = needsApproval && !this.#approvers.mayApprove(requester.role);
-    const request = await new RequestStore(db).insert({
+    const request = await rows.requests.insert({
       ...fields,
       state: isPending ? "PENDING_APPROVAL" : "READY_TO_DEPLOY",
       organizationId: requester.organizationId,
@@ -151,49 +155,48 @@ export class Requests {
       submitted: this.#clock.now().toISOString(),
       completed: null,
       errorMessage: null,
-      approvers: isPending ? await this.#approvers.of(db, requester.organizationId) : [],
+      approvers: isPending ? await this.#approvers.of(rows, requester.organizationId) : [],
     });
-    if (!isPending) await this.#submit(db, fulfil, request, requester.userid);
+    if (!isPending) await this.#submit(rows, fulfil, request, requester.userid, isHeld);
     else if (this.#policy === "automatic")
-      await this.#submit(db, approve, request, requester.userid);
+      await this.#submit(rows, approve, request, requester.userid, isHeld);
     return request;
   }
 
-  /** Begins what has been submitted. */
-  wake(): void {
+  /** Begins the tasks that have been held. */
+  begin(): void {
     this.#tasks.wake();
   }
 
   /** @throws {Refusal} there is no such request, or it waits for no approval */
   async approve(id: number, userid: string): Promise<void> {
-    await inTransaction(this.#db, (db) => this.#approve(db, id, userid));
-    this.#tasks.wake();
+    await this.#rows.transaction((rows) => this.#approve(rows, id, userid));
   }
 
   /** @throws {Refusal} there is no such request, or it waits for no approval */
   async reject(id: number, reason: string): Promise<void> {
-    await inTransaction(this.#db, async (db) => {
-      if (!(await this.#end(db, id, ["PENDING_APPROVAL"], "REJECTED", reason)))
-        throw await this.#refusal(db, id);
+    await this.#rows.transaction(async (rows) => {
+      if (!(await this.#end(rows, id, ["PENDING_APPROVAL"], "REJECTED", reason)))
+        throw await this.#refusal(rows, id);
     });
   }
 
   /** Ends a request that cannot be fulfilled, unless it has ended. */
   async fail(id: number, reason: string): Promise<void> {
-    await inTransaction(this.#db, (db) => this.#end(db, id, open, "FAILED", reason));
+    await this.#rows.transaction((rows) => this.#end(rows, id, open, "FAILED", reason));
   }
 
-  async #approve(db: Kysely<Tables>, id: number, userid: string): Promise<void> {
-    const store = new RequestStore(db);
+  async #approve(rows: Rows, id: number, userid: string): Promise<void> {
+    const store = rows.requests;
     if (!(await store.move(id, ["PENDING_APPROVAL"], { state: "READY_TO_DEPLOY" })))
-      throw await this.#refusal(db, id);
+      throw await this.#refusal(rows, id);
     const request = found(await store.get(id), `service request ${id}`);
-    await this.#submit(db, fulfil, request, userid);
+    await this.#submit(rows, fulfil, request, userid);
   }
 
   /** Has a request carried out that is ready; one that has ended stays as it is. */
   async #carryOut(id: number, context: OutsideContext): Promise<Attempt> {
-    const request = await new RequestStore(context.db).get(id);
+    const request = await context.rows.requests.get(id);
     if (request?.state !== "READY_TO_DEPLOY") return undefined;
     try {
       return { done: await this.#fulfilment(request).carryOut(request, context) };
@@ -203,39 +206,39 @@ export class Requests {
     }
   }
 
-  async #complete(db: Kysely<Tables>, id: number, attempt: Attempt, userid: string): Promise<void> {
+  async #complete(rows: Rows, id: number, attempt: Attempt, userid: string): Promise<void> {
     if (attempt === undefined) return;
     if (attempt.done === undefined) {
-      await this.#end(db, id, open, "FAILED", attempt.failure);
+      await this.#end(rows, id, open, "FAILED", attempt.failure);
       return;
     }
     const { done } = attempt;
-    const request = found(await new RequestStore(db).get(id), `service request ${id}`);
+    const request = found(await rows.requests.get(id), `service request ${id}`);
     const content = done.content && { content: JSON.stringify(done.content) };
     if (done.failure === undefined) {
       const completed = this.#clock.now().toISOString();
       const change = { state: "COMPLETE", completed, ...content } as const;
-      if (await new RequestStore(db).move(id, open, change)) {
-        await done.record?.(request, db);
-        await new Reservations(db).use(id);
+      if (await rows.requests.move(id, open, change)) {
+        await done.record?.(request, rows);
+        await new Reservations(rows).use(id);
         return;
       }
-    } else await this.#end(db, id, open, "FAILED", done.failure, content);
-    await this.#withdraw(db, request, userid);
+    } else await this.#end(rows, id, open, "FAILED", done.failure, content);
+    await this.#withdraw(rows, request, userid);
   }
 
   /** Nobody knows why, nor what has been done. */
-  async #giveUp(db: Kysely<Tables>, id: number, userid: string): Promise<void> {
+  async #giveUp(rows: Rows, id: number, userid: string): Promise<void> {
     const reason = "The request failed for a reason that the log of the service says.";
-    const request = await new RequestStore(db).get(id);
-    if (request === undefined || !(await this.#end(db, id, open, "FAILED", reason))) return;
-    await this.#withdraw(db, request, userid);
+    const request = await rows.requests.get(id);
+    if (request === undefined || !(await this.#end(rows, id, open, "FAILED", reason))) return;
+    await this.#withdraw(rows, request, userid);
   }
 
   /** Takes back what was carried out and belongs to no request any more. */
-  async #withdraw(db: Kysely<Tables>, request: ServiceRequest, userid: string): Promise<void> {
+  async #withdraw(rows: Rows, request: ServiceRequest, userid: string): Promise<void> {
     if (this.#fulfilments.get(request.type)?.withdraw !== undefined)
-      await this.#submit(db, withdraw, request, userid);
+      await this.#submit(rows, withdraw, request, userid);
   }
 
   #fulfilment({ type }: ServiceRequest): Fulfilment {
@@ -246,7 +249,7 @@ export class Requests {
 
   /** Ends a request without what it asked for, and gives back what it reserved. */
   async #end(
-    db: Kysely<Tables>,
+    rows: Rows,
     id: number,
     from: readonly RequestState[],
     state: RequestState,
@@ -254,25 +257,26 @@ export class Requests {
     content: { readonly content?: string } = {},
   ): Promise<boolean> {
     const change = { state, error_message: reason, ...content };
-    const isMoved = await new RequestStore(db).move(id, from, change);
-    if (isMoved) await new Reservations(db).release(id);
+    const isMoved = await rows.requests.move(id, from, change);
+    if (isMoved) await new Reservations(rows).release(id);
     return isMoved;
   }
 
-  async #refusal(db: Kysely<Tables>, id: number): Promise<Refusal> {
-    const { state } = found(await new RequestStore(db).get(id), `service request ${id}`);
+  async #refusal(rows: Rows, id: number): Promise<Refusal> {
+    const { state } = found(await rows.requests.get(id), `service request ${id}`);
     return new Refusal("invalid", `Service request ${id} is ${state} and waits for no approval.`);
   }
 
   async #submit(
-    db: Kysely<Tables>,
-    kind: keyof typeof verbs,
+    rows: Rows,
+    kind: TaskKind<Numbered>,
     { id, type }: ServiceRequest,
     userid: string,
+    isHeld = false,
   ): Promise<void> {
     const reference = { displayName: `Request ${id}`, type: "REQUEST", id };
-    const name = `${verbs[kind]} ${type} ${id}`;
-    await this.#tasks.submit(db, kind, { id }, { name, userid, related: [reference] });
+    const name = `${verbs.get(kind)} ${type} ${id}`;
+    await this.#tasks.submit(rows, kind, { id }, { name, userid, related: [reference], isHeld });
   }
 }
 

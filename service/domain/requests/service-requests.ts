@@ -1,12 +1,9 @@
-import type { Kysely } from "kysely";
 import type { Deployer, Deployment, DeploymentOrder } from "../../drivers/deployer.ts";
 import { DeploymentError } from "../../drivers/deployer.ts";
-import { inTransaction } from "../../store/database/in-transaction.ts";
-import { MachineStore } from "../../store/requests/machines.ts";
 import type { Viewer } from "../../store/configured/links.ts";
-import type { Tables } from "../../store/schema/schema.ts";
 import type { Clock } from "../shared/clock.ts";
 import type { CompletionWorkflows } from "../workflows/completion-workflows.ts";
+import type { Rows } from "../../store/rows.ts";
 import { machineShape } from "./machine-shape.ts";
 import type { ServiceRequest } from "../../model/request.ts";
 import { pricedRequest } from "./priced-request.ts";
@@ -19,21 +16,21 @@ import type { OutsideContext } from "../tasks/tasks.ts";
 
 /** Requests for services of the catalog. */
 export class ServiceRequests {
-  readonly #db: Kysely<Tables>;
+  readonly #rows: Rows;
   readonly #requests: Requests;
   readonly #clock: Clock;
   readonly #deployer: Deployer;
   readonly #workflows: CompletionWorkflows;
 
   constructor(
-    db: Kysely<Tables>,
+    rows: Rows,
     requests: Requests,
     clock: Clock,
     deployer: Deployer,
     workflows: CompletionWorkflows,
   ) {
     this.#workflows = workflows;
-    this.#db = db;
+    this.#rows = rows;
     this.#requests = requests;
     this.#clock = clock;
     this.#deployer = deployer;
@@ -56,10 +53,10 @@ export class ServiceRequests {
     requester: Requester,
     viewer?: Viewer,
   ): Promise<ServiceRequest> {
-    return inTransaction(this.#db, async (db) => {
+    return this.#rows.transaction(async (rows) => {
       const { organizationId } = requester;
       const priced = await pricedRequest(
-        db,
+        rows,
         this.#clock,
         serviceId,
         form,
@@ -74,7 +71,7 @@ export class ServiceRequests {
       });
       const { service, costs, definition } = priced;
       const request = await this.#requests.open(
-        db,
+        rows,
         {
           type: "NEW_REQUEST",
           serviceId,
@@ -85,9 +82,10 @@ export class ServiceRequests {
         },
         requester,
         definition.needsApproval,
+        true,
       );
       if (organizationId !== null)
-        await new Reservations(db).reserve({
+        await new Reservations(rows).reserve({
           ...quotaAmounts(service, costs.total),
           organizationId,
           accountId: requester.accountId,
@@ -111,7 +109,7 @@ export class ServiceRequests {
       return await Promise.race([acceptance.then(() => true), late]);
     } finally {
       clearTimeout(timer);
-      this.#requests.wake();
+      this.#requests.begin();
     }
   }
 
@@ -131,16 +129,16 @@ export class ServiceRequests {
     await context.progress(50);
     return {
       ...(await this.#workflows.run(request, machines, context)),
-      record: (completed, db) => this.#record(completed, machines, db),
+      record: (completed, rows) => this.#record(completed, machines, rows),
     };
   }
 
   async #record(
     request: ServiceRequest,
     machines: Deployment["machines"],
-    db: Kysely<Tables>,
+    rows: Rows,
   ): Promise<void> {
-    const store = new MachineStore(db);
+    const store = rows.machines;
     for (const service of request.content.services)
       for (const component of service.components) {
         const machine = machines.find((one) => one.component === component.name);

@@ -1,26 +1,25 @@
-import type { Kysely } from "kysely";
 import type { RemoteAttributes } from "../../drivers/remote-attributes.ts";
-import { ReferenceNames } from "../../store/configured/reference-names.ts";
-import type { Tables } from "../../store/schema/schema.ts";
+import type { Rows } from "../../store/rows.ts";
 import { createConfiguration } from "./configuration.ts";
 import type { Task } from "../../model/task.ts";
 import { inventoryTypes } from "../../model/inventory.ts";
 import { found } from "../shared/refusal.ts";
+import { taskKind, type Numbered } from "../tasks/task-kind.ts";
 import type { Tasks } from "../tasks/tasks.ts";
 
-const kind = "attribute.synchronize";
+const synchronize = taskKind<Numbered>("attribute.synchronize");
 
 /** Makes custom attributes known to managed systems. Source: A 4.3. */
 export class AttributeTasks {
-  readonly #db: Kysely<Tables>;
+  readonly #rows: Rows;
   readonly #tasks: Tasks;
 
-  constructor(db: Kysely<Tables>, tasks: Tasks, systems: RemoteAttributes) {
-    this.#db = db;
+  constructor(rows: Rows, tasks: Tasks, systems: RemoteAttributes) {
+    this.#rows = rows;
     this.#tasks = tasks;
-    tasks.registerOutside<{ readonly id: number }>(kind, {
-      ask: async ({ id }, { db: reading }) => {
-        const attributes = await createConfiguration(reading).attributes.list();
+    tasks.registerOutside(synchronize, {
+      ask: async ({ id }, { rows: own }) => {
+        const attributes = await createConfiguration(own).attributes.list();
         await systems.define(
           id,
           attributes.map(({ body }) => body),
@@ -33,12 +32,12 @@ export class AttributeTasks {
   /** @throws {Refusal} there is no such management server */
   async synchronize(id: number, userid: string): Promise<Task> {
     const server = found(
-      await new ReferenceNames(this.#db).numbered(id, inventoryTypes.server),
+      await this.#rows.references.numbered(id, inventoryTypes.server),
       `management server ${id}`,
     );
-    const task = await this.#tasks.submit(
-      this.#db,
-      kind,
+    return this.#tasks.submit(
+      this.#rows,
+      synchronize,
       { id },
       {
         name: `Synchronize custom attributes with ${server.displayName}`,
@@ -46,7 +45,5 @@ export class AttributeTasks {
         related: [server],
       },
     );
-    this.#tasks.wake();
-    return task;
   }
 }

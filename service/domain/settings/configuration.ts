@@ -6,7 +6,6 @@ import type {
   PlacementAttributeBase,
   Policy,
 } from "@diptych/v2";
-import type { Kysely } from "kysely";
 import {
   attributeKind,
   componentTypeKind,
@@ -14,9 +13,9 @@ import {
   placementAttributeKind,
   policyKind,
 } from "../../store/configured/resource-kinds.ts";
-import type { Tables } from "../../store/schema/schema.ts";
 import { Configured } from "../configured/configured.ts";
 import { replaceEach } from "../references/references.ts";
+import type { Rows } from "../../store/rows.ts";
 
 /** Everything that is configured by version 2 and only stored. Source: A 4.3. */
 export interface Configuration {
@@ -27,24 +26,24 @@ export interface Configuration {
   readonly componentTypes: Configured<CustomComponentType>;
 }
 
-export function createConfiguration(db: Kysely<Tables>): Configuration {
+export function createConfiguration(rows: Rows): Configuration {
   const nameOf = ({ name }: { readonly name?: string | undefined }): string | undefined => name;
   return {
-    attributes: new Configured<CustomAttributeBase>(db, {
+    attributes: new Configured<CustomAttributeBase>(rows, {
       kind: attributeKind,
       label: "custom attribute",
       nameOf,
       unique: "kind",
       prepare: withoutEntity,
     }),
-    placementAttributes: new Configured<PlacementAttributeBase>(db, {
+    placementAttributes: new Configured<PlacementAttributeBase>(rows, {
       kind: placementAttributeKind,
       label: "placement attribute",
       nameOf,
       unique: "kind",
       prepare: ({ id: _, ...settings }) => settings,
     }),
-    policies: new Configured<Policy>(db, {
+    policies: new Configured<Policy>(rows, {
       kind: policyKind,
       label: "policy",
       nameOf,
@@ -53,14 +52,14 @@ export function createConfiguration(db: Kysely<Tables>): Configuration {
       prepare: withoutEntity,
       references: (body, replace) => ({ ...body, targets: replaceEach(body.targets, replace) }),
     }),
-    groups: new Configured<Group>(db, {
+    groups: new Configured<Group>(rows, {
       kind: groupKind,
       label: "group",
       nameOf,
       typeOf: ({ groupType }) => groupType,
       unique: "type",
     }),
-    componentTypes: new Configured<CustomComponentType>(db, {
+    componentTypes: new Configured<CustomComponentType>(rows, {
       kind: componentTypeKind,
       label: "custom component type",
       nameOf,

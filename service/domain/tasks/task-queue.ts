@@ -1,5 +1,4 @@
-import type { Kysely } from "kysely";
-import type { Tables } from "../../store/schema/schema.ts";
+import type { Rows } from "../../store/rows.ts";
 
 /**
  * The lanes of tasks: on the database only, or also on a system outside. In one process the first are done one
@@ -26,7 +25,7 @@ export interface TaskQueue {
   /** Makes ready what the queue keeps in the database. @throws {Error} it cannot, in words for operators */
   open(): Promise<void>;
   /** Takes a task up in the transaction that writes its row: both, or neither. */
-  enqueue(db: Kysely<Tables>, id: number, lane: Lane): Promise<void>;
+  enqueue(rows: Rows, id: number, lane: Lane): Promise<void>;
   /** Begins to hand out, with what earlier processes left. */
   start(runner: TaskRunner): Promise<void>;
   /** Looks at once for tasks that have been committed. */

@@ -1,12 +1,10 @@
-import type { Kysely } from "kysely";
-import { inTransaction } from "../../store/database/in-transaction.ts";
-import type { Tables } from "../../store/schema/schema.ts";
 import { isTransient } from "../../store/database/database-errors.ts";
-import { TaskStore } from "../../store/tasks/tasks.ts";
 import type { Clock } from "../shared/clock.ts";
 import { systemIds, type Ids } from "../shared/ids.ts";
 import type { Reference, Task } from "../../model/task.ts";
 import { Refusal } from "../shared/refusal.ts";
+import type { Rows } from "../../store/rows.ts";
+import type { TaskKind } from "./task-kind.ts";
 import type { Lane, TaskQueue } from "./task-queue.ts";
 
 /** A worker of one kind of tasks, which touch nothing but the database. */
@@ -40,13 +38,13 @@ interface OutsideTaskWorker<Input, Answer> {
 type AnyWorker = TaskWorker<unknown> | OutsideTaskWorker<unknown, unknown>;
 
 interface TaskContext {
-  readonly db: Kysely<Tables>;
+  readonly rows: Rows;
   readonly task: Task;
 }
 
 export interface OutsideContext {
   /** For reading, outside of transactions. */
-  readonly db: Kysely<Tables>;
+  readonly rows: Rows;
   readonly task: Task;
   /** The same for every attempt of the task, and for no other one: by it a system knows a repeated call. */
   readonly key: string;
@@ -61,6 +59,8 @@ interface TaskDescription {
   readonly related?: readonly Reference[];
   /** Shared by the tasks of one action; a new one if absent. */
   readonly correlationId?: string;
+  /** Lets it lie until `wake` is called, or a queue comes by. */
+  readonly isHeld?: boolean;
 }
 
 /** Listeners for tasks that failed. */
@@ -73,51 +73,47 @@ interface TaskReports {
 
 /** Tasks: written beside what they act on, and worked off by whichever process takes them. */
 export class Tasks {
-  readonly #db: Kysely<Tables>;
+  readonly #rows: Rows;
   readonly #clock: Clock;
   readonly #queue: TaskQueue;
   readonly #ids: Ids;
   readonly #reports: TaskReports;
   readonly #workers = new Map<string, AnyWorker>();
 
-  constructor(
-    db: Kysely<Tables>,
-    clock: Clock,
-    queue: TaskQueue,
-    reports: TaskReports,
-    ids = systemIds,
-  ) {
-    this.#db = db;
+  constructor(rows: Rows, clock: Clock, queue: TaskQueue, reports: TaskReports, ids = systemIds) {
+    this.#rows = rows;
     this.#clock = clock;
     this.#queue = queue;
     this.#reports = reports;
     this.#ids = ids;
   }
 
-  /** Names the worker of a kind. Kinds stand in the database: their names stay. */
-  register<Input>(kind: string, worker: TaskWorker<Input>): void {
-    this.#workers.set(kind, worker as TaskWorker<unknown>);
+  /** Names the worker of a kind. */
+  register<Input extends object>(kind: TaskKind<Input>, worker: TaskWorker<Input>): void {
+    this.#workers.set(kind.name, worker as TaskWorker<unknown>);
   }
 
   /** Names the worker of a kind that talks to a system outside. */
-  registerOutside<Input, Answer = void>(
-    kind: string,
+  registerOutside<Input extends object, Answer = void>(
+    kind: TaskKind<Input>,
     worker: OutsideTaskWorker<Input, Answer>,
   ): void {
-    this.#workers.set(kind, worker as OutsideTaskWorker<unknown, unknown>);
+    this.#workers.set(kind.name, worker as OutsideTaskWorker<unknown, unknown>);
   }
 
-  /** Writes a task in the caller's transaction. `wake` begins it once that has been committed. */
-  submit(
-    db: Kysely<Tables>,
-    kind: string,
-    input: object,
+  /** Writes a task in the caller's transaction. It begins once that has been committed. */
+  submit<Input extends object>(
+    caller: Rows,
+    kind: TaskKind<Input>,
+    input: NoInfer<Input>,
     description: TaskDescription,
   ): Promise<Task> {
-    if (!this.#workers.has(kind)) throw new Error(`no worker for tasks of the kind ${kind}`);
-    return inTransaction(db, async (transaction) => {
-      const task = await new TaskStore(transaction).insert({
-        kind,
+    const { name: kindName } = kind;
+    if (!this.#workers.has(kindName))
+      throw new Error(`no worker for tasks of the kind ${kindName}`);
+    return caller.transaction(async (rows) => {
+      const task = await rows.tasks.insert({
+        kind: kindName,
         input: JSON.stringify(input),
         name: description.name,
         state: "QUEUED",
@@ -130,18 +126,19 @@ export class Tasks {
         correlation_id: description.correlationId ?? this.#ids.uuid(),
         related: JSON.stringify(description.related ?? []),
       });
-      await this.#queue.enqueue(transaction, task.id, this.#laneOf(kind));
+      await this.#queue.enqueue(rows, task.id, this.#laneOf(kindName));
+      if (description.isHeld !== true) rows.afterCommit(() => this.#queue.wake());
       return task;
     });
   }
 
   get(id: number): Promise<Task | undefined> {
-    return new TaskStore(this.#db).get(id);
+    return this.#rows.tasks.get(id);
   }
 
   /** The number of tasks that are not done. */
   waiting(): Promise<number> {
-    return new TaskStore(this.#db).countUnfinished();
+    return this.#rows.tasks.countUnfinished();
   }
 
   /** Begins to work off tasks, with those that an earlier process left. */
@@ -152,7 +149,7 @@ export class Tasks {
     });
   }
 
-  /** Works off at once what has been committed. */
+  /** Works off at once what has been held, or written by other means. */
   wake(): void {
     this.#queue.wake();
   }
@@ -173,7 +170,7 @@ export class Tasks {
   }
 
   async #run(id: number): Promise<void> {
-    const store = new TaskStore(this.#db);
+    const store = this.#rows.tasks;
     const task = await store.get(id);
     if (task === undefined) return;
     const worker = this.#workers.get(task.kind);
@@ -189,15 +186,13 @@ export class Tasks {
       if (error instanceof Refusal) this.#reports.onRefused(task, error);
       else this.#reports.onError(error);
     }
-    // It may have submitted others.
-    this.#queue.wake();
   }
 
   async #fail(task: Task, worker: AnyWorker): Promise<void> {
-    await this.#db.transaction().execute(async (db) => {
-      const claimed = new TaskStore(db);
+    await this.#rows.transaction(async (rows) => {
+      const claimed = rows.tasks;
       if (!(await claimed.claim(task.id))) return;
-      await worker.fail?.(task.input, { db, task });
+      await worker.fail?.(task.input, { rows, task });
       await claimed.end(task.id, "FAILED", this.#clock.now().toISOString());
     });
   }
@@ -205,14 +200,16 @@ export class Tasks {
   async #work(task: Task, worker: AnyWorker): Promise<void> {
     const { id, input } = task;
     const key = `${task.correlationId}/${id}`;
-    const progress = (percent: number) => new TaskStore(this.#db).progress(id, percent);
+    const progress = (percent: number) => this.#rows.tasks.progress(id, percent);
     const answer =
-      "ask" in worker ? await worker.ask(input, { db: this.#db, task, key, progress }) : undefined;
-    await this.#db.transaction().execute(async (db) => {
-      const claimed = new TaskStore(db);
+      "ask" in worker
+        ? await worker.ask(input, { rows: this.#rows, task, key, progress })
+        : undefined;
+    await this.#rows.transaction(async (rows) => {
+      const claimed = rows.tasks;
       // Somebody else has done it meanwhile.
       if (!(await claimed.claim(id))) return;
-      await worker.run(input, { db, task }, answer);
+      await worker.run(input, { rows, task }, answer);
       await claimed.end(id, "COMPLETED", this.#clock.now().toISOString());
     });
   }

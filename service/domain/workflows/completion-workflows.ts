@@ -1,16 +1,15 @@
 import type { Ref, WorkflowDefinition, WorkflowStepDefinition } from "@diptych/v2";
-import type { Kysely } from "kysely";
 import {
   WorkflowError,
   type StepCredential,
   type WorkflowRunner,
 } from "../../drivers/workflow-runner.ts";
 import type { Resource } from "../../store/configured/resources.ts";
-import type { Tables } from "../../store/schema/schema.ts";
 import type { Credentials } from "../credentials/credentials.ts";
 import type { RequestContent, RequestedComponent, ServiceRequest } from "../../model/request.ts";
 import { Refusal } from "../shared/refusal.ts";
 import type { OutsideContext } from "../tasks/tasks.ts";
+import type { Rows } from "../../store/rows.ts";
 import { Workflows } from "./workflows.ts";
 
 /** A machine that has been deployed for a component. */
@@ -49,7 +48,7 @@ export class CompletionWorkflows {
     context: OutsideContext,
   ): Promise<WorkflowsRun> {
     const components = request.content.services.flatMap((service) => service.components);
-    const linked = await linkedTo(context.db, components);
+    const linked = await linkedTo(context.rows, components);
     const begun = new Map<RequestedComponent, number>();
     let failure: string | undefined;
     for (const [component, workflow] of linked) {
@@ -115,11 +114,8 @@ export class CompletionWorkflows {
   }
 }
 
-async function linkedTo(
-  db: Kysely<Tables>,
-  components: readonly RequestedComponent[],
-): Promise<Linked> {
-  const workflows = new Workflows(db);
+async function linkedTo(rows: Rows, components: readonly RequestedComponent[]): Promise<Linked> {
+  const workflows = new Workflows(rows);
   const linked = new Map<RequestedComponent, Resource<WorkflowDefinition>>();
   for (const component of components) {
     if (component.publishedId === undefined) continue;

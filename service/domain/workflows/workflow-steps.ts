@@ -1,19 +1,18 @@
 import type { Ref, WorkflowDefinition } from "@diptych/v2";
-import type { Kysely } from "kysely";
 import { workflowStepKind, type StoredStep } from "../../store/configured/resource-kinds.ts";
-import { ResourceStore, type Resource } from "../../store/configured/resources.ts";
-import type { Tables } from "../../store/schema/schema.ts";
+import { type ResourceStore, type Resource } from "../../store/configured/resources.ts";
 import { shownCredentials } from "../credentials/credentials.ts";
 import { found, Refusal } from "../shared/refusal.ts";
+import type { Rows } from "../../store/rows.ts";
 
 /** The steps of workflows. They have numbers of their own. */
 export class WorkflowSteps {
-  readonly #db: Kysely<Tables>;
+  readonly #rows: Rows;
   readonly #store: ResourceStore<StoredStep>;
 
-  constructor(db: Kysely<Tables>) {
-    this.#db = db;
-    this.#store = new ResourceStore(db, workflowStepKind);
+  constructor(rows: Rows) {
+    this.#rows = rows;
+    this.#store = rows.resources(workflowStepKind);
   }
 
   /** Steps in their order: of one workflow, or of all. */
@@ -87,7 +86,7 @@ export class WorkflowSteps {
   async #credential({ id, displayName }: Ref, byName: boolean): Promise<Ref> {
     const isById = id !== undefined && !(byName && displayName !== undefined);
     const query = isById ? { id } : { name: displayName ?? "" };
-    const [known] = await shownCredentials(this.#db).list(query);
+    const [known] = await shownCredentials(this.#rows).list(query);
     if (known === undefined)
       throw new Refusal("invalid", `There is no credential ${isById ? id : (displayName ?? "")}.`);
     return { displayName: known.name ?? "", type: "CREDENTIAL", id: known.id };

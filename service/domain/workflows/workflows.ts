@@ -1,27 +1,24 @@
 import type { WorkflowDefinition, WorkflowStepDefinition } from "@diptych/v2";
-import type { Kysely } from "kysely";
 import { groupedBy } from "../../store/database/grouped-by.ts";
-import { inTransaction } from "../../store/database/in-transaction.ts";
-import { LinkStore } from "../../store/configured/links.ts";
 import {
   serviceComponentKind,
   workflowKind,
   type StoredStep,
 } from "../../store/configured/resource-kinds.ts";
-import { ResourceStore, type Resource } from "../../store/configured/resources.ts";
-import type { Tables } from "../../store/schema/schema.ts";
+import type { Resource } from "../../store/configured/resources.ts";
 import { Configured } from "../configured/configured.ts";
 import { found } from "../shared/refusal.ts";
+import type { Rows } from "../../store/rows.ts";
 import { WorkflowSteps } from "./workflow-steps.ts";
 
 /** Workflow definitions and their steps. Source: A 4.7. */
 export class Workflows {
-  readonly #db: Kysely<Tables>;
+  readonly #rows: Rows;
   readonly #definitions: Configured<WorkflowDefinition>;
 
-  constructor(db: Kysely<Tables>) {
-    this.#db = db;
-    this.#definitions = new Configured<WorkflowDefinition>(db, {
+  constructor(rows: Rows) {
+    this.#rows = rows;
+    this.#definitions = new Configured<WorkflowDefinition>(rows, {
       kind: workflowKind,
       label: "workflow",
       nameOf: ({ name }) => name,
@@ -37,14 +34,14 @@ export class Workflows {
     });
   }
 
-  within(db: Kysely<Tables>): Workflows {
-    return new Workflows(db);
+  within(rows: Rows): Workflows {
+    return new Workflows(rows);
   }
 
   /** Definitions with their steps: of one type, or of all. */
   async list(type?: string): Promise<readonly Resource<WorkflowDefinition>[]> {
     const definitions = await this.#definitions.list({ type });
-    const all = await new WorkflowSteps(this.#db).list();
+    const all = await new WorkflowSteps(this.#rows).list();
     const steps = groupedBy(all, ({ parentId }) => parentId);
     return definitions.map((one) => withSteps(one, steps.get(one.id) ?? []));
   }
@@ -52,7 +49,7 @@ export class Workflows {
   /** @throws {Refusal} there is none */
   async get(id: number): Promise<Resource<WorkflowDefinition>> {
     const definition = await this.#definitions.get(id);
-    return withSteps(definition, await new WorkflowSteps(this.#db).list(id));
+    return withSteps(definition, await new WorkflowSteps(this.#rows).list(id));
   }
 
   /** @throws {Refusal} there is none */
@@ -68,45 +65,45 @@ export class Workflows {
   /** @throws {Refusal} there is no such workflow, or it has no such step */
   async step(id: number, stepId: number): Promise<WorkflowStepDefinition> {
     await this.#definitions.get(id);
-    return stepOf(await new WorkflowSteps(this.#db).get(id, stepId));
+    return stepOf(await new WorkflowSteps(this.#rows).get(id, stepId));
   }
 
   /** @throws {Refusal} the name is taken, or a step has a mistake */
   create(body: WorkflowDefinition, byName = false): Promise<Resource<WorkflowDefinition>> {
-    return inTransaction(this.#db, async (db) => {
-      const { id } = await this.#definitions.within(db).create(body);
-      await new WorkflowSteps(db).replace(id, body, byName);
-      return this.within(db).get(id);
+    return this.#rows.transaction(async (rows) => {
+      const { id } = await this.#definitions.within(rows).create(body);
+      await new WorkflowSteps(rows).replace(id, body, byName);
+      return this.within(rows).get(id);
     });
   }
 
   /** @throws {Refusal} there is none, the name is taken, or a step has a mistake */
   replace(id: number, body: WorkflowDefinition): Promise<Resource<WorkflowDefinition>> {
-    return inTransaction(this.#db, async (db) => {
-      await this.#definitions.within(db).replace(id, body);
-      await new WorkflowSteps(db).replace(id, body, false);
-      return this.within(db).get(id);
+    return this.#rows.transaction(async (rows) => {
+      await this.#definitions.within(rows).replace(id, body);
+      await new WorkflowSteps(rows).replace(id, body, false);
+      return this.within(rows).get(id);
     });
   }
 
   /** Removes a workflow with its steps and links. @throws {Refusal} there is none */
   remove(id: number): Promise<void> {
-    return inTransaction(this.#db, async (db) => {
-      const components = new ResourceStore(db, serviceComponentKind);
-      for (const componentId of await new LinkStore(db).targets(id, "completion-workflow")) {
+    return this.#rows.transaction(async (rows) => {
+      const components = rows.resources(serviceComponentKind);
+      for (const componentId of await rows.links.targets(id, "completion-workflow")) {
         const component = await components.get(componentId);
         if (component === undefined) continue;
         const { completionWorkflow: _, ...body } = component.body;
         await components.update({ ...component, body });
       }
-      await this.#definitions.within(db).remove(id);
+      await this.#definitions.within(rows).remove(id);
     });
   }
 
   /** Adds definitions that come from elsewhere: all of them, or none. */
   async import(definitions: readonly WorkflowDefinition[]): Promise<void> {
-    await inTransaction(this.#db, async (db) => {
-      for (const definition of definitions) await this.within(db).create(definition, true);
+    await this.#rows.transaction(async (rows) => {
+      for (const definition of definitions) await this.within(rows).create(definition, true);
     });
   }
 
@@ -116,16 +113,16 @@ export class Workflows {
    * @throws {Refusal} there is no such workflow, or no such component
    */
   link(id: number, componentId: number): Promise<Resource<WorkflowDefinition>> {
-    return inTransaction(this.#db, async (db) => {
-      const definition = await this.within(db).get(id);
-      const components = new ResourceStore(db, serviceComponentKind);
+    return this.#rows.transaction(async (rows) => {
+      const definition = await this.within(rows).get(id);
+      const components = rows.resources(serviceComponentKind);
       const component = found(
         await components.get(componentId),
         `service component ${componentId}`,
       );
       const completionWorkflow = { displayName: definition.name ?? "", type: "WORKFLOW", id };
       await components.update({ ...component, body: { ...component.body, completionWorkflow } });
-      const links = new LinkStore(db);
+      const links = rows.links;
       await links.deleteTarget("completion-workflow", componentId);
       await links.add(id, "completion-workflow", { targetId: componentId });
       return definition;
@@ -134,7 +131,7 @@ export class Workflows {
 
   /** The workflow that runs after deployments of a published component. */
   async completionOf(componentId: number): Promise<Resource<WorkflowDefinition> | undefined> {
-    const [id] = await new LinkStore(this.#db).linkedTo("completion-workflow", componentId);
+    const [id] = await this.#rows.links.linkedTo("completion-workflow", componentId);
     return id === undefined ? undefined : this.get(id);
   }
 }

@@ -1,18 +1,12 @@
 import { sql, type Kysely } from "kysely";
 import type { ManagedObject } from "../../model/inventory.ts";
+import type { Waiting } from "../database/waiting.ts";
 import type { Tables } from "../schema/schema.ts";
 
 /** Something that was seen on a management server. */
 export type Observation =
   | { readonly kind: "SEEN"; readonly object: ManagedObject }
   | { readonly kind: "GONE"; readonly remoteId: string };
-
-/** The length of a queue, and the age of its oldest row. */
-export interface Waiting {
-  readonly length: number;
-  /** Time at which the oldest began to wait; null where none does. */
-  readonly since: string | null;
-}
 
 /** Rows of observations: a queue in front of the inventory. */
 export class ObservationStore {
@@ -62,16 +56,4 @@ export class ObservationStore {
       ])
       .executeTakeFirstOrThrow();
   }
-}
-
-/** The tasks that nobody has begun. */
-export function waitingTasks(db: Kysely<Tables>): Promise<Waiting> {
-  return db
-    .selectFrom("tasks")
-    .select([
-      sql<number>`cast(count(*) as integer)`.as("length"),
-      sql<string | null>`min(submitted)`.as("since"),
-    ])
-    .where("state", "=", "QUEUED")
-    .executeTakeFirstOrThrow();
 }

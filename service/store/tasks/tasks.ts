@@ -8,6 +8,7 @@ import {
 } from "kysely";
 import type { Reference, Task, TaskState } from "../../model/task.ts";
 import { isSqlite } from "../database/identity.ts";
+import type { Waiting } from "../database/waiting.ts";
 import type { Tables, TaskRow } from "../schema/schema.ts";
 
 /** A task that is not done. */
@@ -51,6 +52,18 @@ export class TaskStore {
       .where("id", "=", id)
       .executeTakeFirst();
     return row && taskOf(row);
+  }
+
+  /** The tasks that nobody has begun. */
+  waiting(): Promise<Waiting> {
+    return this.#db
+      .selectFrom("tasks")
+      .select([
+        sql<number>`cast(count(*) as integer)`.as("length"),
+        sql<string | null>`min(submitted)`.as("since"),
+      ])
+      .where("state", "=", "QUEUED")
+      .executeTakeFirstOrThrow();
   }
 
   /** Tasks that are not done, the oldest first. */
