@@ -1,11 +1,10 @@
 import { webcrypto } from "node:crypto";
-import type { Selectable } from "kysely";
-import { Stopwatch, type Clock } from "../domain/shared/clock.ts";
-import type { Ids } from "../domain/shared/ids.ts";
-import type { KeyRow } from "../store/schema/schema.ts";
-import type { Sealer } from "../store/secrets/sealer.ts";
-import { placeOfSigningKey, type TokenStore } from "../store/secrets/tokens.ts";
-import type { Rows } from "../store/rows.ts";
+import type { Kysely, Selectable } from "kysely";
+import { Stopwatch, type Clock } from "../domain/clock.ts";
+import type { Ids } from "../domain/ids.ts";
+import type { KeyRow, Tables } from "../store/schema.ts";
+import type { Sealer } from "../store/sealer.ts";
+import { placeOfSigningKey, TokenStore } from "../store/tokens.ts";
 
 /** A key that signs tokens. */
 export interface SigningKey {
@@ -41,8 +40,8 @@ export class SigningKeys {
   #loading: Promise<readonly SigningKey[]> | undefined;
   #loaded = 0;
 
-  constructor(rows: Rows, clock: Clock, ids: Ids, sealer: Sealer) {
-    this.#store = rows.tokens;
+  constructor(db: Kysely<Tables>, clock: Clock, ids: Ids, sealer: Sealer) {
+    this.#store = new TokenStore(db);
     this.#clock = clock;
     this.#stopwatch = new Stopwatch(clock);
     this.#ids = ids;

@@ -1,4 +1,4 @@
-import type { Concepts } from "../domain/concepts.ts";
+import type { World } from "../domain/world.ts";
 
 const east = { type: "MANAGEMENT_SERVER", displayName: "vcenter-east" };
 
@@ -6,12 +6,8 @@ const east = { type: "MANAGEMENT_SERVER", displayName: "vcenter-east" };
  * Adds places of deployment and what deployments use: placement attributes, destinations, media folders,
  * groups and credentials. Inventory and organizations are there already.
  */
-export async function fillPlaces({
-  configuration,
-  credentials,
-  destinations,
-  mediaFolders,
-}: Concepts): Promise<void> {
+export async function fillPlaces({ configured }: World): Promise<void> {
+  const { configuration, credentials, destinations, mediaFolders } = configured;
   const { id } = await configuration.placementAttributes.create({
     name: "Protection",
     description: "How often data is copied",

@@ -1,6 +1,6 @@
 import type { RequestForm } from "@diptych/v2";
-import type { Concepts } from "../domain/concepts.ts";
-import type { CatalogComponent } from "../model/service-definition.ts";
+import type { World } from "../domain/world.ts";
+import type { CatalogComponent } from "../domain/model/service-definition.ts";
 
 /** Numbers of the services that can be requested. */
 export interface DemoCatalog {
@@ -46,13 +46,8 @@ const changeForm: RequestForm = {
 };
 
 /** Attributes, cost models, pools and workflows. The inventory is there already. */
-export async function fillSettings({
-  configuration,
-  costModels,
-  ipPools,
-  networkZones,
-  workflows,
-}: Concepts): Promise<void> {
+export async function fillSettings({ configured }: World): Promise<void> {
+  const { configuration, costModels, ipPools, networkZones, workflows } = configured;
   for (const [name, description] of [
     ["Cost centre", "Who pays for a machine"],
     ["Application", "What a machine is used for"],
@@ -94,12 +89,8 @@ export async function fillSettings({
 }
 
 /** Services with their forms. */
-export async function fillCatalog({
-  forms,
-  workflows,
-  catalog,
-  serviceComponents,
-}: Concepts): Promise<DemoCatalog> {
+export async function fillCatalog({ configured, cloud }: World): Promise<DemoCatalog> {
+  const { forms, workflows } = configured;
   const { id: formId } = await forms.create(serviceForm);
   await forms.create(changeForm);
   const small = await forms.create(machineForm("Small machine", 2, 4));
@@ -118,11 +109,11 @@ export async function fillCatalog({
     needsApproval = false,
   ): Promise<number> => {
     const service = { name, description: name, categories, components, needsApproval, formId };
-    return (await catalog.create(service)).id;
+    return (await cloud.catalog.create(service)).id;
   };
   const web = component("web", small, "Debian 12");
   // A workflow runs after deployments of this one.
-  const { id: publishedId } = await serviceComponents.publish(web);
+  const { id: publishedId } = await cloud.serviceComponents.publish(web);
   const { id: workflowId } = await workflows.named("COMPLETION", "Register in the address book");
   await workflows.link(workflowId, publishedId);
   return {
@@ -139,7 +130,7 @@ export async function fillCatalog({
       [component("desktop", small, "Windows Server 2022")],
     ),
     ticket: (
-      await catalog.create({
+      await cloud.catalog.create({
         name: "Ask an administrator",
         description: "A request without a form",
         categories: ["Help"],

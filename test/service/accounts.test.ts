@@ -7,7 +7,7 @@ let test: TestService;
 const directory = new SimulatedDirectory();
 
 beforeAll(async () => {
-  test = await openTestService({ drivers: { directory } });
+  test = await openTestService({ configured: { directory } });
 });
 afterAll(() => test.close());
 

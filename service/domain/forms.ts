@@ -1,0 +1,76 @@
+import type { RequestForm } from "@diptych/v2";
+import type { Kysely } from "kysely";
+import { inTransaction } from "../store/in-transaction.ts";
+import { isAvailableTo, type Viewer } from "../store/links.ts";
+import { formKind } from "../store/resource-kinds.ts";
+import type { Resource } from "../store/resources.ts";
+import type { Tables } from "../store/schema.ts";
+import { Configured } from "./configured.ts";
+import { found } from "./refusal.ts";
+import { WithAudience, type AudienceKind } from "./with-audience.ts";
+
+const kind: AudienceKind<RequestForm> = {
+  kind: formKind,
+  label: "request form",
+  nameOf: ({ displayName }) => displayName,
+  typeOf: ({ requestType }) => requestType,
+  unique: "kind",
+  audienceOf: ({ Users, Organizations }) => ({ users: Users, organizations: Organizations }),
+  settle: ({ formId: _, Users: __, Organizations: ___, ...settings }) => settings,
+  present: (body, { users, organizations }) => ({
+    ...body,
+    Users: users,
+    Organizations: organizations,
+  }),
+};
+
+/** Request forms. Source: A 4.8. */
+export class Forms extends WithAudience<RequestForm> {
+  readonly #db: Kysely<Tables>;
+
+  constructor(db: Kysely<Tables>) {
+    super(db, kind);
+    this.#db = db;
+  }
+
+  override within(db: Kysely<Tables>): Forms {
+    return new Forms(db);
+  }
+
+  /** Forms that somebody may fill in; every form if nobody is given. */
+  available(viewer: Viewer | undefined, type?: string): Promise<readonly Resource<RequestForm>[]> {
+    return this.list({ type, condition: viewer && isAvailableTo(viewer) });
+  }
+
+  /** A form that somebody may fill in. @throws {Refusal} there is none */
+  async availableOne(id: number, viewer: Viewer | undefined): Promise<Resource<RequestForm>> {
+    const [form] = await this.list({ id, condition: viewer && isAvailableTo(viewer) });
+    return found(form, `request form ${id}`);
+  }
+
+  override create(body: RequestForm, byName = false): Promise<Resource<RequestForm>> {
+    return super.create({ ...body, version: body.version ?? "1" }, byName);
+  }
+
+  /** Each replacement has a version of its own: the one that is given, or the next number. */
+  override replace(id: number, body: RequestForm): Promise<Resource<RequestForm>> {
+    return inTransaction(this.#db, async (db) => {
+      const { body: known } = await new Configured(db, kind).get(id);
+      const version =
+        body.version === undefined || body.version === known.version
+          ? nextVersion(known.version)
+          : body.version;
+      return new WithAudience(db, kind).replace(id, { ...body, version });
+    });
+  }
+
+  /** Adds forms that come from elsewhere: all of them, or none. */
+  async import(forms: readonly RequestForm[]): Promise<void> {
+    await inTransaction(this.#db, async (db) => {
+      for (const form of forms) await this.within(db).create(form, true);
+    });
+  }
+}
+
+const nextVersion = (version = "0"): string =>
+  /^[0-9]{1,15}$/.test(version) ? String(Number(version) + 1) : `${version}.1`;
