@@ -1,5 +1,5 @@
 import { hash, verify } from "@node-rs/argon2";
-import type { Passwords } from "../domain/passwords.ts";
+import type { Passwords } from "../domain/accounts/passwords.ts";
 
 /** Of argon2id, which is the default. Source: OWASP Password Storage Cheat Sheet. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

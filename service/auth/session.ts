@@ -1,6 +1,6 @@
-import { administrativeRoles, type Account } from "../domain/model/account.ts";
-import type { Member, Organization } from "../domain/model/organization.ts";
-import type { Requester } from "../domain/requests.ts";
+import { administrativeRoles, type Account } from "../model/account.ts";
+import type { Member, Organization } from "../model/organization.ts";
+import type { Requester } from "../domain/requests/requests.ts";
 import { portalRoles, roles, type Role } from "./permissions.ts";
 
 /** The caller, and the membership that the caller signed in with. */

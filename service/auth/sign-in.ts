@@ -1,19 +1,10 @@
 import { splitUsername } from "@diptych/runtime";
-import type { Kysely } from "kysely";
-import type { Clock } from "../domain/clock.ts";
-import type { Account } from "../domain/model/account.ts";
-import type { Passwords } from "../domain/passwords.ts";
-import { AccountStore } from "../store/accounts.ts";
-import { indexedTextLimit } from "../store/indexed-texts.ts";
-import { OrganizationStore } from "../store/organizations.ts";
-import type { Tables } from "../store/schema.ts";
-import { clientNetwork } from "./guessing/client-network.ts";
-import { GuessLimit } from "./guessing/guess-limit.ts";
-import { PasswordCheck, type Verdict } from "./guessing/password-check.ts";
-import { Places } from "./guessing/places.ts";
-import type { SignInCounts, SignInOutcome } from "./guessing/sign-in-counts.ts";
-import type { Timer } from "./guessing/timer.ts";
-import { TooManyFailures } from "./guessing/too-many-failures.ts";
+import type { Clock } from "../domain/shared/clock.ts";
+import type { Account } from "../model/account.ts";
+import type { Passwords } from "../domain/accounts/passwords.ts";
+import type { Rows } from "../store/rows.ts";
+import { Attempts } from "./attempts.ts";
+import { PasswordCheck } from "./password-check.ts";
 import type { Session } from "./session.ts";
 
 /** Name, password and perhaps organization, as somebody gave them. */
@@ -23,72 +14,36 @@ export interface Login {
   readonly organization?: string | undefined;
 }
 
-/** The surroundings of signing in. */
-interface SignInParts {
-  readonly db: Kysely<Tables>;
-  readonly passwords: Passwords;
-  readonly clock: Clock;
-  /** Time by which attempts wait. */
-  readonly timer: Timer;
-  readonly onError: (error: unknown) => void;
-}
-
-/** Milliseconds between two sweeps of what has ended. */
-const sweepPause = 60_000;
-
 /** Finds out whom credentials stand for. */
 export class SignIn {
-  readonly #db: Kysely<Tables>;
+  readonly #rows: Rows;
   readonly #check: PasswordCheck;
-  readonly #guesses: GuessLimit;
-  readonly #places: Places;
-  readonly #onError: (error: unknown) => void;
-  readonly #sweeping: NodeJS.Timeout;
-  readonly #outcomes: Record<SignInOutcome, number> = {
-    right: 0,
-    right_again: 0,
-    wrong: 0,
-    wrong_again: 0,
-    refused: 0,
-  };
+  readonly #attempts: Attempts;
 
-  constructor({ db, passwords, clock, timer, onError }: SignInParts) {
-    this.#db = db;
-    this.#check = new PasswordCheck(passwords, timer);
-    this.#guesses = new GuessLimit(timer);
-    this.#places = new Places(db, clock, timer);
-    this.#onError = onError;
-    this.#sweeping = setInterval(() => this.#sweep(), sweepPause).unref();
+  constructor(rows: Rows, passwords: Passwords, clock: Clock) {
+    this.#rows = rows;
+    this.#check = new PasswordCheck(passwords, clock);
+    this.#attempts = new Attempts(clock);
   }
 
   /**
    * Undefined if anything is wrong; it takes as long for accounts that do not exist.
    *
    * @param address of the client, as far as it is known
-   * @throws {TooManyFailures} too many guesses wait already, for this account or from this address
+   * @throws {TooManyFailures} account or address has been wrong too often
    */
   async byPassword(login: Login, address?: string): Promise<Session | undefined> {
     const { username, password } = login;
-    // Nobody has such a name, and everybody may know that.
-    if (username.length > indexedTextLimit) return undefined;
-    const known = await new AccountStore(this.#db).findWithCredentials(username);
+    this.#attempts.check(username, address);
+    const known = await this.#rows.accounts.findWithCredentials(username);
     const { account, credentials } = known ?? {};
-    const network = address === undefined ? undefined : clientNetwork(address);
-    const given = {
-      userid: username,
-      credentials: known && { ...known.credentials, accountId: known.account.id },
+    const isRight = await this.#check.check(
+      username,
+      known && { ...known.credentials, accountId: known.account.id },
       password,
-      network,
-    };
-    const verdict = await this.#counted(() =>
-      this.#check.check(given, async (hash) => {
-        const isKnown = network !== undefined && (await this.#places.isKnown(account?.id, network));
-        return this.#guesses.make({ userid: username, network, isKnown }, hash);
-      }),
+      (hash) => this.#attempts.make(username, address, hash),
     );
-    if (!verdict.isRight || account?.enabled !== true) return undefined;
-    if (network !== undefined)
-      await this.#places.know(account.id, network, verdict.isRemembered).catch(this.#onError);
+    if (!isRight || account?.enabled !== true) return undefined;
     return this.#session(account, credentials?.version ?? 0, login.organization);
   }
 
@@ -98,53 +53,13 @@ export class SignIn {
     return this.byPassword({ username: account, password, organization }, address);
   }
 
-  get counts(): SignInCounts {
-    return {
-      outcomes: { ...this.#outcomes },
-      remembered: {
-        ...this.#check.counts,
-        ...this.#guesses.counts.remembered,
-        places: this.#places.size,
-      },
-      waiting: this.#guesses.counts.waiting,
-    };
-  }
-
-  /** Removes from the database what nobody needs any more. */
-  maintain(): Promise<void> {
-    return this.#places.maintain();
-  }
-
-  /** Lets nobody wait any more: the process is about to stop. */
-  close(): void {
-    clearInterval(this.#sweeping);
-    this.#guesses.close();
-  }
-
-  #sweep(): void {
-    this.#check.sweep();
-    this.#guesses.sweep();
-    this.#places.sweep();
-  }
-
-  async #counted(check: () => Promise<Verdict>): Promise<Verdict> {
-    try {
-      const verdict = await check();
-      this.#outcomes[outcomeOf(verdict)]++;
-      return verdict;
-    } catch (error) {
-      if (error instanceof TooManyFailures) this.#outcomes.refused++;
-      throw error;
-    }
-  }
-
   async #session(
     account: Account,
     credentialVersion: number,
     name: string | undefined,
   ): Promise<Session | undefined> {
     if (name === undefined) return { account, credentialVersion, membership: undefined };
-    const store = new OrganizationStore(this.#db);
+    const store = this.#rows.organizations;
     const organization = await store.find(name);
     const member = organization && (await store.member(organization.id, account.userid));
     return (
@@ -152,6 +67,3 @@ export class SignIn {
     );
   }
 }
-
-const outcomeOf = ({ isRight, isRemembered }: Verdict): SignInOutcome =>
-  `${isRight ? "right" : "wrong"}${isRemembered ? "_again" : ""}`;

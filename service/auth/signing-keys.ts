@@ -1,10 +1,11 @@
 import { webcrypto } from "node:crypto";
-import type { Kysely, Selectable } from "kysely";
-import { Stopwatch, type Clock } from "../domain/clock.ts";
-import type { Ids } from "../domain/ids.ts";
-import type { KeyRow, Tables } from "../store/schema.ts";
-import type { Sealer } from "../store/sealer.ts";
-import { placeOfSigningKey, TokenStore } from "../store/tokens.ts";
+import type { Selectable } from "kysely";
+import { Stopwatch, type Clock } from "../domain/shared/clock.ts";
+import type { Ids } from "../domain/shared/ids.ts";
+import type { KeyRow } from "../store/schema/schema.ts";
+import type { Sealer } from "../store/secrets/sealer.ts";
+import { placeOfSigningKey, type TokenStore } from "../store/secrets/tokens.ts";
+import type { Rows } from "../store/rows.ts";
 
 /** A key that signs tokens. */
 export interface SigningKey {
@@ -40,8 +41,8 @@ export class SigningKeys {
   #loading: Promise<readonly SigningKey[]> | undefined;
   #loaded = 0;
 
-  constructor(db: Kysely<Tables>, clock: Clock, ids: Ids, sealer: Sealer) {
-    this.#store = new TokenStore(db);
+  constructor(rows: Rows, clock: Clock, ids: Ids, sealer: Sealer) {
+    this.#store = rows.tokens;
     this.#clock = clock;
     this.#stopwatch = new Stopwatch(clock);
     this.#ids = ids;

@@ -1,15 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { errors, jwtVerify, SignJWT, type JWTPayload } from "jose";
-import type { Kysely } from "kysely";
-import type { Clock } from "../domain/clock.ts";
-import { systemIds, type Ids } from "../domain/ids.ts";
-import { isMissingReference } from "../store/database-errors.ts";
-import { inTransaction } from "../store/in-transaction.ts";
-import type { Tables } from "../store/schema.ts";
+import type { Clock } from "../domain/shared/clock.ts";
+import { systemIds, type Ids } from "../domain/shared/ids.ts";
+import { isMissingReference } from "../store/database/database-errors.ts";
+import type { Rows } from "../store/rows.ts";
 import type { Session } from "./session.ts";
 import { importKey, SigningKeys, type SigningKey } from "./signing-keys.ts";
-import type { Sealer } from "../store/sealer.ts";
-import { TokenStore, type LiveToken } from "../store/tokens.ts";
+import type { Sealer } from "../store/secrets/sealer.ts";
+import type { LiveToken } from "../store/secrets/tokens.ts";
 
 /** Seconds until a token must be refreshed. Source: B 5.2. */
 const accessLifetime = 60;
@@ -21,22 +19,22 @@ const algorithm = "HS256";
 
 /** Issues, checks and replaces signed tokens. */
 export class Tokens {
-  readonly #db: Kysely<Tables>;
+  readonly #rows: Rows;
   readonly #clock: Clock;
   readonly #ids: Ids;
   readonly #keys: SigningKeys;
 
-  constructor(db: Kysely<Tables>, clock: Clock, sealer: Sealer, ids = systemIds) {
-    this.#db = db;
+  constructor(rows: Rows, clock: Clock, sealer: Sealer, ids = systemIds) {
+    this.#rows = rows;
     this.#clock = clock;
     this.#ids = ids;
-    this.#keys = new SigningKeys(db, clock, ids, sealer);
+    this.#keys = new SigningKeys(rows, clock, ids, sealer);
   }
 
   /** A token for somebody who has just signed in; undefined if the account is gone since. */
   async issueFor(session: Session): Promise<string | undefined> {
     try {
-      return await this.#sign(session, this.#db, await this.#keys.newest());
+      return await this.#sign(session, this.#rows, await this.#keys.newest());
     } catch (error) {
       if (isMissingReference(error)) return undefined;
       throw error;
@@ -46,13 +44,13 @@ export class Tokens {
   /** The session of a token; undefined if it is not valid, has expired, or has been ended. */
   async verify(token: string): Promise<Session | undefined> {
     const id = await this.#idOf(token, false);
-    return id === undefined ? undefined : new TokenStore(this.#db).findLive(id);
+    return id === undefined ? undefined : this.#rows.tokens.findLive(id);
   }
 
   /** The session of a token that can be refreshed, although its access may have expired. */
   async verifyRefreshable(token: string): Promise<Session | undefined> {
     const id = await this.#idOf(token, true);
-    return id === undefined ? undefined : this.#refreshable(id, this.#db);
+    return id === undefined ? undefined : this.#refreshable(id, this.#rows);
   }
 
   /** A new token in place of the old one, which ends; undefined if it can no longer be refreshed. */
@@ -61,28 +59,28 @@ export class Tokens {
     if (id === undefined) return undefined;
     // Read outside of the transaction, which may have the only connection.
     const key = await this.#keys.newest();
-    return inTransaction(this.#db, async (transaction) => {
-      const known = await this.#refreshable(id, transaction);
+    return this.#rows.transaction(async (rows) => {
+      const known = await this.#refreshable(id, rows);
       // Of two refreshes at once, one gets a token.
-      if (known === undefined || !(await new TokenStore(transaction).take(id))) return undefined;
-      return this.#sign(known, transaction, key);
+      if (known === undefined || !(await rows.tokens.take(id))) return undefined;
+      return this.#sign(known, rows, key);
     });
   }
 
   /** Removes what has ended, and changes keys that are old. */
   async maintain(): Promise<void> {
-    await new TokenStore(this.#db).deleteEnded(this.#clock.now().toISOString());
+    await this.#rows.tokens.deleteEnded(this.#clock.now().toISOString());
     await this.#keys.rotate();
   }
 
   async #sign(
     { account, membership, credentialVersion }: Session,
-    db: Kysely<Tables>,
+    rows: Rows,
     key: SigningKey,
   ): Promise<string> {
     const now = this.#clock.now().getTime();
     const id = this.#ids.uuid();
-    await new TokenStore(db).insert({
+    await rows.tokens.insert({
       id,
       account_id: account.id,
       organization_id: membership?.organization.id ?? null,
@@ -100,8 +98,8 @@ export class Tokens {
     );
   }
 
-  async #refreshable(id: string, db: Kysely<Tables>): Promise<LiveToken | undefined> {
-    const known = await new TokenStore(db).findLive(id);
+  async #refreshable(id: string, rows: Rows): Promise<LiveToken | undefined> {
+    const known = await rows.tokens.findLive(id);
     const now = this.#clock.now().toISOString();
     return known !== undefined && known.renewableUntil > now ? known : undefined;
   }

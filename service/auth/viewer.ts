@@ -1,4 +1,4 @@
-import type { Viewer } from "../store/links.ts";
+import type { Viewer } from "../store/configured/links.ts";
 import { isAdministrative, type Session } from "./session.ts";
 
 /** For whom forms are looked up. Undefined for administrators, who may fill in every form. */

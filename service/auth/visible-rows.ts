@@ -1,5 +1,5 @@
 import { sql, type Expression, type SqlBool } from "kysely";
-import { administrativeRoles } from "../domain/model/account.ts";
+import { administrativeRoles } from "../model/account.ts";
 import { effectiveRole, visibleOrganization, type Session } from "./session.ts";
 
 /** Condition on `accounts` that keeps what the caller sees: the members of the organization, or only itself. */

@@ -1,5 +1,5 @@
-import { systemClock, type Clock } from "../domain/clock.ts";
-import type { World } from "../domain/world.ts";
+import { systemClock, type Clock } from "../domain/shared/clock.ts";
+import type { Concepts } from "../domain/concepts.ts";
 import { fillPeople } from "./people.ts";
 import { fillPlaces } from "./places.ts";
 import { fillRequests } from "./requests.ts";
@@ -23,16 +23,16 @@ const last = "Expire after a year";
  * @returns whether it did; a service that has the world already stays as it is
  * @throws {Error} the service has other data than its administrator
  */
-export async function fillDemo(world: World, options: DemoOptions = {}): Promise<boolean> {
+export async function fillDemo(world: Concepts, options: DemoOptions = {}): Promise<boolean> {
   if (await hasDemo(world)) return false;
   if (!(await isNew(world)))
     throw new Error(
       "--demo fills a new database, and this one has data already: start without it, or with another --data. A database whose filling was interrupted has to be deleted first.",
     );
   const now = (options.clock ?? systemClock).now();
-  const { cloud, configured, tasks } = world;
+  const { synchronization, tasks } = world;
   for (const name of ["vcenter-east", "vcenter-west"]) {
-    await cloud.synchronization.add({ name, serverType: "VMWARE", autoApprove: false }, "system");
+    await synchronization.add({ name, serverType: "VMWARE", autoApprove: false }, "system");
     // Adding a server begins a task that begins another, and that one the next. Both at once would have their
     // numbers in any order.
     for (let round = 0; round < 4; round += 1) await tasks.idle();
@@ -42,8 +42,8 @@ export async function fillDemo(world: World, options: DemoOptions = {}): Promise
   const members = await fillPeople(world, options.password);
   await fillPlaces(world);
   await fillRequests(world, catalog, members, now);
-  await cloud.billing.billAll();
-  await configured.configuration.policies.create({
+  await world.billing.billAll();
+  await world.configuration.policies.create({
     name: last,
     policyType: "EXPIRATION",
     enabled: true,
@@ -52,16 +52,16 @@ export async function fillDemo(world: World, options: DemoOptions = {}): Promise
   return true;
 }
 
-async function hasDemo({ configured }: World): Promise<boolean> {
-  return (await configured.configuration.policies.list({ name: last, limit: 1 })).length > 0;
+async function hasDemo({ configuration }: Concepts): Promise<boolean> {
+  return (await configuration.policies.list({ name: last, limit: 1 })).length > 0;
 }
 
 /** Whether there is nothing yet but one account, the administrator. */
-async function isNew({ accounts, organizations, cloud }: World): Promise<boolean> {
+async function isNew({ accounts, organizations, inventory }: Concepts): Promise<boolean> {
   const found = [
     (await accounts.batch(0, 2)).slice(1),
     await organizations.batch(0, 1),
-    await cloud.inventory.servers(),
+    await inventory.servers(),
   ];
   return found.every(({ length }) => length === 0);
 }

@@ -1,8 +1,8 @@
-import type { Account } from "../domain/model/account.ts";
-import type { Organization } from "../domain/model/organization.ts";
-import type { Quota } from "../domain/model/quota.ts";
-import type { Requester } from "../domain/requests.ts";
-import type { World } from "../domain/world.ts";
+import type { Account } from "../model/account.ts";
+import type { Organization } from "../model/organization.ts";
+import type { Quota } from "../model/quota.ts";
+import type { Requester } from "../domain/requests/requests.ts";
+import type { Concepts } from "../domain/concepts.ts";
 
 /** A member of an organization, who requests things. */
 export type DemoMember = Requester & { readonly organizationId: number };
@@ -43,7 +43,7 @@ const administrators = { "Olga Petrov": "ENTERPRISE_ADMIN", "Paul Meyer": "AUDIT
 
 /** Accounts and organizations. Members who can request something, in the order of their organizations. */
 export async function fillPeople(
-  world: World,
+  world: Concepts,
   password: string | undefined,
 ): Promise<readonly DemoMember[]> {
   const requesters: DemoMember[] = [];
@@ -77,7 +77,7 @@ const useridOf = (person: string): string => {
 };
 
 function addAccount(
-  world: World,
+  world: Concepts,
   person: string,
   role: string,
   password: string | undefined,

@@ -1,4 +1,4 @@
-import type { World } from "../domain/world.ts";
+import type { Concepts } from "../domain/concepts.ts";
 
 const east = { type: "MANAGEMENT_SERVER", displayName: "vcenter-east" };
 
@@ -6,8 +6,12 @@ const east = { type: "MANAGEMENT_SERVER", displayName: "vcenter-east" };
  * Adds places of deployment and what deployments use: placement attributes, destinations, media folders,
  * groups and credentials. Inventory and organizations are there already.
  */
-export async function fillPlaces({ configured }: World): Promise<void> {
-  const { configuration, credentials, destinations, mediaFolders } = configured;
+export async function fillPlaces({
+  configuration,
+  credentials,
+  destinations,
+  mediaFolders,
+}: Concepts): Promise<void> {
   const { id } = await configuration.placementAttributes.create({
     name: "Protection",
     description: "How often data is copied",

@@ -1,5 +1,5 @@
-import type { RequestState } from "../domain/model/request.ts";
-import type { World } from "../domain/world.ts";
+import type { RequestState } from "../model/request.ts";
+import type { Concepts } from "../domain/concepts.ts";
 import type { DemoMember } from "./people.ts";
 import type { DemoCatalog } from "./settings.ts";
 
@@ -9,7 +9,7 @@ const completed = 24;
 
 /** Requests in every state. Machines of the completed ones have been there for up to a year. */
 export async function fillRequests(
-  { cloud }: World,
+  { pastRequests }: Concepts,
   { web, database, desktop, ticket }: DemoCatalog,
   members: readonly DemoMember[],
   now: Date,
@@ -35,7 +35,7 @@ export async function fillRequests(
       ] as const
     )[index % 3] ?? [web, "shop"];
     const age = 366 - index * 15;
-    await cloud.pastRequests.take({
+    await pastRequests.take({
       serviceId,
       form: form(index, name),
       requester: memberOf(index),
@@ -52,7 +52,7 @@ export async function fillRequests(
     ["FAILED", desktop, "No host has enough memory."],
   ];
   for (const [index, [state, serviceId, errorMessage]] of open.entries())
-    await cloud.pastRequests.take({
+    await pastRequests.take({
       serviceId,
       form: serviceId === ticket ? {} : form(completed + index, "new"),
       requester: memberOf(index + 1),

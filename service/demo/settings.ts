@@ -1,6 +1,6 @@
 import type { RequestForm } from "@diptych/v2";
-import type { World } from "../domain/world.ts";
-import type { CatalogComponent } from "../domain/model/service-definition.ts";
+import type { Concepts } from "../domain/concepts.ts";
+import type { CatalogComponent } from "../model/service-definition.ts";
 
 /** Numbers of the services that can be requested. */
 export interface DemoCatalog {
@@ -46,8 +46,13 @@ const changeForm: RequestForm = {
 };
 
 /** Attributes, cost models, pools and workflows. The inventory is there already. */
-export async function fillSettings({ configured }: World): Promise<void> {
-  const { configuration, costModels, ipPools, networkZones, workflows } = configured;
+export async function fillSettings({
+  configuration,
+  costModels,
+  ipPools,
+  networkZones,
+  workflows,
+}: Concepts): Promise<void> {
   for (const [name, description] of [
     ["Cost centre", "Who pays for a machine"],
     ["Application", "What a machine is used for"],
@@ -89,8 +94,12 @@ export async function fillSettings({ configured }: World): Promise<void> {
 }
 
 /** Services with their forms. */
-export async function fillCatalog({ configured, cloud }: World): Promise<DemoCatalog> {
-  const { forms, workflows } = configured;
+export async function fillCatalog({
+  forms,
+  workflows,
+  catalog,
+  serviceComponents,
+}: Concepts): Promise<DemoCatalog> {
   const { id: formId } = await forms.create(serviceForm);
   await forms.create(changeForm);
   const small = await forms.create(machineForm("Small machine", 2, 4));
@@ -109,11 +118,11 @@ export async function fillCatalog({ configured, cloud }: World): Promise<DemoCat
     needsApproval = false,
   ): Promise<number> => {
     const service = { name, description: name, categories, components, needsApproval, formId };
-    return (await cloud.catalog.create(service)).id;
+    return (await catalog.create(service)).id;
   };
   const web = component("web", small, "Debian 12");
   // A workflow runs after deployments of this one.
-  const { id: publishedId } = await cloud.serviceComponents.publish(web);
+  const { id: publishedId } = await serviceComponents.publish(web);
   const { id: workflowId } = await workflows.named("COMPLETION", "Register in the address book");
   await workflows.link(workflowId, publishedId);
   return {
@@ -130,7 +139,7 @@ export async function fillCatalog({ configured, cloud }: World): Promise<DemoCat
       [component("desktop", small, "Windows Server 2022")],
     ),
     ticket: (
-      await cloud.catalog.create({
+      await catalog.create({
         name: "Ask an administrator",
         description: "A request without a form",
         categories: ["Help"],

@@ -1,4 +1,4 @@
-import type { ManagedObject, ServerFacts } from "../domain/model/inventory.ts";
+import type { ManagedObject, ServerFacts } from "../model/inventory.ts";
 
 /** The identity of a management server. */
 export interface ServerAddress {

@@ -1,5 +1,5 @@
-import { inventoryTypes as types, type ManagedObject } from "../domain/model/inventory.ts";
-import type { ServerFacts } from "../domain/model/inventory.ts";
+import { inventoryTypes as types, type ManagedObject } from "../model/inventory.ts";
+import type { ServerFacts } from "../model/inventory.ts";
 import type { ManagementServerDriver, ServerAddress } from "./management-server.ts";
 
 /** Sizes of the simulated systems. */

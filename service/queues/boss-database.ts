@@ -1,6 +1,6 @@
 import { CompiledQuery, sql, type Kysely } from "kysely";
 import type PgBoss from "pg-boss";
-import type { Tables } from "../store/schema.ts";
+import type { Tables } from "../store/schema/schema.ts";
 
 /**
  * Runs the statements of pg-boss where those of the service run: in the caller's transaction, or on a

@@ -7,9 +7,10 @@ import {
   type Lane,
   type TaskQueue,
   type TaskRunner,
-} from "../domain/task-queue.ts";
-import type { Tables } from "../store/schema.ts";
-import { presenceSpace, TaskStore } from "../store/tasks.ts";
+} from "../domain/tasks/task-queue.ts";
+import { Rows } from "../store/rows.ts";
+import type { Tables } from "../store/schema/schema.ts";
+import { presenceSpace, TaskStore } from "../store/tasks/tasks.ts";
 import { Alarm } from "./alarm.ts";
 import { bossDatabase } from "./boss-database.ts";
 import { Presence } from "./presence.ts";
@@ -123,8 +124,8 @@ export class BossQueue implements TaskQueue {
     }
   }
 
-  async enqueue(db: Kysely<Tables>, id: number, lane: Lane): Promise<void> {
-    await this.#send(db, { task: id, attempt: 0 }, lane);
+  async enqueue(rows: Rows, id: number, lane: Lane): Promise<void> {
+    await this.#send(Rows.databaseOf(rows), { task: id, attempt: 0 }, lane);
   }
 
   async start(runner: TaskRunner): Promise<void> {
@@ -255,7 +256,8 @@ export class BossQueue implements TaskQueue {
     const own = { number: this.#presence.number, running: this.#running };
     const count = await connection.transaction().execute(async (db) => {
       const left = await new TaskStore(db).releaseLeft(own);
-      for (const { id, kind } of left) await this.enqueue(db, id, runner.laneOf(kind));
+      for (const { id, kind } of left)
+        await this.#send(db, { task: id, attempt: 0 }, runner.laneOf(kind));
       return left.length;
     });
     if (count > 0) this.wake();

@@ -5,9 +5,9 @@ import {
   type Lane,
   type TaskQueue,
   type TaskRunner,
-} from "../domain/task-queue.ts";
-import type { Tables } from "../store/schema.ts";
-import { TaskStore } from "../store/tasks.ts";
+} from "../domain/tasks/task-queue.ts";
+import type { Tables } from "../store/schema/schema.ts";
+import { TaskStore } from "../store/tasks/tasks.ts";
 import { Slots } from "./slots.ts";
 
 /** Milliseconds after which a database is asked again that did not answer. */

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { sql, type Kysely } from "kysely";
-import type { Tables } from "../store/schema.ts";
-import { presenceSpace } from "../store/tasks.ts";
+import type { Tables } from "../store/schema/schema.ts";
+import { presenceSpace } from "../store/tasks/tasks.ts";
 import { Alarm } from "./alarm.ts";
 
 /**

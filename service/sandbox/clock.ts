@@ -1,4 +1,4 @@
-import type { Clock } from "../domain/clock.ts";
+import type { Clock } from "../domain/shared/clock.ts";
 
 /** The time of a clock, and whether it goes on. */
 export interface ClockState {

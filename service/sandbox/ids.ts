@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Ids } from "../domain/ids.ts";
+import type { Ids } from "../domain/shared/ids.ts";
 
 /** Ids and keys that are the same every time, so that tokens are too. Everybody can guess them. */
 export class SandboxIds implements Ids {

@@ -1,6 +1,6 @@
 import { fillCatalog, fillSettings } from "../demo/settings.ts";
-import type { RequestState } from "../domain/model/request.ts";
-import type { World } from "../domain/world.ts";
+import type { RequestState } from "../model/request.ts";
+import type { Concepts } from "../domain/concepts.ts";
 
 const day = 86_400_000;
 
@@ -59,14 +59,14 @@ const requests: readonly SampleRequest[] = [
  * Prices, pools and catalog of the demonstration for the people of `small`, with requests in every state
  * and the bills since. Those that wait go on waiting: they have no tasks.
  */
-export async function fillSampleCatalog(world: World, now: Date): Promise<void> {
+export async function fillSampleCatalog(world: Concepts, now: Date): Promise<void> {
   await fillSettings(world);
   const catalog = await fillCatalog(world);
   const before = (days: number): string => new Date(now.getTime() - days * day).toISOString();
   for (const { age, userid, organization, service, state, errorMessage } of requests) {
     const account = await world.accounts.get(userid);
     const { id: organizationId } = await world.organizations.named(organization);
-    await world.cloud.pastRequests.take({
+    await world.pastRequests.take({
       serviceId: catalog[service],
       form: service === "ticket" ? {} : { service: { Name: `${service}-of-${userid}` } },
       requester: { accountId: account.id, userid, role: account.role, organizationId },
@@ -76,5 +76,5 @@ export async function fillSampleCatalog(world: World, now: Date): Promise<void> 
       ...(errorMessage === undefined ? {} : { errorMessage }),
     });
   }
-  await world.cloud.billing.billAll();
+  await world.billing.billAll();
 }

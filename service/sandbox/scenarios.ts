@@ -1,10 +1,10 @@
 import { fillDemo } from "../demo/fill-demo.ts";
-import type { Clock } from "../domain/clock.ts";
-import type { World } from "../domain/world.ts";
+import type { Clock } from "../domain/shared/clock.ts";
+import type { Concepts } from "../domain/concepts.ts";
 import { fillSampleCatalog } from "./sample-catalog.ts";
 
 /** Fills an empty service that has its administrator. The clock is that of the service. */
-export type Scenario = (world: World, clock: Clock) => Promise<void>;
+export type Scenario = (world: Concepts, clock: Clock) => Promise<void>;
 
 /** Password of the administrator, and of every account of these scenarios. */
 export const scenarioPassword = "secret";

@@ -1,23 +1,22 @@
 import type { Session } from "../auth/session.ts";
 import { Tokens } from "../auth/tokens.ts";
-import type { Kysely } from "kysely";
-import type { Clock } from "../domain/clock.ts";
-import type { Ids } from "../domain/ids.ts";
-import type { Tables } from "../store/schema.ts";
-import type { Sealer } from "../store/sealer.ts";
+import type { Clock } from "../domain/shared/clock.ts";
+import type { Ids } from "../domain/shared/ids.ts";
+import type { Sealer } from "../store/secrets/sealer.ts";
+import type { Rows } from "../store/rows.ts";
 
 /** Tokens whose access can be ended early. */
 export class SandboxTokens extends Tokens {
   readonly #isEnded: (token: string) => boolean;
 
   constructor(
-    db: Kysely<Tables>,
+    rows: Rows,
     clock: Clock,
     sealer: Sealer,
     ids: Ids,
     isEnded: (token: string) => boolean,
   ) {
-    super(db, clock, sealer, ids);
+    super(rows, clock, sealer, ids);
     this.#isEnded = isEnded;
   }
 

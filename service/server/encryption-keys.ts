@@ -12,9 +12,9 @@ import {
 import path from "node:path";
 import type { Kysely } from "kysely";
 import { readKeys } from "../config/setting.ts";
-import { keyBytes, Sealer } from "../store/sealer.ts";
-import { hasSealedValues } from "../store/sealed-values.ts";
-import type { Tables } from "../store/schema.ts";
+import { keyBytes, Sealer } from "../store/secrets/sealer.ts";
+import { hasSealedValues } from "../store/secrets/sealed-values.ts";
+import type { Tables } from "../store/schema/schema.ts";
 
 /** The source of the keys that seal. */
 interface KeyPlace {

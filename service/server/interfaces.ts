@@ -12,16 +12,10 @@ import { authorize, type AuthorizedRequest } from "../auth/authorize.ts";
 import type { Session } from "../auth/session.ts";
 import type { SignIn } from "../auth/sign-in.ts";
 import type { Tokens } from "../auth/tokens.ts";
-import type { Accounts } from "../domain/accounts.ts";
-import type { OrganizationTasks } from "../domain/organization-tasks.ts";
-import type { Organizations } from "../domain/organizations.ts";
-import { organizationHandlers as organizationHandlersV2 } from "../v2/organizations.ts";
+import type { Concepts } from "../domain/concepts.ts";
 import { Addresses } from "../v3/links.ts";
-import { organizationHandlers } from "../v3/organizations.ts";
 import { tokenHandlers } from "../v3/tokens.ts";
-import { userHandlers } from "../v3/users.ts";
-import { cloudHandlersV2, cloudHandlersV3, type Cloud } from "./cloud.ts";
-import { configuredHandlersV2, type Configured } from "./configured.ts";
+import { handlersV2, handlersV3 } from "./handlers.ts";
 import { authenticators, limited, type AddressOf } from "./authenticators.ts";
 import { refuseUnreadable, type DecodedTexts } from "./readable-texts.ts";
 import { unavailable, withRefusals } from "./refusals.ts";
@@ -55,11 +49,9 @@ export interface DecodedRequest {
 
 /** The parts that the interfaces are made from. */
 export interface Parts {
-  readonly accounts: Accounts;
-  readonly organizations: Organizations;
-  readonly configured: Configured;
-  readonly organizationTasks: OrganizationTasks;
-  readonly cloud: Cloud;
+  readonly concepts: Concepts;
+  /** Milliseconds after which the creation of a request is answered by 202. */
+  readonly createTime: number;
   readonly signIn: SignIn;
   readonly tokens: Tokens;
   /** Public address of the service now, such as `https://cloud.example`. */
@@ -77,30 +69,21 @@ const responseHeaders = { "Cache-Control": "no-store", "X-Content-Type-Options":
 
 /** Both interfaces, each below its own prefix. */
 export function createInterfaces(parts: Parts): Server {
-  const { accounts, organizations, signIn, tokens, publicUrl, checkReplies, onError } = parts;
+  const { concepts, signIn, tokens, publicUrl, checkReplies, onError } = parts;
   const authenticate = authenticators({ signIn, tokens, addressOf: parts.addressOf });
   const addresses = new Addresses(publicUrl);
-  const v2 = createV2<Session>(
-    {
-      ...configuredHandlersV2(parts.configured, accounts),
-      ...organizationHandlersV2(organizations, parts.organizationTasks),
-      ...cloudHandlersV2(parts.cloud),
-    },
-    {
-      authenticate,
-      checkReplies,
-      onError,
-      problemFor: unavailable,
-      responseHeaders,
-      around: withRefusals,
-      ...observing("v2", parts),
-    },
-  );
+  const v2 = createV2<Session>(handlersV2(concepts), {
+    authenticate,
+    checkReplies,
+    onError,
+    problemFor: unavailable,
+    responseHeaders,
+    around: withRefusals,
+    ...observing("v2", parts),
+  });
   const v3 = createV3<Session>(
     {
-      ...userHandlers(accounts, addresses),
-      ...organizationHandlers(organizations, addresses),
-      ...cloudHandlersV3(parts.cloud, addresses),
+      ...handlersV3(concepts, addresses, parts.createTime),
       ...tokenHandlers({
         signIn: (login, { raw }) => limited(() => signIn.byPassword(login, parts.addressOf(raw))),
         tokens,

@@ -1,7 +1,7 @@
 import { problem, serviceUnavailable, type ProblemReply } from "@diptych/runtime";
-import { isDuplicate, isMissingReference, isTransient } from "../store/database-errors.ts";
-import { TextTooLong } from "../store/indexed-texts.ts";
-import { Refusal, type RefusalKind } from "../domain/refusal.ts";
+import { isDuplicate, isMissingReference, isTransient } from "../store/database/database-errors.ts";
+import { TextTooLong } from "../store/database/indexed-texts.ts";
+import { Refusal, type RefusalKind } from "../domain/shared/refusal.ts";
 
 const statuses = {
   missing: 404,

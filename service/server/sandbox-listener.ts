@@ -21,10 +21,7 @@ export async function listenForPages(
 
 async function reply(sandbox: Sandbox, request: IncomingMessage): Promise<PageReply> {
   if (!isLoopback(request))
-    return mistake(
-      403,
-      "The stand-in is controlled from its machine only, and not through a proxy.",
-    );
+    return mistake(403, "The stand-in is controlled from its machine only.");
   const url = new URL(request.url ?? "/", "http://localhost");
   const { method = "GET" } = request;
   let body: unknown;

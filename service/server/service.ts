@@ -2,18 +2,22 @@ import type { Server } from "@diptych/runtime";
 import type { Kysely } from "kysely";
 import { SignIn } from "../auth/sign-in.ts";
 import type { Tokens } from "../auth/tokens.ts";
-import { Accounts } from "../domain/accounts.ts";
-import { makeFirstAdministrator, type FirstAdministrator } from "../domain/first-administrator.ts";
-import { OrganizationTasks } from "../domain/organization-tasks.ts";
-import { Organizations } from "../domain/organizations.ts";
-import type { TaskQueue } from "../domain/task-queue.ts";
-import { Tasks } from "../domain/tasks.ts";
+import {
+  makeFirstAdministrator,
+  type FirstAdministrator,
+} from "../domain/accounts/first-administrator.ts";
+import type { Concepts } from "../domain/concepts.ts";
+import type { ApprovalPolicy } from "../domain/requests/requests.ts";
+import type { TaskQueue } from "../domain/tasks/task-queue.ts";
+import { Tasks } from "../domain/tasks/tasks.ts";
+import { simulatedDrivers, type Drivers } from "../drivers/drivers.ts";
 import { LocalQueue } from "../queues/local-queue.ts";
 import type { Sandbox, SandboxOptions } from "../sandbox/sandbox.ts";
-import type { Tables } from "../store/schema.ts";
-import type { Sealer } from "../store/sealer.ts";
-import { createCloud, startBilling, type Cloud, type CloudOptions } from "./cloud.ts";
-import { createConfigured, type Configured, type ConfiguredOptions } from "./configured.ts";
+import { Rows } from "../store/rows.ts";
+import type { Tables } from "../store/schema/schema.ts";
+import type { Sealer } from "../store/secrets/sealer.ts";
+import { createConcepts } from "./create-concepts.ts";
+import { startBilling } from "./daily-billing.ts";
 import { openDatabase, pingDatabase, prepareDatabase, type DatabaseOptions } from "./database.ts";
 import { createInterfaces, type ResponseHook } from "./interfaces.ts";
 import { surroundingsOf, type SurroundingOptions, type Surroundings } from "./surroundings.ts";
@@ -27,10 +31,14 @@ export interface ServiceOptions extends DatabaseOptions, SurroundingOptions {
   readonly sandbox?: SandboxOptions;
   /** The administrator that a new database gets. */
   readonly administrator?: FirstAdministrator;
-  /** Catalog, requests, inventory and bills. */
-  readonly cloud?: CloudOptions;
-  /** Accounts and the configuration of version 2. */
-  readonly configured?: ConfiguredOptions;
+  /** Systems outside in place of simulated ones. */
+  readonly drivers?: Partial<Drivers>;
+  /** Host names from which cloud templates may be read: none by default. */
+  readonly templateHosts?: readonly string[] | undefined;
+  /** `automatic` by default: a task approves what waits for approval. */
+  readonly approval?: ApprovalPolicy;
+  /** Milliseconds after which the creation of a request is answered by 202: 5,000 by default. */
+  readonly createTime?: number;
   /** Whether answers are checked against the document: by default unless NODE_ENV is `production`. */
   readonly checkReplies?: boolean;
   /** Called for every response of an interface, for logs and metrics. */
@@ -38,14 +46,8 @@ export interface ServiceOptions extends DatabaseOptions, SurroundingOptions {
 }
 
 /** The domain of a service, opened on its database. */
-interface Domain {
-  readonly accounts: Accounts;
-  readonly organizations: Organizations;
-  readonly tasks: Tasks;
-  readonly cloud: Cloud;
-  readonly configured: Configured;
+interface Domain extends Concepts {
   readonly tokens: Tokens;
-  readonly signIn: SignIn;
 }
 
 /** The service, without a socket. */
@@ -54,6 +56,8 @@ export interface Service extends Domain {
   readonly server: Server;
   /** The database, for tests and tools. */
   readonly db: Kysely<Tables>;
+  /** Its rows by concept. */
+  readonly rows: Rows;
   /** Controls a stand-in; the others have none. */
   readonly sandbox?: Sandbox;
   /** Resolves if the database answers. */
@@ -79,16 +83,19 @@ export async function openService(
   const queue = await createTaskQueue(db, options, surroundings);
   try {
     const sealer = await prepareDatabase(db, options);
+    const rows = new Rows(db, sealer);
     await queue.open();
     const { passwords } = surroundings;
     const { administrator } = options;
-    if (administrator !== undefined) await makeFirstAdministrator(db, passwords, administrator);
-    const domain = createDomain(db, queue, sealer, surroundings, options);
-    await maintain(domain);
+    if (administrator !== undefined) await makeFirstAdministrator(rows, passwords, administrator);
+    const domain = createDomain(rows, queue, sealer, surroundings, options);
+    await domain.tokens.maintain();
     const server = createInterfaces({
-      ...domain,
       ...surroundings,
-      organizationTasks: new OrganizationTasks(db, domain.tasks),
+      concepts: domain,
+      tokens: domain.tokens,
+      createTime: options.createTime ?? 5000,
+      signIn: new SignIn(rows, passwords, surroundings.clock),
       checkReplies: options.checkReplies,
       onResponse: options.onResponse,
     });
@@ -96,6 +103,7 @@ export async function openService(
     return {
       server,
       db,
+      rows,
       ...domain,
       ready: () => pingDatabase(db),
       close: async () => {
@@ -122,44 +130,37 @@ async function createTaskQueue(
 }
 
 function createDomain(
-  db: Kysely<Tables>,
+  rows: Rows,
   queue: TaskQueue,
   sealer: Sealer,
-  { clock, timer, ids, passwords, createTokens, onError, onRefused }: Surroundings,
-  options: ServiceOptions,
+  { clock, ids, passwords, createTokens, onError, onRefused }: Surroundings,
+  { drivers, templateHosts, approval = "automatic" }: ServiceOptions,
 ): Domain {
-  const tasks = new Tasks(db, clock, queue, { onError, onRefused }, ids);
   return {
-    accounts: new Accounts(db, passwords),
-    organizations: new Organizations(db),
-    tasks,
-    cloud: createCloud(db, tasks, clock, sealer, options.cloud),
-    configured: createConfigured(db, tasks, clock, passwords, sealer, options.configured),
-    tokens: createTokens(db, sealer),
-    signIn: new SignIn({ db, passwords, clock, timer, onError }),
+    ...createConcepts({
+      rows,
+      tasks: new Tasks(rows, clock, queue, { onError, onRefused }, ids),
+      clock,
+      passwords,
+      drivers: { ...simulatedDrivers(templateHosts), ...drivers },
+      approval,
+    }),
+    tokens: createTokens(rows, sealer),
   };
 }
 
-/** Removes what has ended: tokens, and networks that accounts have left. */
-async function maintain({ tokens, signIn }: Domain): Promise<void> {
-  await tokens.maintain();
-  await signIn.maintain();
-}
-
-/** Starts tasks, bills and the upkeep. Returns what stops them. */
+/** Starts tasks, bills and the upkeep of tokens. Returns what stops them. */
 async function start(
-  domain: Domain,
+  { tasks, billing, tokens }: Domain,
   { clock, onError }: Surroundings,
 ): Promise<() => Promise<void>> {
-  const { tasks, cloud, signIn } = domain;
   await tasks.start();
-  const stopBilling = await startBilling(cloud, clock, onError);
-  const maintenance = setInterval(() => void maintain(domain).catch(onError), maintenancePause);
+  const stopBilling = await startBilling(billing, clock, onError);
+  const maintenance = setInterval(() => void tokens.maintain().catch(onError), maintenancePause);
   maintenance.unref();
   return async () => {
     stopBilling();
     clearInterval(maintenance);
-    signIn.close();
     await tasks.close();
   };
 }

@@ -1,7 +1,7 @@
 import type { Server } from "@diptych/runtime";
 import { Argon2Passwords, cheapest } from "../auth/argon2.ts";
 import { checkedPublicUrl } from "../config/public-url.ts";
-import { systemClock } from "../domain/clock.ts";
+import { systemClock } from "../domain/shared/clock.ts";
 import { SandboxClock, type ClockState } from "../sandbox/clock.ts";
 import { Faults } from "../sandbox/faults.ts";
 import { SandboxIds } from "../sandbox/ids.ts";
@@ -96,8 +96,8 @@ class ResettableService {
       {
         ids,
         passwords: new Argon2Passwords(4, cheapest),
-        createTokens: (db, sealer) =>
-          new SandboxTokens(db, this.#clock, sealer, ids, (token) =>
+        createTokens: (rows, sealer) =>
+          new SandboxTokens(rows, this.#clock, sealer, ids, (token) =>
             this.#faults.expires(token, this.#log.operation),
           ),
         interception: this.#interception,
@@ -199,9 +199,9 @@ class ResettableService {
 const mostRounds = 1000;
 
 /** Bills the days that have ended, and works off all tasks, those included that other tasks begin. */
-async function settle({ cloud, tasks }: Service): Promise<void> {
+async function settle({ billing, tasks }: Service): Promise<void> {
   for (let round = 0; round < mostRounds; round += 1) {
-    const begun = await cloud.billing.writeDue("system");
+    const begun = await billing.writeDue("system");
     await tasks.idle();
     if (begun === 0 && (await tasks.waiting()) === 0) return;
   }

@@ -1,15 +1,13 @@
-import type { Kysely } from "kysely";
 import { Argon2Passwords } from "../auth/argon2.ts";
-import { timerOf, type Timer } from "../auth/guessing/timer.ts";
 import { Tokens } from "../auth/tokens.ts";
 import { checkedPublicUrl } from "../config/public-url.ts";
-import { systemClock, type Clock } from "../domain/clock.ts";
-import { systemIds, type Ids } from "../domain/ids.ts";
-import type { Task } from "../domain/model/task.ts";
-import type { Passwords } from "../domain/passwords.ts";
-import type { Refusal } from "../domain/refusal.ts";
-import type { Tables } from "../store/schema.ts";
-import type { Sealer } from "../store/sealer.ts";
+import { systemClock, type Clock } from "../domain/shared/clock.ts";
+import { systemIds, type Ids } from "../domain/shared/ids.ts";
+import type { Task } from "../model/task.ts";
+import type { Passwords } from "../domain/accounts/passwords.ts";
+import type { Refusal } from "../domain/shared/refusal.ts";
+import type { Rows } from "../store/rows.ts";
+import type { Sealer } from "../store/secrets/sealer.ts";
 import type { AddressOf } from "./authenticators.ts";
 import type { Interception } from "./interfaces.ts";
 
@@ -21,8 +19,6 @@ export interface SurroundingOptions {
   /** Public address without a path, for links: `https://localhost:8443` by default. */
   readonly publicUrl?: string;
   readonly clock?: Clock;
-  /** Time by which attempts to sign in wait for a slot: that of the clock by default. */
-  readonly timer?: Timer;
   /** Address of the client of a request that an adapter carries; too many failures from one are refused. */
   readonly addressOf?: AddressOf;
   readonly onError?: (error: unknown) => void;
@@ -33,10 +29,9 @@ export interface SurroundingOptions {
 /** The world outside of a service: time, chance, addresses and the ears of its operator. */
 export interface Surroundings {
   readonly clock: Clock;
-  readonly timer: Timer;
   readonly ids: Ids;
   readonly passwords: Passwords;
-  readonly createTokens: (db: Kysely<Tables>, sealer: Sealer) => Tokens;
+  readonly createTokens: (rows: Rows, sealer: Sealer) => Tokens;
   /** Public address of the service now, such as `https://cloud.example`. */
   readonly publicUrl: () => string;
   readonly addressOf: AddressOf;
@@ -52,10 +47,9 @@ export function surroundingsOf(options: SurroundingOptions): Surroundings {
   const publicUrl = checkedPublicUrl(options.publicUrl ?? defaultPublicUrl);
   return {
     clock,
-    timer: options.timer ?? timerOf(clock),
     ids: systemIds,
     passwords: new Argon2Passwords(),
-    createTokens: (db, sealer) => new Tokens(db, clock, sealer),
+    createTokens: (rows, sealer) => new Tokens(rows, clock, sealer),
     publicUrl: () => publicUrl,
     addressOf: options.addressOf ?? (() => undefined),
     onError: options.onError ?? ((error) => console.error(error)),

@@ -6,16 +6,16 @@ import type {
 } from "@diptych/v2";
 import type { Handlers } from "@diptych/v2/server";
 import type { Session } from "../auth/session.ts";
-import type { Accounts } from "../domain/accounts.ts";
+import type { Accounts } from "../domain/accounts/accounts.ts";
 import {
   administrativeRoles,
   type Account,
   type GivenAccountFields,
   type ContextRole,
-} from "../domain/model/account.ts";
-import { Refusal } from "../domain/refusal.ts";
-import type { RoleAssignments } from "../domain/role-assignments.ts";
-import { groupedBy } from "../store/grouped-by.ts";
+} from "../model/account.ts";
+import { Refusal } from "../domain/shared/refusal.ts";
+import type { RoleAssignments } from "../domain/accounts/role-assignments.ts";
+import { groupedBy } from "../store/database/grouped-by.ts";
 import { longList } from "./long-list.ts";
 
 type NamedContextRole = Awaited<ReturnType<RoleAssignments["contextRoles"]>>[number];

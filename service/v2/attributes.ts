@@ -1,7 +1,7 @@
 import type { Handlers } from "@diptych/v2/server";
 import type { Session } from "../auth/session.ts";
-import type { AttributeTasks } from "../domain/attribute-tasks.ts";
-import type { Configuration } from "../domain/configuration.ts";
+import type { AttributeTasks } from "../domain/settings/attribute-tasks.ts";
+import type { Configuration } from "../domain/settings/configuration.ts";
 import { bodyOf, entityOf } from "./configured-body.ts";
 import { created, storedResource } from "./stored-resource.ts";
 import { taskInfoOf } from "./task-info.ts";

@@ -1,7 +1,7 @@
 import type { BillingRecord, BillingRecordCollection } from "@diptych/v2";
 import type { Handlers } from "@diptych/v2/server";
 import { visibleOrganization, type Session } from "../auth/session.ts";
-import type { Billing } from "../domain/billing.ts";
+import type { Billing } from "../domain/costs/billing.ts";
 import { longList } from "./long-list.ts";
 
 type BillingHandlers = Pick<Required<Handlers<Session>>, "listBillingRecords">;

@@ -1,5 +1,5 @@
 import type { Ref } from "@diptych/v2";
-import type { Resource } from "../store/resources.ts";
+import type { Resource } from "../store/configured/resources.ts";
 
 /** A resource with its number, and what people call it. */
 export function bodyOf<Body extends object>({ id, body }: Resource<Body>): Body & { id: number } {

@@ -1,7 +1,7 @@
 import type { Handlers } from "@diptych/v2/server";
 import type { Session } from "../auth/session.ts";
-import type { CostModelTasks } from "../domain/cost-model-tasks.ts";
-import type { CostModelSettings } from "../domain/cost-models.ts";
+import type { CostModelTasks } from "../domain/costs/cost-model-tasks.ts";
+import type { CostModelSettings } from "../domain/costs/cost-models.ts";
 import { bodyOf } from "./configured-body.ts";
 import { created, ok, taskedResource } from "./stored-resource.ts";
 import { taskInfoOf } from "./task-info.ts";

@@ -1,9 +1,9 @@
 import type { MediaFolder } from "@diptych/v2";
 import type { Handlers } from "@diptych/v2/server";
 import type { Session } from "../auth/session.ts";
-import type { ConfiguredTasks } from "../domain/configured-tasks.ts";
-import type { Destinations } from "../domain/destinations.ts";
-import type { MediaFolders } from "../domain/media-folders.ts";
+import type { ConfiguredTasks } from "../domain/configured/configured-tasks.ts";
+import type { Destinations } from "../domain/places/destinations.ts";
+import type { MediaFolders } from "../domain/places/media-folders.ts";
 import { bodyOf } from "./configured-body.ts";
 import { ok, storedResource, taskedResource } from "./stored-resource.ts";
 

@@ -6,8 +6,8 @@ import {
 import type { Handlers } from "@diptych/v2/server";
 import type { Session } from "../auth/session.ts";
 import { viewerOf } from "../auth/viewer.ts";
-import type { Forms } from "../domain/forms.ts";
-import type { Resource } from "../store/resources.ts";
+import type { Forms } from "../domain/forms/forms.ts";
+import type { Resource } from "../store/configured/resources.ts";
 import { imported } from "./imported.ts";
 import { created, ok, storedResource } from "./stored-resource.ts";
 

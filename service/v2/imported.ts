@@ -1,5 +1,5 @@
 import { DecodeError } from "@diptych/runtime";
-import { Refusal } from "../domain/refusal.ts";
+import { Refusal } from "../domain/shared/refusal.ts";
 
 /** Decodes an exported text. @throws {Refusal} the text is no such export */
 export function imported<T>(decode: () => T): T {

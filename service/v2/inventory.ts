@@ -1,13 +1,9 @@
 import type { Datacenter, Folder, InventoryBase, Ref } from "@diptych/v2";
 import type { Handlers } from "@diptych/v2/server";
 import type { Session } from "../auth/session.ts";
-import type { Inventory } from "../domain/inventory.ts";
-import {
-  inventoryTypes as types,
-  type InventoryItem,
-  type Server,
-} from "../domain/model/inventory.ts";
-import type { Reference } from "../domain/model/task.ts";
+import type { Inventory } from "../domain/inventory/inventory.ts";
+import { inventoryTypes as types, type InventoryItem, type Server } from "../model/inventory.ts";
+import type { Reference } from "../model/task.ts";
 
 type InventoryHandlers = Pick<
   Required<Handlers<Session>>,

@@ -1,10 +1,10 @@
 import type { IpPool } from "@diptych/v2";
 import type { Handlers } from "@diptych/v2/server";
 import type { Session } from "../auth/session.ts";
-import type { ConfiguredTasks } from "../domain/configured-tasks.ts";
-import type { IpPools } from "../domain/ip-pools.ts";
-import type { NetworkZones } from "../domain/network-zones.ts";
-import type { Resource } from "../store/resources.ts";
+import type { ConfiguredTasks } from "../domain/configured/configured-tasks.ts";
+import type { IpPools } from "../domain/network/ip-pools.ts";
+import type { NetworkZones } from "../domain/network/network-zones.ts";
+import type { Resource } from "../store/configured/resources.ts";
 import { bodyOf, entityOf } from "./configured-body.ts";
 import { ok, taskedResource } from "./stored-resource.ts";
 

@@ -1,13 +1,13 @@
 import type { Cluster, ManagementServer, Request as RequestBody } from "@diptych/v2";
 import type { Handlers } from "@diptych/v2/server";
 import { requesterOf, type Session } from "../auth/session.ts";
-import type { ChangeRequests } from "../domain/change-requests.ts";
-import type { Inventory } from "../domain/inventory.ts";
-import { inventoryTypes as types, type Server } from "../domain/model/inventory.ts";
-import type { ServiceRequest } from "../domain/model/request.ts";
-import type { Reference } from "../domain/model/task.ts";
-import { waitingOn } from "../domain/requests.ts";
-import type { Synchronization } from "../domain/synchronization.ts";
+import type { ChangeRequests } from "../domain/requests/change-requests.ts";
+import type { Inventory } from "../domain/inventory/inventory.ts";
+import { inventoryTypes as types, type Server } from "../model/inventory.ts";
+import type { ServiceRequest } from "../model/request.ts";
+import type { Reference } from "../model/task.ts";
+import { waitingOn } from "../domain/requests/requests.ts";
+import type { Synchronization } from "../domain/inventory/synchronization.ts";
 import { baseOf, ownFields, referencesBody } from "./inventory.ts";
 import { taskInfoOf } from "./task-info.ts";
 

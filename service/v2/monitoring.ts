@@ -1,6 +1,6 @@
 import type { Handlers } from "@diptych/v2/server";
 import type { Session } from "../auth/session.ts";
-import type { Monitoring } from "../domain/monitoring.ts";
+import type { Monitoring } from "../domain/monitoring/monitoring.ts";
 
 type MonitoringHandlers = Pick<
   Required<Handlers<Session>>,

@@ -7,11 +7,15 @@ import type {
 } from "@diptych/v2";
 import type { Handlers } from "@diptych/v2/server";
 import type { Session } from "../auth/session.ts";
-import type { Member, Organization } from "../domain/model/organization.ts";
-import type { CostQuota, GivenQuota, Quota, ResourceQuota } from "../domain/model/quota.ts";
-import type { MemberFields, OrganizationFields, Organizations } from "../domain/organizations.ts";
-import type { OrganizationTasks } from "../domain/organization-tasks.ts";
-import { Refusal } from "../domain/refusal.ts";
+import type { Member, Organization } from "../model/organization.ts";
+import type { CostQuota, GivenQuota, Quota, ResourceQuota } from "../model/quota.ts";
+import type {
+  MemberFields,
+  OrganizationFields,
+  Organizations,
+} from "../domain/organizations/organizations.ts";
+import type { OrganizationTasks } from "../domain/organizations/organization-tasks.ts";
+import { Refusal } from "../domain/shared/refusal.ts";
 import { longList } from "./long-list.ts";
 import { taskInfoOf } from "./task-info.ts";
 

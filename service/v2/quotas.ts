@@ -1,8 +1,8 @@
 import type { QuotaReservation } from "@diptych/v2";
 import type { Handlers } from "@diptych/v2/server";
 import type { Session } from "../auth/session.ts";
-import type { Reservation } from "../domain/model/reservation.ts";
-import type { Reservations } from "../domain/reservations.ts";
+import type { Reservation } from "../model/reservation.ts";
+import type { Reservations } from "../domain/quotas/reservations.ts";
 import { quotaBodies } from "./organizations.ts";
 
 type QuotaHandlers = Pick<

@@ -1,10 +1,10 @@
 import type { Handlers } from "@diptych/v2/server";
 import type { Session } from "../auth/session.ts";
-import type { AccountCache } from "../domain/account-cache.ts";
-import type { Accounts } from "../domain/accounts.ts";
-import type { AccountSync } from "../domain/account-sync.ts";
-import { Refusal } from "../domain/refusal.ts";
-import type { RoleAssignments } from "../domain/role-assignments.ts";
+import type { AccountCache } from "../domain/accounts/account-cache.ts";
+import type { Accounts } from "../domain/accounts/accounts.ts";
+import type { AccountSync } from "../domain/accounts/account-sync.ts";
+import { Refusal } from "../domain/shared/refusal.ts";
+import type { RoleAssignments } from "../domain/accounts/role-assignments.ts";
 
 type RoleHandlers = Pick<
   Required<Handlers<Session>>,

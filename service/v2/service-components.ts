@@ -1,6 +1,6 @@
 import type { Handlers } from "@diptych/v2/server";
 import type { Session } from "../auth/session.ts";
-import type { ServiceComponents } from "../domain/service-components.ts";
+import type { ServiceComponents } from "../domain/catalog/service-components.ts";
 import { bodyOf } from "./configured-body.ts";
 
 type ComponentHandlers = Pick<

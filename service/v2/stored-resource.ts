@@ -1,7 +1,7 @@
 import type { TaskInfo } from "@diptych/v2";
 import type { Session } from "../auth/session.ts";
-import type { Task } from "../domain/model/task.ts";
-import type { Resource, ResourceQuery } from "../store/resources.ts";
+import type { Task } from "../model/task.ts";
+import type { Resource, ResourceQuery } from "../store/configured/resources.ts";
 import { taskInfoOf } from "./task-info.ts";
 
 /** A stored resource as the domain has it. */

@@ -1,5 +1,5 @@
 import type { TaskInfo } from "@diptych/v2";
-import type { Task } from "../domain/model/task.ts";
+import type { Task } from "../model/task.ts";
 
 /** A task as version 2 shows it. Source: A 2.1. */
 export function taskInfoOf(task: Task): TaskInfo {

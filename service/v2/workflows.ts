@@ -5,8 +5,8 @@ import {
 } from "@diptych/v2";
 import type { Handlers } from "@diptych/v2/server";
 import type { Session } from "../auth/session.ts";
-import type { Workflows } from "../domain/workflows.ts";
-import type { Resource } from "../store/resources.ts";
+import type { Workflows } from "../domain/workflows/workflows.ts";
+import type { Resource } from "../store/configured/resources.ts";
 import { entityOf } from "./configured-body.ts";
 import { imported } from "./imported.ts";
 import { created, ok } from "./stored-resource.ts";

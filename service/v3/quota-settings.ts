@@ -1,5 +1,5 @@
-import type { QuotaSettings, ResourceQuota, StorageTierLimit } from "../domain/model/quota.ts";
-import { Refusal, type Mistake } from "../domain/refusal.ts";
+import type { QuotaSettings, ResourceQuota, StorageTierLimit } from "../model/quota.ts";
+import { Refusal, type Mistake } from "../domain/shared/refusal.ts";
 
 /** Advanced properties of a resource quota: those that version 2 has too, and others. */
 interface AdvancedProperties {

@@ -5,14 +5,14 @@ import type {
   ServiceRequest as RequestBody,
   ServiceRequestSummary,
 } from "@diptych/v3";
-import { toKb } from "../domain/machine-shape.ts";
+import { toKb } from "../domain/requests/machine-shape.ts";
 import type {
   Costs,
   RequestedComponent,
   RequestedService,
   ServiceRequest,
-} from "../domain/model/request.ts";
-import { waitingOn } from "../domain/requests.ts";
+} from "../model/request.ts";
+import { waitingOn } from "../domain/requests/requests.ts";
 import type { Addresses } from "./links.ts";
 
 /** A request as version 3 shows it. Source: B 2.6. */

@@ -3,11 +3,11 @@ import type { Handlers } from "@diptych/v3/server";
 import { sql } from "kysely";
 import type { Session } from "../auth/session.ts";
 import { viewerOf } from "../auth/viewer.ts";
-import type { Catalog, ServiceOffer } from "../domain/catalog.ts";
-import { defaultsOf } from "../domain/form-elements.ts";
-import { Refusal } from "../domain/refusal.ts";
-import { filterCondition } from "../store/filter.ts";
-import { inCategory } from "../store/services.ts";
+import type { Catalog, ServiceOffer } from "../domain/catalog/catalog.ts";
+import { defaultsOf } from "../domain/forms/form-elements.ts";
+import { Refusal } from "../domain/shared/refusal.ts";
+import { filterCondition } from "../store/database/filter.ts";
+import { inCategory } from "../store/catalog/services.ts";
 import type { Addresses } from "./links.ts";
 import { pageOf } from "./pages.ts";
 

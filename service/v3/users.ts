@@ -3,9 +3,9 @@ import type { Handlers } from "@diptych/v3/server";
 import { sql } from "kysely";
 import type { Session } from "../auth/session.ts";
 import { both, visibleAccounts } from "../auth/visible-rows.ts";
-import type { Accounts } from "../domain/accounts.ts";
-import type { Account, AccountFields } from "../domain/model/account.ts";
-import { filterCondition } from "../store/filter.ts";
+import type { Accounts } from "../domain/accounts/accounts.ts";
+import type { Account, AccountFields } from "../model/account.ts";
+import { filterCondition } from "../store/database/filter.ts";
 import type { Addresses } from "./links.ts";
 import { pageOf } from "./pages.ts";
 

@@ -5,53 +5,20 @@ import { filesByFolder, findKnots, inWords } from "../support/rooms.ts";
 /** Files that one folder may hold. */
 const mostFiles = 25;
 
-/** Knots that are known, by folder: what reaches itself there. An entry is removed with its knot. */
-const knownKnots: Readonly<Record<string, readonly string[]>> = {
-  service: ["domain", "drivers", "store"],
-};
-
-/** Folders that are known to hold more files, with the most that they hold. An entry only shrinks. */
-const knownHalls: Readonly<Record<string, number>> = {
-  "service/domain": 60,
-  "service/store": 44,
-};
-
 const parts: Readonly<Record<string, ImportGraph>> = {
   generator: importGraph("generator/**/*.ts"),
   runtime: importGraph("runtime/src/**/*.ts"),
   service: importGraph("service/**/*.ts", "!service/dist/**"),
 };
 
-const within = <V>(part: string, known: Readonly<Record<string, V>>): Readonly<Record<string, V>> =>
-  Object.fromEntries(Object.entries(known).filter(([name]) => `${name}/`.startsWith(`${part}/`)));
-
 describe.each(Object.entries(parts))("the folders of %s", (part, graph) => {
-  const knots = findKnots(graph, part);
-
   it("do not reach themselves through each other", () => {
-    const unknown = knots.filter(({ folder }) => !Object.hasOwn(knownKnots, folder));
-    expect(unknown.map(inWords).join("\n\n")).toBe("");
-  });
-
-  it("have the knots that are known, and no larger ones", () => {
-    const found = knots.filter(({ folder }) => Object.hasOwn(knownKnots, folder));
-    expect(Object.fromEntries(found.map(({ folder, children }) => [folder, children]))).toEqual(
-      within(part, knownKnots),
-    );
+    expect(findKnots(graph, part).map(inWords).join("\n\n")).toBe("");
   });
 
   it(`hold at most ${mostFiles} files each`, () => {
-    const halls = [...filesByFolder(graph)].filter(
-      ([folder, files]) => files.length > (knownHalls[folder] ?? mostFiles),
-    );
+    const halls = [...filesByFolder(graph)].filter(([, files]) => files.length > mostFiles);
     expect(halls.map(([folder, files]) => `${folder}: ${files.length}`)).toEqual([]);
-  });
-
-  it("hold more than that where it is known", () => {
-    const small = Object.keys(within(part, knownHalls)).filter(
-      (folder) => (filesByFolder(graph).get(folder)?.length ?? 0) <= mostFiles,
-    );
-    expect(small).toEqual([]);
   });
 });
 

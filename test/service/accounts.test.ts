@@ -7,7 +7,7 @@ let test: TestService;
 const directory = new SimulatedDirectory();
 
 beforeAll(async () => {
-  test = await openTestService({ configured: { directory } });
+  test = await openTestService({ drivers: { directory } });
 });
 afterAll(() => test.close());
 

@@ -43,7 +43,7 @@ let test: TestService;
 let server: number;
 
 beforeAll(async () => {
-  test = await openTestService({ cloud: { managementServers: servers } });
+  test = await openTestService({ drivers: { managementServers: servers } });
   await test.v2.createManagementServer({ body: { name: "north" } });
   await settle(test);
   const { ManagementServers = [] } = await test.v2.listManagementServers();
@@ -87,17 +87,17 @@ const kinds: Readonly<Record<string, Kind>> = {
     return [(await test.v2.getCostModelByName({ name })).name];
   },
   credential: async (name) => {
-    await test.service.configured.credentials.create({ name, category: name });
+    await test.service.credentials.create({ name, category: name });
     const { Credentials } = await test.v2.listCredentialsByType({ type: name });
     return [(await test.v2.getCredential({ name })).name, Credentials?.[0]?.name];
   },
   group: async (name) => {
-    await test.service.configured.configuration.groups.create({ name, groupType: name });
+    await test.service.configuration.groups.create({ name, groupType: name });
     const { Groups } = await test.v2.listGroupsByType({ type: name });
     return [(await test.v2.getGroup({ type: name, name })).name, Groups?.[0]?.name];
   },
   "network zone": async (name) => {
-    await test.service.configured.networkZones.create({ name });
+    await test.service.networkZones.create({ name });
     return [(await test.v2.getNetworkZoneByName({ name })).name];
   },
   workflow: async (name) => {

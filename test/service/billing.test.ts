@@ -14,7 +14,7 @@ beforeAll(async () => {
   ({ v2 } = test);
   const { v3, service, fetch } = test;
   const { web } = await fillCatalog(test);
-  await service.configured.costModels.create({
+  await service.costModels.create({
     name: "standard",
     allocatedCpuCost: 1,
     storageTierCosts: [{ name: "gold", cost: 0.1 }],
@@ -38,8 +38,8 @@ beforeAll(async () => {
   await v3.createServiceRequest({ body: { ...body, service: { "Cost centre": "R-200" } } });
   await settle(test);
   now += 2 * 86_400_000;
-  await service.cloud.billing.writeDue("system");
-  await service.cloud.billing.writeDue("system");
+  await service.billing.writeDue("system");
+  await service.billing.writeDue("system");
   await settle(test);
 });
 afterAll(() => test.close());
@@ -96,10 +96,10 @@ describe("billing records", () => {
 
   it("stay as they were when prices change", async () => {
     const before = await v2.listBillingRecords();
-    const { costModels } = test.service.configured;
+    const { costModels } = test.service;
     const [model] = await costModels.list();
     await costModels.replace(model?.id ?? 0, { name: "standard", allocatedCpuCost: 9 });
-    await test.service.cloud.billing.bill("2030-01-02");
+    await test.service.billing.bill("2030-01-02");
     expect(await v2.listBillingRecords()).toEqual(before);
     expect(test.errors).toEqual([]);
   });

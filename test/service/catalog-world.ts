@@ -29,8 +29,8 @@ const machineForm: RequestForm = {
 
 /** Three services: with a form, with a form that needs approval, and without a form. */
 export async function fillCatalog({ service }: TestService): Promise<CatalogWorld> {
-  const { catalog } = service.cloud;
-  const { forms } = service.configured;
+  const { catalog } = service;
+  const { forms } = service;
   const { id: form } = await forms.create(webForm);
   const { id: machine } = await forms.create(machineForm);
   const component = {

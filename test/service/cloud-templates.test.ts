@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { HttpsTemplates } from "../../service/drivers/template-source.ts";
 import { settle } from "./catalog-world.ts";
-import { inventoryTypes } from "../../service/domain/model/inventory.ts";
+import { inventoryTypes } from "../../service/model/inventory.ts";
 import { startTemplateServer } from "./template-server.ts";
 import { openTestService, type TestService } from "./test-service.ts";
 
@@ -48,7 +48,7 @@ let test: TestService;
 let v2: TestService["v2"];
 
 beforeAll(async () => {
-  test = await openTestService({ cloud: { templates } });
+  test = await openTestService({ drivers: { templates } });
   ({ v2 } = test);
 });
 afterAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { CatalogComponent } from "../../service/domain/model/service-definition.ts";
+import type { CatalogComponent } from "../../service/model/service-definition.ts";
 import { SimulatedDeployer, type DeploymentOrder } from "../../service/drivers/deployer.ts";
 import {
   SimulatedWorkflowRunner,
@@ -34,7 +34,7 @@ let test: TestService;
 
 beforeAll(async () => {
   test = await openTestService({
-    cloud: { deployer, workflowRunner },
+    drivers: { deployer, workflowRunner },
   });
 });
 afterAll(() => test.close());
@@ -68,7 +68,7 @@ const component = (name: string, publishedId?: number): CatalogComponent => ({
 
 /** A service of the catalog with these components. */
 async function serviceWith(...components: CatalogComponent[]): Promise<number> {
-  const { id } = await test.service.cloud.catalog.create({
+  const { id } = await test.service.catalog.create({
     name: free("Service"),
     description: null,
     categories: [],
@@ -98,7 +98,7 @@ async function request(service_id: number) {
 
 describe("a workflow that is linked to a component", () => {
   it("runs after the deployment, step by step, before the request is complete", async () => {
-    const { id: credentialId } = await test.service.configured.credentials.create({
+    const { id: credentialId } = await test.service.credentials.create({
       name: "linux-admin",
       username: "svc",
       password: "hush hush",
@@ -184,7 +184,7 @@ describe("a workflow that is linked to a component", () => {
   });
 
   it("fails the request where a credential is gone by then", async () => {
-    const { credentials } = test.service.configured;
+    const { credentials } = test.service;
     const { id } = await credentials.create({ name: "gone", category: "GUEST_OS" });
     const publishedId = await publish();
     await link(publishedId, { name: "Join", domainCredential: { id } });

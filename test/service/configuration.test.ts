@@ -95,7 +95,7 @@ it("lists policies as references, and no more than are wanted", async () => {
 
 it("never returns passwords and keys of credentials", async () => {
   const { v2, service, fetch } = test;
-  const { credentials } = service.configured;
+  const { credentials } = service;
   for (const [name, category] of Object.entries({
     linux: "GUEST_OS",
     win: "GUEST_OS",
@@ -130,7 +130,7 @@ it("never returns passwords and keys of credentials", async () => {
 
 it("reads groups by type and name", async () => {
   const { v2, service } = test;
-  const { groups } = service.configured.configuration;
+  const { groups } = service.configuration;
   await groups.create({ groupType: "EXPIRY", name: "Month", permanent: false });
   await groups.create({ groupType: "EXPIRY", name: "Never", permanent: true });
   await groups.create({ groupType: "OS_UPDATES", name: "Month" });

@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect } from "vitest";
-import { openPostgres } from "../../service/store/open-postgres.ts";
-import { openSqlite } from "../../service/store/open-sqlite.ts";
+import { openPostgres } from "../../service/store/database/open-postgres.ts";
+import { openSqlite } from "../../service/store/database/open-sqlite.ts";
 import { placeOf, postgres } from "../support/extras.ts";
 import { emptyDatabase } from "./database.ts";
 

@@ -9,7 +9,7 @@ const costFiles = new SimulatedCostFiles();
 beforeAll(async () => {
   test = await openTestService({
     clock: { now: () => new Date(now) },
-    configured: { costFiles },
+    drivers: { costFiles },
   });
 });
 afterAll(() => test.close());
@@ -48,7 +48,7 @@ it("gives a name to one of several that are created at once", async () => {
 
 it("updates the services that are named, from the day of the call on", async () => {
   const { v2, service } = test;
-  const { costModels } = service.configured;
+  const { costModels } = service;
   await v2.createCostModel({ body: { name: "Dated" } });
   await service.tasks.idle();
   const { id = 0 } = await v2.getCostModelByName({ name: "Dated" });
@@ -140,6 +140,6 @@ it("deletes a model with its markups", async () => {
   await v2.deleteCostModel({ id });
   await service.tasks.idle();
   expect((await v2.getCostModel.result({ id })).status).toBe(404);
-  expect(await service.configured.costModels.history(id)).toEqual([]);
+  expect(await service.costModels.history(id)).toEqual([]);
   expect((await v2.deleteCostModel.result({ id })).status).toBe(404);
 });

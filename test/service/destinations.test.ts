@@ -72,7 +72,7 @@ describe("media folders", () => {
   });
 
   it("are limited to 100 by default", async () => {
-    const { mediaFolders } = test.service.configured;
+    const { mediaFolders } = test.service;
     for (let i = 0; i < 101; i++) await mediaFolders.create({ name: `folder ${i}` });
     expect(await folders()).toHaveLength(100);
     expect(await folders({ max: 1000 })).toHaveLength(105);

@@ -58,7 +58,7 @@ beforeAll(async () => {
   );
   credentials = await Promise.all(
     ["linux", "domain"].map(async (name) => {
-      const { id } = await service.configured.credentials.create({ name });
+      const { id } = await service.credentials.create({ name });
       return { displayName: name, type: "CREDENTIAL", id };
     }),
   );
@@ -226,7 +226,7 @@ const table = {
     schema: "NetworkZone",
     given: { id: undefined },
     create: async (body) => {
-      const { id } = await test.service.configured.networkZones.create(body);
+      const { id } = await test.service.networkZones.create(body);
       return { ...body, id };
     },
     replace: (id, body) => test.v2.replaceNetworkZone({ id, body }),

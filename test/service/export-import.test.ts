@@ -11,7 +11,7 @@ let to: TestService;
 beforeAll(async () => {
   [from, to] = [await openTestService(), await openTestService()];
   for (const { v2, service } of [from, to]) {
-    const { credentials } = service.configured;
+    const { credentials } = service;
     const unlike = service === from.service ? ["only here"] : [];
     for (const name of [...unlike, "linux", "domain & more"])
       await credentials.create({ name, password: "s3cret" });

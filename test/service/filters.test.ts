@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { Rows } from "../../service/store/rows.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { administrator, openTestService, origin, type TestService } from "./test-service.ts";
 
@@ -59,7 +60,7 @@ const rows: Record<string, Row[]> = {};
 
 beforeAll(async () => {
   // Nobody moves the requests on.
-  test = await openTestService({ cloud: { approval: "manual" } });
+  test = await openTestService({ approval: "manual" });
   const { v3, service } = test;
   for (const name of texts) {
     await v3.createOrganization({ body: { name } });
@@ -77,7 +78,7 @@ beforeAll(async () => {
       body: { username, cost_quota: { daily_cost: 1 } },
     });
   for (const [index, name] of texts.entries())
-    await service.cloud.catalog.create({
+    await service.catalog.create({
       name,
       description: null,
       categories: texts.filter((_, other) => (index * 7 + other * 3) % 11 === 0),
@@ -87,7 +88,7 @@ beforeAll(async () => {
     });
   const { id: accountId, userid } = await service.accounts.get("plain");
   for (const [index, name] of [...texts, null, null, ""].entries())
-    await service.db.transaction().execute(async (db) => {
+    await service.rows.transaction(async (own) => {
       const fields = {
         type: "NEW_REQUEST",
         serviceId: null,
@@ -97,8 +98,8 @@ beforeAll(async () => {
         costs: costs,
       } as const;
       const requester = { accountId, userid, role: "CUSTOMER", organizationId: null };
-      const { id } = await service.cloud.requests.open(db, fields, requester, true);
-      await db
+      const { id } = await service.requests.open(own, fields, requester, true);
+      await Rows.databaseOf(own)
         .updateTable("requests")
         .set({
           state: states[index % states.length] ?? "COMPLETE",

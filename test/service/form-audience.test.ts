@@ -10,7 +10,7 @@ const services: Record<string, number> = {};
 
 beforeAll(async () => {
   test = await openTestService();
-  const { accounts, organizations, cloud, configured } = test.service;
+  const { accounts, organizations, catalog, forms } = test.service;
   for (const name of ["research", "sales"]) {
     await organizations.create({ name, quota: null });
     await accounts.create(`of-${name}`, { password: "p", role: "CUSTOMER" });
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const form = async (displayName: string, audience: Partial<RequestForm>): Promise<number> => {
     const RequestFormElements = [{ label: "Note", formType: "TEXT" }];
     const body = { displayName, RequestFormElements, ...audience };
-    return (await configured.forms.create(body)).id;
+    return (await forms.create(body)).id;
   };
   const open = await form("open", {});
   const research = await form("research", { Organizations: [{ displayName: "research" }] });
@@ -34,7 +34,7 @@ beforeAll(async () => {
   const add = async (name: string, formId: number | null, componentForm: number | null) => {
     const components = [{ ...machine, name: "web", formId: componentForm }];
     const rest = { description: null, needsApproval: false, categories: [] };
-    services[name] = (await cloud.catalog.create({ ...rest, name, formId, components })).id;
+    services[name] = (await catalog.create({ ...rest, name, formId, components })).id;
   };
   await add("open", open, open);
   await add("research", research, null);
@@ -92,7 +92,7 @@ it.each([
 
 it("the link to a form goes with the form", async () => {
   const { v3 } = as("of-sales;sales");
-  const { forms } = test.service.configured;
+  const { forms } = test.service;
   await forms.remove((await forms.named("seller")).id);
   const { items } = await v3.listServices({ filter: "name -eq seller" });
   expect(items[0]?.links.map(({ rel }) => rel)).toEqual(["self", "service-requests"]);

@@ -189,19 +189,19 @@ describe("what a form cannot mean", () => {
   });
 
   it("is no default of a choice between yes and no, which XML writes in four ways", async () => {
-    const { cloud, configured } = test.service;
+    const { catalog, forms } = test.service;
     const values = { true: true, TRUE: true, "1": true, false: false, "0": false, maybe: null };
     const RequestFormElements = Object.keys(values).map((value) => ({
       label: value,
       formType: "BOOLEAN",
       value,
     }));
-    const { id: formId } = await configured.forms.create({
+    const { id: formId } = await forms.create({
       displayName: "choices",
       RequestFormElements,
     });
     const rest = { description: null, needsApproval: false, categories: [], components: [] };
-    const { id } = await cloud.catalog.create({ ...rest, name: "choices", formId });
+    const { id } = await catalog.create({ ...rest, name: "choices", formId });
     expect((await test.v3.getRequestForm({ id })).service).toEqual(values);
   });
 });

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { Refusal } from "../../service/domain/refusal.ts";
+import { Refusal } from "../../service/domain/shared/refusal.ts";
 import { fillDemo } from "../../service/demo/fill-demo.ts";
 import { administrator, openTestService, origin, type TestService } from "./test-service.ts";
 

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { BillingStore } from "../../service/store/billing.ts";
-import { indexedTexts } from "../../service/store/indexed-texts.ts";
+import { BillingStore } from "../../service/store/costs/billing.ts";
+import { indexedTexts } from "../../service/store/database/indexed-texts.ts";
 import { migrate } from "../../service/store/migrate.ts";
-import { openSqlite } from "../../service/store/open-sqlite.ts";
+import { openSqlite } from "../../service/store/database/open-sqlite.ts";
 import { openTestService } from "./test-service.ts";
 
 /** Texts of indexes that the service itself gives: kinds, states, days, numbers. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ServerUnavailable } from "../../service/drivers/management-server.ts";
 import { SimulatedManagementServers } from "../../service/drivers/simulated-management-server.ts";
-import type { ManagedObject } from "../../service/domain/model/inventory.ts";
+import type { ManagedObject } from "../../service/model/inventory.ts";
 import { settle } from "./catalog-world.ts";
 import { openTestService, type TestService } from "./test-service.ts";
 
@@ -22,7 +22,7 @@ let v2: TestService["v2"];
 let east: number;
 
 beforeAll(async () => {
-  test = await openTestService({ cloud: { managementServers: servers } });
+  test = await openTestService({ drivers: { managementServers: servers } });
   ({ v2 } = test);
   for (const name of ["east", "west"]) {
     const task = await v2.createManagementServer({ body: { name, autoApproveVms: true } });
@@ -165,7 +165,7 @@ describe("synchronization", () => {
 
 describe("a change request", () => {
   it("is made from its form, and is a request of version 3 too", async () => {
-    const { id: formId } = await test.service.configured.forms.create({
+    const { id: formId } = await test.service.forms.create({
       displayName: "change",
       version: "3",
       RequestFormElements: [

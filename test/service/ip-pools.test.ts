@@ -55,7 +55,7 @@ describe("a pool", () => {
   });
 
   it("counts what is assigned, reserved, withheld and in conflict", async () => {
-    const { ipPools } = test.service.configured;
+    const { ipPools } = test.service;
     await ipPools.mark(id, "192.0.2.11", "PREEMPTED");
     expect(await ipPools.take(id, "ASSIGNED", "vm-1")).toBe("192.0.2.10");
     expect(await ipPools.take(id, "RESERVED", "request 1")).toBe("192.0.2.12");
@@ -89,7 +89,7 @@ describe("a pool", () => {
   });
 
   it("is deleted once machines have none of its addresses", async () => {
-    const { ipPools } = test.service.configured;
+    const { ipPools } = test.service;
     expect((await test.v2.deleteIpPool.result({ id })).status).toBe(400);
     await ipPools.mark(id, "192.0.2.10", "FREE");
     await ipPools.mark(id, "192.0.2.12", "FREE");
@@ -114,7 +114,7 @@ describe("ranges", () => {
     const read = await test.v2.getIpPool({ id });
     expect(read.range).toEqual({ from: "2001:db8::fffe", to: "2001:db8::1:1" });
     expect(read.totalIps).toBe(4);
-    const { ipPools } = test.service.configured;
+    const { ipPools } = test.service;
     const taken = [];
     for (const holder of ["a", "b", "c", "d"])
       taken.push(await ipPools.take(id, "ASSIGNED", holder));
@@ -215,7 +215,7 @@ describe("ranges of two pools", () => {
   });
 
   it("do not overlap where both are created at once", async () => {
-    const { ipPools } = test.service.configured;
+    const { ipPools } = test.service;
     const pools = Array.from({ length: 4 }, (_, index) =>
       from(`198.51.100.${100 + index}`, "198.51.100.120"),
     );
@@ -234,7 +234,7 @@ describe("ranges of two pools", () => {
 describe("network zones", () => {
   it("are replaced, found by name, and applied to networks", async () => {
     const { v2, service } = test;
-    const { networkZones } = service.configured;
+    const { networkZones } = service;
     const { id } = await networkZones.create({ name: "DMZ" });
     const other = await networkZones.create({ name: "Inner" });
     await v2.replaceNetworkZone({ id, body: { xsitype: "NetworkZone", name: "Outer zone" } });
@@ -260,7 +260,7 @@ describe("network zones", () => {
     expect(await apply(world.network.id, { name: "Nothing" })).toBe(400);
     expect(await apply(world.network.id, {})).toBe(400);
     expect((await v2.replaceNetworkZone.result({ id: 999, body: { name: "x" } })).status).toBe(404);
-    const { id } = await service.configured.networkZones.named("Inner");
+    const { id } = await service.networkZones.named("Inner");
     for (const body of [{ name: "Outer zone" }, {}, { id: id + 1, name: "Inner" }])
       expect((await v2.replaceNetworkZone.result({ id, body })).status).toBe(400);
     expect(test.errors).toEqual([]);

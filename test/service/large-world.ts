@@ -1,4 +1,4 @@
-import { BillingStore } from "../../service/store/billing.ts";
+import { BillingStore } from "../../service/store/costs/billing.ts";
 import { settle } from "./catalog-world.ts";
 import type { TestService } from "./test-service.ts";
 
@@ -87,7 +87,7 @@ async function addConfigured(
   server: number,
 ): Promise<[workflow: number, form: number]> {
   const { configuration, credentials, costModels, ipPools, workflows, forms, ...configured } =
-    service.configured;
+    service;
   const users = accounts.map(reference);
   let workflow = 0;
   let form = 0;
@@ -147,7 +147,7 @@ async function addRequests(
   const [organizationId = 0] = organizations;
   for (const [index, accountId] of accounts.entries()) {
     const own = `${name}-${index}`;
-    const { id: serviceId } = await service.cloud.catalog.create({
+    const { id: serviceId } = await service.catalog.create({
       name: own,
       description: null,
       formId: null,
@@ -155,7 +155,7 @@ async function addRequests(
       categories: times(count).map((one) => `category ${one}`),
       components: [],
     });
-    await service.cloud.pastRequests.take({
+    await service.pastRequests.take({
       serviceId,
       form: { service: {}, components: [] },
       requester: { accountId, userid: own, role: "CUSTOMER", organizationId },
@@ -170,7 +170,7 @@ async function addRequests(
     }));
     const amounts = { cpus: 1, memoryMb: 1, storageBytes: count, cost: 0, tiers };
     const owner = { organizationId, accountId, requestId: null };
-    await service.configured.reservations.reserve({ ...amounts, ...owner });
+    await service.reservations.reserve({ ...amounts, ...owner });
     await new BillingStore(service.db).insert([
       {
         day: day.replaceAll("-", ""),

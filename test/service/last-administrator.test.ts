@@ -1,7 +1,7 @@
 import { basic as basicV2, createClient as createV2 } from "@diptych/v2/client";
 import { basic, createClient as createV3 } from "@diptych/v3/client";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Account } from "../../service/domain/model/account.ts";
+import type { Account } from "../../service/model/account.ts";
 import { openTestService, origin, type TestService } from "./test-service.ts";
 
 let test: TestService;

@@ -193,7 +193,7 @@ describe("from quotas to bills", () => {
 
   it("bills each day that has ended: in part, whole, and the leap day", async () => {
     now = Date.parse("2028-03-01T00:00:30Z");
-    await test.service.cloud.billing.writeDue("system");
+    await test.service.billing.writeDue("system");
     await settle(test);
     const sales = await records({ org_name: "sales" });
     expect(sales.map(figures)).toEqual([
@@ -220,7 +220,7 @@ describe("from quotas to bills", () => {
     expect(refused.status).toBe(400);
     now = Date.parse("2028-03-03T00:00:00Z");
     // The first of March is billed only now, after the change.
-    await test.service.cloud.billing.writeDue("system");
+    await test.service.billing.writeDue("system");
     await settle(test);
     const sales = await records({ org_name: "sales", startdate: "20280301" });
     expect(sales.map(figures)).toEqual([
@@ -231,7 +231,7 @@ describe("from quotas to bills", () => {
 
   it("bills a machine until it is gone, and gives its quota back", async () => {
     now = Date.parse("2028-03-03T12:00:00Z");
-    const { machines, billing } = test.service.cloud;
+    const { machines, billing } = test.service;
     await machines.remove(3);
     await expect(machines.remove(3)).rejects.toThrow("There is no machine 3.");
     expect(await left(2)).toBe(20);

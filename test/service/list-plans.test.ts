@@ -2,7 +2,7 @@ import { basic, createClient as createV3 } from "@diptych/v3/client";
 import { basic as basicV2, createClient as createV2 } from "@diptych/v2/client";
 import { sql, type CompiledQuery } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { isSqlite } from "../../service/store/identity.ts";
+import { isSqlite } from "../../service/store/database/identity.ts";
 import { enlarge } from "./large-world.ts";
 import { forgetStatements, recordStatements, statementsOf } from "./recorded-statements.ts";
 import { openTestService, origin, type TestService } from "./test-service.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { BillingStore } from "../../service/store/billing.ts";
+import { BillingStore } from "../../service/store/costs/billing.ts";
 import { administrator, openTestService, origin, type TestService } from "./test-service.ts";
 
 /** More than two batches. */

@@ -7,7 +7,7 @@ import { openTestService } from "./test-service.ts";
 it("bills of an older database get the numbers of organizations, and days that failed are due", async () => {
   let now = Date.parse("2030-01-01T12:00:00Z");
   const test = await openTestService({ clock: { now: () => new Date(now) } });
-  const { db, cloud } = test.service;
+  const { db, billing } = test.service;
   const { web } = await fillCatalog(test);
   await test.service.organizations.create({ name: "research", quota: null });
   const { id } = await test.service.organizations.named("research");
@@ -17,7 +17,7 @@ it("bills of an older database get the numbers of organizations, and days that f
   await settle(test);
   await db.updateTable("machines").set({ organization_id: id }).where("id", "=", 1).execute();
   now += 86_400_000;
-  await cloud.billing.writeDue("system");
+  await billing.writeDue("system");
   await settle(test);
 
   // As it was before.

@@ -43,7 +43,7 @@ it.each(Object.entries(models))("a price has bounds: %s", async (name, model) =>
   await settle(test);
   const { costModels = [] } = await v2.listCostModels();
   expect(costModels.filter((one) => one.name?.startsWith(name))).toHaveLength(3);
-  for (const { id = 0 } of costModels) await test.service.configured.costModels.remove(id);
+  for (const { id = 0 } of costModels) await test.service.costModels.remove(id);
 });
 
 it.each(["NaN", "INF", "Infinity", "1e999"])(
@@ -66,7 +66,7 @@ it.each(["NaN", "INF", "Infinity", "1e999"])(
 
 it("the largest request at the highest prices is refused, and the dearest is billed", async () => {
   const { service, v2, v3, fetch } = test;
-  const { id } = await service.configured.costModels.create({
+  const { id } = await service.costModels.create({
     name: "dear",
     allocatedCpuCost: 1_000_000_000,
     allocatedMemoryCost: 1_000_000_000,
@@ -98,7 +98,7 @@ it("the largest request at the highest prices is refused, and the dearest is bil
       },
     });
 
-  await service.configured.costModels.replace(id, { name: "dear", allocatedCpuCost: 99_000 });
+  await service.costModels.replace(id, { name: "dear", allocatedCpuCost: 99_000 });
   const one = { ...largest, "CPU Count": 1 };
   const made = await ann.createServiceRequest({ body: { ...body, components: [one] } });
   expect(made).toMatchObject({ summary: { cost_summary: { total_cost: 990_099_000 } } });

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { InventoryStore } from "../../service/store/inventory.ts";
-import { LinkStore } from "../../service/store/links.ts";
-import { OrganizationStore } from "../../service/store/organizations.ts";
+import { InventoryStore } from "../../service/store/inventory/inventory.ts";
+import { LinkStore } from "../../service/store/configured/links.ts";
+import { OrganizationStore } from "../../service/store/organizations/organizations.ts";
 import { enlarge, type LargeWorld } from "./large-world.ts";
 import { forgetStatements, recordStatements, statementsOf } from "./recorded-statements.ts";
 import { openTestService, type TestService } from "./test-service.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { QuotaAmounts } from "../../service/domain/model/reservation.ts";
+import type { QuotaAmounts } from "../../service/model/reservation.ts";
 import { openTestService, type TestService } from "./test-service.ts";
 
 let test: TestService;
@@ -10,7 +10,7 @@ const gb = 1024 ** 3;
 const nothing: QuotaAmounts = { cpus: 0, memoryMb: 0, storageBytes: 0, cost: 0, tiers: [] };
 
 const reserve = (requestId: number, amounts: Partial<QuotaAmounts>): Promise<number> =>
-  test.service.configured.reservations.reserve({
+  test.service.reservations.reserve({
     ...nothing,
     ...amounts,
     organizationId,
@@ -68,11 +68,11 @@ it("computes what is left from what is reserved and used", async () => {
     name: "ann",
     resourceQuota: { CPUCount: 2, memoryInGB: 30.5, storageInGB: 990 },
   });
-  await service.configured.reservations.use(1);
+  await service.reservations.use(1);
   const after = await v2.getQuotaStatistics({ id: organizationId });
   expect(after.resourceQuota?.CPUCount).toBe(12);
   expect((await v2.listQuotaReservations()).items ?? []).toEqual([]);
-  await service.configured.reservations.release(1);
+  await service.reservations.release(1);
   const freed = await v2.getQuotaStatistics({ id: organizationId });
   expect(freed.resourceQuota?.CPUCount).toBe(16);
 });
@@ -133,7 +133,7 @@ it("counts costs, and shows nothing below zero", async () => {
   const { id = 0 } = await v2.createOrganization({
     body: { name: "sales", costQuota: { dailyCost: 10.5 } },
   });
-  await service.configured.reservations.reserve({
+  await service.reservations.reserve({
     ...nothing,
     organizationId: id,
     accountId,

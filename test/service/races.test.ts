@@ -1,8 +1,8 @@
 import { sql, type Kysely } from "kysely";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { isSqlite } from "../../service/store/identity.ts";
-import type { Tables } from "../../service/store/schema.ts";
+import { isSqlite } from "../../service/store/database/identity.ts";
+import type { Tables } from "../../service/store/schema/schema.ts";
 import { administrator, openTestService, origin, type TestService } from "./test-service.ts";
 
 const member = { username: "ann", cost_quota: { daily_cost: 5 } };

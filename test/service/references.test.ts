@@ -38,7 +38,7 @@ let test: TestService;
 let world: InventoryWorld;
 
 beforeAll(async () => {
-  test = await openTestService({ cloud: { managementServers: servers } });
+  test = await openTestService({ drivers: { managementServers: servers } });
   world = await fillInventory(test);
   await test.v2.createPlacementAttribute({ body: { name: "Protection" } });
 });

@@ -29,7 +29,7 @@ const send = (who: string, method: string, path: string, body?: object): Promise
 
 beforeAll(async () => {
   test = await openTestService();
-  const { accounts, organizations, configured, cloud } = test.service;
+  const { accounts, organizations, forms, billing } = test.service;
   service = (await fillCatalog(test)).plain;
   const ids: number[] = [];
   for (const name of ["alpha", "beta"]) {
@@ -50,7 +50,7 @@ beforeAll(async () => {
   const [, id = 0] = ids;
   await accounts.create("beta-root", { password: "pw", role: "SUPERUSER", lastName: secret });
   await accounts.create("nobodys", { password: "pw", role: "CUSTOMER" });
-  const form = await configured.forms.create({
+  const form = await forms.create({
     displayName: secret,
     requestType: "NEW_REQUEST",
     Organizations: [{ id, type: "ORGANIZATION" }],
@@ -65,7 +65,7 @@ beforeAll(async () => {
   const { summary } = (await requested.json()) as { summary: { id: number } };
   beta = { id, form: form.id, request: summary.id };
   await settle(test);
-  await cloud.billing.writeDue("root");
+  await billing.writeDue("root");
 });
 afterAll(async () => {
   expect(test.errors).toEqual([]);

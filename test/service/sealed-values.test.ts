@@ -5,7 +5,7 @@ import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { createService, type Service } from "../../service/index.ts";
 import { migrate } from "../../service/store/migrate.ts";
-import { Sealer } from "../../service/store/sealer.ts";
+import { Sealer } from "../../service/store/secrets/sealer.ts";
 import { databases, formsOf } from "./copies.ts";
 import { database } from "./database.ts";
 
@@ -26,8 +26,8 @@ describe(`a copy of ${database}`, () => {
   it("has no secret that the service was given or made", async () => {
     const { place, copy } = await databases[database](folder);
     const service = await open(place, [key]);
-    const { id } = await service.configured.credentials.create({ name: "linux", password, rsa });
-    expect(await service.configured.credentials.secretsOf(id)).toEqual({ password, rsa });
+    const { id } = await service.credentials.create({ name: "linux", password, rsa });
+    expect(await service.credentials.secretsOf(id)).toEqual({ password, rsa });
     const account = await service.accounts.create("ada", { password, role: "AUDITOR" });
     const token = await service.tokens.issueFor({
       account,
@@ -72,8 +72,8 @@ describe(`a copy of ${database}`, () => {
     expect(forms.filter((form) => plain.includes(form)).length).toBeGreaterThan(1);
     for (let start = 0; start < 2; start++) {
       const service = await open(place, [key]);
-      expect(await service.configured.credentials.secretsOf(id)).toEqual({ password, rsa });
-      const shown = await service.configured.credentials.named("old");
+      expect(await service.credentials.secretsOf(id)).toEqual({ password, rsa });
+      const shown = await service.credentials.named("old");
       expect(shown.body).toEqual({ name: "old" });
       const row = await service.db.selectFrom("signing_keys").selectAll().executeTakeFirst();
       const opened = new Sealer([key]).open(row?.secret ?? "", ["signing_keys", "k1"]);
@@ -88,14 +88,14 @@ describe(`a copy of ${database}`, () => {
     const { place } = await databases[database](folder);
     const next = randomBytes(32);
     const first = await open(place, [key]);
-    const { id } = await first.configured.credentials.create({ name: "linux", password });
+    const { id } = await first.credentials.create({ name: "linux", password });
     const account = await first.accounts.create("ada", { password, role: "AUDITOR" });
     const session = { account, credentialVersion: 1, membership: undefined };
     const token = await first.tokens.issueFor(session);
     await first.close();
     for (const keys of [[key, next], [next, key], [next]]) {
       const service = await open(place, keys);
-      expect(await service.configured.credentials.secretsOf(id)).toEqual({ password });
+      expect(await service.credentials.secretsOf(id)).toEqual({ password });
       expect(await service.tokens.verify(token ?? "")).toBeDefined();
       await service.close();
     }
@@ -106,7 +106,7 @@ describe(`a copy of ${database}`, () => {
   it("is used on without its secrets where the key is lost", async () => {
     const { place, raw } = await databases[database](folder);
     const first = await open(place, [key]);
-    const { id } = await first.configured.credentials.create({ name: "linux", password });
+    const { id } = await first.credentials.create({ name: "linux", password });
     await first.close();
     const db = raw();
     // What docs/service/operating.md says.
@@ -114,15 +114,15 @@ describe(`a copy of ${database}`, () => {
       await db.deleteFrom(table).execute();
     await db.destroy();
     const service = await open(place, [randomBytes(32)]);
-    expect(await service.configured.credentials.secretsOf(id)).toEqual({});
-    expect((await service.configured.credentials.named("linux")).id).toBe(id);
+    expect(await service.credentials.secretsOf(id)).toEqual({});
+    expect((await service.credentials.named("linux")).id).toBe(id);
     await service.close();
   });
 
   it("says at the start that a value was changed or moved", async () => {
     const { place } = await databases[database](folder);
     const service = await open(place, [key]);
-    const { credentials } = service.configured;
+    const { credentials } = service;
     await credentials.create({ name: "one", password });
     const { id } = await credentials.create({ name: "two", password: "other" });
     const [one] = await service.db.selectFrom("credential_secrets").selectAll().execute();

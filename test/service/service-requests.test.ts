@@ -39,7 +39,7 @@ beforeAll(async () => {
     const body = { username: name, role, resource_quota: { num_cpus: 8 } };
     await v3.createOrganizationMember({ org_name: "research", body });
   }
-  await test.service.configured.costModels.create({
+  await test.service.costModels.create({
     name: "standard",
     allocatedCpuCost: 1,
     allocatedMemoryCost: 0.5,
@@ -151,12 +151,12 @@ describe("a service request", () => {
   });
 
   it("is refused where a quota leaves too little, and then reserves nothing", async () => {
-    const before = await test.service.configured.reservations.left(1);
+    const before = await test.service.reservations.left(1);
     const refused = await customer.createServiceRequest.result({
       body: { service_id: world.web, service, components: [{ name: "web", "CPU Count": 7 }] },
     });
     expect(refused).toMatchObject({ status: 400 });
-    expect(await test.service.configured.reservations.left(1)).toEqual(before);
+    expect(await test.service.reservations.left(1)).toEqual(before);
     expect(before.left).toMatchObject({ cpus: 8, memoryGb: 60, storageGb: 460 });
   });
 });
@@ -178,7 +178,7 @@ describe("approval", () => {
   });
 
   it("is a decision of somebody where the policy is manual", async () => {
-    const manual = await openTestService({ cloud: { approval: "manual" } });
+    const manual = await openTestService({ approval: "manual" });
     try {
       const { database } = await fillCatalog(manual);
       await manual.v3.createUser({ body: { name: "bob", password: "p", role: "USER" } });
@@ -190,7 +190,7 @@ describe("approval", () => {
         ids.push(created.summary.id);
       }
       const [approved = 0, rejected = 0, waiting = 0] = ids;
-      const { requests } = manual.service.cloud;
+      const { requests } = manual.service;
       await requests.approve(approved, "root");
       await requests.reject(rejected, "Too dear.");
       await settle(manual);
@@ -219,7 +219,7 @@ describe("the deployer", () => {
         return new Promise((resolve) => (acknowledge = resolve));
       }
     })();
-    const late = await openTestService({ cloud: { deployer: slow, createTime: 20 } });
+    const late = await openTestService({ drivers: { deployer: slow }, createTime: 20 });
     try {
       const { web } = await fillCatalog(late);
       const body = { service_id: web, service };
@@ -241,7 +241,7 @@ describe("the deployer", () => {
         return Promise.reject(new DeploymentError("No host is left."));
       }
     })();
-    const failing = await openTestService({ cloud: { deployer: broken } });
+    const failing = await openTestService({ drivers: { deployer: broken } });
     try {
       const { web } = await fillCatalog(failing);
       const { v3, fetch } = failing;
@@ -257,9 +257,9 @@ describe("the deployer", () => {
       await settle(failing);
       const { summary: after } = await eve.getServiceRequest({ id: summary.id });
       expect(after).toMatchObject({ state: "FAILED", error_message: "No host is left." });
-      const { left } = await failing.service.configured.reservations.left(1);
+      const { left } = await failing.service.reservations.left(1);
       expect(left).toMatchObject({ dailyCost: 9 });
-      expect(await failing.service.configured.reservations.open()).toEqual([]);
+      expect(await failing.service.reservations.open()).toEqual([]);
     } finally {
       await failing.close();
     }

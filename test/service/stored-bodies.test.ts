@@ -3,15 +3,15 @@ import { openTestService } from "./test-service.ts";
 
 it("names the resource whose stored body is invalid", async () => {
   const { service } = await openTestService();
-  const { id } = await service.configured.forms.create({ displayName: "Shop" });
+  const { id } = await service.forms.create({ displayName: "Shop" });
   const change = (body: string) =>
     service.db.updateTable("resources").set({ body }).where("id", "=", id).execute();
   await change('{"displayName":5}');
-  await expect(service.configured.forms.list()).rejects.toThrow(
+  await expect(service.forms.list()).rejects.toThrow(
     `the database holds an invalid resource ${id}, a form: `,
   );
   await change("{");
-  await expect(service.configured.forms.get(id)).rejects.toThrow(`resource ${id}, a form`);
+  await expect(service.forms.get(id)).rejects.toThrow(`resource ${id}, a form`);
   await service.close();
 });
 
@@ -28,7 +28,7 @@ it("names the billing record whose stored body is invalid", async () => {
     })
     .returning("id")
     .execute();
-  const list = service.cloud.billing.list({ to: "20250101", limit: 10 });
+  const list = service.billing.list({ to: "20250101", limit: 10 });
   await expect(list.next()).rejects.toThrow(`an invalid billing record ${row?.id}: `);
   await service.close();
 });

@@ -2,6 +2,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import type { Service } from "../../service/index.ts";
+import { taskKind } from "../../service/domain/tasks/task-kind.ts";
+import { Rows } from "../../service/store/rows.ts";
 import { buildService } from "../support/packages.ts";
 
 /** A service in another process, whose tasks of the kind `test.outside` talk to a system outside. */
@@ -54,13 +56,13 @@ export async function startTasks(
 
 /** The worker of the same tasks in this process. */
 export function registerTasks({ tasks }: Service, asked: string[]): void {
-  tasks.registerOutside<{ readonly i: number }>("test.outside", {
+  tasks.registerOutside(taskKind<{ readonly i: number }>("test.outside"), {
     ask: (_, { key }) => {
       asked.push(key);
       return Promise.resolve();
     },
-    run: async ({ i }, { db }) => {
-      await db
+    run: async ({ i }, { rows }) => {
+      await Rows.databaseOf(rows)
         .insertInto("organizations")
         .values({ name: `task ${i}`, quota: null })
         .execute();

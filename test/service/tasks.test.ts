@@ -1,8 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { taskKind } from "../../service/domain/tasks/task-kind.ts";
+import { Rows } from "../../service/store/rows.ts";
 import { sql } from "kysely";
 import { afterEach, describe, expect, it } from "vitest";
-import { Organizations } from "../../service/domain/organizations.ts";
-import { Refusal } from "../../service/domain/refusal.ts";
+import { Organizations } from "../../service/domain/organizations/organizations.ts";
+import { Refusal } from "../../service/domain/shared/refusal.ts";
 import { SimulatedCostFiles, type CostFile } from "../../service/drivers/cost-files.ts";
 import {
   DeploymentError,
@@ -13,7 +15,7 @@ import { ServerUnavailable } from "../../service/drivers/management-server.ts";
 import { SimulatedDirectory } from "../../service/drivers/directory.ts";
 import { SimulatedRemoteAttributes } from "../../service/drivers/remote-attributes.ts";
 import { SimulatedManagementServers } from "../../service/drivers/simulated-management-server.ts";
-import { isSqlite } from "../../service/store/identity.ts";
+import { isSqlite } from "../../service/store/database/identity.ts";
 import { fillCatalog } from "./catalog-world.ts";
 import { Gate } from "./gate.ts";
 import { openTestService, type TestService } from "./test-service.ts";
@@ -77,8 +79,7 @@ function gatedDrivers() {
     }
   })({ dir: { firstName: "D", lastName: "R", email: null, phone: null, groups: [] } });
   const options = {
-    cloud: { deployer, managementServers },
-    configured: { costFiles, remoteAttributes, directory },
+    drivers: { deployer, managementServers, costFiles, remoteAttributes, directory },
   };
   return { gate, held, options };
 }
@@ -95,7 +96,7 @@ describe("a system outside that does not answer", () => {
     "a management server that is synchronized": ({ v2 }, { server }) =>
       v2.synchronizeInventory({ id: server }),
     "a management server that is changed": async ({ v2, service }, { server }) => {
-      const { id: formId } = await service.configured.forms.create({ displayName: "change" });
+      const { id: formId } = await service.forms.create({ displayName: "change" });
       await v2.submitChangeRequest({ id: server, body: { formId } });
     },
     "a managed system that learns attributes": ({ v2 }, { server }) =>
@@ -144,23 +145,36 @@ describe("a system outside that does not answer", () => {
     test = await openTestService(options);
     const { service } = test;
     const other = newGate();
-    service.tasks.registerOutside<object, string>("test.outside", {
+    service.tasks.registerOutside(taskKind("test.outside"), {
       ask: async (_, { progress }) => {
         await progress(40);
         await gate.pass();
         return "answer";
       },
-      run: async (_, { db }, answer) => {
-        await db.insertInto("organizations").values({ name: answer, quota: null }).execute();
+      run: async (_, { rows }, answer) => {
+        await Rows.databaseOf(rows)
+          .insertInto("organizations")
+          .values({ name: answer, quota: null })
+          .execute();
       },
     });
-    service.tasks.registerOutside<object>("test.other", {
+    service.tasks.registerOutside(taskKind("test.other"), {
       ask: () => other.pass(),
       run: () => Promise.resolve(),
     });
     held.isHeld = true;
-    const { id } = await service.tasks.submit(service.db, "test.outside", {}, description);
-    const { id: second } = await service.tasks.submit(service.db, "test.other", {}, description);
+    const { id } = await service.tasks.submit(
+      service.rows,
+      taskKind("test.outside"),
+      {},
+      description,
+    );
+    const { id: second } = await service.tasks.submit(
+      service.rows,
+      taskKind("test.other"),
+      {},
+      description,
+    );
     service.tasks.wake();
     await Promise.all([gate.reached, other.reached]);
     other.open();
@@ -185,19 +199,29 @@ describe("a task", () => {
     test = await openTestService({ onRefused: (_, { message }) => refused.push(message) });
     const { service } = test;
     // What can be refused before the task is written is refused then: a name was taken since, say.
-    service.tasks.register<object>("test.taken", {
-      run: async (_, { db }) => {
-        const organizations = new Organizations(db);
+    service.tasks.register(taskKind("test.taken"), {
+      run: async (_, { rows }) => {
+        const organizations = new Organizations(rows);
         await organizations.create({ name: "twice", quota: null });
         await organizations.create({ name: "twice", quota: null });
       },
     });
-    const { id } = await service.tasks.submit(service.db, "test.taken", {}, description);
-    service.tasks.registerOutside<object>("test.refused", {
+    const { id } = await service.tasks.submit(
+      service.rows,
+      taskKind("test.taken"),
+      {},
+      description,
+    );
+    service.tasks.registerOutside(taskKind("test.refused"), {
       ask: () => Promise.reject(new Refusal("invalid", "Not today.")),
       run: () => Promise.resolve(),
     });
-    const other = await service.tasks.submit(service.db, "test.refused", {}, description);
+    const other = await service.tasks.submit(
+      service.rows,
+      taskKind("test.refused"),
+      {},
+      description,
+    );
     await service.tasks.idle();
     for (const failed of [id, other.id]) {
       const task = await service.tasks.get(failed);
@@ -211,8 +235,15 @@ describe("a task", () => {
   it("that meets what nobody expected has failed, and is told", async () => {
     test = await openTestService();
     const { service } = test;
-    service.tasks.register("test.broken", { run: () => Promise.reject(new TypeError("a bug")) });
-    const { id } = await service.tasks.submit(service.db, "test.broken", {}, description);
+    service.tasks.register(taskKind("test.broken"), {
+      run: () => Promise.reject(new TypeError("a bug")),
+    });
+    const { id } = await service.tasks.submit(
+      service.rows,
+      taskKind("test.broken"),
+      {},
+      description,
+    );
     await service.tasks.idle();
     expect(await service.tasks.get(id)).toMatchObject({ state: "FAILED" });
     expect(test.errors).toEqual([new TypeError("a bug")]);
@@ -223,7 +254,7 @@ describe("a task", () => {
     const { service } = test;
     const keys: string[] = [];
     const order: string[] = [];
-    service.tasks.registerOutside<object>("test.away", {
+    service.tasks.registerOutside(taskKind("test.away"), {
       ask: (_, { key }) => {
         keys.push(key);
         const error = Object.assign(new Error("connect"), { code: "ECONNREFUSED" });
@@ -234,14 +265,14 @@ describe("a task", () => {
         return Promise.resolve();
       },
     });
-    service.tasks.register("test.mark", {
+    service.tasks.register(taskKind("test.mark"), {
       run: () => {
         order.push("mark");
         return Promise.resolve();
       },
     });
-    const { id } = await service.tasks.submit(service.db, "test.away", {}, description);
-    await service.tasks.submit(service.db, "test.mark", {}, description);
+    const { id } = await service.tasks.submit(service.rows, taskKind("test.away"), {}, description);
+    await service.tasks.submit(service.rows, taskKind("test.mark"), {}, description);
     await service.tasks.idle();
     await until(async () => (await service.tasks.get(id))?.state === "COMPLETED");
     expect(order).toEqual(["mark", "away"]);
@@ -252,10 +283,10 @@ describe("a task", () => {
 
   it("is written with what it belongs to, or not at all", async () => {
     test = await openTestService();
-    const { db, tasks } = test.service;
-    tasks.register("test.mark", { run: () => Promise.resolve() });
-    const undone = db.transaction().execute(async (transaction) => {
-      await tasks.submit(transaction, "test.mark", {}, description);
+    const { rows: outside, tasks } = test.service;
+    tasks.register(taskKind("test.mark"), { run: () => Promise.resolve() });
+    const undone = outside.transaction(async (rows) => {
+      await tasks.submit(rows, taskKind("test.mark"), {}, description);
       throw new Error("undone");
     });
     await expect(undone).rejects.toThrow("undone");
@@ -266,17 +297,17 @@ describe("a task", () => {
 
   it("of many that touch only the database comes in its order", async () => {
     test = await openTestService();
-    const { db, tasks } = test.service;
+    const { rows: outside, tasks } = test.service;
     const done: number[] = [];
-    tasks.register<{ readonly i: number }>("test.order", {
+    tasks.register(taskKind<{ readonly i: number }>("test.order"), {
       run: async ({ i }) => {
         await wait(i % 3);
         done.push(i);
       },
     });
     const order = Array.from({ length: 20 }, (_, i) => i);
-    await db.transaction().execute(async (transaction) => {
-      for (const i of order) await tasks.submit(transaction, "test.order", { i }, description);
+    await outside.transaction(async (rows) => {
+      for (const i of order) await tasks.submit(rows, taskKind("test.order"), { i }, description);
     });
     await tasks.idle();
     expect(done).toEqual(order);
@@ -291,7 +322,7 @@ it("a management server that does not answer is not added, and that is no error"
   })();
   const refused: string[] = [];
   test = await openTestService({
-    cloud: { managementServers },
+    drivers: { managementServers },
     onRefused: (_, { message }) => refused.push(message),
   });
   const { v2, service } = test;
@@ -320,7 +351,7 @@ describe("a request that ends while it is deployed", () => {
         return Promise.resolve();
       }
     })();
-    test = await openTestService({ cloud: { deployer, createTime: 10 } });
+    test = await openTestService({ drivers: { deployer }, createTime: 10 });
     const { v3, service } = test;
     const { web } = await fillCatalog(test);
     const { status, data } = await v3.createServiceRequest.result({
@@ -359,7 +390,7 @@ describe("two synchronizations at once", () => {
         return objects.filter(({ type }) => type !== "VIRTUAL_MACHINE");
       }
     })();
-    test = await openTestService({ cloud: { managementServers } });
+    test = await openTestService({ drivers: { managementServers } });
     const { v2, service } = test;
     await v2.createManagementServer({ body: { name: "north" } });
     await service.tasks.idle();

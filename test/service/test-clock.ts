@@ -1,4 +1,4 @@
-import type { Clock } from "../../service/domain/clock.ts";
+import type { Clock } from "../../service/domain/shared/clock.ts";
 
 /** A clock that stands until it is moved. */
 export class TestClock implements Clock {

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { toFetch } from "@diptych/runtime";
 import { basic as basicV2, createClient as createV2 } from "@diptych/v2/client";
 import { basic, createClient as createV3 } from "@diptych/v3/client";
-import { systemClock } from "../../service/domain/clock.ts";
+import { systemClock } from "../../service/domain/shared/clock.ts";
 import { createService, type Service, type ServiceOptions } from "../../service/index.ts";
 import { database, migratedDatabase } from "./database.ts";
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
     body: { cloudTemplateBody: JSON.stringify({ Resources: {}, Parameters: {} }) },
   });
   componentId = component.id ?? 0;
-  const { id } = await test.service.configured.credentials.create({
+  const { id } = await test.service.credentials.create({
     name: "linux-admin",
     password: "secret",
     rsa: "secret key",
@@ -132,7 +132,7 @@ describe("a workflow", () => {
 
   it("is linked to a component, one to each", async () => {
     const { v2, service } = test;
-    const { workflows } = service.configured;
+    const { workflows } = service;
     expect(await v2.linkWorkflow({ workflowId: id, componentId })).toMatchObject({ id });
     expect((await workflows.completionOf(componentId))?.id).toBe(id);
     const other = await v2.createWorkflow({ body: { name: "Other", workflowType: "COMPLETION" } });

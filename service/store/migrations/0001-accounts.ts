@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { identity } from "../identity.ts";
+import { identity } from "../database/identity.ts";
 
 /** Accounts, organizations, tokens, tasks and configured resources. */
 export async function up(db: Kysely<unknown>): Promise<void> {

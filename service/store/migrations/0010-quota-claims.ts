@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { identity } from "../identity.ts";
+import { identity } from "../database/identity.ts";
 
 /** Reservations of quotas, and what of them is in use. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { identity } from "../identity.ts";
+import { identity } from "../database/identity.ts";
 
 /** Adds the links of resources to organizations, accounts, inventory and each other. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { identity } from "../identity.ts";
+import { identity } from "../database/identity.ts";
 
 /** Markups and discounts of cost models, with the days on which they are in force. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { identity } from "../identity.ts";
+import { identity } from "../database/identity.ts";
 
 /** Addresses of IP pools that are not free. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { identity } from "../identity.ts";
+import { identity } from "../database/identity.ts";
 
 /** The catalog, requests, and the machines that they deployed. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { identity } from "../identity.ts";
+import { identity } from "../database/identity.ts";
 
 /** Billing records. Each filter has an index that also has the order of the answer. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { identity } from "../identity.ts";
+import { identity } from "../database/identity.ts";
 
 /** The inventory, and what has been observed but not yet taken into it. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { readSettings, SettingsError } from "../../../service/config/read-settings.ts";
-import { isSealed, Sealer } from "../../../service/store/sealer.ts";
+import { isSealed, Sealer } from "../../../service/store/secrets/sealer.ts";
 
 describe("a sealed value", () => {
   const [old, current] = [randomBytes(32), randomBytes(32)];

@@ -2,7 +2,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "kysely";
 import { migrate } from "../../../service/store/migrate.ts";
-import { openPostgres } from "../../../service/store/open-postgres.ts";
+import { openPostgres } from "../../../service/store/database/open-postgres.ts";
 import { startPostgres, type PostgresServer } from "./server.ts";
 
 describe("statements on PostgreSQL", () => {

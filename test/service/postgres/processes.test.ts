@@ -1,7 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createService, type Service } from "../../../service/index.ts";
-import { openPostgres } from "../../../service/store/open-postgres.ts";
+import { taskKind } from "../../../service/domain/tasks/task-kind.ts";
+import { Rows } from "../../../service/store/rows.ts";
+import { openPostgres } from "../../../service/store/database/open-postgres.ts";
 import { startPostgres, type PostgresServer } from "./server.ts";
 import { startService } from "../service-process.ts";
 import { encryptionKey } from "../test-service.ts";
@@ -61,17 +63,22 @@ describe("on PostgreSQL", () => {
     const errors: unknown[] = [];
     const service = await open(await server.createDatabase(), (error) => errors.push(error));
     let attempts = 0;
-    service.tasks.register<{ readonly name: string }>("test.slow", {
-      run: async ({ name }, { db }) => {
+    service.tasks.register(taskKind<{ readonly name: string }>("test.slow"), {
+      run: async ({ name }, { rows }) => {
         attempts++;
+        const db = Rows.databaseOf(rows);
         await db.insertInto("organizations").values({ name, quota: null }).execute();
         if (attempts === 1) await server.crash();
         await db.selectFrom("accounts").select("id").execute();
       },
     });
-    const { db } = service;
     const description = { name: "slow", userid: "root" };
-    const { id } = await service.tasks.submit(db, "test.slow", { name: "made" }, description);
+    const { id } = await service.tasks.submit(
+      service.rows,
+      taskKind("test.slow"),
+      { name: "made" },
+      description,
+    );
     await service.tasks.idle();
     await expect(service.ready()).rejects.toThrow();
     await service.tasks.idle();
@@ -92,10 +99,10 @@ describe("on PostgreSQL", () => {
     const services: Service[] = [];
     for (const name of ["a", "b", "c"]) {
       const service = await open(url, (error) => done.push(String(error)));
-      service.tasks.register<{ readonly i: number }>("test.mark", {
-        run: async ({ i }, { db }) => {
+      service.tasks.register(taskKind<{ readonly i: number }>("test.mark"), {
+        run: async ({ i }, { rows }) => {
           await wait(5);
-          await db
+          await Rows.databaseOf(rows)
             .insertInto("organizations")
             .values({ name: `task ${i}`, quota: null })
             .execute();
@@ -107,7 +114,7 @@ describe("on PostgreSQL", () => {
     const [first] = services;
     const description = { name: "mark", userid: "root" };
     for (let i = 0; i < 60; i++)
-      await first?.tasks.submit(first.db, "test.mark", { i }, description);
+      await first?.tasks.submit(first.rows, taskKind("test.mark"), { i }, description);
     while ((await first?.tasks.waiting()) !== 0)
       await Promise.all(services.map((service) => service.tasks.idle()));
     // A second attempt would break the uniqueness of names, and be told as an error.

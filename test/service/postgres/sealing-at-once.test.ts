@@ -32,8 +32,8 @@ describe("processes on PostgreSQL that start at once", () => {
     expect(copy()).not.toContain(password);
     const service = await createService({ ...place, encryptionKeys: [Buffer.alloc(32, 1)] });
     for (const { name, password: expected } of bodies) {
-      const { id } = await service.configured.credentials.named(name);
-      expect(await service.configured.credentials.secretsOf(id)).toEqual({ password: expected });
+      const { id } = await service.credentials.named(name);
+      expect(await service.credentials.secretsOf(id)).toEqual({ password: expected });
     }
     await service.close();
   });

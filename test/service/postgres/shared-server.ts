@@ -1,6 +1,6 @@
 import type { TestProject } from "vitest/node";
 import { migrate } from "../../../service/store/migrate.ts";
-import { openPostgres } from "../../../service/store/open-postgres.ts";
+import { openPostgres } from "../../../service/store/database/open-postgres.ts";
 import { startPostgres } from "./server.ts";
 
 declare module "vitest" {

@@ -1,7 +1,7 @@
 import { toFetch } from "@diptych/runtime";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createService, type Service } from "../../../service/index.ts";
-import { systemClock } from "../../../service/domain/clock.ts";
+import { systemClock } from "../../../service/domain/shared/clock.ts";
 import { startPostgres, type PostgresServer } from "./server.ts";
 import { administrator, encryptionKey, origin } from "../test-service.ts";
 

@@ -49,12 +49,12 @@ it(
   { timeout: 60_000 },
   async () => {
     const standIn = await createService({ memory: true, sandbox: { scenario: "demo" } });
-    const { accounts, cloud } = standIn;
+    const { accounts, billing } = standIn;
     expect((await accounts.get("bokafor")).firstName).toBe("Ben");
     const bills = { from: "20260101", limit: 1000 };
     const billed = async (): Promise<unknown[]> => {
       const records: unknown[] = [];
-      for await (const batch of cloud.billing.list(bills)) records.push(...batch);
+      for await (const batch of billing.list(bills)) records.push(...batch);
       return records;
     };
     expect(await billed()).toEqual([]);

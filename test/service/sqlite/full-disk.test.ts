@@ -1,4 +1,6 @@
 import { basic, createClient } from "@diptych/v3/client";
+import { taskKind } from "../../../service/domain/tasks/task-kind.ts";
+import { Rows } from "../../../service/store/rows.ts";
 import { sql } from "kysely";
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -115,15 +117,23 @@ describe("a database that has no room for more pages", () => {
     const { service, v2, v3, errors } = test;
     const { db } = service;
     let runs = 0;
-    service.tasks.register<object>("test.large", {
-      run: async (_, { db: transaction }) => {
+    service.tasks.register(taskKind("test.large"), {
+      run: async (_, { rows }) => {
         runs++;
         const quota = JSON.stringify("x".repeat(20_000));
-        await transaction.insertInto("organizations").values({ name: "large", quota }).execute();
+        await Rows.databaseOf(rows)
+          .insertInto("organizations")
+          .values({ name: "large", quota })
+          .execute();
       },
     });
     const description = { name: "large", userid: "root" };
-    const { id } = await service.tasks.submit(db, "test.large", {}, description);
+    const { id } = await service.tasks.submit(
+      service.rows,
+      taskKind("test.large"),
+      {},
+      description,
+    );
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
     await sql`pragma max_page_count = ${sql.lit(rows[0]?.page_count ?? 0)}`.execute(db);
     await service.tasks.idle();

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setImmediate as turnOfLoop } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
-import { GroupedSqliteDialect } from "../../../service/store/sqlite/sqlite-driver.ts";
+import { GroupedSqliteDialect } from "../../../service/store/database/sqlite/sqlite-driver.ts";
 
 interface Tables {
   readonly things: { readonly id: Generated<number>; readonly name: string };

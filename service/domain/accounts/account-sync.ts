@@ -1,0 +1,43 @@
+import type { Directory } from "../../drivers/directory.ts";
+import type { Rows } from "../../store/rows.ts";
+import { Accounts } from "./accounts.ts";
+import type { Passwords } from "./passwords.ts";
+import { found } from "../shared/refusal.ts";
+
+/** Reads accounts anew from where they are defined. Source: A 4.2. */
+export class AccountSync {
+  readonly #rows: Rows;
+  readonly #passwords: Passwords;
+  readonly #directory: Directory;
+
+  constructor(rows: Rows, passwords: Passwords, directory: Directory) {
+    this.#rows = rows;
+    this.#passwords = passwords;
+    this.#directory = directory;
+  }
+
+  /**
+   * Takes over what the directory says. An account that the directory no longer knows is disabled;
+   * an account of the service itself stays as it is.
+   *
+   * @throws {Refusal} there is no such account
+   */
+  async synchronize(userid: string): Promise<void> {
+    const known = found(await this.#rows.accounts.find(userid), `account ${userid}`);
+    if (known.source === "LOCAL") return;
+    const entry = await this.#directory.find(userid);
+    await this.#rows.transaction(async (rows) => {
+      if (entry === undefined) {
+        await new Accounts(rows, this.#passwords).change(userid, { enabled: false });
+        return;
+      }
+      await rows.accounts.update(known.id, {
+        first_name: entry.firstName,
+        last_name: entry.lastName,
+        email: entry.email,
+        primary_phone: entry.phone,
+        directory_groups: JSON.stringify(entry.groups),
+      });
+    });
+  }
+}

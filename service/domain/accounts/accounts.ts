@@ -1,0 +1,168 @@
+import type { Expression, SqlBool, Updateable } from "kysely";
+import type { AccountStore } from "../../store/accounts/accounts.ts";
+import type { AccountRow } from "../../store/schema/schema.ts";
+import {
+  administratorRole,
+  newAccount,
+  type Account,
+  type AccountFields,
+  type GivenAccountFields,
+} from "../../model/account.ts";
+import { checkName, isWord } from "../shared/names.ts";
+import type { Rows } from "../../store/rows.ts";
+import type { Passwords } from "./passwords.ts";
+import { found, Refusal } from "../shared/refusal.ts";
+
+/** The accounts of the service, seen by both interfaces. */
+export class Accounts {
+  readonly #rows: Rows;
+  readonly #passwords: Passwords;
+
+  constructor(rows: Rows, passwords: Passwords) {
+    this.#rows = rows;
+    this.#passwords = passwords;
+  }
+
+  /** The account of a name, if it meets a condition. */
+  async get(userid: string, condition?: Expression<SqlBool>): Promise<Account> {
+    return found(await this.#rows.accounts.find(userid, condition), `account ${userid}`);
+  }
+
+  /** Numbers and names of accounts that meet a condition, by number. */
+  batch(
+    offset: number,
+    limit: number,
+    condition?: Expression<SqlBool>,
+  ): Promise<readonly Pick<Account, "id" | "userid">[]> {
+    return this.#rows.accounts.batch(offset, limit, condition);
+  }
+
+  /** All accounts by number, some at a time. */
+  all(): AsyncGenerator<readonly Account[]> {
+    return this.#rows.accounts.all();
+  }
+
+  /** @throws {Refusal} the name is taken or cannot be one, or a role or the password cannot be one */
+  async create(userid: string, given: GivenAccountFields): Promise<Account> {
+    checkName("account", userid);
+    const fields = { ...newAccount, ...defined(given) };
+    checkFields(fields);
+    const hash = await this.#hash(fields.password);
+    return this.#rows.transaction(async (rows) => {
+      const store = rows.accounts;
+      if ((await store.find(userid)) !== undefined)
+        throw new Refusal("taken", `There is an account ${userid} already.`);
+      const account = await store.insert({
+        ...columns(fields),
+        userid,
+        password_hash: hash ?? null,
+        credential_version: 1,
+        directory_groups: null,
+      });
+      await rows.contextRoles.add(account.id, fields.contextRoles ?? []);
+      return account;
+    });
+  }
+
+  /**
+   * Changes what is given, and leaves what others change at the same time. A new password and being
+   * disabled end the account's tokens.
+   *
+   * @throws {Refusal} there is no such account, a role or the password cannot be one, or no administrator
+   *   would be left
+   */
+  async change(userid: string, given: GivenAccountFields): Promise<Account> {
+    checkFields(given);
+    const hash = await this.#hash(given.password);
+    return this.#rows.transaction(async (rows) => {
+      const store = rows.accounts;
+      const { enabled, role } = given;
+      if (enabled === false || (role !== undefined && role !== administratorRole))
+        await refuseLastAdministrator(store, userid);
+      const account = found(await store.find(userid), `account ${userid}`);
+      if (given.contextRoles !== undefined)
+        await rows.contextRoles.replace(account.id, given.contextRoles);
+      const changes = changedColumns(given);
+      if (hash === undefined && given.enabled !== false) return store.update(account.id, changes);
+      await store.endTokens(account.id);
+      return store.updateCredentials(account.id, {
+        ...changes,
+        ...(hash === undefined ? {} : { password_hash: hash }),
+      });
+    });
+  }
+
+  /** @throws {Refusal} there is no such account, or no administrator would be left */
+  async remove(userid: string): Promise<void> {
+    await this.#rows.transaction(async (rows) => {
+      const store = rows.accounts;
+      await refuseLastAdministrator(store, userid);
+      const { id } = found(await store.find(userid), `account ${userid}`);
+      await store.delete(id);
+    });
+  }
+
+  #hash(password: string | undefined): Promise<string> | undefined {
+    // Many clients write an empty element for what they do not have.
+    if (password === "") throw new Refusal("invalid", "A password cannot be empty.");
+    return password === undefined ? undefined : this.#passwords.hash(password);
+  }
+}
+
+/**
+ * Refuses to take an administrator away when it is the last one who can sign in: nobody could make another.
+ * Administrators are locked first, so that of two who remove each other at once one stays.
+ */
+async function refuseLastAdministrator(store: AccountStore, userid: string): Promise<void> {
+  const [first, ...others] = await store.lockedAdministrators();
+  if (first === undefined || others.length > 0 || (await store.find(userid))?.id !== first) return;
+  throw new Refusal(
+    "invalid",
+    `${userid} is the last ${administratorRole} who can sign in. Give another enabled account with a password this role first.`,
+  );
+}
+
+function columns(fields: AccountFields) {
+  return {
+    enabled: fields.enabled ? 1 : 0,
+    role: fields.role,
+    source: fields.source,
+    first_name: fields.firstName,
+    last_name: fields.lastName,
+    email: fields.email,
+    primary_phone: fields.primaryPhone,
+    alternate_phone: fields.alternatePhone,
+  } satisfies Updateable<AccountRow>;
+}
+
+/** The columns of what is given. */
+function changedColumns(given: GivenAccountFields): Updateable<AccountRow> {
+  const { enabled, source } = given;
+  const all: Updateable<AccountRow> = {
+    enabled: enabled === undefined ? undefined : enabled ? 1 : 0,
+    role: given.role,
+    source,
+    first_name: given.firstName,
+    last_name: given.lastName,
+    email: given.email,
+    primary_phone: given.primaryPhone,
+    alternate_phone: given.alternatePhone,
+    // Accounts of the service itself have no groups of a directory. Source: B 2.3.
+    directory_groups: source === "LOCAL" ? null : undefined,
+  };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+}
+
+function checkFields({ role, source, password, contextRoles }: GivenAccountFields): void {
+  for (const name of [role ?? "NONE", ...(contextRoles ?? []).map((one) => one.role)])
+    if (!isWord(name))
+      throw new Refusal("invalid", `A role is a word of capital letters, which ${name} is not.`);
+  if (source !== undefined && !isWord(source))
+    throw new Refusal("invalid", `An account cannot come from ${source}.`);
+  if (password === "") throw new Refusal("invalid", "A password cannot be empty.");
+}
+
+/** The members that are not undefined. */
+function defined(given: GivenAccountFields): Partial<AccountFields> {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,26 @@
+import { sql } from "kysely";
+import type { Rows } from "../../store/rows.ts";
+
+const ofService: readonly string[] = ["SUPERUSER", "ENTERPRISE_ADMIN"];
+const ofOrganization: readonly string[] = ["MANAGER", "DELEGATED_ADMIN"];
+const mostShown = 20;
+
+/** The approvers of requests: the managers of an organization, and the administrators of the service. */
+export class Approvers {
+  /** Whether requests of that role need nobody else's approval. */
+  mayApprove(role: string): boolean {
+    return ofService.includes(role) || ofOrganization.includes(role);
+  }
+
+  /** The managers of the organization, or the administrators where it has none; at most 20. */
+  async of(rows: Rows, organizationId: number | null): Promise<readonly string[]> {
+    if (organizationId !== null) {
+      const isManager = sql<boolean>`members.role in (${sql.join([...ofOrganization])})`;
+      const managers = await rows.organizations.members(organizationId, 0, mostShown, isManager);
+      if (managers.length > 0) return managers.map(({ userid }) => userid);
+    }
+    const isAdministrator = sql<boolean>`role in (${sql.join([...ofService])}) and enabled = 1`;
+    const accounts = await rows.accounts.batch(0, mostShown, isAdministrator);
+    return accounts.map(({ userid }) => userid);
+  }
+}

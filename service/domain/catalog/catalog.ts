@@ -1,0 +1,116 @@
+import type { Expression, SqlBool } from "kysely";
+import { formKind, serviceComponentKind } from "../../store/configured/resource-kinds.ts";
+import type { Viewer } from "../../store/configured/links.ts";
+import { elementsOf, type FormElement } from "../forms/form-elements.ts";
+import type { CatalogComponent, ServiceDefinition } from "../../model/service-definition.ts";
+import { found, referenced, Refusal } from "../shared/refusal.ts";
+import type { Rows } from "../../store/rows.ts";
+
+/** The form of a service. */
+export interface ServiceForm {
+  readonly service: readonly FormElement[];
+  readonly components: readonly {
+    readonly component: CatalogComponent;
+    readonly elements: readonly FormElement[];
+  }[];
+}
+
+/** A service as the catalog lists it. */
+export interface ServiceOffer extends Pick<ServiceDefinition, "id" | "name"> {
+  readonly hasForm: boolean;
+  /** Whether the viewer may fill in its forms, and so request it. */
+  readonly isAvailable: boolean;
+}
+
+/** The services that can be requested. */
+export class Catalog {
+  readonly #rows: Rows;
+
+  constructor(rows: Rows) {
+    this.#rows = rows;
+  }
+
+  /** @throws {Refusal} there is none */
+  async get(id: number): Promise<ServiceDefinition> {
+    return found(await this.#rows.services.get(id), `service ${id}`);
+  }
+
+  /** Services by number that meet a condition, with what a viewer may do. */
+  async batch(
+    offset: number,
+    limit: number,
+    condition?: Expression<SqlBool>,
+    viewer?: Viewer,
+  ): Promise<readonly ServiceOffer[]> {
+    const store = this.#rows.services;
+    const services = await store.batch(offset, limit, condition);
+    const forms = await store.forms(
+      services.map(({ id }) => id),
+      viewer,
+    );
+    return services.map(({ id, name }) => ({
+      id,
+      name,
+      hasForm: forms.has(id),
+      isAvailable: forms.get(id)?.isAvailable ?? true,
+    }));
+  }
+
+  /** @throws {Refusal} the name is taken, a component occurs twice, or what it names is missing */
+  create(service: Omit<ServiceDefinition, "id">): Promise<ServiceDefinition> {
+    const names = new Set(service.components.map(({ name }) => name));
+    if (names.size < service.components.length)
+      throw new Refusal("invalid", "The components of a service have different names.");
+    return this.#rows.transaction(async (rows) => {
+      const store = rows.services;
+      if ((await store.named(service.name)) !== undefined)
+        throw new Refusal("taken", `There is a service ${service.name} already.`);
+      for (const { formId } of [service, ...service.components])
+        if (formId !== null)
+          referenced(await rows.resources(formKind).get(formId), `form ${formId}`);
+      const published = rows.resources(serviceComponentKind);
+      for (const { publishedId } of service.components)
+        if (publishedId !== undefined)
+          referenced(await published.get(publishedId), `service component ${publishedId}`);
+      const id = await store.insert(service);
+      return found(await store.get(id), `service ${id}`);
+    });
+  }
+
+  /** Takes a service out of the catalog; its requests stay. @throws {Refusal} there is none */
+  async remove(id: number): Promise<void> {
+    if (!(await this.#rows.services.delete(id)))
+      throw new Refusal("missing", `There is no service ${id}.`);
+  }
+
+  /**
+   * The form of a service: its own, and those of its components. Undefined where there is none at all.
+   *
+   * @throws {Refusal} one of the forms is for others than the viewer
+   */
+  async form(service: ServiceDefinition, viewer?: Viewer): Promise<ServiceForm | undefined> {
+    if (viewer !== undefined) {
+      const used = await this.#rows.services.forms([service.id], viewer);
+      if (used.get(service.id)?.isAvailable === false)
+        throw new Refusal("missing", `The service ${service.name} has no request form for you.`);
+    }
+    const forms = this.#rows.resources(formKind);
+    const elements = async (formId: number | null): Promise<readonly FormElement[] | undefined> => {
+      const form = formId === null ? undefined : await forms.get(formId);
+      return form && elementsOf(form.body);
+    };
+    const own = await elements(service.formId);
+    const components: { component: CatalogComponent; elements: readonly FormElement[] }[] = [];
+    let hasForm = own !== undefined;
+    for (const component of service.components) {
+      const chosen = await elements(component.formId);
+      hasForm ||= chosen !== undefined;
+      // In the form of a component `name` says which one it is.
+      components.push({
+        component,
+        elements: (chosen ?? []).filter(({ label }) => label !== "name"),
+      });
+    }
+    return hasForm ? { service: own ?? [], components } : undefined;
+  }
+}

@@ -1,0 +1,152 @@
+import {
+  type ResourceStore,
+  type Resource,
+  type ResourceKind,
+  type ResourceQuery,
+} from "../../store/configured/resources.ts";
+import {
+  currentReferences,
+  wholeReferences,
+  type ReferenceFields,
+} from "../references/references.ts";
+import { found, Refusal } from "../shared/refusal.ts";
+import type { Rows } from "../../store/rows.ts";
+
+/** The domain's rules for a kind of configured resources. */
+export interface ConfiguredKind<Body> {
+  readonly kind: ResourceKind<Body>;
+  /** Name for people, such as `cost model`. */
+  readonly label: string;
+  readonly nameOf: (body: Body) => string | undefined;
+  readonly typeOf?: (body: Body) => string | undefined;
+  /** Whether a name may be given to one only, or to one of each type; `none` where it may repeat. */
+  readonly unique: "kind" | "type" | "none";
+  /** Prepares a body that somebody gave for storage. @throws {Refusal} it has no meaning */
+  readonly prepare?: (body: Body) => Body;
+  /** The references in a body; none if absent. */
+  readonly references?: ReferenceFields<Body>;
+}
+
+/**
+ * Resources of version 2 that are kept as their interface describes them: they are created, read,
+ * replaced and deleted, and have a number and a name.
+ */
+export class Configured<Body extends object> {
+  readonly #store: ResourceStore<Body>;
+  readonly #rows: Rows;
+  readonly #kind: ConfiguredKind<Body>;
+
+  constructor(rows: Rows, kind: ConfiguredKind<Body>) {
+    this.#rows = rows;
+    this.#kind = kind;
+    this.#store = rows.resources(kind.kind);
+  }
+
+  /** The same resources, in a transaction. */
+  within(rows: Rows): Configured<Body> {
+    return new Configured<Body>(rows, this.#kind);
+  }
+
+  /** Lets one transaction at a time change resources of the kind. */
+  lock(): Promise<void> {
+    return this.#store.lock();
+  }
+
+  async list(query?: ResourceQuery): Promise<readonly Resource<Body>[]> {
+    return this.#current(this.#rows, await this.#store.list(query));
+  }
+
+  /** @throws {Refusal} there is none */
+  async get(id: number): Promise<Resource<Body>> {
+    const resource = found(await this.#store.get(id), `${this.#kind.label} ${id}`);
+    return this.#currentOne(this.#rows, resource);
+  }
+
+  /** @throws {Refusal} there is none */
+  async named(name: string, type?: string): Promise<Resource<Body>> {
+    const [first] = await this.list({ name, type, limit: 1 });
+    return found(first, `${this.#kind.label} ${name}`);
+  }
+
+  /** @throws {Refusal} it has no name, or one that is taken */
+  create(given: Body, parentId: number | null = null): Promise<Resource<Body>> {
+    return this.#rows.transaction(async (rows) => {
+      const store = rows.resources(this.#kind.kind);
+      await store.lock();
+      const fields = this.#fields(await this.#whole(rows, given));
+      await this.#refuseTaken(store, fields, undefined);
+      return store.insert({ ...fields, parentId });
+    });
+  }
+
+  /** @throws {Refusal} there is none, it has no name, or one that is taken */
+  replace(id: number, given: Body): Promise<Resource<Body>> {
+    return this.change(id, () => given);
+  }
+
+  /** Replaces a resource by what becomes of the one that there is. */
+  change(id: number, next: (body: Body) => Body): Promise<Resource<Body>> {
+    return this.#rows.transaction(async (rows) => {
+      const store = rows.resources(this.#kind.kind);
+      await store.lock();
+      const known = found(await store.get(id), `${this.#kind.label} ${id}`);
+      const { body } = await this.#currentOne(rows, known);
+      const fields = this.#fields(await this.#whole(rows, next(body)));
+      await this.#refuseTaken(store, fields, id);
+      const resource = { ...known, ...fields };
+      await store.update(resource);
+      return resource;
+    });
+  }
+
+  /** @throws {Refusal} there is none */
+  async remove(id: number): Promise<void> {
+    if (!(await this.#store.delete(id)))
+      throw new Refusal("missing", `There is no ${this.#kind.label} ${id}.`);
+  }
+
+  async #whole(rows: Rows, body: Body): Promise<Body> {
+    const { references } = this.#kind;
+    return references === undefined ? body : wholeReferences(rows, references, body);
+  }
+
+  async #current(
+    rows: Rows,
+    resources: readonly Resource<Body>[],
+  ): Promise<readonly Resource<Body>[]> {
+    const { references } = this.#kind;
+    if (references === undefined || resources.length === 0) return resources;
+    const bodies = await currentReferences(
+      rows,
+      references,
+      resources.map(({ body }) => body),
+    );
+    return resources.map((one, index) => ({ ...one, body: bodies[index] ?? one.body }));
+  }
+
+  async #currentOne(rows: Rows, resource: Resource<Body>): Promise<Resource<Body>> {
+    const [current = resource] = await this.#current(rows, [resource]);
+    return current;
+  }
+
+  #fields(given: Body): Pick<Resource<Body>, "name" | "type" | "body"> {
+    const { label, nameOf, typeOf, unique, prepare } = this.#kind;
+    const body = prepare === undefined ? given : prepare(given);
+    const name = nameOf(body) ?? null;
+    if (unique !== "none" && (name === null || name === ""))
+      throw new Refusal("invalid", `A ${label} needs a name.`);
+    return { name, type: typeOf?.(body) ?? null, body };
+  }
+
+  async #refuseTaken(
+    store: ResourceStore<Body>,
+    { name, type }: Pick<Resource<Body>, "name" | "type">,
+    except: number | undefined,
+  ): Promise<void> {
+    const { unique, label } = this.#kind;
+    if (unique === "none" || name === null) return;
+    const same = await store.list({ name });
+    if (same.some((one) => one.id !== except && (unique === "kind" || one.type === type)))
+      throw new Refusal("taken", `There is a ${label} ${name} already.`);
+  }
+}

@@ -1,0 +1,51 @@
+import type { CostModel } from "@diptych/v2";
+import { Refusal } from "../shared/refusal.ts";
+
+/** The highest price, in cost units per day. */
+const mostPrice = 1_000_000_000;
+
+/**
+ * The most that a request may cost, in cost units per day. Claims of quotas count millionths in 64 bits,
+ * which hold the sum of thousands of such requests.
+ */
+const mostDailyCost = 1_000_000_000;
+
+/** Every price of a cost model, and what it is called in it. */
+function* pricesOf(
+  model: CostModel,
+): Generator<readonly [name: string, price: number | undefined]> {
+  for (const name of singles) yield [name, model[name]];
+  for (const { name, cost } of model.storageTierCosts ?? [])
+    yield [`the cost of the storage tier ${name ?? ""}`, cost];
+  for (const { os, cost } of model.operatingSystemCosts ?? [])
+    yield [`the cost of the operating system ${os ?? ""}`, cost];
+  for (const { os, cost } of model.supportCosts ?? [])
+    yield [`the cost of the support of ${os ?? ""}`, cost];
+  for (const { name: attribute, costItems } of model.costAttributes ?? [])
+    for (const { name, cost } of costItems ?? [])
+      yield [`the cost of ${name ?? ""} in the attribute ${attribute ?? ""}`, cost];
+}
+
+const singles = [
+  "reservedMemoryCost",
+  "allocatedMemoryCost",
+  "reservedCpuCost",
+  "allocatedCpuCost",
+] as const;
+
+/** @throws {Refusal} a price is negative, above the highest, or no number */
+export function checkPrices(model: CostModel): void {
+  for (const [name, price] of pricesOf(model))
+    // What is not a number is not in the range, either.
+    if (price !== undefined && !(price >= 0 && price <= mostPrice))
+      throw new Refusal("invalid", `A price is from 0 to ${mostPrice}, and ${name} is ${price}.`);
+}
+
+/** @throws {Refusal} a request costs more than one may */
+export function checkDailyCost(cost: number): void {
+  if (!(cost <= mostDailyCost))
+    throw new Refusal(
+      "invalid",
+      `The request costs ${cost} a day, and one may cost ${mostDailyCost}: it asks for too much at the prices in force.`,
+    );
+}

@@ -1,0 +1,52 @@
+import type { GivenQuota, Quota } from "../../model/quota.ts";
+import { Refusal } from "../shared/refusal.ts";
+
+/**
+ * A quota that takes the place of another. What an interface has no word for stays as the other left it.
+ *
+ * @throws {Refusal} a limit is below zero
+ */
+export function replacedQuota(known: Quota | null, given: GivenQuota | null): Quota | null {
+  if (given === null) return null;
+  checkLimits(given);
+  if (given.kind === "cost") {
+    const before = known?.kind === "cost" && known.allowPowerOnWhenOver;
+    return { ...given, allowPowerOnWhenOver: given.allowPowerOnWhenOver ?? before };
+  }
+  const { advanced = {} } = known?.kind === "resource" ? known : {};
+  return { advanced, ...given };
+}
+
+/**
+ * A quota of which only a part is given: limits that are absent stay, as long as its kind does.
+ *
+ * @throws {Refusal} a limit is below zero
+ */
+export function changedQuota(known: Quota | null, given: GivenQuota): Quota | null {
+  if (given.kind !== "resource" || known?.kind !== "resource") return replacedQuota(known, given);
+  return replacedQuota(known, {
+    kind: "resource",
+    cpus: given.cpus ?? known.cpus,
+    memoryGb: given.memoryGb ?? known.memoryGb,
+    storageGb: given.storageGb ?? known.storageGb,
+    settings: { ...known.settings, ...given.settings },
+    advanced: { ...known.advanced, ...given.advanced },
+  });
+}
+
+function checkLimits(quota: GivenQuota): void {
+  const limits: readonly (readonly [string, number | undefined])[] =
+    quota.kind === "cost"
+      ? [["daily cost", quota.dailyCost]]
+      : [
+          ["processors", quota.cpus],
+          ["memory", quota.memoryGb],
+          ["storage", quota.storageGb],
+          ...(quota.settings?.storageTierQuotas ?? []).map(
+            ({ name, quota: limit }) => [`storage of the tier ${name ?? ""}`, limit] as const,
+          ),
+        ];
+  for (const [name, limit] of limits)
+    if (limit !== undefined && limit < 0)
+      throw new Refusal("invalid", `The ${name} of a quota cannot be below zero, as ${limit} is.`);
+}

@@ -1,0 +1,122 @@
+import type { QuotaClaimStore } from "../../store/quotas/quota-claims.ts";
+import type { Member, Organization } from "../../model/organization.ts";
+import type { Quota } from "../../model/quota.ts";
+import type { Reservation, ReservationFields } from "../../model/reservation.ts";
+import type { Rows } from "../../store/rows.ts";
+import { exceededBy, leftOf, notNegative, smaller } from "./quota-left.ts";
+import { found, referenced, Refusal } from "../shared/refusal.ts";
+
+/** The remainder of a quota. */
+interface QuotaLeft {
+  /** Name of the organization or member. */
+  readonly name: string;
+  /** Figures of what is left, none below zero; null where there is no quota. */
+  readonly left: Quota | null;
+}
+
+/**
+ * The parts of quotas that requests reserve and deployments use. A request reserves when it is
+ * submitted, uses when it has been deployed, and releases when it is rejected or what it deployed is gone.
+ */
+export class Reservations {
+  readonly #rows: Rows;
+
+  constructor(rows: Rows) {
+    this.#rows = rows;
+  }
+
+  /**
+   * Holds back a part of the quotas of an organization and, where the account is its member, of the member.
+   *
+   * @throws {Refusal} a quota does not leave that much, or there is no such organization or account
+   * @returns the number of the reservation
+   */
+  reserve(fields: ReservationFields): Promise<number> {
+    return this.#rows.transaction(async (rows) => {
+      const claims = rows.claims;
+      await claims.lock(fields.organizationId);
+      const { organization, member } = await owners(rows, fields);
+      const id = await claims.insert(fields);
+      const lacks = [
+        ...(await lacking(claims, fields, organization.name, organization.quota, undefined)),
+        ...(member === undefined
+          ? []
+          : await lacking(claims, fields, member.userid, member.quota, fields.accountId)),
+      ];
+      if (lacks.length > 0) throw new Refusal("invalid", lacks.join(" "));
+      return id;
+    });
+  }
+
+  /** Marks the reservation of a request as used. */
+  use(requestId: number): Promise<void> {
+    return this.#rows.claims.use(requestId);
+  }
+
+  /** Gives back what a request reserved or uses. */
+  release(requestId: number): Promise<void> {
+    return this.#rows.claims.deleteOf(requestId);
+  }
+
+  /** Every open reservation, of all organizations. */
+  open(): Promise<readonly Reservation[]> {
+    return this.#rows.claims.open();
+  }
+
+  /** Clears one open reservation. @throws {Refusal} there is none */
+  async clear(id: number): Promise<void> {
+    if (!(await this.#rows.claims.deleteOpen(id)))
+      throw new Refusal("missing", `There is no open quota reservation ${id}.`);
+  }
+
+  /**
+   * The remainder of the quota of an organization, or the part that one of its members may still take.
+   *
+   * @throws {Refusal} there is no such organization, or no such member
+   */
+  async left(organizationId: number, userid?: string): Promise<QuotaLeft> {
+    const store = this.#rows.organizations;
+    const claims = this.#rows.claims;
+    const { name, quota } = found(
+      await store.get(organizationId),
+      `organization ${organizationId}`,
+    );
+    const whole = quota && leftOf(quota, await claims.sum({ organizationId }));
+    if (userid === undefined) return { name, left: whole && notNegative(whole) };
+    const member = found(await store.member(organizationId, userid), `member ${userid} of ${name}`);
+    if (member.quota === null) return { name: userid, left: whole && notNegative(whole) };
+    const taken = await claims.sum({ organizationId, accountId: member.accountId });
+    const own = leftOf(member.quota, taken);
+    return { name: userid, left: notNegative(whole === null ? own : smaller(own, whole)) };
+  }
+}
+
+async function owners(
+  rows: Rows,
+  { organizationId, accountId }: ReservationFields,
+): Promise<{ readonly organization: Organization; readonly member: Member | undefined }> {
+  const store = rows.organizations;
+  const organization = referenced(
+    await store.get(organizationId),
+    `organization ${organizationId}`,
+  );
+  const account = referenced(await rows.accounts.get(accountId), `account ${accountId}`);
+  return { organization, member: await store.member(organizationId, account.userid) };
+}
+
+/** The figures that exceed one of the quotas once the claim has been written, as sentences. */
+async function lacking(
+  claims: QuotaClaimStore,
+  fields: ReservationFields,
+  name: string,
+  quota: Quota | null,
+  accountId: number | undefined,
+): Promise<readonly string[]> {
+  if (quota === null) return [];
+  const { organizationId } = fields;
+  const left = leftOf(quota, await claims.sum({ organizationId, accountId }));
+  const exceeded = exceededBy(left, fields);
+  return exceeded.length === 0
+    ? []
+    : [`The quota of ${name} leaves too little ${exceeded.join(", ")}.`];
+}

@@ -1,0 +1,118 @@
+import type { RequestForm } from "@diptych/v2";
+import type { ManagementServerDriver } from "../../drivers/management-server.ts";
+import { formKind } from "../../store/configured/resource-kinds.ts";
+import type { Resource } from "../../store/configured/resources.ts";
+import type { Clock } from "../shared/clock.ts";
+import { noCosts } from "../costs/costs.ts";
+import { elementsOf, escaped, fillIn, settingsOf } from "../forms/form-elements.ts";
+import { inventoryTypes, type Server } from "../../model/inventory.ts";
+import type { ServiceRequest } from "../../model/request.ts";
+import { found, Refusal, type Mistake } from "../shared/refusal.ts";
+import type { Rows } from "../../store/rows.ts";
+import type { Requester, Requests } from "./requests.ts";
+
+/** A change request form as somebody has filled it in. */
+interface SubmittedChange {
+  readonly formId: number | undefined;
+  /** Labels and texts. */
+  readonly elements: readonly {
+    readonly label: string;
+    readonly value: string | undefined;
+  }[];
+}
+
+/** Requests to change a management server. Source: A 4.10. */
+export class ChangeRequests {
+  readonly #rows: Rows;
+  readonly #requests: Requests;
+  readonly #clock: Clock;
+
+  constructor(rows: Rows, requests: Requests, clock: Clock, driver: ManagementServerDriver) {
+    this.#rows = rows;
+    this.#requests = requests;
+    this.#clock = clock;
+    requests.register("CHANGE_REQUEST", {
+      carryOut: async ({ content: { change } }, { rows: own, key }) => {
+        const id = change?.target.id ?? 0;
+        const server = await own.inventory.server({ id });
+        if (server !== undefined && change !== undefined)
+          await driver.change(server, Object.fromEntries(change.settings), key);
+        return {};
+      },
+    });
+  }
+
+  /** The form for changes of a server. @throws {Refusal} there is no such server, or no such form */
+  async form(serverId: number, formId: number): Promise<Resource<RequestForm>> {
+    await serverOf(this.#rows, serverId);
+    const forms = this.#rows.resources(formKind);
+    return found(await forms.get(formId), `request form ${formId}`);
+  }
+
+  /** @throws {Refusal} there is no such server, or the form has mistakes */
+  async submit(
+    serverId: number,
+    { formId, elements }: SubmittedChange,
+    requester: Requester,
+  ): Promise<ServiceRequest> {
+    return this.#rows.transaction(async (rows) => {
+      const server = await serverOf(rows, serverId);
+      if (formId === undefined)
+        throw new Refusal("invalid", "A change request needs the formId of its form.");
+      const form = await rows.resources(formKind).get(formId);
+      if (form === undefined)
+        throw new Refusal("invalid", `There is no request form ${formId}.`, [
+          { pointer: "/formId", detail: `There is no request form ${formId}.` },
+        ]);
+      const known = elementsOf(form.body);
+      const given = elements.map(({ label, value }) => {
+        const type = known.find((element) => element.label === label)?.type;
+        const read = value === undefined || type === undefined ? value : type.read(value);
+        return [label, read ?? null] as const;
+      });
+      const at = "/formElements/RequestFormElements";
+      const filled = fillIn(known, Object.fromEntries(given), at);
+      const { values } = filled;
+      const mistakes = [...filled.mistakes, ...repeated(elements, at)];
+      if (mistakes.length > 0)
+        throw new Refusal("invalid", "The change request does not fit its form.", mistakes);
+      const today = this.#clock.now().toISOString().slice(0, 10);
+      const requiredBy = values.find(([{ type }]) => type.meaning === "required-by")?.[1];
+      return this.#requests.open(
+        rows,
+        {
+          type: "CHANGE_REQUEST",
+          serviceId: null,
+          requiredBy: typeof requiredBy === "string" ? requiredBy : today,
+          deployedName: null,
+          content: {
+            services: [],
+            change: {
+              target: { displayName: server.name, type: inventoryTypes.server, id: server.id },
+              formId,
+              formVersion: form.body.version ?? null,
+              settings: settingsOf(values),
+            },
+          },
+          costs: noCosts,
+        },
+        requester,
+        true,
+      );
+    });
+  }
+}
+
+/** Labels that have been given more than once. */
+function repeated(elements: SubmittedChange["elements"], at: string): readonly Mistake[] {
+  const labels = elements.map(({ label }) => label);
+  const twice = labels.filter((label, index) => labels.indexOf(label) !== index);
+  return [...new Set(twice)].map((label) => ({
+    pointer: `${at}/${escaped(label)}`,
+    detail: `${label} has several values.`,
+  }));
+}
+
+async function serverOf(rows: Rows, id: number): Promise<Server> {
+  return found(await rows.inventory.server({ id }), `management server ${id}`);
+}

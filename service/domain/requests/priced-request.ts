@@ -1,0 +1,43 @@
+import type { Viewer } from "../../store/configured/links.ts";
+import { Catalog } from "../catalog/catalog.ts";
+import type { Clock } from "../shared/clock.ts";
+import { CostModelSettings } from "../costs/cost-models.ts";
+import { addCosts, CostModels, machineCosts, noCosts } from "../costs/costs.ts";
+import type { Rows } from "../../store/rows.ts";
+import { machineShape } from "./machine-shape.ts";
+import type { Costs } from "../../model/request.ts";
+import type { ServiceDefinition } from "../../model/service-definition.ts";
+import { checkDailyCost } from "../costs/prices.ts";
+import { readRequest, type ReadRequest, type SubmittedForm } from "./read-request.ts";
+
+/** A request and its cost per day. */
+interface PricedRequest extends ReadRequest {
+  readonly definition: ServiceDefinition;
+  readonly costs: Costs;
+}
+
+/**
+ * Reads a filled form, and prices it by the cost model in force for the organization.
+ *
+ * @param viewer who fills the form in; nobody whom it could be kept from if absent
+ * @throws {Refusal} there is no such service, its form is for others or has mistakes, or it costs too much
+ */
+export async function pricedRequest(
+  rows: Rows,
+  clock: Clock,
+  serviceId: number,
+  form: SubmittedForm,
+  organizationId: number | null,
+  viewer?: Viewer,
+): Promise<PricedRequest> {
+  const catalog = new Catalog(rows);
+  const definition = await catalog.get(serviceId);
+  const read = readRequest(definition, await catalog.form(definition, viewer), form);
+  const model = (await CostModels.read(new CostModelSettings(rows, clock))).inForce(organizationId);
+  const { service } = read;
+  const costs = service.components
+    .map((component) => machineCosts(model, machineShape(service, component), service.name))
+    .reduce<Costs>(addCosts, noCosts);
+  checkDailyCost(costs.total);
+  return { ...read, definition, costs };
+}

@@ -1,0 +1,158 @@
+import type { Deployer, Deployment, DeploymentOrder } from "../../drivers/deployer.ts";
+import { DeploymentError } from "../../drivers/deployer.ts";
+import type { Viewer } from "../../store/configured/links.ts";
+import type { Clock } from "../shared/clock.ts";
+import type { CompletionWorkflows } from "../workflows/completion-workflows.ts";
+import type { Rows } from "../../store/rows.ts";
+import { machineShape } from "./machine-shape.ts";
+import type { ServiceRequest } from "../../model/request.ts";
+import { pricedRequest } from "./priced-request.ts";
+import { orderOf, quotaAmounts } from "./request-order.ts";
+import type { SubmittedForm } from "./read-request.ts";
+import { Refusal } from "../shared/refusal.ts";
+import type { CarriedOut, Requester, Requests } from "./requests.ts";
+import { Reservations } from "../quotas/reservations.ts";
+import type { OutsideContext } from "../tasks/tasks.ts";
+
+/** Requests for services of the catalog. */
+export class ServiceRequests {
+  readonly #rows: Rows;
+  readonly #requests: Requests;
+  readonly #clock: Clock;
+  readonly #deployer: Deployer;
+  readonly #workflows: CompletionWorkflows;
+
+  constructor(
+    rows: Rows,
+    requests: Requests,
+    clock: Clock,
+    deployer: Deployer,
+    workflows: CompletionWorkflows,
+  ) {
+    this.#workflows = workflows;
+    this.#rows = rows;
+    this.#requests = requests;
+    this.#clock = clock;
+    this.#deployer = deployer;
+    requests.register("NEW_REQUEST", {
+      carryOut: (request, context) => this.#deploy(request, context),
+      withdraw: (request, { key }) => this.#deployer.withdraw(orderOf(request), key),
+    });
+  }
+
+  /**
+   * Requests a service: checks what was filled in, computes what it costs, and reserves it of the quota.
+   * `acknowledged` begins the rest.
+   *
+   * @param viewer the requester, where its form may be for others
+   * @throws {Refusal} there is no such service, its form is for others, the form has mistakes, or a quota leaves too little
+   */
+  submit(
+    serviceId: number,
+    form: SubmittedForm,
+    requester: Requester,
+    viewer?: Viewer,
+  ): Promise<ServiceRequest> {
+    return this.#rows.transaction(async (rows) => {
+      const { organizationId } = requester;
+      const priced = await pricedRequest(
+        rows,
+        this.#clock,
+        serviceId,
+        form,
+        organizationId,
+        viewer,
+      ).catch((error: unknown) => {
+        // The service is named by the body, so that its lack is a mistake there.
+        if (!(error instanceof Refusal) || error.kind !== "missing") throw error;
+        throw new Refusal("invalid", error.message, [
+          { pointer: "/service_id", detail: error.message },
+        ]);
+      });
+      const { service, costs, definition } = priced;
+      const request = await this.#requests.open(
+        rows,
+        {
+          type: "NEW_REQUEST",
+          serviceId,
+          requiredBy: priced.requiredBy ?? this.#clock.now().toISOString().slice(0, 10),
+          deployedName: priced.deployedName,
+          content: { services: [service] },
+          costs,
+        },
+        requester,
+        definition.needsApproval,
+        true,
+      );
+      if (organizationId !== null)
+        await new Reservations(rows).reserve({
+          ...quotaAmounts(service, costs.total),
+          organizationId,
+          accountId: requester.accountId,
+          requestId: request.id,
+        });
+      return request;
+    });
+  }
+
+  /**
+   * Waits until the deployer has acknowledged a new request, at most so many milliseconds; then the
+   * request goes on. Whether it was acknowledged in time.
+   */
+  async acknowledged(request: ServiceRequest, milliseconds: number): Promise<boolean> {
+    const acceptance = this.#accept(orderOf(request));
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<false>((resolve) => {
+      timer = setTimeout(() => resolve(false), milliseconds);
+    });
+    try {
+      return await Promise.race([acceptance.then(() => true), late]);
+    } finally {
+      clearTimeout(timer);
+      this.#requests.begin();
+    }
+  }
+
+  /** An order that is turned down ends its request. */
+  async #accept(order: DeploymentOrder): Promise<void> {
+    try {
+      await this.#deployer.accept(order);
+    } catch (error) {
+      if (error instanceof DeploymentError)
+        await this.#requests.fail(order.requestId, error.message);
+      // An acknowledgement that does not come is not needed: the order comes again when it is due.
+    }
+  }
+
+  async #deploy(request: ServiceRequest, context: OutsideContext): Promise<CarriedOut> {
+    const { machines } = await this.#deployer.deploy(orderOf(request), context.key);
+    await context.progress(50);
+    return {
+      ...(await this.#workflows.run(request, machines, context)),
+      record: (completed, rows) => this.#record(completed, machines, rows),
+    };
+  }
+
+  async #record(
+    request: ServiceRequest,
+    machines: Deployment["machines"],
+    rows: Rows,
+  ): Promise<void> {
+    const store = rows.machines;
+    for (const service of request.content.services)
+      for (const component of service.components) {
+        const machine = machines.find((one) => one.component === component.name);
+        if (machine === undefined) continue;
+        await store.insert({
+          requestId: request.id,
+          organizationId: request.organizationId,
+          owner: request.submittedBy,
+          name: machine.name,
+          serviceName: service.name,
+          deployed: this.#clock.now().toISOString(),
+          removed: null,
+          shape: machineShape(service, component),
+        });
+      }
+  }
+}

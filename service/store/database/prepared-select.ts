@@ -1,0 +1,49 @@
+import type { Compilable, CompiledQuery, DialectAdapter, Kysely } from "kysely";
+import type { Tables } from "../schema/schema.ts";
+
+/** Stands in a compiled query for a parameter that each call gives anew. */
+class Placeholder {
+  readonly index: number;
+
+  constructor(index: number) {
+    this.index = index;
+  }
+}
+
+/**
+ * A query that nearly every request makes. It is built and compiled once for each database, which takes
+ * longer than running it does; calls only give its parameters.
+ */
+export class PreparedSelect<Parameters extends readonly (string | number)[], Row> {
+  readonly #build: (db: Kysely<Tables>, ...parameters: Parameters) => Compilable<Row>;
+  readonly #compiled = new WeakMap<DialectAdapter, CompiledQuery<Row>>();
+
+  /** @param build the query; parameters may only be compared with columns, as they are not known yet */
+  constructor(build: (db: Kysely<Tables>, ...parameters: Parameters) => Compilable<Row>) {
+    this.#build = build;
+  }
+
+  async all(db: Kysely<Tables>, ...given: Parameters): Promise<readonly Row[]> {
+    const compiled = this.#compiledFor(db, given.length);
+    const parameters = compiled.parameters.map((value) =>
+      value instanceof Placeholder ? given[value.index] : value,
+    );
+    return (await db.executeQuery<Row>({ ...compiled, parameters })).rows;
+  }
+
+  /** The first row. */
+  async first(db: Kysely<Tables>, ...given: Parameters): Promise<Row | undefined> {
+    return (await this.all(db, ...given))[0];
+  }
+
+  #compiledFor(db: Kysely<Tables>, count: number): CompiledQuery<Row> {
+    // A database and its transactions have one adapter.
+    const { adapter } = db.getExecutor();
+    const known = this.#compiled.get(adapter);
+    if (known !== undefined) return known;
+    const parameters = Array.from({ length: count }, (_, index) => new Placeholder(index));
+    const compiled = this.#build(db, ...(parameters as unknown as Parameters)).compile();
+    this.#compiled.set(adapter, compiled);
+    return compiled;
+  }
+}

@@ -1,0 +1,84 @@
+import type { Kysely } from "kysely";
+import type { Tables } from "../schema/schema.ts";
+
+/** The reasons why an address is not free. */
+export type IpState = "ASSIGNED" | "RESERVED" | "PREEMPTED" | "CONFLICTED";
+
+/** An address that is not free. */
+interface IpAssignment {
+  readonly address: string;
+  /** The address as digits that sort as addresses do. */
+  readonly position: string;
+  readonly state: IpState;
+  readonly holder: string | null;
+}
+
+/** Rows of the addresses of pools that are not free. */
+export class IpAssignmentStore {
+  readonly #db: Kysely<Tables>;
+
+  constructor(db: Kysely<Tables>) {
+    this.#db = db;
+  }
+
+  /** Counts of addresses in each state, by pool: of one, or of all. */
+  async counts(poolId?: number): Promise<ReadonlyMap<number, ReadonlyMap<IpState, number>>> {
+    const rows = await this.#db
+      .selectFrom("ip_assignments")
+      .select(["pool_id", "state", (row) => row.fn.countAll<number>().as("count")])
+      .$if(poolId !== undefined, (query) => query.where("pool_id", "=", poolId as number))
+      .groupBy(["pool_id", "state"])
+      .execute();
+    const counts = new Map<number, Map<IpState, number>>();
+    for (const { pool_id, state, count } of rows) {
+      const known = counts.get(pool_id) ?? new Map<IpState, number>();
+      counts.set(pool_id, known.set(state as IpState, Number(count)));
+    }
+    return counts;
+  }
+
+  /** Positions of a pool from one on, in their order. */
+  async positions(poolId: number, from: string, limit: number): Promise<readonly string[]> {
+    const rows = await this.#db
+      .selectFrom("ip_assignments")
+      .select("position")
+      .where("pool_id", "=", poolId)
+      .where("position", ">=", from)
+      .orderBy("position")
+      .limit(limit)
+      .execute();
+    return rows.map(({ position }) => position);
+  }
+
+  /** First and last position of a pool that is not free. */
+  async bounds(poolId: number): Promise<readonly string[]> {
+    const { first, last } = await this.#db
+      .selectFrom("ip_assignments")
+      .select((row) => [row.fn.min("position").as("first"), row.fn.max("position").as("last")])
+      .where("pool_id", "=", poolId)
+      .executeTakeFirstOrThrow();
+    return [first, last].filter((one) => one !== null);
+  }
+
+  /** Takes an address, or changes what is known of it. */
+  async put(poolId: number, assignment: IpAssignment): Promise<void> {
+    const { state, holder } = assignment;
+    await this.#db
+      .insertInto("ip_assignments")
+      .values({ pool_id: poolId, ...assignment })
+      .onConflict((conflict) =>
+        conflict.columns(["pool_id", "position"]).doUpdateSet({ state, holder }),
+      )
+      .execute();
+  }
+
+  /** Frees an address. Whether it was taken. */
+  async free(poolId: number, position: string): Promise<boolean> {
+    const { numDeletedRows } = await this.#db
+      .deleteFrom("ip_assignments")
+      .where("pool_id", "=", poolId)
+      .where("position", "=", position)
+      .executeTakeFirst();
+    return numDeletedRows > 0n;
+  }
+}

@@ -1,0 +1,165 @@
+import { sql, type Kysely, type RawBuilder } from "kysely";
+import type {
+  QuotaAmounts,
+  Reservation,
+  ReservationFields,
+  TierAmount,
+} from "../../model/reservation.ts";
+import { groupedBy } from "../database/grouped-by.ts";
+import type { Tables } from "../schema/schema.ts";
+
+/** Whose claims are summed. */
+interface QuotaOwner {
+  readonly organizationId: number;
+  /** One member; all of the organization if absent. */
+  readonly accountId?: number | undefined;
+}
+
+/** Rows of what is reserved and used of quotas. */
+export class QuotaClaimStore {
+  readonly #db: Kysely<Tables>;
+
+  constructor(db: Kysely<Tables>) {
+    this.#db = db;
+  }
+
+  /** Lets one transaction at a time change the claims of an organization. */
+  async lock(organizationId: number): Promise<void> {
+    await this.#db
+      .updateTable("organizations")
+      .set((row) => ({ name: row.ref("name") }))
+      .where("id", "=", organizationId)
+      .execute();
+  }
+
+  async insert(fields: ReservationFields): Promise<number> {
+    const { id } = await this.#db
+      .insertInto("quota_claims")
+      .values({
+        organization_id: fields.organizationId,
+        account_id: fields.accountId,
+        request_id: fields.requestId,
+        state: "OPEN",
+        cpus: fields.cpus,
+        memory_mb: fields.memoryMb,
+        storage_bytes: fields.storageBytes,
+        cost_micros: Math.round(fields.cost * 1e6),
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    for (const { tierId, tierName, storageBytes } of fields.tiers)
+      await this.#db
+        .insertInto("quota_claim_tiers")
+        .values({
+          claim_id: id,
+          tier_id: tierId,
+          tier_name: tierName,
+          storage_bytes: storageBytes,
+        })
+        .execute();
+    return id;
+  }
+
+  /** Turns the open claims of a request into claims in use. */
+  async use(requestId: number): Promise<void> {
+    await this.#db
+      .updateTable("quota_claims")
+      .set({ state: "USED" })
+      .where("request_id", "=", requestId)
+      .execute();
+  }
+
+  async deleteOf(requestId: number): Promise<void> {
+    await this.#db.deleteFrom("quota_claims").where("request_id", "=", requestId).execute();
+  }
+
+  /** Deletes an open claim. Whether there was one. */
+  async deleteOpen(id: number): Promise<boolean> {
+    const { numDeletedRows } = await this.#db
+      .deleteFrom("quota_claims")
+      .where("id", "=", id)
+      .where("state", "=", "OPEN")
+      .executeTakeFirst();
+    return numDeletedRows > 0n;
+  }
+
+  /** The open claims, the oldest first. */
+  async open(): Promise<readonly Reservation[]> {
+    const rows = await this.#db
+      .selectFrom("quota_claims as claim")
+      .innerJoin("organizations", "organizations.id", "claim.organization_id")
+      .leftJoin("accounts", "accounts.id", "claim.account_id")
+      .selectAll("claim")
+      .select(["organizations.name as organization", "accounts.userid as owner"])
+      .where("claim.state", "=", "OPEN")
+      .orderBy("claim.id")
+      .execute();
+    const tiers = await this.#openTiers();
+    return rows.map((row) => ({
+      id: row.id,
+      organizationId: row.organization_id,
+      organizationName: row.organization,
+      owner: row.owner,
+      requestId: row.request_id,
+      cpus: row.cpus,
+      memoryMb: row.memory_mb,
+      storageBytes: row.storage_bytes,
+      cost: row.cost_micros / 1e6,
+      tiers: tiers.get(row.id) ?? [],
+    }));
+  }
+
+  /** The sum of reservations and use. */
+  async sum({ organizationId, accountId }: QuotaOwner): Promise<QuotaAmounts> {
+    const sums = await this.#db
+      .selectFrom("quota_claims")
+      .select([
+        total("cpus").as("cpus"),
+        total("memory_mb").as("memoryMb"),
+        total("storage_bytes").as("storageBytes"),
+        total("cost_micros").as("micros"),
+      ])
+      .where("organization_id", "=", organizationId)
+      .$if(accountId !== undefined, (query) => query.where("account_id", "=", accountId as number))
+      .executeTakeFirstOrThrow();
+    const tiers = await this.#db
+      .selectFrom("quota_claim_tiers as tier")
+      .innerJoin("quota_claims as claim", "claim.id", "tier.claim_id")
+      .select(["tier.tier_name as tierName", total("tier.storage_bytes").as("storageBytes")])
+      .where("claim.organization_id", "=", organizationId)
+      .$if(accountId !== undefined, (query) =>
+        query.where("claim.account_id", "=", accountId as number),
+      )
+      .groupBy("tier.tier_name")
+      .orderBy("tier.tier_name")
+      .execute();
+    const { micros, ...amounts } = sums;
+    return {
+      ...amounts,
+      cost: micros / 1e6,
+      tiers: tiers.map((tier) => ({ ...tier, tierId: null })),
+    };
+  }
+
+  async #openTiers(): Promise<ReadonlyMap<number, readonly TierAmount[]>> {
+    const rows = await this.#db
+      .selectFrom("quota_claim_tiers as tier")
+      .innerJoin("quota_claims as claim", "claim.id", "tier.claim_id")
+      .selectAll("tier")
+      .where("claim.state", "=", "OPEN")
+      .orderBy("tier.id")
+      .execute();
+    const tiers = rows.map((row) => ({
+      claimId: row.claim_id,
+      tierId: row.tier_id,
+      tierName: row.tier_name,
+      storageBytes: row.storage_bytes,
+    }));
+    return groupedBy(tiers, ({ claimId }) => claimId);
+  }
+}
+
+/** PostgreSQL adds up to decimals, which come as texts. */
+function total(column: string): RawBuilder<number> {
+  return sql<number>`cast(coalesce(sum(${sql.ref(column)}), 0) as bigint)`;
+}

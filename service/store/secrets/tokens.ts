@@ -1,0 +1,140 @@
+import type { Insertable, Kysely, Selectable } from "kysely";
+import type { Account } from "../../model/account.ts";
+import type { Member, Organization } from "../../model/organization.ts";
+import { accountOf } from "../accounts/accounts.ts";
+import { memberOf, organizationOf } from "../organizations/organizations.ts";
+import { PreparedSelect } from "../database/prepared-select.ts";
+import type { TokenRow, KeyRow, Tables } from "../schema/schema.ts";
+import type { SealedPlace } from "./sealer.ts";
+
+export const placeOfSigningKey = (id: string): SealedPlace => ["signing_keys", id];
+
+/** A token that is good, and whose it is. */
+export interface LiveToken {
+  readonly account: Account;
+  readonly credentialVersion: number;
+  /** The organization that the account signed in to. */
+  readonly membership: { readonly organization: Organization; readonly member: Member } | undefined;
+  readonly renewableUntil: string;
+}
+
+const liveToken = new PreparedSelect((db, id: string) =>
+  db
+    .selectFrom("tokens")
+    .innerJoin("accounts", "accounts.id", "tokens.account_id")
+    .leftJoin("members", (join) =>
+      join
+        .onRef("members.account_id", "=", "tokens.account_id")
+        .onRef("members.organization_id", "=", "tokens.organization_id"),
+    )
+    .leftJoin("organizations", "organizations.id", "tokens.organization_id")
+    .selectAll("accounts")
+    .select(["tokens.organization_id", "tokens.renewable_until"])
+    .select([
+      "organizations.name as organization_name",
+      "organizations.quota as organization_quota",
+    ])
+    .select(["members.id as member_id", "members.role as member_role"])
+    .select(["members.is_primary_contact", "members.quota as member_quota"])
+    .where("tokens.id", "=", id)
+    .where("accounts.enabled", "=", 1)
+    .whereRef("accounts.credential_version", "=", "tokens.credential_version")
+    .where((one) =>
+      one.or([one("tokens.organization_id", "is", null), one("members.id", "is not", null)]),
+    ),
+);
+
+/** Rows of tokens, and of the keys that sign them. */
+export class TokenStore {
+  readonly #db: Kysely<Tables>;
+
+  constructor(db: Kysely<Tables>) {
+    this.#db = db;
+  }
+
+  /**
+   * A token whose account may still sign in, with the credentials of then, where it did; with everything
+   * that is asked of its owner, so that a request is authenticated by one statement.
+   */
+  async findLive(id: string): Promise<LiveToken | undefined> {
+    const row = await liveToken.first(this.#db, id);
+    if (row === undefined) return undefined;
+    const { organization_id, organization_name, member_id, member_role, is_primary_contact } = row;
+    const isMember = organization_id !== null && organization_name !== null && member_id !== null;
+    return {
+      account: accountOf(row),
+      credentialVersion: row.credential_version,
+      renewableUntil: row.renewable_until,
+      membership: isMember
+        ? {
+            organization: organizationOf({
+              id: organization_id,
+              name: organization_name,
+              quota: row.organization_quota,
+            }),
+            member: memberOf({
+              id: member_id,
+              organization_id,
+              account_id: row.id,
+              userid: row.userid,
+              role: member_role ?? "",
+              is_primary_contact: is_primary_contact ?? 0,
+              quota: row.member_quota,
+            }),
+          }
+        : undefined,
+    };
+  }
+
+  async insert(row: Insertable<TokenRow>): Promise<void> {
+    await this.#db.insertInto("tokens").values(row).execute();
+  }
+
+  /** Whether the token was there. Of several calls at once, one gets true. */
+  async take(id: string): Promise<boolean> {
+    const { numDeletedRows } = await this.#db
+      .deleteFrom("tokens")
+      .where("id", "=", id)
+      .executeTakeFirst();
+    return numDeletedRows > 0n;
+  }
+
+  async deleteEnded(now: string): Promise<void> {
+    await this.#db.deleteFrom("tokens").where("renewable_until", "<", now).execute();
+  }
+
+  /** Keys, the newest first. */
+  keys(): Promise<readonly Selectable<KeyRow>[]> {
+    return this.#db
+      .selectFrom("signing_keys")
+      .selectAll()
+      .orderBy("created", "desc")
+      .orderBy("id")
+      .execute();
+  }
+
+  key(id: string): Promise<Selectable<KeyRow> | undefined> {
+    return this.#db.selectFrom("signing_keys").selectAll().where("id", "=", id).executeTakeFirst();
+  }
+
+  /** Gives a key another time, unless another process has done so. */
+  async moveKey(
+    { id, created }: Pick<Selectable<KeyRow>, "id" | "created">,
+    to: string,
+  ): Promise<void> {
+    await this.#db
+      .updateTable("signing_keys")
+      .set({ created: to })
+      .where("id", "=", id)
+      .where("created", "=", created)
+      .execute();
+  }
+
+  async deleteKeysBefore(created: string): Promise<void> {
+    await this.#db.deleteFrom("signing_keys").where("created", "<", created).execute();
+  }
+
+  async insertKey(row: Insertable<KeyRow>): Promise<void> {
+    await this.#db.insertInto("signing_keys").values(row).execute();
+  }
+}
