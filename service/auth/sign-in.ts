@@ -1,10 +1,16 @@
 import { splitUsername } from "@diptych/runtime";
+import type { Passwords } from "../domain/accounts/passwords.ts";
 import type { Clock } from "../domain/shared/clock.ts";
 import type { Account } from "../model/account.ts";
-import type { Passwords } from "../domain/accounts/passwords.ts";
+import { indexedTextLimit } from "../store/database/indexed-texts.ts";
 import type { Rows } from "../store/rows.ts";
-import { Attempts } from "./attempts.ts";
-import { PasswordCheck } from "./password-check.ts";
+import { clientNetwork } from "./guessing/client-network.ts";
+import { GuessLimit } from "./guessing/guess-limit.ts";
+import { PasswordCheck, type Verdict } from "./guessing/password-check.ts";
+import { Places } from "./guessing/places.ts";
+import type { SignInCounts, SignInOutcome } from "./guessing/sign-in-counts.ts";
+import type { Timer } from "./guessing/timer.ts";
+import { TooManyFailures } from "./guessing/too-many-failures.ts";
 import type { Session } from "./session.ts";
 
 /** Name, password and perhaps organization, as somebody gave them. */
@@ -14,36 +20,72 @@ export interface Login {
   readonly organization?: string | undefined;
 }
 
+/** The surroundings of signing in. */
+interface SignInParts {
+  readonly rows: Rows;
+  readonly passwords: Passwords;
+  readonly clock: Clock;
+  /** Time by which attempts wait. */
+  readonly timer: Timer;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Milliseconds between two sweeps of what has ended. */
+const sweepPause = 60_000;
+
 /** Finds out whom credentials stand for. */
 export class SignIn {
   readonly #rows: Rows;
   readonly #check: PasswordCheck;
-  readonly #attempts: Attempts;
+  readonly #guesses: GuessLimit;
+  readonly #places: Places;
+  readonly #onError: (error: unknown) => void;
+  readonly #sweeping: NodeJS.Timeout;
+  readonly #outcomes: Record<SignInOutcome, number> = {
+    right: 0,
+    right_again: 0,
+    wrong: 0,
+    wrong_again: 0,
+    refused: 0,
+  };
 
-  constructor(rows: Rows, passwords: Passwords, clock: Clock) {
+  constructor({ rows, passwords, clock, timer, onError }: SignInParts) {
     this.#rows = rows;
-    this.#check = new PasswordCheck(passwords, clock);
-    this.#attempts = new Attempts(clock);
+    this.#check = new PasswordCheck(passwords, timer);
+    this.#guesses = new GuessLimit(timer);
+    this.#places = new Places(rows, clock, timer);
+    this.#onError = onError;
+    this.#sweeping = setInterval(() => this.#sweep(), sweepPause).unref();
   }
 
   /**
    * Undefined if anything is wrong; it takes as long for accounts that do not exist.
    *
    * @param address of the client, as far as it is known
-   * @throws {TooManyFailures} account or address has been wrong too often
+   * @throws {TooManyFailures} too many guesses wait already, for this account or from this address
    */
   async byPassword(login: Login, address?: string): Promise<Session | undefined> {
     const { username, password } = login;
-    this.#attempts.check(username, address);
+    // Nobody has such a name, and everybody may know that.
+    if (username.length > indexedTextLimit) return undefined;
     const known = await this.#rows.accounts.findWithCredentials(username);
     const { account, credentials } = known ?? {};
-    const isRight = await this.#check.check(
-      username,
-      known && { ...known.credentials, accountId: known.account.id },
+    const network = address === undefined ? undefined : clientNetwork(address);
+    const given = {
+      userid: username,
+      credentials: known && { ...known.credentials, accountId: known.account.id },
       password,
-      (hash) => this.#attempts.make(username, address, hash),
+      network,
+    };
+    const verdict = await this.#counted(() =>
+      this.#check.check(given, async (hash) => {
+        const isKnown = network !== undefined && (await this.#places.isKnown(account?.id, network));
+        return this.#guesses.make({ userid: username, network, isKnown }, hash);
+      }),
     );
-    if (!isRight || account?.enabled !== true) return undefined;
+    if (!verdict.isRight || account?.enabled !== true) return undefined;
+    if (network !== undefined)
+      await this.#places.know(account.id, network, verdict.isRemembered).catch(this.#onError);
     return this.#session(account, credentials?.version ?? 0, login.organization);
   }
 
@@ -51,6 +93,46 @@ export class SignIn {
   byBasic(username: string, password: string, address?: string): Promise<Session | undefined> {
     const { account, organization } = splitUsername(username);
     return this.byPassword({ username: account, password, organization }, address);
+  }
+
+  get counts(): SignInCounts {
+    return {
+      outcomes: { ...this.#outcomes },
+      remembered: {
+        ...this.#check.counts,
+        ...this.#guesses.counts.remembered,
+        places: this.#places.size,
+      },
+      waiting: this.#guesses.counts.waiting,
+    };
+  }
+
+  /** Removes from the database what nobody needs any more. */
+  maintain(): Promise<void> {
+    return this.#places.maintain();
+  }
+
+  /** Lets nobody wait any more: the process is about to stop. */
+  close(): void {
+    clearInterval(this.#sweeping);
+    this.#guesses.close();
+  }
+
+  #sweep(): void {
+    this.#check.sweep();
+    this.#guesses.sweep();
+    this.#places.sweep();
+  }
+
+  async #counted(check: () => Promise<Verdict>): Promise<Verdict> {
+    try {
+      const verdict = await check();
+      this.#outcomes[outcomeOf(verdict)]++;
+      return verdict;
+    } catch (error) {
+      if (error instanceof TooManyFailures) this.#outcomes.refused++;
+      throw error;
+    }
   }
 
   async #session(
@@ -67,3 +149,6 @@ export class SignIn {
     );
   }
 }
+
+const outcomeOf = ({ isRight, isRemembered }: Verdict): SignInOutcome =>
+  `${isRight ? "right" : "wrong"}${isRemembered ? "_again" : ""}`;

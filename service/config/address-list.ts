@@ -2,6 +2,8 @@ import { BlockList, isIP } from "node:net";
 
 /** Largest number of addresses that a list remembers to have looked at. */
 const mostKnown = 1000;
+/** Longest text that is an address, with a zone. What a proxy hands on may be any text. */
+const longest = 64;
 
 /** Addresses and networks, such as those of trusted proxies. */
 export class AddressList {
@@ -25,6 +27,7 @@ export class AddressList {
     const known = this.#known.get(address);
     if (known !== undefined) return known;
     const isListed = this.#isListed(address);
+    if (address.length > longest) return isListed;
     if (this.#known.size >= mostKnown) this.#known.clear();
     this.#known.set(address, isListed);
     return isListed;

@@ -2,8 +2,12 @@ import { readOrigin } from "./setting.ts";
 
 /** Whether links of version 3 may begin with an address. Source: v3, `LinkAddress`. */
 export function isLinkable(publicUrl: string): boolean {
-  const { protocol, hostname } = new URL(publicUrl);
-  return protocol === "https:" || /^(localhost|127\.[0-9.]+|\[::1\])$/.test(hostname);
+  return new URL(publicUrl).protocol === "https:" || isLocalUrl(publicUrl);
+}
+
+/** Whether an address leads to the machine of whoever uses it. */
+export function isLocalUrl(url: string): boolean {
+  return /^(localhost|127\.[0-9.]+|\[::1\])$/.test(new URL(url).hostname);
 }
 
 /**

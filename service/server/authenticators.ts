@@ -1,5 +1,5 @@
 import { isProblem, tooManyRequests, type ProblemReply } from "@diptych/runtime";
-import { TooManyFailures } from "../auth/failure-limit.ts";
+import { TooManyFailures } from "../auth/guessing/too-many-failures.ts";
 import { isAdministrative, type Session } from "../auth/session.ts";
 import type { SignIn } from "../auth/sign-in.ts";
 import type { Tokens } from "../auth/tokens.ts";

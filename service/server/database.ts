@@ -1,5 +1,4 @@
 import { sql, type Kysely } from "kysely";
-import { setTimeout as wait } from "node:timers/promises";
 import { migrate } from "../store/migrate.ts";
 import { migrationTimes, openPostgres } from "../store/database/open-postgres.ts";
 import { openSqlite } from "../store/database/open-sqlite.ts";
@@ -7,6 +6,7 @@ import type { Tables } from "../store/schema/schema.ts";
 import { sealValues } from "../store/secrets/sealed-values.ts";
 import type { Sealer } from "../store/secrets/sealer.ts";
 import { openSealer } from "./encryption-keys.ts";
+import { inTime } from "./watch/in-time.ts";
 
 /** Milliseconds within which the database of a service that is ready answers. */
 const readyTime = 2_000;
@@ -62,16 +62,7 @@ export async function prepareDatabase(
 
 /** Resolves if the database answers soon. */
 export async function pingDatabase(db: Kysely<Tables>): Promise<void> {
-  const late = new AbortController();
-  const lateness = wait(readyTime, undefined, { ref: false, signal: late.signal }).then(() => {
-    throw new Error(`the database has not answered within ${readyTime} milliseconds`);
-  });
-  lateness.catch(() => {});
-  try {
-    await Promise.race([sql`select 1`.execute(db), lateness]);
-  } finally {
-    late.abort();
-  }
+  await inTime(sql`select 1`.execute(db), readyTime);
 }
 
 /** Migrations have connections of their own, on which they may take their time. */

@@ -15,6 +15,8 @@ interface HttpParts {
   readonly metrics: Metrics;
   /** Addresses that may read metrics: this machine by default. */
   readonly metricsFrom?: AddressList | undefined;
+  /** Whether clients reach it by the address of something in front: its requests look like those of this machine. */
+  readonly isPublic: boolean;
   /** Whether the process is about to stop. */
   readonly isStopping: () => boolean;
 }
@@ -30,7 +32,7 @@ interface HttpListener {
 
 /** Both interfaces, what operators look at, and the documentation page. */
 export function createListener(parts: HttpParts): HttpListener {
-  const { service, transport, metrics, isStopping, metricsFrom } = parts;
+  const { service, transport, metrics, isStopping, metricsFrom, isPublic } = parts;
   const interfaces = toNodeListener(service.server);
   const docs = docsFiles();
   const pages: Readonly<Record<string, Page>> = {
@@ -46,8 +48,9 @@ export function createListener(parts: HttpParts): HttpListener {
     "/metrics": async (request, response) => {
       const isAllowed =
         metricsFrom === undefined
-          ? isLoopback(request)
-          : metricsFrom.has(transport.clientAddress(request));
+          ? isLoopback(request) && !isPublic
+          : metricsFrom.has(transport.clientAddress(request)) &&
+            !transport.isFromStrangeProxy(request);
       if (!isAllowed) return send(response, 403, "Metrics are not for this address.\n");
       return send(response, 200, await metrics.text(), { "Content-Type": metrics.contentType });
     },

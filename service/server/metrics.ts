@@ -1,6 +1,15 @@
 import type { ResponseEvent } from "@diptych/runtime";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import type { SignInCounts } from "../auth/guessing/sign-in-counts.ts";
+import type { DatabaseNews } from "./watch/database-watch.ts";
 import type { InterfaceName } from "./interfaces.ts";
+
+/** What metrics are read from when somebody asks. Nobody waits for it. */
+export interface MetricSources {
+  readonly database: () => DatabaseNews;
+  /** Undefined while the service is being opened. */
+  readonly signIn: () => SignInCounts | undefined;
+}
 
 /** The metrics of the service. Their labels come from the documents, so that there are only so many. */
 export class Metrics {
@@ -8,8 +17,7 @@ export class Metrics {
   readonly #durations: Histogram;
   readonly #bytes: Counter;
 
-  /** @param waitingTasks counts the tasks that are not done */
-  constructor(waitingTasks: () => Promise<number>) {
+  constructor(sources: MetricSources) {
     const registers = [this.#registry];
     const labelNames = ["document", "operation", "status"];
     this.#durations = new Histogram({
@@ -25,15 +33,8 @@ export class Metrics {
       labelNames,
       registers,
     });
-    // A gauge that collects registers itself.
-    void new Gauge({
-      name: "service_tasks_waiting",
-      help: "Tasks that are not done.",
-      registers,
-      async collect() {
-        this.set(await waitingTasks());
-      },
-    });
+    addDatabase(this.#registry, sources.database);
+    addSignIn(this.#registry, sources.signIn);
   }
 
   /** Adds what Node.js says of the process; there is one of these in a process. */
@@ -56,4 +57,62 @@ export class Metrics {
   text(): Promise<string> {
     return this.#registry.metrics();
   }
+}
+
+// Metrics that collect register themselves.
+
+function addDatabase(registry: Registry, database: () => DatabaseNews): void {
+  const registers = [registry];
+  void new Gauge({
+    name: "service_database_up",
+    help: "1 where the database has answered within the last seconds, else 0.",
+    registers,
+    collect() {
+      this.set(database().isUp ? 1 : 0);
+    },
+  });
+  void new Gauge({
+    name: "service_tasks_waiting",
+    help: "Tasks that are not done; absent while the database does not answer.",
+    registers,
+    collect() {
+      this.remove();
+      const { waitingTasks } = database();
+      if (waitingTasks !== undefined) this.set(waitingTasks);
+    },
+  });
+}
+
+function addSignIn(registry: Registry, signIn: () => SignInCounts | undefined): void {
+  const registers = [registry];
+  const entriesOf = (part: keyof SignInCounts): readonly (readonly [string, number])[] =>
+    Object.entries<number>({ ...signIn()?.[part] });
+  void new Counter({
+    name: "service_sign_ins_total",
+    help: "Passwords that were given: right, wrong, remembered as such (_again), or refused unread.",
+    labelNames: ["outcome"],
+    registers,
+    collect() {
+      this.reset();
+      for (const [outcome, count] of entriesOf("outcomes")) this.inc({ outcome }, count);
+    },
+  });
+  void new Gauge({
+    name: "service_sign_ins_remembered",
+    help: "Marks of passwords, accounts and networks that the process remembers for a while.",
+    labelNames: ["kind"],
+    registers,
+    collect() {
+      for (const [kind, count] of entriesOf("remembered")) this.set({ kind }, count);
+    },
+  });
+  void new Gauge({
+    name: "service_sign_ins_waiting",
+    help: "Passwords that wait for a slot, of known networks and of others, or for a processor.",
+    labelNames: ["kind"],
+    registers,
+    collect() {
+      for (const [kind, count] of entriesOf("waiting")) this.set({ kind }, count);
+    },
+  });
 }

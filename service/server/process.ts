@@ -9,12 +9,14 @@ import { createServer as createHttps, type Server as HttpsServer } from "node:ht
 import type { AddressInfo } from "node:net";
 import { hostname } from "node:os";
 import path from "node:path";
+import { isLocalUrl } from "../config/public-url.ts";
 import type { Settings } from "../config/settings.ts";
 import { fillDemo } from "../demo/fill-demo.ts";
 import { oneAtATime } from "../store/database/one-at-a-time.ts";
 import type { FirstAdministrator } from "../domain/accounts/first-administrator.ts";
 import { scenarioPassword } from "../sandbox/scenarios.ts";
 import { troubleOf } from "../store/database/database-errors.ts";
+import { DatabaseWatch } from "./watch/database-watch.ts";
 import { createListener } from "./http.ts";
 import { createLog, createResponseLog, type Logger } from "./log.ts";
 import { Metrics } from "./metrics.ts";
@@ -50,8 +52,12 @@ export async function startProcess(
   // Connections are refused until then, so that a proxy goes to another process.
   if (settings.port !== 0) await close(http);
   let service: Service | undefined;
+  const watch = new DatabaseWatch(() => service?.tasks.waiting() ?? Promise.resolve(0));
   try {
-    const metrics = new Metrics(() => service?.tasks.waiting() ?? Promise.resolve(0)).withProcess();
+    const metrics = new Metrics({
+      database: () => watch.news,
+      signIn: () => service?.signIn.counts,
+    }).withProcess();
     const transport = new Transport(settings);
     service = await openAt(settings, {
       publicUrl: settings.publicUrl ?? url,
@@ -83,9 +89,11 @@ export async function startProcess(
       log.info("looking for the demonstration, or filling it in");
       await demonstrate(service, settings, randomPassword);
     }
+    await watch.start();
     if (!http.listening) await listen(http, settings);
-    return run(service, http, url, { settings, log, metrics, transport });
+    return run(service, http, url, { settings, log, metrics, watch, transport });
   } catch (error) {
+    watch.stop();
     http.close();
     await service?.close();
     throw error;
@@ -96,6 +104,7 @@ interface Surroundings {
   readonly settings: Settings;
   readonly log: Logger;
   readonly metrics: Metrics;
+  readonly watch: DatabaseWatch;
   readonly transport: Transport;
 }
 
@@ -103,7 +112,7 @@ function run(
   service: Service,
   http: HttpServer | HttpsServer,
   url: string,
-  { settings, log, metrics, transport }: Surroundings,
+  { settings, log, metrics, watch, transport }: Surroundings,
 ): RunningProcess {
   const shutdown = new Shutdown(http);
   const listener = createListener({
@@ -111,6 +120,7 @@ function run(
     transport,
     metrics,
     metricsFrom: settings.metricsFrom,
+    isPublic: settings.publicUrl !== undefined && !isLocalUrl(settings.publicUrl),
     isStopping: () => shutdown.isStopping,
   });
   http.off("request", refuseEarly);
@@ -123,7 +133,9 @@ function run(
     url,
     stop: async () => {
       log.info("stopping");
+      service.signIn.close();
       const isWhole = await shutdown.stop(settings.shutdownSeconds * 1000);
+      watch.stop();
       await service.close();
       log.info({ isWhole }, "stopped");
       return isWhole;

@@ -21,7 +21,10 @@ export async function listenForPages(
 
 async function reply(sandbox: Sandbox, request: IncomingMessage): Promise<PageReply> {
   if (!isLoopback(request))
-    return mistake(403, "The stand-in is controlled from its machine only.");
+    return mistake(
+      403,
+      "The stand-in is controlled from its machine only, and not through a proxy.",
+    );
   const url = new URL(request.url ?? "/", "http://localhost");
   const { method = "GET" } = request;
   let body: unknown;

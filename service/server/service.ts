@@ -48,6 +48,7 @@ export interface ServiceOptions extends DatabaseOptions, SurroundingOptions {
 /** The domain of a service, opened on its database. */
 interface Domain extends Concepts {
   readonly tokens: Tokens;
+  readonly signIn: SignIn;
 }
 
 /** The service, without a socket. */
@@ -89,13 +90,13 @@ export async function openService(
     const { administrator } = options;
     if (administrator !== undefined) await makeFirstAdministrator(rows, passwords, administrator);
     const domain = createDomain(rows, queue, sealer, surroundings, options);
-    await domain.tokens.maintain();
+    await maintain(domain);
     const server = createInterfaces({
       ...surroundings,
       concepts: domain,
       tokens: domain.tokens,
       createTime: options.createTime ?? 5000,
-      signIn: new SignIn(rows, passwords, surroundings.clock),
+      signIn: domain.signIn,
       checkReplies: options.checkReplies,
       onResponse: options.onResponse,
     });
@@ -133,7 +134,7 @@ function createDomain(
   rows: Rows,
   queue: TaskQueue,
   sealer: Sealer,
-  { clock, ids, passwords, createTokens, onError, onRefused }: Surroundings,
+  { clock, timer, ids, passwords, createTokens, onError, onRefused }: Surroundings,
   { drivers, templateHosts, approval = "automatic" }: ServiceOptions,
 ): Domain {
   return {
@@ -146,21 +147,30 @@ function createDomain(
       approval,
     }),
     tokens: createTokens(rows, sealer),
+    signIn: new SignIn({ rows, passwords, clock, timer, onError }),
   };
 }
 
-/** Starts tasks, bills and the upkeep of tokens. Returns what stops them. */
+/** Removes what has ended: tokens, and networks that accounts have left. */
+async function maintain({ tokens, signIn }: Domain): Promise<void> {
+  await tokens.maintain();
+  await signIn.maintain();
+}
+
+/** Starts tasks, bills and the upkeep. Returns what stops them. */
 async function start(
-  { tasks, billing, tokens }: Domain,
+  domain: Domain,
   { clock, onError }: Surroundings,
 ): Promise<() => Promise<void>> {
+  const { tasks, billing, signIn } = domain;
   await tasks.start();
   const stopBilling = await startBilling(billing, clock, onError);
-  const maintenance = setInterval(() => void tokens.maintain().catch(onError), maintenancePause);
+  const maintenance = setInterval(() => void maintain(domain).catch(onError), maintenancePause);
   maintenance.unref();
   return async () => {
     stopBilling();
     clearInterval(maintenance);
+    signIn.close();
     await tasks.close();
   };
 }

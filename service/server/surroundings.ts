@@ -1,4 +1,5 @@
 import { Argon2Passwords } from "../auth/argon2.ts";
+import { timerOf, type Timer } from "../auth/guessing/timer.ts";
 import { Tokens } from "../auth/tokens.ts";
 import { checkedPublicUrl } from "../config/public-url.ts";
 import { systemClock, type Clock } from "../domain/shared/clock.ts";
@@ -19,6 +20,8 @@ export interface SurroundingOptions {
   /** Public address without a path, for links: `https://localhost:8443` by default. */
   readonly publicUrl?: string;
   readonly clock?: Clock;
+  /** Time by which attempts to sign in wait for a slot: that of the clock by default. */
+  readonly timer?: Timer;
   /** Address of the client of a request that an adapter carries; too many failures from one are refused. */
   readonly addressOf?: AddressOf;
   readonly onError?: (error: unknown) => void;
@@ -29,6 +32,7 @@ export interface SurroundingOptions {
 /** The world outside of a service: time, chance, addresses and the ears of its operator. */
 export interface Surroundings {
   readonly clock: Clock;
+  readonly timer: Timer;
   readonly ids: Ids;
   readonly passwords: Passwords;
   readonly createTokens: (rows: Rows, sealer: Sealer) => Tokens;
@@ -47,6 +51,7 @@ export function surroundingsOf(options: SurroundingOptions): Surroundings {
   const publicUrl = checkedPublicUrl(options.publicUrl ?? defaultPublicUrl);
   return {
     clock,
+    timer: options.timer ?? timerOf(clock),
     ids: systemIds,
     passwords: new Argon2Passwords(),
     createTokens: (rows, sealer) => new Tokens(rows, clock, sealer),

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { TLSSocket } from "node:tls";
 import { loopback, plainAddress, type AddressList } from "../config/address-list.ts";
+import { isProxied } from "./loopback.ts";
 
 /** The proxies that the service believes about how a request came. */
 interface TransportOptions {
@@ -27,6 +28,11 @@ export class Transport {
     if (this.#options.trustedProxies.has(remoteAddress))
       return lastOf(request.headers["x-forwarded-proto"]) !== "http";
     return loopback.has(remoteAddress);
+  }
+
+  /** Whether a request shows that it has come through a proxy that is not trusted: nobody knows from whom. */
+  isFromStrangeProxy(request: IncomingMessage): boolean {
+    return isProxied(request) && !this.#options.trustedProxies.has(request.socket.remoteAddress);
   }
 
   /** Address of the client. Only what trusted proxies say of it counts, from the nearest one on. */

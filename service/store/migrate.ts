@@ -13,6 +13,7 @@ import * as taskWorkers from "./migrations/0032-task-workers.ts";
 import * as listIndexes from "./migrations/0033-list-indexes.ts";
 import * as billingOrganizations from "./migrations/0034-billing-organizations.ts";
 import * as unbilledDays from "./migrations/0035-unbilled-days.ts";
+import * as signInPlaces from "./migrations/0040-sign-in-places.ts";
 import type { Tables } from "./schema/schema.ts";
 
 const migrations: Readonly<Record<string, Migration>> = {
@@ -30,6 +31,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0033-list-indexes": listIndexes,
   "0034-billing-organizations": billingOrganizations,
   "0035-unbilled-days": unbilledDays,
+  "0040-sign-in-places": signInPlaces,
 };
 
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve({ ...migrations }) };

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { AccountStore } from "./accounts/accounts.ts";
 import { ContextRoleStore } from "./accounts/context-roles.ts";
+import { SignInPlaceStore } from "./accounts/sign-in-places.ts";
 import { ServiceStore } from "./catalog/services.ts";
 import { LinkStore } from "./configured/links.ts";
 import { ReferenceNames } from "./configured/reference-names.ts";
@@ -38,6 +39,7 @@ export class Rows {
   readonly #committed: Calls | undefined;
 
   readonly accounts: AccountStore;
+  readonly signInPlaces: SignInPlaceStore;
   readonly contextRoles: ContextRoleStore;
   readonly organizations: OrganizationStore;
   readonly claims: QuotaClaimStore;
@@ -60,6 +62,7 @@ export class Rows {
     this.#sealer = sealer;
     this.#committed = committed;
     this.accounts = new AccountStore(db);
+    this.signInPlaces = new SignInPlaceStore(db);
     this.contextRoles = new ContextRoleStore(db);
     this.organizations = new OrganizationStore(db);
     this.claims = new QuotaClaimStore(db);

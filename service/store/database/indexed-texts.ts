@@ -15,7 +15,7 @@ import type {
  * Most UTF-16 code units of a text in an index. PostgreSQL refuses rows of an index beyond 2,704 bytes;
  * two such texts have 1,530 at most.
  */
-const indexedTextLimit = 255;
+export const indexedTextLimit = 255;
 
 /** Columns of texts that stand in an index, and that somebody outside of the service gives, by table. */
 export const indexedTexts: Readonly<Record<string, readonly string[]>> = {

@@ -47,6 +47,15 @@ export interface ContextRoleRow {
   readonly role: string;
 }
 
+/** A network from which an account has signed in. */
+interface SignInPlaceRow {
+  readonly account_id: number;
+  /** Hash of the account and the network. */
+  readonly place: string;
+  /** Day of the last time, `yyyy-MM-dd`. */
+  readonly last_day: string;
+}
+
 export interface OrganizationRow {
   readonly id: Generated<number>;
   readonly name: string;
@@ -127,6 +136,7 @@ export interface Tables
   extends CatalogTables, BillingTables, InventoryTables, ConfiguredTables, SealedTables {
   readonly accounts: AccountRow;
   readonly account_generations: AccountGenerationRow;
+  readonly sign_in_places: SignInPlaceRow;
   readonly context_roles: ContextRoleRow;
   readonly organizations: OrganizationRow;
   readonly members: MemberRow;

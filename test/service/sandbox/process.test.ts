@@ -36,6 +36,13 @@ describe("npm start -- --sandbox", () => {
     expect(service.stdout()).toContain("/sandbox");
   });
 
+  it("is controlled by nobody behind a proxy", async () => {
+    for (const header of ["Via", "X-Real-IP", "X-Forwarded-Proto"]) {
+      const answer = await fetch(`${service.url}/sandbox`, { headers: { [header]: "1.1 proxy" } });
+      expect([header, answer.status]).toEqual([header, 403]);
+    }
+  });
+
   it("has the other pages", async () => {
     expect((await fetch(`${service.url}/readyz`)).status).toBe(200);
     expect((await fetch(`${service.url}/metrics`)).status).toBe(200);
