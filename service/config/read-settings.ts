@@ -101,6 +101,8 @@ function complete(given: GivenSettings, mistakes: string[]): Settings {
     );
   if (given.databaseUrl !== undefined && given.data !== undefined)
     mistakes.push("--data is the folder of the embedded database; DATABASE_URL takes its place.");
+  if (given.databaseUrl !== undefined && given.newDatabase === true)
+    mistakes.push("--new-database is for the embedded database, not for DATABASE_URL.");
   const isSandbox = given.sandbox ?? false;
   if (isSandbox && !isLocal)
     mistakes.push(
@@ -120,6 +122,7 @@ function complete(given: GivenSettings, mistakes: string[]): Settings {
     port: given.port ?? (tls === undefined ? 8080 : 8443),
     publicUrl,
     data: given.data ?? "data",
+    newDatabase: given.newDatabase ?? false,
     databaseUrl: given.databaseUrl,
     encryptionKeys,
     tls,

@@ -49,6 +49,13 @@ export const settings = {
     description: "Folder of the embedded database.",
     read: readText,
   }),
+  newDatabase: one({
+    name: "new-database",
+    variable: "DIPTYCH_SERVICE_NEW_DATABASE",
+    initially: "false",
+    description: "Makes an embedded database although the key of another one is there.",
+    read: readSwitch,
+  }),
   databaseUrl: one({
     name: "database-url",
     variable: "DATABASE_URL",
@@ -208,6 +215,7 @@ export interface Settings {
   /** Undefined if it follows from the port that is given out. */
   readonly publicUrl: string | undefined;
   readonly data: string;
+  readonly newDatabase: boolean;
   readonly databaseUrl: string | undefined;
   /** Undefined if the embedded database has a file of its own for them. */
   readonly encryptionKeys: readonly Uint8Array[] | undefined;

@@ -5,7 +5,9 @@ import { openSqlite } from "../store/database/open-sqlite.ts";
 import type { Tables } from "../store/schema/schema.ts";
 import { sealValues } from "../store/secrets/sealed-values.ts";
 import type { Sealer } from "../store/secrets/sealer.ts";
-import { openSealer } from "./encryption-keys.ts";
+import { openSealer } from "./files/encryption-keys.ts";
+import { refuseBareDatabase, refuseLostDatabase } from "./files/lost-database.ts";
+import { keepPrivate } from "./files/private-files.ts";
 import { inTime } from "./watch/in-time.ts";
 
 /** Milliseconds within which the database of a service that is ready answers. */
@@ -17,6 +19,10 @@ export interface DatabaseOptions {
   readonly memory?: boolean;
   /** File of the embedded database. */
   readonly file?: string;
+  /** The folder of that file, where it is for the database alone: others are kept from it. */
+  readonly folder?: string;
+  /** Whether the file is made although the key or the log of another database is beside it. */
+  readonly newDatabase?: boolean;
   /** Address of PostgreSQL, `postgres://…`. */
   readonly databaseUrl?: string;
   /**
@@ -26,6 +32,8 @@ export interface DatabaseOptions {
   readonly encryptionKeys?: readonly Uint8Array[] | undefined;
   /** Called with the name of a key file that has just been made. */
   readonly onKeyFile?: (file: string) => void;
+  /** Called with what others could read or write until now, and with its rights of before, such as `0644`. */
+  readonly onMended?: (file: string, mode: string) => void;
 }
 
 /**
@@ -33,6 +41,7 @@ export interface DatabaseOptions {
  *
  * @throws {TypeError} none or several of `memory`, `file` and `databaseUrl` are given, or PostgreSQL
  *   without keys
+ * @throws {Error} the file is gone although its key is there, or others may read it and it is not this user's
  */
 export function openDatabase(options: DatabaseOptions): Kysely<Tables> {
   const { memory = false, file, databaseUrl, encryptionKeys } = options;
@@ -41,7 +50,10 @@ export function openDatabase(options: DatabaseOptions): Kysely<Tables> {
   if (databaseUrl !== undefined && encryptionKeys === undefined)
     throw new TypeError("PostgreSQL needs encryptionKeys, with which secrets are sealed.");
   if (databaseUrl !== undefined) return openPostgres(databaseUrl);
-  return openSqlite(file === undefined ? "memory" : { file });
+  if (file === undefined) return openSqlite("memory");
+  refuseLostDatabase(options);
+  keepPrivate({ ...options, file });
+  return openSqlite({ file });
 }
 
 /**
@@ -54,6 +66,7 @@ export async function prepareDatabase(
   db: Kysely<Tables>,
   options: DatabaseOptions,
 ): Promise<Sealer> {
+  await refuseBareDatabase(db, options);
   await bringUpToDate(db, options);
   const sealer = await openSealer(db, options);
   await sealValues(db, sealer, options.file !== undefined);

@@ -68,6 +68,11 @@ export async function startProcess(
           `The key that seals secrets is ${file}: keep a copy, but not beside copies of the database.`,
         );
       },
+      onMended: (file, mode) => {
+        log.warn({ file, mode }, "took the rights of others away");
+        console.error(`Others could reach ${file} (${mode}): now its owner only may.`);
+      },
+      newDatabase: settings.newDatabase,
       administrator: administratorOf(settings, randomPassword, log),
       approval: settings.approval,
       createTime: settings.createMilliseconds,
@@ -213,7 +218,8 @@ function nameOf({ data, databaseUrl }: Settings): string {
 
 function placeOf({ databaseUrl, data, sandbox }: Settings): ServiceOptions {
   if (sandbox !== undefined) return { memory: true, sandbox: { scenario: sandbox } };
-  return databaseUrl === undefined ? { file: path.join(data, "service.sqlite") } : { databaseUrl };
+  if (databaseUrl !== undefined) return { databaseUrl };
+  return { file: path.join(data, "service.sqlite"), folder: data };
 }
 
 function administratorOf(

@@ -11,10 +11,10 @@ import {
 } from "node:fs";
 import path from "node:path";
 import type { Kysely } from "kysely";
-import { readKeys } from "../config/setting.ts";
-import { keyBytes, Sealer } from "../store/secrets/sealer.ts";
-import { hasSealedValues } from "../store/secrets/sealed-values.ts";
-import type { Tables } from "../store/schema/schema.ts";
+import { readKeys } from "../../config/setting.ts";
+import { keyBytes, Sealer } from "../../store/secrets/sealer.ts";
+import { hasSealedValues } from "../../store/secrets/sealed-values.ts";
+import type { Tables } from "../../store/schema/schema.ts";
 
 /** The source of the keys that seal. */
 interface KeyPlace {
@@ -27,7 +27,7 @@ interface KeyPlace {
 }
 
 /** The file of the key that an embedded database gets, beside it. */
-function keyFileOf(file: string): string {
+export function keyFileOf(file: string): string {
   const { dir, name } = path.parse(file);
   return path.join(dir, `${name}.key`);
 }
