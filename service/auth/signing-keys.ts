@@ -1,10 +1,8 @@
 import { webcrypto } from "node:crypto";
-import type { Selectable } from "kysely";
 import { Stopwatch, type Clock } from "../domain/shared/clock.ts";
 import type { Ids } from "../domain/shared/ids.ts";
-import type { KeyRow } from "../store/schema/schema.ts";
 import type { Sealer } from "../store/secrets/sealer.ts";
-import { placeOfSigningKey, type TokenStore } from "../store/secrets/tokens.ts";
+import { placeOfSigningKey, type StoredKey, type TokenStore } from "../store/secrets/tokens.ts";
 import type { Rows } from "../store/rows.ts";
 
 /** A key that signs tokens. */
@@ -106,7 +104,7 @@ export class SigningKeys {
     return Promise.all((await this.#store.keys()).map((row) => this.#opened(row)));
   }
 
-  async #opened({ id, secret, created }: Selectable<KeyRow>): Promise<SigningKey> {
+  async #opened({ id, secret, created }: StoredKey): Promise<SigningKey> {
     const opened = this.#sealer.open(secret, placeOfSigningKey(id));
     return { id, key: await importKey(Buffer.from(opened, "base64")), created };
   }

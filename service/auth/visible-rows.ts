@@ -1,55 +1,40 @@
-import { sql, type Expression, type SqlBool } from "kysely";
-import { administrativeRoles } from "../model/account.ts";
+import { isAccount, isAccountOrMember, isFreeFor } from "../store/accounts/account-conditions.ts";
+import type { Condition } from "../store/database/condition.ts";
+import { isOrganization } from "../store/organizations/organization-conditions.ts";
+import { isOfOrganization } from "../store/requests/request-conditions.ts";
 import { effectiveRole, visibleOrganization, type Session } from "./session.ts";
 
-/** Condition on `accounts` that keeps what the caller sees: the members of the organization, or only itself. */
-export function visibleAccounts(session: Session): Expression<SqlBool> | undefined {
+/** No organization has this number. */
+const none = 0;
+
+/** Condition on accounts that keeps what the caller sees: the members of the organization, or only itself. */
+export function visibleAccounts(session: Session): Condition | undefined {
   const organization = visibleOrganization(session);
   if (organization === undefined) return undefined;
-  const itself = sql<SqlBool>`accounts.id = ${session.account.id}`;
   const role = effectiveRole(session);
-  if (organization === null || (role !== "DELEGATED_ADMIN" && role !== "MANAGER")) return itself;
-  const members = sql`select account_id from members where organization_id = ${organization}`;
-  return sql<SqlBool>`(${itself} or accounts.id in (${members}))`;
+  return organization === null || (role !== "DELEGATED_ADMIN" && role !== "MANAGER")
+    ? isAccount(session.account.id)
+    : isAccountOrMember(session.account.id, organization);
 }
 
-/** Condition on `organizations` that keeps what the caller sees: its own. */
-export function visibleOrganizations(session: Session): Expression<SqlBool> | undefined {
+/** Condition on organizations that keeps what the caller sees: its own. */
+export function visibleOrganizations(session: Session): Condition | undefined {
   const organization = visibleOrganization(session);
-  // No organization has the number 0.
-  return organization === undefined
-    ? undefined
-    : sql<SqlBool>`organizations.id = ${organization ?? 0}`;
+  return organization === undefined ? undefined : isOrganization(organization ?? none);
 }
 
 /**
- * Condition on `accounts` that keeps those whom the caller may make members of its organization. Members
+ * Condition on accounts that keeps those whom the caller may make members of its organization. Members
  * can be read by those who lead it, so somebody of the portal adds neither administrators nor members of
  * other organizations.
  */
-export function addableAccounts(session: Session): Expression<SqlBool> | undefined {
+export function addableAccounts(session: Session): Condition | undefined {
   const organization = visibleOrganization(session);
-  if (organization === undefined) return undefined;
-  const elsewhere = sql`select 1 from members where account_id = accounts.id
-    and organization_id <> ${organization ?? 0}`;
-  return sql<SqlBool>`(accounts.role not in (${sql.join(administrativeRoles)})
-    and not exists (${elsewhere}))`;
+  return organization === undefined ? undefined : isFreeFor(organization ?? none);
 }
 
-/** Condition on `requests` that keeps what the caller sees: those of its organization. */
-export function visibleRequests(session: Session): Expression<SqlBool> | undefined {
+/** Condition on requests that keeps what the caller sees: those of its organization. */
+export function visibleRequests(session: Session): Condition | undefined {
   const organization = visibleOrganization(session);
-  return organization === undefined
-    ? undefined
-    : sql<SqlBool>`requests.organization_id = ${organization ?? 0}`;
-}
-
-/** Both conditions, of which each may be absent. */
-export function both(
-  one: Expression<SqlBool> | undefined,
-  other: Expression<SqlBool> | undefined,
-): Expression<SqlBool> | undefined {
-  return one === undefined || other === undefined
-    ? (one ?? other)
-    : sql<SqlBool>`(${one} and ${other})`;
+  return organization === undefined ? undefined : isOfOrganization(organization ?? none);
 }

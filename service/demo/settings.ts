@@ -1,4 +1,4 @@
-import type { RequestForm } from "@diptych/v2";
+import type { RequestForm } from "../stored/types.ts";
 import type { Concepts } from "../domain/concepts.ts";
 import type { CatalogComponent } from "../model/service-definition.ts";
 

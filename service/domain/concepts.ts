@@ -1,4 +1,4 @@
-import type { IpPool, MediaFolder } from "@diptych/v2";
+import type { IpPool, MediaFolder } from "../stored/types.ts";
 import type { AccountCache } from "./accounts/account-cache.ts";
 import type { AccountSync } from "./accounts/account-sync.ts";
 import type { Accounts } from "./accounts/accounts.ts";

@@ -1,4 +1,4 @@
-import type { CostModel } from "@diptych/v2";
+import type { CostModel } from "../stored/types.ts";
 
 /** The part of a cost model that a cost file has: its prices, and nothing of its name, targets or markups. */
 export type CostFile = Omit<CostModel, "id" | "name" | "targets" | "serviceMarkupDiscount">;

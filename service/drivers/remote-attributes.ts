@@ -1,4 +1,4 @@
-import type { CustomAttributeBase } from "@diptych/v2";
+import type { CustomAttributeBase } from "../stored/types.ts";
 
 /** Makes custom attributes known to managed systems. */
 export interface RemoteAttributes {

@@ -10,11 +10,11 @@ export interface CostQuota {
 
 export interface ResourceQuota {
   readonly kind: "resource";
-  readonly cpus: number | undefined;
-  readonly memoryGb: number | undefined;
-  readonly storageGb: number | undefined;
+  readonly cpus?: number | undefined;
+  readonly memoryGb?: number | undefined;
+  readonly storageGb?: number | undefined;
   /** Rules of its calculation; the usual ones where absent. */
-  readonly settings?: QuotaSettings;
+  readonly settings?: QuotaSettings | undefined;
   /** Further properties that version 3 was given, by its own names; returned as they came. */
   readonly advanced: Readonly<Record<string, unknown>>;
 }
@@ -46,5 +46,5 @@ interface GivenCostQuota extends Omit<CostQuota, "allowPowerOnWhenOver"> {
 }
 
 interface GivenResourceQuota extends Omit<ResourceQuota, "advanced"> {
-  readonly advanced?: Readonly<Record<string, unknown>>;
+  readonly advanced?: Readonly<Record<string, unknown>> | undefined;
 }

@@ -64,7 +64,7 @@ interface RequestedChange {
 
 export interface RequestContent {
   readonly services: readonly RequestedService[];
-  readonly change?: RequestedChange;
+  readonly change?: RequestedChange | undefined;
 }
 
 /** Cost units per day, by kind. Source: B 2.6. */

@@ -12,7 +12,8 @@ export type TaskState = "QUEUED" | "RUNNING" | "COMPLETED" | "FAILED";
 export interface Task {
   readonly id: number;
   readonly kind: string;
-  readonly input: unknown;
+  /** JSON of what the kind takes. */
+  readonly input: string;
   readonly name: string;
   readonly state: TaskState;
   readonly percentComplete: number;

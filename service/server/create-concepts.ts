@@ -36,6 +36,12 @@ import { CompletionWorkflows } from "../domain/workflows/completion-workflows.ts
 import { Workflows } from "../domain/workflows/workflows.ts";
 import type { Drivers } from "../drivers/drivers.ts";
 import type { Rows } from "../store/rows.ts";
+import {
+  validateIpPool,
+  validateIpPoolReplaceInput,
+  validateMediaFolder,
+  validateMediaFolderReplaceInput,
+} from "../stored/validate.ts";
 
 /** The parts that the concepts are made from. */
 interface ConceptParts {
@@ -74,10 +80,16 @@ export function createConcepts(parts: ConceptParts): Concepts {
     attributeTasks: new AttributeTasks(rows, tasks, drivers.remoteAttributes),
     credentials,
     ipPools,
-    ipPoolTasks: new ConfiguredTasks(rows, tasks, ipPoolNames, ipPools),
+    ipPoolTasks: new ConfiguredTasks(rows, tasks, ipPoolNames, ipPools, {
+      body: validateIpPool,
+      replacement: validateIpPoolReplaceInput,
+    }),
     networkZones: new NetworkZones(rows),
     mediaFolders,
-    mediaFolderTasks: new ConfiguredTasks(rows, tasks, mediaFolderNames, mediaFolders),
+    mediaFolderTasks: new ConfiguredTasks(rows, tasks, mediaFolderNames, mediaFolders, {
+      body: validateMediaFolder,
+      replacement: validateMediaFolderReplaceInput,
+    }),
     destinations: new Destinations(rows),
     workflows: new Workflows(rows),
 

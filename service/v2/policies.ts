@@ -2,7 +2,7 @@ import type { Handlers } from "@diptych/v2/server";
 import type { Session } from "../auth/session.ts";
 import type { Configuration } from "../domain/settings/configuration.ts";
 import type { Credentials } from "../domain/credentials/credentials.ts";
-import type { ShownCredential } from "../store/configured/resource-kinds.ts";
+import type { ShownCredential } from "../stored/types.ts";
 import type { Resource, ResourceQuery } from "../store/configured/resources.ts";
 import { bodyOf, entityOf, refOf } from "./configured-body.ts";
 import { ok, storedResource } from "./stored-resource.ts";

@@ -10,13 +10,13 @@ import type {
   SelfLink,
 } from "@diptych/v3";
 import type { Handlers } from "@diptych/v3/server";
-import { sql } from "kysely";
 import type { Session } from "../auth/session.ts";
-import { addableAccounts, both, visibleOrganizations } from "../auth/visible-rows.ts";
+import { addableAccounts, visibleOrganizations } from "../auth/visible-rows.ts";
 import type { Member, Organization } from "../model/organization.ts";
 import type { CostQuota, GivenQuota, ResourceQuota } from "../model/quota.ts";
 import type { Organizations } from "../domain/organizations/organizations.ts";
-import { filterCondition } from "../store/database/filter.ts";
+import { both } from "../store/database/condition.ts";
+import { membersLike, organizationsLike } from "../store/organizations/organization-conditions.ts";
 import type { Addresses } from "./links.ts";
 import { pageOf } from "./pages.ts";
 import { readAdvanced, writeAdvanced } from "./quota-settings.ts";
@@ -40,12 +40,7 @@ export function organizationHandlers(
   return {
     listOrganizations: async ({ query, session }) => {
       const { offset, limit, pagination } = pageOf(query);
-      const condition =
-        query.filter &&
-        filterCondition(query.filter, {
-          id: { column: sql.ref("id"), value: Number },
-          name: { column: sql.ref("name"), value: String },
-        });
+      const condition = query.filter && organizationsLike(query.filter);
       const items = await organizations.batch(
         offset,
         limit,
@@ -81,12 +76,7 @@ export function organizationHandlers(
     },
     listOrganizationMembers: async ({ path, query }) => {
       const { pagination, ...page } = pageOf(query);
-      const condition =
-        query.filter &&
-        filterCondition(query.filter, {
-          id: { column: sql.ref("members.id"), value: Number },
-          name: { column: sql.ref("accounts.userid"), value: String },
-        });
+      const condition = query.filter && membersLike(query.filter);
       const organization = await organizations.named(path.org_name);
       const members = await organizations.members(organization, page, condition);
       return {

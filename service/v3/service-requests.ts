@@ -1,11 +1,11 @@
 import type { Handlers } from "@diptych/v3/server";
-import { sql } from "kysely";
 import { requesterOf, visibleOrganization, type Session } from "../auth/session.ts";
 import { viewerOf } from "../auth/viewer.ts";
 import type { Requests } from "../domain/requests/requests.ts";
 import type { ServiceRequests } from "../domain/requests/service-requests.ts";
-import { both, visibleRequests } from "../auth/visible-rows.ts";
-import { filterCondition } from "../store/database/filter.ts";
+import { visibleRequests } from "../auth/visible-rows.ts";
+import { both } from "../store/database/condition.ts";
+import { requestsLike } from "../store/requests/request-conditions.ts";
 import type { Addresses } from "./links.ts";
 import { pageOf } from "./pages.ts";
 import { requestBody } from "./service-request-body.ts";
@@ -42,13 +42,7 @@ export function serviceRequestHandlers(
     },
     listServiceRequests: async ({ query, session }) => {
       const { offset, limit, pagination } = pageOf(query);
-      const condition =
-        query.filter &&
-        filterCondition(query.filter, {
-          state: { column: sql.ref("state"), value: String },
-          submitted_by: { column: sql.ref("submitted_by"), value: String },
-          deployed_name: { column: sql.ref("deployed_name"), value: String },
-        });
+      const condition = query.filter && requestsLike(query.filter);
       const visible = both(visibleRequests(session), condition);
       const items = await requests.batch(offset, limit, visible);
       return { status: 200, body: { pagination, items: items.map(({ id }) => itemOf(id)) } };

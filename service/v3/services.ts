@@ -1,13 +1,11 @@
 import type { ServiceDefinition as ServiceBody } from "@diptych/v3";
 import type { Handlers } from "@diptych/v3/server";
-import { sql } from "kysely";
 import type { Session } from "../auth/session.ts";
 import { viewerOf } from "../auth/viewer.ts";
 import type { Catalog, ServiceOffer } from "../domain/catalog/catalog.ts";
 import { defaultsOf } from "../domain/forms/form-elements.ts";
 import { Refusal } from "../domain/shared/refusal.ts";
-import { filterCondition } from "../store/database/filter.ts";
-import { inCategory } from "../store/catalog/services.ts";
+import { servicesLike } from "../store/catalog/service-conditions.ts";
 import type { Addresses } from "./links.ts";
 import { pageOf } from "./pages.ts";
 
@@ -18,13 +16,7 @@ export function serviceHandlers(catalog: Catalog, addresses: Addresses): Service
   return {
     listServices: async ({ query, session }) => {
       const { offset, limit, pagination } = pageOf(query);
-      const condition =
-        query.filter &&
-        filterCondition(query.filter, {
-          id: { column: sql.ref("services.id"), value: Number },
-          name: { column: sql.ref("services.name"), value: String },
-          categories: { contains: (value) => inCategory(String(value)) },
-        });
+      const condition = query.filter && servicesLike(query.filter);
       const services = await catalog.batch(offset, limit, condition, viewerOf(session));
       return {
         status: 200,

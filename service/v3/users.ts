@@ -1,11 +1,11 @@
 import type { User, UserCreation, UserItem, UserUpdate } from "@diptych/v3";
 import type { Handlers } from "@diptych/v3/server";
-import { sql } from "kysely";
 import type { Session } from "../auth/session.ts";
-import { both, visibleAccounts } from "../auth/visible-rows.ts";
+import { visibleAccounts } from "../auth/visible-rows.ts";
 import type { Accounts } from "../domain/accounts/accounts.ts";
 import type { Account, AccountFields } from "../model/account.ts";
-import { filterCondition } from "../store/database/filter.ts";
+import { accountsLike } from "../store/accounts/account-conditions.ts";
+import { both } from "../store/database/condition.ts";
 import type { Addresses } from "./links.ts";
 import { pageOf } from "./pages.ts";
 
@@ -19,12 +19,7 @@ export function userHandlers(accounts: Accounts, addresses: Addresses): UserHand
   return {
     listUsers: async ({ query, session }) => {
       const { offset, limit, pagination } = pageOf(query);
-      const condition =
-        query.filter &&
-        filterCondition(query.filter, {
-          role: { column: sql.ref("role"), value: String },
-          is_enabled: { column: sql.ref("enabled"), value: (value) => (value === true ? 1 : 0) },
-        });
+      const condition = query.filter && accountsLike(query.filter);
       const page = await accounts.batch(offset, limit, both(condition, visibleAccounts(session)));
       return {
         status: 200,

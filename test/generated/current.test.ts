@@ -21,6 +21,7 @@ async function run(spec: Config["specs"][number]): Promise<readonly GeneratedFil
       input: spec.input,
       output: path.join(root, spec.output),
       int64: spec.int64 ?? "number",
+      ...(spec.importExtension === undefined ? {} : { importExtension: spec.importExtension }),
       ...(spec.codecs === undefined ? {} : { codecs: spec.codecs }),
       ...(spec.emit === undefined ? {} : { emit: spec.emit.filter((name) => name !== "paths") }),
       ...(spec.package === undefined

@@ -4,7 +4,7 @@ import { taskKind } from "../../service/dist/domain/tasks/task-kind.js";
 import { createService } from "../../service/dist/index.js";
 import { Rows } from "../../service/dist/store/rows.js";
 
-const kind = taskKind("test.outside");
+const kind = taskKind("test.outside", (value) => ({ value }));
 
 const { doesHang, submits = 0, ...place } = JSON.parse(process.argv[2] ?? "{}");
 const service = await createService({

@@ -2,9 +2,9 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import type { Service } from "../../service/index.ts";
-import { taskKind } from "../../service/domain/tasks/task-kind.ts";
 import { Rows } from "../../service/store/rows.ts";
 import { buildService } from "../support/packages.ts";
+import { testKind } from "./test-kind.ts";
 
 /** A service in another process, whose tasks of the kind `test.outside` talk to a system outside. */
 export interface TaskProcess {
@@ -56,7 +56,7 @@ export async function startTasks(
 
 /** The worker of the same tasks in this process. */
 export function registerTasks({ tasks }: Service, asked: string[]): void {
-  tasks.registerOutside(taskKind<{ readonly i: number }>("test.outside"), {
+  tasks.registerOutside(testKind<{ readonly i: number }>("test.outside"), {
     ask: (_, { key }) => {
       asked.push(key);
       return Promise.resolve();

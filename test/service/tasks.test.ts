@@ -1,5 +1,4 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { taskKind } from "../../service/domain/tasks/task-kind.ts";
 import { Rows } from "../../service/store/rows.ts";
 import { sql } from "kysely";
 import { afterEach, describe, expect, it } from "vitest";
@@ -19,6 +18,7 @@ import { isSqlite } from "../../service/store/database/identity.ts";
 import { fillCatalog } from "./catalog-world.ts";
 import { Gate } from "./gate.ts";
 import { openTestService, type TestService } from "./test-service.ts";
+import { testKind } from "./test-kind.ts";
 
 let test: TestService;
 const gates: Gate[] = [];
@@ -145,7 +145,7 @@ describe("a system outside that does not answer", () => {
     test = await openTestService(options);
     const { service } = test;
     const other = newGate();
-    service.tasks.registerOutside(taskKind("test.outside"), {
+    service.tasks.registerOutside(testKind("test.outside"), {
       ask: async (_, { progress }) => {
         await progress(40);
         await gate.pass();
@@ -158,20 +158,20 @@ describe("a system outside that does not answer", () => {
           .execute();
       },
     });
-    service.tasks.registerOutside(taskKind("test.other"), {
+    service.tasks.registerOutside(testKind("test.other"), {
       ask: () => other.pass(),
       run: () => Promise.resolve(),
     });
     held.isHeld = true;
     const { id } = await service.tasks.submit(
       service.rows,
-      taskKind("test.outside"),
+      testKind("test.outside"),
       {},
       description,
     );
     const { id: second } = await service.tasks.submit(
       service.rows,
-      taskKind("test.other"),
+      testKind("test.other"),
       {},
       description,
     );
@@ -199,7 +199,7 @@ describe("a task", () => {
     test = await openTestService({ onRefused: (_, { message }) => refused.push(message) });
     const { service } = test;
     // What can be refused before the task is written is refused then: a name was taken since, say.
-    service.tasks.register(taskKind("test.taken"), {
+    service.tasks.register(testKind("test.taken"), {
       run: async (_, { rows }) => {
         const organizations = new Organizations(rows);
         await organizations.create({ name: "twice", quota: null });
@@ -208,17 +208,17 @@ describe("a task", () => {
     });
     const { id } = await service.tasks.submit(
       service.rows,
-      taskKind("test.taken"),
+      testKind("test.taken"),
       {},
       description,
     );
-    service.tasks.registerOutside(taskKind("test.refused"), {
+    service.tasks.registerOutside(testKind("test.refused"), {
       ask: () => Promise.reject(new Refusal("invalid", "Not today.")),
       run: () => Promise.resolve(),
     });
     const other = await service.tasks.submit(
       service.rows,
-      taskKind("test.refused"),
+      testKind("test.refused"),
       {},
       description,
     );
@@ -235,12 +235,12 @@ describe("a task", () => {
   it("that meets what nobody expected has failed, and is told", async () => {
     test = await openTestService();
     const { service } = test;
-    service.tasks.register(taskKind("test.broken"), {
+    service.tasks.register(testKind("test.broken"), {
       run: () => Promise.reject(new TypeError("a bug")),
     });
     const { id } = await service.tasks.submit(
       service.rows,
-      taskKind("test.broken"),
+      testKind("test.broken"),
       {},
       description,
     );
@@ -254,7 +254,7 @@ describe("a task", () => {
     const { service } = test;
     const keys: string[] = [];
     const order: string[] = [];
-    service.tasks.registerOutside(taskKind("test.away"), {
+    service.tasks.registerOutside(testKind("test.away"), {
       ask: (_, { key }) => {
         keys.push(key);
         const error = Object.assign(new Error("connect"), { code: "ECONNREFUSED" });
@@ -265,14 +265,14 @@ describe("a task", () => {
         return Promise.resolve();
       },
     });
-    service.tasks.register(taskKind("test.mark"), {
+    service.tasks.register(testKind("test.mark"), {
       run: () => {
         order.push("mark");
         return Promise.resolve();
       },
     });
-    const { id } = await service.tasks.submit(service.rows, taskKind("test.away"), {}, description);
-    await service.tasks.submit(service.rows, taskKind("test.mark"), {}, description);
+    const { id } = await service.tasks.submit(service.rows, testKind("test.away"), {}, description);
+    await service.tasks.submit(service.rows, testKind("test.mark"), {}, description);
     await service.tasks.idle();
     await until(async () => (await service.tasks.get(id))?.state === "COMPLETED");
     expect(order).toEqual(["mark", "away"]);
@@ -284,9 +284,9 @@ describe("a task", () => {
   it("is written with what it belongs to, or not at all", async () => {
     test = await openTestService();
     const { rows: outside, tasks } = test.service;
-    tasks.register(taskKind("test.mark"), { run: () => Promise.resolve() });
+    tasks.register(testKind("test.mark"), { run: () => Promise.resolve() });
     const undone = outside.transaction(async (rows) => {
-      await tasks.submit(rows, taskKind("test.mark"), {}, description);
+      await tasks.submit(rows, testKind("test.mark"), {}, description);
       throw new Error("undone");
     });
     await expect(undone).rejects.toThrow("undone");
@@ -299,7 +299,7 @@ describe("a task", () => {
     test = await openTestService();
     const { rows: outside, tasks } = test.service;
     const done: number[] = [];
-    tasks.register(taskKind<{ readonly i: number }>("test.order"), {
+    tasks.register(testKind<{ readonly i: number }>("test.order"), {
       run: async ({ i }) => {
         await wait(i % 3);
         done.push(i);
@@ -307,7 +307,7 @@ describe("a task", () => {
     });
     const order = Array.from({ length: 20 }, (_, i) => i);
     await outside.transaction(async (rows) => {
-      for (const i of order) await tasks.submit(rows, taskKind("test.order"), { i }, description);
+      for (const i of order) await tasks.submit(rows, testKind("test.order"), { i }, description);
     });
     await tasks.idle();
     expect(done).toEqual(order);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { taskKind } from "../../service/domain/tasks/task-kind.ts";
 import { openTestService, type TestService } from "./test-service.ts";
+import { testKind } from "./test-kind.ts";
 
 let test: TestService;
 beforeAll(async () => {
@@ -75,7 +75,7 @@ it("is no place for a trial within a transaction, which could not be undone alon
 
 it("begins a task when it is committed, without a call", async () => {
   const { rows, tasks } = test.service;
-  const kind = taskKind<{ readonly name: string }>("test.named");
+  const kind = testKind<{ readonly name: string }>("test.named");
   tasks.register(kind, {
     run: async ({ name }, { rows: own }) => {
       await own.organizations.insert(name, null);

@@ -32,11 +32,11 @@ export class AccountSync {
         return;
       }
       await rows.accounts.update(known.id, {
-        first_name: entry.firstName,
-        last_name: entry.lastName,
+        firstName: entry.firstName,
+        lastName: entry.lastName,
         email: entry.email,
-        primary_phone: entry.phone,
-        directory_groups: JSON.stringify(entry.groups),
+        primaryPhone: entry.phone,
+        directoryGroups: entry.groups,
       });
     });
   }

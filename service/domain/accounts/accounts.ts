@@ -1,6 +1,5 @@
-import type { Expression, SqlBool, Updateable } from "kysely";
+import type { Condition } from "../../store/database/condition.ts";
 import type { AccountStore } from "../../store/accounts/accounts.ts";
-import type { AccountRow } from "../../store/schema/schema.ts";
 import {
   administratorRole,
   newAccount,
@@ -24,7 +23,7 @@ export class Accounts {
   }
 
   /** The account of a name, if it meets a condition. */
-  async get(userid: string, condition?: Expression<SqlBool>): Promise<Account> {
+  async get(userid: string, condition?: Condition): Promise<Account> {
     return found(await this.#rows.accounts.find(userid, condition), `account ${userid}`);
   }
 
@@ -32,7 +31,7 @@ export class Accounts {
   batch(
     offset: number,
     limit: number,
-    condition?: Expression<SqlBool>,
+    condition?: Condition,
   ): Promise<readonly Pick<Account, "id" | "userid">[]> {
     return this.#rows.accounts.batch(offset, limit, condition);
   }
@@ -52,14 +51,9 @@ export class Accounts {
       const store = rows.accounts;
       if ((await store.find(userid)) !== undefined)
         throw new Refusal("taken", `There is an account ${userid} already.`);
-      const account = await store.insert({
-        ...columns(fields),
-        userid,
-        password_hash: hash ?? null,
-        credential_version: 1,
-        directory_groups: null,
-      });
-      await rows.contextRoles.add(account.id, fields.contextRoles ?? []);
+      const { password: _, contextRoles = [], ...own } = fields;
+      const account = await store.insert({ ...own, userid, passwordHash: hash ?? null });
+      await rows.contextRoles.add(account.id, contextRoles);
       return account;
     });
   }
@@ -82,13 +76,16 @@ export class Accounts {
       const account = found(await store.find(userid), `account ${userid}`);
       if (given.contextRoles !== undefined)
         await rows.contextRoles.replace(account.id, given.contextRoles);
-      const changes = changedColumns(given);
+      const { password: _, contextRoles: __, ...changed } = given;
+      const changes = {
+        ...changed,
+        passwordHash: hash,
+        // Accounts of the service itself have no groups of a directory. Source: B 2.3.
+        directoryGroups: given.source === "LOCAL" ? null : undefined,
+      };
       if (hash === undefined && given.enabled !== false) return store.update(account.id, changes);
       await store.endTokens(account.id);
-      return store.updateCredentials(account.id, {
-        ...changes,
-        ...(hash === undefined ? {} : { password_hash: hash }),
-      });
+      return store.updateCredentials(account.id, changes);
     });
   }
 
@@ -120,37 +117,6 @@ async function refuseLastAdministrator(store: AccountStore, userid: string): Pro
     "invalid",
     `${userid} is the last ${administratorRole} who can sign in. Give another enabled account with a password this role first.`,
   );
-}
-
-function columns(fields: AccountFields) {
-  return {
-    enabled: fields.enabled ? 1 : 0,
-    role: fields.role,
-    source: fields.source,
-    first_name: fields.firstName,
-    last_name: fields.lastName,
-    email: fields.email,
-    primary_phone: fields.primaryPhone,
-    alternate_phone: fields.alternatePhone,
-  } satisfies Updateable<AccountRow>;
-}
-
-/** The columns of what is given. */
-function changedColumns(given: GivenAccountFields): Updateable<AccountRow> {
-  const { enabled, source } = given;
-  const all: Updateable<AccountRow> = {
-    enabled: enabled === undefined ? undefined : enabled ? 1 : 0,
-    role: given.role,
-    source,
-    first_name: given.firstName,
-    last_name: given.lastName,
-    email: given.email,
-    primary_phone: given.primaryPhone,
-    alternate_phone: given.alternatePhone,
-    // Accounts of the service itself have no groups of a directory. Source: B 2.3.
-    directory_groups: source === "LOCAL" ? null : undefined,
-  };
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }
 
 function checkFields({ role, source, password, contextRoles }: GivenAccountFields): void {

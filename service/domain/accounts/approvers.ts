@@ -1,4 +1,5 @@
-import { sql } from "kysely";
+import { isEnabledAs } from "../../store/accounts/account-conditions.ts";
+import { isMemberAs } from "../../store/organizations/organization-conditions.ts";
 import type { Rows } from "../../store/rows.ts";
 
 const ofService: readonly string[] = ["SUPERUSER", "ENTERPRISE_ADMIN"];
@@ -15,12 +16,15 @@ export class Approvers {
   /** The managers of the organization, or the administrators where it has none; at most 20. */
   async of(rows: Rows, organizationId: number | null): Promise<readonly string[]> {
     if (organizationId !== null) {
-      const isManager = sql<boolean>`members.role in (${sql.join([...ofOrganization])})`;
-      const managers = await rows.organizations.members(organizationId, 0, mostShown, isManager);
+      const managers = await rows.organizations.members(
+        organizationId,
+        0,
+        mostShown,
+        isMemberAs(ofOrganization),
+      );
       if (managers.length > 0) return managers.map(({ userid }) => userid);
     }
-    const isAdministrator = sql<boolean>`role in (${sql.join([...ofService])}) and enabled = 1`;
-    const accounts = await rows.accounts.batch(0, mostShown, isAdministrator);
+    const accounts = await rows.accounts.batch(0, mostShown, isEnabledAs(ofService));
     return accounts.map(({ userid }) => userid);
   }
 }

@@ -1,4 +1,4 @@
-import type { Expression, SqlBool } from "kysely";
+import type { Condition } from "../../store/database/condition.ts";
 import { formKind, serviceComponentKind } from "../../store/configured/resource-kinds.ts";
 import type { Viewer } from "../../store/configured/links.ts";
 import { elementsOf, type FormElement } from "../forms/form-elements.ts";
@@ -39,7 +39,7 @@ export class Catalog {
   async batch(
     offset: number,
     limit: number,
-    condition?: Expression<SqlBool>,
+    condition?: Condition,
     viewer?: Viewer,
   ): Promise<readonly ServiceOffer[]> {
     const store = this.#rows.services;

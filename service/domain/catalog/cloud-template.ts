@@ -1,4 +1,4 @@
-import type { CloudTemplateParameter } from "@diptych/v2";
+import type { CloudTemplateParameter } from "../../stored/types.ts";
 import {
   isAlias,
   isMap,

@@ -1,8 +1,4 @@
-import type {
-  CloudTemplateDescriptor,
-  CloudTemplateParameter,
-  PublishedServiceComponent,
-} from "@diptych/v2";
+import type { CloudTemplateParameter, PublishedServiceComponent } from "../../stored/types.ts";
 import { TemplateUnavailable, type TemplateSource } from "../../drivers/template-source.ts";
 import { serviceComponentKind } from "../../store/configured/resource-kinds.ts";
 import type { Resource } from "../../store/configured/resources.ts";
@@ -13,6 +9,13 @@ import type { Inventory } from "../inventory/inventory.ts";
 import type { CatalogComponent } from "../../model/service-definition.ts";
 import { inventoryTypes } from "../../model/inventory.ts";
 import { Refusal } from "../shared/refusal.ts";
+
+/** A cloud template, given by its address or as its text. */
+interface TemplateDescriptor {
+  readonly cloudTemplateUrl?: string | undefined;
+  readonly cloudTemplateBody?: string | undefined;
+  readonly cloudTemplateType?: string | undefined;
+}
 
 /** Defaults of new components. */
 const usual = {
@@ -41,14 +44,12 @@ export class ServiceComponents {
   }
 
   /** @throws {Refusal} the template cannot be read, or is none */
-  async parameters(
-    descriptor: CloudTemplateDescriptor,
-  ): Promise<readonly CloudTemplateParameter[]> {
+  async parameters(descriptor: TemplateDescriptor): Promise<readonly CloudTemplateParameter[]> {
     return (await this.#read(descriptor)).parameters;
   }
 
   /** Publishes a component for a template. @throws {Refusal} the template cannot be read, or is none */
-  async derive(descriptor: CloudTemplateDescriptor): Promise<Resource<PublishedServiceComponent>> {
+  async derive(descriptor: TemplateDescriptor): Promise<Resource<PublishedServiceComponent>> {
     const { parameters, description } = await this.#read(descriptor);
     const { cloudTemplateBody, cloudTemplateUrl, cloudTemplateType } = descriptor;
     const name = nameOf(cloudTemplateUrl) ?? "Cloud template";
@@ -116,7 +117,7 @@ export class ServiceComponents {
     };
   }
 
-  async #read(descriptor: CloudTemplateDescriptor): Promise<CloudTemplate> {
+  async #read(descriptor: TemplateDescriptor): Promise<CloudTemplate> {
     const { cloudTemplateBody: body, cloudTemplateUrl: address } = descriptor;
     if (body !== undefined && body !== "") return readCloudTemplate(body);
     if (address === undefined || address === "")

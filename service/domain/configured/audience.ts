@@ -1,4 +1,4 @@
-import type { Ref, UserReference } from "@diptych/v2";
+import type { Ref, UserReference } from "../../stored/types.ts";
 import { groupedBy } from "../../store/database/grouped-by.ts";
 import { type LinkStore, type Link, type NamedLink } from "../../store/configured/links.ts";
 import { Refusal } from "../shared/refusal.ts";

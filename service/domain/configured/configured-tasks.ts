@@ -1,7 +1,10 @@
 import type { Task } from "../../model/task.ts";
-import { taskKind, type Numbered, type TaskKind } from "../tasks/task-kind.ts";
+import { taskKind, type TaskKind } from "../tasks/task-kind.ts";
 import type { Tasks } from "../tasks/tasks.ts";
 import type { Rows } from "../../store/rows.ts";
+import type { StoredCheck } from "../../store/database/read-stored.ts";
+import type { Numbered } from "../../stored/types.ts";
+import { validateNumbered } from "../../stored/validate.ts";
 
 /** Resources that tasks create, replace and remove. */
 export interface Editable<Body extends object> {
@@ -23,6 +26,17 @@ interface EditedKind {
   readonly type: string;
 }
 
+/** The input of a task that replaces a resource. */
+interface Replacement<Body> extends Numbered {
+  readonly body: Body;
+}
+
+/** Checks of what tasks of a kind have as input. */
+interface EditedInputs<Body> {
+  readonly body: StoredCheck<Body>;
+  readonly replacement: StoredCheck<Replacement<Body>>;
+}
+
 /**
  * Changes of configured resources that go on after their request. What cannot be done is refused at
  * once: the work is tried, and undone, before its task is written.
@@ -32,18 +46,24 @@ export class ConfiguredTasks<Body extends object> {
   readonly #tasks: Tasks;
   readonly #kind: EditedKind;
   readonly #create: TaskKind<Body>;
-  readonly #replace: TaskKind<Numbered & { readonly body: Body }>;
+  readonly #replace: TaskKind<Replacement<Body>>;
   readonly #remove: TaskKind<Numbered>;
   readonly #resources: Editable<Body>;
 
-  constructor(rows: Rows, tasks: Tasks, kind: EditedKind, resources: Editable<Body>) {
+  constructor(
+    rows: Rows,
+    tasks: Tasks,
+    kind: EditedKind,
+    resources: Editable<Body>,
+    inputs: EditedInputs<Body>,
+  ) {
     this.#rows = rows;
     this.#tasks = tasks;
     this.#kind = kind;
     this.#resources = resources;
-    this.#create = taskKind(`${kind.kind}.create`);
-    this.#replace = taskKind(`${kind.kind}.replace`);
-    this.#remove = taskKind(`${kind.kind}.remove`);
+    this.#create = taskKind(`${kind.kind}.create`, inputs.body);
+    this.#replace = taskKind(`${kind.kind}.replace`, inputs.replacement);
+    this.#remove = taskKind(`${kind.kind}.remove`, validateNumbered);
     tasks.register(this.#create, {
       run: async (body, { rows: own }) => {
         await resources.within(own).create(body);

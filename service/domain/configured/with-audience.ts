@@ -1,4 +1,4 @@
-import type { Ref, UserReference } from "@diptych/v2";
+import type { Ref, UserReference } from "../../stored/types.ts";
 import type { Resource, ResourceQuery } from "../../store/configured/resources.ts";
 import type { Rows } from "../../store/rows.ts";
 import { Audiences, type Audience } from "./audience.ts";

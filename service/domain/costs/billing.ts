@@ -1,4 +1,4 @@
-import type { BillingRecord, CostModel } from "@diptych/v2";
+import type { BillingRecord, CostModel } from "../../stored/types.ts";
 import type { BillingQuery, NewBillingRecord } from "../../store/costs/billing.ts";
 import type { Clock } from "../shared/clock.ts";
 import type { Rows } from "../../store/rows.ts";
@@ -7,8 +7,9 @@ import { CostModels, machineCosts, withMarkup } from "./costs.ts";
 import type { Machine } from "../../model/machine.ts";
 import { taskKind } from "../tasks/task-kind.ts";
 import type { Tasks } from "../tasks/tasks.ts";
+import { validateBilledDay } from "../../stored/validate.ts";
 
-const write = taskKind<{ readonly day: string }>("billing.write");
+const write = taskKind("billing.write", validateBilledDay);
 const millisecondsPerDay = 86_400_000;
 const bytesPerKb = 1024;
 /** Machines that are read at a time. */

@@ -1,4 +1,4 @@
-import type { CostModel, ServiceMarkupDiscount } from "@diptych/v2";
+import type { CostModel, ServiceMarkupDiscount } from "../../stored/types.ts";
 import type { CostFiles } from "../../drivers/cost-files.ts";
 import { ConfiguredTasks } from "../configured/configured-tasks.ts";
 import type { Rows } from "../../store/rows.ts";
@@ -6,6 +6,12 @@ import type { CostModelIdentity, CostModelSettings } from "./cost-models.ts";
 import type { Task } from "../../model/task.ts";
 import { taskKind } from "../tasks/task-kind.ts";
 import type { Tasks } from "../tasks/tasks.ts";
+import {
+  validateCostModel,
+  validateCostModelReplaceInput,
+  validateCostModelUpdateInput,
+  validateNoInput,
+} from "../../stored/validate.ts";
 
 interface Update {
   readonly id: number;
@@ -14,8 +20,8 @@ interface Update {
   readonly day: string;
 }
 
-const update = taskKind<Update>("cost-model.update");
-const reload = taskKind<object>("cost-model.reload");
+const update = taskKind<Update>("cost-model.update", validateCostModelUpdateInput);
+const reload = taskKind("cost-model.reload", validateNoInput);
 
 /** Changes of cost models that go on after their request. Source: A 4.4. */
 export class CostModelTasks extends ConfiguredTasks<CostModel> {
@@ -24,7 +30,10 @@ export class CostModelTasks extends ConfiguredTasks<CostModel> {
   readonly #models: CostModelSettings;
 
   constructor(rows: Rows, tasks: Tasks, models: CostModelSettings, files: CostFiles) {
-    super(rows, tasks, { kind: "cost-model", label: "cost model", type: "COSTMODEL" }, models);
+    super(rows, tasks, { kind: "cost-model", label: "cost model", type: "COSTMODEL" }, models, {
+      body: validateCostModel,
+      replacement: validateCostModelReplaceInput,
+    });
     this.#rows = rows;
     this.#tasks = tasks;
     this.#models = models;

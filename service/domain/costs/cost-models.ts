@@ -1,4 +1,4 @@
-import type { CostModel, ServiceMarkupDiscount } from "@diptych/v2";
+import type { CostModel, ServiceMarkupDiscount } from "../../stored/types.ts";
 import type { CostFile, CostFiles } from "../../drivers/cost-files.ts";
 import { costModelKind } from "../../store/configured/resource-kinds.ts";
 import type { Resource } from "../../store/configured/resources.ts";

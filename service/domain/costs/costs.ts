@@ -1,4 +1,4 @@
-import type { CostModel } from "@diptych/v2";
+import type { CostModel } from "../../stored/types.ts";
 import type { CostModelSettings } from "./cost-models.ts";
 import { kbOf } from "../forms/form-types.ts";
 import type { MachineShape } from "../../model/machine.ts";

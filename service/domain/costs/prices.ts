@@ -1,4 +1,4 @@
-import type { CostModel } from "@diptych/v2";
+import type { CostModel } from "../../stored/types.ts";
 import { Refusal } from "../shared/refusal.ts";
 
 /** The highest price, in cost units per day. */

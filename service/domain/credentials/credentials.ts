@@ -1,6 +1,5 @@
-import type { Credential } from "@diptych/v2";
-import type { CredentialSecrets } from "../../store/secrets/credential-secrets.ts";
-import { credentialKind, type ShownCredential } from "../../store/configured/resource-kinds.ts";
+import type { CredentialSecrets, ShownCredential } from "../../stored/types.ts";
+import { credentialKind } from "../../store/configured/resource-kinds.ts";
 import type { Resource, ResourceQuery } from "../../store/configured/resources.ts";
 import { Configured } from "../configured/configured.ts";
 import type { Rows } from "../../store/rows.ts";
@@ -14,7 +13,11 @@ export class Credentials {
   }
 
   /** @throws {Refusal} it has no name, or one that is taken */
-  create({ password, rsa, ...shown }: Credential): Promise<Resource<ShownCredential>> {
+  create({
+    password,
+    rsa,
+    ...shown
+  }: ShownCredential & CredentialSecrets): Promise<Resource<ShownCredential>> {
     return this.#rows.transaction(async (rows) => {
       const created = await shownCredentials(rows).create(shown);
       if (password !== undefined || rsa !== undefined)

@@ -1,4 +1,4 @@
-import type { RequestForm, RequestFormElement } from "@diptych/v2";
+import type { RequestForm, RequestFormElement } from "../../stored/types.ts";
 import type { Setting } from "../../model/request.ts";
 import { formTypeOf, type FormType } from "./form-types.ts";
 import type { Mistake } from "../shared/refusal.ts";

@@ -1,4 +1,4 @@
-import type { RequestForm } from "@diptych/v2";
+import type { RequestForm } from "../../stored/types.ts";
 import { isAvailableTo, type Viewer } from "../../store/configured/links.ts";
 import { formKind } from "../../store/configured/resource-kinds.ts";
 import type { Resource } from "../../store/configured/resources.ts";

@@ -10,20 +10,15 @@ import {
 } from "../../model/inventory.ts";
 import type { Task } from "../../model/task.ts";
 import { found, Refusal } from "../shared/refusal.ts";
-import { taskKind, type Numbered, type TaskKind } from "../tasks/task-kind.ts";
+import { taskKind, type TaskKind } from "../tasks/task-kind.ts";
 import type { Tasks } from "../tasks/tasks.ts";
 import type { Rows } from "../../store/rows.ts";
+import type { Numbered, ServerInput } from "../../stored/types.ts";
+import { validateNumbered, validateServerInput } from "../../stored/validate.ts";
 
-/** The fields of a new management server. */
-interface ServerFields {
-  readonly name: string;
-  readonly serverType: string;
-  readonly autoApprove: boolean;
-}
-
-const add = taskKind<ServerFields>("management-server.add");
-const observe = taskKind<Numbered>("inventory.observe");
-const take = taskKind<Numbered>("inventory.take");
+const add = taskKind("management-server.add", validateServerInput);
+const observe = taskKind("inventory.observe", validateNumbered);
+const take = taskKind("inventory.take", validateNumbered);
 
 /** The objects that a server manages, or why nobody knows. */
 type Reading = readonly ManagedObject[] | "unavailable" | "gone";
@@ -58,7 +53,7 @@ export class Synchronization {
   }
 
   /** @throws {Refusal} it has no name, or one that is taken */
-  async add(fields: ServerFields, userid: string): Promise<Task> {
+  async add(fields: ServerInput, userid: string): Promise<Task> {
     if (fields.name === "") throw new Refusal("invalid", "A management server needs a name.");
     checkIndexedText("name", fields.name);
     return this.#rows.transaction(async (rows) => {
@@ -74,7 +69,7 @@ export class Synchronization {
     return this.#submit(this.#rows, observe, server, userid);
   }
 
-  async #describe(fields: ServerFields): Promise<ServerFacts> {
+  async #describe(fields: ServerInput): Promise<ServerFacts> {
     try {
       return await this.#driver.describe(fields);
     } catch (error) {
@@ -83,7 +78,7 @@ export class Synchronization {
     }
   }
 
-  async #add(rows: Rows, fields: ServerFields, facts: ServerFacts, userid: string): Promise<void> {
+  async #add(rows: Rows, fields: ServerInput, facts: ServerFacts, userid: string): Promise<void> {
     await refuseTaken(rows, fields.name);
     const server = await rows.inventory.insertServer({
       ...facts,

@@ -1,4 +1,4 @@
-import type { IpPool, Ref } from "@diptych/v2";
+import type { IpPool, Ref } from "../../stored/types.ts";
 import type { Resource } from "../../store/configured/resources.ts";
 import { writeAddress } from "./ip-addresses.ts";
 import { rangeOf } from "./ip-range.ts";

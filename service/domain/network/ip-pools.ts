@@ -1,5 +1,5 @@
-import type { IpPool } from "@diptych/v2";
-import { type IpAssignmentStore, type IpState } from "../../store/network/ip-assignments.ts";
+import type { IpPool, IpState } from "../../stored/types.ts";
+import { type IpAssignmentStore } from "../../store/network/ip-assignments.ts";
 import { ipPoolKind } from "../../store/configured/resource-kinds.ts";
 import type { Resource } from "../../store/configured/resources.ts";
 import { Configured } from "../configured/configured.ts";

@@ -1,4 +1,4 @@
-import type { IpPool } from "@diptych/v2";
+import type { IpPool } from "../../stored/types.ts";
 import { networkOf, positionOf, prefixOf, readAddress, type IpAddress } from "./ip-addresses.ts";
 import { Refusal } from "../shared/refusal.ts";
 

@@ -1,4 +1,4 @@
-import type { NetworkZone } from "@diptych/v2";
+import type { NetworkZone } from "../../stored/types.ts";
 import { networkZoneKind } from "../../store/configured/resource-kinds.ts";
 import type { Resource } from "../../store/configured/resources.ts";
 import { Configured } from "../configured/configured.ts";

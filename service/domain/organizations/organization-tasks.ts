@@ -1,13 +1,21 @@
 import type { Task } from "../../model/task.ts";
 import type { Rows } from "../../store/rows.ts";
 import { Organizations, type OrganizationFields } from "./organizations.ts";
-import { taskKind, type Numbered } from "../tasks/task-kind.ts";
+import { taskKind } from "../tasks/task-kind.ts";
 import type { Tasks } from "../tasks/tasks.ts";
+import {
+  validateOrganizationInput,
+  validateOrganizationReplaceInput,
+} from "../../stored/validate.ts";
 
-const create = taskKind<OrganizationFields>("organization.create");
-const replace = taskKind<Numbered & { readonly fields: OrganizationFields }>(
-  "organization.replace",
-);
+/** The input of the task that replaces an organization. */
+interface Replacement {
+  readonly id: number;
+  readonly fields: OrganizationFields;
+}
+
+const create = taskKind<OrganizationFields>("organization.create", validateOrganizationInput);
+const replace = taskKind<Replacement>("organization.replace", validateOrganizationReplaceInput);
 
 /** Organizations made and changed by tasks: the way that version 2 recommends. Source: A 4.6. */
 export class OrganizationTasks {

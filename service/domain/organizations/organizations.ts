@@ -1,4 +1,4 @@
-import type { Expression, SqlBool } from "kysely";
+import type { Condition } from "../../store/database/condition.ts";
 import type { OrganizationStore } from "../../store/organizations/organizations.ts";
 import type { Member, Organization } from "../../model/organization.ts";
 import type { GivenQuota } from "../../model/quota.ts";
@@ -40,11 +40,7 @@ export class Organizations {
   }
 
   /** Organizations by number that meet a condition. */
-  batch(
-    offset: number,
-    limit: number,
-    condition?: Expression<SqlBool>,
-  ): Promise<readonly Organization[]> {
+  batch(offset: number, limit: number, condition?: Condition): Promise<readonly Organization[]> {
     return this.#rows.organizations.batch(offset, limit, condition);
   }
 
@@ -57,7 +53,7 @@ export class Organizations {
   members(
     { id }: Organization,
     page: { readonly offset?: number; readonly limit?: number } = {},
-    condition?: Expression<SqlBool>,
+    condition?: Condition,
   ): Promise<readonly Member[]> {
     return this.#rows.organizations.members(id, page.offset, page.limit, condition);
   }
@@ -141,7 +137,7 @@ export class Organizations {
   addMember(
     organizationName: string,
     fields: MemberFields,
-    condition?: Expression<SqlBool>,
+    condition?: Condition,
   ): Promise<Member> {
     return this.#rows.transaction(async (rows) => {
       const store = rows.organizations;
@@ -188,7 +184,7 @@ async function insertMember(
   rows: Rows,
   organization: Organization,
   member: MemberFields,
-  condition?: Expression<SqlBool>,
+  condition?: Condition,
 ): Promise<void> {
   const { userid } = member;
   const store = rows.organizations;

@@ -14,7 +14,7 @@ export function replacedQuota(known: Quota | null, given: GivenQuota | null): Qu
     return { ...given, allowPowerOnWhenOver: given.allowPowerOnWhenOver ?? before };
   }
   const { advanced = {} } = known?.kind === "resource" ? known : {};
-  return { advanced, ...given };
+  return { ...given, advanced: given.advanced ?? advanced };
 }
 
 /**

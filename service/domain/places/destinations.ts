@@ -1,4 +1,4 @@
-import type { AppliedPlacementAttribute, DeploymentDestination } from "@diptych/v2";
+import type { AppliedPlacementAttribute, DeploymentDestination } from "../../stored/types.ts";
 import { isLinkedTo } from "../../store/configured/links.ts";
 import { referenceTypes } from "../../store/configured/reference-names.ts";
 import { destinationKind } from "../../store/configured/resource-kinds.ts";

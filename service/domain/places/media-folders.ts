@@ -1,6 +1,5 @@
-import type { MediaFolder } from "@diptych/v2";
-import { sql } from "kysely";
-import { isLinkedTo } from "../../store/configured/links.ts";
+import type { MediaFolder } from "../../stored/types.ts";
+import { isGlobalOrLinkedTo } from "../../store/configured/links.ts";
 import { mediaFolderKind } from "../../store/configured/resource-kinds.ts";
 import type { Resource } from "../../store/configured/resources.ts";
 import { inventoryTypes } from "../../model/inventory.ts";
@@ -44,10 +43,7 @@ export class MediaFolders extends WithAudience<MediaFolder> {
     organizationId,
     limit,
   }: MediaFolderQuery): Promise<readonly Resource<MediaFolder>[]> {
-    const condition =
-      organizationId === undefined
-        ? undefined
-        : sql<boolean>`(type = 'GLOBAL' or ${isLinkedTo("organization", organizationId)})`;
+    const condition = organizationId === undefined ? undefined : isGlobalOrLinkedTo(organizationId);
     return this.list({ name, condition, limit });
   }
 }

@@ -1,4 +1,4 @@
-import type { Ref } from "@diptych/v2";
+import type { Ref } from "../../stored/types.ts";
 import type { Reference } from "../../model/task.ts";
 import { Refusal } from "../shared/refusal.ts";
 import type { Rows } from "../../store/rows.ts";

@@ -1,4 +1,4 @@
-import type { Expression, SqlBool } from "kysely";
+import type { Condition } from "../../store/database/condition.ts";
 import { DeploymentError } from "../../drivers/deployer.ts";
 import type { Approvers } from "../accounts/approvers.ts";
 import type { Clock } from "../shared/clock.ts";
@@ -10,9 +10,11 @@ import type {
 } from "../../model/request.ts";
 import { found, Refusal } from "../shared/refusal.ts";
 import { Reservations } from "../quotas/reservations.ts";
-import { taskKind, type Numbered, type TaskKind } from "../tasks/task-kind.ts";
+import { taskKind, type TaskKind } from "../tasks/task-kind.ts";
 import type { OutsideContext, Tasks } from "../tasks/tasks.ts";
 import type { Rows } from "../../store/rows.ts";
+import type { Numbered } from "../../stored/types.ts";
+import { validateNumbered } from "../../stored/validate.ts";
 
 /** A person who asks for something. */
 export interface Requester {
@@ -59,9 +61,9 @@ type Attempt =
 /** The approval of requests that need it. */
 export type ApprovalPolicy = "automatic" | "manual";
 
-const approve = taskKind<Numbered>("request.approve");
-const fulfil = taskKind<Numbered>("request.fulfil");
-const withdraw = taskKind<Numbered>("request.withdraw");
+const approve = taskKind("request.approve", validateNumbered);
+const fulfil = taskKind("request.fulfil", validateNumbered);
+const withdraw = taskKind("request.withdraw", validateNumbered);
 const verbs = new Map([
   [approve, "Approve"],
   [fulfil, "Fulfil"],
@@ -128,7 +130,7 @@ export class Requests {
   batch(
     offset: number,
     limit: number,
-    condition?: Expression<SqlBool>,
+    condition?: Condition,
   ): Promise<readonly { readonly id: number }[]> {
     return this.#rows.requests.batch(offset, limit, condition);
   }
@@ -214,10 +216,10 @@ export class Requests {
     }
     const { done } = attempt;
     const request = found(await rows.requests.get(id), `service request ${id}`);
-    const content = done.content && { content: JSON.stringify(done.content) };
+    const { content } = done;
     if (done.failure === undefined) {
       const completed = this.#clock.now().toISOString();
-      const change = { state: "COMPLETE", completed, ...content } as const;
+      const change = { state: "COMPLETE", completed, content } as const;
       if (await rows.requests.move(id, open, change)) {
         await done.record?.(request, rows);
         await new Reservations(rows).use(id);
@@ -254,9 +256,9 @@ export class Requests {
     from: readonly RequestState[],
     state: RequestState,
     reason: string,
-    content: { readonly content?: string } = {},
+    content?: RequestContent,
   ): Promise<boolean> {
-    const change = { state, error_message: reason, ...content };
+    const change = { state, errorMessage: reason, content };
     const isMoved = await rows.requests.move(id, from, change);
     if (isMoved) await new Reservations(rows).release(id);
     return isMoved;

@@ -4,10 +4,11 @@ import { createConfiguration } from "./configuration.ts";
 import type { Task } from "../../model/task.ts";
 import { inventoryTypes } from "../../model/inventory.ts";
 import { found } from "../shared/refusal.ts";
-import { taskKind, type Numbered } from "../tasks/task-kind.ts";
+import { taskKind } from "../tasks/task-kind.ts";
 import type { Tasks } from "../tasks/tasks.ts";
+import { validateNumbered } from "../../stored/validate.ts";
 
-const synchronize = taskKind<Numbered>("attribute.synchronize");
+const synchronize = taskKind("attribute.synchronize", validateNumbered);
 
 /** Makes custom attributes known to managed systems. Source: A 4.3. */
 export class AttributeTasks {

@@ -5,7 +5,7 @@ import type {
   Group,
   PlacementAttributeBase,
   Policy,
-} from "@diptych/v2";
+} from "../../stored/types.ts";
 import {
   attributeKind,
   componentTypeKind,

@@ -35,7 +35,13 @@ interface OutsideTaskWorker<Input, Answer> {
   fail?(input: Input, context: TaskContext): Promise<void>;
 }
 
-type AnyWorker = TaskWorker<unknown> | OutsideTaskWorker<unknown, unknown>;
+type AnyWorker = TaskWorker<object> | OutsideTaskWorker<object, unknown>;
+
+/** A kind with its worker. The type of its input is known to both, and to nobody else. */
+interface Registered {
+  readonly kind: TaskKind<object>;
+  readonly worker: AnyWorker;
+}
 
 interface TaskContext {
   readonly rows: Rows;
@@ -78,7 +84,7 @@ export class Tasks {
   readonly #queue: TaskQueue;
   readonly #ids: Ids;
   readonly #reports: TaskReports;
-  readonly #workers = new Map<string, AnyWorker>();
+  readonly #workers = new Map<string, Registered>();
 
   constructor(rows: Rows, clock: Clock, queue: TaskQueue, reports: TaskReports, ids = systemIds) {
     this.#rows = rows;
@@ -90,7 +96,7 @@ export class Tasks {
 
   /** Names the worker of a kind. */
   register<Input extends object>(kind: TaskKind<Input>, worker: TaskWorker<Input>): void {
-    this.#workers.set(kind.name, worker as TaskWorker<unknown>);
+    this.#workers.set(kind.name, { kind, worker: worker as TaskWorker<object> });
   }
 
   /** Names the worker of a kind that talks to a system outside. */
@@ -98,7 +104,7 @@ export class Tasks {
     kind: TaskKind<Input>,
     worker: OutsideTaskWorker<Input, Answer>,
   ): void {
-    this.#workers.set(kind.name, worker as OutsideTaskWorker<unknown, unknown>);
+    this.#workers.set(kind.name, { kind, worker: worker as OutsideTaskWorker<object, unknown> });
   }
 
   /** Writes a task in the caller's transaction. It begins once that has been committed. */
@@ -114,17 +120,12 @@ export class Tasks {
     return caller.transaction(async (rows) => {
       const task = await rows.tasks.insert({
         kind: kindName,
-        input: JSON.stringify(input),
+        input,
         name: description.name,
-        state: "QUEUED",
-        final_state: null,
-        percent_complete: 0,
         userid: description.userid,
         submitted: this.#clock.now().toISOString(),
-        started: null,
-        completed: null,
-        correlation_id: description.correlationId ?? this.#ids.uuid(),
-        related: JSON.stringify(description.related ?? []),
+        correlationId: description.correlationId ?? this.#ids.uuid(),
+        related: description.related ?? [],
       });
       await this.#queue.enqueue(rows, task.id, this.#laneOf(kindName));
       if (description.isHeld !== true) rows.afterCommit(() => this.#queue.wake());
@@ -165,7 +166,7 @@ export class Tasks {
   }
 
   #laneOf(kind: string): Lane {
-    const worker = this.#workers.get(kind);
+    const { worker } = this.#workers.get(kind) ?? {};
     return worker !== undefined && "ask" in worker ? "outside" : "inside";
   }
 
@@ -173,32 +174,35 @@ export class Tasks {
     const store = this.#rows.tasks;
     const task = await store.get(id);
     if (task === undefined) return;
-    const worker = this.#workers.get(task.kind);
+    const registered = this.#workers.get(task.kind);
     // Another process may be newer than this one, and know the kind.
-    if (worker === undefined) throw new Error(`no worker for tasks of the kind ${task.kind}`);
+    if (registered === undefined) throw new Error(`no worker for tasks of the kind ${task.kind}`);
     if (!(await store.start(id, this.#clock.now().toISOString()))) return;
+    const { kind, worker } = registered;
+    let input: object | undefined;
     try {
-      await this.#work(task, worker);
+      input = kind.read(task.input, `input of the task ${id}`);
+      await this.#work(task, worker, input);
     } catch (error) {
       // The task is as it was before, and not to blame.
       if (isTransient(error)) throw error;
-      await this.#fail(task, worker);
+      await this.#fail(task, worker, input);
       if (error instanceof Refusal) this.#reports.onRefused(task, error);
       else this.#reports.onError(error);
     }
   }
 
-  async #fail(task: Task, worker: AnyWorker): Promise<void> {
+  async #fail(task: Task, worker: AnyWorker, input: object | undefined): Promise<void> {
     await this.#rows.transaction(async (rows) => {
       const claimed = rows.tasks;
       if (!(await claimed.claim(task.id))) return;
-      await worker.fail?.(task.input, { rows, task });
+      if (input !== undefined) await worker.fail?.(input, { rows, task });
       await claimed.end(task.id, "FAILED", this.#clock.now().toISOString());
     });
   }
 
-  async #work(task: Task, worker: AnyWorker): Promise<void> {
-    const { id, input } = task;
+  async #work(task: Task, worker: AnyWorker, input: object): Promise<void> {
+    const { id } = task;
     const key = `${task.correlationId}/${id}`;
     const progress = (percent: number) => this.#rows.tasks.progress(id, percent);
     const answer =

@@ -1,4 +1,4 @@
-import type { Ref, WorkflowDefinition, WorkflowStepDefinition } from "@diptych/v2";
+import type { Ref, WorkflowDefinition, WorkflowStepDefinition } from "../../stored/types.ts";
 import {
   WorkflowError,
   type StepCredential,

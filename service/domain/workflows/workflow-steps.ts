@@ -1,5 +1,6 @@
-import type { Ref, WorkflowDefinition } from "@diptych/v2";
-import { workflowStepKind, type StoredStep } from "../../store/configured/resource-kinds.ts";
+import type { Ref, WorkflowDefinition } from "../../stored/types.ts";
+import { workflowStepKind } from "../../store/configured/resource-kinds.ts";
+import type { StoredStep } from "../../stored/types.ts";
 import { type ResourceStore, type Resource } from "../../store/configured/resources.ts";
 import { shownCredentials } from "../credentials/credentials.ts";
 import { found, Refusal } from "../shared/refusal.ts";

@@ -1,10 +1,7 @@
-import type { WorkflowDefinition, WorkflowStepDefinition } from "@diptych/v2";
+import type { WorkflowDefinition, WorkflowStepDefinition } from "../../stored/types.ts";
 import { groupedBy } from "../../store/database/grouped-by.ts";
-import {
-  serviceComponentKind,
-  workflowKind,
-  type StoredStep,
-} from "../../store/configured/resource-kinds.ts";
+import { serviceComponentKind, workflowKind } from "../../store/configured/resource-kinds.ts";
+import type { StoredStep } from "../../stored/types.ts";
 import type { Resource } from "../../store/configured/resources.ts";
 import { Configured } from "../configured/configured.ts";
 import { found } from "../shared/refusal.ts";

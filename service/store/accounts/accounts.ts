@@ -1,8 +1,15 @@
-import type { Expression, Insertable, Kysely, Selectable, SqlBool, Updateable } from "kysely";
-import { administratorRole, type Account } from "../../model/account.ts";
+import type { Expression, Kysely, Selectable, SqlBool, Updateable } from "kysely";
+import {
+  administratorRole,
+  type Account,
+  type AccountFields,
+  type GivenAccountFields,
+} from "../../model/account.ts";
 import { batches } from "../database/batches.ts";
 import { PreparedSelect } from "../database/prepared-select.ts";
 import type { AccountRow, Tables } from "../schema/schema.ts";
+import { validateTexts } from "../../stored/validate.ts";
+import { readStoredOrNull } from "../database/read-stored.ts";
 
 type Row = Selectable<AccountRow>;
 
@@ -24,6 +31,18 @@ const accountToSignIn = new PreparedSelect((db, userid: string) =>
     account.selectFrom("account_generations").select("generation").as("generation"),
   ),
 );
+
+/** The fields of a new account. */
+interface NewAccount extends Omit<AccountFields, "password" | "contextRoles"> {
+  readonly userid: string;
+  readonly passwordHash: string | null;
+}
+
+/** Fields of an account that change; absent and undefined ones stay. */
+export interface AccountChanges extends Omit<GivenAccountFields, "password" | "contextRoles"> {
+  readonly passwordHash?: string | undefined;
+  readonly directoryGroups?: readonly string[] | null | undefined;
+}
 
 /** Rows of accounts. */
 export class AccountStore {
@@ -116,30 +135,36 @@ export class AccountStore {
     return rows.map(({ id }) => id);
   }
 
-  async insert(row: Insertable<AccountRow>): Promise<Account> {
+  async insert({ userid, passwordHash, ...fields }: NewAccount): Promise<Account> {
     const inserted = await this.#db
       .insertInto("accounts")
-      .values(row)
+      .values({
+        ...columnsOf(fields),
+        userid,
+        password_hash: passwordHash,
+        credential_version: 1,
+        directory_groups: null,
+      })
       .returningAll()
       .executeTakeFirstOrThrow();
     return accountOf(inserted);
   }
 
-  update(id: number, changes: Updateable<AccountRow>): Promise<Account> {
+  update(id: number, changes: AccountChanges): Promise<Account> {
     return this.#update(id, changes, 0);
   }
 
   /** Changes an account so that what was issued for its credentials is worth nothing. */
-  updateCredentials(id: number, changes: Updateable<AccountRow>): Promise<Account> {
+  updateCredentials(id: number, changes: AccountChanges): Promise<Account> {
     return this.#update(id, changes, 1);
   }
 
-  async #update(id: number, changes: Updateable<AccountRow>, versions: number): Promise<Account> {
+  async #update(id: number, changes: AccountChanges, versions: number): Promise<Account> {
     const updated = await this.#db
       .updateTable("accounts")
       // Counted here, so that of two changes at once each has its own version.
       .set((row) => ({
-        ...changes,
+        ...changedColumns(changes),
         credential_version: row("credential_version", "+", versions),
       }))
       .where("id", "=", id)
@@ -187,7 +212,40 @@ export function accountOf(row: Row): Account {
     email: row.email,
     primaryPhone: row.primary_phone,
     alternatePhone: row.alternate_phone,
-    directoryGroups:
-      row.directory_groups === null ? null : (JSON.parse(row.directory_groups) as string[]),
+    directoryGroups: readStoredOrNull(validateTexts, row.directory_groups, `account ${row.id}`),
   };
+}
+
+function columnsOf(fields: Omit<AccountFields, "password" | "contextRoles">) {
+  return {
+    enabled: fields.enabled ? 1 : 0,
+    role: fields.role,
+    source: fields.source,
+    first_name: fields.firstName,
+    last_name: fields.lastName,
+    email: fields.email,
+    primary_phone: fields.primaryPhone,
+    alternate_phone: fields.alternatePhone,
+  } satisfies Updateable<AccountRow>;
+}
+
+/** The columns of what is given. */
+function changedColumns({
+  enabled,
+  directoryGroups,
+  ...given
+}: AccountChanges): Updateable<AccountRow> {
+  const all: Updateable<AccountRow> = {
+    enabled: enabled === undefined ? undefined : enabled ? 1 : 0,
+    role: given.role,
+    source: given.source,
+    first_name: given.firstName,
+    last_name: given.lastName,
+    email: given.email,
+    primary_phone: given.primaryPhone,
+    alternate_phone: given.alternatePhone,
+    password_hash: given.passwordHash,
+    directory_groups: directoryGroups && JSON.stringify(directoryGroups),
+  };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }

@@ -157,7 +157,3 @@ export function servicesPage(
     .limit(limit)
     .offset(offset);
 }
-
-/** Services of a category. */
-export const inCategory = (category: string): Expression<SqlBool> =>
-  sql<SqlBool>`services.id in (select service_id from service_categories where category = ${category})`;

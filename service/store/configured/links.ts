@@ -1,6 +1,8 @@
 import { sql, type Expression, type Kysely, type SqlBool } from "kysely";
 import { among } from "../database/among.ts";
 import type { Tables } from "../schema/schema.ts";
+import { validateLinkDetail } from "../../stored/validate.ts";
+import { readStoredOrNull } from "../database/read-stored.ts";
 
 /** The relations of links: the table of the target, and what it is to the resource. */
 type Relation =
@@ -111,7 +113,9 @@ export class LinkStore {
     return rows.map(({ detail, first_name, last_name, ...row }) => ({
       ...row,
       name: [first_name, last_name].filter(Boolean).join(" ") || row.userid,
-      detail: detail === null ? undefined : (JSON.parse(detail) as object),
+      detail:
+        readStoredOrNull(validateLinkDetail, detail, `link of the resource ${row.resourceId}`) ??
+        undefined,
     }));
   }
 
@@ -153,3 +157,7 @@ export function isAvailableTo({ accountId, organizationId }: Viewer): Expression
   return sql<SqlBool>`(${isUnlimited}
     or ${isLinkedTo("user", accountId)} or ${isLinkedTo("organization", organizationId ?? 0)})`;
 }
+
+/** A condition: a row of `resources` is for every organization by its type, or linked to one. */
+export const isGlobalOrLinkedTo = (organizationId: number): Expression<SqlBool> =>
+  sql<SqlBool>`(type = 'GLOBAL' or ${isLinkedTo("organization", organizationId)})`;

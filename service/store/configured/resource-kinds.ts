@@ -1,102 +1,98 @@
+import type {
+  CostModel,
+  CustomAttributeBase,
+  CustomComponentType,
+  DeploymentDestination,
+  Group,
+  IpPool,
+  MediaFolder,
+  NetworkZone,
+  PlacementAttributeBase,
+  Policy,
+  PublishedServiceComponent,
+  RequestForm,
+  ShownCredential,
+  StoredStep,
+  WorkflowDefinition,
+} from "../../stored/types.ts";
 import {
-  decodeCostModelJson,
-  decodeCredentialJson,
-  decodeCustomAttributeBaseJson,
-  decodeCustomComponentTypeJson,
-  decodeDeploymentDestinationJson,
-  decodeGroupJson,
-  decodeIpPoolJson,
-  decodeMediaFolderJson,
-  decodeNetworkZoneJson,
-  decodePlacementAttributeBaseJson,
-  decodePolicyJson,
-  decodePublishedServiceComponentJson,
-  decodeRequestFormJson,
-  decodeStepRepresentationJson,
-  decodeWorkflowDefinitionJson,
-  decodeWorkflowStepDefinitionJson,
-  type CostModel,
-  type Credential,
-  type CustomAttributeBase,
-  type CustomComponentType,
-  type DeploymentDestination,
-  type Group,
-  type IpPool,
-  type MediaFolder,
-  type NetworkZone,
-  type PlacementAttributeBase,
-  type Policy,
-  type PublishedServiceComponent,
-  type RequestForm,
-  type WorkflowDefinition,
-  type WorkflowStepDefinition,
-} from "@diptych/v2";
+  validateCostModel,
+  validateCustomAttributeBase,
+  validateCustomComponentType,
+  validateDeploymentDestination,
+  validateGroup,
+  validateIpPool,
+  validateMediaFolder,
+  validateNetworkZone,
+  validatePlacementAttributeBase,
+  validatePolicy,
+  validatePublishedServiceComponent,
+  validateRequestForm,
+  validateShownCredential,
+  validateStoredStep,
+  validateWorkflowDefinition,
+} from "../../stored/validate.ts";
 import type { ResourceKind } from "./resources.ts";
 
-// The kinds of resources that the database holds. Their names stay. The stored text of a body is JSON of the
-// type that version 2 has for it.
-
-/** A credential without its secrets, which are sealed elsewhere. */
-export type ShownCredential = Omit<Credential, "password" | "rsa">;
-
-/** A step with the step that it was copied from. */
-export interface StoredStep extends WorkflowStepDefinition {
-  readonly originalObjectId?: string | undefined;
-}
+// The kinds of resources that the database holds. Their names stay.
 
 export const attributeKind: ResourceKind<CustomAttributeBase> = {
   name: "attribute",
-  decode: decodeCustomAttributeBaseJson,
+  check: validateCustomAttributeBase,
 };
 export const placementAttributeKind: ResourceKind<PlacementAttributeBase> = {
   name: "placement-attribute",
-  decode: decodePlacementAttributeBaseJson,
+  check: validatePlacementAttributeBase,
 };
-export const policyKind: ResourceKind<Policy> = { name: "policy", decode: decodePolicyJson };
-export const groupKind: ResourceKind<Group> = { name: "group", decode: decodeGroupJson };
+export const policyKind: ResourceKind<Policy> = {
+  name: "policy",
+  check: validatePolicy,
+};
+export const groupKind: ResourceKind<Group> = {
+  name: "group",
+  check: validateGroup,
+};
 export const componentTypeKind: ResourceKind<CustomComponentType> = {
   name: "component-type",
-  decode: decodeCustomComponentTypeJson,
+  check: validateCustomComponentType,
 };
 export const networkZoneKind: ResourceKind<NetworkZone> = {
   name: "network-zone",
-  decode: decodeNetworkZoneJson,
+  check: validateNetworkZone,
 };
-export const ipPoolKind: ResourceKind<IpPool> = { name: "ip-pool", decode: decodeIpPoolJson };
+export const ipPoolKind: ResourceKind<IpPool> = {
+  name: "ip-pool",
+  check: validateIpPool,
+};
 export const costModelKind: ResourceKind<CostModel> = {
   name: "cost-model",
-  decode: decodeCostModelJson,
+  check: validateCostModel,
 };
-export const formKind: ResourceKind<RequestForm> = { name: "form", decode: decodeRequestFormJson };
+export const formKind: ResourceKind<RequestForm> = {
+  name: "form",
+  check: validateRequestForm,
+};
 export const mediaFolderKind: ResourceKind<MediaFolder> = {
   name: "media-folder",
-  decode: decodeMediaFolderJson,
+  check: validateMediaFolder,
 };
 export const destinationKind: ResourceKind<DeploymentDestination> = {
   name: "deployment-destination",
-  decode: decodeDeploymentDestinationJson,
+  check: validateDeploymentDestination,
 };
 export const serviceComponentKind: ResourceKind<PublishedServiceComponent> = {
   name: "service-component",
-  decode: decodePublishedServiceComponentJson,
+  check: validatePublishedServiceComponent,
 };
 export const workflowKind: ResourceKind<WorkflowDefinition> = {
   name: "workflow",
-  decode: decodeWorkflowDefinitionJson,
+  check: validateWorkflowDefinition,
 };
-
 export const credentialKind: ResourceKind<ShownCredential> = {
   name: "credential",
-  decode: (text) => {
-    const { password: _, rsa: __, ...shown } = decodeCredentialJson(text);
-    return shown;
-  },
+  check: validateShownCredential,
 };
-
 export const workflowStepKind: ResourceKind<StoredStep> = {
   name: "workflow-step",
-  decode: (text) => ({
-    ...decodeWorkflowStepDefinitionJson(text),
-    originalObjectId: decodeStepRepresentationJson(text).originalObjectId,
-  }),
+  check: validateStoredStep,
 };

@@ -1,13 +1,13 @@
 import type { Expression, Kysely, Selectable, SqlBool } from "kysely";
-import { readStored } from "../database/read-stored.ts";
+import { readStored, type StoredCheck } from "../database/read-stored.ts";
 import type { ResourceRow, Tables } from "../schema/schema.ts";
 
 /** A kind of resources, and how its rows are read. */
 export interface ResourceKind<Body> {
   /** Name in the database. */
   readonly name: string;
-  /** Reads the stored text of a body. @throws {DecodeError} it is no such body */
-  readonly decode: (text: string) => Body;
+  /** Checks a stored body. */
+  readonly check: StoredCheck<Body>;
 }
 
 /** A configured resource of version 2. */
@@ -120,7 +120,7 @@ export class ResourceStore<Body extends object> {
       name: row.name,
       type: row.type,
       parentId: row.parent_id,
-      body: readStored(this.#kind.decode, row.body, `resource ${row.id}, a ${this.#kind.name}`),
+      body: readStored(this.#kind.check, row.body, `resource ${row.id}, a ${this.#kind.name}`),
     };
   }
 }

@@ -1,9 +1,10 @@
 import { indexKey } from "../database/indexed-texts.ts";
-import { decodeBillingRecordJson, type BillingRecord } from "@diptych/v2";
+import type { BillingRecord } from "../../stored/types.ts";
 import { sql, type Kysely, type RawBuilder, type SqlBool } from "kysely";
 import { batches } from "../database/batches.ts";
 import { readStored } from "../database/read-stored.ts";
 import type { Tables } from "../schema/schema.ts";
+import { validateBillingRecord } from "../../stored/validate.ts";
 
 /** A record to be written, with what it is found by. */
 export interface NewBillingRecord {
@@ -45,7 +46,7 @@ export class BillingStore {
       billingQuery(this.#db, { ...query, limit }, last).execute();
     for await (const rows of batches(read, query.limit))
       yield rows.map(({ id, body }) =>
-        readStored(decodeBillingRecordJson, body, `billing record ${id}`),
+        readStored(validateBillingRecord, body, `billing record ${id}`),
       );
   }
 

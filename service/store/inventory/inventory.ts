@@ -4,6 +4,8 @@ import type { Reference } from "../../model/task.ts";
 import { among } from "../database/among.ts";
 import type { InventoryRow } from "../schema/schema-inventory.ts";
 import type { Tables } from "../schema/schema.ts";
+import { validateManagedObject, validateServerBody } from "../../stored/validate.ts";
+import { readStored } from "../database/read-stored.ts";
 
 /** An object of the inventory as it is stored. */
 export interface StoredObject {
@@ -205,10 +207,10 @@ function objectOf(row: Selectable<InventoryRow>): StoredObject {
     id: row.id,
     serverId: row.server_id ?? 0,
     parentId: row.parent_id,
-    object: JSON.parse(row.body) as ManagedObject,
+    object: readStored(validateManagedObject, row.body, `object ${row.id} of the inventory`),
   };
 }
 
 function serverOf({ id, name, body }: Selectable<InventoryRow>): Server {
-  return { id, name, ...(JSON.parse(body) as Omit<Server, "id" | "name">) };
+  return { id, name, ...readStored(validateServerBody, body, `management server ${id}`) };
 }

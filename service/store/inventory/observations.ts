@@ -2,6 +2,8 @@ import { sql, type Kysely } from "kysely";
 import type { ManagedObject } from "../../model/inventory.ts";
 import type { Waiting } from "../database/waiting.ts";
 import type { Tables } from "../schema/schema.ts";
+import { validateManagedObject } from "../../stored/validate.ts";
+import { readStored } from "../database/read-stored.ts";
 
 /** Something that was seen on a management server. */
 export type Observation =
@@ -42,7 +44,10 @@ export class ObservationStore {
       .sort((one, other) => one.id - other.id)
       .map((row) =>
         row.kind === "SEEN"
-          ? { kind: "SEEN", object: JSON.parse(row.body) as ManagedObject }
+          ? {
+              kind: "SEEN",
+              object: readStored(validateManagedObject, row.body, `observation ${row.id}`),
+            }
           : { kind: "GONE", remoteId: row.remote_id },
       );
   }

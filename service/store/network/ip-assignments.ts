@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "../schema/schema.ts";
-
-/** The reasons why an address is not free. */
-export type IpState = "ASSIGNED" | "RESERVED" | "PREEMPTED" | "CONFLICTED";
+import type { IpState } from "../../stored/types.ts";
+import { validateIpState } from "../../stored/validate.ts";
+import { checkStored } from "../database/read-stored.ts";
 
 /** An address that is not free. */
 interface IpAssignment {
@@ -32,7 +32,13 @@ export class IpAssignmentStore {
     const counts = new Map<number, Map<IpState, number>>();
     for (const { pool_id, state, count } of rows) {
       const known = counts.get(pool_id) ?? new Map<IpState, number>();
-      counts.set(pool_id, known.set(state as IpState, Number(count)));
+      counts.set(
+        pool_id,
+        known.set(
+          checkStored(validateIpState, state, `address of the pool ${pool_id}`),
+          Number(count),
+        ),
+      );
     }
     return counts;
   }

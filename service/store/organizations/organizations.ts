@@ -13,6 +13,8 @@ import { batches } from "../database/batches.ts";
 import { groupedBy } from "../database/grouped-by.ts";
 import { PreparedSelect } from "../database/prepared-select.ts";
 import type { MemberRow, OrganizationRow, Tables } from "../schema/schema.ts";
+import { validateQuota } from "../../stored/validate.ts";
+import { readStoredOrNull } from "../database/read-stored.ts";
 
 const organizationByName = new PreparedSelect((db, name: string) =>
   db.selectFrom("organizations").selectAll().where("name", "=", name),
@@ -205,7 +207,11 @@ export class OrganizationStore {
 }
 
 export function organizationOf({ id, name, quota }: Selectable<OrganizationRow>): Organization {
-  return { id, name, quota: quotaOf(quota) };
+  return {
+    id,
+    name,
+    quota: readStoredOrNull(validateQuota, quota, `quota of the organization ${id}`),
+  };
 }
 
 export function memberOf(row: Selectable<MemberRow> & { readonly userid: string }): Member {
@@ -216,12 +222,9 @@ export function memberOf(row: Selectable<MemberRow> & { readonly userid: string 
     userid: row.userid,
     role: row.role,
     isPrimaryContact: row.is_primary_contact === 1,
-    quota: quotaOf(row.quota),
+    quota: readStoredOrNull(validateQuota, row.quota, `quota of the member ${row.id}`),
   };
 }
-
-const quotaOf = (text: string | null): Quota | null =>
-  text === null ? null : (JSON.parse(text) as Quota);
 
 const textOf = (quota: Quota | null): string | null =>
   quota === null ? null : JSON.stringify(quota);

@@ -2,6 +2,8 @@ import { sql, type Insertable, type Kysely, type RawBuilder, type SqlBool } from
 import type { Machine, MachineShape } from "../../model/machine.ts";
 import type { MachineRow } from "../schema/schema-catalog.ts";
 import type { Tables } from "../schema/schema.ts";
+import { validateMachineShape } from "../../stored/validate.ts";
+import { readStored } from "../database/read-stored.ts";
 
 /** Two moments. */
 interface Period {
@@ -136,7 +138,7 @@ export class MachineStore {
       serviceName: row.service_name,
       deployed: row.deployed,
       removed: row.removed,
-      shape: JSON.parse(row.shape) as MachineShape,
+      shape: readStored(validateMachineShape, row.shape, `machine ${row.id}`),
     }));
   }
 }

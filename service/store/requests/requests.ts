@@ -1,13 +1,23 @@
-import type { Expression, Insertable, Kysely, Selectable, SqlBool, Updateable } from "kysely";
-import type {
-  Costs,
-  RequestContent,
-  RequestState,
-  RequestType,
-  ServiceRequest,
-} from "../../model/request.ts";
+import type { Expression, Insertable, Kysely, Selectable, SqlBool } from "kysely";
+import type { RequestContent, RequestState, ServiceRequest } from "../../model/request.ts";
 import type { RequestRow } from "../schema/schema-catalog.ts";
 import type { Tables } from "../schema/schema.ts";
+import {
+  validateCosts,
+  validateRequestContent,
+  validateRequestState,
+  validateRequestType,
+  validateTexts,
+} from "../../stored/validate.ts";
+import { checkStored, readStored } from "../database/read-stored.ts";
+
+/** The fields of a request that a move changes; absent ones stay. */
+export interface RequestChange {
+  readonly state: RequestState;
+  readonly completed?: string | undefined;
+  readonly errorMessage?: string | undefined;
+  readonly content?: RequestContent | undefined;
+}
 
 /** Rows of requests. */
 export class RequestStore {
@@ -48,11 +58,16 @@ export class RequestStore {
   async move(
     id: number,
     from: readonly RequestState[],
-    change: Updateable<RequestRow> & { readonly state: RequestState },
+    { state, completed, errorMessage, content }: RequestChange,
   ): Promise<boolean> {
     const { numUpdatedRows } = await this.#db
       .updateTable("requests")
-      .set(change)
+      .set({
+        state,
+        ...(completed === undefined ? {} : { completed }),
+        ...(errorMessage === undefined ? {} : { error_message: errorMessage }),
+        ...(content === undefined ? {} : { content: JSON.stringify(content) }),
+      })
       .where("id", "=", id)
       .where("state", "in", [...from])
       .executeTakeFirst();
@@ -92,10 +107,11 @@ function columns(request: Omit<ServiceRequest, "id">): Insertable<RequestRow> {
 }
 
 function requestOf(row: Selectable<RequestRow>): ServiceRequest {
+  const named = `request ${row.id}`;
   return {
     id: row.id,
-    type: row.type as RequestType,
-    state: row.state as RequestState,
+    type: checkStored(validateRequestType, row.type, named),
+    state: checkStored(validateRequestState, row.state, named),
     serviceId: row.service_id,
     organizationId: row.organization_id,
     submittedBy: row.submitted_by,
@@ -105,8 +121,8 @@ function requestOf(row: Selectable<RequestRow>): ServiceRequest {
     completed: row.completed,
     deployedName: row.deployed_name,
     errorMessage: row.error_message,
-    approvers: JSON.parse(row.approvers) as string[],
-    content: JSON.parse(row.content) as RequestContent,
-    costs: JSON.parse(row.cost) as Costs,
+    approvers: readStored(validateTexts, row.approvers, named),
+    content: readStored(validateRequestContent, row.content, named),
+    costs: readStored(validateCosts, row.cost, named),
   };
 }

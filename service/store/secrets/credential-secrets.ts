@@ -1,13 +1,9 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "../schema/schema.ts";
 import type { Sealer, SealedPlace } from "./sealer.ts";
-
-/** The parts of a credential that must not be read from a copy of the database. */
-export interface CredentialSecrets {
-  readonly password?: string | undefined;
-  /** Text of the private key. */
-  readonly rsa?: string | undefined;
-}
+import type { CredentialSecrets } from "../../stored/types.ts";
+import { validateCredentialSecrets } from "../../stored/validate.ts";
+import { readStored } from "../database/read-stored.ts";
 
 /** Secrets of credentials, which are sealed. */
 export class CredentialSecretStore {
@@ -27,9 +23,8 @@ export class CredentialSecretStore {
       .where("resource_id", "=", credentialId)
       .executeTakeFirst();
     if (row === undefined) return {};
-    return JSON.parse(
-      this.#sealer.open(row.sealed, placeOfCredential(credentialId)),
-    ) as CredentialSecrets;
+    const text = this.#sealer.open(row.sealed, placeOfCredential(credentialId));
+    return readStored(validateCredentialSecrets, text, `secret of the credential ${credentialId}`);
   }
 
   /** Keeps the secrets of a credential, in place of those that it has. */

@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, Selectable } from "kysely";
+import type { Insertable, Kysely } from "kysely";
 import type { Account } from "../../model/account.ts";
 import type { Member, Organization } from "../../model/organization.ts";
 import { accountOf } from "../accounts/accounts.ts";
@@ -6,6 +6,9 @@ import { memberOf, organizationOf } from "../organizations/organizations.ts";
 import { PreparedSelect } from "../database/prepared-select.ts";
 import type { TokenRow, KeyRow, Tables } from "../schema/schema.ts";
 import type { SealedPlace } from "./sealer.ts";
+
+/** A key that signs tokens, sealed. */
+export type StoredKey = KeyRow;
 
 export const placeOfSigningKey = (id: string): SealedPlace => ["signing_keys", id];
 
@@ -104,7 +107,7 @@ export class TokenStore {
   }
 
   /** Keys, the newest first. */
-  keys(): Promise<readonly Selectable<KeyRow>[]> {
+  keys(): Promise<readonly StoredKey[]> {
     return this.#db
       .selectFrom("signing_keys")
       .selectAll()
@@ -113,15 +116,12 @@ export class TokenStore {
       .execute();
   }
 
-  key(id: string): Promise<Selectable<KeyRow> | undefined> {
+  key(id: string): Promise<StoredKey | undefined> {
     return this.#db.selectFrom("signing_keys").selectAll().where("id", "=", id).executeTakeFirst();
   }
 
   /** Gives a key another time, unless another process has done so. */
-  async moveKey(
-    { id, created }: Pick<Selectable<KeyRow>, "id" | "created">,
-    to: string,
-  ): Promise<void> {
+  async moveKey({ id, created }: Pick<StoredKey, "id" | "created">, to: string): Promise<void> {
     await this.#db
       .updateTable("signing_keys")
       .set({ created: to })
@@ -134,7 +134,7 @@ export class TokenStore {
     await this.#db.deleteFrom("signing_keys").where("created", "<", created).execute();
   }
 
-  async insertKey(row: Insertable<KeyRow>): Promise<void> {
+  async insertKey(row: StoredKey): Promise<void> {
     await this.#db.insertInto("signing_keys").values(row).execute();
   }
 }

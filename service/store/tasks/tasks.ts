@@ -1,15 +1,10 @@
-import {
-  sql,
-  type Expression,
-  type Insertable,
-  type Kysely,
-  type Selectable,
-  type SqlBool,
-} from "kysely";
-import type { Reference, Task, TaskState } from "../../model/task.ts";
+import { sql, type Expression, type Kysely, type Selectable, type SqlBool } from "kysely";
+import type { Task, TaskState } from "../../model/task.ts";
 import { isSqlite } from "../database/identity.ts";
 import type { Waiting } from "../database/waiting.ts";
 import type { Tables, TaskRow } from "../schema/schema.ts";
+import { validateReferences, validateTaskState } from "../../stored/validate.ts";
+import { checkStored, readStored } from "../database/read-stored.ts";
 
 /** A task that is not done. */
 interface UnfinishedTask {
@@ -28,6 +23,14 @@ export interface TaskProcess {
 /** First key of the advisory locks by which processes are seen; the second is the number of the process. */
 export const presenceSpace = 1_684_628_596;
 
+/** The fields of a new task. */
+interface NewTask extends Pick<
+  Task,
+  "kind" | "name" | "userid" | "submitted" | "correlationId" | "related"
+> {
+  readonly input: object;
+}
+
 /** Rows of tasks. */
 export class TaskStore {
   readonly #db: Kysely<Tables>;
@@ -36,10 +39,24 @@ export class TaskStore {
     this.#db = db;
   }
 
-  async insert(row: Insertable<TaskRow>): Promise<Task> {
+  /** Writes a task that nobody has begun. */
+  async insert(task: NewTask): Promise<Task> {
     const inserted = await this.#db
       .insertInto("tasks")
-      .values(row)
+      .values({
+        kind: task.kind,
+        input: JSON.stringify(task.input),
+        name: task.name,
+        state: "QUEUED",
+        final_state: null,
+        percent_complete: 0,
+        userid: task.userid,
+        submitted: task.submitted,
+        started: null,
+        completed: null,
+        correlation_id: task.correlationId,
+        related: JSON.stringify(task.related),
+      })
       .returningAll()
       .executeTakeFirstOrThrow();
     return taskOf(inserted);
@@ -161,7 +178,7 @@ export class TaskStore {
       .select("id")
       .where("id", ">", id)
       .where("kind", "=", kind)
-      .where("input", "=", JSON.stringify(input))
+      .where("input", "=", input)
       .where("state", "=", "COMPLETED")
       .limit(1)
       .executeTakeFirst();
@@ -210,15 +227,15 @@ function taskOf(row: Selectable<TaskRow>): Task {
   return {
     id: row.id,
     kind: row.kind,
-    input: JSON.parse(row.input) as unknown,
+    input: row.input,
     name: row.name,
-    state: row.state as TaskState,
+    state: checkStored(validateTaskState, row.state, `task ${row.id}`),
     percentComplete: row.percent_complete,
     userid: row.userid,
     submitted: row.submitted,
     started: row.started,
     completed: row.completed,
     correlationId: row.correlation_id,
-    related: JSON.parse(row.related) as Reference[],
+    related: readStored(validateReferences, row.related, `task ${row.id}`),
   };
 }

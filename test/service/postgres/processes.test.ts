@@ -1,12 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createService, type Service } from "../../../service/index.ts";
-import { taskKind } from "../../../service/domain/tasks/task-kind.ts";
 import { Rows } from "../../../service/store/rows.ts";
 import { openPostgres } from "../../../service/store/database/open-postgres.ts";
 import { startPostgres, type PostgresServer } from "./server.ts";
 import { startService } from "../service-process.ts";
 import { encryptionKey } from "../test-service.ts";
+import { testKind } from "../test-kind.ts";
 
 describe("on PostgreSQL", () => {
   let server: PostgresServer;
@@ -63,7 +63,7 @@ describe("on PostgreSQL", () => {
     const errors: unknown[] = [];
     const service = await open(await server.createDatabase(), (error) => errors.push(error));
     let attempts = 0;
-    service.tasks.register(taskKind<{ readonly name: string }>("test.slow"), {
+    service.tasks.register(testKind<{ readonly name: string }>("test.slow"), {
       run: async ({ name }, { rows }) => {
         attempts++;
         const db = Rows.databaseOf(rows);
@@ -75,7 +75,7 @@ describe("on PostgreSQL", () => {
     const description = { name: "slow", userid: "root" };
     const { id } = await service.tasks.submit(
       service.rows,
-      taskKind("test.slow"),
+      testKind("test.slow"),
       { name: "made" },
       description,
     );
@@ -99,7 +99,7 @@ describe("on PostgreSQL", () => {
     const services: Service[] = [];
     for (const name of ["a", "b", "c"]) {
       const service = await open(url, (error) => done.push(String(error)));
-      service.tasks.register(taskKind<{ readonly i: number }>("test.mark"), {
+      service.tasks.register(testKind<{ readonly i: number }>("test.mark"), {
         run: async ({ i }, { rows }) => {
           await wait(5);
           await Rows.databaseOf(rows)
@@ -114,7 +114,7 @@ describe("on PostgreSQL", () => {
     const [first] = services;
     const description = { name: "mark", userid: "root" };
     for (let i = 0; i < 60; i++)
-      await first?.tasks.submit(first.rows, taskKind("test.mark"), { i }, description);
+      await first?.tasks.submit(first.rows, testKind("test.mark"), { i }, description);
     while ((await first?.tasks.waiting()) !== 0)
       await Promise.all(services.map((service) => service.tasks.idle()));
     // A second attempt would break the uniqueness of names, and be told as an error.

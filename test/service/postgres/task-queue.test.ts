@@ -3,11 +3,11 @@ import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createService, type Service } from "../../../service/index.ts";
-import { taskKind } from "../../../service/domain/tasks/task-kind.ts";
 import { Rows } from "../../../service/store/rows.ts";
 import { Gate } from "../gate.ts";
 import { startPostgres, type PostgresServer } from "./server.ts";
 import { registerTasks, startTasks } from "../task-process.ts";
+import { testKind } from "../test-kind.ts";
 
 const description = { name: "Try", userid: "root" };
 /** As that of the other process. */
@@ -52,24 +52,24 @@ describe("on PostgreSQL", { timeout: 120_000 }, () => {
     return rows[0]?.count ?? 0;
   };
   const submit = ({ tasks, rows }: Service, i: number) =>
-    tasks.submit(rows, taskKind("test.outside"), { i }, description);
+    tasks.submit(rows, testKind("test.outside"), { i }, description);
 
   it("a task and its job are written together, or neither", async () => {
     const service = await open({ databaseUrl: await server.createDatabase() });
     const gate = new Gate();
-    service.tasks.registerOutside(taskKind("test.held"), {
+    service.tasks.registerOutside(testKind("test.held"), {
       ask: () => gate.pass(),
       run: () => Promise.resolve(),
     });
     const undone = service.rows.transaction(async (rows) => {
-      await service.tasks.submit(rows, taskKind("test.held"), {}, description);
+      await service.tasks.submit(rows, testKind("test.held"), {}, description);
       const found = await sql`select data from task_queue.job`.execute(Rows.databaseOf(rows));
       expect(found.rows).toHaveLength(1);
       throw new Error("undone");
     });
     await expect(undone).rejects.toThrow("undone");
     expect([await service.tasks.waiting(), await jobs(service)]).toEqual([0, 0]);
-    await service.tasks.submit(service.rows, taskKind("test.held"), {}, description);
+    await service.tasks.submit(service.rows, testKind("test.held"), {}, description);
     expect([await service.tasks.waiting(), await jobs(service)]).toEqual([1, 1]);
     gate.open();
     await service.tasks.idle();
@@ -85,7 +85,7 @@ describe("on PostgreSQL", { timeout: 120_000 }, () => {
     const children = await Promise.all([startTasks({ databaseUrl }), startTasks({ databaseUrl })]);
     await service.rows.transaction(async (rows) => {
       for (let i = 0; i < 200; i += 1)
-        await service.tasks.submit(rows, taskKind("test.outside"), { i }, description);
+        await service.tasks.submit(rows, testKind("test.outside"), { i }, description);
     });
     await untilNoneWaits(service);
     const rows = await service.db.selectFrom("tasks").select(["state", "worker"]).execute();
@@ -110,12 +110,12 @@ describe("on PostgreSQL", { timeout: 120_000 }, () => {
     const gate = new Gate();
     registerTasks(service, asked);
     // This process takes no task while its slots are full.
-    service.tasks.registerOutside(taskKind("test.held"), {
+    service.tasks.registerOutside(testKind("test.held"), {
       ask: () => gate.pass(),
       run: () => Promise.resolve(),
     });
     for (let i = 0; i < 4; i += 1)
-      await service.tasks.submit(service.rows, taskKind("test.held"), {}, description);
+      await service.tasks.submit(service.rows, testKind("test.held"), {}, description);
     service.tasks.wake();
     while (gate.visits < 4) {
       await wait(10);
@@ -139,7 +139,7 @@ describe("on PostgreSQL", { timeout: 120_000 }, () => {
   it("a database that restarts while a system is asked costs the answer nothing", async () => {
     const service = await open({ databaseUrl: await server.createDatabase() });
     let asked = 0;
-    service.tasks.registerOutside(taskKind("test.restart"), {
+    service.tasks.registerOutside(testKind("test.restart"), {
       ask: async () => {
         asked += 1;
         await server.crash();
@@ -152,7 +152,7 @@ describe("on PostgreSQL", { timeout: 120_000 }, () => {
     });
     const task = await service.tasks.submit(
       service.rows,
-      taskKind("test.restart"),
+      testKind("test.restart"),
       {},
       description,
     );
@@ -167,9 +167,9 @@ describe("on PostgreSQL", { timeout: 120_000 }, () => {
     const service = await open({ databaseUrl });
     const gate = new Gate();
     const worker = { ask: () => gate.pass(), run: () => Promise.resolve() };
-    service.tasks.registerOutside(taskKind("test.held"), worker);
+    service.tasks.registerOutside(testKind("test.held"), worker);
     for (let i = 0; i < 10; i += 1)
-      await service.tasks.submit(service.rows, taskKind("test.held"), {}, description);
+      await service.tasks.submit(service.rows, testKind("test.held"), {}, description);
     service.tasks.wake();
     await gate.reached;
     while (gate.visits < 4) await wait(5);
@@ -192,7 +192,7 @@ describe("on PostgreSQL", { timeout: 120_000 }, () => {
     ]);
     await close(service);
     const next = await open({ databaseUrl });
-    next.tasks.registerOutside(taskKind("test.held"), worker);
+    next.tasks.registerOutside(testKind("test.held"), worker);
     await untilNoneWaits(next);
     expect(gate.visits).toBe(10);
     expect(errors.filter(isNoWorker)).toEqual(errors);
@@ -220,11 +220,11 @@ describe("on PostgreSQL", { timeout: 120_000 }, () => {
     const [one, other] = [await open({ databaseUrl }), await open({ databaseUrl })];
     const gate = new Gate();
     for (const { tasks } of [one, other])
-      tasks.registerOutside(taskKind("test.held"), {
+      tasks.registerOutside(testKind("test.held"), {
         ask: () => gate.pass(),
         run: () => Promise.resolve(),
       });
-    await one.tasks.submit(one.rows, taskKind("test.held"), {}, description);
+    await one.tasks.submit(one.rows, testKind("test.held"), {}, description);
     one.tasks.wake();
     await gate.reached;
     // As pg-boss does with a job after its time.

@@ -1,5 +1,4 @@
 import { basic, createClient } from "@diptych/v3/client";
-import { taskKind } from "../../../service/domain/tasks/task-kind.ts";
 import { Rows } from "../../../service/store/rows.ts";
 import { sql } from "kysely";
 import { spawnSync } from "node:child_process";
@@ -9,6 +8,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startService } from "../service-process.ts";
 import { openTestService, type TestService } from "../test-service.ts";
+import { testKind } from "../test-kind.ts";
 
 /** A file system of a few megabytes, where this process may make one. */
 const folder = mkdtempSync(path.join(tmpdir(), "diptych-full-"));
@@ -117,7 +117,7 @@ describe("a database that has no room for more pages", () => {
     const { service, v2, v3, errors } = test;
     const { db } = service;
     let runs = 0;
-    service.tasks.register(taskKind("test.large"), {
+    service.tasks.register(testKind("test.large"), {
       run: async (_, { rows }) => {
         runs++;
         const quota = JSON.stringify("x".repeat(20_000));
@@ -130,7 +130,7 @@ describe("a database that has no room for more pages", () => {
     const description = { name: "large", userid: "root" };
     const { id } = await service.tasks.submit(
       service.rows,
-      taskKind("test.large"),
+      testKind("test.large"),
       {},
       description,
     );

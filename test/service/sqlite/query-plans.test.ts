@@ -9,7 +9,8 @@ import { migrate } from "../../../service/store/migrate.ts";
 import { openSqlite } from "../../../service/store/database/open-sqlite.ts";
 import { requestsPage } from "../../../service/store/requests/requests.ts";
 import type { Tables } from "../../../service/store/schema/schema.ts";
-import { inCategory, servicesPage } from "../../../service/store/catalog/services.ts";
+import { inCategory } from "../../../service/store/catalog/service-conditions.ts";
+import { servicesPage } from "../../../service/store/catalog/services.ts";
 
 const records = 100_000;
 let db: Kysely<Tables>;
