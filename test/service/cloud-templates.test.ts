@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { yamlWork } from "../../service/domain/catalog/template-limits.ts";
 import { HttpsTemplates } from "../../service/drivers/template-source.ts";
 import { settle } from "./catalog-world.ts";
 import { inventoryTypes } from "../../service/model/inventory.ts";
@@ -151,7 +152,17 @@ describe("the parameters of a cloud template", () => {
     ["a: [", "cannot be read"],
     ["a: 1\na: 2", "unique"],
     ['{"a": ', "cannot be read"],
-    [`Resources: {}\nx: ${"[".repeat(20_000)}`, "cannot be read"],
+    [`Resources: {}\nx: ${"[".repeat(20_000)}`, "at most 100 levels"],
+    [`Resources: {}\nx:\n  ${"- ".repeat(101)}a`, "at most 100 levels, not 101"],
+    [`Resources: {}\nx:\n  ${"? ".repeat(101)}a`, "at most 100 levels"],
+    [`{"Resources": {"a": ${"[".repeat(300_000)}${"]".repeat(300_000)}}}`, "at most 100 levels"],
+    [
+      `a: &a {x: 1}\n${[...Array(101).keys()].map((i) => `k${i}: {<<: *a}`).join("\n")}`,
+      "at most 100 aliases, not 101",
+    ],
+    [`Resources: {}\nx: [${"1,".repeat(20_000)}]`, "at most 24000 values and signs"],
+    [`Resources: {}\nx: [${",".repeat(40_000)}]`, "at most 24000 values and signs"],
+    [`Resources: {}\nx: [${",".repeat(20_000)}]`, "Unexpected , in flow"],
     [`# ${"x".repeat(60_000)}\nResources: {}`, "at most 51200 bytes"],
     [
       `a0: &a0 [x]\n${[...Array(30).keys()]
@@ -161,6 +172,60 @@ describe("the parameters of a cloud template", () => {
     ],
   ])("are not read from %.40j", async (cloudTemplateBody, reason) => {
     expect(await detail({ cloudTemplateBody })).toContain(reason);
+  });
+});
+
+describe("a cloud template", () => {
+  const many = (count: number): string =>
+    `Resources:\n${[...Array(count).keys()].map((i) => resource(`Server${i}`)).join("")}`;
+  const resource = (name: string): string =>
+    `  ${name}:
+    Type: AWS::EC2::Instance
+    Properties:
+      InstanceType: !Ref InstanceType
+      SubnetId: !Ref Subnet
+      SecurityGroupIds: [!Ref Group, !GetAtt Other.GroupId]
+      Tags: [{ Key: Name, Value: !Sub "\${Name}-web" }]
+`;
+
+  it("has two hundred resources without coming near the limits", async () => {
+    const text = many(200);
+    expect(yamlWork(text).tokens).toBeLessThan(20_000);
+    const { status } = await v2.extractCloudTemplateParameters.result({
+      body: { cloudTemplateBody: text },
+    });
+    expect(status).toBe(201);
+  });
+
+  it("takes work that grows as it does", () => {
+    const work = (count: number) => yamlWork(many(count)).tokens;
+    const each = work(20) - work(10);
+    expect(work(200) - work(100)).toBe(10 * each);
+    expect(yamlWork("a: '*b'\nc: \"[[[\"\nd: |\n  *e [[\nf: [{ g: *h }]").aliases).toBe(1);
+    expect(yamlWork("a: '*b'\nc: \"[[[\"\nd: |\n  *e [[\nf: [{ g: *h }]").depth).toBe(2);
+  });
+
+  it("leaves the processor to others before the next one is read", async () => {
+    let turns = 0;
+    let isOver = false;
+    const count = (): void => {
+      turns += 1;
+      if (!isOver) setImmediate(count);
+    };
+    setImmediate(count);
+    const body = { cloudTemplateBody: many(100) };
+    let last = 0;
+    const turnsBetween: number[] = [];
+    await Promise.all(
+      Array.from({ length: 5 }, () =>
+        v2.extractCloudTemplateParameters({ body }).finally(() => {
+          turnsBetween.push(turns - last);
+          last = turns;
+        }),
+      ),
+    );
+    isOver = true;
+    expect(Math.min(...turnsBetween)).toBeGreaterThan(0);
   });
 });
 

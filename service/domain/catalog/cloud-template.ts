@@ -10,6 +10,7 @@ import {
   type Document,
 } from "yaml";
 import { Refusal } from "../shared/refusal.ts";
+import { checkJsonWork, checkYamlWork } from "./template-limits.ts";
 
 /** The parts of a CloudFormation template that the service reads. */
 export interface CloudTemplate {
@@ -17,13 +18,8 @@ export interface CloudTemplate {
   readonly parameters: readonly CloudTemplateParameter[];
 }
 
-/** The largest template in JSON, and the most parameters: limits of CloudFormation. */
-const mostBytes = 1_048_576;
+/** The most parameters: a limit of CloudFormation. */
 const mostParameters = 200;
-/** The largest template in YAML, whose reader takes far longer: CloudFormation's limit for one within a request. */
-const mostYamlBytes = 51_200;
-/** More occurrences of aliases than that are taken for an attack. */
-const mostAliases = 100;
 
 /** The short forms of intrinsic functions. */
 const knownTags = new Set(
@@ -59,7 +55,7 @@ export function readCloudTemplate(given: string): CloudTemplate {
 }
 
 function parseJson(text: string): unknown {
-  refuseLarge(text, mostBytes, "JSON");
+  checkJsonWork(text);
   try {
     return JSON.parse(text) as unknown;
   } catch (error) {
@@ -68,33 +64,54 @@ function parseJson(text: string): unknown {
 }
 
 function parseYaml(text: string): unknown {
-  refuseLarge(text, mostYamlBytes, "YAML");
+  checkYamlWork(text);
   try {
     const lines = new LineCounter();
-    const document = parseDocument(text, {
-      schema: "failsafe",
-      logLevel: "error",
-      // Each pretty error reads the text again, and there may be as many as characters.
-      prettyErrors: false,
-      lineCounter: lines,
-    });
+    const document = withoutStacks(() =>
+      parseDocument(text, {
+        schema: "failsafe",
+        logLevel: "error",
+        // Each pretty error reads the text again, and there may be as many as characters.
+        prettyErrors: false,
+        // It compares each key with all before it.
+        uniqueKeys: false,
+        lineCounter: lines,
+      }),
+    );
     const [error] = document.errors;
     if (error !== undefined) {
       const { line, col } = lines.linePos(error.pos[0]);
       throw invalid(`The cloud template cannot be read: ${error.message} (${line}:${col})`);
     }
+    checkKeys(document);
     checkTags(document);
-    return document.toJS({ maxAliasCount: mostAliases });
+    return document.toJS();
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    // Too many levels exhaust the stack, and too many aliases are a ReferenceError.
+    // Aliases of aliases are a ReferenceError.
     throw unreadable(error);
   }
 }
 
-function refuseLarge(text: string, most: number, format: string): void {
-  if (Buffer.byteLength(text) > most)
-    throw invalid(`A cloud template in ${format} has at most ${most} bytes.`);
+/** Works while errors take no stack, which costs more than all else where there are thousands of them. */
+function withoutStacks<T>(work: () => T): T {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 0;
+  try {
+    return work();
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
+  }
+}
+
+function checkKeys(document: Document): void {
+  visit(document, {
+    Map: (_, { items }) => {
+      const keys = items.flatMap(({ key }) => (isScalar(key) ? [String(key.value)] : []));
+      if (new Set(keys).size === keys.length) return;
+      throw invalid("The cloud template cannot be read: keys of a map must be unique.");
+    },
+  });
 }
 
 /** Functions have no meaning among parameters, and unknown ones have none anywhere. */

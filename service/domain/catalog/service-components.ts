@@ -1,3 +1,4 @@
+import { setImmediate as turn } from "node:timers/promises";
 import type { CloudTemplateParameter, PublishedServiceComponent } from "../../stored/types.ts";
 import { TemplateUnavailable, type TemplateSource } from "../../drivers/template-source.ts";
 import { serviceComponentKind } from "../../store/configured/resource-kinds.ts";
@@ -31,6 +32,8 @@ export class ServiceComponents {
   readonly #components: Configured<PublishedServiceComponent>;
   readonly #templates: TemplateSource;
   readonly #inventory: Inventory;
+  /** Ends when no template is being read. */
+  #reading: Promise<unknown> = Promise.resolve();
 
   constructor(rows: Rows, templates: TemplateSource, inventory: Inventory) {
     this.#templates = templates;
@@ -119,15 +122,22 @@ export class ServiceComponents {
 
   async #read(descriptor: TemplateDescriptor): Promise<CloudTemplate> {
     const { cloudTemplateBody: body, cloudTemplateUrl: address } = descriptor;
-    if (body !== undefined && body !== "") return readCloudTemplate(body);
+    if (body !== undefined && body !== "") return this.#inTurn(body);
     if (address === undefined || address === "")
       throw new Refusal("invalid", "A cloud template has a text or an address.");
     try {
-      return readCloudTemplate(await this.#templates.read(address));
+      return await this.#inTurn(await this.#templates.read(address));
     } catch (error) {
       if (error instanceof TemplateUnavailable) throw new Refusal("invalid", error.message);
       throw error;
     }
+  }
+
+  /** Reads one template after the other, and between two of them lets others have the processor. */
+  #inTurn(text: string): Promise<CloudTemplate> {
+    const read = this.#reading.then(() => turn()).then(() => readCloudTemplate(text));
+    this.#reading = read.catch(() => undefined);
+    return read;
   }
 }
 
