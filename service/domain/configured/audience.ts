@@ -32,6 +32,7 @@ export class Audiences {
     organizations: readonly Ref[] = [],
     byName = false,
   ): Promise<void> {
+    if (users.length + organizations.length === 0 && (await this.#isDeserted(resourceId))) return;
     const userLinks: Link[] = [];
     for (const user of users) userLinks.push(await this.#user(user, byName));
     const organizationLinks: Link[] = [];
@@ -60,6 +61,16 @@ export class Audiences {
         id: targetId,
       })),
     });
+  }
+
+  /** Whether a resource was limited to users and organizations that are all gone. */
+  async #isDeserted(resourceId: number): Promise<boolean> {
+    const named = [
+      ...(await this.#links.targets(resourceId, "user")),
+      ...(await this.#links.targets(resourceId, "organization")),
+    ];
+    const { users, organizations } = (await this.read([resourceId]))(resourceId);
+    return named.length > 0 && users.length + organizations.length === 0;
   }
 
   async #user({ id, loginId, itContact, primary }: UserReference, byName: boolean): Promise<Link> {

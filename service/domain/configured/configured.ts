@@ -56,6 +56,11 @@ export class Configured<Body extends object> {
     return this.#current(this.#rows, await this.#store.list(query));
   }
 
+  /** Resources as they are stored, with the references to what is gone. */
+  stored(query?: ResourceQuery): Promise<readonly Resource<Body>[]> {
+    return this.#store.list(query);
+  }
+
   /** @throws {Refusal} there is none */
   async get(id: number): Promise<Resource<Body>> {
     const resource = found(await this.#store.get(id), `${this.#kind.label} ${id}`);
@@ -81,21 +86,25 @@ export class Configured<Body extends object> {
 
   /** @throws {Refusal} there is none, it has no name, or one that is taken */
   replace(id: number, given: Body): Promise<Resource<Body>> {
-    return this.change(id, () => given);
-  }
-
-  /** Replaces a resource by what becomes of the one that there is. */
-  change(id: number, next: (body: Body) => Body): Promise<Resource<Body>> {
     return this.#rows.transaction(async (rows) => {
       const store = rows.resources(this.#kind.kind);
       await store.lock();
       const known = found(await store.get(id), `${this.#kind.label} ${id}`);
-      const { body } = await this.#currentOne(rows, known);
-      const fields = this.#fields(await this.#whole(rows, next(body)));
+      const fields = this.#fields(await this.#whole(rows, given));
       await this.#refuseTaken(store, fields, id);
       const resource = { ...known, ...fields };
       await store.update(resource);
       return resource;
+    });
+  }
+
+  /** Changes what is no name and no reference: references stay as they are stored, also those to what is gone. */
+  amend(id: number, next: (body: Body) => Body): Promise<void> {
+    return this.#rows.transaction(async (rows) => {
+      const store = rows.resources(this.#kind.kind);
+      await store.lock();
+      const known = found(await store.get(id), `${this.#kind.label} ${id}`);
+      await store.update({ ...known, ...this.#fields(next(known.body)) });
     });
   }
 

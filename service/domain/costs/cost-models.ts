@@ -56,6 +56,12 @@ export class CostModelSettings implements Editable<CostModel> {
     return (await this.#models.list()).map((model) => withMarkups(model, markups.get(model.id)));
   }
 
+  /** Every cost model with all targets that it was given, also those that are gone. */
+  async targeted(day: string = this.today()): Promise<readonly Resource<CostModel>[]> {
+    const markups = await this.#rows.markups.inForce(day);
+    return (await this.#models.stored()).map((model) => withMarkups(model, markups.get(model.id)));
+  }
+
   async get(id: number): Promise<Resource<CostModel>> {
     const model = await this.#models.get(id);
     const markups = await this.#rows.markups.inForce(this.today(), id);
@@ -137,7 +143,7 @@ export class CostModelSettings implements Editable<CostModel> {
   async reload(read: readonly CostFileOf[]): Promise<void> {
     const names = new Map((await this.#models.list()).map(({ id, name }) => [id, name]));
     for (const { id, name, file } of read)
-      if (names.get(id) === name) await this.#models.change(id, (model) => ({ ...model, ...file }));
+      if (names.get(id) === name) await this.#models.amend(id, (model) => ({ ...model, ...file }));
   }
 
   /** The day of the service, in UTC. */

@@ -1,3 +1,4 @@
+import { referenceTypes } from "../../store/configured/reference-names.ts";
 import type { CostModel } from "../../stored/types.ts";
 import type { CostModelSettings } from "./cost-models.ts";
 import { kbOf } from "../forms/form-types.ts";
@@ -29,7 +30,8 @@ interface MachineCosts extends Costs {
 
 /**
  * The cost models, by organization. A model that has the organization among its targets is in force
- * for it, or else one that has no organization among them; of several the newest.
+ * for it, or else one that never had a target; of several the newest. Nobody knows where a machine lies, so
+ * other targets hold for none. Source: v2, cost-model-choice.
  */
 export class CostModels {
   readonly #models: readonly CostModel[];
@@ -40,17 +42,15 @@ export class CostModels {
 
   /** The models with the markups of a day: today unless another is given. */
   static async read(settings: CostModelSettings, day?: string): Promise<CostModels> {
-    const models = await settings.list(day);
+    const models = await settings.targeted(day);
     return new CostModels(models.map(({ id, body }) => ({ ...body, id })).reverse());
   }
 
   inForce(organizationId: number | null): CostModel | undefined {
-    const targets = (model: CostModel) =>
-      (model.targets ?? []).filter(({ type }) => type?.toUpperCase() === "ORGANIZATION");
-    return (
-      this.#models.find((model) => targets(model).some(({ id }) => id === organizationId)) ??
-      this.#models.find((model) => targets(model).length === 0)
-    );
+    const isOfIt = ({ targets = [] }: CostModel): boolean =>
+      targets.some(({ type, id }) => type === referenceTypes.organization && id === organizationId);
+    const isOfAll = ({ targets = [] }: CostModel): boolean => targets.length === 0;
+    return this.#models.find(isOfIt) ?? this.#models.find(isOfAll);
   }
 }
 

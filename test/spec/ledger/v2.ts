@@ -402,9 +402,9 @@ export const proofs: Proofs = {
     "reloads the cost files of all models",
   ),
   "cost-model-choice": service(
-    "takes the newest model for the organization",
-    "life-of-costs.test.ts",
-    "are those of the newest model for the organization",
+    "takes the newest model for the organization, and none whose targets are gone",
+    "gone-targets.test.ts",
+    "whose organization is gone prices nobody, after a reload of its prices too",
   ),
   "billing-time": service(
     "writes a record once its day has ended",
@@ -433,8 +433,8 @@ export const proofs: Proofs = {
   ),
   audience: service(
     "shows forms to those who may fill them in",
-    "forms.test.ts",
-    "do not become everybody's when their organization is gone",
+    "gone-targets.test.ts",
+    "whose organization is gone stays closed when it is written back",
   ),
   "import-conflicts": service(
     "imports all of a document or nothing",
