@@ -1,3 +1,4 @@
+import type { ResourceQuota } from "@diptych/v2";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { QuotaAmounts } from "../../service/model/reservation.ts";
 import { openTestService, type TestService } from "./test-service.ts";
@@ -55,7 +56,8 @@ it("computes what is left from what is reserved and used", async () => {
     resourceQuota: {
       CPUCount: 12,
       memoryInGB: 62.5,
-      storageInGB: 990,
+      // No more than its tiers leave.
+      storageInGB: 90,
       perStorageTierQuotas: true,
       storageTierQuotas: [
         { name: "Fast", quota: 90 },
@@ -66,7 +68,7 @@ it("computes what is left from what is reserved and used", async () => {
   const ofMember = await v2.getQuotaStatistics({ id: organizationId, member: "ann" });
   expect(ofMember).toMatchObject({
     name: "ann",
-    resourceQuota: { CPUCount: 2, memoryInGB: 30.5, storageInGB: 990 },
+    resourceQuota: { CPUCount: 2, memoryInGB: 30.5, storageInGB: 90 },
   });
   await service.reservations.use(1);
   const after = await v2.getQuotaStatistics({ id: organizationId });
@@ -126,6 +128,66 @@ it.each([
 ])("reserves no more than there is: %s", async (_, amounts, message) => {
   await expect(reserve(3, amounts)).rejects.toThrow(message);
   expect((await test.v2.listQuotaReservations()).items ?? []).toEqual([]);
+});
+
+it.each<[string, ResourceQuota, ResourceQuota, ResourceQuota]>([
+  [
+    "both by tier",
+    { perStorageTierQuotas: true, storageTierQuotas: [{ name: "gold", quota: 50 }] },
+    {
+      perStorageTierQuotas: true,
+      storageTierQuotas: [
+        { name: "gold", quota: 500 },
+        { name: "tape", quota: 500 },
+      ],
+    },
+    {
+      perStorageTierQuotas: true,
+      storageTierQuotas: [
+        { name: "gold", quota: 50 },
+        { name: "tape", quota: 0 },
+      ],
+    },
+  ],
+  [
+    "a member without tiers",
+    {
+      perStorageTierQuotas: true,
+      storageTierQuotas: [
+        { name: "gold", quota: 50 },
+        { name: "tape", quota: 20, excluded: true },
+      ],
+    },
+    { storageInGB: 500 },
+    {
+      storageInGB: 50,
+      perStorageTierQuotas: true,
+      storageTierQuotas: [
+        { name: "gold", quota: 50 },
+        { name: "tape", quota: 20, excluded: true },
+      ],
+    },
+  ],
+  [
+    "an organization without tiers",
+    { storageInGB: 30 },
+    {
+      storageInGB: 100,
+      perStorageTierQuotas: true,
+      storageTierQuotas: [{ name: "gold", quota: 60 }],
+    },
+    {
+      storageInGB: 30,
+      perStorageTierQuotas: true,
+      storageTierQuotas: [{ name: "gold", quota: 30 }],
+    },
+  ],
+])("shows a member no more than both quotas leave: %s", async (name, whole, own, left) => {
+  const { v2 } = test;
+  const Members = [{ userId: "ann", resourceQuota: own }];
+  const { id = 0 } = await v2.createOrganization({ body: { name, resourceQuota: whole, Members } });
+  const shown = await v2.getQuotaStatistics({ id, member: "ann" });
+  expect(shown).toEqual({ name: "ann", resourceQuota: left });
 });
 
 it("counts costs, and shows nothing below zero", async () => {

@@ -217,7 +217,11 @@ export interface ResourceQuota {
    * Int32.
    */
   CPUCount?: number | undefined;
-  /** Limits of the single storage tiers. */
+  /**
+   * Limits of the single storage tiers.
+   *
+   * Assumed: storage-tiers.
+   */
   storageTierQuotas?: StorageTierQuota[] | undefined;
 }
 
@@ -1183,7 +1187,11 @@ export interface CostModel {
   serviceMarkupDiscount?: ServiceMarkupDiscount[] | undefined;
   /** Which costs count running time only. */
   uptimeCalcs?: UptimeCalc[] | undefined;
-  /** Name of the tier assumed where storage belongs to none. */
+  /**
+   * Name of the tier assumed where storage belongs to none.
+   *
+   * Assumed: storage-tiers.
+   */
   defaultStorageTier?: string | undefined;
   /** Objects to which the model applies. */
   targets?: Ref[] | undefined;

@@ -993,7 +993,11 @@ export interface Disk {
   /** Name of the disk. */
   name: string;
   size: Size;
-  /** Storage tier that the disk is kept on. */
+  /**
+   * Storage tier that the disk is kept on; empty where there are none.
+   *
+   * Assumed: storage-tiers.
+   */
   storage_tier: string;
 }
 

@@ -65,8 +65,7 @@ export function machineCosts(
   const memory = gb(shape.memoryKb) * (model?.allocatedMemoryCost ?? 0);
   const disks = shape.disks.map(({ tier, kb }) => {
     const name = tier === "" ? (model?.defaultStorageTier ?? "") : tier;
-    const price = model?.storageTierCosts?.find((one) => one.name === name)?.cost ?? 0;
-    return { tier: name, kb, cost: rounded(gb(kb) * price) };
+    return { tier: name, kb, cost: rounded(gb(kb) * tierPrice(model, name)) };
   });
   const ofSystem = (prices: CostModel["supportCosts"]): number =>
     prices?.find(({ os }) => os !== undefined && os === shape.guestOs)?.cost ?? 0;
@@ -97,6 +96,14 @@ export function machineCosts(
     disks,
     attributeCosts,
   };
+}
+
+/** The price of a gigabyte on a tier; one without a price has that of the tier that is assumed. */
+function tierPrice(model: CostModel | undefined, tier: string): number {
+  const { storageTierCosts = [], defaultStorageTier } = model ?? {};
+  const of = (wanted: string | undefined) =>
+    storageTierCosts.find(({ name }) => name === wanted)?.cost;
+  return of(tier) ?? of(defaultStorageTier) ?? 0;
 }
 
 /** The same costs where nothing beside them holds the markup: each contains its part. */

@@ -24,17 +24,58 @@ export function leftOf(quota: Quota, taken: QuotaAmounts): Quota {
   };
 }
 
-/** The smaller figures of two quotas of one kind. */
+/** The remainder of two quotas of one kind: in nothing more than either leaves. */
 export function smaller(one: Quota, other: Quota): Quota {
   if (one.kind === "cost")
     return other.kind === "cost" && other.dailyCost < one.dailyCost ? other : one;
   if (other.kind === "cost") return one;
+  const both = [one, other];
+  const names = new Set(both.flatMap((quota) => tierLimits(quota).map(({ name }) => name)));
+  const isSumShown = both.some(({ storageGb }) => storageGb !== undefined);
+  // Where one of them goes by tier, the tiers of one that does not limit nothing.
+  const limiting = both.some(isPerTier) ? both.map(byTier(names)) : both;
   return {
     ...one,
-    cpus: least(one.cpus, other.cpus),
-    memoryGb: least(one.memoryGb, other.memoryGb),
-    storageGb: least(one.storageGb, other.storageGb),
+    cpus: least(both.map(({ cpus }) => cpus)),
+    memoryGb: least(both.map(({ memoryGb }) => memoryGb)),
+    storageGb: isSumShown ? least(both.map(sumLeft)) : undefined,
+    settings: {
+      ...one.settings,
+      perStorageTierQuotas: both.some(isPerTier) ? true : one.settings?.perStorageTierQuotas,
+      storageTierQuotas: [...names].map((name) => smallerTier(name, limiting)),
+    },
   };
+}
+
+/** A quota as it limits each of some tiers: by tier, nothing is left on those that it does not list. */
+function byTier(names: ReadonlySet<string | undefined>): (quota: ResourceQuota) => ResourceQuota {
+  return (quota) => {
+    const known = isPerTier(quota) ? tierLimits(quota) : [];
+    const rest = isPerTier(quota) ? 0 : quota.storageGb;
+    const storageTierQuotas = [...names].map(
+      (name) => known.find((one) => one.name === name) ?? { name, quota: rest },
+    );
+    return { ...quota, settings: { ...quota.settings, storageTierQuotas } };
+  };
+}
+
+function smallerTier(name: string | undefined, quotas: readonly ResourceQuota[]): StorageTierLimit {
+  const tiers = quotas.map((each) => tierOf(each, name));
+  const quota = least(tiers.map((tier) => tier?.quota));
+  return {
+    name,
+    ...(quota === undefined ? {} : { quota }),
+    ...(tiers.some((tier) => tier?.excluded) ? { excluded: true } : {}),
+  };
+}
+
+/** The storage that a quota leaves on all tiers together: where it goes by tier, no more than they do. */
+function sumLeft(quota: ResourceQuota): number | undefined {
+  if (!isPerTier(quota)) return quota.storageGb;
+  const open = tierLimits(quota).filter(({ excluded }) => excluded !== true);
+  const isLimited = open.every(({ quota: limit }) => limit !== undefined);
+  const sum = open.reduce((all, { quota: limit = 0 }) => all + Math.max(0, limit), 0);
+  return isLimited ? least([quota.storageGb, rounded(sum)]) : quota.storageGb;
 }
 
 /** The figures of a quota, none below zero. */
@@ -45,7 +86,7 @@ export function notNegative(quota: Quota): Quota {
     ...quota,
     cpus: positive(quota.cpus),
     memoryGb: positive(quota.memoryGb),
-    storageGb: positive(quota.storageGb),
+    storageGb: quota.storageGb === undefined ? undefined : positive(sumLeft(quota)),
     ...(tiers.length === 0
       ? {}
       : {
@@ -62,8 +103,8 @@ export function notNegative(quota: Quota): Quota {
 /** The figures that exceed a quota: `processors`, `memory` and so on. */
 export function exceededBy(left: Quota, wanted: QuotaAmounts): readonly string[] {
   if (left.kind === "cost") return left.dailyCost < 0 && wanted.cost > 0 ? ["daily cost"] : [];
-  const { cpus = 0, memoryGb = 0, storageGb = 0, settings } = left;
-  const perTier = settings?.perStorageTierQuotas === true;
+  const { cpus = 0, memoryGb = 0, storageGb = 0 } = left;
+  const perTier = isPerTier(left);
   return [
     ...(cpus < 0 && wanted.cpus > 0 ? ["processors"] : []),
     ...(memoryGb < 0 && wanted.memoryMb > 0 ? ["memory"] : []),
@@ -72,14 +113,17 @@ export function exceededBy(left: Quota, wanted: QuotaAmounts): readonly string[]
   ];
 }
 
+/** Tiers that a quota leaves too little on; it leaves nothing on those that it does not list. */
 function exceededTiers(left: ResourceQuota, wanted: QuotaAmounts): readonly string[] {
-  const wantedTiers = new Map(wanted.tiers.map((tier) => [tier.tierName, tier.storageBytes]));
-  return tierLimits(left)
-    .filter(({ name = "", quota = 0, excluded }) => {
-      const isWanted = (wantedTiers.get(name) ?? 0) > 0;
-      return isWanted && (excluded === true || quota < 0);
+  return wanted.tiers
+    .filter(({ tierName, storageBytes }) => {
+      const tier = tierOf(left, tierName);
+      const isOpen = tier !== undefined && tier.excluded !== true && (tier.quota ?? 0) >= 0;
+      return storageBytes > 0 && !isOpen;
     })
-    .map(({ name }) => `storage on the tier ${name}`);
+    .map(({ tierName }) =>
+      tierName === "" ? "storage without a tier" : `storage on the tier ${tierName}`,
+    );
 }
 
 function tierLeft(limit: StorageTierLimit, taken: QuotaAmounts): StorageTierLimit {
@@ -87,6 +131,11 @@ function tierLeft(limit: StorageTierLimit, taken: QuotaAmounts): StorageTierLimi
   const tier = taken.tiers.find(({ tierName }) => tierName === limit.name);
   return { ...limit, quota: rounded(limit.quota - (tier?.storageBytes ?? 0) / bytesPerGb) };
 }
+
+const isPerTier = ({ settings }: ResourceQuota): boolean => settings?.perStorageTierQuotas === true;
+
+const tierOf = (quota: ResourceQuota, name: string | undefined): StorageTierLimit | undefined =>
+  tierLimits(quota).find((one) => one.name === name);
 
 const tierLimits = ({ settings }: ResourceQuota): readonly StorageTierLimit[] =>
   settings?.storageTierQuotas ?? [];
@@ -100,5 +149,7 @@ const rounded = (value: number): number => Math.round(value * 1e6) / 1e6;
 const positive = (value: number | undefined): number | undefined =>
   value === undefined ? undefined : Math.max(0, value);
 
-const least = (one: number | undefined, other: number | undefined): number | undefined =>
-  one === undefined ? other : Math.min(one, other ?? one);
+const least = (values: readonly (number | undefined)[]): number | undefined => {
+  const known = values.filter((value) => value !== undefined);
+  return known.length === 0 ? undefined : Math.min(...known);
+};

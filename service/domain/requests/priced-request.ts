@@ -8,6 +8,7 @@ import { machineShape } from "./machine-shape.ts";
 import type { Costs } from "../../model/request.ts";
 import type { ServiceDefinition } from "../../model/service-definition.ts";
 import { checkDailyCost } from "../costs/prices.ts";
+import { onTiers } from "./storage-tiers.ts";
 import { readRequest, type ReadRequest, type SubmittedForm } from "./read-request.ts";
 
 /** A request and its cost per day. */
@@ -34,10 +35,10 @@ export async function pricedRequest(
   const definition = await catalog.get(serviceId);
   const read = readRequest(definition, await catalog.form(definition, viewer), form);
   const model = (await CostModels.read(new CostModelSettings(rows, clock))).inForce(organizationId);
-  const { service } = read;
+  const service = onTiers(read.service, model, form);
   const costs = service.components
     .map((component) => machineCosts(model, machineShape(service, component), service.name))
     .reduce<Costs>(addCosts, noCosts);
   checkDailyCost(costs.total);
-  return { ...read, definition, costs };
+  return { ...read, service, definition, costs };
 }

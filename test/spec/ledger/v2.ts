@@ -406,6 +406,11 @@ export const proofs: Proofs = {
     "gone-targets.test.ts",
     "whose organization is gone prices nobody, after a reload of its prices too",
   ),
+  "storage-tiers": service(
+    "puts storage on a tier that has a price and a limit",
+    "storage-tiers.test.ts",
+    "without a tier is counted and priced as the tier that is assumed",
+  ),
   "billing-time": service(
     "writes a record once its day has ended",
     "life-of-costs.test.ts",

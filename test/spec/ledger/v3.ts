@@ -336,6 +336,11 @@ export const proofs: Proofs = {
     "service-requests.test.ts",
     "is refused where a quota leaves too little, and then reserves nothing",
   ),
+  "storage-tiers": service(
+    "puts disks on a tier that has a price and a limit",
+    "storage-tiers.test.ts",
+    "without a tier is counted and priced as the tier that is assumed",
+  ),
   "request-costs": service(
     "says what a day costs",
     "life-of-costs.test.ts",
