@@ -68,11 +68,12 @@ const component = (name: string, publishedId?: number): CatalogComponent => ({
 
 /** A service of the catalog with these components. */
 async function serviceWith(...components: CatalogComponent[]): Promise<number> {
+  const form = await test.service.forms.create({ displayName: free("Form") });
   const { id } = await test.service.catalog.create({
     name: free("Service"),
     description: null,
     categories: [],
-    formId: null,
+    formId: form.id,
     needsApproval: false,
     components,
   });

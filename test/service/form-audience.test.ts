@@ -79,23 +79,35 @@ it.each([
     const form = await v3.getRequestForm.result({ id: service_id });
     expect(form.status, name).toBe(isOffered ? 200 : 404);
     const requested = await v3.createServiceRequest.result({ body: { service_id } });
-    expect(requested.status, name).toBe(isOffered || hasNone ? 201 : 400);
+    expect(requested.status, name).toBe(isOffered ? 201 : 400);
     if (requested.status === 400)
       expect(requested).toMatchObject({
         error: {
-          detail: `The service ${name} has no request form for you.`,
+          detail: hasNone
+            ? `The service ${name} has no form that says how large its machines are.`
+            : `The service ${name} has no request form for you.`,
           errors: [{ pointer: "/service_id" }],
         },
       });
   }
 });
 
-it("the link to a form goes with the form", async () => {
-  const { v3 } = as("of-sales;sales");
-  const { forms } = test.service;
-  await forms.remove((await forms.named("seller")).id);
-  const { items } = await v3.listServices({ filter: "name -eq seller" });
-  expect(items[0]?.links.map(({ rel }) => rel)).toEqual(["self", "service-requests"]);
-  const id = services["seller"] ?? 0;
-  expect(await v3.getRequestForm.result({ id })).toMatchObject({ status: 404 });
+it("a form that a service has is not deleted, and an import leaves it where it is", async () => {
+  const { v2 } = test;
+  const { forms, catalog } = test.service;
+  const ofService = await forms.named("seller");
+  const refused = await v2.deleteForm.result({ id: ofService.id });
+  expect(refused).toMatchObject({
+    status: 400,
+    error: { detail: "The form is that of the service seller, or of a part of it." },
+  });
+  // That of a component, too.
+  const ofPart = await forms.named("research");
+  expect((await v2.deleteForm.result({ id: ofPart.id })).status).toBe(400);
+  const imported = await v2.importForms.result({ body: await v2.exportForms() });
+  expect(imported.status).toBe(400);
+  expect((await catalog.get(services["seller"] ?? 0)).formId).toBe(ofService.id);
+  await catalog.remove(services["seller"] ?? 0);
+  await v2.deleteForm({ id: ofService.id });
+  expect((await v2.getForm.result({ id: ofService.id })).status).toBe(404);
 });

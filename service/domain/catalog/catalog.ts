@@ -65,6 +65,8 @@ export class Catalog {
       const store = rows.services;
       if ((await store.named(service.name)) !== undefined)
         throw new Refusal("taken", `There is a service ${service.name} already.`);
+      // A form that a service has stays: until this ends, none is deleted.
+      await rows.resources(formKind).lock();
       for (const { formId } of [service, ...service.components])
         if (formId !== null)
           referenced(await rows.resources(formKind).get(formId), `form ${formId}`);

@@ -3,7 +3,7 @@ import { isAvailableTo, type Viewer } from "../../store/configured/links.ts";
 import { formKind } from "../../store/configured/resource-kinds.ts";
 import type { Resource } from "../../store/configured/resources.ts";
 import { Configured } from "../configured/configured.ts";
-import { found } from "../shared/refusal.ts";
+import { found, Refusal } from "../shared/refusal.ts";
 import { WithAudience, type AudienceKind } from "../configured/with-audience.ts";
 import type { Rows } from "../../store/rows.ts";
 
@@ -59,6 +59,20 @@ export class Forms extends WithAudience<RequestForm> {
           ? nextVersion(known.version)
           : body.version;
       return new WithAudience(rows, kind).replace(id, { ...body, version });
+    });
+  }
+
+  /** @throws {Refusal} there is none, or a service of the catalog has it */
+  override async remove(id: number): Promise<void> {
+    await this.#rows.transaction(async (rows) => {
+      await rows.resources(formKind).lock();
+      const service = await rows.services.withForm(id);
+      if (service !== undefined)
+        throw new Refusal(
+          "invalid",
+          `The form is that of the service ${service}, or of a part of it.`,
+        );
+      await new WithAudience(rows, kind).remove(id);
     });
   }
 

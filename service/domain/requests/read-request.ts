@@ -28,13 +28,24 @@ type Part = ServiceForm["components"][number];
 /**
  * Reads a filled form. Labels and components that were left out have their defaults.
  *
- * @throws {Refusal} with every mistake and where it is
+ * @throws {Refusal} with every mistake and where it is, or nothing says how large the machines are
  */
 export function readRequest(
   definition: ServiceDefinition,
   form: ServiceForm | undefined,
   given: SubmittedForm,
 ): ReadRequest {
+  if (form === undefined && definition.components.some(({ type }) => type === "VIRTUAL_MACHINE"))
+    throw new Refusal(
+      "invalid",
+      `The service ${definition.name} has no form that says how large its machines are.`,
+      [
+        {
+          pointer: "/service_id",
+          detail: "There is no form that says how large its machines are.",
+        },
+      ],
+    );
   const parts =
     form?.components ??
     definition.components.map((component): Part => ({ component, elements: [] }));

@@ -31,6 +31,23 @@ export class ServiceStore {
     return row?.id;
   }
 
+  /** Name of the first service that has a form, for itself or for a component. */
+  async withForm(formId: number): Promise<string | undefined> {
+    const row = await this.#db
+      .selectFrom("services")
+      .select("name")
+      .where("form_id", "=", formId)
+      .unionAll(
+        this.#db
+          .selectFrom("service_components")
+          .innerJoin("services", "services.id", "service_components.service_id")
+          .select("services.name")
+          .where("service_components.form_id", "=", formId),
+      )
+      .executeTakeFirst();
+    return row?.name;
+  }
+
   /** Numbers and names of services, by number. */
   batch(
     offset: number,

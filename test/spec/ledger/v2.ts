@@ -446,6 +446,11 @@ export const proofs: Proofs = {
     "workflows.test.ts",
     "are refused with %s, all of it",
   ),
+  "used-forms": service(
+    "keeps forms that services have",
+    "form-audience.test.ts",
+    "a form that a service has is not deleted, and an import leaves it where it is",
+  ),
   "secret-elements": service(
     "returns neither passwords nor private keys",
     "configuration.test.ts",

@@ -3919,7 +3919,7 @@ export const isCreateFormError: IsError<CreateFormError> =
  *
  * Removes the form.
  *
- * Source: A 4.8. Assumed: form-path-parameter.
+ * Source: A 4.8. Assumed: form-path-parameter, used-forms.
  *
  * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
  */

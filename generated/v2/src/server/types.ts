@@ -5084,7 +5084,8 @@ export interface Handlers<Session> {
    *
    * Removes the form.
    *
-   * `DELETE /forms/{id}`. Source: A 4.8. Assumed: form-path-parameter.
+   * `DELETE /forms/{id}`. Source: A 4.8. Assumed: form-path-parameter,
+   * used-forms.
    */
   readonly deleteForm?:
     | ((
