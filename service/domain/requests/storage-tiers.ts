@@ -1,4 +1,4 @@
-import type { CostModel } from "@diptych/v2";
+import type { CostModel } from "../../stored/types.ts";
 import type { RequestedComponent, RequestedDisk, RequestedService } from "../../model/request.ts";
 import { escaped } from "../forms/form-elements.ts";
 import { Refusal, type Mistake } from "../shared/refusal.ts";
