@@ -3,10 +3,18 @@ import type { CostModel } from "../stored/types.ts";
 /** The part of a cost model that a cost file has: its prices, and nothing of its name, targets or markups. */
 export type CostFile = Omit<CostModel, "id" | "name" | "targets" | "serviceMarkupDiscount">;
 
+/** A cost model as the source of its prices gets it. */
+export interface AskedCostModel {
+  readonly id: number;
+  readonly name: string | null;
+  /** The model as it is, without markups. */
+  readonly model: CostModel;
+}
+
 /** A source of prices that somebody else maintains, such as a provider's price list. */
 export interface CostFiles {
   /** Undefined where the cost model has no file. */
-  read(costModel: string): Promise<CostFile | undefined>;
+  read(costModel: AskedCostModel): Promise<CostFile | undefined>;
 }
 
 /** Cost files in memory. */
@@ -17,7 +25,7 @@ export class SimulatedCostFiles implements CostFiles {
     this.files = new Map(Object.entries(files));
   }
 
-  read(costModel: string): Promise<CostFile | undefined> {
-    return Promise.resolve(this.files.get(costModel));
+  read({ name }: AskedCostModel): Promise<CostFile | undefined> {
+    return Promise.resolve(this.files.get(name ?? ""));
   }
 }

@@ -1,15 +1,4 @@
-/** An order to deploy a service. */
-export interface DeploymentOrder {
-  /** Number of the request: an order that comes again is the same one. */
-  readonly requestId: number;
-  readonly deployedName: string | null;
-  readonly components: readonly {
-    readonly name: string;
-    readonly type: string;
-    readonly cpus: number | null;
-    readonly memoryKb: number;
-  }[];
-}
+import type { DeploymentOrder } from "./deployment-order.ts";
 
 /** The result of an order. */
 export interface Deployment {
@@ -18,8 +7,13 @@ export interface Deployment {
 
 /** The system that deploys what has been requested. Every call may come more than once. */
 export interface Deployer {
-  /** Acknowledges an order before it is due. @throws {DeploymentError} it can never be deployed */
-  accept(order: DeploymentOrder): Promise<void>;
+  /**
+   * Acknowledges an order before it is due.
+   *
+   * @param key the same whenever the call is repeated
+   * @throws {DeploymentError} it can never be deployed
+   */
+  accept(order: DeploymentOrder, key: string): Promise<void>;
   /**
    * @param key the same whenever the call is repeated
    * @throws {DeploymentError} it cannot be deployed, and nothing of it has been
@@ -43,11 +37,11 @@ export class SimulatedDeployer implements Deployer {
     this.#mostCpus = mostCpus;
   }
 
-  accept(): Promise<void> {
+  accept(_: DeploymentOrder, __: string): Promise<void> {
     return Promise.resolve();
   }
 
-  deploy({ requestId, deployedName, components }: DeploymentOrder): Promise<Deployment> {
+  deploy({ requestId, deployedName, components }: DeploymentOrder, _: string): Promise<Deployment> {
     const tooLarge = components.find(({ cpus }) => (cpus ?? 0) > this.#mostCpus);
     if (tooLarge !== undefined)
       return Promise.reject(

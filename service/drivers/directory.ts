@@ -1,5 +1,5 @@
 /** A person as a directory knows it. */
-interface DirectoryEntry {
+export interface DirectoryEntry {
   readonly firstName: string | null;
   readonly lastName: string | null;
   readonly email: string | null;
@@ -9,8 +9,18 @@ interface DirectoryEntry {
 
 /** A directory in which accounts are defined, such as one that speaks LDAP. */
 export interface Directory {
-  /** Undefined where the directory does not know the name. */
-  find(userid: string): Promise<DirectoryEntry | undefined>;
+  /**
+   * Undefined where the directory does not know the name.
+   *
+   * @param source kind of directory that the account comes from, such as `LDAP`
+   * @throws {DirectoryUnavailable}
+   */
+  find(userid: string, source: string): Promise<DirectoryEntry | undefined>;
+}
+
+/** The directory does not answer. */
+export class DirectoryUnavailable extends Error {
+  override readonly name = "DirectoryUnavailable";
 }
 
 /** A directory in memory. */
@@ -21,7 +31,7 @@ export class SimulatedDirectory implements Directory {
     this.entries = new Map(Object.entries(entries));
   }
 
-  find(userid: string): Promise<DirectoryEntry | undefined> {
+  find(userid: string, _: string): Promise<DirectoryEntry | undefined> {
     return Promise.resolve(this.entries.get(userid));
   }
 }

@@ -1,9 +1,24 @@
 import type { ManagedObject, ServerFacts } from "../model/inventory.ts";
 
-/** The identity of a management server. */
+/** The login of a management server. It is for its driver only: it is neither logged nor shown. */
+export interface ServerLogin {
+  readonly username: string | null;
+  readonly password: string | null;
+  /** Private key. */
+  readonly rsa: string | null;
+}
+
+/** A management server as its driver finds it. Of one that is being added, nobody knows the number and the address. */
 export interface ServerAddress {
+  readonly id: number | null;
   readonly name: string;
   readonly serverType: string;
+  readonly address: string | null;
+  readonly port: number | null;
+  /** User name that the server said when it was added. */
+  readonly username: string | null;
+  /** Opens the stored login, each time anew; undefined where there is none. */
+  login(): Promise<ServerLogin | undefined>;
 }
 
 /** Talks to management servers. Every call may come more than once. */

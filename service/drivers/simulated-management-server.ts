@@ -44,7 +44,7 @@ export class SimulatedManagementServers implements ManagementServerDriver {
     return Promise.resolve([root, ...datacenters]);
   }
 
-  change(): Promise<void> {
+  change(_: ServerAddress, __: Readonly<Record<string, unknown>>, ___: string): Promise<void> {
     return Promise.resolve();
   }
 }

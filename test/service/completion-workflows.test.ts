@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { CatalogComponent } from "../../service/model/service-definition.ts";
-import { SimulatedDeployer, type DeploymentOrder } from "../../service/drivers/deployer.ts";
+import { SimulatedDeployer } from "../../service/drivers/deployer.ts";
+import type { DeploymentOrder } from "../../service/drivers/deployment-order.ts";
 import {
   SimulatedWorkflowRunner,
   type WorkflowStepRun,
@@ -20,9 +21,9 @@ const workflowRunner = new (class extends SimulatedWorkflowRunner {
   }
 })();
 const deployer = new (class extends SimulatedDeployer {
-  override async deploy(order: DeploymentOrder) {
+  override async deploy(order: DeploymentOrder, key: string) {
     await meanwhile(order);
-    return super.deploy(order);
+    return super.deploy(order, key);
   }
   override withdraw({ requestId }: DeploymentOrder): Promise<void> {
     withdrawn.push(requestId);

@@ -4,12 +4,9 @@ import { sql } from "kysely";
 import { afterEach, describe, expect, it } from "vitest";
 import { Organizations } from "../../service/domain/organizations/organizations.ts";
 import { Refusal } from "../../service/domain/shared/refusal.ts";
-import { SimulatedCostFiles, type CostFile } from "../../service/drivers/cost-files.ts";
-import {
-  DeploymentError,
-  SimulatedDeployer,
-  type DeploymentOrder,
-} from "../../service/drivers/deployer.ts";
+import { SimulatedCostFiles, type AskedCostModel } from "../../service/drivers/cost-files.ts";
+import { DeploymentError, SimulatedDeployer } from "../../service/drivers/deployer.ts";
+import type { DeploymentOrder } from "../../service/drivers/deployment-order.ts";
 import { ServerUnavailable } from "../../service/drivers/management-server.ts";
 import { SimulatedDirectory } from "../../service/drivers/directory.ts";
 import { SimulatedRemoteAttributes } from "../../service/drivers/remote-attributes.ts";
@@ -43,9 +40,9 @@ function gatedDrivers() {
   const held = { isHeld: false };
   const pass = (): Promise<void> => (held.isHeld ? gate.pass() : Promise.resolve());
   const deployer = new (class extends SimulatedDeployer {
-    override async deploy(order: DeploymentOrder) {
+    override async deploy(order: DeploymentOrder, key: string) {
       await pass();
-      return super.deploy(order);
+      return super.deploy(order, key);
     }
   })();
   const managementServers = new (class extends SimulatedManagementServers {
@@ -62,7 +59,7 @@ function gatedDrivers() {
     }
   })();
   const costFiles = new (class extends SimulatedCostFiles {
-    override async read(model: string): Promise<CostFile | undefined> {
+    override async read(model: AskedCostModel) {
       await pass();
       return super.read(model);
     }
@@ -73,9 +70,9 @@ function gatedDrivers() {
     }
   })();
   const directory = new (class extends SimulatedDirectory {
-    override async find(userid: string) {
+    override async find(userid: string, source: string) {
       await pass();
-      return super.find(userid);
+      return super.find(userid, source);
     }
   })({ dir: { firstName: "D", lastName: "R", email: null, phone: null, groups: [] } });
   const options = {
@@ -342,9 +339,9 @@ describe("a request that ends while it is deployed", () => {
       override accept(): Promise<void> {
         return new Promise((_, reject) => (refuse = reject));
       }
-      override async deploy(order: DeploymentOrder) {
+      override async deploy(order: DeploymentOrder, key: string) {
         await gate.pass();
-        return super.deploy(order);
+        return super.deploy(order, key);
       }
       override withdraw({ requestId }: DeploymentOrder, key: string): Promise<void> {
         withdrawn.push([requestId, key]);

@@ -25,7 +25,7 @@ export class AccountSync {
   async synchronize(userid: string): Promise<void> {
     const known = found(await this.#rows.accounts.find(userid), `account ${userid}`);
     if (known.source === "LOCAL") return;
-    const entry = await this.#directory.find(userid);
+    const entry = await this.#directory.find(userid, known.source);
     await this.#rows.transaction(async (rows) => {
       if (entry === undefined) {
         await new Accounts(rows, this.#passwords).change(userid, { enabled: false });

@@ -132,8 +132,8 @@ export class CostModelSettings implements Editable<CostModel> {
   /** Reads the cost files of all models. */
   async files(files: CostFiles): Promise<readonly CostFileOf[]> {
     const found: CostFileOf[] = [];
-    for (const { id, name } of await this.#models.list()) {
-      const file = await files.read(name ?? "");
+    for (const { id, name, body } of await this.#models.list()) {
+      const file = await files.read({ id, name, model: body });
       if (file !== undefined) found.push({ id, name, file });
     }
     return found;

@@ -12,6 +12,7 @@ import type { Task } from "../../model/task.ts";
 import { found, Refusal } from "../shared/refusal.ts";
 import { taskKind, type TaskKind } from "../tasks/task-kind.ts";
 import type { Tasks } from "../tasks/tasks.ts";
+import { newServerAddress, serverAddress } from "./server-address.ts";
 import type { Rows } from "../../store/rows.ts";
 import type { Numbered, ServerInput } from "../../stored/types.ts";
 import { validateNumbered, validateServerInput } from "../../stored/validate.ts";
@@ -40,7 +41,7 @@ export class Synchronization {
     this.#clock = clock;
     this.#driver = driver;
     tasks.registerOutside(add, {
-      ask: (fields) => this.#describe(fields),
+      ask: (fields, { rows: own }) => this.#describe(own, fields),
       run: (fields, { rows: own, task }, facts) => this.#add(own, fields, facts, task.userid),
     });
     tasks.registerOutside(observe, {
@@ -69,9 +70,9 @@ export class Synchronization {
     return this.#submit(this.#rows, observe, server, userid);
   }
 
-  async #describe(fields: ServerInput): Promise<ServerFacts> {
+  async #describe(rows: Rows, fields: ServerInput): Promise<ServerFacts> {
     try {
-      return await this.#driver.describe(fields);
+      return await this.#driver.describe(newServerAddress(rows, fields));
     } catch (error) {
       if (!(error instanceof ServerUnavailable)) throw error;
       throw new Refusal("invalid", error.message);
@@ -94,7 +95,7 @@ export class Synchronization {
     const server = await rows.inventory.server({ id });
     if (server === undefined) return "gone";
     try {
-      return await this.#driver.read(server);
+      return await this.#driver.read(serverAddress(rows, server));
     } catch (error) {
       if (error instanceof ServerUnavailable) return "unavailable";
       throw error;

@@ -5,6 +5,7 @@ import type { Resource } from "../../store/configured/resources.ts";
 import type { Clock } from "../shared/clock.ts";
 import { noCosts } from "../costs/costs.ts";
 import { elementsOf, escaped, fillIn, settingsOf } from "../forms/form-elements.ts";
+import { serverAddress } from "../inventory/server-address.ts";
 import { inventoryTypes, type Server } from "../../model/inventory.ts";
 import type { ServiceRequest } from "../../model/request.ts";
 import { found, Refusal, type Mistake } from "../shared/refusal.ts";
@@ -36,7 +37,7 @@ export class ChangeRequests {
         const id = change?.target.id ?? 0;
         const server = await own.inventory.server({ id });
         if (server !== undefined && change !== undefined)
-          await driver.change(server, Object.fromEntries(change.settings), key);
+          await driver.change(serverAddress(own, server), Object.fromEntries(change.settings), key);
         return {};
       },
     });

@@ -1,4 +1,4 @@
-import type { Deployer, Deployment, DeploymentOrder } from "../../drivers/deployer.ts";
+import type { Deployer, Deployment } from "../../drivers/deployer.ts";
 import { DeploymentError } from "../../drivers/deployer.ts";
 import type { Viewer } from "../../store/configured/links.ts";
 import type { Clock } from "../shared/clock.ts";
@@ -7,7 +7,7 @@ import type { Rows } from "../../store/rows.ts";
 import { machineShape } from "./machine-shape.ts";
 import type { ServiceRequest } from "../../model/request.ts";
 import { pricedRequest } from "./priced-request.ts";
-import { orderOf, quotaAmounts } from "./request-order.ts";
+import { quotaAmounts, readOrder } from "./request-order.ts";
 import type { SubmittedForm } from "./read-request.ts";
 import { Refusal } from "../shared/refusal.ts";
 import type { CarriedOut, Requester, Requests } from "./requests.ts";
@@ -36,7 +36,8 @@ export class ServiceRequests {
     this.#deployer = deployer;
     requests.register("NEW_REQUEST", {
       carryOut: (request, context) => this.#deploy(request, context),
-      withdraw: (request, { key }) => this.#deployer.withdraw(orderOf(request), key),
+      withdraw: async (request, { rows: own, key }) =>
+        this.#deployer.withdraw(await readOrder(own, request), key),
     });
   }
 
@@ -100,7 +101,7 @@ export class ServiceRequests {
    * request goes on. Whether it was acknowledged in time.
    */
   async acknowledged(request: ServiceRequest, milliseconds: number): Promise<boolean> {
-    const acceptance = this.#accept(orderOf(request));
+    const acceptance = this.#accept(request);
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<false>((resolve) => {
       timer = setTimeout(() => resolve(false), milliseconds);
@@ -114,18 +115,22 @@ export class ServiceRequests {
   }
 
   /** An order that is turned down ends its request. */
-  async #accept(order: DeploymentOrder): Promise<void> {
+  async #accept(request: ServiceRequest): Promise<void> {
+    const { id, submitted } = request;
     try {
-      await this.#deployer.accept(order);
+      await this.#deployer.accept(
+        await readOrder(this.#rows, request),
+        `accept/${id}/${submitted}`,
+      );
     } catch (error) {
-      if (error instanceof DeploymentError)
-        await this.#requests.fail(order.requestId, error.message);
+      if (error instanceof DeploymentError) await this.#requests.fail(id, error.message);
       // An acknowledgement that does not come is not needed: the order comes again when it is due.
     }
   }
 
   async #deploy(request: ServiceRequest, context: OutsideContext): Promise<CarriedOut> {
-    const { machines } = await this.#deployer.deploy(orderOf(request), context.key);
+    const order = await readOrder(context.rows, request);
+    const { machines } = await this.#deployer.deploy(order, context.key);
     await context.progress(50);
     return {
       ...(await this.#workflows.run(request, machines, context)),

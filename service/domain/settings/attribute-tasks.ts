@@ -3,6 +3,7 @@ import type { Rows } from "../../store/rows.ts";
 import { createConfiguration } from "./configuration.ts";
 import type { Task } from "../../model/task.ts";
 import { inventoryTypes } from "../../model/inventory.ts";
+import { serverAddress } from "../inventory/server-address.ts";
 import { found } from "../shared/refusal.ts";
 import { taskKind } from "../tasks/task-kind.ts";
 import type { Tasks } from "../tasks/tasks.ts";
@@ -19,11 +20,13 @@ export class AttributeTasks {
     this.#rows = rows;
     this.#tasks = tasks;
     tasks.registerOutside(synchronize, {
-      ask: async ({ id }, { rows: own }) => {
+      ask: async ({ id }, { rows: own, key }) => {
+        const server = found(await own.inventory.server({ id }), `management server ${id}`);
         const attributes = await createConfiguration(own).attributes.list();
         await systems.define(
-          id,
+          serverAddress(own, server),
           attributes.map(({ body }) => body),
+          key,
         );
       },
       run: () => Promise.resolve(),
