@@ -1,3 +1,4 @@
+import type { Handlers as AdministrationHandlers } from "../generated/administration/server.ts";
 import type { Handlers as HandlersV2 } from "@diptych/v2/server";
 import type { Handlers as HandlersV3 } from "@diptych/v3/server";
 
@@ -218,8 +219,22 @@ export const permissionsV3: Readonly<Record<keyof HandlersV3<unknown>, Permissio
   refreshTokenCookie: anybody,
 };
 
+const deciders = withPortal(manage, leaders, byHandler);
+
+/** Of the administration: deciders see what they decide on. */
+export const permissionsOfAdministration: Readonly<
+  Record<keyof AdministrationHandlers<unknown>, Permission>
+> = {
+  listRequests: deciders,
+  getRequest: deciders,
+  approveRequest: deciders,
+  rejectRequest: deciders,
+  assignRequest: deciders,
+};
+
 /** The tables by the title of their document: operations of two documents may have one name. */
 export const permissions: Readonly<Record<string, Readonly<Record<string, Permission>>>> = {
   "Cloud management service, version 2": permissionsV2,
   "Cloud management service, version 3": permissionsV3,
+  "Cloud management service, administration": permissionsOfAdministration,
 };

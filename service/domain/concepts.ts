@@ -22,6 +22,7 @@ import type { Destinations } from "./places/destinations.ts";
 import type { MediaFolders } from "./places/media-folders.ts";
 import type { Reservations } from "./quotas/reservations.ts";
 import type { ChangeRequests } from "./requests/change-requests.ts";
+import type { Decisions } from "./requests/decisions.ts";
 import type { Machines } from "./requests/machines.ts";
 import type { PastRequests } from "./requests/past-requests.ts";
 import type { Requests } from "./requests/requests.ts";
@@ -58,6 +59,7 @@ export interface Concepts {
   readonly catalog: Catalog;
   readonly serviceComponents: ServiceComponents;
   readonly requests: Requests;
+  readonly decisions: Decisions;
   readonly serviceRequests: ServiceRequests;
   readonly changeRequests: ChangeRequests;
   readonly pastRequests: PastRequests;

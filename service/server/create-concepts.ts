@@ -24,6 +24,7 @@ import { Destinations } from "../domain/places/destinations.ts";
 import { MediaFolders } from "../domain/places/media-folders.ts";
 import { Reservations } from "../domain/quotas/reservations.ts";
 import { ChangeRequests } from "../domain/requests/change-requests.ts";
+import { Decisions } from "../domain/requests/decisions.ts";
 import { Machines } from "../domain/requests/machines.ts";
 import { PastRequests } from "../domain/requests/past-requests.ts";
 import { Requests, type ApprovalPolicy } from "../domain/requests/requests.ts";
@@ -56,7 +57,8 @@ interface ConceptParts {
 /** The concepts of a service, on its rows. */
 export function createConcepts(parts: ConceptParts): Concepts {
   const { rows, tasks, clock, passwords, drivers } = parts;
-  const requests = new Requests(rows, tasks, clock, new Approvers(), parts.approval);
+  const approvers = new Approvers();
+  const requests = new Requests(rows, tasks, clock, approvers, parts.approval);
   const credentials = new Credentials(rows);
   const completion = new CompletionWorkflows(drivers.workflowRunner, credentials);
   const inventory = new Inventory(rows);
@@ -97,6 +99,7 @@ export function createConcepts(parts: ConceptParts): Concepts {
     catalog: new Catalog(rows),
     serviceComponents: new ServiceComponents(rows, drivers.templates, inventory),
     requests,
+    decisions: new Decisions(rows, requests, approvers),
     serviceRequests: new ServiceRequests(rows, requests, clock, drivers.deployer, completion),
     changeRequests: new ChangeRequests(rows, requests, clock, drivers.managementServers),
     pastRequests: new PastRequests(rows, clock),

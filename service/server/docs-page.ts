@@ -38,6 +38,7 @@ const start = `window.ui = SwaggerUIBundle({
   urls: [
     { url: "./v3.yaml", name: "Version 3 (JSON)" },
     { url: "./v2.yaml", name: "Version 2 (XML)" },
+    { url: "./administration.yaml", name: "Administration" },
   ],
   dom_id: "#swagger-ui",
   deepLinking: true,
@@ -61,11 +62,11 @@ export function docsFiles(specs = findSpecs()): ReadonlyMap<string, DocsFile> {
     name,
     { type, content: readFileSync(path.join(assets, name)) },
   ];
-  const spec = (name: string): [string, DocsFile] => [
+  const spec = (name: string, folder = specs): [string, DocsFile] => [
     name,
     {
       type: "application/yaml",
-      content: ofThisAddress(readFileSync(path.join(specs, name), "utf8")),
+      content: ofThisAddress(readFileSync(path.join(folder, name), "utf8")),
     },
   ];
   return new Map([
@@ -77,6 +78,7 @@ export function docsFiles(specs = findSpecs()): ReadonlyMap<string, DocsFile> {
     asset("favicon-32x32.png", "image/png"),
     spec("v2.yaml"),
     spec("v3.yaml"),
+    spec("administration.yaml", findFolder("administration.yaml")),
   ]);
 }
 
@@ -86,10 +88,12 @@ function ofThisAddress(spec: string): string {
 }
 
 /** The folder `spec` of the project, from sources and from what they were built to. */
-function findSpecs(): string {
+const findSpecs = (): string => path.join(findFolder("spec/v3.yaml"), "spec");
+
+/** The nearest folder above that has a file. */
+function findFolder(file: string): string {
   for (let folder = import.meta.dirname; ; folder = path.dirname(folder)) {
-    const specs = path.join(folder, "spec");
-    if (existsSync(path.join(specs, "v3.yaml"))) return specs;
-    if (folder === path.dirname(folder)) throw new Error("there is no folder spec with v3.yaml");
+    if (existsSync(path.join(folder, file))) return folder;
+    if (folder === path.dirname(folder)) throw new Error(`there is no file ${file}`);
   }
 }

@@ -8,6 +8,8 @@ import {
 } from "@diptych/runtime";
 import { createServer as createV2 } from "@diptych/v2/server";
 import { createServer as createV3 } from "@diptych/v3/server";
+import { requestHandlers } from "../administration/requests.ts";
+import { createServer as createAdministration } from "../generated/administration/server.ts";
 import { authorize, type AuthorizedRequest } from "../auth/authorize.ts";
 import type { Session } from "../auth/session.ts";
 import type { SignIn } from "../auth/sign-in.ts";
@@ -21,7 +23,7 @@ import { refuseUnreadable, type DecodedTexts } from "./readable-texts.ts";
 import { unavailable, withRefusals } from "./refusals.ts";
 
 /** The interfaces by the names that logs and metrics have for them. */
-export type InterfaceName = "v2" | "v3";
+export type InterfaceName = "v2" | "v3" | "administration";
 
 /** Called for every response of an interface. */
 export type ResponseHook = (document: InterfaceName, event: ResponseEvent) => void;
@@ -67,7 +69,7 @@ export interface Parts {
 /** Answers may hold what only the caller may see. */
 const responseHeaders = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
 
-/** Both interfaces, each below its own prefix. */
+/** Both interfaces and the administration, each below its own prefix. */
 export function createInterfaces(parts: Parts): Server {
   const { concepts, signIn, tokens, publicUrl, checkReplies, onError } = parts;
   const authenticate = authenticators({ signIn, tokens, addressOf: parts.addressOf });
@@ -100,7 +102,19 @@ export function createInterfaces(parts: Parts): Server {
       ...observing("v3", parts),
     },
   );
-  return combine(v2, v3);
+  const administration = createAdministration<Session>(
+    requestHandlers(concepts.requests, concepts.decisions),
+    {
+      authenticate: { basic: authenticate.basic, bearer: authenticate.bearer },
+      checkReplies,
+      onError,
+      problemFor: unavailable,
+      responseHeaders,
+      around: withRefusals,
+      ...observing("administration", parts),
+    },
+  );
+  return combine(v2, administration, v3);
 }
 
 /** The hooks of an interface that look at every request, and decide whether it is permitted. */

@@ -11,15 +11,26 @@ import { isCurrent, planOutput } from "../../generator/output/write.ts";
 import { textFiles } from "../support/text-file.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
-const { specs } = parse(await readFile(path.join(root, "diptych.config.yaml"), "utf8")) as Config;
+type Spec = Config["specs"][number];
 
-async function run(spec: Config["specs"][number]): Promise<readonly GeneratedFile[]> {
-  const host = { readFile: (file: string) => readFile(path.join(root, file), "utf8") };
+/** The specs of a configuration, and the folder that their paths are relative to. */
+async function specsOf(file: string): Promise<readonly { folder: string; spec: Spec }[]> {
+  const { specs } = parse(await readFile(path.join(root, file), "utf8")) as Config;
+  return specs.map((spec) => ({ folder: path.join(root, path.dirname(file)), spec }));
+}
+
+const specs = [
+  ...(await specsOf("diptych.config.yaml")),
+  ...(await specsOf("service/diptych.config.yaml")),
+];
+
+async function run(folder: string, spec: Spec): Promise<readonly GeneratedFile[]> {
+  const host = { readFile: (file: string) => readFile(path.join(folder, file), "utf8") };
   const diagnostics = new Diagnostics();
   const { files } = await generate(
     {
       input: spec.input,
-      output: path.join(root, spec.output),
+      output: path.join(folder, spec.output),
       int64: spec.int64 ?? "number",
       ...(spec.importExtension === undefined ? {} : { importExtension: spec.importExtension }),
       ...(spec.codecs === undefined ? {} : { codecs: spec.codecs }),
@@ -36,12 +47,12 @@ async function run(spec: Config["specs"][number]): Promise<readonly GeneratedFil
 }
 
 // That prettier would change nothing is checked by `check:format`.
-describe.each(specs)("$output", (spec) => {
+describe.each(specs)("$spec.output", ({ folder, spec }) => {
   let files: readonly GeneratedFile[];
-  beforeAll(async () => void (files = await run(spec)));
+  beforeAll(async () => void (files = await run(folder, spec)));
 
   it("is what the generator writes now", async () => {
-    const plan = await planOutput(path.join(root, spec.output), files, disk);
+    const plan = await planOutput(path.join(folder, spec.output), files, disk);
     expect(plan.changed.map((file) => file.path)).toEqual([]);
     expect(isCurrent(plan)).toBe(true);
   });

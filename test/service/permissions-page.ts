@@ -1,5 +1,6 @@
 import { format } from "prettier";
 import {
+  permissionsOfAdministration,
   permissionsV2,
   permissionsV3,
   portalRoles,
@@ -18,6 +19,9 @@ export function permissionsPage(): Promise<string> {
       "## Version 2",
       "Version 2 configures the service, so it is for administrators. Portal users read what belongs to the organization that they signed in to.",
       tableOf(permissionsV2),
+      "## Administration",
+      "[Beside both interfaces](administration.md). Managers decide on requests of the organization that they signed in to.",
+      tableOf(permissionsOfAdministration),
     ].join("\n\n"),
     { parser: "markdown", printWidth: 100 },
   );

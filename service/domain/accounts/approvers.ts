@@ -1,5 +1,6 @@
 import { isEnabledAs } from "../../store/accounts/account-conditions.ts";
 import { isMemberAs } from "../../store/organizations/organization-conditions.ts";
+import type { Account } from "../../model/account.ts";
 import type { Rows } from "../../store/rows.ts";
 
 const ofService: readonly string[] = ["SUPERUSER", "ENTERPRISE_ADMIN"];
@@ -11,6 +12,22 @@ export class Approvers {
   /** Whether requests of that role need nobody else's approval. */
   mayApprove(role: string): boolean {
     return ofService.includes(role) || ofOrganization.includes(role);
+  }
+
+  /** Whether that role administers the service, and decides on every request. */
+  isAdministrator(role: string): boolean {
+    return ofService.includes(role);
+  }
+
+  /** Whether somebody can decide on a request of an organization. */
+  async mayDecide(rows: Rows, account: Account, organizationId: number | null): Promise<boolean> {
+    if (!account.enabled) return false;
+    if (ofService.includes(account.role)) return true;
+    const member =
+      organizationId === null
+        ? undefined
+        : await rows.organizations.member(organizationId, account.userid);
+    return member !== undefined && ofOrganization.includes(member.role);
   }
 
   /** The managers of the organization, or the administrators where it has none; at most 20. */

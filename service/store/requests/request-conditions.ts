@@ -1,5 +1,6 @@
 import type { Filter } from "@diptych/runtime";
 import { sql, type SqlBool } from "kysely";
+import type { RequestState } from "../../model/request.ts";
 import type { Condition } from "../database/condition.ts";
 import { filterCondition } from "../database/filter.ts";
 
@@ -16,3 +17,10 @@ export const requestsLike = (
 /** Requests of an organization. */
 export const isOfOrganization = (id: number): Condition =>
   sql<SqlBool>`requests.organization_id = ${id}`;
+
+/** Requests in a state. */
+export const hasState = (state: RequestState): Condition => sql<SqlBool>`requests.state = ${state}`;
+
+/** Requests that somebody is to decide on. */
+export const isAssignedTo = (userid: string): Condition =>
+  sql<SqlBool>`requests.assigned_to = ${userid}`;

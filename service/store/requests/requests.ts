@@ -9,6 +9,7 @@ import {
   validateRequestType,
   validateTexts,
 } from "../../stored/validate.ts";
+import type { Condition } from "../database/condition.ts";
 import { checkStored, readStored } from "../database/read-stored.ts";
 
 /** The fields of a request that a move changes; absent ones stay. */
@@ -52,6 +53,34 @@ export class RequestStore {
       .returningAll()
       .executeTakeFirstOrThrow();
     return requestOf(row);
+  }
+
+  /** Requests, the newest first. */
+  async newest(
+    offset: number,
+    limit: number,
+    condition?: Condition,
+  ): Promise<readonly ServiceRequest[]> {
+    const rows = await this.#db
+      .selectFrom("requests")
+      .selectAll()
+      .$if(condition !== undefined, (query) => query.where(condition as Condition))
+      .orderBy("id", "desc")
+      .limit(limit)
+      .offset(offset)
+      .execute();
+    return rows.map(requestOf);
+  }
+
+  /** Says who is to decide on a request. Whether it waits for approval. */
+  async assign(id: number, userid: string | null): Promise<boolean> {
+    const { numUpdatedRows } = await this.#db
+      .updateTable("requests")
+      .set({ assigned_to: userid })
+      .where("id", "=", id)
+      .where("state", "=", "PENDING_APPROVAL")
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
   }
 
   /** Moves a request on. Whether it was in one of the states. */
