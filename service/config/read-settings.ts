@@ -137,6 +137,7 @@ function complete(given: GivenSettings, mistakes: string[]): Settings {
     approval: given.approval ?? "automatic",
     createMilliseconds: given.createMilliseconds ?? 5000,
     templateHosts: given.templateHosts ?? [],
+    keep: { tasks: given.keepTasksDays ?? 90, requests: given.keepRequestsDays },
     demo: given.demo ?? false,
   };
 }

@@ -192,6 +192,23 @@ export const settings = {
     description: "Hosts from which cloud templates may be read by HTTPS, separated by commas.",
     read: readNames,
   }),
+  keepTasksDays: one({
+    name: "keep-tasks-days",
+    variable: "DIPTYCH_SERVICE_KEEP_TASKS_DAYS",
+    value: "number",
+    initially: "90",
+    description: "Days after which tasks that have ended are removed.",
+    read: readNumber(1, 36_500),
+  }),
+  keepRequestsDays: one({
+    name: "keep-requests-days",
+    variable: "DIPTYCH_SERVICE_KEEP_REQUESTS_DAYS",
+    value: "number",
+    initially: "for ever",
+    description:
+      "Days after their submission when requests are removed that have ended and left nothing deployed.",
+    read: readNumber(1, 36_500),
+  }),
   demo: one({
     name: "demo",
     variable: "DIPTYCH_SERVICE_DEMO",
@@ -233,6 +250,8 @@ export interface Settings {
   readonly approval: "automatic" | "manual";
   readonly createMilliseconds: number;
   readonly templateHosts: readonly string[];
+  /** Days for which what has ended is kept. */
+  readonly keep: { readonly tasks: number; readonly requests: number | undefined };
   readonly demo: boolean;
 }
 

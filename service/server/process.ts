@@ -73,6 +73,7 @@ export async function startProcess(
         console.error(`Others could reach ${file} (${mode}): now its owner only may.`);
       },
       newDatabase: settings.newDatabase,
+      keepDays: settings.keep,
       administrator: administratorOf(settings, randomPassword, log),
       approval: settings.approval,
       createTime: settings.createMilliseconds,

@@ -11,6 +11,7 @@ import type { ApprovalPolicy } from "../domain/requests/requests.ts";
 import type { TaskQueue } from "../domain/tasks/task-queue.ts";
 import { Tasks } from "../domain/tasks/tasks.ts";
 import { simulatedDrivers, type Drivers } from "../drivers/drivers.ts";
+import { Retention, type RetentionDays } from "../domain/upkeep/retention.ts";
 import { LocalQueue } from "../queues/local-queue.ts";
 import type { Sandbox, SandboxOptions } from "../sandbox/sandbox.ts";
 import { Rows } from "../store/rows.ts";
@@ -39,6 +40,8 @@ export interface ServiceOptions extends DatabaseOptions, SurroundingOptions {
   readonly approval?: ApprovalPolicy;
   /** Milliseconds after which the creation of a request is answered by 202: 5,000 by default. */
   readonly createTime?: number;
+  /** For how many days what has ended is kept: for ever where they are absent. */
+  readonly keepDays?: RetentionDays;
   /** Whether answers are checked against the document: by default unless NODE_ENV is `production`. */
   readonly checkReplies?: boolean;
   /** Called for every response of an interface, for logs and metrics. */
@@ -100,7 +103,8 @@ export async function openService(
       checkReplies: options.checkReplies,
       onResponse: options.onResponse,
     });
-    const stop = await start(domain, surroundings);
+    const retention = new Retention(rows, surroundings.clock, options.keepDays ?? {});
+    const stop = await start(domain, retention, surroundings);
     return {
       server,
       db,
@@ -160,16 +164,24 @@ async function maintain({ tokens, signIn }: Domain): Promise<void> {
 /** Starts tasks, bills and the upkeep. Returns what stops them. */
 async function start(
   domain: Domain,
+  retention: Retention,
   { clock, onError }: Surroundings,
 ): Promise<() => Promise<void>> {
   const { tasks, billing, signIn } = domain;
   await tasks.start();
   const stopBilling = await startBilling(billing, clock, onError);
-  const maintenance = setInterval(() => void maintain(domain).catch(onError), maintenancePause);
+  let isOver = false;
+  let removing = retention.maintain(() => isOver).catch(onError);
+  const maintenance = setInterval(() => {
+    removing = removing.then(() => retention.maintain(() => isOver)).catch(onError);
+    void maintain(domain).catch(onError);
+  }, maintenancePause);
   maintenance.unref();
   return async () => {
     stopBilling();
+    isOver = true;
     clearInterval(maintenance);
+    await removing;
     signIn.close();
     await tasks.close();
   };

@@ -14,6 +14,7 @@ import * as listIndexes from "./migrations/0033-list-indexes.ts";
 import * as billingOrganizations from "./migrations/0034-billing-organizations.ts";
 import * as unbilledDays from "./migrations/0035-unbilled-days.ts";
 import * as signInPlaces from "./migrations/0040-sign-in-places.ts";
+import * as endedRows from "./migrations/0041-ended-rows.ts";
 import type { Tables } from "./schema/schema.ts";
 
 const migrations: Readonly<Record<string, Migration>> = {
@@ -32,6 +33,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0034-billing-organizations": billingOrganizations,
   "0035-unbilled-days": unbilledDays,
   "0040-sign-in-places": signInPlaces,
+  "0041-ended-rows": endedRows,
 };
 
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve({ ...migrations }) };

@@ -1,7 +1,7 @@
 import type { RequestForm, RequestFormElement } from "../../stored/types.ts";
 import type { Setting } from "../../model/request.ts";
 import { formTypeOf, type FormType } from "./form-types.ts";
-import type { Mistake } from "../shared/refusal.ts";
+import { shown, type Mistake } from "../shared/refusal.ts";
 
 /** An element of a request form: a label and what may be chosen for it. */
 export interface FormElement {
@@ -52,13 +52,13 @@ export function fillIn(
   for (const label of Object.keys(given))
     if (!known.has(label))
       mistakes.push({
-        pointer: `${at}/${escaped(label)}`,
-        detail: `The form has no element ${label}.`,
+        pointer: pointerOf(at, label),
+        detail: `The form has no element ${shown(label)}.`,
       });
   const values = elements.map((element) => {
     const { label, mandatory, initial, type } = element;
     const value = Object.hasOwn(given, label) ? given[label] : initial;
-    const pointer = `${at}/${escaped(label)}`;
+    const pointer = pointerOf(at, label);
     if (value === null || value === undefined || value === "") {
       if (mandatory) mistakes.push({ pointer, detail: `${label} must have a value.` });
       return [element, null] as const;
@@ -74,5 +74,9 @@ export function fillIn(
 export const settingsOf = (values: FilledForm["values"]): readonly Setting[] =>
   values.map(([{ label }, value]) => [label, value] as const);
 
-/** A label as a part of a JSON Pointer. Source: RFC 6901, section 3. */
-export const escaped = (label: string): string => label.replaceAll("~", "~0").replaceAll("/", "~1");
+/** Longest label that a pointer has; elements of forms have shorter ones. */
+const longestLabel = 255;
+
+/** The pointer to a label within an object; to the object where the label is no element's. Source: RFC 6901, section 3. */
+export const pointerOf = (at: string, label: string): string =>
+  label.length > longestLabel ? at : `${at}/${label.replaceAll("~", "~0").replaceAll("/", "~1")}`;

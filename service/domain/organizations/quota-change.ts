@@ -1,12 +1,38 @@
 import type { GivenQuota, Quota } from "../../model/quota.ts";
+import { checkExtent } from "./quota-extent.ts";
 import { Refusal } from "../shared/refusal.ts";
 
 /**
  * A quota that takes the place of another. What an interface has no word for stays as the other left it.
  *
- * @throws {Refusal} a limit is below zero
+ * @throws {Refusal} a limit is below zero, or there is too much in it
  */
 export function replacedQuota(known: Quota | null, given: GivenQuota | null): Quota | null {
+  if (given?.kind === "resource") checkExtent(given);
+  return completed(known, given);
+}
+
+/**
+ * A quota of which only a part is given: limits that are absent stay, as long as its kind does.
+ *
+ * @throws {Refusal} a limit is below zero, or there would be too much in it
+ */
+export function changedQuota(known: Quota | null, given: GivenQuota): Quota | null {
+  if (given.kind !== "resource" || known?.kind !== "resource") return replacedQuota(known, given);
+  const changed = {
+    kind: "resource",
+    cpus: given.cpus ?? known.cpus,
+    memoryGb: given.memoryGb ?? known.memoryGb,
+    storageGb: given.storageGb ?? known.storageGb,
+    settings: { ...known.settings, ...given.settings },
+    advanced: { ...known.advanced, ...given.advanced },
+  } as const;
+  // One that had more in it before there was a bound can still be changed elsewhere.
+  if (Object.keys({ ...given.advanced, ...given.settings }).length > 0) checkExtent(changed);
+  return completed(known, changed);
+}
+
+function completed(known: Quota | null, given: GivenQuota | null): Quota | null {
   if (given === null) return null;
   checkLimits(given);
   if (given.kind === "cost") {
@@ -15,23 +41,6 @@ export function replacedQuota(known: Quota | null, given: GivenQuota | null): Qu
   }
   const { advanced = {} } = known?.kind === "resource" ? known : {};
   return { ...given, advanced: given.advanced ?? advanced };
-}
-
-/**
- * A quota of which only a part is given: limits that are absent stay, as long as its kind does.
- *
- * @throws {Refusal} a limit is below zero
- */
-export function changedQuota(known: Quota | null, given: GivenQuota): Quota | null {
-  if (given.kind !== "resource" || known?.kind !== "resource") return replacedQuota(known, given);
-  return replacedQuota(known, {
-    kind: "resource",
-    cpus: given.cpus ?? known.cpus,
-    memoryGb: given.memoryGb ?? known.memoryGb,
-    storageGb: given.storageGb ?? known.storageGb,
-    settings: { ...known.settings, ...given.settings },
-    advanced: { ...known.advanced, ...given.advanced },
-  });
 }
 
 function checkLimits(quota: GivenQuota): void {

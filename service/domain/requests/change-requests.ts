@@ -4,11 +4,11 @@ import { formKind } from "../../store/configured/resource-kinds.ts";
 import type { Resource } from "../../store/configured/resources.ts";
 import type { Clock } from "../shared/clock.ts";
 import { noCosts } from "../costs/costs.ts";
-import { elementsOf, escaped, fillIn, settingsOf } from "../forms/form-elements.ts";
+import { elementsOf, fillIn, pointerOf, settingsOf } from "../forms/form-elements.ts";
 import { serverAddress } from "../inventory/server-address.ts";
 import { inventoryTypes, type Server } from "../../model/inventory.ts";
 import type { ServiceRequest } from "../../model/request.ts";
-import { found, Refusal, type Mistake } from "../shared/refusal.ts";
+import { found, Refusal, shown, type Mistake } from "../shared/refusal.ts";
 import type { Rows } from "../../store/rows.ts";
 import type { Requester, Requests } from "./requests.ts";
 
@@ -66,8 +66,9 @@ export class ChangeRequests {
           { pointer: "/formId", detail: `There is no request form ${formId}.` },
         ]);
       const known = elementsOf(form.body);
+      const types = new Map(known.map((element) => [element.label, element.type]));
       const given = elements.map(({ label, value }) => {
-        const type = known.find((element) => element.label === label)?.type;
+        const type = types.get(label);
         const read = value === undefined || type === undefined ? value : type.read(value);
         return [label, read ?? null] as const;
       });
@@ -106,11 +107,15 @@ export class ChangeRequests {
 
 /** Labels that have been given more than once. */
 function repeated(elements: SubmittedChange["elements"], at: string): readonly Mistake[] {
-  const labels = elements.map(({ label }) => label);
-  const twice = labels.filter((label, index) => labels.indexOf(label) !== index);
-  return [...new Set(twice)].map((label) => ({
-    pointer: `${at}/${escaped(label)}`,
-    detail: `${label} has several values.`,
+  const known = new Set<string>();
+  const twice = new Set<string>();
+  for (const { label } of elements) {
+    if (known.has(label)) twice.add(label);
+    known.add(label);
+  }
+  return [...twice].map((label) => ({
+    pointer: pointerOf(at, label),
+    detail: `${shown(label)} has several values.`,
   }));
 }
 

@@ -8,7 +8,7 @@ import type {
   RequestedService,
 } from "../../model/request.ts";
 import type { CatalogComponent, ServiceDefinition } from "../../model/service-definition.ts";
-import { Refusal, type Mistake } from "../shared/refusal.ts";
+import { Refusal, shown, type Mistake } from "../shared/refusal.ts";
 
 /** A request form as somebody has filled it in. */
 export interface SubmittedForm {
@@ -76,12 +76,13 @@ function fillComponents(
 } {
   const mistakes: Mistake[] = [];
   const places = new Map<string, number>();
+  const names = new Set<unknown>(parts.map(({ component }) => component.name));
   given.forEach(({ name }, index) => {
     const pointer = `/components/${index}/name`;
-    if (!parts.some(({ component }) => component.name === name))
-      mistakes.push({ pointer, detail: `The service has no component ${String(name)}.` });
+    if (!names.has(name))
+      mistakes.push({ pointer, detail: `The service has no component ${shown(String(name))}.` });
     else if (places.has(String(name)))
-      mistakes.push({ pointer, detail: `The component ${String(name)} occurs twice.` });
+      mistakes.push({ pointer, detail: `The component ${shown(String(name))} occurs twice.` });
     else places.set(String(name), index);
   });
   const filled = parts.map(({ component, elements }) => {

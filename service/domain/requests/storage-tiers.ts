@@ -1,6 +1,6 @@
 import type { CostModel } from "../../stored/types.ts";
 import type { RequestedComponent, RequestedDisk, RequestedService } from "../../model/request.ts";
-import { escaped } from "../forms/form-elements.ts";
+import { pointerOf } from "../forms/form-elements.ts";
 import { Refusal, type Mistake } from "../shared/refusal.ts";
 import type { SubmittedForm } from "./read-request.ts";
 
@@ -47,5 +47,5 @@ function pointerTo(
   { components = [] }: SubmittedForm,
 ): string {
   const place = components.findIndex(({ name }) => name === component.name);
-  return `/components/${place === -1 ? components.length : place}/${escaped(disk.name)}`;
+  return pointerOf(`/components/${place === -1 ? components.length : place}`, disk.name);
 }

@@ -11,20 +11,27 @@ export interface Mistake {
   readonly detail: string;
 }
 
+/** Mistakes that a refusal lists. */
+const mostMistakes = 20;
+
 /** Thrown where the domain refuses. The interfaces answer with a problem of their own. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly kind: RefusalKind;
 
-  /** Every mistake, where there are several. */
+  /** The mistakes, where there are several; of many the first. */
   readonly mistakes: readonly Mistake[];
 
   constructor(kind: RefusalKind, message: string, mistakes: readonly Mistake[] = []) {
-    super(message);
+    const more = mistakes.length - mostMistakes;
+    super(more > 0 ? `${message} ${more} more mistakes are not listed.` : message);
     this.kind = kind;
-    this.mistakes = mistakes;
+    this.mistakes = mistakes.slice(0, mostMistakes);
   }
 }
+
+/** A text that somebody gave, as it stands in a message: not the whole of a long one. */
+export const shown = (text: string): string => (text.length > 80 ? `${text.slice(0, 80)}…` : text);
 
 /** The thing to act on. @throws {Refusal} there is none: `missing` */
 export function found<T>(thing: T | undefined, what: string): T {

@@ -1,4 +1,11 @@
-import type { Expression, Insertable, Kysely, Selectable, SqlBool } from "kysely";
+import {
+  sql,
+  type Expression,
+  type Insertable,
+  type Kysely,
+  type Selectable,
+  type SqlBool,
+} from "kysely";
 import type { RequestContent, RequestState, ServiceRequest } from "../../model/request.ts";
 import type { RequestRow } from "../schema/schema-catalog.ts";
 import type { Tables } from "../schema/schema.ts";
@@ -102,7 +109,32 @@ export class RequestStore {
       .executeTakeFirst();
     return numUpdatedRows > 0n;
   }
+
+  /**
+   * Removes some of the requests that were submitted before a time, have ended, and have neither machines nor
+   * a part of a quota.
+   *
+   * @returns how many
+   */
+  async deleteEnded(before: string, limit: number): Promise<number> {
+    const ended = this.#db
+      .selectFrom("requests")
+      .select("id")
+      .where("submitted", "<", before)
+      .where("state", "in", endStates)
+      .where(sql<SqlBool>`not exists (select 1 from machines where request_id = requests.id)`)
+      .where(sql<SqlBool>`not exists (select 1 from quota_claims where request_id = requests.id)`)
+      .orderBy("submitted")
+      .limit(limit);
+    const { numDeletedRows } = await this.#db
+      .deleteFrom("requests")
+      .where("id", "in", ended)
+      .executeTakeFirst();
+    return Number(numDeletedRows);
+  }
 }
+
+const endStates: readonly RequestState[] = ["COMPLETE", "REJECTED", "FAILED"];
 
 /** The query of a page, whose plan a test reads. */
 export function requestsPage(

@@ -209,6 +209,21 @@ export class TaskStore {
       .where("state", "in", unfinished)
       .execute();
   }
+
+  /** Removes some of the tasks that ended before a time. @returns how many */
+  async deleteEnded(before: string, limit: number): Promise<number> {
+    const ended = this.#db
+      .selectFrom("tasks")
+      .select("id")
+      .where("completed", "<", before)
+      .orderBy("completed")
+      .limit(limit);
+    const { numDeletedRows } = await this.#db
+      .deleteFrom("tasks")
+      .where("id", "in", ended)
+      .executeTakeFirst();
+    return Number(numDeletedRows);
+  }
 }
 
 const unfinished: readonly TaskState[] = ["QUEUED", "RUNNING"];
