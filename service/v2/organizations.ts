@@ -82,7 +82,15 @@ function fieldsOf(body: OrganizationBody): OrganizationFields {
   const { name } = body;
   if (name === undefined || name === "")
     throw new Refusal("invalid", "An organization needs a name.");
-  return { name, quota: quotaOf(body), members: body.Members?.map(memberFields) };
+  return { name, quota: quotaOf(body), members: membersOf(body.Members) };
+}
+
+/** One element without content says that there are no members. Source: v2, empty-members. */
+function membersOf(bodies: readonly MemberBody[] | undefined): readonly MemberFields[] | undefined {
+  const [first] = bodies ?? [];
+  const isEmpty =
+    bodies?.length === 1 && Object.values(first ?? {}).every((value) => value === undefined);
+  return isEmpty ? [] : bodies?.map(memberFields);
 }
 
 function memberFields(body: MemberBody): MemberFields {

@@ -258,7 +258,11 @@ export interface Organization extends BaseEntity {
   costQuota?: CostQuota | undefined;
   /** Limit on the resources of the whole organization. */
   resourceQuota?: ResourceQuota | undefined;
-  /** Members, one element each. */
+  /**
+   * Members, one element each; one without content where there are none.
+   *
+   * Assumed: empty-members.
+   */
   Members?: OrganizationMember[] | undefined;
   /** Unique name of the organization. */
   name?: string | undefined;

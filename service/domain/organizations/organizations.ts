@@ -119,11 +119,15 @@ export class Organizations {
     });
   }
 
-  /** @throws {Refusal} there is no such organization */
+  /** Deletes an organization, and ends its requests. @throws {Refusal} there is no such organization */
   async remove(name: string): Promise<void> {
     await this.#rows.transaction(async (rows) => {
       const store = rows.organizations;
       const { id } = found(await store.find(name), `organization ${name}`);
+      const errorMessage = `The organization ${name} was deleted.`;
+      // What is being deployed is withdrawn, as its request has ended.
+      await rows.requests.moveAll(id, "PENDING_APPROVAL", { state: "REJECTED", errorMessage });
+      await rows.requests.moveAll(id, "READY_TO_DEPLOY", { state: "FAILED", errorMessage });
       await store.delete(id);
     });
   }

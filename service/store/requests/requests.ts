@@ -90,6 +90,20 @@ export class RequestStore {
     return numUpdatedRows > 0n;
   }
 
+  /** Moves the requests of an organization on that are in a state. */
+  async moveAll(
+    organizationId: number,
+    from: RequestState,
+    { state, errorMessage }: Required<Pick<RequestChange, "state" | "errorMessage">>,
+  ): Promise<void> {
+    await this.#db
+      .updateTable("requests")
+      .set({ state, error_message: errorMessage })
+      .where("organization_id", "=", organizationId)
+      .where("state", "=", from)
+      .execute();
+  }
+
   /** Moves a request on. Whether it was in one of the states. */
   async move(
     id: number,

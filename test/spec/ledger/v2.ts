@@ -371,6 +371,16 @@ export const proofs: Proofs = {
     "quotas.test.ts",
     "computes what is left from what is reserved and used",
   ),
+  "empty-members": service(
+    "takes all members away where one has no content",
+    "organization-ends.test.ts",
+    "loses all of its members to one element without content",
+  ),
+  "deleted-organizations": service(
+    "ends the requests of an organization that is deleted",
+    "organization-ends.test.ts",
+    "ends its requests, and leaves its machines",
+  ),
   "role-count": service(
     "keeps one role outside of contexts",
     "accounts.test.ts",

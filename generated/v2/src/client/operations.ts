@@ -3159,7 +3159,7 @@ export const isGetQuotaStatisticsError: IsError<GetQuotaStatisticsError> =
  * Removes the organization that has this name. It is an error when there is
  * none.
  *
- * Source: A 4.6.
+ * Source: A 4.6. Assumed: deleted-organizations.
  *
  * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
  */

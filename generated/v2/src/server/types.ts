@@ -4847,6 +4847,7 @@ export interface Handlers<Session> {
    * none.
    *
    * `DELETE /configurations/organizations/name/{org_name}`. Source: A 4.6.
+   * Assumed: deleted-organizations.
    */
   readonly deleteOrganization?:
     | ((
