@@ -1,6 +1,6 @@
 import { SimulatedCostFiles, type CostFiles } from "./cost-files.ts";
 import { SimulatedDeployer, type Deployer } from "./deployer.ts";
-import { SimulatedDirectory, type Directory } from "./directory.ts";
+import type { Directory } from "./directory.ts";
 import type { ManagementServerDriver } from "./management-server.ts";
 import { SimulatedRemoteAttributes, type RemoteAttributes } from "./remote-attributes.ts";
 import { SimulatedManagementServers } from "./simulated-management-server.ts";
@@ -17,8 +17,8 @@ export interface Drivers {
   readonly managementServers: ManagementServerDriver;
   /** Reads cloud templates. */
   readonly templates: TemplateSource;
-  /** Holds the accounts that are not the service's own. */
-  readonly directory: Directory;
+  /** Holds the accounts that are not the service's own; undefined where there is none. */
+  readonly directory: Directory | undefined;
   /** Holds price lists of cost models. */
   readonly costFiles: CostFiles;
   /** Learns of custom attributes. */
@@ -26,7 +26,7 @@ export interface Drivers {
 }
 
 /**
- * Simulated systems, where nobody has others: an empty directory, no price lists, templates by HTTPS.
+ * Simulated systems, where nobody has others: no directory, no price lists, templates by HTTPS.
  *
  * @param templateHosts from which templates may be read: none by default
  */
@@ -36,7 +36,7 @@ export function simulatedDrivers(templateHosts?: readonly string[]): Drivers {
     workflowRunner: new SimulatedWorkflowRunner(),
     managementServers: new SimulatedManagementServers(),
     templates: new HttpsTemplates({ hosts: templateHosts }),
-    directory: new SimulatedDirectory(),
+    directory: undefined,
     costFiles: new SimulatedCostFiles(),
     remoteAttributes: new SimulatedRemoteAttributes(),
   };

@@ -3,6 +3,7 @@ import type { Handlers } from "@diptych/v2/server";
 import type { Session } from "../auth/session.ts";
 import type { Inventory } from "../domain/inventory/inventory.ts";
 import { inventoryTypes as types, type InventoryItem, type Server } from "../model/inventory.ts";
+import type { Scope } from "../store/inventory/inventory.ts";
 import type { Reference } from "../model/task.ts";
 
 type InventoryHandlers = Pick<
@@ -42,13 +43,17 @@ export function inventoryHandlers(inventory: Inventory): InventoryHandlers {
         await inventory.references({
           type: types.distributedSwitch,
           name: query.switchname,
-          usableBy: scopes(query.clusterid, query.hostid, query.rpid),
+          usableBy: scopes({
+            [types.cluster]: query.clusterid,
+            [types.host]: query.hostid,
+            [types.pool]: query.rpid,
+          }),
         }),
       ),
     }),
     listStandardSwitches: async ({ path: { id } }) => {
       await inventory.reference(types.host, id);
-      const query = { type: types.standardSwitch, usableBy: [id] };
+      const query = { type: types.standardSwitch, usableBy: [{ type: types.host, id }] };
       return { status: 200, body: referencesBody(await inventory.references(query)) };
     },
     listManagedObjects: async ({ query: { type, id, name } }) => {
@@ -63,7 +68,11 @@ export function inventoryHandlers(inventory: Inventory): InventoryHandlers {
         await inventory.references({
           type: types.network,
           name: query.networkname,
-          usableBy: scopes(query.clusterid, query.dcid, query.hostid),
+          usableBy: scopes({
+            [types.cluster]: query.clusterid,
+            [types.datacenter]: query.dcid,
+            [types.host]: query.hostid,
+          }),
         }),
       ),
     }),
@@ -82,8 +91,9 @@ const refOf = (reference: Reference): Ref => ({ ...reference });
 /** -1 stands for a parameter that was not given. Source: v2, minus-one. */
 const given = (id: number): number | undefined => (id === -1 ? undefined : id);
 
-const scopes = (...ids: readonly number[]): readonly number[] =>
-  ids.filter((id) => given(id) !== undefined);
+/** The scopes that were given, by type. */
+const scopes = (ids: Readonly<Record<string, number>>): readonly Scope[] =>
+  Object.entries(ids).flatMap(([type, id]) => (given(id) === undefined ? [] : { type, id }));
 
 /** The fields of objects of every kind. Source: A 2.1. */
 export function baseOf(item: InventoryItem, servers: Servers): InventoryBase {

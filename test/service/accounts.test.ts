@@ -114,6 +114,20 @@ it("reads accounts of a directory anew", async () => {
   expect((await v2.synchronizeAccount.result({ userId: "nobody" })).status).toBe(404);
 });
 
+it("leaves accounts as they are where there is no directory", async () => {
+  const alone = await openTestService();
+  const { v2 } = alone;
+  await v2.createAccount({ body: { userid: "dora", securitySourceType: "LDAP" } });
+  expect(await v2.synchronizeAccount.result({ userId: "dora" })).toMatchObject({
+    status: 400,
+    error: { detail: "There is no directory for dora, which stays as it is." },
+  });
+  expect((await v2.getAccount({ login_id: "dora" })).enabled).toBe(true);
+  await v2.synchronizeAccount({ userId: "root" });
+  expect((await v2.synchronizeAccount.result({ userId: "nobody" })).status).toBe(404);
+  await alone.close();
+});
+
 it("clears what is remembered", async () => {
   const { v2, v3, service, fetch } = test;
   await v3.createUser({ body: { name: "kept", password: "old", role: "AUDITOR" } });

@@ -118,8 +118,13 @@ describe("the inventory", () => {
     expect(await names({ dcid, hostid })).toEqual(["VM Network", "production-1"]);
     expect(await names({ dcid, networkname: "VM Network" })).toEqual(["VM Network"]);
     expect(await names({ dcid: other, hostid })).toEqual([]);
+    // The number of a host is that of no datacenter.
+    expect(await names({ dcid: hostid })).toEqual([]);
+    expect(await names({ hostid: dcid })).toEqual([]);
     const switches = await v2.listDistributedSwitches({ hostid });
     expect(switches.ManagedObjectReferences).toMatchObject([{ displayName: "east-dc1-switch" }]);
+    for (const wrong of [{ rpid: hostid }, { clusterid: hostid }])
+      expect((await v2.listDistributedSwitches(wrong)).ManagedObjectReferences ?? []).toEqual([]);
     const own = await v2.listStandardSwitches({ id: hostid });
     expect(own.ManagedObjectReferences).toMatchObject([{ displayName: "vSwitch0" }]);
     expect(await v2.listStandardSwitches.result({ id: -1 })).toMatchObject({ status: 404 });

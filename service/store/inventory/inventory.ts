@@ -15,6 +15,12 @@ export interface StoredObject {
   readonly object: ManagedObject;
 }
 
+/** An object that can use others: a cluster, for example. */
+export interface Scope {
+  readonly type: string;
+  readonly id: number;
+}
+
 /** A choice of objects. */
 export interface InventoryQuery {
   readonly type: string;
@@ -22,7 +28,7 @@ export interface InventoryQuery {
   readonly name?: string | undefined;
   readonly serverId?: number | undefined;
   /** Objects that all of these can use. */
-  readonly usableBy?: readonly number[] | undefined;
+  readonly usableBy?: readonly Scope[] | undefined;
   /** At most so many; all by default. */
   readonly limit?: number | undefined;
 }
@@ -190,7 +196,8 @@ export function inventoryQuery(db: Kysely<Tables>, wanted: InventoryQuery) {
   if (serverId !== undefined) query = query.where("server_id", "=", serverId);
   for (const scope of usableBy)
     query = query.where(
-      sql<boolean>`id in (select item_id from inventory_scopes where scope_id = ${scope})`,
+      sql<boolean>`id in (select item_id from inventory_scopes
+        where scope_id in (select id from inventory where id = ${scope.id} and type = ${scope.type}))`,
     );
   if (limit !== undefined) query = query.limit(limit);
   return query.orderBy("id");

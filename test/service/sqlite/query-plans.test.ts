@@ -116,7 +116,16 @@ describe("the inventory", () => {
     [{ type, name: "VM Network" }, "inventory_name"],
     [{ type, serverId: 1 }, "inventory_server"],
     [{ type, id: 7 }, "INTEGER PRIMARY KEY"],
-    [{ type, usableBy: [1, 2] }, "inventory_scopes"],
+    [
+      {
+        type,
+        usableBy: [
+          { type: "HOST", id: 1 },
+          { type: "DATACENTER", id: 2 },
+        ],
+      },
+      "inventory_scopes",
+    ],
   ])("is found by index: %j", async (query, index) => {
     const found = await plan(inventoryQuery(db, query));
     expect(found).toContain(index);
