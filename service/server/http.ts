@@ -2,6 +2,7 @@ import { toNodeListener, type NodeListener } from "@diptych/runtime";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressList } from "../config/address-list.ts";
 import { isLoopback } from "./loopback.ts";
+import { sendEarly } from "./early-problem.ts";
 import { isSandboxPath, listenForPages } from "./sandbox-listener.ts";
 import { docsFiles, docsHeaders } from "./docs-page.ts";
 import type { Metrics } from "./metrics.ts";
@@ -79,7 +80,7 @@ export function createListener(parts: HttpParts): HttpListener {
       const isProbe = path === "/healthz" || path === "/readyz";
       if (!isProbe && !transport.isAllowed(request)) {
         // What follows may hold a password, and is not read.
-        refuseInsecure(response, path);
+        sendEarly(response, 403, insecure);
         return;
       }
       if (page === undefined) {
@@ -102,19 +103,6 @@ export function createListener(parts: HttpParts): HttpListener {
 }
 
 const insecure = "This service takes HTTPS only: over plain HTTP passwords can be read on the way.";
-
-/** Below version 3 as a problem, elsewhere as a text. */
-function refuseInsecure(response: ServerResponse, path: string): void {
-  if (!/^\/rest\/v3(\/|$)/i.test(path)) {
-    send(response, 403, `${insecure}\n`, { Connection: "close" });
-    return;
-  }
-  const problem = { type: "about:blank", title: "Forbidden", status: 403, detail: insecure };
-  send(response, 403, JSON.stringify(problem), {
-    "Content-Type": "application/problem+json",
-    Connection: "close",
-  });
-}
 
 function send(
   response: ServerResponse,

@@ -17,6 +17,7 @@ import type { FirstAdministrator } from "../domain/accounts/first-administrator.
 import { scenarioPassword } from "../sandbox/scenarios.ts";
 import { troubleOf } from "../store/database/database-errors.ts";
 import { DatabaseWatch } from "./watch/database-watch.ts";
+import { sendEarly } from "./early-problem.ts";
 import { createListener } from "./http.ts";
 import { createLog, createResponseLog, type Logger } from "./log.ts";
 import { Metrics } from "./metrics.ts";
@@ -151,7 +152,7 @@ function run(
 
 /** The database is being opened, and perhaps brought up to date, below a port that nobody knows yet. */
 function refuseEarly(_: unknown, response: ServerResponse): void {
-  response.writeHead(503, { "Retry-After": "1", Connection: "close" }).end("starting\n");
+  sendEarly(response, 503, "The service is starting.", { "Retry-After": "1" });
 }
 
 /** @returns the address at which it listens */

@@ -20,10 +20,7 @@ const gone = "Something that this refers to has just been removed.";
 /** Seconds after which clients may ask a service again whose database is away. */
 const retryAfter = 5;
 
-/**
- * 503 where the database is away, overloaded or full. No operation lists it: it is an answer of the server
- * and not of the operation. Source: RFC 9110, 15.6.4.
- */
+/** 503 where the database is away, overloaded or full. Source: RFC 9110, 15.6.4. */
 export function unavailable(error: unknown): ProblemReply | undefined {
   return isTransient(error)
     ? serviceUnavailable("The service is not available now. Try again later.", retryAfter)

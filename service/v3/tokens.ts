@@ -8,6 +8,9 @@ type TokenHandlers = Pick<
   "createToken" | "refreshToken" | "createTokenCookie" | "createTokensCookie" | "refreshTokenCookie"
 >;
 
+/** The challenge that a request without the cookie gets too. */
+const cookieChallenge = 'ApiKey realm="Cloud management service, version 3"';
+
 const wrong = "The user name, the password or the organization is wrong.";
 
 /** The parts that the handlers of tokens are made from. */
@@ -63,7 +66,7 @@ export function tokenHandlers({ signIn, tokens, isSecure }: TokenParts): TokenHa
       return token === undefined
         ? unauthorized(
             `A cookie is refreshed within ${renewalLifetime / 60} minutes.`,
-            "BearerCookie",
+            cookieChallenge,
           )
         : cookie(token);
     },

@@ -5,6 +5,11 @@ import { expand, readFacts, rows } from "./facts.ts";
 import { list, object } from "./json.ts";
 import { operationFacts } from "./operation-facts.ts";
 
+/** Statuses that a server gives to requests of any operation (`server-statuses`). */
+const ofServer = ["429", "431", "503"];
+const ofBodies = ["413", "415"];
+const hasBody = (operation: object): boolean => Object.hasOwn(operation, "requestBody");
+
 describe.each(documents)("$name holds the facts of its interface document", (document) => {
   const facts = readFacts(document.name);
   const found = new Map(
@@ -69,7 +74,7 @@ describe.each(documents)("$name holds the facts of its interface document", (doc
       const expected = [
         response.slice(0, 3),
         ...(accepted.includes(key) ? ["202"] : []),
-        ...always,
+        ...new Set([...always, ...ofServer, ...(hasBody(entry(key).operation) ? ofBodies : [])]),
         ...(addressed || looksUp.includes(key) ? ["404"] : []),
       ];
       const statuses = Object.keys(object(entry(key).operation["responses"]));

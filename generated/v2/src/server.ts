@@ -94,6 +94,7 @@ import {
   applyNetworkZone201,
   badRequest400,
   clearAccountCache201,
+  contentTooLarge413,
   createAccount201,
   createAttribute201,
   createCostModel201,
@@ -158,6 +159,7 @@ import {
   getWorkflow200,
   getWorkflowByName200,
   getWorkflowStep200,
+  headersTooLarge431,
   importForms201,
   importWorkflows201,
   linkWorkflow201,
@@ -211,7 +213,10 @@ import {
   synchronizeAccount201,
   synchronizeAttributes201,
   synchronizeInventory201,
+  tooManyRequests429,
   unauthorized401,
+  unavailable503,
+  unsupportedMediaType415,
   updateCostModel204,
 } from "./server/responses.js";
 import { route } from "./server/router.js";
@@ -258,7 +263,10 @@ const listAccountsOperation: ServerOperation = {
     "400": badRequest400,
     "401": unauthorized401,
     "403": forbidden403,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -279,7 +287,12 @@ const createAccountOperation: ServerOperation = {
     "400": badRequest400,
     "401": unauthorized401,
     "403": forbidden403,
+    "413": contentTooLarge413,
+    "415": unsupportedMediaType415,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -296,7 +309,10 @@ const deleteAccountOperation: ServerOperation = {
     "401": unauthorized401,
     "403": forbidden403,
     "404": notFound404,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -313,7 +329,10 @@ const getAccountOperation: ServerOperation = {
     "401": unauthorized401,
     "403": forbidden403,
     "404": notFound404,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -336,7 +355,12 @@ const replaceAccountOperation: ServerOperation = {
     "401": unauthorized401,
     "403": forbidden403,
     "404": notFound404,
+    "413": contentTooLarge413,
+    "415": unsupportedMediaType415,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -363,7 +387,12 @@ const createRoleAssignmentsOperation: ServerOperation = {
     "401": unauthorized401,
     "403": forbidden403,
     "404": notFound404,
+    "413": contentTooLarge413,
+    "415": unsupportedMediaType415,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -390,7 +419,12 @@ const replaceRoleAssignmentsOperation: ServerOperation = {
     "401": unauthorized401,
     "403": forbidden403,
     "404": notFound404,
+    "413": contentTooLarge413,
+    "415": unsupportedMediaType415,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -407,7 +441,10 @@ const deleteContextRolesOperation: ServerOperation = {
     "401": unauthorized401,
     "403": forbidden403,
     "404": notFound404,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -430,7 +467,12 @@ const synchronizeAccountOperation: ServerOperation = {
     "401": unauthorized401,
     "403": forbidden403,
     "404": notFound404,
+    "413": contentTooLarge413,
+    "415": unsupportedMediaType415,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -451,7 +493,12 @@ const clearAccountCacheOperation: ServerOperation = {
     "400": badRequest400,
     "401": unauthorized401,
     "403": forbidden403,
+    "413": contentTooLarge413,
+    "415": unsupportedMediaType415,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -476,7 +523,12 @@ const createOrganizationAsyncOperation: ServerOperation = {
     "400": badRequest400,
     "401": unauthorized401,
     "403": forbidden403,
+    "413": contentTooLarge413,
+    "415": unsupportedMediaType415,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -503,7 +555,12 @@ const replaceOrganizationAsyncOperation: ServerOperation = {
     "401": unauthorized401,
     "403": forbidden403,
     "404": notFound404,
+    "413": contentTooLarge413,
+    "415": unsupportedMediaType415,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -518,7 +575,10 @@ const listAttributesOperation: ServerOperation = {
     "400": badRequest400,
     "401": unauthorized401,
     "403": forbidden403,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -543,7 +603,12 @@ const createAttributeOperation: ServerOperation = {
     "400": badRequest400,
     "401": unauthorized401,
     "403": forbidden403,
+    "413": contentTooLarge413,
+    "415": unsupportedMediaType415,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -560,7 +625,10 @@ const deleteAttributeOperation: ServerOperation = {
     "401": unauthorized401,
     "403": forbidden403,
     "404": notFound404,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -577,7 +645,10 @@ const getAttributeOperation: ServerOperation = {
     "401": unauthorized401,
     "403": forbidden403,
     "404": notFound404,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -604,7 +675,12 @@ const replaceAttributeOperation: ServerOperation = {
     "401": unauthorized401,
     "403": forbidden403,
     "404": notFound404,
+    "413": contentTooLarge413,
+    "415": unsupportedMediaType415,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -621,7 +697,10 @@ const getAttributeByNameOperation: ServerOperation = {
     "401": unauthorized401,
     "403": forbidden403,
     "404": notFound404,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -638,7 +717,10 @@ const synchronizeAttributesOperation: ServerOperation = {
     "401": unauthorized401,
     "403": forbidden403,
     "404": notFound404,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -654,7 +736,10 @@ const listBillingRecordsOperation: ServerOperation = {
     "400": badRequest400,
     "401": unauthorized401,
     "403": forbidden403,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -679,7 +764,12 @@ const extractCloudTemplateParametersOperation: ServerOperation = {
     "400": badRequest400,
     "401": unauthorized401,
     "403": forbidden403,
+    "413": contentTooLarge413,
+    "415": unsupportedMediaType415,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -704,7 +794,12 @@ const deriveServiceComponentOperation: ServerOperation = {
     "400": badRequest400,
     "401": unauthorized401,
     "403": forbidden403,
+    "413": contentTooLarge413,
+    "415": unsupportedMediaType415,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -721,7 +816,10 @@ const getDefaultServiceComponentOperation: ServerOperation = {
     "401": unauthorized401,
     "403": forbidden403,
     "404": notFound404,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -736,7 +834,10 @@ const listCustomComponentTypesOperation: ServerOperation = {
     "400": badRequest400,
     "401": unauthorized401,
     "403": forbidden403,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -761,7 +862,12 @@ const createCustomComponentTypeOperation: ServerOperation = {
     "400": badRequest400,
     "401": unauthorized401,
     "403": forbidden403,
+    "413": contentTooLarge413,
+    "415": unsupportedMediaType415,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -778,7 +884,10 @@ const deleteCustomComponentTypeOperation: ServerOperation = {
     "401": unauthorized401,
     "403": forbidden403,
     "404": notFound404,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -795,7 +904,10 @@ const getCustomComponentTypeOperation: ServerOperation = {
     "401": unauthorized401,
     "403": forbidden403,
     "404": notFound404,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -810,7 +922,10 @@ const listPlacementAttributesOperation: ServerOperation = {
     "400": badRequest400,
     "401": unauthorized401,
     "403": forbidden403,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -835,7 +950,12 @@ const createPlacementAttributeOperation: ServerOperation = {
     "400": badRequest400,
     "401": unauthorized401,
     "403": forbidden403,
+    "413": contentTooLarge413,
+    "415": unsupportedMediaType415,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -852,7 +972,10 @@ const deletePlacementAttributeOperation: ServerOperation = {
     "401": unauthorized401,
     "403": forbidden403,
     "404": notFound404,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -869,7 +992,10 @@ const getPlacementAttributeOperation: ServerOperation = {
     "401": unauthorized401,
     "403": forbidden403,
     "404": notFound404,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -896,7 +1022,12 @@ const replacePlacementAttributeOperation: ServerOperation = {
     "401": unauthorized401,
     "403": forbidden403,
     "404": notFound404,
+    "413": contentTooLarge413,
+    "415": unsupportedMediaType415,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -913,7 +1044,10 @@ const getPlacementAttributeByNameOperation: ServerOperation = {
     "401": unauthorized401,
     "403": forbidden403,
     "404": notFound404,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -929,7 +1063,10 @@ const listPoliciesOperation: ServerOperation = {
     "400": badRequest400,
     "401": unauthorized401,
     "403": forbidden403,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -950,7 +1087,12 @@ const createPolicyOperation: ServerOperation = {
     "400": badRequest400,
     "401": unauthorized401,
     "403": forbidden403,
+    "413": contentTooLarge413,
+    "415": unsupportedMediaType415,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -967,7 +1109,10 @@ const deletePolicyOperation: ServerOperation = {
     "401": unauthorized401,
     "403": forbidden403,
     "404": notFound404,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -984,7 +1129,10 @@ const getPolicyOperation: ServerOperation = {
     "401": unauthorized401,
     "403": forbidden403,
     "404": notFound404,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -1000,7 +1148,10 @@ const listCredentialsOperation: ServerOperation = {
     "400": badRequest400,
     "401": unauthorized401,
     "403": forbidden403,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -1017,7 +1168,10 @@ const getCredentialOperation: ServerOperation = {
     "401": unauthorized401,
     "403": forbidden403,
     "404": notFound404,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -1033,7 +1187,10 @@ const listCredentialsByTypeOperation: ServerOperation = {
     "400": badRequest400,
     "401": unauthorized401,
     "403": forbidden403,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -1048,7 +1205,10 @@ const listGroupsOperation: ServerOperation = {
     "400": badRequest400,
     "401": unauthorized401,
     "403": forbidden403,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -1064,7 +1224,10 @@ const listGroupsByTypeOperation: ServerOperation = {
     "400": badRequest400,
     "401": unauthorized401,
     "403": forbidden403,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -1081,7 +1244,10 @@ const getGroupOperation: ServerOperation = {
     "401": unauthorized401,
     "403": forbidden403,
     "404": notFound404,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -1096,7 +1262,10 @@ const listCostModelsOperation: ServerOperation = {
     "400": badRequest400,
     "401": unauthorized401,
     "403": forbidden403,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -1117,7 +1286,12 @@ const createCostModelOperation: ServerOperation = {
     "400": badRequest400,
     "401": unauthorized401,
     "403": forbidden403,
+    "413": contentTooLarge413,
+    "415": unsupportedMediaType415,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -1143,7 +1317,12 @@ const updateCostModelOperation: ServerOperation = {
     "401": unauthorized401,
     "403": forbidden403,
     "404": notFound404,
+    "413": contentTooLarge413,
+    "415": unsupportedMediaType415,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -1160,7 +1339,10 @@ const deleteCostModelOperation: ServerOperation = {
     "401": unauthorized401,
     "403": forbidden403,
     "404": notFound404,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -1177,7 +1359,10 @@ const getCostModelOperation: ServerOperation = {
     "401": unauthorized401,
     "403": forbidden403,
     "404": notFound404,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -1198,7 +1383,12 @@ const reloadCostModelsOperation: ServerOperation = {
     "400": badRequest400,
     "401": unauthorized401,
     "403": forbidden403,
+    "413": contentTooLarge413,
+    "415": unsupportedMediaType415,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -1215,7 +1405,10 @@ const getCostModelByNameOperation: ServerOperation = {
     "401": unauthorized401,
     "403": forbidden403,
     "404": notFound404,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -1230,7 +1423,10 @@ const listIpPoolsOperation: ServerOperation = {
     "400": badRequest400,
     "401": unauthorized401,
     "403": forbidden403,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -1251,7 +1447,12 @@ const createIpPoolOperation: ServerOperation = {
     "400": badRequest400,
     "401": unauthorized401,
     "403": forbidden403,
+    "413": contentTooLarge413,
+    "415": unsupportedMediaType415,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -1268,7 +1469,10 @@ const deleteIpPoolOperation: ServerOperation = {
     "401": unauthorized401,
     "403": forbidden403,
     "404": notFound404,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -1285,7 +1489,10 @@ const getIpPoolOperation: ServerOperation = {
     "401": unauthorized401,
     "403": forbidden403,
     "404": notFound404,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -1308,7 +1515,12 @@ const replaceIpPoolOperation: ServerOperation = {
     "401": unauthorized401,
     "403": forbidden403,
     "404": notFound404,
+    "413": contentTooLarge413,
+    "415": unsupportedMediaType415,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -1335,7 +1547,12 @@ const replaceNetworkZoneOperation: ServerOperation = {
     "401": unauthorized401,
     "403": forbidden403,
     "404": notFound404,
+    "413": contentTooLarge413,
+    "415": unsupportedMediaType415,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -1352,7 +1569,10 @@ const getNetworkZoneByNameOperation: ServerOperation = {
     "401": unauthorized401,
     "403": forbidden403,
     "404": notFound404,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -1379,7 +1599,12 @@ const applyNetworkZoneOperation: ServerOperation = {
     "401": unauthorized401,
     "403": forbidden403,
     "404": notFound404,
+    "413": contentTooLarge413,
+    "415": unsupportedMediaType415,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -1395,7 +1620,10 @@ const listOrganizationsOperation: ServerOperation = {
     "400": badRequest400,
     "401": unauthorized401,
     "403": forbidden403,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -1420,7 +1648,12 @@ const createOrganizationOperation: ServerOperation = {
     "400": badRequest400,
     "401": unauthorized401,
     "403": forbidden403,
+    "413": contentTooLarge413,
+    "415": unsupportedMediaType415,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -1437,7 +1670,10 @@ const getOrganizationOperation: ServerOperation = {
     "401": unauthorized401,
     "403": forbidden403,
     "404": notFound404,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -1464,7 +1700,12 @@ const replaceOrganizationOperation: ServerOperation = {
     "401": unauthorized401,
     "403": forbidden403,
     "404": notFound404,
+    "413": contentTooLarge413,
+    "415": unsupportedMediaType415,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -1481,7 +1722,10 @@ const getQuotaStatisticsOperation: ServerOperation = {
     "401": unauthorized401,
     "403": forbidden403,
     "404": notFound404,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -1498,7 +1742,10 @@ const deleteOrganizationOperation: ServerOperation = {
     "401": unauthorized401,
     "403": forbidden403,
     "404": notFound404,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -1515,7 +1762,10 @@ const getOrganizationByNameOperation: ServerOperation = {
     "401": unauthorized401,
     "403": forbidden403,
     "404": notFound404,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -1530,7 +1780,10 @@ const listQuotaReservationsOperation: ServerOperation = {
     "400": badRequest400,
     "401": unauthorized401,
     "403": forbidden403,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -1547,7 +1800,10 @@ const deleteQuotaReservationOperation: ServerOperation = {
     "401": unauthorized401,
     "403": forbidden403,
     "404": notFound404,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -1562,7 +1818,10 @@ const listWorkflowsOperation: ServerOperation = {
     "400": badRequest400,
     "401": unauthorized401,
     "403": forbidden403,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -1587,7 +1846,12 @@ const createWorkflowOperation: ServerOperation = {
     "400": badRequest400,
     "401": unauthorized401,
     "403": forbidden403,
+    "413": contentTooLarge413,
+    "415": unsupportedMediaType415,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -1604,7 +1868,10 @@ const deleteWorkflowOperation: ServerOperation = {
     "401": unauthorized401,
     "403": forbidden403,
     "404": notFound404,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -1621,7 +1888,10 @@ const getWorkflowOperation: ServerOperation = {
     "401": unauthorized401,
     "403": forbidden403,
     "404": notFound404,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -1648,7 +1918,12 @@ const replaceWorkflowOperation: ServerOperation = {
     "401": unauthorized401,
     "403": forbidden403,
     "404": notFound404,
+    "413": contentTooLarge413,
+    "415": unsupportedMediaType415,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -1665,7 +1940,10 @@ const listWorkflowStepsOperation: ServerOperation = {
     "401": unauthorized401,
     "403": forbidden403,
     "404": notFound404,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -1682,7 +1960,10 @@ const getWorkflowStepOperation: ServerOperation = {
     "401": unauthorized401,
     "403": forbidden403,
     "404": notFound404,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -1703,7 +1984,12 @@ const exportWorkflowsOperation: ServerOperation = {
     "400": badRequest400,
     "401": unauthorized401,
     "403": forbidden403,
+    "413": contentTooLarge413,
+    "415": unsupportedMediaType415,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -1728,7 +2014,12 @@ const importWorkflowsOperation: ServerOperation = {
     "400": badRequest400,
     "401": unauthorized401,
     "403": forbidden403,
+    "413": contentTooLarge413,
+    "415": unsupportedMediaType415,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -1751,7 +2042,12 @@ const linkWorkflowOperation: ServerOperation = {
     "401": unauthorized401,
     "403": forbidden403,
     "404": notFound404,
+    "413": contentTooLarge413,
+    "415": unsupportedMediaType415,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -1767,7 +2063,10 @@ const listWorkflowsByTypeOperation: ServerOperation = {
     "400": badRequest400,
     "401": unauthorized401,
     "403": forbidden403,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -1784,7 +2083,10 @@ const getWorkflowByNameOperation: ServerOperation = {
     "401": unauthorized401,
     "403": forbidden403,
     "404": notFound404,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -1807,7 +2109,12 @@ const exportWorkflowOperation: ServerOperation = {
     "401": unauthorized401,
     "403": forbidden403,
     "404": notFound404,
+    "413": contentTooLarge413,
+    "415": unsupportedMediaType415,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -1822,7 +2129,10 @@ const listFormsOperation: ServerOperation = {
     "400": badRequest400,
     "401": unauthorized401,
     "403": forbidden403,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -1847,7 +2157,12 @@ const createFormOperation: ServerOperation = {
     "400": badRequest400,
     "401": unauthorized401,
     "403": forbidden403,
+    "413": contentTooLarge413,
+    "415": unsupportedMediaType415,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -1864,7 +2179,10 @@ const deleteFormOperation: ServerOperation = {
     "401": unauthorized401,
     "403": forbidden403,
     "404": notFound404,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -1891,7 +2209,12 @@ const replaceFormOperation: ServerOperation = {
     "401": unauthorized401,
     "403": forbidden403,
     "404": notFound404,
+    "413": contentTooLarge413,
+    "415": unsupportedMediaType415,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -1908,7 +2231,10 @@ const getFormOperation: ServerOperation = {
     "401": unauthorized401,
     "403": forbidden403,
     "404": notFound404,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -1925,7 +2251,10 @@ const listFormElementsOperation: ServerOperation = {
     "401": unauthorized401,
     "403": forbidden403,
     "404": notFound404,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -1946,7 +2275,12 @@ const exportFormsOperation: ServerOperation = {
     "400": badRequest400,
     "401": unauthorized401,
     "403": forbidden403,
+    "413": contentTooLarge413,
+    "415": unsupportedMediaType415,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -1971,7 +2305,12 @@ const importFormsOperation: ServerOperation = {
     "400": badRequest400,
     "401": unauthorized401,
     "403": forbidden403,
+    "413": contentTooLarge413,
+    "415": unsupportedMediaType415,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -1994,7 +2333,12 @@ const exportFormOperation: ServerOperation = {
     "401": unauthorized401,
     "403": forbidden403,
     "404": notFound404,
+    "413": contentTooLarge413,
+    "415": unsupportedMediaType415,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -2010,7 +2354,10 @@ const listFormsByTypeOperation: ServerOperation = {
     "400": badRequest400,
     "401": unauthorized401,
     "403": forbidden403,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -2026,7 +2373,10 @@ const listDatacentersOperation: ServerOperation = {
     "400": badRequest400,
     "401": unauthorized401,
     "403": forbidden403,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -2042,7 +2392,10 @@ const listDistributedSwitchesOperation: ServerOperation = {
     "400": badRequest400,
     "401": unauthorized401,
     "403": forbidden403,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -2058,7 +2411,10 @@ const listFoldersOperation: ServerOperation = {
     "400": badRequest400,
     "401": unauthorized401,
     "403": forbidden403,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -2074,7 +2430,10 @@ const listFoldersByNameOperation: ServerOperation = {
     "400": badRequest400,
     "401": unauthorized401,
     "403": forbidden403,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -2091,7 +2450,10 @@ const listStandardSwitchesOperation: ServerOperation = {
     "401": unauthorized401,
     "403": forbidden403,
     "404": notFound404,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -2107,7 +2469,10 @@ const listManagedObjectsOperation: ServerOperation = {
     "400": badRequest400,
     "401": unauthorized401,
     "403": forbidden403,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -2123,7 +2488,10 @@ const listNetworksOperation: ServerOperation = {
     "400": badRequest400,
     "401": unauthorized401,
     "403": forbidden403,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -2139,7 +2507,10 @@ const listMediaFoldersOperation: ServerOperation = {
     "400": badRequest400,
     "401": unauthorized401,
     "403": forbidden403,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -2164,7 +2535,12 @@ const createMediaFolderOperation: ServerOperation = {
     "400": badRequest400,
     "401": unauthorized401,
     "403": forbidden403,
+    "413": contentTooLarge413,
+    "415": unsupportedMediaType415,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -2181,7 +2557,10 @@ const deleteMediaFolderOperation: ServerOperation = {
     "401": unauthorized401,
     "403": forbidden403,
     "404": notFound404,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -2198,7 +2577,10 @@ const getMediaFolderOperation: ServerOperation = {
     "401": unauthorized401,
     "403": forbidden403,
     "404": notFound404,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -2225,7 +2607,12 @@ const replaceMediaFolderOperation: ServerOperation = {
     "401": unauthorized401,
     "403": forbidden403,
     "404": notFound404,
+    "413": contentTooLarge413,
+    "415": unsupportedMediaType415,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -2241,7 +2628,10 @@ const listDeploymentDestinationsOperation: ServerOperation = {
     "400": badRequest400,
     "401": unauthorized401,
     "403": forbidden403,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -2266,7 +2656,12 @@ const createDeploymentDestinationOperation: ServerOperation = {
     "400": badRequest400,
     "401": unauthorized401,
     "403": forbidden403,
+    "413": contentTooLarge413,
+    "415": unsupportedMediaType415,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -2283,7 +2678,10 @@ const deleteDeploymentDestinationOperation: ServerOperation = {
     "401": unauthorized401,
     "403": forbidden403,
     "404": notFound404,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -2300,7 +2698,10 @@ const getDeploymentDestinationOperation: ServerOperation = {
     "401": unauthorized401,
     "403": forbidden403,
     "404": notFound404,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -2327,7 +2728,12 @@ const replaceDeploymentDestinationOperation: ServerOperation = {
     "401": unauthorized401,
     "403": forbidden403,
     "404": notFound404,
+    "413": contentTooLarge413,
+    "415": unsupportedMediaType415,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -2342,7 +2748,10 @@ const listManagementServersOperation: ServerOperation = {
     "400": badRequest400,
     "401": unauthorized401,
     "403": forbidden403,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -2367,7 +2776,12 @@ const createManagementServerOperation: ServerOperation = {
     "400": badRequest400,
     "401": unauthorized401,
     "403": forbidden403,
+    "413": contentTooLarge413,
+    "415": unsupportedMediaType415,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -2384,7 +2798,10 @@ const getManagementServerOperation: ServerOperation = {
     "401": unauthorized401,
     "403": forbidden403,
     "404": notFound404,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -2411,7 +2828,12 @@ const submitChangeRequestOperation: ServerOperation = {
     "401": unauthorized401,
     "403": forbidden403,
     "404": notFound404,
+    "413": contentTooLarge413,
+    "415": unsupportedMediaType415,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -2434,7 +2856,12 @@ const synchronizeInventoryOperation: ServerOperation = {
     "401": unauthorized401,
     "403": forbidden403,
     "404": notFound404,
+    "413": contentTooLarge413,
+    "415": unsupportedMediaType415,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -2451,7 +2878,10 @@ const listClustersOperation: ServerOperation = {
     "401": unauthorized401,
     "403": forbidden403,
     "404": notFound404,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -2468,7 +2898,10 @@ const getClusterOperation: ServerOperation = {
     "401": unauthorized401,
     "403": forbidden403,
     "404": notFound404,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -2485,7 +2918,10 @@ const getChangeRequestParametersOperation: ServerOperation = {
     "401": unauthorized401,
     "403": forbidden403,
     "404": notFound404,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -2500,7 +2936,10 @@ const getEventQueueStatsOperation: ServerOperation = {
     "400": badRequest400,
     "401": unauthorized401,
     "403": forbidden403,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -2515,7 +2954,10 @@ const getObservationQueueStatsOperation: ServerOperation = {
     "400": badRequest400,
     "401": unauthorized401,
     "403": forbidden403,
+    "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 

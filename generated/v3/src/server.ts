@@ -34,6 +34,7 @@ import {
 } from "./server/requests.js";
 import {
   badRequest400,
+  contentTooLarge413,
   createOrganization201,
   createOrganization202,
   createOrganizationMember201,
@@ -49,6 +50,7 @@ import {
   getRequestForm200,
   getServiceRequest200,
   getUser200,
+  headersTooLarge431,
   listOrganizationMembers200,
   listOrganizations200,
   listServiceRequests200,
@@ -60,6 +62,8 @@ import {
   tokenCookieCreated201,
   tooManyRequests429,
   unauthorized401,
+  unavailable503,
+  unsupportedMediaType415,
   updateOrganization200,
   updateUser200,
 } from "./server/responses.js";
@@ -89,7 +93,9 @@ const listUsersOperation: ServerOperation = {
     "401": unauthorized401,
     "403": forbidden403,
     "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -115,8 +121,12 @@ const createUserOperation: ServerOperation = {
     "400": badRequest400,
     "401": unauthorized401,
     "403": forbidden403,
+    "413": contentTooLarge413,
+    "415": unsupportedMediaType415,
     "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -134,7 +144,9 @@ const getUserOperation: ServerOperation = {
     "403": forbidden403,
     "404": notFound404,
     "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -161,8 +173,12 @@ const updateUserOperation: ServerOperation = {
     "401": unauthorized401,
     "403": forbidden403,
     "404": notFound404,
+    "413": contentTooLarge413,
+    "415": unsupportedMediaType415,
     "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -179,7 +195,9 @@ const listOrganizationsOperation: ServerOperation = {
     "401": unauthorized401,
     "403": forbidden403,
     "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -205,8 +223,12 @@ const createOrganizationOperation: ServerOperation = {
     "400": badRequest400,
     "401": unauthorized401,
     "403": forbidden403,
+    "413": contentTooLarge413,
+    "415": unsupportedMediaType415,
     "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -224,7 +246,9 @@ const getOrganizationOperation: ServerOperation = {
     "403": forbidden403,
     "404": notFound404,
     "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -251,8 +275,12 @@ const updateOrganizationOperation: ServerOperation = {
     "401": unauthorized401,
     "403": forbidden403,
     "404": notFound404,
+    "413": contentTooLarge413,
+    "415": unsupportedMediaType415,
     "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -270,7 +298,9 @@ const listOrganizationMembersOperation: ServerOperation = {
     "403": forbidden403,
     "404": notFound404,
     "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -298,8 +328,12 @@ const createOrganizationMemberOperation: ServerOperation = {
     "401": unauthorized401,
     "403": forbidden403,
     "404": notFound404,
+    "413": contentTooLarge413,
+    "415": unsupportedMediaType415,
     "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -317,7 +351,9 @@ const getOrganizationMemberOperation: ServerOperation = {
     "403": forbidden403,
     "404": notFound404,
     "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -334,7 +370,9 @@ const listServicesOperation: ServerOperation = {
     "401": unauthorized401,
     "403": forbidden403,
     "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -352,7 +390,9 @@ const getRequestFormOperation: ServerOperation = {
     "403": forbidden403,
     "404": notFound404,
     "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -369,7 +409,9 @@ const listServiceRequestsOperation: ServerOperation = {
     "401": unauthorized401,
     "403": forbidden403,
     "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -395,8 +437,12 @@ const createServiceRequestOperation: ServerOperation = {
     "400": badRequest400,
     "401": unauthorized401,
     "403": forbidden403,
+    "413": contentTooLarge413,
+    "415": unsupportedMediaType415,
     "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -414,7 +460,9 @@ const getServiceRequestOperation: ServerOperation = {
     "403": forbidden403,
     "404": notFound404,
     "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -439,8 +487,12 @@ const createTokenOperation: ServerOperation = {
     "400": badRequest400,
     "401": unauthorized401,
     "403": forbidden403,
+    "413": contentTooLarge413,
+    "415": unsupportedMediaType415,
     "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -461,8 +513,12 @@ const refreshTokenOperation: ServerOperation = {
     "400": badRequest400,
     "401": unauthorized401,
     "403": forbidden403,
+    "413": contentTooLarge413,
+    "415": unsupportedMediaType415,
     "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -487,8 +543,12 @@ const createTokenCookieOperation: ServerOperation = {
     "400": badRequest400,
     "401": unauthorized401,
     "403": forbidden403,
+    "413": contentTooLarge413,
+    "415": unsupportedMediaType415,
     "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -513,8 +573,12 @@ const createTokensCookieOperation: ServerOperation = {
     "400": badRequest400,
     "401": unauthorized401,
     "403": forbidden403,
+    "413": contentTooLarge413,
+    "415": unsupportedMediaType415,
     "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 
@@ -530,7 +594,9 @@ const refreshTokenCookieOperation: ServerOperation = {
     "401": unauthorized401,
     "403": forbidden403,
     "429": tooManyRequests429,
+    "431": headersTooLarge431,
     "500": serverError500,
+    "503": unavailable503,
   },
 };
 

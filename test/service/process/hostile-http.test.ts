@@ -1,3 +1,4 @@
+import { decodeProblemJson } from "@diptych/v3";
 import { mkdtemp, rm } from "node:fs/promises";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
@@ -163,6 +164,9 @@ it.each([
 ])("%s with ambiguous heads is one refusal: %.30j", async (line, rest) => {
   const answer = await raw(`${line} HTTP/1.1\r\nHost: x\r\n${rest}`);
   expect(answer).toMatch(/^HTTP\/1\.1 4(00|31) /);
+  const [head = "", body = ""] = answer.split("\r\n\r\n");
+  expect(head).toContain("Content-Type: application/problem+json");
+  expect(decodeProblemJson(body).status).toBe(Number(answer.slice(9, 12)));
   expect(answer.match(/^HTTP\/1\.1 /gm)).toHaveLength(1);
 });
 
@@ -234,7 +238,8 @@ it.each([
   ["__proto__ -eq a", 400],
   ["constructor -eq a", 400],
   [`${"(".repeat(2000)}id -eq 1${")".repeat(2000)}`, 400],
-  [Array.from({ length: 540 }, (_, i) => `(id -eq ${i % 9})`).join("-or"), 200],
+  [Array.from({ length: 20 }, (_, i) => `(id -eq ${i % 9})`).join("-or"), 200],
+  [Array.from({ length: 540 }, (_, i) => `(id -eq ${i % 9})`).join("-or"), 400],
   [Array.from({ length: 700 }, () => "(id -eq 1)").join("-and"), 400],
   [`${"-not(".repeat(60)}id -eq 1${")".repeat(60)}`, 200],
 ] as const)("a filter is bounded, and never SQL: %.40j", async (filter, status) => {

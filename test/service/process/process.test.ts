@@ -1,3 +1,4 @@
+import { decodeProblemXml } from "@diptych/v2";
 import { once } from "node:events";
 import { mkdtemp, rm, readFile, writeFile } from "node:fs/promises";
 import { get } from "node:https";
@@ -185,6 +186,12 @@ it("believes proxies that are trusted, and refuses plain HTTP from them", async 
     status: 403,
     detail: expect.stringContaining("HTTPS only"),
   });
+  const old = await fetch(`${service.url}/webservices/services/rest/v2/accounts`, { headers });
+  expect([old.status, old.headers.get("Content-Type")]).toEqual([
+    403,
+    "application/problem+xml; charset=UTF-8",
+  ]);
+  expect(decodeProblemXml(await old.text())).toMatchObject({ status: 403 });
   expect(await statusOf("/rest/v3/users", { "X-Forwarded-Proto": "https" })).toBe(401);
   expect(await statusOf("/metrics", { "X-Forwarded-For": "192.0.2.7" })).toBe(200);
   expect(await statusOf("/metrics", { "X-Forwarded-For": "192.0.2.7, 198.51.100.1" })).toBe(403);

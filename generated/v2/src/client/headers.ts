@@ -5,6 +5,8 @@ import {
   type ParameterReader,
   headerText,
   headersOf,
+  optionalParameter,
+  parseParameterInteger,
   readParameterText,
   requiredParameter,
 } from "@diptych/runtime/codegen1";
@@ -16,1086 +18,2010 @@ const headers1 = (reader: ParameterReader) => ({
     readParameterText,
   ),
 });
+const headers2 = (reader: ParameterReader) => ({
+  "Retry-After": optionalParameter(
+    reader,
+    headerText(reader, "Retry-After", "retry-after"),
+    readParameter1,
+  ),
+});
+const headers3 = (reader: ParameterReader) => ({
+  Accept: optionalParameter(
+    reader,
+    headerText(reader, "Accept", "accept"),
+    readParameterText,
+  ),
+  "Accept-Encoding": optionalParameter(
+    reader,
+    headerText(reader, "Accept-Encoding", "accept-encoding"),
+    readParameterText,
+  ),
+});
 
 /**
  * Reads the headers that the document lists for responses of `listAccounts`.
  */
 export const listAccountsHeaders: HeaderReader<
-  { readonly [Status in 200 | 400 | 403 | 500]: object } & {
+  { readonly [Status in 200 | 400 | 403 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2, 503: headers2 });
 
 /**
  * Reads the headers that the document lists for responses of `createAccount`.
  */
 export const createAccountHeaders: HeaderReader<
-  { readonly [Status in 201 | 400 | 403 | 500]: object } & {
+  { readonly [Status in 201 | 400 | 403 | 413 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 415]: {
+      readonly Accept?: string | undefined;
+      readonly "Accept-Encoding"?: string | undefined;
+    };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({
+  401: headers1,
+  415: headers3,
+  429: headers2,
+  503: headers2,
+});
 
 /**
  * Reads the headers that the document lists for responses of `deleteAccount`.
  */
 export const deleteAccountHeaders: HeaderReader<
-  { readonly [Status in 204 | 400 | 403 | 404 | 500]: object } & {
+  { readonly [Status in 204 | 400 | 403 | 404 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2, 503: headers2 });
 
 /** Reads the headers that the document lists for responses of `getAccount`. */
 export const getAccountHeaders: HeaderReader<
-  { readonly [Status in 200 | 400 | 403 | 404 | 500]: object } & {
+  { readonly [Status in 200 | 400 | 403 | 404 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2, 503: headers2 });
 
 /**
  * Reads the headers that the document lists for responses of `replaceAccount`.
  */
 export const replaceAccountHeaders: HeaderReader<
-  { readonly [Status in 204 | 400 | 403 | 404 | 500]: object } & {
+  { readonly [Status in 204 | 400 | 403 | 404 | 413 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 415]: {
+      readonly Accept?: string | undefined;
+      readonly "Accept-Encoding"?: string | undefined;
+    };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({
+  401: headers1,
+  415: headers3,
+  429: headers2,
+  503: headers2,
+});
 
 /**
  * Reads the headers that the document lists for responses of
  * `createRoleAssignments`.
  */
 export const createRoleAssignmentsHeaders: HeaderReader<
-  { readonly [Status in 201 | 400 | 403 | 404 | 500]: object } & {
+  { readonly [Status in 201 | 400 | 403 | 404 | 413 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 415]: {
+      readonly Accept?: string | undefined;
+      readonly "Accept-Encoding"?: string | undefined;
+    };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({
+  401: headers1,
+  415: headers3,
+  429: headers2,
+  503: headers2,
+});
 
 /**
  * Reads the headers that the document lists for responses of
  * `replaceRoleAssignments`.
  */
 export const replaceRoleAssignmentsHeaders: HeaderReader<
-  { readonly [Status in 204 | 400 | 403 | 404 | 500]: object } & {
+  { readonly [Status in 204 | 400 | 403 | 404 | 413 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 415]: {
+      readonly Accept?: string | undefined;
+      readonly "Accept-Encoding"?: string | undefined;
+    };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({
+  401: headers1,
+  415: headers3,
+  429: headers2,
+  503: headers2,
+});
 
 /**
  * Reads the headers that the document lists for responses of
  * `deleteContextRoles`.
  */
 export const deleteContextRolesHeaders: HeaderReader<
-  { readonly [Status in 204 | 400 | 403 | 404 | 500]: object } & {
+  { readonly [Status in 204 | 400 | 403 | 404 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2, 503: headers2 });
 
 /**
  * Reads the headers that the document lists for responses of
  * `synchronizeAccount`.
  */
 export const synchronizeAccountHeaders: HeaderReader<
-  { readonly [Status in 201 | 400 | 403 | 404 | 500]: object } & {
+  { readonly [Status in 201 | 400 | 403 | 404 | 413 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 415]: {
+      readonly Accept?: string | undefined;
+      readonly "Accept-Encoding"?: string | undefined;
+    };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({
+  401: headers1,
+  415: headers3,
+  429: headers2,
+  503: headers2,
+});
 
 /**
  * Reads the headers that the document lists for responses of
  * `clearAccountCache`.
  */
 export const clearAccountCacheHeaders: HeaderReader<
-  { readonly [Status in 201 | 400 | 403 | 500]: object } & {
+  { readonly [Status in 201 | 400 | 403 | 413 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 415]: {
+      readonly Accept?: string | undefined;
+      readonly "Accept-Encoding"?: string | undefined;
+    };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({
+  401: headers1,
+  415: headers3,
+  429: headers2,
+  503: headers2,
+});
 
 /**
  * Reads the headers that the document lists for responses of
  * `createOrganizationAsync`.
  */
 export const createOrganizationAsyncHeaders: HeaderReader<
-  { readonly [Status in 201 | 400 | 403 | 500]: object } & {
+  { readonly [Status in 201 | 400 | 403 | 413 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 415]: {
+      readonly Accept?: string | undefined;
+      readonly "Accept-Encoding"?: string | undefined;
+    };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({
+  401: headers1,
+  415: headers3,
+  429: headers2,
+  503: headers2,
+});
 
 /**
  * Reads the headers that the document lists for responses of
  * `replaceOrganizationAsync`.
  */
 export const replaceOrganizationAsyncHeaders: HeaderReader<
-  { readonly [Status in 204 | 400 | 403 | 404 | 500]: object } & {
+  { readonly [Status in 204 | 400 | 403 | 404 | 413 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 415]: {
+      readonly Accept?: string | undefined;
+      readonly "Accept-Encoding"?: string | undefined;
+    };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({
+  401: headers1,
+  415: headers3,
+  429: headers2,
+  503: headers2,
+});
 
 /**
  * Reads the headers that the document lists for responses of `listAttributes`.
  */
 export const listAttributesHeaders: HeaderReader<
-  { readonly [Status in 200 | 400 | 403 | 500]: object } & {
+  { readonly [Status in 200 | 400 | 403 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2, 503: headers2 });
 
 /**
  * Reads the headers that the document lists for responses of `createAttribute`.
  */
 export const createAttributeHeaders: HeaderReader<
-  { readonly [Status in 201 | 400 | 403 | 500]: object } & {
+  { readonly [Status in 201 | 400 | 403 | 413 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 415]: {
+      readonly Accept?: string | undefined;
+      readonly "Accept-Encoding"?: string | undefined;
+    };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({
+  401: headers1,
+  415: headers3,
+  429: headers2,
+  503: headers2,
+});
 
 /**
  * Reads the headers that the document lists for responses of `deleteAttribute`.
  */
 export const deleteAttributeHeaders: HeaderReader<
-  { readonly [Status in 204 | 400 | 403 | 404 | 500]: object } & {
+  { readonly [Status in 204 | 400 | 403 | 404 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2, 503: headers2 });
 
 /**
  * Reads the headers that the document lists for responses of `getAttribute`.
  */
 export const getAttributeHeaders: HeaderReader<
-  { readonly [Status in 200 | 400 | 403 | 404 | 500]: object } & {
+  { readonly [Status in 200 | 400 | 403 | 404 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2, 503: headers2 });
 
 /**
  * Reads the headers that the document lists for responses of
  * `replaceAttribute`.
  */
 export const replaceAttributeHeaders: HeaderReader<
-  { readonly [Status in 204 | 400 | 403 | 404 | 500]: object } & {
+  { readonly [Status in 204 | 400 | 403 | 404 | 413 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 415]: {
+      readonly Accept?: string | undefined;
+      readonly "Accept-Encoding"?: string | undefined;
+    };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({
+  401: headers1,
+  415: headers3,
+  429: headers2,
+  503: headers2,
+});
 
 /**
  * Reads the headers that the document lists for responses of
  * `getAttributeByName`.
  */
 export const getAttributeByNameHeaders: HeaderReader<
-  { readonly [Status in 200 | 400 | 403 | 404 | 500]: object } & {
+  { readonly [Status in 200 | 400 | 403 | 404 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2, 503: headers2 });
 
 /**
  * Reads the headers that the document lists for responses of
  * `synchronizeAttributes`.
  */
 export const synchronizeAttributesHeaders: HeaderReader<
-  { readonly [Status in 201 | 400 | 403 | 404 | 500]: object } & {
+  { readonly [Status in 201 | 400 | 403 | 404 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2, 503: headers2 });
 
 /**
  * Reads the headers that the document lists for responses of
  * `listBillingRecords`.
  */
 export const listBillingRecordsHeaders: HeaderReader<
-  { readonly [Status in 200 | 400 | 403 | 500]: object } & {
+  { readonly [Status in 200 | 400 | 403 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2, 503: headers2 });
 
 /**
  * Reads the headers that the document lists for responses of
  * `extractCloudTemplateParameters`.
  */
 export const extractCloudTemplateParametersHeaders: HeaderReader<
-  { readonly [Status in 201 | 400 | 403 | 500]: object } & {
+  { readonly [Status in 201 | 400 | 403 | 413 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 415]: {
+      readonly Accept?: string | undefined;
+      readonly "Accept-Encoding"?: string | undefined;
+    };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({
+  401: headers1,
+  415: headers3,
+  429: headers2,
+  503: headers2,
+});
 
 /**
  * Reads the headers that the document lists for responses of
  * `deriveServiceComponent`.
  */
 export const deriveServiceComponentHeaders: HeaderReader<
-  { readonly [Status in 201 | 400 | 403 | 500]: object } & {
+  { readonly [Status in 201 | 400 | 403 | 413 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 415]: {
+      readonly Accept?: string | undefined;
+      readonly "Accept-Encoding"?: string | undefined;
+    };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({
+  401: headers1,
+  415: headers3,
+  429: headers2,
+  503: headers2,
+});
 
 /**
  * Reads the headers that the document lists for responses of
  * `getDefaultServiceComponent`.
  */
 export const getDefaultServiceComponentHeaders: HeaderReader<
-  { readonly [Status in 200 | 400 | 403 | 404 | 500]: object } & {
+  { readonly [Status in 200 | 400 | 403 | 404 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2, 503: headers2 });
 
 /**
  * Reads the headers that the document lists for responses of
  * `listCustomComponentTypes`.
  */
 export const listCustomComponentTypesHeaders: HeaderReader<
-  { readonly [Status in 200 | 400 | 403 | 500]: object } & {
+  { readonly [Status in 200 | 400 | 403 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2, 503: headers2 });
 
 /**
  * Reads the headers that the document lists for responses of
  * `createCustomComponentType`.
  */
 export const createCustomComponentTypeHeaders: HeaderReader<
-  { readonly [Status in 201 | 400 | 403 | 500]: object } & {
+  { readonly [Status in 201 | 400 | 403 | 413 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 415]: {
+      readonly Accept?: string | undefined;
+      readonly "Accept-Encoding"?: string | undefined;
+    };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({
+  401: headers1,
+  415: headers3,
+  429: headers2,
+  503: headers2,
+});
 
 /**
  * Reads the headers that the document lists for responses of
  * `deleteCustomComponentType`.
  */
 export const deleteCustomComponentTypeHeaders: HeaderReader<
-  { readonly [Status in 204 | 400 | 403 | 404 | 500]: object } & {
+  { readonly [Status in 204 | 400 | 403 | 404 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2, 503: headers2 });
 
 /**
  * Reads the headers that the document lists for responses of
  * `getCustomComponentType`.
  */
 export const getCustomComponentTypeHeaders: HeaderReader<
-  { readonly [Status in 200 | 400 | 403 | 404 | 500]: object } & {
+  { readonly [Status in 200 | 400 | 403 | 404 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2, 503: headers2 });
 
 /**
  * Reads the headers that the document lists for responses of
  * `listPlacementAttributes`.
  */
 export const listPlacementAttributesHeaders: HeaderReader<
-  { readonly [Status in 200 | 400 | 403 | 500]: object } & {
+  { readonly [Status in 200 | 400 | 403 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2, 503: headers2 });
 
 /**
  * Reads the headers that the document lists for responses of
  * `createPlacementAttribute`.
  */
 export const createPlacementAttributeHeaders: HeaderReader<
-  { readonly [Status in 201 | 400 | 403 | 500]: object } & {
+  { readonly [Status in 201 | 400 | 403 | 413 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 415]: {
+      readonly Accept?: string | undefined;
+      readonly "Accept-Encoding"?: string | undefined;
+    };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({
+  401: headers1,
+  415: headers3,
+  429: headers2,
+  503: headers2,
+});
 
 /**
  * Reads the headers that the document lists for responses of
  * `deletePlacementAttribute`.
  */
 export const deletePlacementAttributeHeaders: HeaderReader<
-  { readonly [Status in 204 | 400 | 403 | 404 | 500]: object } & {
+  { readonly [Status in 204 | 400 | 403 | 404 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2, 503: headers2 });
 
 /**
  * Reads the headers that the document lists for responses of
  * `getPlacementAttribute`.
  */
 export const getPlacementAttributeHeaders: HeaderReader<
-  { readonly [Status in 200 | 400 | 403 | 404 | 500]: object } & {
+  { readonly [Status in 200 | 400 | 403 | 404 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2, 503: headers2 });
 
 /**
  * Reads the headers that the document lists for responses of
  * `replacePlacementAttribute`.
  */
 export const replacePlacementAttributeHeaders: HeaderReader<
-  { readonly [Status in 204 | 400 | 403 | 404 | 500]: object } & {
+  { readonly [Status in 204 | 400 | 403 | 404 | 413 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 415]: {
+      readonly Accept?: string | undefined;
+      readonly "Accept-Encoding"?: string | undefined;
+    };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({
+  401: headers1,
+  415: headers3,
+  429: headers2,
+  503: headers2,
+});
 
 /**
  * Reads the headers that the document lists for responses of
  * `getPlacementAttributeByName`.
  */
 export const getPlacementAttributeByNameHeaders: HeaderReader<
-  { readonly [Status in 200 | 400 | 403 | 404 | 500]: object } & {
+  { readonly [Status in 200 | 400 | 403 | 404 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2, 503: headers2 });
 
 /**
  * Reads the headers that the document lists for responses of `listPolicies`.
  */
 export const listPoliciesHeaders: HeaderReader<
-  { readonly [Status in 200 | 400 | 403 | 500]: object } & {
+  { readonly [Status in 200 | 400 | 403 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2, 503: headers2 });
 
 /**
  * Reads the headers that the document lists for responses of `createPolicy`.
  */
 export const createPolicyHeaders: HeaderReader<
-  { readonly [Status in 201 | 400 | 403 | 500]: object } & {
+  { readonly [Status in 201 | 400 | 403 | 413 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 415]: {
+      readonly Accept?: string | undefined;
+      readonly "Accept-Encoding"?: string | undefined;
+    };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({
+  401: headers1,
+  415: headers3,
+  429: headers2,
+  503: headers2,
+});
 
 /**
  * Reads the headers that the document lists for responses of `deletePolicy`.
  */
 export const deletePolicyHeaders: HeaderReader<
-  { readonly [Status in 204 | 400 | 403 | 404 | 500]: object } & {
+  { readonly [Status in 204 | 400 | 403 | 404 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2, 503: headers2 });
 
 /** Reads the headers that the document lists for responses of `getPolicy`. */
 export const getPolicyHeaders: HeaderReader<
-  { readonly [Status in 200 | 400 | 403 | 404 | 500]: object } & {
+  { readonly [Status in 200 | 400 | 403 | 404 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2, 503: headers2 });
 
 /**
  * Reads the headers that the document lists for responses of `listCredentials`.
  */
 export const listCredentialsHeaders: HeaderReader<
-  { readonly [Status in 200 | 400 | 403 | 500]: object } & {
+  { readonly [Status in 200 | 400 | 403 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2, 503: headers2 });
 
 /**
  * Reads the headers that the document lists for responses of `getCredential`.
  */
 export const getCredentialHeaders: HeaderReader<
-  { readonly [Status in 200 | 400 | 403 | 404 | 500]: object } & {
+  { readonly [Status in 200 | 400 | 403 | 404 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2, 503: headers2 });
 
 /**
  * Reads the headers that the document lists for responses of
  * `listCredentialsByType`.
  */
 export const listCredentialsByTypeHeaders: HeaderReader<
-  { readonly [Status in 200 | 400 | 403 | 500]: object } & {
+  { readonly [Status in 200 | 400 | 403 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2, 503: headers2 });
 
 /** Reads the headers that the document lists for responses of `listGroups`. */
 export const listGroupsHeaders: HeaderReader<
-  { readonly [Status in 200 | 400 | 403 | 500]: object } & {
+  { readonly [Status in 200 | 400 | 403 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2, 503: headers2 });
 
 /**
  * Reads the headers that the document lists for responses of
  * `listGroupsByType`.
  */
 export const listGroupsByTypeHeaders: HeaderReader<
-  { readonly [Status in 200 | 400 | 403 | 500]: object } & {
+  { readonly [Status in 200 | 400 | 403 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2, 503: headers2 });
 
 /** Reads the headers that the document lists for responses of `getGroup`. */
 export const getGroupHeaders: HeaderReader<
-  { readonly [Status in 200 | 400 | 403 | 404 | 500]: object } & {
+  { readonly [Status in 200 | 400 | 403 | 404 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2, 503: headers2 });
 
 /**
  * Reads the headers that the document lists for responses of `listCostModels`.
  */
 export const listCostModelsHeaders: HeaderReader<
-  { readonly [Status in 200 | 400 | 403 | 500]: object } & {
+  { readonly [Status in 200 | 400 | 403 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2, 503: headers2 });
 
 /**
  * Reads the headers that the document lists for responses of `createCostModel`.
  */
 export const createCostModelHeaders: HeaderReader<
-  { readonly [Status in 201 | 400 | 403 | 500]: object } & {
+  { readonly [Status in 201 | 400 | 403 | 413 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 415]: {
+      readonly Accept?: string | undefined;
+      readonly "Accept-Encoding"?: string | undefined;
+    };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({
+  401: headers1,
+  415: headers3,
+  429: headers2,
+  503: headers2,
+});
 
 /**
  * Reads the headers that the document lists for responses of `updateCostModel`.
  */
 export const updateCostModelHeaders: HeaderReader<
-  { readonly [Status in 204 | 400 | 403 | 404 | 500]: object } & {
+  { readonly [Status in 204 | 400 | 403 | 404 | 413 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 415]: {
+      readonly Accept?: string | undefined;
+      readonly "Accept-Encoding"?: string | undefined;
+    };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({
+  401: headers1,
+  415: headers3,
+  429: headers2,
+  503: headers2,
+});
 
 /**
  * Reads the headers that the document lists for responses of `deleteCostModel`.
  */
 export const deleteCostModelHeaders: HeaderReader<
-  { readonly [Status in 204 | 400 | 403 | 404 | 500]: object } & {
+  { readonly [Status in 204 | 400 | 403 | 404 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2, 503: headers2 });
 
 /**
  * Reads the headers that the document lists for responses of `getCostModel`.
  */
 export const getCostModelHeaders: HeaderReader<
-  { readonly [Status in 200 | 400 | 403 | 404 | 500]: object } & {
+  { readonly [Status in 200 | 400 | 403 | 404 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2, 503: headers2 });
 
 /**
  * Reads the headers that the document lists for responses of
  * `reloadCostModels`.
  */
 export const reloadCostModelsHeaders: HeaderReader<
-  { readonly [Status in 201 | 400 | 403 | 500]: object } & {
+  { readonly [Status in 201 | 400 | 403 | 413 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 415]: {
+      readonly Accept?: string | undefined;
+      readonly "Accept-Encoding"?: string | undefined;
+    };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({
+  401: headers1,
+  415: headers3,
+  429: headers2,
+  503: headers2,
+});
 
 /**
  * Reads the headers that the document lists for responses of
  * `getCostModelByName`.
  */
 export const getCostModelByNameHeaders: HeaderReader<
-  { readonly [Status in 200 | 400 | 403 | 404 | 500]: object } & {
+  { readonly [Status in 200 | 400 | 403 | 404 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2, 503: headers2 });
 
 /** Reads the headers that the document lists for responses of `listIpPools`. */
 export const listIpPoolsHeaders: HeaderReader<
-  { readonly [Status in 200 | 400 | 403 | 500]: object } & {
+  { readonly [Status in 200 | 400 | 403 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2, 503: headers2 });
 
 /**
  * Reads the headers that the document lists for responses of `createIpPool`.
  */
 export const createIpPoolHeaders: HeaderReader<
-  { readonly [Status in 201 | 400 | 403 | 500]: object } & {
+  { readonly [Status in 201 | 400 | 403 | 413 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 415]: {
+      readonly Accept?: string | undefined;
+      readonly "Accept-Encoding"?: string | undefined;
+    };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({
+  401: headers1,
+  415: headers3,
+  429: headers2,
+  503: headers2,
+});
 
 /**
  * Reads the headers that the document lists for responses of `deleteIpPool`.
  */
 export const deleteIpPoolHeaders: HeaderReader<
-  { readonly [Status in 204 | 400 | 403 | 404 | 500]: object } & {
+  { readonly [Status in 204 | 400 | 403 | 404 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2, 503: headers2 });
 
 /** Reads the headers that the document lists for responses of `getIpPool`. */
 export const getIpPoolHeaders: HeaderReader<
-  { readonly [Status in 200 | 400 | 403 | 404 | 500]: object } & {
+  { readonly [Status in 200 | 400 | 403 | 404 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2, 503: headers2 });
 
 /**
  * Reads the headers that the document lists for responses of `replaceIpPool`.
  */
 export const replaceIpPoolHeaders: HeaderReader<
-  { readonly [Status in 204 | 400 | 403 | 404 | 500]: object } & {
+  { readonly [Status in 204 | 400 | 403 | 404 | 413 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 415]: {
+      readonly Accept?: string | undefined;
+      readonly "Accept-Encoding"?: string | undefined;
+    };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({
+  401: headers1,
+  415: headers3,
+  429: headers2,
+  503: headers2,
+});
 
 /**
  * Reads the headers that the document lists for responses of
  * `replaceNetworkZone`.
  */
 export const replaceNetworkZoneHeaders: HeaderReader<
-  { readonly [Status in 204 | 400 | 403 | 404 | 500]: object } & {
+  { readonly [Status in 204 | 400 | 403 | 404 | 413 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 415]: {
+      readonly Accept?: string | undefined;
+      readonly "Accept-Encoding"?: string | undefined;
+    };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({
+  401: headers1,
+  415: headers3,
+  429: headers2,
+  503: headers2,
+});
 
 /**
  * Reads the headers that the document lists for responses of
  * `getNetworkZoneByName`.
  */
 export const getNetworkZoneByNameHeaders: HeaderReader<
-  { readonly [Status in 200 | 400 | 403 | 404 | 500]: object } & {
+  { readonly [Status in 200 | 400 | 403 | 404 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2, 503: headers2 });
 
 /**
  * Reads the headers that the document lists for responses of
  * `applyNetworkZone`.
  */
 export const applyNetworkZoneHeaders: HeaderReader<
-  { readonly [Status in 201 | 400 | 403 | 404 | 500]: object } & {
+  { readonly [Status in 201 | 400 | 403 | 404 | 413 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 415]: {
+      readonly Accept?: string | undefined;
+      readonly "Accept-Encoding"?: string | undefined;
+    };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({
+  401: headers1,
+  415: headers3,
+  429: headers2,
+  503: headers2,
+});
 
 /**
  * Reads the headers that the document lists for responses of
  * `listOrganizations`.
  */
 export const listOrganizationsHeaders: HeaderReader<
-  { readonly [Status in 200 | 400 | 403 | 500]: object } & {
+  { readonly [Status in 200 | 400 | 403 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2, 503: headers2 });
 
 /**
  * Reads the headers that the document lists for responses of
  * `createOrganization`.
  */
 export const createOrganizationHeaders: HeaderReader<
-  { readonly [Status in 201 | 400 | 403 | 500]: object } & {
+  { readonly [Status in 201 | 400 | 403 | 413 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 415]: {
+      readonly Accept?: string | undefined;
+      readonly "Accept-Encoding"?: string | undefined;
+    };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({
+  401: headers1,
+  415: headers3,
+  429: headers2,
+  503: headers2,
+});
 
 /**
  * Reads the headers that the document lists for responses of `getOrganization`.
  */
 export const getOrganizationHeaders: HeaderReader<
-  { readonly [Status in 200 | 400 | 403 | 404 | 500]: object } & {
+  { readonly [Status in 200 | 400 | 403 | 404 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2, 503: headers2 });
 
 /**
  * Reads the headers that the document lists for responses of
  * `replaceOrganization`.
  */
 export const replaceOrganizationHeaders: HeaderReader<
-  { readonly [Status in 204 | 400 | 403 | 404 | 500]: object } & {
+  { readonly [Status in 204 | 400 | 403 | 404 | 413 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 415]: {
+      readonly Accept?: string | undefined;
+      readonly "Accept-Encoding"?: string | undefined;
+    };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({
+  401: headers1,
+  415: headers3,
+  429: headers2,
+  503: headers2,
+});
 
 /**
  * Reads the headers that the document lists for responses of
  * `getQuotaStatistics`.
  */
 export const getQuotaStatisticsHeaders: HeaderReader<
-  { readonly [Status in 200 | 400 | 403 | 404 | 500]: object } & {
+  { readonly [Status in 200 | 400 | 403 | 404 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2, 503: headers2 });
 
 /**
  * Reads the headers that the document lists for responses of
  * `deleteOrganization`.
  */
 export const deleteOrganizationHeaders: HeaderReader<
-  { readonly [Status in 204 | 400 | 403 | 404 | 500]: object } & {
+  { readonly [Status in 204 | 400 | 403 | 404 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2, 503: headers2 });
 
 /**
  * Reads the headers that the document lists for responses of
  * `getOrganizationByName`.
  */
 export const getOrganizationByNameHeaders: HeaderReader<
-  { readonly [Status in 200 | 400 | 403 | 404 | 500]: object } & {
+  { readonly [Status in 200 | 400 | 403 | 404 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2, 503: headers2 });
 
 /**
  * Reads the headers that the document lists for responses of
  * `listQuotaReservations`.
  */
 export const listQuotaReservationsHeaders: HeaderReader<
-  { readonly [Status in 200 | 400 | 403 | 500]: object } & {
+  { readonly [Status in 200 | 400 | 403 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2, 503: headers2 });
 
 /**
  * Reads the headers that the document lists for responses of
  * `deleteQuotaReservation`.
  */
 export const deleteQuotaReservationHeaders: HeaderReader<
-  { readonly [Status in 204 | 400 | 403 | 404 | 500]: object } & {
+  { readonly [Status in 204 | 400 | 403 | 404 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2, 503: headers2 });
 
 /**
  * Reads the headers that the document lists for responses of `listWorkflows`.
  */
 export const listWorkflowsHeaders: HeaderReader<
-  { readonly [Status in 200 | 400 | 403 | 500]: object } & {
+  { readonly [Status in 200 | 400 | 403 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2, 503: headers2 });
 
 /**
  * Reads the headers that the document lists for responses of `createWorkflow`.
  */
 export const createWorkflowHeaders: HeaderReader<
-  { readonly [Status in 201 | 400 | 403 | 500]: object } & {
+  { readonly [Status in 201 | 400 | 403 | 413 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 415]: {
+      readonly Accept?: string | undefined;
+      readonly "Accept-Encoding"?: string | undefined;
+    };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({
+  401: headers1,
+  415: headers3,
+  429: headers2,
+  503: headers2,
+});
 
 /**
  * Reads the headers that the document lists for responses of `deleteWorkflow`.
  */
 export const deleteWorkflowHeaders: HeaderReader<
-  { readonly [Status in 204 | 400 | 403 | 404 | 500]: object } & {
+  { readonly [Status in 204 | 400 | 403 | 404 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2, 503: headers2 });
 
 /** Reads the headers that the document lists for responses of `getWorkflow`. */
 export const getWorkflowHeaders: HeaderReader<
-  { readonly [Status in 200 | 400 | 403 | 404 | 500]: object } & {
+  { readonly [Status in 200 | 400 | 403 | 404 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2, 503: headers2 });
 
 /**
  * Reads the headers that the document lists for responses of `replaceWorkflow`.
  */
 export const replaceWorkflowHeaders: HeaderReader<
-  { readonly [Status in 204 | 400 | 403 | 404 | 500]: object } & {
+  { readonly [Status in 204 | 400 | 403 | 404 | 413 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 415]: {
+      readonly Accept?: string | undefined;
+      readonly "Accept-Encoding"?: string | undefined;
+    };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({
+  401: headers1,
+  415: headers3,
+  429: headers2,
+  503: headers2,
+});
 
 /**
  * Reads the headers that the document lists for responses of
  * `listWorkflowSteps`.
  */
 export const listWorkflowStepsHeaders: HeaderReader<
-  { readonly [Status in 200 | 400 | 403 | 404 | 500]: object } & {
+  { readonly [Status in 200 | 400 | 403 | 404 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2, 503: headers2 });
 
 /**
  * Reads the headers that the document lists for responses of `getWorkflowStep`.
  */
 export const getWorkflowStepHeaders: HeaderReader<
-  { readonly [Status in 200 | 400 | 403 | 404 | 500]: object } & {
+  { readonly [Status in 200 | 400 | 403 | 404 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2, 503: headers2 });
 
 /**
  * Reads the headers that the document lists for responses of `exportWorkflows`.
  */
 export const exportWorkflowsHeaders: HeaderReader<
-  { readonly [Status in 201 | 400 | 403 | 500]: object } & {
+  { readonly [Status in 201 | 400 | 403 | 413 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 415]: {
+      readonly Accept?: string | undefined;
+      readonly "Accept-Encoding"?: string | undefined;
+    };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({
+  401: headers1,
+  415: headers3,
+  429: headers2,
+  503: headers2,
+});
 
 /**
  * Reads the headers that the document lists for responses of `importWorkflows`.
  */
 export const importWorkflowsHeaders: HeaderReader<
-  { readonly [Status in 201 | 400 | 403 | 500]: object } & {
+  { readonly [Status in 201 | 400 | 403 | 413 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 415]: {
+      readonly Accept?: string | undefined;
+      readonly "Accept-Encoding"?: string | undefined;
+    };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({
+  401: headers1,
+  415: headers3,
+  429: headers2,
+  503: headers2,
+});
 
 /**
  * Reads the headers that the document lists for responses of `linkWorkflow`.
  */
 export const linkWorkflowHeaders: HeaderReader<
-  { readonly [Status in 201 | 400 | 403 | 404 | 500]: object } & {
+  { readonly [Status in 201 | 400 | 403 | 404 | 413 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 415]: {
+      readonly Accept?: string | undefined;
+      readonly "Accept-Encoding"?: string | undefined;
+    };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({
+  401: headers1,
+  415: headers3,
+  429: headers2,
+  503: headers2,
+});
 
 /**
  * Reads the headers that the document lists for responses of
  * `listWorkflowsByType`.
  */
 export const listWorkflowsByTypeHeaders: HeaderReader<
-  { readonly [Status in 200 | 400 | 403 | 500]: object } & {
+  { readonly [Status in 200 | 400 | 403 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2, 503: headers2 });
 
 /**
  * Reads the headers that the document lists for responses of
  * `getWorkflowByName`.
  */
 export const getWorkflowByNameHeaders: HeaderReader<
-  { readonly [Status in 200 | 400 | 403 | 404 | 500]: object } & {
+  { readonly [Status in 200 | 400 | 403 | 404 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2, 503: headers2 });
 
 /**
  * Reads the headers that the document lists for responses of `exportWorkflow`.
  */
 export const exportWorkflowHeaders: HeaderReader<
-  { readonly [Status in 201 | 400 | 403 | 404 | 500]: object } & {
+  { readonly [Status in 201 | 400 | 403 | 404 | 413 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 415]: {
+      readonly Accept?: string | undefined;
+      readonly "Accept-Encoding"?: string | undefined;
+    };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({
+  401: headers1,
+  415: headers3,
+  429: headers2,
+  503: headers2,
+});
 
 /** Reads the headers that the document lists for responses of `listForms`. */
 export const listFormsHeaders: HeaderReader<
-  { readonly [Status in 200 | 400 | 403 | 500]: object } & {
+  { readonly [Status in 200 | 400 | 403 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2, 503: headers2 });
 
 /** Reads the headers that the document lists for responses of `createForm`. */
 export const createFormHeaders: HeaderReader<
-  { readonly [Status in 201 | 400 | 403 | 500]: object } & {
+  { readonly [Status in 201 | 400 | 403 | 413 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 415]: {
+      readonly Accept?: string | undefined;
+      readonly "Accept-Encoding"?: string | undefined;
+    };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({
+  401: headers1,
+  415: headers3,
+  429: headers2,
+  503: headers2,
+});
 
 /** Reads the headers that the document lists for responses of `deleteForm`. */
 export const deleteFormHeaders: HeaderReader<
-  { readonly [Status in 204 | 400 | 403 | 404 | 500]: object } & {
+  { readonly [Status in 204 | 400 | 403 | 404 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2, 503: headers2 });
 
 /** Reads the headers that the document lists for responses of `replaceForm`. */
 export const replaceFormHeaders: HeaderReader<
-  { readonly [Status in 204 | 400 | 403 | 404 | 500]: object } & {
+  { readonly [Status in 204 | 400 | 403 | 404 | 413 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 415]: {
+      readonly Accept?: string | undefined;
+      readonly "Accept-Encoding"?: string | undefined;
+    };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({
+  401: headers1,
+  415: headers3,
+  429: headers2,
+  503: headers2,
+});
 
 /** Reads the headers that the document lists for responses of `getForm`. */
 export const getFormHeaders: HeaderReader<
-  { readonly [Status in 200 | 400 | 403 | 404 | 500]: object } & {
+  { readonly [Status in 200 | 400 | 403 | 404 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2, 503: headers2 });
 
 /**
  * Reads the headers that the document lists for responses of
  * `listFormElements`.
  */
 export const listFormElementsHeaders: HeaderReader<
-  { readonly [Status in 200 | 400 | 403 | 404 | 500]: object } & {
+  { readonly [Status in 200 | 400 | 403 | 404 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2, 503: headers2 });
 
 /** Reads the headers that the document lists for responses of `exportForms`. */
 export const exportFormsHeaders: HeaderReader<
-  { readonly [Status in 201 | 400 | 403 | 500]: object } & {
+  { readonly [Status in 201 | 400 | 403 | 413 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 415]: {
+      readonly Accept?: string | undefined;
+      readonly "Accept-Encoding"?: string | undefined;
+    };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({
+  401: headers1,
+  415: headers3,
+  429: headers2,
+  503: headers2,
+});
 
 /** Reads the headers that the document lists for responses of `importForms`. */
 export const importFormsHeaders: HeaderReader<
-  { readonly [Status in 201 | 400 | 403 | 500]: object } & {
+  { readonly [Status in 201 | 400 | 403 | 413 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 415]: {
+      readonly Accept?: string | undefined;
+      readonly "Accept-Encoding"?: string | undefined;
+    };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({
+  401: headers1,
+  415: headers3,
+  429: headers2,
+  503: headers2,
+});
 
 /** Reads the headers that the document lists for responses of `exportForm`. */
 export const exportFormHeaders: HeaderReader<
-  { readonly [Status in 201 | 400 | 403 | 404 | 500]: object } & {
+  { readonly [Status in 201 | 400 | 403 | 404 | 413 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 415]: {
+      readonly Accept?: string | undefined;
+      readonly "Accept-Encoding"?: string | undefined;
+    };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({
+  401: headers1,
+  415: headers3,
+  429: headers2,
+  503: headers2,
+});
 
 /**
  * Reads the headers that the document lists for responses of `listFormsByType`.
  */
 export const listFormsByTypeHeaders: HeaderReader<
-  { readonly [Status in 200 | 400 | 403 | 500]: object } & {
+  { readonly [Status in 200 | 400 | 403 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2, 503: headers2 });
 
 /**
  * Reads the headers that the document lists for responses of `listDatacenters`.
  */
 export const listDatacentersHeaders: HeaderReader<
-  { readonly [Status in 200 | 400 | 403 | 500]: object } & {
+  { readonly [Status in 200 | 400 | 403 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2, 503: headers2 });
 
 /**
  * Reads the headers that the document lists for responses of
  * `listDistributedSwitches`.
  */
 export const listDistributedSwitchesHeaders: HeaderReader<
-  { readonly [Status in 200 | 400 | 403 | 500]: object } & {
+  { readonly [Status in 200 | 400 | 403 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2, 503: headers2 });
 
 /** Reads the headers that the document lists for responses of `listFolders`. */
 export const listFoldersHeaders: HeaderReader<
-  { readonly [Status in 200 | 400 | 403 | 500]: object } & {
+  { readonly [Status in 200 | 400 | 403 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2, 503: headers2 });
 
 /**
  * Reads the headers that the document lists for responses of
  * `listFoldersByName`.
  */
 export const listFoldersByNameHeaders: HeaderReader<
-  { readonly [Status in 200 | 400 | 403 | 500]: object } & {
+  { readonly [Status in 200 | 400 | 403 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2, 503: headers2 });
 
 /**
  * Reads the headers that the document lists for responses of
  * `listStandardSwitches`.
  */
 export const listStandardSwitchesHeaders: HeaderReader<
-  { readonly [Status in 200 | 400 | 403 | 404 | 500]: object } & {
+  { readonly [Status in 200 | 400 | 403 | 404 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2, 503: headers2 });
 
 /**
  * Reads the headers that the document lists for responses of
  * `listManagedObjects`.
  */
 export const listManagedObjectsHeaders: HeaderReader<
-  { readonly [Status in 200 | 400 | 403 | 500]: object } & {
+  { readonly [Status in 200 | 400 | 403 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2, 503: headers2 });
 
 /**
  * Reads the headers that the document lists for responses of `listNetworks`.
  */
 export const listNetworksHeaders: HeaderReader<
-  { readonly [Status in 200 | 400 | 403 | 500]: object } & {
+  { readonly [Status in 200 | 400 | 403 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2, 503: headers2 });
 
 /**
  * Reads the headers that the document lists for responses of
  * `listMediaFolders`.
  */
 export const listMediaFoldersHeaders: HeaderReader<
-  { readonly [Status in 200 | 400 | 403 | 500]: object } & {
+  { readonly [Status in 200 | 400 | 403 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2, 503: headers2 });
 
 /**
  * Reads the headers that the document lists for responses of
  * `createMediaFolder`.
  */
 export const createMediaFolderHeaders: HeaderReader<
-  { readonly [Status in 201 | 400 | 403 | 500]: object } & {
+  { readonly [Status in 201 | 400 | 403 | 413 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 415]: {
+      readonly Accept?: string | undefined;
+      readonly "Accept-Encoding"?: string | undefined;
+    };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({
+  401: headers1,
+  415: headers3,
+  429: headers2,
+  503: headers2,
+});
 
 /**
  * Reads the headers that the document lists for responses of
  * `deleteMediaFolder`.
  */
 export const deleteMediaFolderHeaders: HeaderReader<
-  { readonly [Status in 204 | 400 | 403 | 404 | 500]: object } & {
+  { readonly [Status in 204 | 400 | 403 | 404 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2, 503: headers2 });
 
 /**
  * Reads the headers that the document lists for responses of `getMediaFolder`.
  */
 export const getMediaFolderHeaders: HeaderReader<
-  { readonly [Status in 200 | 400 | 403 | 404 | 500]: object } & {
+  { readonly [Status in 200 | 400 | 403 | 404 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2, 503: headers2 });
 
 /**
  * Reads the headers that the document lists for responses of
  * `replaceMediaFolder`.
  */
 export const replaceMediaFolderHeaders: HeaderReader<
-  { readonly [Status in 204 | 400 | 403 | 404 | 500]: object } & {
+  { readonly [Status in 204 | 400 | 403 | 404 | 413 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 415]: {
+      readonly Accept?: string | undefined;
+      readonly "Accept-Encoding"?: string | undefined;
+    };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({
+  401: headers1,
+  415: headers3,
+  429: headers2,
+  503: headers2,
+});
 
 /**
  * Reads the headers that the document lists for responses of
  * `listDeploymentDestinations`.
  */
 export const listDeploymentDestinationsHeaders: HeaderReader<
-  { readonly [Status in 200 | 400 | 403 | 500]: object } & {
+  { readonly [Status in 200 | 400 | 403 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2, 503: headers2 });
 
 /**
  * Reads the headers that the document lists for responses of
  * `createDeploymentDestination`.
  */
 export const createDeploymentDestinationHeaders: HeaderReader<
-  { readonly [Status in 201 | 400 | 403 | 500]: object } & {
+  { readonly [Status in 201 | 400 | 403 | 413 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 415]: {
+      readonly Accept?: string | undefined;
+      readonly "Accept-Encoding"?: string | undefined;
+    };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({
+  401: headers1,
+  415: headers3,
+  429: headers2,
+  503: headers2,
+});
 
 /**
  * Reads the headers that the document lists for responses of
  * `deleteDeploymentDestination`.
  */
 export const deleteDeploymentDestinationHeaders: HeaderReader<
-  { readonly [Status in 204 | 400 | 403 | 404 | 500]: object } & {
+  { readonly [Status in 204 | 400 | 403 | 404 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2, 503: headers2 });
 
 /**
  * Reads the headers that the document lists for responses of
  * `getDeploymentDestination`.
  */
 export const getDeploymentDestinationHeaders: HeaderReader<
-  { readonly [Status in 200 | 400 | 403 | 404 | 500]: object } & {
+  { readonly [Status in 200 | 400 | 403 | 404 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2, 503: headers2 });
 
 /**
  * Reads the headers that the document lists for responses of
  * `replaceDeploymentDestination`.
  */
 export const replaceDeploymentDestinationHeaders: HeaderReader<
-  { readonly [Status in 200 | 400 | 403 | 404 | 500]: object } & {
+  { readonly [Status in 200 | 400 | 403 | 404 | 413 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 415]: {
+      readonly Accept?: string | undefined;
+      readonly "Accept-Encoding"?: string | undefined;
+    };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({
+  401: headers1,
+  415: headers3,
+  429: headers2,
+  503: headers2,
+});
 
 /**
  * Reads the headers that the document lists for responses of
  * `listManagementServers`.
  */
 export const listManagementServersHeaders: HeaderReader<
-  { readonly [Status in 200 | 400 | 403 | 500]: object } & {
+  { readonly [Status in 200 | 400 | 403 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2, 503: headers2 });
 
 /**
  * Reads the headers that the document lists for responses of
  * `createManagementServer`.
  */
 export const createManagementServerHeaders: HeaderReader<
-  { readonly [Status in 201 | 400 | 403 | 500]: object } & {
+  { readonly [Status in 201 | 400 | 403 | 413 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 415]: {
+      readonly Accept?: string | undefined;
+      readonly "Accept-Encoding"?: string | undefined;
+    };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({
+  401: headers1,
+  415: headers3,
+  429: headers2,
+  503: headers2,
+});
 
 /**
  * Reads the headers that the document lists for responses of
  * `getManagementServer`.
  */
 export const getManagementServerHeaders: HeaderReader<
-  { readonly [Status in 200 | 400 | 403 | 404 | 500]: object } & {
+  { readonly [Status in 200 | 400 | 403 | 404 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2, 503: headers2 });
 
 /**
  * Reads the headers that the document lists for responses of
  * `submitChangeRequest`.
  */
 export const submitChangeRequestHeaders: HeaderReader<
-  { readonly [Status in 201 | 400 | 403 | 404 | 500]: object } & {
+  { readonly [Status in 201 | 400 | 403 | 404 | 413 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 415]: {
+      readonly Accept?: string | undefined;
+      readonly "Accept-Encoding"?: string | undefined;
+    };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({
+  401: headers1,
+  415: headers3,
+  429: headers2,
+  503: headers2,
+});
 
 /**
  * Reads the headers that the document lists for responses of
  * `synchronizeInventory`.
  */
 export const synchronizeInventoryHeaders: HeaderReader<
-  { readonly [Status in 201 | 400 | 403 | 404 | 500]: object } & {
+  { readonly [Status in 201 | 400 | 403 | 404 | 413 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 415]: {
+      readonly Accept?: string | undefined;
+      readonly "Accept-Encoding"?: string | undefined;
+    };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({
+  401: headers1,
+  415: headers3,
+  429: headers2,
+  503: headers2,
+});
 
 /**
  * Reads the headers that the document lists for responses of `listClusters`.
  */
 export const listClustersHeaders: HeaderReader<
-  { readonly [Status in 200 | 400 | 403 | 404 | 500]: object } & {
+  { readonly [Status in 200 | 400 | 403 | 404 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2, 503: headers2 });
 
 /** Reads the headers that the document lists for responses of `getCluster`. */
 export const getClusterHeaders: HeaderReader<
-  { readonly [Status in 200 | 400 | 403 | 404 | 500]: object } & {
+  { readonly [Status in 200 | 400 | 403 | 404 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2, 503: headers2 });
 
 /**
  * Reads the headers that the document lists for responses of
  * `getChangeRequestParameters`.
  */
 export const getChangeRequestParametersHeaders: HeaderReader<
-  { readonly [Status in 200 | 400 | 403 | 404 | 500]: object } & {
+  { readonly [Status in 200 | 400 | 403 | 404 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2, 503: headers2 });
 
 /**
  * Reads the headers that the document lists for responses of
  * `getEventQueueStats`.
  */
 export const getEventQueueStatsHeaders: HeaderReader<
-  { readonly [Status in 200 | 400 | 403 | 500]: object } & {
+  { readonly [Status in 200 | 400 | 403 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2, 503: headers2 });
 
 /**
  * Reads the headers that the document lists for responses of
  * `getObservationQueueStats`.
  */
 export const getObservationQueueStatsHeaders: HeaderReader<
-  { readonly [Status in 200 | 400 | 403 | 500]: object } & {
+  { readonly [Status in 200 | 400 | 403 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1 });
+> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2, 503: headers2 });
+
+function readParameter1(r: ParameterReader, text: string): number {
+  const value = parseParameterInteger(text);
+  if (value === undefined) return r.invalid("type", "an integer", text);
+  if (value !== (value | 0)) r.invalid("format", "an integer of 32 bits", text);
+  return value;
+}

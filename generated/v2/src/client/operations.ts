@@ -618,7 +618,8 @@ const errors1 = [
  *
  * Source: A 4.2.
  *
- * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
+ *   others.
  */
 export const listAccounts: Operation<
   [params?: object],
@@ -647,7 +648,10 @@ export const isListAccountsError: IsError<ListAccountsError> =
     400: errors1,
     401: errors1,
     403: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -657,7 +661,8 @@ export const isListAccountsError: IsError<ListAccountsError> =
  *
  * Source: A 4.2.
  *
- * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 413, 415, 429, 431, 500 or 503,
+ *   among others.
  */
 export const createAccount: Operation<
   [params: CreateAccountParams],
@@ -690,7 +695,12 @@ export const isCreateAccountError: IsError<CreateAccountError> =
     400: errors1,
     401: errors1,
     403: errors1,
+    413: errors1,
+    415: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -700,7 +710,8 @@ export const isCreateAccountError: IsError<CreateAccountError> =
  *
  * Source: A 4.2.
  *
- * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+ *   others.
  */
 export const deleteAccount: Operation<
   [params: DeleteAccountParams],
@@ -722,7 +733,10 @@ export const isDeleteAccountError: IsError<DeleteAccountError> =
     401: errors1,
     403: errors1,
     404: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -732,7 +746,8 @@ export const isDeleteAccountError: IsError<DeleteAccountError> =
  *
  * Source: A 4.2. Assumed: secret-elements.
  *
- * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+ *   others.
  */
 export const getAccount: Operation<
   [params: GetAccountParams],
@@ -762,7 +777,10 @@ export const isGetAccountError: IsError<GetAccountError> =
     401: errors1,
     403: errors1,
     404: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -772,7 +790,8 @@ export const isGetAccountError: IsError<GetAccountError> =
  *
  * Source: A 4.2.
  *
- * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 404, 413, 415, 429, 431, 500 or
+ *   503, among others.
  */
 export const replaceAccount: Operation<
   [params: ReplaceAccountParams],
@@ -798,7 +817,12 @@ export const isReplaceAccountError: IsError<ReplaceAccountError> =
     401: errors1,
     403: errors1,
     404: errors1,
+    413: errors1,
+    415: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -808,7 +832,8 @@ export const isReplaceAccountError: IsError<ReplaceAccountError> =
  *
  * Source: A 4.2. Assumed: role-count.
  *
- * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 404, 413, 415, 429, 431, 500 or
+ *   503, among others.
  */
 export const createRoleAssignments: Operation<
   [params: CreateRoleAssignmentsParams],
@@ -844,7 +869,12 @@ export const isCreateRoleAssignmentsError: IsError<CreateRoleAssignmentsError> =
     401: errors1,
     403: errors1,
     404: errors1,
+    413: errors1,
+    415: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -855,7 +885,8 @@ export const isCreateRoleAssignmentsError: IsError<CreateRoleAssignmentsError> =
  *
  * Source: A 4.2. Assumed: role-count.
  *
- * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 404, 413, 415, 429, 431, 500 or
+ *   503, among others.
  */
 export const replaceRoleAssignments: Operation<
   [params: ReplaceRoleAssignmentsParams],
@@ -883,7 +914,12 @@ export const isReplaceRoleAssignmentsError: IsError<ReplaceRoleAssignmentsError>
     401: errors1,
     403: errors1,
     404: errors1,
+    413: errors1,
+    415: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -894,7 +930,8 @@ export const isReplaceRoleAssignmentsError: IsError<ReplaceRoleAssignmentsError>
  *
  * Source: A 4.2.
  *
- * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+ *   others.
  */
 export const deleteContextRoles: Operation<
   [params: DeleteContextRolesParams],
@@ -916,7 +953,10 @@ export const isDeleteContextRolesError: IsError<DeleteContextRolesError> =
     401: errors1,
     403: errors1,
     404: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -926,7 +966,8 @@ export const isDeleteContextRolesError: IsError<DeleteContextRolesError> =
  *
  * Source: A 4.2. Assumed: account-directory.
  *
- * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 404, 413, 415, 429, 431, 500 or
+ *   503, among others.
  */
 export const synchronizeAccount: Operation<
   [params: SynchronizeAccountParams],
@@ -956,7 +997,12 @@ export const isSynchronizeAccountError: IsError<SynchronizeAccountError> =
     401: errors1,
     403: errors1,
     404: errors1,
+    413: errors1,
+    415: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -967,7 +1013,8 @@ export const isSynchronizeAccountError: IsError<SynchronizeAccountError> =
  *
  * Source: A 4.2.
  *
- * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 413, 415, 429, 431, 500 or 503,
+ *   among others.
  */
 export const clearAccountCache: Operation<
   [params?: ClearAccountCacheParams],
@@ -996,7 +1043,12 @@ export const isClearAccountCacheError: IsError<ClearAccountCacheError> =
     400: errors1,
     401: errors1,
     403: errors1,
+    413: errors1,
+    415: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -1006,7 +1058,8 @@ export const isClearAccountCacheError: IsError<ClearAccountCacheError> =
  *
  * Source: A 4.3. Assumed: task-refusals.
  *
- * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 413, 415, 429, 431, 500 or 503,
+ *   among others.
  */
 export const createOrganizationAsync: Operation<
   [params: CreateOrganizationAsyncParams],
@@ -1042,7 +1095,12 @@ export const isCreateOrganizationAsyncError: IsError<CreateOrganizationAsyncErro
     400: errors1,
     401: errors1,
     403: errors1,
+    413: errors1,
+    415: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -1053,7 +1111,8 @@ export const isCreateOrganizationAsyncError: IsError<CreateOrganizationAsyncErro
  *
  * Source: A 4.3.
  *
- * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 404, 413, 415, 429, 431, 500 or
+ *   503, among others.
  */
 export const replaceOrganizationAsync: Operation<
   [params: ReplaceOrganizationAsyncParams],
@@ -1082,7 +1141,12 @@ export const isReplaceOrganizationAsyncError: IsError<ReplaceOrganizationAsyncEr
     401: errors1,
     403: errors1,
     404: errors1,
+    413: errors1,
+    415: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -1092,7 +1156,8 @@ export const isReplaceOrganizationAsyncError: IsError<ReplaceOrganizationAsyncEr
  *
  * Source: A 4.3.
  *
- * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
+ *   others.
  */
 export const listAttributes: Operation<
   [params?: object],
@@ -1121,7 +1186,10 @@ export const isListAttributesError: IsError<ListAttributesError> =
     400: errors1,
     401: errors1,
     403: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -1131,7 +1199,8 @@ export const isListAttributesError: IsError<ListAttributesError> =
  *
  * Source: A 4.3. Assumed: concrete-attribute-types.
  *
- * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 413, 415, 429, 431, 500 or 503,
+ *   among others.
  */
 export const createAttribute: Operation<
   [params: CreateAttributeParams],
@@ -1164,7 +1233,12 @@ export const isCreateAttributeError: IsError<CreateAttributeError> =
     400: errors1,
     401: errors1,
     403: errors1,
+    413: errors1,
+    415: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -1174,7 +1248,8 @@ export const isCreateAttributeError: IsError<CreateAttributeError> =
  *
  * Source: A 4.3.
  *
- * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+ *   others.
  */
 export const deleteAttribute: Operation<
   [params: DeleteAttributeParams],
@@ -1196,7 +1271,10 @@ export const isDeleteAttributeError: IsError<DeleteAttributeError> =
     401: errors1,
     403: errors1,
     404: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -1206,7 +1284,8 @@ export const isDeleteAttributeError: IsError<DeleteAttributeError> =
  *
  * Source: A 4.3. Assumed: concrete-attribute-types.
  *
- * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+ *   others.
  */
 export const getAttribute: Operation<
   [params: GetAttributeParams],
@@ -1236,7 +1315,10 @@ export const isGetAttributeError: IsError<GetAttributeError> =
     401: errors1,
     403: errors1,
     404: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -1246,7 +1328,8 @@ export const isGetAttributeError: IsError<GetAttributeError> =
  *
  * Source: A 4.3. Assumed: concrete-attribute-types.
  *
- * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 404, 413, 415, 429, 431, 500 or
+ *   503, among others.
  */
 export const replaceAttribute: Operation<
   [params: ReplaceAttributeParams],
@@ -1272,7 +1355,12 @@ export const isReplaceAttributeError: IsError<ReplaceAttributeError> =
     401: errors1,
     403: errors1,
     404: errors1,
+    413: errors1,
+    415: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -1282,7 +1370,8 @@ export const isReplaceAttributeError: IsError<ReplaceAttributeError> =
  *
  * Source: A 4.3. Assumed: concrete-attribute-types.
  *
- * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+ *   others.
  */
 export const getAttributeByName: Operation<
   [params: GetAttributeByNameParams],
@@ -1312,7 +1401,10 @@ export const isGetAttributeByNameError: IsError<GetAttributeByNameError> =
     401: errors1,
     403: errors1,
     404: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -1323,7 +1415,8 @@ export const isGetAttributeByNameError: IsError<GetAttributeByNameError> =
  *
  * Source: A 4.3. Assumed: action-without-word.
  *
- * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+ *   others.
  */
 export const synchronizeAttributes: Operation<
   [params: SynchronizeAttributesParams],
@@ -1355,7 +1448,10 @@ export const isSynchronizeAttributesError: IsError<SynchronizeAttributesError> =
     401: errors1,
     403: errors1,
     404: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -1366,7 +1462,8 @@ export const isSynchronizeAttributesError: IsError<SynchronizeAttributesError> =
  *
  * Source: A 4.3. Assumed: billing-dates, billing-time, billed-markup.
  *
- * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
+ *   others.
  */
 export const listBillingRecords: Operation<
   [params?: ListBillingRecordsParams],
@@ -1395,7 +1492,10 @@ export const isListBillingRecordsError: IsError<ListBillingRecordsError> =
     400: errors1,
     401: errors1,
     403: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -1406,7 +1506,8 @@ export const isListBillingRecordsError: IsError<ListBillingRecordsError> =
  *
  * Source: A 4.3. Assumed: template-addresses.
  *
- * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 413, 415, 429, 431, 500 or 503,
+ *   among others.
  */
 export const extractCloudTemplateParameters: Operation<
   [params: ExtractCloudTemplateParametersParams],
@@ -1444,7 +1545,12 @@ export const isExtractCloudTemplateParametersError: IsError<ExtractCloudTemplate
     400: errors1,
     401: errors1,
     403: errors1,
+    413: errors1,
+    415: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -1456,7 +1562,8 @@ export const isExtractCloudTemplateParametersError: IsError<ExtractCloudTemplate
  *
  * Source: A 4.3. Assumed: template-addresses.
  *
- * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 413, 415, 429, 431, 500 or 503,
+ *   among others.
  */
 export const deriveServiceComponent: Operation<
   [params: DeriveServiceComponentParams],
@@ -1491,7 +1598,12 @@ export const isDeriveServiceComponentError: IsError<DeriveServiceComponentError>
     400: errors1,
     401: errors1,
     403: errors1,
+    413: errors1,
+    415: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -1502,7 +1614,8 @@ export const isDeriveServiceComponentError: IsError<DeriveServiceComponentError>
  *
  * Source: A 4.3.
  *
- * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+ *   others.
  */
 export const getDefaultServiceComponent: Operation<
   [params?: GetDefaultServiceComponentParams],
@@ -1535,7 +1648,10 @@ export const isGetDefaultServiceComponentError: IsError<GetDefaultServiceCompone
     401: errors1,
     403: errors1,
     404: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -1545,7 +1661,8 @@ export const isGetDefaultServiceComponentError: IsError<GetDefaultServiceCompone
  *
  * Source: A 4.3.
  *
- * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
+ *   others.
  */
 export const listCustomComponentTypes: Operation<
   [params?: object],
@@ -1577,7 +1694,10 @@ export const isListCustomComponentTypesError: IsError<ListCustomComponentTypesEr
     400: errors1,
     401: errors1,
     403: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -1587,7 +1707,8 @@ export const isListCustomComponentTypesError: IsError<ListCustomComponentTypesEr
  *
  * Source: A 4.3.
  *
- * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 413, 415, 429, 431, 500 or 503,
+ *   among others.
  */
 export const createCustomComponentType: Operation<
   [params: CreateCustomComponentTypeParams],
@@ -1623,7 +1744,12 @@ export const isCreateCustomComponentTypeError: IsError<CreateCustomComponentType
     400: errors1,
     401: errors1,
     403: errors1,
+    413: errors1,
+    415: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -1633,7 +1759,8 @@ export const isCreateCustomComponentTypeError: IsError<CreateCustomComponentType
  *
  * Source: A 4.3.
  *
- * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+ *   others.
  */
 export const deleteCustomComponentType: Operation<
   [params: DeleteCustomComponentTypeParams],
@@ -1658,7 +1785,10 @@ export const isDeleteCustomComponentTypeError: IsError<DeleteCustomComponentType
     401: errors1,
     403: errors1,
     404: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -1668,7 +1798,8 @@ export const isDeleteCustomComponentTypeError: IsError<DeleteCustomComponentType
  *
  * Source: A 4.3.
  *
- * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+ *   others.
  */
 export const getCustomComponentType: Operation<
   [params: GetCustomComponentTypeParams],
@@ -1700,7 +1831,10 @@ export const isGetCustomComponentTypeError: IsError<GetCustomComponentTypeError>
     401: errors1,
     403: errors1,
     404: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -1710,7 +1844,8 @@ export const isGetCustomComponentTypeError: IsError<GetCustomComponentTypeError>
  *
  * Source: A 4.3.
  *
- * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
+ *   others.
  */
 export const listPlacementAttributes: Operation<
   [params?: object],
@@ -1742,7 +1877,10 @@ export const isListPlacementAttributesError: IsError<ListPlacementAttributesErro
     400: errors1,
     401: errors1,
     403: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -1752,7 +1890,8 @@ export const isListPlacementAttributesError: IsError<ListPlacementAttributesErro
  *
  * Source: A 4.3. Assumed: concrete-attribute-types.
  *
- * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 413, 415, 429, 431, 500 or 503,
+ *   among others.
  */
 export const createPlacementAttribute: Operation<
   [params: CreatePlacementAttributeParams],
@@ -1788,7 +1927,12 @@ export const isCreatePlacementAttributeError: IsError<CreatePlacementAttributeEr
     400: errors1,
     401: errors1,
     403: errors1,
+    413: errors1,
+    415: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -1798,7 +1942,8 @@ export const isCreatePlacementAttributeError: IsError<CreatePlacementAttributeEr
  *
  * Source: A 4.3.
  *
- * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+ *   others.
  */
 export const deletePlacementAttribute: Operation<
   [params: DeletePlacementAttributeParams],
@@ -1823,7 +1968,10 @@ export const isDeletePlacementAttributeError: IsError<DeletePlacementAttributeEr
     401: errors1,
     403: errors1,
     404: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -1833,7 +1981,8 @@ export const isDeletePlacementAttributeError: IsError<DeletePlacementAttributeEr
  *
  * Source: A 4.3. Assumed: concrete-attribute-types.
  *
- * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+ *   others.
  */
 export const getPlacementAttribute: Operation<
   [params: GetPlacementAttributeParams],
@@ -1865,7 +2014,10 @@ export const isGetPlacementAttributeError: IsError<GetPlacementAttributeError> =
     401: errors1,
     403: errors1,
     404: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -1875,7 +2027,8 @@ export const isGetPlacementAttributeError: IsError<GetPlacementAttributeError> =
  *
  * Source: A 4.3. Assumed: concrete-attribute-types.
  *
- * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 404, 413, 415, 429, 431, 500 or
+ *   503, among others.
  */
 export const replacePlacementAttribute: Operation<
   [params: ReplacePlacementAttributeParams],
@@ -1904,7 +2057,12 @@ export const isReplacePlacementAttributeError: IsError<ReplacePlacementAttribute
     401: errors1,
     403: errors1,
     404: errors1,
+    413: errors1,
+    415: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -1914,7 +2072,8 @@ export const isReplacePlacementAttributeError: IsError<ReplacePlacementAttribute
  *
  * Source: A 4.3. Assumed: concrete-attribute-types.
  *
- * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+ *   others.
  */
 export const getPlacementAttributeByName: Operation<
   [params: GetPlacementAttributeByNameParams],
@@ -1947,7 +2106,10 @@ export const isGetPlacementAttributeByNameError: IsError<GetPlacementAttributeBy
     401: errors1,
     403: errors1,
     404: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -1957,7 +2119,8 @@ export const isGetPlacementAttributeByNameError: IsError<GetPlacementAttributeBy
  *
  * Source: A 4.3.
  *
- * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
+ *   others.
  */
 export const listPolicies: Operation<
   [params?: ListPoliciesParams],
@@ -1988,7 +2151,10 @@ export const isListPoliciesError: IsError<ListPoliciesError> =
     400: errors1,
     401: errors1,
     403: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -1998,7 +2164,8 @@ export const isListPoliciesError: IsError<ListPoliciesError> =
  *
  * Source: A 4.3.
  *
- * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 413, 415, 429, 431, 500 or 503,
+ *   among others.
  */
 export const createPolicy: Operation<
   [params: CreatePolicyParams],
@@ -2031,7 +2198,12 @@ export const isCreatePolicyError: IsError<CreatePolicyError> =
     400: errors1,
     401: errors1,
     403: errors1,
+    413: errors1,
+    415: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -2041,7 +2213,8 @@ export const isCreatePolicyError: IsError<CreatePolicyError> =
  *
  * Source: A 4.3.
  *
- * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+ *   others.
  */
 export const deletePolicy: Operation<
   [params: DeletePolicyParams],
@@ -2063,7 +2236,10 @@ export const isDeletePolicyError: IsError<DeletePolicyError> =
     401: errors1,
     403: errors1,
     404: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -2073,7 +2249,8 @@ export const isDeletePolicyError: IsError<DeletePolicyError> =
  *
  * Source: A 4.3.
  *
- * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+ *   others.
  */
 export const getPolicy: Operation<
   [params: GetPolicyParams],
@@ -2103,7 +2280,10 @@ export const isGetPolicyError: IsError<GetPolicyError> =
     401: errors1,
     403: errors1,
     404: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -2113,7 +2293,8 @@ export const isGetPolicyError: IsError<GetPolicyError> =
  *
  * Source: A 4.3.
  *
- * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
+ *   others.
  */
 export const listCredentials: Operation<
   [params?: ListCredentialsParams],
@@ -2142,7 +2323,10 @@ export const isListCredentialsError: IsError<ListCredentialsError> =
     400: errors1,
     401: errors1,
     403: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -2152,7 +2336,8 @@ export const isListCredentialsError: IsError<ListCredentialsError> =
  *
  * Source: A 4.3. Assumed: secret-elements.
  *
- * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+ *   others.
  */
 export const getCredential: Operation<
   [params: GetCredentialParams],
@@ -2182,7 +2367,10 @@ export const isGetCredentialError: IsError<GetCredentialError> =
     401: errors1,
     403: errors1,
     404: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -2192,7 +2380,8 @@ export const isGetCredentialError: IsError<GetCredentialError> =
  *
  * Source: A 4.3. Assumed: empty-selections.
  *
- * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
+ *   others.
  */
 export const listCredentialsByType: Operation<
   [params: ListCredentialsByTypeParams],
@@ -2223,7 +2412,10 @@ export const isListCredentialsByTypeError: IsError<ListCredentialsByTypeError> =
     400: errors1,
     401: errors1,
     403: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -2233,7 +2425,8 @@ export const isListCredentialsByTypeError: IsError<ListCredentialsByTypeError> =
  *
  * Source: A 4.3.
  *
- * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
+ *   others.
  */
 export const listGroups: Operation<
   [params?: object],
@@ -2262,7 +2455,10 @@ export const isListGroupsError: IsError<ListGroupsError> =
     400: errors1,
     401: errors1,
     403: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -2272,7 +2468,8 @@ export const isListGroupsError: IsError<ListGroupsError> =
  *
  * Source: A 4.3. Assumed: empty-selections.
  *
- * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
+ *   others.
  */
 export const listGroupsByType: Operation<
   [params: ListGroupsByTypeParams],
@@ -2301,7 +2498,10 @@ export const isListGroupsByTypeError: IsError<ListGroupsByTypeError> =
     400: errors1,
     401: errors1,
     403: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -2311,7 +2511,8 @@ export const isListGroupsByTypeError: IsError<ListGroupsByTypeError> =
  *
  * Source: A 4.3.
  *
- * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+ *   others.
  */
 export const getGroup: Operation<
   [params: GetGroupParams],
@@ -2337,7 +2538,16 @@ export const getGroup: Operation<
 /** Whether an error is one that the document lists for `getGroup`. */
 export const isGetGroupError: IsError<GetGroupError> = /* @__PURE__ */ errorsOf(
   "getGroup",
-  { 400: errors1, 401: errors1, 403: errors1, 404: errors1, 500: errors1 },
+  {
+    400: errors1,
+    401: errors1,
+    403: errors1,
+    404: errors1,
+    429: errors1,
+    431: errors1,
+    500: errors1,
+    503: errors1,
+  },
 );
 
 /**
@@ -2347,7 +2557,8 @@ export const isGetGroupError: IsError<GetGroupError> = /* @__PURE__ */ errorsOf(
  *
  * Source: A 4.4. Assumed: cost-model-choice.
  *
- * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
+ *   others.
  */
 export const listCostModels: Operation<
   [params?: object],
@@ -2376,7 +2587,10 @@ export const isListCostModelsError: IsError<ListCostModelsError> =
     400: errors1,
     401: errors1,
     403: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -2386,7 +2600,8 @@ export const isListCostModelsError: IsError<ListCostModelsError> =
  *
  * Source: A 4.4.
  *
- * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 413, 415, 429, 431, 500 or 503,
+ *   among others.
  */
 export const createCostModel: Operation<
   [params: CreateCostModelParams],
@@ -2419,7 +2634,12 @@ export const isCreateCostModelError: IsError<CreateCostModelError> =
     400: errors1,
     401: errors1,
     403: errors1,
+    413: errors1,
+    415: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -2438,7 +2658,8 @@ export const isCreateCostModelError: IsError<CreateCostModelError> =
  * Source: A 4.4. Assumed: cost-model-identity, cost-model-scope,
  * replaced-markup.
  *
- * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 404, 413, 415, 429, 431, 500 or
+ *   503, among others.
  */
 export const updateCostModel: Operation<
   [params: UpdateCostModelParams],
@@ -2464,7 +2685,12 @@ export const isUpdateCostModelError: IsError<UpdateCostModelError> =
     401: errors1,
     403: errors1,
     404: errors1,
+    413: errors1,
+    415: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -2474,7 +2700,8 @@ export const isUpdateCostModelError: IsError<UpdateCostModelError> =
  *
  * Source: A 4.4.
  *
- * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+ *   others.
  */
 export const deleteCostModel: Operation<
   [params: DeleteCostModelParams],
@@ -2496,7 +2723,10 @@ export const isDeleteCostModelError: IsError<DeleteCostModelError> =
     401: errors1,
     403: errors1,
     404: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -2506,7 +2736,8 @@ export const isDeleteCostModelError: IsError<DeleteCostModelError> =
  *
  * Source: A 4.4.
  *
- * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+ *   others.
  */
 export const getCostModel: Operation<
   [params: GetCostModelParams],
@@ -2536,7 +2767,10 @@ export const isGetCostModelError: IsError<GetCostModelError> =
     401: errors1,
     403: errors1,
     404: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -2546,7 +2780,8 @@ export const isGetCostModelError: IsError<GetCostModelError> =
  *
  * Source: A 4.4. Assumed: cost-files.
  *
- * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 413, 415, 429, 431, 500 or 503,
+ *   among others.
  */
 export const reloadCostModels: Operation<
   [params?: ReloadCostModelsParams],
@@ -2583,7 +2818,12 @@ export const isReloadCostModelsError: IsError<ReloadCostModelsError> =
     400: errors1,
     401: errors1,
     403: errors1,
+    413: errors1,
+    415: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -2593,7 +2833,8 @@ export const isReloadCostModelsError: IsError<ReloadCostModelsError> =
  *
  * Source: A 4.4.
  *
- * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+ *   others.
  */
 export const getCostModelByName: Operation<
   [params: GetCostModelByNameParams],
@@ -2623,7 +2864,10 @@ export const isGetCostModelByNameError: IsError<GetCostModelByNameError> =
     401: errors1,
     403: errors1,
     404: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -2633,7 +2877,8 @@ export const isGetCostModelByNameError: IsError<GetCostModelByNameError> =
  *
  * Source: A 4.5. Assumed: ip-pool-counters.
  *
- * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
+ *   others.
  */
 export const listIpPools: Operation<
   [params?: object],
@@ -2662,7 +2907,10 @@ export const isListIpPoolsError: IsError<ListIpPoolsError> =
     400: errors1,
     401: errors1,
     403: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -2672,7 +2920,8 @@ export const isListIpPoolsError: IsError<ListIpPoolsError> =
  *
  * Source: A 4.5. Assumed: ip-pool-overlap, task-refusals.
  *
- * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 413, 415, 429, 431, 500 or 503,
+ *   among others.
  */
 export const createIpPool: Operation<
   [params: CreateIpPoolParams],
@@ -2705,7 +2954,12 @@ export const isCreateIpPoolError: IsError<CreateIpPoolError> =
     400: errors1,
     401: errors1,
     403: errors1,
+    413: errors1,
+    415: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -2715,7 +2969,8 @@ export const isCreateIpPoolError: IsError<CreateIpPoolError> =
  *
  * Source: A 4.5.
  *
- * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+ *   others.
  */
 export const deleteIpPool: Operation<
   [params: DeleteIpPoolParams],
@@ -2737,7 +2992,10 @@ export const isDeleteIpPoolError: IsError<DeleteIpPoolError> =
     401: errors1,
     403: errors1,
     404: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -2747,7 +3005,8 @@ export const isDeleteIpPoolError: IsError<DeleteIpPoolError> =
  *
  * Source: A 4.5. Assumed: ip-pool-counters.
  *
- * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+ *   others.
  */
 export const getIpPool: Operation<
   [params: GetIpPoolParams],
@@ -2777,7 +3036,10 @@ export const isGetIpPoolError: IsError<GetIpPoolError> =
     401: errors1,
     403: errors1,
     404: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -2787,7 +3049,8 @@ export const isGetIpPoolError: IsError<GetIpPoolError> =
  *
  * Source: A 4.5. Assumed: ip-pool-update-response, ip-pool-overlap.
  *
- * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 404, 413, 415, 429, 431, 500 or
+ *   503, among others.
  */
 export const replaceIpPool: Operation<
   [params: ReplaceIpPoolParams],
@@ -2813,7 +3076,12 @@ export const isReplaceIpPoolError: IsError<ReplaceIpPoolError> =
     401: errors1,
     403: errors1,
     404: errors1,
+    413: errors1,
+    415: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -2823,7 +3091,8 @@ export const isReplaceIpPoolError: IsError<ReplaceIpPoolError> =
  *
  * Source: A 4.5. Assumed: network-zone-endpoints.
  *
- * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 404, 413, 415, 429, 431, 500 or
+ *   503, among others.
  */
 export const replaceNetworkZone: Operation<
   [params: ReplaceNetworkZoneParams],
@@ -2849,7 +3118,12 @@ export const isReplaceNetworkZoneError: IsError<ReplaceNetworkZoneError> =
     401: errors1,
     403: errors1,
     404: errors1,
+    413: errors1,
+    415: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -2859,7 +3133,8 @@ export const isReplaceNetworkZoneError: IsError<ReplaceNetworkZoneError> =
  *
  * Source: A 4.5. Assumed: network-zone-endpoints.
  *
- * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+ *   others.
  */
 export const getNetworkZoneByName: Operation<
   [params: GetNetworkZoneByNameParams],
@@ -2891,7 +3166,10 @@ export const isGetNetworkZoneByNameError: IsError<GetNetworkZoneByNameError> =
     401: errors1,
     403: errors1,
     404: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -2901,7 +3179,8 @@ export const isGetNetworkZoneByNameError: IsError<GetNetworkZoneByNameError> =
  *
  * Source: A 4.5. Assumed: zone-application.
  *
- * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 404, 413, 415, 429, 431, 500 or
+ *   503, among others.
  */
 export const applyNetworkZone: Operation<
   [params: ApplyNetworkZoneParams],
@@ -2927,7 +3206,12 @@ export const isApplyNetworkZoneError: IsError<ApplyNetworkZoneError> =
     401: errors1,
     403: errors1,
     404: errors1,
+    413: errors1,
+    415: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -2938,7 +3222,8 @@ export const isApplyNetworkZoneError: IsError<ApplyNetworkZoneError> =
  *
  * Source: A 4.6; A 8.
  *
- * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
+ *   others.
  */
 export const listOrganizations: PagedOperation<
   [params?: ListOrganizationsParams],
@@ -2978,7 +3263,10 @@ export const isListOrganizationsError: IsError<ListOrganizationsError> =
     400: errors1,
     401: errors1,
     403: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -2989,7 +3277,8 @@ export const isListOrganizationsError: IsError<ListOrganizationsError> =
  *
  * Source: A 4.6; A 9. Assumed: deprecation-schedule.
  *
- * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 413, 415, 429, 431, 500 or 503,
+ *   among others.
  * @deprecated Use `createOrganizationAsync`.
  */
 export const createOrganization: Operation<
@@ -3027,7 +3316,12 @@ export const isCreateOrganizationError: IsError<CreateOrganizationError> =
     400: errors1,
     401: errors1,
     403: errors1,
+    413: errors1,
+    415: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -3037,7 +3331,8 @@ export const isCreateOrganizationError: IsError<CreateOrganizationError> =
  *
  * Source: A 4.6.
  *
- * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+ *   others.
  */
 export const getOrganization: Operation<
   [params: GetOrganizationParams],
@@ -3067,7 +3362,10 @@ export const isGetOrganizationError: IsError<GetOrganizationError> =
     401: errors1,
     403: errors1,
     404: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -3078,7 +3376,8 @@ export const isGetOrganizationError: IsError<GetOrganizationError> =
  *
  * Source: A 4.6; A 9. Assumed: deprecation-schedule.
  *
- * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 404, 413, 415, 429, 431, 500 or
+ *   503, among others.
  * @deprecated Use `replaceOrganizationAsync`.
  */
 export const replaceOrganization: Operation<
@@ -3109,7 +3408,12 @@ export const isReplaceOrganizationError: IsError<ReplaceOrganizationError> =
     401: errors1,
     403: errors1,
     404: errors1,
+    413: errors1,
+    415: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -3120,7 +3424,8 @@ export const isReplaceOrganizationError: IsError<ReplaceOrganizationError> =
  *
  * Source: A 4.6. Assumed: quota-statistics.
  *
- * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+ *   others.
  */
 export const getQuotaStatistics: Operation<
   [params: GetQuotaStatisticsParams],
@@ -3150,7 +3455,10 @@ export const isGetQuotaStatisticsError: IsError<GetQuotaStatisticsError> =
     401: errors1,
     403: errors1,
     404: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -3161,7 +3469,8 @@ export const isGetQuotaStatisticsError: IsError<GetQuotaStatisticsError> =
  *
  * Source: A 4.6. Assumed: deleted-organizations.
  *
- * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+ *   others.
  */
 export const deleteOrganization: Operation<
   [params: DeleteOrganizationParams],
@@ -3183,7 +3492,10 @@ export const isDeleteOrganizationError: IsError<DeleteOrganizationError> =
     401: errors1,
     403: errors1,
     404: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -3193,7 +3505,8 @@ export const isDeleteOrganizationError: IsError<DeleteOrganizationError> =
  *
  * Source: A 4.6.
  *
- * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+ *   others.
  */
 export const getOrganizationByName: Operation<
   [params: GetOrganizationByNameParams],
@@ -3225,7 +3538,10 @@ export const isGetOrganizationByNameError: IsError<GetOrganizationByNameError> =
     401: errors1,
     403: errors1,
     404: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -3235,7 +3551,8 @@ export const isGetOrganizationByNameError: IsError<GetOrganizationByNameError> =
  *
  * Source: A 4.6. Assumed: quota-statistics.
  *
- * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
+ *   others.
  */
 export const listQuotaReservations: Operation<
   [params?: object],
@@ -3266,7 +3583,10 @@ export const isListQuotaReservationsError: IsError<ListQuotaReservationsError> =
     400: errors1,
     401: errors1,
     403: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -3277,7 +3597,8 @@ export const isListQuotaReservationsError: IsError<ListQuotaReservationsError> =
  *
  * Source: A 4.6.
  *
- * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+ *   others.
  */
 export const deleteQuotaReservation: Operation<
   [params: DeleteQuotaReservationParams],
@@ -3301,7 +3622,10 @@ export const isDeleteQuotaReservationError: IsError<DeleteQuotaReservationError>
     401: errors1,
     403: errors1,
     404: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -3311,7 +3635,8 @@ export const isDeleteQuotaReservationError: IsError<DeleteQuotaReservationError>
  *
  * Source: A 4.7.
  *
- * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
+ *   others.
  */
 export const listWorkflows: Operation<
   [params?: object],
@@ -3340,7 +3665,10 @@ export const isListWorkflowsError: IsError<ListWorkflowsError> =
     400: errors1,
     401: errors1,
     403: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -3350,7 +3678,8 @@ export const isListWorkflowsError: IsError<ListWorkflowsError> =
  *
  * Source: A 4.7. Assumed: unknown-references.
  *
- * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 413, 415, 429, 431, 500 or 503,
+ *   among others.
  */
 export const createWorkflow: Operation<
   [params: CreateWorkflowParams],
@@ -3383,7 +3712,12 @@ export const isCreateWorkflowError: IsError<CreateWorkflowError> =
     400: errors1,
     401: errors1,
     403: errors1,
+    413: errors1,
+    415: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -3393,7 +3727,8 @@ export const isCreateWorkflowError: IsError<CreateWorkflowError> =
  *
  * Source: A 4.7.
  *
- * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+ *   others.
  */
 export const deleteWorkflow: Operation<
   [params: DeleteWorkflowParams],
@@ -3415,7 +3750,10 @@ export const isDeleteWorkflowError: IsError<DeleteWorkflowError> =
     401: errors1,
     403: errors1,
     404: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -3425,7 +3763,8 @@ export const isDeleteWorkflowError: IsError<DeleteWorkflowError> =
  *
  * Source: A 4.7.
  *
- * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+ *   others.
  */
 export const getWorkflow: Operation<
   [params: GetWorkflowParams],
@@ -3455,7 +3794,10 @@ export const isGetWorkflowError: IsError<GetWorkflowError> =
     401: errors1,
     403: errors1,
     404: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -3465,7 +3807,8 @@ export const isGetWorkflowError: IsError<GetWorkflowError> =
  *
  * Source: A 4.7.
  *
- * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 404, 413, 415, 429, 431, 500 or
+ *   503, among others.
  */
 export const replaceWorkflow: Operation<
   [params: ReplaceWorkflowParams],
@@ -3491,7 +3834,12 @@ export const isReplaceWorkflowError: IsError<ReplaceWorkflowError> =
     401: errors1,
     403: errors1,
     404: errors1,
+    413: errors1,
+    415: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -3501,7 +3849,8 @@ export const isReplaceWorkflowError: IsError<ReplaceWorkflowError> =
  *
  * Source: A 4.7.
  *
- * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+ *   others.
  */
 export const listWorkflowSteps: Operation<
   [params: ListWorkflowStepsParams],
@@ -3533,7 +3882,10 @@ export const isListWorkflowStepsError: IsError<ListWorkflowStepsError> =
     401: errors1,
     403: errors1,
     404: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -3543,7 +3895,8 @@ export const isListWorkflowStepsError: IsError<ListWorkflowStepsError> =
  *
  * Source: A 4.7.
  *
- * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+ *   others.
  */
 export const getWorkflowStep: Operation<
   [params: GetWorkflowStepParams],
@@ -3573,7 +3926,10 @@ export const isGetWorkflowStepError: IsError<GetWorkflowStepError> =
     401: errors1,
     403: errors1,
     404: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -3584,7 +3940,8 @@ export const isGetWorkflowStepError: IsError<GetWorkflowStepError> =
  *
  * Source: A 4.7.
  *
- * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 413, 415, 429, 431, 500 or 503,
+ *   among others.
  */
 export const exportWorkflows: Operation<
   [params?: ExportWorkflowsParams],
@@ -3619,7 +3976,12 @@ export const isExportWorkflowsError: IsError<ExportWorkflowsError> =
     400: errors1,
     401: errors1,
     403: errors1,
+    413: errors1,
+    415: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -3629,7 +3991,8 @@ export const isExportWorkflowsError: IsError<ExportWorkflowsError> =
  *
  * Source: A 4.7. Assumed: import-conflicts.
  *
- * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 413, 415, 429, 431, 500 or 503,
+ *   among others.
  */
 export const importWorkflows: Operation<
   [params: ImportWorkflowsParams],
@@ -3654,7 +4017,12 @@ export const isImportWorkflowsError: IsError<ImportWorkflowsError> =
     400: errors1,
     401: errors1,
     403: errors1,
+    413: errors1,
+    415: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -3664,7 +4032,8 @@ export const isImportWorkflowsError: IsError<ImportWorkflowsError> =
  *
  * Source: A 4.7.
  *
- * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 404, 413, 415, 429, 431, 500 or
+ *   503, among others.
  */
 export const linkWorkflow: Operation<
   [params: LinkWorkflowParams],
@@ -3702,7 +4071,12 @@ export const isLinkWorkflowError: IsError<LinkWorkflowError> =
     401: errors1,
     403: errors1,
     404: errors1,
+    413: errors1,
+    415: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -3712,7 +4086,8 @@ export const isLinkWorkflowError: IsError<LinkWorkflowError> =
  *
  * Source: A 4.7. Assumed: empty-selections.
  *
- * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
+ *   others.
  */
 export const listWorkflowsByType: Operation<
   [params: ListWorkflowsByTypeParams],
@@ -3743,7 +4118,10 @@ export const isListWorkflowsByTypeError: IsError<ListWorkflowsByTypeError> =
     400: errors1,
     401: errors1,
     403: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -3753,7 +4131,8 @@ export const isListWorkflowsByTypeError: IsError<ListWorkflowsByTypeError> =
  *
  * Source: A 4.7.
  *
- * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+ *   others.
  */
 export const getWorkflowByName: Operation<
   [params: GetWorkflowByNameParams],
@@ -3783,7 +4162,10 @@ export const isGetWorkflowByNameError: IsError<GetWorkflowByNameError> =
     401: errors1,
     403: errors1,
     404: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -3793,7 +4175,8 @@ export const isGetWorkflowByNameError: IsError<GetWorkflowByNameError> =
  *
  * Source: A 4.7.
  *
- * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 404, 413, 415, 429, 431, 500 or
+ *   503, among others.
  */
 export const exportWorkflow: Operation<
   [params: ExportWorkflowParams],
@@ -3828,7 +4211,12 @@ export const isExportWorkflowError: IsError<ExportWorkflowError> =
     401: errors1,
     403: errors1,
     404: errors1,
+    413: errors1,
+    415: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -3838,7 +4226,8 @@ export const isExportWorkflowError: IsError<ExportWorkflowError> =
  *
  * Source: A 4.8. Assumed: audience.
  *
- * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
+ *   others.
  */
 export const listForms: Operation<
   [params?: object],
@@ -3867,7 +4256,10 @@ export const isListFormsError: IsError<ListFormsError> =
     400: errors1,
     401: errors1,
     403: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -3878,7 +4270,8 @@ export const isListFormsError: IsError<ListFormsError> =
  *
  * Source: A 4.8.
  *
- * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 413, 415, 429, 431, 500 or 503,
+ *   among others.
  */
 export const createForm: Operation<
   [params: CreateFormParams],
@@ -3911,7 +4304,12 @@ export const isCreateFormError: IsError<CreateFormError> =
     400: errors1,
     401: errors1,
     403: errors1,
+    413: errors1,
+    415: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -3921,7 +4319,8 @@ export const isCreateFormError: IsError<CreateFormError> =
  *
  * Source: A 4.8. Assumed: form-path-parameter, used-forms.
  *
- * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+ *   others.
  */
 export const deleteForm: Operation<
   [params: DeleteFormParams],
@@ -3943,7 +4342,10 @@ export const isDeleteFormError: IsError<DeleteFormError> =
     401: errors1,
     403: errors1,
     404: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -3953,7 +4355,8 @@ export const isDeleteFormError: IsError<DeleteFormError> =
  *
  * Source: A 4.8. Assumed: form-path-parameter.
  *
- * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 404, 413, 415, 429, 431, 500 or
+ *   503, among others.
  */
 export const replaceForm: Operation<
   [params: ReplaceFormParams],
@@ -3979,7 +4382,12 @@ export const isReplaceFormError: IsError<ReplaceFormError> =
     401: errors1,
     403: errors1,
     404: errors1,
+    413: errors1,
+    415: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -3989,7 +4397,8 @@ export const isReplaceFormError: IsError<ReplaceFormError> =
  *
  * Source: A 4.8. Assumed: form-path-parameter.
  *
- * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+ *   others.
  */
 export const getForm: Operation<
   [params: GetFormParams],
@@ -4015,7 +4424,16 @@ export const getForm: Operation<
 /** Whether an error is one that the document lists for `getForm`. */
 export const isGetFormError: IsError<GetFormError> = /* @__PURE__ */ errorsOf(
   "getForm",
-  { 400: errors1, 401: errors1, 403: errors1, 404: errors1, 500: errors1 },
+  {
+    400: errors1,
+    401: errors1,
+    403: errors1,
+    404: errors1,
+    429: errors1,
+    431: errors1,
+    500: errors1,
+    503: errors1,
+  },
 );
 
 /**
@@ -4025,7 +4443,8 @@ export const isGetFormError: IsError<GetFormError> = /* @__PURE__ */ errorsOf(
  *
  * Source: A 4.8.
  *
- * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+ *   others.
  */
 export const listFormElements: Operation<
   [params: ListFormElementsParams],
@@ -4055,7 +4474,10 @@ export const isListFormElementsError: IsError<ListFormElementsError> =
     401: errors1,
     403: errors1,
     404: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -4065,7 +4487,8 @@ export const isListFormElementsError: IsError<ListFormElementsError> =
  *
  * Source: A 4.8.
  *
- * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 413, 415, 429, 431, 500 or 503,
+ *   among others.
  */
 export const exportForms: Operation<
   [params?: ExportFormsParams],
@@ -4099,7 +4522,12 @@ export const isExportFormsError: IsError<ExportFormsError> =
     400: errors1,
     401: errors1,
     403: errors1,
+    413: errors1,
+    415: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -4109,7 +4537,8 @@ export const isExportFormsError: IsError<ExportFormsError> =
  *
  * Source: A 4.8. Assumed: import-conflicts.
  *
- * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 413, 415, 429, 431, 500 or 503,
+ *   among others.
  */
 export const importForms: Operation<
   [params: ImportFormsParams],
@@ -4134,7 +4563,12 @@ export const isImportFormsError: IsError<ImportFormsError> =
     400: errors1,
     401: errors1,
     403: errors1,
+    413: errors1,
+    415: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -4144,7 +4578,8 @@ export const isImportFormsError: IsError<ImportFormsError> =
  *
  * Source: A 4.8.
  *
- * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 404, 413, 415, 429, 431, 500 or
+ *   503, among others.
  */
 export const exportForm: Operation<
   [params: ExportFormParams],
@@ -4179,7 +4614,12 @@ export const isExportFormError: IsError<ExportFormError> =
     401: errors1,
     403: errors1,
     404: errors1,
+    413: errors1,
+    415: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -4189,7 +4629,8 @@ export const isExportFormError: IsError<ExportFormError> =
  *
  * Source: A 4.8. Assumed: empty-selections.
  *
- * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
+ *   others.
  */
 export const listFormsByType: Operation<
   [params: ListFormsByTypeParams],
@@ -4218,7 +4659,10 @@ export const isListFormsByTypeError: IsError<ListFormsByTypeError> =
     400: errors1,
     401: errors1,
     403: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -4228,7 +4672,8 @@ export const isListFormsByTypeError: IsError<ListFormsByTypeError> =
  *
  * Source: A 4.9.
  *
- * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
+ *   others.
  */
 export const listDatacenters: Operation<
   [params?: ListDatacentersParams],
@@ -4257,7 +4702,10 @@ export const isListDatacentersError: IsError<ListDatacentersError> =
     400: errors1,
     401: errors1,
     403: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -4268,7 +4716,8 @@ export const isListDatacentersError: IsError<ListDatacentersError> =
  *
  * Source: A 4.9. Assumed: scope-parameters.
  *
- * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
+ *   others.
  */
 export const listDistributedSwitches: Operation<
   [params?: ListDistributedSwitchesParams],
@@ -4302,7 +4751,10 @@ export const isListDistributedSwitchesError: IsError<ListDistributedSwitchesErro
     400: errors1,
     401: errors1,
     403: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -4312,7 +4764,8 @@ export const isListDistributedSwitchesError: IsError<ListDistributedSwitchesErro
  *
  * Source: A 4.9.
  *
- * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
+ *   others.
  */
 export const listFolders: Operation<
   [params?: ListFoldersParams],
@@ -4341,7 +4794,10 @@ export const isListFoldersError: IsError<ListFoldersError> =
     400: errors1,
     401: errors1,
     403: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -4352,7 +4808,8 @@ export const isListFoldersError: IsError<ListFoldersError> =
  *
  * Source: A 4.9. Assumed: empty-selections.
  *
- * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
+ *   others.
  */
 export const listFoldersByName: Operation<
   [params: ListFoldersByNameParams],
@@ -4381,7 +4838,10 @@ export const isListFoldersByNameError: IsError<ListFoldersByNameError> =
     400: errors1,
     401: errors1,
     403: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -4391,7 +4851,8 @@ export const isListFoldersByNameError: IsError<ListFoldersByNameError> =
  *
  * Source: A 4.9.
  *
- * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+ *   others.
  */
 export const listStandardSwitches: Operation<
   [params: ListStandardSwitchesParams],
@@ -4425,7 +4886,10 @@ export const isListStandardSwitchesError: IsError<ListStandardSwitchesError> =
     401: errors1,
     403: errors1,
     404: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -4436,7 +4900,8 @@ export const isListStandardSwitchesError: IsError<ListStandardSwitchesError> =
  *
  * Source: A 4.9.
  *
- * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
+ *   others.
  */
 export const listManagedObjects: Operation<
   [params: ListManagedObjectsParams],
@@ -4465,7 +4930,10 @@ export const isListManagedObjectsError: IsError<ListManagedObjectsError> =
     400: errors1,
     401: errors1,
     403: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -4475,7 +4943,8 @@ export const isListManagedObjectsError: IsError<ListManagedObjectsError> =
  *
  * Source: A 4.9. Assumed: scope-parameters.
  *
- * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
+ *   others.
  */
 export const listNetworks: Operation<
   [params?: ListNetworksParams],
@@ -4506,7 +4975,10 @@ export const isListNetworksError: IsError<ListNetworksError> =
     400: errors1,
     401: errors1,
     403: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -4516,7 +4988,8 @@ export const isListNetworksError: IsError<ListNetworksError> =
  *
  * Source: A 4.9.
  *
- * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
+ *   others.
  */
 export const listMediaFolders: Operation<
   [params?: ListMediaFoldersParams],
@@ -4545,7 +5018,10 @@ export const isListMediaFoldersError: IsError<ListMediaFoldersError> =
     400: errors1,
     401: errors1,
     403: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -4555,7 +5031,8 @@ export const isListMediaFoldersError: IsError<ListMediaFoldersError> =
  *
  * Source: A 4.9. Assumed: audience.
  *
- * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 413, 415, 429, 431, 500 or 503,
+ *   among others.
  */
 export const createMediaFolder: Operation<
   [params: CreateMediaFolderParams],
@@ -4588,7 +5065,12 @@ export const isCreateMediaFolderError: IsError<CreateMediaFolderError> =
     400: errors1,
     401: errors1,
     403: errors1,
+    413: errors1,
+    415: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -4599,7 +5081,8 @@ export const isCreateMediaFolderError: IsError<CreateMediaFolderError> =
  *
  * Source: A 4.9.
  *
- * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+ *   others.
  */
 export const deleteMediaFolder: Operation<
   [params: DeleteMediaFolderParams],
@@ -4621,7 +5104,10 @@ export const isDeleteMediaFolderError: IsError<DeleteMediaFolderError> =
     401: errors1,
     403: errors1,
     404: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -4631,7 +5117,8 @@ export const isDeleteMediaFolderError: IsError<DeleteMediaFolderError> =
  *
  * Source: A 4.9.
  *
- * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+ *   others.
  */
 export const getMediaFolder: Operation<
   [params: GetMediaFolderParams],
@@ -4661,7 +5148,10 @@ export const isGetMediaFolderError: IsError<GetMediaFolderError> =
     401: errors1,
     403: errors1,
     404: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -4671,7 +5161,8 @@ export const isGetMediaFolderError: IsError<GetMediaFolderError> =
  *
  * Source: A 4.9.
  *
- * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 404, 413, 415, 429, 431, 500 or
+ *   503, among others.
  */
 export const replaceMediaFolder: Operation<
   [params: ReplaceMediaFolderParams],
@@ -4697,7 +5188,12 @@ export const isReplaceMediaFolderError: IsError<ReplaceMediaFolderError> =
     401: errors1,
     403: errors1,
     404: errors1,
+    413: errors1,
+    415: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -4708,7 +5204,8 @@ export const isReplaceMediaFolderError: IsError<ReplaceMediaFolderError> =
  *
  * Source: A 4.9; A 8.
  *
- * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
+ *   others.
  */
 export const listDeploymentDestinations: Operation<
   [params?: ListDeploymentDestinationsParams],
@@ -4742,7 +5239,10 @@ export const isListDeploymentDestinationsError: IsError<ListDeploymentDestinatio
     400: errors1,
     401: errors1,
     403: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -4752,7 +5252,8 @@ export const isListDeploymentDestinationsError: IsError<ListDeploymentDestinatio
  *
  * Source: A 4.9. Assumed: audience, unknown-references.
  *
- * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 413, 415, 429, 431, 500 or 503,
+ *   among others.
  */
 export const createDeploymentDestination: Operation<
   [params: CreateDeploymentDestinationParams],
@@ -4788,7 +5289,12 @@ export const isCreateDeploymentDestinationError: IsError<CreateDeploymentDestina
     400: errors1,
     401: errors1,
     403: errors1,
+    413: errors1,
+    415: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -4798,7 +5304,8 @@ export const isCreateDeploymentDestinationError: IsError<CreateDeploymentDestina
  *
  * Source: A 4.9.
  *
- * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+ *   others.
  */
 export const deleteDeploymentDestination: Operation<
   [params: DeleteDeploymentDestinationParams],
@@ -4823,7 +5330,10 @@ export const isDeleteDeploymentDestinationError: IsError<DeleteDeploymentDestina
     401: errors1,
     403: errors1,
     404: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -4833,7 +5343,8 @@ export const isDeleteDeploymentDestinationError: IsError<DeleteDeploymentDestina
  *
  * Source: A 4.9.
  *
- * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+ *   others.
  */
 export const getDeploymentDestination: Operation<
   [params: GetDeploymentDestinationParams],
@@ -4866,7 +5377,10 @@ export const isGetDeploymentDestinationError: IsError<GetDeploymentDestinationEr
     401: errors1,
     403: errors1,
     404: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -4877,7 +5391,8 @@ export const isGetDeploymentDestinationError: IsError<GetDeploymentDestinationEr
  *
  * Source: A 4.9.
  *
- * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 404, 413, 415, 429, 431, 500 or
+ *   503, among others.
  */
 export const replaceDeploymentDestination: Operation<
   [params: ReplaceDeploymentDestinationParams],
@@ -4914,7 +5429,12 @@ export const isReplaceDeploymentDestinationError: IsError<ReplaceDeploymentDesti
     401: errors1,
     403: errors1,
     404: errors1,
+    413: errors1,
+    415: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -4924,7 +5444,8 @@ export const isReplaceDeploymentDestinationError: IsError<ReplaceDeploymentDesti
  *
  * Source: A 4.10.
  *
- * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
+ *   others.
  */
 export const listManagementServers: Operation<
   [params?: object],
@@ -4955,7 +5476,10 @@ export const isListManagementServersError: IsError<ListManagementServersError> =
     400: errors1,
     401: errors1,
     403: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -4965,7 +5489,8 @@ export const isListManagementServersError: IsError<ListManagementServersError> =
  *
  * Source: A 4.10.
  *
- * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 413, 415, 429, 431, 500 or 503,
+ *   among others.
  */
 export const createManagementServer: Operation<
   [params: CreateManagementServerParams],
@@ -5000,7 +5525,12 @@ export const isCreateManagementServerError: IsError<CreateManagementServerError>
     400: errors1,
     401: errors1,
     403: errors1,
+    413: errors1,
+    415: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -5010,7 +5540,8 @@ export const isCreateManagementServerError: IsError<CreateManagementServerError>
  *
  * Source: A 4.10.
  *
- * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+ *   others.
  */
 export const getManagementServer: Operation<
   [params: GetManagementServerParams],
@@ -5042,7 +5573,10 @@ export const isGetManagementServerError: IsError<GetManagementServerError> =
     401: errors1,
     403: errors1,
     404: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -5053,7 +5587,8 @@ export const isGetManagementServerError: IsError<GetManagementServerError> =
  *
  * Source: A 4.10.
  *
- * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 404, 413, 415, 429, 431, 500 or
+ *   503, among others.
  */
 export const submitChangeRequest: Operation<
   [params: SubmitChangeRequestParams],
@@ -5089,7 +5624,12 @@ export const isSubmitChangeRequestError: IsError<SubmitChangeRequestError> =
     401: errors1,
     403: errors1,
     404: errors1,
+    413: errors1,
+    415: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -5099,7 +5639,8 @@ export const isSubmitChangeRequestError: IsError<SubmitChangeRequestError> =
  *
  * Source: A 4.10.
  *
- * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 404, 413, 415, 429, 431, 500 or
+ *   503, among others.
  */
 export const synchronizeInventory: Operation<
   [params: SynchronizeInventoryParams],
@@ -5139,7 +5680,12 @@ export const isSynchronizeInventoryError: IsError<SynchronizeInventoryError> =
     401: errors1,
     403: errors1,
     404: errors1,
+    413: errors1,
+    415: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -5149,7 +5695,8 @@ export const isSynchronizeInventoryError: IsError<SynchronizeInventoryError> =
  *
  * Source: A 4.10.
  *
- * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+ *   others.
  */
 export const listClusters: Operation<
   [params: ListClustersParams],
@@ -5181,7 +5728,10 @@ export const isListClustersError: IsError<ListClustersError> =
     401: errors1,
     403: errors1,
     404: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -5191,7 +5741,8 @@ export const isListClustersError: IsError<ListClustersError> =
  *
  * Source: A 4.10.
  *
- * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+ *   others.
  */
 export const getCluster: Operation<
   [params: GetClusterParams],
@@ -5221,7 +5772,10 @@ export const isGetClusterError: IsError<GetClusterError> =
     401: errors1,
     403: errors1,
     404: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -5232,7 +5786,8 @@ export const isGetClusterError: IsError<GetClusterError> =
  *
  * Source: A 4.10.
  *
- * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+ *   others.
  */
 export const getChangeRequestParameters: Operation<
   [params: GetChangeRequestParametersParams],
@@ -5265,7 +5820,10 @@ export const isGetChangeRequestParametersError: IsError<GetChangeRequestParamete
     401: errors1,
     403: errors1,
     404: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -5276,7 +5834,8 @@ export const isGetChangeRequestParametersError: IsError<GetChangeRequestParamete
  *
  * Source: A 4.11. Assumed: queue-contents.
  *
- * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
+ *   others.
  */
 export const getEventQueueStats: Operation<
   [params?: object],
@@ -5305,7 +5864,10 @@ export const isGetEventQueueStatsError: IsError<GetEventQueueStatsError> =
     400: errors1,
     401: errors1,
     403: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -5316,7 +5878,8 @@ export const isGetEventQueueStatsError: IsError<GetEventQueueStatsError> =
  *
  * Source: A 4.11. Assumed: queue-contents.
  *
- * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
+ *   others.
  */
 export const getObservationQueueStats: Operation<
   [params?: object],
@@ -5348,5 +5911,8 @@ export const isGetObservationQueueStatsError: IsError<GetObservationQueueStatsEr
     400: errors1,
     401: errors1,
     403: errors1,
+    429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });

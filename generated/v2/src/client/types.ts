@@ -66,7 +66,10 @@ import type {
 export type ListAccountsResponse = ClientResponse<200, AccountCollection>;
 
 /** Errors that the document lists for `listAccounts`. */
-export type ListAccountsError = StatusError<400 | 401 | 403 | 500, Problem>;
+export type ListAccountsError = StatusError<
+  400 | 401 | 403 | 429 | 431 | 500 | 503,
+  Problem
+>;
 
 /** Parameters of `createAccount`. */
 export interface CreateAccountParams {
@@ -78,7 +81,10 @@ export interface CreateAccountParams {
 export type CreateAccountResponse = ClientResponse<201, Account>;
 
 /** Errors that the document lists for `createAccount`. */
-export type CreateAccountError = StatusError<400 | 401 | 403 | 500, Problem>;
+export type CreateAccountError = StatusError<
+  400 | 401 | 403 | 413 | 415 | 429 | 431 | 500 | 503,
+  Problem
+>;
 
 /** Parameters of `deleteAccount`. */
 export interface DeleteAccountParams {
@@ -95,7 +101,7 @@ export type DeleteAccountResponse = ClientResponse<204, undefined>;
 
 /** Errors that the document lists for `deleteAccount`. */
 export type DeleteAccountError = StatusError<
-  400 | 401 | 403 | 404 | 500,
+  400 | 401 | 403 | 404 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -113,7 +119,10 @@ export interface GetAccountParams {
 export type GetAccountResponse = ClientResponse<200, Account>;
 
 /** Errors that the document lists for `getAccount`. */
-export type GetAccountError = StatusError<400 | 401 | 403 | 404 | 500, Problem>;
+export type GetAccountError = StatusError<
+  400 | 401 | 403 | 404 | 429 | 431 | 500 | 503,
+  Problem
+>;
 
 /** Parameters of `replaceAccount`. */
 export interface ReplaceAccountParams {
@@ -132,7 +141,7 @@ export type ReplaceAccountResponse = ClientResponse<204, undefined>;
 
 /** Errors that the document lists for `replaceAccount`. */
 export type ReplaceAccountError = StatusError<
-  400 | 401 | 403 | 404 | 500,
+  400 | 401 | 403 | 404 | 413 | 415 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -156,7 +165,7 @@ export type CreateRoleAssignmentsResponse = ClientResponse<
 
 /** Errors that the document lists for `createRoleAssignments`. */
 export type CreateRoleAssignmentsError = StatusError<
-  400 | 401 | 403 | 404 | 500,
+  400 | 401 | 403 | 404 | 413 | 415 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -177,7 +186,7 @@ export type ReplaceRoleAssignmentsResponse = ClientResponse<204, undefined>;
 
 /** Errors that the document lists for `replaceRoleAssignments`. */
 export type ReplaceRoleAssignmentsError = StatusError<
-  400 | 401 | 403 | 404 | 500,
+  400 | 401 | 403 | 404 | 413 | 415 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -196,7 +205,7 @@ export type DeleteContextRolesResponse = ClientResponse<204, undefined>;
 
 /** Errors that the document lists for `deleteContextRoles`. */
 export type DeleteContextRolesError = StatusError<
-  400 | 401 | 403 | 404 | 500,
+  400 | 401 | 403 | 404 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -219,7 +228,7 @@ export type SynchronizeAccountResponse = ClientResponse<201, undefined>;
 
 /** Errors that the document lists for `synchronizeAccount`. */
 export type SynchronizeAccountError = StatusError<
-  400 | 401 | 403 | 404 | 500,
+  400 | 401 | 403 | 404 | 413 | 415 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -236,7 +245,7 @@ export type ClearAccountCacheResponse = ClientResponse<201, undefined>;
 
 /** Errors that the document lists for `clearAccountCache`. */
 export type ClearAccountCacheError = StatusError<
-  400 | 401 | 403 | 500,
+  400 | 401 | 403 | 413 | 415 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -251,7 +260,7 @@ export type CreateOrganizationAsyncResponse = ClientResponse<201, TaskInfo>;
 
 /** Errors that the document lists for `createOrganizationAsync`. */
 export type CreateOrganizationAsyncError = StatusError<
-  400 | 401 | 403 | 500,
+  400 | 401 | 403 | 413 | 415 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -272,7 +281,7 @@ export type ReplaceOrganizationAsyncResponse = ClientResponse<204, undefined>;
 
 /** Errors that the document lists for `replaceOrganizationAsync`. */
 export type ReplaceOrganizationAsyncError = StatusError<
-  400 | 401 | 403 | 404 | 500,
+  400 | 401 | 403 | 404 | 413 | 415 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -283,7 +292,10 @@ export type ListAttributesResponse = ClientResponse<
 >;
 
 /** Errors that the document lists for `listAttributes`. */
-export type ListAttributesError = StatusError<400 | 401 | 403 | 500, Problem>;
+export type ListAttributesError = StatusError<
+  400 | 401 | 403 | 429 | 431 | 500 | 503,
+  Problem
+>;
 
 /** Parameters of `createAttribute`. */
 export interface CreateAttributeParams {
@@ -298,7 +310,10 @@ export interface CreateAttributeParams {
 export type CreateAttributeResponse = ClientResponse<201, CustomAttributeBase>;
 
 /** Errors that the document lists for `createAttribute`. */
-export type CreateAttributeError = StatusError<400 | 401 | 403 | 500, Problem>;
+export type CreateAttributeError = StatusError<
+  400 | 401 | 403 | 413 | 415 | 429 | 431 | 500 | 503,
+  Problem
+>;
 
 /** Parameters of `deleteAttribute`. */
 export interface DeleteAttributeParams {
@@ -315,7 +330,7 @@ export type DeleteAttributeResponse = ClientResponse<204, undefined>;
 
 /** Errors that the document lists for `deleteAttribute`. */
 export type DeleteAttributeError = StatusError<
-  400 | 401 | 403 | 404 | 500,
+  400 | 401 | 403 | 404 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -334,7 +349,7 @@ export type GetAttributeResponse = ClientResponse<200, CustomAttributeBase>;
 
 /** Errors that the document lists for `getAttribute`. */
 export type GetAttributeError = StatusError<
-  400 | 401 | 403 | 404 | 500,
+  400 | 401 | 403 | 404 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -358,7 +373,7 @@ export type ReplaceAttributeResponse = ClientResponse<204, undefined>;
 
 /** Errors that the document lists for `replaceAttribute`. */
 export type ReplaceAttributeError = StatusError<
-  400 | 401 | 403 | 404 | 500,
+  400 | 401 | 403 | 404 | 413 | 415 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -380,7 +395,7 @@ export type GetAttributeByNameResponse = ClientResponse<
 
 /** Errors that the document lists for `getAttributeByName`. */
 export type GetAttributeByNameError = StatusError<
-  400 | 401 | 403 | 404 | 500,
+  400 | 401 | 403 | 404 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -399,7 +414,7 @@ export type SynchronizeAttributesResponse = ClientResponse<201, TaskInfo>;
 
 /** Errors that the document lists for `synchronizeAttributes`. */
 export type SynchronizeAttributesError = StatusError<
-  400 | 401 | 403 | 404 | 500,
+  400 | 401 | 403 | 404 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -459,7 +474,7 @@ export type ListBillingRecordsResponse = ClientResponse<
 
 /** Errors that the document lists for `listBillingRecords`. */
 export type ListBillingRecordsError = StatusError<
-  400 | 401 | 403 | 500,
+  400 | 401 | 403 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -480,7 +495,7 @@ export type ExtractCloudTemplateParametersResponse = ClientResponse<
 
 /** Errors that the document lists for `extractCloudTemplateParameters`. */
 export type ExtractCloudTemplateParametersError = StatusError<
-  400 | 401 | 403 | 500,
+  400 | 401 | 403 | 413 | 415 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -501,7 +516,7 @@ export type DeriveServiceComponentResponse = ClientResponse<
 
 /** Errors that the document lists for `deriveServiceComponent`. */
 export type DeriveServiceComponentError = StatusError<
-  400 | 401 | 403 | 500,
+  400 | 401 | 403 | 413 | 415 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -529,7 +544,7 @@ export type GetDefaultServiceComponentResponse = ClientResponse<
 
 /** Errors that the document lists for `getDefaultServiceComponent`. */
 export type GetDefaultServiceComponentError = StatusError<
-  400 | 401 | 403 | 404 | 500,
+  400 | 401 | 403 | 404 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -541,7 +556,7 @@ export type ListCustomComponentTypesResponse = ClientResponse<
 
 /** Errors that the document lists for `listCustomComponentTypes`. */
 export type ListCustomComponentTypesError = StatusError<
-  400 | 401 | 403 | 500,
+  400 | 401 | 403 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -559,7 +574,7 @@ export type CreateCustomComponentTypeResponse = ClientResponse<
 
 /** Errors that the document lists for `createCustomComponentType`. */
 export type CreateCustomComponentTypeError = StatusError<
-  400 | 401 | 403 | 500,
+  400 | 401 | 403 | 413 | 415 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -578,7 +593,7 @@ export type DeleteCustomComponentTypeResponse = ClientResponse<204, undefined>;
 
 /** Errors that the document lists for `deleteCustomComponentType`. */
 export type DeleteCustomComponentTypeError = StatusError<
-  400 | 401 | 403 | 404 | 500,
+  400 | 401 | 403 | 404 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -600,7 +615,7 @@ export type GetCustomComponentTypeResponse = ClientResponse<
 
 /** Errors that the document lists for `getCustomComponentType`. */
 export type GetCustomComponentTypeError = StatusError<
-  400 | 401 | 403 | 404 | 500,
+  400 | 401 | 403 | 404 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -612,7 +627,7 @@ export type ListPlacementAttributesResponse = ClientResponse<
 
 /** Errors that the document lists for `listPlacementAttributes`. */
 export type ListPlacementAttributesError = StatusError<
-  400 | 401 | 403 | 500,
+  400 | 401 | 403 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -632,7 +647,7 @@ export type CreatePlacementAttributeResponse = ClientResponse<
 
 /** Errors that the document lists for `createPlacementAttribute`. */
 export type CreatePlacementAttributeError = StatusError<
-  400 | 401 | 403 | 500,
+  400 | 401 | 403 | 413 | 415 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -651,7 +666,7 @@ export type DeletePlacementAttributeResponse = ClientResponse<204, undefined>;
 
 /** Errors that the document lists for `deletePlacementAttribute`. */
 export type DeletePlacementAttributeError = StatusError<
-  400 | 401 | 403 | 404 | 500,
+  400 | 401 | 403 | 404 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -673,7 +688,7 @@ export type GetPlacementAttributeResponse = ClientResponse<
 
 /** Errors that the document lists for `getPlacementAttribute`. */
 export type GetPlacementAttributeError = StatusError<
-  400 | 401 | 403 | 404 | 500,
+  400 | 401 | 403 | 404 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -696,7 +711,7 @@ export type ReplacePlacementAttributeResponse = ClientResponse<204, undefined>;
 
 /** Errors that the document lists for `replacePlacementAttribute`. */
 export type ReplacePlacementAttributeError = StatusError<
-  400 | 401 | 403 | 404 | 500,
+  400 | 401 | 403 | 404 | 413 | 415 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -718,7 +733,7 @@ export type GetPlacementAttributeByNameResponse = ClientResponse<
 
 /** Errors that the document lists for `getPlacementAttributeByName`. */
 export type GetPlacementAttributeByNameError = StatusError<
-  400 | 401 | 403 | 404 | 500,
+  400 | 401 | 403 | 404 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -740,7 +755,10 @@ export type ListPoliciesResponse = ClientResponse<
 >;
 
 /** Errors that the document lists for `listPolicies`. */
-export type ListPoliciesError = StatusError<400 | 401 | 403 | 500, Problem>;
+export type ListPoliciesError = StatusError<
+  400 | 401 | 403 | 429 | 431 | 500 | 503,
+  Problem
+>;
 
 /** Parameters of `createPolicy`. */
 export interface CreatePolicyParams {
@@ -752,7 +770,10 @@ export interface CreatePolicyParams {
 export type CreatePolicyResponse = ClientResponse<201, Policy>;
 
 /** Errors that the document lists for `createPolicy`. */
-export type CreatePolicyError = StatusError<400 | 401 | 403 | 500, Problem>;
+export type CreatePolicyError = StatusError<
+  400 | 401 | 403 | 413 | 415 | 429 | 431 | 500 | 503,
+  Problem
+>;
 
 /** Parameters of `deletePolicy`. */
 export interface DeletePolicyParams {
@@ -769,7 +790,7 @@ export type DeletePolicyResponse = ClientResponse<204, undefined>;
 
 /** Errors that the document lists for `deletePolicy`. */
 export type DeletePolicyError = StatusError<
-  400 | 401 | 403 | 404 | 500,
+  400 | 401 | 403 | 404 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -787,7 +808,10 @@ export interface GetPolicyParams {
 export type GetPolicyResponse = ClientResponse<200, Policy>;
 
 /** Errors that the document lists for `getPolicy`. */
-export type GetPolicyError = StatusError<400 | 401 | 403 | 404 | 500, Problem>;
+export type GetPolicyError = StatusError<
+  400 | 401 | 403 | 404 | 429 | 431 | 500 | 503,
+  Problem
+>;
 
 /** Parameters of `listCredentials`. */
 export interface ListCredentialsParams {
@@ -804,7 +828,10 @@ export interface ListCredentialsParams {
 export type ListCredentialsResponse = ClientResponse<200, CredentialCollection>;
 
 /** Errors that the document lists for `listCredentials`. */
-export type ListCredentialsError = StatusError<400 | 401 | 403 | 500, Problem>;
+export type ListCredentialsError = StatusError<
+  400 | 401 | 403 | 429 | 431 | 500 | 503,
+  Problem
+>;
 
 /** Parameters of `getCredential`. */
 export interface GetCredentialParams {
@@ -821,7 +848,7 @@ export type GetCredentialResponse = ClientResponse<200, Credential>;
 
 /** Errors that the document lists for `getCredential`. */
 export type GetCredentialError = StatusError<
-  400 | 401 | 403 | 404 | 500,
+  400 | 401 | 403 | 404 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -850,7 +877,7 @@ export type ListCredentialsByTypeResponse = ClientResponse<
 
 /** Errors that the document lists for `listCredentialsByType`. */
 export type ListCredentialsByTypeError = StatusError<
-  400 | 401 | 403 | 500,
+  400 | 401 | 403 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -858,7 +885,10 @@ export type ListCredentialsByTypeError = StatusError<
 export type ListGroupsResponse = ClientResponse<200, GroupCollection>;
 
 /** Errors that the document lists for `listGroups`. */
-export type ListGroupsError = StatusError<400 | 401 | 403 | 500, Problem>;
+export type ListGroupsError = StatusError<
+  400 | 401 | 403 | 429 | 431 | 500 | 503,
+  Problem
+>;
 
 /** Parameters of `listGroupsByType`. */
 export interface ListGroupsByTypeParams {
@@ -874,7 +904,10 @@ export interface ListGroupsByTypeParams {
 export type ListGroupsByTypeResponse = ClientResponse<200, GroupCollection>;
 
 /** Errors that the document lists for `listGroupsByType`. */
-export type ListGroupsByTypeError = StatusError<400 | 401 | 403 | 500, Problem>;
+export type ListGroupsByTypeError = StatusError<
+  400 | 401 | 403 | 429 | 431 | 500 | 503,
+  Problem
+>;
 
 /** Parameters of `getGroup`. */
 export interface GetGroupParams {
@@ -896,13 +929,19 @@ export interface GetGroupParams {
 export type GetGroupResponse = ClientResponse<200, Group>;
 
 /** Errors that the document lists for `getGroup`. */
-export type GetGroupError = StatusError<400 | 401 | 403 | 404 | 500, Problem>;
+export type GetGroupError = StatusError<
+  400 | 401 | 403 | 404 | 429 | 431 | 500 | 503,
+  Problem
+>;
 
 /** Successful responses of `listCostModels`. */
 export type ListCostModelsResponse = ClientResponse<200, CostModelCollection>;
 
 /** Errors that the document lists for `listCostModels`. */
-export type ListCostModelsError = StatusError<400 | 401 | 403 | 500, Problem>;
+export type ListCostModelsError = StatusError<
+  400 | 401 | 403 | 429 | 431 | 500 | 503,
+  Problem
+>;
 
 /** Parameters of `createCostModel`. */
 export interface CreateCostModelParams {
@@ -914,7 +953,10 @@ export interface CreateCostModelParams {
 export type CreateCostModelResponse = ClientResponse<201, TaskInfo>;
 
 /** Errors that the document lists for `createCostModel`. */
-export type CreateCostModelError = StatusError<400 | 401 | 403 | 500, Problem>;
+export type CreateCostModelError = StatusError<
+  400 | 401 | 403 | 413 | 415 | 429 | 431 | 500 | 503,
+  Problem
+>;
 
 /** Parameters of `updateCostModel`. */
 export interface UpdateCostModelParams {
@@ -930,7 +972,7 @@ export type UpdateCostModelResponse = ClientResponse<204, undefined>;
 
 /** Errors that the document lists for `updateCostModel`. */
 export type UpdateCostModelError = StatusError<
-  400 | 401 | 403 | 404 | 500,
+  400 | 401 | 403 | 404 | 413 | 415 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -949,7 +991,7 @@ export type DeleteCostModelResponse = ClientResponse<204, undefined>;
 
 /** Errors that the document lists for `deleteCostModel`. */
 export type DeleteCostModelError = StatusError<
-  400 | 401 | 403 | 404 | 500,
+  400 | 401 | 403 | 404 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -968,7 +1010,7 @@ export type GetCostModelResponse = ClientResponse<200, CostModel>;
 
 /** Errors that the document lists for `getCostModel`. */
 export type GetCostModelError = StatusError<
-  400 | 401 | 403 | 404 | 500,
+  400 | 401 | 403 | 404 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -984,7 +1026,10 @@ export interface ReloadCostModelsParams {
 export type ReloadCostModelsResponse = ClientResponse<201, TaskInfo>;
 
 /** Errors that the document lists for `reloadCostModels`. */
-export type ReloadCostModelsError = StatusError<400 | 401 | 403 | 500, Problem>;
+export type ReloadCostModelsError = StatusError<
+  400 | 401 | 403 | 413 | 415 | 429 | 431 | 500 | 503,
+  Problem
+>;
 
 /** Parameters of `getCostModelByName`. */
 export interface GetCostModelByNameParams {
@@ -1001,7 +1046,7 @@ export type GetCostModelByNameResponse = ClientResponse<200, CostModel>;
 
 /** Errors that the document lists for `getCostModelByName`. */
 export type GetCostModelByNameError = StatusError<
-  400 | 401 | 403 | 404 | 500,
+  400 | 401 | 403 | 404 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -1009,7 +1054,10 @@ export type GetCostModelByNameError = StatusError<
 export type ListIpPoolsResponse = ClientResponse<200, IpPoolCollection>;
 
 /** Errors that the document lists for `listIpPools`. */
-export type ListIpPoolsError = StatusError<400 | 401 | 403 | 500, Problem>;
+export type ListIpPoolsError = StatusError<
+  400 | 401 | 403 | 429 | 431 | 500 | 503,
+  Problem
+>;
 
 /** Parameters of `createIpPool`. */
 export interface CreateIpPoolParams {
@@ -1021,7 +1069,10 @@ export interface CreateIpPoolParams {
 export type CreateIpPoolResponse = ClientResponse<201, TaskInfo>;
 
 /** Errors that the document lists for `createIpPool`. */
-export type CreateIpPoolError = StatusError<400 | 401 | 403 | 500, Problem>;
+export type CreateIpPoolError = StatusError<
+  400 | 401 | 403 | 413 | 415 | 429 | 431 | 500 | 503,
+  Problem
+>;
 
 /** Parameters of `deleteIpPool`. */
 export interface DeleteIpPoolParams {
@@ -1038,7 +1089,7 @@ export type DeleteIpPoolResponse = ClientResponse<204, undefined>;
 
 /** Errors that the document lists for `deleteIpPool`. */
 export type DeleteIpPoolError = StatusError<
-  400 | 401 | 403 | 404 | 500,
+  400 | 401 | 403 | 404 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -1056,7 +1107,10 @@ export interface GetIpPoolParams {
 export type GetIpPoolResponse = ClientResponse<200, IpPool>;
 
 /** Errors that the document lists for `getIpPool`. */
-export type GetIpPoolError = StatusError<400 | 401 | 403 | 404 | 500, Problem>;
+export type GetIpPoolError = StatusError<
+  400 | 401 | 403 | 404 | 429 | 431 | 500 | 503,
+  Problem
+>;
 
 /** Parameters of `replaceIpPool`. */
 export interface ReplaceIpPoolParams {
@@ -1075,7 +1129,7 @@ export type ReplaceIpPoolResponse = ClientResponse<204, undefined>;
 
 /** Errors that the document lists for `replaceIpPool`. */
 export type ReplaceIpPoolError = StatusError<
-  400 | 401 | 403 | 404 | 500,
+  400 | 401 | 403 | 404 | 413 | 415 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -1096,7 +1150,7 @@ export type ReplaceNetworkZoneResponse = ClientResponse<204, undefined>;
 
 /** Errors that the document lists for `replaceNetworkZone`. */
 export type ReplaceNetworkZoneError = StatusError<
-  400 | 401 | 403 | 404 | 500,
+  400 | 401 | 403 | 404 | 413 | 415 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -1115,7 +1169,7 @@ export type GetNetworkZoneByNameResponse = ClientResponse<200, NetworkZone>;
 
 /** Errors that the document lists for `getNetworkZoneByName`. */
 export type GetNetworkZoneByNameError = StatusError<
-  400 | 401 | 403 | 404 | 500,
+  400 | 401 | 403 | 404 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -1136,7 +1190,7 @@ export type ApplyNetworkZoneResponse = ClientResponse<201, undefined>;
 
 /** Errors that the document lists for `applyNetworkZone`. */
 export type ApplyNetworkZoneError = StatusError<
-  400 | 401 | 403 | 404 | 500,
+  400 | 401 | 403 | 404 | 413 | 415 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -1166,7 +1220,7 @@ export type ListOrganizationsResponse = ClientResponse<
 
 /** Errors that the document lists for `listOrganizations`. */
 export type ListOrganizationsError = StatusError<
-  400 | 401 | 403 | 500,
+  400 | 401 | 403 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -1193,7 +1247,7 @@ export type CreateOrganizationResponse = ClientResponse<201, Organization>;
  * @deprecated
  */
 export type CreateOrganizationError = StatusError<
-  400 | 401 | 403 | 500,
+  400 | 401 | 403 | 413 | 415 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -1212,7 +1266,7 @@ export type GetOrganizationResponse = ClientResponse<200, Organization>;
 
 /** Errors that the document lists for `getOrganization`. */
 export type GetOrganizationError = StatusError<
-  400 | 401 | 403 | 404 | 500,
+  400 | 401 | 403 | 404 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -1245,7 +1299,7 @@ export type ReplaceOrganizationResponse = ClientResponse<204, undefined>;
  * @deprecated
  */
 export type ReplaceOrganizationError = StatusError<
-  400 | 401 | 403 | 404 | 500,
+  400 | 401 | 403 | 404 | 413 | 415 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -1271,7 +1325,7 @@ export type GetQuotaStatisticsResponse = ClientResponse<200, QuotaStatistics>;
 
 /** Errors that the document lists for `getQuotaStatistics`. */
 export type GetQuotaStatisticsError = StatusError<
-  400 | 401 | 403 | 404 | 500,
+  400 | 401 | 403 | 404 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -1290,7 +1344,7 @@ export type DeleteOrganizationResponse = ClientResponse<204, undefined>;
 
 /** Errors that the document lists for `deleteOrganization`. */
 export type DeleteOrganizationError = StatusError<
-  400 | 401 | 403 | 404 | 500,
+  400 | 401 | 403 | 404 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -1309,7 +1363,7 @@ export type GetOrganizationByNameResponse = ClientResponse<200, Organization>;
 
 /** Errors that the document lists for `getOrganizationByName`. */
 export type GetOrganizationByNameError = StatusError<
-  400 | 401 | 403 | 404 | 500,
+  400 | 401 | 403 | 404 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -1321,7 +1375,7 @@ export type ListQuotaReservationsResponse = ClientResponse<
 
 /** Errors that the document lists for `listQuotaReservations`. */
 export type ListQuotaReservationsError = StatusError<
-  400 | 401 | 403 | 500,
+  400 | 401 | 403 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -1340,7 +1394,7 @@ export type DeleteQuotaReservationResponse = ClientResponse<204, undefined>;
 
 /** Errors that the document lists for `deleteQuotaReservation`. */
 export type DeleteQuotaReservationError = StatusError<
-  400 | 401 | 403 | 404 | 500,
+  400 | 401 | 403 | 404 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -1351,7 +1405,10 @@ export type ListWorkflowsResponse = ClientResponse<
 >;
 
 /** Errors that the document lists for `listWorkflows`. */
-export type ListWorkflowsError = StatusError<400 | 401 | 403 | 500, Problem>;
+export type ListWorkflowsError = StatusError<
+  400 | 401 | 403 | 429 | 431 | 500 | 503,
+  Problem
+>;
 
 /** Parameters of `createWorkflow`. */
 export interface CreateWorkflowParams {
@@ -1363,7 +1420,10 @@ export interface CreateWorkflowParams {
 export type CreateWorkflowResponse = ClientResponse<201, WorkflowDefinition>;
 
 /** Errors that the document lists for `createWorkflow`. */
-export type CreateWorkflowError = StatusError<400 | 401 | 403 | 500, Problem>;
+export type CreateWorkflowError = StatusError<
+  400 | 401 | 403 | 413 | 415 | 429 | 431 | 500 | 503,
+  Problem
+>;
 
 /** Parameters of `deleteWorkflow`. */
 export interface DeleteWorkflowParams {
@@ -1380,7 +1440,7 @@ export type DeleteWorkflowResponse = ClientResponse<204, undefined>;
 
 /** Errors that the document lists for `deleteWorkflow`. */
 export type DeleteWorkflowError = StatusError<
-  400 | 401 | 403 | 404 | 500,
+  400 | 401 | 403 | 404 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -1399,7 +1459,7 @@ export type GetWorkflowResponse = ClientResponse<200, WorkflowDefinition>;
 
 /** Errors that the document lists for `getWorkflow`. */
 export type GetWorkflowError = StatusError<
-  400 | 401 | 403 | 404 | 500,
+  400 | 401 | 403 | 404 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -1420,7 +1480,7 @@ export type ReplaceWorkflowResponse = ClientResponse<204, undefined>;
 
 /** Errors that the document lists for `replaceWorkflow`. */
 export type ReplaceWorkflowError = StatusError<
-  400 | 401 | 403 | 404 | 500,
+  400 | 401 | 403 | 404 | 413 | 415 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -1442,7 +1502,7 @@ export type ListWorkflowStepsResponse = ClientResponse<
 
 /** Errors that the document lists for `listWorkflowSteps`. */
 export type ListWorkflowStepsError = StatusError<
-  400 | 401 | 403 | 404 | 500,
+  400 | 401 | 403 | 404 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -1470,7 +1530,7 @@ export type GetWorkflowStepResponse = ClientResponse<
 
 /** Errors that the document lists for `getWorkflowStep`. */
 export type GetWorkflowStepError = StatusError<
-  400 | 401 | 403 | 404 | 500,
+  400 | 401 | 403 | 404 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -1486,7 +1546,10 @@ export interface ExportWorkflowsParams {
 export type ExportWorkflowsResponse = ClientResponse<201, string>;
 
 /** Errors that the document lists for `exportWorkflows`. */
-export type ExportWorkflowsError = StatusError<400 | 401 | 403 | 500, Problem>;
+export type ExportWorkflowsError = StatusError<
+  400 | 401 | 403 | 413 | 415 | 429 | 431 | 500 | 503,
+  Problem
+>;
 
 /** Parameters of `importWorkflows`. */
 export interface ImportWorkflowsParams {
@@ -1503,7 +1566,10 @@ export interface ImportWorkflowsParams {
 export type ImportWorkflowsResponse = ClientResponse<201, undefined>;
 
 /** Errors that the document lists for `importWorkflows`. */
-export type ImportWorkflowsError = StatusError<400 | 401 | 403 | 500, Problem>;
+export type ImportWorkflowsError = StatusError<
+  400 | 401 | 403 | 413 | 415 | 429 | 431 | 500 | 503,
+  Problem
+>;
 
 /** Parameters of `linkWorkflow`. */
 export interface LinkWorkflowParams {
@@ -1530,7 +1596,7 @@ export type LinkWorkflowResponse = ClientResponse<201, WorkflowDefinition>;
 
 /** Errors that the document lists for `linkWorkflow`. */
 export type LinkWorkflowError = StatusError<
-  400 | 401 | 403 | 404 | 500,
+  400 | 401 | 403 | 404 | 413 | 415 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -1552,7 +1618,7 @@ export type ListWorkflowsByTypeResponse = ClientResponse<
 
 /** Errors that the document lists for `listWorkflowsByType`. */
 export type ListWorkflowsByTypeError = StatusError<
-  400 | 401 | 403 | 500,
+  400 | 401 | 403 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -1577,7 +1643,7 @@ export type GetWorkflowByNameResponse = ClientResponse<200, WorkflowDefinition>;
 
 /** Errors that the document lists for `getWorkflowByName`. */
 export type GetWorkflowByNameError = StatusError<
-  400 | 401 | 403 | 404 | 500,
+  400 | 401 | 403 | 404 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -1606,7 +1672,7 @@ export type ExportWorkflowResponse = ClientResponse<201, string>;
 
 /** Errors that the document lists for `exportWorkflow`. */
 export type ExportWorkflowError = StatusError<
-  400 | 401 | 403 | 404 | 500,
+  400 | 401 | 403 | 404 | 413 | 415 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -1614,7 +1680,10 @@ export type ExportWorkflowError = StatusError<
 export type ListFormsResponse = ClientResponse<200, RequestFormCollection>;
 
 /** Errors that the document lists for `listForms`. */
-export type ListFormsError = StatusError<400 | 401 | 403 | 500, Problem>;
+export type ListFormsError = StatusError<
+  400 | 401 | 403 | 429 | 431 | 500 | 503,
+  Problem
+>;
 
 /** Parameters of `createForm`. */
 export interface CreateFormParams {
@@ -1626,7 +1695,10 @@ export interface CreateFormParams {
 export type CreateFormResponse = ClientResponse<201, RequestForm>;
 
 /** Errors that the document lists for `createForm`. */
-export type CreateFormError = StatusError<400 | 401 | 403 | 500, Problem>;
+export type CreateFormError = StatusError<
+  400 | 401 | 403 | 413 | 415 | 429 | 431 | 500 | 503,
+  Problem
+>;
 
 /** Parameters of `deleteForm`. */
 export interface DeleteFormParams {
@@ -1642,7 +1714,10 @@ export interface DeleteFormParams {
 export type DeleteFormResponse = ClientResponse<204, undefined>;
 
 /** Errors that the document lists for `deleteForm`. */
-export type DeleteFormError = StatusError<400 | 401 | 403 | 404 | 500, Problem>;
+export type DeleteFormError = StatusError<
+  400 | 401 | 403 | 404 | 429 | 431 | 500 | 503,
+  Problem
+>;
 
 /** Parameters of `replaceForm`. */
 export interface ReplaceFormParams {
@@ -1661,7 +1736,7 @@ export type ReplaceFormResponse = ClientResponse<204, undefined>;
 
 /** Errors that the document lists for `replaceForm`. */
 export type ReplaceFormError = StatusError<
-  400 | 401 | 403 | 404 | 500,
+  400 | 401 | 403 | 404 | 413 | 415 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -1679,7 +1754,10 @@ export interface GetFormParams {
 export type GetFormResponse = ClientResponse<200, RequestForm>;
 
 /** Errors that the document lists for `getForm`. */
-export type GetFormError = StatusError<400 | 401 | 403 | 404 | 500, Problem>;
+export type GetFormError = StatusError<
+  400 | 401 | 403 | 404 | 429 | 431 | 500 | 503,
+  Problem
+>;
 
 /** Parameters of `listFormElements`. */
 export interface ListFormElementsParams {
@@ -1699,7 +1777,7 @@ export type ListFormElementsResponse = ClientResponse<
 
 /** Errors that the document lists for `listFormElements`. */
 export type ListFormElementsError = StatusError<
-  400 | 401 | 403 | 404 | 500,
+  400 | 401 | 403 | 404 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -1715,7 +1793,10 @@ export interface ExportFormsParams {
 export type ExportFormsResponse = ClientResponse<201, string>;
 
 /** Errors that the document lists for `exportForms`. */
-export type ExportFormsError = StatusError<400 | 401 | 403 | 500, Problem>;
+export type ExportFormsError = StatusError<
+  400 | 401 | 403 | 413 | 415 | 429 | 431 | 500 | 503,
+  Problem
+>;
 
 /** Parameters of `importForms`. */
 export interface ImportFormsParams {
@@ -1731,7 +1812,10 @@ export interface ImportFormsParams {
 export type ImportFormsResponse = ClientResponse<201, undefined>;
 
 /** Errors that the document lists for `importForms`. */
-export type ImportFormsError = StatusError<400 | 401 | 403 | 500, Problem>;
+export type ImportFormsError = StatusError<
+  400 | 401 | 403 | 413 | 415 | 429 | 431 | 500 | 503,
+  Problem
+>;
 
 /** Parameters of `exportForm`. */
 export interface ExportFormParams {
@@ -1751,7 +1835,10 @@ export interface ExportFormParams {
 export type ExportFormResponse = ClientResponse<201, string>;
 
 /** Errors that the document lists for `exportForm`. */
-export type ExportFormError = StatusError<400 | 401 | 403 | 404 | 500, Problem>;
+export type ExportFormError = StatusError<
+  400 | 401 | 403 | 404 | 413 | 415 | 429 | 431 | 500 | 503,
+  Problem
+>;
 
 /** Parameters of `listFormsByType`. */
 export interface ListFormsByTypeParams {
@@ -1770,7 +1857,10 @@ export type ListFormsByTypeResponse = ClientResponse<
 >;
 
 /** Errors that the document lists for `listFormsByType`. */
-export type ListFormsByTypeError = StatusError<400 | 401 | 403 | 500, Problem>;
+export type ListFormsByTypeError = StatusError<
+  400 | 401 | 403 | 429 | 431 | 500 | 503,
+  Problem
+>;
 
 /** Parameters of `listDatacenters`. */
 export interface ListDatacentersParams {
@@ -1795,7 +1885,10 @@ export interface ListDatacentersParams {
 export type ListDatacentersResponse = ClientResponse<200, DatacenterCollection>;
 
 /** Errors that the document lists for `listDatacenters`. */
-export type ListDatacentersError = StatusError<400 | 401 | 403 | 500, Problem>;
+export type ListDatacentersError = StatusError<
+  400 | 401 | 403 | 429 | 431 | 500 | 503,
+  Problem
+>;
 
 /** Parameters of `listDistributedSwitches`. */
 export interface ListDistributedSwitchesParams {
@@ -1838,7 +1931,7 @@ export type ListDistributedSwitchesResponse = ClientResponse<
 
 /** Errors that the document lists for `listDistributedSwitches`. */
 export type ListDistributedSwitchesError = StatusError<
-  400 | 401 | 403 | 500,
+  400 | 401 | 403 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -1857,7 +1950,10 @@ export interface ListFoldersParams {
 export type ListFoldersResponse = ClientResponse<200, FolderCollection>;
 
 /** Errors that the document lists for `listFolders`. */
-export type ListFoldersError = StatusError<400 | 401 | 403 | 500, Problem>;
+export type ListFoldersError = StatusError<
+  400 | 401 | 403 | 429 | 431 | 500 | 503,
+  Problem
+>;
 
 /** Parameters of `listFoldersByName`. */
 export interface ListFoldersByNameParams {
@@ -1881,7 +1977,7 @@ export type ListFoldersByNameResponse = ClientResponse<200, FolderCollection>;
 
 /** Errors that the document lists for `listFoldersByName`. */
 export type ListFoldersByNameError = StatusError<
-  400 | 401 | 403 | 500,
+  400 | 401 | 403 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -1903,7 +1999,7 @@ export type ListStandardSwitchesResponse = ClientResponse<
 
 /** Errors that the document lists for `listStandardSwitches`. */
 export type ListStandardSwitchesError = StatusError<
-  400 | 401 | 403 | 404 | 500,
+  400 | 401 | 403 | 404 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -1937,7 +2033,7 @@ export type ListManagedObjectsResponse = ClientResponse<
 
 /** Errors that the document lists for `listManagedObjects`. */
 export type ListManagedObjectsError = StatusError<
-  400 | 401 | 403 | 500,
+  400 | 401 | 403 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -1981,7 +2077,10 @@ export type ListNetworksResponse = ClientResponse<
 >;
 
 /** Errors that the document lists for `listNetworks`. */
-export type ListNetworksError = StatusError<400 | 401 | 403 | 500, Problem>;
+export type ListNetworksError = StatusError<
+  400 | 401 | 403 | 429 | 431 | 500 | 503,
+  Problem
+>;
 
 /** Parameters of `listMediaFolders`. */
 export interface ListMediaFoldersParams {
@@ -2013,7 +2112,10 @@ export type ListMediaFoldersResponse = ClientResponse<
 >;
 
 /** Errors that the document lists for `listMediaFolders`. */
-export type ListMediaFoldersError = StatusError<400 | 401 | 403 | 500, Problem>;
+export type ListMediaFoldersError = StatusError<
+  400 | 401 | 403 | 429 | 431 | 500 | 503,
+  Problem
+>;
 
 /** Parameters of `createMediaFolder`. */
 export interface CreateMediaFolderParams {
@@ -2026,7 +2128,7 @@ export type CreateMediaFolderResponse = ClientResponse<201, TaskInfo>;
 
 /** Errors that the document lists for `createMediaFolder`. */
 export type CreateMediaFolderError = StatusError<
-  400 | 401 | 403 | 500,
+  400 | 401 | 403 | 413 | 415 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -2045,7 +2147,7 @@ export type DeleteMediaFolderResponse = ClientResponse<204, undefined>;
 
 /** Errors that the document lists for `deleteMediaFolder`. */
 export type DeleteMediaFolderError = StatusError<
-  400 | 401 | 403 | 404 | 500,
+  400 | 401 | 403 | 404 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -2064,7 +2166,7 @@ export type GetMediaFolderResponse = ClientResponse<200, MediaFolder>;
 
 /** Errors that the document lists for `getMediaFolder`. */
 export type GetMediaFolderError = StatusError<
-  400 | 401 | 403 | 404 | 500,
+  400 | 401 | 403 | 404 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -2085,7 +2187,7 @@ export type ReplaceMediaFolderResponse = ClientResponse<204, undefined>;
 
 /** Errors that the document lists for `replaceMediaFolder`. */
 export type ReplaceMediaFolderError = StatusError<
-  400 | 401 | 403 | 404 | 500,
+  400 | 401 | 403 | 404 | 413 | 415 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -2115,7 +2217,7 @@ export type ListDeploymentDestinationsResponse = ClientResponse<
 
 /** Errors that the document lists for `listDeploymentDestinations`. */
 export type ListDeploymentDestinationsError = StatusError<
-  400 | 401 | 403 | 500,
+  400 | 401 | 403 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -2136,7 +2238,7 @@ export type CreateDeploymentDestinationResponse = ClientResponse<
 
 /** Errors that the document lists for `createDeploymentDestination`. */
 export type CreateDeploymentDestinationError = StatusError<
-  400 | 401 | 403 | 500,
+  400 | 401 | 403 | 413 | 415 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -2158,7 +2260,7 @@ export type DeleteDeploymentDestinationResponse = ClientResponse<
 
 /** Errors that the document lists for `deleteDeploymentDestination`. */
 export type DeleteDeploymentDestinationError = StatusError<
-  400 | 401 | 403 | 404 | 500,
+  400 | 401 | 403 | 404 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -2180,7 +2282,7 @@ export type GetDeploymentDestinationResponse = ClientResponse<
 
 /** Errors that the document lists for `getDeploymentDestination`. */
 export type GetDeploymentDestinationError = StatusError<
-  400 | 401 | 403 | 404 | 500,
+  400 | 401 | 403 | 404 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -2207,7 +2309,7 @@ export type ReplaceDeploymentDestinationResponse = ClientResponse<
 
 /** Errors that the document lists for `replaceDeploymentDestination`. */
 export type ReplaceDeploymentDestinationError = StatusError<
-  400 | 401 | 403 | 404 | 500,
+  400 | 401 | 403 | 404 | 413 | 415 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -2219,7 +2321,7 @@ export type ListManagementServersResponse = ClientResponse<
 
 /** Errors that the document lists for `listManagementServers`. */
 export type ListManagementServersError = StatusError<
-  400 | 401 | 403 | 500,
+  400 | 401 | 403 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -2236,7 +2338,7 @@ export type CreateManagementServerResponse = ClientResponse<201, TaskInfo>;
 
 /** Errors that the document lists for `createManagementServer`. */
 export type CreateManagementServerError = StatusError<
-  400 | 401 | 403 | 500,
+  400 | 401 | 403 | 413 | 415 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -2255,7 +2357,7 @@ export type GetManagementServerResponse = ClientResponse<200, ManagementServer>;
 
 /** Errors that the document lists for `getManagementServer`. */
 export type GetManagementServerError = StatusError<
-  400 | 401 | 403 | 404 | 500,
+  400 | 401 | 403 | 404 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -2276,7 +2378,7 @@ export type SubmitChangeRequestResponse = ClientResponse<201, Request>;
 
 /** Errors that the document lists for `submitChangeRequest`. */
 export type SubmitChangeRequestError = StatusError<
-  400 | 401 | 403 | 404 | 500,
+  400 | 401 | 403 | 404 | 413 | 415 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -2299,7 +2401,7 @@ export type SynchronizeInventoryResponse = ClientResponse<201, TaskInfo>;
 
 /** Errors that the document lists for `synchronizeInventory`. */
 export type SynchronizeInventoryError = StatusError<
-  400 | 401 | 403 | 404 | 500,
+  400 | 401 | 403 | 404 | 413 | 415 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -2321,7 +2423,7 @@ export type ListClustersResponse = ClientResponse<
 
 /** Errors that the document lists for `listClusters`. */
 export type ListClustersError = StatusError<
-  400 | 401 | 403 | 404 | 500,
+  400 | 401 | 403 | 404 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -2345,7 +2447,10 @@ export interface GetClusterParams {
 export type GetClusterResponse = ClientResponse<200, Cluster>;
 
 /** Errors that the document lists for `getCluster`. */
-export type GetClusterError = StatusError<400 | 401 | 403 | 404 | 500, Problem>;
+export type GetClusterError = StatusError<
+  400 | 401 | 403 | 404 | 429 | 431 | 500 | 503,
+  Problem
+>;
 
 /** Parameters of `getChangeRequestParameters`. */
 export interface GetChangeRequestParametersParams {
@@ -2371,7 +2476,7 @@ export type GetChangeRequestParametersResponse = ClientResponse<
 
 /** Errors that the document lists for `getChangeRequestParameters`. */
 export type GetChangeRequestParametersError = StatusError<
-  400 | 401 | 403 | 404 | 500,
+  400 | 401 | 403 | 404 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -2380,7 +2485,7 @@ export type GetEventQueueStatsResponse = ClientResponse<200, EventQueueStats>;
 
 /** Errors that the document lists for `getEventQueueStats`. */
 export type GetEventQueueStatsError = StatusError<
-  400 | 401 | 403 | 500,
+  400 | 401 | 403 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -2392,6 +2497,6 @@ export type GetObservationQueueStatsResponse = ClientResponse<
 
 /** Errors that the document lists for `getObservationQueueStats`. */
 export type GetObservationQueueStatsError = StatusError<
-  400 | 401 | 403 | 500,
+  400 | 401 | 403 | 429 | 431 | 500 | 503,
   Problem
 >;

@@ -80,7 +80,10 @@ export type ListAccountsReply =
   | BadRequest400
   | Unauthorized401
   | Forbidden403
-  | ServerError500;
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /** Response 200 of `listAccounts`: All accounts. */
 export interface ListAccounts200 {
@@ -103,7 +106,12 @@ export type CreateAccountReply =
   | BadRequest400
   | Unauthorized401
   | Forbidden403
-  | ServerError500;
+  | ContentTooLarge413
+  | UnsupportedMediaType415
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /** Response 201 of `createAccount`: The account as it was stored. */
 export interface CreateAccount201 {
@@ -136,7 +144,10 @@ export type DeleteAccountReply =
   | Unauthorized401
   | Forbidden403
   | NotFound404
-  | ServerError500;
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /**
  * Response 204 of `deleteAccount`: The account is gone. There is no body; the
@@ -171,7 +182,10 @@ export type GetAccountReply =
   | Unauthorized401
   | Forbidden403
   | NotFound404
-  | ServerError500;
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /** Response 200 of `getAccount`: The account. */
 export interface GetAccount200 {
@@ -206,7 +220,12 @@ export type ReplaceAccountReply =
   | Unauthorized401
   | Forbidden403
   | NotFound404
-  | ServerError500;
+  | ContentTooLarge413
+  | UnsupportedMediaType415
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /**
  * Response 204 of `replaceAccount`: The account was replaced. There is no body,
@@ -243,7 +262,12 @@ export type CreateRoleAssignmentsReply =
   | Unauthorized401
   | Forbidden403
   | NotFound404
-  | ServerError500;
+  | ContentTooLarge413
+  | UnsupportedMediaType415
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /** Response 201 of `createRoleAssignments`: The assignment as it was stored. */
 export interface CreateRoleAssignments201 {
@@ -278,7 +302,12 @@ export type ReplaceRoleAssignmentsReply =
   | Unauthorized401
   | Forbidden403
   | NotFound404
-  | ServerError500;
+  | ContentTooLarge413
+  | UnsupportedMediaType415
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /**
  * Response 204 of `replaceRoleAssignments`: The assignment was replaced. There
@@ -313,7 +342,10 @@ export type DeleteContextRolesReply =
   | Unauthorized401
   | Forbidden403
   | NotFound404
-  | ServerError500;
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /**
  * Response 204 of `deleteContextRoles`: The account has no context roles any
@@ -352,7 +384,12 @@ export type SynchronizeAccountReply =
   | Unauthorized401
   | Forbidden403
   | NotFound404
-  | ServerError500;
+  | ContentTooLarge413
+  | UnsupportedMediaType415
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /**
  * Response 201 of `synchronizeAccount`: The account was synchronized. The body,
@@ -378,7 +415,12 @@ export type ClearAccountCacheReply =
   | BadRequest400
   | Unauthorized401
   | Forbidden403
-  | ServerError500;
+  | ContentTooLarge413
+  | UnsupportedMediaType415
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /**
  * Response 201 of `clearAccountCache`: The cache was cleared. The body, listed
@@ -403,7 +445,12 @@ export type CreateOrganizationAsyncReply =
   | BadRequest400
   | Unauthorized401
   | Forbidden403
-  | ServerError500;
+  | ContentTooLarge413
+  | UnsupportedMediaType415
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /**
  * Response 201 of `createOrganizationAsync`: The task that creates the
@@ -441,7 +488,12 @@ export type ReplaceOrganizationAsyncReply =
   | Unauthorized401
   | Forbidden403
   | NotFound404
-  | ServerError500;
+  | ContentTooLarge413
+  | UnsupportedMediaType415
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /**
  * Response 204 of `replaceOrganizationAsync`: The task was started. There is no
@@ -464,7 +516,10 @@ export type ListAttributesReply =
   | BadRequest400
   | Unauthorized401
   | Forbidden403
-  | ServerError500;
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /** Response 200 of `listAttributes`: All custom attributes. */
 export interface ListAttributes200 {
@@ -490,7 +545,12 @@ export type CreateAttributeReply =
   | BadRequest400
   | Unauthorized401
   | Forbidden403
-  | ServerError500;
+  | ContentTooLarge413
+  | UnsupportedMediaType415
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /** Response 201 of `createAttribute`: The attribute as it was stored. */
 export interface CreateAttribute201 {
@@ -523,7 +583,10 @@ export type DeleteAttributeReply =
   | Unauthorized401
   | Forbidden403
   | NotFound404
-  | ServerError500;
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /**
  * Response 204 of `deleteAttribute`: The attribute is gone. There is no body;
@@ -559,7 +622,10 @@ export type GetAttributeReply =
   | Unauthorized401
   | Forbidden403
   | NotFound404
-  | ServerError500;
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /** Response 200 of `getAttribute`: The custom attribute. */
 export interface GetAttribute200 {
@@ -597,7 +663,12 @@ export type ReplaceAttributeReply =
   | Unauthorized401
   | Forbidden403
   | NotFound404
-  | ServerError500;
+  | ContentTooLarge413
+  | UnsupportedMediaType415
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /**
  * Response 204 of `replaceAttribute`: The attribute was replaced. There is no
@@ -632,7 +703,10 @@ export type GetAttributeByNameReply =
   | Unauthorized401
   | Forbidden403
   | NotFound404
-  | ServerError500;
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /** Response 200 of `getAttributeByName`: The custom attribute. */
 export interface GetAttributeByName200 {
@@ -665,7 +739,10 @@ export type SynchronizeAttributesReply =
   | Unauthorized401
   | Forbidden403
   | NotFound404
-  | ServerError500;
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /**
  * Response 201 of `synchronizeAttributes`: The task that synchronizes the
@@ -738,7 +815,10 @@ export type ListBillingRecordsReply =
   | BadRequest400
   | Unauthorized401
   | Forbidden403
-  | ServerError500;
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /** Response 200 of `listBillingRecords`: The records that match. */
 export interface ListBillingRecords200 {
@@ -764,7 +844,12 @@ export type ExtractCloudTemplateParametersReply =
   | BadRequest400
   | Unauthorized401
   | Forbidden403
-  | ServerError500;
+  | ContentTooLarge413
+  | UnsupportedMediaType415
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /**
  * Response 201 of `extractCloudTemplateParameters`: The parameters of the
@@ -793,7 +878,12 @@ export type DeriveServiceComponentReply =
   | BadRequest400
   | Unauthorized401
   | Forbidden403
-  | ServerError500;
+  | ContentTooLarge413
+  | UnsupportedMediaType415
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /**
  * Response 201 of `deriveServiceComponent`: The component made from the
@@ -835,7 +925,10 @@ export type GetDefaultServiceComponentReply =
   | Unauthorized401
   | Forbidden403
   | NotFound404
-  | ServerError500;
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /**
  * Response 200 of `getDefaultServiceComponent`: The component with default
@@ -859,7 +952,10 @@ export type ListCustomComponentTypesReply =
   | BadRequest400
   | Unauthorized401
   | Forbidden403
-  | ServerError500;
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /** Response 200 of `listCustomComponentTypes`: All custom component types. */
 export interface ListCustomComponentTypes200 {
@@ -882,7 +978,12 @@ export type CreateCustomComponentTypeReply =
   | BadRequest400
   | Unauthorized401
   | Forbidden403
-  | ServerError500;
+  | ContentTooLarge413
+  | UnsupportedMediaType415
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /**
  * Response 201 of `createCustomComponentType`: The component type as it was
@@ -918,7 +1019,10 @@ export type DeleteCustomComponentTypeReply =
   | Unauthorized401
   | Forbidden403
   | NotFound404
-  | ServerError500;
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /**
  * Response 204 of `deleteCustomComponentType`: The component type is gone.
@@ -954,7 +1058,10 @@ export type GetCustomComponentTypeReply =
   | Unauthorized401
   | Forbidden403
   | NotFound404
-  | ServerError500;
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /** Response 200 of `getCustomComponentType`: The component type. */
 export interface GetCustomComponentType200 {
@@ -975,7 +1082,10 @@ export type ListPlacementAttributesReply =
   | BadRequest400
   | Unauthorized401
   | Forbidden403
-  | ServerError500;
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /** Response 200 of `listPlacementAttributes`: All placement attributes. */
 export interface ListPlacementAttributes200 {
@@ -1000,7 +1110,12 @@ export type CreatePlacementAttributeReply =
   | BadRequest400
   | Unauthorized401
   | Forbidden403
-  | ServerError500;
+  | ContentTooLarge413
+  | UnsupportedMediaType415
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /**
  * Response 201 of `createPlacementAttribute`: The placement attribute as it was
@@ -1036,7 +1151,10 @@ export type DeletePlacementAttributeReply =
   | Unauthorized401
   | Forbidden403
   | NotFound404
-  | ServerError500;
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /**
  * Response 204 of `deletePlacementAttribute`: The placement attribute is gone.
@@ -1072,7 +1190,10 @@ export type GetPlacementAttributeReply =
   | Unauthorized401
   | Forbidden403
   | NotFound404
-  | ServerError500;
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /** Response 200 of `getPlacementAttribute`: The placement attribute. */
 export interface GetPlacementAttribute200 {
@@ -1109,7 +1230,12 @@ export type ReplacePlacementAttributeReply =
   | Unauthorized401
   | Forbidden403
   | NotFound404
-  | ServerError500;
+  | ContentTooLarge413
+  | UnsupportedMediaType415
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /**
  * Response 204 of `replacePlacementAttribute`: The placement attribute was
@@ -1145,7 +1271,10 @@ export type GetPlacementAttributeByNameReply =
   | Unauthorized401
   | Forbidden403
   | NotFound404
-  | ServerError500;
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /** Response 200 of `getPlacementAttributeByName`: The placement attribute. */
 export interface GetPlacementAttributeByName200 {
@@ -1178,7 +1307,10 @@ export type ListPoliciesReply =
   | BadRequest400
   | Unauthorized401
   | Forbidden403
-  | ServerError500;
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /** Response 200 of `listPolicies`: References to the policies. */
 export interface ListPolicies200 {
@@ -1201,7 +1333,12 @@ export type CreatePolicyReply =
   | BadRequest400
   | Unauthorized401
   | Forbidden403
-  | ServerError500;
+  | ContentTooLarge413
+  | UnsupportedMediaType415
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /** Response 201 of `createPolicy`: The policy as it was stored. */
 export interface CreatePolicy201 {
@@ -1234,7 +1371,10 @@ export type DeletePolicyReply =
   | Unauthorized401
   | Forbidden403
   | NotFound404
-  | ServerError500;
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /**
  * Response 204 of `deletePolicy`: The policy is gone. There is no body; the
@@ -1269,7 +1409,10 @@ export type GetPolicyReply =
   | Unauthorized401
   | Forbidden403
   | NotFound404
-  | ServerError500;
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /** Response 200 of `getPolicy`: The policy. */
 export interface GetPolicy200 {
@@ -1302,7 +1445,10 @@ export type ListCredentialsReply =
   | BadRequest400
   | Unauthorized401
   | Forbidden403
-  | ServerError500;
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /** Response 200 of `listCredentials`: The credentials, without passwords. */
 export interface ListCredentials200 {
@@ -1335,7 +1481,10 @@ export type GetCredentialReply =
   | Unauthorized401
   | Forbidden403
   | NotFound404
-  | ServerError500;
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /** Response 200 of `getCredential`: The credential. */
 export interface GetCredential200 {
@@ -1379,7 +1528,10 @@ export type ListCredentialsByTypeReply =
   | BadRequest400
   | Unauthorized401
   | Forbidden403
-  | ServerError500;
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /**
  * Response 200 of `listCredentialsByType`: The credentials of the type, without
@@ -1403,7 +1555,10 @@ export type ListGroupsReply =
   | BadRequest400
   | Unauthorized401
   | Forbidden403
-  | ServerError500;
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /** Response 200 of `listGroups`: All groups. */
 export interface ListGroups200 {
@@ -1435,7 +1590,10 @@ export type ListGroupsByTypeReply =
   | BadRequest400
   | Unauthorized401
   | Forbidden403
-  | ServerError500;
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /** Response 200 of `listGroupsByType`: The groups of the type. */
 export interface ListGroupsByType200 {
@@ -1474,7 +1632,10 @@ export type GetGroupReply =
   | Unauthorized401
   | Forbidden403
   | NotFound404
-  | ServerError500;
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /** Response 200 of `getGroup`: The group. */
 export interface GetGroup200 {
@@ -1495,7 +1656,10 @@ export type ListCostModelsReply =
   | BadRequest400
   | Unauthorized401
   | Forbidden403
-  | ServerError500;
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /** Response 200 of `listCostModels`: All cost models. */
 export interface ListCostModels200 {
@@ -1518,7 +1682,12 @@ export type CreateCostModelReply =
   | BadRequest400
   | Unauthorized401
   | Forbidden403
-  | ServerError500;
+  | ContentTooLarge413
+  | UnsupportedMediaType415
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /** Response 201 of `createCostModel`: The task that creates the cost model. */
 export interface CreateCostModel201 {
@@ -1545,7 +1714,12 @@ export type UpdateCostModelReply =
   | Unauthorized401
   | Forbidden403
   | NotFound404
-  | ServerError500;
+  | ContentTooLarge413
+  | UnsupportedMediaType415
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /**
  * Response 204 of `updateCostModel`: The task was started. There is no body,
@@ -1580,7 +1754,10 @@ export type DeleteCostModelReply =
   | Unauthorized401
   | Forbidden403
   | NotFound404
-  | ServerError500;
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /**
  * Response 204 of `deleteCostModel`: The task was started. There is no body,
@@ -1615,7 +1792,10 @@ export type GetCostModelReply =
   | Unauthorized401
   | Forbidden403
   | NotFound404
-  | ServerError500;
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /** Response 200 of `getCostModel`: The cost model. */
 export interface GetCostModel200 {
@@ -1639,7 +1819,12 @@ export type ReloadCostModelsReply =
   | BadRequest400
   | Unauthorized401
   | Forbidden403
-  | ServerError500;
+  | ContentTooLarge413
+  | UnsupportedMediaType415
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /** Response 201 of `reloadCostModels`: The task that reloads the cost files. */
 export interface ReloadCostModels201 {
@@ -1672,7 +1857,10 @@ export type GetCostModelByNameReply =
   | Unauthorized401
   | Forbidden403
   | NotFound404
-  | ServerError500;
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /** Response 200 of `getCostModelByName`: The cost model. */
 export interface GetCostModelByName200 {
@@ -1693,7 +1881,10 @@ export type ListIpPoolsReply =
   | BadRequest400
   | Unauthorized401
   | Forbidden403
-  | ServerError500;
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /** Response 200 of `listIpPools`: All IP pools. */
 export interface ListIpPools200 {
@@ -1716,7 +1907,12 @@ export type CreateIpPoolReply =
   | BadRequest400
   | Unauthorized401
   | Forbidden403
-  | ServerError500;
+  | ContentTooLarge413
+  | UnsupportedMediaType415
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /** Response 201 of `createIpPool`: The task that creates the pool. */
 export interface CreateIpPool201 {
@@ -1749,7 +1945,10 @@ export type DeleteIpPoolReply =
   | Unauthorized401
   | Forbidden403
   | NotFound404
-  | ServerError500;
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /**
  * Response 204 of `deleteIpPool`: The task was started. There is no body,
@@ -1784,7 +1983,10 @@ export type GetIpPoolReply =
   | Unauthorized401
   | Forbidden403
   | NotFound404
-  | ServerError500;
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /** Response 200 of `getIpPool`: The IP pool. */
 export interface GetIpPool200 {
@@ -1819,7 +2021,12 @@ export type ReplaceIpPoolReply =
   | Unauthorized401
   | Forbidden403
   | NotFound404
-  | ServerError500;
+  | ContentTooLarge413
+  | UnsupportedMediaType415
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /** Response 204 of `replaceIpPool`: The pool was replaced. There is no body. */
 export interface ReplaceIpPool204 {
@@ -1853,7 +2060,12 @@ export type ReplaceNetworkZoneReply =
   | Unauthorized401
   | Forbidden403
   | NotFound404
-  | ServerError500;
+  | ContentTooLarge413
+  | UnsupportedMediaType415
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /**
  * Response 204 of `replaceNetworkZone`: The zone was replaced. There is no
@@ -1888,7 +2100,10 @@ export type GetNetworkZoneByNameReply =
   | Unauthorized401
   | Forbidden403
   | NotFound404
-  | ServerError500;
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /** Response 200 of `getNetworkZoneByName`: The network zone. */
 export interface GetNetworkZoneByName200 {
@@ -1923,7 +2138,12 @@ export type ApplyNetworkZoneReply =
   | Unauthorized401
   | Forbidden403
   | NotFound404
-  | ServerError500;
+  | ContentTooLarge413
+  | UnsupportedMediaType415
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /**
  * Response 201 of `applyNetworkZone`: The network carries the zone's tag. The
@@ -1965,7 +2185,10 @@ export type ListOrganizationsReply =
   | BadRequest400
   | Unauthorized401
   | Forbidden403
-  | ServerError500;
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /** Response 200 of `listOrganizations`: One batch of organizations. */
 export interface ListOrganizations200 {
@@ -1988,7 +2211,12 @@ export type CreateOrganizationReply =
   | BadRequest400
   | Unauthorized401
   | Forbidden403
-  | ServerError500;
+  | ContentTooLarge413
+  | UnsupportedMediaType415
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /** Response 201 of `createOrganization`: The organization as it was stored. */
 export interface CreateOrganization201 {
@@ -2021,7 +2249,10 @@ export type GetOrganizationReply =
   | Unauthorized401
   | Forbidden403
   | NotFound404
-  | ServerError500;
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /** Response 200 of `getOrganization`: The organization. */
 export interface GetOrganization200 {
@@ -2056,7 +2287,12 @@ export type ReplaceOrganizationReply =
   | Unauthorized401
   | Forbidden403
   | NotFound404
-  | ServerError500;
+  | ContentTooLarge413
+  | UnsupportedMediaType415
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /**
  * Response 204 of `replaceOrganization`: The organization was replaced. There
@@ -2103,7 +2339,10 @@ export type GetQuotaStatisticsReply =
   | Unauthorized401
   | Forbidden403
   | NotFound404
-  | ServerError500;
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /**
  * Response 200 of `getQuotaStatistics`: Limits and availability of the quota.
@@ -2138,7 +2377,10 @@ export type DeleteOrganizationReply =
   | Unauthorized401
   | Forbidden403
   | NotFound404
-  | ServerError500;
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /**
  * Response 204 of `deleteOrganization`: The organization is gone. There is no
@@ -2173,7 +2415,10 @@ export type GetOrganizationByNameReply =
   | Unauthorized401
   | Forbidden403
   | NotFound404
-  | ServerError500;
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /** Response 200 of `getOrganizationByName`: The organization. */
 export interface GetOrganizationByName200 {
@@ -2194,7 +2439,10 @@ export type ListQuotaReservationsReply =
   | BadRequest400
   | Unauthorized401
   | Forbidden403
-  | ServerError500;
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /** Response 200 of `listQuotaReservations`: All open reservations. */
 export interface ListQuotaReservations200 {
@@ -2227,7 +2475,10 @@ export type DeleteQuotaReservationReply =
   | Unauthorized401
   | Forbidden403
   | NotFound404
-  | ServerError500;
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /**
  * Response 204 of `deleteQuotaReservation`: The reservation is gone. There is
@@ -2251,7 +2502,10 @@ export type ListWorkflowsReply =
   | BadRequest400
   | Unauthorized401
   | Forbidden403
-  | ServerError500;
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /** Response 200 of `listWorkflows`: All workflow definitions. */
 export interface ListWorkflows200 {
@@ -2274,7 +2528,12 @@ export type CreateWorkflowReply =
   | BadRequest400
   | Unauthorized401
   | Forbidden403
-  | ServerError500;
+  | ContentTooLarge413
+  | UnsupportedMediaType415
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /** Response 201 of `createWorkflow`: The definition as it was stored. */
 export interface CreateWorkflow201 {
@@ -2307,7 +2566,10 @@ export type DeleteWorkflowReply =
   | Unauthorized401
   | Forbidden403
   | NotFound404
-  | ServerError500;
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /**
  * Response 204 of `deleteWorkflow`: The definition is gone. There is no body;
@@ -2343,7 +2605,10 @@ export type GetWorkflowReply =
   | Unauthorized401
   | Forbidden403
   | NotFound404
-  | ServerError500;
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /** Response 200 of `getWorkflow`: The definition. */
 export interface GetWorkflow200 {
@@ -2378,7 +2643,12 @@ export type ReplaceWorkflowReply =
   | Unauthorized401
   | Forbidden403
   | NotFound404
-  | ServerError500;
+  | ContentTooLarge413
+  | UnsupportedMediaType415
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /**
  * Response 204 of `replaceWorkflow`: The definition was replaced. There is no
@@ -2413,7 +2683,10 @@ export type ListWorkflowStepsReply =
   | Unauthorized401
   | Forbidden403
   | NotFound404
-  | ServerError500;
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /** Response 200 of `listWorkflowSteps`: The steps, in their order. */
 export interface ListWorkflowSteps200 {
@@ -2452,7 +2725,10 @@ export type GetWorkflowStepReply =
   | Unauthorized401
   | Forbidden403
   | NotFound404
-  | ServerError500;
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /** Response 200 of `getWorkflowStep`: The step. */
 export interface GetWorkflowStep200 {
@@ -2476,7 +2752,12 @@ export type ExportWorkflowsReply =
   | BadRequest400
   | Unauthorized401
   | Forbidden403
-  | ServerError500;
+  | ContentTooLarge413
+  | UnsupportedMediaType415
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /** Response 201 of `exportWorkflows`: The exported definitions. */
 export interface ExportWorkflows201 {
@@ -2502,7 +2783,12 @@ export type ImportWorkflowsReply =
   | BadRequest400
   | Unauthorized401
   | Forbidden403
-  | ServerError500;
+  | ContentTooLarge413
+  | UnsupportedMediaType415
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /**
  * Response 201 of `importWorkflows`: The definitions were imported. The body,
@@ -2546,7 +2832,12 @@ export type LinkWorkflowReply =
   | Unauthorized401
   | Forbidden403
   | NotFound404
-  | ServerError500;
+  | ContentTooLarge413
+  | UnsupportedMediaType415
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /** Response 201 of `linkWorkflow`: The definition with the new link. */
 export interface LinkWorkflow201 {
@@ -2578,7 +2869,10 @@ export type ListWorkflowsByTypeReply =
   | BadRequest400
   | Unauthorized401
   | Forbidden403
-  | ServerError500;
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /**
  * Response 200 of `listWorkflowsByType`: The workflow definitions of the type.
@@ -2619,7 +2913,10 @@ export type GetWorkflowByNameReply =
   | Unauthorized401
   | Forbidden403
   | NotFound404
-  | ServerError500;
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /** Response 200 of `getWorkflowByName`: The definition. */
 export interface GetWorkflowByName200 {
@@ -2661,7 +2958,12 @@ export type ExportWorkflowReply =
   | Unauthorized401
   | Forbidden403
   | NotFound404
-  | ServerError500;
+  | ContentTooLarge413
+  | UnsupportedMediaType415
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /** Response 201 of `exportWorkflow`: The exported definition. */
 export interface ExportWorkflow201 {
@@ -2682,7 +2984,10 @@ export type ListFormsReply =
   | BadRequest400
   | Unauthorized401
   | Forbidden403
-  | ServerError500;
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /** Response 200 of `listForms`: Forms available to the current user. */
 export interface ListForms200 {
@@ -2705,7 +3010,12 @@ export type CreateFormReply =
   | BadRequest400
   | Unauthorized401
   | Forbidden403
-  | ServerError500;
+  | ContentTooLarge413
+  | UnsupportedMediaType415
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /** Response 201 of `createForm`: The form as it was stored. */
 export interface CreateForm201 {
@@ -2738,7 +3048,10 @@ export type DeleteFormReply =
   | Unauthorized401
   | Forbidden403
   | NotFound404
-  | ServerError500;
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /**
  * Response 204 of `deleteForm`: The form is gone. There is no body; the type
@@ -2775,7 +3088,12 @@ export type ReplaceFormReply =
   | Unauthorized401
   | Forbidden403
   | NotFound404
-  | ServerError500;
+  | ContentTooLarge413
+  | UnsupportedMediaType415
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /**
  * Response 204 of `replaceForm`: The form was replaced. There is no body,
@@ -2810,7 +3128,10 @@ export type GetFormReply =
   | Unauthorized401
   | Forbidden403
   | NotFound404
-  | ServerError500;
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /** Response 200 of `getForm`: The form. */
 export interface GetForm200 {
@@ -2843,7 +3164,10 @@ export type ListFormElementsReply =
   | Unauthorized401
   | Forbidden403
   | NotFound404
-  | ServerError500;
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /** Response 200 of `listFormElements`: The inputs of the form. */
 export interface ListFormElements200 {
@@ -2867,7 +3191,12 @@ export type ExportFormsReply =
   | BadRequest400
   | Unauthorized401
   | Forbidden403
-  | ServerError500;
+  | ContentTooLarge413
+  | UnsupportedMediaType415
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /** Response 201 of `exportForms`: The exported forms. */
 export interface ExportForms201 {
@@ -2890,7 +3219,12 @@ export type ImportFormsReply =
   | BadRequest400
   | Unauthorized401
   | Forbidden403
-  | ServerError500;
+  | ContentTooLarge413
+  | UnsupportedMediaType415
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /**
  * Response 201 of `importForms`: The forms were imported. The body, listed as
@@ -2928,7 +3262,12 @@ export type ExportFormReply =
   | Unauthorized401
   | Forbidden403
   | NotFound404
-  | ServerError500;
+  | ContentTooLarge413
+  | UnsupportedMediaType415
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /** Response 201 of `exportForm`: The exported form. */
 export interface ExportForm201 {
@@ -2960,7 +3299,10 @@ export type ListFormsByTypeReply =
   | BadRequest400
   | Unauthorized401
   | Forbidden403
-  | ServerError500;
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /**
  * Response 200 of `listFormsByType`: Forms of the type available to the current
@@ -3004,7 +3346,10 @@ export type ListDatacentersReply =
   | BadRequest400
   | Unauthorized401
   | Forbidden403
-  | ServerError500;
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /** Response 200 of `listDatacenters`: The datacenters. */
 export interface ListDatacenters200 {
@@ -3059,7 +3404,10 @@ export type ListDistributedSwitchesReply =
   | BadRequest400
   | Unauthorized401
   | Forbidden403
-  | ServerError500;
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /** Response 200 of `listDistributedSwitches`: References to the switches. */
 export interface ListDistributedSwitches200 {
@@ -3092,7 +3440,10 @@ export type ListFoldersReply =
   | BadRequest400
   | Unauthorized401
   | Forbidden403
-  | ServerError500;
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /** Response 200 of `listFolders`: The folders. */
 export interface ListFolders200 {
@@ -3136,7 +3487,10 @@ export type ListFoldersByNameReply =
   | BadRequest400
   | Unauthorized401
   | Forbidden403
-  | ServerError500;
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /** Response 200 of `listFoldersByName`: The folders that have the name. */
 export interface ListFoldersByName200 {
@@ -3169,7 +3523,10 @@ export type ListStandardSwitchesReply =
   | Unauthorized401
   | Forbidden403
   | NotFound404
-  | ServerError500;
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /** Response 200 of `listStandardSwitches`: References to the switches. */
 export interface ListStandardSwitches200 {
@@ -3213,7 +3570,10 @@ export type ListManagedObjectsReply =
   | BadRequest400
   | Unauthorized401
   | Forbidden403
-  | ServerError500;
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /** Response 200 of `listManagedObjects`: The objects that were found. */
 export interface ListManagedObjects200 {
@@ -3268,7 +3628,10 @@ export type ListNetworksReply =
   | BadRequest400
   | Unauthorized401
   | Forbidden403
-  | ServerError500;
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /** Response 200 of `listNetworks`: References to the networks. */
 export interface ListNetworks200 {
@@ -3313,7 +3676,10 @@ export type ListMediaFoldersReply =
   | BadRequest400
   | Unauthorized401
   | Forbidden403
-  | ServerError500;
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /** Response 200 of `listMediaFolders`: The media folders. */
 export interface ListMediaFolders200 {
@@ -3336,7 +3702,12 @@ export type CreateMediaFolderReply =
   | BadRequest400
   | Unauthorized401
   | Forbidden403
-  | ServerError500;
+  | ContentTooLarge413
+  | UnsupportedMediaType415
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /**
  * Response 201 of `createMediaFolder`: The task that creates the media folder.
@@ -3371,7 +3742,10 @@ export type DeleteMediaFolderReply =
   | Unauthorized401
   | Forbidden403
   | NotFound404
-  | ServerError500;
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /**
  * Response 204 of `deleteMediaFolder`: The task was started. There is no body,
@@ -3406,7 +3780,10 @@ export type GetMediaFolderReply =
   | Unauthorized401
   | Forbidden403
   | NotFound404
-  | ServerError500;
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /** Response 200 of `getMediaFolder`: The media folder. */
 export interface GetMediaFolder200 {
@@ -3441,7 +3818,12 @@ export type ReplaceMediaFolderReply =
   | Unauthorized401
   | Forbidden403
   | NotFound404
-  | ServerError500;
+  | ContentTooLarge413
+  | UnsupportedMediaType415
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /**
  * Response 204 of `replaceMediaFolder`: The task was started. There is no body,
@@ -3483,7 +3865,10 @@ export type ListDeploymentDestinationsReply =
   | BadRequest400
   | Unauthorized401
   | Forbidden403
-  | ServerError500;
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /**
  * Response 200 of `listDeploymentDestinations`: The deployment destinations.
@@ -3511,7 +3896,12 @@ export type CreateDeploymentDestinationReply =
   | BadRequest400
   | Unauthorized401
   | Forbidden403
-  | ServerError500;
+  | ContentTooLarge413
+  | UnsupportedMediaType415
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /**
  * Response 201 of `createDeploymentDestination`: The destination as it was
@@ -3547,7 +3937,10 @@ export type DeleteDeploymentDestinationReply =
   | Unauthorized401
   | Forbidden403
   | NotFound404
-  | ServerError500;
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /**
  * Response 204 of `deleteDeploymentDestination`: The destination is gone. There
@@ -3583,7 +3976,10 @@ export type GetDeploymentDestinationReply =
   | Unauthorized401
   | Forbidden403
   | NotFound404
-  | ServerError500;
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /** Response 200 of `getDeploymentDestination`: The destination. */
 export interface GetDeploymentDestination200 {
@@ -3621,7 +4017,12 @@ export type ReplaceDeploymentDestinationReply =
   | Unauthorized401
   | Forbidden403
   | NotFound404
-  | ServerError500;
+  | ContentTooLarge413
+  | UnsupportedMediaType415
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /**
  * Response 200 of `replaceDeploymentDestination`: The destination as it is
@@ -3645,7 +4046,10 @@ export type ListManagementServersReply =
   | BadRequest400
   | Unauthorized401
   | Forbidden403
-  | ServerError500;
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /** Response 200 of `listManagementServers`: All management servers. */
 export interface ListManagementServers200 {
@@ -3670,7 +4074,12 @@ export type CreateManagementServerReply =
   | BadRequest400
   | Unauthorized401
   | Forbidden403
-  | ServerError500;
+  | ContentTooLarge413
+  | UnsupportedMediaType415
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /** Response 201 of `createManagementServer`: The task that adds the server. */
 export interface CreateManagementServer201 {
@@ -3703,7 +4112,10 @@ export type GetManagementServerReply =
   | Unauthorized401
   | Forbidden403
   | NotFound404
-  | ServerError500;
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /** Response 200 of `getManagementServer`: The management server. */
 export interface GetManagementServer200 {
@@ -3738,7 +4150,12 @@ export type SubmitChangeRequestReply =
   | Unauthorized401
   | Forbidden403
   | NotFound404
-  | ServerError500;
+  | ContentTooLarge413
+  | UnsupportedMediaType415
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /** Response 201 of `submitChangeRequest`: The request that was made. */
 export interface SubmitChangeRequest201 {
@@ -3774,7 +4191,12 @@ export type SynchronizeInventoryReply =
   | Unauthorized401
   | Forbidden403
   | NotFound404
-  | ServerError500;
+  | ContentTooLarge413
+  | UnsupportedMediaType415
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /**
  * Response 201 of `synchronizeInventory`: The task that synchronizes the
@@ -3810,7 +4232,10 @@ export type ListClustersReply =
   | Unauthorized401
   | Forbidden403
   | NotFound404
-  | ServerError500;
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /** Response 200 of `listClusters`: References to the clusters. */
 export interface ListClusters200 {
@@ -3849,7 +4274,10 @@ export type GetClusterReply =
   | Unauthorized401
   | Forbidden403
   | NotFound404
-  | ServerError500;
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /** Response 200 of `getCluster`: The cluster. */
 export interface GetCluster200 {
@@ -3888,7 +4316,10 @@ export type GetChangeRequestParametersReply =
   | Unauthorized401
   | Forbidden403
   | NotFound404
-  | ServerError500;
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /**
  * Response 200 of `getChangeRequestParameters`: The inputs of the form, with
@@ -3912,7 +4343,10 @@ export type GetEventQueueStatsReply =
   | BadRequest400
   | Unauthorized401
   | Forbidden403
-  | ServerError500;
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /** Response 200 of `getEventQueueStats`: Length and age of the event queue. */
 export interface GetEventQueueStats200 {
@@ -3933,7 +4367,10 @@ export type GetObservationQueueStatsReply =
   | BadRequest400
   | Unauthorized401
   | Forbidden403
-  | ServerError500;
+  | TooManyRequests429
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /**
  * Response 200 of `getObservationQueueStats`: Length and age of the observation
@@ -3987,6 +4424,44 @@ export interface Forbidden403 {
   readonly extraHeaders?: Reply["extraHeaders"];
 }
 
+/**
+ * Response 429: Too many wrong passwords were given; wait before the request is
+ * repeated.
+ */
+export interface TooManyRequests429 {
+  readonly status: 429;
+  readonly body: Problem;
+  readonly contentType?:
+    | "application/problem+xml"
+    | "application/problem+json"
+    | undefined;
+  readonly headers?:
+    | {
+        /**
+         * Seconds to wait (RFC 9110, 10.2.3).
+         *
+         * Int32.
+         */
+        readonly "Retry-After"?: number | undefined;
+      }
+    | undefined;
+  readonly extraHeaders?: Reply["extraHeaders"];
+}
+
+/**
+ * Response 431: The address and the headers of the request are larger together
+ * than the service takes.
+ */
+export interface HeadersTooLarge431 {
+  readonly status: 431;
+  readonly body: Problem;
+  readonly contentType?:
+    | "application/problem+xml"
+    | "application/problem+json"
+    | undefined;
+  readonly extraHeaders?: Reply["extraHeaders"];
+}
+
 /** Response 500: The service failed; the request may have been right. */
 export interface ServerError500 {
   readonly status: 500;
@@ -3994,6 +4469,66 @@ export interface ServerError500 {
   readonly contentType?:
     | "application/problem+xml"
     | "application/problem+json"
+    | undefined;
+  readonly extraHeaders?: Reply["extraHeaders"];
+}
+
+/**
+ * Response 503: The service cannot answer now, such as while its database is
+ * away; repeat the request later.
+ */
+export interface Unavailable503 {
+  readonly status: 503;
+  readonly body: Problem;
+  readonly contentType?:
+    | "application/problem+xml"
+    | "application/problem+json"
+    | undefined;
+  readonly headers?:
+    | {
+        /**
+         * Seconds to wait (RFC 9110, 10.2.3).
+         *
+         * Int32.
+         */
+        readonly "Retry-After"?: number | undefined;
+      }
+    | undefined;
+  readonly extraHeaders?: Reply["extraHeaders"];
+}
+
+/** Response 413: The body is larger than the service takes. */
+export interface ContentTooLarge413 {
+  readonly status: 413;
+  readonly body: Problem;
+  readonly contentType?:
+    | "application/problem+xml"
+    | "application/problem+json"
+    | undefined;
+  readonly extraHeaders?: Reply["extraHeaders"];
+}
+
+/**
+ * Response 415: The body has another media type or coding than the operation
+ * takes.
+ */
+export interface UnsupportedMediaType415 {
+  readonly status: 415;
+  readonly body: Problem;
+  readonly contentType?:
+    | "application/problem+xml"
+    | "application/problem+json"
+    | undefined;
+  readonly headers?:
+    | {
+        /** The media types that the operation takes (RFC 9110, 15.5.16). */
+        readonly Accept?: string | undefined;
+        /**
+         * The codings that the operation takes, where that of the body is the reason
+         * (RFC 9110, 15.5.16).
+         */
+        readonly "Accept-Encoding"?: string | undefined;
+      }
     | undefined;
   readonly extraHeaders?: Reply["extraHeaders"];
 }
@@ -5708,7 +6243,12 @@ export type ErrorReplies =
   | BadRequest400
   | Unauthorized401
   | Forbidden403
+  | TooManyRequests429
+  | HeadersTooLarge431
   | ServerError500
+  | Unavailable503
+  | ContentTooLarge413
+  | UnsupportedMediaType415
   | NotFound404;
 
 /**

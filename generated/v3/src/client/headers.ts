@@ -28,205 +28,333 @@ const headers2 = (reader: ParameterReader) => ({
   ),
 });
 const headers3 = (reader: ParameterReader) => ({
+  Accept: optionalParameter(
+    reader,
+    headerText(reader, "Accept", "accept"),
+    readParameterText,
+  ),
+  "Accept-Encoding": optionalParameter(
+    reader,
+    headerText(reader, "Accept-Encoding", "accept-encoding"),
+    readParameterText,
+  ),
+});
+const headers4 = (reader: ParameterReader) => ({
   "Set-Cookie": setCookies(reader, "Set-Cookie", true),
 });
 
 /** Reads the headers that the document lists for responses of `listUsers`. */
 export const listUsersHeaders: HeaderReader<
-  { readonly [Status in 200 | 400 | 403 | 500]: object } & {
+  { readonly [Status in 200 | 400 | 403 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
   } & {
-    readonly [Status in 429]: { readonly "Retry-After"?: number | undefined };
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2 });
+> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2, 503: headers2 });
 
 /** Reads the headers that the document lists for responses of `createUser`. */
 export const createUserHeaders: HeaderReader<
-  { readonly [Status in 201 | 202 | 400 | 403 | 500]: object } & {
+  { readonly [Status in 201 | 202 | 400 | 403 | 413 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
   } & {
-    readonly [Status in 429]: { readonly "Retry-After"?: number | undefined };
+    readonly [Status in 415]: {
+      readonly Accept?: string | undefined;
+      readonly "Accept-Encoding"?: string | undefined;
+    };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2 });
+> = /* @__PURE__ */ headersOf({
+  401: headers1,
+  415: headers3,
+  429: headers2,
+  503: headers2,
+});
 
 /** Reads the headers that the document lists for responses of `getUser`. */
 export const getUserHeaders: HeaderReader<
-  { readonly [Status in 200 | 400 | 403 | 404 | 500]: object } & {
+  { readonly [Status in 200 | 400 | 403 | 404 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
   } & {
-    readonly [Status in 429]: { readonly "Retry-After"?: number | undefined };
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2 });
+> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2, 503: headers2 });
 
 /** Reads the headers that the document lists for responses of `updateUser`. */
 export const updateUserHeaders: HeaderReader<
-  { readonly [Status in 200 | 400 | 403 | 404 | 500]: object } & {
+  { readonly [Status in 200 | 400 | 403 | 404 | 413 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
   } & {
-    readonly [Status in 429]: { readonly "Retry-After"?: number | undefined };
+    readonly [Status in 415]: {
+      readonly Accept?: string | undefined;
+      readonly "Accept-Encoding"?: string | undefined;
+    };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2 });
+> = /* @__PURE__ */ headersOf({
+  401: headers1,
+  415: headers3,
+  429: headers2,
+  503: headers2,
+});
 
 /**
  * Reads the headers that the document lists for responses of
  * `listOrganizations`.
  */
 export const listOrganizationsHeaders: HeaderReader<
-  { readonly [Status in 200 | 400 | 403 | 500]: object } & {
+  { readonly [Status in 200 | 400 | 403 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
   } & {
-    readonly [Status in 429]: { readonly "Retry-After"?: number | undefined };
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2 });
+> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2, 503: headers2 });
 
 /**
  * Reads the headers that the document lists for responses of
  * `createOrganization`.
  */
 export const createOrganizationHeaders: HeaderReader<
-  { readonly [Status in 201 | 202 | 400 | 403 | 500]: object } & {
+  { readonly [Status in 201 | 202 | 400 | 403 | 413 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
   } & {
-    readonly [Status in 429]: { readonly "Retry-After"?: number | undefined };
+    readonly [Status in 415]: {
+      readonly Accept?: string | undefined;
+      readonly "Accept-Encoding"?: string | undefined;
+    };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2 });
+> = /* @__PURE__ */ headersOf({
+  401: headers1,
+  415: headers3,
+  429: headers2,
+  503: headers2,
+});
 
 /**
  * Reads the headers that the document lists for responses of `getOrganization`.
  */
 export const getOrganizationHeaders: HeaderReader<
-  { readonly [Status in 200 | 400 | 403 | 404 | 500]: object } & {
+  { readonly [Status in 200 | 400 | 403 | 404 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
   } & {
-    readonly [Status in 429]: { readonly "Retry-After"?: number | undefined };
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2 });
+> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2, 503: headers2 });
 
 /**
  * Reads the headers that the document lists for responses of
  * `updateOrganization`.
  */
 export const updateOrganizationHeaders: HeaderReader<
-  { readonly [Status in 200 | 400 | 403 | 404 | 500]: object } & {
+  { readonly [Status in 200 | 400 | 403 | 404 | 413 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
   } & {
-    readonly [Status in 429]: { readonly "Retry-After"?: number | undefined };
+    readonly [Status in 415]: {
+      readonly Accept?: string | undefined;
+      readonly "Accept-Encoding"?: string | undefined;
+    };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2 });
+> = /* @__PURE__ */ headersOf({
+  401: headers1,
+  415: headers3,
+  429: headers2,
+  503: headers2,
+});
 
 /**
  * Reads the headers that the document lists for responses of
  * `listOrganizationMembers`.
  */
 export const listOrganizationMembersHeaders: HeaderReader<
-  { readonly [Status in 200 | 400 | 403 | 404 | 500]: object } & {
+  { readonly [Status in 200 | 400 | 403 | 404 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
   } & {
-    readonly [Status in 429]: { readonly "Retry-After"?: number | undefined };
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2 });
+> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2, 503: headers2 });
 
 /**
  * Reads the headers that the document lists for responses of
  * `createOrganizationMember`.
  */
 export const createOrganizationMemberHeaders: HeaderReader<
-  { readonly [Status in 201 | 202 | 400 | 403 | 404 | 500]: object } & {
-    readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  {
+    readonly [Status in 201 | 202 | 400 | 403 | 404 | 413 | 431 | 500]: object;
+  } & { readonly [Status in 401]: { readonly "WWW-Authenticate": string } } & {
+    readonly [Status in 415]: {
+      readonly Accept?: string | undefined;
+      readonly "Accept-Encoding"?: string | undefined;
+    };
   } & {
-    readonly [Status in 429]: { readonly "Retry-After"?: number | undefined };
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2 });
+> = /* @__PURE__ */ headersOf({
+  401: headers1,
+  415: headers3,
+  429: headers2,
+  503: headers2,
+});
 
 /**
  * Reads the headers that the document lists for responses of
  * `getOrganizationMember`.
  */
 export const getOrganizationMemberHeaders: HeaderReader<
-  { readonly [Status in 200 | 400 | 403 | 404 | 500]: object } & {
+  { readonly [Status in 200 | 400 | 403 | 404 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
   } & {
-    readonly [Status in 429]: { readonly "Retry-After"?: number | undefined };
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2 });
+> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2, 503: headers2 });
 
 /**
  * Reads the headers that the document lists for responses of `listServices`.
  */
 export const listServicesHeaders: HeaderReader<
-  { readonly [Status in 200 | 400 | 403 | 500]: object } & {
+  { readonly [Status in 200 | 400 | 403 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
   } & {
-    readonly [Status in 429]: { readonly "Retry-After"?: number | undefined };
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2 });
+> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2, 503: headers2 });
 
 /**
  * Reads the headers that the document lists for responses of `getRequestForm`.
  */
 export const getRequestFormHeaders: HeaderReader<
-  { readonly [Status in 200 | 400 | 403 | 404 | 500]: object } & {
+  { readonly [Status in 200 | 400 | 403 | 404 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
   } & {
-    readonly [Status in 429]: { readonly "Retry-After"?: number | undefined };
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2 });
+> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2, 503: headers2 });
 
 /**
  * Reads the headers that the document lists for responses of
  * `listServiceRequests`.
  */
 export const listServiceRequestsHeaders: HeaderReader<
-  { readonly [Status in 200 | 400 | 403 | 500]: object } & {
+  { readonly [Status in 200 | 400 | 403 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
   } & {
-    readonly [Status in 429]: { readonly "Retry-After"?: number | undefined };
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2 });
+> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2, 503: headers2 });
 
 /**
  * Reads the headers that the document lists for responses of
  * `createServiceRequest`.
  */
 export const createServiceRequestHeaders: HeaderReader<
-  { readonly [Status in 201 | 202 | 400 | 403 | 500]: object } & {
+  { readonly [Status in 201 | 202 | 400 | 403 | 413 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
   } & {
-    readonly [Status in 429]: { readonly "Retry-After"?: number | undefined };
+    readonly [Status in 415]: {
+      readonly Accept?: string | undefined;
+      readonly "Accept-Encoding"?: string | undefined;
+    };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2 });
+> = /* @__PURE__ */ headersOf({
+  401: headers1,
+  415: headers3,
+  429: headers2,
+  503: headers2,
+});
 
 /**
  * Reads the headers that the document lists for responses of
  * `getServiceRequest`.
  */
 export const getServiceRequestHeaders: HeaderReader<
-  { readonly [Status in 200 | 400 | 403 | 404 | 500]: object } & {
+  { readonly [Status in 200 | 400 | 403 | 404 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
   } & {
-    readonly [Status in 429]: { readonly "Retry-After"?: number | undefined };
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2 });
+> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2, 503: headers2 });
 
 /** Reads the headers that the document lists for responses of `createToken`. */
 export const createTokenHeaders: HeaderReader<
-  { readonly [Status in 201 | 400 | 403 | 500]: object } & {
+  { readonly [Status in 201 | 400 | 403 | 413 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
   } & {
-    readonly [Status in 429]: { readonly "Retry-After"?: number | undefined };
+    readonly [Status in 415]: {
+      readonly Accept?: string | undefined;
+      readonly "Accept-Encoding"?: string | undefined;
+    };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2 });
+> = /* @__PURE__ */ headersOf({
+  401: headers1,
+  415: headers3,
+  429: headers2,
+  503: headers2,
+});
 
 /**
  * Reads the headers that the document lists for responses of `refreshToken`.
  */
 export const refreshTokenHeaders: HeaderReader<
-  { readonly [Status in 201 | 400 | 403 | 500]: object } & {
+  { readonly [Status in 201 | 400 | 403 | 413 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
   } & {
-    readonly [Status in 429]: { readonly "Retry-After"?: number | undefined };
+    readonly [Status in 415]: {
+      readonly Accept?: string | undefined;
+      readonly "Accept-Encoding"?: string | undefined;
+    };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 401: headers1, 429: headers2 });
+> = /* @__PURE__ */ headersOf({
+  401: headers1,
+  415: headers3,
+  429: headers2,
+  503: headers2,
+});
 
 /**
  * Reads the headers that the document lists for responses of
@@ -235,12 +363,25 @@ export const refreshTokenHeaders: HeaderReader<
 export const createTokenCookieHeaders: HeaderReader<
   {
     readonly [Status in 201]: { readonly "Set-Cookie": readonly SetCookie[] };
-  } & { readonly [Status in 400 | 403 | 500]: object } & {
+  } & { readonly [Status in 400 | 403 | 413 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
   } & {
-    readonly [Status in 429]: { readonly "Retry-After"?: number | undefined };
+    readonly [Status in 415]: {
+      readonly Accept?: string | undefined;
+      readonly "Accept-Encoding"?: string | undefined;
+    };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 201: headers3, 401: headers1, 429: headers2 });
+> = /* @__PURE__ */ headersOf({
+  201: headers4,
+  401: headers1,
+  415: headers3,
+  429: headers2,
+  503: headers2,
+});
 
 /**
  * Reads the headers that the document lists for responses of
@@ -249,12 +390,25 @@ export const createTokenCookieHeaders: HeaderReader<
 export const createTokensCookieHeaders: HeaderReader<
   {
     readonly [Status in 201]: { readonly "Set-Cookie": readonly SetCookie[] };
-  } & { readonly [Status in 400 | 403 | 500]: object } & {
+  } & { readonly [Status in 400 | 403 | 413 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
   } & {
-    readonly [Status in 429]: { readonly "Retry-After"?: number | undefined };
+    readonly [Status in 415]: {
+      readonly Accept?: string | undefined;
+      readonly "Accept-Encoding"?: string | undefined;
+    };
+  } & {
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 201: headers3, 401: headers1, 429: headers2 });
+> = /* @__PURE__ */ headersOf({
+  201: headers4,
+  401: headers1,
+  415: headers3,
+  429: headers2,
+  503: headers2,
+});
 
 /**
  * Reads the headers that the document lists for responses of
@@ -263,12 +417,19 @@ export const createTokensCookieHeaders: HeaderReader<
 export const refreshTokenCookieHeaders: HeaderReader<
   {
     readonly [Status in 201]: { readonly "Set-Cookie": readonly SetCookie[] };
-  } & { readonly [Status in 400 | 403 | 500]: object } & {
+  } & { readonly [Status in 400 | 403 | 431 | 500]: object } & {
     readonly [Status in 401]: { readonly "WWW-Authenticate": string };
   } & {
-    readonly [Status in 429]: { readonly "Retry-After"?: number | undefined };
+    readonly [Status in 429 | 503]: {
+      readonly "Retry-After"?: number | undefined;
+    };
   }
-> = /* @__PURE__ */ headersOf({ 201: headers3, 401: headers1, 429: headers2 });
+> = /* @__PURE__ */ headersOf({
+  201: headers4,
+  401: headers1,
+  429: headers2,
+  503: headers2,
+});
 
 function readParameter1(r: ParameterReader, text: string): number {
   const value = parseParameterInteger(text);

@@ -154,7 +154,8 @@ const security2 = [["tokenCookie"]];
  *
  * Source: B 4.1; B 4.2; B 4.3.
  *
- * @throws {ApiError} Of status 400, 401, 403, 429 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
+ *   others.
  */
 export const listUsers: PagedOperation<
   [params?: ListUsersParams],
@@ -187,7 +188,9 @@ export const isListUsersError: IsError<ListUsersError> =
     401: errors1,
     403: errors1,
     429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -198,7 +201,8 @@ export const isListUsersError: IsError<ListUsersError> =
  *
  * Source: B 2.3; B 4.3.
  *
- * @throws {ApiError} Of status 400, 401, 403, 429 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 413, 415, 429, 431, 500 or 503,
+ *   among others.
  */
 export const createUser: Operation<
   [params: CreateUserParams],
@@ -239,8 +243,12 @@ export const isCreateUserError: IsError<CreateUserError> =
     400: errors1,
     401: errors1,
     403: errors1,
+    413: errors1,
+    415: errors1,
     429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -250,7 +258,8 @@ export const isCreateUserError: IsError<CreateUserError> =
  *
  * Source: B 2.3; B 4.3.
  *
- * @throws {ApiError} Of status 400, 401, 403, 404, 429 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+ *   others.
  */
 export const getUser: Operation<
   [params: GetUserParams],
@@ -281,7 +290,9 @@ export const isGetUserError: IsError<GetUserError> = /* @__PURE__ */ errorsOf(
     403: errors1,
     404: errors1,
     429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   },
 );
 
@@ -293,7 +304,8 @@ export const isGetUserError: IsError<GetUserError> = /* @__PURE__ */ errorsOf(
  *
  * Source: B 4.1; B 4.3.
  *
- * @throws {ApiError} Of status 400, 401, 403, 404, 429 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 404, 413, 415, 429, 431, 500 or
+ *   503, among others.
  */
 export const updateUser: Operation<
   [params: UpdateUserParams],
@@ -326,8 +338,12 @@ export const isUpdateUserError: IsError<UpdateUserError> =
     401: errors1,
     403: errors1,
     404: errors1,
+    413: errors1,
+    415: errors1,
     429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -337,7 +353,8 @@ export const isUpdateUserError: IsError<UpdateUserError> =
  *
  * Source: B 4.1; B 4.2; B 4.3. Assumed: filter-fields.
  *
- * @throws {ApiError} Of status 400, 401, 403, 429 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
+ *   others.
  */
 export const listOrganizations: PagedOperation<
   [params?: ListOrganizationsParams],
@@ -370,7 +387,9 @@ export const isListOrganizationsError: IsError<ListOrganizationsError> =
     401: errors1,
     403: errors1,
     429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -381,7 +400,8 @@ export const isListOrganizationsError: IsError<ListOrganizationsError> =
  *
  * Source: B 2.4; B 4.3.
  *
- * @throws {ApiError} Of status 400, 401, 403, 429 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 413, 415, 429, 431, 500 or 503,
+ *   among others.
  */
 export const createOrganization: Operation<
   [params: CreateOrganizationParams],
@@ -422,8 +442,12 @@ export const isCreateOrganizationError: IsError<CreateOrganizationError> =
     400: errors1,
     401: errors1,
     403: errors1,
+    413: errors1,
+    415: errors1,
     429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -434,7 +458,8 @@ export const isCreateOrganizationError: IsError<CreateOrganizationError> =
  *
  * Source: B 2.4; B 4.3.
  *
- * @throws {ApiError} Of status 400, 401, 403, 404, 429 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+ *   others.
  */
 export const getOrganization: Operation<
   [params: GetOrganizationParams],
@@ -464,7 +489,9 @@ export const isGetOrganizationError: IsError<GetOrganizationError> =
     403: errors1,
     404: errors1,
     429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -474,7 +501,8 @@ export const isGetOrganizationError: IsError<GetOrganizationError> =
  *
  * Source: B 4.1; B 4.3.
  *
- * @throws {ApiError} Of status 400, 401, 403, 404, 429 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 404, 413, 415, 429, 431, 500 or
+ *   503, among others.
  */
 export const updateOrganization: Operation<
   [params: UpdateOrganizationParams],
@@ -507,8 +535,12 @@ export const isUpdateOrganizationError: IsError<UpdateOrganizationError> =
     401: errors1,
     403: errors1,
     404: errors1,
+    413: errors1,
+    415: errors1,
     429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -518,7 +550,8 @@ export const isUpdateOrganizationError: IsError<UpdateOrganizationError> =
  *
  * Source: B 2.5; B 4.2; B 4.3. Assumed: member-filter, filter-fields.
  *
- * @throws {ApiError} Of status 400, 401, 403, 404, 429 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+ *   others.
  */
 export const listOrganizationMembers: PagedOperation<
   [params: ListOrganizationMembersParams],
@@ -555,7 +588,9 @@ export const isListOrganizationMembersError: IsError<ListOrganizationMembersErro
     403: errors1,
     404: errors1,
     429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -566,7 +601,8 @@ export const isListOrganizationMembersError: IsError<ListOrganizationMembersErro
  *
  * Source: B 2.5; B 4.3.
  *
- * @throws {ApiError} Of status 400, 401, 403, 404, 429 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 404, 413, 415, 429, 431, 500 or
+ *   503, among others.
  */
 export const createOrganizationMember: Operation<
   [params: CreateOrganizationMemberParams],
@@ -611,8 +647,12 @@ export const isCreateOrganizationMemberError: IsError<CreateOrganizationMemberEr
     401: errors1,
     403: errors1,
     404: errors1,
+    413: errors1,
+    415: errors1,
     429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -622,7 +662,8 @@ export const isCreateOrganizationMemberError: IsError<CreateOrganizationMemberEr
  *
  * Source: B 2.5; B 4.3.
  *
- * @throws {ApiError} Of status 400, 401, 403, 404, 429 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+ *   others.
  */
 export const getOrganizationMember: Operation<
   [params: GetOrganizationMemberParams],
@@ -654,7 +695,9 @@ export const isGetOrganizationMemberError: IsError<GetOrganizationMemberError> =
     403: errors1,
     404: errors1,
     429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -666,7 +709,8 @@ export const isGetOrganizationMemberError: IsError<GetOrganizationMemberError> =
  *
  * Source: B 2.6; B 4.1; B 4.2; B 4.3. Assumed: category-filter.
  *
- * @throws {ApiError} Of status 400, 401, 403, 429 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
+ *   others.
  */
 export const listServices: PagedOperation<
   [params?: ListServicesParams],
@@ -699,7 +743,9 @@ export const isListServicesError: IsError<ListServicesError> =
     401: errors1,
     403: errors1,
     429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -711,7 +757,8 @@ export const isListServicesError: IsError<ListServicesError> =
  * Source: B 2.6; B 4.3. Assumed: service-without-form, form-audience,
  * form-labels.
  *
- * @throws {ApiError} Of status 400, 401, 403, 404, 429 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+ *   others.
  */
 export const getRequestForm: Operation<
   [params: GetRequestFormParams],
@@ -741,7 +788,9 @@ export const isGetRequestFormError: IsError<GetRequestFormError> =
     403: errors1,
     404: errors1,
     429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -752,7 +801,8 @@ export const isGetRequestFormError: IsError<GetRequestFormError> =
  *
  * Source: B 4.1; B 4.2; B 4.3. Assumed: deployed-name.
  *
- * @throws {ApiError} Of status 400, 401, 403, 429 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
+ *   others.
  */
 export const listServiceRequests: PagedOperation<
   [params?: ListServiceRequestsParams],
@@ -787,7 +837,9 @@ export const isListServiceRequestsError: IsError<ListServiceRequestsError> =
     401: errors1,
     403: errors1,
     429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -799,7 +851,8 @@ export const isListServiceRequestsError: IsError<ListServiceRequestsError> =
  * Source: B 2.6; B 3; B 4.3. Assumed: request-approval, request-quota,
  * form-labels.
  *
- * @throws {ApiError} Of status 400, 401, 403, 429 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 413, 415, 429, 431, 500 or 503,
+ *   among others.
  */
 export const createServiceRequest: Operation<
   [params: CreateServiceRequestParams],
@@ -842,8 +895,12 @@ export const isCreateServiceRequestError: IsError<CreateServiceRequestError> =
     400: errors1,
     401: errors1,
     403: errors1,
+    413: errors1,
+    415: errors1,
     429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -855,7 +912,8 @@ export const isCreateServiceRequestError: IsError<CreateServiceRequestError> =
  *
  * Source: B 2.6; B 3; B 4.3. Assumed: request-ends, request-costs.
  *
- * @throws {ApiError} Of status 400, 401, 403, 404, 429 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+ *   others.
  */
 export const getServiceRequest: Operation<
   [params: GetServiceRequestParams],
@@ -885,7 +943,9 @@ export const isGetServiceRequestError: IsError<GetServiceRequestError> =
     403: errors1,
     404: errors1,
     429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -898,7 +958,8 @@ export const isGetServiceRequestError: IsError<GetServiceRequestError> =
  *
  * Source: B 2.8; B 4.3; B 5.2; B 8. Assumed: token-endpoint-security.
  *
- * @throws {ApiError} Of status 400, 401, 403, 429 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 413, 415, 429, 431, 500 or 503,
+ *   among others.
  */
 export const createToken: Operation<
   [params: CreateTokenParams],
@@ -930,8 +991,12 @@ export const isCreateTokenError: IsError<CreateTokenError> =
     400: errors1,
     401: errors1,
     403: errors1,
+    413: errors1,
+    415: errors1,
     429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -943,7 +1008,8 @@ export const isCreateTokenError: IsError<CreateTokenError> =
  *
  * Source: B 4.3; B 5.2; B 8. Assumed: token-refresh, token-endpoint-security.
  *
- * @throws {ApiError} Of status 400, 401, 403, 429 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 413, 415, 429, 431, 500 or 503,
+ *   among others.
  */
 export const refreshToken: Operation<
   [params: RefreshTokenParams],
@@ -975,8 +1041,12 @@ export const isRefreshTokenError: IsError<RefreshTokenError> =
     400: errors1,
     401: errors1,
     403: errors1,
+    413: errors1,
+    415: errors1,
     429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -988,7 +1058,8 @@ export const isRefreshTokenError: IsError<RefreshTokenError> =
  *
  * Source: B 4.3; B 5.3. Assumed: token-cookie, token-endpoint-security.
  *
- * @throws {ApiError} Of status 400, 401, 403, 429 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 413, 415, 429, 431, 500 or 503,
+ *   among others.
  */
 export const createTokenCookie: Operation<
   [params: CreateTokenCookieParams],
@@ -1012,8 +1083,12 @@ export const isCreateTokenCookieError: IsError<CreateTokenCookieError> =
     400: errors1,
     401: errors1,
     403: errors1,
+    413: errors1,
+    415: errors1,
     429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -1024,7 +1099,8 @@ export const isCreateTokenCookieError: IsError<CreateTokenCookieError> =
  *
  * Source: B 4.3; B 5.3. Assumed: token-cookie, token-endpoint-security.
  *
- * @throws {ApiError} Of status 400, 401, 403, 429 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 413, 415, 429, 431, 500 or 503,
+ *   among others.
  */
 export const createTokensCookie: Operation<
   [params: CreateTokensCookieParams],
@@ -1048,8 +1124,12 @@ export const isCreateTokensCookieError: IsError<CreateTokensCookieError> =
     400: errors1,
     401: errors1,
     403: errors1,
+    413: errors1,
+    415: errors1,
     429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });
 
 /**
@@ -1061,7 +1141,8 @@ export const isCreateTokensCookieError: IsError<CreateTokensCookieError> =
  *
  * Source: B 4.3; B 5.3; B 8. Assumed: token-cookie.
  *
- * @throws {ApiError} Of status 400, 401, 403, 429 or 500, among others.
+ * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
+ *   others.
  */
 export const refreshTokenCookie: Operation<
   [params?: object],
@@ -1082,5 +1163,7 @@ export const isRefreshTokenCookieError: IsError<RefreshTokenCookieError> =
     401: errors1,
     403: errors1,
     429: errors1,
+    431: errors1,
     500: errors1,
+    503: errors1,
   });

@@ -85,7 +85,10 @@ export interface ListUsersParams {
 export type ListUsersResponse = ClientResponse<200, UserCollection>;
 
 /** Errors that the document lists for `listUsers`. */
-export type ListUsersError = StatusError<400 | 401 | 403 | 429 | 500, Problem>;
+export type ListUsersError = StatusError<
+  400 | 401 | 403 | 429 | 431 | 500 | 503,
+  Problem
+>;
 
 /** Parameters of `createUser`. */
 export interface CreateUserParams {
@@ -99,7 +102,10 @@ export type CreateUserResponse =
   | ClientResponse<202, UserItem | undefined>;
 
 /** Errors that the document lists for `createUser`. */
-export type CreateUserError = StatusError<400 | 401 | 403 | 429 | 500, Problem>;
+export type CreateUserError = StatusError<
+  400 | 401 | 403 | 413 | 415 | 429 | 431 | 500 | 503,
+  Problem
+>;
 
 /** Parameters of `getUser`. */
 export interface GetUserParams {
@@ -116,7 +122,7 @@ export type GetUserResponse = ClientResponse<200, User>;
 
 /** Errors that the document lists for `getUser`. */
 export type GetUserError = StatusError<
-  400 | 401 | 403 | 404 | 429 | 500,
+  400 | 401 | 403 | 404 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -137,7 +143,7 @@ export type UpdateUserResponse = ClientResponse<200, User>;
 
 /** Errors that the document lists for `updateUser`. */
 export type UpdateUserError = StatusError<
-  400 | 401 | 403 | 404 | 429 | 500,
+  400 | 401 | 403 | 404 | 413 | 415 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -194,7 +200,7 @@ export type ListOrganizationsResponse = ClientResponse<
 
 /** Errors that the document lists for `listOrganizations`. */
 export type ListOrganizationsError = StatusError<
-  400 | 401 | 403 | 429 | 500,
+  400 | 401 | 403 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -211,7 +217,7 @@ export type CreateOrganizationResponse =
 
 /** Errors that the document lists for `createOrganization`. */
 export type CreateOrganizationError = StatusError<
-  400 | 401 | 403 | 429 | 500,
+  400 | 401 | 403 | 413 | 415 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -230,7 +236,7 @@ export type GetOrganizationResponse = ClientResponse<200, Organization>;
 
 /** Errors that the document lists for `getOrganization`. */
 export type GetOrganizationError = StatusError<
-  400 | 401 | 403 | 404 | 429 | 500,
+  400 | 401 | 403 | 404 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -251,7 +257,7 @@ export type UpdateOrganizationResponse = ClientResponse<200, Organization>;
 
 /** Errors that the document lists for `updateOrganization`. */
 export type UpdateOrganizationError = StatusError<
-  400 | 401 | 403 | 404 | 429 | 500,
+  400 | 401 | 403 | 404 | 413 | 415 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -314,7 +320,7 @@ export type ListOrganizationMembersResponse = ClientResponse<
 
 /** Errors that the document lists for `listOrganizationMembers`. */
 export type ListOrganizationMembersError = StatusError<
-  400 | 401 | 403 | 404 | 429 | 500,
+  400 | 401 | 403 | 404 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -337,7 +343,7 @@ export type CreateOrganizationMemberResponse =
 
 /** Errors that the document lists for `createOrganizationMember`. */
 export type CreateOrganizationMemberError = StatusError<
-  400 | 401 | 403 | 404 | 429 | 500,
+  400 | 401 | 403 | 404 | 413 | 415 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -365,7 +371,7 @@ export type GetOrganizationMemberResponse = ClientResponse<
 
 /** Errors that the document lists for `getOrganizationMember`. */
 export type GetOrganizationMemberError = StatusError<
-  400 | 401 | 403 | 404 | 429 | 500,
+  400 | 401 | 403 | 404 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -422,7 +428,7 @@ export type ListServicesResponse = ClientResponse<
 
 /** Errors that the document lists for `listServices`. */
 export type ListServicesError = StatusError<
-  400 | 401 | 403 | 429 | 500,
+  400 | 401 | 403 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -441,7 +447,7 @@ export type GetRequestFormResponse = ClientResponse<200, RequestForm>;
 
 /** Errors that the document lists for `getRequestForm`. */
 export type GetRequestFormError = StatusError<
-  400 | 401 | 403 | 404 | 429 | 500,
+  400 | 401 | 403 | 404 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -498,7 +504,7 @@ export type ListServiceRequestsResponse = ClientResponse<
 
 /** Errors that the document lists for `listServiceRequests`. */
 export type ListServiceRequestsError = StatusError<
-  400 | 401 | 403 | 429 | 500,
+  400 | 401 | 403 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -515,7 +521,7 @@ export type CreateServiceRequestResponse =
 
 /** Errors that the document lists for `createServiceRequest`. */
 export type CreateServiceRequestError = StatusError<
-  400 | 401 | 403 | 429 | 500,
+  400 | 401 | 403 | 413 | 415 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -534,7 +540,7 @@ export type GetServiceRequestResponse = ClientResponse<200, ServiceRequest>;
 
 /** Errors that the document lists for `getServiceRequest`. */
 export type GetServiceRequestError = StatusError<
-  400 | 401 | 403 | 404 | 429 | 500,
+  400 | 401 | 403 | 404 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -549,7 +555,7 @@ export type CreateTokenResponse = ClientResponse<201, Token>;
 
 /** Errors that the document lists for `createToken`. */
 export type CreateTokenError = StatusError<
-  400 | 401 | 403 | 429 | 500,
+  400 | 401 | 403 | 413 | 415 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -564,7 +570,7 @@ export type RefreshTokenResponse = ClientResponse<201, Token>;
 
 /** Errors that the document lists for `refreshToken`. */
 export type RefreshTokenError = StatusError<
-  400 | 401 | 403 | 429 | 500,
+  400 | 401 | 403 | 413 | 415 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -579,7 +585,7 @@ export type CreateTokenCookieResponse = ClientResponse<201, undefined>;
 
 /** Errors that the document lists for `createTokenCookie`. */
 export type CreateTokenCookieError = StatusError<
-  400 | 401 | 403 | 429 | 500,
+  400 | 401 | 403 | 413 | 415 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -594,7 +600,7 @@ export type CreateTokensCookieResponse = ClientResponse<201, undefined>;
 
 /** Errors that the document lists for `createTokensCookie`. */
 export type CreateTokensCookieError = StatusError<
-  400 | 401 | 403 | 429 | 500,
+  400 | 401 | 403 | 413 | 415 | 429 | 431 | 500 | 503,
   Problem
 >;
 
@@ -603,6 +609,6 @@ export type RefreshTokenCookieResponse = ClientResponse<201, undefined>;
 
 /** Errors that the document lists for `refreshTokenCookie`. */
 export type RefreshTokenCookieError = StatusError<
-  400 | 401 | 403 | 429 | 500,
+  400 | 401 | 403 | 429 | 431 | 500 | 503,
   Problem
 >;

@@ -31,6 +31,8 @@ import type {
   TokenCookieCreated201,
   TooManyRequests429,
   Unauthorized401,
+  Unavailable503,
+  UnsupportedMediaType415,
 } from "../server/types.js";
 import {
   validateOrganization,
@@ -134,6 +136,16 @@ function tooManyRequests429Headers(
   return list;
 }
 
+export const headersTooLarge431: ResponseShape = {
+  contents: [
+    {
+      contentType: "application/problem+json",
+      encode: encodeProblemJson,
+      check: validateProblem,
+    },
+  ],
+};
+
 export const serverError500: ResponseShape = {
   contents: [
     {
@@ -143,6 +155,33 @@ export const serverError500: ResponseShape = {
     },
   ],
 };
+
+export const unavailable503: ResponseShape = {
+  headers: unavailable503Headers,
+  checkHeaders: (reader) => [
+    optionalParameter(
+      reader,
+      headerText(reader, "Retry-After", "retry-after"),
+      readParameter1,
+    ),
+  ],
+  contents: [
+    {
+      contentType: "application/problem+json",
+      encode: encodeProblemJson,
+      check: validateProblem,
+    },
+  ],
+};
+
+function unavailable503Headers(
+  headers: NonNullable<Unavailable503["headers"]>,
+): readonly string[] {
+  const list: string[] = [];
+  if (headers["Retry-After"] !== undefined)
+    list.push("Retry-After", encodeHeaderText(headers["Retry-After"]));
+  return list;
+}
 
 export const createUser201: ResponseShape = {
   contents: [
@@ -164,6 +203,38 @@ export const createUser202: ResponseShape = {
     },
   ],
 };
+
+export const contentTooLarge413: ResponseShape = {
+  contents: [
+    {
+      contentType: "application/problem+json",
+      encode: encodeProblemJson,
+      check: validateProblem,
+    },
+  ],
+};
+
+export const unsupportedMediaType415: ResponseShape = {
+  headers: unsupportedMediaType415Headers,
+  contents: [
+    {
+      contentType: "application/problem+json",
+      encode: encodeProblemJson,
+      check: validateProblem,
+    },
+  ],
+};
+
+function unsupportedMediaType415Headers(
+  headers: NonNullable<UnsupportedMediaType415["headers"]>,
+): readonly string[] {
+  const list: string[] = [];
+  if (headers.Accept !== undefined)
+    list.push("Accept", encodeHeaderText(headers.Accept));
+  if (headers["Accept-Encoding"] !== undefined)
+    list.push("Accept-Encoding", encodeHeaderText(headers["Accept-Encoding"]));
+  return list;
+}
 
 export const getUser200: ResponseShape = {
   contents: [

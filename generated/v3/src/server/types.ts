@@ -104,7 +104,9 @@ export type ListUsersReply =
   | Unauthorized401
   | Forbidden403
   | TooManyRequests429
-  | ServerError500;
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /** Response 200 of `listUsers`: A page of users. */
 export interface ListUsers200 {
@@ -128,8 +130,12 @@ export type CreateUserReply =
   | BadRequest400
   | Unauthorized401
   | Forbidden403
+  | ContentTooLarge413
+  | UnsupportedMediaType415
   | TooManyRequests429
-  | ServerError500;
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /** Response 201 of `createUser`: The created user. */
 export interface CreateUser201 {
@@ -173,7 +179,9 @@ export type GetUserReply =
   | Forbidden403
   | NotFound404
   | TooManyRequests429
-  | ServerError500;
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /** Response 200 of `getUser`: The user. */
 export interface GetUser200 {
@@ -208,8 +216,12 @@ export type UpdateUserReply =
   | Unauthorized401
   | Forbidden403
   | NotFound404
+  | ContentTooLarge413
+  | UnsupportedMediaType415
   | TooManyRequests429
-  | ServerError500;
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /** Response 200 of `updateUser`: The updated user. */
 export interface UpdateUser200 {
@@ -277,7 +289,9 @@ export type ListOrganizationsReply =
   | Unauthorized401
   | Forbidden403
   | TooManyRequests429
-  | ServerError500;
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /** Response 200 of `listOrganizations`: A page of organizations. */
 export interface ListOrganizations200 {
@@ -301,8 +315,12 @@ export type CreateOrganizationReply =
   | BadRequest400
   | Unauthorized401
   | Forbidden403
+  | ContentTooLarge413
+  | UnsupportedMediaType415
   | TooManyRequests429
-  | ServerError500;
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /**
  * Response 201 of `createOrganization`: The created organization, with null
@@ -349,7 +367,9 @@ export type GetOrganizationReply =
   | Forbidden403
   | NotFound404
   | TooManyRequests429
-  | ServerError500;
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /** Response 200 of `getOrganization`: The organization. */
 export interface GetOrganization200 {
@@ -384,8 +404,12 @@ export type UpdateOrganizationReply =
   | Unauthorized401
   | Forbidden403
   | NotFound404
+  | ContentTooLarge413
+  | UnsupportedMediaType415
   | TooManyRequests429
-  | ServerError500;
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /** Response 200 of `updateOrganization`: The updated organization. */
 export interface UpdateOrganization200 {
@@ -465,7 +489,9 @@ export type ListOrganizationMembersReply =
   | Forbidden403
   | NotFound404
   | TooManyRequests429
-  | ServerError500;
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /** Response 200 of `listOrganizationMembers`: A page of members. */
 export interface ListOrganizationMembers200 {
@@ -501,8 +527,12 @@ export type CreateOrganizationMemberReply =
   | Unauthorized401
   | Forbidden403
   | NotFound404
+  | ContentTooLarge413
+  | UnsupportedMediaType415
   | TooManyRequests429
-  | ServerError500;
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /** Response 201 of `createOrganizationMember`: The created member. */
 export interface CreateOrganizationMember201 {
@@ -552,7 +582,9 @@ export type GetOrganizationMemberReply =
   | Forbidden403
   | NotFound404
   | TooManyRequests429
-  | ServerError500;
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /** Response 200 of `getOrganizationMember`: The member. */
 export interface GetOrganizationMember200 {
@@ -620,7 +652,9 @@ export type ListServicesReply =
   | Unauthorized401
   | Forbidden403
   | TooManyRequests429
-  | ServerError500;
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /** Response 200 of `listServices`: A page of service definitions. */
 export interface ListServices200 {
@@ -654,7 +688,9 @@ export type GetRequestFormReply =
   | Forbidden403
   | NotFound404
   | TooManyRequests429
-  | ServerError500;
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /** Response 200 of `getRequestForm`: The request form. */
 export interface GetRequestForm200 {
@@ -722,7 +758,9 @@ export type ListServiceRequestsReply =
   | Unauthorized401
   | Forbidden403
   | TooManyRequests429
-  | ServerError500;
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /** Response 200 of `listServiceRequests`: A page of service requests. */
 export interface ListServiceRequests200 {
@@ -746,8 +784,12 @@ export type CreateServiceRequestReply =
   | BadRequest400
   | Unauthorized401
   | Forbidden403
+  | ContentTooLarge413
+  | UnsupportedMediaType415
   | TooManyRequests429
-  | ServerError500;
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /** Response 201 of `createServiceRequest`: The created service request. */
 export interface CreateServiceRequest201 {
@@ -791,7 +833,9 @@ export type GetServiceRequestReply =
   | Forbidden403
   | NotFound404
   | TooManyRequests429
-  | ServerError500;
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /** Response 200 of `getServiceRequest`: The service request. */
 export interface GetServiceRequest200 {
@@ -814,8 +858,12 @@ export type CreateTokenReply =
   | BadRequest400
   | Unauthorized401
   | Forbidden403
+  | ContentTooLarge413
+  | UnsupportedMediaType415
   | TooManyRequests429
-  | ServerError500;
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /** Response 201 of `createToken`: The token. */
 export interface CreateToken201 {
@@ -838,8 +886,12 @@ export type RefreshTokenReply =
   | BadRequest400
   | Unauthorized401
   | Forbidden403
+  | ContentTooLarge413
+  | UnsupportedMediaType415
   | TooManyRequests429
-  | ServerError500;
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /** Response 201 of `refreshToken`: The new token. */
 export interface RefreshToken201 {
@@ -862,8 +914,12 @@ export type CreateTokenCookieReply =
   | BadRequest400
   | Unauthorized401
   | Forbidden403
+  | ContentTooLarge413
+  | UnsupportedMediaType415
   | TooManyRequests429
-  | ServerError500;
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /** Input of the handler of `createTokensCookie`. */
 export interface CreateTokensCookieRequest {
@@ -879,8 +935,12 @@ export type CreateTokensCookieReply =
   | BadRequest400
   | Unauthorized401
   | Forbidden403
+  | ContentTooLarge413
+  | UnsupportedMediaType415
   | TooManyRequests429
-  | ServerError500;
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /** Input of the handler of `refreshTokenCookie`. */
 export interface RefreshTokenCookieRequest<Session> {
@@ -895,7 +955,9 @@ export type RefreshTokenCookieReply =
   | Unauthorized401
   | Forbidden403
   | TooManyRequests429
-  | ServerError500;
+  | HeadersTooLarge431
+  | ServerError500
+  | Unavailable503;
 
 /**
  * Response 400: The request is malformed or invalid; `errors` has every mistake
@@ -947,10 +1009,68 @@ export interface TooManyRequests429 {
   readonly extraHeaders?: Reply["extraHeaders"];
 }
 
+/**
+ * Response 431: The address and the headers of the request are larger together
+ * than the service takes.
+ */
+export interface HeadersTooLarge431 {
+  readonly status: 431;
+  readonly body: Problem;
+  readonly extraHeaders?: Reply["extraHeaders"];
+}
+
 /** Response 500: The service failed; the request may have been sound. */
 export interface ServerError500 {
   readonly status: 500;
   readonly body: Problem;
+  readonly extraHeaders?: Reply["extraHeaders"];
+}
+
+/**
+ * Response 503: The service cannot answer now, such as while its database is
+ * away; repeat the request later.
+ */
+export interface Unavailable503 {
+  readonly status: 503;
+  readonly body: Problem;
+  readonly headers?:
+    | {
+        /**
+         * Seconds to wait (RFC 9110, 10.2.3).
+         *
+         * Int32.
+         */
+        readonly "Retry-After"?: number | undefined;
+      }
+    | undefined;
+  readonly extraHeaders?: Reply["extraHeaders"];
+}
+
+/** Response 413: The body is larger than the service takes. */
+export interface ContentTooLarge413 {
+  readonly status: 413;
+  readonly body: Problem;
+  readonly extraHeaders?: Reply["extraHeaders"];
+}
+
+/**
+ * Response 415: The body has another media type or coding than the operation
+ * takes.
+ */
+export interface UnsupportedMediaType415 {
+  readonly status: 415;
+  readonly body: Problem;
+  readonly headers?:
+    | {
+        /** The media types that the operation takes (RFC 9110, 15.5.16). */
+        readonly Accept?: string | undefined;
+        /**
+         * The codings that the operation takes, where that of the body is the reason
+         * (RFC 9110, 15.5.16).
+         */
+        readonly "Accept-Encoding"?: string | undefined;
+      }
+    | undefined;
   readonly extraHeaders?: Reply["extraHeaders"];
 }
 
@@ -1312,7 +1432,11 @@ export type ErrorReplies =
   | Unauthorized401
   | Forbidden403
   | TooManyRequests429
+  | HeadersTooLarge431
   | ServerError500
+  | Unavailable503
+  | ContentTooLarge413
+  | UnsupportedMediaType415
   | NotFound404;
 
 /**
