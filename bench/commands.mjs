@@ -34,7 +34,7 @@ const stubs = [
   "generated/v3/dist/client.js",
   "generated/v2/dist/client.js",
 ];
-const service = [...own, "service/dist/server/main.js"];
+const service = [...own, "service/dist/main.js"];
 const generator = ["dist/generator/cli/main.js"];
 
 /** @param {string} name @param {string} summary @param {number} minutes @returns {Command} */

@@ -10,7 +10,7 @@ const compiler = path.join(
   path.dirname(createRequire(import.meta.url).resolve("typescript/package.json")),
   "bin/tsc",
 );
-const main = path.join(root, "service/dist/server/main.js");
+const main = path.join(root, "service/dist/main.js");
 if (!existsSync(main))
   console.error("The first start builds the service, which takes some seconds.");
 const { status } = spawnSync(process.execPath, [compiler, "-b", "service"], {

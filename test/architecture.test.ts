@@ -143,7 +143,9 @@ describe("layers of the service", () => {
       "config",
       "demo",
     ],
+    commands: ["domain", "store", "config", "server"],
     demo: ["model", "stored", "domain"],
+    "main.ts": ["commands", "config", "server"],
     "index.ts": ["server", "demo", "domain", "auth", "model", "drivers", "sandbox"],
   };
   const layer = (file: string): string => file.split("/")[1] ?? "";
@@ -176,7 +178,7 @@ describe("layers of the service", () => {
   });
 
   it("leave sockets, files and the environment to the outermost", () => {
-    const outer = /^service\/(server|config|drivers)\//;
+    const outer = /^service\/(commands|server|config|drivers)\//;
     const reach = [...service].filter(
       ([file, targets]) =>
         !outer.test(file) &&

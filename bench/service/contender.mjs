@@ -48,7 +48,7 @@ export class Contender {
  * @param {string} folder for logs
  */
 export function serviceOn(place, count, folder) {
-  const program = fileURLToPath(new URL("../../service/dist/server/main.js", import.meta.url));
+  const program = fileURLToPath(new URL("../../service/dist/main.js", import.meta.url));
   const data = "file" in place ? ["--data", path.dirname(place.file)] : [];
   return new Contender(
     "the service",

@@ -20,6 +20,12 @@ type Environment = Readonly<Record<string, string | undefined>>;
 type Entry = readonly [key: keyof GivenSettings, setting: Setting<unknown>];
 
 const entries = Object.entries(settings) as unknown as readonly Entry[];
+/** Names of the flags that have a value. */
+export const flagsWithValue: ReadonlySet<string> = new Set([
+  "config",
+  ...entries.filter(([, { value }]) => value !== undefined).map(([, { name }]) => name),
+]);
+
 const ownVariables = "DIPTYCH_SERVICE_";
 
 /**
@@ -72,7 +78,7 @@ export function helpText(): string {
     ].join("\n"),
   );
   return [
-    "npm start -- [flags], or npx diptych-service [flags] where the package is installed",
+    "npm start -- [COMMAND] [flags], or npx diptych-service … where the package is installed",
     "",
     "  --config <file>",
     '      JSON file with settings under their names, such as { "port": 8443 }.',

@@ -21,6 +21,8 @@ import { sendEarly } from "./early-problem.ts";
 import { createListener } from "./http.ts";
 import { createLog, createResponseLog, type Logger } from "./log.ts";
 import { Metrics } from "./metrics.ts";
+import { openControlOf } from "./control/control-of-process.ts";
+import type { ControlServer } from "./control/control-server.ts";
 import { createService } from "./create-service.ts";
 import type { Service, ServiceOptions } from "./service.ts";
 import { Shutdown } from "./shutdown.ts";
@@ -53,6 +55,7 @@ export async function startProcess(
   // Connections are refused until then, so that a proxy goes to another process.
   if (settings.port !== 0) await close(http);
   let service: Service | undefined;
+  let control: ControlServer | undefined;
   const watch = new DatabaseWatch(() => service?.tasks.waiting() ?? Promise.resolve(0));
   try {
     const metrics = new Metrics({
@@ -96,12 +99,14 @@ export async function startProcess(
       log.info("looking for the demonstration, or filling it in");
       await demonstrate(service, settings, randomPassword);
     }
+    control = await openControlOf(settings, service, log);
     await watch.start();
     if (!http.listening) await listen(http, settings);
-    return run(service, http, url, { settings, log, metrics, watch, transport });
+    return run(service, http, url, { settings, log, metrics, watch, transport, control });
   } catch (error) {
     watch.stop();
     http.close();
+    await control?.close();
     await service?.close();
     throw error;
   }
@@ -113,13 +118,15 @@ interface Surroundings {
   readonly metrics: Metrics;
   readonly watch: DatabaseWatch;
   readonly transport: Transport;
+  /** Lets commands reach an embedded database. */
+  readonly control: ControlServer | undefined;
 }
 
 function run(
   service: Service,
   http: HttpServer | HttpsServer,
   url: string,
-  { settings, log, metrics, watch, transport }: Surroundings,
+  { settings, log, metrics, watch, transport, control }: Surroundings,
 ): RunningProcess {
   const shutdown = new Shutdown(http);
   const listener = createListener({
@@ -143,6 +150,7 @@ function run(
       service.signIn.close();
       const isWhole = await shutdown.stop(settings.shutdownSeconds * 1000);
       watch.stop();
+      await control?.close();
       await service.close();
       log.info({ isWhole }, "stopped");
       return isWhole;

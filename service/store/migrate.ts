@@ -56,9 +56,33 @@ export async function migrate(db: Kysely<Tables>): Promise<void> {
   );
 }
 
+/** The migrations in which a database and this version differ. */
+export interface MigrationState {
+  /** Migrations that the database has not had. */
+  readonly missing: readonly string[];
+  /** Migrations of the database that this version does not have. */
+  readonly unknown: readonly string[];
+}
+
+/** Compares the migrations that a database has had with those of this version. Changes nothing. */
+export async function migrationState(db: Kysely<Tables>): Promise<MigrationState> {
+  const done = await doneMigrations(db);
+  return {
+    missing: Object.keys(migrations).filter((name) => !done.includes(name)),
+    unknown: done.filter((name) => !Object.hasOwn(migrations, name)),
+  };
+}
+
 /** A migration of the database that this version does not have, if there is one. */
 async function unknownMigration(db: Kysely<Tables>): Promise<string | undefined> {
-  const done = sql<{ readonly name: string }>`select name from kysely_migration`;
-  const { rows } = await done.execute(db).catch(() => ({ rows: [] }));
-  return rows.find(({ name }) => !Object.hasOwn(migrations, name))?.name;
+  const { unknown } = await migrationState(db).catch(() => ({ unknown: [] }));
+  return unknown[0];
+}
+
+async function doneMigrations(db: Kysely<Tables>): Promise<readonly string[]> {
+  // A database without tables has not had any.
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === "kysely_migration")) return [];
+  const done = sql<{ readonly name: string }>`select name from kysely_migration order by name`;
+  return (await done.execute(db)).rows.map(({ name }) => name);
 }

@@ -27,7 +27,7 @@ export async function startService(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<ServiceProcess> {
   await buildService();
-  const main = path.join(root, "service/dist/server/main.js");
+  const main = path.join(root, "service/dist/main.js");
   const { DATABASE_URL: _, ...inherited } = process.env;
   const child = spawn(
     process.execPath,

@@ -192,6 +192,20 @@ export class Tasks {
     }
   }
 
+  /** Why a task cannot be worked off: its kind is not known, or it has an input of none. */
+  async faultOf(id: number): Promise<string | undefined> {
+    const task = await this.#rows.tasks.get(id);
+    if (task === undefined) return undefined;
+    const registered = this.#workers.get(task.kind);
+    if (registered === undefined) return `no worker for tasks of the kind ${task.kind}`;
+    try {
+      registered.kind.read(task.input, `input of the task ${id}`);
+      return undefined;
+    } catch (error) {
+      return (error as Error).message;
+    }
+  }
+
   async #fail(task: Task, worker: AnyWorker, input: object | undefined): Promise<void> {
     await this.#rows.transaction(async (rows) => {
       const claimed = rows.tasks;

@@ -51,6 +51,25 @@ export async function openSealer(db: Kysely<Tables>, place: KeyPlace): Promise<S
     makeKeyFile(keyFile);
     onKeyFile?.(keyFile);
   }
+  return readKeyFile(keyFile);
+}
+
+/**
+ * The sealer of a database that is there; it makes no key.
+ *
+ * @throws {Error} the key file is gone or cannot be read
+ */
+export function sealerOf({ encryptionKeys, file }: Omit<KeyPlace, "onKeyFile">): Sealer {
+  if (encryptionKeys !== undefined) return new Sealer(encryptionKeys);
+  if (file === undefined) throw new TypeError("PostgreSQL needs encryptionKeys.");
+  const keyFile = keyFileOf(file);
+  if (existsSync(keyFile)) return readKeyFile(keyFile);
+  throw new Error(
+    `The key ${keyFile} is not there: put it back, or give it by DIPTYCH_SERVICE_ENCRYPTION_KEYS.`,
+  );
+}
+
+function readKeyFile(keyFile: string): Sealer {
   try {
     return new Sealer(readKeys(readFileSync(keyFile, "utf8")));
   } catch (error) {

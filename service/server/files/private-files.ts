@@ -41,6 +41,24 @@ export function keepPrivate({ file, folder, onMended = () => {} }: PrivatePlace)
   }
 }
 
+/** A file that others may read or write. */
+interface OpenFile {
+  readonly file: string;
+  /** Such as `0644`. */
+  readonly mode: string;
+}
+
+/** The files of an embedded database that others may read or write. Changes nothing; on Windows there are none. */
+export function openTo(file: string, folder: string): readonly OpenFile[] {
+  if (process.platform === "win32") return [];
+  return [folder, ...filesOf(file)].flatMap((one) => {
+    const stats = statSync(one, { throwIfNoEntry: false });
+    const rights = one === folder ? writing : ofOthers;
+    if (stats === undefined || (stats.mode & rights) === 0) return [];
+    return [{ file: one, mode: modeOf(stats) }];
+  });
+}
+
 /** A folder with other things in it is not the service's to close; nobody else may write there either. */
 function keepFolder(folder: string, onMended: (file: string, mode: string) => void): void {
   const stats = statSync(folder);

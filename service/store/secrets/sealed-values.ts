@@ -5,7 +5,8 @@ import type { Tables } from "../schema/schema.ts";
 import { placeOfSigningKey } from "./tokens.ts";
 
 const checkId = 1;
-const placeOfCheck: SealedPlace = ["sealing_checks", checkId];
+
+export const placeOfCheck = (id: number): SealedPlace => ["sealing_checks", id];
 const batch = 500;
 
 /** Whether a database has values that were sealed: without their key it cannot be used. */
@@ -42,12 +43,12 @@ async function checkKey(db: Kysely<Tables>, sealer: Sealer): Promise<void> {
   if ((await checkOf(db)) === undefined)
     await db
       .insertInto("sealing_checks")
-      .values({ id: checkId, sealed: sealer.seal("sealed", placeOfCheck) })
+      .values({ id: checkId, sealed: sealer.seal("sealed", placeOfCheck(checkId)) })
       .onConflict((conflict) => conflict.column("id").doNothing())
       .execute();
   const sealed = (await checkOf(db)) ?? "";
   try {
-    sealer.open(sealed, placeOfCheck);
+    sealer.open(sealed, placeOfCheck(checkId));
   } catch (error) {
     throw new SealError(
       `The secrets of this database cannot be opened. ${(error as Error).message} ` +
@@ -58,7 +59,7 @@ async function checkKey(db: Kysely<Tables>, sealer: Sealer): Promise<void> {
   if (sealer.isCurrent(sealed)) return;
   await db
     .updateTable("sealing_checks")
-    .set({ sealed: sealer.seal("sealed", placeOfCheck) })
+    .set({ sealed: sealer.seal("sealed", placeOfCheck(checkId)) })
     .where("sealed", "=", sealed)
     .execute();
 }

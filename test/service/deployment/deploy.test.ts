@@ -216,7 +216,7 @@ describe("the image", () => {
     const [major] = /\d+/.exec(engines.node) ?? [];
     const bases = instructions("FROM").filter((rest) => rest.startsWith("node:"));
     expect(new Set(bases.map((rest) => /^node:(\d+)/.exec(rest)?.[1]))).toEqual(new Set([major]));
-    expect(read("scripts/start.mjs")).toContain("service/dist/server/main.js");
-    expect(instructions("CMD")).toContain('["node", "service/dist/server/main.js"]');
+    expect(read("scripts/start.mjs")).toContain("service/dist/main.js");
+    expect(instructions("CMD")).toContain('["node", "service/dist/main.js"]');
   });
 });
