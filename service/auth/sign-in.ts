@@ -143,7 +143,7 @@ export class SignIn {
     if (name === undefined) return { account, credentialVersion, membership: undefined };
     const store = this.#rows.organizations;
     const organization = await store.find(name);
-    const member = organization && (await store.member(organization.id, account.userid));
+    const member = organization && (await store.memberWithRole(organization.id, account.userid));
     return (
       organization && member && { account, credentialVersion, membership: { organization, member } }
     );

@@ -13,6 +13,8 @@ export interface OrderedDisk {
 export interface OrderedNetwork {
   readonly name: string;
   readonly zone: string;
+  /** Address of an IP pool that is held for it; null where the network has no pool. */
+  readonly address: string | null;
 }
 
 /** One component of a service that is to be deployed. */
@@ -31,6 +33,8 @@ export interface OrderedComponent {
   readonly guestOs: string | null;
   /** Published component that it is made from, with its template; null where there is none any more. */
   readonly template: PublishedServiceComponent | null;
+  /** Place that its placement attributes choose; null where there is no destination. */
+  readonly destination: OrderDestination | null;
   /** Custom attributes of the service and of the component, by name. */
   readonly attributes: Readonly<Record<string, string>>;
   /** Further answers to both forms, by label. */

@@ -44,6 +44,8 @@ and calls every operation as every role. A request that is not permitted gets 40
   for one organization says nothing about another.
 - Roles that administrators created have the permissions of VIEW_ONLY. So has a member whose role is
   called like one of the administrative portal, and nobody is an administrator through an organization.
+- A role that an account has within an organization (\`contextRoles\` of version 2) takes the place of its role as a
+  member there, as soon as it is given.
 - Accounts with a role of the portal that signed in to no organization see shared rows only.
 - NONE may sign in, and nothing else.
 - Basic authentication splits name and password at the first \`:\`, and account and organization at the first \`;\`

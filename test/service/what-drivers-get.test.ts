@@ -180,6 +180,14 @@ it("a deployer gets everything that is known of what it deploys", async () => {
   await settle(test);
   const deployed = orders.filter(({ call }) => call === "deploy");
   const [{ order, key } = { order: undefined, key: "" }] = deployed;
+  const destination = {
+    id: open.id,
+    name: "North",
+    type: "VmwareDestination",
+    managementServer: server,
+    target: null,
+    placementAttributes: [{ name: "Protection", values: ["mirrored"] }],
+  };
   expect(order).toEqual({
     requestId: expect.any(Number),
     deployedName: "shop",
@@ -195,12 +203,13 @@ it("a deployer gets everything that is known of what it deploys", async () => {
         cpus: 2,
         memoryKb: 4 * 1024 ** 2,
         disks: [{ name: "system", tier: "gold", kb: 40 * 1024 ** 2 }],
-        networks: [{ name: "VM Network", zone: "production" }],
+        networks: [{ name: "VM Network", zone: "production", address: null }],
         guestOs: "Debian 12",
         template: expect.objectContaining({
           id: publishedId,
           cloudTemplateBody: '{"Resources":{}}',
         }),
+        destination,
         attributes: { "Cost centre": "R-100", Name: "shop", "Needed by": "2026-12-01", level: "1" },
         settings: {
           Name: "shop",
@@ -211,20 +220,14 @@ it("a deployer gets everything that is known of what it deploys", async () => {
         },
       },
     ],
-    destinations: [
-      {
-        id: open.id,
-        name: "North",
-        type: "VmwareDestination",
-        managementServer: server,
-        target: null,
-        placementAttributes: [{ name: "Protection", values: ["mirrored"] }],
-      },
-    ],
+    destinations: [destination],
   });
   expect(key).toMatch(/^.+\/\d+$/);
-  // Without an organization there is neither that nor its destination.
-  expect(deployed[1]?.order).toMatchObject({ organization: null, destinations: [] });
+  // Administrators may use every destination.
+  expect(deployed[1]?.order).toMatchObject({
+    organization: null,
+    destinations: [destination, { name: "Other" }],
+  });
   // Only the second was submitted by an interface, which has it acknowledged.
   const [accepted, ...others] = orders.filter(({ call }) => call === "accept");
   expect(others).toEqual([]);

@@ -1,5 +1,5 @@
 import type { IpPool, IpState } from "../../stored/types.ts";
-import { type IpAssignmentStore } from "../../store/network/ip-assignments.ts";
+import type { AddressClaim, IpAssignmentStore } from "../../store/network/ip-assignments.ts";
 import { ipPoolKind } from "../../store/configured/resource-kinds.ts";
 import type { Resource } from "../../store/configured/resources.ts";
 import { Configured } from "../configured/configured.ts";
@@ -98,18 +98,34 @@ export class IpPools implements Editable<IpPool> {
    *
    * @throws {Refusal} there is no such pool, or none of its addresses is free
    */
-  take(id: number, state: IpState, holder: string): Promise<string> {
+  async take(id: number, state: IpState, holder: string): Promise<string> {
+    const address = await this.takeFree(id, state, holder);
+    if (address !== undefined) return address;
+    const { name } = await this.#pools.get(id);
+    throw new Refusal("invalid", `The IP pool ${name ?? id} has no free address.`);
+  }
+
+  /**
+   * Takes the first free address; undefined if there is none.
+   *
+   * @throws {Refusal} there is no such pool
+   */
+  takeFree(
+    id: number,
+    state: IpState,
+    holder: string,
+    claim?: AddressClaim,
+  ): Promise<string | undefined> {
     return this.#rows.transaction(async (rows) => {
       await this.#pools.within(rows).lock();
-      const { name, body } = await this.#pools.within(rows).get(id);
+      const { body } = await this.#pools.within(rows).get(id);
       const { version, from, to } = rangeOf(body);
       const store = rows.ipAssignments;
       const value = await firstFree(store, id, { version, value: from });
-      if (value > to)
-        throw new Refusal("invalid", `The IP pool ${name ?? id} has no free address.`);
+      if (value > to) return undefined;
       const address = { version, value };
       const text = writeAddress(address);
-      await store.put(id, { address: text, position: positionOf(address), state, holder });
+      await store.put(id, { address: text, position: positionOf(address), state, holder, claim });
       return text;
     });
   }

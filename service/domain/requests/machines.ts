@@ -22,8 +22,10 @@ export class Machines {
   async remove(id: number): Promise<void> {
     await this.#rows.transaction(async (rows) => {
       const store = rows.machines;
-      const requestId = await store.remove(id, this.#clock.now().toISOString());
-      if (requestId === undefined) throw new Refusal("missing", `There is no machine ${id}.`);
+      const removed = await store.remove(id, this.#clock.now().toISOString());
+      if (removed === undefined) throw new Refusal("missing", `There is no machine ${id}.`);
+      const { requestId, name } = removed;
+      await rows.ipAssignments.release(requestId, name);
       if (!(await store.hasPresent(requestId))) await new Reservations(rows).release(requestId);
     });
   }

@@ -5,21 +5,33 @@ import type {
 } from "../../drivers/deployment-order.ts";
 import type { RequestedComponent, RequestedService, ServiceRequest } from "../../model/request.ts";
 import type { QuotaAmounts, TierAmount } from "../../model/reservation.ts";
-import { isAvailableTo } from "../../store/configured/links.ts";
+import type { Viewer } from "../../store/configured/links.ts";
+import type { Resource } from "../../store/configured/resources.ts";
+import type { ClaimedAddress } from "../../store/network/ip-assignments.ts";
+import type { DeploymentDestination } from "../../stored/types.ts";
+import { administrativeRoles } from "../../model/account.ts";
 import { serviceComponentKind } from "../../store/configured/resource-kinds.ts";
 import type { Rows } from "../../store/rows.ts";
-import { Destinations } from "../places/destinations.ts";
+import { availableTo, chosen } from "../placement/destination-choice.ts";
 import { machineShape, toKb } from "./machine-shape.ts";
+
+/** The places and addresses that the components of an order get. */
+interface Surroundings {
+  readonly destinations: readonly Resource<DeploymentDestination>[];
+  readonly addresses: readonly ClaimedAddress[];
+}
 
 /** A request as the deployer gets it, with what it refers to as that is now. */
 export async function readOrder(rows: Rows, request: ServiceRequest): Promise<DeploymentOrder> {
   const { id, deployedName, requiredBy, submittedBy, organizationId, content } = request;
   const organization =
     organizationId === null ? undefined : await rows.organizations.get(organizationId);
+  const destinations = await availableTo(rows, await viewerOf(rows, submittedBy, organizationId));
+  const addresses = await rows.ipAssignments.ofRequest(id);
   const components: OrderedComponent[] = [];
   for (const service of content.services)
     for (const component of service.components)
-      components.push(await componentOf(rows, service, component));
+      components.push(await componentOf(rows, service, component, { destinations, addresses }));
   return {
     requestId: id,
     deployedName,
@@ -28,22 +40,38 @@ export async function readOrder(rows: Rows, request: ServiceRequest): Promise<De
     organization:
       organization === undefined ? null : { id: organization.id, name: organization.name },
     components,
-    destinations: await destinationsOf(rows, submittedBy, organizationId),
+    destinations: destinations.map(destinationOf),
   };
+}
+
+/** The requester, as one whom a destination is for; undefined for administrators, who may use every one. */
+async function viewerOf(
+  rows: Rows,
+  userid: string,
+  organizationId: number | null,
+): Promise<Viewer | undefined> {
+  const account = await rows.accounts.find(userid);
+  const isAdministrator = account !== undefined && administrativeRoles.includes(account.role);
+  // No account has the number 0.
+  return organizationId === null && isAdministrator
+    ? undefined
+    : { accountId: account?.id ?? 0, organizationId };
 }
 
 async function componentOf(
   rows: Rows,
   service: RequestedService,
   component: RequestedComponent,
+  { destinations, addresses }: Surroundings,
 ): Promise<OrderedComponent> {
-  const { name, type, managementServerType, cpus, disks, networks, guestOs } = component;
-  const { publishedId } = component;
+  const { name, type, managementServerType, cpus, disks, guestOs, publishedId } = component;
   const shape = machineShape(service, component);
   const template =
     publishedId === undefined
       ? undefined
       : await rows.resources(serviceComponentKind).get(publishedId);
+  const destination = chosen(destinations, service, component);
+  const own = addresses.filter((one) => one.component === name);
   return {
     name,
     service: service.name,
@@ -52,24 +80,20 @@ async function componentOf(
     cpus,
     memoryKb: shape.memoryKb,
     disks: disks.map((disk) => ({ name: disk.name, tier: disk.tier, kb: toKb(disk) })),
-    networks,
+    networks: component.networks.map((network) => ({
+      ...network,
+      address: own.find((one) => one.network === network.name)?.address ?? null,
+    })),
     guestOs,
     template: template === undefined ? null : { ...template.body, id: template.id },
+    destination: destination === undefined ? null : destinationOf(destination),
     attributes: shape.attributes,
     settings: Object.fromEntries([...service.settings, ...component.settings]),
   };
 }
 
-async function destinationsOf(
-  rows: Rows,
-  userid: string,
-  organizationId: number | null,
-): Promise<readonly OrderDestination[]> {
-  // No account has the number 0.
-  const accountId = (await rows.accounts.find(userid))?.id ?? 0;
-  const condition = isAvailableTo({ accountId, organizationId });
-  const found = await new Destinations(rows).list({ condition });
-  return found.map(({ id, name, body }) => ({
+function destinationOf({ id, name, body }: Resource<DeploymentDestination>): OrderDestination {
+  return {
     id,
     name,
     type: body.xsitype ?? null,
@@ -79,7 +103,7 @@ async function destinationsOf(
       name: applied.placementAttribute?.displayName ?? "",
       values: applied.allowedValues ?? [],
     })),
-  }));
+  };
 }
 
 /** The part of a quota that a service takes. */

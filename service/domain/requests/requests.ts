@@ -9,6 +9,7 @@ import type {
   ServiceRequest,
 } from "../../model/request.ts";
 import { found, Refusal } from "../shared/refusal.ts";
+import { AddressClaims } from "../network/address-claims.ts";
 import { Reservations } from "../quotas/reservations.ts";
 import { taskKind, type TaskKind } from "../tasks/task-kind.ts";
 import type { OutsideContext, Tasks } from "../tasks/tasks.ts";
@@ -260,7 +261,10 @@ export class Requests {
   ): Promise<boolean> {
     const change = { state, errorMessage: reason, content };
     const isMoved = await rows.requests.move(id, from, change);
-    if (isMoved) await new Reservations(rows).release(id);
+    if (isMoved) {
+      await new Reservations(rows).release(id);
+      await new AddressClaims(rows).release(id);
+    }
     return isMoved;
   }
 

@@ -11,6 +11,9 @@ import { quotaAmounts, readOrder } from "./request-order.ts";
 import type { SubmittedForm } from "./read-request.ts";
 import { Refusal } from "../shared/refusal.ts";
 import type { CarriedOut, Requester, Requests } from "./requests.ts";
+import { AddressClaims } from "../network/address-claims.ts";
+import { attributeMistakes } from "../placement/attribute-values.ts";
+import { refuseWithoutPlace } from "../placement/destination-choice.ts";
 import { Reservations } from "../quotas/reservations.ts";
 import type { OutsideContext } from "../tasks/tasks.ts";
 
@@ -71,6 +74,10 @@ export class ServiceRequests {
         ]);
       });
       const { service, costs, definition } = priced;
+      const mistakes = await attributeMistakes(rows, service, form, viewer !== undefined);
+      if (mistakes.length > 0)
+        throw new Refusal("invalid", mistakes.map(({ detail }) => detail).join(" "), mistakes);
+      await refuseWithoutPlace(rows, service, viewer);
       const request = await this.#requests.open(
         rows,
         {
@@ -92,6 +99,7 @@ export class ServiceRequests {
           accountId: requester.accountId,
           requestId: request.id,
         });
+      await new AddressClaims(rows).reserve(request.id, service);
       return request;
     });
   }
@@ -158,6 +166,7 @@ export class ServiceRequests {
           removed: null,
           shape: machineShape(service, component),
         });
+        await new AddressClaims(rows).assign(request.id, component.name, machine.name);
       }
   }
 }

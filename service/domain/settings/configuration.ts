@@ -13,6 +13,7 @@ import {
   placementAttributeKind,
   policyKind,
 } from "../../store/configured/resource-kinds.ts";
+import { readPattern } from "./attribute-pattern.ts";
 import { Configured } from "../configured/configured.ts";
 import { replaceEach } from "../references/references.ts";
 import type { Rows } from "../../store/rows.ts";
@@ -34,7 +35,11 @@ export function createConfiguration(rows: Rows): Configuration {
       label: "custom attribute",
       nameOf,
       unique: "kind",
-      prepare: withoutEntity,
+      prepare: (body) => {
+        if (body.regularExpression !== undefined && body.regularExpression !== "")
+          readPattern(body.regularExpression);
+        return withoutEntity(body);
+      },
     }),
     placementAttributes: new Configured<PlacementAttributeBase>(rows, {
       kind: placementAttributeKind,

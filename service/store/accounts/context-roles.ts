@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { sql, type Kysely } from "kysely";
 import type { ContextRole } from "../../model/account.ts";
 import { among } from "../database/among.ts";
 import { PreparedSelect } from "../database/prepared-select.ts";
@@ -27,6 +27,16 @@ const withNames = (db: Kysely<Tables>) =>
     .selectAll("role")
     .select(["organizations.name as organization", "inventory.name as object"])
     .orderBy("role.id");
+
+/**
+ * The newest role of an account in an organization; of tables `members` and `accounts` in a query.
+ * Nothing where it has none there.
+ */
+export const roleInOrganization = sql<string | null>`(
+  select role.role from context_roles as role
+  where role.account_id = members.account_id and role.context_type = 'ORGANIZATION'
+    and role.context_id = members.organization_id
+  order by role.id desc limit 1)`;
 
 const rolesOfOne = new PreparedSelect((db, accountId: number) =>
   withNames(db).where("role.account_id", "=", accountId),

@@ -1,4 +1,5 @@
 import type { Expression, Kysely, Selectable, SqlBool } from "kysely";
+import { among } from "../database/among.ts";
 import { readStored, type StoredCheck } from "../database/read-stored.ts";
 import type { ResourceRow, Tables } from "../schema/schema.ts";
 
@@ -23,6 +24,8 @@ export interface Resource<Body> {
 export interface ResourceQuery {
   readonly id?: number | undefined;
   readonly name?: string | undefined;
+  /** Those of one of the names. */
+  readonly names?: readonly string[] | undefined;
   readonly type?: string | undefined;
   readonly parentId?: number | undefined;
   /** A further condition on rows of `resources`. */
@@ -46,12 +49,13 @@ export class ResourceStore<Body extends object> {
     return new ResourceStore(db, this.#kind);
   }
 
-  async list({ id, name, type, parentId, condition, limit }: ResourceQuery = {}): Promise<
+  async list({ id, name, names, type, parentId, condition, limit }: ResourceQuery = {}): Promise<
     readonly Resource<Body>[]
   > {
     let query = this.#db.selectFrom("resources").selectAll().where("kind", "=", this.#kind.name);
     if (id !== undefined) query = query.where("id", "=", id);
     if (name !== undefined) query = query.where("name", "=", name);
+    if (names !== undefined) query = query.where(among(this.#db, "name", names));
     if (type !== undefined) query = query.where("type", "=", type);
     if (parentId !== undefined) query = query.where("parent_id", "=", parentId);
     if (condition !== undefined) query = query.where(condition);

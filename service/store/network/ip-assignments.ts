@@ -11,6 +11,21 @@ interface IpAssignment {
   readonly position: string;
   readonly state: IpState;
   readonly holder: string | null;
+  /** What the address is for, where a request holds it. */
+  readonly claim?: AddressClaim | undefined;
+}
+
+/** The network of a component that a request asked an address for. */
+export interface AddressClaim {
+  readonly requestId: number;
+  readonly component: string;
+  readonly network: string;
+}
+
+/** An address that a request holds. */
+export interface ClaimedAddress extends AddressClaim {
+  readonly address: string;
+  readonly poolId: number;
 }
 
 /** Rows of the addresses of pools that are not free. */
@@ -68,13 +83,54 @@ export class IpAssignmentStore {
 
   /** Takes an address, or changes what is known of it. */
   async put(poolId: number, assignment: IpAssignment): Promise<void> {
-    const { state, holder } = assignment;
+    const { state, holder, claim, ...place } = assignment;
+    const fields = {
+      state,
+      holder,
+      request_id: claim?.requestId ?? null,
+      component: claim?.component ?? null,
+      network: claim?.network ?? null,
+    };
     await this.#db
       .insertInto("ip_assignments")
-      .values({ pool_id: poolId, ...assignment })
-      .onConflict((conflict) =>
-        conflict.columns(["pool_id", "position"]).doUpdateSet({ state, holder }),
-      )
+      .values({ pool_id: poolId, ...place, ...fields })
+      .onConflict((conflict) => conflict.columns(["pool_id", "position"]).doUpdateSet(fields))
+      .execute();
+  }
+
+  /** Addresses that a request holds. */
+  async ofRequest(requestId: number): Promise<readonly ClaimedAddress[]> {
+    const rows = await this.#db
+      .selectFrom("ip_assignments")
+      .select(["address", "pool_id", "component", "network"])
+      .where("request_id", "=", requestId)
+      .orderBy("id")
+      .execute();
+    return rows.map(({ address, pool_id, component, network }) => ({
+      address,
+      poolId: pool_id,
+      requestId,
+      component: component ?? "",
+      network: network ?? "",
+    }));
+  }
+
+  /** Gives the addresses that a request holds for a component to a machine. */
+  async assign(requestId: number, component: string, machine: string): Promise<void> {
+    await this.#db
+      .updateTable("ip_assignments")
+      .set({ state: "ASSIGNED", holder: machine })
+      .where("request_id", "=", requestId)
+      .where("component", "=", component)
+      .execute();
+  }
+
+  /** Frees the addresses that a request holds: all, or those of one machine. */
+  async release(requestId: number, machine?: string): Promise<void> {
+    await this.#db
+      .deleteFrom("ip_assignments")
+      .where("request_id", "=", requestId)
+      .$if(machine !== undefined, (query) => query.where("holder", "=", machine as string))
       .execute();
   }
 

@@ -14,6 +14,7 @@ import { groupedBy } from "../database/grouped-by.ts";
 import { PreparedSelect } from "../database/prepared-select.ts";
 import type { MemberRow, OrganizationRow, Tables } from "../schema/schema.ts";
 import { validateQuota } from "../../stored/validate.ts";
+import { roleInOrganization } from "../accounts/context-roles.ts";
 import { readStoredOrNull } from "../database/read-stored.ts";
 
 const organizationByName = new PreparedSelect((db, name: string) =>
@@ -154,6 +155,16 @@ export class OrganizationStore {
       .where("userid", "=", userid)
       .executeTakeFirst();
     return row && memberOf(row);
+  }
+
+  /** A member as it signs in: a role that it has within the organization takes the place of its own. */
+  async memberWithRole(organizationId: number, userid: string): Promise<Member | undefined> {
+    const row = await this.#members()
+      .select(roleInOrganization.as("context_role"))
+      .where("organization_id", "=", organizationId)
+      .where("userid", "=", userid)
+      .executeTakeFirst();
+    return row && memberOf({ ...row, role: row.context_role ?? row.role });
   }
 
   async insertMember(

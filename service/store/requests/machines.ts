@@ -55,16 +55,19 @@ export class MachineStore {
       .execute();
   }
 
-  /** Marks a machine as gone. The number of its request, if it was there. */
-  async remove(id: number, moment: string): Promise<number | undefined> {
+  /** Marks a machine as gone. Its request and its name, if it was there. */
+  async remove(
+    id: number,
+    moment: string,
+  ): Promise<{ readonly requestId: number; readonly name: string } | undefined> {
     const row = await this.#db
       .updateTable("machines")
       .set({ removed: moment })
       .where("id", "=", id)
       .where("removed", "is", null)
-      .returning("request_id")
+      .returning(["request_id", "name"])
       .executeTakeFirst();
-    return row?.request_id;
+    return row && { requestId: row.request_id, name: row.name };
   }
 
   /** Whether one of the machines of a request is there. */

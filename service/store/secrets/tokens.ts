@@ -4,6 +4,7 @@ import type { Member, Organization } from "../../model/organization.ts";
 import { accountOf } from "../accounts/accounts.ts";
 import { memberOf, organizationOf } from "../organizations/organizations.ts";
 import { PreparedSelect } from "../database/prepared-select.ts";
+import { roleInOrganization } from "../accounts/context-roles.ts";
 import type { TokenRow, KeyRow, Tables } from "../schema/schema.ts";
 import type { SealedPlace } from "./sealer.ts";
 
@@ -38,6 +39,7 @@ const liveToken = new PreparedSelect((db, id: string) =>
       "organizations.quota as organization_quota",
     ])
     .select(["members.id as member_id", "members.role as member_role"])
+    .select(roleInOrganization.as("context_role"))
     .select(["members.is_primary_contact", "members.quota as member_quota"])
     .where("tokens.id", "=", id)
     .where("accounts.enabled", "=", 1)
@@ -80,7 +82,7 @@ export class TokenStore {
               organization_id,
               account_id: row.id,
               userid: row.userid,
-              role: member_role ?? "",
+              role: row.context_role ?? member_role ?? "",
               is_primary_contact: is_primary_contact ?? 0,
               quota: row.member_quota,
             }),

@@ -1,0 +1,92 @@
+import type { IpPool } from "../../stored/types.ts";
+import { ipPoolKind, networkZoneKind } from "../../store/configured/resource-kinds.ts";
+import type { Resource } from "../../store/configured/resources.ts";
+import type { Rows } from "../../store/rows.ts";
+import { inventoryTypes } from "../../model/inventory.ts";
+import type { RequestedNetwork, RequestedService } from "../../model/request.ts";
+import { Refusal } from "../shared/refusal.ts";
+import { IpPools } from "./ip-pools.ts";
+
+/**
+ * The addresses of machines, from the pools of the networks that their requests name: held back while a request
+ * is open, in use by its machines afterwards, and free again when those are gone.
+ */
+export class AddressClaims {
+  readonly #rows: Rows;
+
+  constructor(rows: Rows) {
+    this.#rows = rows;
+  }
+
+  /**
+   * Holds back an address for each network of each machine whose network has a pool.
+   *
+   * @throws {Refusal} there is no such zone or network, or no pool of it has a free address
+   */
+  async reserve(requestId: number, service: RequestedService): Promise<void> {
+    const wanted = service.components
+      .filter(({ type }) => type === "VIRTUAL_MACHINE")
+      .flatMap(({ name, networks }) => networks.map((network) => ({ component: name, network })));
+    if (wanted.length === 0) return;
+    const pools = await this.#rows.resources(ipPoolKind).list();
+    for (const { component, network } of wanted) {
+      const networks = await this.#networks(network);
+      const serving = pools.filter(({ body }) =>
+        body.networks?.some(({ id }) => id !== undefined && networks.has(id)),
+      );
+      if (serving.length > 0)
+        await this.#take(serving, network, {
+          requestId,
+          component,
+          network: network.name,
+        });
+    }
+  }
+
+  /** Gives the addresses of a component to its machine. */
+  assign(requestId: number, component: string, machine: string): Promise<void> {
+    return this.#rows.ipAssignments.assign(requestId, component, machine);
+  }
+
+  /** Frees the addresses of a request that ended without machines. */
+  release(requestId: number): Promise<void> {
+    return this.#rows.ipAssignments.release(requestId);
+  }
+
+  async #take(
+    pools: readonly Resource<IpPool>[],
+    { name, zone }: RequestedNetwork,
+    claim: { readonly requestId: number; readonly component: string; readonly network: string },
+  ): Promise<void> {
+    const own = new IpPools(this.#rows);
+    for (const { id } of pools)
+      if ((await own.takeFree(id, "RESERVED", `request ${claim.requestId}`, claim)) !== undefined)
+        return;
+    const names = pools.map((pool) => pool.name ?? pool.id).join(", ");
+    throw new Refusal(
+      "invalid",
+      `No address is free for the network ${[name, zone].filter(Boolean).join("/")}: ${names}.`,
+    );
+  }
+
+  /** Numbers of the networks of the inventory that a request means. */
+  async #networks({ name, zone }: RequestedNetwork): Promise<ReadonlySet<number>> {
+    const named =
+      name === ""
+        ? []
+        : await this.#rows.inventory.references({ type: inventoryTypes.network, name });
+    const ofName = new Set(named.map(({ id }) => id));
+    if (zone === "") return ofName;
+    const zones = this.#rows.resources(networkZoneKind);
+    const [found] = await zones.list({ name: zone });
+    if (found === undefined) {
+      // Where there are no zones, nothing says what one would be.
+      if ((await zones.list({ limit: 1 })).length === 0) return ofName;
+      throw new Refusal("invalid", `There is no network zone ${zone}.`);
+    }
+    const tagged = await this.#rows.links.targets(found.id, "network-zone");
+    return new Set(
+      name === "" || ofName.size === 0 ? tagged : tagged.filter((id) => ofName.has(id)),
+    );
+  }
+}

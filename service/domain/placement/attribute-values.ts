@@ -1,0 +1,49 @@
+import type { CustomAttributeBase } from "../../stored/types.ts";
+import { attributeKind } from "../../store/configured/resource-kinds.ts";
+import type { Rows } from "../../store/rows.ts";
+import type { RequestedService } from "../../model/request.ts";
+import { readPattern } from "../settings/attribute-pattern.ts";
+import type { Mistake } from "../shared/refusal.ts";
+import { answersOf, type Answer, type GivenAnswers } from "./answers.ts";
+
+/**
+ * Mistakes in the values of custom attributes: a label with the name of one takes what the attribute allows.
+ *
+ * @param isPortal whether the requester uses the portal, where not every attribute may be set
+ */
+export async function attributeMistakes(
+  rows: Rows,
+  service: RequestedService,
+  given: GivenAnswers,
+  isPortal: boolean,
+): Promise<readonly Mistake[]> {
+  const answers = answersOf(service, given);
+  if (answers.length === 0) return [];
+  const names = [...new Set(answers.map(({ label }) => label))];
+  const attributes = new Map(
+    (await rows.resources(attributeKind).list({ names })).map(({ name, body }) => [name, body]),
+  );
+  return answers.flatMap((answer) => {
+    const attribute = attributes.get(answer.label);
+    const detail = attribute && complaint(attribute, answer, isPortal);
+    return detail === undefined ? [] : [{ pointer: answer.pointer, detail }];
+  });
+}
+
+function complaint(
+  attribute: CustomAttributeBase,
+  { label, text, isGiven }: Answer,
+  isPortal: boolean,
+): string | undefined {
+  const { portalEditable, enumerated, costItems = [], regularExpression } = attribute;
+  if (isPortal && isGiven && portalEditable === false)
+    return `${label} is set by administrators only.`;
+  const values = costItems.flatMap(({ name }) => name ?? []);
+  if (enumerated === true && values.length > 0 && !values.includes(text))
+    return `${label} is one of ${values.slice(0, 20).join(", ")}.`;
+  if (regularExpression === undefined || regularExpression === "") return undefined;
+  return readPattern(regularExpression)(text)
+    ? undefined
+    : (attribute.validationMessage ??
+        `${label} does not match ${regularExpression.slice(0, 100)}.`);
+}
