@@ -5,6 +5,7 @@ import type { Account } from "../model/account.ts";
 import { indexedTextLimit } from "../store/database/indexed-texts.ts";
 import type { Rows } from "../store/rows.ts";
 import { clientNetwork } from "./guessing/client-network.ts";
+import type { DirectoryPasswords } from "./guessing/directory-passwords.ts";
 import { GuessLimit } from "./guessing/guess-limit.ts";
 import { PasswordCheck, type Verdict } from "./guessing/password-check.ts";
 import { Places } from "./guessing/places.ts";
@@ -27,6 +28,8 @@ interface SignInParts {
   readonly clock: Clock;
   /** Time by which attempts wait. */
   readonly timer: Timer;
+  /** Checks passwords of accounts that are not the service's own and have no password here; nobody if absent. */
+  readonly directory?: DirectoryPasswords | undefined;
   readonly onError: (error: unknown) => void;
 }
 
@@ -37,6 +40,7 @@ const sweepPause = 60_000;
 export class SignIn {
   readonly #rows: Rows;
   readonly #check: PasswordCheck;
+  readonly #asksDirectory: boolean;
   readonly #guesses: GuessLimit;
   readonly #places: Places;
   readonly #onError: (error: unknown) => void;
@@ -49,9 +53,10 @@ export class SignIn {
     refused: 0,
   };
 
-  constructor({ rows, passwords, clock, timer, onError }: SignInParts) {
+  constructor({ rows, passwords, clock, timer, directory, onError }: SignInParts) {
     this.#rows = rows;
-    this.#check = new PasswordCheck(passwords, timer);
+    this.#check = new PasswordCheck(passwords, timer, directory);
+    this.#asksDirectory = directory !== undefined;
     this.#guesses = new GuessLimit(timer);
     this.#places = new Places(rows, clock, timer);
     this.#onError = onError;
@@ -71,8 +76,11 @@ export class SignIn {
     const known = await this.#rows.accounts.findWithCredentials(username);
     const { account, credentials } = known ?? {};
     const network = address === undefined ? undefined : clientNetwork(address);
+    const isOutside =
+      this.#asksDirectory && account?.source !== "LOCAL" && credentials?.passwordHash === null;
     const given = {
       userid: username,
+      source: isOutside ? account?.source : undefined,
       credentials: known && { ...known.credentials, accountId: known.account.id },
       password,
       network,
@@ -80,7 +88,7 @@ export class SignIn {
     const verdict = await this.#counted(() =>
       this.#check.check(given, async (hash) => {
         const isKnown = network !== undefined && (await this.#places.isKnown(account?.id, network));
-        return this.#guesses.make({ userid: username, network, isKnown }, hash);
+        return this.#guesses.make({ userid: username, network, isKnown, isOutside }, hash);
       }),
     );
     if (!verdict.isRight || account?.enabled !== true) return undefined;

@@ -1,3 +1,4 @@
+import { completeDirectory } from "./outside/directory-settings.ts";
 import { isLinkable } from "./public-url.ts";
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -145,6 +146,7 @@ function complete(given: GivenSettings, mistakes: string[]): Settings {
     templateHosts: given.templateHosts ?? [],
     keep: { tasks: given.keepTasksDays ?? 90, requests: given.keepRequestsDays },
     demo: given.demo ?? false,
+    directory: completeDirectory(given, mistakes),
   };
 }
 

@@ -17,6 +17,14 @@ export interface Setting<T> {
   readonly read: (text: string) => T;
 }
 
+/** A setting, with the type of its value. */
+export const one = <T>(setting: Setting<T>): Setting<T> => setting;
+
+/** The settings of a table as they were given; absent ones are undefined. */
+export type Given<Table extends Readonly<Record<string, Setting<unknown>>>> = {
+  readonly [Key in keyof Table]: ReturnType<Table[Key]["read"]> | undefined;
+};
+
 /** The value of a switch. */
 export function readSwitch(text: string): boolean {
   if (text === "true" || text === "1") return true;

@@ -1,5 +1,7 @@
 import type { AddressList } from "./address-list.ts";
+import { directorySettings, type DirectorySettings } from "./outside/directory-settings.ts";
 import {
+  one,
   readAddresses,
   readDatabaseUrl,
   readKeys,
@@ -9,10 +11,9 @@ import {
   readOrigin,
   readSwitch,
   readText,
+  type Given,
   type Setting,
 } from "./setting.ts";
-
-const one = <T>(setting: Setting<T>): Setting<T> => setting;
 
 /** Every setting. `config` and `help` are flags only. */
 export const settings = {
@@ -216,14 +217,11 @@ export const settings = {
     description: "Fills a new database with a world to look at.",
     read: readSwitch,
   }),
-};
-
-type Values = {
-  readonly [Key in keyof typeof settings]: ReturnType<(typeof settings)[Key]["read"]> | undefined;
+  ...directorySettings,
 };
 
 /** Settings as they were given; absent ones are undefined. */
-export type GivenSettings = Values;
+export type GivenSettings = Given<typeof settings>;
 
 /** The settings of a process. */
 export interface Settings {
@@ -253,6 +251,8 @@ export interface Settings {
   /** Days for which what has ended is kept. */
   readonly keep: { readonly tasks: number; readonly requests: number | undefined };
   readonly demo: boolean;
+  /** Directory of accounts that are not the service's own; undefined where there is none. */
+  readonly directory: DirectorySettings | undefined;
 }
 
 /** The table as it stands in the help and in the documentation. */

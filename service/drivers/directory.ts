@@ -1,3 +1,5 @@
+import { SystemUnavailable } from "./system-unavailable.ts";
+
 /** A person as a directory knows it. */
 export interface DirectoryEntry {
   readonly firstName: string | null;
@@ -5,6 +7,8 @@ export interface DirectoryEntry {
   readonly email: string | null;
   readonly phone: string | null;
   readonly groups: readonly string[];
+  /** Role that follows from the groups; undefined where none follows from any. */
+  readonly role?: string | undefined;
 }
 
 /** A directory in which accounts are defined, such as one that speaks LDAP. */
@@ -16,14 +20,20 @@ export interface Directory {
    * @throws {DirectoryUnavailable}
    */
   find(userid: string, source: string): Promise<DirectoryEntry | undefined>;
+  /**
+   * Whether a password is that of a person. An empty one never is.
+   *
+   * @throws {DirectoryUnavailable}
+   */
+  matches(userid: string, source: string, password: string): Promise<boolean>;
 }
 
-/** The directory does not answer. */
-export class DirectoryUnavailable extends Error {
+/** The directory does not answer, or not in a way that could be relied on. */
+export class DirectoryUnavailable extends SystemUnavailable {
   override readonly name = "DirectoryUnavailable";
 }
 
-/** A directory in memory. */
+/** A directory in memory, by which nobody signs in. */
 export class SimulatedDirectory implements Directory {
   readonly entries: Map<string, DirectoryEntry>;
 
@@ -33,5 +43,9 @@ export class SimulatedDirectory implements Directory {
 
   find(userid: string, _: string): Promise<DirectoryEntry | undefined> {
     return Promise.resolve(this.entries.get(userid));
+  }
+
+  matches(_: string, __: string, ___: string): Promise<boolean> {
+    return Promise.resolve(false);
   }
 }

@@ -23,6 +23,7 @@ import { createLog, createResponseLog, type Logger } from "./log.ts";
 import { Metrics } from "./metrics.ts";
 import { openControlOf } from "./control/control-of-process.ts";
 import type { ControlServer } from "./control/control-server.ts";
+import { configuredDrivers } from "./outside/configured-drivers.ts";
 import { createService } from "./create-service.ts";
 import type { Service, ServiceOptions } from "./service.ts";
 import { Shutdown } from "./shutdown.ts";
@@ -82,6 +83,7 @@ export async function startProcess(
       approval: settings.approval,
       createTime: settings.createMilliseconds,
       templateHosts: settings.templateHosts,
+      drivers: await configuredDrivers(settings),
       addressOf: (raw) => transport.clientAddress(raw as IncomingMessage),
       // Tests hold the answers to the documents; checking each again takes time for nothing.
       checkReplies: settings.sandbox !== undefined,

@@ -1,11 +1,5 @@
 import { badRequest, type ProblemError, type ProblemReply } from "@diptych/runtime";
-
-/**
- * Characters that no text of the service may hold: those that XML cannot (XML 1.0, 2.2, production 2), lone surrogates and
- * NUL among it. JSON and parameters can bring it in, and neither version 2 nor PostgreSQL could give it
- * back.
- */
-const unreadable = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u;
+import { unreadable } from "../model/unreadable.ts";
 
 /** A request that has been decoded. */
 export interface DecodedTexts {

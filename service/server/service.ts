@@ -139,19 +139,21 @@ function createDomain(
   queue: TaskQueue,
   sealer: Sealer,
   { clock, timer, ids, passwords, createTokens, onError, onRefused }: Surroundings,
-  { drivers, templateHosts, approval = "automatic" }: ServiceOptions,
+  { drivers: given, templateHosts, approval = "automatic" }: ServiceOptions,
 ): Domain {
+  const drivers = { ...simulatedDrivers(templateHosts), ...given };
+  const { directory } = drivers;
   return {
     ...createConcepts({
       rows,
       tasks: new Tasks(rows, clock, queue, { onError, onRefused }, ids),
       clock,
       passwords,
-      drivers: { ...simulatedDrivers(templateHosts), ...drivers },
+      drivers,
       approval,
     }),
     tokens: createTokens(rows, sealer),
-    signIn: new SignIn({ rows, passwords, clock, timer, onError }),
+    signIn: new SignIn({ rows, passwords, clock, timer, directory, onError }),
   };
 }
 

@@ -21,8 +21,10 @@ const most = 1_000;
 const strangers = { most, mostInLine: 64, mostOfGroup: 4, longest: 30_000 };
 /** Those who are known are not refused for having waited. */
 const known = { most, mostInLine: most, mostOfGroup: most, longest: 24 * 60 * 60_000 };
-/** Strangers who wait for a processor. */
+/** Strangers who wait for a processor, or for the directory. */
 const mostForHash = 100;
+/** Questions that the directory is asked at once. */
+const askedAtOnce = 8;
 
 /** An attempt to sign in by a password that is not remembered. */
 export interface Guess {
@@ -31,6 +33,8 @@ export interface Guess {
   readonly network: string | undefined;
   /** Whether the account has signed in from that network. */
   readonly isKnown: boolean;
+  /** Whether a directory checks the password, so that a slow one keeps nobody from a processor. */
+  readonly isOutside?: boolean;
 }
 
 /**
@@ -45,6 +49,7 @@ export class GuessLimit {
   readonly #known: Lines;
   readonly #strangers: Lines;
   readonly #turns: HashTurns;
+  readonly #turnsOutside: HashTurns;
 
   constructor(timer: Timer, chance: Chance = Math.random) {
     this.#ofNetwork = new Budget(timer, ofNetwork, budgetCapacity);
@@ -53,6 +58,7 @@ export class GuessLimit {
     this.#known = new Lines(timer, known, chance);
     this.#strangers = new Lines(timer, strangers, chance);
     this.#turns = new HashTurns(hashWidth, mostForHash, chance);
+    this.#turnsOutside = new HashTurns(askedAtOnce, mostForHash, chance);
   }
 
   /**
@@ -71,9 +77,10 @@ export class GuessLimit {
         for (const [budget, mark] of needs) budget.take(mark);
       },
     });
+    const turns = guess.isOutside === true ? this.#turnsOutside : this.#turns;
     let isWrong = false;
     try {
-      isWrong = !(await this.#turns.run(guess.isKnown, check));
+      isWrong = !(await turns.run(guess.isKnown, check));
       return !isWrong;
     } finally {
       if (!isWrong) for (const [budget, mark] of needs) budget.giveBack(mark);
@@ -111,7 +118,7 @@ export class GuessLimit {
       waiting: {
         known: this.#known.size,
         strangers: this.#strangers.size,
-        hash: this.#turns.size,
+        hash: this.#turns.size + this.#turnsOutside.size,
       },
     };
   }

@@ -1,5 +1,6 @@
 import type { Passwords } from "../../domain/accounts/passwords.ts";
 import type { Credentials } from "../../store/accounts/accounts.ts";
+import type { DirectoryPasswords } from "./directory-passwords.ts";
 import { Marks } from "./marks.ts";
 import { Remembered } from "./remembered.ts";
 import type { Timer } from "./timer.ts";
@@ -13,6 +14,8 @@ export const passwordCapacity = 10_000;
 export interface GivenPassword {
   readonly userid: string;
   readonly credentials: (Credentials & { readonly accountId: number }) | undefined;
+  /** Kind of directory that knows the password; undefined where the service has a hash of it, or nobody knows. */
+  readonly source?: string | undefined;
   readonly password: string;
   /** Network of the client, as far as it is known. */
   readonly network: string | undefined;
@@ -27,18 +30,23 @@ export interface Verdict {
 /**
  * Checks passwords, and remembers which were right and which were wrong until nobody has given them for a
  * minute. What it remembers is a mark that only this process can make, of the account, the version of its
- * credentials, the generation and the password: it is worth nothing after a change in any process. Checks of
- * the same password from one network at once are one.
+ * credentials, the generation and the password: it is worth nothing after a change in any process. Passwords that
+ * a directory has checked are forgotten after a minute at the latest, as it tells nobody of changes. Checks of the
+ * same password from one network at once are one.
  */
 export class PasswordCheck {
   readonly #passwords: Passwords;
+  readonly #timer: Timer;
+  readonly #directory: DirectoryPasswords | undefined;
   readonly #marks = new Marks();
   readonly #right: Remembered<true>;
   readonly #wrong: Remembered<true>;
   readonly #running = new Map<string, Promise<boolean>>();
 
-  constructor(passwords: Passwords, timer: Timer) {
+  constructor(passwords: Passwords, timer: Timer, directory?: DirectoryPasswords) {
     this.#passwords = passwords;
+    this.#timer = timer;
+    this.#directory = directory;
     this.#right = new Remembered(timer, { lifetime, capacity: passwordCapacity });
     this.#wrong = new Remembered(timer, { lifetime, capacity: passwordCapacity });
   }
@@ -46,7 +54,7 @@ export class PasswordCheck {
   /**
    * Whether the password is right. It takes as long where there is no account.
    *
-   * @param around is called where the password has to be hashed, and calls what does it
+   * @param around is called where the password has to be hashed, or the directory asked, and calls what does it
    */
   async check(
     given: GivenPassword,
@@ -77,18 +85,25 @@ export class PasswordCheck {
 
   async #hashed(
     mark: string,
-    { credentials, password }: GivenPassword,
+    given: GivenPassword,
     around: (hash: () => Promise<boolean>) => Promise<boolean>,
   ): Promise<boolean> {
-    const hash = credentials?.passwordHash ?? null;
-    const isRight = await around(() => this.#passwords.matches(hash, password));
+    const isRight = await around(() => this.#matches(given));
     (isRight ? this.#right : this.#wrong).set(mark, true);
     return isRight;
   }
 
-  #markOf({ userid, credentials, password }: GivenPassword): string {
+  #matches({ userid, source, credentials, password }: GivenPassword): Promise<boolean> {
+    const hash = credentials?.passwordHash ?? null;
+    return source === undefined || this.#directory === undefined
+      ? this.#passwords.matches(hash, password)
+      : this.#directory.matches(userid, source, password);
+  }
+
+  #markOf({ userid, source, credentials, password }: GivenPassword): string {
     return this.#marks.of(
       userid,
+      source === undefined ? null : Math.floor(this.#timer.elapsed() / lifetime),
       credentials?.accountId ?? 0,
       credentials?.version ?? 0,
       credentials?.generation ?? 0,

@@ -20,7 +20,8 @@ export class AccountSync {
    * Takes over what the directory says. An account that the directory no longer knows is disabled;
    * an account of the service itself stays as it is.
    *
-   * @throws {Refusal} there is no such account, or no directory for it
+   * @throws {Refusal} there is no such account, no directory for it, or no administrator would be left
+   * @throws {DirectoryUnavailable}
    */
   async synchronize(userid: string): Promise<void> {
     const known = found(await this.#rows.accounts.find(userid), `account ${userid}`);
@@ -40,6 +41,8 @@ export class AccountSync {
         primaryPhone: entry.phone,
         directoryGroups: entry.groups,
       });
+      if (entry.role !== undefined && entry.role !== known.role)
+        await new Accounts(rows, this.#passwords).change(userid, { role: entry.role });
     });
   }
 }

@@ -43,9 +43,13 @@ export function isConflict(error: unknown): boolean {
   return error instanceof NoResultError || conflict.test(codeOf(error));
 }
 
+/** Whether an error says of itself that the work may succeed later, as those of systems outside do. */
+const isDeclared = (error: Error): boolean => "isTransient" in error && error.isTransient === true;
+
 /** Whether an error says nothing of the work itself, which may succeed later. */
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  if (isDeclared(error)) return true;
   const code = codeOf(error);
   return code === ""
     ? unreachable.test(error.message)
@@ -55,6 +59,7 @@ export function isTransient(error: unknown): boolean {
 /** An explanation of a transient error for the operator; undefined for other errors. */
 export function troubleOf(error: unknown): string | undefined {
   if (!isTransient(error)) return undefined;
+  if (error instanceof Error && isDeclared(error)) return error.message;
   return noRoom.test(codeOf(error))
     ? "the disk of the database is full: nothing is written until there is room"
     : "the database is away or overloaded";

@@ -1,0 +1,6 @@
+/** A system outside that does not answer, so that what asks it may come again later. */
+export class SystemUnavailable extends Error {
+  override readonly name: string = "SystemUnavailable";
+  /** The task that met it is tried again, and a request is answered by 503. */
+  readonly isTransient = true;
+}

@@ -1,0 +1,5 @@
+/**
+ * A character that no text of the service may hold: those that XML cannot (XML 1.0, 2.2, production 2), lone surrogates
+ * and NUL among them. Neither version 2 nor PostgreSQL could give it back.
+ */
+export const unreadable = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u;
