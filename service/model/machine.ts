@@ -11,6 +11,8 @@ export interface MachineShape {
 /** A machine that a request has deployed. */
 export interface Machine {
   readonly id: number;
+  /** Number of its object in the inventory. */
+  readonly objectId: number;
   readonly requestId: number;
   readonly organizationId: number | null;
   readonly organizationName: string | null;

@@ -567,7 +567,7 @@ export interface BillingRecord {
   /**
    * Id of the virtual machine.
    *
-   * Int64.
+   * Int64. Assumed: machine-numbers.
    */
   vmObjectHandleId?: number | undefined;
   /** Name of the virtual machine. */

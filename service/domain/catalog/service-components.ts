@@ -109,14 +109,14 @@ export class ServiceComponents {
       ...usual,
       ...(isMachine ? { template: name } : {}),
       name,
-      description: `${name} of ${server.name}`,
+      description: server === undefined ? name : `${name} of ${server.name}`,
       componentType: {
         name: isMachine ? "VIRTUAL_MACHINE" : type,
         description: isMachine ? "Virtual machine" : type,
         cost: 0,
       },
       ref: { displayName: name, type, id },
-      targetType: server.serverType,
+      ...(server === undefined ? {} : { targetType: server.serverType }),
     };
   }
 

@@ -161,7 +161,7 @@ function recordOf(
     osCost: share("OS", costs.os),
     osSupportCost: share("SUPPORT", costs.support),
     timestamp: period.timestamp.toISOString(),
-    vmObjectHandleId: machine.id,
+    vmObjectHandleId: machine.objectId,
     vmName: machine.name,
     StorageBillingRecords: costs.disks.map(({ tier, kb, cost }) => ({
       storageTier: tier,

@@ -21,11 +21,16 @@ export class Inventory {
     return found(await this.#rows.inventory.server({ id }), `management server ${id}`);
   }
 
-  /** The server that manages an object; a server manages itself. @throws {Refusal} there is none */
-  async serverOf(type: string, id: number): Promise<Server> {
+  /**
+   * The server that manages an object; a server manages itself. Undefined for a deployed machine, whose
+   * server nobody names.
+   *
+   * @throws {Refusal} there is no such object
+   */
+  async serverOf(type: string, id: number): Promise<Server | undefined> {
     if (type === inventoryTypes.server) return this.server(id);
     const { serverId } = await this.item({ type, id }, `object ${id} of the type ${type}`);
-    return this.server(serverId);
+    return this.#rows.inventory.server({ id: serverId });
   }
 
   /** The folder of each server that holds the rest of it, by server. */

@@ -14,8 +14,8 @@ export class Machines {
   }
 
   /**
-   * Says that a machine is gone from now on. Bills name it for the last time today, and the quota gets
-   * back what a request took once all of its machines are gone.
+   * Says that a machine, by its number in the inventory, is gone from now on. Bills name it for the last
+   * time today, and the quota gets back what a request took once all of its machines are gone.
    *
    * @throws {Refusal} there is no such machine, or it is gone already
    */

@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Kysely, type RawBuilder, type SqlBool } from "kysely";
+import { inventoryTypes, type ManagedObject } from "../../model/inventory.ts";
 import type { Machine, MachineShape } from "../../model/machine.ts";
 import type { MachineRow } from "../schema/schema-catalog.ts";
 import type { Tables } from "../schema/schema.ts";
@@ -36,9 +37,10 @@ export class MachineStore {
     this.#db = db;
   }
 
-  /** Adds a machine, unless the request has deployed it already. */
-  async insert(machine: Omit<Machine, "id" | "organizationName">): Promise<void> {
+  /** Adds a machine with its object in the inventory, unless the request has deployed it already. */
+  async insert(machine: Omit<Machine, "id" | "objectId" | "organizationName">): Promise<void> {
     const row: Insertable<MachineRow> = {
+      object_id: null,
       request_id: machine.requestId,
       organization_id: machine.organizationId,
       owner: machine.owner,
@@ -48,25 +50,64 @@ export class MachineStore {
       removed: machine.removed,
       shape: JSON.stringify(machine.shape),
     };
-    await this.#db
+    const added = await this.#db
       .insertInto("machines")
       .values(row)
       .onConflict((conflict) => conflict.columns(["request_id", "name"]).doNothing())
-      .execute();
+      .returning("id")
+      .executeTakeFirst();
+    if (added === undefined) return;
+    const object_id = await this.#insertObject(added.id, machine.name);
+    await this.#db.updateTable("machines").set({ object_id }).where("id", "=", added.id).execute();
   }
 
-  /** Marks a machine as gone. Its request and its name, if it was there. */
+  /** Adds the object of a machine: on no server, as nobody says which one runs it. */
+  async #insertObject(machineId: number, name: string): Promise<number> {
+    const object: ManagedObject = {
+      remoteId: `machine-${machineId}`,
+      type: inventoryTypes.machine,
+      name,
+      parent: null,
+      usableBy: [],
+      fields: {},
+      references: {},
+      lists: {},
+    };
+    const { remoteId: remote_id, type } = object;
+    const { id } = await this.#db
+      .insertInto("inventory")
+      .values({
+        server_id: null,
+        remote_id,
+        type,
+        name,
+        parent_id: null,
+        body: JSON.stringify(object),
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+
+  /** Marks a machine as gone, and takes its object away. Its request and its name, if it was there. */
   async remove(
-    id: number,
+    objectId: number,
     moment: string,
   ): Promise<{ readonly requestId: number; readonly name: string } | undefined> {
     const row = await this.#db
       .updateTable("machines")
       .set({ removed: moment })
-      .where("id", "=", id)
+      .where(numbered(objectId))
       .where("removed", "is", null)
       .returning(["request_id", "name"])
       .executeTakeFirst();
+    if (row !== undefined)
+      await this.#db
+        .deleteFrom("inventory")
+        .where("id", "=", objectId)
+        .where("type", "=", inventoryTypes.machine)
+        .where("server_id", "is", null)
+        .execute();
     return row && { requestId: row.request_id, name: row.name };
   }
 
@@ -133,6 +174,7 @@ export class MachineStore {
     const rows = await query.orderBy("machines.id").limit(limit).execute();
     return rows.map((row) => ({
       id: row.id,
+      objectId: row.object_id ?? row.id,
       requestId: row.request_id,
       organizationId: row.organization_id,
       organizationName: row.organization_name,
@@ -145,6 +187,10 @@ export class MachineStore {
     }));
   }
 }
+
+/** The machine of an object; one of an earlier version has its own number alone. */
+const numbered = (objectId: number): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(object_id = ${objectId} or (object_id is null and id = ${objectId}))`;
 
 const hasAttribute = (
   { attributes }: MachineShape,

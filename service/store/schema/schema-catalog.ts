@@ -59,6 +59,8 @@ export interface RequestRow {
 /** A machine that a request has deployed. */
 export interface MachineRow {
   readonly id: Generated<number>;
+  /** Number in the inventory; null where a process of an earlier version has written the row. */
+  readonly object_id: number | null;
   readonly request_id: number;
   readonly organization_id: number | null;
   readonly owner: string;

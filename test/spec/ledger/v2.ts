@@ -431,6 +431,11 @@ export const proofs: Proofs = {
     "life-of-costs.test.ts",
     "bills each day that has ended: in part, whole, and the leap day",
   ),
+  "machine-numbers": service(
+    "has deployed machines in its inventory",
+    "deployed-machines.test.ts",
+    "a deployed machine is an object of the inventory, whose number bills name",
+  ),
   "ip-pool-overlap": service(
     "gives no address of a network to two pools",
     "ip-pools.test.ts",
