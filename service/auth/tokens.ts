@@ -4,15 +4,12 @@ import type { Clock } from "../domain/shared/clock.ts";
 import { systemIds, type Ids } from "../domain/shared/ids.ts";
 import { isMissingReference } from "../store/database/database-errors.ts";
 import type { Rows } from "../store/rows.ts";
+import { usualLifetimes, type Lifetimes } from "./lifetimes.ts";
 import type { Session } from "./session.ts";
 import { importKey, SigningKeys, type SigningKey } from "./signing-keys.ts";
 import type { Sealer } from "../store/secrets/sealer.ts";
 import type { LiveToken } from "../store/secrets/tokens.ts";
 
-/** Seconds until a token must be refreshed. Source: B 5.2. */
-const accessLifetime = 60;
-/** Seconds without a refresh until it must be made anew. Source: B 5.2. */
-export const renewalLifetime = 15 * 60;
 /** Seconds by which the clocks of processes may differ. */
 const leeway = 30;
 const algorithm = "HS256";
@@ -23,8 +20,16 @@ export class Tokens {
   readonly #clock: Clock;
   readonly #ids: Ids;
   readonly #keys: SigningKeys;
+  readonly lifetimes: Lifetimes;
 
-  constructor(rows: Rows, clock: Clock, sealer: Sealer, ids = systemIds) {
+  constructor(
+    rows: Rows,
+    clock: Clock,
+    sealer: Sealer,
+    ids = systemIds,
+    lifetimes = usualLifetimes,
+  ) {
+    this.lifetimes = lifetimes;
     this.#rows = rows;
     this.#clock = clock;
     this.#ids = ids;
@@ -34,7 +39,9 @@ export class Tokens {
   /** A token for somebody who has just signed in; undefined if the account is gone since. */
   async issueFor(session: Session): Promise<string | undefined> {
     try {
-      return await this.#sign(session, this.#rows, await this.#keys.newest());
+      const { session: seconds } = this.lifetimes;
+      const ends = seconds === undefined ? null : this.#inSeconds(seconds);
+      return await this.#sign(session, ends, this.#rows, await this.#keys.newest());
     } catch (error) {
       if (isMissingReference(error)) return undefined;
       throw error;
@@ -63,7 +70,7 @@ export class Tokens {
       const known = await this.#refreshable(id, rows);
       // Of two refreshes at once, one gets a token.
       if (known === undefined || !(await rows.tokens.take(id))) return undefined;
-      return this.#sign(known, rows, key);
+      return this.#sign(known, known.sessionEnds, rows, key);
     });
   }
 
@@ -75,17 +82,21 @@ export class Tokens {
 
   async #sign(
     { account, membership, credentialVersion }: Session,
+    sessionEnds: string | null,
     rows: Rows,
     key: SigningKey,
   ): Promise<string> {
     const now = this.#clock.now().getTime();
+    const { access, refresh } = this.lifetimes;
+    const left = sessionEnds === null ? Infinity : Date.parse(sessionEnds) - now;
     const id = this.#ids.uuid();
     await rows.tokens.insert({
       id,
       account_id: account.id,
       organization_id: membership?.organization.id ?? null,
       credential_version: credentialVersion,
-      renewable_until: new Date(now + renewalLifetime * 1000).toISOString(),
+      renewable_until: new Date(now + Math.min(refresh * 1000, left)).toISOString(),
+      session_ends: sessionEnds,
     });
     return (
       new SignJWT()
@@ -93,7 +104,7 @@ export class Tokens {
         .setJti(id)
         .setIssuedAt(Math.floor(now / 1000))
         // Whole seconds, of which none is missing.
-        .setExpirationTime(Math.ceil(now / 1000) + accessLifetime)
+        .setExpirationTime(Math.ceil(now / 1000) + Math.min(access, Math.ceil(left / 1000)))
         .sign(key.key)
     );
   }
@@ -102,6 +113,10 @@ export class Tokens {
     const known = await rows.tokens.findLive(id);
     const now = this.#clock.now().toISOString();
     return known !== undefined && known.renewableUntil > now ? known : undefined;
+  }
+
+  #inSeconds(seconds: number): string {
+    return new Date(this.#clock.now().getTime() + seconds * 1000).toISOString();
   }
 
   #isOfFuture({ iat = Infinity }: JWTPayload): boolean {

@@ -3,6 +3,7 @@ import { isLinkable } from "./public-url.ts";
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { AddressList, loopback } from "./address-list.ts";
+import { limitsOf } from "./limit-settings.ts";
 import { readKeys, type Setting } from "./setting.ts";
 import { settings, settingRows, type GivenSettings, type Settings } from "./settings.ts";
 
@@ -120,6 +121,8 @@ function complete(given: GivenSettings, mistakes: string[]): Settings {
   const encryptionKeys = encryptionKeysOf(given, mistakes);
   if (isSandbox && encryptionKeys !== undefined)
     mistakes.push("--sandbox keeps nothing: it takes no encryption keys.");
+  if (given.databaseUrl === undefined && given.databaseConnections !== undefined)
+    mistakes.push("--database-connections is for PostgreSQL, with DATABASE_URL.");
   if (!isSandbox && given.scenario !== undefined)
     mistakes.push("--scenario is for --sandbox only.");
   if (isSandbox && given.demo === true)
@@ -145,6 +148,7 @@ function complete(given: GivenSettings, mistakes: string[]): Settings {
     createMilliseconds: given.createMilliseconds ?? 5000,
     templateHosts: given.templateHosts ?? [],
     keep: { tasks: given.keepTasksDays ?? 90, requests: given.keepRequestsDays },
+    limits: limitsOf(given, mistakes),
     demo: given.demo ?? false,
     directory: completeDirectory(given, mistakes),
   };

@@ -51,6 +51,18 @@ export function readOneOf<const Word extends string>(...words: readonly Word[]) 
   };
 }
 
+/** The responses that get a line in the log; a number for one of so many, and errors. */
+export type ResponseShare = "all" | "errors" | "none" | number;
+
+/** A share of responses. */
+export function readShare(text: string): ResponseShare {
+  if (text === "all" || text === "errors" || text === "none") return text;
+  const number = /^\d{1,7}$/.test(text) ? Number(text) : 0;
+  if (number < 2 || number > 1_000_000)
+    throw new TypeError(`must be all, errors, none or a number from 2 to 1000000, not ${text}`);
+  return number;
+}
+
 /** Text that is not empty. */
 export function readText(text: string): string {
   if (text.trim() === "") throw new TypeError("must not be empty");

@@ -1,5 +1,6 @@
 import type { AddressList } from "./address-list.ts";
 import { directorySettings, type DirectorySettings } from "./outside/directory-settings.ts";
+import { limitSettings, type Limits } from "./limit-settings.ts";
 import {
   one,
   readAddresses,
@@ -210,6 +211,7 @@ export const settings = {
       "Days after their submission when requests are removed that have ended and left nothing deployed.",
     read: readNumber(1, 36_500),
   }),
+  ...limitSettings,
   demo: one({
     name: "demo",
     variable: "DIPTYCH_SERVICE_DEMO",
@@ -250,6 +252,7 @@ export interface Settings {
   readonly templateHosts: readonly string[];
   /** Days for which what has ended is kept. */
   readonly keep: { readonly tasks: number; readonly requests: number | undefined };
+  readonly limits: Limits;
   readonly demo: boolean;
   /** Directory of accounts that are not the service's own; undefined where there is none. */
   readonly directory: DirectorySettings | undefined;

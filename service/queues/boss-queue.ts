@@ -2,9 +2,10 @@ import { setTimeout as wait } from "node:timers/promises";
 import { sql, type Kysely } from "kysely";
 import PgBoss from "pg-boss";
 import {
-  laneWidths,
   retryPause,
+  usualLaneWidths,
   type Lane,
+  type LaneWidths,
   type TaskQueue,
   type TaskRunner,
 } from "../domain/tasks/task-queue.ts";
@@ -74,20 +75,25 @@ export class BossQueue implements TaskQueue {
   readonly #onError: (error: unknown) => void;
   readonly #boss: PgBoss;
   readonly #presence: Presence;
-  readonly #lanes: readonly WorkedLane[] = (Object.keys(names) as Lane[]).map((name) => ({
-    name,
-    slots: new Slots(laneWidths[name]),
-    alarm: new Alarm(),
-  }));
+  readonly #lanes: readonly WorkedLane[];
   /** The loops that take tasks and look for lost ones, one after another. */
   #turns: Promise<unknown> = Promise.resolve();
   #runner: TaskRunner | undefined;
   #working: readonly Promise<void>[] = [];
   #isClosed = false;
 
-  constructor(db: Kysely<Tables>, onError: (error: unknown) => void) {
+  constructor(
+    db: Kysely<Tables>,
+    onError: (error: unknown) => void,
+    widths: LaneWidths = usualLaneWidths,
+  ) {
     this.#db = db;
     this.#onError = onError;
+    this.#lanes = (Object.keys(names) as Lane[]).map((name) => ({
+      name,
+      slots: new Slots(widths[name]),
+      alarm: new Alarm(),
+    }));
     this.#presence = new Presence(db, onError);
     this.#boss = new PgBoss({
       db: bossDatabase(db),

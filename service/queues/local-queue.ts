@@ -1,8 +1,9 @@
 import type { Kysely } from "kysely";
 import {
-  laneWidths,
   retryPause,
+  usualLaneWidths,
   type Lane,
+  type LaneWidths,
   type TaskQueue,
   type TaskRunner,
 } from "../domain/tasks/task-queue.ts";
@@ -17,10 +18,7 @@ const pause = 5_000;
 export class LocalQueue implements TaskQueue {
   readonly #db: Kysely<Tables>;
   readonly #onError: (error: unknown) => void;
-  readonly #lanes: Readonly<Record<Lane, { readonly slots: Slots; waiting: number[] }>> = {
-    inside: { slots: new Slots(laneWidths.inside), waiting: [] },
-    outside: { slots: new Slots(laneWidths.outside), waiting: [] },
-  };
+  readonly #lanes: Readonly<Record<Lane, { readonly slots: Slots; waiting: number[] }>>;
   /** Tasks that are not looked at before their time, and how often they were tried. */
   readonly #attempts = new Map<number, number>();
   readonly #paused = new Map<number, NodeJS.Timeout>();
@@ -30,9 +28,17 @@ export class LocalQueue implements TaskQueue {
   #isLookDue = false;
   #isClosed = false;
 
-  constructor(db: Kysely<Tables>, onError: (error: unknown) => void) {
+  constructor(
+    db: Kysely<Tables>,
+    onError: (error: unknown) => void,
+    { inside, outside }: LaneWidths = usualLaneWidths,
+  ) {
     this.#db = db;
     this.#onError = onError;
+    this.#lanes = {
+      inside: { slots: new Slots(inside), waiting: [] },
+      outside: { slots: new Slots(outside), waiting: [] },
+    };
   }
 
   open(): Promise<void> {

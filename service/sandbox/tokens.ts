@@ -1,3 +1,4 @@
+import type { Lifetimes } from "../auth/lifetimes.ts";
 import type { Session } from "../auth/session.ts";
 import { Tokens } from "../auth/tokens.ts";
 import type { Clock } from "../domain/shared/clock.ts";
@@ -15,8 +16,9 @@ export class SandboxTokens extends Tokens {
     sealer: Sealer,
     ids: Ids,
     isEnded: (token: string) => boolean,
+    lifetimes?: Lifetimes,
   ) {
-    super(rows, clock, sealer, ids);
+    super(rows, clock, sealer, ids, lifetimes);
     this.#isEnded = isEnded;
   }
 

@@ -25,6 +25,8 @@ export interface DatabaseOptions {
   readonly newDatabase?: boolean;
   /** Address of PostgreSQL, `postgres://…`. */
   readonly databaseUrl?: string;
+  /** Connections to PostgreSQL at once: 10 by default, 4 at least. */
+  readonly connections?: number;
   /**
    * Keys of 32 bytes that seal secrets: the first seals, all open. PostgreSQL needs them; a file gets a key
    * beside it if there are none.
@@ -49,7 +51,7 @@ export function openDatabase(options: DatabaseOptions): Kysely<Tables> {
   if (given !== 1) throw new TypeError("Give one of memory, file and databaseUrl.");
   if (databaseUrl !== undefined && encryptionKeys === undefined)
     throw new TypeError("PostgreSQL needs encryptionKeys, with which secrets are sealed.");
-  if (databaseUrl !== undefined) return openPostgres(databaseUrl);
+  if (databaseUrl !== undefined) return openPostgres(databaseUrl, options.connections);
   if (file === undefined) return openSqlite("memory");
   refuseLostDatabase(options);
   keepPrivate({ ...options, file });

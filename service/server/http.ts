@@ -18,6 +18,10 @@ interface HttpParts {
   readonly metricsFrom?: AddressList | undefined;
   /** Whether clients reach it by the address of something in front: its requests look like those of this machine. */
   readonly isPublic: boolean;
+  /** Milliseconds within which the body of a request must have arrived. */
+  readonly bodyTimeout: number;
+  /** Whether there is the page with both documents. */
+  readonly hasDocs: boolean;
   /** Whether the process is about to stop. */
   readonly isStopping: () => boolean;
 }
@@ -34,8 +38,8 @@ interface HttpListener {
 /** Both interfaces, what operators look at, and the documentation page. */
 export function createListener(parts: HttpParts): HttpListener {
   const { service, transport, metrics, isStopping, metricsFrom, isPublic } = parts;
-  const interfaces = toNodeListener(service.server);
-  const docs = docsFiles();
+  const interfaces = toNodeListener(service.server, { bodyTimeout: parts.bodyTimeout });
+  const docs = parts.hasDocs ? docsFiles() : undefined;
   const pages: Readonly<Record<string, Page>> = {
     "/healthz": (_, response) => send(response, 200, "ok\n"),
     "/readyz": async (_, response) => {
@@ -55,11 +59,11 @@ export function createListener(parts: HttpParts): HttpListener {
       if (!isAllowed) return send(response, 403, "Metrics are not for this address.\n");
       return send(response, 200, await metrics.text(), { "Content-Type": metrics.contentType });
     },
-    "/": (_, response) => send(response, 302, "", { Location: "/docs/" }),
-    "/docs": (_, response) => send(response, 302, "", { Location: "/docs/" }),
+    ...(docs === undefined ? pagesWithoutDocs : pagesToDocs),
   };
   const pageOf = (path: string): Page | undefined => {
     if (Object.hasOwn(pages, path)) return pages[path];
+    if (docs === undefined) return path.startsWith("/docs/") ? noDocs : undefined;
     const file = path.startsWith("/docs/") ? docs.get(path.slice("/docs/".length)) : undefined;
     return (
       file &&
@@ -101,6 +105,15 @@ export function createListener(parts: HttpParts): HttpListener {
     clientError: interfaces.clientError,
   };
 }
+
+const toDocs: Page = (_, response) => send(response, 302, "", { Location: "/docs/" });
+const pagesToDocs = { "/": toDocs, "/docs": toDocs };
+
+const noDocs: Page = (_, response) => send(response, 404, "There is no documentation page here.\n");
+const pagesWithoutDocs: Readonly<Record<string, Page>> = {
+  "/": (_, response) => send(response, 200, "The service runs, without a documentation page.\n"),
+  "/docs": noDocs,
+};
 
 const insecure = "This service takes HTTPS only: over plain HTTP passwords can be read on the way.";
 

@@ -61,6 +61,8 @@ export interface Parts {
   readonly addressOf: AddressOf;
   /** Whether answers are checked against the document. */
   readonly checkReplies?: boolean | undefined;
+  /** Most bytes of the body of a request. */
+  readonly bodyLimit?: number | undefined;
   readonly onError: (error: unknown) => void;
   readonly onResponse?: ResponseHook | undefined;
   readonly interception?: Interception | undefined;
@@ -71,16 +73,20 @@ const responseHeaders = { "Cache-Control": "no-store", "X-Content-Type-Options":
 
 /** Both interfaces and the administration, each below its own prefix. */
 export function createInterfaces(parts: Parts): Server {
-  const { concepts, signIn, tokens, publicUrl, checkReplies, onError } = parts;
+  const { concepts, signIn, tokens, publicUrl, checkReplies, bodyLimit, onError } = parts;
   const authenticate = authenticators({ signIn, tokens, addressOf: parts.addressOf });
   const addresses = new Addresses(publicUrl);
-  const v2 = createV2<Session>(handlersV2(concepts), {
-    authenticate,
+  const common = {
     checkReplies,
+    bodyLimit,
     onError,
     problemFor: unavailable,
     responseHeaders,
     around: withRefusals,
+  };
+  const v2 = createV2<Session>(handlersV2(concepts), {
+    authenticate,
+    ...common,
     ...observing("v2", parts),
   });
   const v3 = createV3<Session>(
@@ -94,11 +100,7 @@ export function createInterfaces(parts: Parts): Server {
     },
     {
       authenticate,
-      checkReplies,
-      onError,
-      problemFor: unavailable,
-      responseHeaders,
-      around: withRefusals,
+      ...common,
       ...observing("v3", parts),
     },
   );
@@ -106,11 +108,7 @@ export function createInterfaces(parts: Parts): Server {
     requestHandlers(concepts.requests, concepts.decisions),
     {
       authenticate: { basic: authenticate.basic, bearer: authenticate.bearer },
-      checkReplies,
-      onError,
-      problemFor: unavailable,
-      responseHeaders,
-      around: withRefusals,
+      ...common,
       ...observing("administration", parts),
     },
   );

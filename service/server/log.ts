@@ -1,3 +1,4 @@
+import type { ResponseShare } from "../config/setting.ts";
 import { destination, pino, type DestinationStream, type Logger } from "pino";
 
 export type { Logger } from "pino";
@@ -13,6 +14,19 @@ const settings = { base: null, timestamp: pino.stdTimeFunctions.isoTime };
 /** A log of responses: names, numbers and times only, so that there are no secrets to look for. */
 export function createResponseLog(level: string, stream: DestinationStream = output()): Logger {
   return pino({ ...settings, level }, stream);
+}
+
+/** Says of each response whether it gets a line. Errors are those of the service: status 500 and above. */
+export function responseFilter(share: ResponseShare): (status: number) => boolean {
+  if (share === "all") return () => true;
+  if (share === "none") return () => false;
+  let count = 0;
+  return (status) => {
+    if (status >= 500) return true;
+    if (share === "errors") return false;
+    count = (count + 1) % share;
+    return count === 1;
+  };
 }
 
 /**

@@ -1,13 +1,5 @@
-import { readFileSync } from "node:fs";
-import {
-  createServer as createHttp,
-  type IncomingMessage,
-  type Server as HttpServer,
-  type ServerResponse,
-} from "node:http";
-import { createServer as createHttps, type Server as HttpsServer } from "node:https";
-import type { AddressInfo } from "node:net";
-import { hostname } from "node:os";
+import type { IncomingMessage, Server as HttpServer } from "node:http";
+import type { Server as HttpsServer } from "node:https";
 import path from "node:path";
 import { isLocalUrl } from "../config/public-url.ts";
 import type { Settings } from "../config/settings.ts";
@@ -17,9 +9,9 @@ import type { FirstAdministrator } from "../domain/accounts/first-administrator.
 import { scenarioPassword } from "../sandbox/scenarios.ts";
 import { troubleOf } from "../store/database/database-errors.ts";
 import { DatabaseWatch } from "./watch/database-watch.ts";
-import { sendEarly } from "./early-problem.ts";
 import { createListener } from "./http.ts";
-import { createLog, createResponseLog, type Logger } from "./log.ts";
+import { createLog, createResponseLog, responseFilter, type Logger } from "./log.ts";
+import { close, createListening, listen, refuseEarly } from "./socket.ts";
 import { Metrics } from "./metrics.ts";
 import { openControlOf } from "./control/control-of-process.ts";
 import type { ControlServer } from "./control/control-server.ts";
@@ -49,6 +41,8 @@ export async function startProcess(
 ): Promise<RunningProcess> {
   const log = createLog(settings.logLevel);
   const responses = createResponseLog(settings.logLevel);
+  const { limits } = settings;
+  const isLogged = responseFilter(limits.logResponses);
   const http = createListening(settings);
   http.on("request", refuseEarly);
   // Before the database is opened, because a port that is taken is the most common mistake.
@@ -90,9 +84,13 @@ export async function startProcess(
       onError: (error) => log.error({ err: error }, troubleOf(error) ?? "failed"),
       onRefused: ({ id, kind }, { message }) =>
         log.warn({ task: id, kind, reason: message }, "task refused"),
+      lifetimes: limits.lifetimes,
+      bodyLimit: limits.body,
+      outsideTasks: limits.outsideTasks,
       onResponse: (document, event) => {
         metrics.observe(document, event);
         const { operation, method, status, bytes, durations } = event;
+        if (!isLogged(status)) return;
         const milliseconds = Math.round(durations.total * 10) / 10;
         responses.info({ document, operation, method, status, bytes, milliseconds }, "response");
       },
@@ -137,6 +135,8 @@ function run(
     metrics,
     metricsFrom: settings.metricsFrom,
     isPublic: settings.publicUrl !== undefined && !isLocalUrl(settings.publicUrl),
+    bodyTimeout: settings.limits.bodyMilliseconds,
+    hasDocs: settings.limits.hasDocs,
     isStopping: () => shutdown.isStopping,
   });
   http.off("request", refuseEarly);
@@ -144,7 +144,8 @@ function run(
   http.on("checkContinue", listener.checkContinue);
   http.on("clientError", listener.clientError);
   if (settings.sandbox !== undefined) log.info({ control: `${url}/sandbox` }, "stand-in");
-  log.info({ url, docs: `${settings.publicUrl ?? url}/docs/` }, "started");
+  const docs = settings.limits.hasDocs ? { docs: `${settings.publicUrl ?? url}/docs/` } : {};
+  log.info({ url, ...docs }, "started");
   return {
     url,
     stop: async () => {
@@ -158,50 +159,6 @@ function run(
       return isWhole;
     },
   };
-}
-
-/** The database is being opened, and perhaps brought up to date, below a port that nobody knows yet. */
-function refuseEarly(_: unknown, response: ServerResponse): void {
-  sendEarly(response, 503, "The service is starting.", { "Retry-After": "1" });
-}
-
-/** @returns the address at which it listens */
-function listen(http: HttpServer | HttpsServer, { host, port, tls }: Settings): Promise<string> {
-  return new Promise((resolve, reject) => {
-    http.once("error", (error: NodeJS.ErrnoException) => {
-      const isTaken = error.code === "EADDRINUSE";
-      reject(
-        isTaken ? new Error(`port ${port} of ${host} is taken; choose another by --port`) : error,
-      );
-    });
-    http.listen(port, host, () => {
-      const address = http.address() as AddressInfo;
-      const name = /^(0\.0\.0\.0|::)$/.test(host) ? hostname() : host.replace(/^.*:.*$/, "[$&]");
-      resolve(`${tls === undefined ? "http" : "https"}://${name}:${address.port}`);
-    });
-  });
-}
-
-function close(http: HttpServer | HttpsServer): Promise<void> {
-  return new Promise((resolve) => http.close(() => resolve()));
-}
-
-function createListening({ tls }: Settings): HttpServer | HttpsServer {
-  if (tls === undefined) return createHttp();
-  const read = (file: string): Buffer => {
-    try {
-      return readFileSync(file);
-    } catch (error) {
-      throw new Error(`the file ${file} cannot be read`, { cause: error });
-    }
-  };
-  try {
-    return createHttps({ cert: read(tls.certificate), key: read(tls.key), minVersion: "TLSv1.2" });
-  } catch (error) {
-    throw new Error(`certificate and key cannot be used: ${(error as Error).message}`, {
-      cause: error,
-    });
-  }
 }
 
 /** @throws {Error} it cannot be opened: the message names the database, without its password */
@@ -228,9 +185,9 @@ function nameOf({ data, databaseUrl }: Settings): string {
   return `at ${host}${pathname}`;
 }
 
-function placeOf({ databaseUrl, data, sandbox }: Settings): ServiceOptions {
+function placeOf({ databaseUrl, data, sandbox, limits }: Settings): ServiceOptions {
   if (sandbox !== undefined) return { memory: true, sandbox: { scenario: sandbox } };
-  if (databaseUrl !== undefined) return { databaseUrl };
+  if (databaseUrl !== undefined) return { databaseUrl, connections: limits.databaseConnections };
   return { file: path.join(data, "service.sqlite"), folder: data };
 }
 

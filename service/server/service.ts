@@ -8,7 +8,7 @@ import {
 } from "../domain/accounts/first-administrator.ts";
 import type { Concepts } from "../domain/concepts.ts";
 import type { ApprovalPolicy } from "../domain/requests/requests.ts";
-import type { TaskQueue } from "../domain/tasks/task-queue.ts";
+import { usualLaneWidths, type TaskQueue } from "../domain/tasks/task-queue.ts";
 import { Tasks } from "../domain/tasks/tasks.ts";
 import { simulatedDrivers, type Drivers } from "../drivers/drivers.ts";
 import { Retention, type RetentionDays } from "../domain/upkeep/retention.ts";
@@ -42,6 +42,10 @@ export interface ServiceOptions extends DatabaseOptions, SurroundingOptions {
   readonly createTime?: number;
   /** For how many days what has ended is kept: for ever where they are absent. */
   readonly keepDays?: RetentionDays;
+  /** Most bytes of the body of a request: 1,048,576 by default. */
+  readonly bodyLimit?: number;
+  /** Tasks that talk to systems outside at once: 4 by default. */
+  readonly outsideTasks?: number;
   /** Whether answers are checked against the document: by default unless NODE_ENV is `production`. */
   readonly checkReplies?: boolean;
   /** Called for every response of an interface, for logs and metrics. */
@@ -101,6 +105,7 @@ export async function openService(
       createTime: options.createTime ?? 5000,
       signIn: domain.signIn,
       checkReplies: options.checkReplies,
+      bodyLimit: options.bodyLimit,
       onResponse: options.onResponse,
     });
     const retention = new Retention(rows, surroundings.clock, options.keepDays ?? {});
@@ -126,12 +131,13 @@ export async function openService(
 /** The queue that brings tasks to processes. What PostgreSQL needs is loaded where it is used. */
 async function createTaskQueue(
   db: Kysely<Tables>,
-  { databaseUrl }: ServiceOptions,
+  { databaseUrl, outsideTasks }: ServiceOptions,
   { onError }: Surroundings,
 ): Promise<TaskQueue> {
-  if (databaseUrl === undefined) return new LocalQueue(db, onError);
+  const widths = { ...usualLaneWidths, ...(outsideTasks && { outside: outsideTasks }) };
+  if (databaseUrl === undefined) return new LocalQueue(db, onError, widths);
   const { BossQueue } = await import("../queues/boss-queue.ts");
-  return new BossQueue(db, onError);
+  return new BossQueue(db, onError, widths);
 }
 
 function createDomain(

@@ -97,8 +97,13 @@ class ResettableService {
         ids,
         passwords: new Argon2Passwords(4, cheapest),
         createTokens: (rows, sealer) =>
-          new SandboxTokens(rows, this.#clock, sealer, ids, (token) =>
-            this.#faults.expires(token, this.#log.operation),
+          new SandboxTokens(
+            rows,
+            this.#clock,
+            sealer,
+            ids,
+            (token) => this.#faults.expires(token, this.#log.operation),
+            options.lifetimes,
           ),
         interception: this.#interception,
         publicUrl: () => this.#publicUrl,

@@ -1,5 +1,6 @@
 import { Argon2Passwords } from "../auth/argon2.ts";
 import { timerOf, type Timer } from "../auth/guessing/timer.ts";
+import type { Lifetimes } from "../auth/lifetimes.ts";
 import { Tokens } from "../auth/tokens.ts";
 import { checkedPublicUrl } from "../config/public-url.ts";
 import { systemClock, type Clock } from "../domain/shared/clock.ts";
@@ -24,6 +25,8 @@ export interface SurroundingOptions {
   readonly timer?: Timer;
   /** Address of the client of a request that an adapter carries; too many failures from one are refused. */
   readonly addressOf?: AddressOf;
+  /** Times after which tokens end: those of the documents by default. */
+  readonly lifetimes?: Lifetimes;
   readonly onError?: (error: unknown) => void;
   /** Called for every task that failed because the domain refused what it was to do. */
   readonly onRefused?: (task: Task, refusal: Refusal) => void;
@@ -54,7 +57,7 @@ export function surroundingsOf(options: SurroundingOptions): Surroundings {
     timer: options.timer ?? timerOf(clock),
     ids: systemIds,
     passwords: new Argon2Passwords(),
-    createTokens: (rows, sealer) => new Tokens(rows, clock, sealer),
+    createTokens: (rows, sealer) => new Tokens(rows, clock, sealer, systemIds, options.lifetimes),
     publicUrl: () => publicUrl,
     addressOf: options.addressOf ?? (() => undefined),
     onError: options.onError ?? ((error) => console.error(error)),

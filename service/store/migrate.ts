@@ -17,6 +17,7 @@ import * as signInPlaces from "./migrations/0040-sign-in-places.ts";
 import * as endedRows from "./migrations/0041-ended-rows.ts";
 import * as machineObjects from "./migrations/0050-machine-objects.ts";
 import * as addressClaims from "./migrations/0080-address-claims.ts";
+import * as sessionEnds from "./migrations/0060-session-ends.ts";
 import type { Tables } from "./schema/schema.ts";
 
 const migrations: Readonly<Record<string, Migration>> = {
@@ -37,6 +38,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0040-sign-in-places": signInPlaces,
   "0041-ended-rows": endedRows,
   "0050-machine-objects": machineObjects,
+  "0060-session-ends": sessionEnds,
   "0080-address-claims": addressClaims,
 };
 

@@ -1,7 +1,7 @@
 import { forbidden, unauthorized, type Handlers } from "@diptych/v3/server";
 import { isAdministrative, type Session } from "../auth/session.ts";
 import type { Login } from "../auth/sign-in.ts";
-import { renewalLifetime, type Tokens } from "../auth/tokens.ts";
+import type { Tokens } from "../auth/tokens.ts";
 
 type TokenHandlers = Pick<
   Required<Handlers<Session>>,
@@ -29,11 +29,12 @@ type SignInHere = (
 
 /** Tokens of version 3. Source: B 5.2, B 5.3. */
 export function tokenHandlers({ signIn, tokens, isSecure }: TokenParts): TokenHandlers {
+  const { refresh: renewal } = tokens.lifetimes;
   const cookie = (token: string) => ({
     status: 201 as const,
     headers: {
       "Set-Cookie":
-        `token=${token}; Path=/; Max-Age=${renewalLifetime}; HttpOnly; SameSite=Strict` +
+        `token=${token}; Path=/; Max-Age=${renewal}; HttpOnly; SameSite=Strict` +
         (isSecure() ? "; Secure" : ""),
     },
   });
@@ -55,7 +56,7 @@ export function tokenHandlers({ signIn, tokens, isSecure }: TokenParts): TokenHa
     refreshToken: async ({ body }) => {
       const token = await tokens.refresh(body.token);
       return token === undefined
-        ? unauthorized(`A token is refreshed within ${renewalLifetime / 60} minutes.`, "Bearer")
+        ? unauthorized(`A token is refreshed within ${inWords(renewal)}.`, "Bearer")
         : { status: 201, body: { token } };
     },
     createTokenCookie: ({ body, request }) => createCookie(body, request),
@@ -64,14 +65,14 @@ export function tokenHandlers({ signIn, tokens, isSecure }: TokenParts): TokenHa
       const given = cookieOf(request.headers["cookie"]);
       const token = given === undefined ? undefined : await tokens.refresh(given);
       return token === undefined
-        ? unauthorized(
-            `A cookie is refreshed within ${renewalLifetime / 60} minutes.`,
-            cookieChallenge,
-          )
+        ? unauthorized(`A cookie is refreshed within ${inWords(renewal)}.`, cookieChallenge)
         : cookie(token);
     },
   };
 }
+
+const inWords = (seconds: number): string =>
+  seconds % 60 === 0 ? `${seconds / 60} minutes` : `${seconds} seconds`;
 
 function cookieOf(header: unknown): string | undefined {
   if (typeof header !== "string") return undefined;

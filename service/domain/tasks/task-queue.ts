@@ -37,7 +37,10 @@ export interface TaskQueue {
 }
 
 /** Tasks of a lane that one process works on at a time. */
-export const laneWidths: Readonly<Record<Lane, number>> = { inside: 1, outside: 4 };
+export type LaneWidths = Readonly<Record<Lane, number>>;
+
+/** Those inside wait for the one connection of the embedded database anyhow. */
+export const usualLaneWidths: LaneWidths = { inside: 1, outside: 4 };
 
 /** Milliseconds until a task is tried again: doubled with each attempt, up to a minute. */
 export const retryPause = (attempt: number): number => Math.min(60_000, 1000 * 2 ** (attempt - 1));

@@ -83,6 +83,8 @@ export interface TokenRow {
   readonly credential_version: number;
   /** Time after which it cannot be refreshed. */
   readonly renewable_until: string;
+  /** Time after which no token that follows it can be refreshed; null for none. */
+  readonly session_ends: string | null;
 }
 
 /** A key that signs tokens. */

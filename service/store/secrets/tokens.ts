@@ -20,6 +20,8 @@ export interface LiveToken {
   /** The organization that the account signed in to. */
   readonly membership: { readonly organization: Organization; readonly member: Member } | undefined;
   readonly renewableUntil: string;
+  /** Time at which the owner must sign in again; null for none. */
+  readonly sessionEnds: string | null;
 }
 
 const liveToken = new PreparedSelect((db, id: string) =>
@@ -33,7 +35,7 @@ const liveToken = new PreparedSelect((db, id: string) =>
     )
     .leftJoin("organizations", "organizations.id", "tokens.organization_id")
     .selectAll("accounts")
-    .select(["tokens.organization_id", "tokens.renewable_until"])
+    .select(["tokens.organization_id", "tokens.renewable_until", "tokens.session_ends"])
     .select([
       "organizations.name as organization_name",
       "organizations.quota as organization_quota",
@@ -70,6 +72,7 @@ export class TokenStore {
       account: accountOf(row),
       credentialVersion: row.credential_version,
       renewableUntil: row.renewable_until,
+      sessionEnds: row.session_ends,
       membership: isMember
         ? {
             organization: organizationOf({

@@ -1,0 +1,75 @@
+import { readFileSync } from "node:fs";
+import {
+  createServer as createHttp,
+  type Server as HttpServer,
+  type ServerResponse,
+} from "node:http";
+import { createServer as createHttps, type Server as HttpsServer } from "node:https";
+import type { AddressInfo } from "node:net";
+import { hostname } from "node:os";
+import type { Settings } from "../config/settings.ts";
+import { sendEarly } from "./early-problem.ts";
+
+/** Milliseconds that Node.js leaves for the header of a request. */
+const headerTime = 60_000;
+
+/** The database is being opened, and perhaps brought up to date, below a port that nobody knows yet. */
+export function refuseEarly(_: unknown, response: ServerResponse): void {
+  sendEarly(response, 503, "The service is starting.", { "Retry-After": "1" });
+}
+
+/** @returns the address at which it listens */
+export function listen(
+  http: HttpServer | HttpsServer,
+  { host, port, tls }: Settings,
+): Promise<string> {
+  return new Promise((resolve, reject) => {
+    http.once("error", (error: NodeJS.ErrnoException) => {
+      const isTaken = error.code === "EADDRINUSE";
+      reject(
+        isTaken ? new Error(`port ${port} of ${host} is taken; choose another by --port`) : error,
+      );
+    });
+    http.listen(port, host, () => {
+      const address = http.address() as AddressInfo;
+      const name = /^(0\.0\.0\.0|::)$/.test(host) ? hostname() : host.replace(/^.*:.*$/, "[$&]");
+      resolve(`${tls === undefined ? "http" : "https"}://${name}:${address.port}`);
+    });
+  });
+}
+
+/** Resolves when no connection is left. */
+export function close(http: HttpServer | HttpsServer): Promise<void> {
+  return new Promise((resolve) => http.close(() => resolve()));
+}
+
+/**
+ * Makes what listens.
+ *
+ * @throws {Error} the files of the certificate cannot be used
+ */
+export function createListening(settings: Settings): HttpServer | HttpsServer {
+  const { connections, bodyMilliseconds } = settings.limits;
+  const http = createUnbounded(settings);
+  if (connections !== undefined) http.maxConnections = connections;
+  http.requestTimeout = Math.max(http.requestTimeout, bodyMilliseconds + headerTime);
+  return http;
+}
+
+function createUnbounded({ tls }: Settings): HttpServer | HttpsServer {
+  if (tls === undefined) return createHttp();
+  const read = (file: string): Buffer => {
+    try {
+      return readFileSync(file);
+    } catch (error) {
+      throw new Error(`the file ${file} cannot be read`, { cause: error });
+    }
+  };
+  try {
+    return createHttps({ cert: read(tls.certificate), key: read(tls.key), minVersion: "TLSv1.2" });
+  } catch (error) {
+    throw new Error(`certificate and key cannot be used: ${(error as Error).message}`, {
+      cause: error,
+    });
+  }
+}
