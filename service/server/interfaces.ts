@@ -86,6 +86,8 @@ export function createInterfaces(parts: Parts): Server {
   };
   const v2 = createV2<Session>(handlersV2(concepts), {
     authenticate,
+    // Source: v2, leaf-types.
+    xml: { timeOffset: "Z" },
     ...common,
     ...observing("v2", parts),
   });

@@ -16,6 +16,7 @@ import {
 import { Refusal } from "../domain/shared/refusal.ts";
 import type { RoleAssignments } from "../domain/accounts/role-assignments.ts";
 import { groupedBy } from "../store/database/grouped-by.ts";
+import { enumName, roleName } from "./enum-names.ts";
 import { longList } from "./long-list.ts";
 
 type NamedContextRole = Awaited<ReturnType<RoleAssignments["contextRoles"]>>[number];
@@ -68,9 +69,10 @@ export function accountHandlers(accounts: Accounts, roles: RoleAssignments): Acc
 
 /** The fields of an account in a body; absent ones stay as they are. */
 function fieldsOf(body: AccountBody): GivenAccountFields {
-  const role = body.role?.name ?? body.roleName;
-  if (role !== undefined && body.roleName !== undefined && role !== body.roleName)
-    throw new Refusal("invalid", `The role is ${role} or ${body.roleName}, not both.`);
+  const [role, other = role] = [body.role?.name, body.roleName].flatMap((name) =>
+    name === undefined ? [] : [roleName(name)],
+  );
+  if (role !== other) throw new Refusal("invalid", `The role is ${role} or ${other}, not both.`);
   return {
     enabled: body.enabled,
     role,
@@ -80,7 +82,7 @@ function fieldsOf(body: AccountBody): GivenAccountFields {
     primaryPhone: body.primaryPhoneNo,
     alternatePhone: body.secondaryPhoneNo,
     password: body.password,
-    source: body.securitySourceType,
+    source: body.securitySourceType && enumName(body.securitySourceType),
   };
 }
 
@@ -94,7 +96,7 @@ function contextRolesOf(
       contextRoles.map(({ context, role }) =>
         roles.contextRole(
           { type: context?.type, id: context?.id, name: context?.displayName },
-          role?.name,
+          role?.name && roleName(role.name),
         ),
       ),
     )

@@ -16,6 +16,7 @@ import type {
 } from "../domain/organizations/organizations.ts";
 import type { OrganizationTasks } from "../domain/organizations/organization-tasks.ts";
 import { Refusal } from "../domain/shared/refusal.ts";
+import { roleName } from "./enum-names.ts";
 import { longList } from "./long-list.ts";
 import { taskInfoOf } from "./task-info.ts";
 
@@ -98,7 +99,7 @@ function memberFields(body: MemberBody): MemberFields {
   if (userId === undefined) throw new Refusal("invalid", "A member needs a userId.");
   return {
     userid: userId,
-    role: portalRole ?? "CUSTOMER",
+    role: roleName(portalRole ?? "CUSTOMER"),
     isPrimaryContact: manager ?? false,
     quota: quotaOf(body),
   };

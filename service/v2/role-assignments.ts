@@ -4,6 +4,7 @@ import type { AccountCache } from "../domain/accounts/account-cache.ts";
 import type { Accounts } from "../domain/accounts/accounts.ts";
 import type { AccountSync } from "../domain/accounts/account-sync.ts";
 import { Refusal } from "../domain/shared/refusal.ts";
+import { roleName } from "./enum-names.ts";
 import type { RoleAssignments } from "../domain/accounts/role-assignments.ts";
 
 type RoleHandlers = Pick<
@@ -25,7 +26,7 @@ export function roleHandlers(
   const assign = async (userid: string, role: string | undefined): Promise<string> => {
     if (role === undefined || role === "")
       throw new Refusal("invalid", "A role assignment needs a roleName.");
-    return (await accounts.change(userid, { role })).role;
+    return (await accounts.change(userid, { role: roleName(role) })).role;
   };
   return {
     createRoleAssignments: async ({ path, body }) => ({

@@ -32,10 +32,11 @@ describe.each(documents)("the ledger of $name", ({ name, root }) => {
         it(id, async () => void (await proof.check()));
         break;
       case "service":
-        it(`${id}: the service ${proof.duty}`, () => {
+        it(`${id}: the service ${proof.duty}`, async () => {
           // Its own tests run there: this one sees that the test is still there.
           const file = path.resolve(import.meta.dirname, "../service", proof.file);
           expect(readFileSync(file, "utf8")).toContain(`"${proof.title}"`);
+          await proof.check?.();
         });
     }
   }

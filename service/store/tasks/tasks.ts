@@ -79,7 +79,7 @@ export class TaskStore {
         sql<number>`cast(count(*) as integer)`.as("length"),
         sql<string | null>`min(submitted)`.as("since"),
       ])
-      .where("state", "=", "QUEUED")
+      .where("state", "in", unfinished)
       .executeTakeFirstOrThrow();
   }
 

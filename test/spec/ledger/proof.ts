@@ -9,15 +9,17 @@ export type Proof =
       /** File in `test/service`. */
       readonly file: string;
       readonly title: string;
+      /** The part of it that the generated code or the document keeps; throws if it does not. */
+      readonly check?: (() => unknown) | undefined;
     };
 
 export type Proofs = Readonly<Record<string, Proof>>;
 
 export const code = (check: () => unknown): Proof => ({ by: "code", check });
 
-export const service = (duty: string, file: string, title: string): Proof => ({
-  by: "service",
-  duty,
-  file,
-  title,
-});
+export const service = (
+  duty: string,
+  file: string,
+  title: string,
+  check?: () => unknown,
+): Proof => ({ by: "service", duty, file, title, check });

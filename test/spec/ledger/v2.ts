@@ -32,7 +32,7 @@ const text = (value: Uint8Array | string): string =>
   typeof value === "string" ? value : new TextDecoder().decode(value);
 
 export const proofs: Proofs = {
-  "leaf-types": code(() => {
+  "leaf-types": code(async () => {
     const asked = Object.entries(schemas(document)).flatMap(([name, schema]) =>
       list(object(schema)["required"]).map((required) => `${name} ${String(required)}`),
     );
@@ -51,6 +51,12 @@ export const proofs: Proofs = {
     expect(v2.decodeCostQuotaXml("<CostQuota><dailyCost>0.5</dailyCost></CostQuota>")).toEqual({
       dailyCost: 0.5,
     });
+    const status = async (id: string): Promise<number> =>
+      (await ask2({ getPolicy: () => ({ status: 200, body: {} }) }, `/policies/${id}`)).status;
+    const taken = [String(Number.MAX_SAFE_INTEGER), "1e0", "1.0"];
+    const refused = ["9007199254740992", "9223372036854775807", "05", "1.5"];
+    expect(await Promise.all(taken.map(status))).toEqual(taken.map(() => 200));
+    expect(await Promise.all(refused.map(status))).toEqual(refused.map(() => 400));
   }),
   "element-order": code(() => {
     const written = text(v2.encodeAccountXml({ id: 1, displayName: "A", userid: "a" }));
@@ -58,7 +64,7 @@ export const proofs: Proofs = {
       "<Account><userid>a</userid><displayName>A</displayName><id>1</id></Account>",
     );
     const read = v2.decodeAccountXml(
-      "<Account><id>1</id><unknown><a/></unknown><userid>a</userid></Account>",
+      "<Account>text<id>1</id><unknown><a/></unknown><userid>a</userid></Account>",
     );
     expect(read).toEqual({ id: 1, userid: "a" });
   }),
@@ -238,11 +244,16 @@ export const proofs: Proofs = {
       "GET /configurations/networkzones/name/{name}",
     ]),
   ),
-  "export-format": code(async () => {
-    const any = "<Any><thing a='1'>&amp;</thing></Any>";
-    const response = new Response(any, { status: 201, headers: { "content-type": "text/xml" } });
-    expect(await client2(response).exportWorkflows()).toBe(any);
-  }),
+  "export-format": service(
+    "exports collections, and reads and checks what it imports",
+    "decisions.test.ts",
+    "exports the collection of what it lists, and reads and checks what it imports",
+    async () => {
+      const any = "<Any><thing a='1'>&amp;</thing></Any>";
+      const response = new Response(any, { status: 201, headers: { "content-type": "text/xml" } });
+      expect(await client2(response).exportWorkflows()).toBe(any);
+    },
+  ),
   "scope-parameters": service(
     "returns what satisfies all of the scopes",
     "inventory.test.ts",
@@ -264,12 +275,17 @@ export const proofs: Proofs = {
     });
     expect(updated.status).toBe(405);
   }),
-  "type-values": code(() => {
-    for (const [name, property] of propertiesWith("type-values")) {
-      const leaf = property["type"] === "array" ? object(property["items"]) : property;
-      expect([name, leaf["enum"], leaf["pattern"]]).toEqual([name, undefined, undefined]);
-    }
-  }),
+  "type-values": service(
+    "keeps words as version 3 writes them",
+    "decisions.test.ts",
+    "keeps words as version 3 writes them",
+    () => {
+      for (const [name, property] of propertiesWith("type-values")) {
+        const leaf = property["type"] === "array" ? object(property["items"]) : property;
+        expect([name, leaf["enum"], leaf["pattern"]]).toEqual([name, undefined, undefined]);
+      }
+    },
+  ),
   authentication: code(async () => {
     const refused = await ask2({ listAccounts: () => ({ status: 200, body: {} }) }, "/accounts", {
       headers: { authorization: "" },
@@ -334,6 +350,9 @@ export const proofs: Proofs = {
     expect(await status("/configurations/organizations?max=0")).toBe(400);
     expect(await status("/configurations/organizations?max=-2")).toBe(400);
     expect(await status("/configurations/organizations?offset=-1")).toBe(400);
+    expect(await status("/policies?max=2147483647")).toBe(200);
+    expect(await status("/policies?max=2147483648")).toBe(400);
+    expect(await status("/configurations/organizations?offset=2147483648")).toBe(400);
   }),
   "minus-one": code(async () => {
     const seen: unknown[] = [];
@@ -477,9 +496,9 @@ export const proofs: Proofs = {
     "is read where the operator allows its host",
   ),
   "unknown-references": service(
-    "refuses references that lead nowhere",
-    "destinations.test.ts",
-    "are refused with %s",
+    "refuses, misses or does not find what there is not",
+    "decisions.test.ts",
+    "finds nothing by what there is not, and misses the single thing that is named",
   ),
   "task-refusals": service(
     "refuses before a task begins",
@@ -487,8 +506,8 @@ export const proofs: Proofs = {
     "are refused or missing at once, before a task begins",
   ),
   "queue-contents": service(
-    "counts what waits",
-    "inventory.test.ts",
-    "counts what waits in the queues",
+    "counts what has not ended",
+    "decisions.test.ts",
+    "counts tasks that are being worked on as those that wait",
   ),
 };

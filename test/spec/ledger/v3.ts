@@ -39,12 +39,17 @@ export const proofs: Proofs = {
     const whole = client3(Response.json(user, { status: 202 }));
     expect(await whole.createUser({ body: { name: "asmith" } })).toMatchObject(item);
   }),
-  "advanced-quota": code(() => {
-    const quota = { num_cpus: 1, advanced: { any: [1] } };
-    expect(valid(v3.validateResourceQuotaInput(quota))).toBe(true);
-    expect(v3.decodeResourceQuotaInputJson(JSON.stringify(quota))).toEqual(quota);
-    expect(JSON.parse(String(v3.encodeResourceQuotaInputJson(quota)))).toEqual(quota);
-  }),
+  "advanced-quota": service(
+    "reads the properties that version 2 has, and keeps others",
+    "one-truth.test.ts",
+    "keep what the other interface has no word for",
+    () => {
+      const quota = { num_cpus: 1, advanced: { any: [1] } };
+      expect(valid(v3.validateResourceQuotaInput(quota))).toBe(true);
+      expect(v3.decodeResourceQuotaInputJson(JSON.stringify(quota))).toEqual(quota);
+      expect(JSON.parse(String(v3.encodeResourceQuotaInputJson(quota)))).toEqual(quota);
+    },
+  ),
   approvers: code(() => {
     const { summary } = serviceRequest;
     expect(valid(v3.validateServiceRequestSummary(summary))).toBe(true);
@@ -148,6 +153,8 @@ export const proofs: Proofs = {
       ["page_size=0", 400],
       ["page_number=0", 400],
       ["page_number=-1", 400],
+      ["page_size=2147483647", 200],
+      ["page_size=2147483648", 400],
     ] as const) {
       expect([query, (await ask3(handlers, `/users?${query}`)).status]).toEqual([query, status]);
     }
@@ -271,24 +278,29 @@ export const proofs: Proofs = {
     const creation = v3.decodeUserCreationJson(JSON.stringify({ name }));
     expect(JSON.parse(String(v3.encodeUserCreationJson(creation)))).toEqual({ name });
   }),
-  "token-cookie": code(async () => {
-    const create = async (cookie: string): Promise<Response> =>
-      ask3(
-        { createTokenCookie: () => ({ status: 201, headers: { "Set-Cookie": cookie } }) },
-        "/token-cookie",
-        post({ username: "a", password: "b" }),
-      );
-    const good = "token=abc; Path=/; Secure; HttpOnly; SameSite=Strict";
-    const created = await create(good);
-    expect([created.status, created.headers.get("set-cookie"), await created.text()]).toEqual([
-      201,
-      good,
-      "",
-    ]);
-    const refresh = operations(document).find(({ key }) => key === "POST /token-cookie/refresh");
-    expect(refresh?.operation["security"]).toEqual([{ tokenCookie: [] }]);
-    expect(refresh?.operation).not.toHaveProperty("requestBody");
-  }),
+  "token-cookie": service(
+    "gives cookies for HTTPS and for requests alone",
+    "token-lifetimes.test.ts",
+    "of %s is for HTTPS and for requests alone",
+    async () => {
+      const create = async (cookie: string): Promise<Response> =>
+        ask3(
+          { createTokenCookie: () => ({ status: 201, headers: { "Set-Cookie": cookie } }) },
+          "/token-cookie",
+          post({ username: "a", password: "b" }),
+        );
+      const good = "token=abc; Path=/; Secure; HttpOnly; SameSite=Strict";
+      const created = await create(good);
+      expect([created.status, created.headers.get("set-cookie"), await created.text()]).toEqual([
+        201,
+        good,
+        "",
+      ]);
+      const refresh = operations(document).find(({ key }) => key === "POST /token-cookie/refresh");
+      expect(refresh?.operation["security"]).toEqual([{ tokenCookie: [] }]);
+      expect(refresh?.operation).not.toHaveProperty("requestBody");
+    },
+  ),
   "token-endpoint-security": code(async () => {
     for (const authorization of ["", "Basic nonsense", "Bearer expired"]) {
       const created = await ask3(
@@ -333,8 +345,8 @@ export const proofs: Proofs = {
   ),
   "request-quota": service(
     "checks quotas at the submission",
-    "service-requests.test.ts",
-    "is refused where a quota leaves too little, and then reserves nothing",
+    "decisions.test.ts",
+    "counts a reservation that was cleared no more, and asks for no quota without an organization",
   ),
   "storage-tiers": service(
     "puts disks on a tier that has a price and a limit",
