@@ -126,8 +126,10 @@ describe("layers of the service", () => {
     v2: ["model", "stored", "domain", "store", "auth"],
     v3: ["model", "domain", "store", "auth"],
     sandbox: ["generated", "model", "domain", "store", "auth", "demo"],
+    "catalog-file": ["model", "domain", "store", "generated"],
     config: [],
     server: [
+      "catalog-file",
       "generated",
       "administration",
       "model",

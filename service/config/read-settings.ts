@@ -150,6 +150,7 @@ function complete(given: GivenSettings, mistakes: string[]): Settings {
     keep: { tasks: given.keepTasksDays ?? 90, requests: given.keepRequestsDays },
     limits: limitsOf(given, mistakes),
     demo: given.demo ?? false,
+    catalog: given.catalog,
     directory: completeDirectory(given, mistakes),
   };
 }

@@ -219,6 +219,15 @@ export const settings = {
     description: "Fills a new database with a world to look at.",
     read: readSwitch,
   }),
+  catalog: one({
+    name: "catalog",
+    variable: "DIPTYCH_SERVICE_CATALOG",
+    value: "file",
+    initially: "none",
+    description:
+      "YAML file of services, forms, zones, groups and credentials that the database is brought to.",
+    read: readText,
+  }),
   ...directorySettings,
 };
 
@@ -254,6 +263,8 @@ export interface Settings {
   readonly keep: { readonly tasks: number; readonly requests: number | undefined };
   readonly limits: Limits;
   readonly demo: boolean;
+  /** Catalog file. */
+  readonly catalog: string | undefined;
   /** Directory of accounts that are not the service's own; undefined where there is none. */
   readonly directory: DirectorySettings | undefined;
 }

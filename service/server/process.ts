@@ -9,6 +9,7 @@ import type { FirstAdministrator } from "../domain/accounts/first-administrator.
 import { scenarioPassword } from "../sandbox/scenarios.ts";
 import { troubleOf } from "../store/database/database-errors.ts";
 import { DatabaseWatch } from "./watch/database-watch.ts";
+import { loadCatalogFile } from "./catalog-file.ts";
 import { createListener } from "./http.ts";
 import { createLog, createResponseLog, responseFilter, type Logger } from "./log.ts";
 import { close, createListening, listen, refuseEarly } from "./socket.ts";
@@ -98,6 +99,10 @@ export async function startProcess(
     if (settings.demo) {
       log.info("looking for the demonstration, or filling it in");
       await demonstrate(service, settings, randomPassword);
+    }
+    if (settings.catalog !== undefined) {
+      const changes = await loadCatalogFile(service, settings.catalog);
+      log.info({ file: settings.catalog, ...changes }, "loaded the catalog");
     }
     control = await openControlOf(settings, service, log);
     await watch.start();

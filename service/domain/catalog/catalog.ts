@@ -58,25 +58,31 @@ export class Catalog {
 
   /** @throws {Refusal} the name is taken, a component occurs twice, or what it names is missing */
   create(service: Omit<ServiceDefinition, "id">): Promise<ServiceDefinition> {
-    const names = new Set(service.components.map(({ name }) => name));
-    if (names.size < service.components.length)
-      throw new Refusal("invalid", "The components of a service have different names.");
     return this.#rows.transaction(async (rows) => {
-      const store = rows.services;
-      if ((await store.named(service.name)) !== undefined)
-        throw new Refusal("taken", `There is a service ${service.name} already.`);
-      // A form that a service has stays: until this ends, none is deleted.
-      await rows.resources(formKind).lock();
-      for (const { formId } of [service, ...service.components])
-        if (formId !== null)
-          referenced(await rows.resources(formKind).get(formId), `form ${formId}`);
-      const published = rows.resources(serviceComponentKind);
-      for (const { publishedId } of service.components)
-        if (publishedId !== undefined)
-          referenced(await published.get(publishedId), `service component ${publishedId}`);
-      const id = await store.insert(service);
-      return found(await store.get(id), `service ${id}`);
+      await refuseUnfit(rows, service, undefined);
+      const id = await rows.services.insert(service);
+      return found(await rows.services.get(id), `service ${id}`);
     });
+  }
+
+  /**
+   * Replaces a service. Requests stay as they were made.
+   *
+   * @throws {Refusal} there is none, or as `create`
+   */
+  replace(id: number, service: Omit<ServiceDefinition, "id">): Promise<ServiceDefinition> {
+    return this.#rows.transaction(async (rows) => {
+      found(await rows.services.get(id), `service ${id}`);
+      await refuseUnfit(rows, service, id);
+      await rows.services.update(id, service);
+      return found(await rows.services.get(id), `service ${id}`);
+    });
+  }
+
+  /** A service by its name. */
+  async named(name: string): Promise<ServiceDefinition | undefined> {
+    const id = await this.#rows.services.named(name);
+    return id === undefined ? undefined : this.#rows.services.get(id);
   }
 
   /** Takes a service out of the catalog; its requests stay. @throws {Refusal} there is none */
@@ -115,4 +121,25 @@ export class Catalog {
     }
     return hasForm ? { service: own ?? [], components } : undefined;
   }
+}
+
+async function refuseUnfit(
+  rows: Rows,
+  service: Omit<ServiceDefinition, "id">,
+  ownId: number | undefined,
+): Promise<void> {
+  const names = new Set(service.components.map(({ name }) => name));
+  if (names.size < service.components.length)
+    throw new Refusal("invalid", "The components of a service have different names.");
+  const known = await rows.services.named(service.name);
+  if (known !== undefined && known !== ownId)
+    throw new Refusal("taken", `There is a service ${service.name} already.`);
+  // A form that a service has stays: until this ends, none is deleted.
+  await rows.resources(formKind).lock();
+  for (const { formId } of [service, ...service.components])
+    if (formId !== null) referenced(await rows.resources(formKind).get(formId), `form ${formId}`);
+  const published = rows.resources(serviceComponentKind);
+  for (const { publishedId } of service.components)
+    if (publishedId !== undefined)
+      referenced(await published.get(publishedId), `service component ${publishedId}`);
 }

@@ -26,6 +26,18 @@ export class Credentials {
     });
   }
 
+  /** Replaces a credential with its secrets. @throws {Refusal} there is none, or its name is taken */
+  replace(
+    id: number,
+    { password, rsa, ...shown }: ShownCredential & CredentialSecrets,
+  ): Promise<Resource<ShownCredential>> {
+    return this.#rows.transaction(async (rows) => {
+      const replaced = await shownCredentials(rows).replace(id, shown);
+      await rows.credentialSecrets.put(id, { password, rsa });
+      return replaced;
+    });
+  }
+
   list(query?: ResourceQuery): Promise<readonly Resource<ShownCredential>[]> {
     return shownCredentials(this.#rows).list(query);
   }

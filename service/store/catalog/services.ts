@@ -95,6 +95,28 @@ export class ServiceStore {
       })
       .returning("id")
       .executeTakeFirstOrThrow();
+    await this.#insertParts(id, service);
+    return id;
+  }
+
+  /** Replaces a service with its categories and components. */
+  async update(id: number, service: Omit<ServiceDefinition, "id">): Promise<void> {
+    await this.#db
+      .updateTable("services")
+      .set({
+        name: service.name,
+        description: service.description,
+        form_id: service.formId,
+        needs_approval: service.needsApproval ? 1 : 0,
+      })
+      .where("id", "=", id)
+      .execute();
+    await this.#db.deleteFrom("service_categories").where("service_id", "=", id).execute();
+    await this.#db.deleteFrom("service_components").where("service_id", "=", id).execute();
+    await this.#insertParts(id, service);
+  }
+
+  async #insertParts(id: number, service: Omit<ServiceDefinition, "id">): Promise<void> {
     const categories = [...new Set(service.categories)];
     if (categories.length > 0)
       await this.#db
@@ -114,7 +136,6 @@ export class ServiceStore {
           published_id: component.publishedId ?? null,
         })
         .execute();
-    return id;
   }
 
   async delete(id: number): Promise<boolean> {
