@@ -1,6 +1,12 @@
 export { createService } from "./server/create-service.ts";
 export type { Service, ServiceOptions } from "./server/service.ts";
 export type { StandIn, StandInOptions } from "./server/stand-in.ts";
+export {
+  openTelemetry,
+  type OpenTelemetryApi,
+  type SpanTracer,
+} from "./server/tracing/open-telemetry.ts";
+export type { Tracing } from "./server/tracing/tracing.ts";
 export { listen, type Listening } from "./server/listen.ts";
 export type { ActiveFault, Fault } from "./sandbox/faults.ts";
 export { SandboxMistake } from "./sandbox/mistake.ts";

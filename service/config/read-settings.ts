@@ -149,6 +149,7 @@ function complete(given: GivenSettings, mistakes: string[]): Settings {
     templateHosts: given.templateHosts ?? [],
     keep: { tasks: given.keepTasksDays ?? 90, requests: given.keepRequestsDays },
     limits: limitsOf(given, mistakes),
+    traces: given.traces ?? false,
     demo: given.demo ?? false,
     catalog: given.catalog,
     directory: completeDirectory(given, mistakes),

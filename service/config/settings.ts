@@ -212,6 +212,14 @@ export const settings = {
     read: readNumber(1, 36_500),
   }),
   ...limitSettings,
+  traces: one({
+    name: "traces",
+    variable: "DIPTYCH_SERVICE_TRACES",
+    initially: "false",
+    description:
+      "Makes spans of requests and tasks by @opentelemetry/api, which is to be installed.",
+    read: readSwitch,
+  }),
   demo: one({
     name: "demo",
     variable: "DIPTYCH_SERVICE_DEMO",
@@ -262,6 +270,7 @@ export interface Settings {
   /** Days for which what has ended is kept. */
   readonly keep: { readonly tasks: number; readonly requests: number | undefined };
   readonly limits: Limits;
+  readonly traces: boolean;
   readonly demo: boolean;
   /** Catalog file. */
   readonly catalog: string | undefined;

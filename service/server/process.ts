@@ -20,6 +20,7 @@ import { configuredDrivers } from "./outside/configured-drivers.ts";
 import { createService } from "./create-service.ts";
 import type { Service, ServiceOptions } from "./service.ts";
 import { Shutdown } from "./shutdown.ts";
+import { loadTracing } from "./tracing/load-tracing.ts";
 import { Transport } from "./transport.ts";
 
 /** A service that listens. */
@@ -85,6 +86,7 @@ export async function startProcess(
       onError: (error) => log.error({ err: error }, troubleOf(error) ?? "failed"),
       onRefused: ({ id, kind }, { message }) =>
         log.warn({ task: id, kind, reason: message }, "task refused"),
+      tracing: settings.traces ? await loadTracing() : undefined,
       lifetimes: limits.lifetimes,
       bodyLimit: limits.body,
       outsideTasks: limits.outsideTasks,

@@ -21,6 +21,8 @@ import { createConcepts } from "./create-concepts.ts";
 import { startBilling } from "./daily-billing.ts";
 import { openDatabase, pingDatabase, prepareDatabase, type DatabaseOptions } from "./database.ts";
 import { createInterfaces, type ResponseHook } from "./interfaces.ts";
+import { tracedServer } from "./tracing/traced-server.ts";
+import type { Tracing } from "./tracing/tracing.ts";
 import { surroundingsOf, type SurroundingOptions, type Surroundings } from "./surroundings.ts";
 
 /** Milliseconds after which ended tokens are removed, and old keys changed. */
@@ -48,6 +50,8 @@ export interface ServiceOptions extends DatabaseOptions, SurroundingOptions {
   readonly outsideTasks?: number;
   /** Whether answers are checked against the document: by default unless NODE_ENV is `production`. */
   readonly checkReplies?: boolean;
+  /** Makes spans of requests and tasks: none by default. */
+  readonly tracing?: Tracing | undefined;
   /** Called for every response of an interface, for logs and metrics. */
   readonly onResponse?: ResponseHook;
 }
@@ -98,7 +102,9 @@ export async function openService(
     if (administrator !== undefined) await makeFirstAdministrator(rows, passwords, administrator);
     const domain = createDomain(rows, queue, sealer, surroundings, options);
     await maintain(domain);
-    const server = createInterfaces({
+    const { tracing } = options;
+    const traced = tracing && tracedServer(tracing, options.onResponse);
+    const interfaces = createInterfaces({
       ...surroundings,
       concepts: domain,
       tokens: domain.tokens,
@@ -106,12 +112,12 @@ export async function openService(
       signIn: domain.signIn,
       checkReplies: options.checkReplies,
       bodyLimit: options.bodyLimit,
-      onResponse: options.onResponse,
+      onResponse: traced?.onResponse ?? options.onResponse,
     });
     const retention = new Retention(rows, surroundings.clock, options.keepDays ?? {});
     const stop = await start(domain, retention, surroundings);
     return {
-      server,
+      server: traced?.around(interfaces) ?? interfaces,
       db,
       rows,
       ...domain,
@@ -145,14 +151,14 @@ function createDomain(
   queue: TaskQueue,
   sealer: Sealer,
   { clock, timer, ids, passwords, createTokens, onError, onRefused }: Surroundings,
-  { drivers: given, templateHosts, approval = "automatic" }: ServiceOptions,
+  { drivers: given, templateHosts, approval = "automatic", tracing }: ServiceOptions,
 ): Domain {
   const drivers = { ...simulatedDrivers(templateHosts), ...given };
   const { directory } = drivers;
   return {
     ...createConcepts({
       rows,
-      tasks: new Tasks(rows, clock, queue, { onError, onRefused }, ids),
+      tasks: new Tasks(rows, clock, queue, { onError, onRefused, ...aroundTasks(tracing) }, ids),
       clock,
       passwords,
       drivers,
@@ -162,6 +168,9 @@ function createDomain(
     signIn: new SignIn({ rows, passwords, clock, timer, directory, onError }),
   };
 }
+
+const aroundTasks = (tracing: Tracing | undefined) =>
+  tracing && { around: tracing.task.bind(tracing) };
 
 /** Removes what has ended: tokens, and networks that accounts have left. */
 async function maintain({ tokens, signIn }: Domain): Promise<void> {

@@ -75,6 +75,8 @@ interface TaskReports {
   onError(error: unknown): void;
   /** Of what the domain refused. */
   onRefused(task: Task, refusal: Refusal): void;
+  /** Makes an attempt, which gives the error of a task that has failed: at once by default. */
+  around?(task: Task, attempt: () => Promise<unknown>): Promise<void>;
 }
 
 /** Tasks: written beside what they act on, and worked off by whichever process takes them. */
@@ -178,17 +180,25 @@ export class Tasks {
     // Another process may be newer than this one, and know the kind.
     if (registered === undefined) throw new Error(`no worker for tasks of the kind ${task.kind}`);
     if (!(await store.start(id, this.#clock.now().toISOString()))) return;
-    const { kind, worker } = registered;
+    const attempt = () => this.#attempt(task, registered);
+    if (this.#reports.around === undefined) await attempt();
+    else await this.#reports.around(task, attempt);
+  }
+
+  /** Works a task off. @returns why it has failed; undefined if it is done */
+  async #attempt(task: Task, { kind, worker }: Registered): Promise<unknown> {
     let input: object | undefined;
     try {
-      input = kind.read(task.input, `input of the task ${id}`);
+      input = kind.read(task.input, `input of the task ${task.id}`);
       await this.#work(task, worker, input);
+      return undefined;
     } catch (error) {
       // The task is as it was before, and not to blame.
       if (isTransient(error)) throw error;
       await this.#fail(task, worker, input);
       if (error instanceof Refusal) this.#reports.onRefused(task, error);
       else this.#reports.onError(error);
+      return error;
     }
   }
 
