@@ -16,5 +16,7 @@ export type { Sandbox, SandboxOptions } from "./sandbox/sandbox.ts";
 export type { Scenario } from "./sandbox/scenarios.ts";
 export type { Concepts } from "./domain/concepts.ts";
 export type { Drivers } from "./drivers/drivers.ts";
+export { operatorDrivers, type OperatorPart } from "./drivers/operator/operator-drivers.ts";
+export type { OperatorOptions } from "./drivers/operator/operator-calls.ts";
 export { Refusal, type RefusalKind } from "./domain/shared/refusal.ts";
 export { fillDemo, type DemoOptions } from "./demo/fill-demo.ts";

@@ -117,7 +117,7 @@ describe("layers of the service", () => {
     model: [],
     stored: [],
     generated: [],
-    drivers: ["model", "stored"],
+    drivers: ["model", "stored", "generated"],
     store: ["model", "stored"],
     domain: ["model", "stored", "store", "drivers"],
     queues: ["domain", "store"],

@@ -1,4 +1,5 @@
 import { completeDirectory } from "./outside/directory-settings.ts";
+import { completeOperator } from "./outside/operator-settings.ts";
 import { isLinkable } from "./public-url.ts";
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -153,6 +154,7 @@ function complete(given: GivenSettings, mistakes: string[]): Settings {
     demo: given.demo ?? false,
     catalog: given.catalog,
     directory: completeDirectory(given, mistakes),
+    operator: completeOperator(given, mistakes),
   };
 }
 

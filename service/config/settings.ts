@@ -1,6 +1,7 @@
 import type { AddressList } from "./address-list.ts";
 import { directorySettings, type DirectorySettings } from "./outside/directory-settings.ts";
 import { limitSettings, type Limits } from "./limit-settings.ts";
+import { operatorSettings, type OperatorSettings } from "./outside/operator-settings.ts";
 import {
   one,
   readAddresses,
@@ -237,6 +238,7 @@ export const settings = {
     read: readText,
   }),
   ...directorySettings,
+  ...operatorSettings,
 };
 
 /** Settings as they were given; absent ones are undefined. */
@@ -276,6 +278,8 @@ export interface Settings {
   readonly catalog: string | undefined;
   /** Directory of accounts that are not the service's own; undefined where there is none. */
   readonly directory: DirectorySettings | undefined;
+  /** System of the operator's; undefined where there is none. */
+  readonly operator: OperatorSettings | undefined;
 }
 
 /** The table as it stands in the help and in the documentation. */

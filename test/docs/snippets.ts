@@ -23,13 +23,18 @@ export interface Page {
 
 /** Every page with snippets. */
 export async function readPages(): Promise<readonly Page[]> {
-  const docs = (await readdir(path.join(root, "docs"))).filter((name) => name.endsWith(".md"));
-  const pages = ["README.md", ...docs.sort().map((name) => `docs/${name}`)];
+  const folders = await Promise.all(["docs", "docs/service"].map(pagesOf));
+  const pages = ["README.md", ...folders.flat()];
   const read = pages.map(async (page) => {
     const text = await readFile(path.join(root, page), "utf8");
     return { path: page, snippets: snippetsOf(text), inputs: inputsOf(text) };
   });
   return (await Promise.all(read)).filter((page) => page.snippets.length > 0);
+}
+
+async function pagesOf(folder: string): Promise<readonly string[]> {
+  const names = (await readdir(path.join(root, folder))).filter((name) => name.endsWith(".md"));
+  return names.sort().map((name) => `${folder}/${name}`);
 }
 
 function snippetsOf(page: string): readonly Snippet[] {
