@@ -14,7 +14,7 @@ export interface DemoOptions {
 }
 
 /** The last item that is filled in: a database that has it has the whole world. */
-const last = "Expire after a year";
+const last = "Expire after two years";
 
 /**
  * Fills an empty service with a world to look at: accounts, organizations, catalog, forms, prices,
@@ -43,6 +43,11 @@ export async function fillDemo(world: Concepts, options: DemoOptions = {}): Prom
   await fillPlaces(world);
   await fillRequests(world, catalog, members, now);
   await world.billing.billAll();
+  await world.configuration.groups.create({
+    name: last,
+    groupType: "EXPIRATION",
+    allowedValues: [{ name: "P730D" }],
+  });
   await world.configuration.policies.create({
     name: last,
     policyType: "EXPIRATION",

@@ -10,6 +10,7 @@ import type { Billing } from "./costs/billing.ts";
 import type { CostModelTasks } from "./costs/cost-model-tasks.ts";
 import type { CostModelSettings } from "./costs/cost-models.ts";
 import type { Credentials } from "./credentials/credentials.ts";
+import type { Expiry } from "./expiry/expiry.ts";
 import type { Forms } from "./forms/forms.ts";
 import type { Inventory } from "./inventory/inventory.ts";
 import type { Synchronization } from "./inventory/synchronization.ts";
@@ -64,6 +65,7 @@ export interface Concepts {
   readonly changeRequests: ChangeRequests;
   readonly pastRequests: PastRequests;
   readonly machines: Machines;
+  readonly expiry: Expiry;
 
   readonly costModels: CostModelSettings;
   readonly costModelTasks: CostModelTasks;

@@ -12,6 +12,7 @@ import { Billing } from "../domain/costs/billing.ts";
 import { CostModelTasks } from "../domain/costs/cost-model-tasks.ts";
 import { CostModelSettings } from "../domain/costs/cost-models.ts";
 import { Credentials } from "../domain/credentials/credentials.ts";
+import { Expiry } from "../domain/expiry/expiry.ts";
 import { Forms } from "../domain/forms/forms.ts";
 import { Inventory } from "../domain/inventory/inventory.ts";
 import { Synchronization } from "../domain/inventory/synchronization.ts";
@@ -104,6 +105,7 @@ export function createConcepts(parts: ConceptParts): Concepts {
     changeRequests: new ChangeRequests(rows, requests, clock, drivers.managementServers),
     pastRequests: new PastRequests(rows, clock),
     machines: new Machines(rows, clock),
+    expiry: new Expiry(rows, tasks, clock, drivers.deployer),
 
     costModels,
     costModelTasks: new CostModelTasks(rows, tasks, costModels, drivers.costFiles),

@@ -18,12 +18,12 @@ import { Rows } from "../store/rows.ts";
 import type { Tables } from "../store/schema/schema.ts";
 import type { Sealer } from "../store/secrets/sealer.ts";
 import { createConcepts } from "./create-concepts.ts";
-import { startBilling } from "./daily-billing.ts";
 import { openDatabase, pingDatabase, prepareDatabase, type DatabaseOptions } from "./database.ts";
 import { createInterfaces, type ResponseHook } from "./interfaces.ts";
 import { tracedServer } from "./tracing/traced-server.ts";
 import type { Tracing } from "./tracing/tracing.ts";
 import { surroundingsOf, type SurroundingOptions, type Surroundings } from "./surroundings.ts";
+import { startDue } from "./what-is-due.ts";
 
 /** Milliseconds after which ended tokens are removed, and old keys changed. */
 const maintenancePause = 5 * 60_000;
@@ -178,15 +178,15 @@ async function maintain({ tokens, signIn }: Domain): Promise<void> {
   await signIn.maintain();
 }
 
-/** Starts tasks, bills and the upkeep. Returns what stops them. */
+/** Starts tasks, what becomes due, and the upkeep. Returns what stops them. */
 async function start(
   domain: Domain,
   retention: Retention,
   { clock, onError }: Surroundings,
 ): Promise<() => Promise<void>> {
-  const { tasks, billing, signIn } = domain;
+  const { tasks, signIn } = domain;
   await tasks.start();
-  const stopBilling = await startBilling(billing, clock, onError);
+  const stopDue = await startDue(domain, clock, onError);
   let isOver = false;
   let removing = retention.maintain(() => isOver).catch(onError);
   const maintenance = setInterval(() => {
@@ -195,7 +195,7 @@ async function start(
   }, maintenancePause);
   maintenance.unref();
   return async () => {
-    stopBilling();
+    stopDue();
     isOver = true;
     clearInterval(maintenance);
     await removing;

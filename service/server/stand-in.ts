@@ -203,10 +203,10 @@ class ResettableService {
 /** Tasks that begin one another, one after the other, are fewer than this. */
 const mostRounds = 1000;
 
-/** Bills the days that have ended, and works off all tasks, those included that other tasks begin. */
-async function settle({ billing, tasks }: Service): Promise<void> {
+/** Begins what is due by the clock, and works off all tasks, those included that other tasks begin. */
+async function settle({ billing, expiry, tasks }: Service): Promise<void> {
   for (let round = 0; round < mostRounds; round += 1) {
-    const begun = await billing.writeDue("system");
+    const begun = (await billing.writeDue("system")) + (await expiry.beginDue("system"));
     await tasks.idle();
     if (begun === 0 && (await tasks.waiting()) === 0) return;
   }

@@ -2265,7 +2265,8 @@ export interface PlacementAttributeCollection {
 }
 
 /**
- * A rule that the service applies to its targets by itself.
+ * A rule for its targets. Those of the type `EXPIRATION` end what organizations
+ * have deployed; others are only stored.
  *
  * Source: A 2.2. Assumed: leaf-types, repeated-elements.
  */
@@ -2279,7 +2280,7 @@ export interface Policy extends BaseEntity {
   /**
    * Kind of rule.
    *
-   * Assumed: type-values.
+   * Assumed: type-values, expiry.
    */
   policyType?: string | undefined;
   /** Objects to which the policy applies. */

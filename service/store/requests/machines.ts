@@ -123,6 +123,45 @@ export class MachineStore {
     return row !== undefined;
   }
 
+  /** Requests whose machines are there and were deployed before a moment, the oldest first. */
+  async deployedBefore(
+    moment: string,
+    limit: number,
+  ): Promise<
+    readonly {
+      readonly requestId: number;
+      readonly organizationId: number | null;
+      readonly deployed: string;
+    }[]
+  > {
+    const rows = await this.#db
+      .selectFrom("machines")
+      .select(["request_id", "organization_id", sql<string>`max(deployed)`.as("last")])
+      .where("removed", "is", null)
+      .groupBy(["request_id", "organization_id"])
+      .having(sql<string>`max(deployed)`, "<=", moment)
+      .orderBy("last")
+      .limit(limit)
+      .execute();
+    return rows.map(({ request_id, organization_id, last }) => ({
+      requestId: request_id,
+      organizationId: organization_id,
+      deployed: last,
+    }));
+  }
+
+  /** Numbers in the inventory of the machines of a request that are there. */
+  async present(requestId: number): Promise<readonly number[]> {
+    const rows = await this.#db
+      .selectFrom("machines")
+      .select(["id", "object_id"])
+      .where("request_id", "=", requestId)
+      .where("removed", "is", null)
+      .orderBy("id")
+      .execute();
+    return rows.map(({ id, object_id }) => object_id ?? id);
+  }
+
   /** Time of the first deployment; null where there is none. */
   async firstDeployed(): Promise<string | null> {
     const { first } = await this.#db

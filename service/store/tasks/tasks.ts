@@ -171,6 +171,19 @@ export class TaskStore {
       .execute();
   }
 
+  /** Whether a task of the kind with this input has not ended. */
+  async isOpen(kind: string, input: object): Promise<boolean> {
+    const row = await this.#db
+      .selectFrom("tasks")
+      .select("id")
+      .where("state", "in", unfinished)
+      .where("kind", "=", kind)
+      .where("input", "=", JSON.stringify(input))
+      .limit(1)
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
   /** Whether a task of the kind with this input, submitted later, has been completed. */
   async isOvertaken({ id, kind, input }: Task): Promise<boolean> {
     const row = await this.#db

@@ -505,6 +505,11 @@ export const proofs: Proofs = {
     "destinations.test.ts",
     "are refused or missing at once, before a task begins",
   ),
+  expiry: service(
+    "withdraws what has expired by a policy and its group",
+    "expiry.test.ts",
+    "ends what an organization has deployed, by the policy that targets it",
+  ),
   "queue-contents": service(
     "counts what has not ended",
     "decisions.test.ts",
