@@ -130,6 +130,42 @@ describe("version 2", () => {
 });
 
 describe("version 3", () => {
+  it("refuses members of a body that the document does not list", async () => {
+    const send = async (method: string, path: string, body: object) => {
+      const answer = await test.fetch(`${origin}/rest/v3${path}`, {
+        method,
+        headers: { ...headers, "content-type": "application/json" },
+        body: JSON.stringify(body),
+      });
+      const { errors = [] } = (await answer.json()) as { errors?: readonly { pointer: string }[] };
+      return [answer.status, ...errors.map(({ pointer }) => pointer)];
+    };
+    await test.v3.createUser({ body: { name: "listed" } });
+    await test.v3.createOrganization({ body: { name: "listed" } });
+    const cost = { resource_quota: null, cost_quota: { daily_cost: 1 } };
+    const login = { username: "root", password: "correct horse" };
+    expect([
+      await send("POST", "/users", { name: "x", is_enabled: false, last: 1 }),
+      await send("PATCH", "/users/listed", { first_nam: "x", name: "other" }),
+      await send("POST", "/organizations", { name: "x", cost_quota: null }),
+      await send("PATCH", "/organizations/listed", { ...cost, name: "x" }),
+      await send("POST", "/organizations/listed/members", { username: "root", ...cost, id: 1 }),
+      await send("POST", "/token-cookie", { ...login, organization: "listed" }),
+      await send("POST", "/service-requests", { service_id: catalog.plain, required_by: "x" }),
+    ]).toEqual([
+      [400, "/is_enabled", "/last"],
+      [400, "/first_nam", "/name"],
+      [400, "/cost_quota"],
+      [400, "/name"],
+      [400, "/id"],
+      [400, "/organization"],
+      [400, "/required_by"],
+    ]);
+    const many = Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`m${at}`, at]));
+    const [status, ...places] = await send("PATCH", "/users/listed", many);
+    expect([status, places.length <= 100]).toEqual([400, true]);
+  });
+
   it("takes sizes in units that say how much they are", async () => {
     const request = (unit: string) =>
       test.v3.createServiceRequest.result({

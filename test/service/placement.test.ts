@@ -202,11 +202,11 @@ describe("IP pools", () => {
     await test.service.tasks.idle();
     const machines = await test.service.db
       .selectFrom("machines")
-      .select("id")
+      .select("object_id")
       .orderBy("id", "desc")
       .limit(2)
       .execute();
-    for (const machine of machines) await test.service.machines.remove(machine.id);
+    for (const { object_id } of machines) await test.service.machines.remove(object_id ?? 0);
     expect(await counts()).toEqual({ freeIps: 2, assignedIps: 0, reservedIps: 0 });
   });
 

@@ -25,7 +25,7 @@ export function elementTree(document: SpecDocument, value: unknown): ElementTree
       const attribute = object(resolve(document, property)["xml"])["attribute"] === true;
       tree[attribute ? `@${name}` : name] = elementTree(document, property);
     }
-    if (schema["additionalProperties"] !== undefined) tree["*"] = "any";
+    if ((schema["additionalProperties"] ?? false) !== false) tree["*"] = "any";
     return tree;
   }
   if (schema["items"] !== undefined) return [elementTree(document, schema["items"])];

@@ -4,6 +4,7 @@ import {
   type Findings,
   UnionLook,
   allowPart,
+  checkConditions,
   chooseOneOf,
   countProperties,
   isArray,
@@ -14,12 +15,37 @@ import {
   requirePart,
   secret,
 } from "@diptych/runtime/codegen1";
+import { conditions } from "./conditions.js";
 
 const pattern1 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/u;
 const pattern2 =
   /^(https:\/\/[^\s/?#]+|http:\/\/(localhost|127\.[0-9.]+|\[::1\])(:[0-9]+)?)([/?#]\S*)?$/u;
 const pattern3 = /^(?!NONE$)[A-Z]+(_[A-Z]+)*$/u;
 const pattern4 = /^[A-Z]+(_[A-Z]+)*$/u;
+const names1 = /* @__PURE__ */ new Set([
+  "name",
+  "password",
+  "first_name",
+  "last_name",
+  "email",
+  "primary_phone",
+  "alternate_phone",
+  "role",
+]);
+const names2 = /* @__PURE__ */ new Set([
+  "password",
+  "first_name",
+  "last_name",
+  "email",
+  "primary_phone",
+  "alternate_phone",
+  "role",
+  "is_enabled",
+]);
+const names3 = /* @__PURE__ */ new Set([
+  "daily_cost",
+  "allow_vm_power_on_when_over_quota",
+]);
 const look1 = /* @__PURE__ */ new UnionLook([
   { values: [["cost_quota", [null]]] },
   { values: [["resource_quota", [null]]] },
@@ -38,9 +64,14 @@ const members1 = [
   { name: "OrganizationWithCostQuota", check: checkOrganizationWithCostQuota },
   { name: "OrganizationWithoutQuota", check: checkOrganizationWithoutQuota },
 ];
+const names4 = /* @__PURE__ */ new Set(["name"]);
+const names5 = /* @__PURE__ */ new Set(["resource_quota", "cost_quota"]);
 const look2 = /* @__PURE__ */ new UnionLook([
-  { values: [["cost_quota", [null]]] },
-  { values: [["resource_quota", [null]]] },
+  { values: [["cost_quota", [null]]], only: ["resource_quota", "cost_quota"] },
+  {
+    values: [["resource_quota", [null]]],
+    only: ["resource_quota", "cost_quota"],
+  },
 ]);
 const members2 = [
   {
@@ -80,6 +111,13 @@ const members4 = [
     check: checkOrganizationMemberCostQuotaCreation,
   },
 ];
+const names6 = /* @__PURE__ */ new Set(["service_id", "service", "components"]);
+const names7 = /* @__PURE__ */ new Set([
+  "username",
+  "password",
+  "organization",
+]);
+const names8 = /* @__PURE__ */ new Set(["username", "password"]);
 
 function checkDateTime(value: unknown, found: Findings): void {
   if (typeof value !== "string") found.report("type", "a string", value);
@@ -341,6 +379,11 @@ function checkUserCreation(value: unknown, found: Findings): void {
   allowTextOrNull(value["primary_phone"], "primary_phone", found);
   allowTextOrNull(value["alternate_phone"], "alternate_phone", found);
   allowChoice(value["role"], "role", found);
+  for (const key of Object.keys(value)) {
+    if (found.full) return;
+    if (names1.has(key)) continue;
+    found.unknown(key);
+  }
 }
 
 function allowChoice_2(value: unknown, key: string, found: Findings): void {
@@ -370,6 +413,11 @@ function checkUserUpdate(value: unknown, found: Findings): void {
   allowTextOrNull(value["alternate_phone"], "alternate_phone", found);
   allowChoice_2(value["role"], "role", found);
   allowBoolean(value["is_enabled"], "is_enabled", found);
+  for (const key of Object.keys(value)) {
+    if (found.full) return;
+    if (names2.has(key)) continue;
+    found.unknown(key);
+  }
 }
 
 function checkUserItem(value: unknown, found: Findings): void {
@@ -433,12 +481,27 @@ function checkCostQuotaInput(value: unknown, found: Findings): void {
     "allow_vm_power_on_when_over_quota",
     found,
   );
+  for (const key of Object.keys(value)) {
+    if (found.full) return;
+    if (names3.has(key)) continue;
+    found.unknown(key);
+  }
 }
 
 function checkCostQuota(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   requireNumber(value["daily_cost"], "daily_cost", found);
   requireBoolean(
+    value["allow_vm_power_on_when_over_quota"],
+    "allow_vm_power_on_when_over_quota",
+    found,
+  );
+}
+
+function checkMemberCostQuota(value: unknown, found: Findings): void {
+  if (!isObject(value)) return found.report("type", "an object", value);
+  requireNumber(value["daily_cost"], "daily_cost", found);
+  allowBoolean(
     value["allow_vm_power_on_when_over_quota"],
     "allow_vm_power_on_when_over_quota",
     found,
@@ -498,6 +561,11 @@ function checkOrganization(value: unknown, found: Findings): void {
 function checkOrganizationCreation(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   requireChoice(value["name"], "name", found);
+  for (const key of Object.keys(value)) {
+    if (found.full) return;
+    if (names4.has(key)) continue;
+    found.unknown(key);
+  }
 }
 
 function checkOrganizationResourceQuotaUpdate(
@@ -512,6 +580,11 @@ function checkOrganizationResourceQuotaUpdate(
     checkResourceQuotaInput,
   );
   requireNull(value["cost_quota"], "cost_quota", found);
+  for (const key of Object.keys(value)) {
+    if (found.full) return;
+    if (names5.has(key)) continue;
+    found.unknown(key);
+  }
 }
 
 function checkOrganizationCostQuotaUpdate(
@@ -521,6 +594,11 @@ function checkOrganizationCostQuotaUpdate(
   if (!isObject(value)) return found.report("type", "an object", value);
   requireNull(value["resource_quota"], "resource_quota", found);
   requirePart(value["cost_quota"], "cost_quota", found, checkCostQuotaInput);
+  for (const key of Object.keys(value)) {
+    if (found.full) return;
+    if (names5.has(key)) continue;
+    found.unknown(key);
+  }
 }
 
 function checkOrganizationUpdate(value: unknown, found: Findings): void {
@@ -583,7 +661,7 @@ function checkOrganizationMemberWithCostQuota(
   requireChoice_6(value["role"], "role", found);
   requirePart(value["links"], "links", found, checkLinks);
   requireNull(value["resource_quota"], "resource_quota", found);
-  requirePart(value["cost_quota"], "cost_quota", found, checkCostQuotaInput);
+  requirePart(value["cost_quota"], "cost_quota", found, checkMemberCostQuota);
 }
 
 function checkOrganizationMemberWithoutQuota(
@@ -632,7 +710,7 @@ function allowNull(value: unknown, key: string, found: Findings): void {
   if (value !== null) found.report("type", "null", value, key);
 }
 
-function checkOrganizationMemberResourceQuotaCreation(
+function checkOrganizationMemberResourceQuotaCreationType(
   value: unknown,
   found: Findings,
 ): void {
@@ -653,7 +731,20 @@ function checkOrganizationMemberResourceQuotaCreation(
   allowNull(value["cost_quota"], "cost_quota", found);
 }
 
-function checkOrganizationMemberCostQuotaCreation(
+function checkOrganizationMemberResourceQuotaCreation(
+  value: unknown,
+  found: Findings,
+): void {
+  checkConditions(
+    value,
+    found,
+    checkOrganizationMemberResourceQuotaCreationType,
+    conditions,
+    "OrganizationMemberResourceQuotaCreation",
+  );
+}
+
+function checkOrganizationMemberCostQuotaCreationType(
   value: unknown,
   found: Findings,
 ): void {
@@ -667,6 +758,19 @@ function checkOrganizationMemberCostQuotaCreation(
   allowChoice_2(value["role"], "role", found);
   allowNull(value["resource_quota"], "resource_quota", found);
   requirePart(value["cost_quota"], "cost_quota", found, checkCostQuotaInput);
+}
+
+function checkOrganizationMemberCostQuotaCreation(
+  value: unknown,
+  found: Findings,
+): void {
+  checkConditions(
+    value,
+    found,
+    checkOrganizationMemberCostQuotaCreationType,
+    conditions,
+    "OrganizationMemberCostQuotaCreation",
+  );
 }
 
 function checkOrganizationMemberCreation(
@@ -759,12 +863,17 @@ function checkServiceForm(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
 }
 
+function checkComponentForm(value: unknown, found: Findings): void {
+  if (!isObject(value)) return found.report("type", "an object", value);
+  requireChoice(value["name"], "name", found);
+}
+
 function array5(value: unknown, found: Findings): void {
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
     found.enter(i);
-    checkOrganizationCreation(item, found);
+    checkComponentForm(item, found);
     found.leave();
   }
 }
@@ -781,6 +890,11 @@ function checkServiceRequestCreation(value: unknown, found: Findings): void {
   requireInteger_2(value["service_id"], "service_id", found);
   allowPart(value["service"], "service", found, checkServiceForm);
   allowPart(value["components"], "components", found, array5);
+  for (const key of Object.keys(value)) {
+    if (found.full) return;
+    if (names6.has(key)) continue;
+    found.unknown(key);
+  }
 }
 
 function requireDateTime(value: unknown, key: string, found: Findings): void {
@@ -1060,12 +1174,22 @@ function checkTokenRequest(value: unknown, found: Findings): void {
   requireChoice(value["username"], "username", found);
   requireText_2(value["password"], "password", found);
   allowText_2(value["organization"], "organization", found);
+  for (const key of Object.keys(value)) {
+    if (found.full) return;
+    if (names7.has(key)) continue;
+    found.unknown(key);
+  }
 }
 
 function checkTokenCookieRequest(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   requireChoice(value["username"], "username", found);
   requireText_2(value["password"], "password", found);
+  for (const key of Object.keys(value)) {
+    if (found.full) return;
+    if (names8.has(key)) continue;
+    found.unknown(key);
+  }
 }
 
 function requireText_3(value: unknown, key: string, found: Findings): void {
@@ -1138,7 +1262,7 @@ export {
   checkResourceQuota,
   checkCostQuotaInput,
   checkCostQuota,
-  checkCostQuotaInput as checkMemberCostQuota,
+  checkMemberCostQuota,
   checkOrganization,
   checkUserItem as checkOrganizationBase,
   checkOrganizationWithResourceQuota,
@@ -1166,7 +1290,7 @@ export {
   checkServiceDefinitionCollection,
   checkFormValue,
   checkServiceForm,
-  checkOrganizationCreation as checkComponentForm,
+  checkComponentForm,
   checkRequestForm,
   checkServiceRequestCreation,
   checkUserRole as checkRequestType,

@@ -15,4 +15,61 @@ export const conditions: Conditions = /* @__PURE__ */ new Conditions({
       required: ["active_directory_groups"],
     },
   },
+  OrganizationMemberResourceQuotaCreation: {
+    allOf: [
+      { $ref: "OrganizationMemberCreationBase" },
+      {
+        type: "object",
+        required: ["resource_quota"],
+        properties: {
+          resource_quota: { $ref: "ResourceQuotaInput" },
+          cost_quota: { type: "null" },
+        },
+      },
+    ],
+    unevaluatedProperties: false,
+  },
+  OrganizationMemberCostQuotaCreation: {
+    allOf: [
+      { $ref: "OrganizationMemberCreationBase" },
+      {
+        type: "object",
+        required: ["cost_quota"],
+        properties: {
+          resource_quota: { type: "null" },
+          cost_quota: { $ref: "CostQuotaInput" },
+        },
+      },
+    ],
+    unevaluatedProperties: false,
+  },
+  OrganizationMemberCreationBase: {
+    type: "object",
+    required: ["username"],
+    properties: {
+      username: { type: "string" },
+      is_primary_contact_for_org: { type: "boolean" },
+      role: { $ref: "Role" },
+    },
+  },
+  ResourceQuotaInput: {
+    type: "object",
+    minProperties: 1,
+    properties: {
+      num_cpus: { type: "integer" },
+      memory_in_gb: { type: "number" },
+      total_storage_in_gb: { type: "number" },
+    },
+    additionalProperties: true,
+  },
+  CostQuotaInput: {
+    type: "object",
+    required: ["daily_cost"],
+    properties: {
+      daily_cost: { type: "number" },
+      allow_vm_power_on_when_over_quota: { type: "boolean" },
+    },
+    additionalProperties: false,
+  },
+  Role: { type: "string", pattern: "^(?!NONE$)[A-Z]+(_[A-Z]+)*$" },
 });

@@ -195,7 +195,7 @@ export interface User {
 /**
  * A user to be created.
  *
- * Source: B 2.3. Assumed: required-fields.
+ * Source: B 2.3. Assumed: required-fields, unlisted-members.
  */
 export interface UserCreation {
   /** The user name; no two users have the same. */
@@ -222,7 +222,7 @@ export interface UserCreation {
 /**
  * The fields of a user to be changed; a field that is absent keeps its value.
  *
- * Source: B 4.3. Assumed: user-update-fields.
+ * Source: B 4.3. Assumed: user-update-fields, unlisted-members.
  */
 export interface UserUpdate {
   /**
@@ -417,7 +417,7 @@ export interface OrganizationWithoutQuota extends OrganizationBase {
 /**
  * An organization to be created.
  *
- * Source: B 4.3. Assumed: required-fields.
+ * Source: B 4.3. Assumed: required-fields, unlisted-members.
  */
 export interface OrganizationCreation {
   /** The name; no two organizations have the same. */
@@ -1052,7 +1052,7 @@ export interface TokenRequest {
 /**
  * Credentials of an administrative user that are exchanged for a cookie.
  *
- * Source: B 5.3. Assumed: required-fields.
+ * Source: B 5.3. Assumed: required-fields, unlisted-members.
  */
 export interface TokenCookieRequest {
   /** The user name. */

@@ -330,6 +330,11 @@ export const proofs: Proofs = {
     expect(names("UserUpdate")).toEqual([...creation, "is_enabled"].sort());
     expect(valid(v3.validateUserUpdate({}))).toBe(true);
   }),
+  "unlisted-members": service(
+    "refuses members of bodies that are not listed",
+    "decisions.test.ts",
+    "refuses members of a body that the document does not list",
+  ),
   "verbs-without-endpoints": code(() =>
     expect(keys.filter((key) => /^(PUT|DELETE)/.test(key))).toEqual([]),
   ),

@@ -169,7 +169,7 @@ const names6 = /* @__PURE__ */ new JsonNames(
     "alternate_phone",
     "role",
   ],
-  "open",
+  "closed",
   [0],
 );
 const names7 = /* @__PURE__ */ new JsonNames(
@@ -183,7 +183,7 @@ const names7 = /* @__PURE__ */ new JsonNames(
     "role",
     "is_enabled",
   ],
-  "open",
+  "closed",
 );
 const names8 = /* @__PURE__ */ new JsonNames(
   ["id", "name", "links"],
@@ -201,13 +201,18 @@ const names10 = /* @__PURE__ */ new JsonNames(
 );
 const names11 = /* @__PURE__ */ new JsonNames(
   ["daily_cost", "allow_vm_power_on_when_over_quota"],
-  "open",
+  "closed",
   [0],
 );
 const names12 = /* @__PURE__ */ new JsonNames(
   ["daily_cost", "allow_vm_power_on_when_over_quota"],
   "open",
   [0, 1],
+);
+const names13 = /* @__PURE__ */ new JsonNames(
+  ["daily_cost", "allow_vm_power_on_when_over_quota"],
+  "open",
+  [0],
 );
 const look1 = /* @__PURE__ */ new UnionLook([
   { values: [["cost_quota", [null]]] },
@@ -219,27 +224,30 @@ const look1 = /* @__PURE__ */ new UnionLook([
     ],
   },
 ]);
-const names13 = /* @__PURE__ */ new JsonNames(
+const names14 = /* @__PURE__ */ new JsonNames(
   ["id", "name", "links", "resource_quota", "cost_quota"],
   "open",
   [0, 1, 2, 3, 4],
 );
-const names14 = /* @__PURE__ */ new JsonNames(["name"], "open", [0]);
+const names15 = /* @__PURE__ */ new JsonNames(["name"], "closed", [0]);
 const look2 = /* @__PURE__ */ new UnionLook([
-  { values: [["cost_quota", [null]]] },
-  { values: [["resource_quota", [null]]] },
+  { values: [["cost_quota", [null]]], only: ["resource_quota", "cost_quota"] },
+  {
+    values: [["resource_quota", [null]]],
+    only: ["resource_quota", "cost_quota"],
+  },
 ]);
-const names15 = /* @__PURE__ */ new JsonNames(
+const names16 = /* @__PURE__ */ new JsonNames(
   ["resource_quota", "cost_quota"],
-  "open",
+  "closed",
   [0, 1],
 );
-const names16 = /* @__PURE__ */ new JsonNames(
+const names17 = /* @__PURE__ */ new JsonNames(
   ["id", "name", "is_primary_contact_for_org", "role", "links"],
   "open",
   [0, 1, 2, 3, 4],
 );
-const names17 = /* @__PURE__ */ new JsonNames(
+const names18 = /* @__PURE__ */ new JsonNames(
   [
     "id",
     "name",
@@ -256,21 +264,10 @@ const look3 = /* @__PURE__ */ new UnionLook([
   { has: ["resource_quota"], values: [["cost_quota", [null]]] },
   { has: ["cost_quota"], values: [["resource_quota", [null]]] },
 ]);
-const names18 = /* @__PURE__ */ new JsonNames(
+const names19 = /* @__PURE__ */ new JsonNames(
   ["username", "is_primary_contact_for_org", "role"],
   "open",
   [0],
-);
-const names19 = /* @__PURE__ */ new JsonNames(
-  [
-    "username",
-    "is_primary_contact_for_org",
-    "role",
-    "resource_quota",
-    "cost_quota",
-  ],
-  "open",
-  [0, 3],
 );
 const names20 = /* @__PURE__ */ new JsonNames(
   [
@@ -280,36 +277,47 @@ const names20 = /* @__PURE__ */ new JsonNames(
     "resource_quota",
     "cost_quota",
   ],
-  "open",
-  [0, 4],
+  "keep",
+  [0, 3],
 );
 const names21 = /* @__PURE__ */ new JsonNames(
+  [
+    "username",
+    "is_primary_contact_for_org",
+    "role",
+    "resource_quota",
+    "cost_quota",
+  ],
+  "keep",
+  [0, 4],
+);
+const names22 = /* @__PURE__ */ new JsonNames(
   ["name", "id", "link"],
   "open",
   [0, 1, 2],
 );
-const names22 = /* @__PURE__ */ new JsonNames(
+const names23 = /* @__PURE__ */ new JsonNames(
   ["id", "name", "type", "links"],
   "open",
   [0, 1, 2, 3],
 );
-const names23 = /* @__PURE__ */ new JsonNames(["name"], "rest", [0]);
-const names24 = /* @__PURE__ */ new JsonNames(
+const names24 = /* @__PURE__ */ new JsonNames(["name"], "rest", [0]);
+const names25 = /* @__PURE__ */ new JsonNames(
   ["service_id", "service", "components"],
   "open",
   [0, 1, 2],
 );
-const names25 = /* @__PURE__ */ new JsonNames(
+const names26 = /* @__PURE__ */ new JsonNames(
   ["service_id", "service", "components"],
-  "open",
+  "closed",
   [0],
 );
-const names26 = /* @__PURE__ */ new JsonNames(
+const names27 = /* @__PURE__ */ new JsonNames(
   ["summary", "services", "links"],
   "open",
   [0, 1, 2],
 );
-const names27 = /* @__PURE__ */ new JsonNames(
+const names28 = /* @__PURE__ */ new JsonNames(
   [
     "id",
     "request_type",
@@ -329,12 +337,12 @@ const names27 = /* @__PURE__ */ new JsonNames(
   "open",
   [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13],
 );
-const names28 = /* @__PURE__ */ new JsonNames(
+const names29 = /* @__PURE__ */ new JsonNames(
   ["total_cpus", "total_disk_size_kb", "total_memory_kb"],
   "open",
   [0, 1, 2],
 );
-const names29 = /* @__PURE__ */ new JsonNames(
+const names30 = /* @__PURE__ */ new JsonNames(
   [
     "total_categorized_cost",
     "total_cost",
@@ -349,53 +357,53 @@ const names29 = /* @__PURE__ */ new JsonNames(
   "open",
   [0, 1, 2, 3, 4, 5, 6, 7, 8],
 );
-const names30 = /* @__PURE__ */ new JsonNames(
+const names31 = /* @__PURE__ */ new JsonNames(
   ["service", "components"],
   "open",
   [0, 1],
 );
-const names31 = /* @__PURE__ */ new JsonNames(
+const names32 = /* @__PURE__ */ new JsonNames(
   ["name", "summary", "configuration"],
   "open",
   [0, 1, 2],
 );
-const names32 = /* @__PURE__ */ new JsonNames(
+const names33 = /* @__PURE__ */ new JsonNames(
   ["state", "workflow_id", "error_message", "categories"],
   "open",
   [0, 1, 2, 3],
 );
-const names33 = /* @__PURE__ */ new JsonNames(
+const names34 = /* @__PURE__ */ new JsonNames(
   ["state", "workflow_id", "error_message", "type", "management_server_type"],
   "open",
   [0, 1, 2, 3, 4],
 );
-const names34 = /* @__PURE__ */ new JsonNames(
+const names35 = /* @__PURE__ */ new JsonNames(
   ["memory", "cpu_count", "network", "disks"],
   "rest",
 );
-const names35 = /* @__PURE__ */ new JsonNames(["name", "zone"], "open", [0, 1]);
-const names36 = /* @__PURE__ */ new JsonNames(
+const names36 = /* @__PURE__ */ new JsonNames(["name", "zone"], "open", [0, 1]);
+const names37 = /* @__PURE__ */ new JsonNames(
   ["name", "size", "storage_tier"],
   "open",
   [0, 1, 2],
 );
-const names37 = /* @__PURE__ */ new JsonNames(["id", "links"], "open", [0, 1]);
-const names38 = /* @__PURE__ */ new JsonNames(
-  ["username", "password", "organization"],
-  "open",
-  [0, 1],
-);
+const names38 = /* @__PURE__ */ new JsonNames(["id", "links"], "open", [0, 1]);
 const names39 = /* @__PURE__ */ new JsonNames(
-  ["username", "password"],
-  "open",
+  ["username", "password", "organization"],
+  "closed",
   [0, 1],
 );
-const names40 = /* @__PURE__ */ new JsonNames(["token"], "open", [0]);
-const names41 = /* @__PURE__ */ new JsonNames(
+const names40 = /* @__PURE__ */ new JsonNames(
+  ["username", "password"],
+  "closed",
+  [0, 1],
+);
+const names41 = /* @__PURE__ */ new JsonNames(["token"], "open", [0]);
+const names42 = /* @__PURE__ */ new JsonNames(
   ["type", "title", "status", "detail", "instance", "errors"],
   "open",
 );
-const names42 = /* @__PURE__ */ new JsonNames(
+const names43 = /* @__PURE__ */ new JsonNames(
   ["pointer", "parameter", "detail"],
   "open",
   [2],
@@ -734,7 +742,7 @@ export function decodeMemberCostQuotaJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): MemberCostQuota {
-  return decodeJson(input, readCostQuotaInput, options) as MemberCostQuota;
+  return decodeJson(input, readMemberCostQuota, options) as MemberCostQuota;
 }
 
 /**
@@ -2046,6 +2054,29 @@ function readCostQuota(r: JsonReader): CostQuota {
   return value;
 }
 
+function readMemberCostQuota(r: JsonReader): MemberCostQuota {
+  const at = r.pos;
+  const value = {} as MemberCostQuota;
+  let seen = 0;
+  for (
+    let k = openJsonObject(r, names13, value);
+    k >= 0;
+    k = nextJsonProperty(r, names13, k, value)
+  ) {
+    seen |= 1 << k;
+    switch (k) {
+      case 0:
+        value.daily_cost = readJsonNumber(r);
+        break;
+      case 1:
+        value.allow_vm_power_on_when_over_quota = readJsonBoolean(r);
+        break;
+    }
+  }
+  if ((seen & 1) !== 1) missingJsonProperties(r, at, names13, value);
+  return value;
+}
+
 function readOrganization(r: JsonReader): Organization {
   const value = union1(r);
   return value;
@@ -2058,9 +2089,9 @@ function readOrganizationWithResourceQuota(
   const value = {} as OrganizationWithResourceQuota;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names13, value);
+    let k = openJsonObject(r, names14, value);
     k >= 0;
-    k = nextJsonProperty(r, names13, k, value)
+    k = nextJsonProperty(r, names14, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -2081,7 +2112,7 @@ function readOrganizationWithResourceQuota(
         break;
     }
   }
-  if ((seen & 31) !== 31) missingJsonProperties(r, at, names13, value);
+  if ((seen & 31) !== 31) missingJsonProperties(r, at, names14, value);
   return value;
 }
 
@@ -2092,9 +2123,9 @@ function readOrganizationWithCostQuota(
   const value = {} as OrganizationWithCostQuota;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names13, value);
+    let k = openJsonObject(r, names14, value);
     k >= 0;
-    k = nextJsonProperty(r, names13, k, value)
+    k = nextJsonProperty(r, names14, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -2115,7 +2146,7 @@ function readOrganizationWithCostQuota(
         break;
     }
   }
-  if ((seen & 31) !== 31) missingJsonProperties(r, at, names13, value);
+  if ((seen & 31) !== 31) missingJsonProperties(r, at, names14, value);
   return value;
 }
 
@@ -2124,9 +2155,9 @@ function readOrganizationWithoutQuota(r: JsonReader): OrganizationWithoutQuota {
   const value = {} as OrganizationWithoutQuota;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names13, value);
+    let k = openJsonObject(r, names14, value);
     k >= 0;
-    k = nextJsonProperty(r, names13, k, value)
+    k = nextJsonProperty(r, names14, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -2147,7 +2178,7 @@ function readOrganizationWithoutQuota(r: JsonReader): OrganizationWithoutQuota {
         break;
     }
   }
-  if ((seen & 31) !== 31) missingJsonProperties(r, at, names13, value);
+  if ((seen & 31) !== 31) missingJsonProperties(r, at, names14, value);
   return value;
 }
 
@@ -2156,9 +2187,9 @@ function readOrganizationCreation(r: JsonReader): OrganizationCreation {
   const value = {} as OrganizationCreation;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names14, value);
+    let k = openJsonObject(r, names15, value);
     k >= 0;
-    k = nextJsonProperty(r, names14, k, value)
+    k = nextJsonProperty(r, names15, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -2167,7 +2198,7 @@ function readOrganizationCreation(r: JsonReader): OrganizationCreation {
         break;
     }
   }
-  if ((seen & 1) !== 1) missingJsonProperties(r, at, names14, value);
+  if ((seen & 1) !== 1) missingJsonProperties(r, at, names15, value);
   return value;
 }
 
@@ -2183,9 +2214,9 @@ function readOrganizationResourceQuotaUpdate(
   const value = {} as OrganizationResourceQuotaUpdate;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names15, value);
+    let k = openJsonObject(r, names16, value);
     k >= 0;
-    k = nextJsonProperty(r, names15, k, value)
+    k = nextJsonProperty(r, names16, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -2197,7 +2228,7 @@ function readOrganizationResourceQuotaUpdate(
         break;
     }
   }
-  if ((seen & 3) !== 3) missingJsonProperties(r, at, names15, value);
+  if ((seen & 3) !== 3) missingJsonProperties(r, at, names16, value);
   return value;
 }
 
@@ -2208,9 +2239,9 @@ function readOrganizationCostQuotaUpdate(
   const value = {} as OrganizationCostQuotaUpdate;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names15, value);
+    let k = openJsonObject(r, names16, value);
     k >= 0;
-    k = nextJsonProperty(r, names15, k, value)
+    k = nextJsonProperty(r, names16, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -2222,7 +2253,7 @@ function readOrganizationCostQuotaUpdate(
         break;
     }
   }
-  if ((seen & 3) !== 3) missingJsonProperties(r, at, names15, value);
+  if ((seen & 3) !== 3) missingJsonProperties(r, at, names16, value);
   return value;
 }
 
@@ -2236,9 +2267,9 @@ function readOrganizationMemberBase(r: JsonReader): OrganizationMemberBase {
   const value = {} as OrganizationMemberBase;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names16, value);
+    let k = openJsonObject(r, names17, value);
     k >= 0;
-    k = nextJsonProperty(r, names16, k, value)
+    k = nextJsonProperty(r, names17, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -2259,7 +2290,7 @@ function readOrganizationMemberBase(r: JsonReader): OrganizationMemberBase {
         break;
     }
   }
-  if ((seen & 31) !== 31) missingJsonProperties(r, at, names16, value);
+  if ((seen & 31) !== 31) missingJsonProperties(r, at, names17, value);
   return value;
 }
 
@@ -2270,9 +2301,9 @@ function readOrganizationMemberWithResourceQuota(
   const value = {} as OrganizationMemberWithResourceQuota;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names17, value);
+    let k = openJsonObject(r, names18, value);
     k >= 0;
-    k = nextJsonProperty(r, names17, k, value)
+    k = nextJsonProperty(r, names18, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -2299,7 +2330,7 @@ function readOrganizationMemberWithResourceQuota(
         break;
     }
   }
-  if ((seen & 127) !== 127) missingJsonProperties(r, at, names17, value);
+  if ((seen & 127) !== 127) missingJsonProperties(r, at, names18, value);
   return value;
 }
 
@@ -2310,9 +2341,9 @@ function readOrganizationMemberWithCostQuota(
   const value = {} as OrganizationMemberWithCostQuota;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names17, value);
+    let k = openJsonObject(r, names18, value);
     k >= 0;
-    k = nextJsonProperty(r, names17, k, value)
+    k = nextJsonProperty(r, names18, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -2335,11 +2366,11 @@ function readOrganizationMemberWithCostQuota(
         value.resource_quota = readJsonNull(r);
         break;
       case 6:
-        value.cost_quota = readCostQuotaInput(r);
+        value.cost_quota = readMemberCostQuota(r);
         break;
     }
   }
-  if ((seen & 127) !== 127) missingJsonProperties(r, at, names17, value);
+  if ((seen & 127) !== 127) missingJsonProperties(r, at, names18, value);
   return value;
 }
 
@@ -2350,9 +2381,9 @@ function readOrganizationMemberWithoutQuota(
   const value = {} as OrganizationMemberWithoutQuota;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names17, value);
+    let k = openJsonObject(r, names18, value);
     k >= 0;
-    k = nextJsonProperty(r, names17, k, value)
+    k = nextJsonProperty(r, names18, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -2379,7 +2410,7 @@ function readOrganizationMemberWithoutQuota(
         break;
     }
   }
-  if ((seen & 127) !== 127) missingJsonProperties(r, at, names17, value);
+  if ((seen & 127) !== 127) missingJsonProperties(r, at, names18, value);
   return value;
 }
 
@@ -2397,9 +2428,9 @@ function readOrganizationMemberCreationBase(
   const value = {} as OrganizationMemberCreationBase;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names18, value);
+    let k = openJsonObject(r, names19, value);
     k >= 0;
-    k = nextJsonProperty(r, names18, k, value)
+    k = nextJsonProperty(r, names19, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -2414,20 +2445,22 @@ function readOrganizationMemberCreationBase(
         break;
     }
   }
-  if ((seen & 1) !== 1) missingJsonProperties(r, at, names18, value);
+  if ((seen & 1) !== 1) missingJsonProperties(r, at, names19, value);
   return value;
 }
 
 function readOrganizationMemberResourceQuotaCreation(
   r: JsonReader,
 ): OrganizationMemberResourceQuotaCreation {
+  const start = r.pos;
+  const issues = r.pending.length;
   const at = r.pos;
   const value = {} as OrganizationMemberResourceQuotaCreation;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names19, value);
+    let k = openJsonObject(r, names20, value);
     k >= 0;
-    k = nextJsonProperty(r, names19, k, value)
+    k = nextJsonProperty(r, names20, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -2448,20 +2481,30 @@ function readOrganizationMemberResourceQuotaCreation(
         break;
     }
   }
-  if ((seen & 9) !== 9) missingJsonProperties(r, at, names19, value);
+  if ((seen & 9) !== 9) missingJsonProperties(r, at, names20, value);
+  checkJsonConditions(
+    r,
+    start,
+    issues,
+    value,
+    conditions,
+    "OrganizationMemberResourceQuotaCreation",
+  );
   return value;
 }
 
 function readOrganizationMemberCostQuotaCreation(
   r: JsonReader,
 ): OrganizationMemberCostQuotaCreation {
+  const start = r.pos;
+  const issues = r.pending.length;
   const at = r.pos;
   const value = {} as OrganizationMemberCostQuotaCreation;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names20, value);
+    let k = openJsonObject(r, names21, value);
     k >= 0;
-    k = nextJsonProperty(r, names20, k, value)
+    k = nextJsonProperty(r, names21, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -2482,7 +2525,15 @@ function readOrganizationMemberCostQuotaCreation(
         break;
     }
   }
-  if ((seen & 17) !== 17) missingJsonProperties(r, at, names20, value);
+  if ((seen & 17) !== 17) missingJsonProperties(r, at, names21, value);
+  checkJsonConditions(
+    r,
+    start,
+    issues,
+    value,
+    conditions,
+    "OrganizationMemberCostQuotaCreation",
+  );
   return value;
 }
 
@@ -2491,9 +2542,9 @@ function readOrganizationMemberItem(r: JsonReader): OrganizationMemberItem {
   const value = {} as OrganizationMemberItem;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names21, value);
+    let k = openJsonObject(r, names22, value);
     k >= 0;
-    k = nextJsonProperty(r, names21, k, value)
+    k = nextJsonProperty(r, names22, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -2508,7 +2559,7 @@ function readOrganizationMemberItem(r: JsonReader): OrganizationMemberItem {
         break;
     }
   }
-  if ((seen & 7) !== 7) missingJsonProperties(r, at, names21, value);
+  if ((seen & 7) !== 7) missingJsonProperties(r, at, names22, value);
   return value;
 }
 
@@ -2547,9 +2598,9 @@ function readServiceDefinition(r: JsonReader): ServiceDefinition {
   const value = {} as ServiceDefinition;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names22, value);
+    let k = openJsonObject(r, names23, value);
     k >= 0;
-    k = nextJsonProperty(r, names22, k, value)
+    k = nextJsonProperty(r, names23, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -2567,7 +2618,7 @@ function readServiceDefinition(r: JsonReader): ServiceDefinition {
         break;
     }
   }
-  if ((seen & 15) !== 15) missingJsonProperties(r, at, names22, value);
+  if ((seen & 15) !== 15) missingJsonProperties(r, at, names23, value);
   return value;
 }
 
@@ -2611,9 +2662,9 @@ function readComponentForm(r: JsonReader): ComponentForm {
   const value = {} as ComponentForm;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names23, value);
+    let k = openJsonObject(r, names24, value);
     k >= 0;
-    k = nextJsonProperty(r, names23, k, value)
+    k = nextJsonProperty(r, names24, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -2625,39 +2676,13 @@ function readComponentForm(r: JsonReader): ComponentForm {
         break;
     }
   }
-  if ((seen & 1) !== 1) missingJsonProperties(r, at, names23, value);
+  if ((seen & 1) !== 1) missingJsonProperties(r, at, names24, value);
   return value;
 }
 
 function readRequestForm(r: JsonReader): RequestForm {
   const at = r.pos;
   const value = {} as RequestForm;
-  let seen = 0;
-  for (
-    let k = openJsonObject(r, names24, value);
-    k >= 0;
-    k = nextJsonProperty(r, names24, k, value)
-  ) {
-    seen |= 1 << k;
-    switch (k) {
-      case 0:
-        value.service_id = integer2(r);
-        break;
-      case 1:
-        value.service = readServiceForm(r);
-        break;
-      case 2:
-        value.components = readJsonArray(r, readComponentForm);
-        break;
-    }
-  }
-  if ((seen & 7) !== 7) missingJsonProperties(r, at, names24, value);
-  return value;
-}
-
-function readServiceRequestCreation(r: JsonReader): ServiceRequestCreation {
-  const at = r.pos;
-  const value = {} as ServiceRequestCreation;
   let seen = 0;
   for (
     let k = openJsonObject(r, names25, value);
@@ -2677,7 +2702,33 @@ function readServiceRequestCreation(r: JsonReader): ServiceRequestCreation {
         break;
     }
   }
-  if ((seen & 1) !== 1) missingJsonProperties(r, at, names25, value);
+  if ((seen & 7) !== 7) missingJsonProperties(r, at, names25, value);
+  return value;
+}
+
+function readServiceRequestCreation(r: JsonReader): ServiceRequestCreation {
+  const at = r.pos;
+  const value = {} as ServiceRequestCreation;
+  let seen = 0;
+  for (
+    let k = openJsonObject(r, names26, value);
+    k >= 0;
+    k = nextJsonProperty(r, names26, k, value)
+  ) {
+    seen |= 1 << k;
+    switch (k) {
+      case 0:
+        value.service_id = integer2(r);
+        break;
+      case 1:
+        value.service = readServiceForm(r);
+        break;
+      case 2:
+        value.components = readJsonArray(r, readComponentForm);
+        break;
+    }
+  }
+  if ((seen & 1) !== 1) missingJsonProperties(r, at, names26, value);
   return value;
 }
 
@@ -2696,9 +2747,9 @@ function readServiceRequest(r: JsonReader): ServiceRequest {
   const value = {} as ServiceRequest;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names26, value);
+    let k = openJsonObject(r, names27, value);
     k >= 0;
-    k = nextJsonProperty(r, names26, k, value)
+    k = nextJsonProperty(r, names27, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -2713,7 +2764,7 @@ function readServiceRequest(r: JsonReader): ServiceRequest {
         break;
     }
   }
-  if ((seen & 7) !== 7) missingJsonProperties(r, at, names26, value);
+  if ((seen & 7) !== 7) missingJsonProperties(r, at, names27, value);
   return value;
 }
 
@@ -2722,9 +2773,9 @@ function readServiceRequestSummary(r: JsonReader): ServiceRequestSummary {
   const value = {} as ServiceRequestSummary;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names27, value);
+    let k = openJsonObject(r, names28, value);
     k >= 0;
-    k = nextJsonProperty(r, names27, k, value)
+    k = nextJsonProperty(r, names28, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -2772,7 +2823,7 @@ function readServiceRequestSummary(r: JsonReader): ServiceRequestSummary {
         break;
     }
   }
-  if ((seen & 16383) !== 16383) missingJsonProperties(r, at, names27, value);
+  if ((seen & 16383) !== 16383) missingJsonProperties(r, at, names28, value);
   return value;
 }
 
@@ -2781,9 +2832,9 @@ function readResourceSummary(r: JsonReader): ResourceSummary {
   const value = {} as ResourceSummary;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names28, value);
+    let k = openJsonObject(r, names29, value);
     k >= 0;
-    k = nextJsonProperty(r, names28, k, value)
+    k = nextJsonProperty(r, names29, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -2798,7 +2849,7 @@ function readResourceSummary(r: JsonReader): ResourceSummary {
         break;
     }
   }
-  if ((seen & 7) !== 7) missingJsonProperties(r, at, names28, value);
+  if ((seen & 7) !== 7) missingJsonProperties(r, at, names29, value);
   return value;
 }
 
@@ -2807,9 +2858,9 @@ function readCostSummary(r: JsonReader): CostSummary {
   const value = {} as CostSummary;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names29, value);
+    let k = openJsonObject(r, names30, value);
     k >= 0;
-    k = nextJsonProperty(r, names29, k, value)
+    k = nextJsonProperty(r, names30, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -2842,7 +2893,7 @@ function readCostSummary(r: JsonReader): CostSummary {
         break;
     }
   }
-  if ((seen & 511) !== 511) missingJsonProperties(r, at, names29, value);
+  if ((seen & 511) !== 511) missingJsonProperties(r, at, names30, value);
   return value;
 }
 
@@ -2851,9 +2902,9 @@ function readRequestedService(r: JsonReader): RequestedService {
   const value = {} as RequestedService;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names30, value);
+    let k = openJsonObject(r, names31, value);
     k >= 0;
-    k = nextJsonProperty(r, names30, k, value)
+    k = nextJsonProperty(r, names31, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -2865,7 +2916,7 @@ function readRequestedService(r: JsonReader): RequestedService {
         break;
     }
   }
-  if ((seen & 3) !== 3) missingJsonProperties(r, at, names30, value);
+  if ((seen & 3) !== 3) missingJsonProperties(r, at, names31, value);
   return value;
 }
 
@@ -2874,9 +2925,9 @@ function readServiceDetails(r: JsonReader): ServiceDetails {
   const value = {} as ServiceDetails;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names31, value);
+    let k = openJsonObject(r, names32, value);
     k >= 0;
-    k = nextJsonProperty(r, names31, k, value)
+    k = nextJsonProperty(r, names32, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -2891,7 +2942,7 @@ function readServiceDetails(r: JsonReader): ServiceDetails {
         break;
     }
   }
-  if ((seen & 7) !== 7) missingJsonProperties(r, at, names31, value);
+  if ((seen & 7) !== 7) missingJsonProperties(r, at, names32, value);
   return value;
 }
 
@@ -2900,9 +2951,9 @@ function readServiceSummary(r: JsonReader): ServiceSummary {
   const value = {} as ServiceSummary;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names32, value);
+    let k = openJsonObject(r, names33, value);
     k >= 0;
-    k = nextJsonProperty(r, names32, k, value)
+    k = nextJsonProperty(r, names33, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -2920,7 +2971,7 @@ function readServiceSummary(r: JsonReader): ServiceSummary {
         break;
     }
   }
-  if ((seen & 15) !== 15) missingJsonProperties(r, at, names32, value);
+  if ((seen & 15) !== 15) missingJsonProperties(r, at, names33, value);
   return value;
 }
 
@@ -2934,9 +2985,9 @@ function readServiceComponent(r: JsonReader): ServiceComponent {
   const value = {} as ServiceComponent;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names31, value);
+    let k = openJsonObject(r, names32, value);
     k >= 0;
-    k = nextJsonProperty(r, names31, k, value)
+    k = nextJsonProperty(r, names32, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -2951,7 +3002,7 @@ function readServiceComponent(r: JsonReader): ServiceComponent {
         break;
     }
   }
-  if ((seen & 7) !== 7) missingJsonProperties(r, at, names31, value);
+  if ((seen & 7) !== 7) missingJsonProperties(r, at, names32, value);
   return value;
 }
 
@@ -2960,9 +3011,9 @@ function readComponentSummary(r: JsonReader): ComponentSummary {
   const value = {} as ComponentSummary;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names33, value);
+    let k = openJsonObject(r, names34, value);
     k >= 0;
-    k = nextJsonProperty(r, names33, k, value)
+    k = nextJsonProperty(r, names34, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -2983,7 +3034,7 @@ function readComponentSummary(r: JsonReader): ComponentSummary {
         break;
     }
   }
-  if ((seen & 31) !== 31) missingJsonProperties(r, at, names33, value);
+  if ((seen & 31) !== 31) missingJsonProperties(r, at, names34, value);
   return value;
 }
 
@@ -3000,9 +3051,9 @@ function readManagementServerType(r: JsonReader): ManagementServerType {
 function readComponentConfiguration(r: JsonReader): ComponentConfiguration {
   const value = {} as ComponentConfiguration;
   for (
-    let k = openJsonObject(r, names34, value);
+    let k = openJsonObject(r, names35, value);
     k >= 0;
-    k = nextJsonProperty(r, names34, k, value)
+    k = nextJsonProperty(r, names35, k, value)
   ) {
     switch (k) {
       case 0:
@@ -3030,9 +3081,9 @@ function readComponentNetwork(r: JsonReader): ComponentNetwork {
   const value = {} as ComponentNetwork;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names35, value);
+    let k = openJsonObject(r, names36, value);
     k >= 0;
-    k = nextJsonProperty(r, names35, k, value)
+    k = nextJsonProperty(r, names36, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -3044,7 +3095,7 @@ function readComponentNetwork(r: JsonReader): ComponentNetwork {
         break;
     }
   }
-  if ((seen & 3) !== 3) missingJsonProperties(r, at, names35, value);
+  if ((seen & 3) !== 3) missingJsonProperties(r, at, names36, value);
   return value;
 }
 
@@ -3053,9 +3104,9 @@ function readDisk(r: JsonReader): Disk {
   const value = {} as Disk;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names36, value);
+    let k = openJsonObject(r, names37, value);
     k >= 0;
-    k = nextJsonProperty(r, names36, k, value)
+    k = nextJsonProperty(r, names37, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -3070,7 +3121,7 @@ function readDisk(r: JsonReader): Disk {
         break;
     }
   }
-  if ((seen & 7) !== 7) missingJsonProperties(r, at, names36, value);
+  if ((seen & 7) !== 7) missingJsonProperties(r, at, names37, value);
   return value;
 }
 
@@ -3079,9 +3130,9 @@ function readServiceRequestItem(r: JsonReader): ServiceRequestItem {
   const value = {} as ServiceRequestItem;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names37, value);
+    let k = openJsonObject(r, names38, value);
     k >= 0;
-    k = nextJsonProperty(r, names37, k, value)
+    k = nextJsonProperty(r, names38, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -3093,7 +3144,7 @@ function readServiceRequestItem(r: JsonReader): ServiceRequestItem {
         break;
     }
   }
-  if ((seen & 3) !== 3) missingJsonProperties(r, at, names37, value);
+  if ((seen & 3) !== 3) missingJsonProperties(r, at, names38, value);
   return value;
 }
 
@@ -3125,9 +3176,9 @@ function readTokenRequest(r: JsonReader): TokenRequest {
   const value = {} as TokenRequest;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names38, value);
+    let k = openJsonObject(r, names39, value);
     k >= 0;
-    k = nextJsonProperty(r, names38, k, value)
+    k = nextJsonProperty(r, names39, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -3142,7 +3193,7 @@ function readTokenRequest(r: JsonReader): TokenRequest {
         break;
     }
   }
-  if ((seen & 3) !== 3) missingJsonProperties(r, at, names38, value);
+  if ((seen & 3) !== 3) missingJsonProperties(r, at, names39, value);
   return value;
 }
 
@@ -3151,9 +3202,9 @@ function readTokenCookieRequest(r: JsonReader): TokenCookieRequest {
   const value = {} as TokenCookieRequest;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names39, value);
+    let k = openJsonObject(r, names40, value);
     k >= 0;
-    k = nextJsonProperty(r, names39, k, value)
+    k = nextJsonProperty(r, names40, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -3165,7 +3216,7 @@ function readTokenCookieRequest(r: JsonReader): TokenCookieRequest {
         break;
     }
   }
-  if ((seen & 3) !== 3) missingJsonProperties(r, at, names39, value);
+  if ((seen & 3) !== 3) missingJsonProperties(r, at, names40, value);
   return value;
 }
 
@@ -3174,9 +3225,9 @@ function readToken(r: JsonReader): Token {
   const value = {} as Token;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names40, value);
+    let k = openJsonObject(r, names41, value);
     k >= 0;
-    k = nextJsonProperty(r, names40, k, value)
+    k = nextJsonProperty(r, names41, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -3185,16 +3236,16 @@ function readToken(r: JsonReader): Token {
         break;
     }
   }
-  if ((seen & 1) !== 1) missingJsonProperties(r, at, names40, value);
+  if ((seen & 1) !== 1) missingJsonProperties(r, at, names41, value);
   return value;
 }
 
 function readProblem(r: JsonReader): Problem {
   const value = {} as Problem;
   for (
-    let k = openJsonObject(r, names41, value);
+    let k = openJsonObject(r, names42, value);
     k >= 0;
-    k = nextJsonProperty(r, names41, k, value)
+    k = nextJsonProperty(r, names42, k, value)
   ) {
     switch (k) {
       case 0:
@@ -3225,9 +3276,9 @@ function readProblemError(r: JsonReader): ProblemError {
   const value = {} as ProblemError;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names42, value);
+    let k = openJsonObject(r, names43, value);
     k >= 0;
-    k = nextJsonProperty(r, names42, k, value)
+    k = nextJsonProperty(r, names43, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -3242,7 +3293,7 @@ function readProblemError(r: JsonReader): ProblemError {
         break;
     }
   }
-  if ((seen & 4) !== 4) missingJsonProperties(r, at, names42, value);
+  if ((seen & 4) !== 4) missingJsonProperties(r, at, names43, value);
   return value;
 }
 

@@ -106,8 +106,15 @@ const declared1 = /* @__PURE__ */ new Set<string>([
   "memory_in_gb",
   "total_storage_in_gb",
 ]);
-const declared2 = /* @__PURE__ */ new Set<string>(["name"]);
-const declared3 = /* @__PURE__ */ new Set<string>([
+const declared2 = /* @__PURE__ */ new Set<string>([
+  "username",
+  "is_primary_contact_for_org",
+  "role",
+  "resource_quota",
+  "cost_quota",
+]);
+const declared3 = /* @__PURE__ */ new Set<string>(["name"]);
+const declared4 = /* @__PURE__ */ new Set<string>([
   "memory",
   "cpu_count",
   "network",
@@ -401,7 +408,7 @@ export function encodeMemberCostQuotaJson(
   value: MemberCostQuota,
   options?: JsonEncodeOptions,
 ): string {
-  return encodeJson(value, writeCostQuotaInput, options);
+  return encodeJson(value, writeMemberCostQuota, options);
 }
 
 /**
@@ -1342,6 +1349,17 @@ function writeCostQuota(w: JsonWriter, value: CostQuota): void {
   w.out += "}";
 }
 
+function writeMemberCostQuota(w: JsonWriter, value: MemberCostQuota): void {
+  openJson(w, value);
+  w.out += '{"daily_cost":';
+  writeJsonNumber(w, value.daily_cost);
+  if (value.allow_vm_power_on_when_over_quota !== undefined) {
+    w.out += ',"allow_vm_power_on_when_over_quota":';
+    writeJsonBoolean(w, value.allow_vm_power_on_when_over_quota);
+  }
+  w.out += "}";
+}
+
 function writeOrganization(w: JsonWriter, value: Organization): void {
   union1(w, value);
 }
@@ -1506,7 +1524,7 @@ function writeOrganizationMemberWithCostQuota(
   w.out += ',"resource_quota":';
   writeJsonNull(w, value.resource_quota);
   w.out += ',"cost_quota":';
-  writeCostQuotaInput(w, value.cost_quota);
+  writeMemberCostQuota(w, value.cost_quota);
   w.out += "}";
 }
 
@@ -1578,6 +1596,7 @@ function writeOrganizationMemberResourceQuotaCreation(
     w.out += ',"cost_quota":';
     writeJsonNull(w, value.cost_quota);
   }
+  writeJsonRest(w, value, declared2, ",", writeJsonAny);
   w.out += "}";
 }
 
@@ -1602,6 +1621,7 @@ function writeOrganizationMemberCostQuotaCreation(
   }
   w.out += ',"cost_quota":';
   writeCostQuotaInput(w, value.cost_quota);
+  writeJsonRest(w, value, declared2, ",", writeJsonAny);
   w.out += "}";
 }
 
@@ -1672,7 +1692,7 @@ function writeComponentForm(w: JsonWriter, value: ComponentForm): void {
   openJson(w, value);
   w.out += '{"name":';
   writeJsonString(w, value.name);
-  writeJsonRest(w, value, declared2, ",", writeFormValue);
+  writeJsonRest(w, value, declared3, ",", writeFormValue);
   w.out += "}";
 }
 
@@ -1894,7 +1914,7 @@ function writeComponentConfiguration(
     separator = ",";
     writeJsonArray(w, value.disks, writeDisk);
   }
-  separator = writeJsonRest(w, value, declared3, separator, writeJsonAny);
+  separator = writeJsonRest(w, value, declared4, separator, writeJsonAny);
   w.out += separator === "{" ? "{}" : "}";
 }
 
