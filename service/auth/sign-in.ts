@@ -1,5 +1,7 @@
 import { splitUsername } from "@diptych/runtime";
 import type { Passwords } from "../domain/accounts/passwords.ts";
+import type { Audit } from "../domain/audit/audit.ts";
+import { currentCall } from "../domain/audit/calls.ts";
 import type { Clock } from "../domain/shared/clock.ts";
 import type { Account } from "../model/account.ts";
 import { indexedTextLimit } from "../store/database/indexed-texts.ts";
@@ -30,6 +32,7 @@ interface SignInParts {
   readonly timer: Timer;
   /** Checks passwords of accounts that are not the service's own and have no password here; nobody if absent. */
   readonly directory?: DirectoryPasswords | undefined;
+  readonly audit: Audit;
   readonly onError: (error: unknown) => void;
 }
 
@@ -43,6 +46,7 @@ export class SignIn {
   readonly #asksDirectory: boolean;
   readonly #guesses: GuessLimit;
   readonly #places: Places;
+  readonly #audit: Audit;
   readonly #onError: (error: unknown) => void;
   readonly #sweeping: NodeJS.Timeout;
   readonly #outcomes: Record<SignInOutcome, number> = {
@@ -53,12 +57,13 @@ export class SignIn {
     refused: 0,
   };
 
-  constructor({ rows, passwords, clock, timer, directory, onError }: SignInParts) {
+  constructor({ rows, passwords, clock, timer, directory, audit, onError }: SignInParts) {
     this.#rows = rows;
     this.#check = new PasswordCheck(passwords, timer, directory);
     this.#asksDirectory = directory !== undefined;
     this.#guesses = new GuessLimit(timer);
     this.#places = new Places(rows, clock, timer);
+    this.#audit = audit;
     this.#onError = onError;
     this.#sweeping = setInterval(() => this.#sweep(), sweepPause).unref();
   }
@@ -85,13 +90,20 @@ export class SignIn {
       password,
       network,
     };
-    const verdict = await this.#counted(() =>
+    // A name that nobody has may be a password that was given in its place.
+    const who = { account: account?.userid, address: network };
+    const verdict = await this.#counted(who, () =>
       this.#check.check(given, async (hash) => {
         const isKnown = network !== undefined && (await this.#places.isKnown(account?.id, network));
         return this.#guesses.make({ userid: username, network, isKnown, isOutside }, hash);
       }),
     );
-    if (!verdict.isRight || account?.enabled !== true) return undefined;
+    const isSignedIn = verdict.isRight && account?.enabled === true;
+    if (!isSignedIn) this.#audit.count({ kind: "sign-in.wrong", ...who });
+    else if (!verdict.isRemembered) this.#audit.count({ kind: "sign-in", ...who });
+    if (!isSignedIn) return undefined;
+    const call = currentCall();
+    if (call !== undefined) call.account = account.userid;
     if (network !== undefined)
       await this.#places.know(account.id, network, verdict.isRemembered).catch(this.#onError);
     return this.#session(account, credentials?.version ?? 0, login.organization);
@@ -132,13 +144,19 @@ export class SignIn {
     this.#places.sweep();
   }
 
-  async #counted(check: () => Promise<Verdict>): Promise<Verdict> {
+  async #counted(
+    who: { readonly account: string | undefined; readonly address: string | undefined },
+    check: () => Promise<Verdict>,
+  ): Promise<Verdict> {
     try {
       const verdict = await check();
       this.#outcomes[outcomeOf(verdict)]++;
       return verdict;
     } catch (error) {
-      if (error instanceof TooManyFailures) this.#outcomes.refused++;
+      if (error instanceof TooManyFailures) {
+        this.#outcomes.refused++;
+        this.#audit.count({ kind: "sign-in.refused", ...who });
+      }
       throw error;
     }
   }

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { errors, jwtVerify, SignJWT, type JWTPayload } from "jose";
+import { record } from "../domain/audit/record.ts";
 import type { Clock } from "../domain/shared/clock.ts";
 import { systemIds, type Ids } from "../domain/shared/ids.ts";
 import { isMissingReference } from "../store/database/database-errors.ts";
@@ -41,7 +42,14 @@ export class Tokens {
     try {
       const { session: seconds } = this.lifetimes;
       const ends = seconds === undefined ? null : this.#inSeconds(seconds);
-      return await this.#sign(session, ends, this.#rows, await this.#keys.newest());
+      const key = await this.#keys.newest();
+      return await this.#rows.transaction(async (rows) => {
+        const token = await this.#sign(session, ends, rows, key);
+        const { name } = session.membership?.organization ?? {};
+        const detail = name === undefined ? undefined : `for the organization ${name}`;
+        await record(rows, "token.issued", `account ${session.account.userid}`, detail);
+        return token;
+      });
     } catch (error) {
       if (isMissingReference(error)) return undefined;
       throw error;

@@ -148,7 +148,11 @@ function complete(given: GivenSettings, mistakes: string[]): Settings {
     approval: given.approval ?? "automatic",
     createMilliseconds: given.createMilliseconds ?? 5000,
     templateHosts: given.templateHosts ?? [],
-    keep: { tasks: given.keepTasksDays ?? 90, requests: given.keepRequestsDays },
+    keep: {
+      tasks: given.keepTasksDays ?? 90,
+      requests: given.keepRequestsDays,
+      audit: given.keepAuditDays ?? 365,
+    },
     limits: limitsOf(given, mistakes),
     traces: given.traces ?? false,
     demo: given.demo ?? false,

@@ -212,6 +212,14 @@ export const settings = {
       "Days after their submission when requests are removed that have ended and left nothing deployed.",
     read: readNumber(1, 36_500),
   }),
+  keepAuditDays: one({
+    name: "keep-audit-days",
+    variable: "DIPTYCH_SERVICE_KEEP_AUDIT_DAYS",
+    value: "number",
+    initially: "365",
+    description: "Days after which events of the audit are removed.",
+    read: readNumber(1, 36_500),
+  }),
   ...limitSettings,
   traces: one({
     name: "traces",
@@ -270,7 +278,11 @@ export interface Settings {
   readonly createMilliseconds: number;
   readonly templateHosts: readonly string[];
   /** Days for which what has ended is kept. */
-  readonly keep: { readonly tasks: number; readonly requests: number | undefined };
+  readonly keep: {
+    readonly tasks: number;
+    readonly requests: number | undefined;
+    readonly audit: number;
+  };
   readonly limits: Limits;
   readonly traces: boolean;
   readonly demo: boolean;

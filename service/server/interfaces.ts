@@ -14,11 +14,16 @@ import { authorize, type AuthorizedRequest } from "../auth/authorize.ts";
 import type { Session } from "../auth/session.ts";
 import type { SignIn } from "../auth/sign-in.ts";
 import type { Tokens } from "../auth/tokens.ts";
+import type { Audit } from "../domain/audit/audit.ts";
+import { currentCall, type Call } from "../domain/audit/calls.ts";
 import type { Concepts } from "../domain/concepts.ts";
 import { Addresses } from "../v3/links.ts";
 import { tokenHandlers } from "../v3/tokens.ts";
 import { handlersV2, handlersV3 } from "./handlers.ts";
 import { authenticators, limited, type AddressOf } from "./authenticators.ts";
+import type { Clock } from "../domain/shared/clock.ts";
+import type { Ids } from "../domain/shared/ids.ts";
+import { withCalls } from "./watch/called-server.ts";
 import { refuseUnreadable, type DecodedTexts } from "./readable-texts.ts";
 import { unavailable, withRefusals } from "./refusals.ts";
 
@@ -26,7 +31,11 @@ import { unavailable, withRefusals } from "./refusals.ts";
 export type InterfaceName = "v2" | "v3" | "administration";
 
 /** Called for every response of an interface. */
-export type ResponseHook = (document: InterfaceName, event: ResponseEvent) => void;
+export type ResponseHook = (
+  document: InterfaceName,
+  event: ResponseEvent,
+  call: Call | undefined,
+) => void;
 
 /** Hooks around every operation. */
 export interface Interception {
@@ -59,6 +68,10 @@ export interface Parts {
   /** Public address of the service now, such as `https://cloud.example`. */
   readonly publicUrl: () => string;
   readonly addressOf: AddressOf;
+  /** Ids of requests that bring none. */
+  readonly requestIds: Ids;
+  readonly audit: Audit;
+  readonly clock: Clock;
   /** Whether answers are checked against the document. */
   readonly checkReplies?: boolean | undefined;
   /** Most bytes of the body of a request. */
@@ -114,19 +127,34 @@ export function createInterfaces(parts: Parts): Server {
       ...observing("administration", parts),
     },
   );
-  return combine(v2, administration, v3);
+  return withCalls(combine(v2, administration, v3), parts);
 }
 
 /** The hooks of an interface that look at every request, and decide whether it is permitted. */
 function observing(name: InterfaceName, { onResponse, interception }: Parts) {
   return {
-    ...(onResponse && { onResponse: (event: ResponseEvent) => onResponse(name, event) }),
+    ...(onResponse && {
+      onResponse: (event: ResponseEvent) => onResponse(name, event, currentCall()),
+    }),
     ...(interception && {
       onRequest: (event: OperationEvent) => interception.onRequest(name, event),
     }),
     authorize: (request: AuthorizedRequest & DecodedRequest & DecodedTexts) => {
+      identify(name, request);
       const permit = () => authorize(request) ?? refuseUnreadable(request);
       return interception === undefined ? permit() : interception.authorize(name, request, permit);
     },
   };
+}
+
+/** Tells the call what is asked for, and by whom. */
+function identify(
+  document: InterfaceName,
+  { operation, session }: Pick<AuthorizedRequest, "operation" | "session">,
+): void {
+  const call = currentCall();
+  if (call === undefined) return;
+  call.operation = `${document}.${operation}`;
+  // Operations that sign in have no session yet.
+  if (session !== undefined) call.account = (session as Session).account.userid;
 }

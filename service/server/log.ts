@@ -60,3 +60,16 @@ function errorOf(error: unknown): object {
     ...(error.cause === undefined ? {} : { cause: errorOf(error.cause) }),
   };
 }
+
+/** The outcome of a request as a word to look for. */
+export function outcomeOf(status: number): string {
+  if (status < 400) return "done";
+  if (status >= 500) return "failed";
+  return outcomes[status] ?? "refused";
+}
+
+const outcomes: Readonly<Record<number, string>> = {
+  401: "unauthenticated",
+  403: "forbidden",
+  429: "limited",
+};

@@ -11,7 +11,7 @@ import { troubleOf } from "../store/database/database-errors.ts";
 import { DatabaseWatch } from "./watch/database-watch.ts";
 import { loadCatalogFile } from "./catalog-file.ts";
 import { createListener } from "./http.ts";
-import { createLog, createResponseLog, responseFilter, type Logger } from "./log.ts";
+import { createLog, createResponseLog, outcomeOf, responseFilter, type Logger } from "./log.ts";
 import { close, createListening, listen, refuseEarly } from "./socket.ts";
 import { Metrics } from "./metrics.ts";
 import { openControlOf } from "./control/control-of-process.ts";
@@ -90,12 +90,17 @@ export async function startProcess(
       lifetimes: limits.lifetimes,
       bodyLimit: limits.body,
       outsideTasks: limits.outsideTasks,
-      onResponse: (document, event) => {
+      onResponse: (document, event, call) => {
         metrics.observe(document, event);
         const { operation, method, status, bytes, durations } = event;
         if (!isLogged(status)) return;
         const milliseconds = Math.round(durations.total * 10) / 10;
-        responses.info({ document, operation, method, status, bytes, milliseconds }, "response");
+        const { id, account, address } = call ?? {};
+        const caller = { id, account, address, outcome: outcomeOf(status) };
+        responses.info(
+          { document, operation, method, status, ...caller, bytes, milliseconds },
+          "response",
+        );
       },
     });
     if (settings.demo) {

@@ -8,6 +8,7 @@ import {
 } from "../domain/accounts/first-administrator.ts";
 import type { Concepts } from "../domain/concepts.ts";
 import type { ApprovalPolicy } from "../domain/requests/requests.ts";
+import { Audit } from "../domain/audit/audit.ts";
 import { usualLaneWidths, type TaskQueue } from "../domain/tasks/task-queue.ts";
 import { Tasks } from "../domain/tasks/tasks.ts";
 import { simulatedDrivers, type Drivers } from "../drivers/drivers.ts";
@@ -27,6 +28,8 @@ import { startDue } from "./what-is-due.ts";
 
 /** Milliseconds after which ended tokens are removed, and old keys changed. */
 const maintenancePause = 5 * 60_000;
+/** Milliseconds after which events are written that are counted together. */
+const countingPause = 60_000;
 
 /** Options of a service: its data, its surroundings and its parts. */
 export interface ServiceOptions extends DatabaseOptions, SurroundingOptions {
@@ -60,6 +63,7 @@ export interface ServiceOptions extends DatabaseOptions, SurroundingOptions {
 interface Domain extends Concepts {
   readonly tokens: Tokens;
   readonly signIn: SignIn;
+  readonly audit: Audit;
 }
 
 /** The service, without a socket. */
@@ -110,6 +114,7 @@ export async function openService(
       tokens: domain.tokens,
       createTime: options.createTime ?? 5000,
       signIn: domain.signIn,
+      audit: domain.audit,
       checkReplies: options.checkReplies,
       bodyLimit: options.bodyLimit,
       onResponse: traced?.onResponse ?? options.onResponse,
@@ -155,6 +160,7 @@ function createDomain(
 ): Domain {
   const drivers = { ...simulatedDrivers(templateHosts), ...given };
   const { directory } = drivers;
+  const audit = new Audit(rows, clock);
   return {
     ...createConcepts({
       rows,
@@ -165,7 +171,8 @@ function createDomain(
       approval,
     }),
     tokens: createTokens(rows, sealer),
-    signIn: new SignIn({ rows, passwords, clock, timer, directory, onError }),
+    signIn: new SignIn({ rows, passwords, clock, timer, directory, audit, onError }),
+    audit,
   };
 }
 
@@ -184,7 +191,7 @@ async function start(
   retention: Retention,
   { clock, onError }: Surroundings,
 ): Promise<() => Promise<void>> {
-  const { tasks, signIn } = domain;
+  const { tasks, signIn, audit } = domain;
   await tasks.start();
   const stopDue = await startDue(domain, clock, onError);
   let isOver = false;
@@ -194,12 +201,15 @@ async function start(
     void maintain(domain).catch(onError);
   }, maintenancePause);
   maintenance.unref();
+  const counting = setInterval(() => void audit.flush().catch(onError), countingPause).unref();
   return async () => {
     stopDue();
     isOver = true;
     clearInterval(maintenance);
+    clearInterval(counting);
     await removing;
     signIn.close();
     await tasks.close();
+    await audit.flush().catch(onError);
   };
 }

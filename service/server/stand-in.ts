@@ -95,6 +95,7 @@ class ResettableService {
       { ...options, administrator: first, clock: this.#clock },
       {
         ids,
+        requestIds: new SandboxIds(),
         passwords: new Argon2Passwords(4, cheapest),
         createTokens: (rows, sealer) =>
           new SandboxTokens(

@@ -37,6 +37,8 @@ export interface Surroundings {
   readonly clock: Clock;
   readonly timer: Timer;
   readonly ids: Ids;
+  /** Ids of requests that bring none. */
+  readonly requestIds: Ids;
   readonly passwords: Passwords;
   readonly createTokens: (rows: Rows, sealer: Sealer) => Tokens;
   /** Public address of the service now, such as `https://cloud.example`. */
@@ -56,6 +58,7 @@ export function surroundingsOf(options: SurroundingOptions): Surroundings {
     clock,
     timer: options.timer ?? timerOf(clock),
     ids: systemIds,
+    requestIds: systemIds,
     passwords: new Argon2Passwords(),
     createTokens: (rows, sealer) => new Tokens(rows, clock, sealer, systemIds, options.lifetimes),
     publicUrl: () => publicUrl,

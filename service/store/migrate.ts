@@ -15,6 +15,7 @@ import * as billingOrganizations from "./migrations/0034-billing-organizations.t
 import * as unbilledDays from "./migrations/0035-unbilled-days.ts";
 import * as signInPlaces from "./migrations/0040-sign-in-places.ts";
 import * as endedRows from "./migrations/0041-ended-rows.ts";
+import * as auditEvents from "./migrations/0042-audit-events.ts";
 import * as machineObjects from "./migrations/0050-machine-objects.ts";
 import * as addressClaims from "./migrations/0080-address-claims.ts";
 import * as sessionEnds from "./migrations/0060-session-ends.ts";
@@ -37,6 +38,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0035-unbilled-days": unbilledDays,
   "0040-sign-in-places": signInPlaces,
   "0041-ended-rows": endedRows,
+  "0042-audit-events": auditEvents,
   "0050-machine-objects": machineObjects,
   "0060-session-ends": sessionEnds,
   "0080-address-claims": addressClaims,

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { AuditEventStore } from "./audit/audit-events.ts";
 import { AccountStore } from "./accounts/accounts.ts";
 import { ContextRoleStore } from "./accounts/context-roles.ts";
 import { SignInPlaceStore } from "./accounts/sign-in-places.ts";
@@ -38,6 +39,7 @@ export class Rows {
   /** Undefined outside of transactions. */
   readonly #committed: Calls | undefined;
 
+  readonly auditEvents: AuditEventStore;
   readonly accounts: AccountStore;
   readonly signInPlaces: SignInPlaceStore;
   readonly contextRoles: ContextRoleStore;
@@ -61,6 +63,7 @@ export class Rows {
     this.#db = db;
     this.#sealer = sealer;
     this.#committed = committed;
+    this.auditEvents = new AuditEventStore(db);
     this.accounts = new AccountStore(db);
     this.signInPlaces = new SignInPlaceStore(db);
     this.contextRoles = new ContextRoleStore(db);

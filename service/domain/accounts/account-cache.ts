@@ -1,3 +1,4 @@
+import { record } from "../audit/record.ts";
 import type { Rows } from "../../store/rows.ts";
 
 /**
@@ -13,6 +14,9 @@ export class AccountCache {
 
   /** Lets all processes forget. */
   clear(): Promise<void> {
-    return this.#rows.accounts.endGeneration();
+    return this.#rows.transaction(async (rows) => {
+      await rows.accounts.endGeneration();
+      await record(rows, "setting.changed", "account cache", "cleared");
+    });
   }
 }

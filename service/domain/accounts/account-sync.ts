@@ -1,5 +1,6 @@
 import type { Directory } from "../../drivers/directory.ts";
 import type { Rows } from "../../store/rows.ts";
+import { record } from "../audit/record.ts";
 import { Accounts } from "./accounts.ts";
 import type { Passwords } from "./passwords.ts";
 import { found, Refusal } from "../shared/refusal.ts";
@@ -43,6 +44,7 @@ export class AccountSync {
       });
       if (entry.role !== undefined && entry.role !== known.role)
         await new Accounts(rows, this.#passwords).change(userid, { role: entry.role });
+      await record(rows, "account.changed", `account ${userid}`, "from its directory");
     });
   }
 }

@@ -7,6 +7,7 @@ import {
   type AccountFields,
   type GivenAccountFields,
 } from "../../model/account.ts";
+import { record } from "../audit/record.ts";
 import { checkName, isWord } from "../shared/names.ts";
 import type { Rows } from "../../store/rows.ts";
 import type { Passwords } from "./passwords.ts";
@@ -54,6 +55,7 @@ export class Accounts {
       const { password: _, contextRoles = [], ...own } = fields;
       const account = await store.insert({ ...own, userid, passwordHash: hash ?? null });
       await rows.contextRoles.add(account.id, contextRoles);
+      await record(rows, "account.created", `account ${userid}`, `role ${account.role}`);
       return account;
     });
   }
@@ -76,6 +78,7 @@ export class Accounts {
       const account = found(await store.find(userid), `account ${userid}`);
       if (given.contextRoles !== undefined)
         await rows.contextRoles.replace(account.id, given.contextRoles);
+      await recordChange(rows, account, given);
       const { password: _, contextRoles: __, ...changed } = given;
       const changes = {
         ...changed,
@@ -96,6 +99,7 @@ export class Accounts {
       await refuseLastAdministrator(store, userid);
       const { id } = found(await store.find(userid), `account ${userid}`);
       await store.delete(id);
+      await record(rows, "account.deleted", `account ${userid}`);
     });
   }
 
@@ -126,6 +130,21 @@ function checkFields({ role, source, password, contextRoles }: GivenAccountField
   if (source !== undefined && !isWord(source))
     throw new Refusal("invalid", `An account cannot come from ${source}.`);
   if (password === "") throw new Refusal("invalid", "A password cannot be empty.");
+}
+
+/** Writes which fields are given, of secret ones not what they hold; and apart from that a new role. */
+async function recordChange(
+  rows: Rows,
+  { userid, role }: Account,
+  given: GivenAccountFields,
+): Promise<void> {
+  const { role: next = role, contextRoles, ...others } = defined(given);
+  const subject = `account ${userid}`;
+  const names = Object.keys(others);
+  if (names.length > 0) await record(rows, "account.changed", subject, names.join(", "));
+  if (next !== role) await record(rows, "role.changed", subject, `${role} to ${next}`);
+  if (contextRoles !== undefined)
+    await record(rows, "role.changed", subject, `${contextRoles.length} within contexts`);
 }
 
 /** The members that are not undefined. */

@@ -1,6 +1,7 @@
 import type { AccountContextRole } from "../../store/accounts/context-roles.ts";
 import { referenceTypes } from "../../store/configured/reference-names.ts";
 import type { ContextRole } from "../../model/account.ts";
+import { record } from "../audit/record.ts";
 import { found, Refusal } from "../shared/refusal.ts";
 import type { Rows } from "../../store/rows.ts";
 
@@ -43,6 +44,7 @@ export class RoleAssignments {
     await this.#rows.transaction(async (rows) => {
       const { id } = found(await rows.accounts.find(userid), `account ${userid}`);
       await rows.contextRoles.replace(id, []);
+      await record(rows, "role.changed", `account ${userid}`, "none within contexts");
     });
   }
 }

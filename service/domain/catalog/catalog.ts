@@ -3,6 +3,7 @@ import { formKind, serviceComponentKind } from "../../store/configured/resource-
 import type { Viewer } from "../../store/configured/links.ts";
 import { elementsOf, type FormElement } from "../forms/form-elements.ts";
 import type { CatalogComponent, ServiceDefinition } from "../../model/service-definition.ts";
+import { record } from "../audit/record.ts";
 import { found, referenced, Refusal } from "../shared/refusal.ts";
 import type { Rows } from "../../store/rows.ts";
 
@@ -61,6 +62,7 @@ export class Catalog {
     return this.#rows.transaction(async (rows) => {
       await refuseUnfit(rows, service, undefined);
       const id = await rows.services.insert(service);
+      await record(rows, "setting.created", `service ${id}`, service.name);
       return found(await rows.services.get(id), `service ${id}`);
     });
   }
@@ -75,6 +77,7 @@ export class Catalog {
       found(await rows.services.get(id), `service ${id}`);
       await refuseUnfit(rows, service, id);
       await rows.services.update(id, service);
+      await record(rows, "setting.changed", `service ${id}`, service.name);
       return found(await rows.services.get(id), `service ${id}`);
     });
   }
@@ -87,8 +90,11 @@ export class Catalog {
 
   /** Takes a service out of the catalog; its requests stay. @throws {Refusal} there is none */
   async remove(id: number): Promise<void> {
-    if (!(await this.#rows.services.delete(id)))
-      throw new Refusal("missing", `There is no service ${id}.`);
+    await this.#rows.transaction(async (rows) => {
+      if (!(await rows.services.delete(id)))
+        throw new Refusal("missing", `There is no service ${id}.`);
+      await record(rows, "setting.deleted", `service ${id}`);
+    });
   }
 
   /**

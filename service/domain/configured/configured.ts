@@ -9,6 +9,7 @@ import {
   wholeReferences,
   type ReferenceFields,
 } from "../references/references.ts";
+import { record } from "../audit/record.ts";
 import { found, Refusal } from "../shared/refusal.ts";
 import type { Rows } from "../../store/rows.ts";
 
@@ -80,7 +81,9 @@ export class Configured<Body extends object> {
       await store.lock();
       const fields = this.#fields(await this.#whole(rows, given));
       await this.#refuseTaken(store, fields, undefined);
-      return store.insert({ ...fields, parentId });
+      const resource = await store.insert({ ...fields, parentId });
+      await record(rows, "setting.created", this.#subject(resource.id), fields.name ?? undefined);
+      return resource;
     });
   }
 
@@ -94,6 +97,7 @@ export class Configured<Body extends object> {
       await this.#refuseTaken(store, fields, id);
       const resource = { ...known, ...fields };
       await store.update(resource);
+      await record(rows, "setting.changed", this.#subject(id), fields.name ?? undefined);
       return resource;
     });
   }
@@ -105,13 +109,21 @@ export class Configured<Body extends object> {
       await store.lock();
       const known = found(await store.get(id), `${this.#kind.label} ${id}`);
       await store.update({ ...known, ...this.#fields(next(known.body)) });
+      await record(rows, "setting.changed", this.#subject(id), known.name ?? undefined);
     });
   }
 
   /** @throws {Refusal} there is none */
   async remove(id: number): Promise<void> {
-    if (!(await this.#store.delete(id)))
-      throw new Refusal("missing", `There is no ${this.#kind.label} ${id}.`);
+    await this.#rows.transaction(async (rows) => {
+      if (!(await rows.resources(this.#kind.kind).delete(id)))
+        throw new Refusal("missing", `There is no ${this.#kind.label} ${id}.`);
+      await record(rows, "setting.deleted", this.#subject(id));
+    });
+  }
+
+  #subject(id: number): string {
+    return `${this.#kind.label} ${id}`;
   }
 
   async #whole(rows: Rows, body: Body): Promise<Body> {

@@ -1,6 +1,7 @@
 import { ServerUnavailable, type ManagementServerDriver } from "../../drivers/management-server.ts";
 import { checkIndexedText } from "../../store/database/indexed-texts.ts";
 import type { Observation } from "../../store/inventory/observations.ts";
+import { record } from "../audit/record.ts";
 import type { Clock } from "../shared/clock.ts";
 import {
   inventoryTypes,
@@ -88,6 +89,7 @@ export class Synchronization {
       connected: true,
       created: this.#clock.now().toISOString(),
     });
+    await record(rows, "setting.created", `management server ${server.id}`, server.name);
     await this.#submit(rows, observe, server, userid);
   }
 

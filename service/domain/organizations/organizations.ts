@@ -2,9 +2,11 @@ import type { Condition } from "../../store/database/condition.ts";
 import type { OrganizationStore } from "../../store/organizations/organizations.ts";
 import type { Member, Organization } from "../../model/organization.ts";
 import type { GivenQuota } from "../../model/quota.ts";
+import { record } from "../audit/record.ts";
 import { checkName, isWord } from "../shared/names.ts";
 import type { Rows } from "../../store/rows.ts";
 import { changedQuota, replacedQuota } from "./quota-change.ts";
+import { recordMembers } from "./member-events.ts";
 import { found, Refusal } from "../shared/refusal.ts";
 
 /** The fields of a new member. */
@@ -77,6 +79,7 @@ export class Organizations {
       const store = rows.organizations;
       await refuseTaken(store, name);
       const organization = await store.insert(name, replacedQuota(null, quota));
+      await record(rows, "organization.created", `organization ${name}`);
       await replaceMembers(rows, organization, members ?? []);
       return organization;
     });
@@ -98,6 +101,8 @@ export class Organizations {
         name,
         quota: replacedQuota(known.quota, quota),
       });
+      const detail = known.name === name ? undefined : `was ${known.name}`;
+      await record(rows, "organization.changed", `organization ${name}`, detail);
       if (members === undefined) checkMembers(organization, await store.membersWithQuota(id));
       else await replaceMembers(rows, organization, members);
       return organization;
@@ -114,6 +119,7 @@ export class Organizations {
       const store = rows.organizations;
       const { id, quota: known } = found(await store.lockedByName(name), `organization ${name}`);
       const organization = await store.update(id, { quota: changedQuota(known, quota) });
+      await record(rows, "organization.changed", `organization ${name}`, `${quota.kind} quota`);
       checkMembers(organization, await store.membersWithQuota(id));
       return organization;
     });
@@ -129,6 +135,7 @@ export class Organizations {
       await rows.requests.moveAll(id, "PENDING_APPROVAL", { state: "REJECTED", errorMessage });
       await rows.requests.moveAll(id, "READY_TO_DEPLOY", { state: "FAILED", errorMessage });
       await store.delete(id);
+      await record(rows, "organization.deleted", `organization ${name}`);
     });
   }
 
@@ -149,6 +156,7 @@ export class Organizations {
       // Until this ends, the kind of its quota stays.
       const organization = found(await store.locked(id), `organization ${organizationName}`);
       await insertMember(rows, organization, fields, condition);
+      await recordMembers(rows, organization, new Map(), [fields]);
       return found(await store.member(organization.id, fields.userid), "member");
     });
   }
@@ -182,6 +190,7 @@ async function replaceMembers(
     }
   }
   await store.endTokensOfStrangers(id);
+  await recordMembers(rows, organization, before, members);
 }
 
 async function insertMember(

@@ -4,6 +4,7 @@ import type { Quota } from "../../model/quota.ts";
 import type { Reservation, ReservationFields } from "../../model/reservation.ts";
 import type { Rows } from "../../store/rows.ts";
 import { exceededBy, leftOf, notNegative, smaller } from "./quota-left.ts";
+import { record } from "../audit/record.ts";
 import { found, referenced, Refusal } from "../shared/refusal.ts";
 
 /** The remainder of a quota. */
@@ -65,8 +66,11 @@ export class Reservations {
 
   /** Clears one open reservation. @throws {Refusal} there is none */
   async clear(id: number): Promise<void> {
-    if (!(await this.#rows.claims.deleteOpen(id)))
-      throw new Refusal("missing", `There is no open quota reservation ${id}.`);
+    await this.#rows.transaction(async (rows) => {
+      if (!(await rows.claims.deleteOpen(id)))
+        throw new Refusal("missing", `There is no open quota reservation ${id}.`);
+      await record(rows, "setting.deleted", `quota reservation ${id}`);
+    });
   }
 
   /**

@@ -1,6 +1,7 @@
 import type { Condition } from "../../store/database/condition.ts";
 import { DeploymentError } from "../../drivers/deployer.ts";
 import type { Approvers } from "../accounts/approvers.ts";
+import { record } from "../audit/record.ts";
 import type { Clock } from "../shared/clock.ts";
 import type {
   RequestContent,
@@ -173,7 +174,10 @@ export class Requests {
 
   /** @throws {Refusal} there is no such request, or it waits for no approval */
   async approve(id: number, userid: string): Promise<void> {
-    await this.#rows.transaction((rows) => this.#approve(rows, id, userid));
+    await this.#rows.transaction(async (rows) => {
+      await this.#approve(rows, id, userid);
+      await record(rows, "request.approved", `service request ${id}`);
+    });
   }
 
   /** @throws {Refusal} there is no such request, or it waits for no approval */
@@ -181,6 +185,7 @@ export class Requests {
     await this.#rows.transaction(async (rows) => {
       if (!(await this.#end(rows, id, ["PENDING_APPROVAL"], "REJECTED", reason)))
         throw await this.#refusal(rows, id);
+      await record(rows, "request.rejected", `service request ${id}`);
     });
   }
 

@@ -1,4 +1,5 @@
 import { isTransient } from "../../store/database/database-errors.ts";
+import { runFor } from "../audit/calls.ts";
 import type { Clock } from "../shared/clock.ts";
 import { systemIds, type Ids } from "../shared/ids.ts";
 import type { Reference, Task } from "../../model/task.ts";
@@ -173,9 +174,16 @@ export class Tasks {
   }
 
   async #run(id: number): Promise<void> {
-    const store = this.#rows.tasks;
-    const task = await store.get(id);
+    const task = await this.#rows.tasks.get(id);
     if (task === undefined) return;
+    const { correlationId, userid: account } = task;
+    const call = { id: correlationId, clock: this.#clock, account };
+    await runFor({ ...call, address: undefined, operation: undefined }, () => this.#runTask(task));
+  }
+
+  async #runTask(task: Task): Promise<void> {
+    const { id } = task;
+    const store = this.#rows.tasks;
     const registered = this.#workers.get(task.kind);
     // Another process may be newer than this one, and know the kind.
     if (registered === undefined) throw new Error(`no worker for tasks of the kind ${task.kind}`);

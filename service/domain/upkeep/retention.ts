@@ -12,6 +12,8 @@ export interface RetentionDays {
   readonly tasks?: number | undefined;
   /** Requests after their submission that have ended, and have nothing that was deployed. */
   readonly requests?: number | undefined;
+  /** Events of the audit. */
+  readonly audit?: number | undefined;
 }
 
 /** Removes what has ended long ago, some rows at a time. */
@@ -28,10 +30,11 @@ export class Retention {
 
   /** @param isOver whether the process is about to stop */
   async maintain(isOver: () => boolean): Promise<void> {
-    const { tasks, requests } = this.#rows;
+    const { tasks, requests, auditEvents } = this.#rows;
     const removals = [
       [this.#days.tasks, (before: string) => tasks.deleteEnded(before, batch)],
       [this.#days.requests, (before: string) => requests.deleteEnded(before, batch)],
+      [this.#days.audit, (before: string) => auditEvents.deleteBefore(before, batch)],
     ] as const;
     for (const [days, remove] of removals) {
       if (days === undefined) continue;

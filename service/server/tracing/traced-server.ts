@@ -19,10 +19,10 @@ interface TracedServer {
 export function tracedServer(tracing: Tracing, next?: ResponseHook): TracedServer {
   const requests = new AsyncLocalStorage<Heard>();
   return {
-    onResponse: (document, event) => {
+    onResponse: (document, event, call) => {
       const heard = requests.getStore();
       if (heard !== undefined) Object.assign(heard, { event, document });
-      next?.(document, event);
+      next?.(document, event, call);
     },
     around: (server) => (request) =>
       tracing.request(request.method, request.headers, async (end) => {

@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { AuditTables } from "./schema-audit.ts";
 import type { BillingTables } from "./schema-billing.ts";
 import type { CatalogTables } from "./schema-catalog.ts";
 import type { InventoryTables } from "./schema-inventory.ts";
@@ -135,7 +136,13 @@ export interface ResourceRow {
 }
 
 export interface Tables
-  extends CatalogTables, BillingTables, InventoryTables, ConfiguredTables, SealedTables {
+  extends
+    AuditTables,
+    CatalogTables,
+    BillingTables,
+    InventoryTables,
+    ConfiguredTables,
+    SealedTables {
   readonly accounts: AccountRow;
   readonly account_generations: AccountGenerationRow;
   readonly sign_in_places: SignInPlaceRow;

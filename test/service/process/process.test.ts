@@ -62,6 +62,30 @@ describe("a first start", () => {
     expect(metrics + service.stdout()).not.toMatch(/somebody|secret/);
   });
 
+  it("logs who asked for what, by an id that the answer has too", async () => {
+    const { headers } = await fetch(`${service.url}/rest/v3/users`, {
+      headers: { ...basic(`admin:${password}`).headers, "X-Request-Id": "trace/7" },
+    });
+    expect(headers.get("X-Request-Id")).toBe("trace/7");
+    await fetch(`${service.url}/rest/v3/users`, basic("admin:wrong"));
+    const lines = service
+      .stdout()
+      .split("\n")
+      .filter((line) => line.includes('"msg":"response"'))
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(lines.find(({ id }) => id === "trace/7")).toMatchObject({
+      operation: "listUsers",
+      status: 200,
+      outcome: "done",
+      account: "admin",
+      address: "127.0.0.1",
+    });
+    const last = lines.at(-1);
+    expect(last).toMatchObject({ status: 401, outcome: "unauthenticated", address: "127.0.0.1" });
+    expect(last).not.toHaveProperty("account");
+    expect(last?.["id"]).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
   it("has a page that asks nothing of the outside", async () => {
     const answer = await fetch(`${service.url}/docs`);
     expect(answer.url).toBe(`${service.url}/docs/`);

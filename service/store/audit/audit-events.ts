@@ -1,0 +1,75 @@
+import type { Insertable, Kysely, Selectable } from "kysely";
+import { auditKinds, type AuditEvent, type AuditKind } from "../../model/audit.ts";
+import type { AuditEventRow } from "../schema/schema-audit.ts";
+import type { Tables } from "../schema/schema.ts";
+
+/** A choice of events; all by default. */
+export interface AuditQuery {
+  /** First time of events, and the time before which they were. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly account?: string | undefined;
+  readonly kind?: AuditKind | undefined;
+  /** Number of the event before which the page begins: the last one of the page before. */
+  readonly before?: number | undefined;
+  readonly limit: number;
+}
+
+/** Events that one statement writes. */
+const batch = 500;
+
+/** Rows of events. */
+export class AuditEventStore {
+  readonly #db: Kysely<Tables>;
+
+  constructor(db: Kysely<Tables>) {
+    this.#db = db;
+  }
+
+  async insert(events: readonly Insertable<AuditEventRow>[]): Promise<void> {
+    for (let at = 0; at < events.length; at += batch)
+      await this.#db
+        .insertInto("audit_events")
+        .values(events.slice(at, at + batch))
+        .execute();
+  }
+
+  /** Events, the newest first. */
+  async list({
+    from,
+    to,
+    account,
+    kind,
+    before,
+    limit,
+  }: AuditQuery): Promise<readonly AuditEvent[]> {
+    let query = this.#db.selectFrom("audit_events").selectAll();
+    if (from !== undefined) query = query.where("time", ">=", from);
+    if (to !== undefined) query = query.where("time", "<", to);
+    if (account !== undefined) query = query.where("account", "=", account);
+    if (kind !== undefined) query = query.where("kind", "=", kind);
+    if (before !== undefined) query = query.where("id", "<", before);
+    return (await query.orderBy("id", "desc").limit(limit).execute()).map(eventOf);
+  }
+
+  /** Removes some of the events before a time. @returns how many */
+  async deleteBefore(before: string, limit: number): Promise<number> {
+    const old = this.#db
+      .selectFrom("audit_events")
+      .select("id")
+      .where("time", "<", before)
+      .orderBy("time")
+      .limit(limit);
+    const { numDeletedRows } = await this.#db
+      .deleteFrom("audit_events")
+      .where("id", "in", old)
+      .executeTakeFirst();
+    return Number(numDeletedRows);
+  }
+}
+
+function eventOf(row: Selectable<AuditEventRow>): AuditEvent {
+  const kind = auditKinds.find((known) => known === row.kind);
+  if (kind === undefined) throw new Error(`the event ${row.id} is of no kind that is known`);
+  return { ...row, kind };
+}
