@@ -128,6 +128,7 @@ describe("layers of the service", () => {
     sandbox: ["generated", "model", "domain", "store", "auth", "demo"],
     "catalog-file": ["model", "domain", "store", "generated"],
     config: [],
+    effects: [],
     server: [
       "catalog-file",
       "generated",
@@ -137,6 +138,7 @@ describe("layers of the service", () => {
       "domain",
       "store",
       "drivers",
+      "effects",
       "queues",
       "auth",
       "v2",

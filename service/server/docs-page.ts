@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
+import { effectsPage } from "../effects/effects-page.ts";
+import { readEffects } from "../effects/read-effects.ts";
 
 /** A file of the documentation page. */
 interface DocsFile {
@@ -26,6 +28,9 @@ const page = `<!doctype html>
     <link rel="icon" type="image/png" href="./favicon-32x32.png" sizes="32x32" />
   </head>
   <body>
+    <p style="font: 14px sans-serif; margin: 12px 20px">
+      <a href="./effects.html">What acts, and what is only stored</a>
+    </p>
     <div id="swagger-ui"></div>
     <script src="./swagger-ui-bundle.js"></script>
     <script src="./swagger-ui-standalone-preset.js"></script>
@@ -43,6 +48,7 @@ const start = `window.ui = SwaggerUIBundle({
   dom_id: "#swagger-ui",
   deepLinking: true,
   docExpansion: "none",
+  showExtensions: true,
   presets: [SwaggerUIBundle.presets.apis, SwaggerUIStandalonePreset],
   layout: "StandaloneLayout",
   validatorUrl: null,
@@ -79,8 +85,15 @@ export function docsFiles(specs = findSpecs()): ReadonlyMap<string, DocsFile> {
     spec("v2.yaml"),
     spec("v3.yaml"),
     spec("administration.yaml", findFolder("administration.yaml")),
+    ["effects.html", { type: "text/html; charset=UTF-8", content: effects() }],
   ]);
 }
+
+/** The effect of every field, as a page. */
+const effects = (): string =>
+  effectsPage(
+    readEffects(readFileSync(path.join(findFolder("effects.yaml"), "effects.yaml"), "utf8")),
+  );
 
 /** Servers without scheme and host are those of the page. */
 function ofThisAddress(spec: string): string {

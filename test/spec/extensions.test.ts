@@ -49,6 +49,9 @@ describe("the schema of the extensions", () => {
     { "x-open-enum": ["A", "A"] },
     { "x-replaced-by": 1 },
     { "x-xml-of": "Account" },
+    { "x-effects": {} },
+    { "x-effects": { acts: [] } },
+    { "x-effects": { works: ["name"] } },
   ])("refuses %j", (extensions) => {
     expect(validate(extensions)).toBe(false);
   });

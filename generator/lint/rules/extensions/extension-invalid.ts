@@ -29,7 +29,7 @@ export const extensionInvalid: Rule = {
 };
 
 /** Extensions of documents with a ledger, which mean something else in others. */
-const ofLedgers = new Set(["x-gap", "x-gaps", "x-source", "x-replaced-by"]);
+const ofLedgers = new Set(["x-effects", "x-gap", "x-gaps", "x-source", "x-replaced-by"]);
 
 /** Of the errors of several alternatives, the one that got furthest is the most helpful. */
 function deepest(errors: readonly ErrorObject[]): ErrorObject | undefined {
