@@ -1,3 +1,5 @@
+import { evaluateCondition } from "./workflow-condition.ts";
+
 /** The login of a step. It is for the runner only: it is neither logged nor shown. */
 export interface StepCredential {
   readonly name: string;
@@ -44,12 +46,24 @@ export class WorkflowError extends Error {
 }
 
 /**
- * Runs nothing, and says that it did. The condition `false` does not hold, every other one does; steps of the
- * type `FAIL` fail.
+ * Runs nothing, and says that it did. It evaluates conditions (`evaluateCondition`), and fails a step whose
+ * condition it cannot read; steps of the type `FAIL` fail.
  */
 export class SimulatedWorkflowRunner implements WorkflowRunner {
-  run({ step }: WorkflowStepRun, _: string): Promise<void> {
-    const holds = step.condition?.trim().toLowerCase() !== "false";
+  run({ step, workflow, target }: WorkflowStepRun, _: string): Promise<void> {
+    const holds =
+      step.condition === null ||
+      evaluateCondition(step.condition, {
+        "target.component": target.component,
+        "target.name": target.machine ?? "",
+        // What has been deployed is on.
+        "target.state": "RUNNING",
+        "request.id": String(target.requestId),
+        "workflow.name": workflow.name,
+        "step.name": step.name,
+      });
+    if (holds === undefined)
+      return Promise.reject(new WorkflowError("Its condition cannot be read."));
     return holds && step.type === "FAIL"
       ? Promise.reject(new WorkflowError("Steps of this type always fail."))
       : Promise.resolve();

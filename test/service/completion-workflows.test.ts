@@ -232,3 +232,26 @@ describe("a workflow that is linked to a component", () => {
 it("a service is not made from a component that there is not", async () => {
   await expect(serviceWith(component("web", 4711))).rejects.toThrow("service component 4711");
 });
+
+it("a workflow for all runs for components of its type that have none of their own", async () => {
+  const make = async (targetType: string) =>
+    (
+      await test.v2.createWorkflow({
+        body: {
+          name: free("Workflow"),
+          workflowType: "COMPLETION",
+          global: true,
+          targetType,
+          Steps: [{ name: "Everywhere" }],
+        },
+      })
+    ).id ?? 0;
+  const ids = [await make("DATABASE"), await make("VIRTUAL_MACHINE")];
+  const publishedId = await publish();
+  const own = await link(publishedId, { name: "Own" });
+  const service = await serviceWith(component("plain"), component("linked", publishedId));
+  const { services } = await request(service);
+  expect(services[0]?.components.map(({ summary }) => summary.workflow_id)).toEqual([ids[1], own]);
+  expect(runs.map(({ step }) => step.name)).toEqual(["Everywhere", "Own"]);
+  for (const id of ids) await test.v2.deleteWorkflow({ id });
+});

@@ -26,7 +26,7 @@ interface WorkflowsRun {
   readonly failure: string | undefined;
 }
 
-/** Workflows that are linked to components of a request, as they are when these have been deployed. */
+/** Workflows of components of a request: those that are linked, or else one for all of their type; as they are when these have been deployed. */
 type Linked = ReadonlyMap<RequestedComponent, Resource<WorkflowDefinition>>;
 
 /**
@@ -117,13 +117,23 @@ export class CompletionWorkflows {
 async function linkedTo(rows: Rows, components: readonly RequestedComponent[]): Promise<Linked> {
   const workflows = new Workflows(rows);
   const linked = new Map<RequestedComponent, Resource<WorkflowDefinition>>();
+  const everywhere = await workflows.everywhere();
   for (const component of components) {
-    if (component.publishedId === undefined) continue;
-    const workflow = await workflows.completionOf(component.publishedId);
+    const own =
+      component.publishedId === undefined
+        ? undefined
+        : await workflows.completionOf(component.publishedId);
+    const workflow = own ?? everywhere.find((one) => isFor(one, component));
     if (workflow !== undefined) linked.set(component, workflow);
   }
   return linked;
 }
+
+/** Whether a workflow for every component is for those of this type. */
+const isFor = (
+  { body: { targetType } }: Resource<WorkflowDefinition>,
+  { type }: RequestedComponent,
+): boolean => targetType === undefined || targetType === "" || targetType === type;
 
 function withWorkflows(
   content: RequestContent,

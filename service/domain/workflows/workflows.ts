@@ -8,6 +8,9 @@ import { found } from "../shared/refusal.ts";
 import type { Rows } from "../../store/rows.ts";
 import { WorkflowSteps } from "./workflow-steps.ts";
 
+/** Type of workflows that run after a deployment. */
+const completion = "COMPLETION";
+
 /** Workflow definitions and their steps. Source: A 4.7. */
 export class Workflows {
   readonly #rows: Rows;
@@ -41,6 +44,11 @@ export class Workflows {
     const all = await new WorkflowSteps(this.#rows).list();
     const steps = groupedBy(all, ({ parentId }) => parentId);
     return definitions.map((one) => withSteps(one, steps.get(one.id) ?? []));
+  }
+
+  /** Completion workflows for every component of a type, by number, with their steps. */
+  async everywhere(): Promise<readonly Resource<WorkflowDefinition>[]> {
+    return (await this.list(completion)).filter(({ body }) => body.global === true);
   }
 
   /** @throws {Refusal} there is none */
