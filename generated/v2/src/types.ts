@@ -240,7 +240,11 @@ export interface OrganizationMember {
   resourceQuota?: ResourceQuota | undefined;
   /** Login name of the member's account. */
   userId?: string | undefined;
-  /** Whether the member manages the organization and is its first contact. */
+  /**
+   * Whether the member manages the organization and is its first contact.
+   *
+   * Assumed: primary-contacts.
+   */
   manager?: boolean | undefined;
   /** Name of the role that the member has in the self-service portal. */
   portalRole?: string | undefined;
@@ -1744,7 +1748,11 @@ export interface UserReference {
   email?: string | undefined;
   /** Whether the user is the technical contact. */
   itContact?: boolean | undefined;
-  /** Whether the user is the first of several. */
+  /**
+   * Whether the user is the first of several.
+   *
+   * Assumed: primary-contacts.
+   */
   primary?: boolean | undefined;
 }
 
@@ -1786,7 +1794,11 @@ export interface DeploymentDestination {
   name?: string | undefined;
   /** Management server that deploys there. */
   managementServer?: Ref | undefined;
-  /** Cluster, host, region or other object in which machines are placed. */
+  /**
+   * Cluster, host, region or other object in which machines are placed.
+   *
+   * Assumed: destination-targets.
+   */
   target?: Ref | undefined;
   /** Users who may deploy there. */
   users?: UserReference[] | undefined;

@@ -509,7 +509,11 @@ export interface OrganizationMemberBase {
   id: number;
   /** The user name of the member. */
   name: string;
-  /** Whether the member is the primary contact of the organization. */
+  /**
+   * Whether the member is the primary contact of the organization.
+   *
+   * Assumed: primary-contact.
+   */
   is_primary_contact_for_org: boolean;
   role: Role;
   links: Links;

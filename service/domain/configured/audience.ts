@@ -37,6 +37,8 @@ export class Audiences {
     for (const user of users) userLinks.push(await this.#user(user, byName));
     const organizationLinks: Link[] = [];
     for (const one of organizations) organizationLinks.push(await this.#organization(one, byName));
+    if (users.filter(({ primary }) => primary === true).length > 1)
+      throw new Refusal("invalid", "One of the users is the primary contact, not several.");
     refuseTwice("user", users.map(nameOfUser), userLinks);
     refuseTwice("organization", organizations.map(nameOfOrganization), organizationLinks);
     await this.#links.replace(resourceId, "user", userLinks);

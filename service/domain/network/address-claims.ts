@@ -69,12 +69,20 @@ export class AddressClaims {
     );
   }
 
+  /** Refuses the name of no network, except where there are none at all: nothing says what one would be. */
+  async #refuseUnknown(name: string): Promise<void> {
+    const query = { type: inventoryTypes.network, limit: 1 };
+    if ((await this.#rows.inventory.references(query)).length > 0)
+      throw new Refusal("invalid", `There is no network ${name}.`);
+  }
+
   /** Numbers of the networks of the inventory that a request means. */
   async #networks({ name, zone }: RequestedNetwork): Promise<ReadonlySet<number>> {
     const named =
       name === ""
         ? []
         : await this.#rows.inventory.references({ type: inventoryTypes.network, name });
+    if (name !== "" && named.length === 0) await this.#refuseUnknown(name);
     const ofName = new Set(named.map(({ id }) => id));
     if (zone === "") return ofName;
     const zones = this.#rows.resources(networkZoneKind);

@@ -155,6 +155,9 @@ export class Organizations {
       const { id } = found(await store.find(organizationName), `organization ${organizationName}`);
       // Until this ends, the kind of its quota stays.
       const organization = found(await store.locked(id), `organization ${organizationName}`);
+      const contact = fields.isPrimaryContact ? await store.primaryContact(id) : undefined;
+      if (contact !== undefined)
+        throw refusalOfContacts(organizationName, contact.userid, fields.userid);
       await insertMember(rows, organization, fields, condition);
       await recordMembers(rows, organization, new Map(), [fields]);
       return found(await store.member(organization.id, fields.userid), "member");
@@ -177,6 +180,9 @@ async function replaceMembers(
   const store = rows.organizations;
   const before = new Map((await store.members(id)).map((member) => [member.userid, member]));
   const given = new Set(members.map(({ userid }) => userid));
+  const [first, second] = members.filter(({ isPrimaryContact }) => isPrimaryContact);
+  if (first !== undefined && second !== undefined)
+    throw refusalOfContacts(name, first.userid, second.userid);
   await store.deleteMembers([...before.values()].filter(({ userid }) => !given.has(userid)));
   for (const member of members) {
     if (!given.delete(member.userid))
@@ -223,6 +229,9 @@ function columnsOf({ userid, role, isPrimaryContact }: MemberFields) {
     );
   return { role, is_primary_contact: isPrimaryContact ? 1 : 0 };
 }
+
+const refusalOfContacts = (name: string, one: string, other: string): Refusal =>
+  new Refusal("invalid", `${name} has one primary contact, not both ${one} and ${other}.`);
 
 /** The kinds of quota of members are that of their organization. Source: B 2.5. */
 function checkMembers(

@@ -5,6 +5,7 @@ import { destinationKind } from "../../store/configured/resource-kinds.ts";
 import type { Resource } from "../../store/configured/resources.ts";
 import { inventoryTypes } from "../../model/inventory.ts";
 import type { ReplaceReference } from "../references/references.ts";
+import { Refusal } from "../shared/refusal.ts";
 import { WithAudience } from "../configured/with-audience.ts";
 import type { Rows } from "../../store/rows.ts";
 
@@ -27,7 +28,8 @@ export class Destinations extends WithAudience<DeploymentDestination> {
         ),
       }),
       present: (body, audience) => ({ ...body, ...audience }),
-      link: async (own, { id, body: { managementServer } }) => {
+      link: async (own, { id, body: { managementServer, target } }) => {
+        await refuseElsewhere(own, managementServer, target);
         const targetId = managementServer?.id;
         const servers = targetId === undefined ? [] : [{ targetId }];
         await own.links.replace(id, "management-server", servers);
@@ -48,6 +50,22 @@ export class Destinations extends WithAudience<DeploymentDestination> {
           : isLinkedTo("management-server", managementServerId),
     });
   }
+}
+
+/** @throws {Refusal} the target is an object of another management server */
+async function refuseElsewhere(
+  rows: Rows,
+  server: DeploymentDestination["managementServer"],
+  target: DeploymentDestination["target"],
+): Promise<void> {
+  if (server === undefined || target?.id === undefined) return;
+  const ofServer = { type: target.type ?? "", id: target.id, serverId: server.id };
+  const isItself = target.type === inventoryTypes.server && target.id === server.id;
+  if (!isItself && (await rows.inventory.references(ofServer)).length === 0)
+    throw new Refusal(
+      "invalid",
+      `${target.displayName ?? target.id} is not on the management server ${server.displayName ?? server.id}.`,
+    );
 }
 
 /** An applied attribute with what becomes of its reference; none if nothing does. */

@@ -22,6 +22,9 @@ interface SubmittedChange {
   }[];
 }
 
+/** Type of the requests, and of the forms for them. */
+const changeRequest = "CHANGE_REQUEST";
+
 /** Requests to change a management server. Source: A 4.10. */
 export class ChangeRequests {
   readonly #rows: Rows;
@@ -32,7 +35,7 @@ export class ChangeRequests {
     this.#rows = rows;
     this.#requests = requests;
     this.#clock = clock;
-    requests.register("CHANGE_REQUEST", {
+    requests.register(changeRequest, {
       carryOut: async ({ content: { change } }, { rows: own, key }) => {
         const id = change?.target.id ?? 0;
         const server = await own.inventory.server({ id });
@@ -46,8 +49,7 @@ export class ChangeRequests {
   /** The form for changes of a server. @throws {Refusal} there is no such server, or no such form */
   async form(serverId: number, formId: number): Promise<Resource<RequestForm>> {
     await serverOf(this.#rows, serverId);
-    const forms = this.#rows.resources(formKind);
-    return found(await forms.get(formId), `request form ${formId}`);
+    return found(await changeForm(this.#rows, formId), `form for change requests ${formId}`);
   }
 
   /** @throws {Refusal} there is no such server, or the form has mistakes */
@@ -60,11 +62,11 @@ export class ChangeRequests {
       const server = await serverOf(rows, serverId);
       if (formId === undefined)
         throw new Refusal("invalid", "A change request needs the formId of its form.");
-      const form = await rows.resources(formKind).get(formId);
-      if (form === undefined)
-        throw new Refusal("invalid", `There is no request form ${formId}.`, [
-          { pointer: "/formId", detail: `There is no request form ${formId}.` },
-        ]);
+      const form = await changeForm(rows, formId);
+      if (form === undefined) {
+        const detail = `There is no form for change requests ${formId}.`;
+        throw new Refusal("invalid", detail, [{ pointer: "/formId", detail }]);
+      }
       const known = elementsOf(form.body);
       const types = new Map(known.map((element) => [element.label, element.type]));
       const given = elements.map(({ label, value }) => {
@@ -83,7 +85,7 @@ export class ChangeRequests {
       return this.#requests.open(
         rows,
         {
-          type: "CHANGE_REQUEST",
+          type: changeRequest,
           serviceId: null,
           requiredBy: typeof requiredBy === "string" ? requiredBy : today,
           deployedName: null,
@@ -117,6 +119,12 @@ function repeated(elements: SubmittedChange["elements"], at: string): readonly M
     pointer: pointerOf(at, label),
     detail: `${shown(label)} has several values.`,
   }));
+}
+
+/** A form that is for change requests, or that says of no type what it is for. */
+async function changeForm(rows: Rows, id: number): Promise<Resource<RequestForm> | undefined> {
+  const form = await rows.resources(formKind).get(id);
+  return form !== undefined && [null, "", changeRequest].includes(form.type) ? form : undefined;
 }
 
 async function serverOf(rows: Rows, id: number): Promise<Server> {

@@ -140,6 +140,17 @@ export class OrganizationStore {
     return rows.map(memberOf);
   }
 
+  /** The member who is the first primary contact. */
+  async primaryContact(organizationId: number): Promise<Member | undefined> {
+    const row = await this.#members()
+      .where("organization_id", "=", organizationId)
+      .where("members.is_primary_contact", "=", 1)
+      .orderBy("members.id")
+      .limit(1)
+      .executeTakeFirst();
+    return row && memberOf(row);
+  }
+
   /** All members of some organizations, by organization. */
   async membersOf(ids: readonly number[]): Promise<ReadonlyMap<number, readonly Member[]>> {
     const rows = await this.#members()

@@ -395,6 +395,21 @@ export const proofs: Proofs = {
     "organization-ends.test.ts",
     "loses all of its members to one element without content",
   ),
+  "primary-contacts": service(
+    "keeps one primary contact",
+    "one-of-each.test.ts",
+    "has one primary contact, in both interfaces",
+  ),
+  "change-forms": service(
+    "takes change requests by forms for them",
+    "one-of-each.test.ts",
+    "is made with a form for change requests",
+  ),
+  "destination-targets": service(
+    "keeps the target of a destination on its server",
+    "one-of-each.test.ts",
+    "has its target on its own server",
+  ),
   "deleted-organizations": service(
     "ends the requests of an organization that is deleted",
     "organization-ends.test.ts",

@@ -136,6 +136,11 @@ export const proofs: Proofs = {
       ]);
     }
   }),
+  "primary-contact": service(
+    "keeps one primary contact",
+    "one-of-each.test.ts",
+    "has one primary contact, in both interfaces",
+  ),
   "member-filter": code(async () => {
     const handlers = { listOrganizationMembers: () => ({ status: 200, body: page }) as const };
     const path = "/organizations/research/members?filter=name%20-eq%20asmith";

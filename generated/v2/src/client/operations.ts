@@ -5585,7 +5585,7 @@ export const isGetManagementServerError: IsError<GetManagementServerError> =
  * Submits a filled-in change request form for the server. Read the form's
  * inputs with `getChangeRequestParameters` first.
  *
- * Source: A 4.10.
+ * Source: A 4.10. Assumed: change-forms.
  *
  * @throws {ApiError} Of status 400, 401, 403, 404, 413, 415, 429, 431, 500 or
  *   503, among others.
@@ -5784,7 +5784,7 @@ export const isGetClusterError: IsError<GetClusterError> =
  * Reads the inputs that must be filled in to submit a change request with this
  * form.
  *
- * Source: A 4.10.
+ * Source: A 4.10. Assumed: change-forms.
  *
  * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
  *   others.

@@ -5975,7 +5975,8 @@ export interface Handlers<Session> {
    * Submits a filled-in change request form for the server. Read the form's
    * inputs with `getChangeRequestParameters` first.
    *
-   * `POST /managementservers/{id}/action/submitchange`. Source: A 4.10.
+   * `POST /managementservers/{id}/action/submitchange`. Source: A 4.10. Assumed:
+   * change-forms.
    */
   readonly submitChangeRequest?:
     | ((
@@ -6025,7 +6026,7 @@ export interface Handlers<Session> {
    * form.
    *
    * `GET /managementservers/{id}/metadata/changerequestparams/{formid}`. Source:
-   * A 4.10.
+   * A 4.10. Assumed: change-forms.
    */
   readonly getChangeRequestParameters?:
     | ((
