@@ -5,11 +5,10 @@ import type { Decisions } from "../domain/requests/decisions.ts";
 import type { Requests } from "../domain/requests/requests.ts";
 import type { ServiceRequest } from "../model/request.ts";
 
-/** The operations of the administration. */
-type AdministrationHandlers = Required<Handlers<Session>>;
+type RequestHandlers = Omit<Required<Handlers<Session>>, "listEvents">;
 
 /** Decisions of people on requests. */
-export function requestHandlers(requests: Requests, decisions: Decisions): AdministrationHandlers {
+export function requestHandlers(requests: Requests, decisions: Decisions): RequestHandlers {
   return {
     listRequests: async ({ query, session }) => {
       const found = await decisions.list({

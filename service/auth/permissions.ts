@@ -230,6 +230,7 @@ export const permissionsOfAdministration: Readonly<
   approveRequest: deciders,
   rejectRequest: deciders,
   assignRequest: deciders,
+  listEvents: audit,
 };
 
 /** The tables by the title of their document: operations of two documents may have one name. */

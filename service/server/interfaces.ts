@@ -8,6 +8,7 @@ import {
 } from "@diptych/runtime";
 import { createServer as createV2 } from "@diptych/v2/server";
 import { createServer as createV3 } from "@diptych/v3/server";
+import { eventHandlers } from "../administration/events.ts";
 import { requestHandlers } from "../administration/requests.ts";
 import { createServer as createAdministration } from "../generated/administration/server.ts";
 import { authorize, type AuthorizedRequest } from "../auth/authorize.ts";
@@ -120,7 +121,10 @@ export function createInterfaces(parts: Parts): Server {
     },
   );
   const administration = createAdministration<Session>(
-    requestHandlers(concepts.requests, concepts.decisions),
+    {
+      ...requestHandlers(concepts.requests, concepts.decisions),
+      ...eventHandlers(parts.audit),
+    },
     {
       authenticate: { basic: authenticate.basic, bearer: authenticate.bearer },
       ...common,

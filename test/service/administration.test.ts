@@ -171,3 +171,25 @@ it("change requests wait for a decision, and the server changes once it is made"
   expect(changes).toEqual([["north", { Reason: "repair" }]]);
   expect((await admin().getRequest({ id })).state).toBe("COMPLETE");
 });
+
+describe("the audit", () => {
+  it("tells who changed a role, by pages and choices, to auditors and administrators only", async () => {
+    await test.service.accounts.create("aud", { password: "pw", role: "AUDITOR" });
+    await test.v2.createRoleAssignments({ login_id: "eve", body: { roleName: "USER" } });
+    const auditor = clientOf("aud", "pw");
+    const { items } = await auditor.listEvents({ kind: "role.changed" });
+    expect(items[0]).toMatchObject({
+      account: administrator.username,
+      kind: "role.changed",
+      subject: "account eve",
+      request: expect.any(String),
+    });
+    const [first] = (await auditor.listEvents({ limit: 1 })).items;
+    const next = await auditor.listEvents({ limit: 1, before: first?.id ?? 0 });
+    expect(next.items[0]?.id).toBeLessThan(first?.id ?? 0);
+    expect((await auditor.listEvents({ to: "2000-01-01T00:00:00Z" })).items).toEqual([]);
+    expect((await auditor.listEvents({ account: "nobody" })).items).toEqual([]);
+    await expect(manager().listEvents()).rejects.toMatchObject({ status: 403 });
+    expect(JSON.stringify(items)).not.toContain(administrator.password);
+  });
+});

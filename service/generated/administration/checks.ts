@@ -10,6 +10,28 @@ import {
   requirePart,
 } from "@diptych/runtime/codegen1";
 
+const values1 = /* @__PURE__ */ new Set<unknown>([
+  "sign-in",
+  "sign-in.wrong",
+  "sign-in.refused",
+  "refused",
+  "token.issued",
+  "account.created",
+  "account.changed",
+  "account.deleted",
+  "role.changed",
+  "organization.created",
+  "organization.changed",
+  "organization.deleted",
+  "member.added",
+  "member.changed",
+  "member.removed",
+  "setting.created",
+  "setting.changed",
+  "setting.deleted",
+  "request.approved",
+  "request.rejected",
+]);
 const names1 = /* @__PURE__ */ new Set(["reason"]);
 const names2 = /* @__PURE__ */ new Set(["assigned_to"]);
 
@@ -139,6 +161,46 @@ function checkRequest(value: unknown, found: Findings): void {
   allowTextOrNull(value["error_message"], "error_message", found);
 }
 
+function checkEventKind(value: unknown, found: Findings): void {
+  if (!values1.has(value))
+    found.report(
+      "enum",
+      '"sign-in", "sign-in.wrong", "sign-in.refused", "refused", "token.issued", "account.created", "account.changed", "account.deleted", "role.changed", "organization.created", "organization.changed" or 9 others',
+      value,
+    );
+}
+
+function requireChoice_3(value: unknown, key: string, found: Findings): void {
+  if (value === undefined) return found.missing(key);
+  if (!values1.has(value))
+    found.report(
+      "enum",
+      '"sign-in", "sign-in.wrong", "sign-in.refused", "refused", "token.issued", "account.created", "account.changed", "account.deleted", "role.changed", "organization.created", "organization.changed" or 9 others',
+      value,
+      key,
+    );
+}
+
+function requireInteger_2(value: unknown, key: string, found: Findings): void {
+  if (value === undefined) return found.missing(key);
+  if (typeof value !== "number" || !Number.isInteger(value))
+    found.report("type", "an integer", value, key);
+  else if (value !== (value | 0)) found.report("format", "an integer of 32 bits", value, key);
+}
+
+function checkEvent(value: unknown, found: Findings): void {
+  if (!isObject(value)) return found.report("type", "an object", value);
+  requireInteger(value["id"], "id", found);
+  requireDateTime(value["time"], "time", found);
+  requireChoice_3(value["kind"], "kind", found);
+  requireTextOrNull(value["account"], "account", found);
+  requireTextOrNull(value["address"], "address", found);
+  requireTextOrNull(value["request"], "request", found);
+  requireTextOrNull(value["subject"], "subject", found);
+  requireTextOrNull(value["detail"], "detail", found);
+  requireInteger_2(value["count"], "count", found);
+}
+
 function allowText(value: unknown, key: string, found: Findings): void {
   if (value === undefined) return;
   if (typeof value !== "string") found.report("type", "a string", value, key);
@@ -212,12 +274,30 @@ function checkAssignRequestRequestBody(value: unknown, found: Findings): void {
   }
 }
 
+function array4(value: unknown, found: Findings): void {
+  if (!isArray(value)) return found.report("type", "an array", value);
+  for (let i = 0; i < value.length && !found.full; i++) {
+    const item = value[i];
+    found.enter(i);
+    checkEvent(item, found);
+    found.leave();
+  }
+}
+
+function checkListEventsResponseBody(value: unknown, found: Findings): void {
+  if (!isObject(value)) return found.report("type", "an object", value);
+  requirePart(value["items"], "items", found, array4);
+}
+
 export {
   checkRequestState,
   checkRequest,
   checkRequestChangesItem,
+  checkEventKind,
+  checkEvent,
   checkProblem,
   checkListRequestsResponseBody,
   checkRejectRequestRequestBody,
   checkAssignRequestRequestBody,
+  checkListEventsResponseBody,
 };

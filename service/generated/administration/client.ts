@@ -16,8 +16,10 @@ import {
   isApproveRequestError,
   isAssignRequestError,
   isGetRequestError,
+  isListEventsError,
   isListRequestsError,
   isRejectRequestError,
+  listEvents,
   listRequests,
   rejectRequest,
 } from "./client/operations.ts";
@@ -31,6 +33,9 @@ import type {
   GetRequestError,
   GetRequestParams,
   GetRequestResponse,
+  ListEventsError,
+  ListEventsParams,
+  ListEventsResponse,
   ListRequestsError,
   ListRequestsParams,
   ListRequestsResponse,
@@ -38,7 +43,7 @@ import type {
   RejectRequestParams,
   RejectRequestResponse,
 } from "./client/types.ts";
-import type { ListRequestsResponseBody, Request } from "./types.ts";
+import type { ListEventsResponseBody, ListRequestsResponseBody, Request } from "./types.ts";
 
 /** Calls the operations of Cloud management service, administration; `createClient` makes one. */
 export interface Client {
@@ -77,6 +82,13 @@ export interface Client {
     AssignRequestResponse,
     AssignRequestError
   >;
+  /** Lists events, the newest first. */
+  readonly listEvents: BoundReadOperation<
+    [params?: ListEventsParams],
+    ListEventsResponseBody,
+    ListEventsResponse,
+    ListEventsError
+  >;
 }
 
 /** Makes a client for one server. */
@@ -89,6 +101,7 @@ export function createClient(options: ClientOptions): Client {
       approveRequest: [approveRequest, isApproveRequestError],
       rejectRequest: [rejectRequest, isRejectRequestError],
       assignRequest: [assignRequest, isAssignRequestError],
+      listEvents: [listEvents, isListEventsError],
     },
     createTransport(checkedOptions(options)),
   ) as Client;

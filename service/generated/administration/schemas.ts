@@ -3,6 +3,9 @@
 import { type StandardSchemaV1, standardSchema } from "@diptych/runtime/codegen1";
 import type {
   AssignRequestRequestBody,
+  Event,
+  EventKind,
+  ListEventsResponseBody,
   ListRequestsResponseBody,
   Problem,
   RejectRequestRequestBody,
@@ -12,6 +15,9 @@ import type {
 } from "./types.ts";
 import {
   validateAssignRequestRequestBody,
+  validateEvent,
+  validateEventKind,
+  validateListEventsResponseBody,
   validateListRequestsResponseBody,
   validateProblem,
   validateRejectRequestRequestBody,
@@ -32,6 +38,13 @@ export const RequestSchema: StandardSchemaV1<Request> =
 export const RequestChangesItemSchema: StandardSchemaV1<RequestChangesItem> =
   /* @__PURE__ */ standardSchema(validateRequestChangesItem);
 
+/** EventKind as a Standard Schema. */
+export const EventKindSchema: StandardSchemaV1<EventKind> =
+  /* @__PURE__ */ standardSchema(validateEventKind);
+
+/** Event as a Standard Schema. */
+export const EventSchema: StandardSchemaV1<Event> = /* @__PURE__ */ standardSchema(validateEvent);
+
 /** Problem as a Standard Schema. */
 export const ProblemSchema: StandardSchemaV1<Problem> =
   /* @__PURE__ */ standardSchema(validateProblem);
@@ -47,3 +60,7 @@ export const RejectRequestRequestBodySchema: StandardSchemaV1<RejectRequestReque
 /** AssignRequestRequestBody as a Standard Schema. */
 export const AssignRequestRequestBodySchema: StandardSchemaV1<AssignRequestRequestBody> =
   /* @__PURE__ */ standardSchema(validateAssignRequestRequestBody);
+
+/** ListEventsResponseBody as a Standard Schema. */
+export const ListEventsResponseBodySchema: StandardSchemaV1<ListEventsResponseBody> =
+  /* @__PURE__ */ standardSchema(validateListEventsResponseBody);

@@ -14,10 +14,11 @@ import {
   readApproveRequestParameters,
   readAssignRequestParameters,
   readGetRequestParameters,
+  readListEventsParameters,
   readListRequestsParameters,
   readRejectRequestParameters,
 } from "./server/requests.ts";
-import { listRequests200, problemDefault, request200 } from "./server/responses.ts";
+import { listEvents200, listRequests200, problemDefault, request200 } from "./server/responses.ts";
 import { route } from "./server/router.ts";
 import type { Handlers, ServerOptions } from "./server/types.ts";
 
@@ -85,6 +86,16 @@ const assignRequestOperation: ServerOperation = {
   responses: { "200": request200, default: problemDefault },
 };
 
+const listEventsOperation: ServerOperation = {
+  id: "listEvents",
+  name: "listEvents",
+  method: "GET",
+  path: "/events",
+  security: security1,
+  parameters: readListEventsParameters,
+  responses: { "200": listEvents200, default: problemDefault },
+};
+
 const description: ServerDescription = {
   title: "Cloud management service, administration",
   basePaths: ["/administration/v1"],
@@ -100,6 +111,7 @@ const description: ServerDescription = {
     { POST: approveRequestOperation },
     { POST: rejectRequestOperation },
     { PUT: assignRequestOperation },
+    { GET: listEventsOperation },
   ],
 };
 

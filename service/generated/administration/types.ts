@@ -61,6 +61,62 @@ export interface RequestChangesItem {
   value?: unknown;
 }
 
+/** Kind of an event. */
+export type EventKind =
+  | "sign-in"
+  | "sign-in.wrong"
+  | "sign-in.refused"
+  | "refused"
+  | "token.issued"
+  | "account.created"
+  | "account.changed"
+  | "account.deleted"
+  | "role.changed"
+  | "organization.created"
+  | "organization.changed"
+  | "organization.deleted"
+  | "member.added"
+  | "member.changed"
+  | "member.removed"
+  | "setting.created"
+  | "setting.changed"
+  | "setting.deleted"
+  | "request.approved"
+  | "request.rejected";
+
+/** Something that somebody did, or tried. */
+export interface Event {
+  /**
+   * Number of the event.
+   *
+   * Int64.
+   */
+  id: number;
+  /**
+   * Time; of several that are counted together, that of the first.
+   *
+   * Date-time.
+   */
+  time: string;
+  kind: EventKind;
+  /** Account that did it; null for the service itself, and for strangers. */
+  account: string | null;
+  /** Address of the client. */
+  address: string | null;
+  /** Id of the request, or of the action of a task. */
+  request: string | null;
+  /** Thing that it was done to. */
+  subject: string | null;
+  /** What was done, without secrets. */
+  detail: string | null;
+  /**
+   * Number of events that are counted together.
+   *
+   * Int32.
+   */
+  count: number;
+}
+
 /** A problem (RFC 9457). */
 export interface Problem {
   /** Address that names the kind of problem. */
@@ -97,4 +153,8 @@ export interface AssignRequestRequestBody {
    * At most 255 characters.
    */
   assigned_to: string | null;
+}
+
+export interface ListEventsResponseBody {
+  items: Event[];
 }

@@ -3,6 +3,9 @@
 import { type Result, validated } from "@diptych/runtime/codegen1";
 import {
   checkAssignRequestRequestBody,
+  checkEvent,
+  checkEventKind,
+  checkListEventsResponseBody,
   checkListRequestsResponseBody,
   checkProblem,
   checkRejectRequestRequestBody,
@@ -12,6 +15,9 @@ import {
 } from "./checks.ts";
 import type {
   AssignRequestRequestBody,
+  Event,
+  EventKind,
+  ListEventsResponseBody,
   ListRequestsResponseBody,
   Problem,
   RejectRequestRequestBody,
@@ -35,6 +41,16 @@ export function validateRequestChangesItem(value: unknown): Result<RequestChange
   return validated(value, checkRequestChangesItem);
 }
 
+/** Whether a value is EventKind: the value itself, or everything that is wrong with it. */
+export function validateEventKind(value: unknown): Result<EventKind> {
+  return validated(value, checkEventKind);
+}
+
+/** Whether a value is Event: the value itself, or everything that is wrong with it. */
+export function validateEvent(value: unknown): Result<Event> {
+  return validated(value, checkEvent);
+}
+
 /** Whether a value is Problem: the value itself, or everything that is wrong with it. */
 export function validateProblem(value: unknown): Result<Problem> {
   return validated(value, checkProblem);
@@ -53,4 +69,9 @@ export function validateRejectRequestRequestBody(value: unknown): Result<RejectR
 /** Whether a value is AssignRequestRequestBody: the value itself, or everything that is wrong with it. */
 export function validateAssignRequestRequestBody(value: unknown): Result<AssignRequestRequestBody> {
   return validated(value, checkAssignRequestRequestBody);
+}
+
+/** Whether a value is ListEventsResponseBody: the value itself, or everything that is wrong with it. */
+export function validateListEventsResponseBody(value: unknown): Result<ListEventsResponseBody> {
+  return validated(value, checkListEventsResponseBody);
 }

@@ -5,6 +5,7 @@ import type {
   ApproveRequestParams,
   AssignRequestParams,
   GetRequestParams,
+  ListEventsParams,
   ListRequestsParams,
   RejectRequestParams,
 } from "../client/types.ts";
@@ -41,4 +42,20 @@ export function rejectRequestHref(p: Pick<RejectRequestParams, "id">, base = "")
 /** Address of `assignRequest` below `base`. */
 export function assignRequestHref(p: Pick<AssignRequestParams, "id">, base = ""): string {
   return base.replace(/\/+$/, "") + `/requests/${encodeSegment(p.id)}/assignee`;
+}
+
+/** Address of `listEvents` below `base`. */
+export function listEventsHref(p: ListEventsParams = {}, base = ""): string {
+  return (
+    base.replace(/\/+$/, "") +
+    "/events" +
+    joinQuery([
+      p.from === undefined ? undefined : `from=${encodeText(p.from)}`,
+      p.to === undefined ? undefined : `to=${encodeText(p.to)}`,
+      p.account === undefined ? undefined : `account=${encodeText(p.account)}`,
+      p.kind === undefined ? undefined : `kind=${encodeText(p.kind)}`,
+      p.before === undefined ? undefined : `before=${encodeText(p.before)}`,
+      p.limit === undefined ? undefined : `limit=${encodeText(p.limit)}`,
+    ])
+  );
 }

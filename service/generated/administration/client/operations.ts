@@ -7,11 +7,17 @@ import {
   jsonBody,
   operation,
 } from "@diptych/runtime/codegen1";
-import { checkListRequestsResponseBody, checkProblem, checkRequest } from "../checks.ts";
+import {
+  checkListEventsResponseBody,
+  checkListRequestsResponseBody,
+  checkProblem,
+  checkRequest,
+} from "../checks.ts";
 import {
   approveRequestHref,
   assignRequestHref,
   getRequestHref,
+  listEventsHref,
   listRequestsHref,
   rejectRequestHref,
 } from "../client/href.ts";
@@ -25,6 +31,9 @@ import type {
   GetRequestError,
   GetRequestParams,
   GetRequestResponse,
+  ListEventsError,
+  ListEventsParams,
+  ListEventsResponse,
   ListRequestsError,
   ListRequestsParams,
   ListRequestsResponse,
@@ -32,7 +41,7 @@ import type {
   RejectRequestParams,
   RejectRequestResponse,
 } from "../client/types.ts";
-import type { ListRequestsResponseBody, Request } from "../types.ts";
+import type { ListEventsResponseBody, ListRequestsResponseBody, Request } from "../types.ts";
 
 const security1 = [["basic"], ["bearer"]];
 const errors1 = [
@@ -176,3 +185,34 @@ export const isAssignRequestError: IsError<AssignRequestError> = /* @__PURE__ */
   "assignRequest",
   { default: errors1 },
 );
+
+/**
+ * Lists events, the newest first.
+ *
+ * Read on with the `id` of the last event of a page as `before`, until a page
+ * is empty.
+ */
+export const listEvents: Operation<
+  [params?: ListEventsParams],
+  ListEventsResponseBody,
+  ListEventsResponse
+> = /* @__PURE__ */ operation({
+  id: "listEvents",
+  method: "GET",
+  url: listEventsHref,
+  accept: "application/json",
+  security: security1,
+  responses: {
+    200: [
+      {
+        mediaType: "application/json",
+        read: /* @__PURE__ */ jsonBody(checkListEventsResponseBody),
+      },
+    ],
+  },
+});
+
+/** Whether an error is one that the document lists for `listEvents`. */
+export const isListEventsError: IsError<ListEventsError> = /* @__PURE__ */ errorsOf("listEvents", {
+  default: errors1,
+});

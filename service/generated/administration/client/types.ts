@@ -3,6 +3,8 @@
 import type { ClientResponse, ErrorStatus, StatusError } from "@diptych/runtime/codegen1";
 import type {
   AssignRequestRequestBody,
+  EventKind,
+  ListEventsResponseBody,
   ListRequestsResponseBody,
   Problem,
   RejectRequestRequestBody,
@@ -105,3 +107,45 @@ export type AssignRequestResponse = ClientResponse<200, Request>;
 
 /** Errors that the document lists for `assignRequest`. */
 export type AssignRequestError = StatusError<ErrorStatus, Problem>;
+
+/** Parameters of `listEvents`. */
+export interface ListEventsParams {
+  /**
+   * First time of the events.
+   *
+   * Date-time.
+   */
+  from?: string | undefined;
+  /**
+   * Time before which the events were.
+   *
+   * Date-time.
+   */
+  to?: string | undefined;
+  /**
+   * User name of the account that did it.
+   *
+   * At most 255 characters.
+   */
+  account?: string | undefined;
+  /** Kind of the events. */
+  kind?: EventKind | undefined;
+  /**
+   * Number of an event that came after all of the page.
+   *
+   * Int64, at least 1.
+   */
+  before?: number | undefined;
+  /**
+   * Events of a page.
+   *
+   * Int32, at least 1, at most 1000. Default: `100`.
+   */
+  limit?: number | undefined;
+}
+
+/** Successful responses of `listEvents`. */
+export type ListEventsResponse = ClientResponse<200, ListEventsResponseBody>;
+
+/** Errors that the document lists for `listEvents`. */
+export type ListEventsError = StatusError<ErrorStatus, Problem>;

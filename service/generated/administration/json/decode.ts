@@ -24,6 +24,9 @@ import {
 } from "@diptych/runtime/codegen1";
 import type {
   AssignRequestRequestBody,
+  Event,
+  EventKind,
+  ListEventsResponseBody,
   ListRequestsResponseBody,
   Problem,
   RejectRequestRequestBody,
@@ -62,10 +65,62 @@ const choices2 = /* @__PURE__ */ new JsonEnum(
   '"NEW_REQUEST" or "CHANGE_REQUEST"',
 );
 const names2 = /* @__PURE__ */ new JsonNames(["label", "value"], "open", [0]);
-const names3 = /* @__PURE__ */ new JsonNames(["type", "title", "status", "detail"], "open");
-const names4 = /* @__PURE__ */ new JsonNames(["items"], "open", [0]);
-const names5 = /* @__PURE__ */ new JsonNames(["reason"], "closed", [0]);
-const names6 = /* @__PURE__ */ new JsonNames(["assigned_to"], "closed", [0]);
+const choices3 = /* @__PURE__ */ new JsonEnum(
+  [
+    "sign-in",
+    "sign-in.wrong",
+    "sign-in.refused",
+    "refused",
+    "token.issued",
+    "account.created",
+    "account.changed",
+    "account.deleted",
+    "role.changed",
+    "organization.created",
+    "organization.changed",
+    "organization.deleted",
+    "member.added",
+    "member.changed",
+    "member.removed",
+    "setting.created",
+    "setting.changed",
+    "setting.deleted",
+    "request.approved",
+    "request.rejected",
+  ],
+  '"sign-in", "sign-in.wrong", "sign-in.refused", "refused", "token.issued", "account.created", "account.changed", "account.deleted", "role.changed", "organization.created", "organization.changed" or 9 others',
+);
+const values1 = /* @__PURE__ */ new Set<unknown>([
+  "sign-in",
+  "sign-in.wrong",
+  "sign-in.refused",
+  "refused",
+  "token.issued",
+  "account.created",
+  "account.changed",
+  "account.deleted",
+  "role.changed",
+  "organization.created",
+  "organization.changed",
+  "organization.deleted",
+  "member.added",
+  "member.changed",
+  "member.removed",
+  "setting.created",
+  "setting.changed",
+  "setting.deleted",
+  "request.approved",
+  "request.rejected",
+]);
+const names3 = /* @__PURE__ */ new JsonNames(
+  ["id", "time", "kind", "account", "address", "request", "subject", "detail", "count"],
+  "open",
+  [0, 1, 2, 3, 4, 5, 6, 7, 8],
+);
+const names4 = /* @__PURE__ */ new JsonNames(["type", "title", "status", "detail"], "open");
+const names5 = /* @__PURE__ */ new JsonNames(["items"], "open", [0]);
+const names6 = /* @__PURE__ */ new JsonNames(["reason"], "closed", [0]);
+const names7 = /* @__PURE__ */ new JsonNames(["assigned_to"], "closed", [0]);
 
 /**
  * Reads RequestState from JSON.
@@ -101,6 +156,27 @@ export function decodeRequestChangesItemJson(
   options?: JsonDecodeOptions,
 ): RequestChangesItem {
   return decodeJson(input, readRequestChangesItem, options) as RequestChangesItem;
+}
+
+/**
+ * Reads EventKind from JSON.
+ *
+ * @throws {DecodeError} the text is not JSON, or the value is not valid
+ */
+export function decodeEventKindJson(
+  input: Uint8Array | string,
+  options?: JsonDecodeOptions,
+): EventKind {
+  return decodeJson(input, readEventKind, options) as EventKind;
+}
+
+/**
+ * Reads Event from JSON.
+ *
+ * @throws {DecodeError} the text is not JSON, or the value is not valid
+ */
+export function decodeEventJson(input: Uint8Array | string, options?: JsonDecodeOptions): Event {
+  return decodeJson(input, readEvent, options) as Event;
 }
 
 /**
@@ -169,6 +245,38 @@ export function decodeAssignRequestRequestBodyJson(
   options?: JsonDecodeOptions,
 ): AssignRequestRequestBody {
   return decodeJson(input, readAssignRequestRequestBody, options) as AssignRequestRequestBody;
+}
+
+/**
+ * Reads ListEventsResponseBody from JSON.
+ *
+ * @throws {DecodeError} the text is not JSON, or the value is not valid
+ */
+export function decodeListEventsResponseBodyJson(
+  input: Uint8Array | string,
+  options?: JsonDecodeOptions,
+): ListEventsResponseBody {
+  return decodeJson(input, readListEventsResponseBody, options) as ListEventsResponseBody;
+}
+
+/**
+ * Reads the items of ListEventsResponseBody from a stream of JSON, one at a time: only that
+ * item is in memory. What stands around the items is not checked.
+ *
+ * @throws {DecodeError} an item is not valid
+ * @throws {StreamError} the text has no such items, is cut off, or an item is too large
+ */
+export function decodeListEventsResponseBodyJsonItems(
+  stream: ByteStream,
+  options?: JsonItemDecodeOptions,
+): AsyncGenerator<Event, void, undefined> {
+  return decodeJsonItems(
+    stream,
+    options,
+    "items",
+    {},
+    (input) => decodeJson(input, readEvent, options) as Event,
+  );
 }
 
 function readRequestState(r: JsonReader): RequestState {
@@ -261,12 +369,61 @@ function readRequestChangesItem(r: JsonReader): RequestChangesItem {
   return value;
 }
 
-function readProblem(r: JsonReader): Problem {
-  const value = {} as Problem;
+function readEventKind(r: JsonReader): EventKind {
+  const value = choice3(r);
+  return value;
+}
+
+function readEvent(r: JsonReader): Event {
+  const at = r.pos;
+  const value = {} as Event;
+  let seen = 0;
   for (
     let k = openJsonObject(r, names3, value);
     k >= 0;
     k = nextJsonProperty(r, names3, k, value)
+  ) {
+    seen |= 1 << k;
+    switch (k) {
+      case 0:
+        value.id = integer1(r);
+        break;
+      case 1:
+        value.time = text1(r);
+        break;
+      case 2:
+        value.kind = readEventKind(r);
+        break;
+      case 3:
+        value.account = readJsonNullable(r, readJsonString);
+        break;
+      case 4:
+        value.address = readJsonNullable(r, readJsonString);
+        break;
+      case 5:
+        value.request = readJsonNullable(r, readJsonString);
+        break;
+      case 6:
+        value.subject = readJsonNullable(r, readJsonString);
+        break;
+      case 7:
+        value.detail = readJsonNullable(r, readJsonString);
+        break;
+      case 8:
+        value.count = integer2(r);
+        break;
+    }
+  }
+  if ((seen & 511) !== 511) missingJsonProperties(r, at, names3, value);
+  return value;
+}
+
+function readProblem(r: JsonReader): Problem {
+  const value = {} as Problem;
+  for (
+    let k = openJsonObject(r, names4, value);
+    k >= 0;
+    k = nextJsonProperty(r, names4, k, value)
   ) {
     switch (k) {
       case 0:
@@ -291,9 +448,9 @@ function readListRequestsResponseBody(r: JsonReader): ListRequestsResponseBody {
   const value = {} as ListRequestsResponseBody;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names4, value);
+    let k = openJsonObject(r, names5, value);
     k >= 0;
-    k = nextJsonProperty(r, names4, k, value)
+    k = nextJsonProperty(r, names5, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -302,33 +459,13 @@ function readListRequestsResponseBody(r: JsonReader): ListRequestsResponseBody {
         break;
     }
   }
-  if ((seen & 1) !== 1) missingJsonProperties(r, at, names4, value);
+  if ((seen & 1) !== 1) missingJsonProperties(r, at, names5, value);
   return value;
 }
 
 function readRejectRequestRequestBody(r: JsonReader): RejectRequestRequestBody {
   const at = r.pos;
   const value = {} as RejectRequestRequestBody;
-  let seen = 0;
-  for (
-    let k = openJsonObject(r, names5, value);
-    k >= 0;
-    k = nextJsonProperty(r, names5, k, value)
-  ) {
-    seen |= 1 << k;
-    switch (k) {
-      case 0:
-        value.reason = text2(r);
-        break;
-    }
-  }
-  if ((seen & 1) !== 1) missingJsonProperties(r, at, names5, value);
-  return value;
-}
-
-function readAssignRequestRequestBody(r: JsonReader): AssignRequestRequestBody {
-  const at = r.pos;
-  const value = {} as AssignRequestRequestBody;
   let seen = 0;
   for (
     let k = openJsonObject(r, names6, value);
@@ -338,11 +475,51 @@ function readAssignRequestRequestBody(r: JsonReader): AssignRequestRequestBody {
     seen |= 1 << k;
     switch (k) {
       case 0:
-        value.assigned_to = readJsonNullable(r, text3);
+        value.reason = text2(r);
         break;
     }
   }
   if ((seen & 1) !== 1) missingJsonProperties(r, at, names6, value);
+  return value;
+}
+
+function readAssignRequestRequestBody(r: JsonReader): AssignRequestRequestBody {
+  const at = r.pos;
+  const value = {} as AssignRequestRequestBody;
+  let seen = 0;
+  for (
+    let k = openJsonObject(r, names7, value);
+    k >= 0;
+    k = nextJsonProperty(r, names7, k, value)
+  ) {
+    seen |= 1 << k;
+    switch (k) {
+      case 0:
+        value.assigned_to = readJsonNullable(r, text3);
+        break;
+    }
+  }
+  if ((seen & 1) !== 1) missingJsonProperties(r, at, names7, value);
+  return value;
+}
+
+function readListEventsResponseBody(r: JsonReader): ListEventsResponseBody {
+  const at = r.pos;
+  const value = {} as ListEventsResponseBody;
+  let seen = 0;
+  for (
+    let k = openJsonObject(r, names5, value);
+    k >= 0;
+    k = nextJsonProperty(r, names5, k, value)
+  ) {
+    seen |= 1 << k;
+    switch (k) {
+      case 0:
+        value.items = readJsonArray(r, readEvent);
+        break;
+    }
+  }
+  if ((seen & 1) !== 1) missingJsonProperties(r, at, names5, value);
   return value;
 }
 
@@ -385,6 +562,40 @@ function text1(r: JsonReader): string {
   const at = r.pos;
   const value = readJsonString(r);
   if (!isDateTime(value)) r.invalid(at, "format", "a date and time (RFC 3339)");
+  return value;
+}
+
+function choice3(
+  r: JsonReader,
+):
+  | "sign-in"
+  | "sign-in.wrong"
+  | "sign-in.refused"
+  | "refused"
+  | "token.issued"
+  | "account.created"
+  | "account.changed"
+  | "account.deleted"
+  | "role.changed"
+  | "organization.created"
+  | "organization.changed"
+  | "organization.deleted"
+  | "member.added"
+  | "member.changed"
+  | "member.removed"
+  | "setting.created"
+  | "setting.changed"
+  | "setting.deleted"
+  | "request.approved"
+  | "request.rejected" {
+  const at = r.pos;
+  const value = readJsonEnum(r, choices3, "sign-in");
+  if (!values1.has(value))
+    r.invalid(
+      at,
+      "enum",
+      '"sign-in", "sign-in.wrong", "sign-in.refused", "refused", "token.issued", "account.created", "account.changed", "account.deleted", "role.changed", "organization.created", "organization.changed" or 9 others',
+    );
   return value;
 }
 

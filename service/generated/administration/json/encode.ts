@@ -14,6 +14,9 @@ import {
 } from "@diptych/runtime/codegen1";
 import type {
   AssignRequestRequestBody,
+  Event,
+  EventKind,
+  ListEventsResponseBody,
   ListRequestsResponseBody,
   Problem,
   RejectRequestRequestBody,
@@ -50,6 +53,24 @@ export function encodeRequestChangesItemJson(
   options?: JsonEncodeOptions,
 ): string {
   return encodeJson(value, writeRequestChangesItem, options);
+}
+
+/**
+ * Writes EventKind as JSON.
+ *
+ * @throws {EncodeError} the value is not one of its type, or holds what JSON cannot carry
+ */
+export function encodeEventKindJson(value: EventKind, options?: JsonEncodeOptions): string {
+  return encodeJson(value, writeEventKind, options);
+}
+
+/**
+ * Writes Event as JSON.
+ *
+ * @throws {EncodeError} the value is not one of its type, or holds what JSON cannot carry
+ */
+export function encodeEventJson(value: Event, options?: JsonEncodeOptions): string {
+  return encodeJson(value, writeEvent, options);
 }
 
 /**
@@ -95,6 +116,18 @@ export function encodeAssignRequestRequestBodyJson(
   options?: JsonEncodeOptions,
 ): string {
   return encodeJson(value, writeAssignRequestRequestBody, options);
+}
+
+/**
+ * Writes ListEventsResponseBody as JSON.
+ *
+ * @throws {EncodeError} the value is not one of its type, or holds what JSON cannot carry
+ */
+export function encodeListEventsResponseBodyJson(
+  value: ListEventsResponseBody,
+  options?: JsonEncodeOptions,
+): string {
+  return encodeJson(value, writeListEventsResponseBody, options);
 }
 
 function writeRequestState(w: JsonWriter, value: RequestState): void {
@@ -159,6 +192,33 @@ function writeRequestChangesItem(w: JsonWriter, value: RequestChangesItem): void
   w.out += "}";
 }
 
+function writeEventKind(w: JsonWriter, value: EventKind): void {
+  writeJsonString(w, value);
+}
+
+function writeEvent(w: JsonWriter, value: Event): void {
+  openJson(w, value);
+  w.out += '{"id":';
+  writeJsonInteger(w, value.id);
+  w.out += ',"time":';
+  writeJsonString(w, value.time);
+  w.out += ',"kind":';
+  writeEventKind(w, value.kind);
+  w.out += ',"account":';
+  writeJsonNullable(w, value.account, writeJsonString);
+  w.out += ',"address":';
+  writeJsonNullable(w, value.address, writeJsonString);
+  w.out += ',"request":';
+  writeJsonNullable(w, value.request, writeJsonString);
+  w.out += ',"subject":';
+  writeJsonNullable(w, value.subject, writeJsonString);
+  w.out += ',"detail":';
+  writeJsonNullable(w, value.detail, writeJsonString);
+  w.out += ',"count":';
+  writeJsonInteger(w, value.count);
+  w.out += "}";
+}
+
 function writeProblem(w: JsonWriter, value: Problem): void {
   openJson(w, value);
   let separator = "{";
@@ -203,5 +263,12 @@ function writeAssignRequestRequestBody(w: JsonWriter, value: AssignRequestReques
   openJson(w, value);
   w.out += '{"assigned_to":';
   writeJsonNullable(w, value.assigned_to, writeJsonString);
+  w.out += "}";
+}
+
+function writeListEventsResponseBody(w: JsonWriter, value: ListEventsResponseBody): void {
+  openJson(w, value);
+  w.out += '{"items":';
+  writeJsonArray(w, value.items, writeEvent);
   w.out += "}";
 }

@@ -3,6 +3,7 @@
 import {
   type ParameterReader,
   codePointLength,
+  isDateTime,
   optionalParameter,
   parameterOr,
   parseParameterInteger,
@@ -14,10 +15,34 @@ import type {
   ApproveRequestPath,
   AssignRequestPath,
   GetRequestPath,
+  ListEventsQuery,
   ListRequestsQuery,
   RejectRequestPath,
 } from "../server/types.ts";
-import type { RequestState } from "../types.ts";
+import type { EventKind, RequestState } from "../types.ts";
+
+const values1 = /* @__PURE__ */ new Set<unknown>([
+  "sign-in",
+  "sign-in.wrong",
+  "sign-in.refused",
+  "refused",
+  "token.issued",
+  "account.created",
+  "account.changed",
+  "account.deleted",
+  "role.changed",
+  "organization.created",
+  "organization.changed",
+  "organization.deleted",
+  "member.added",
+  "member.changed",
+  "member.removed",
+  "setting.created",
+  "setting.changed",
+  "setting.deleted",
+  "request.approved",
+  "request.rejected",
+]);
 
 /** Reads the parameters of `listRequests`. */
 export function readListRequestsParameters(reader: ParameterReader): {
@@ -77,6 +102,22 @@ export function readAssignRequestParameters(reader: ParameterReader): {
   };
 }
 
+/** Reads the parameters of `listEvents`. */
+export function readListEventsParameters(reader: ParameterReader): {
+  readonly query: ListEventsQuery;
+} {
+  return {
+    query: {
+      from: optionalParameter(reader, queryText(reader, "from"), readParameter6),
+      to: optionalParameter(reader, queryText(reader, "to"), readParameter6),
+      account: optionalParameter(reader, queryText(reader, "account"), readParameter2),
+      kind: optionalParameter(reader, queryText(reader, "kind"), readParameter7),
+      before: optionalParameter(reader, queryText(reader, "before"), readParameter5),
+      limit: parameterOr(reader, queryText(reader, "limit"), readParameter4, 100),
+    },
+  };
+}
+
 function readParameter1(r: ParameterReader, text: string): RequestState {
   if (
     text !== "PENDING_APPROVAL" &&
@@ -123,4 +164,39 @@ function readParameter5(r: ParameterReader, text: string): number {
   if (!Number.isSafeInteger(value)) r.invalid("format", "an integer within ±(2^53 − 1)", text);
   if (value < 1) r.invalid("minimum", "at least 1", text);
   return value;
+}
+
+function readParameter6(r: ParameterReader, text: string): string {
+  if (!isDateTime(text)) r.invalid("format", "a date and time (RFC 3339)", text);
+  return text;
+}
+
+function readParameter7(r: ParameterReader, text: string): EventKind {
+  if (!values1.has(text))
+    return r.invalid(
+      "enum",
+      '"sign-in", "sign-in.wrong", "sign-in.refused", "refused", "token.issued", "account.created", "account.changed", "account.deleted", "role.changed", "organization.created", "organization.changed" or 9 others',
+      text,
+    );
+  return text as
+    | "sign-in"
+    | "sign-in.wrong"
+    | "sign-in.refused"
+    | "refused"
+    | "token.issued"
+    | "account.created"
+    | "account.changed"
+    | "account.deleted"
+    | "role.changed"
+    | "organization.created"
+    | "organization.changed"
+    | "organization.deleted"
+    | "member.added"
+    | "member.changed"
+    | "member.removed"
+    | "setting.created"
+    | "setting.changed"
+    | "setting.deleted"
+    | "request.approved"
+    | "request.rejected";
 }

@@ -22,8 +22,11 @@ export function route(path: string, captures: string[]): number {
 
 /** Paths of one segment. */
 function route1(s1: string): number {
-  if (s1 === "requests") {
-    return 0; // /requests
+  switch (s1) {
+    case "requests":
+      return 0; // /requests
+    case "events":
+      return 5; // /events
   }
   return -1;
 }

@@ -12,6 +12,8 @@ import type {
 } from "@diptych/runtime/codegen1";
 import type {
   AssignRequestRequestBody,
+  EventKind,
+  ListEventsResponseBody,
   ListRequestsResponseBody,
   Problem,
   RejectRequestRequestBody,
@@ -141,6 +143,59 @@ export interface AssignRequestRequest<Session> {
 
 /** Replies that the handler of `assignRequest` may return. */
 export type AssignRequestReply = Request200 | ProblemDefault;
+
+/** Query parameters of `listEvents`. */
+export interface ListEventsQuery {
+  /**
+   * First time of the events.
+   *
+   * Date-time.
+   */
+  readonly from?: string | undefined;
+  /**
+   * Time before which the events were.
+   *
+   * Date-time.
+   */
+  readonly to?: string | undefined;
+  /**
+   * User name of the account that did it.
+   *
+   * At most 255 characters.
+   */
+  readonly account?: string | undefined;
+  /** Kind of the events. */
+  readonly kind?: EventKind | undefined;
+  /**
+   * Number of an event that came after all of the page.
+   *
+   * Int64, at least 1.
+   */
+  readonly before?: number | undefined;
+  /**
+   * Events of a page.
+   *
+   * Int32, at least 1, at most 1000. Default: `100`.
+   */
+  readonly limit: number;
+}
+
+/** Input of the handler of `listEvents`. */
+export interface ListEventsRequest<Session> {
+  readonly query: ListEventsQuery;
+  readonly session: Session;
+  readonly request: ServerRequest;
+}
+
+/** Replies that the handler of `listEvents` may return. */
+export type ListEventsReply = ListEvents200 | ProblemDefault;
+
+/** Response 200 of `listEvents`: The page. */
+export interface ListEvents200 {
+  readonly status: 200;
+  readonly body: ListEventsResponseBody;
+  readonly extraHeaders?: Reply["extraHeaders"];
+}
 
 /** Response default: The reason why it was not done (RFC 9457). */
 export interface ProblemDefault {
@@ -272,6 +327,17 @@ export interface Handlers<Session> {
   readonly assignRequest?:
     | ((request: AssignRequestRequest<Session>) => AssignRequestReply | Promise<AssignRequestReply>)
     | undefined;
+  /**
+   * Lists events, the newest first.
+   *
+   * Read on with the `id` of the last event of a page as `before`, until a page
+   * is empty.
+   *
+   * `GET /events`.
+   */
+  readonly listEvents?:
+    | ((request: ListEventsRequest<Session>) => ListEventsReply | Promise<ListEventsReply>)
+    | undefined;
 }
 
 /**
@@ -283,7 +349,8 @@ export type Requests<Session> =
   | (OperationRequest<"getRequest"> & GetRequestRequest<Session>)
   | (OperationRequest<"approveRequest"> & ApproveRequestRequest<Session>)
   | (OperationRequest<"rejectRequest"> & RejectRequestRequest<Session>)
-  | (OperationRequest<"assignRequest"> & AssignRequestRequest<Session>);
+  | (OperationRequest<"assignRequest"> & AssignRequestRequest<Session>)
+  | (OperationRequest<"listEvents"> & ListEventsRequest<Session>);
 
 /** Error replies of all handlers. */
 export type ErrorReplies = ProblemDefault & { readonly status: ErrorStatus };
