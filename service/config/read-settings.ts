@@ -1,4 +1,5 @@
 import { completeDirectory } from "./outside/directory-settings.ts";
+import { completeNotifications } from "./outside/notification-settings.ts";
 import { completeOperator } from "./outside/operator-settings.ts";
 import { isLinkable } from "./public-url.ts";
 import { readFileSync } from "node:fs";
@@ -159,6 +160,7 @@ function complete(given: GivenSettings, mistakes: string[]): Settings {
     catalog: given.catalog,
     directory: completeDirectory(given, mistakes),
     operator: completeOperator(given, mistakes),
+    notifications: completeNotifications(given, mistakes),
   };
 }
 

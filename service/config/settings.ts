@@ -1,6 +1,10 @@
 import type { AddressList } from "./address-list.ts";
 import { directorySettings, type DirectorySettings } from "./outside/directory-settings.ts";
 import { limitSettings, type Limits } from "./limit-settings.ts";
+import {
+  notificationSettings,
+  type NotificationSettings,
+} from "./outside/notification-settings.ts";
 import { operatorSettings, type OperatorSettings } from "./outside/operator-settings.ts";
 import {
   one,
@@ -247,6 +251,7 @@ export const settings = {
   }),
   ...directorySettings,
   ...operatorSettings,
+  ...notificationSettings,
 };
 
 /** Settings as they were given; absent ones are undefined. */
@@ -292,6 +297,7 @@ export interface Settings {
   readonly directory: DirectorySettings | undefined;
   /** System of the operator's; undefined where there is none. */
   readonly operator: OperatorSettings | undefined;
+  readonly notifications: NotificationSettings;
 }
 
 /** The table as it stands in the help and in the documentation. */

@@ -2,6 +2,7 @@ import { SimulatedCostFiles, type CostFiles } from "./cost-files.ts";
 import { SimulatedDeployer, type Deployer } from "./deployer.ts";
 import type { Directory } from "./directory.ts";
 import type { ManagementServerDriver } from "./management-server.ts";
+import type { Notifier } from "./notifications/notifier.ts";
 import { SimulatedRemoteAttributes, type RemoteAttributes } from "./remote-attributes.ts";
 import { SimulatedManagementServers } from "./simulated-management-server.ts";
 import { HttpsTemplates, type TemplateSource } from "./template-source.ts";
@@ -23,6 +24,8 @@ export interface Drivers {
   readonly costFiles: CostFiles;
   /** Learns of custom attributes. */
   readonly remoteAttributes: RemoteAttributes;
+  /** Channels by which people and programs are told of what happens. */
+  readonly notifiers: readonly Notifier[];
 }
 
 /**
@@ -39,5 +42,6 @@ export function simulatedDrivers(templateHosts?: readonly string[]): Drivers {
     directory: undefined,
     costFiles: new SimulatedCostFiles(),
     remoteAttributes: new SimulatedRemoteAttributes(),
+    notifiers: [],
   };
 }

@@ -23,6 +23,7 @@ import { OrganizationTasks } from "../domain/organizations/organization-tasks.ts
 import { Organizations } from "../domain/organizations/organizations.ts";
 import { Destinations } from "../domain/places/destinations.ts";
 import { MediaFolders } from "../domain/places/media-folders.ts";
+import { Notifications } from "../domain/notifications/notifications.ts";
 import { Reservations } from "../domain/quotas/reservations.ts";
 import { ChangeRequests } from "../domain/requests/change-requests.ts";
 import { Decisions } from "../domain/requests/decisions.ts";
@@ -59,7 +60,8 @@ interface ConceptParts {
 export function createConcepts(parts: ConceptParts): Concepts {
   const { rows, tasks, clock, passwords, drivers } = parts;
   const approvers = new Approvers();
-  const requests = new Requests(rows, tasks, clock, approvers, parts.approval);
+  const notifications = new Notifications(tasks, clock, drivers.notifiers);
+  const requests = new Requests(rows, tasks, clock, approvers, parts.approval, notifications);
   const credentials = new Credentials(rows);
   const completion = new CompletionWorkflows(drivers.workflowRunner, credentials);
   const inventory = new Inventory(rows);
@@ -101,7 +103,14 @@ export function createConcepts(parts: ConceptParts): Concepts {
     serviceComponents: new ServiceComponents(rows, drivers.templates, inventory),
     requests,
     decisions: new Decisions(rows, requests, approvers),
-    serviceRequests: new ServiceRequests(rows, requests, clock, drivers.deployer, completion),
+    serviceRequests: new ServiceRequests(
+      rows,
+      requests,
+      clock,
+      drivers.deployer,
+      completion,
+      notifications,
+    ),
     changeRequests: new ChangeRequests(rows, requests, clock, drivers.managementServers),
     pastRequests: new PastRequests(rows, clock),
     machines: new Machines(rows, clock),

@@ -157,7 +157,10 @@ function run(
   http.on("clientError", listener.clientError);
   if (settings.sandbox !== undefined) log.info({ control: `${url}/sandbox` }, "stand-in");
   const docs = settings.limits.hasDocs ? { docs: `${settings.publicUrl ?? url}/docs/` } : {};
-  log.info({ url, ...docs }, "started");
+  const { webhook, mail } = settings.notifications;
+  const channels = [...(webhook === undefined ? [] : ["webhook"]), ...(mail ? ["mail"] : [])];
+  const notifications = channels.length === 0 ? "off" : channels;
+  log.info({ url, ...docs, notifications }, "started");
   return {
     url,
     stop: async () => {

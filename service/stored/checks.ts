@@ -1272,6 +1272,68 @@ function checkServerInput(value: unknown, found: Findings): void {
   requireBoolean(value["autoApprove"], "autoApprove", found);
 }
 
+function requireChoice_3(value: unknown, key: string, found: Findings): void {
+  if (value === undefined) return found.missing(key);
+  if (
+    value !== "request.submitted" &&
+    value !== "request.waiting" &&
+    value !== "request.approved" &&
+    value !== "request.rejected" &&
+    value !== "request.completed" &&
+    value !== "request.failed" &&
+    value !== "quota.exceeded" &&
+    value !== "pool.low"
+  )
+    found.report(
+      "enum",
+      '"request.submitted", "request.waiting", "request.approved", "request.rejected", "request.completed", "request.failed", "quota.exceeded" or "pool.low"',
+      value,
+      key,
+    );
+}
+
+function checkNotificationRequest(value: unknown, found: Findings): void {
+  if (!isObject(value)) return found.report("type", "an object", value);
+  requireInteger(value["id"], "id", found);
+  requireText(value["type"], "type", found);
+  requireText(value["requester"], "requester", found);
+  requireTextOrNull(value["organization"], "organization", found);
+  requirePart(value["services"], "services", found, array1);
+  requireTextOrNull(value["reason"], "reason", found);
+}
+
+function checkNotificationQuota(value: unknown, found: Findings): void {
+  if (!isObject(value)) return found.report("type", "an object", value);
+  requireText(value["organization"], "organization", found);
+  requireText(value["requester"], "requester", found);
+  requireText(value["reason"], "reason", found);
+}
+
+function checkNotificationPool(value: unknown, found: Findings): void {
+  if (!isObject(value)) return found.report("type", "an object", value);
+  requireInteger(value["id"], "id", found);
+  requireText(value["name"], "name", found);
+  requireNumber(value["free"], "free", found);
+  requireNumber(value["total"], "total", found);
+}
+
+function checkNotification(value: unknown, found: Findings): void {
+  if (!isObject(value)) return found.report("type", "an object", value);
+  requireChoice_3(value["event"], "event", found);
+  requireText(value["time"], "time", found);
+  allowPart(value["request"], "request", found, checkNotificationRequest);
+  allowPart(value["quota"], "quota", found, checkNotificationQuota);
+  allowPart(value["pool"], "pool", found, checkNotificationPool);
+}
+
+function checkNotificationInput(value: unknown, found: Findings): void {
+  if (!isObject(value)) return found.report("type", "an object", value);
+  requireText(value["channel"], "channel", found);
+  allowText(value["person"], "person", found);
+  allowText(value["address"], "address", found);
+  requirePart(value["notification"], "notification", found, checkNotification);
+}
+
 export {
   checkAllowedValue,
   checkAppliedPlacementAttribute,
@@ -1359,4 +1421,9 @@ export {
   checkIpPoolReplaceInput,
   checkMediaFolderReplaceInput,
   checkServerInput,
+  checkNotification,
+  checkNotificationRequest,
+  checkNotificationQuota,
+  checkNotificationPool,
+  checkNotificationInput,
 };

@@ -43,6 +43,11 @@ import type {
   NetworkConfig,
   NetworkZone,
   NoInput,
+  Notification,
+  NotificationInput,
+  NotificationPool,
+  NotificationQuota,
+  NotificationRequest,
   Numbered,
   OrganizationInput,
   OrganizationInputMembersItem,
@@ -131,6 +136,11 @@ import {
   validateNetworkConfig,
   validateNetworkZone,
   validateNoInput,
+  validateNotification,
+  validateNotificationInput,
+  validateNotificationPool,
+  validateNotificationQuota,
+  validateNotificationRequest,
   validateNumbered,
   validateOrganizationInput,
   validateOrganizationInputMembersItem,
@@ -516,3 +526,23 @@ export const MediaFolderReplaceInputSchema: StandardSchemaV1<MediaFolderReplaceI
 /** ServerInput as a Standard Schema. */
 export const ServerInputSchema: StandardSchemaV1<ServerInput> =
   /* @__PURE__ */ standardSchema(validateServerInput);
+
+/** Notification as a Standard Schema. */
+export const NotificationSchema: StandardSchemaV1<Notification> =
+  /* @__PURE__ */ standardSchema(validateNotification);
+
+/** NotificationRequest as a Standard Schema. */
+export const NotificationRequestSchema: StandardSchemaV1<NotificationRequest> =
+  /* @__PURE__ */ standardSchema(validateNotificationRequest);
+
+/** NotificationQuota as a Standard Schema. */
+export const NotificationQuotaSchema: StandardSchemaV1<NotificationQuota> =
+  /* @__PURE__ */ standardSchema(validateNotificationQuota);
+
+/** NotificationPool as a Standard Schema. */
+export const NotificationPoolSchema: StandardSchemaV1<NotificationPool> =
+  /* @__PURE__ */ standardSchema(validateNotificationPool);
+
+/** NotificationInput as a Standard Schema. */
+export const NotificationInputSchema: StandardSchemaV1<NotificationInput> =
+  /* @__PURE__ */ standardSchema(validateNotificationInput);

@@ -706,3 +706,54 @@ export interface ServerInput {
   serverType: string;
   autoApprove: boolean;
 }
+
+/** Something that has happened, for people and programs outside. */
+export interface Notification {
+  event:
+    | "request.submitted"
+    | "request.waiting"
+    | "request.approved"
+    | "request.rejected"
+    | "request.completed"
+    | "request.failed"
+    | "quota.exceeded"
+    | "pool.low";
+  time: string;
+  request?: NotificationRequest | undefined;
+  quota?: NotificationQuota | undefined;
+  pool?: NotificationPool | undefined;
+}
+
+export interface NotificationRequest {
+  /** Int64. */
+  id: number;
+  type: string;
+  requester: string;
+  organization: string | null;
+  services: string[];
+  reason: string | null;
+}
+
+export interface NotificationQuota {
+  organization: string;
+  requester: string;
+  reason: string;
+}
+
+export interface NotificationPool {
+  /** Int64. */
+  id: number;
+  name: string;
+  free: number;
+  total: number;
+}
+
+/** The input of the task that sends a notification to one recipient. */
+export interface NotificationInput {
+  channel: string;
+  /** User name of the recipient. */
+  person?: string | undefined;
+  /** Address of a recipient that the settings name. */
+  address?: string | undefined;
+  notification: Notification;
+}

@@ -43,6 +43,11 @@ import {
   checkNetworkConfig,
   checkNetworkZone,
   checkNoInput,
+  checkNotification,
+  checkNotificationInput,
+  checkNotificationPool,
+  checkNotificationQuota,
+  checkNotificationRequest,
   checkNumbered,
   checkOrganizationInput,
   checkOrganizationInputMembersItem,
@@ -131,6 +136,11 @@ import type {
   NetworkConfig,
   NetworkZone,
   NoInput,
+  Notification,
+  NotificationInput,
+  NotificationPool,
+  NotificationQuota,
+  NotificationRequest,
   Numbered,
   OrganizationInput,
   OrganizationInputMembersItem,
@@ -622,4 +632,29 @@ export function validateMediaFolderReplaceInput(value: unknown): Result<MediaFol
 /** Whether a value is ServerInput: the value itself, or everything that is wrong with it. */
 export function validateServerInput(value: unknown): Result<ServerInput> {
   return validated(value, checkServerInput);
+}
+
+/** Whether a value is Notification: the value itself, or everything that is wrong with it. */
+export function validateNotification(value: unknown): Result<Notification> {
+  return validated(value, checkNotification);
+}
+
+/** Whether a value is NotificationRequest: the value itself, or everything that is wrong with it. */
+export function validateNotificationRequest(value: unknown): Result<NotificationRequest> {
+  return validated(value, checkNotificationRequest);
+}
+
+/** Whether a value is NotificationQuota: the value itself, or everything that is wrong with it. */
+export function validateNotificationQuota(value: unknown): Result<NotificationQuota> {
+  return validated(value, checkNotificationQuota);
+}
+
+/** Whether a value is NotificationPool: the value itself, or everything that is wrong with it. */
+export function validateNotificationPool(value: unknown): Result<NotificationPool> {
+  return validated(value, checkNotificationPool);
+}
+
+/** Whether a value is NotificationInput: the value itself, or everything that is wrong with it. */
+export function validateNotificationInput(value: unknown): Result<NotificationInput> {
+  return validated(value, checkNotificationInput);
 }

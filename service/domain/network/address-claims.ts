@@ -21,26 +21,30 @@ export class AddressClaims {
   /**
    * Holds back an address for each network of each machine whose network has a pool.
    *
+   * @returns how many addresses of which pools, by their numbers
    * @throws {Refusal} there is no such zone or network, or no pool of it has a free address
    */
-  async reserve(requestId: number, service: RequestedService): Promise<void> {
+  async reserve(
+    requestId: number,
+    service: RequestedService,
+  ): Promise<ReadonlyMap<number, number>> {
+    const taken = new Map<number, number>();
     const wanted = service.components
       .filter(({ type }) => type === "VIRTUAL_MACHINE")
       .flatMap(({ name, networks }) => networks.map((network) => ({ component: name, network })));
-    if (wanted.length === 0) return;
+    if (wanted.length === 0) return taken;
     const pools = await this.#rows.resources(ipPoolKind).list();
     for (const { component, network } of wanted) {
       const networks = await this.#networks(network);
       const serving = pools.filter(({ body }) =>
         body.networks?.some(({ id }) => id !== undefined && networks.has(id)),
       );
-      if (serving.length > 0)
-        await this.#take(serving, network, {
-          requestId,
-          component,
-          network: network.name,
-        });
+      if (serving.length === 0) continue;
+      const claim = { requestId, component, network: network.name };
+      const pool = await this.#take(serving, network, claim);
+      taken.set(pool, (taken.get(pool) ?? 0) + 1);
     }
+    return taken;
   }
 
   /** Gives the addresses of a component to its machine. */
@@ -53,15 +57,16 @@ export class AddressClaims {
     return this.#rows.ipAssignments.release(requestId);
   }
 
+  /** Takes an address of the first pool that has a free one. Returns its number. */
   async #take(
     pools: readonly Resource<IpPool>[],
     { name, zone }: RequestedNetwork,
     claim: { readonly requestId: number; readonly component: string; readonly network: string },
-  ): Promise<void> {
+  ): Promise<number> {
     const own = new IpPools(this.#rows);
     for (const { id } of pools)
       if ((await own.takeFree(id, "RESERVED", `request ${claim.requestId}`, claim)) !== undefined)
-        return;
+        return id;
     const names = pools.map((pool) => pool.name ?? pool.id).join(", ");
     throw new Refusal(
       "invalid",

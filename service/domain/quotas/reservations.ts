@@ -3,6 +3,7 @@ import type { Member, Organization } from "../../model/organization.ts";
 import type { Quota } from "../../model/quota.ts";
 import type { Reservation, ReservationFields } from "../../model/reservation.ts";
 import type { Rows } from "../../store/rows.ts";
+import { QuotaExceeded } from "./quota-exceeded.ts";
 import { exceededBy, leftOf, notNegative, smaller } from "./quota-left.ts";
 import { record } from "../audit/record.ts";
 import { found, referenced, Refusal } from "../shared/refusal.ts";
@@ -44,7 +45,7 @@ export class Reservations {
           ? []
           : await lacking(claims, fields, member.userid, member.quota, fields.accountId)),
       ];
-      if (lacks.length > 0) throw new Refusal("invalid", lacks.join(" "));
+      if (lacks.length > 0) throw new QuotaExceeded(organization.name, lacks.join(" "));
       return id;
     });
   }

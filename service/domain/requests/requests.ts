@@ -1,4 +1,5 @@
 import type { Condition } from "../../store/database/condition.ts";
+import type { Attempt, Fulfilment } from "./fulfilment.ts";
 import { DeploymentError } from "../../drivers/deployer.ts";
 import type { Approvers } from "../accounts/approvers.ts";
 import { record } from "../audit/record.ts";
@@ -11,6 +12,7 @@ import type {
 } from "../../model/request.ts";
 import { found, Refusal } from "../shared/refusal.ts";
 import { AddressClaims } from "../network/address-claims.ts";
+import type { Notifications } from "../notifications/notifications.ts";
 import { Reservations } from "../quotas/reservations.ts";
 import { taskKind, type TaskKind } from "../tasks/task-kind.ts";
 import type { OutsideContext, Tasks } from "../tasks/tasks.ts";
@@ -32,34 +34,6 @@ type RequestFields = Pick<
   "type" | "serviceId" | "requiredBy" | "deployedName" | "content" | "costs"
 >;
 
-/** The result of carrying out a request. */
-export interface CarriedOut {
-  /** Reason why the request has failed all the same; what was carried out is withdrawn. */
-  readonly failure?: string | undefined;
-  /** The content that the request shows from then on. */
-  readonly content?: RequestContent | undefined;
-  /** Writes the result, in the transaction that completes the request. */
-  readonly record?: (request: ServiceRequest, rows: Rows) => Promise<void>;
-}
-
-/** The fulfilment of requests of one type. */
-interface Fulfilment {
-  /**
-   * Has it done outside; it may come more than once.
-   *
-   * @throws {DeploymentError} it cannot be done, and nothing has been
-   */
-  carryOut(request: ServiceRequest, context: OutsideContext): Promise<CarriedOut>;
-  /** Has it undone outside, where that can be: the request has ended without it. */
-  withdraw?(request: ServiceRequest, context: OutsideContext): Promise<void>;
-}
-
-/** The outcome of a request outside; undefined where it had ended. */
-type Attempt =
-  | { readonly done: CarriedOut; readonly failure?: undefined }
-  | { readonly done?: undefined; readonly failure: string }
-  | undefined;
-
 /** The approval of requests that need it. */
 export type ApprovalPolicy = "automatic" | "manual";
 
@@ -80,6 +54,7 @@ export class Requests {
   readonly #clock: Clock;
   readonly #approvers: Approvers;
   readonly #policy: ApprovalPolicy;
+  readonly #notifications: Notifications;
   readonly #fulfilments = new Map<RequestType, Fulfilment>();
 
   constructor(
@@ -88,7 +63,9 @@ export class Requests {
     clock: Clock,
     approvers: Approvers,
     policy: ApprovalPolicy,
+    notifications: Notifications,
   ) {
+    this.#notifications = notifications;
     this.#rows = rows;
     this.#tasks = tasks;
     this.#clock = clock;
@@ -164,6 +141,9 @@ export class Requests {
     if (!isPending) await this.#submit(rows, fulfil, request, requester.userid, isHeld);
     else if (this.#policy === "automatic")
       await this.#submit(rows, approve, request, requester.userid, isHeld);
+    await this.#notifications.ofRequest(rows, "request.submitted", request.id);
+    if (isPending && this.#policy === "manual")
+      await this.#notifications.ofRequest(rows, "request.waiting", request.id);
     return request;
   }
 
@@ -200,6 +180,7 @@ export class Requests {
       throw await this.#refusal(rows, id);
     const request = found(await store.get(id), `service request ${id}`);
     await this.#submit(rows, fulfil, request, userid);
+    await this.#notifications.ofRequest(rows, "request.approved", id);
   }
 
   /** Has a request carried out that is ready; one that has ended stays as it is. */
@@ -229,6 +210,7 @@ export class Requests {
       if (await rows.requests.move(id, open, change)) {
         await done.record?.(request, rows);
         await new Reservations(rows).use(id);
+        await this.#notifications.ofRequest(rows, "request.completed", id);
         return;
       }
     } else await this.#end(rows, id, open, "FAILED", done.failure, content);
@@ -269,6 +251,8 @@ export class Requests {
     if (isMoved) {
       await new Reservations(rows).release(id);
       await new AddressClaims(rows).release(id);
+      const event = state === "REJECTED" ? "request.rejected" : "request.failed";
+      await this.#notifications.ofRequest(rows, event, id);
     }
     return isMoved;
   }

@@ -10,11 +10,15 @@ import { pricedRequest } from "./priced-request.ts";
 import { quotaAmounts, readOrder } from "./request-order.ts";
 import type { SubmittedForm } from "./read-request.ts";
 import { Refusal } from "../shared/refusal.ts";
-import type { CarriedOut, Requester, Requests } from "./requests.ts";
+import type { CarriedOut } from "./fulfilment.ts";
+import type { Requester, Requests } from "./requests.ts";
 import { AddressClaims } from "../network/address-claims.ts";
 import { attributeMistakes } from "../placement/attribute-values.ts";
 import { refuseWithoutPlace } from "../placement/destination-choice.ts";
+import { QuotaExceeded } from "../quotas/quota-exceeded.ts";
 import { Reservations } from "../quotas/reservations.ts";
+import { lowPools } from "../network/low-pools.ts";
+import type { Notifications } from "../notifications/notifications.ts";
 import type { OutsideContext } from "../tasks/tasks.ts";
 
 /** Requests for services of the catalog. */
@@ -24,6 +28,7 @@ export class ServiceRequests {
   readonly #clock: Clock;
   readonly #deployer: Deployer;
   readonly #workflows: CompletionWorkflows;
+  readonly #notifications: Notifications;
 
   constructor(
     rows: Rows,
@@ -31,7 +36,9 @@ export class ServiceRequests {
     clock: Clock,
     deployer: Deployer,
     workflows: CompletionWorkflows,
+    notifications: Notifications,
   ) {
+    this.#notifications = notifications;
     this.#workflows = workflows;
     this.#rows = rows;
     this.#requests = requests;
@@ -51,11 +58,30 @@ export class ServiceRequests {
    * @param viewer the requester, where its form may be for others
    * @throws {Refusal} there is no such service, its form is for others, the form has mistakes, or a quota leaves too little
    */
-  submit(
+  async submit(
     serviceId: number,
     form: SubmittedForm,
     requester: Requester,
     viewer?: Viewer,
+  ): Promise<ServiceRequest> {
+    try {
+      return await this.#submit(serviceId, form, requester, viewer);
+    } catch (error) {
+      if (error instanceof QuotaExceeded)
+        await this.#notifications.ofQuota(this.#rows, {
+          organization: error.organization,
+          requester: requester.userid,
+          reason: error.message,
+        });
+      throw error;
+    }
+  }
+
+  #submit(
+    serviceId: number,
+    form: SubmittedForm,
+    requester: Requester,
+    viewer: Viewer | undefined,
   ): Promise<ServiceRequest> {
     return this.#rows.transaction(async (rows) => {
       const { organizationId } = requester;
@@ -99,7 +125,9 @@ export class ServiceRequests {
           accountId: requester.accountId,
           requestId: request.id,
         });
-      await new AddressClaims(rows).reserve(request.id, service);
+      const pools = await new AddressClaims(rows).reserve(request.id, service);
+      for (const pool of await lowPools(rows, pools))
+        await this.#notifications.ofPool(rows, pool, requester.userid);
       return request;
     });
   }
