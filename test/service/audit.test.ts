@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { Audit } from "../../service/domain/audit/audit.ts";
 import { eventText } from "../../service/domain/audit/event-texts.ts";
 import { Organizations } from "../../service/domain/organizations/organizations.ts";
@@ -257,6 +257,22 @@ describe("the list of events", () => {
       "a\ufffdb\ufffd\ufffd\ufffd[31m\ufffd\ufffd\ufffdz",
     );
     expect(eventText("x".repeat(1000))).toHaveLength(255);
+  });
+
+  it("has what was counted while the database took nothing", async () => {
+    const { rows } = test.service;
+    const audit = new Audit(rows, clock);
+    for (let i = 0; i < 30; i++) audit.count({ kind: "sign-in.wrong", address: `10.0.0.${i}` });
+    vi.spyOn(rows, "transaction").mockRejectedValueOnce(new Error("full"));
+    await expect(audit.flush()).rejects.toThrow("full");
+    audit.count({ kind: "sign-in.wrong", address: "10.0.0.1" });
+    audit.count({ kind: "sign-in.wrong", address: "10.0.0.99" });
+    await audit.flush();
+    const found = await audit.list({ limit: 100, kind: "sign-in.wrong" });
+    expect(found).toHaveLength(21);
+    expect(found.reduce((sum, { count }) => sum + count, 0)).toBe(32);
+    await audit.flush();
+    expect(await audit.list({ limit: 100, kind: "sign-in.wrong" })).toHaveLength(21);
   });
 
   it("is written once, also where two count at once", async () => {

@@ -50,32 +50,39 @@ export class Audit {
 
   /** Counts an event that strangers could repeat without end. `flush` writes it. */
   count(event: CountedEvent): void {
-    const known = this.#counters.get(keyOf(event));
-    if (known !== undefined) {
-      known.count += 1;
-      return;
-    }
-    const apart = this.#apart.get(event.kind) ?? 0;
-    const isFull = apart >= (mostApart[event.kind] ?? 0);
-    const counted = isFull ? { kind: event.kind } : event;
-    if (!isFull) this.#apart.set(event.kind, apart + 1);
-    const counter = this.#counters.get(keyOf(counted));
-    if (counter === undefined)
-      this.#counters.set(keyOf(counted), {
-        time: this.#clock.now().toISOString(),
-        event: counted,
-        count: 1,
-      });
-    else counter.count += 1;
+    this.#add({ time: this.#clock.now().toISOString(), event, count: 1 });
   }
 
-  /** Writes what has been counted: to be called every minute. */
+  /**
+   * Writes what has been counted: to be called every minute.
+   *
+   * @throws whatever the database throws; the next call writes it then
+   */
   async flush(): Promise<void> {
     const counters = [...this.#counters.values()];
     this.#counters = new Map();
     this.#apart.clear();
     if (counters.length === 0) return;
-    await this.#rows.transaction((rows) => rows.auditEvents.insert(counters.map(rowOf)));
+    try {
+      await this.#rows.transaction((rows) => rows.auditEvents.insert(counters.map(rowOf)));
+    } catch (error) {
+      for (const counter of counters) this.#add(counter);
+      throw error;
+    }
+  }
+
+  #add({ time, event, count }: Counter): void {
+    const known = this.#counters.get(keyOf(event));
+    const apart = this.#apart.get(event.kind) ?? 0;
+    const isFull = known === undefined && apart >= (mostApart[event.kind] ?? 0);
+    const counted = isFull ? { kind: event.kind } : event;
+    const counter = known ?? this.#counters.get(keyOf(counted));
+    if (counter !== undefined) {
+      counter.count += count;
+      return;
+    }
+    if (!isFull) this.#apart.set(event.kind, apart + 1);
+    this.#counters.set(keyOf(counted), { time, event: counted, count });
   }
 }
 
