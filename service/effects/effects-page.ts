@@ -19,6 +19,7 @@ export function effectsPage({ v2, v3 }: EffectTable): string {
 <head>
 <meta charset="UTF-8" />
 <title>What acts</title>
+<link rel="icon" type="image/png" href="./favicon-32x32.png" sizes="32x32" />
 <style>
 body { font: 15px/1.5 sans-serif; margin: 2rem auto; max-width: 60rem; padding: 0 1rem }
 table { border-collapse: collapse; width: 100% }

@@ -64,6 +64,24 @@ describe("the documentation page of the service", () => {
     expect(body).toMatch(/<userid>auditor<\/userid>/);
   });
 
+  it(
+    "says of schemas which fields act, and leads to all of them",
+    { timeout: 120_000 },
+    async () => {
+      await page.goto(
+        `${service.url}/docs/?urls.primaryName=${encodeURIComponent("Version 3 (JSON)")}`,
+      );
+      await page.locator(".models-control").click();
+      const schema = page.locator("article", { hasText: "UserUpdate" }).first();
+      await schema.getByRole("button", { name: "UserUpdate" }).click();
+      await schema.getByRole("button", { name: "Extension Keywords" }).click();
+      await schema.getByText("x-effects").first().waitFor();
+      await page.getByText("What acts, and what is only stored").click();
+      await page.getByRole("heading", { name: "Version 2" }).waitFor();
+      expect(await page.getByRole("row", { name: "costFormula" }).innerText()).toContain("stored");
+    },
+  );
+
   it("sent both to the service, and asked nobody else", async () => {
     const answer = await fetch(`${service.url}/sandbox/requests`);
     const requests = (await answer.json()) as { operation: string; account: string }[];

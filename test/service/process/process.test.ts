@@ -97,6 +97,9 @@ describe("a first start", () => {
     );
     expect(files.map(({ status }) => status)).toEqual(files.map(() => 200));
     expect(await files.at(-1)?.text()).toContain('url: "/rest/v3"');
+    expect(linked).toContain("effects.html");
+    const start = await fetch(`${service.url}/docs/start.js`);
+    expect(await start.text()).toContain("showExtensions: true");
     expect((await fetch(`${service.url}/docs/..%2fpackage.json`)).status).toBe(404);
     expect([...docsFiles().keys()]).not.toContain("index.html");
   });
