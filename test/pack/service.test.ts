@@ -82,7 +82,7 @@ it("has the sources that its maps name", async () => {
 });
 
 it("has a program, with the page and both documents", async () => {
-  const main = path.join(folder, "node_modules/@diptych/service/dist/server/main.js");
+  const main = path.join(folder, "node_modules/@diptych/service/dist/main.js");
   const { stdout } = await run(process.execPath, [main, "--help"], { cwd: folder });
   expect(stdout).toContain("--sandbox");
   const printed = await output(`
