@@ -241,6 +241,7 @@ it("the others get what they are asked about", async () => {
   await v2.createAttribute({ body: { name: "Owner" } });
   await v2.synchronizeAttributes({ id });
   await v2.createCostModel({ body: { name: "Standard", currency: "EUR" } });
+  await settle(test);
   await v2.reloadCostModels();
   await v2.createAccount({ body: { userid: "dir", securitySourceType: "LDAP" } });
   await service.db
