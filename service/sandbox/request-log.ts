@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { jsonExtent } from "../domain/shared/json-extent.ts";
 import { matches, type OperationName, type OperationPattern } from "./operations.ts";
 import { withoutSecrets } from "./redact.ts";
 
@@ -17,6 +18,8 @@ export interface RecordedRequest {
   readonly path?: unknown;
   readonly query?: unknown;
   readonly body?: unknown;
+  /** Whether the body is no longer kept: the bodies of later requests took its place. */
+  readonly isBodyForgotten?: true;
   /** Number of the fault that happened to it. */
   readonly fault?: number;
   /** Absent until it has been answered. */
@@ -33,12 +36,18 @@ export interface DecodedRequest {
   readonly session?: unknown;
 }
 
-/** The requests that came, the oldest first; only so many of the last ones. */
+/** Characters of all bodies that are kept, and levels of one that are counted. */
+const mostOfBodies = { size: 10_000_000, depth: 1_000 };
+
+/** The requests that came, the oldest first; only so many of the last ones, and so much of their bodies. */
 export class RequestLog {
   readonly #context = new AsyncLocalStorage<Entry>();
   readonly #capacity: number;
   #entries: Entry[] = [];
   #last = 0;
+  /** Entries that have bodies, the oldest first, with their sizes. */
+  readonly #bodies = new Map<Entry, number>();
+  #size = 0;
 
   constructor(capacity = 1_000) {
     this.#capacity = capacity;
@@ -53,7 +62,7 @@ export class RequestLog {
     const url = request.url.replace(/^https?:\/\/[^/?]*/i, "");
     const entry: Entry = { number: ++this.#last, ...request, url };
     this.#entries.push(entry);
-    if (this.#entries.length > this.#capacity) this.#entries.shift();
+    if (this.#entries.length > this.#capacity) this.#forgetBody(this.#entries.shift());
     const response = await this.#context.run(entry, answer);
     entry.status = response.status;
     return response;
@@ -75,9 +84,29 @@ export class RequestLog {
     if (entry === undefined) return;
     if (path !== undefined) entry.path = withoutSecrets(path);
     if (query !== undefined) entry.query = withoutSecrets(query);
-    if (body !== undefined) entry.body = withoutSecrets(body);
+    if (body !== undefined) this.#keepBody(entry, withoutSecrets(body));
     const { account } = (session ?? {}) as { readonly account?: { readonly userid: string } };
     if (account !== undefined) entry.account = account.userid;
+  }
+
+  #keepBody(entry: Entry, body: unknown): void {
+    entry.body = body;
+    const { size } = jsonExtent(body, mostOfBodies);
+    this.#bodies.set(entry, size);
+    this.#size += size;
+    for (const oldest of this.#bodies.keys()) {
+      if (this.#size <= mostOfBodies.size) return;
+      this.#forgetBody(oldest);
+      oldest.isBodyForgotten = true;
+    }
+  }
+
+  #forgetBody(entry: Entry | undefined): void {
+    const size = entry && this.#bodies.get(entry);
+    if (entry === undefined || size === undefined) return;
+    this.#bodies.delete(entry);
+    this.#size -= size;
+    delete entry.body;
   }
 
   /** Adds the fault that happened to the request that is being answered. */
@@ -95,6 +124,8 @@ export class RequestLog {
 
   clear(): void {
     this.#entries = [];
+    this.#bodies.clear();
+    this.#size = 0;
   }
 
   /** Begins anew, with the first number. */

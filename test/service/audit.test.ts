@@ -3,6 +3,7 @@ import { Audit } from "../../service/domain/audit/audit.ts";
 import { eventText } from "../../service/domain/audit/event-texts.ts";
 import { Organizations } from "../../service/domain/organizations/organizations.ts";
 import { Retention } from "../../service/domain/upkeep/retention.ts";
+import { OwnOperator } from "../../service/server/operator/own-operator.ts";
 import type { AuditEvent } from "../../service/model/audit.ts";
 import { settle } from "./catalog-world.ts";
 import { TestClock } from "./test-clock.ts";
@@ -145,6 +146,17 @@ describe("events", () => {
     const all = await told();
     expect(all.slice(0, 1)).toEqual([`setting.created | policy ${id} | nightly`]);
     expect(all.at(-1)).toBe("token.issued | account root | ");
+  });
+
+  it("of commands have no account", async () => {
+    await test.service.accounts.create("eve", { password: "p", role: "USER" });
+    await new OwnOperator(test.service.accounts).resetPassword("eve", "next");
+    expect((await events()).at(-1)).toMatchObject({
+      kind: "account.changed",
+      account: null,
+      request: "command",
+      detail: "password",
+    });
   });
 
   it("are gone with a change that is undone", async () => {

@@ -1,5 +1,16 @@
+import { runFor, type Call } from "../../domain/audit/calls.ts";
+import { systemClock } from "../../domain/shared/clock.ts";
 import type { Accounts } from "../../domain/accounts/accounts.ts";
 import type { Operator, ShownAccount } from "./operator.ts";
+
+/** The call of a command: whoever gives it has no account. */
+const command = (): Call => ({
+  id: "command",
+  clock: systemClock,
+  address: undefined,
+  account: undefined,
+  operation: undefined,
+});
 
 /** The operator of a database that this process has open. */
 export class OwnOperator implements Operator {
@@ -16,10 +27,10 @@ export class OwnOperator implements Operator {
   }
 
   async resetPassword(name: string, password: string): Promise<void> {
-    await this.#accounts.change(name, { password });
+    await runFor(command(), () => this.#accounts.change(name, { password }));
   }
 
   async unlock(name: string): Promise<void> {
-    await this.#accounts.change(name, { enabled: true });
+    await runFor(command(), () => this.#accounts.change(name, { enabled: true }));
   }
 }

@@ -29,6 +29,21 @@ beforeAll(async () => {
 afterAll(() => standIn.close());
 beforeEach(() => standIn.sandbox.reset("empty"));
 
+it("keeps ten million characters of bodies, and says which it no longer has", async () => {
+  const { sandbox } = standIn;
+  const tiers = (i: number) => ({ name: `${i}`.padStart(3, "0") + "x".repeat(900_000) });
+  for (let i = 0; i < 13; i++) await v3.createOrganization.result({ body: tiers(i) });
+  const requests = sandbox.requests();
+  expect(requests).toHaveLength(13);
+  expect(requests.map(({ isBodyForgotten }) => isBodyForgotten === true)).toEqual(
+    requests.map((_, i) => i < 2),
+  );
+  expect(requests.filter(({ body }) => body !== undefined)).toHaveLength(11);
+  sandbox.forgetRequests();
+  await v3.createOrganization.result({ body: tiers(0) });
+  expect(sandbox.requests()[0]?.body).toBeDefined();
+});
+
 it("records what was asked, without secrets", async () => {
   const { sandbox } = standIn;
   await v3.createUser({ body: { name: "asmith", password: "hunter2", role: "USER" } });
