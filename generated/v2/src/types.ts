@@ -192,14 +192,17 @@ export interface ResourceQuota {
   xsitype?: string | undefined;
   /**
    * Whether stopped machines count with their storage only, not with processors
-   * and memory.
+   * and memory. Only stored; machines are not stopped.
    */
   stoppedVmsCalculateOnlyStorage?: boolean | undefined;
-  /** Whether a stopped machine may be started although the quota is used up. */
+  /**
+   * Whether a stopped machine may be started although the quota is used up. Only
+   * stored; machines are not stopped.
+   */
   stoppedVmsAllowPowerOn?: boolean | undefined;
   /**
    * Whether a disk counts with its full provisioned size instead of the space in
-   * use.
+   * use. Only stored; it always does.
    */
   useDiskTotalSize?: boolean | undefined;
   /**
@@ -241,7 +244,8 @@ export interface OrganizationMember {
   /** Login name of the member's account. */
   userId?: string | undefined;
   /**
-   * Whether the member manages the organization and is its first contact.
+   * Whether the member is called the manager of the organization and its first
+   * contact; `portalRole` says what it may do.
    *
    * Assumed: primary-contacts.
    */
@@ -389,7 +393,7 @@ export interface CostItem {
    * Assumed: units.
    */
   cost?: number | undefined;
-  /** Formula that computes the cost where it is not fixed. */
+  /** Formula for a cost that is not fixed. Only stored; nothing computes it. */
   costFormula?: string | undefined;
 }
 
@@ -408,14 +412,18 @@ export interface CustomAttributeBase extends BaseEntity {
   /** What the attribute is for. */
   description?: string | undefined;
   /**
-   * Kinds of object that carry the attribute, one element each.
+   * Kinds of object that the attribute is meant for, one element each. Only
+   * stored.
    *
    * Assumed: type-values.
    */
   targetManagedObjectTypes?: string[] | undefined;
   /** Unique name of the attribute. */
   name?: string | undefined;
-  /** Value of the attribute, or its default in a definition. */
+  /**
+   * Value of the attribute, or its default in a definition. Only stored; forms
+   * have defaults of their own.
+   */
   value?: string | undefined;
   /** Costs that the attribute's values cause. */
   costItems?: CostItem[] | undefined;
@@ -743,7 +751,8 @@ export interface ComponentType {
   /** What components of this type provide. */
   description?: string | undefined;
   /**
-   * Cost of one component, in cost units per day.
+   * Cost of one component, in cost units per day. Only stored; cost models price
+   * what is requested.
    *
    * Assumed: units.
    */
@@ -939,12 +948,16 @@ export interface PublishedServiceComponent {
    */
   id?: number | undefined;
   /**
-   * Cost of the component, in cost units per day.
+   * Cost of the component, in cost units per day. Always 0; cost models price
+   * what is requested.
    *
    * Assumed: units.
    */
   cost?: number | undefined;
-  /** Pattern from which names of deployed machines are made. */
+  /**
+   * Pattern for names of deployed machines. Always the same; the deployer names
+   * them.
+   */
   namingFormat?: string | undefined;
   /** Whether the service's default pattern replaces `namingFormat`. */
   useDefaultNamingFormat?: boolean | undefined;
@@ -1136,22 +1149,23 @@ export interface CostModel {
   id?: number | undefined;
   /** Unique name of the cost model. */
   name?: string | undefined;
-  /** Currency in which prices stand. */
+  /** Currency in which prices stand. Only stored. */
   currency?: string | undefined;
   /**
-   * View of the inventory in which the targets lie.
+   * View of the inventory in which the targets lie. Only stored.
    *
    * Assumed: type-values.
    */
   view?: string | undefined;
   /**
-   * Plan by which the provider charges.
+   * Plan by which the provider charges. Only stored.
    *
    * Assumed: type-values.
    */
   pricingPlan?: string | undefined;
   /**
-   * Cost of a gigabyte of reserved memory, in cost units per day.
+   * Cost of a gigabyte of reserved memory, in cost units per day. Only stored;
+   * machines reserve none.
    *
    * Assumed: units.
    */
@@ -1163,7 +1177,8 @@ export interface CostModel {
    */
   allocatedMemoryCost?: number | undefined;
   /**
-   * Cost of a gigahertz of reserved processing power, in cost units per day.
+   * Cost of a gigahertz of reserved processing power, in cost units per day. Only
+   * stored; machines reserve none.
    *
    * Assumed: units.
    */
@@ -1177,7 +1192,8 @@ export interface CostModel {
   /** Prices of the storage tiers. */
   storageTierCosts?: StorageTierCost[] | undefined;
   /**
-   * Whether storage is charged as used or as provisioned.
+   * Whether storage is meant to be charged as used or as provisioned. Only
+   * stored; it is charged as provisioned.
    *
    * Assumed: type-values.
    */
@@ -1263,7 +1279,7 @@ export interface NetworkConfig {
   primaryDns?: string | undefined;
   /** Address of the second name server. */
   secondaryDns?: string | undefined;
-  /** Domain appended to short names. */
+  /** Domain appended to short names. Only stored. */
   dnsSuffix?: string | undefined;
 }
 
@@ -1288,7 +1304,10 @@ export interface IpRange {
 export interface IpPool extends BaseEntity {
   /** Unique name of the pool. */
   name?: string | undefined;
-  /** Settings that go with each address. */
+  /**
+   * Settings of the network in which the addresses lie. They are checked against
+   * the range.
+   */
   networkConfig?: NetworkConfig | undefined;
   /** Datacenter to which the pool belongs. */
   datacenter?: Ref | undefined;
@@ -1321,14 +1340,14 @@ export interface IpPool extends BaseEntity {
    */
   reservedIps?: number | undefined;
   /**
-   * Number of addresses that administrators withheld.
+   * Number of addresses that administrators withheld. No operation withholds one.
    *
    * Int64.
    */
   preemptedIps?: number | undefined;
   /**
    * Number of addresses found in use by machines that did not get them from the
-   * pool.
+   * pool. Nobody looks for them.
    *
    * Int64.
    */
@@ -1446,7 +1465,8 @@ export interface WorkflowDefinition extends BaseEntity {
   /** Name of the workflow, unique within its type. */
   name?: string | undefined;
   /**
-   * Occasion on which the workflow runs.
+   * Occasion on which the workflow runs: after a deployment for `COMPLETION`, or
+   * where it is linked to a component. Others are only stored.
    *
    * Assumed: type-values.
    */
@@ -1455,10 +1475,13 @@ export interface WorkflowDefinition extends BaseEntity {
   StepRepresentations?: StepRepresentation[] | undefined;
   /** The steps with their settings. */
   Steps?: WorkflowStepDefinition[] | undefined;
-  /** Whether the workflow applies everywhere instead of to chosen targets. */
+  /**
+   * Whether the workflow runs for every component that has none of its own,
+   * instead of those that it is linked to.
+   */
   global?: boolean | undefined;
   /**
-   * Kind of object on which the workflow runs.
+   * Kind of component for which a global workflow runs.
    *
    * Assumed: type-values.
    */
@@ -1580,15 +1603,18 @@ export interface GroupBase {
   targetManagedObjectTypes?: string[] | undefined;
   /** Values that members of the group can take. */
   allowedValues?: AllowedValue[] | undefined;
-  /** Whether users of the self-service portal may change membership. */
+  /**
+   * Whether users of the self-service portal are to change membership. Only
+   * stored.
+   */
   portalEditable?: boolean | undefined;
   /** Whether values are picked from `allowedValues` instead of typed. */
   enumerated?: boolean | undefined;
-  /** Costs that membership causes. */
+  /** Costs of membership. Only stored; nothing is in a group. */
   costItems?: CostItem[] | undefined;
-  /** Pattern that a typed value must match. */
+  /** Pattern for typed values. Only stored. */
   regularExpression?: string | undefined;
-  /** Text shown when a value does not match the pattern. */
+  /** Text for values that do not match the pattern. Only stored. */
   validationMessage?: string | undefined;
   /** Whether the values depend on those of a parent. */
   subList?: boolean | undefined;
@@ -1603,8 +1629,8 @@ export interface GroupBase {
 }
 
 /**
- * A set of objects that are treated alike, for example machines that expire by
- * the same rules.
+ * A name for settings. A group of the type `EXPIRATION` says when what policies
+ * of its name are for expires; others are only stored.
  *
  * Source: A 2.2. Assumed: leaf-types.
  */
@@ -1656,17 +1682,17 @@ export interface InventoryBase {
   name?: string | undefined;
   /** Parent in the operational view. */
   operationalParent?: Ref | undefined;
-  /** Parent in the view of deployed machines. */
+  /** Parent in the view of deployed machines. Never present. */
   deployedParent?: Ref | undefined;
-  /** Parent in the view of templates and media. */
+  /** Parent in the view of templates and media. Never present. */
   repositoryParent?: Ref | undefined;
-  /** Parent in the view of storage. */
+  /** Parent in the view of storage. Never present. */
   datastoreParent?: Ref | undefined;
-  /** Values of custom attributes. */
+  /** Values of custom attributes. Never present. */
   attributes?: AttributeValue[] | undefined;
-  /** Group whose rules say when the object expires. */
+  /** Group whose rules say when the object expires. Never present. */
   expiryGroup?: GroupBase | undefined;
-  /** Groups to which the object belongs. */
+  /** Groups to which the object belongs. Never present. */
   groups?: GroupMembership[] | undefined;
   /**
    * Kind of the management server.
@@ -1833,23 +1859,26 @@ export interface RequestForm {
    */
   formId?: number | undefined;
   /**
-   * Version of the form; requests keep the version with which they were made.
+   * Version of the form; each replacement has one of its own. Change requests
+   * show the version with which they were made.
    *
    * Assumed: unclear-elements.
    */
   version?: string | undefined;
-  /** Text of the form's entry in the portal's menu. */
+  /** Text for a menu. Only stored. */
   menuText?: string | undefined;
   /** Title of the form. */
   displayName?: string | undefined;
   /**
-   * Kind of request that the form makes.
+   * Kind of request that the form is for; a change request takes `CHANGE_REQUEST`
+   * or none.
    *
    * Assumed: type-values.
    */
   requestType?: string | undefined;
   /**
-   * Kind of component for which the form asks.
+   * Kind of component that the form is meant for. Only stored; the catalog says
+   * which component has the form.
    *
    * Assumed: type-values.
    */
@@ -1861,7 +1890,7 @@ export interface RequestForm {
   /** Organizations for whose members the form is available. */
   Organizations?: Ref[] | undefined;
   /**
-   * Name of the custom component type for which the form asks.
+   * Name of the custom component type that the form is meant for. Only stored.
    *
    * Assumed: unclear-elements.
    */
@@ -1926,7 +1955,7 @@ export interface ManagementServer extends InventoryBase {
    */
   createdDate?: string | undefined;
   /**
-   * Oldest event that was read from the system when it was added.
+   * Oldest event that was read from the system when it was added. Never present.
    *
    * Assumed: unclear-elements.
    */
@@ -1953,7 +1982,10 @@ export interface ManagementServerInfo {
   xsitype?: string | undefined;
   /** Name that the server gets in the service. */
   name?: string | undefined;
-  /** Whether machines found on the server are approved without review. */
+  /**
+   * Whether machines found on the server are to be approved without review. Only
+   * stored; nothing reviews them.
+   */
   autoApproveVms?: boolean | undefined;
 }
 
@@ -2159,25 +2191,25 @@ export interface MediaFolder {
   /** Organizations that may use the folder when it is not global. */
   organizations?: Ref[] | undefined;
   /**
-   * Size of the folder's files, in bytes.
+   * Size of the folder's files, in bytes, as the client says it.
    *
    * Int64. Assumed: units.
    */
   size?: number | undefined;
   /**
-   * Moment at which `size` was last measured.
+   * Moment of `size`, as the client says it.
    *
    * Date-time.
    */
   lastSizeRefreshDate?: string | undefined;
   /**
-   * Cost of the folder's storage, in cost units per day.
+   * Cost of the folder's storage, in cost units per day, as the client says it.
    *
    * Assumed: units.
    */
   totalCost?: number | undefined;
   /**
-   * Problems found with the folder, one element each.
+   * Problems with the folder, one element each, as the client says them.
    *
    * Assumed: unclear-elements.
    */
@@ -2246,7 +2278,7 @@ export interface PlacementAttributeBase {
   xsitype?: string | undefined;
   /** Unique name of the attribute. */
   name?: string | undefined;
-  /** What the attribute decides. */
+  /** What the attribute is for. */
   description?: string | undefined;
   /**
    * Id of the attribute.
@@ -2254,7 +2286,10 @@ export interface PlacementAttributeBase {
    * Int64.
    */
   id?: number | undefined;
-  /** Whether users of the self-service portal may choose the value. */
+  /**
+   * Whether users of the self-service portal are to choose the value. Only
+   * stored.
+   */
   isEditableInPortal?: boolean | undefined;
 }
 
@@ -2283,11 +2318,11 @@ export interface PlacementAttributeCollection {
  * Source: A 2.2. Assumed: leaf-types, repeated-elements.
  */
 export interface Policy extends BaseEntity {
-  /** Whether the policy is in force. */
+  /** Whether the policy is in force, if it is of the type `EXPIRATION`. */
   enabled?: boolean | undefined;
   /** Unique name of the policy. */
   name?: string | undefined;
-  /** What the policy does. */
+  /** What the policy is for. */
   description?: string | undefined;
   /**
    * Kind of rule.

@@ -324,7 +324,10 @@ export interface ResourceQuota {
 export interface CostQuotaInput {
   /** Cost units per day. */
   daily_cost: number;
-  /** Whether machines may still be powered on once the quota is exceeded. */
+  /**
+   * Whether machines may still be powered on once the quota is exceeded. Only
+   * stored; no operation powers one on.
+   */
   allow_vm_power_on_when_over_quota?: boolean | undefined;
 }
 
@@ -336,7 +339,10 @@ export interface CostQuotaInput {
 export interface CostQuota {
   /** Cost units per day. */
   daily_cost: number;
-  /** Whether machines may still be powered on once the quota is exceeded. */
+  /**
+   * Whether machines may still be powered on once the quota is exceeded. Only
+   * stored; no operation powers one on.
+   */
   allow_vm_power_on_when_over_quota: boolean;
 }
 
@@ -348,7 +354,10 @@ export interface CostQuota {
 export interface MemberCostQuota {
   /** Cost units per day. */
   daily_cost: number;
-  /** Whether machines may still be powered on once the quota is exceeded. */
+  /**
+   * Whether machines may still be powered on once the quota is exceeded. Only
+   * stored; no operation powers one on.
+   */
   allow_vm_power_on_when_over_quota?: boolean | undefined;
 }
 
@@ -857,7 +866,7 @@ export interface CostSummary {
   total_os_cost: number;
   /** Cost of support. */
   total_support_cost: number;
-  /** Cost of instances. */
+  /** Cost of instances; always 0. */
   total_instance_cost: number;
 }
 

@@ -15,7 +15,7 @@ interface MediaFolderQuery {
   readonly limit: number;
 }
 
-/** Folders of disk images. Source: A 4.9. */
+/** Records of folders with disk images, which nothing mounts, measures or prices. Source: A 4.9. */
 export class MediaFolders extends WithAudience<MediaFolder> {
   constructor(rows: Rows) {
     super(rows, {

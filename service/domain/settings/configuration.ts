@@ -18,7 +18,7 @@ import { Configured } from "../configured/configured.ts";
 import { replaceEach } from "../references/references.ts";
 import type { Rows } from "../../store/rows.ts";
 
-/** Everything that is configured by version 2 and only stored. Source: A 4.3. */
+/** Resources of version 2 that are kept as they are given; what acts by them reads them. Source: A 4.3. */
 export interface Configuration {
   readonly attributes: Configured<CustomAttributeBase>;
   readonly placementAttributes: Configured<PlacementAttributeBase>;
