@@ -287,6 +287,20 @@ describe("a service component", () => {
     expect(component.id).toBeGreaterThan(0);
   });
 
+  it("does not show the text of a template with the default of a secret", async () => {
+    for (const [body, isShown] of [
+      [yaml, false],
+      [
+        JSON.stringify({ Resources: {}, Parameters: { A: { Type: "String", NoEcho: true } } }),
+        true,
+      ],
+    ] as const) {
+      const made = await v2.deriveServiceComponent({ body: { cloudTemplateBody: body } });
+      expect(made.cloudTemplateBody).toBe(isShown ? body : undefined);
+      expect(JSON.stringify(made)).not.toContain("hunter2");
+    }
+  });
+
   it("is made for an item of the inventory", async () => {
     await v2.createManagementServer({ body: { name: "east" } });
     await settle(test);

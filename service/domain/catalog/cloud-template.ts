@@ -16,6 +16,8 @@ import { checkJsonWork, checkYamlWork } from "./template-limits.ts";
 export interface CloudTemplate {
   readonly description: string | undefined;
   readonly parameters: readonly CloudTemplateParameter[];
+  /** Whether the text has the default of a parameter that is not shown. */
+  readonly isSecret: boolean;
 }
 
 /** The most parameters: a limit of CloudFormation. */
@@ -48,9 +50,15 @@ export function readCloudTemplate(given: string): CloudTemplate {
   const names = Object.keys(declared);
   if (names.length > mostParameters)
     throw invalid(`A cloud template has at most ${mostParameters} parameters.`);
+  const parameters = names.map((name) => parameterOf(name, declared[name]));
+  const hasDefault = (name: string): boolean => {
+    const parameter = declared[name];
+    return isObject(parameter) && parameter["Default"] !== undefined;
+  };
   return {
     description: typeof description === "string" ? description : undefined,
-    parameters: names.map((name) => parameterOf(name, declared[name])),
+    parameters,
+    isSecret: parameters.some(({ name = "", noEcho }) => noEcho === true && hasDefault(name)),
   };
 }
 

@@ -51,12 +51,16 @@ export class ServiceComponents {
     return (await this.#read(descriptor)).parameters;
   }
 
-  /** Publishes a component for a template. @throws {Refusal} the template cannot be read, or is none */
+  /**
+   * Publishes a component for a template. A text with a secret is stored, and not shown.
+   *
+   * @throws {Refusal} the template cannot be read, or is none
+   */
   async derive(descriptor: TemplateDescriptor): Promise<Resource<PublishedServiceComponent>> {
-    const { parameters, description } = await this.#read(descriptor);
+    const { parameters, description, isSecret } = await this.#read(descriptor);
     const { cloudTemplateBody, cloudTemplateUrl, cloudTemplateType } = descriptor;
     const name = nameOf(cloudTemplateUrl) ?? "Cloud template";
-    return this.#components.create({
+    const made = await this.#components.create({
       ...usual,
       name,
       description: description ?? name,
@@ -76,6 +80,9 @@ export class ServiceComponents {
       cloudTemplateParameters: [...parameters],
       ...(cloudTemplateType === undefined ? {} : { targetType: cloudTemplateType }),
     });
+    if (!isSecret) return made;
+    const { cloudTemplateBody: _, ...shown } = made.body;
+    return { ...made, body: shown };
   }
 
   /** Publishes a component of the catalog, so that workflows can be linked to it. */
