@@ -42,6 +42,7 @@ async function setPrices(body: object): Promise<void> {
   const { v2 } = test;
   const { costModels = [] } = await v2.listCostModels();
   for (const { id = 0 } of costModels) await v2.deleteCostModel({ id });
+  await settle(test);
   await v2.createCostModel({ body: { name: "prices", ...body } });
   await settle(test);
 }
