@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Writes the effects of fields from `service/effects.yaml` into both specs: the extension `x-effects`, last in
- * each schema. Everything else in them stays letter for letter.
+ * each schema. Everything else in them stays letter for letter. The service shows them from a file of JSON.
  *
  * Run as a program it writes the files; `npm run generate` does so before it generates.
  */
@@ -19,15 +19,17 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const order = ["acts", "simulated", "stored", "reports", "never"];
 const mostColumns = 100;
 
-/** Both specs with their effects: path from the root, and text. */
-export function specsWithEffects() {
+/** Files that are made of the effects: path from the root, and text. */
+export function filesWithEffects() {
   /** @type {Readonly<Record<string, Resources>>} */
   const table = parse(readFileSync(path.join(root, "service/effects.yaml"), "utf8"));
-  return Object.entries(table).map(([version, resources]) => {
+  const json = `${JSON.stringify(table, undefined, 1)}\n`;
+  const specs = Object.entries(table).map(([version, resources]) => {
     const file = `spec/${version}.yaml`;
     const text = readFileSync(path.join(root, file), "utf8");
     return { file, text: withEffects(text, Object.assign({}, ...Object.values(resources))) };
   });
+  return [...specs, { file: "service/effects/effects.json", text: json }];
 }
 
 /**
@@ -99,4 +101,4 @@ function effectsOf(groups) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href)
-  for (const { file, text } of specsWithEffects()) writeFileSync(path.join(root, file), text);
+  for (const { file, text } of filesWithEffects()) writeFileSync(path.join(root, file), text);

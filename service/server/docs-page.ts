@@ -90,10 +90,10 @@ export function docsFiles(specs = findSpecs()): ReadonlyMap<string, DocsFile> {
 }
 
 /** The effect of every field, as a page. */
-const effects = (): string =>
-  effectsPage(
-    readEffects(readFileSync(path.join(findFolder("effects.yaml"), "effects.yaml"), "utf8")),
-  );
+const effects = (): string => {
+  const file = "effects/effects.json";
+  return effectsPage(readEffects(readFileSync(path.join(findFolder(file), file), "utf8")));
+};
 
 /** Servers without scheme and host are those of the page. */
 function ofThisAddress(spec: string): string {

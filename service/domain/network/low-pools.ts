@@ -1,7 +1,7 @@
 import type { Rows } from "../../store/rows.ts";
 import { IpPools } from "./ip-pools.ts";
 
-/** Share of free addresses below which a pool is low. */
+/** Share of free addresses below which a pool is low that has no threshold of its own. */
 const low = 0.1;
 
 /** A pool with few free addresses. */
@@ -25,7 +25,7 @@ export async function lowPools(
   for (const [id, count] of taken) {
     const { name, body } = await new IpPools(rows).get(id);
     const { freeIps: free = 0, totalIps: total = 0 } = body;
-    const least = total * low;
+    const least = body.freeIpWarningThreshold ?? total * low;
     if (free < least && free + count >= least)
       found.push({ id, name: name ?? String(id), free, total });
   }

@@ -3,15 +3,14 @@ import path from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { load } from "js-yaml";
 import { describe, expect, it } from "vitest";
-import { specsWithEffects, withEffects } from "../../../scripts/effects.mjs";
+import { filesWithEffects, withEffects } from "../../../scripts/effects.mjs";
 import { effectsPage } from "../../../service/effects/effects-page.ts";
 import { readEffects } from "../../../service/effects/read-effects.ts";
 import { effectsDocs, withSummary } from "./effects-docs.ts";
 
 const root = path.resolve(import.meta.dirname, "../../..");
 const read = (file: string): string => readFileSync(path.join(root, file), "utf8");
-const text = read("service/effects.yaml");
-const table = readEffects(text);
+const table = readEffects(read("service/effects/effects.json"));
 
 interface Schema {
   readonly $ref?: string;
@@ -30,7 +29,7 @@ describe("the table of effects", () => {
     const validate = new Ajv2020({ strict: false }).compile(
       JSON.parse(read("service/effects.schema.json")) as object,
     );
-    expect([validate(load(text)), validate.errors]).toEqual([true, null]);
+    expect([validate(load(read("service/effects.yaml"))), validate.errors]).toEqual([true, null]);
   });
 
   it.each(["v2", "v3"] as const)("has every property of %s once, and no other", (version) => {
@@ -67,8 +66,8 @@ describe("the table of effects", () => {
 });
 
 describe("what is made from it", () => {
-  it("is the extension of both specs, as `npm run generate` writes it", () => {
-    for (const spec of specsWithEffects()) expect(spec.text).toBe(read(spec.file));
+  it("is the extension of both specs and a file of JSON, as `npm run generate` writes them", () => {
+    for (const { file, text } of filesWithEffects()) expect(text).toBe(read(file));
   });
 
   it("is a page of the documentation, and a part of another", async () => {
