@@ -7,6 +7,7 @@ import { isMissingReference } from "../store/database/database-errors.ts";
 import type { Rows } from "../store/rows.ts";
 import { usualLifetimes, type Lifetimes } from "./lifetimes.ts";
 import type { Session } from "./session.ts";
+import { VerifiedTokens, type TokenClaims } from "./verified-tokens.ts";
 import { importKey, SigningKeys, type SigningKey } from "./signing-keys.ts";
 import type { Sealer } from "../store/secrets/sealer.ts";
 import type { LiveToken } from "../store/secrets/tokens.ts";
@@ -21,6 +22,7 @@ export class Tokens {
   readonly #clock: Clock;
   readonly #ids: Ids;
   readonly #keys: SigningKeys;
+  readonly #verified = new VerifiedTokens();
   readonly lifetimes: Lifetimes;
 
   constructor(
@@ -86,6 +88,12 @@ export class Tokens {
   async maintain(): Promise<void> {
     await this.#rows.tokens.deleteEnded(this.#clock.now().toISOString());
     await this.#keys.rotate();
+    this.#verified.sweep(this.#seconds);
+  }
+
+  /** Tokens that the process remembers. */
+  get remembered(): number {
+    return this.#verified.size;
   }
 
   async #sign(
@@ -127,12 +135,24 @@ export class Tokens {
     return new Date(this.#clock.now().getTime() + seconds * 1000).toISOString();
   }
 
-  #isOfFuture({ iat = Infinity }: JWTPayload): boolean {
-    return iat > this.#clock.now().getTime() / 1000 + leeway;
+  get #seconds(): number {
+    return Math.floor(this.#clock.now().getTime() / 1000);
+  }
+
+  /** Whether it would live for longer than it may, as the clock was set back since. */
+  #isOfFuture(issued: number): boolean {
+    return issued > this.#clock.now().getTime() / 1000 + leeway;
   }
 
   /** The number of a token that this service has signed. */
   async #idOf(token: string, mayHaveExpired: boolean): Promise<string | undefined> {
+    const known = this.#verified.get(token);
+    if (known === undefined) return this.#verify(token, mayHaveExpired);
+    const isOver = !mayHaveExpired && known.expires <= this.#seconds;
+    return isOver || this.#isOfFuture(known.issued) ? undefined : known.id;
+  }
+
+  async #verify(token: string, mayHaveExpired: boolean): Promise<string | undefined> {
     try {
       const { payload } = await jwtVerify(
         token,
@@ -143,8 +163,10 @@ export class Tokens {
           requiredClaims: ["jti", "iat", "exp"],
         },
       );
-      // Where the clock was set back, it would live for as long as that, and again.
-      return this.#isOfFuture(payload) ? undefined : payload.jti;
+      const claims = claimsOf(payload);
+      if (this.#isOfFuture(claims.issued)) return undefined;
+      this.#verified.add(token, claims);
+      return claims.id;
     } catch (error) {
       // The signature is checked before the time is.
       if (mayHaveExpired && error instanceof errors.JWTExpired) return error.payload.jti;
@@ -153,6 +175,13 @@ export class Tokens {
     }
   }
 }
+
+/** What is not there is refused as it is wrong: no token of this service lacks it. */
+const claimsOf = ({ jti = "", iat = Infinity, exp = 0 }: JWTPayload): TokenClaims => ({
+  id: jti,
+  issued: iat,
+  expires: exp,
+});
 
 /** Verifies nothing that somebody could have signed. */
 const unknownKey = importKey(randomBytes(32));

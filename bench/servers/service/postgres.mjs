@@ -26,12 +26,11 @@ export function openPostgres(url) {
   return {
     signingKeys: () => all("keys", "select id, secret from signing_keys", []),
     insertToken: async ({ id, account, version, until }) => {
-      await all("insert-token", "insert into tokens values ($1, $2, null, $3, $4)", [
-        id,
-        account,
-        version,
-        until,
-      ]);
+      await all(
+        "insert-token",
+        "insert into tokens (id, account_id, organization_id, credential_version, renewable_until) values ($1, $2, null, $3, $4)",
+        [id, account, version, until],
+      );
     },
     tokenOwner: (id) =>
       one(

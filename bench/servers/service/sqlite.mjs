@@ -22,7 +22,9 @@ export function openSqlite(file) {
   /** @type {any} */
   const statements = {
     signingKeys: db.prepare("select id, secret from signing_keys"),
-    insertToken: db.prepare("insert into tokens values (?, ?, null, ?, ?)"),
+    insertToken: db.prepare(
+      "insert into tokens (id, account_id, organization_id, credential_version, renewable_until) values (?, ?, null, ?, ?)",
+    ),
     tokenOwner: db.prepare(
       `select a.role from tokens t join accounts a on a.id = t.account_id
        where t.id = ? and a.enabled = 1 and a.credential_version = t.credential_version`,
