@@ -1,7 +1,9 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { DefaultQueryExecutor, type CompiledQuery } from "kysely";
+import { DirectSqliteAdapter } from "../../service/store/database/sqlite/sqlite-driver.ts";
 
 const current = new AsyncLocalStorage<CompiledQuery[]>();
+const { read } = DirectSqliteAdapter.prototype;
 let executeQuery: typeof DefaultQueryExecutor.prototype.executeQuery | undefined;
 
 /** From now on `statementsOf` sees what services ask their databases. */
@@ -12,9 +14,15 @@ export function recordStatements(): void {
     current.getStore()?.push(query);
     return execute.call(this, query) as never;
   };
+  DirectSqliteAdapter.prototype.read = function (query) {
+    const rows = read.call(this, query);
+    if (rows !== undefined) current.getStore()?.push(query);
+    return rows as never;
+  };
 }
 
 export function forgetStatements(): void {
+  DirectSqliteAdapter.prototype.read = read;
   if (executeQuery !== undefined) DefaultQueryExecutor.prototype.executeQuery = executeQuery;
 }
 

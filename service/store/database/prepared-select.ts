@@ -1,5 +1,6 @@
 import type { Compilable, CompiledQuery, DialectAdapter, Kysely } from "kysely";
 import type { Tables } from "../schema/schema.ts";
+import { DirectSqliteAdapter } from "./sqlite/sqlite-driver.ts";
 
 /** Stands in a compiled query for a parameter that each call gives anew. */
 class Placeholder {
@@ -28,7 +29,13 @@ export class PreparedSelect<Parameters extends readonly (string | number)[], Row
     const parameters = compiled.parameters.map((value) =>
       value instanceof Placeholder ? given[value.index] : value,
     );
-    return (await db.executeQuery<Row>({ ...compiled, parameters })).rows;
+    const query: CompiledQuery<Row> = { ...compiled, parameters };
+    const { adapter } = db.getExecutor();
+    if (adapter instanceof DirectSqliteAdapter && !db.isTransaction) {
+      const rows = adapter.read<Row>(query);
+      if (rows !== undefined) return rows;
+    }
+    return (await db.executeQuery<Row>(query)).rows;
   }
 
   /** The first row. */

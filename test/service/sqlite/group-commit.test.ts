@@ -5,7 +5,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setImmediate as turnOfLoop } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
-import { GroupedSqliteDialect } from "../../../service/store/database/sqlite/sqlite-driver.ts";
+import { PreparedSelect } from "../../../service/store/database/prepared-select.ts";
+import {
+  DirectSqliteAdapter,
+  GroupedSqliteDialect,
+} from "../../../service/store/database/sqlite/sqlite-driver.ts";
 
 interface Tables {
   readonly things: { readonly id: Generated<number>; readonly name: string };
@@ -422,5 +426,58 @@ describe("statements", () => {
   it("refuse booleans, at which libsql would end the process", async () => {
     const one = watched();
     await expect(one.db.selectNoFrom(sql.val(true).as("it")).execute()).rejects.toThrow(TypeError);
+  });
+});
+
+describe("a query that is prepared", () => {
+  const byName = new PreparedSelect((db, name: string) =>
+    (db as unknown as Kysely<Tables>).selectFrom("things").select("name").where("name", "=", name),
+  );
+  const find = ({ db }: Watched, name: string) => byName.first(db as never, name);
+
+  it("is answered at once where nobody is within a transaction", async () => {
+    const watched = new Watched();
+    open.push(watched);
+    await watched.add("one");
+    const adapter = watched.db.getExecutor().adapter as DirectSqliteAdapter;
+    const query = watched.db.selectFrom("things").select("name").compile();
+    expect(adapter.read(query)).toEqual([{ name: "one" }]);
+    const transaction = watched.db.transaction().execute(async (db) => {
+      await db.insertInto("things").values({ name: "two" }).execute();
+      expect(adapter.read(query)).toBeUndefined();
+      // Within the transaction it sees what that has written.
+      expect(await byName.first(db as never, "two")).toEqual({ name: "two" });
+    });
+    await turnOfLoop();
+    await transaction;
+    expect(await find(watched, "two")).toEqual({ name: "two" });
+  });
+
+  it("shows nothing that the disk does not have", async () => {
+    const watched = new Watched();
+    open.push(watched);
+    const adapter = watched.db.getExecutor().adapter as DirectSqliteAdapter;
+    const query = watched.db.selectFrom("things").select("name").compile();
+    const added = watched.add("one");
+    let waits = 0;
+    while (watched.commits === 0) {
+      const rows = adapter.read(query);
+      if (watched.commits === 0) expect(rows ?? []).toEqual([]);
+      if (rows === undefined) waits++;
+      // Micro tasks, and now and then the event loop, which ends the group.
+      if (waits % 20 === 19) await turnOfLoop();
+      else await Promise.resolve();
+    }
+    await added;
+    expect(waits).toBeGreaterThan(0);
+    expect(adapter.read(query)).toEqual([{ name: "one" }]);
+  });
+
+  it("is refused by a database that has been closed", async () => {
+    const watched = new Watched();
+    await watched.add("one");
+    await watched.db.destroy();
+    await expect(find(watched, "one")).rejects.toThrow("destroyed");
+    rmSync(watched.folder, { recursive: true });
   });
 });

@@ -45,6 +45,7 @@ export class GroupCommit {
   readonly #turns = new Turns();
   #group: Group | undefined;
   #member: OpenMember | undefined;
+  #isClosed = false;
 
   /** @param limit most members of a group; 1 where waiting saves nothing, as in memory */
   constructor(connection: SqliteConnection, limit = 256) {
@@ -93,6 +94,18 @@ export class GroupCommit {
     return result;
   }
 
+  /**
+   * Runs a statement that only reads, at once: where nobody is within a transaction, and nothing has been written
+   * that the disk has not.
+   *
+   * @returns undefined where that is not so
+   */
+  readNow<T extends object>(statement: () => T): T | undefined {
+    const hasToWait = this.#turns.isTaken || this.#group?.isDirty === true;
+    if (hasToWait || this.#isClosed) return undefined;
+    return statement();
+  }
+
   /** Resolves when nobody uses the connection and no group is open. `leave` ends this. */
   async enter(): Promise<void> {
     await this.#turns.take();
@@ -105,6 +118,7 @@ export class GroupCommit {
 
   /** Ends the group. What is within a transaction is undone. */
   close(): void {
+    this.#isClosed = true;
     if (this.#member === undefined) this.#end();
     else this.#lose(new Error("The database has been closed."));
   }

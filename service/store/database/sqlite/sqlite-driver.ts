@@ -16,19 +16,38 @@ import type Database from "libsql";
 import { GroupCommit, type Member } from "./group-commit.ts";
 import { Statements } from "./statements.ts";
 
+/** Runs statements that only read, outside of transactions and at once, where that can be. */
+export class DirectSqliteAdapter extends SqliteAdapter {
+  readonly #commits: GroupCommit;
+  readonly #statements: Statements;
+
+  constructor(commits: GroupCommit, statements: Statements) {
+    super();
+    this.#commits = commits;
+    this.#statements = statements;
+  }
+
+  /** Rows of a query; undefined where it has to wait. */
+  read<Row>({ sql, parameters }: CompiledQuery<Row>): readonly Row[] | undefined {
+    return this.#commits.readNow(() => this.#statements.run(sql, parameters).rows as Row[]);
+  }
+}
+
 /** The embedded database, whose concurrent transactions share the wait for the disk. */
 export class GroupedSqliteDialect implements Dialect {
   readonly #database: Database.Database;
-  readonly #limit: number | undefined;
+  readonly #commits: GroupCommit;
+  readonly #statements: Statements;
 
   /** @param limit most transactions that share one commit */
   constructor(database: Database.Database, limit?: number) {
     this.#database = database;
-    this.#limit = limit;
+    this.#commits = new GroupCommit(database, limit);
+    this.#statements = new Statements(database);
   }
 
   createDriver(): Driver {
-    return new GroupedSqliteDriver(this.#database, new GroupCommit(this.#database, this.#limit));
+    return new GroupedSqliteDriver(this.#database, this.#commits, this.#statements);
   }
 
   createQueryCompiler(): QueryCompiler {
@@ -36,7 +55,7 @@ export class GroupedSqliteDialect implements Dialect {
   }
 
   createAdapter(): SqliteAdapter {
-    return new SqliteAdapter();
+    return new DirectSqliteAdapter(this.#commits, this.#statements);
   }
 
   createIntrospector(db: Kysely<unknown>): DatabaseIntrospector {
@@ -49,10 +68,10 @@ class GroupedSqliteDriver implements Driver {
   readonly #commits: GroupCommit;
   readonly #statements: Statements;
 
-  constructor(database: Database.Database, commits: GroupCommit) {
+  constructor(database: Database.Database, commits: GroupCommit, statements: Statements) {
     this.#database = database;
     this.#commits = commits;
-    this.#statements = new Statements(database);
+    this.#statements = statements;
   }
 
   init(): Promise<void> {
