@@ -36,6 +36,32 @@ describe("servers on one port", () => {
     expect(told.filter((line) => line === "listUsers /users")).toHaveLength(2);
   });
 
+  it("are asked by their order where one is wrapped, so that only its answer tells", async () => {
+    const asked: string[] = [];
+    const wrapped =
+      (name: string, server: Server): Server =>
+      (request) => {
+        asked.push(name);
+        return server(request);
+      };
+    const all = combine(
+      other("/rest/v1"),
+      wrapped("two", other("/rest/v2")),
+      other("/rest/v3"),
+      wrapped("last", other("/rest/v4")),
+    );
+    const bodyOf = async (url: string, originalUrl?: string): Promise<unknown> =>
+      (await all({ method: "GET", url, originalUrl, headers: {} })).body;
+    expect(await bodyOf("/rest/v1/users")).toBe('"/rest/v1"');
+    expect(asked).toEqual([]);
+    expect(await bodyOf("/rest/v2/users")).toBe('"/rest/v2"');
+    expect(await bodyOf("/rest/v3/users?q=/rest/v4")).toBe('"/rest/v3"');
+    expect(await bodyOf("/users", "/rest/v1/users")).toBe('"/rest/v1"');
+    expect(asked).toEqual(["two", "two"]);
+    expect(await bodyOf("/rest/v4/users")).toBe('"/rest/v4"');
+    expect(await bodyOf("/rest/v10/users")).toContain("There is nothing at this path.");
+  });
+
   it("answer OPTIONS * with the methods of all", async () => {
     const both = combine(other("/rest/v2"), sample());
     const { status, headers } = await both({ method: "OPTIONS", url: "*", headers: {} });

@@ -30,6 +30,7 @@ import { inTime, late } from "./in-time.ts";
 import { admit, thrownRefusal, thrownReply } from "./admit.ts";
 import { findOperation } from "./find-operation.ts";
 import { isThenable } from "../../check/is-thenable.ts";
+import { claimPaths } from "../routing/claimed-paths.ts";
 import { writeReply } from "../reply/write-reply.ts";
 
 /**
@@ -47,7 +48,8 @@ export function createServerCore<Session>(
 ): Server {
   checkServerOptions(description, handlers, options as ServerOptions<never, object>);
   const server = prepareServer(description, handlers, options as ServerOptions<never, object>);
-  return compressing((request) => answer(server, request), options.compress, server.hooks);
+  const handle = (request: ServerRequest): Promise<ServerResponse> => answer(server, request);
+  return claimPaths(compressing(handle, options.compress, server.hooks), server.basePaths);
 }
 
 function answer(server: PreparedServer, request: ServerRequest): Promise<ServerResponse> {
