@@ -9,10 +9,32 @@ const secrets = ["password", "adminPassword", "token", "authorization", "cookie"
 /** Lines are written at once, so that none is lost when the process ends. */
 const output = (): DestinationStream => destination({ dest: 1, sync: true });
 
+/** Bytes of lines of responses that are written together, and milliseconds after which they are at the latest. */
+const gathered = 8192;
+const gatheringTime = 100;
+
+/**
+ * Lines are written some at a time: one by one they take as long as a small request does otherwise. Those of the
+ * last tenth of a second are lost where the process is killed.
+ */
+function gatheringOutput(): DestinationStream {
+  const stream = destination({
+    dest: 1,
+    sync: true,
+    minLength: gathered,
+    periodicFlush: gatheringTime,
+  });
+  process.once("exit", () => stream.flushSync());
+  return stream;
+}
+
 const settings = { base: null, timestamp: pino.stdTimeFunctions.isoTime };
 
 /** A log of responses: names, numbers and times only, so that there are no secrets to look for. */
-export function createResponseLog(level: string, stream: DestinationStream = output()): Logger {
+export function createResponseLog(
+  level: string,
+  stream: DestinationStream = gatheringOutput(),
+): Logger {
   return pino({ ...settings, level }, stream);
 }
 

@@ -170,3 +170,15 @@ it("settings beyond their bounds are refused, and so are those that do not fit e
     "must not be more",
   );
 });
+
+it("lines of responses are written together, and none is lost when the service stops", async () => {
+  const service = await started();
+  const linesIn = (text: string): number => text.split('"msg":"response"').length - 1;
+  const before = linesIn(service.stdout());
+  await Promise.all(
+    Array.from({ length: 30 }, () => fetch(`${service.url}/rest/v3/users`, { headers })),
+  );
+  const stopped = service.stop();
+  await stopped;
+  expect(linesIn(service.stdout()) - before).toBe(30);
+});

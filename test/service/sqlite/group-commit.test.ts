@@ -7,8 +7,8 @@ import { setImmediate as turnOfLoop } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
 import { PreparedSelect } from "../../../service/store/database/prepared-select.ts";
 import {
-  DirectSqliteAdapter,
   GroupedSqliteDialect,
+  type DirectSqliteAdapter,
 } from "../../../service/store/database/sqlite/sqlite-driver.ts";
 
 interface Tables {
@@ -436,13 +436,12 @@ describe("a query that is prepared", () => {
   const find = ({ db }: Watched, name: string) => byName.first(db as never, name);
 
   it("is answered at once where nobody is within a transaction", async () => {
-    const watched = new Watched();
-    open.push(watched);
-    await watched.add("one");
-    const adapter = watched.db.getExecutor().adapter as DirectSqliteAdapter;
-    const query = watched.db.selectFrom("things").select("name").compile();
+    const one = watched();
+    await one.add("one");
+    const adapter = one.db.getExecutor().adapter as DirectSqliteAdapter;
+    const query = one.db.selectFrom("things").select("name").compile();
     expect(adapter.read(query)).toEqual([{ name: "one" }]);
-    const transaction = watched.db.transaction().execute(async (db) => {
+    const transaction = one.db.transaction().execute(async (db) => {
       await db.insertInto("things").values({ name: "two" }).execute();
       expect(adapter.read(query)).toBeUndefined();
       // Within the transaction it sees what that has written.
@@ -450,19 +449,18 @@ describe("a query that is prepared", () => {
     });
     await turnOfLoop();
     await transaction;
-    expect(await find(watched, "two")).toEqual({ name: "two" });
+    expect(await find(one, "two")).toEqual({ name: "two" });
   });
 
   it("shows nothing that the disk does not have", async () => {
-    const watched = new Watched();
-    open.push(watched);
-    const adapter = watched.db.getExecutor().adapter as DirectSqliteAdapter;
-    const query = watched.db.selectFrom("things").select("name").compile();
-    const added = watched.add("one");
+    const one = watched();
+    const adapter = one.db.getExecutor().adapter as DirectSqliteAdapter;
+    const query = one.db.selectFrom("things").select("name").compile();
+    const added = one.add("one");
     let waits = 0;
-    while (watched.commits === 0) {
+    while (one.commits === 0) {
       const rows = adapter.read(query);
-      if (watched.commits === 0) expect(rows ?? []).toEqual([]);
+      if (one.commits === 0) expect(rows ?? []).toEqual([]);
       if (rows === undefined) waits++;
       // Micro tasks, and now and then the event loop, which ends the group.
       if (waits % 20 === 19) await turnOfLoop();
@@ -474,10 +472,10 @@ describe("a query that is prepared", () => {
   });
 
   it("is refused by a database that has been closed", async () => {
-    const watched = new Watched();
-    await watched.add("one");
-    await watched.db.destroy();
-    await expect(find(watched, "one")).rejects.toThrow("destroyed");
-    rmSync(watched.folder, { recursive: true });
+    const one = new Watched();
+    await one.add("one");
+    await one.db.destroy();
+    await expect(find(one, "one")).rejects.toThrow("destroyed");
+    rmSync(one.folder, { recursive: true });
   });
 });
