@@ -147,7 +147,7 @@ describe("layers of the service", () => {
       "config",
       "demo",
     ],
-    commands: ["domain", "store", "config", "server"],
+    commands: ["model", "domain", "store", "config", "server"],
     demo: ["model", "stored", "domain"],
     "main.ts": ["commands", "config", "server"],
     "index.ts": ["server", "demo", "domain", "auth", "model", "drivers", "sandbox"],

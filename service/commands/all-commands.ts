@@ -1,3 +1,4 @@
+import { audit } from "./audit.ts";
 import { backup } from "./backup.ts";
 import { check } from "./check.ts";
 import type { Command } from "./command.ts";
@@ -14,4 +15,5 @@ export const commands: readonly Command[] = [
   usersList,
   usersResetPassword,
   usersUnlock,
+  audit,
 ];

@@ -1,9 +1,6 @@
 import type { Command } from "./command.ts";
+import { shown } from "./shown.ts";
 import { withOperator } from "./with-operator.ts";
-
-/** Text without characters that would move the cursor or end the line. */
-const shown = (text: string): string =>
-  text.replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, (one) => JSON.stringify(one).slice(1, -1));
 
 export const usersList: Command = {
   name: "users list",

@@ -150,7 +150,7 @@ describe("events", () => {
 
   it("of commands have no account", async () => {
     await test.service.accounts.create("eve", { password: "p", role: "USER" });
-    await new OwnOperator(test.service.accounts).resetPassword("eve", "next");
+    await new OwnOperator(test.service.accounts, test.service.rows).resetPassword("eve", "next");
     expect((await events()).at(-1)).toMatchObject({
       kind: "account.changed",
       account: null,

@@ -1,6 +1,7 @@
 import { request, type IncomingMessage } from "node:http";
 import { createInterface } from "node:readline";
-import type { Operator, ShownAccount } from "../operator/operator.ts";
+import type { AuditEvent } from "../../model/audit.ts";
+import type { EventQuery, Operator, ShownAccount } from "../operator/operator.ts";
 import { pathOf } from "./control-path.ts";
 import { socketOf, socketTrouble } from "./socket-place.ts";
 
@@ -32,12 +33,12 @@ export class ControlClient implements Operator {
     return client;
   }
 
-  async *accounts(): AsyncGenerator<ShownAccount> {
-    const answer = await this.#send("GET", pathOf("accounts"));
-    await refuseOthers(answer);
-    for await (const line of createInterface({ input: answer }))
-      yield JSON.parse(line) as ShownAccount;
-    if (!answer.complete) throw new Error("the service has stopped answering");
+  accounts(): AsyncGenerator<ShownAccount> {
+    return this.#list(pathOf("accounts"));
+  }
+
+  events(query: EventQuery): AsyncGenerator<AuditEvent> {
+    return this.#list(pathOf("events", JSON.stringify(query)));
   }
 
   resetPassword(name: string, password: string): Promise<void> {
@@ -67,6 +68,14 @@ export class ControlClient implements Operator {
         throw new Error("the service was stopped meanwhile", { cause: error });
       });
     }
+  }
+
+  /** What the process gives line by line; it is of the same version. */
+  async *#list<Item>(path: string): AsyncGenerator<Item> {
+    const answer = await this.#send("GET", path);
+    await refuseOthers(answer);
+    for await (const line of createInterface({ input: answer })) yield JSON.parse(line) as Item;
+    if (!answer.complete) throw new Error("the service has stopped answering");
   }
 
   async #call(method: string, path: string, body?: string): Promise<void> {

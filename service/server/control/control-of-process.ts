@@ -10,13 +10,13 @@ import { socketOf, socketTrouble } from "./socket-place.ts";
 /** Lets commands reach the process that has an embedded database; others have no need of that. */
 export async function openControlOf(
   { data, databaseUrl, sandbox }: Settings,
-  { db, accounts }: Service,
+  { db, accounts, rows }: Service,
   log: Logger,
 ): Promise<ControlServer | undefined> {
   if (databaseUrl !== undefined || sandbox !== undefined) return undefined;
   const socket = socketOf(data);
   const holds = new Holds({ begin: () => quietFile(db), end: () => resumeFile(db) });
-  const operator = new OwnOperator(accounts);
+  const operator = new OwnOperator(accounts, rows);
   const onError = (error: unknown): void => log.error({ err: error }, "a command failed");
   try {
     const trouble = socketTrouble(socket);

@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { Refusal } from "../../domain/shared/refusal.ts";
-import type { Operator } from "../operator/operator.ts";
+import type { EventQuery, Operator } from "../operator/operator.ts";
 import type { Holds } from "./holds.ts";
 import { controlPath } from "./control-path.ts";
 
@@ -65,12 +65,9 @@ async function answer(
     case "DELETE holds":
       return send(response, (await holds.release(second)) ? 200 : 404);
     case "GET accounts":
-      response.writeHead(200);
-      for await (const account of operator.accounts())
-        if (!response.write(`${JSON.stringify(account)}\n`))
-          await new Promise((resolve) => response.once("drain", resolve).once("close", resolve));
-      response.end();
-      return;
+      return sendList(response, operator.accounts());
+    case "GET events":
+      return sendList(response, operator.events(JSON.parse(second) as EventQuery));
     case "PUT accounts password":
       await operator.resetPassword(second, await read(request));
       return send(response, 200);
@@ -80,6 +77,17 @@ async function answer(
     default:
       return send(response, 404, "This version of the service does not know the command.");
   }
+}
+
+/** Lines of JSON, as many as the other side takes. */
+async function sendList(response: ServerResponse, items: AsyncIterable<object>): Promise<void> {
+  response.writeHead(200);
+  for await (const item of items) {
+    if (response.destroyed) return;
+    if (!response.write(`${JSON.stringify(item)}\n`))
+      await new Promise((resolve) => response.once("drain", resolve).once("close", resolve));
+  }
+  response.end();
 }
 
 async function read(request: IncomingMessage): Promise<string> {

@@ -48,7 +48,7 @@ export async function openAsItIs(place: DataPlace, copy?: string): Promise<Opene
     await refuseOtherVersion(db);
     const sealer = sealerOf({ encryptionKeys, file });
     const rows = new Rows(db, sealer);
-    const operator = new OwnOperator(new Accounts(rows, new Argon2Passwords()));
+    const operator = new OwnOperator(new Accounts(rows, new Argon2Passwords()), rows);
     return { db, sealer, rows, operator, close: () => db.destroy() };
   } catch (error) {
     await db.destroy();

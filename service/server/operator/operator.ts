@@ -1,3 +1,5 @@
+import type { AuditEvent, AuditKind } from "../../model/audit.ts";
+
 /** An account as an operator sees it. */
 export interface ShownAccount {
   readonly name: string;
@@ -7,9 +9,19 @@ export interface ShownAccount {
   readonly source: string;
 }
 
+/** A choice among events; times are of ISO 8601 in UTC. */
+export interface EventQuery {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly account?: string | undefined;
+  readonly kind?: AuditKind | undefined;
+}
+
 /** The acts of an operator on the accounts of a database, from this process or through the one that has it. */
 export interface Operator {
   accounts(): AsyncIterable<ShownAccount>;
+  /** What accounts and strangers did, the newest first. */
+  events(query: EventQuery): AsyncIterable<AuditEvent>;
   /**
    * Gives an account another password, and ends its tokens.
    *

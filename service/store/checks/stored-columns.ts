@@ -1,4 +1,5 @@
 import type { Result } from "@diptych/runtime";
+import { inventoryTypes } from "../../model/inventory.ts";
 import * as kinds from "../configured/resource-kinds.ts";
 import {
   validateBillingRecord,
@@ -64,8 +65,9 @@ export const checkedColumns: readonly CheckedColumn[] = [
   {
     table: "inventory",
     column: "body",
-    with: ["server_id"],
-    check: ({ server_id }) => json(server_id === null ? validateServerBody : validateManagedObject),
+    with: ["type"],
+    check: ({ type }) =>
+      json(type === inventoryTypes.server ? validateServerBody : validateManagedObject),
   },
   {
     table: "resources",

@@ -25,7 +25,7 @@ it("lists accounts, gives passwords and enables, while the service runs", async 
   };
   const odd = "line\nfeed/é";
   expect(await call("POST", "users", { name: odd, role: "AUDITOR" })).toBe(201);
-  const off = { name: "off", role: "AUDITOR", password: "pw", is_enabled: true };
+  const off = { name: "off", role: "AUDITOR", password: "pw" };
   expect(await call("POST", "users", off)).toBe(201);
   const disabled = await fetch(`${service.url}/webservices/services/rest/v2/accounts/off`, {
     method: "PUT",

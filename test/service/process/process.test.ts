@@ -68,6 +68,8 @@ describe("a first start", () => {
     });
     expect(headers.get("X-Request-Id")).toBe("trace/7");
     await fetch(`${service.url}/rest/v3/users`, basic("admin:wrong"));
+    // Lines are written some at a time.
+    while (!/"outcome":"unauthenticated"/.test(service.stdout())) await wait(5);
     const lines = service
       .stdout()
       .split("\n")
