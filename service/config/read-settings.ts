@@ -1,13 +1,12 @@
-import { completeDirectory } from "./outside/directory-settings.ts";
-import { completeNotifications } from "./outside/notification-settings.ts";
-import { completeOperator } from "./outside/operator-settings.ts";
+import { completeOutside } from "./outside/outside-settings.ts";
 import { isLinkable } from "./public-url.ts";
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { AddressList, loopback } from "./address-list.ts";
 import { limitsOf } from "./limit-settings.ts";
 import { readKeys, type Setting } from "./setting.ts";
-import { settings, settingRows, type GivenSettings, type Settings } from "./settings.ts";
+import { settingRows } from "./setting-rows.ts";
+import { settings, type GivenSettings, type Settings } from "./settings.ts";
 
 /** Settings that cannot be used, with every mistake. */
 export class SettingsError extends Error {
@@ -158,9 +157,7 @@ function complete(given: GivenSettings, mistakes: string[]): Settings {
     traces: given.traces ?? false,
     demo: given.demo ?? false,
     catalog: given.catalog,
-    directory: completeDirectory(given, mistakes),
-    operator: completeOperator(given, mistakes),
-    notifications: completeNotifications(given, mistakes),
+    ...completeOutside(given, mistakes),
   };
 }
 

@@ -1,11 +1,6 @@
 import type { AddressList } from "./address-list.ts";
-import { directorySettings, type DirectorySettings } from "./outside/directory-settings.ts";
 import { limitSettings, type Limits } from "./limit-settings.ts";
-import {
-  notificationSettings,
-  type NotificationSettings,
-} from "./outside/notification-settings.ts";
-import { operatorSettings, type OperatorSettings } from "./outside/operator-settings.ts";
+import { outsideSettings, type OutsideSettings } from "./outside/outside-settings.ts";
 import {
   one,
   readAddresses,
@@ -18,7 +13,6 @@ import {
   readSwitch,
   readText,
   type Given,
-  type Setting,
 } from "./setting.ts";
 
 /** Every setting. `config` and `help` are flags only. */
@@ -249,16 +243,14 @@ export const settings = {
       "YAML file of services, forms, zones, groups and credentials that the database is brought to.",
     read: readText,
   }),
-  ...directorySettings,
-  ...operatorSettings,
-  ...notificationSettings,
+  ...outsideSettings,
 };
 
 /** Settings as they were given; absent ones are undefined. */
 export type GivenSettings = Given<typeof settings>;
 
 /** The settings of a process. */
-export interface Settings {
+export interface Settings extends OutsideSettings {
   readonly host: string;
   readonly port: number;
   /** Undefined if it follows from the port that is given out. */
@@ -293,21 +285,4 @@ export interface Settings {
   readonly demo: boolean;
   /** Catalog file. */
   readonly catalog: string | undefined;
-  /** Directory of accounts that are not the service's own; undefined where there is none. */
-  readonly directory: DirectorySettings | undefined;
-  /** System of the operator's; undefined where there is none. */
-  readonly operator: OperatorSettings | undefined;
-  readonly notifications: NotificationSettings;
-}
-
-/** The table as it stands in the help and in the documentation. */
-export function settingRows(): readonly (readonly [string, string, string, string])[] {
-  return Object.values<Setting<unknown>>(settings).map((setting) => [
-    setting.isSecret === true
-      ? ""
-      : `--${setting.name}${setting.value === undefined ? "" : ` <${setting.value}>`}`,
-    setting.variable,
-    setting.description,
-    setting.initially ?? "",
-  ]);
 }

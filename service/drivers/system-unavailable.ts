@@ -4,3 +4,8 @@ export class SystemUnavailable extends Error {
   /** The task that met it is tried again, and a request is answered by 503. */
   readonly isTransient = true;
 }
+
+/** A system outside that goes on with what it was asked, so that what asks it comes again for the outcome. */
+export class SystemBusy extends SystemUnavailable {
+  override readonly name = "SystemBusy";
+}

@@ -1,3 +1,5 @@
+import { SystemBusy, SystemUnavailable } from "../drivers/system-unavailable.ts";
+import { troubleOf } from "../store/database/database-errors.ts";
 import type { ResponseShare } from "../config/setting.ts";
 import { destination, pino, type DestinationStream, type Logger } from "pino";
 
@@ -95,3 +97,11 @@ const outcomes: Readonly<Record<number, string>> = {
   403: "forbidden",
   429: "limited",
 };
+
+/** Writes down what nobody expected. Of systems outside only what they say: they are asked again. */
+export function logError(log: Logger, error: unknown): void {
+  if (error instanceof SystemBusy) log.info({ reason: error.message }, "goes on outside");
+  else if (error instanceof SystemUnavailable)
+    log.warn({ reason: error.message }, "a system outside does not answer");
+  else log.error({ err: error }, troubleOf(error) ?? "failed");
+}

@@ -7,11 +7,17 @@ import { fillDemo } from "../demo/fill-demo.ts";
 import { oneAtATime } from "../store/database/one-at-a-time.ts";
 import type { FirstAdministrator } from "../domain/accounts/first-administrator.ts";
 import { scenarioPassword } from "../sandbox/scenarios.ts";
-import { troubleOf } from "../store/database/database-errors.ts";
 import { DatabaseWatch } from "./watch/database-watch.ts";
 import { loadCatalogFile } from "./catalog-file.ts";
 import { createListener } from "./http.ts";
-import { createLog, createResponseLog, outcomeOf, responseFilter, type Logger } from "./log.ts";
+import {
+  createLog,
+  createResponseLog,
+  logError,
+  outcomeOf,
+  responseFilter,
+  type Logger,
+} from "./log.ts";
 import { close, createListening, listen, refuseEarly } from "./socket.ts";
 import { Metrics } from "./metrics.ts";
 import { openControlOf } from "./control/control-of-process.ts";
@@ -83,7 +89,7 @@ export async function startProcess(
       addressOf: (raw) => transport.clientAddress(raw as IncomingMessage),
       // Tests hold the answers to the documents; checking each again takes time for nothing.
       checkReplies: settings.sandbox !== undefined,
-      onError: (error) => log.error({ err: error }, troubleOf(error) ?? "failed"),
+      onError: (error) => logError(log, error),
       onRefused: ({ id, kind }, { message }) =>
         log.warn({ task: id, kind, reason: message }, "task refused"),
       tracing: settings.traces ? await loadTracing() : undefined,

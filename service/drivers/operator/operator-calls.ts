@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { ApiError, bearer, createClient, type Client } from "../../generated/operator/client.ts";
 import { unreadable } from "../../model/unreadable.ts";
-import { SystemUnavailable } from "../system-unavailable.ts";
+import { SystemBusy, SystemUnavailable } from "../system-unavailable.ts";
 
 /** Options of a system of the operator's. */
 export interface OperatorOptions {
@@ -76,8 +76,8 @@ export class OperatorCalls {
 }
 
 /** What goes on: the call comes again, with the same key. */
-export const goesOn = (what: string): SystemUnavailable =>
-  new SystemUnavailable(`The operator's system goes on with ${what}.`);
+export const goesOn = (what: string): SystemBusy =>
+  new SystemBusy(`The operator's system goes on with ${what}.`);
 
 /** A key as a header can carry it: itself, or the hash of one that it could not. */
 export const headerKey = (key: string): string =>

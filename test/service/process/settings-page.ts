@@ -1,5 +1,5 @@
 import { format } from "prettier";
-import { settingRows } from "../../../service/config/settings.ts";
+import { settingRows } from "../../../service/config/setting-rows.ts";
 
 /** The table of settings in docs/service/settings.md. */
 export function settingsTable(): Promise<string> {
