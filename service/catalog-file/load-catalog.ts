@@ -5,6 +5,7 @@ import { NetworkZones } from "../domain/network/network-zones.ts";
 import { createConfiguration } from "../domain/settings/configuration.ts";
 import { Refusal } from "../domain/shared/refusal.ts";
 import type { CatalogFile, CatalogForm, CatalogService } from "../generated/catalog-file/types.ts";
+import { TextTooLong } from "../store/database/indexed-texts.ts";
 import { formKind } from "../store/configured/resource-kinds.ts";
 import type { Rows } from "../store/rows.ts";
 import { errorOf, type FileMistake } from "./mistakes.ts";
@@ -47,7 +48,7 @@ export async function loadCatalog(
           const change = await bring(item);
           if (change !== undefined) done[change]++;
         } catch (error) {
-          if (!(error instanceof Refusal)) throw error;
+          if (!(error instanceof Refusal || error instanceof TextTooLong)) throw error;
           mistakes.push({ pointer: `/${list}/${index}`, message: error.message });
         }
       }

@@ -1,6 +1,7 @@
-import { parseDocument } from "yaml";
+import { parseDocument, type Document } from "yaml";
 import type { CatalogFile } from "../generated/catalog-file/types.ts";
 import { validateCatalogFile } from "../generated/catalog-file/validate.ts";
+import { unreadableIn } from "../model/unreadable.ts";
 import { errorOf, type FileMistake } from "./mistakes.ts";
 
 /** Characters of a catalog file: what no operator writes by hand is longer. */
@@ -16,9 +17,22 @@ export function readCatalogFile(file: string, text: string): CatalogFile {
   if (text.length > longest)
     throw errorOf(file, "", [{ offset: 0, message: `It is longer than ${longest} characters.` }]);
   const document = parseDocument(text, { merge: false, prettyErrors: false });
-  const broken = document.errors.map(({ pos: [offset], message }) => ({ offset, message }));
+  const broken = [...document.errors, ...document.warnings].map(({ pos: [offset], message }) => ({
+    offset,
+    message,
+  }));
   if (broken.length > 0) throw errorOf(file, text, broken);
-  const content = document.toJS({ maxAliasCount: 100 }) as unknown;
+  const content = contentOf(file, text, document);
+  const unreadable = unreadableIn(content, "");
+  if (unreadable.length > 0)
+    throw errorOf(
+      file,
+      text,
+      unreadable.map((pointer) => ({
+        pointer,
+        message: "A text has a character that XML cannot hold.",
+      })),
+    );
   const { value, issues } = validateCatalogFile(content ?? {});
   if (issues !== undefined)
     throw errorOf(
@@ -32,6 +46,15 @@ export function readCatalogFile(file: string, text: string): CatalogFile {
   const repeated = repeatedNames(value);
   if (repeated.length > 0) throw errorOf(file, text, repeated);
   return value;
+}
+
+/** The values of a document. @throws {CatalogFileError} its aliases grow without bounds */
+function contentOf(file: string, text: string, document: Document): unknown {
+  try {
+    return document.toJS({ maxAliasCount: 100 }) as unknown;
+  } catch (error) {
+    throw errorOf(file, text, [{ offset: 0, message: `${(error as Error).message}.` }]);
+  }
 }
 
 /** A name says which row is meant, so that none occurs twice. */

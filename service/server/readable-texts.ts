@@ -1,5 +1,5 @@
 import { badRequest, type ProblemError, type ProblemReply } from "@diptych/runtime";
-import { unreadable } from "../model/unreadable.ts";
+import { unreadableIn } from "../model/unreadable.ts";
 
 /** A request that has been decoded. */
 export interface DecodedTexts {
@@ -26,14 +26,3 @@ const detail = "has a character that XML cannot hold, such as NUL or half of a s
 
 /** Mistakes that are reported at once. */
 const most = 100;
-
-/** JSON Pointers (RFC 6901) of the texts that are not readable, names of members included. */
-function unreadableIn(value: unknown, pointer: string): string[] {
-  if (typeof value === "string") return unreadable.test(value) ? [pointer] : [];
-  if (typeof value !== "object" || value === null || ArrayBuffer.isView(value)) return [];
-  return Object.entries(value).flatMap(([name, member]) =>
-    unreadable.test(name)
-      ? [pointer]
-      : unreadableIn(member, `${pointer}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`),
-  );
-}

@@ -2,6 +2,7 @@ import type { Server } from "@diptych/runtime";
 import { Argon2Passwords, cheapest } from "../auth/argon2.ts";
 import { checkedPublicUrl } from "../config/public-url.ts";
 import { systemClock } from "../domain/shared/clock.ts";
+import { mostExpired } from "../domain/expiry/expiry.ts";
 import { SandboxClock, type ClockState } from "../sandbox/clock.ts";
 import { Faults } from "../sandbox/faults.ts";
 import { SandboxIds } from "../sandbox/ids.ts";
@@ -207,7 +208,11 @@ const mostRounds = 1000;
 /** Begins what is due by the clock, and works off all tasks, those included that other tasks begin. */
 async function settle({ billing, expiry, tasks }: Service): Promise<void> {
   for (let round = 0; round < mostRounds; round += 1) {
-    const begun = (await billing.writeDue("system")) + (await expiry.beginDue("system"));
+    if ((await expiry.beginDue("system")) < mostExpired) break;
+    await tasks.idle();
+  }
+  for (let round = 0; round < mostRounds; round += 1) {
+    const begun = await billing.writeDue("system");
     await tasks.idle();
     if (begun === 0 && (await tasks.waiting()) === 0) return;
   }

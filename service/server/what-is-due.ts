@@ -1,5 +1,5 @@
 import { mostDays, type Billing } from "../domain/costs/billing.ts";
-import type { Expiry } from "../domain/expiry/expiry.ts";
+import { mostExpired, type Expiry } from "../domain/expiry/expiry.ts";
 import type { Clock } from "../domain/shared/clock.ts";
 
 /** Milliseconds between two looks at whether something is due. */
@@ -16,12 +16,12 @@ export async function beginDue({ billing, expiry }: DueWork): Promise<boolean> {
   const days = await billing.writeDue("system");
   const expired = await expiry.beginDue("system");
   // A call begins a part of many days, and of many deployments.
-  return days < mostDays && expired === 0;
+  return days < mostDays && expired < mostExpired;
 }
 
 /**
- * Bills the days that have ended and ends what has expired, now and in every hour; a day whose bill has failed
- * is tried again in the next one. Returns what ends it.
+ * Bills the days that have ended and ends what has expired, now and in every hour; what has failed is tried
+ * again in the next one. Returns what ends it.
  */
 export async function startDue(
   work: DueWork,

@@ -113,6 +113,14 @@ describe("mistakes", () => {
     expect(message).toContain("The variable NONE_SET is not set.");
   });
 
+  it("of tags that nobody knows and texts that XML cannot hold are none that pass", async () => {
+    expect(await complaint("services: !odd\n  - name: a\n")).toContain("catalog.yaml:1:11 error:");
+    const nul = await complaint('networkZones:\n  - name: "a\\0b"\n');
+    expect(nul).toContain("catalog.yaml:2:11 error: A text has a character that XML cannot hold.");
+    const long = await complaint(`networkZones:\n  - name: ${"\u{1f600}".repeat(200)}\n`);
+    expect(long).toContain("catalog.yaml:2:5 error: A name has 255 characters at most.");
+  });
+
   it("cannot control a terminal, and bombs of aliases are refused", async () => {
     expect(await complaint('services:\n  - name: "a"\n    x\u001b[2J: 1\n')).not.toContain(
       "\u001b",

@@ -106,6 +106,30 @@ describe("a policy that expires", () => {
     for (const id of ids) await test.v2.deletePolicy({ id });
   });
 
+  it("reaches what lies behind many that it spares", async () => {
+    now = start;
+    const ids = [await policy("Month", null), await policy("Ever", "archive")];
+    const spared = await deploy("archive");
+    const request = await test.service.requests.get(spared);
+    for (let i = 0; i < 250; i++) {
+      const { id } = await test.service.rows.requests.insert({ ...request, state: "COMPLETE" });
+      await test.service.rows.machines.insert({
+        requestId: id,
+        organizationId: request.organizationId,
+        owner: "ann",
+        name: `spared ${i}`,
+        serviceName: "web",
+        deployed: new Date(start).toISOString(),
+        removed: null,
+        shape: { cpus: 1, memoryKb: 1, disks: [], guestOs: null, attributes: {} },
+      });
+    }
+    const own = await deploy("sales");
+    await pass(31);
+    expect([await present(own), await present(spared)]).toEqual([0, 1]);
+    for (const id of ids) await test.v2.deletePolicy({ id });
+  });
+
   it("does nothing where it is off, has another type, or no group of its name", async () => {
     now = start;
     const off = await policy("Week", "research", false);

@@ -210,6 +210,37 @@ describe("IP pools", () => {
     expect(await counts()).toEqual({ freeIps: 2, assignedIps: 0, reservedIps: 0 });
   });
 
+  it("give each network of a machine an address of its own, also two of one name", async () => {
+    const [network] = await test.service.inventory.references({ type: "NETWORK", limit: 1 });
+    const name = network?.displayName ?? "";
+    orders.length = 0;
+    const both = await test.v3.createServiceRequest.result({
+      body: {
+        service_id: service,
+        components: [
+          {
+            name: "web",
+            Network: [
+              { name, zone: "" },
+              { name, zone: "" },
+            ],
+          },
+        ],
+      },
+    });
+    expect(both.status).toBe(201);
+    await test.service.tasks.idle();
+    const addresses = orders.at(-1)?.components[0]?.networks.map(({ address }) => address);
+    expect(addresses).toEqual(["10.9.0.1", "10.9.0.2"]);
+    const [machine] = await test.service.db
+      .selectFrom("machines")
+      .select("object_id")
+      .orderBy("id", "desc")
+      .limit(1)
+      .execute();
+    await test.service.machines.remove(machine?.object_id ?? 0);
+  });
+
   it("hold addresses back for requests that wait, and free those of requests that end without", async () => {
     const manual = await openTestService({ approval: "manual" });
     await fillInventory(manual);

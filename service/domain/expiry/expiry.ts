@@ -12,7 +12,9 @@ import { ExpiryPolicies } from "./expiry-policies.ts";
 const expire = taskKind("request.expire", validateNumbered);
 const millisecondsPerDay = 86_400_000;
 /** Requests that one call ends; the next call goes on. */
-const most = 200;
+export const mostExpired = 200;
+/** Requests that are read at a time. */
+const batchSize = 200;
 
 /** The end of deployments whose time has passed, by policies and the groups that they name. */
 export class Expiry {
@@ -44,20 +46,29 @@ export class Expiry {
     const now = this.#clock.now().getTime();
     const before = (days: number): string =>
       new Date(now - days * millisecondsPerDay).toISOString();
-    const old = await this.#rows.machines.deployedBefore(before(fewestDays), most);
-    const due = old.filter(({ organizationId, deployed }) => {
-      const days = policies.daysFor(organizationId);
-      return days !== undefined && deployed <= before(days);
-    });
     let begun = 0;
-    for (const { requestId: id } of due)
-      await this.#rows.transaction(async (rows) => {
-        if (await rows.tasks.isOpen(expire.name, { id })) return;
-        const related = [{ displayName: `Request ${id}`, type: "REQUEST", id }];
-        await this.#tasks.submit(rows, expire, { id }, { name: `Expire ${id}`, userid, related });
-        begun++;
-      });
+    for (let after = 0; begun < mostExpired; ) {
+      const batch = await this.#rows.machines.deployedBefore(before(fewestDays), after, batchSize);
+      for (const { requestId, organizationId, deployed } of batch) {
+        const days = policies.daysFor(organizationId);
+        if (days === undefined || deployed > before(days)) continue;
+        if (await this.#begin(requestId, userid)) begun++;
+      }
+      const last = batch.at(-1);
+      if (last === undefined || batch.length < batchSize) break;
+      after = last.requestId;
+    }
     return begun;
+  }
+
+  /** Submits the task that ends a request. Whether there was none yet. */
+  #begin(id: number, userid: string): Promise<boolean> {
+    return this.#rows.transaction(async (rows) => {
+      if (await rows.tasks.isOpen(expire.name, { id })) return false;
+      const related = [{ displayName: `Request ${id}`, type: "REQUEST", id }];
+      await this.#tasks.submit(rows, expire, { id }, { name: `Expire ${id}`, userid, related });
+      return true;
+    });
   }
 
   async #withdraw({ id }: Numbered, { rows, key }: OutsideContext): Promise<void> {

@@ -40,8 +40,8 @@ export class AddressClaims {
         body.networks?.some(({ id }) => id !== undefined && networks.has(id)),
       );
       if (serving.length === 0) continue;
-      const claim = { requestId, component, network: network.name };
-      const pool = await this.#take(serving, network, claim);
+      const claim = { requestId, component, network: networkOf(network) };
+      const pool = await this.#take(serving, claim);
       taken.set(pool, (taken.get(pool) ?? 0) + 1);
     }
     return taken;
@@ -60,7 +60,6 @@ export class AddressClaims {
   /** Takes an address of the first pool that has a free one. Returns its number. */
   async #take(
     pools: readonly Resource<IpPool>[],
-    { name, zone }: RequestedNetwork,
     claim: { readonly requestId: number; readonly component: string; readonly network: string },
   ): Promise<number> {
     const own = new IpPools(this.#rows);
@@ -68,10 +67,7 @@ export class AddressClaims {
       if ((await own.takeFree(id, "RESERVED", `request ${claim.requestId}`, claim)) !== undefined)
         return id;
     const names = pools.map((pool) => pool.name ?? pool.id).join(", ");
-    throw new Refusal(
-      "invalid",
-      `No address is free for the network ${[name, zone].filter(Boolean).join("/")}: ${names}.`,
-    );
+    throw new Refusal("invalid", `No address is free for the network ${claim.network}: ${names}.`);
   }
 
   /** Refuses the name of no network, except where there are none at all: nothing says what one would be. */
@@ -103,3 +99,7 @@ export class AddressClaims {
     );
   }
 }
+
+/** The name and the zone of a network, by which an address is held for it. */
+export const networkOf = ({ name, zone }: RequestedNetwork): string =>
+  [name, zone].filter(Boolean).join("/");

@@ -3,7 +3,12 @@ import type {
   OrderDestination,
   OrderedComponent,
 } from "../../drivers/deployment-order.ts";
-import type { RequestedComponent, RequestedService, ServiceRequest } from "../../model/request.ts";
+import type {
+  RequestedComponent,
+  RequestedNetwork,
+  RequestedService,
+  ServiceRequest,
+} from "../../model/request.ts";
 import type { QuotaAmounts, TierAmount } from "../../model/reservation.ts";
 import type { Viewer } from "../../store/configured/links.ts";
 import type { Resource } from "../../store/configured/resources.ts";
@@ -12,6 +17,7 @@ import type { DeploymentDestination } from "../../stored/types.ts";
 import { administrativeRoles } from "../../model/account.ts";
 import { serviceComponentKind } from "../../store/configured/resource-kinds.ts";
 import type { Rows } from "../../store/rows.ts";
+import { networkOf } from "../network/address-claims.ts";
 import { availableTo, chosen } from "../placement/destination-choice.ts";
 import { machineShape, toKb } from "./machine-shape.ts";
 
@@ -72,6 +78,14 @@ async function componentOf(
       : await rows.resources(serviceComponentKind).get(publishedId);
   const destination = chosen(destinations, service, component);
   const own = addresses.filter((one) => one.component === name);
+  const taken = new Set<ClaimedAddress>();
+  /** The next address that is held for a network: two of one name have two. */
+  const addressOf = (network: RequestedNetwork): string | null => {
+    const place = networkOf(network);
+    const found = own.find((one) => one.network === place && !taken.has(one));
+    if (found !== undefined) taken.add(found);
+    return found?.address ?? null;
+  };
   return {
     name,
     service: service.name,
@@ -82,7 +96,7 @@ async function componentOf(
     disks: disks.map((disk) => ({ name: disk.name, tier: disk.tier, kb: toKb(disk) })),
     networks: component.networks.map((network) => ({
       ...network,
-      address: own.find((one) => one.network === network.name)?.address ?? null,
+      address: addressOf(network),
     })),
     guestOs,
     template: template === undefined ? null : { ...template.body, id: template.id },

@@ -123,9 +123,10 @@ export class MachineStore {
     return row !== undefined;
   }
 
-  /** Requests whose machines are there and were deployed before a moment, the oldest first. */
+  /** Requests after one by number whose machines are there and were deployed before a moment. */
   async deployedBefore(
     moment: string,
+    after: number,
     limit: number,
   ): Promise<
     readonly {
@@ -138,9 +139,10 @@ export class MachineStore {
       .selectFrom("machines")
       .select(["request_id", "organization_id", sql<string>`max(deployed)`.as("last")])
       .where("removed", "is", null)
+      .where("request_id", ">", after)
       .groupBy(["request_id", "organization_id"])
       .having(sql<string>`max(deployed)`, "<=", moment)
-      .orderBy("last")
+      .orderBy("request_id")
       .limit(limit)
       .execute();
     return rows.map(({ request_id, organization_id, last }) => ({
