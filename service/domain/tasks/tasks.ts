@@ -66,7 +66,7 @@ interface TaskDescription {
   readonly related?: readonly Reference[];
   /** Shared by the tasks of one action; a new one if absent. */
   readonly correlationId?: string;
-  /** Lets it lie until `wake` is called, or a queue comes by. */
+  /** Leaves the queue asleep: the task begins with `wake`, or when the queue looks for tasks by itself. */
   readonly isHeld?: boolean;
 }
 
