@@ -1,7 +1,8 @@
 // @ts-check
 /**
  * Keeps the XML examples of a spec: each entry of `components.examples` with `x-xml-of` holds what
- * the generated encoder writes for the first example of that schema.
+ * the generated encoder writes for the first example of that schema; with `x-xml-direction: request`, the encoder of
+ * its form in requests.
  *
  * Run as a program it rewrites spec/v2.yaml; `npm run examples` builds before it.
  */
@@ -26,8 +27,9 @@ export function renewXmlExamples(text, codecs) {
   for (const { key, value: example } of examples.items) {
     if (!isMap(example) || !example.has("x-xml-of")) continue;
     const schema = String(example.get("x-xml-of")).split("/").at(-1) ?? "";
-    const encode = codecs[`encode${schema}XmlString`];
-    if (typeof encode !== "function") throw new Error(`there is no encoder for ${schema}`);
+    const type = example.get("x-xml-direction") === "request" ? `${schema}Request` : schema;
+    const encode = codecs[`encode${type}XmlString`];
+    if (typeof encode !== "function") throw new Error(`there is no encoder for ${type}`);
     const value = document.getIn(["components", "schemas", schema, "examples", 0]);
     const xml = encode(isMap(value) ? value.toJS(document) : value);
     const node = example.get("value", true);

@@ -1,5 +1,5 @@
 import type {
-  Account as AccountBody,
+  AccountRequest as AccountBody,
   AccountCollection,
   AccountContextRole,
   Role,

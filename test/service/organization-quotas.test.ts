@@ -47,13 +47,12 @@ describe("a quota", () => {
     await made("partial");
     const set = (resource_quota: ResourceQuotaInput) =>
       v3.updateOrganization({ org_name: "partial", body: { resource_quota, cost_quota: null } });
-    expect((await set({ num_cpus: 4 })).resource_quota).toEqual({ num_cpus: 4 });
+    expect(await set({ num_cpus: 4 })).toMatchObject({ resource_quota: { num_cpus: 4 } });
     const read = await v3.getOrganization({ org_name: "partial" });
     await set(read.resource_quota ?? {});
     expect(await v3.getOrganization({ org_name: "partial" })).toEqual(read);
-    expect((await set({ memory_in_gb: 2.5 })).resource_quota).toEqual({
-      num_cpus: 4,
-      memory_in_gb: 2.5,
+    expect(await set({ memory_in_gb: 2.5 })).toMatchObject({
+      resource_quota: { num_cpus: 4, memory_in_gb: 2.5 },
     });
   });
 

@@ -67,7 +67,7 @@ describe.each(documents)("$name holds the facts of its interface document", (doc
     expect(actual?.deprecated).toBe(row.deprecated);
   });
 
-  it("lists the error statuses, 202 where a creation may go on, and nothing else", () => {
+  it("lists the error statuses, 202 where a change may go on, and nothing else", () => {
     const { always, accepted, collections, looksUp } = facts.statuses;
     for (const { key, response } of rows(facts)) {
       const addressed = key.includes("{") && !collections.includes(key);

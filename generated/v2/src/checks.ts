@@ -83,11 +83,6 @@ function checkAccountContextRole(value: unknown, found: Findings): void {
   allowPart(value["role"], "role", found, checkRole);
 }
 
-function allowText_2(value: unknown, key: string, found: Findings): void {
-  if (value === undefined) return;
-  if (typeof value !== "string") found.report("type", "a string", secret, key);
-}
-
 function allowBoolean(value: unknown, key: string, found: Findings): void {
   if (value === undefined) return;
   if (typeof value !== "boolean") found.report("type", "a boolean", value, key);
@@ -104,6 +99,29 @@ function array2(value: unknown, found: Findings): void {
 }
 
 function checkAccount(value: unknown, found: Findings): void {
+  if (!isObject(value)) return found.report("type", "an object", value);
+  allowText(value["userid"], "userid", found);
+  allowBoolean(value["enabled"], "enabled", found);
+  allowPart(value["role"], "role", found, checkAccountRole);
+  allowText(value["firstName"], "firstName", found);
+  allowText(value["lastName"], "lastName", found);
+  allowText(value["primaryPhoneNo"], "primaryPhoneNo", found);
+  allowText(value["secondaryPhoneNo"], "secondaryPhoneNo", found);
+  allowText(value["emailAddress"], "emailAddress", found);
+  allowPart(value["contextRoles"], "contextRoles", found, array2);
+  allowText(value["securitySourceType"], "securitySourceType", found);
+  allowText(value["roleName"], "roleName", found);
+  allowText(value["displayName"], "displayName", found);
+  allowText(value["type"], "type", found);
+  allowInteger(value["id"], "id", found);
+}
+
+function allowText_2(value: unknown, key: string, found: Findings): void {
+  if (value === undefined) return;
+  if (typeof value !== "string") found.report("type", "a string", secret, key);
+}
+
+function checkAccountRequest(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   allowText(value["userid"], "userid", found);
   allowText_2(value["password"], "password", found);
@@ -1849,6 +1867,7 @@ export {
   checkAccountRole,
   checkAccountContextRole,
   checkAccount,
+  checkAccountRequest,
   checkAccountCollection,
   checkRoleAssignments,
   checkCostQuota,

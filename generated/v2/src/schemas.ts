@@ -8,6 +8,7 @@ import type {
   Account,
   AccountCollection,
   AccountContextRole,
+  AccountRequest,
   AccountRole,
   AllowedValue,
   AnyType,
@@ -119,6 +120,7 @@ import {
   validateAccount,
   validateAccountCollection,
   validateAccountContextRole,
+  validateAccountRequest,
   validateAccountRole,
   validateAllowedValue,
   validateAnyType,
@@ -250,6 +252,10 @@ export const AccountContextRoleSchema: StandardSchemaV1<AccountContextRole> =
 /** Account as a Standard Schema. */
 export const AccountSchema: StandardSchemaV1<Account> =
   /* @__PURE__ */ standardSchema(validateAccount);
+
+/** AccountRequest as a Standard Schema. */
+export const AccountRequestSchema: StandardSchemaV1<AccountRequest> =
+  /* @__PURE__ */ standardSchema(validateAccountRequest);
 
 /** AccountCollection as a Standard Schema. */
 export const AccountCollectionSchema: StandardSchemaV1<AccountCollection> =

@@ -223,7 +223,7 @@ import { route } from "./server/router.js";
 import type { Handlers, ServerOptions } from "./server/types.js";
 import { validateXmlText } from "./validate.js";
 import {
-  decodeAccountXml,
+  decodeAccountRequestXml,
   decodeChangeRequestParamXml,
   decodeCloudTemplateDescriptorXml,
   decodeCostModelUpdateXml,
@@ -279,7 +279,11 @@ const createAccountOperation: ServerOperation = {
   body: {
     required: true,
     contents: [
-      { mediaType: "application/xml", text: true, decode: decodeAccountXml },
+      {
+        mediaType: "application/xml",
+        text: true,
+        decode: decodeAccountRequestXml,
+      },
     ],
   },
   responses: {
@@ -346,7 +350,11 @@ const replaceAccountOperation: ServerOperation = {
   body: {
     required: true,
     contents: [
-      { mediaType: "application/xml", text: true, decode: decodeAccountXml },
+      {
+        mediaType: "application/xml",
+        text: true,
+        decode: decodeAccountRequestXml,
+      },
     ],
   },
   responses: {

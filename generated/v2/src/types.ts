@@ -96,6 +96,40 @@ export interface AccountContextRole {
 export interface Account extends BaseEntity {
   /** Login name; it is also the `login_id` by which the account is addressed. */
   userid?: string | undefined;
+  /** Whether the account may sign in. */
+  enabled?: boolean | undefined;
+  /** Role of the account everywhere outside its context roles. */
+  role?: AccountRole | undefined;
+  /** Given name. */
+  firstName?: string | undefined;
+  /** Family name. */
+  lastName?: string | undefined;
+  /** Telephone number to try first. */
+  primaryPhoneNo?: string | undefined;
+  /** Telephone number to try when the first fails. */
+  secondaryPhoneNo?: string | undefined;
+  /** Address to which notifications are sent. */
+  emailAddress?: string | undefined;
+  /** Roles limited to one context each. */
+  contextRoles?: AccountContextRole[] | undefined;
+  /**
+   * Where the password is checked: by the service or by a directory.
+   *
+   * Assumed: type-values.
+   */
+  securitySourceType?: string | undefined;
+  /** Name of `role`, for clients that need no more than the name. */
+  roleName?: string | undefined;
+}
+
+/**
+ * A person or program that signs in to the service, with its roles.
+ *
+ * Source: A 2.2. Assumed: leaf-types, repeated-elements.
+ */
+export interface AccountRequest extends BaseEntity {
+  /** Login name; it is also the `login_id` by which the account is addressed. */
+  userid?: string | undefined;
   /**
    * Password with which the account signs in.
    *

@@ -5,6 +5,7 @@ import {
   checkAccount,
   checkAccountCollection,
   checkAccountContextRole,
+  checkAccountRequest,
   checkAccountRole,
   checkAllowedValue,
   checkAnyType,
@@ -116,6 +117,7 @@ import type {
   Account,
   AccountCollection,
   AccountContextRole,
+  AccountRequest,
   AccountRole,
   AllowedValue,
   AnyType,
@@ -255,14 +257,19 @@ export function validateAccountContextRole(
 
 /** Whether a value is Account: the value itself, or everything that is wrong with it. */
 export function validateAccount(value: unknown): Result<Account> {
-  return withheld(secrets1, validated(value, checkAccount));
+  return validated(value, checkAccount);
+}
+
+/** Whether a value is AccountRequest: the value itself, or everything that is wrong with it. */
+export function validateAccountRequest(value: unknown): Result<AccountRequest> {
+  return withheld(secrets1, validated(value, checkAccountRequest));
 }
 
 /** Whether a value is AccountCollection: the value itself, or everything that is wrong with it. */
 export function validateAccountCollection(
   value: unknown,
 ): Result<AccountCollection> {
-  return withheld(secrets1, validated(value, checkAccountCollection));
+  return validated(value, checkAccountCollection);
 }
 
 /** Whether a value is RoleAssignments: the value itself, or everything that is wrong with it. */

@@ -173,7 +173,7 @@ export interface Client {
   /** Update a user. */
   readonly updateUser: BoundOperation<
     [params: UpdateUserParams],
-    User,
+    User | UserItem | undefined,
     UpdateUserResponse,
     UpdateUserError
   >;
@@ -202,7 +202,7 @@ export interface Client {
   /** Set the quota of an organization. */
   readonly updateOrganization: BoundOperation<
     [params: UpdateOrganizationParams],
-    Organization,
+    Organization | OrganizationItem | undefined,
     UpdateOrganizationResponse,
     UpdateOrganizationError
   >;

@@ -65,7 +65,9 @@ import {
   unavailable503,
   unsupportedMediaType415,
   updateOrganization200,
+  updateOrganization202,
   updateUser200,
+  updateUser202,
 } from "./server/responses.js";
 import { route } from "./server/router.js";
 import type { Handlers, ServerOptions } from "./server/types.js";
@@ -169,6 +171,7 @@ const updateUserOperation: ServerOperation = {
   },
   responses: {
     "200": updateUser200,
+    "202": updateUser202,
     "400": badRequest400,
     "401": unauthorized401,
     "403": forbidden403,
@@ -271,6 +274,7 @@ const updateOrganizationOperation: ServerOperation = {
   },
   responses: {
     "200": updateOrganization200,
+    "202": updateOrganization202,
     "400": badRequest400,
     "401": unauthorized401,
     "403": forbidden403,

@@ -579,7 +579,7 @@ import {
   decodeWorkflowStepDefinitionXml,
 } from "../xml/decode.js";
 import {
-  encodeAccountXml,
+  encodeAccountRequestXml,
   encodeChangeRequestParamXml,
   encodeCloudTemplateDescriptorXml,
   encodeCostModelUpdateXml,
@@ -674,7 +674,7 @@ export const createAccount: Operation<
   url: () => createAccountHref(),
   body: (p: CreateAccountParams) => ({
     contentType: "application/xml",
-    data: encodeAccountXml(p.body),
+    data: encodeAccountRequestXml(p.body),
   }),
   accept: "application/xml",
   security: security1,
@@ -803,7 +803,7 @@ export const replaceAccount: Operation<
   url: replaceAccountHref,
   body: (p: ReplaceAccountParams) => ({
     contentType: "application/xml",
-    data: encodeAccountXml(p.body),
+    data: encodeAccountRequestXml(p.body),
   }),
   security: security1,
   responses: { 204: [] },

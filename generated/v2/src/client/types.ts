@@ -8,6 +8,7 @@ import type {
 import type {
   Account,
   AccountCollection,
+  AccountRequest,
   BillingDay,
   BillingRecordCollection,
   ChangeRequestParam,
@@ -74,7 +75,7 @@ export type ListAccountsError = StatusError<
 /** Parameters of `createAccount`. */
 export interface CreateAccountParams {
   /** The account with its roles. `password` is sent to set or change it. */
-  body: Account;
+  body: AccountRequest;
 }
 
 /** Successful responses of `createAccount`. */
@@ -133,7 +134,7 @@ export interface ReplaceAccountParams {
    */
   login_id: string;
   /** The account with its roles. `password` is sent to set or change it. */
-  body: Account;
+  body: AccountRequest;
 }
 
 /** Successful responses of `replaceAccount`. */

@@ -30,6 +30,7 @@ import type {
   Account,
   AccountCollection,
   AccountContextRole,
+  AccountRequest,
   AccountRole,
   AllowedValue,
   AnyType,
@@ -155,6 +156,25 @@ const names4 = /* @__PURE__ */ new JsonNames(["context", "role"], "open");
 const names5 = /* @__PURE__ */ new JsonNames(
   [
     "userid",
+    "enabled",
+    "role",
+    "firstName",
+    "lastName",
+    "primaryPhoneNo",
+    "secondaryPhoneNo",
+    "emailAddress",
+    "contextRoles",
+    "securitySourceType",
+    "roleName",
+    "displayName",
+    "type",
+    "id",
+  ],
+  "open",
+);
+const names6 = /* @__PURE__ */ new JsonNames(
+  [
+    "userid",
     "password",
     "enabled",
     "role",
@@ -172,14 +192,14 @@ const names5 = /* @__PURE__ */ new JsonNames(
   ],
   "open",
 );
-const names6 = /* @__PURE__ */ new JsonNames(["Accounts"], "open");
-const names7 = /* @__PURE__ */ new JsonNames(["xsitype", "roleName"], "open");
-const names8 = /* @__PURE__ */ new JsonNames(["xsitype", "dailyCost"], "open");
-const names9 = /* @__PURE__ */ new JsonNames(
+const names7 = /* @__PURE__ */ new JsonNames(["Accounts"], "open");
+const names8 = /* @__PURE__ */ new JsonNames(["xsitype", "roleName"], "open");
+const names9 = /* @__PURE__ */ new JsonNames(["xsitype", "dailyCost"], "open");
+const names10 = /* @__PURE__ */ new JsonNames(
   ["name", "quota", "excluded"],
   "open",
 );
-const names10 = /* @__PURE__ */ new JsonNames(
+const names11 = /* @__PURE__ */ new JsonNames(
   [
     "xsitype",
     "stoppedVmsCalculateOnlyStorage",
@@ -193,7 +213,7 @@ const names10 = /* @__PURE__ */ new JsonNames(
   ],
   "open",
 );
-const names11 = /* @__PURE__ */ new JsonNames(
+const names12 = /* @__PURE__ */ new JsonNames(
   [
     "xsitype",
     "costQuota",
@@ -205,7 +225,7 @@ const names11 = /* @__PURE__ */ new JsonNames(
   ],
   "open",
 );
-const names12 = /* @__PURE__ */ new JsonNames(
+const names13 = /* @__PURE__ */ new JsonNames(
   [
     "costQuota",
     "resourceQuota",
@@ -217,16 +237,16 @@ const names12 = /* @__PURE__ */ new JsonNames(
   ],
   "open",
 );
-const names13 = /* @__PURE__ */ new JsonNames(["Organizations"], "open");
-const names14 = /* @__PURE__ */ new JsonNames(
+const names14 = /* @__PURE__ */ new JsonNames(["Organizations"], "open");
+const names15 = /* @__PURE__ */ new JsonNames(
   ["costQuota", "resourceQuota", "name"],
   "open",
 );
-const names15 = /* @__PURE__ */ new JsonNames(
+const names16 = /* @__PURE__ */ new JsonNames(
   ["tierId", "tierName", "storageBytes"],
   "open",
 );
-const names16 = /* @__PURE__ */ new JsonNames(
+const names17 = /* @__PURE__ */ new JsonNames(
   [
     "cpu",
     "cost",
@@ -240,12 +260,12 @@ const names16 = /* @__PURE__ */ new JsonNames(
   ],
   "open",
 );
-const names17 = /* @__PURE__ */ new JsonNames(["items"], "open");
-const names18 = /* @__PURE__ */ new JsonNames(
+const names18 = /* @__PURE__ */ new JsonNames(["items"], "open");
+const names19 = /* @__PURE__ */ new JsonNames(
   ["name", "cost", "costFormula"],
   "open",
 );
-const names19 = /* @__PURE__ */ new JsonNames(
+const names20 = /* @__PURE__ */ new JsonNames(
   [
     "portalEditable",
     "enumerated",
@@ -262,8 +282,8 @@ const names19 = /* @__PURE__ */ new JsonNames(
   ],
   "open",
 );
-const names20 = /* @__PURE__ */ new JsonNames(["CustomAttributes"], "open");
-const names21 = /* @__PURE__ */ new JsonNames(
+const names21 = /* @__PURE__ */ new JsonNames(["CustomAttributes"], "open");
+const names22 = /* @__PURE__ */ new JsonNames(
   [
     "storageTier",
     "actualStorageSizeInBytes",
@@ -272,15 +292,15 @@ const names21 = /* @__PURE__ */ new JsonNames(
   ],
   "open",
 );
-const names22 = /* @__PURE__ */ new JsonNames(
+const names23 = /* @__PURE__ */ new JsonNames(
   ["attributeId", "attributeName", "costPerDay", "calcUptime"],
   "open",
 );
-const names23 = /* @__PURE__ */ new JsonNames(
+const names24 = /* @__PURE__ */ new JsonNames(
   ["billingName", "organizationId", "organizationName", "percent"],
   "open",
 );
-const names24 = /* @__PURE__ */ new JsonNames(
+const names25 = /* @__PURE__ */ new JsonNames(
   [
     "CPUCount",
     "cpuReservation",
@@ -307,28 +327,28 @@ const names24 = /* @__PURE__ */ new JsonNames(
   ],
   "open",
 );
-const names25 = /* @__PURE__ */ new JsonNames(["BillingRecords"], "open");
+const names26 = /* @__PURE__ */ new JsonNames(["BillingRecords"], "open");
 const pattern1 =
   /^([0-9]{4}((0[13578]|1[02])(0[1-9]|[12][0-9]|3[01])|(0[469]|11)(0[1-9]|[12][0-9]|30)|02(0[1-9]|1[0-9]|2[0-8]))|([0-9]{2}(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)0229)$/u;
 const look1 = /* @__PURE__ */ new UnionLook([
   { has: ["cloudTemplateUrl"] },
   { has: ["cloudTemplateBody"] },
 ]);
-const names26 = /* @__PURE__ */ new JsonNames(
+const names27 = /* @__PURE__ */ new JsonNames(
   ["xsitype", "cloudTemplateUrl", "cloudTemplateBody", "cloudTemplateType"],
   "open",
   [1],
 );
-const names27 = /* @__PURE__ */ new JsonNames(
+const names28 = /* @__PURE__ */ new JsonNames(
   ["xsitype", "cloudTemplateUrl", "cloudTemplateBody", "cloudTemplateType"],
   "open",
   [2],
 );
-const names28 = /* @__PURE__ */ new JsonNames(
+const names29 = /* @__PURE__ */ new JsonNames(
   ["xsitype", "cloudTemplateUrl", "cloudTemplateBody", "cloudTemplateType"],
   "open",
 );
-const names29 = /* @__PURE__ */ new JsonNames(
+const names30 = /* @__PURE__ */ new JsonNames(
   [
     "name",
     "description",
@@ -341,28 +361,28 @@ const names29 = /* @__PURE__ */ new JsonNames(
   ],
   "open",
 );
-const names30 = /* @__PURE__ */ new JsonNames(
+const names31 = /* @__PURE__ */ new JsonNames(
   ["CloudTemplateParameters"],
   "open",
 );
-const names31 = /* @__PURE__ */ new JsonNames(
+const names32 = /* @__PURE__ */ new JsonNames(
   ["id", "name", "description", "cost"],
   "open",
 );
-const names32 = /* @__PURE__ */ new JsonNames(
+const names33 = /* @__PURE__ */ new JsonNames(
   ["xsitype", "id", "name", "description", "cost"],
   "open",
 );
-const names33 = /* @__PURE__ */ new JsonNames(["CustomComponentTypes"], "open");
-const names34 = /* @__PURE__ */ new JsonNames(
+const names34 = /* @__PURE__ */ new JsonNames(["CustomComponentTypes"], "open");
+const names35 = /* @__PURE__ */ new JsonNames(
   ["name", "publicProtocol", "privateProtocol", "publicPort", "privatePort"],
   "open",
 );
-const names35 = /* @__PURE__ */ new JsonNames(
+const names36 = /* @__PURE__ */ new JsonNames(
   ["publicPort", "privatePort"],
   "open",
 );
-const names36 = /* @__PURE__ */ new JsonNames(
+const names37 = /* @__PURE__ */ new JsonNames(
   [
     "id",
     "accessMode",
@@ -374,27 +394,27 @@ const names36 = /* @__PURE__ */ new JsonNames(
   ],
   "open",
 );
-const names37 = /* @__PURE__ */ new JsonNames(
+const names38 = /* @__PURE__ */ new JsonNames(
   ["attributeName", "value"],
   "open",
 );
-const names38 = /* @__PURE__ */ new JsonNames(
+const names39 = /* @__PURE__ */ new JsonNames(
   ["groupType", "permanent"],
   "open",
 );
-const names39 = /* @__PURE__ */ new JsonNames(
+const names40 = /* @__PURE__ */ new JsonNames(
   ["label", "mandatory", "formType", "value"],
   "open",
 );
-const names40 = /* @__PURE__ */ new JsonNames(
+const names41 = /* @__PURE__ */ new JsonNames(
   ["resourceType", "managementServerType"],
   "open",
 );
-const names41 = /* @__PURE__ */ new JsonNames(
+const names42 = /* @__PURE__ */ new JsonNames(
   ["id", "requestAttributes", "groups", "formElements", "resources"],
   "open",
 );
-const names42 = /* @__PURE__ */ new JsonNames(
+const names43 = /* @__PURE__ */ new JsonNames(
   [
     "id",
     "cost",
@@ -428,18 +448,18 @@ const names42 = /* @__PURE__ */ new JsonNames(
   ],
   "open",
 );
-const names43 = /* @__PURE__ */ new JsonNames(["name", "cost"], "open");
-const names44 = /* @__PURE__ */ new JsonNames(["os", "cost"], "open");
-const names45 = /* @__PURE__ */ new JsonNames(
+const names44 = /* @__PURE__ */ new JsonNames(["name", "cost"], "open");
+const names45 = /* @__PURE__ */ new JsonNames(["os", "cost"], "open");
+const names46 = /* @__PURE__ */ new JsonNames(
   ["serviceName", "markupDiscount"],
   "open",
 );
-const names46 = /* @__PURE__ */ new JsonNames(["name", "calcUptime"], "open");
-const names47 = /* @__PURE__ */ new JsonNames(
+const names47 = /* @__PURE__ */ new JsonNames(["name", "calcUptime"], "open");
+const names48 = /* @__PURE__ */ new JsonNames(
   ["id", "name", "parentAttributeEnumId", "parentAttributeEnumValue"],
   "open",
 );
-const names48 = /* @__PURE__ */ new JsonNames(
+const names49 = /* @__PURE__ */ new JsonNames(
   [
     "allowedValues",
     "portalEditable",
@@ -457,7 +477,7 @@ const names48 = /* @__PURE__ */ new JsonNames(
   ],
   "open",
 );
-const names49 = /* @__PURE__ */ new JsonNames(
+const names50 = /* @__PURE__ */ new JsonNames(
   [
     "id",
     "name",
@@ -484,7 +504,7 @@ const look2 = /* @__PURE__ */ new UnionLook([
   { has: ["id"] },
   { has: ["name"] },
 ]);
-const names50 = /* @__PURE__ */ new JsonNames(
+const names51 = /* @__PURE__ */ new JsonNames(
   [
     "id",
     "name",
@@ -508,7 +528,7 @@ const names50 = /* @__PURE__ */ new JsonNames(
   "open",
   [0],
 );
-const names51 = /* @__PURE__ */ new JsonNames(
+const names52 = /* @__PURE__ */ new JsonNames(
   [
     "id",
     "name",
@@ -532,13 +552,13 @@ const names51 = /* @__PURE__ */ new JsonNames(
   "open",
   [1],
 );
-const names52 = /* @__PURE__ */ new JsonNames(["costModels"], "open");
-const names53 = /* @__PURE__ */ new JsonNames(
+const names53 = /* @__PURE__ */ new JsonNames(["costModels"], "open");
+const names54 = /* @__PURE__ */ new JsonNames(
   ["subnetMask", "defaultGateway", "primaryDns", "secondaryDns", "dnsSuffix"],
   "open",
 );
-const names54 = /* @__PURE__ */ new JsonNames(["from", "to"], "open");
-const names55 = /* @__PURE__ */ new JsonNames(
+const names55 = /* @__PURE__ */ new JsonNames(["from", "to"], "open");
+const names56 = /* @__PURE__ */ new JsonNames(
   [
     "name",
     "networkConfig",
@@ -558,16 +578,16 @@ const names55 = /* @__PURE__ */ new JsonNames(
   ],
   "open",
 );
-const names56 = /* @__PURE__ */ new JsonNames(["IpPools"], "open");
-const names57 = /* @__PURE__ */ new JsonNames(
+const names57 = /* @__PURE__ */ new JsonNames(["IpPools"], "open");
+const names58 = /* @__PURE__ */ new JsonNames(
   ["xsitype", "id", "name"],
   "open",
 );
-const names58 = /* @__PURE__ */ new JsonNames(
+const names59 = /* @__PURE__ */ new JsonNames(
   ["name", "originalObjectId"],
   "open",
 );
-const names59 = /* @__PURE__ */ new JsonNames(
+const names60 = /* @__PURE__ */ new JsonNames(
   [
     "xsitype",
     "guestOSCredential",
@@ -581,11 +601,11 @@ const names59 = /* @__PURE__ */ new JsonNames(
   ],
   "open",
 );
-const names60 = /* @__PURE__ */ new JsonNames(
+const names61 = /* @__PURE__ */ new JsonNames(
   ["WorkflowStepDefinitions"],
   "open",
 );
-const names61 = /* @__PURE__ */ new JsonNames(
+const names62 = /* @__PURE__ */ new JsonNames(
   [
     "name",
     "workflowType",
@@ -600,8 +620,8 @@ const names61 = /* @__PURE__ */ new JsonNames(
   ],
   "open",
 );
-const names62 = /* @__PURE__ */ new JsonNames(["WorkflowDefinitions"], "open");
-const names63 = /* @__PURE__ */ new JsonNames(
+const names63 = /* @__PURE__ */ new JsonNames(["WorkflowDefinitions"], "open");
+const names64 = /* @__PURE__ */ new JsonNames(
   [
     "username",
     "password",
@@ -617,7 +637,7 @@ const names63 = /* @__PURE__ */ new JsonNames(
   ],
   "open",
 );
-const names64 = /* @__PURE__ */ new JsonNames(
+const names65 = /* @__PURE__ */ new JsonNames(
   [
     "username",
     "category",
@@ -632,8 +652,8 @@ const names64 = /* @__PURE__ */ new JsonNames(
   ],
   "open",
 );
-const names65 = /* @__PURE__ */ new JsonNames(["Credentials"], "open");
-const names66 = /* @__PURE__ */ new JsonNames(
+const names66 = /* @__PURE__ */ new JsonNames(["Credentials"], "open");
+const names67 = /* @__PURE__ */ new JsonNames(
   [
     "name",
     "description",
@@ -650,7 +670,7 @@ const names66 = /* @__PURE__ */ new JsonNames(
   ],
   "open",
 );
-const names67 = /* @__PURE__ */ new JsonNames(
+const names68 = /* @__PURE__ */ new JsonNames(
   [
     "groupType",
     "permanent",
@@ -669,12 +689,12 @@ const names67 = /* @__PURE__ */ new JsonNames(
   ],
   "open",
 );
-const names68 = /* @__PURE__ */ new JsonNames(["Groups"], "open");
-const names69 = /* @__PURE__ */ new JsonNames(
+const names69 = /* @__PURE__ */ new JsonNames(["Groups"], "open");
+const names70 = /* @__PURE__ */ new JsonNames(
   ["id", "attribute", "value"],
   "open",
 );
-const names70 = /* @__PURE__ */ new JsonNames(
+const names71 = /* @__PURE__ */ new JsonNames(
   [
     "reference",
     "managementServer",
@@ -692,7 +712,7 @@ const names70 = /* @__PURE__ */ new JsonNames(
   ],
   "open",
 );
-const names71 = /* @__PURE__ */ new JsonNames(
+const names72 = /* @__PURE__ */ new JsonNames(
   [
     "parent",
     "hostFolder",
@@ -714,8 +734,8 @@ const names71 = /* @__PURE__ */ new JsonNames(
   ],
   "open",
 );
-const names72 = /* @__PURE__ */ new JsonNames(["Datacenters"], "open");
-const names73 = /* @__PURE__ */ new JsonNames(
+const names73 = /* @__PURE__ */ new JsonNames(["Datacenters"], "open");
+const names74 = /* @__PURE__ */ new JsonNames(
   [
     "parent",
     "childType",
@@ -735,16 +755,16 @@ const names73 = /* @__PURE__ */ new JsonNames(
   ],
   "open",
 );
-const names74 = /* @__PURE__ */ new JsonNames(["Folders"], "open");
-const names75 = /* @__PURE__ */ new JsonNames(
+const names75 = /* @__PURE__ */ new JsonNames(["Folders"], "open");
+const names76 = /* @__PURE__ */ new JsonNames(
   ["id", "loginId", "displayName", "email", "itContact", "primary"],
   "open",
 );
-const names76 = /* @__PURE__ */ new JsonNames(
+const names77 = /* @__PURE__ */ new JsonNames(
   ["placementAttribute", "allowedValues"],
   "open",
 );
-const names77 = /* @__PURE__ */ new JsonNames(
+const names78 = /* @__PURE__ */ new JsonNames(
   [
     "xsitype",
     "id",
@@ -757,11 +777,11 @@ const names77 = /* @__PURE__ */ new JsonNames(
   ],
   "open",
 );
-const names78 = /* @__PURE__ */ new JsonNames(
+const names79 = /* @__PURE__ */ new JsonNames(
   ["DeploymentDestinations"],
   "open",
 );
-const names79 = /* @__PURE__ */ new JsonNames(
+const names80 = /* @__PURE__ */ new JsonNames(
   [
     "xsitype",
     "formId",
@@ -777,9 +797,9 @@ const names79 = /* @__PURE__ */ new JsonNames(
   ],
   "open",
 );
-const names80 = /* @__PURE__ */ new JsonNames(["RequestForms"], "open");
-const names81 = /* @__PURE__ */ new JsonNames(["RequestFormElements"], "open");
-const names82 = /* @__PURE__ */ new JsonNames(
+const names81 = /* @__PURE__ */ new JsonNames(["RequestForms"], "open");
+const names82 = /* @__PURE__ */ new JsonNames(["RequestFormElements"], "open");
+const names83 = /* @__PURE__ */ new JsonNames(
   [
     "address",
     "port",
@@ -807,12 +827,12 @@ const names82 = /* @__PURE__ */ new JsonNames(
   ],
   "open",
 );
-const names83 = /* @__PURE__ */ new JsonNames(["ManagementServers"], "open");
-const names84 = /* @__PURE__ */ new JsonNames(
+const names84 = /* @__PURE__ */ new JsonNames(["ManagementServers"], "open");
+const names85 = /* @__PURE__ */ new JsonNames(
   ["xsitype", "name", "autoApproveVms"],
   "open",
 );
-const names85 = /* @__PURE__ */ new JsonNames(
+const names86 = /* @__PURE__ */ new JsonNames(
   [
     "policyType",
     "enabled",
@@ -824,11 +844,11 @@ const names85 = /* @__PURE__ */ new JsonNames(
   ],
   "open",
 );
-const names86 = /* @__PURE__ */ new JsonNames(
+const names87 = /* @__PURE__ */ new JsonNames(
   ["haReserveMemory", "haReserveCpu"],
   "open",
 );
-const names87 = /* @__PURE__ */ new JsonNames(
+const names88 = /* @__PURE__ */ new JsonNames(
   [
     "cluster",
     "drsEnabled",
@@ -858,11 +878,11 @@ const names87 = /* @__PURE__ */ new JsonNames(
   ],
   "open",
 );
-const names88 = /* @__PURE__ */ new JsonNames(
+const names89 = /* @__PURE__ */ new JsonNames(
   ["formElements", "formId"],
   "open",
 );
-const names89 = /* @__PURE__ */ new JsonNames(
+const names90 = /* @__PURE__ */ new JsonNames(
   [
     "id",
     "organization",
@@ -881,7 +901,7 @@ const names89 = /* @__PURE__ */ new JsonNames(
   ],
   "open",
 );
-const names90 = /* @__PURE__ */ new JsonNames(
+const names91 = /* @__PURE__ */ new JsonNames(
   [
     "xsitype",
     "id",
@@ -898,14 +918,14 @@ const names90 = /* @__PURE__ */ new JsonNames(
   ],
   "open",
 );
-const names91 = /* @__PURE__ */ new JsonNames(["MediaFolder"], "open");
-const names92 = /* @__PURE__ */ new JsonNames(["length", "age"], "open");
-const names93 = /* @__PURE__ */ new JsonNames(
+const names92 = /* @__PURE__ */ new JsonNames(["MediaFolder"], "open");
+const names93 = /* @__PURE__ */ new JsonNames(["length", "age"], "open");
+const names94 = /* @__PURE__ */ new JsonNames(
   ["xsitype", "name", "description", "id", "isEditableInPortal"],
   "open",
 );
-const names94 = /* @__PURE__ */ new JsonNames(["PlacementAttributes"], "open");
-const names95 = /* @__PURE__ */ new JsonNames(
+const names95 = /* @__PURE__ */ new JsonNames(["PlacementAttributes"], "open");
+const names96 = /* @__PURE__ */ new JsonNames(
   [
     "enabled",
     "name",
@@ -919,7 +939,7 @@ const names95 = /* @__PURE__ */ new JsonNames(
   ],
   "open",
 );
-const names96 = /* @__PURE__ */ new JsonNames(
+const names97 = /* @__PURE__ */ new JsonNames(
   [
     "state",
     "userid",
@@ -939,16 +959,16 @@ const names96 = /* @__PURE__ */ new JsonNames(
   ],
   "open",
 );
-const names97 = /* @__PURE__ */ new JsonNames(
+const names98 = /* @__PURE__ */ new JsonNames(
   ["ManagedObjectReferences"],
   "open",
 );
-const names98 = /* @__PURE__ */ new JsonNames(["managedObjects"], "open");
-const names99 = /* @__PURE__ */ new JsonNames(
+const names99 = /* @__PURE__ */ new JsonNames(["managedObjects"], "open");
+const names100 = /* @__PURE__ */ new JsonNames(
   ["type", "title", "status", "detail", "instance", "errors"],
   "open",
 );
-const names100 = /* @__PURE__ */ new JsonNames(
+const names101 = /* @__PURE__ */ new JsonNames(
   ["pointer", "parameter", "detail"],
   "open",
   [2],
@@ -1027,9 +1047,21 @@ export function decodeAccountJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): Account {
+  return decodeJson(input, readAccount, options) as Account;
+}
+
+/**
+ * Reads AccountRequest from JSON.
+ *
+ * @throws {DecodeError} the text is not JSON, or the value is not valid
+ */
+export function decodeAccountRequestJson(
+  input: Uint8Array | string,
+  options?: JsonDecodeOptions,
+): AccountRequest {
   return withhold(secrets1, () =>
-    decodeJson(input, readAccount, options),
-  ) as Account;
+    decodeJson(input, readAccountRequest, options),
+  ) as AccountRequest;
 }
 
 /**
@@ -1041,9 +1073,7 @@ export function decodeAccountCollectionJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): AccountCollection {
-  return withhold(secrets1, () =>
-    decodeJson(input, readAccountCollection, options),
-  ) as AccountCollection;
+  return decodeJson(input, readAccountCollection, options) as AccountCollection;
 }
 
 /**
@@ -1062,10 +1092,7 @@ export function decodeAccountCollectionJsonItems(
     options,
     "Accounts",
     { absent: true },
-    (input) =>
-      withhold(secrets1, () =>
-        decodeJson(input, readAccount, options),
-      ) as Account,
+    (input) => decodeJson(input, readAccount, options) as Account,
   );
 }
 
@@ -3051,6 +3078,61 @@ function readAccount(r: JsonReader): Account {
         value.userid = readJsonString(r);
         break;
       case 1:
+        value.enabled = readJsonBoolean(r);
+        break;
+      case 2:
+        value.role = readAccountRole(r);
+        break;
+      case 3:
+        value.firstName = readJsonString(r);
+        break;
+      case 4:
+        value.lastName = readJsonString(r);
+        break;
+      case 5:
+        value.primaryPhoneNo = readJsonString(r);
+        break;
+      case 6:
+        value.secondaryPhoneNo = readJsonString(r);
+        break;
+      case 7:
+        value.emailAddress = readJsonString(r);
+        break;
+      case 8:
+        value.contextRoles = readJsonArray(r, readAccountContextRole);
+        break;
+      case 9:
+        value.securitySourceType = readJsonString(r);
+        break;
+      case 10:
+        value.roleName = readJsonString(r);
+        break;
+      case 11:
+        value.displayName = readJsonString(r);
+        break;
+      case 12:
+        value.type = readJsonString(r);
+        break;
+      case 13:
+        value.id = integer1(r);
+        break;
+    }
+  }
+  return value;
+}
+
+function readAccountRequest(r: JsonReader): AccountRequest {
+  const value = {} as AccountRequest;
+  for (
+    let k = openJsonObject(r, names6, value);
+    k >= 0;
+    k = nextJsonProperty(r, names6, k, value)
+  ) {
+    switch (k) {
+      case 0:
+        value.userid = readJsonString(r);
+        break;
+      case 1:
         value.password = readJsonSecret(r);
         break;
       case 2:
@@ -3100,9 +3182,9 @@ function readAccount(r: JsonReader): Account {
 function readAccountCollection(r: JsonReader): AccountCollection {
   const value = {} as AccountCollection;
   for (
-    let k = openJsonObject(r, names6, value);
+    let k = openJsonObject(r, names7, value);
     k >= 0;
-    k = nextJsonProperty(r, names6, k, value)
+    k = nextJsonProperty(r, names7, k, value)
   ) {
     switch (k) {
       case 0:
@@ -3116,9 +3198,9 @@ function readAccountCollection(r: JsonReader): AccountCollection {
 function readRoleAssignments(r: JsonReader): RoleAssignments {
   const value = {} as RoleAssignments;
   for (
-    let k = openJsonObject(r, names7, value);
+    let k = openJsonObject(r, names8, value);
     k >= 0;
-    k = nextJsonProperty(r, names7, k, value)
+    k = nextJsonProperty(r, names8, k, value)
   ) {
     switch (k) {
       case 0:
@@ -3135,9 +3217,9 @@ function readRoleAssignments(r: JsonReader): RoleAssignments {
 function readCostQuota(r: JsonReader): CostQuota {
   const value = {} as CostQuota;
   for (
-    let k = openJsonObject(r, names8, value);
+    let k = openJsonObject(r, names9, value);
     k >= 0;
-    k = nextJsonProperty(r, names8, k, value)
+    k = nextJsonProperty(r, names9, k, value)
   ) {
     switch (k) {
       case 0:
@@ -3154,9 +3236,9 @@ function readCostQuota(r: JsonReader): CostQuota {
 function readStorageTierQuota(r: JsonReader): StorageTierQuota {
   const value = {} as StorageTierQuota;
   for (
-    let k = openJsonObject(r, names9, value);
+    let k = openJsonObject(r, names10, value);
     k >= 0;
-    k = nextJsonProperty(r, names9, k, value)
+    k = nextJsonProperty(r, names10, k, value)
   ) {
     switch (k) {
       case 0:
@@ -3176,9 +3258,9 @@ function readStorageTierQuota(r: JsonReader): StorageTierQuota {
 function readResourceQuota(r: JsonReader): ResourceQuota {
   const value = {} as ResourceQuota;
   for (
-    let k = openJsonObject(r, names10, value);
+    let k = openJsonObject(r, names11, value);
     k >= 0;
-    k = nextJsonProperty(r, names10, k, value)
+    k = nextJsonProperty(r, names11, k, value)
   ) {
     switch (k) {
       case 0:
@@ -3216,9 +3298,9 @@ function readResourceQuota(r: JsonReader): ResourceQuota {
 function readOrganizationMember(r: JsonReader): OrganizationMember {
   const value = {} as OrganizationMember;
   for (
-    let k = openJsonObject(r, names11, value);
+    let k = openJsonObject(r, names12, value);
     k >= 0;
-    k = nextJsonProperty(r, names11, k, value)
+    k = nextJsonProperty(r, names12, k, value)
   ) {
     switch (k) {
       case 0:
@@ -3250,9 +3332,9 @@ function readOrganizationMember(r: JsonReader): OrganizationMember {
 function readOrganization(r: JsonReader): Organization {
   const value = {} as Organization;
   for (
-    let k = openJsonObject(r, names12, value);
+    let k = openJsonObject(r, names13, value);
     k >= 0;
-    k = nextJsonProperty(r, names12, k, value)
+    k = nextJsonProperty(r, names13, k, value)
   ) {
     switch (k) {
       case 0:
@@ -3284,9 +3366,9 @@ function readOrganization(r: JsonReader): Organization {
 function readOrganizationCollection(r: JsonReader): OrganizationCollection {
   const value = {} as OrganizationCollection;
   for (
-    let k = openJsonObject(r, names13, value);
+    let k = openJsonObject(r, names14, value);
     k >= 0;
-    k = nextJsonProperty(r, names13, k, value)
+    k = nextJsonProperty(r, names14, k, value)
   ) {
     switch (k) {
       case 0:
@@ -3300,9 +3382,9 @@ function readOrganizationCollection(r: JsonReader): OrganizationCollection {
 function readQuotaStatistics(r: JsonReader): QuotaStatistics {
   const value = {} as QuotaStatistics;
   for (
-    let k = openJsonObject(r, names14, value);
+    let k = openJsonObject(r, names15, value);
     k >= 0;
-    k = nextJsonProperty(r, names14, k, value)
+    k = nextJsonProperty(r, names15, k, value)
   ) {
     switch (k) {
       case 0:
@@ -3322,9 +3404,9 @@ function readQuotaStatistics(r: JsonReader): QuotaStatistics {
 function readTierStorage(r: JsonReader): TierStorage {
   const value = {} as TierStorage;
   for (
-    let k = openJsonObject(r, names15, value);
+    let k = openJsonObject(r, names16, value);
     k >= 0;
-    k = nextJsonProperty(r, names15, k, value)
+    k = nextJsonProperty(r, names16, k, value)
   ) {
     switch (k) {
       case 0:
@@ -3344,9 +3426,9 @@ function readTierStorage(r: JsonReader): TierStorage {
 function readQuotaReservation(r: JsonReader): QuotaReservation {
   const value = {} as QuotaReservation;
   for (
-    let k = openJsonObject(r, names16, value);
+    let k = openJsonObject(r, names17, value);
     k >= 0;
-    k = nextJsonProperty(r, names16, k, value)
+    k = nextJsonProperty(r, names17, k, value)
   ) {
     switch (k) {
       case 0:
@@ -3384,9 +3466,9 @@ function readQuotaReservation(r: JsonReader): QuotaReservation {
 function readReservedQuotaCollection(r: JsonReader): ReservedQuotaCollection {
   const value = {} as ReservedQuotaCollection;
   for (
-    let k = openJsonObject(r, names17, value);
+    let k = openJsonObject(r, names18, value);
     k >= 0;
-    k = nextJsonProperty(r, names17, k, value)
+    k = nextJsonProperty(r, names18, k, value)
   ) {
     switch (k) {
       case 0:
@@ -3400,9 +3482,9 @@ function readReservedQuotaCollection(r: JsonReader): ReservedQuotaCollection {
 function readCostItem(r: JsonReader): CostItem {
   const value = {} as CostItem;
   for (
-    let k = openJsonObject(r, names18, value);
+    let k = openJsonObject(r, names19, value);
     k >= 0;
-    k = nextJsonProperty(r, names18, k, value)
+    k = nextJsonProperty(r, names19, k, value)
   ) {
     switch (k) {
       case 0:
@@ -3422,9 +3504,9 @@ function readCostItem(r: JsonReader): CostItem {
 function readCustomAttributeBase(r: JsonReader): CustomAttributeBase {
   const value = {} as CustomAttributeBase;
   for (
-    let k = openJsonObject(r, names19, value);
+    let k = openJsonObject(r, names20, value);
     k >= 0;
-    k = nextJsonProperty(r, names19, k, value)
+    k = nextJsonProperty(r, names20, k, value)
   ) {
     switch (k) {
       case 0:
@@ -3473,9 +3555,9 @@ function readCustomAttributeCollection(
 ): CustomAttributeCollection {
   const value = {} as CustomAttributeCollection;
   for (
-    let k = openJsonObject(r, names20, value);
+    let k = openJsonObject(r, names21, value);
     k >= 0;
-    k = nextJsonProperty(r, names20, k, value)
+    k = nextJsonProperty(r, names21, k, value)
   ) {
     switch (k) {
       case 0:
@@ -3489,9 +3571,9 @@ function readCustomAttributeCollection(
 function readStorageBillingRecord(r: JsonReader): StorageBillingRecord {
   const value = {} as StorageBillingRecord;
   for (
-    let k = openJsonObject(r, names21, value);
+    let k = openJsonObject(r, names22, value);
     k >= 0;
-    k = nextJsonProperty(r, names21, k, value)
+    k = nextJsonProperty(r, names22, k, value)
   ) {
     switch (k) {
       case 0:
@@ -3514,9 +3596,9 @@ function readStorageBillingRecord(r: JsonReader): StorageBillingRecord {
 function readAttributeBillingRecord(r: JsonReader): AttributeBillingRecord {
   const value = {} as AttributeBillingRecord;
   for (
-    let k = openJsonObject(r, names22, value);
+    let k = openJsonObject(r, names23, value);
     k >= 0;
-    k = nextJsonProperty(r, names22, k, value)
+    k = nextJsonProperty(r, names23, k, value)
   ) {
     switch (k) {
       case 0:
@@ -3541,9 +3623,9 @@ function readCostAllocationBillingRecord(
 ): CostAllocationBillingRecord {
   const value = {} as CostAllocationBillingRecord;
   for (
-    let k = openJsonObject(r, names23, value);
+    let k = openJsonObject(r, names24, value);
     k >= 0;
-    k = nextJsonProperty(r, names23, k, value)
+    k = nextJsonProperty(r, names24, k, value)
   ) {
     switch (k) {
       case 0:
@@ -3566,9 +3648,9 @@ function readCostAllocationBillingRecord(
 function readBillingRecord(r: JsonReader): BillingRecord {
   const value = {} as BillingRecord;
   for (
-    let k = openJsonObject(r, names24, value);
+    let k = openJsonObject(r, names25, value);
     k >= 0;
-    k = nextJsonProperty(r, names24, k, value)
+    k = nextJsonProperty(r, names25, k, value)
   ) {
     switch (k) {
       case 0:
@@ -3654,9 +3736,9 @@ function readBillingRecord(r: JsonReader): BillingRecord {
 function readBillingRecordCollection(r: JsonReader): BillingRecordCollection {
   const value = {} as BillingRecordCollection;
   for (
-    let k = openJsonObject(r, names25, value);
+    let k = openJsonObject(r, names26, value);
     k >= 0;
-    k = nextJsonProperty(r, names25, k, value)
+    k = nextJsonProperty(r, names26, k, value)
   ) {
     switch (k) {
       case 0:
@@ -3682,35 +3764,6 @@ function readCloudTemplateByUrl(r: JsonReader): CloudTemplateByUrl {
   const value = {} as CloudTemplateByUrl;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names26, value);
-    k >= 0;
-    k = nextJsonProperty(r, names26, k, value)
-  ) {
-    seen |= 1 << k;
-    switch (k) {
-      case 0:
-        value.xsitype = readJsonString(r);
-        break;
-      case 1:
-        value.cloudTemplateUrl = readJsonString(r);
-        break;
-      case 2:
-        value.cloudTemplateBody = readJsonString(r);
-        break;
-      case 3:
-        value.cloudTemplateType = readJsonString(r);
-        break;
-    }
-  }
-  if ((seen & 2) !== 2) missingJsonProperties(r, at, names26, value);
-  return value;
-}
-
-function readCloudTemplateByBody(r: JsonReader): CloudTemplateByBody {
-  const at = r.pos;
-  const value = {} as CloudTemplateByBody;
-  let seen = 0;
-  for (
     let k = openJsonObject(r, names27, value);
     k >= 0;
     k = nextJsonProperty(r, names27, k, value)
@@ -3731,7 +3784,36 @@ function readCloudTemplateByBody(r: JsonReader): CloudTemplateByBody {
         break;
     }
   }
-  if ((seen & 4) !== 4) missingJsonProperties(r, at, names27, value);
+  if ((seen & 2) !== 2) missingJsonProperties(r, at, names27, value);
+  return value;
+}
+
+function readCloudTemplateByBody(r: JsonReader): CloudTemplateByBody {
+  const at = r.pos;
+  const value = {} as CloudTemplateByBody;
+  let seen = 0;
+  for (
+    let k = openJsonObject(r, names28, value);
+    k >= 0;
+    k = nextJsonProperty(r, names28, k, value)
+  ) {
+    seen |= 1 << k;
+    switch (k) {
+      case 0:
+        value.xsitype = readJsonString(r);
+        break;
+      case 1:
+        value.cloudTemplateUrl = readJsonString(r);
+        break;
+      case 2:
+        value.cloudTemplateBody = readJsonString(r);
+        break;
+      case 3:
+        value.cloudTemplateType = readJsonString(r);
+        break;
+    }
+  }
+  if ((seen & 4) !== 4) missingJsonProperties(r, at, names28, value);
   return value;
 }
 
@@ -3740,9 +3822,9 @@ function readCloudTemplateDescriptorBase(
 ): CloudTemplateDescriptorBase {
   const value = {} as CloudTemplateDescriptorBase;
   for (
-    let k = openJsonObject(r, names28, value);
+    let k = openJsonObject(r, names29, value);
     k >= 0;
-    k = nextJsonProperty(r, names28, k, value)
+    k = nextJsonProperty(r, names29, k, value)
   ) {
     switch (k) {
       case 0:
@@ -3765,9 +3847,9 @@ function readCloudTemplateDescriptorBase(
 function readCloudTemplateParameter(r: JsonReader): CloudTemplateParameter {
   const value = {} as CloudTemplateParameter;
   for (
-    let k = openJsonObject(r, names29, value);
+    let k = openJsonObject(r, names30, value);
     k >= 0;
-    k = nextJsonProperty(r, names29, k, value)
+    k = nextJsonProperty(r, names30, k, value)
   ) {
     switch (k) {
       case 0:
@@ -3804,9 +3886,9 @@ function readCloudTemplateParametersCollection(
 ): CloudTemplateParametersCollection {
   const value = {} as CloudTemplateParametersCollection;
   for (
-    let k = openJsonObject(r, names30, value);
+    let k = openJsonObject(r, names31, value);
     k >= 0;
-    k = nextJsonProperty(r, names30, k, value)
+    k = nextJsonProperty(r, names31, k, value)
   ) {
     switch (k) {
       case 0:
@@ -3823,9 +3905,9 @@ function readCloudTemplateParametersCollection(
 function readComponentType(r: JsonReader): ComponentType {
   const value = {} as ComponentType;
   for (
-    let k = openJsonObject(r, names31, value);
+    let k = openJsonObject(r, names32, value);
     k >= 0;
-    k = nextJsonProperty(r, names31, k, value)
+    k = nextJsonProperty(r, names32, k, value)
   ) {
     switch (k) {
       case 0:
@@ -3848,9 +3930,9 @@ function readComponentType(r: JsonReader): ComponentType {
 function readCustomComponentType(r: JsonReader): CustomComponentType {
   const value = {} as CustomComponentType;
   for (
-    let k = openJsonObject(r, names32, value);
+    let k = openJsonObject(r, names33, value);
     k >= 0;
-    k = nextJsonProperty(r, names32, k, value)
+    k = nextJsonProperty(r, names33, k, value)
   ) {
     switch (k) {
       case 0:
@@ -3878,9 +3960,9 @@ function readCustomComponentTypeCollection(
 ): CustomComponentTypeCollection {
   const value = {} as CustomComponentTypeCollection;
   for (
-    let k = openJsonObject(r, names33, value);
+    let k = openJsonObject(r, names34, value);
     k >= 0;
-    k = nextJsonProperty(r, names33, k, value)
+    k = nextJsonProperty(r, names34, k, value)
   ) {
     switch (k) {
       case 0:
@@ -3894,9 +3976,9 @@ function readCustomComponentTypeCollection(
 function readPortMapping(r: JsonReader): PortMapping {
   const value = {} as PortMapping;
   for (
-    let k = openJsonObject(r, names34, value);
+    let k = openJsonObject(r, names35, value);
     k >= 0;
-    k = nextJsonProperty(r, names34, k, value)
+    k = nextJsonProperty(r, names35, k, value)
   ) {
     switch (k) {
       case 0:
@@ -3922,9 +4004,9 @@ function readPortMapping(r: JsonReader): PortMapping {
 function readPortForwardPair(r: JsonReader): PortForwardPair {
   const value = {} as PortForwardPair;
   for (
-    let k = openJsonObject(r, names35, value);
+    let k = openJsonObject(r, names36, value);
     k >= 0;
-    k = nextJsonProperty(r, names35, k, value)
+    k = nextJsonProperty(r, names36, k, value)
   ) {
     switch (k) {
       case 0:
@@ -3941,9 +4023,9 @@ function readPortForwardPair(r: JsonReader): PortForwardPair {
 function readComponentNic(r: JsonReader): ComponentNic {
   const value = {} as ComponentNic;
   for (
-    let k = openJsonObject(r, names36, value);
+    let k = openJsonObject(r, names37, value);
     k >= 0;
-    k = nextJsonProperty(r, names36, k, value)
+    k = nextJsonProperty(r, names37, k, value)
   ) {
     switch (k) {
       case 0:
@@ -3975,9 +4057,9 @@ function readComponentNic(r: JsonReader): ComponentNic {
 function readRequestAttribute(r: JsonReader): RequestAttribute {
   const value = {} as RequestAttribute;
   for (
-    let k = openJsonObject(r, names37, value);
+    let k = openJsonObject(r, names38, value);
     k >= 0;
-    k = nextJsonProperty(r, names37, k, value)
+    k = nextJsonProperty(r, names38, k, value)
   ) {
     switch (k) {
       case 0:
@@ -3994,9 +4076,9 @@ function readRequestAttribute(r: JsonReader): RequestAttribute {
 function readGroupMembership(r: JsonReader): GroupMembership {
   const value = {} as GroupMembership;
   for (
-    let k = openJsonObject(r, names38, value);
+    let k = openJsonObject(r, names39, value);
     k >= 0;
-    k = nextJsonProperty(r, names38, k, value)
+    k = nextJsonProperty(r, names39, k, value)
   ) {
     switch (k) {
       case 0:
@@ -4013,9 +4095,9 @@ function readGroupMembership(r: JsonReader): GroupMembership {
 function readRequestFormElement(r: JsonReader): RequestFormElement {
   const value = {} as RequestFormElement;
   for (
-    let k = openJsonObject(r, names39, value);
+    let k = openJsonObject(r, names40, value);
     k >= 0;
-    k = nextJsonProperty(r, names39, k, value)
+    k = nextJsonProperty(r, names40, k, value)
   ) {
     switch (k) {
       case 0:
@@ -4038,9 +4120,9 @@ function readRequestFormElement(r: JsonReader): RequestFormElement {
 function readComponentResource(r: JsonReader): ComponentResource {
   const value = {} as ComponentResource;
   for (
-    let k = openJsonObject(r, names40, value);
+    let k = openJsonObject(r, names41, value);
     k >= 0;
-    k = nextJsonProperty(r, names40, k, value)
+    k = nextJsonProperty(r, names41, k, value)
   ) {
     switch (k) {
       case 0:
@@ -4057,9 +4139,9 @@ function readComponentResource(r: JsonReader): ComponentResource {
 function readServiceComponentSettings(r: JsonReader): ServiceComponentSettings {
   const value = {} as ServiceComponentSettings;
   for (
-    let k = openJsonObject(r, names41, value);
+    let k = openJsonObject(r, names42, value);
     k >= 0;
-    k = nextJsonProperty(r, names41, k, value)
+    k = nextJsonProperty(r, names42, k, value)
   ) {
     switch (k) {
       case 0:
@@ -4087,9 +4169,9 @@ function readPublishedServiceComponent(
 ): PublishedServiceComponent {
   const value = {} as PublishedServiceComponent;
   for (
-    let k = openJsonObject(r, names42, value);
+    let k = openJsonObject(r, names43, value);
     k >= 0;
-    k = nextJsonProperty(r, names42, k, value)
+    k = nextJsonProperty(r, names43, k, value)
   ) {
     switch (k) {
       case 0:
@@ -4193,9 +4275,9 @@ function readPublishedServiceComponent(
 function readStorageTierCost(r: JsonReader): StorageTierCost {
   const value = {} as StorageTierCost;
   for (
-    let k = openJsonObject(r, names43, value);
+    let k = openJsonObject(r, names44, value);
     k >= 0;
-    k = nextJsonProperty(r, names43, k, value)
+    k = nextJsonProperty(r, names44, k, value)
   ) {
     switch (k) {
       case 0:
@@ -4212,9 +4294,9 @@ function readStorageTierCost(r: JsonReader): StorageTierCost {
 function readOsCost(r: JsonReader): OsCost {
   const value = {} as OsCost;
   for (
-    let k = openJsonObject(r, names44, value);
+    let k = openJsonObject(r, names45, value);
     k >= 0;
-    k = nextJsonProperty(r, names44, k, value)
+    k = nextJsonProperty(r, names45, k, value)
   ) {
     switch (k) {
       case 0:
@@ -4231,9 +4313,9 @@ function readOsCost(r: JsonReader): OsCost {
 function readServiceMarkupDiscount(r: JsonReader): ServiceMarkupDiscount {
   const value = {} as ServiceMarkupDiscount;
   for (
-    let k = openJsonObject(r, names45, value);
+    let k = openJsonObject(r, names46, value);
     k >= 0;
-    k = nextJsonProperty(r, names45, k, value)
+    k = nextJsonProperty(r, names46, k, value)
   ) {
     switch (k) {
       case 0:
@@ -4250,9 +4332,9 @@ function readServiceMarkupDiscount(r: JsonReader): ServiceMarkupDiscount {
 function readUptimeCalc(r: JsonReader): UptimeCalc {
   const value = {} as UptimeCalc;
   for (
-    let k = openJsonObject(r, names46, value);
+    let k = openJsonObject(r, names47, value);
     k >= 0;
-    k = nextJsonProperty(r, names46, k, value)
+    k = nextJsonProperty(r, names47, k, value)
   ) {
     switch (k) {
       case 0:
@@ -4269,9 +4351,9 @@ function readUptimeCalc(r: JsonReader): UptimeCalc {
 function readAllowedValue(r: JsonReader): AllowedValue {
   const value = {} as AllowedValue;
   for (
-    let k = openJsonObject(r, names47, value);
+    let k = openJsonObject(r, names48, value);
     k >= 0;
-    k = nextJsonProperty(r, names47, k, value)
+    k = nextJsonProperty(r, names48, k, value)
   ) {
     switch (k) {
       case 0:
@@ -4294,9 +4376,9 @@ function readAllowedValue(r: JsonReader): AllowedValue {
 function readCostAttribute(r: JsonReader): CostAttribute {
   const value = {} as CostAttribute;
   for (
-    let k = openJsonObject(r, names48, value);
+    let k = openJsonObject(r, names49, value);
     k >= 0;
-    k = nextJsonProperty(r, names48, k, value)
+    k = nextJsonProperty(r, names49, k, value)
   ) {
     switch (k) {
       case 0:
@@ -4346,9 +4428,9 @@ function readCostAttribute(r: JsonReader): CostAttribute {
 function readCostModel(r: JsonReader): CostModel {
   const value = {} as CostModel;
   for (
-    let k = openJsonObject(r, names49, value);
+    let k = openJsonObject(r, names50, value);
     k >= 0;
-    k = nextJsonProperty(r, names49, k, value)
+    k = nextJsonProperty(r, names50, k, value)
   ) {
     switch (k) {
       case 0:
@@ -4423,80 +4505,6 @@ function readCostModelById(r: JsonReader): CostModelById {
   const value = {} as CostModelById;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names50, value);
-    k >= 0;
-    k = nextJsonProperty(r, names50, k, value)
-  ) {
-    seen |= 1 << k;
-    switch (k) {
-      case 0:
-        value.id = integer1(r);
-        break;
-      case 1:
-        value.name = readJsonString(r);
-        break;
-      case 2:
-        value.currency = readJsonString(r);
-        break;
-      case 3:
-        value.view = readJsonString(r);
-        break;
-      case 4:
-        value.pricingPlan = readJsonString(r);
-        break;
-      case 5:
-        value.reservedMemoryCost = readJsonNumber(r);
-        break;
-      case 6:
-        value.allocatedMemoryCost = readJsonNumber(r);
-        break;
-      case 7:
-        value.reservedCpuCost = readJsonNumber(r);
-        break;
-      case 8:
-        value.allocatedCpuCost = readJsonNumber(r);
-        break;
-      case 9:
-        value.storageTierCosts = readJsonArray(r, readStorageTierCost);
-        break;
-      case 10:
-        value.storageCostCalculation = readJsonString(r);
-        break;
-      case 11:
-        value.operatingSystemCosts = readJsonArray(r, readOsCost);
-        break;
-      case 12:
-        value.supportCosts = readJsonArray(r, readOsCost);
-        break;
-      case 13:
-        value.serviceMarkupDiscount = readJsonArray(
-          r,
-          readServiceMarkupDiscount,
-        );
-        break;
-      case 14:
-        value.uptimeCalcs = readJsonArray(r, readUptimeCalc);
-        break;
-      case 15:
-        value.defaultStorageTier = readJsonString(r);
-        break;
-      case 16:
-        value.targets = readJsonArray(r, readRef);
-        break;
-      case 17:
-        value.costAttributes = readJsonArray(r, readCostAttribute);
-        break;
-    }
-  }
-  if ((seen & 1) !== 1) missingJsonProperties(r, at, names50, value);
-  return value;
-}
-
-function readCostModelByName(r: JsonReader): CostModelByName {
-  const at = r.pos;
-  const value = {} as CostModelByName;
-  let seen = 0;
-  for (
     let k = openJsonObject(r, names51, value);
     k >= 0;
     k = nextJsonProperty(r, names51, k, value)
@@ -4562,16 +4570,90 @@ function readCostModelByName(r: JsonReader): CostModelByName {
         break;
     }
   }
-  if ((seen & 2) !== 2) missingJsonProperties(r, at, names51, value);
+  if ((seen & 1) !== 1) missingJsonProperties(r, at, names51, value);
+  return value;
+}
+
+function readCostModelByName(r: JsonReader): CostModelByName {
+  const at = r.pos;
+  const value = {} as CostModelByName;
+  let seen = 0;
+  for (
+    let k = openJsonObject(r, names52, value);
+    k >= 0;
+    k = nextJsonProperty(r, names52, k, value)
+  ) {
+    seen |= 1 << k;
+    switch (k) {
+      case 0:
+        value.id = integer1(r);
+        break;
+      case 1:
+        value.name = readJsonString(r);
+        break;
+      case 2:
+        value.currency = readJsonString(r);
+        break;
+      case 3:
+        value.view = readJsonString(r);
+        break;
+      case 4:
+        value.pricingPlan = readJsonString(r);
+        break;
+      case 5:
+        value.reservedMemoryCost = readJsonNumber(r);
+        break;
+      case 6:
+        value.allocatedMemoryCost = readJsonNumber(r);
+        break;
+      case 7:
+        value.reservedCpuCost = readJsonNumber(r);
+        break;
+      case 8:
+        value.allocatedCpuCost = readJsonNumber(r);
+        break;
+      case 9:
+        value.storageTierCosts = readJsonArray(r, readStorageTierCost);
+        break;
+      case 10:
+        value.storageCostCalculation = readJsonString(r);
+        break;
+      case 11:
+        value.operatingSystemCosts = readJsonArray(r, readOsCost);
+        break;
+      case 12:
+        value.supportCosts = readJsonArray(r, readOsCost);
+        break;
+      case 13:
+        value.serviceMarkupDiscount = readJsonArray(
+          r,
+          readServiceMarkupDiscount,
+        );
+        break;
+      case 14:
+        value.uptimeCalcs = readJsonArray(r, readUptimeCalc);
+        break;
+      case 15:
+        value.defaultStorageTier = readJsonString(r);
+        break;
+      case 16:
+        value.targets = readJsonArray(r, readRef);
+        break;
+      case 17:
+        value.costAttributes = readJsonArray(r, readCostAttribute);
+        break;
+    }
+  }
+  if ((seen & 2) !== 2) missingJsonProperties(r, at, names52, value);
   return value;
 }
 
 function readCostModelCollection(r: JsonReader): CostModelCollection {
   const value = {} as CostModelCollection;
   for (
-    let k = openJsonObject(r, names52, value);
+    let k = openJsonObject(r, names53, value);
     k >= 0;
-    k = nextJsonProperty(r, names52, k, value)
+    k = nextJsonProperty(r, names53, k, value)
   ) {
     switch (k) {
       case 0:
@@ -4585,9 +4667,9 @@ function readCostModelCollection(r: JsonReader): CostModelCollection {
 function readNetworkConfig(r: JsonReader): NetworkConfig {
   const value = {} as NetworkConfig;
   for (
-    let k = openJsonObject(r, names53, value);
+    let k = openJsonObject(r, names54, value);
     k >= 0;
-    k = nextJsonProperty(r, names53, k, value)
+    k = nextJsonProperty(r, names54, k, value)
   ) {
     switch (k) {
       case 0:
@@ -4613,9 +4695,9 @@ function readNetworkConfig(r: JsonReader): NetworkConfig {
 function readIpRange(r: JsonReader): IpRange {
   const value = {} as IpRange;
   for (
-    let k = openJsonObject(r, names54, value);
+    let k = openJsonObject(r, names55, value);
     k >= 0;
-    k = nextJsonProperty(r, names54, k, value)
+    k = nextJsonProperty(r, names55, k, value)
   ) {
     switch (k) {
       case 0:
@@ -4632,9 +4714,9 @@ function readIpRange(r: JsonReader): IpRange {
 function readIpPool(r: JsonReader): IpPool {
   const value = {} as IpPool;
   for (
-    let k = openJsonObject(r, names55, value);
+    let k = openJsonObject(r, names56, value);
     k >= 0;
-    k = nextJsonProperty(r, names55, k, value)
+    k = nextJsonProperty(r, names56, k, value)
   ) {
     switch (k) {
       case 0:
@@ -4690,9 +4772,9 @@ function readIpPool(r: JsonReader): IpPool {
 function readIpPoolCollection(r: JsonReader): IpPoolCollection {
   const value = {} as IpPoolCollection;
   for (
-    let k = openJsonObject(r, names56, value);
+    let k = openJsonObject(r, names57, value);
     k >= 0;
-    k = nextJsonProperty(r, names56, k, value)
+    k = nextJsonProperty(r, names57, k, value)
   ) {
     switch (k) {
       case 0:
@@ -4706,9 +4788,9 @@ function readIpPoolCollection(r: JsonReader): IpPoolCollection {
 function readNetworkZone(r: JsonReader): NetworkZone {
   const value = {} as NetworkZone;
   for (
-    let k = openJsonObject(r, names57, value);
+    let k = openJsonObject(r, names58, value);
     k >= 0;
-    k = nextJsonProperty(r, names57, k, value)
+    k = nextJsonProperty(r, names58, k, value)
   ) {
     switch (k) {
       case 0:
@@ -4728,9 +4810,9 @@ function readNetworkZone(r: JsonReader): NetworkZone {
 function readStepRepresentation(r: JsonReader): StepRepresentation {
   const value = {} as StepRepresentation;
   for (
-    let k = openJsonObject(r, names58, value);
+    let k = openJsonObject(r, names59, value);
     k >= 0;
-    k = nextJsonProperty(r, names58, k, value)
+    k = nextJsonProperty(r, names59, k, value)
   ) {
     switch (k) {
       case 0:
@@ -4747,9 +4829,9 @@ function readStepRepresentation(r: JsonReader): StepRepresentation {
 function readWorkflowStepDefinition(r: JsonReader): WorkflowStepDefinition {
   const value = {} as WorkflowStepDefinition;
   for (
-    let k = openJsonObject(r, names59, value);
+    let k = openJsonObject(r, names60, value);
     k >= 0;
-    k = nextJsonProperty(r, names59, k, value)
+    k = nextJsonProperty(r, names60, k, value)
   ) {
     switch (k) {
       case 0:
@@ -4789,9 +4871,9 @@ function readWorkflowStepDefinitionCollection(
 ): WorkflowStepDefinitionCollection {
   const value = {} as WorkflowStepDefinitionCollection;
   for (
-    let k = openJsonObject(r, names60, value);
+    let k = openJsonObject(r, names61, value);
     k >= 0;
-    k = nextJsonProperty(r, names60, k, value)
+    k = nextJsonProperty(r, names61, k, value)
   ) {
     switch (k) {
       case 0:
@@ -4808,9 +4890,9 @@ function readWorkflowStepDefinitionCollection(
 function readWorkflowDefinition(r: JsonReader): WorkflowDefinition {
   const value = {} as WorkflowDefinition;
   for (
-    let k = openJsonObject(r, names61, value);
+    let k = openJsonObject(r, names62, value);
     k >= 0;
-    k = nextJsonProperty(r, names61, k, value)
+    k = nextJsonProperty(r, names62, k, value)
   ) {
     switch (k) {
       case 0:
@@ -4853,9 +4935,9 @@ function readWorkflowDefinitionCollection(
 ): WorkflowDefinitionCollection {
   const value = {} as WorkflowDefinitionCollection;
   for (
-    let k = openJsonObject(r, names62, value);
+    let k = openJsonObject(r, names63, value);
     k >= 0;
-    k = nextJsonProperty(r, names62, k, value)
+    k = nextJsonProperty(r, names63, k, value)
   ) {
     switch (k) {
       case 0:
@@ -4869,9 +4951,9 @@ function readWorkflowDefinitionCollection(
 function readCredential(r: JsonReader): Credential {
   const value = {} as Credential;
   for (
-    let k = openJsonObject(r, names63, value);
+    let k = openJsonObject(r, names64, value);
     k >= 0;
-    k = nextJsonProperty(r, names63, k, value)
+    k = nextJsonProperty(r, names64, k, value)
   ) {
     switch (k) {
       case 0:
@@ -4915,9 +4997,9 @@ function readCredential(r: JsonReader): Credential {
 function readCredentialItem(r: JsonReader): CredentialItem {
   const value = {} as CredentialItem;
   for (
-    let k = openJsonObject(r, names64, value);
+    let k = openJsonObject(r, names65, value);
     k >= 0;
-    k = nextJsonProperty(r, names64, k, value)
+    k = nextJsonProperty(r, names65, k, value)
   ) {
     switch (k) {
       case 0:
@@ -4958,9 +5040,9 @@ function readCredentialItem(r: JsonReader): CredentialItem {
 function readCredentialCollection(r: JsonReader): CredentialCollection {
   const value = {} as CredentialCollection;
   for (
-    let k = openJsonObject(r, names65, value);
+    let k = openJsonObject(r, names66, value);
     k >= 0;
-    k = nextJsonProperty(r, names65, k, value)
+    k = nextJsonProperty(r, names66, k, value)
   ) {
     switch (k) {
       case 0:
@@ -4974,9 +5056,9 @@ function readCredentialCollection(r: JsonReader): CredentialCollection {
 function readGroupBase(r: JsonReader): GroupBase {
   const value = {} as GroupBase;
   for (
-    let k = openJsonObject(r, names66, value);
+    let k = openJsonObject(r, names67, value);
     k >= 0;
-    k = nextJsonProperty(r, names66, k, value)
+    k = nextJsonProperty(r, names67, k, value)
   ) {
     switch (k) {
       case 0:
@@ -5023,9 +5105,9 @@ function readGroupBase(r: JsonReader): GroupBase {
 function readGroup(r: JsonReader): Group {
   const value = {} as Group;
   for (
-    let k = openJsonObject(r, names67, value);
+    let k = openJsonObject(r, names68, value);
     k >= 0;
-    k = nextJsonProperty(r, names67, k, value)
+    k = nextJsonProperty(r, names68, k, value)
   ) {
     switch (k) {
       case 0:
@@ -5078,9 +5160,9 @@ function readGroup(r: JsonReader): Group {
 function readGroupCollection(r: JsonReader): GroupCollection {
   const value = {} as GroupCollection;
   for (
-    let k = openJsonObject(r, names68, value);
+    let k = openJsonObject(r, names69, value);
     k >= 0;
-    k = nextJsonProperty(r, names68, k, value)
+    k = nextJsonProperty(r, names69, k, value)
   ) {
     switch (k) {
       case 0:
@@ -5094,9 +5176,9 @@ function readGroupCollection(r: JsonReader): GroupCollection {
 function readAttributeValue(r: JsonReader): AttributeValue {
   const value = {} as AttributeValue;
   for (
-    let k = openJsonObject(r, names69, value);
+    let k = openJsonObject(r, names70, value);
     k >= 0;
-    k = nextJsonProperty(r, names69, k, value)
+    k = nextJsonProperty(r, names70, k, value)
   ) {
     switch (k) {
       case 0:
@@ -5116,9 +5198,9 @@ function readAttributeValue(r: JsonReader): AttributeValue {
 function readInventoryBase(r: JsonReader): InventoryBase {
   const value = {} as InventoryBase;
   for (
-    let k = openJsonObject(r, names70, value);
+    let k = openJsonObject(r, names71, value);
     k >= 0;
-    k = nextJsonProperty(r, names70, k, value)
+    k = nextJsonProperty(r, names71, k, value)
   ) {
     switch (k) {
       case 0:
@@ -5168,9 +5250,9 @@ function readInventoryBase(r: JsonReader): InventoryBase {
 function readDatacenter(r: JsonReader): Datacenter {
   const value = {} as Datacenter;
   for (
-    let k = openJsonObject(r, names71, value);
+    let k = openJsonObject(r, names72, value);
     k >= 0;
-    k = nextJsonProperty(r, names71, k, value)
+    k = nextJsonProperty(r, names72, k, value)
   ) {
     switch (k) {
       case 0:
@@ -5232,9 +5314,9 @@ function readDatacenter(r: JsonReader): Datacenter {
 function readDatacenterCollection(r: JsonReader): DatacenterCollection {
   const value = {} as DatacenterCollection;
   for (
-    let k = openJsonObject(r, names72, value);
+    let k = openJsonObject(r, names73, value);
     k >= 0;
-    k = nextJsonProperty(r, names72, k, value)
+    k = nextJsonProperty(r, names73, k, value)
   ) {
     switch (k) {
       case 0:
@@ -5248,9 +5330,9 @@ function readDatacenterCollection(r: JsonReader): DatacenterCollection {
 function readFolder(r: JsonReader): Folder {
   const value = {} as Folder;
   for (
-    let k = openJsonObject(r, names73, value);
+    let k = openJsonObject(r, names74, value);
     k >= 0;
-    k = nextJsonProperty(r, names73, k, value)
+    k = nextJsonProperty(r, names74, k, value)
   ) {
     switch (k) {
       case 0:
@@ -5306,9 +5388,9 @@ function readFolder(r: JsonReader): Folder {
 function readFolderCollection(r: JsonReader): FolderCollection {
   const value = {} as FolderCollection;
   for (
-    let k = openJsonObject(r, names74, value);
+    let k = openJsonObject(r, names75, value);
     k >= 0;
-    k = nextJsonProperty(r, names74, k, value)
+    k = nextJsonProperty(r, names75, k, value)
   ) {
     switch (k) {
       case 0:
@@ -5322,9 +5404,9 @@ function readFolderCollection(r: JsonReader): FolderCollection {
 function readUserReference(r: JsonReader): UserReference {
   const value = {} as UserReference;
   for (
-    let k = openJsonObject(r, names75, value);
+    let k = openJsonObject(r, names76, value);
     k >= 0;
-    k = nextJsonProperty(r, names75, k, value)
+    k = nextJsonProperty(r, names76, k, value)
   ) {
     switch (k) {
       case 0:
@@ -5355,9 +5437,9 @@ function readAppliedPlacementAttribute(
 ): AppliedPlacementAttribute {
   const value = {} as AppliedPlacementAttribute;
   for (
-    let k = openJsonObject(r, names76, value);
+    let k = openJsonObject(r, names77, value);
     k >= 0;
-    k = nextJsonProperty(r, names76, k, value)
+    k = nextJsonProperty(r, names77, k, value)
   ) {
     switch (k) {
       case 0:
@@ -5374,9 +5456,9 @@ function readAppliedPlacementAttribute(
 function readDeploymentDestination(r: JsonReader): DeploymentDestination {
   const value = {} as DeploymentDestination;
   for (
-    let k = openJsonObject(r, names77, value);
+    let k = openJsonObject(r, names78, value);
     k >= 0;
-    k = nextJsonProperty(r, names77, k, value)
+    k = nextJsonProperty(r, names78, k, value)
   ) {
     switch (k) {
       case 0:
@@ -5416,9 +5498,9 @@ function readDeploymentDestinationCollection(
 ): DeploymentDestinationCollection {
   const value = {} as DeploymentDestinationCollection;
   for (
-    let k = openJsonObject(r, names78, value);
+    let k = openJsonObject(r, names79, value);
     k >= 0;
-    k = nextJsonProperty(r, names78, k, value)
+    k = nextJsonProperty(r, names79, k, value)
   ) {
     switch (k) {
       case 0:
@@ -5435,9 +5517,9 @@ function readDeploymentDestinationCollection(
 function readRequestForm(r: JsonReader): RequestForm {
   const value = {} as RequestForm;
   for (
-    let k = openJsonObject(r, names79, value);
+    let k = openJsonObject(r, names80, value);
     k >= 0;
-    k = nextJsonProperty(r, names79, k, value)
+    k = nextJsonProperty(r, names80, k, value)
   ) {
     switch (k) {
       case 0:
@@ -5481,9 +5563,9 @@ function readRequestForm(r: JsonReader): RequestForm {
 function readRequestFormCollection(r: JsonReader): RequestFormCollection {
   const value = {} as RequestFormCollection;
   for (
-    let k = openJsonObject(r, names80, value);
+    let k = openJsonObject(r, names81, value);
     k >= 0;
-    k = nextJsonProperty(r, names80, k, value)
+    k = nextJsonProperty(r, names81, k, value)
   ) {
     switch (k) {
       case 0:
@@ -5499,9 +5581,9 @@ function readRequestFormElementCollection(
 ): RequestFormElementCollection {
   const value = {} as RequestFormElementCollection;
   for (
-    let k = openJsonObject(r, names81, value);
+    let k = openJsonObject(r, names82, value);
     k >= 0;
-    k = nextJsonProperty(r, names81, k, value)
+    k = nextJsonProperty(r, names82, k, value)
   ) {
     switch (k) {
       case 0:
@@ -5515,9 +5597,9 @@ function readRequestFormElementCollection(
 function readManagementServer(r: JsonReader): ManagementServer {
   const value = {} as ManagementServer;
   for (
-    let k = openJsonObject(r, names82, value);
+    let k = openJsonObject(r, names83, value);
     k >= 0;
-    k = nextJsonProperty(r, names82, k, value)
+    k = nextJsonProperty(r, names83, k, value)
   ) {
     switch (k) {
       case 0:
@@ -5599,9 +5681,9 @@ function readManagementServerCollection(
 ): ManagementServerCollection {
   const value = {} as ManagementServerCollection;
   for (
-    let k = openJsonObject(r, names83, value);
+    let k = openJsonObject(r, names84, value);
     k >= 0;
-    k = nextJsonProperty(r, names83, k, value)
+    k = nextJsonProperty(r, names84, k, value)
   ) {
     switch (k) {
       case 0:
@@ -5615,9 +5697,9 @@ function readManagementServerCollection(
 function readManagementServerInfo(r: JsonReader): ManagementServerInfo {
   const value = {} as ManagementServerInfo;
   for (
-    let k = openJsonObject(r, names84, value);
+    let k = openJsonObject(r, names85, value);
     k >= 0;
-    k = nextJsonProperty(r, names84, k, value)
+    k = nextJsonProperty(r, names85, k, value)
   ) {
     switch (k) {
       case 0:
@@ -5637,9 +5719,9 @@ function readManagementServerInfo(r: JsonReader): ManagementServerInfo {
 function readHaPolicy(r: JsonReader): HaPolicy {
   const value = {} as HaPolicy;
   for (
-    let k = openJsonObject(r, names85, value);
+    let k = openJsonObject(r, names86, value);
     k >= 0;
-    k = nextJsonProperty(r, names85, k, value)
+    k = nextJsonProperty(r, names86, k, value)
   ) {
     switch (k) {
       case 0:
@@ -5671,9 +5753,9 @@ function readHaPolicy(r: JsonReader): HaPolicy {
 function readResourceReserves(r: JsonReader): ResourceReserves {
   const value = {} as ResourceReserves;
   for (
-    let k = openJsonObject(r, names86, value);
+    let k = openJsonObject(r, names87, value);
     k >= 0;
-    k = nextJsonProperty(r, names86, k, value)
+    k = nextJsonProperty(r, names87, k, value)
   ) {
     switch (k) {
       case 0:
@@ -5690,9 +5772,9 @@ function readResourceReserves(r: JsonReader): ResourceReserves {
 function readCluster(r: JsonReader): Cluster {
   const value = {} as Cluster;
   for (
-    let k = openJsonObject(r, names87, value);
+    let k = openJsonObject(r, names88, value);
     k >= 0;
-    k = nextJsonProperty(r, names87, k, value)
+    k = nextJsonProperty(r, names88, k, value)
   ) {
     switch (k) {
       case 0:
@@ -5778,9 +5860,9 @@ function readCluster(r: JsonReader): Cluster {
 function readChangeRequestParam(r: JsonReader): ChangeRequestParam {
   const value = {} as ChangeRequestParam;
   for (
-    let k = openJsonObject(r, names88, value);
+    let k = openJsonObject(r, names89, value);
     k >= 0;
-    k = nextJsonProperty(r, names88, k, value)
+    k = nextJsonProperty(r, names89, k, value)
   ) {
     switch (k) {
       case 0:
@@ -5797,9 +5879,9 @@ function readChangeRequestParam(r: JsonReader): ChangeRequestParam {
 function readRequest(r: JsonReader): Request {
   const value = {} as Request;
   for (
-    let k = openJsonObject(r, names89, value);
+    let k = openJsonObject(r, names90, value);
     k >= 0;
-    k = nextJsonProperty(r, names89, k, value)
+    k = nextJsonProperty(r, names90, k, value)
   ) {
     switch (k) {
       case 0:
@@ -5852,9 +5934,9 @@ function readRequest(r: JsonReader): Request {
 function readMediaFolder(r: JsonReader): MediaFolder {
   const value = {} as MediaFolder;
   for (
-    let k = openJsonObject(r, names90, value);
+    let k = openJsonObject(r, names91, value);
     k >= 0;
-    k = nextJsonProperty(r, names90, k, value)
+    k = nextJsonProperty(r, names91, k, value)
   ) {
     switch (k) {
       case 0:
@@ -5901,9 +5983,9 @@ function readMediaFolder(r: JsonReader): MediaFolder {
 function readMediaFolderCollection(r: JsonReader): MediaFolderCollection {
   const value = {} as MediaFolderCollection;
   for (
-    let k = openJsonObject(r, names91, value);
+    let k = openJsonObject(r, names92, value);
     k >= 0;
-    k = nextJsonProperty(r, names91, k, value)
+    k = nextJsonProperty(r, names92, k, value)
   ) {
     switch (k) {
       case 0:
@@ -5917,9 +5999,9 @@ function readMediaFolderCollection(r: JsonReader): MediaFolderCollection {
 function readEventQueueStats(r: JsonReader): EventQueueStats {
   const value = {} as EventQueueStats;
   for (
-    let k = openJsonObject(r, names92, value);
+    let k = openJsonObject(r, names93, value);
     k >= 0;
-    k = nextJsonProperty(r, names92, k, value)
+    k = nextJsonProperty(r, names93, k, value)
   ) {
     switch (k) {
       case 0:
@@ -5936,9 +6018,9 @@ function readEventQueueStats(r: JsonReader): EventQueueStats {
 function readPlacementAttributeBase(r: JsonReader): PlacementAttributeBase {
   const value = {} as PlacementAttributeBase;
   for (
-    let k = openJsonObject(r, names93, value);
+    let k = openJsonObject(r, names94, value);
     k >= 0;
-    k = nextJsonProperty(r, names93, k, value)
+    k = nextJsonProperty(r, names94, k, value)
   ) {
     switch (k) {
       case 0:
@@ -5966,9 +6048,9 @@ function readPlacementAttributeCollection(
 ): PlacementAttributeCollection {
   const value = {} as PlacementAttributeCollection;
   for (
-    let k = openJsonObject(r, names94, value);
+    let k = openJsonObject(r, names95, value);
     k >= 0;
-    k = nextJsonProperty(r, names94, k, value)
+    k = nextJsonProperty(r, names95, k, value)
   ) {
     switch (k) {
       case 0:
@@ -5985,9 +6067,9 @@ function readPlacementAttributeCollection(
 function readPolicy(r: JsonReader): Policy {
   const value = {} as Policy;
   for (
-    let k = openJsonObject(r, names95, value);
+    let k = openJsonObject(r, names96, value);
     k >= 0;
-    k = nextJsonProperty(r, names95, k, value)
+    k = nextJsonProperty(r, names96, k, value)
   ) {
     switch (k) {
       case 0:
@@ -6025,9 +6107,9 @@ function readPolicy(r: JsonReader): Policy {
 function readTaskInfo(r: JsonReader): TaskInfo {
   const value = {} as TaskInfo;
   for (
-    let k = openJsonObject(r, names96, value);
+    let k = openJsonObject(r, names97, value);
     k >= 0;
-    k = nextJsonProperty(r, names96, k, value)
+    k = nextJsonProperty(r, names97, k, value)
   ) {
     switch (k) {
       case 0:
@@ -6085,9 +6167,9 @@ function readManagedObjectReferenceCollection(
 ): ManagedObjectReferenceCollection {
   const value = {} as ManagedObjectReferenceCollection;
   for (
-    let k = openJsonObject(r, names97, value);
+    let k = openJsonObject(r, names98, value);
     k >= 0;
-    k = nextJsonProperty(r, names97, k, value)
+    k = nextJsonProperty(r, names98, k, value)
   ) {
     switch (k) {
       case 0:
@@ -6101,9 +6183,9 @@ function readManagedObjectReferenceCollection(
 function readManagedObjectCollection(r: JsonReader): ManagedObjectCollection {
   const value = {} as ManagedObjectCollection;
   for (
-    let k = openJsonObject(r, names98, value);
+    let k = openJsonObject(r, names99, value);
     k >= 0;
-    k = nextJsonProperty(r, names98, k, value)
+    k = nextJsonProperty(r, names99, k, value)
   ) {
     switch (k) {
       case 0:
@@ -6127,9 +6209,9 @@ function readXmlText(r: JsonReader): XmlText {
 function readProblem(r: JsonReader): Problem {
   const value = {} as Problem;
   for (
-    let k = openJsonObject(r, names99, value);
+    let k = openJsonObject(r, names100, value);
     k >= 0;
-    k = nextJsonProperty(r, names99, k, value)
+    k = nextJsonProperty(r, names100, k, value)
   ) {
     switch (k) {
       case 0:
@@ -6160,9 +6242,9 @@ function readProblemError(r: JsonReader): ProblemError {
   const value = {} as ProblemError;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names100, value);
+    let k = openJsonObject(r, names101, value);
     k >= 0;
-    k = nextJsonProperty(r, names100, k, value)
+    k = nextJsonProperty(r, names101, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -6177,7 +6259,7 @@ function readProblemError(r: JsonReader): ProblemError {
         break;
     }
   }
-  if ((seen & 4) !== 4) missingJsonProperties(r, at, names100, value);
+  if ((seen & 4) !== 4) missingJsonProperties(r, at, names101, value);
   return value;
 }
 

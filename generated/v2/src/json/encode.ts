@@ -19,6 +19,7 @@ import type {
   Account,
   AccountCollection,
   AccountContextRole,
+  AccountRequest,
   AccountRole,
   AllowedValue,
   AnyType,
@@ -195,7 +196,21 @@ export function encodeAccountJson(
   value: Account,
   options?: JsonEncodeOptions,
 ): string {
-  return withhold(secrets1, () => encodeJson(value, writeAccount, options));
+  return encodeJson(value, writeAccount, options);
+}
+
+/**
+ * Writes AccountRequest as JSON.
+ *
+ * @throws {EncodeError} the value is not one of its type, or holds what JSON cannot carry
+ */
+export function encodeAccountRequestJson(
+  value: AccountRequest,
+  options?: JsonEncodeOptions,
+): string {
+  return withhold(secrets1, () =>
+    encodeJson(value, writeAccountRequest, options),
+  );
 }
 
 /**
@@ -207,9 +222,7 @@ export function encodeAccountCollectionJson(
   value: AccountCollection,
   options?: JsonEncodeOptions,
 ): string {
-  return withhold(secrets1, () =>
-    encodeJson(value, writeAccountCollection, options),
-  );
+  return encodeJson(value, writeAccountCollection, options);
 }
 
 /**
@@ -1534,6 +1547,82 @@ function writeAccountContextRole(
 }
 
 function writeAccount(w: JsonWriter, value: Account): void {
+  openJson(w, value);
+  let separator = "{";
+  if (value.userid !== undefined) {
+    w.out += separator + '"userid":';
+    separator = ",";
+    writeJsonString(w, value.userid);
+  }
+  if (value.enabled !== undefined) {
+    w.out += separator + '"enabled":';
+    separator = ",";
+    writeJsonBoolean(w, value.enabled);
+  }
+  if (value.role !== undefined) {
+    w.out += separator + '"role":';
+    separator = ",";
+    writeAccountRole(w, value.role);
+  }
+  if (value.firstName !== undefined) {
+    w.out += separator + '"firstName":';
+    separator = ",";
+    writeJsonString(w, value.firstName);
+  }
+  if (value.lastName !== undefined) {
+    w.out += separator + '"lastName":';
+    separator = ",";
+    writeJsonString(w, value.lastName);
+  }
+  if (value.primaryPhoneNo !== undefined) {
+    w.out += separator + '"primaryPhoneNo":';
+    separator = ",";
+    writeJsonString(w, value.primaryPhoneNo);
+  }
+  if (value.secondaryPhoneNo !== undefined) {
+    w.out += separator + '"secondaryPhoneNo":';
+    separator = ",";
+    writeJsonString(w, value.secondaryPhoneNo);
+  }
+  if (value.emailAddress !== undefined) {
+    w.out += separator + '"emailAddress":';
+    separator = ",";
+    writeJsonString(w, value.emailAddress);
+  }
+  if (value.contextRoles !== undefined) {
+    w.out += separator + '"contextRoles":';
+    separator = ",";
+    writeJsonArray(w, value.contextRoles, writeAccountContextRole);
+  }
+  if (value.securitySourceType !== undefined) {
+    w.out += separator + '"securitySourceType":';
+    separator = ",";
+    writeJsonString(w, value.securitySourceType);
+  }
+  if (value.roleName !== undefined) {
+    w.out += separator + '"roleName":';
+    separator = ",";
+    writeJsonString(w, value.roleName);
+  }
+  if (value.displayName !== undefined) {
+    w.out += separator + '"displayName":';
+    separator = ",";
+    writeJsonString(w, value.displayName);
+  }
+  if (value.type !== undefined) {
+    w.out += separator + '"type":';
+    separator = ",";
+    writeJsonString(w, value.type);
+  }
+  if (value.id !== undefined) {
+    w.out += separator + '"id":';
+    separator = ",";
+    writeJsonInteger(w, value.id);
+  }
+  w.out += separator === "{" ? "{}" : "}";
+}
+
+function writeAccountRequest(w: JsonWriter, value: AccountRequest): void {
   openJson(w, value);
   let separator = "{";
   if (value.userid !== undefined) {

@@ -13,6 +13,7 @@ import type {
 import type {
   Account,
   AccountCollection,
+  AccountRequest,
   BillingDay,
   BillingRecordCollection,
   ChangeRequestParam,
@@ -95,7 +96,7 @@ export interface ListAccounts200 {
 /** Input of the handler of `createAccount`. */
 export interface CreateAccountRequest<Session> {
   /** The account with its roles. `password` is sent to set or change it. */
-  readonly body: Account;
+  readonly body: AccountRequest;
   readonly session: Session;
   readonly request: ServerRequest;
 }
@@ -208,7 +209,7 @@ export interface ReplaceAccountPath {
 export interface ReplaceAccountRequest<Session> {
   readonly path: ReplaceAccountPath;
   /** The account with its roles. `password` is sent to set or change it. */
-  readonly body: Account;
+  readonly body: AccountRequest;
   readonly session: Session;
   readonly request: ServerRequest;
 }

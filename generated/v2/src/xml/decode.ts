@@ -34,6 +34,7 @@ import type {
   Account,
   AccountCollection,
   AccountContextRole,
+  AccountRequest,
   AccountRole,
   AllowedValue,
   AnyType,
@@ -154,8 +155,24 @@ const fields3 = /* @__PURE__ */ new XmlFields(
   ["xsitype"],
 );
 const fields4 = /* @__PURE__ */ new XmlFields(["context", "role"]);
-const secrets1 = /* @__PURE__ */ new Set(["password"]);
 const fields5 = /* @__PURE__ */ new XmlFields([
+  "userid",
+  "enabled",
+  "role",
+  "firstName",
+  "lastName",
+  "primaryPhoneNo",
+  "secondaryPhoneNo",
+  "emailAddress",
+  "contextRoles?",
+  "securitySourceType",
+  "roleName",
+  "displayName",
+  "type",
+  "id",
+]);
+const secrets1 = /* @__PURE__ */ new Set(["password"]);
+const fields6 = /* @__PURE__ */ new XmlFields([
   "userid",
   "password",
   "enabled",
@@ -172,11 +189,11 @@ const fields5 = /* @__PURE__ */ new XmlFields([
   "type",
   "id",
 ]);
-const fields6 = /* @__PURE__ */ new XmlFields(["Accounts?"]);
-const fields7 = /* @__PURE__ */ new XmlFields(["roleName"], ["xsitype"]);
-const fields8 = /* @__PURE__ */ new XmlFields(["dailyCost"], ["xsitype"]);
-const fields9 = /* @__PURE__ */ new XmlFields(["name", "quota", "excluded"]);
-const fields10 = /* @__PURE__ */ new XmlFields(
+const fields7 = /* @__PURE__ */ new XmlFields(["Accounts?"]);
+const fields8 = /* @__PURE__ */ new XmlFields(["roleName"], ["xsitype"]);
+const fields9 = /* @__PURE__ */ new XmlFields(["dailyCost"], ["xsitype"]);
+const fields10 = /* @__PURE__ */ new XmlFields(["name", "quota", "excluded"]);
+const fields11 = /* @__PURE__ */ new XmlFields(
   [
     "stoppedVmsCalculateOnlyStorage",
     "stoppedVmsAllowPowerOn",
@@ -189,7 +206,7 @@ const fields10 = /* @__PURE__ */ new XmlFields(
   ],
   ["xsitype"],
 );
-const fields11 = /* @__PURE__ */ new XmlFields(
+const fields12 = /* @__PURE__ */ new XmlFields(
   [
     "costQuota",
     "resourceQuota",
@@ -200,7 +217,7 @@ const fields11 = /* @__PURE__ */ new XmlFields(
   ],
   ["xsitype"],
 );
-const fields12 = /* @__PURE__ */ new XmlFields([
+const fields13 = /* @__PURE__ */ new XmlFields([
   "costQuota",
   "resourceQuota",
   "Members?",
@@ -209,18 +226,18 @@ const fields12 = /* @__PURE__ */ new XmlFields([
   "type",
   "id",
 ]);
-const fields13 = /* @__PURE__ */ new XmlFields(["Organizations?"]);
-const fields14 = /* @__PURE__ */ new XmlFields([
+const fields14 = /* @__PURE__ */ new XmlFields(["Organizations?"]);
+const fields15 = /* @__PURE__ */ new XmlFields([
   "costQuota",
   "resourceQuota",
   "name",
 ]);
-const fields15 = /* @__PURE__ */ new XmlFields([
+const fields16 = /* @__PURE__ */ new XmlFields([
   "tierId",
   "tierName",
   "storageBytes",
 ]);
-const fields16 = /* @__PURE__ */ new XmlFields([
+const fields17 = /* @__PURE__ */ new XmlFields([
   "cpu",
   "cost",
   "ownerLoginId",
@@ -231,9 +248,9 @@ const fields16 = /* @__PURE__ */ new XmlFields([
   "perTierStorage?",
   "organization",
 ]);
-const fields17 = /* @__PURE__ */ new XmlFields(["items?"]);
-const fields18 = /* @__PURE__ */ new XmlFields(["name", "cost", "costFormula"]);
-const fields19 = /* @__PURE__ */ new XmlFields([
+const fields18 = /* @__PURE__ */ new XmlFields(["items?"]);
+const fields19 = /* @__PURE__ */ new XmlFields(["name", "cost", "costFormula"]);
+const fields20 = /* @__PURE__ */ new XmlFields([
   "portalEditable",
   "enumerated",
   "description",
@@ -247,26 +264,26 @@ const fields19 = /* @__PURE__ */ new XmlFields([
   "type",
   "id",
 ]);
-const fields20 = /* @__PURE__ */ new XmlFields(["CustomAttributes?"]);
-const fields21 = /* @__PURE__ */ new XmlFields([
+const fields21 = /* @__PURE__ */ new XmlFields(["CustomAttributes?"]);
+const fields22 = /* @__PURE__ */ new XmlFields([
   "storageTier",
   "actualStorageSizeInBytes",
   "provisionedStorageSizeInBytes",
   "costPerDay",
 ]);
-const fields22 = /* @__PURE__ */ new XmlFields([
+const fields23 = /* @__PURE__ */ new XmlFields([
   "attributeId",
   "attributeName",
   "costPerDay",
   "calcUptime",
 ]);
-const fields23 = /* @__PURE__ */ new XmlFields([
+const fields24 = /* @__PURE__ */ new XmlFields([
   "billingName",
   "organizationId",
   "organizationName",
   "percent",
 ]);
-const fields24 = /* @__PURE__ */ new XmlFields([
+const fields25 = /* @__PURE__ */ new XmlFields([
   "CPUCount",
   "cpuReservation",
   "memoryInMB",
@@ -290,7 +307,7 @@ const fields24 = /* @__PURE__ */ new XmlFields([
   "calcUptimeOS",
   "calcUptimeSupport",
 ]);
-const fields25 = /* @__PURE__ */ new XmlFields(["BillingRecords?"]);
+const fields26 = /* @__PURE__ */ new XmlFields(["BillingRecords?"]);
 const pattern1 =
   /^([0-9]{4}((0[13578]|1[02])(0[1-9]|[12][0-9]|3[01])|(0[469]|11)(0[1-9]|[12][0-9]|30)|02(0[1-9]|1[0-9]|2[0-8]))|([0-9]{2}(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)0229)$/u;
 const look1 = /* @__PURE__ */ new UnionLook([
@@ -301,11 +318,11 @@ const hints1 = {
   CloudTemplateByUrl: readCloudTemplateByUrl,
   CloudTemplateByBody: readCloudTemplateByBody,
 } as const;
-const fields26 = /* @__PURE__ */ new XmlFields(
+const fields27 = /* @__PURE__ */ new XmlFields(
   ["cloudTemplateUrl", "cloudTemplateBody", "cloudTemplateType"],
   ["xsitype"],
 );
-const fields27 = /* @__PURE__ */ new XmlFields([
+const fields28 = /* @__PURE__ */ new XmlFields([
   "name",
   "description",
   "defaultValue",
@@ -315,27 +332,27 @@ const fields27 = /* @__PURE__ */ new XmlFields([
   "type",
   "allowedValues?",
 ]);
-const fields28 = /* @__PURE__ */ new XmlFields(["CloudTemplateParameters?"]);
-const fields29 = /* @__PURE__ */ new XmlFields([
+const fields29 = /* @__PURE__ */ new XmlFields(["CloudTemplateParameters?"]);
+const fields30 = /* @__PURE__ */ new XmlFields([
   "id",
   "name",
   "description",
   "cost",
 ]);
-const fields30 = /* @__PURE__ */ new XmlFields(
+const fields31 = /* @__PURE__ */ new XmlFields(
   ["id", "name", "description", "cost"],
   ["xsitype"],
 );
-const fields31 = /* @__PURE__ */ new XmlFields(["CustomComponentTypes?"]);
-const fields32 = /* @__PURE__ */ new XmlFields([
+const fields32 = /* @__PURE__ */ new XmlFields(["CustomComponentTypes?"]);
+const fields33 = /* @__PURE__ */ new XmlFields([
   "name",
   "publicProtocol",
   "privateProtocol",
   "publicPort",
   "privatePort",
 ]);
-const fields33 = /* @__PURE__ */ new XmlFields(["publicPort", "privatePort"]);
-const fields34 = /* @__PURE__ */ new XmlFields([
+const fields34 = /* @__PURE__ */ new XmlFields(["publicPort", "privatePort"]);
+const fields35 = /* @__PURE__ */ new XmlFields([
   "id",
   "accessMode",
   "addressMode",
@@ -344,26 +361,26 @@ const fields34 = /* @__PURE__ */ new XmlFields([
   "hostName",
   "portForwardPairs?",
 ]);
-const fields35 = /* @__PURE__ */ new XmlFields(["attributeName", "value"]);
-const fields36 = /* @__PURE__ */ new XmlFields(["groupType", "permanent"]);
-const fields37 = /* @__PURE__ */ new XmlFields([
+const fields36 = /* @__PURE__ */ new XmlFields(["attributeName", "value"]);
+const fields37 = /* @__PURE__ */ new XmlFields(["groupType", "permanent"]);
+const fields38 = /* @__PURE__ */ new XmlFields([
   "label",
   "mandatory",
   "formType",
   "value",
 ]);
-const fields38 = /* @__PURE__ */ new XmlFields([
+const fields39 = /* @__PURE__ */ new XmlFields([
   "resourceType",
   "managementServerType",
 ]);
-const fields39 = /* @__PURE__ */ new XmlFields([
+const fields40 = /* @__PURE__ */ new XmlFields([
   "id",
   "requestAttributes?",
   "groups?",
   "formElements?",
   "resources?",
 ]);
-const fields40 = /* @__PURE__ */ new XmlFields([
+const fields41 = /* @__PURE__ */ new XmlFields([
   "id",
   "cost",
   "namingFormat",
@@ -394,20 +411,20 @@ const fields40 = /* @__PURE__ */ new XmlFields([
   "capabilities?",
   "capabilitiesReason",
 ]);
-const fields41 = /* @__PURE__ */ new XmlFields(["name", "cost"]);
-const fields42 = /* @__PURE__ */ new XmlFields(["os", "cost"]);
-const fields43 = /* @__PURE__ */ new XmlFields([
+const fields42 = /* @__PURE__ */ new XmlFields(["name", "cost"]);
+const fields43 = /* @__PURE__ */ new XmlFields(["os", "cost"]);
+const fields44 = /* @__PURE__ */ new XmlFields([
   "serviceName",
   "markupDiscount",
 ]);
-const fields44 = /* @__PURE__ */ new XmlFields(["name", "calcUptime"]);
-const fields45 = /* @__PURE__ */ new XmlFields([
+const fields45 = /* @__PURE__ */ new XmlFields(["name", "calcUptime"]);
+const fields46 = /* @__PURE__ */ new XmlFields([
   "id",
   "name",
   "parentAttributeEnumId",
   "parentAttributeEnumValue",
 ]);
-const fields46 = /* @__PURE__ */ new XmlFields([
+const fields47 = /* @__PURE__ */ new XmlFields([
   "allowedValues?",
   "portalEditable",
   "enumerated",
@@ -422,7 +439,7 @@ const fields46 = /* @__PURE__ */ new XmlFields([
   "type",
   "id",
 ]);
-const fields47 = /* @__PURE__ */ new XmlFields([
+const fields48 = /* @__PURE__ */ new XmlFields([
   "id",
   "name",
   "currency",
@@ -450,16 +467,16 @@ const hints2 = {
   CostModelById: readCostModelById,
   CostModelByName: readCostModelByName,
 } as const;
-const fields48 = /* @__PURE__ */ new XmlFields(["costModels?"]);
-const fields49 = /* @__PURE__ */ new XmlFields([
+const fields49 = /* @__PURE__ */ new XmlFields(["costModels?"]);
+const fields50 = /* @__PURE__ */ new XmlFields([
   "subnetMask",
   "defaultGateway",
   "primaryDns",
   "secondaryDns",
   "dnsSuffix",
 ]);
-const fields50 = /* @__PURE__ */ new XmlFields(["from", "to"]);
-const fields51 = /* @__PURE__ */ new XmlFields([
+const fields51 = /* @__PURE__ */ new XmlFields(["from", "to"]);
+const fields52 = /* @__PURE__ */ new XmlFields([
   "name",
   "networkConfig",
   "datacenter",
@@ -476,10 +493,10 @@ const fields51 = /* @__PURE__ */ new XmlFields([
   "type",
   "id",
 ]);
-const fields52 = /* @__PURE__ */ new XmlFields(["IpPools?"]);
-const fields53 = /* @__PURE__ */ new XmlFields(["id", "name"], ["xsitype"]);
-const fields54 = /* @__PURE__ */ new XmlFields(["name", "originalObjectId"]);
-const fields55 = /* @__PURE__ */ new XmlFields(
+const fields53 = /* @__PURE__ */ new XmlFields(["IpPools?"]);
+const fields54 = /* @__PURE__ */ new XmlFields(["id", "name"], ["xsitype"]);
+const fields55 = /* @__PURE__ */ new XmlFields(["name", "originalObjectId"]);
+const fields56 = /* @__PURE__ */ new XmlFields(
   [
     "guestOSCredential",
     "domainCredential",
@@ -492,8 +509,8 @@ const fields55 = /* @__PURE__ */ new XmlFields(
   ],
   ["xsitype"],
 );
-const fields56 = /* @__PURE__ */ new XmlFields(["WorkflowStepDefinitions?"]);
-const fields57 = /* @__PURE__ */ new XmlFields([
+const fields57 = /* @__PURE__ */ new XmlFields(["WorkflowStepDefinitions?"]);
+const fields58 = /* @__PURE__ */ new XmlFields([
   "name",
   "workflowType",
   "StepRepresentations?",
@@ -505,8 +522,8 @@ const fields57 = /* @__PURE__ */ new XmlFields([
   "type",
   "id",
 ]);
-const fields58 = /* @__PURE__ */ new XmlFields(["WorkflowDefinitions?"]);
-const fields59 = /* @__PURE__ */ new XmlFields([
+const fields59 = /* @__PURE__ */ new XmlFields(["WorkflowDefinitions?"]);
+const fields60 = /* @__PURE__ */ new XmlFields([
   "username",
   "password",
   "category",
@@ -519,7 +536,7 @@ const fields59 = /* @__PURE__ */ new XmlFields([
   "type",
   "id",
 ]);
-const fields60 = /* @__PURE__ */ new XmlFields([
+const fields61 = /* @__PURE__ */ new XmlFields([
   "username",
   "category",
   "description",
@@ -531,8 +548,8 @@ const fields60 = /* @__PURE__ */ new XmlFields([
   "type",
   "id",
 ]);
-const fields61 = /* @__PURE__ */ new XmlFields(["Credentials?"]);
-const fields62 = /* @__PURE__ */ new XmlFields([
+const fields62 = /* @__PURE__ */ new XmlFields(["Credentials?"]);
+const fields63 = /* @__PURE__ */ new XmlFields([
   "name",
   "description",
   "targetManagedObjectTypes?",
@@ -546,7 +563,7 @@ const fields62 = /* @__PURE__ */ new XmlFields([
   "parentId",
   "parentName",
 ]);
-const fields63 = /* @__PURE__ */ new XmlFields([
+const fields64 = /* @__PURE__ */ new XmlFields([
   "groupType",
   "permanent",
   "name",
@@ -562,9 +579,9 @@ const fields63 = /* @__PURE__ */ new XmlFields([
   "parentId",
   "parentName",
 ]);
-const fields64 = /* @__PURE__ */ new XmlFields(["Groups?"]);
-const fields65 = /* @__PURE__ */ new XmlFields(["id", "attribute", "value"]);
-const fields66 = /* @__PURE__ */ new XmlFields([
+const fields65 = /* @__PURE__ */ new XmlFields(["Groups?"]);
+const fields66 = /* @__PURE__ */ new XmlFields(["id", "attribute", "value"]);
+const fields67 = /* @__PURE__ */ new XmlFields([
   "reference",
   "managementServer",
   "connected",
@@ -579,7 +596,7 @@ const fields66 = /* @__PURE__ */ new XmlFields([
   "groups?",
   "managementServerType",
 ]);
-const fields67 = /* @__PURE__ */ new XmlFields([
+const fields68 = /* @__PURE__ */ new XmlFields([
   "parent",
   "hostFolder",
   "vmFolder",
@@ -598,8 +615,8 @@ const fields67 = /* @__PURE__ */ new XmlFields([
   "groups?",
   "managementServerType",
 ]);
-const fields68 = /* @__PURE__ */ new XmlFields(["Datacenters?"]);
-const fields69 = /* @__PURE__ */ new XmlFields([
+const fields69 = /* @__PURE__ */ new XmlFields(["Datacenters?"]);
+const fields70 = /* @__PURE__ */ new XmlFields([
   "parent",
   "childType",
   "reference",
@@ -616,8 +633,8 @@ const fields69 = /* @__PURE__ */ new XmlFields([
   "groups?",
   "managementServerType",
 ]);
-const fields70 = /* @__PURE__ */ new XmlFields(["Folders?"]);
-const fields71 = /* @__PURE__ */ new XmlFields([
+const fields71 = /* @__PURE__ */ new XmlFields(["Folders?"]);
+const fields72 = /* @__PURE__ */ new XmlFields([
   "id",
   "loginId",
   "displayName",
@@ -625,11 +642,11 @@ const fields71 = /* @__PURE__ */ new XmlFields([
   "itContact",
   "primary",
 ]);
-const fields72 = /* @__PURE__ */ new XmlFields([
+const fields73 = /* @__PURE__ */ new XmlFields([
   "placementAttribute",
   "allowedValues?",
 ]);
-const fields73 = /* @__PURE__ */ new XmlFields(
+const fields74 = /* @__PURE__ */ new XmlFields(
   [
     "id",
     "name",
@@ -641,8 +658,8 @@ const fields73 = /* @__PURE__ */ new XmlFields(
   ],
   ["xsitype"],
 );
-const fields74 = /* @__PURE__ */ new XmlFields(["DeploymentDestinations?"]);
-const fields75 = /* @__PURE__ */ new XmlFields(
+const fields75 = /* @__PURE__ */ new XmlFields(["DeploymentDestinations?"]);
+const fields76 = /* @__PURE__ */ new XmlFields(
   [
     "formId",
     "version",
@@ -657,9 +674,9 @@ const fields75 = /* @__PURE__ */ new XmlFields(
   ],
   ["xsitype"],
 );
-const fields76 = /* @__PURE__ */ new XmlFields(["RequestForms?"]);
-const fields77 = /* @__PURE__ */ new XmlFields(["RequestFormElements?"]);
-const fields78 = /* @__PURE__ */ new XmlFields([
+const fields77 = /* @__PURE__ */ new XmlFields(["RequestForms?"]);
+const fields78 = /* @__PURE__ */ new XmlFields(["RequestFormElements?"]);
+const fields79 = /* @__PURE__ */ new XmlFields([
   "address",
   "port",
   "username",
@@ -684,12 +701,12 @@ const fields78 = /* @__PURE__ */ new XmlFields([
   "groups?",
   "managementServerType",
 ]);
-const fields79 = /* @__PURE__ */ new XmlFields(["ManagementServers?"]);
-const fields80 = /* @__PURE__ */ new XmlFields(
+const fields80 = /* @__PURE__ */ new XmlFields(["ManagementServers?"]);
+const fields81 = /* @__PURE__ */ new XmlFields(
   ["name", "autoApproveVms"],
   ["xsitype"],
 );
-const fields81 = /* @__PURE__ */ new XmlFields([
+const fields82 = /* @__PURE__ */ new XmlFields([
   "policyType",
   "enabled",
   "memoryPercentage",
@@ -698,11 +715,11 @@ const fields81 = /* @__PURE__ */ new XmlFields([
   "failoverHosts?",
   "details?",
 ]);
-const fields82 = /* @__PURE__ */ new XmlFields([
+const fields83 = /* @__PURE__ */ new XmlFields([
   "haReserveMemory",
   "haReserveCpu",
 ]);
-const fields83 = /* @__PURE__ */ new XmlFields([
+const fields84 = /* @__PURE__ */ new XmlFields([
   "cluster",
   "drsEnabled",
   "haEnabled",
@@ -729,8 +746,8 @@ const fields83 = /* @__PURE__ */ new XmlFields([
   "groups?",
   "managementServerType",
 ]);
-const fields84 = /* @__PURE__ */ new XmlFields(["formElements", "formId"]);
-const fields85 = /* @__PURE__ */ new XmlFields([
+const fields85 = /* @__PURE__ */ new XmlFields(["formElements", "formId"]);
+const fields86 = /* @__PURE__ */ new XmlFields([
   "id",
   "organization",
   "state",
@@ -746,7 +763,7 @@ const fields85 = /* @__PURE__ */ new XmlFields([
   "duration",
   "requestFailed",
 ]);
-const fields86 = /* @__PURE__ */ new XmlFields(
+const fields87 = /* @__PURE__ */ new XmlFields(
   [
     "id",
     "name",
@@ -762,14 +779,14 @@ const fields86 = /* @__PURE__ */ new XmlFields(
   ],
   ["xsitype"],
 );
-const fields87 = /* @__PURE__ */ new XmlFields(["MediaFolder?"]);
-const fields88 = /* @__PURE__ */ new XmlFields(["length", "age"]);
-const fields89 = /* @__PURE__ */ new XmlFields(
+const fields88 = /* @__PURE__ */ new XmlFields(["MediaFolder?"]);
+const fields89 = /* @__PURE__ */ new XmlFields(["length", "age"]);
+const fields90 = /* @__PURE__ */ new XmlFields(
   ["name", "description", "id", "isEditableInPortal"],
   ["xsitype"],
 );
-const fields90 = /* @__PURE__ */ new XmlFields(["PlacementAttributes?"]);
-const fields91 = /* @__PURE__ */ new XmlFields([
+const fields91 = /* @__PURE__ */ new XmlFields(["PlacementAttributes?"]);
+const fields92 = /* @__PURE__ */ new XmlFields([
   "enabled",
   "name",
   "description",
@@ -780,7 +797,7 @@ const fields91 = /* @__PURE__ */ new XmlFields([
   "type",
   "id",
 ]);
-const fields92 = /* @__PURE__ */ new XmlFields([
+const fields93 = /* @__PURE__ */ new XmlFields([
   "state",
   "userid",
   "name",
@@ -797,10 +814,10 @@ const fields92 = /* @__PURE__ */ new XmlFields([
   "type",
   "id",
 ]);
-const fields93 = /* @__PURE__ */ new XmlFields(["ManagedObjectReferences?"]);
-const fields94 = /* @__PURE__ */ new XmlFields(["managedObjects?"]);
-const fields95 = /* @__PURE__ */ new XmlFields(["i"]);
-const fields96 = /* @__PURE__ */ new XmlFields([
+const fields94 = /* @__PURE__ */ new XmlFields(["ManagedObjectReferences?"]);
+const fields95 = /* @__PURE__ */ new XmlFields(["managedObjects?"]);
+const fields96 = /* @__PURE__ */ new XmlFields(["i"]);
+const fields97 = /* @__PURE__ */ new XmlFields([
   "type",
   "title",
   "status",
@@ -808,7 +825,7 @@ const fields96 = /* @__PURE__ */ new XmlFields([
   "instance",
   "errors",
 ]);
-const fields97 = /* @__PURE__ */ new XmlFields([
+const fields98 = /* @__PURE__ */ new XmlFields([
   "pointer",
   "parameter",
   "detail",
@@ -906,8 +923,20 @@ export function decodeAccountXml(
   input: Uint8Array | string,
   options?: XmlDecodeOptions,
 ): Account {
+  return decodeXml(input, options, ["Account"], readAccount);
+}
+
+/**
+ * Reads AccountRequest from an XML document.
+ *
+ * @throws {DecodeError} the document is not well-formed, or the value is not valid
+ */
+export function decodeAccountRequestXml(
+  input: Uint8Array | string,
+  options?: XmlDecodeOptions,
+): AccountRequest {
   return withhold(secrets1, () =>
-    decodeXml(input, options, ["Account"], readAccount),
+    decodeXml(input, options, ["Account"], readAccountRequest),
   );
 }
 
@@ -920,8 +949,11 @@ export function decodeAccountCollectionXml(
   input: Uint8Array | string,
   options?: XmlDecodeOptions,
 ): AccountCollection {
-  return withhold(secrets1, () =>
-    decodeXml(input, options, ["AccountCollection"], readAccountCollection),
+  return decodeXml(
+    input,
+    options,
+    ["AccountCollection"],
+    readAccountCollection,
   );
 }
 
@@ -941,10 +973,7 @@ export function decodeAccountCollectionXmlItems(
     options,
     "Accounts",
     { roots: ["AccountCollection"], items: ["Accounts"] },
-    (input) =>
-      withhold(secrets1, () =>
-        decodeXml(input, options, ["Accounts"], readAccount),
-      ),
+    (input) => decodeXml(input, options, ["Accounts"], readAccount),
   );
 }
 
@@ -3215,7 +3244,6 @@ function readAccount(
   d: number,
 ): Account {
   let userid: string | undefined;
-  let password: string | undefined;
   let enabled: boolean | undefined;
   let role: AccountRole | undefined;
   let firstName: string | undefined;
@@ -3230,6 +3258,245 @@ function readAccount(
   let type: string | undefined;
   let id: number | undefined;
   startXmlFields(r, at, key, d, fields5);
+  const v = r.view;
+  const b = r.bytes;
+  let j = firstXmlField(r, at, d);
+  let p = r.pos;
+  while (j !== -2) {
+    // <userid>
+    if (
+      j < 0
+        ? v.getInt32(p, true) === 0x6573753c &&
+          v.getInt32(p + 4, true) === 0x3e646972
+        : j === 0
+    ) {
+      if (userid !== undefined) duplicateXml(r, "userid", p);
+      userid = readXmlString(r, p + 8, 6, "userid");
+      p = r.pos;
+      j = -1;
+    }
+    // <enabled>
+    if (
+      j < 0
+        ? v.getInt32(p, true) === 0x616e653c &&
+          v.getInt32(p + 4, true) === 0x64656c62 &&
+          v.getInt32(p + 5, true) === 0x3e64656c
+        : j === 1
+    ) {
+      if (enabled !== undefined) duplicateXml(r, "enabled", p);
+      enabled = readXmlBoolean(r, p + 9, 7, "enabled");
+      p = r.pos;
+      j = -1;
+    }
+    // <role>
+    if (
+      j < 0
+        ? v.getInt32(p, true) === 0x6c6f723c &&
+          v.getInt32(p + 1, true) === 0x656c6f72 &&
+          (b[p + 5] === 62 || b[p + 5] === 32)
+        : j === 2
+    ) {
+      const start = endXmlTag(r, p + 5, d + 1);
+      if (role !== undefined) duplicateXml(r, "role", p);
+      role = isAbsentXml(r, start, "role")
+        ? undefined
+        : readAccountRole(r, start, 4, "role", d + 1);
+      p = r.pos;
+      j = -1;
+    }
+    // <firstName>
+    if (
+      j < 0
+        ? v.getInt32(p, true) === 0x7269663c &&
+          v.getInt32(p + 4, true) === 0x614e7473 &&
+          v.getInt32(p + 7, true) === 0x3e656d61
+        : j === 3
+    ) {
+      if (firstName !== undefined) duplicateXml(r, "firstName", p);
+      firstName = readXmlString(r, p + 11, 9, "firstName");
+      p = r.pos;
+      j = -1;
+    }
+    // <lastName>
+    if (
+      j < 0
+        ? v.getInt32(p, true) === 0x73616c3c &&
+          v.getInt32(p + 4, true) === 0x6d614e74 &&
+          v.getInt32(p + 6, true) === 0x3e656d61
+        : j === 4
+    ) {
+      if (lastName !== undefined) duplicateXml(r, "lastName", p);
+      lastName = readXmlString(r, p + 10, 8, "lastName");
+      p = r.pos;
+      j = -1;
+    }
+    // <primaryPhoneNo>
+    if (
+      j < 0
+        ? v.getInt32(p, true) === 0x6972703c &&
+          v.getInt32(p + 4, true) === 0x7972616d &&
+          v.getInt32(p + 8, true) === 0x6e6f6850 &&
+          v.getInt32(p + 12, true) === 0x3e6f4e65
+        : j === 5
+    ) {
+      if (primaryPhoneNo !== undefined) duplicateXml(r, "primaryPhoneNo", p);
+      primaryPhoneNo = readXmlString(r, p + 16, 14, "primaryPhoneNo");
+      p = r.pos;
+      j = -1;
+    }
+    // <secondaryPhoneNo>
+    if (
+      j < 0
+        ? v.getInt32(p, true) === 0x6365733c &&
+          v.getInt32(p + 4, true) === 0x61646e6f &&
+          v.getInt32(p + 8, true) === 0x68507972 &&
+          v.getInt32(p + 12, true) === 0x4e656e6f &&
+          v.getInt32(p + 14, true) === 0x3e6f4e65
+        : j === 6
+    ) {
+      if (secondaryPhoneNo !== undefined)
+        duplicateXml(r, "secondaryPhoneNo", p);
+      secondaryPhoneNo = readXmlString(r, p + 18, 16, "secondaryPhoneNo");
+      p = r.pos;
+      j = -1;
+    }
+    // <emailAddress>
+    if (
+      j < 0
+        ? v.getInt32(p, true) === 0x616d653c &&
+          v.getInt32(p + 4, true) === 0x64416c69 &&
+          v.getInt32(p + 8, true) === 0x73657264 &&
+          v.getInt32(p + 10, true) === 0x3e737365
+        : j === 7
+    ) {
+      if (emailAddress !== undefined) duplicateXml(r, "emailAddress", p);
+      emailAddress = readXmlString(r, p + 14, 12, "emailAddress");
+      p = r.pos;
+      j = -1;
+    }
+    // <contextRoles>
+    while (
+      j < 0
+        ? v.getInt32(p, true) === 0x6e6f633c &&
+          v.getInt32(p + 4, true) === 0x74786574 &&
+          v.getInt32(p + 8, true) === 0x656c6f52 &&
+          v.getInt32(p + 10, true) === 0x3e73656c
+        : j === 8
+    ) {
+      r.index = contextRoles?.length ?? 0;
+      contextRoles = appendXml(
+        contextRoles,
+        readAccountContextRole(r, p + 14, 12, "contextRoles/", d + 1),
+      );
+      p = r.pos;
+      j = -1;
+    }
+    // <securitySourceType>
+    if (
+      j < 0
+        ? v.getInt32(p, true) === 0x6365733c &&
+          v.getInt32(p + 4, true) === 0x74697275 &&
+          v.getInt32(p + 8, true) === 0x756f5379 &&
+          v.getInt32(p + 12, true) === 0x54656372 &&
+          v.getInt32(p + 16, true) === 0x3e657079
+        : j === 9
+    ) {
+      if (securitySourceType !== undefined)
+        duplicateXml(r, "securitySourceType", p);
+      securitySourceType = readXmlString(r, p + 20, 18, "securitySourceType");
+      p = r.pos;
+      j = -1;
+    }
+    // <roleName>
+    if (
+      j < 0
+        ? v.getInt32(p, true) === 0x6c6f723c &&
+          v.getInt32(p + 4, true) === 0x6d614e65 &&
+          v.getInt32(p + 6, true) === 0x3e656d61
+        : j === 10
+    ) {
+      if (roleName !== undefined) duplicateXml(r, "roleName", p);
+      roleName = readXmlString(r, p + 10, 8, "roleName");
+      p = r.pos;
+      j = -1;
+    }
+    // <displayName>
+    if (
+      j < 0
+        ? v.getInt32(p, true) === 0x7369643c &&
+          v.getInt32(p + 4, true) === 0x79616c70 &&
+          v.getInt32(p + 8, true) === 0x656d614e &&
+          v.getInt32(p + 9, true) === 0x3e656d61
+        : j === 11
+    ) {
+      if (displayName !== undefined) duplicateXml(r, "displayName", p);
+      displayName = readXmlString(r, p + 13, 11, "displayName");
+      p = r.pos;
+      j = -1;
+    }
+    // <type>
+    if (
+      j < 0
+        ? v.getInt32(p, true) === 0x7079743c &&
+          v.getInt32(p + 2, true) === 0x3e657079
+        : j === 12
+    ) {
+      if (type !== undefined) duplicateXml(r, "type", p);
+      type = readXmlString(r, p + 6, 4, "type");
+      p = r.pos;
+      j = -1;
+    }
+    // <id>
+    if (j < 0 ? v.getInt32(p, true) === 0x3e64693c : j === 13) {
+      if (id !== undefined) duplicateXml(r, "id", p);
+      id = readXmlInteger(r, p + 4, 2, "id");
+      p = r.pos;
+      j = -1;
+    }
+    j = nextXmlField(r, p, at, n, d, fields5);
+    p = r.pos;
+  }
+  return {
+    userid,
+    enabled,
+    role,
+    firstName,
+    lastName,
+    primaryPhoneNo,
+    secondaryPhoneNo,
+    emailAddress,
+    contextRoles,
+    securitySourceType,
+    roleName,
+    displayName,
+    type,
+    id,
+  };
+}
+
+function readAccountRequest(
+  r: XmlReader,
+  at: number,
+  n: number,
+  key: string,
+  d: number,
+): AccountRequest {
+  let userid: string | undefined;
+  let password: string | undefined;
+  let enabled: boolean | undefined;
+  let role: AccountRole | undefined;
+  let firstName: string | undefined;
+  let lastName: string | undefined;
+  let primaryPhoneNo: string | undefined;
+  let secondaryPhoneNo: string | undefined;
+  let emailAddress: string | undefined;
+  let contextRoles: AccountContextRole[] | undefined;
+  let securitySourceType: string | undefined;
+  let roleName: string | undefined;
+  let displayName: string | undefined;
+  let type: string | undefined;
+  let id: number | undefined;
+  startXmlFields(r, at, key, d, fields6);
   const v = r.view;
   const b = r.bytes;
   let j = firstXmlField(r, at, d);
@@ -3438,7 +3705,7 @@ function readAccount(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields5);
+    j = nextXmlField(r, p, at, n, d, fields6);
     p = r.pos;
   }
   return {
@@ -3468,7 +3735,7 @@ function readAccountCollection(
   d: number,
 ): AccountCollection {
   let Accounts: Account[] | undefined;
-  startXmlFields(r, at, key, d, fields6);
+  startXmlFields(r, at, key, d, fields7);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -3489,7 +3756,7 @@ function readAccountCollection(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields6);
+    j = nextXmlField(r, p, at, n, d, fields7);
     p = r.pos;
   }
   return { Accounts };
@@ -3503,7 +3770,7 @@ function readRoleAssignments(
   d: number,
 ): RoleAssignments {
   let roleName: string | undefined;
-  startXmlFields(r, at, key, d, fields7);
+  startXmlFields(r, at, key, d, fields8);
   const xsitype = xmlAttribute(r, at, "xsitype");
   const v = r.view;
   let j = firstXmlField(r, at, d);
@@ -3522,7 +3789,7 @@ function readRoleAssignments(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields7);
+    j = nextXmlField(r, p, at, n, d, fields8);
     p = r.pos;
   }
   return { xsitype, roleName };
@@ -3536,7 +3803,7 @@ function readCostQuota(
   d: number,
 ): CostQuota {
   let dailyCost: number | undefined;
-  startXmlFields(r, at, key, d, fields8);
+  startXmlFields(r, at, key, d, fields9);
   const xsitype = xmlAttribute(r, at, "xsitype");
   const v = r.view;
   let j = firstXmlField(r, at, d);
@@ -3555,7 +3822,7 @@ function readCostQuota(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields8);
+    j = nextXmlField(r, p, at, n, d, fields9);
     p = r.pos;
   }
   return { xsitype, dailyCost };
@@ -3571,7 +3838,7 @@ function readStorageTierQuota(
   let name: string | undefined;
   let quota: number | undefined;
   let excluded: boolean | undefined;
-  startXmlFields(r, at, key, d, fields9);
+  startXmlFields(r, at, key, d, fields10);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -3613,7 +3880,7 @@ function readStorageTierQuota(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields9);
+    j = nextXmlField(r, p, at, n, d, fields10);
     p = r.pos;
   }
   return { name, quota, excluded };
@@ -3634,7 +3901,7 @@ function readResourceQuota(
   let memoryInGB: number | undefined;
   let CPUCount: number | undefined;
   let storageTierQuotas: StorageTierQuota[] | undefined;
-  startXmlFields(r, at, key, d, fields10);
+  startXmlFields(r, at, key, d, fields11);
   const xsitype = xmlAttribute(r, at, "xsitype");
   const v = r.view;
   let j = firstXmlField(r, at, d);
@@ -3782,7 +4049,7 @@ function readResourceQuota(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields10);
+    j = nextXmlField(r, p, at, n, d, fields11);
     p = r.pos;
   }
   return {
@@ -3811,7 +4078,7 @@ function readOrganizationMember(
   let manager: boolean | undefined;
   let portalRole: string | undefined;
   let organization: Ref | undefined;
-  startXmlFields(r, at, key, d, fields11);
+  startXmlFields(r, at, key, d, fields12);
   const xsitype = xmlAttribute(r, at, "xsitype");
   const v = r.view;
   const b = r.bytes;
@@ -3905,7 +4172,7 @@ function readOrganizationMember(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields11);
+    j = nextXmlField(r, p, at, n, d, fields12);
     p = r.pos;
   }
   return {
@@ -3933,7 +4200,7 @@ function readOrganization(
   let displayName: string | undefined;
   let type: string | undefined;
   let id: number | undefined;
-  startXmlFields(r, at, key, d, fields12);
+  startXmlFields(r, at, key, d, fields13);
   const v = r.view;
   const b = r.bytes;
   let j = firstXmlField(r, at, d);
@@ -4041,7 +4308,7 @@ function readOrganization(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields12);
+    j = nextXmlField(r, p, at, n, d, fields13);
     p = r.pos;
   }
   return { costQuota, resourceQuota, Members, name, displayName, type, id };
@@ -4055,7 +4322,7 @@ function readOrganizationCollection(
   d: number,
 ): OrganizationCollection {
   let Organizations: Organization[] | undefined;
-  startXmlFields(r, at, key, d, fields13);
+  startXmlFields(r, at, key, d, fields14);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -4077,7 +4344,7 @@ function readOrganizationCollection(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields13);
+    j = nextXmlField(r, p, at, n, d, fields14);
     p = r.pos;
   }
   return { Organizations };
@@ -4093,7 +4360,7 @@ function readQuotaStatistics(
   let costQuota: CostQuota | undefined;
   let resourceQuota: ResourceQuota | undefined;
   let name: string | undefined;
-  startXmlFields(r, at, key, d, fields14);
+  startXmlFields(r, at, key, d, fields15);
   const v = r.view;
   const b = r.bytes;
   let j = firstXmlField(r, at, d);
@@ -4146,7 +4413,7 @@ function readQuotaStatistics(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields14);
+    j = nextXmlField(r, p, at, n, d, fields15);
     p = r.pos;
   }
   return { costQuota, resourceQuota, name };
@@ -4162,7 +4429,7 @@ function readTierStorage(
   let tierId: string | undefined;
   let tierName: string | undefined;
   let storageBytes: number | undefined;
-  startXmlFields(r, at, key, d, fields15);
+  startXmlFields(r, at, key, d, fields16);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -4206,7 +4473,7 @@ function readTierStorage(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields15);
+    j = nextXmlField(r, p, at, n, d, fields16);
     p = r.pos;
   }
   return { tierId, tierName, storageBytes };
@@ -4228,7 +4495,7 @@ function readQuotaReservation(
   let storageBytes: number | undefined;
   let perTierStorage: TierStorage[] | undefined;
   let organization: Ref | undefined;
-  startXmlFields(r, at, key, d, fields16);
+  startXmlFields(r, at, key, d, fields17);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -4349,7 +4616,7 @@ function readQuotaReservation(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields16);
+    j = nextXmlField(r, p, at, n, d, fields17);
     p = r.pos;
   }
   return {
@@ -4373,7 +4640,7 @@ function readReservedQuotaCollection(
   d: number,
 ): ReservedQuotaCollection {
   let items: QuotaReservation[] | undefined;
-  startXmlFields(r, at, key, d, fields17);
+  startXmlFields(r, at, key, d, fields18);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -4393,7 +4660,7 @@ function readReservedQuotaCollection(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields17);
+    j = nextXmlField(r, p, at, n, d, fields18);
     p = r.pos;
   }
   return { items };
@@ -4409,7 +4676,7 @@ function readCostItem(
   let name: string | undefined;
   let cost: number | undefined;
   let costFormula: string | undefined;
-  startXmlFields(r, at, key, d, fields18);
+  startXmlFields(r, at, key, d, fields19);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -4452,7 +4719,7 @@ function readCostItem(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields18);
+    j = nextXmlField(r, p, at, n, d, fields19);
     p = r.pos;
   }
   return { name, cost, costFormula };
@@ -4477,7 +4744,7 @@ function readCustomAttributeBase(
   let displayName: string | undefined;
   let type: string | undefined;
   let id: number | undefined;
-  startXmlFields(r, at, key, d, fields19);
+  startXmlFields(r, at, key, d, fields20);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -4648,7 +4915,7 @@ function readCustomAttributeBase(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields19);
+    j = nextXmlField(r, p, at, n, d, fields20);
     p = r.pos;
   }
   return {
@@ -4685,7 +4952,7 @@ function readCustomAttributeCollection(
   d: number,
 ): CustomAttributeCollection {
   let CustomAttributes: CustomAttribute[] | undefined;
-  startXmlFields(r, at, key, d, fields20);
+  startXmlFields(r, at, key, d, fields21);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -4708,7 +4975,7 @@ function readCustomAttributeCollection(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields20);
+    j = nextXmlField(r, p, at, n, d, fields21);
     p = r.pos;
   }
   return { CustomAttributes };
@@ -4725,7 +4992,7 @@ function readStorageBillingRecord(
   let actualStorageSizeInBytes: number | undefined;
   let provisionedStorageSizeInBytes: number | undefined;
   let costPerDay: number | undefined;
-  startXmlFields(r, at, key, d, fields21);
+  startXmlFields(r, at, key, d, fields22);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -4804,7 +5071,7 @@ function readStorageBillingRecord(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields21);
+    j = nextXmlField(r, p, at, n, d, fields22);
     p = r.pos;
   }
   return {
@@ -4826,7 +5093,7 @@ function readAttributeBillingRecord(
   let attributeName: string | undefined;
   let costPerDay: number | undefined;
   let calcUptime: boolean | undefined;
-  startXmlFields(r, at, key, d, fields22);
+  startXmlFields(r, at, key, d, fields23);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -4885,7 +5152,7 @@ function readAttributeBillingRecord(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields22);
+    j = nextXmlField(r, p, at, n, d, fields23);
     p = r.pos;
   }
   return { attributeId, attributeName, costPerDay, calcUptime };
@@ -4902,7 +5169,7 @@ function readCostAllocationBillingRecord(
   let organizationId: number | undefined;
   let organizationName: string | undefined;
   let percent: number | undefined;
-  startXmlFields(r, at, key, d, fields23);
+  startXmlFields(r, at, key, d, fields24);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -4964,7 +5231,7 @@ function readCostAllocationBillingRecord(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields23);
+    j = nextXmlField(r, p, at, n, d, fields24);
     p = r.pos;
   }
   return { billingName, organizationId, organizationName, percent };
@@ -4999,7 +5266,7 @@ function readBillingRecord(
   let calcUptimeStorage: boolean | undefined;
   let calcUptimeOS: boolean | undefined;
   let calcUptimeSupport: boolean | undefined;
-  startXmlFields(r, at, key, d, fields24);
+  startXmlFields(r, at, key, d, fields25);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -5348,7 +5615,7 @@ function readBillingRecord(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields24);
+    j = nextXmlField(r, p, at, n, d, fields25);
     p = r.pos;
   }
   return {
@@ -5385,7 +5652,7 @@ function readBillingRecordCollection(
   d: number,
 ): BillingRecordCollection {
   let BillingRecords: BillingRecord[] | undefined;
-  startXmlFields(r, at, key, d, fields25);
+  startXmlFields(r, at, key, d, fields26);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -5407,7 +5674,7 @@ function readBillingRecordCollection(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields25);
+    j = nextXmlField(r, p, at, n, d, fields26);
     p = r.pos;
   }
   return { BillingRecords };
@@ -5451,7 +5718,7 @@ function readCloudTemplateByUrl(
   let cloudTemplateUrl: string | undefined;
   let cloudTemplateBody: string | undefined;
   let cloudTemplateType: string | undefined;
-  startXmlFields(r, at, key, d, fields26);
+  startXmlFields(r, at, key, d, fields27);
   const xsitype = xmlAttribute(r, at, "xsitype");
   const v = r.view;
   let j = firstXmlField(r, at, d);
@@ -5505,7 +5772,7 @@ function readCloudTemplateByUrl(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields26);
+    j = nextXmlField(r, p, at, n, d, fields27);
     p = r.pos;
   }
   r.depth = d;
@@ -5525,7 +5792,7 @@ function readCloudTemplateByBody(
   let cloudTemplateUrl: string | undefined;
   let cloudTemplateBody: string | undefined;
   let cloudTemplateType: string | undefined;
-  startXmlFields(r, at, key, d, fields26);
+  startXmlFields(r, at, key, d, fields27);
   const xsitype = xmlAttribute(r, at, "xsitype");
   const v = r.view;
   let j = firstXmlField(r, at, d);
@@ -5579,7 +5846,7 @@ function readCloudTemplateByBody(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields26);
+    j = nextXmlField(r, p, at, n, d, fields27);
     p = r.pos;
   }
   r.depth = d;
@@ -5599,7 +5866,7 @@ function readCloudTemplateDescriptorBase(
   let cloudTemplateUrl: string | undefined;
   let cloudTemplateBody: string | undefined;
   let cloudTemplateType: string | undefined;
-  startXmlFields(r, at, key, d, fields26);
+  startXmlFields(r, at, key, d, fields27);
   const xsitype = xmlAttribute(r, at, "xsitype");
   const v = r.view;
   let j = firstXmlField(r, at, d);
@@ -5653,7 +5920,7 @@ function readCloudTemplateDescriptorBase(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields26);
+    j = nextXmlField(r, p, at, n, d, fields27);
     p = r.pos;
   }
   return { xsitype, cloudTemplateUrl, cloudTemplateBody, cloudTemplateType };
@@ -5674,7 +5941,7 @@ function readCloudTemplateParameter(
   let id: number | undefined;
   let type: string | undefined;
   let allowedValues: string[] | undefined;
-  startXmlFields(r, at, key, d, fields27);
+  startXmlFields(r, at, key, d, fields28);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -5779,7 +6046,7 @@ function readCloudTemplateParameter(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields27);
+    j = nextXmlField(r, p, at, n, d, fields28);
     p = r.pos;
   }
   return {
@@ -5802,7 +6069,7 @@ function readCloudTemplateParametersCollection(
   d: number,
 ): CloudTemplateParametersCollection {
   let CloudTemplateParameters: CloudTemplateParameter[] | undefined;
-  startXmlFields(r, at, key, d, fields28);
+  startXmlFields(r, at, key, d, fields29);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -5833,7 +6100,7 @@ function readCloudTemplateParametersCollection(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields28);
+    j = nextXmlField(r, p, at, n, d, fields29);
     p = r.pos;
   }
   return { CloudTemplateParameters };
@@ -5850,75 +6117,7 @@ function readComponentType(
   let name: string | undefined;
   let description: string | undefined;
   let cost: number | undefined;
-  startXmlFields(r, at, key, d, fields29);
-  const v = r.view;
-  let j = firstXmlField(r, at, d);
-  let p = r.pos;
-  while (j !== -2) {
-    // <id>
-    if (j < 0 ? v.getInt32(p, true) === 0x3e64693c : j === 0) {
-      if (id !== undefined) duplicateXml(r, "id", p);
-      id = readXmlInteger(r, p + 4, 2, "id");
-      p = r.pos;
-      j = -1;
-    }
-    // <name>
-    if (
-      j < 0
-        ? v.getInt32(p, true) === 0x6d616e3c &&
-          v.getInt32(p + 2, true) === 0x3e656d61
-        : j === 1
-    ) {
-      if (name !== undefined) duplicateXml(r, "name", p);
-      name = readXmlString(r, p + 6, 4, "name");
-      p = r.pos;
-      j = -1;
-    }
-    // <description>
-    if (
-      j < 0
-        ? v.getInt32(p, true) === 0x7365643c &&
-          v.getInt32(p + 4, true) === 0x70697263 &&
-          v.getInt32(p + 8, true) === 0x6e6f6974 &&
-          v.getInt32(p + 9, true) === 0x3e6e6f69
-        : j === 2
-    ) {
-      if (description !== undefined) duplicateXml(r, "description", p);
-      description = readXmlString(r, p + 13, 11, "description");
-      p = r.pos;
-      j = -1;
-    }
-    // <cost>
-    if (
-      j < 0
-        ? v.getInt32(p, true) === 0x736f633c &&
-          v.getInt32(p + 2, true) === 0x3e74736f
-        : j === 3
-    ) {
-      if (cost !== undefined) duplicateXml(r, "cost", p);
-      cost = readXmlNumber(r, p + 6, 4, "cost");
-      p = r.pos;
-      j = -1;
-    }
-    j = nextXmlField(r, p, at, n, d, fields29);
-    p = r.pos;
-  }
-  return { id, name, description, cost };
-}
-
-function readCustomComponentType(
-  r: XmlReader,
-  at: number,
-  n: number,
-  key: string,
-  d: number,
-): CustomComponentType {
-  let id: number | undefined;
-  let name: string | undefined;
-  let description: string | undefined;
-  let cost: number | undefined;
   startXmlFields(r, at, key, d, fields30);
-  const xsitype = xmlAttribute(r, at, "xsitype");
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -5971,6 +6170,74 @@ function readCustomComponentType(
     j = nextXmlField(r, p, at, n, d, fields30);
     p = r.pos;
   }
+  return { id, name, description, cost };
+}
+
+function readCustomComponentType(
+  r: XmlReader,
+  at: number,
+  n: number,
+  key: string,
+  d: number,
+): CustomComponentType {
+  let id: number | undefined;
+  let name: string | undefined;
+  let description: string | undefined;
+  let cost: number | undefined;
+  startXmlFields(r, at, key, d, fields31);
+  const xsitype = xmlAttribute(r, at, "xsitype");
+  const v = r.view;
+  let j = firstXmlField(r, at, d);
+  let p = r.pos;
+  while (j !== -2) {
+    // <id>
+    if (j < 0 ? v.getInt32(p, true) === 0x3e64693c : j === 0) {
+      if (id !== undefined) duplicateXml(r, "id", p);
+      id = readXmlInteger(r, p + 4, 2, "id");
+      p = r.pos;
+      j = -1;
+    }
+    // <name>
+    if (
+      j < 0
+        ? v.getInt32(p, true) === 0x6d616e3c &&
+          v.getInt32(p + 2, true) === 0x3e656d61
+        : j === 1
+    ) {
+      if (name !== undefined) duplicateXml(r, "name", p);
+      name = readXmlString(r, p + 6, 4, "name");
+      p = r.pos;
+      j = -1;
+    }
+    // <description>
+    if (
+      j < 0
+        ? v.getInt32(p, true) === 0x7365643c &&
+          v.getInt32(p + 4, true) === 0x70697263 &&
+          v.getInt32(p + 8, true) === 0x6e6f6974 &&
+          v.getInt32(p + 9, true) === 0x3e6e6f69
+        : j === 2
+    ) {
+      if (description !== undefined) duplicateXml(r, "description", p);
+      description = readXmlString(r, p + 13, 11, "description");
+      p = r.pos;
+      j = -1;
+    }
+    // <cost>
+    if (
+      j < 0
+        ? v.getInt32(p, true) === 0x736f633c &&
+          v.getInt32(p + 2, true) === 0x3e74736f
+        : j === 3
+    ) {
+      if (cost !== undefined) duplicateXml(r, "cost", p);
+      cost = readXmlNumber(r, p + 6, 4, "cost");
+      p = r.pos;
+      j = -1;
+    }
+    j = nextXmlField(r, p, at, n, d, fields31);
+    p = r.pos;
+  }
   return { xsitype, id, name, description, cost };
 }
 
@@ -5982,7 +6249,7 @@ function readCustomComponentTypeCollection(
   d: number,
 ): CustomComponentTypeCollection {
   let CustomComponentTypes: CustomComponentType[] | undefined;
-  startXmlFields(r, at, key, d, fields31);
+  startXmlFields(r, at, key, d, fields32);
   const v = r.view;
   const b = r.bytes;
   let j = firstXmlField(r, at, d);
@@ -6014,7 +6281,7 @@ function readCustomComponentTypeCollection(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields31);
+    j = nextXmlField(r, p, at, n, d, fields32);
     p = r.pos;
   }
   return { CustomComponentTypes };
@@ -6032,7 +6299,7 @@ function readPortMapping(
   let privateProtocol: string | undefined;
   let publicPort: number | undefined;
   let privatePort: number | undefined;
-  startXmlFields(r, at, key, d, fields32);
+  startXmlFields(r, at, key, d, fields33);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -6105,7 +6372,7 @@ function readPortMapping(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields32);
+    j = nextXmlField(r, p, at, n, d, fields33);
     p = r.pos;
   }
   return { name, publicProtocol, privateProtocol, publicPort, privatePort };
@@ -6120,7 +6387,7 @@ function readPortForwardPair(
 ): PortForwardPair {
   let publicPort: number | undefined;
   let privatePort: number | undefined;
-  startXmlFields(r, at, key, d, fields33);
+  startXmlFields(r, at, key, d, fields34);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -6152,7 +6419,7 @@ function readPortForwardPair(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields33);
+    j = nextXmlField(r, p, at, n, d, fields34);
     p = r.pos;
   }
   return { publicPort, privatePort };
@@ -6172,7 +6439,7 @@ function readComponentNic(
   let mac: string | undefined;
   let hostName: string | undefined;
   let portForwardPairs: PortForwardPair[] | undefined;
-  startXmlFields(r, at, key, d, fields34);
+  startXmlFields(r, at, key, d, fields35);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -6267,7 +6534,7 @@ function readComponentNic(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields34);
+    j = nextXmlField(r, p, at, n, d, fields35);
     p = r.pos;
   }
   return {
@@ -6290,7 +6557,7 @@ function readRequestAttribute(
 ): RequestAttribute {
   let attributeName: string | undefined;
   let value: string | undefined;
-  startXmlFields(r, at, key, d, fields35);
+  startXmlFields(r, at, key, d, fields36);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -6321,7 +6588,7 @@ function readRequestAttribute(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields35);
+    j = nextXmlField(r, p, at, n, d, fields36);
     p = r.pos;
   }
   return { attributeName, value };
@@ -6336,7 +6603,7 @@ function readGroupMembership(
 ): GroupMembership {
   let groupType: string | undefined;
   let permanent: boolean | undefined;
-  startXmlFields(r, at, key, d, fields36);
+  startXmlFields(r, at, key, d, fields37);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -6367,7 +6634,7 @@ function readGroupMembership(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields36);
+    j = nextXmlField(r, p, at, n, d, fields37);
     p = r.pos;
   }
   return { groupType, permanent };
@@ -6384,7 +6651,7 @@ function readRequestFormElement(
   let mandatory: boolean | undefined;
   let formType: string | undefined;
   let value: string | undefined;
-  startXmlFields(r, at, key, d, fields37);
+  startXmlFields(r, at, key, d, fields38);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -6439,7 +6706,7 @@ function readRequestFormElement(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields37);
+    j = nextXmlField(r, p, at, n, d, fields38);
     p = r.pos;
   }
   return { label, mandatory, formType, value };
@@ -6454,7 +6721,7 @@ function readComponentResource(
 ): ComponentResource {
   let resourceType: string | undefined;
   let managementServerType: string | undefined;
-  startXmlFields(r, at, key, d, fields38);
+  startXmlFields(r, at, key, d, fields39);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -6495,7 +6762,7 @@ function readComponentResource(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields38);
+    j = nextXmlField(r, p, at, n, d, fields39);
     p = r.pos;
   }
   return { resourceType, managementServerType };
@@ -6513,7 +6780,7 @@ function readServiceComponentSettings(
   let groups: GroupMembership[] | undefined;
   let formElements: RequestFormElement[] | undefined;
   let resources: ComponentResource[] | undefined;
-  startXmlFields(r, at, key, d, fields39);
+  startXmlFields(r, at, key, d, fields40);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -6591,7 +6858,7 @@ function readServiceComponentSettings(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields39);
+    j = nextXmlField(r, p, at, n, d, fields40);
     p = r.pos;
   }
   return { id, requestAttributes, groups, formElements, resources };
@@ -6633,7 +6900,7 @@ function readPublishedServiceComponent(
   let targetType: string | undefined;
   let capabilities: string[] | undefined;
   let capabilitiesReason: string | undefined;
-  startXmlFields(r, at, key, d, fields40);
+  startXmlFields(r, at, key, d, fields41);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -7091,7 +7358,7 @@ function readPublishedServiceComponent(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields40);
+    j = nextXmlField(r, p, at, n, d, fields41);
     p = r.pos;
   }
   return {
@@ -7136,7 +7403,7 @@ function readStorageTierCost(
 ): StorageTierCost {
   let name: string | undefined;
   let cost: number | undefined;
-  startXmlFields(r, at, key, d, fields41);
+  startXmlFields(r, at, key, d, fields42);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -7165,7 +7432,7 @@ function readStorageTierCost(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields41);
+    j = nextXmlField(r, p, at, n, d, fields42);
     p = r.pos;
   }
   return { name, cost };
@@ -7180,7 +7447,7 @@ function readOsCost(
 ): OsCost {
   let os: string | undefined;
   let cost: number | undefined;
-  startXmlFields(r, at, key, d, fields42);
+  startXmlFields(r, at, key, d, fields43);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -7204,7 +7471,7 @@ function readOsCost(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields42);
+    j = nextXmlField(r, p, at, n, d, fields43);
     p = r.pos;
   }
   return { os, cost };
@@ -7219,7 +7486,7 @@ function readServiceMarkupDiscount(
 ): ServiceMarkupDiscount {
   let serviceName: string | undefined;
   let markupDiscount: number | undefined;
-  startXmlFields(r, at, key, d, fields43);
+  startXmlFields(r, at, key, d, fields44);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -7252,7 +7519,7 @@ function readServiceMarkupDiscount(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields43);
+    j = nextXmlField(r, p, at, n, d, fields44);
     p = r.pos;
   }
   return { serviceName, markupDiscount };
@@ -7267,7 +7534,7 @@ function readUptimeCalc(
 ): UptimeCalc {
   let name: string | undefined;
   let calcUptime: boolean | undefined;
-  startXmlFields(r, at, key, d, fields44);
+  startXmlFields(r, at, key, d, fields45);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -7297,7 +7564,7 @@ function readUptimeCalc(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields44);
+    j = nextXmlField(r, p, at, n, d, fields45);
     p = r.pos;
   }
   return { name, calcUptime };
@@ -7314,7 +7581,7 @@ function readAllowedValue(
   let name: string | undefined;
   let parentAttributeEnumId: number | undefined;
   let parentAttributeEnumValue: string | undefined;
-  startXmlFields(r, at, key, d, fields45);
+  startXmlFields(r, at, key, d, fields46);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -7383,7 +7650,7 @@ function readAllowedValue(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields45);
+    j = nextXmlField(r, p, at, n, d, fields46);
     p = r.pos;
   }
   return { id, name, parentAttributeEnumId, parentAttributeEnumValue };
@@ -7409,7 +7676,7 @@ function readCostAttribute(
   let displayName: string | undefined;
   let type: string | undefined;
   let id: number | undefined;
-  startXmlFields(r, at, key, d, fields46);
+  startXmlFields(r, at, key, d, fields47);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -7597,7 +7864,7 @@ function readCostAttribute(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields46);
+    j = nextXmlField(r, p, at, n, d, fields47);
     p = r.pos;
   }
   return {
@@ -7642,7 +7909,7 @@ function readCostModel(
   let defaultStorageTier: string | undefined;
   let targets: Ref[] | undefined;
   let costAttributes: CostAttribute[] | undefined;
-  startXmlFields(r, at, key, d, fields47);
+  startXmlFields(r, at, key, d, fields48);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -7933,7 +8200,7 @@ function readCostModel(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields47);
+    j = nextXmlField(r, p, at, n, d, fields48);
     p = r.pos;
   }
   return {
@@ -8002,7 +8269,7 @@ function readCostModelById(
   let defaultStorageTier: string | undefined;
   let targets: Ref[] | undefined;
   let costAttributes: CostAttribute[] | undefined;
-  startXmlFields(r, at, key, d, fields47);
+  startXmlFields(r, at, key, d, fields48);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -8293,7 +8560,7 @@ function readCostModelById(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields47);
+    j = nextXmlField(r, p, at, n, d, fields48);
     p = r.pos;
   }
   r.depth = d;
@@ -8346,7 +8613,7 @@ function readCostModelByName(
   let defaultStorageTier: string | undefined;
   let targets: Ref[] | undefined;
   let costAttributes: CostAttribute[] | undefined;
-  startXmlFields(r, at, key, d, fields47);
+  startXmlFields(r, at, key, d, fields48);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -8637,7 +8904,7 @@ function readCostModelByName(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields47);
+    j = nextXmlField(r, p, at, n, d, fields48);
     p = r.pos;
   }
   r.depth = d;
@@ -8673,7 +8940,7 @@ function readCostModelCollection(
   d: number,
 ): CostModelCollection {
   let costModels: CostModel[] | undefined;
-  startXmlFields(r, at, key, d, fields48);
+  startXmlFields(r, at, key, d, fields49);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -8694,7 +8961,7 @@ function readCostModelCollection(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields48);
+    j = nextXmlField(r, p, at, n, d, fields49);
     p = r.pos;
   }
   return { costModels };
@@ -8712,7 +8979,7 @@ function readNetworkConfig(
   let primaryDns: string | undefined;
   let secondaryDns: string | undefined;
   let dnsSuffix: string | undefined;
-  startXmlFields(r, at, key, d, fields49);
+  startXmlFields(r, at, key, d, fields50);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -8784,7 +9051,7 @@ function readNetworkConfig(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields49);
+    j = nextXmlField(r, p, at, n, d, fields50);
     p = r.pos;
   }
   return { subnetMask, defaultGateway, primaryDns, secondaryDns, dnsSuffix };
@@ -8799,7 +9066,7 @@ function readIpRange(
 ): IpRange {
   let from: string | undefined;
   let to: string | undefined;
-  startXmlFields(r, at, key, d, fields50);
+  startXmlFields(r, at, key, d, fields51);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -8823,7 +9090,7 @@ function readIpRange(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields50);
+    j = nextXmlField(r, p, at, n, d, fields51);
     p = r.pos;
   }
   return { from, to };
@@ -8851,7 +9118,7 @@ function readIpPool(
   let displayName: string | undefined;
   let type: string | undefined;
   let id: number | undefined;
-  startXmlFields(r, at, key, d, fields51);
+  startXmlFields(r, at, key, d, fields52);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -9057,7 +9324,7 @@ function readIpPool(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields51);
+    j = nextXmlField(r, p, at, n, d, fields52);
     p = r.pos;
   }
   return {
@@ -9087,7 +9354,7 @@ function readIpPoolCollection(
   d: number,
 ): IpPoolCollection {
   let IpPools: IpPool[] | undefined;
-  startXmlFields(r, at, key, d, fields52);
+  startXmlFields(r, at, key, d, fields53);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -9105,7 +9372,7 @@ function readIpPoolCollection(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields52);
+    j = nextXmlField(r, p, at, n, d, fields53);
     p = r.pos;
   }
   return { IpPools };
@@ -9120,7 +9387,7 @@ function readNetworkZone(
 ): NetworkZone {
   let id: number | undefined;
   let name: string | undefined;
-  startXmlFields(r, at, key, d, fields53);
+  startXmlFields(r, at, key, d, fields54);
   const xsitype = xmlAttribute(r, at, "xsitype");
   const v = r.view;
   let j = firstXmlField(r, at, d);
@@ -9145,7 +9412,7 @@ function readNetworkZone(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields53);
+    j = nextXmlField(r, p, at, n, d, fields54);
     p = r.pos;
   }
   return { xsitype, id, name };
@@ -9160,7 +9427,7 @@ function readStepRepresentation(
 ): StepRepresentation {
   let name: string | undefined;
   let originalObjectId: string | undefined;
-  startXmlFields(r, at, key, d, fields54);
+  startXmlFields(r, at, key, d, fields55);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -9193,7 +9460,7 @@ function readStepRepresentation(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields54);
+    j = nextXmlField(r, p, at, n, d, fields55);
     p = r.pos;
   }
   return { name, originalObjectId };
@@ -9214,7 +9481,7 @@ function readWorkflowStepDefinition(
   let type: string | undefined;
   let stepNumber: number | undefined;
   let condition: string | undefined;
-  startXmlFields(r, at, key, d, fields55);
+  startXmlFields(r, at, key, d, fields56);
   const xsitype = xmlAttribute(r, at, "xsitype");
   const v = r.view;
   let j = firstXmlField(r, at, d);
@@ -9331,7 +9598,7 @@ function readWorkflowStepDefinition(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields55);
+    j = nextXmlField(r, p, at, n, d, fields56);
     p = r.pos;
   }
   return {
@@ -9355,7 +9622,7 @@ function readWorkflowStepDefinitionCollection(
   d: number,
 ): WorkflowStepDefinitionCollection {
   let WorkflowStepDefinitions: WorkflowStepDefinition[] | undefined;
-  startXmlFields(r, at, key, d, fields56);
+  startXmlFields(r, at, key, d, fields57);
   const v = r.view;
   const b = r.bytes;
   let j = firstXmlField(r, at, d);
@@ -9387,7 +9654,7 @@ function readWorkflowStepDefinitionCollection(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields56);
+    j = nextXmlField(r, p, at, n, d, fields57);
     p = r.pos;
   }
   return { WorkflowStepDefinitions };
@@ -9410,7 +9677,7 @@ function readWorkflowDefinition(
   let displayName: string | undefined;
   let type: string | undefined;
   let id: number | undefined;
-  startXmlFields(r, at, key, d, fields57);
+  startXmlFields(r, at, key, d, fields58);
   const v = r.view;
   const b = r.bytes;
   let j = firstXmlField(r, at, d);
@@ -9557,7 +9824,7 @@ function readWorkflowDefinition(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields57);
+    j = nextXmlField(r, p, at, n, d, fields58);
     p = r.pos;
   }
   return {
@@ -9582,7 +9849,7 @@ function readWorkflowDefinitionCollection(
   d: number,
 ): WorkflowDefinitionCollection {
   let WorkflowDefinitions: WorkflowDefinition[] | undefined;
-  startXmlFields(r, at, key, d, fields58);
+  startXmlFields(r, at, key, d, fields59);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -9606,7 +9873,7 @@ function readWorkflowDefinitionCollection(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields58);
+    j = nextXmlField(r, p, at, n, d, fields59);
     p = r.pos;
   }
   return { WorkflowDefinitions };
@@ -9630,7 +9897,7 @@ function readCredential(
   let displayName: string | undefined;
   let type: string | undefined;
   let id: number | undefined;
-  startXmlFields(r, at, key, d, fields59);
+  startXmlFields(r, at, key, d, fields60);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -9775,7 +10042,7 @@ function readCredential(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields59);
+    j = nextXmlField(r, p, at, n, d, fields60);
     p = r.pos;
   }
   return {
@@ -9810,7 +10077,7 @@ function readCredentialItem(
   let displayName: string | undefined;
   let type: string | undefined;
   let id: number | undefined;
-  startXmlFields(r, at, key, d, fields60);
+  startXmlFields(r, at, key, d, fields61);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -9942,7 +10209,7 @@ function readCredentialItem(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields60);
+    j = nextXmlField(r, p, at, n, d, fields61);
     p = r.pos;
   }
   return {
@@ -9967,7 +10234,7 @@ function readCredentialCollection(
   d: number,
 ): CredentialCollection {
   let Credentials: CredentialItem[] | undefined;
-  startXmlFields(r, at, key, d, fields61);
+  startXmlFields(r, at, key, d, fields62);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -9989,7 +10256,7 @@ function readCredentialCollection(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields61);
+    j = nextXmlField(r, p, at, n, d, fields62);
     p = r.pos;
   }
   return { Credentials };
@@ -10014,7 +10281,7 @@ function readGroupBase(
   let subList: boolean | undefined;
   let parentId: number | undefined;
   let parentName: string | undefined;
-  startXmlFields(r, at, key, d, fields62);
+  startXmlFields(r, at, key, d, fields63);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -10196,7 +10463,7 @@ function readGroupBase(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields62);
+    j = nextXmlField(r, p, at, n, d, fields63);
     p = r.pos;
   }
   return {
@@ -10236,7 +10503,7 @@ function readGroup(
   let subList: boolean | undefined;
   let parentId: number | undefined;
   let parentName: string | undefined;
-  startXmlFields(r, at, key, d, fields63);
+  startXmlFields(r, at, key, d, fields64);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -10444,7 +10711,7 @@ function readGroup(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields63);
+    j = nextXmlField(r, p, at, n, d, fields64);
     p = r.pos;
   }
   return {
@@ -10473,7 +10740,7 @@ function readGroupCollection(
   d: number,
 ): GroupCollection {
   let Groups: Group[] | undefined;
-  startXmlFields(r, at, key, d, fields64);
+  startXmlFields(r, at, key, d, fields65);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -10490,7 +10757,7 @@ function readGroupCollection(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields64);
+    j = nextXmlField(r, p, at, n, d, fields65);
     p = r.pos;
   }
   return { Groups };
@@ -10506,7 +10773,7 @@ function readAttributeValue(
   let id: number | undefined;
   let attribute: string | undefined;
   let value: string | undefined;
-  startXmlFields(r, at, key, d, fields65);
+  startXmlFields(r, at, key, d, fields66);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -10543,7 +10810,7 @@ function readAttributeValue(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields65);
+    j = nextXmlField(r, p, at, n, d, fields66);
     p = r.pos;
   }
   return { id, attribute, value };
@@ -10569,7 +10836,7 @@ function readInventoryBase(
   let expiryGroup: GroupBase | undefined;
   let groups: GroupMembership[] | undefined;
   let managementServerType: string | undefined;
-  startXmlFields(r, at, key, d, fields66);
+  startXmlFields(r, at, key, d, fields67);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -10769,7 +11036,7 @@ function readInventoryBase(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields66);
+    j = nextXmlField(r, p, at, n, d, fields67);
     p = r.pos;
   }
   return {
@@ -10813,7 +11080,7 @@ function readDatacenter(
   let expiryGroup: GroupBase | undefined;
   let groups: GroupMembership[] | undefined;
   let managementServerType: string | undefined;
-  startXmlFields(r, at, key, d, fields67);
+  startXmlFields(r, at, key, d, fields68);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -11067,7 +11334,7 @@ function readDatacenter(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields67);
+    j = nextXmlField(r, p, at, n, d, fields68);
     p = r.pos;
   }
   return {
@@ -11099,7 +11366,7 @@ function readDatacenterCollection(
   d: number,
 ): DatacenterCollection {
   let Datacenters: Datacenter[] | undefined;
-  startXmlFields(r, at, key, d, fields68);
+  startXmlFields(r, at, key, d, fields69);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -11121,7 +11388,7 @@ function readDatacenterCollection(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields68);
+    j = nextXmlField(r, p, at, n, d, fields69);
     p = r.pos;
   }
   return { Datacenters };
@@ -11149,7 +11416,7 @@ function readFolder(
   let expiryGroup: GroupBase | undefined;
   let groups: GroupMembership[] | undefined;
   let managementServerType: string | undefined;
-  startXmlFields(r, at, key, d, fields69);
+  startXmlFields(r, at, key, d, fields70);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -11374,7 +11641,7 @@ function readFolder(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields69);
+    j = nextXmlField(r, p, at, n, d, fields70);
     p = r.pos;
   }
   return {
@@ -11404,7 +11671,7 @@ function readFolderCollection(
   d: number,
 ): FolderCollection {
   let Folders: Folder[] | undefined;
-  startXmlFields(r, at, key, d, fields70);
+  startXmlFields(r, at, key, d, fields71);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -11422,7 +11689,7 @@ function readFolderCollection(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields70);
+    j = nextXmlField(r, p, at, n, d, fields71);
     p = r.pos;
   }
   return { Folders };
@@ -11441,7 +11708,7 @@ function readUserReference(
   let email: string | undefined;
   let itContact: boolean | undefined;
   let primary: boolean | undefined;
-  startXmlFields(r, at, key, d, fields71);
+  startXmlFields(r, at, key, d, fields72);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -11518,7 +11785,7 @@ function readUserReference(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields71);
+    j = nextXmlField(r, p, at, n, d, fields72);
     p = r.pos;
   }
   return { id, loginId, displayName, email, itContact, primary };
@@ -11533,7 +11800,7 @@ function readAppliedPlacementAttribute(
 ): AppliedPlacementAttribute {
   let placementAttribute: Ref | undefined;
   let allowedValues: string[] | undefined;
-  startXmlFields(r, at, key, d, fields72);
+  startXmlFields(r, at, key, d, fields73);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -11571,7 +11838,7 @@ function readAppliedPlacementAttribute(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields72);
+    j = nextXmlField(r, p, at, n, d, fields73);
     p = r.pos;
   }
   return { placementAttribute, allowedValues };
@@ -11591,7 +11858,7 @@ function readDeploymentDestination(
   let users: UserReference[] | undefined;
   let organizations: Ref[] | undefined;
   let appliedPlacementAttributes: AppliedPlacementAttribute[] | undefined;
-  startXmlFields(r, at, key, d, fields73);
+  startXmlFields(r, at, key, d, fields74);
   const xsitype = xmlAttribute(r, at, "xsitype");
   const v = r.view;
   let j = firstXmlField(r, at, d);
@@ -11699,7 +11966,7 @@ function readDeploymentDestination(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields73);
+    j = nextXmlField(r, p, at, n, d, fields74);
     p = r.pos;
   }
   return {
@@ -11722,7 +11989,7 @@ function readDeploymentDestinationCollection(
   d: number,
 ): DeploymentDestinationCollection {
   let DeploymentDestinations: DeploymentDestination[] | undefined;
-  startXmlFields(r, at, key, d, fields74);
+  startXmlFields(r, at, key, d, fields75);
   const v = r.view;
   const b = r.bytes;
   let j = firstXmlField(r, at, d);
@@ -11754,7 +12021,7 @@ function readDeploymentDestinationCollection(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields74);
+    j = nextXmlField(r, p, at, n, d, fields75);
     p = r.pos;
   }
   return { DeploymentDestinations };
@@ -11777,7 +12044,7 @@ function readRequestForm(
   let Users: UserReference[] | undefined;
   let Organizations: Ref[] | undefined;
   let customComponentType: string | undefined;
-  startXmlFields(r, at, key, d, fields75);
+  startXmlFields(r, at, key, d, fields76);
   const xsitype = xmlAttribute(r, at, "xsitype");
   const v = r.view;
   let j = firstXmlField(r, at, d);
@@ -11930,7 +12197,7 @@ function readRequestForm(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields75);
+    j = nextXmlField(r, p, at, n, d, fields76);
     p = r.pos;
   }
   return {
@@ -11956,7 +12223,7 @@ function readRequestFormCollection(
   d: number,
 ): RequestFormCollection {
   let RequestForms: RequestForm[] | undefined;
-  startXmlFields(r, at, key, d, fields76);
+  startXmlFields(r, at, key, d, fields77);
   const v = r.view;
   const b = r.bytes;
   let j = firstXmlField(r, at, d);
@@ -11986,7 +12253,7 @@ function readRequestFormCollection(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields76);
+    j = nextXmlField(r, p, at, n, d, fields77);
     p = r.pos;
   }
   return { RequestForms };
@@ -12000,7 +12267,7 @@ function readRequestFormElementCollection(
   d: number,
 ): RequestFormElementCollection {
   let RequestFormElements: RequestFormElement[] | undefined;
-  startXmlFields(r, at, key, d, fields77);
+  startXmlFields(r, at, key, d, fields78);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -12024,7 +12291,7 @@ function readRequestFormElementCollection(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields77);
+    j = nextXmlField(r, p, at, n, d, fields78);
     p = r.pos;
   }
   return { RequestFormElements };
@@ -12060,7 +12327,7 @@ function readManagementServer(
   let expiryGroup: GroupBase | undefined;
   let groups: GroupMembership[] | undefined;
   let managementServerType: string | undefined;
-  startXmlFields(r, at, key, d, fields78);
+  startXmlFields(r, at, key, d, fields79);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -12404,7 +12671,7 @@ function readManagementServer(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields78);
+    j = nextXmlField(r, p, at, n, d, fields79);
     p = r.pos;
   }
   return {
@@ -12442,7 +12709,7 @@ function readManagementServerCollection(
   d: number,
 ): ManagementServerCollection {
   let ManagementServers: ManagementServer[] | undefined;
-  startXmlFields(r, at, key, d, fields79);
+  startXmlFields(r, at, key, d, fields80);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -12465,7 +12732,7 @@ function readManagementServerCollection(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields79);
+    j = nextXmlField(r, p, at, n, d, fields80);
     p = r.pos;
   }
   return { ManagementServers };
@@ -12480,7 +12747,7 @@ function readManagementServerInfo(
 ): ManagementServerInfo {
   let name: string | undefined;
   let autoApproveVms: boolean | undefined;
-  startXmlFields(r, at, key, d, fields80);
+  startXmlFields(r, at, key, d, fields81);
   const xsitype = xmlAttribute(r, at, "xsitype");
   const v = r.view;
   let j = firstXmlField(r, at, d);
@@ -12512,7 +12779,7 @@ function readManagementServerInfo(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields80);
+    j = nextXmlField(r, p, at, n, d, fields81);
     p = r.pos;
   }
   return { xsitype, name, autoApproveVms };
@@ -12532,7 +12799,7 @@ function readHaPolicy(
   let failoverLevel: number | undefined;
   let failoverHosts: string[] | undefined;
   let details: string[] | undefined;
-  startXmlFields(r, at, key, d, fields81);
+  startXmlFields(r, at, key, d, fields82);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -12637,7 +12904,7 @@ function readHaPolicy(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields81);
+    j = nextXmlField(r, p, at, n, d, fields82);
     p = r.pos;
   }
   return {
@@ -12660,7 +12927,7 @@ function readResourceReserves(
 ): ResourceReserves {
   let haReserveMemory: number | undefined;
   let haReserveCpu: number | undefined;
-  startXmlFields(r, at, key, d, fields82);
+  startXmlFields(r, at, key, d, fields83);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -12694,7 +12961,7 @@ function readResourceReserves(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields82);
+    j = nextXmlField(r, p, at, n, d, fields83);
     p = r.pos;
   }
   return { haReserveMemory, haReserveCpu };
@@ -12732,7 +12999,7 @@ function readCluster(
   let expiryGroup: GroupBase | undefined;
   let groups: GroupMembership[] | undefined;
   let managementServerType: string | undefined;
-  startXmlFields(r, at, key, d, fields83);
+  startXmlFields(r, at, key, d, fields84);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -13103,7 +13370,7 @@ function readCluster(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields83);
+    j = nextXmlField(r, p, at, n, d, fields84);
     p = r.pos;
   }
   return {
@@ -13144,7 +13411,7 @@ function readChangeRequestParam(
 ): ChangeRequestParam {
   let formElements: RequestFormElementCollection | undefined;
   let formId: number | undefined;
-  startXmlFields(r, at, key, d, fields84);
+  startXmlFields(r, at, key, d, fields85);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -13181,7 +13448,7 @@ function readChangeRequestParam(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields84);
+    j = nextXmlField(r, p, at, n, d, fields85);
     p = r.pos;
   }
   return { formElements, formId };
@@ -13208,7 +13475,7 @@ function readRequest(
   let targetService: Ref | undefined;
   let duration: string | undefined;
   let requestFailed: boolean | undefined;
-  startXmlFields(r, at, key, d, fields85);
+  startXmlFields(r, at, key, d, fields86);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -13394,7 +13661,7 @@ function readRequest(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields85);
+    j = nextXmlField(r, p, at, n, d, fields86);
     p = r.pos;
   }
   return {
@@ -13433,7 +13700,7 @@ function readMediaFolder(
   let lastSizeRefreshDate: string | undefined;
   let totalCost: number | undefined;
   let issues: string[] | undefined;
-  startXmlFields(r, at, key, d, fields86);
+  startXmlFields(r, at, key, d, fields87);
   const xsitype = xmlAttribute(r, at, "xsitype");
   const v = r.view;
   let j = firstXmlField(r, at, d);
@@ -13585,7 +13852,7 @@ function readMediaFolder(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields86);
+    j = nextXmlField(r, p, at, n, d, fields87);
     p = r.pos;
   }
   return {
@@ -13612,7 +13879,7 @@ function readMediaFolderCollection(
   d: number,
 ): MediaFolderCollection {
   let MediaFolder_2: MediaFolder[] | undefined;
-  startXmlFields(r, at, key, d, fields87);
+  startXmlFields(r, at, key, d, fields88);
   const v = r.view;
   const b = r.bytes;
   let j = firstXmlField(r, at, d);
@@ -13641,7 +13908,7 @@ function readMediaFolderCollection(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields87);
+    j = nextXmlField(r, p, at, n, d, fields88);
     p = r.pos;
   }
   return { MediaFolder: MediaFolder_2 };
@@ -13656,7 +13923,7 @@ function readEventQueueStats(
 ): EventQueueStats {
   let length: number | undefined;
   let age: number | undefined;
-  startXmlFields(r, at, key, d, fields88);
+  startXmlFields(r, at, key, d, fields89);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -13685,7 +13952,7 @@ function readEventQueueStats(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields88);
+    j = nextXmlField(r, p, at, n, d, fields89);
     p = r.pos;
   }
   return { length, age };
@@ -13700,7 +13967,7 @@ function readObservationQueueStats(
 ): ObservationQueueStats {
   let length: number | undefined;
   let age: number | undefined;
-  startXmlFields(r, at, key, d, fields88);
+  startXmlFields(r, at, key, d, fields89);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -13729,7 +13996,7 @@ function readObservationQueueStats(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields88);
+    j = nextXmlField(r, p, at, n, d, fields89);
     p = r.pos;
   }
   return { length, age };
@@ -13746,7 +14013,7 @@ function readPlacementAttributeBase(
   let description: string | undefined;
   let id: number | undefined;
   let isEditableInPortal: boolean | undefined;
-  startXmlFields(r, at, key, d, fields89);
+  startXmlFields(r, at, key, d, fields90);
   const xsitype = xmlAttribute(r, at, "xsitype");
   const v = r.view;
   let j = firstXmlField(r, at, d);
@@ -13801,7 +14068,7 @@ function readPlacementAttributeBase(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields89);
+    j = nextXmlField(r, p, at, n, d, fields90);
     p = r.pos;
   }
   return { xsitype, name, description, id, isEditableInPortal };
@@ -13825,7 +14092,7 @@ function readPlacementAttributeCollection(
   d: number,
 ): PlacementAttributeCollection {
   let PlacementAttributes: PlacementAttribute[] | undefined;
-  startXmlFields(r, at, key, d, fields90);
+  startXmlFields(r, at, key, d, fields91);
   const v = r.view;
   const b = r.bytes;
   let j = firstXmlField(r, at, d);
@@ -13856,7 +14123,7 @@ function readPlacementAttributeCollection(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields90);
+    j = nextXmlField(r, p, at, n, d, fields91);
     p = r.pos;
   }
   return { PlacementAttributes };
@@ -13878,7 +14145,7 @@ function readPolicy(
   let displayName: string | undefined;
   let type: string | undefined;
   let id: number | undefined;
-  startXmlFields(r, at, key, d, fields91);
+  startXmlFields(r, at, key, d, fields92);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -13993,7 +14260,7 @@ function readPolicy(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields91);
+    j = nextXmlField(r, p, at, n, d, fields92);
     p = r.pos;
   }
   return {
@@ -14031,7 +14298,7 @@ function readTaskInfo(
   let displayName: string | undefined;
   let type: string | undefined;
   let id: number | undefined;
-  startXmlFields(r, at, key, d, fields92);
+  startXmlFields(r, at, key, d, fields93);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -14232,7 +14499,7 @@ function readTaskInfo(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields92);
+    j = nextXmlField(r, p, at, n, d, fields93);
     p = r.pos;
   }
   return {
@@ -14262,7 +14529,7 @@ function readManagedObjectReferenceCollection(
   d: number,
 ): ManagedObjectReferenceCollection {
   let ManagedObjectReferences: Ref[] | undefined;
-  startXmlFields(r, at, key, d, fields93);
+  startXmlFields(r, at, key, d, fields94);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -14287,7 +14554,7 @@ function readManagedObjectReferenceCollection(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields93);
+    j = nextXmlField(r, p, at, n, d, fields94);
     p = r.pos;
   }
   return { ManagedObjectReferences };
@@ -14301,7 +14568,7 @@ function readManagedObjectCollection(
   d: number,
 ): ManagedObjectCollection {
   let managedObjects: Ref[] | undefined;
-  startXmlFields(r, at, key, d, fields94);
+  startXmlFields(r, at, key, d, fields95);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -14323,7 +14590,7 @@ function readManagedObjectCollection(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields94);
+    j = nextXmlField(r, p, at, n, d, fields95);
     p = r.pos;
   }
   return { managedObjects };
@@ -14361,7 +14628,7 @@ function readProblem(
   let detail: string | undefined;
   let instance: string | undefined;
   let errors: ProblemError[] | undefined;
-  startXmlFields(r, at, key, d, fields96);
+  startXmlFields(r, at, key, d, fields97);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -14441,13 +14708,13 @@ function readProblem(
         6,
         "errors",
         d + 1,
-        fields95,
+        fields96,
         readProblemError,
       );
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields96);
+    j = nextXmlField(r, p, at, n, d, fields97);
     p = r.pos;
   }
   return { type, title, status, detail, instance, errors };
@@ -14463,7 +14730,7 @@ function readProblemError(
   let pointer: string | undefined;
   let parameter: string | undefined;
   let detail: string | undefined;
-  startXmlFields(r, at, key, d, fields97);
+  startXmlFields(r, at, key, d, fields98);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -14506,7 +14773,7 @@ function readProblemError(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields97);
+    j = nextXmlField(r, p, at, n, d, fields98);
     p = r.pos;
   }
   r.depth = d;

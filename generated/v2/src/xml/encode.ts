@@ -28,6 +28,7 @@ import type {
   Account,
   AccountCollection,
   AccountContextRole,
+  AccountRequest,
   AccountRole,
   AllowedValue,
   AnyType,
@@ -261,16 +262,16 @@ const attribute1 = /* @__PURE__ */ xmlAttributeName("xsitype");
 const tag110 = /* @__PURE__ */ xmlTag("context");
 const tag111 = /* @__PURE__ */ xmlTag("role");
 const tag112 = /* @__PURE__ */ xmlTag("userid");
-const tag113 = /* @__PURE__ */ xmlTag("password");
-const tag114 = /* @__PURE__ */ xmlTag("enabled");
-const tag115 = /* @__PURE__ */ xmlTag("firstName");
-const tag116 = /* @__PURE__ */ xmlTag("lastName");
-const tag117 = /* @__PURE__ */ xmlTag("primaryPhoneNo");
-const tag118 = /* @__PURE__ */ xmlTag("secondaryPhoneNo");
-const tag119 = /* @__PURE__ */ xmlTag("emailAddress");
-const tag120 = /* @__PURE__ */ xmlTag("contextRoles", null);
-const tag121 = /* @__PURE__ */ xmlTag("securitySourceType");
-const tag122 = /* @__PURE__ */ xmlTag("roleName");
+const tag113 = /* @__PURE__ */ xmlTag("enabled");
+const tag114 = /* @__PURE__ */ xmlTag("firstName");
+const tag115 = /* @__PURE__ */ xmlTag("lastName");
+const tag116 = /* @__PURE__ */ xmlTag("primaryPhoneNo");
+const tag117 = /* @__PURE__ */ xmlTag("secondaryPhoneNo");
+const tag118 = /* @__PURE__ */ xmlTag("emailAddress");
+const tag119 = /* @__PURE__ */ xmlTag("contextRoles", null);
+const tag120 = /* @__PURE__ */ xmlTag("securitySourceType");
+const tag121 = /* @__PURE__ */ xmlTag("roleName");
+const tag122 = /* @__PURE__ */ xmlTag("password");
 const tag123 = /* @__PURE__ */ xmlTag("Accounts", null);
 const tag124 = /* @__PURE__ */ xmlTag("dailyCost");
 const tag125 = /* @__PURE__ */ xmlTag("quota");
@@ -707,9 +708,7 @@ export function encodeAccountXml(
   value: Account,
   options?: XmlEncodeOptions,
 ): Uint8Array {
-  return withhold(secrets1, () =>
-    encodeXml(tag6, value, writeAccount, options),
-  );
+  return encodeXml(tag6, value, writeAccount, options);
 }
 
 /**
@@ -721,8 +720,34 @@ export function encodeAccountXmlString(
   value: Account,
   options?: XmlEncodeOptions,
 ): string {
+  return encodeXmlString(tag6, value, writeAccount, options);
+}
+
+/**
+ * Writes `AccountRequest` as an XML document in UTF-8.
+ *
+ * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
+ */
+export function encodeAccountRequestXml(
+  value: AccountRequest,
+  options?: XmlEncodeOptions,
+): Uint8Array {
   return withhold(secrets1, () =>
-    encodeXmlString(tag6, value, writeAccount, options),
+    encodeXml(tag6, value, writeAccountRequest, options),
+  );
+}
+
+/**
+ * Writes `AccountRequest` as an XML document, as text.
+ *
+ * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
+ */
+export function encodeAccountRequestXmlString(
+  value: AccountRequest,
+  options?: XmlEncodeOptions,
+): string {
+  return withhold(secrets1, () =>
+    encodeXmlString(tag6, value, writeAccountRequest, options),
   );
 }
 
@@ -735,9 +760,7 @@ export function encodeAccountCollectionXml(
   value: AccountCollection,
   options?: XmlEncodeOptions,
 ): Uint8Array {
-  return withhold(secrets1, () =>
-    encodeXml(tag7, value, writeAccountCollection, options),
-  );
+  return encodeXml(tag7, value, writeAccountCollection, options);
 }
 
 /**
@@ -749,9 +772,7 @@ export function encodeAccountCollectionXmlString(
   value: AccountCollection,
   options?: XmlEncodeOptions,
 ): string {
-  return withhold(secrets1, () =>
-    encodeXmlString(tag7, value, writeAccountCollection, options),
-  );
+  return encodeXmlString(tag7, value, writeAccountCollection, options);
 }
 
 /**
@@ -3361,44 +3382,101 @@ function writeAccount(w: XmlWriter, tag: XmlTag, value: Account): void {
   if (value.userid !== undefined) {
     writeXmlString(w, tag112, value.userid);
   }
-  if (value.password !== undefined) {
-    writeXmlString(w, tag113, value.password);
-  }
   if (value.enabled !== undefined) {
-    writeXmlBoolean(w, tag114, value.enabled);
+    writeXmlBoolean(w, tag113, value.enabled);
   }
   if (value.role !== undefined) {
     writeAccountRole(w, tag111, value.role);
   }
   if (value.firstName !== undefined) {
-    writeXmlString(w, tag115, value.firstName);
+    writeXmlString(w, tag114, value.firstName);
   }
   if (value.lastName !== undefined) {
-    writeXmlString(w, tag116, value.lastName);
+    writeXmlString(w, tag115, value.lastName);
   }
   if (value.primaryPhoneNo !== undefined) {
-    writeXmlString(w, tag117, value.primaryPhoneNo);
+    writeXmlString(w, tag116, value.primaryPhoneNo);
   }
   if (value.secondaryPhoneNo !== undefined) {
-    writeXmlString(w, tag118, value.secondaryPhoneNo);
+    writeXmlString(w, tag117, value.secondaryPhoneNo);
   }
   if (value.emailAddress !== undefined) {
-    writeXmlString(w, tag119, value.emailAddress);
+    writeXmlString(w, tag118, value.emailAddress);
   }
   if (value.contextRoles !== undefined) {
     writeXmlList(
       w,
       "contextRoles",
-      tag120,
+      tag119,
       value.contextRoles,
       writeAccountContextRole,
     );
   }
   if (value.securitySourceType !== undefined) {
-    writeXmlString(w, tag121, value.securitySourceType);
+    writeXmlString(w, tag120, value.securitySourceType);
   }
   if (value.roleName !== undefined) {
-    writeXmlString(w, tag122, value.roleName);
+    writeXmlString(w, tag121, value.roleName);
+  }
+  if (value.displayName !== undefined) {
+    writeXmlString(w, tag105, value.displayName);
+  }
+  if (value.type !== undefined) {
+    writeXmlString(w, tag106, value.type);
+  }
+  if (value.id !== undefined) {
+    writeXmlInteger(w, tag107, value.id);
+  }
+  closeXml(w, tag);
+}
+
+function writeAccountRequest(
+  w: XmlWriter,
+  tag: XmlTag,
+  value: AccountRequest,
+): void {
+  openXml(w, tag, value);
+  if (value.userid !== undefined) {
+    writeXmlString(w, tag112, value.userid);
+  }
+  if (value.password !== undefined) {
+    writeXmlString(w, tag122, value.password);
+  }
+  if (value.enabled !== undefined) {
+    writeXmlBoolean(w, tag113, value.enabled);
+  }
+  if (value.role !== undefined) {
+    writeAccountRole(w, tag111, value.role);
+  }
+  if (value.firstName !== undefined) {
+    writeXmlString(w, tag114, value.firstName);
+  }
+  if (value.lastName !== undefined) {
+    writeXmlString(w, tag115, value.lastName);
+  }
+  if (value.primaryPhoneNo !== undefined) {
+    writeXmlString(w, tag116, value.primaryPhoneNo);
+  }
+  if (value.secondaryPhoneNo !== undefined) {
+    writeXmlString(w, tag117, value.secondaryPhoneNo);
+  }
+  if (value.emailAddress !== undefined) {
+    writeXmlString(w, tag118, value.emailAddress);
+  }
+  if (value.contextRoles !== undefined) {
+    writeXmlList(
+      w,
+      "contextRoles",
+      tag119,
+      value.contextRoles,
+      writeAccountContextRole,
+    );
+  }
+  if (value.securitySourceType !== undefined) {
+    writeXmlString(w, tag120, value.securitySourceType);
+  }
+  if (value.roleName !== undefined) {
+    writeXmlString(w, tag121, value.roleName);
   }
   if (value.displayName !== undefined) {
     writeXmlString(w, tag105, value.displayName);
@@ -3434,7 +3512,7 @@ function writeRoleAssignments(
     writeXmlAttribute(w, attribute1, value.xsitype, "string");
   }
   if (value.roleName !== undefined) {
-    writeXmlString(w, tag122, value.roleName);
+    writeXmlString(w, tag121, value.roleName);
   }
   closeXml(w, tag);
 }
@@ -5114,7 +5192,7 @@ function writeCredential(w: XmlWriter, tag: XmlTag, value: Credential): void {
     writeXmlString(w, tag302, value.username);
   }
   if (value.password !== undefined) {
-    writeXmlString(w, tag113, value.password);
+    writeXmlString(w, tag122, value.password);
   }
   if (value.category !== undefined) {
     writeXmlString(w, tag303, value.category);
@@ -5852,7 +5930,7 @@ function writeHaPolicy(w: XmlWriter, tag: XmlTag, value: HaPolicy): void {
     writeXmlString(w, tag360, value.policyType);
   }
   if (value.enabled !== undefined) {
-    writeXmlBoolean(w, tag114, value.enabled);
+    writeXmlBoolean(w, tag113, value.enabled);
   }
   if (value.memoryPercentage !== undefined) {
     writeXmlNumber(w, tag361, value.memoryPercentage);
@@ -6183,7 +6261,7 @@ function writePlacementAttributeCollection(
 function writePolicy(w: XmlWriter, tag: XmlTag, value: Policy): void {
   openXml(w, tag, value);
   if (value.enabled !== undefined) {
-    writeXmlBoolean(w, tag114, value.enabled);
+    writeXmlBoolean(w, tag113, value.enabled);
   }
   if (value.name !== undefined) {
     writeXmlString(w, tag108, value.name);

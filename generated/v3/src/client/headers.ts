@@ -88,9 +88,9 @@ export const getUserHeaders: HeaderReader<
 
 /** Reads the headers that the document lists for responses of `updateUser`. */
 export const updateUserHeaders: HeaderReader<
-  { readonly [Status in 200 | 400 | 403 | 404 | 413 | 431 | 500]: object } & {
-    readonly [Status in 401]: { readonly "WWW-Authenticate": string };
-  } & {
+  {
+    readonly [Status in 200 | 202 | 400 | 403 | 404 | 413 | 431 | 500]: object;
+  } & { readonly [Status in 401]: { readonly "WWW-Authenticate": string } } & {
     readonly [Status in 415]: {
       readonly Accept?: string | undefined;
       readonly "Accept-Encoding"?: string | undefined;
@@ -163,9 +163,9 @@ export const getOrganizationHeaders: HeaderReader<
  * `updateOrganization`.
  */
 export const updateOrganizationHeaders: HeaderReader<
-  { readonly [Status in 200 | 400 | 403 | 404 | 413 | 431 | 500]: object } & {
-    readonly [Status in 401]: { readonly "WWW-Authenticate": string };
-  } & {
+  {
+    readonly [Status in 200 | 202 | 400 | 403 | 404 | 413 | 431 | 500]: object;
+  } & { readonly [Status in 401]: { readonly "WWW-Authenticate": string } } & {
     readonly [Status in 415]: {
       readonly Accept?: string | undefined;
       readonly "Accept-Encoding"?: string | undefined;

@@ -309,7 +309,7 @@ export const isGetUserError: IsError<GetUserError> = /* @__PURE__ */ errorsOf(
  */
 export const updateUser: Operation<
   [params: UpdateUserParams],
-  User,
+  User | UserItem | undefined,
   UpdateUserResponse
 > = /* @__PURE__ */ operation({
   id: "updateUser",
@@ -327,6 +327,15 @@ export const updateUser: Operation<
         mediaType: "application/json",
         read: /* @__PURE__ */ jsonBody(checkUser),
       },
+    ],
+    202: [
+      {
+        mediaType: "application/json",
+        read: /* @__PURE__ */ optionalBody(
+          /* @__PURE__ */ jsonBody(checkUserItem),
+        ),
+      },
+      { mediaType: "", read: noBody },
     ],
   },
 });
@@ -506,7 +515,7 @@ export const isGetOrganizationError: IsError<GetOrganizationError> =
  */
 export const updateOrganization: Operation<
   [params: UpdateOrganizationParams],
-  Organization,
+  Organization | OrganizationItem | undefined,
   UpdateOrganizationResponse
 > = /* @__PURE__ */ operation({
   id: "updateOrganization",
@@ -524,6 +533,15 @@ export const updateOrganization: Operation<
         mediaType: "application/json",
         read: /* @__PURE__ */ jsonBody(checkOrganization),
       },
+    ],
+    202: [
+      {
+        mediaType: "application/json",
+        read: /* @__PURE__ */ optionalBody(
+          /* @__PURE__ */ jsonBody(checkOrganizationItem),
+        ),
+      },
+      { mediaType: "", read: noBody },
     ],
   },
 });

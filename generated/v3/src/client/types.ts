@@ -139,7 +139,9 @@ export interface UpdateUserParams {
 }
 
 /** Successful responses of `updateUser`. */
-export type UpdateUserResponse = ClientResponse<200, User>;
+export type UpdateUserResponse =
+  | ClientResponse<200, User>
+  | ClientResponse<202, UserItem | undefined>;
 
 /** Errors that the document lists for `updateUser`. */
 export type UpdateUserError = StatusError<
@@ -253,7 +255,9 @@ export interface UpdateOrganizationParams {
 }
 
 /** Successful responses of `updateOrganization`. */
-export type UpdateOrganizationResponse = ClientResponse<200, Organization>;
+export type UpdateOrganizationResponse =
+  | ClientResponse<200, Organization>
+  | ClientResponse<202, OrganizationItem | undefined>;
 
 /** Errors that the document lists for `updateOrganization`. */
 export type UpdateOrganizationError = StatusError<

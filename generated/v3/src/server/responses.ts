@@ -266,6 +266,17 @@ export const updateUser200: ResponseShape = {
   ],
 };
 
+export const updateUser202: ResponseShape = {
+  bodyOptional: true,
+  contents: [
+    {
+      contentType: "application/json",
+      encode: encodeUserItemJson,
+      check: validateUserItem,
+    },
+  ],
+};
+
 export const listOrganizations200: ResponseShape = {
   contents: [
     {
@@ -313,6 +324,17 @@ export const updateOrganization200: ResponseShape = {
       contentType: "application/json",
       encode: encodeOrganizationJson,
       check: validateOrganization,
+    },
+  ],
+};
+
+export const updateOrganization202: ResponseShape = {
+  bodyOptional: true,
+  contents: [
+    {
+      contentType: "application/json",
+      encode: encodeOrganizationItemJson,
+      check: validateOrganizationItem,
     },
   ],
 };

@@ -212,6 +212,7 @@ export interface UpdateUserRequest<Session> {
 /** Replies that the handler of `updateUser` may return. */
 export type UpdateUserReply =
   | UpdateUser200
+  | UpdateUser202
   | BadRequest400
   | Unauthorized401
   | Forbidden403
@@ -227,6 +228,16 @@ export type UpdateUserReply =
 export interface UpdateUser200 {
   readonly status: 200;
   readonly body: User;
+  readonly extraHeaders?: Reply["extraHeaders"];
+}
+
+/**
+ * Response 202 of `updateUser`: The user is still being changed; its self link
+ * leads to it.
+ */
+export interface UpdateUser202 {
+  readonly status: 202;
+  readonly body?: UserItem | undefined;
   readonly extraHeaders?: Reply["extraHeaders"];
 }
 
@@ -400,6 +411,7 @@ export interface UpdateOrganizationRequest<Session> {
 /** Replies that the handler of `updateOrganization` may return. */
 export type UpdateOrganizationReply =
   | UpdateOrganization200
+  | UpdateOrganization202
   | BadRequest400
   | Unauthorized401
   | Forbidden403
@@ -415,6 +427,16 @@ export type UpdateOrganizationReply =
 export interface UpdateOrganization200 {
   readonly status: 200;
   readonly body: Organization;
+  readonly extraHeaders?: Reply["extraHeaders"];
+}
+
+/**
+ * Response 202 of `updateOrganization`: The organization is still being
+ * changed; its self link leads to it.
+ */
+export interface UpdateOrganization202 {
+  readonly status: 202;
+  readonly body?: OrganizationItem | undefined;
   readonly extraHeaders?: Reply["extraHeaders"];
 }
 
