@@ -18,6 +18,15 @@ export interface DraftMakers {
   basesOf(id: string): readonly string[];
 }
 
+/** Where the type of a declaration comes from that an inline schema gets. */
+interface Hoisted {
+  readonly site?: Site;
+  /** The declarations whose values it has in common. */
+  readonly parts?: readonly string[];
+  /** Whether the schema by itself has further values, such as null: references to it mean all. */
+  readonly isNarrowed?: boolean;
+}
+
 /** Nested declarations that are made by recursion before the order of bases is used. */
 const mostNested = 50;
 
@@ -37,7 +46,9 @@ export class Drafts {
 
   /** Registers a component's schema; its type is made later. */
   declareComponent(site: Site, component: string, name: string): void {
-    this.#top.push(this.#add(this.#names.unique(name), site, { component, site }));
+    const draft = this.#add(this.#names.unique(name), site, { component, site });
+    this.#place(draft, site);
+    this.#top.push(draft);
   }
 
   /** A reference to the declaration of the schema at this location, which may not be lowered yet. */
@@ -46,6 +57,7 @@ export class Drafts {
     let draft = this.#byPlace.get(place);
     if (draft === undefined) {
       draft = this.#add(this.#names.unique(nameOfPlace(target)), target, { site: target });
+      this.#place(draft, target);
       this.#top.push(draft);
     }
     return { kind: "ref", origin, target: draft.id };
@@ -56,8 +68,7 @@ export class Drafts {
     hint: Hint,
     origin: Origin,
     build: (name: string) => LoweredType,
-    site?: Site,
-    parts?: readonly string[],
+    { site, parts, isNarrowed = false }: Hoisted = {},
   ): RefNode {
     const name = this.#names.unique(
       pascalCase(hint.part === "" ? hint.parent : `${hint.parent} ${hint.part}`),
@@ -71,6 +82,7 @@ export class Drafts {
       ...(owner === undefined ? {} : { owner }),
     };
     const draft = this.#add(name, origin, extra, () => build(name));
+    if (site !== undefined && !isNarrowed) this.#place(draft, site);
     (parent?.children ?? this.#top).push(draft);
     return { kind: "ref", origin, target: draft.id };
   }
@@ -177,9 +189,13 @@ export class Drafts {
       ...extra,
     };
     this.#drafts.set(name, draft);
-    if (draft.site !== undefined) this.#byPlace.set(`${place.file}#${place.pointer}`, draft);
     this.#queue.push(draft);
     return draft;
+  }
+
+  /** Makes a declaration the one that references to a schema mean. */
+  #place(draft: Draft, { file, pointer }: Site): void {
+    this.#byPlace.set(`${file}#${pointer}`, draft);
   }
 }
 

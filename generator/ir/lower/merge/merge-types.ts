@@ -149,8 +149,7 @@ function mergeLater(merging: Merging, a: RefNode, b: RefNode, hint: Hint): Lower
           b.origin,
           { parent: name, part: "" },
         ),
-      undefined,
-      parts,
+      { parts },
     ),
   );
   return merged ?? { kind: "any", origin: b.origin };

@@ -34,7 +34,7 @@ export function bodyType(
   const used = lowering.lowerSchema(schema, { parent: name, part: "" });
   if (used.kind === "ref" && isDeclaredHere(lowering, used, schema)) return used;
   return hasRules(kind, schema, used)
-    ? lowering.drafts.hoist({ parent: name, part: "" }, schema, () => used, schema)
+    ? lowering.drafts.hoist({ parent: name, part: "" }, schema, () => used, { site: schema })
     : used;
 }
 

@@ -54,9 +54,10 @@ export function lowerSchema(
 
 function lowerUse(lowering: SchemaLowering, schema: Site<JsonObject>, use: Use): LoweredType {
   const origin = originOf(schema);
+  const isNarrowed = isNarrowedBy(schema, use.kinds);
   if (hasConditions(schema) || lowering.dynamic.has(schema)) {
     const make = (name: string): LoweredType => declarationType(lowering, schema, name, use.kinds);
-    return lowering.drafts.hoist(use.hint, schema, make, schema);
+    return lowering.drafts.hoist(use.hint, schema, make, { site: schema, isNarrowed });
   }
   const single = singlePart(lowering, schema, use.hint);
   if (single !== undefined) return nullableIfSaid(schema, single);
@@ -65,7 +66,7 @@ function lowerUse(lowering: SchemaLowering, schema: Site<JsonObject>, use: Use):
       settle(lowering.drafts, lowerShape(lowering, schema, use), use.hint),
     );
     if (!isInexact) return made;
-    const ref = lowering.drafts.hoist(use.hint, schema, () => made, schema);
+    const ref = lowering.drafts.hoist(use.hint, schema, () => made, { site: schema, isNarrowed });
     lowering.exactness.mark(lowering.drafts.draft(ref.target));
     return ref;
   }
@@ -107,13 +108,22 @@ function declarationType(
 }
 
 function hoistShape(lowering: SchemaLowering, schema: Site<JsonObject>, use: Use): RefNode {
+  const isNullable = admitsNull(lowering, schema);
   const make = (name: string): LoweredType => {
     const hint = { parent: name, part: "" };
     const shape = lowerShape(lowering, schema, { ...use, hint });
     // Null has been accepted around the declaration.
-    return settle(lowering.drafts, admitsNull(lowering, schema) ? withoutNull(shape) : shape, hint);
+    return settle(lowering.drafts, isNullable ? withoutNull(shape) : shape, hint);
   };
-  return lowering.drafts.hoist(use.hint, schema, make, schema);
+  return lowering.drafts.hoist(use.hint, schema, make, {
+    site: schema,
+    isNarrowed: isNullable || isNarrowedBy(schema, use.kinds),
+  });
+}
+
+/** Whether the schema around takes kinds of values away from a schema. */
+function isNarrowedBy(schema: Site<JsonObject>, kinds: Kinds): boolean {
+  return kinds !== undefined && typeof own(schema, "type") !== "string";
 }
 
 /** A reference, or an allOf of one part, without other keywords that restrict it. */
