@@ -21,6 +21,9 @@ type XmlOthers = "open" | "closed" | "taken" | "noted" | "takenNoted";
 
 const localName = (name: string): string => name.slice(name.indexOf(":") + 1);
 
+/** A name without the mark at its end; a namespace may hold question marks too. */
+const withoutMark = (name: string): string => (name.endsWith("?") ? name.slice(0, -1) : name);
+
 /**
  * Names of an object's elements and attributes. A name with a namespace is written
  * `{namespace}local`; a question mark follows that of an element whose reader is given `xsi:nil`.
@@ -60,7 +63,7 @@ export class XmlFields {
     if (this.#indexes === undefined) {
       this.#indexes = new Map(
         // Of elements with one name the first counts; generated code tells them apart.
-        this.#names.map((name, i) => [name.replace("?", ""), i] as const).toReversed(),
+        this.#names.map((name, i) => [withoutMark(name), i] as const).toReversed(),
       );
       this.#namespaces = this.#names.some((name) => name.startsWith("{"));
     }

@@ -4,21 +4,33 @@ import {
   type XmlDecodeOptions,
   XmlFields,
   type XmlReader,
+  appendXml,
   decodeXml,
   defaultXmlNamespace,
   duplicateXml,
   firstXmlField,
   nextXmlField,
   readXmlInteger,
+  readXmlNullable,
   readXmlString,
   startXmlFields,
+  xmlAttribute,
 } from "@diptych/runtime/codegen1";
-import type { Order } from "../types.js";
+import type { Order, Search } from "../types.js";
 
 const fields1 = /* @__PURE__ */ new XmlFields([
   "{urn:example:orders}id",
   "note",
 ]);
+const fields2 = /* @__PURE__ */ new XmlFields(
+  [
+    "{http://example.com/a?b=1&c?}query",
+    "{http://example.com/a}plain",
+    "{http://example.com/a?b=1&c?}hit?",
+    "{?}maybe?",
+  ],
+  ["{http://example.com/a?b}mark"],
+);
 
 /**
  * Reads Order from an XML document.
@@ -30,6 +42,23 @@ export function decodeOrderXml(
   options?: XmlDecodeOptions,
 ): Order {
   return decodeXml(input, options, ["{urn:example:orders}Order"], readOrder);
+}
+
+/**
+ * Reads Search from an XML document.
+ *
+ * @throws {DecodeError} the document is not well-formed, or the value is not valid
+ */
+export function decodeSearchXml(
+  input: Uint8Array | string,
+  options?: XmlDecodeOptions,
+): Search {
+  return decodeXml(
+    input,
+    options,
+    ["{http://example.com/find?v=2&q='\"}Search"],
+    readSearch,
+  );
 }
 
 function readOrder(
@@ -73,4 +102,88 @@ function readOrder(
   if (id === undefined) id = r.missing("id", at);
   r.depth = d - 1;
   return { id, note };
+}
+
+function readSearch(
+  r: XmlReader,
+  at: number,
+  n: number,
+  key: string,
+  d: number,
+): Search {
+  let query: string | undefined;
+  let plain: string | undefined;
+  let hit: number[] | undefined;
+  let maybe: string | null | undefined;
+  startXmlFields(r, at, key, d, fields2);
+  const mark = xmlAttribute(r, at, "mark", "http://example.com/a?b");
+  const v = r.view;
+  const ns0 = defaultXmlNamespace(r) === "http://example.com/a?b=1&c?";
+  const ns1 = defaultXmlNamespace(r) === "http://example.com/a";
+  const ns2 = defaultXmlNamespace(r) === "?";
+  let j = firstXmlField(r, at, d);
+  let p = r.pos;
+  while (j !== -2) {
+    // <query>
+    if (
+      j < 0
+        ? ns0 &&
+          v.getInt32(p, true) === 0x6575713c &&
+          v.getInt32(p + 3, true) === 0x3e797265
+        : j === 0
+    ) {
+      if (query !== undefined) duplicateXml(r, "query", p);
+      query = readXmlString(r, p + 7, 5, "query");
+      p = r.pos;
+      j = -1;
+    }
+    // <plain>
+    if (
+      j < 0
+        ? ns1 &&
+          v.getInt32(p, true) === 0x616c703c &&
+          v.getInt32(p + 3, true) === 0x3e6e6961
+        : j === 1
+    ) {
+      if (plain !== undefined) duplicateXml(r, "plain", p);
+      plain = readXmlString(r, p + 7, 5, "plain");
+      p = r.pos;
+      j = -1;
+    }
+    // <hit>
+    while (
+      j < 0
+        ? ns0 &&
+          v.getInt32(p, true) === 0x7469683c &&
+          v.getInt32(p + 1, true) === 0x3e746968
+        : j === 2
+    ) {
+      r.index = hit?.length ?? 0;
+      hit = appendXml(
+        hit,
+        r.given(readXmlInteger(r, p + 5, 3, "hit/"), "hit/", p),
+      );
+      p = r.pos;
+      j = -1;
+    }
+    // <maybe>
+    if (
+      j < 0
+        ? ns2 &&
+          v.getInt32(p, true) === 0x79616d3c &&
+          v.getInt32(p + 3, true) === 0x3e656279
+        : j === 3
+    ) {
+      if (maybe !== undefined) duplicateXml(r, "maybe", p);
+      maybe = readXmlNullable(r, p + 7, 5, "maybe", d + 1, readXmlString);
+      p = r.pos;
+      j = -1;
+    }
+    j = nextXmlField(r, p, at, n, d, fields2);
+    p = r.pos;
+  }
+  r.depth = d;
+  if (query === undefined) query = r.missing("query", at);
+  r.depth = d - 1;
+  return { query, plain, hit, maybe, mark };
 }

@@ -5,19 +5,56 @@ import {
   type XmlTag,
   type XmlWriter,
   closeXml,
+  closeXmlScope,
   encodeXml,
   encodeXmlString,
   openXml,
+  openXmlScope,
+  writeXmlAttribute,
   writeXmlInteger,
+  writeXmlList,
+  writeXmlNil,
   writeXmlString,
+  xmlAttributeName,
   xmlTag,
   xmlTagIn,
 } from "@diptych/runtime/codegen1";
-import type { Order } from "../types.js";
+import type { Order, Search } from "../types.js";
 
 const tag1 = /* @__PURE__ */ xmlTagIn("Order", null, "urn:example:orders", "");
-const tag2 = /* @__PURE__ */ xmlTagIn("id", "id", "urn:example:orders", "");
-const tag3 = /* @__PURE__ */ xmlTag("note");
+const tag2 = /* @__PURE__ */ xmlTagIn(
+  "Search",
+  null,
+  "http://example.com/find?v=2&q='\"",
+  "",
+);
+const tag3 = /* @__PURE__ */ xmlTagIn("id", "id", "urn:example:orders", "");
+const tag4 = /* @__PURE__ */ xmlTag("note");
+const attribute1 = /* @__PURE__ */ xmlAttributeName(
+  "mark",
+  "mark",
+  "http://example.com/a?b",
+  "q",
+);
+const tag5 = /* @__PURE__ */ xmlTagIn(
+  "query",
+  "query",
+  "http://example.com/a?b=1&c?",
+  "p",
+);
+const tag6 = /* @__PURE__ */ xmlTagIn(
+  "plain",
+  "plain",
+  "http://example.com/a",
+  "",
+);
+const tag7 = /* @__PURE__ */ xmlTagIn(
+  "hit",
+  null,
+  "http://example.com/a?b=1&c?",
+  "",
+);
+const tag8 = /* @__PURE__ */ xmlTagIn("maybe", "maybe", "?", "");
 
 /**
  * Writes `Order` as an XML document in UTF-8.
@@ -43,11 +80,58 @@ export function encodeOrderXmlString(
   return encodeXmlString(tag1, value, writeOrder, options);
 }
 
+/**
+ * Writes `Search` as an XML document in UTF-8.
+ *
+ * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
+ */
+export function encodeSearchXml(
+  value: Search,
+  options?: XmlEncodeOptions,
+): Uint8Array {
+  return encodeXml(tag2, value, writeSearch, options);
+}
+
+/**
+ * Writes `Search` as an XML document, as text.
+ *
+ * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
+ */
+export function encodeSearchXmlString(
+  value: Search,
+  options?: XmlEncodeOptions,
+): string {
+  return encodeXmlString(tag2, value, writeSearch, options);
+}
+
 function writeOrder(w: XmlWriter, tag: XmlTag, value: Order): void {
   openXml(w, tag, value);
-  writeXmlInteger(w, tag2, value.id);
+  writeXmlInteger(w, tag3, value.id);
   if (value.note !== undefined) {
-    writeXmlString(w, tag3, value.note);
+    writeXmlString(w, tag4, value.note);
   }
   closeXml(w, tag);
+}
+
+function writeSearch(w: XmlWriter, tag: XmlTag, value: Search): void {
+  const scope = openXmlScope(w);
+  openXml(w, tag, value);
+  if (value.mark !== undefined) {
+    writeXmlAttribute(w, attribute1, value.mark, "string");
+  }
+  writeXmlString(w, tag5, value.query);
+  if (value.plain !== undefined) {
+    writeXmlString(w, tag6, value.plain);
+  }
+  if (value.hit !== undefined) {
+    writeXmlList(w, "hit", tag7, value.hit, writeXmlInteger);
+  }
+  if (value.maybe !== undefined) {
+    if (value.maybe === null) writeXmlNil(w, tag8);
+    else {
+      writeXmlString(w, tag8, value.maybe);
+    }
+  }
+  closeXml(w, tag);
+  closeXmlScope(w, scope);
 }
