@@ -91,7 +91,7 @@ function conditionsCheck(
   { type }: Declaration,
   entries: readonly string[],
   { api, index }: JsonContext,
-): Code {
+): Code | false {
   const names = commas(entries.map((entry) => literal(entry)));
   const check = code`${rt.checkJsonConditions}(r, start, issues, value, ${conditionsSymbol}, ${names});`;
   const isList = type.kind === "array";
@@ -100,6 +100,7 @@ function conditionsCheck(
   const value = isList ? code`(value as ${bag})` : code`(value as object as ${bag})`;
   const failures = conditionFailures(type, entries, api.conditions.schemas, index, value);
   if (failures === undefined) return check;
+  if (failures.length === 0) return false;
   const broken = failures.map(({ failure }) => failure);
   // Of a value whose type is wrong nothing else is known.
   return code`if (r.pending.length === issues && (${join(broken, code` || `)})) ${check}`;

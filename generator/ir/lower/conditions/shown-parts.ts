@@ -1,6 +1,6 @@
 import type { Declaration } from "../../api.ts";
 import type { ConditionKeywords, ConditionSchema, ConditionSet } from "../../conditions.ts";
-import { isLeaf, type ApiIndex, type InnerNode } from "../../navigate.ts";
+import { childrenOf, isLeaf, type ApiIndex, type InnerNode } from "../../navigate.ts";
 import type { ObjectNode, TypeNode } from "../../types.ts";
 import { isStructured } from "../keywords/condition-keywords.ts";
 
@@ -170,18 +170,18 @@ export class ShownParts {
     return types.every((type) => this.#isPlain(type));
   }
 
+  /** The same of a type, without the declarations that it refers to. */
   #isPlain(type: TypeNode): boolean {
-    const { node } = this.#index.resolveNullable(type);
-    if (isLeaf(node)) return node.kind !== "any" || this.#known.freeForm;
-    switch (node.kind) {
+    if (isLeaf(type)) return type.kind !== "any" || this.#known.freeForm;
+    switch (type.kind) {
       case "object":
       case "map":
       case "union":
         return false;
-      case "array":
-        return this.#isPlain(node.items);
-      case "tuple":
+      case "ref":
         return true;
+      default:
+        return childrenOf(type).every((inner) => this.#isPlain(inner));
     }
   }
 }

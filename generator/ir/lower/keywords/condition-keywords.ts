@@ -1,11 +1,13 @@
 import { isObject, membersAt, own, type JsonObject, type Site } from "../../../openapi/site.ts";
 
 /** Keywords that types do not say, whatever their value. */
-const always = ["not", "dependentRequired", "dependentSchemas", "propertyNames", "$dynamicRef"];
+const always = ["not", "propertyNames", "$dynamicRef"];
 
 /** Keywords of which one at least is in a schema that has conditions. */
 const decisive: ReadonlySet<string> = new Set([
   ...always,
+  "dependentRequired",
+  "dependentSchemas",
   "if",
   "contains",
   "unevaluatedProperties",
@@ -24,9 +26,10 @@ export function hasConditions(schema: Site<JsonObject>): boolean {
 }
 
 function decides(schema: Site<JsonObject>): boolean {
-  const { value } = schema;
   if (always.some((keyword) => own(schema, keyword) !== undefined)) return true;
-  if (own(schema, "if") !== undefined && ("then" in value || "else" in value)) return true;
+  const demands = (keyword: string): boolean => !allowsAll(own(schema, keyword) ?? true);
+  if (own(schema, "if") !== undefined && (demands("then") || demands("else"))) return true;
+  if (hasDependencies(schema)) return true;
   if (own(schema, "contains") !== undefined) return true;
   const restricts = (keyword: string): boolean => {
     const rest = own(schema, keyword);
@@ -35,6 +38,14 @@ function decides(schema: Site<JsonObject>): boolean {
   if (restricts("unevaluatedProperties") || restricts("unevaluatedItems")) return true;
   if (own(schema, "uniqueItems") === true && own(schema, "prefixItems") !== undefined) return true;
   return hasPatterns(schema) || hasStructuredValues(schema);
+}
+
+/** Whether the presence of a property demands anything. */
+function hasDependencies(schema: Site<JsonObject>): boolean {
+  return (
+    membersAt(schema, "dependentRequired").some(({ value }) => (value as unknown[]).length > 0) ||
+    membersAt(schema, "dependentSchemas").some(({ value }) => !allowsAll(value))
+  );
 }
 
 /** Keywords that say everything by themselves, whatever stands beside them. */

@@ -20,8 +20,11 @@ export function distribute(
   if (countMembers([union]) * countMembers([other]) > mostPairs) return tooLarge(merging, union);
   const members: LoweredType[] = [];
   const kept: number[] = [];
+  let isInexact = false;
   for (const [index, member] of union.members.entries()) {
-    const type = merging.intersect(member, other, hint);
+    const merged = merging.exactness.watch(() => merging.intersect(member, other, hint));
+    const type = merged.made;
+    isInexact ||= merged.isInexact;
     if (type.kind === "never") continue;
     kept.push(index);
     const isMerged = member.kind === "ref" && type.kind === "object";
@@ -31,10 +34,11 @@ export function distribute(
   if (members.length === 0) return { kind: "never", origin: union.origin };
   const { discriminator, elementNames = [] } = union;
   const names = kept.map((index) => elementNames[index]);
-  if (discriminator === undefined)
-    return unionOf(members, union.exclusive, union.origin, undefined, names);
-  const narrowed = discriminatorAmong(discriminator, kept);
-  return unionOf(members, union.exclusive, union.origin, narrowed, names);
+  // A value that is of two members by their types may be of one by their schemas, which are checked.
+  const exclusive = union.exclusive && !isInexact;
+  if (isInexact) merging.exactness.note();
+  const narrowed = discriminator && discriminatorAmong(discriminator, kept);
+  return unionOf(members, exclusive, union.origin, narrowed, names);
 }
 
 function tooLarge(merging: Merging, { origin }: LoweredUnion): LoweredType {

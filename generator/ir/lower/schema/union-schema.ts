@@ -26,14 +26,19 @@ export function lowerUnion(
   // Where nothing is known, each member is a schema of its own.
   const memberKinds = kinds?.size === 1 ? kinds : undefined;
   let nullable = false;
+  let isInexact = false;
   const members: LoweredType[] = [];
   const sites: Site[] = [];
   for (const [index, site] of itemsAt(schema, keyword).entries()) {
     const part = `${hint.part} Variant ${index + 1}`.trim();
     const inner = { parent: hint.parent, part };
-    const type = merged
-      ? lowering.lowerPart(site, inner, kinds)
-      : lowering.lowerSchema(site, inner, memberKinds);
+    const member = lowering.exactness.watch(() =>
+      merged
+        ? lowering.lowerPart(site, inner, kinds)
+        : lowering.lowerSchema(site, inner, memberKinds),
+    );
+    const type = member.made;
+    isInexact ||= member.isInexact;
     if (type.kind === "null") {
       nullable = true;
       continue;
@@ -41,8 +46,8 @@ export function lowerUnion(
     // No value is of such a member, which is the same as if it were not listed.
     if (type.kind === "never" || lowering.kinds.of(site).size === 0) continue;
     if (type.kind === "nullable") nullable = true;
-    const member = type.kind === "nullable" ? type.inner : type;
-    members.push(type.secret === true ? asSecret(member) : member);
+    const bare = type.kind === "nullable" ? type.inner : type;
+    members.push(type.secret === true ? asSecret(bare) : bare);
     sites.push(site);
   }
   // Null is lifted out of the union, so that the union cannot count the members which admit it.
@@ -57,6 +62,9 @@ export function lowerUnion(
       ? undefined
       : lowerDiscriminator(lowering, schema, sites);
   const names = sites.map((site) => ownElementName(lowering, site));
-  const union = unionOf(members, keyword === "oneOf", origin, discriminator, names);
+  // A value that is of two members by their types may be of one by their schemas, which are checked.
+  const exclusive = keyword === "oneOf" && !isInexact;
+  if (isInexact) lowering.exactness.note();
+  const union = unionOf(members, exclusive, origin, discriminator, names);
   return nullable ? joinNullable(union, origin) : union;
 }
