@@ -33,3 +33,12 @@ export interface Named {
     | [Nothing?, never?, ...unknown[]]
     | undefined;
 }
+
+export type Contradicting = never;
+
+export interface Lists {
+  list?: never[] | undefined;
+  deep?: never[][] | undefined;
+  tuple?: [never?, ...never[]] | undefined;
+  either?: never[] | number | undefined;
+}
