@@ -27,7 +27,9 @@ export function finishTypes(drafted: readonly LoweredDeclaration[]): readonly De
 }
 
 /** @param index all declarations, before they are finished */
-function finishType(type: LoweredType, index: ApiIndex): TypeNode {
+function finishType(lowered: LoweredType, index: ApiIndex): TypeNode {
+  const { inferred, ...rest } = lowered;
+  const type = inferred === true ? rest : lowered;
   if (type.kind === "object") return finishObject(type, index);
   return mapInner(type, (inner: LoweredType) => finishType(inner, index));
 }

@@ -8,7 +8,7 @@ import {
   type Site,
 } from "../../../openapi/site.ts";
 
-type Kind =
+export type Kind =
   | "pathItem"
   | "operation"
   | "callback"
@@ -94,6 +94,16 @@ export function visitSchemas(
   document: OpenApiDocument,
   visit: (schema: JsonObject, site: () => Site<JsonObject>) => void,
 ): void {
+  visitHolders(document, (kind, value, site) => {
+    if (kind === "schema") visit(value, site);
+  });
+}
+
+/** Calls `visit` once for every object that lowering will read and that may contain schemas. */
+export function visitHolders(
+  document: OpenApiDocument,
+  visit: (kind: Kind, value: JsonObject, site: () => Site<JsonObject>) => void,
+): void {
   const seen = new Set<unknown>();
   const pending: Step[] = roots(document).reverse();
   const referred: Step[] = [];
@@ -104,7 +114,7 @@ export function visitSchemas(
     const { kind, value } = step;
     if (!isObject(value) || seen.has(value)) continue;
     seen.add(value);
-    if (kind === "schema") visit(value, () => siteOf(step) as Site<JsonObject>);
+    visit(kind, value, () => siteOf(step) as Site<JsonObject>);
     if (typeof value["$ref"] === "string") {
       const target = document.target(siteOf(step));
       if (target !== undefined) {

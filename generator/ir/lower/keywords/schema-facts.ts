@@ -1,6 +1,7 @@
 import type { OpenApiDocument } from "../../../openapi/document.ts";
 import { describedBeyondType } from "./described-properties.ts";
 import { DynamicSchemas } from "./dynamic-schemas.ts";
+import { SampleKinds } from "./sample-kinds.ts";
 import { ValueKinds } from "./value-kinds.ts";
 
 /** Facts that the keywords of schemas state, before any type is made of them. */
@@ -10,6 +11,7 @@ export interface SchemaFacts {
   readonly dynamic: DynamicSchemas;
   /** Schemas whose types keep the properties that only conditions know. */
   readonly describedBeyondType: ReadonlySet<unknown>;
+  readonly sampleKinds: SampleKinds;
 }
 
 /** Finds the facts of a document's schemas, each when it is first asked for where that is possible. */
@@ -18,5 +20,6 @@ export function schemaFacts(document: OpenApiDocument): SchemaFacts {
     kinds: new ValueKinds(document),
     dynamic: new DynamicSchemas(document),
     describedBeyondType: describedBeyondType(document),
+    sampleKinds: new SampleKinds(document),
   };
 }

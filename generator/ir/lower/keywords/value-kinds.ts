@@ -1,6 +1,7 @@
 import type { OpenApiDocument } from "../../../openapi/document.ts";
 import { itemsAt, own, isObjectSite, type JsonObject, type Site } from "../../../openapi/site.ts";
 import type { Lowering } from "../lowering.ts";
+import type { SampleKinds } from "./sample-kinds.ts";
 import { allKinds, impliedType } from "./schema-structure.ts";
 
 /** Schemas within a schema are followed this far: one behind them is taken to admit everything. */
@@ -74,14 +75,20 @@ function kindOfValue(value: unknown): string {
   return Array.isArray(value) ? "array" : typeof value;
 }
 
+interface Inferring extends Lowering {
+  readonly kinds: ValueKinds;
+  readonly sampleKinds: SampleKinds;
+}
+
 /**
  * The kinds that the parts of a schema admit together. With `untyped: infer`, a schema that states no
- * type, and whose keywords are about one type only, has values of that type, which is reported.
+ * type, and whose keywords are about one type only, has values of that type, which is reported, and
+ * of the array or object that an example is.
  *
  * @param around the kinds that the schema around a part admits
  */
 export function kindsWithin(
-  { options, diagnostics, kinds: known }: Lowering & { readonly kinds: ValueKinds },
+  { options, diagnostics, kinds: known, sampleKinds }: Inferring,
   schema: Site<JsonObject>,
   around: ReadonlySet<string> | undefined,
 ): ReadonlySet<string> | undefined {
@@ -99,8 +106,12 @@ export function kindsWithin(
   if (kinds.size < allKinds.size || !kinds.has(only)) return kinds;
   // A part that narrows an integer says nothing of fractions.
   const type = first.type === "number" ? "number or integer" : first.type;
-  diagnostics.reportOnce("type-inferred", schema, { keyword: first.keyword, type });
-  return new Set([only]);
+  const isStructured = only === "object" || only === "array";
+  // What an example shows is no oversight either.
+  const shown = isStructured ? [...sampleKinds.of(schema)].filter((kind) => kind !== only) : [];
+  const all = [type, ...shown.map((kind) => `${kind}, which an example is`)].join(" or ");
+  diagnostics.reportOnce("type-inferred", schema, { keyword: first.keyword, type: all });
+  return new Set([only, ...shown]);
 }
 
 /** The types that keywords are about, in a schema without `type` and in its inline parts. */

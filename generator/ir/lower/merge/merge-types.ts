@@ -50,9 +50,16 @@ type Intersect = (merging: Merging, a: LoweredType, b: LoweredType, hint: Hint) 
 
 /** The type of the values that are of both types; secret if one of them is. */
 export const intersect: Intersect = (merging, a, b, hint) => {
-  const type = intersectTypes(merging, a, b, hint);
+  const both = intersectTypes(merging, a, b, hint);
+  const type = isInferred(a) === isInferred(b) ? both : stated(both);
   return a.secret === true || b.secret === true ? asSecret(type) : type;
 };
+
+const isInferred = (type: LoweredType): boolean => type.inferred === true;
+
+function stated({ inferred: _, ...type }: LoweredType): LoweredType {
+  return type;
+}
 
 function intersectTypes(merging: Merging, a: LoweredType, b: LoweredType, hint: Hint): LoweredType {
   if (a.kind === "any" || b.kind === "never") return b;
@@ -74,7 +81,9 @@ function intersectTypes(merging: Merging, a: LoweredType, b: LoweredType, hint: 
   if ((a.kind === "array" || a.kind === "tuple") && (b.kind === "array" || b.kind === "tuple")) {
     return intersectArrays(merging, a, b, hint);
   }
-  return intersectScalars(merging, a, b);
+  const type = intersectScalars(merging, a, b);
+  if (type.kind !== "never" || isInferred(a) === isInferred(b)) return type;
+  return isInferred(a) ? b : a;
 }
 
 /** Two references: merged in place, or later where they are being merged already. */

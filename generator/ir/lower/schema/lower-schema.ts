@@ -162,7 +162,10 @@ function lowerRef(lowering: SchemaLowering, schema: Site<JsonObject>): LoweredTy
 function lowerShape(lowering: SchemaLowering, schema: Site<JsonObject>, use: Use): LoweredType {
   const kinds = kindsWithin(lowering, schema, use.kinds);
   const type = lowerParts(lowering, schema, { ...use, kinds });
-  return isExtended(lowering, schema) ? keepingOthers(type) : type;
+  const whole = isExtended(lowering, schema) ? keepingOthers(type) : type;
+  const isInferred =
+    use.kinds === undefined && kinds?.size === 1 && lowering.kinds.of(schema).size > 1;
+  return isInferred ? { ...whole, inferred: true } : whole;
 }
 
 function keepingOthers(type: LoweredType): LoweredType {

@@ -15,14 +15,22 @@ import type {
  * The form of a type while lowering works on it: a type of the IR whose properties carry what
  * merging and the XML checks still have to know. `finishType` removes that at the end.
  */
-export type LoweredType =
-  | Exclude<TypeNode, ArrayNode | TupleNode | MapNode | ObjectNode | UnionNode | NullableNode>
-  | LoweredArray
-  | LoweredTuple
-  | LoweredMap
-  | LoweredObject
-  | LoweredUnion
-  | LoweredNullable;
+export type LoweredType = Inferable &
+  (
+    | Exclude<TypeNode, ArrayNode | TupleNode | MapNode | ObjectNode | UnionNode | NullableNode>
+    | LoweredArray
+    | LoweredTuple
+    | LoweredMap
+    | LoweredObject
+    | LoweredUnion
+    | LoweredNullable
+  );
+
+/** A type that may be inferred from keywords, because its schema states none. */
+interface Inferable {
+  /** Merging drops it where another part states another type: the keywords say nothing of that one. */
+  readonly inferred?: true;
+}
 
 export interface LoweredArray extends ArrayNode {
   readonly items: LoweredType;
@@ -82,4 +90,4 @@ export function typeText(type: LoweredType): string {
   return JSON.stringify(type, (key, value: unknown) => (unseen.has(key) ? undefined : value));
 }
 
-const unseen: ReadonlySet<string> = new Set(["origin", "facts", "mergedFrom"]);
+const unseen: ReadonlySet<string> = new Set(["origin", "facts", "mergedFrom", "inferred"]);
