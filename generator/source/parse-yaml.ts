@@ -1,6 +1,7 @@
 import { parseDocument, type Document, type YAMLParseError } from "yaml";
 import { explainYaml } from "./explain-yaml.ts";
 import type { Parsed } from "./parsed.ts";
+import { indentQuoted } from "./quoted-lines.ts";
 import { yamlValue } from "./yaml-value.ts";
 
 const options = {
@@ -12,8 +13,20 @@ const options = {
   uniqueKeys: false,
 } as const;
 
-/** Reads YAML 1.2 with merge keys. `__proto__` becomes an ordinary member. */
+/**
+ * Reads YAML 1.2 with merge keys. `__proto__` becomes an ordinary member. Lines of quoted texts that
+ * are not indented deep enough are read in a text in which they are.
+ */
 export function parseYaml(text: string): Parsed {
+  const read = parseExactly(text);
+  const code = read.problem?.code;
+  if (code !== "yaml-syntax" && code !== "yaml-indentation") return read;
+  const indented = indentQuoted(text);
+  const again = indented && parseExactly(indented.text);
+  return again === undefined || again.problem !== undefined ? read : { ...again, indented };
+}
+
+function parseExactly(text: string): Parsed {
   const document = parseYamlDocument(text);
   const syntaxError = document.errors.find((error) => !isEmptyEnd(error, text));
   return syntaxError === undefined

@@ -1,3 +1,5 @@
+import type { Indented } from "./quoted-lines.ts";
+
 /** Levels of values within values; documents that people write have fewer than 50. */
 export const mostLevels = 500;
 
@@ -25,5 +27,10 @@ export interface ParseProblem {
 
 /** The value of a text, or the first error in it. */
 export type Parsed =
-  | { readonly value: unknown; readonly problem?: undefined }
+  | {
+      readonly value: unknown;
+      readonly problem?: undefined;
+      /** The text that the value was read from, where it is not the file's. */
+      readonly indented?: Indented | undefined;
+    }
   | { readonly problem: ParseProblem };

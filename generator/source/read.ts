@@ -90,7 +90,8 @@ async function readOne(
     diagnostics.report("file-unreadable", from, { file: path, reason });
     return undefined;
   }
-  const { file, problem } = await parseSource(path, text);
+  const { file, problem, quoted = [] } = await parseSource(path, text);
+  for (const range of quoted) diagnostics.report("yaml-quoted", { file: path, range }, {});
   if (problem !== undefined) {
     reportProblem(diagnostics, path, problem);
     // The text is kept, so that the location can be shown; there is no value.

@@ -29,13 +29,21 @@ export interface SourceProblem {
   readonly related?: readonly { readonly text: string; readonly range: Range }[];
 }
 
+/** A file, and what is wrong with its text. */
+interface ParsedSource {
+  readonly file: SourceFile;
+  readonly problem?: SourceProblem;
+  /** Quoted texts that were read although a line of them is not indented deep enough. */
+  readonly quoted?: readonly Range[];
+}
+
 type Locate = (text: string, pointers: readonly string[]) => readonly MemberSpan[];
 
 /** Reads a text as JSON if it looks like JSON, as YAML otherwise. */
 export async function parseSource(
   path: string,
   contents: string,
-): Promise<{ readonly file: SourceFile; readonly problem?: SourceProblem }> {
+): Promise<ParsedSource> {
   const text = contents.startsWith("\uFEFF") ? contents.slice(1) : contents;
   const isJson = path.toLowerCase().endsWith(".json");
   let parsed = isJson || /^\s*[{[]/.test(text) ? parseJson(text) : undefined;
@@ -50,8 +58,13 @@ export async function parseSource(
     parsed = parseYaml(text);
     locate = locateYaml;
   }
-  const file = new ParsedFile(path, text, parsed.problem ? undefined : parsed.value, locate);
-  if (parsed.problem === undefined) return { file };
+  if (parsed.problem === undefined) {
+    const { value, indented } = parsed;
+    const file = new ParsedFile(path, indented?.text ?? text, value, locate);
+    const quoted = indented?.places.map(({ start, end }) => file.range(start, end));
+    return quoted === undefined ? { file } : { file, quoted };
+  }
+  const file = new ParsedFile(path, text, undefined, locate);
   const { code, text: reason, start, end } = parsed.problem;
   const related = parsed.problem.related?.map((one) => ({
     text: one.text,

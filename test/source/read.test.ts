@@ -35,6 +35,16 @@ test.each([
 });
 
 test.each([
+  ['a: "one\ntwo\n\n  \\"three\\""\nb: 1\n', { a: 'one two\n"three"', b: 1 }, ["1:4"]],
+  ["a: {b: 'one\n''two'}\nc: [\"x\ny\"]\n", { a: { b: "one 'two" }, c: ["x y"] }, ["1:8", "3:5"]],
+  ["a: |\n  'x\n  y\nb: 'x\ny'\n", { a: "'x\ny\n", b: "x y" }, ["4:4"]],
+])("reads quoted lines that are not indented: %j", async (text, value, places) => {
+  const found = await read({ "spec/api.yaml": text });
+  expect(found.value).toEqual(value);
+  expect(found.codes).toEqual(places.map((place) => `yaml-quoted spec/api.yaml:${place}`));
+});
+
+test.each([
   ["api.yaml", "__proto__: {admin: true}\n"],
   ["api.json", '{"__proto__": {"admin": true}}'],
 ])("%s: a key __proto__ is data", async (entry, text) => {
@@ -47,6 +57,7 @@ test.each([
   ["a: [1\nb: 2", ["yaml-syntax spec/api.yaml:2:1"]],
   ["a: 1\nb: 2\na: 3\n", ["duplicate-key spec/api.yaml:3:1"]],
   ["a: *nothing\n", ["yaml-syntax spec/api.yaml:1:4"]],
+  ['a: "b\nc: d\n', ["yaml-syntax spec/api.yaml:3:1"]],
   ["", ["file-empty"]],
   ["# only a comment\n", ["file-empty"]],
   ["a:\n  $ref: https://example.com/x.yaml\n", ["ref-remote spec/api.yaml:2:9"]],

@@ -22,6 +22,11 @@ export const operationMessages = {
     message: "The server '{url}' is left out: {problem}",
     help: "Write an address such as 'https://api.example.com/v1', and a default for each of its variables",
   }),
+  "server-default": entry({
+    severity: "warning",
+    message: "The default '{value}' of the variable '{name}' is not in its 'enum'",
+    help: "Add it to 'enum', or write one of the listed values; it is used as it is written",
+  }),
   "path-duplicate": entry({
     severity: "warning",
     message:

@@ -12,6 +12,11 @@ export const sourceMessages = {
     message: "This line is indented by {found}, unlike its neighbours",
     help: "Indent all keys of one object by the same number of spaces, and what is in them further",
   }),
+  "yaml-quoted": entry({
+    severity: "warning",
+    message: "A line of this quoted text is not indented deeper than its key",
+    help: "Indent each of its lines; other parsers end the text there, or refuse the file",
+  }),
   "yaml-documents": entry({
     severity: "error",
     message: "A second YAML document begins here; a file can have only one",

@@ -7,7 +7,7 @@ import {
   unsupportedKeywords,
 } from "../../../openapi/schema-keywords.ts";
 import type { OpenApiVersion } from "../../../openapi/document.ts";
-import { at, type Site } from "../../../openapi/site.ts";
+import { at, isObject, type Site } from "../../../openapi/site.ts";
 import { printed, valueCure } from "../../../openapi/value-cure.ts";
 import { upgradeSwaggerSchema } from "../../../openapi/swagger/upgrade-schema.ts";
 import { upgradeSchema } from "../../../openapi/upgrade-schema.ts";
@@ -78,7 +78,18 @@ function checkKeywords(
     }
   }
   checkFormat(schema, site, diagnostics);
+  checkNodeType(schema, site, diagnostics);
   checkDialect(schema, "$schema", site, diagnostics);
+}
+
+/** `nodeType` stands for `attribute` and `wrapped`. Source: OpenAPI 3.2, XML Object. */
+function checkNodeType(schema: Mutable, site: () => Site, diagnostics: Diagnostics): void {
+  const { xml } = schema;
+  if (!isObject(xml) || xml["nodeType"] === undefined) return;
+  for (const keyword of ["attribute", "wrapped"]) {
+    if (xml[keyword] === undefined) continue;
+    diagnostics.report("xml-node-type", at(at(site(), "xml"), keyword), { keyword });
+  }
 }
 
 function dropSiblings(schema: Mutable, site: () => Site, diagnostics: Diagnostics): void {

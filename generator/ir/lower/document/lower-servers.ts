@@ -6,6 +6,8 @@ import {
   type JsonObject,
   type Site,
 } from "../../../openapi/site.ts";
+import type { Diagnostics } from "../../../diagnostics/diagnostics.ts";
+import type { OpenApiDocument } from "../../../openapi/document.ts";
 import type { ServerNode } from "../../api.ts";
 import type { Lowering } from "../lowering.ts";
 
@@ -18,6 +20,7 @@ export function lowerServers({ document, diagnostics }: Lowering): readonly Serv
     if (!isObjectSite(server)) return [];
     const variables = membersAt(server, "variables").flatMap((variable) => {
       if (!isObjectSite(variable)) return [];
+      checkDefault(document, diagnostics, variable);
       return [
         {
           name: variable.key,
@@ -36,6 +39,21 @@ export function lowerServers({ document, diagnostics }: Lowering): readonly Serv
     }
     return [{ url, ...described(server), variables }];
   });
+}
+
+/** From 3.1 on a default is among the listed values. Source: OpenAPI 3.1, Server Variable Object. */
+function checkDefault(
+  { version }: OpenApiDocument,
+  diagnostics: Diagnostics,
+  variable: Site<JsonObject> & { readonly key: string },
+): void {
+  const { file, pointer, key: name } = variable;
+  const value = textAt(variable, "default");
+  const listed = itemsAt(variable, "enum").map((item) => item.value);
+  if (value === undefined || listed.length === 0 || listed.includes(value)) return;
+  if (version === "3.0" || version === "2.0") return;
+  const place = { file, pointer: `${pointer}/default` };
+  diagnostics.report("server-default", place, { name, value });
 }
 
 /** Why nothing can be sent to an address; undefined if something can, or if it is relative. */

@@ -27,10 +27,6 @@ export function reportContradictions(report: XmlReport, site: Site, facets: XmlF
       expected,
     });
   }
-  for (const keyword of ["attribute", "wrapped"] as const) {
-    if (nodeType === undefined || facets[keyword] === undefined) continue;
-    report.reportOnce("xml-node-type", at(xml, keyword), { keyword });
-  }
   const structured = shape === "array" || shape === "object";
   if (structured && (facets.attribute === true || nodeType === "attribute")) {
     report.reportOnce("xml-attribute-type", xml, { type });
