@@ -40,10 +40,7 @@ interface ParsedSource {
 type Locate = (text: string, pointers: readonly string[]) => readonly MemberSpan[];
 
 /** Reads a text as JSON if it looks like JSON, as YAML otherwise. */
-export async function parseSource(
-  path: string,
-  contents: string,
-): Promise<ParsedSource> {
+export async function parseSource(path: string, contents: string): Promise<ParsedSource> {
   const text = contents.startsWith("\uFEFF") ? contents.slice(1) : contents;
   const isJson = path.toLowerCase().endsWith(".json");
   let parsed = isJson || /^\s*[{[]/.test(text) ? parseJson(text) : undefined;
