@@ -118,7 +118,7 @@ export class Organizations {
     return this.#rows.transaction(async (rows) => {
       const store = rows.organizations;
       const { id, quota: known } = found(await store.lockedByName(name), `organization ${name}`);
-      const organization = await store.update(id, { quota: changedQuota(known, quota) });
+      const organization = await store.updateQuota(id, changedQuota(known, quota));
       await record(rows, "organization.changed", `organization ${name}`, `${quota.kind} quota`);
       checkMembers(organization, await store.membersWithQuota(id));
       return organization;

@@ -6,7 +6,8 @@ import {
   type GivenAccountFields,
 } from "../../model/account.ts";
 import { batches } from "../database/batches.ts";
-import { PreparedSelect } from "../database/prepared-select.ts";
+import { locked } from "../database/locked.ts";
+import { PreparedQuery } from "../database/prepared-query.ts";
 import type { AccountRow, Tables } from "../schema/schema.ts";
 import { validateTexts } from "../../stored/validate.ts";
 import { readStoredOrNull } from "../database/read-stored.ts";
@@ -24,11 +25,23 @@ export interface Credentials {
 const named = (db: Kysely<Tables>, userid: string) =>
   db.selectFrom("accounts").selectAll().where("userid", "=", userid);
 
-const accountByName = new PreparedSelect(named);
+const accountByName = new PreparedQuery(named);
 
-const accountToSignIn = new PreparedSelect((db, userid: string) =>
+const accountToSignIn = new PreparedQuery((db, userid: string) =>
   named(db, userid).select((account) =>
     account.selectFrom("account_generations").select("generation").as("generation"),
+  ),
+);
+
+const administratorsToLock = new PreparedQuery((db) =>
+  locked(
+    db,
+    db
+      .selectFrom("accounts")
+      .select("id")
+      .where("role", "=", administratorRole)
+      .where("enabled", "=", 1)
+      .where("password_hash", "is not", null),
   ),
 );
 
@@ -123,15 +136,7 @@ export class AccountStore {
    * and none of them changes.
    */
   async lockedAdministrators(): Promise<readonly number[]> {
-    // Both databases know an update, and PostgreSQL alone `for update`.
-    const rows = await this.#db
-      .updateTable("accounts")
-      .set((row) => ({ userid: row.ref("userid") }))
-      .where("role", "=", administratorRole)
-      .where("enabled", "=", 1)
-      .where("password_hash", "is not", null)
-      .returning("id")
-      .execute();
+    const rows = await administratorsToLock.all(this.#db);
     return rows.map(({ id }) => id);
   }
 

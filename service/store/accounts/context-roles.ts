@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import type { ContextRole } from "../../model/account.ts";
 import { among } from "../database/among.ts";
-import { PreparedSelect } from "../database/prepared-select.ts";
+import { PreparedQuery } from "../database/prepared-query.ts";
 import type { Tables } from "../schema/schema.ts";
 
 /** A role within a context, with the account that has it. */
@@ -38,7 +38,7 @@ export const roleInOrganization = sql<string | null>`(
     and role.context_id = members.organization_id
   order by role.id desc limit 1)`;
 
-const rolesOfOne = new PreparedSelect((db, accountId: number) =>
+const rolesOfOne = new PreparedQuery((db, accountId: number) =>
   withNames(db).where("role.account_id", "=", accountId),
 );
 

@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
-import { PreparedSelect } from "../database/prepared-select.ts";
+import { PreparedQuery } from "../database/prepared-query.ts";
 import type { Tables } from "../schema/schema.ts";
 
-const placeOfAccount = new PreparedSelect((db, accountId: number, place: string) =>
+const placeOfAccount = new PreparedQuery((db, accountId: number, place: string) =>
   db
     .selectFrom("sign_in_places")
     .select("last_day")

@@ -1,5 +1,6 @@
-import type { Insertable, Kysely, Selectable } from "kysely";
+import type { Kysely, Selectable } from "kysely";
 import { auditKinds, type AuditEvent, type AuditKind } from "../../model/audit.ts";
+import { PreparedQuery } from "../database/prepared-query.ts";
 import type { AuditEventRow } from "../schema/schema-audit.ts";
 import type { Tables } from "../schema/schema.ts";
 
@@ -15,8 +16,28 @@ export interface AuditQuery {
   readonly limit: number;
 }
 
+type NewEvent = Omit<Selectable<AuditEventRow>, "id">;
+
 /** Events that one statement writes. */
 const batch = 500;
+
+/** The event of most transactions. */
+const oneEvent = new PreparedQuery(
+  (
+    db,
+    time: string,
+    kind: string,
+    account: string | null,
+    address: string | null,
+    request: string | null,
+    subject: string | null,
+    detail: string | null,
+    count: number,
+  ) =>
+    db
+      .insertInto("audit_events")
+      .values({ time, kind, account, address, request, subject, detail, count }),
+);
 
 /** Rows of events. */
 export class AuditEventStore {
@@ -26,12 +47,20 @@ export class AuditEventStore {
     this.#db = db;
   }
 
-  async insert(events: readonly Insertable<AuditEventRow>[]): Promise<void> {
+  async insert(events: readonly NewEvent[]): Promise<void> {
+    const [one, ...others] = events;
+    if (one === undefined) return;
+    if (others.length === 0) return this.#insertOne(one);
     for (let at = 0; at < events.length; at += batch)
       await this.#db
         .insertInto("audit_events")
         .values(events.slice(at, at + batch))
         .execute();
+  }
+
+  async #insertOne(event: NewEvent): Promise<void> {
+    const { time, kind, account, address, request, subject, detail, count } = event;
+    await oneEvent.all(this.#db, time, kind, account, address, request, subject, detail, count);
   }
 
   /** Events, the newest first. */

@@ -10,6 +10,7 @@ import type {
   UnknownRow,
   UpdateQueryNode,
 } from "kysely";
+import { Placeholder } from "./placeholder.ts";
 
 /**
  * Most UTF-16 code units of a text in an index. PostgreSQL refuses rows of an index beyond 2,704 bytes;
@@ -43,6 +44,8 @@ export class TextTooLong extends Error {
 
 /** @throws {TextTooLong} */
 export function checkIndexedText(column: string, value: unknown): void {
+  if (value instanceof Placeholder)
+    throw new TypeError(`a query that is compiled once cannot check the ${column} of each call`);
   if (typeof value === "string" && value.length > indexedTextLimit) throw new TextTooLong(column);
 }
 

@@ -1,25 +1,26 @@
-import type { Compilable, CompiledQuery, DialectAdapter, Kysely } from "kysely";
+import {
+  SelectQueryNode,
+  type Compilable,
+  type CompiledQuery,
+  type DialectAdapter,
+  type Kysely,
+} from "kysely";
 import type { Tables } from "../schema/schema.ts";
+import { Placeholder } from "./placeholder.ts";
 import { DirectSqliteAdapter } from "./sqlite/sqlite-driver.ts";
-
-/** Stands in a compiled query for a parameter that each call gives anew. */
-class Placeholder {
-  readonly index: number;
-
-  constructor(index: number) {
-    this.index = index;
-  }
-}
 
 /**
  * A query that nearly every request makes. It is built and compiled once for each database, which takes
  * longer than running it does; calls only give its parameters.
  */
-export class PreparedSelect<Parameters extends readonly (string | number)[], Row> {
+export class PreparedQuery<Parameters extends readonly (string | number | null)[], Row> {
   readonly #build: (db: Kysely<Tables>, ...parameters: Parameters) => Compilable<Row>;
   readonly #compiled = new WeakMap<DialectAdapter, CompiledQuery<Row>>();
 
-  /** @param build the query; parameters may only be compared with columns, as they are not known yet */
+  /**
+   * @param build the query; parameters may only be compared with columns or written into them, as they are not
+   *   known yet
+   */
   constructor(build: (db: Kysely<Tables>, ...parameters: Parameters) => Compilable<Row>) {
     this.#build = build;
   }
@@ -31,7 +32,11 @@ export class PreparedSelect<Parameters extends readonly (string | number)[], Row
     );
     const query: CompiledQuery<Row> = { ...compiled, parameters };
     const { adapter } = db.getExecutor();
-    if (adapter instanceof DirectSqliteAdapter && !db.isTransaction) {
+    if (
+      adapter instanceof DirectSqliteAdapter &&
+      !db.isTransaction &&
+      SelectQueryNode.is(query.query)
+    ) {
       const rows = adapter.read<Row>(query);
       if (rows !== undefined) return rows;
     }

@@ -11,14 +11,41 @@ import type { Quota } from "../../model/quota.ts";
 import { among } from "../database/among.ts";
 import { batches } from "../database/batches.ts";
 import { groupedBy } from "../database/grouped-by.ts";
-import { PreparedSelect } from "../database/prepared-select.ts";
+import { locked } from "../database/locked.ts";
+import { PreparedQuery } from "../database/prepared-query.ts";
 import type { MemberRow, OrganizationRow, Tables } from "../schema/schema.ts";
 import { validateQuota } from "../../stored/validate.ts";
 import { roleInOrganization } from "../accounts/context-roles.ts";
 import { readStoredOrNull } from "../database/read-stored.ts";
 
-const organizationByName = new PreparedSelect((db, name: string) =>
+const organizationByName = new PreparedQuery((db, name: string) =>
   db.selectFrom("organizations").selectAll().where("name", "=", name),
+);
+
+const lockedByName = new PreparedQuery((db, name: string) =>
+  locked(db, db.selectFrom("organizations").selectAll().where("name", "=", name)),
+);
+
+const lockedById = new PreparedQuery((db, id: number) =>
+  locked(db, db.selectFrom("organizations").selectAll().where("id", "=", id)),
+);
+
+const quotaUpdate = new PreparedQuery((db, quota: string | null, id: number) =>
+  db.updateTable("organizations").set({ quota }).where("id", "=", id).returningAll(),
+);
+
+const namedMembers = (db: Kysely<Tables>) =>
+  db
+    .selectFrom("members")
+    .innerJoin("accounts", "accounts.id", "members.account_id")
+    .selectAll("members")
+    .select("accounts.userid");
+
+const membersWithQuota = new PreparedQuery((db, organizationId: number) =>
+  namedMembers(db)
+    .where("organization_id", "=", organizationId)
+    .where("members.quota", "is not", null)
+    .orderBy("members.id"),
 );
 
 /** Rows of organizations and their members. */
@@ -44,22 +71,13 @@ export class OrganizationStore {
   }
 
   /** An organization that, until the transaction ends, no other transaction changes or locks. */
-  locked(id: number): Promise<Organization | undefined> {
-    return this.#locked(sql`id = ${id}`);
+  async locked(id: number): Promise<Organization | undefined> {
+    const row = await lockedById.first(this.#db, id);
+    return row && organizationOf(row);
   }
 
-  lockedByName(name: string): Promise<Organization | undefined> {
-    return this.#locked(sql`name = ${name}`);
-  }
-
-  async #locked(condition: Expression<SqlBool>): Promise<Organization | undefined> {
-    // Both databases know an update, and PostgreSQL alone `for update`.
-    const row = await this.#db
-      .updateTable("organizations")
-      .set((organization) => ({ name: organization.ref("name") }))
-      .where(condition)
-      .returningAll()
-      .executeTakeFirst();
+  async lockedByName(name: string): Promise<Organization | undefined> {
+    const row = await lockedByName.first(this.#db, name);
     return row && organizationOf(row);
   }
 
@@ -100,13 +118,20 @@ export class OrganizationStore {
     return organizationOf(row);
   }
 
-  async update(id: number, change: { name?: string; quota: Quota | null }): Promise<Organization> {
+  async update(id: number, change: { name: string; quota: Quota | null }): Promise<Organization> {
     const row = await this.#db
       .updateTable("organizations")
       .set({ ...change, quota: textOf(change.quota) })
       .where("id", "=", id)
       .returningAll()
       .executeTakeFirstOrThrow();
+    return organizationOf(row);
+  }
+
+  /** Changes the quota of an organization that is locked. */
+  async updateQuota(id: number, quota: Quota | null): Promise<Organization> {
+    const row = await quotaUpdate.first(this.#db, textOf(quota), id);
+    if (row === undefined) throw new Error(`the organization ${id} was locked, and is gone`);
     return organizationOf(row);
   }
 
@@ -120,7 +145,7 @@ export class OrganizationStore {
     limit: number = Number.MAX_SAFE_INTEGER,
     condition?: Expression<SqlBool>,
   ): Promise<readonly Member[]> {
-    const rows = await this.#members()
+    const rows = await namedMembers(this.#db)
       .where("organization_id", "=", organizationId)
       .$if(condition !== undefined, (query) => query.where(condition as Expression<SqlBool>))
       .orderBy("members.id")
@@ -132,17 +157,12 @@ export class OrganizationStore {
 
   /** Members that have a quota of their own. */
   async membersWithQuota(organizationId: number): Promise<readonly Member[]> {
-    const rows = await this.#members()
-      .where("organization_id", "=", organizationId)
-      .where("members.quota", "is not", null)
-      .orderBy("members.id")
-      .execute();
-    return rows.map(memberOf);
+    return (await membersWithQuota.all(this.#db, organizationId)).map(memberOf);
   }
 
   /** The member who is the first primary contact. */
   async primaryContact(organizationId: number): Promise<Member | undefined> {
-    const row = await this.#members()
+    const row = await namedMembers(this.#db)
       .where("organization_id", "=", organizationId)
       .where("members.is_primary_contact", "=", 1)
       .orderBy("members.id")
@@ -153,7 +173,7 @@ export class OrganizationStore {
 
   /** All members of some organizations, by organization. */
   async membersOf(ids: readonly number[]): Promise<ReadonlyMap<number, readonly Member[]>> {
-    const rows = await this.#members()
+    const rows = await namedMembers(this.#db)
       .where(among(this.#db, "members.organization_id", ids))
       .orderBy("members.id")
       .execute();
@@ -161,7 +181,7 @@ export class OrganizationStore {
   }
 
   async member(organizationId: number, userid: string): Promise<Member | undefined> {
-    const row = await this.#members()
+    const row = await namedMembers(this.#db)
       .where("organization_id", "=", organizationId)
       .where("userid", "=", userid)
       .executeTakeFirst();
@@ -170,7 +190,7 @@ export class OrganizationStore {
 
   /** A member as it signs in: a role that it has within the organization takes the place of its own. */
   async memberWithRole(organizationId: number, userid: string): Promise<Member | undefined> {
-    const row = await this.#members()
+    const row = await namedMembers(this.#db)
       .select(roleInOrganization.as("context_role"))
       .where("organization_id", "=", organizationId)
       .where("userid", "=", userid)
@@ -217,14 +237,6 @@ export class OrganizationStore {
           .where("members.organization_id", "=", organizationId),
       )
       .execute();
-  }
-
-  #members() {
-    return this.#db
-      .selectFrom("members")
-      .innerJoin("accounts", "accounts.id", "members.account_id")
-      .selectAll("members")
-      .select("accounts.userid");
   }
 }
 

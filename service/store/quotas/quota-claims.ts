@@ -6,6 +6,8 @@ import type {
   TierAmount,
 } from "../../model/reservation.ts";
 import { groupedBy } from "../database/grouped-by.ts";
+import { locked } from "../database/locked.ts";
+import { PreparedQuery } from "../database/prepared-query.ts";
 import type { Tables } from "../schema/schema.ts";
 
 /** Whose claims are summed. */
@@ -14,6 +16,10 @@ interface QuotaOwner {
   /** One member; all of the organization if absent. */
   readonly accountId?: number | undefined;
 }
+
+const organizationLock = new PreparedQuery((db, id: number) =>
+  locked(db, db.selectFrom("organizations").select("id").where("id", "=", id)),
+);
 
 /** Rows of what is reserved and used of quotas. */
 export class QuotaClaimStore {
@@ -25,11 +31,7 @@ export class QuotaClaimStore {
 
   /** Lets one transaction at a time change the claims of an organization. */
   async lock(organizationId: number): Promise<void> {
-    await this.#db
-      .updateTable("organizations")
-      .set((row) => ({ name: row.ref("name") }))
-      .where("id", "=", organizationId)
-      .execute();
+    await organizationLock.first(this.#db, organizationId);
   }
 
   async insert(fields: ReservationFields): Promise<number> {

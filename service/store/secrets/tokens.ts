@@ -3,7 +3,7 @@ import type { Account } from "../../model/account.ts";
 import type { Member, Organization } from "../../model/organization.ts";
 import { accountOf } from "../accounts/accounts.ts";
 import { memberOf, organizationOf } from "../organizations/organizations.ts";
-import { PreparedSelect } from "../database/prepared-select.ts";
+import { PreparedQuery } from "../database/prepared-query.ts";
 import { roleInOrganization } from "../accounts/context-roles.ts";
 import type { TokenRow, KeyRow, Tables } from "../schema/schema.ts";
 import type { SealedPlace } from "./sealer.ts";
@@ -24,7 +24,7 @@ export interface LiveToken {
   readonly sessionEnds: string | null;
 }
 
-const liveToken = new PreparedSelect((db, id: string) =>
+const liveToken = new PreparedQuery((db, id: string) =>
   db
     .selectFrom("tokens")
     .innerJoin("accounts", "accounts.id", "tokens.account_id")

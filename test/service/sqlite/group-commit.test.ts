@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setImmediate as turnOfLoop } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
-import { PreparedSelect } from "../../../service/store/database/prepared-select.ts";
+import { PreparedQuery } from "../../../service/store/database/prepared-query.ts";
 import {
   GroupedSqliteDialect,
   type DirectSqliteAdapter,
@@ -430,7 +430,7 @@ describe("statements", () => {
 });
 
 describe("a query that is prepared", () => {
-  const byName = new PreparedSelect((db, name: string) =>
+  const byName = new PreparedQuery((db, name: string) =>
     (db as unknown as Kysely<Tables>).selectFrom("things").select("name").where("name", "=", name),
   );
   const find = ({ db }: Watched, name: string) => byName.first(db as never, name);
