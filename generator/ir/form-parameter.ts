@@ -2,7 +2,8 @@ import type { DeclarationSource } from "./navigate.ts";
 import type { ContentNode, EncodingNode, PartNode } from "./content.ts";
 import { isJson } from "./media-type.ts";
 import type { ParameterNode } from "./operations.ts";
-import { parameterShape, resolveType } from "./parameter-shape.ts";
+import { resolveType } from "./parameters/is-scalar.ts";
+import { parameterShape } from "./parameters/parameter-shape.ts";
 import type { PropertyNode, TypeNode } from "./types.ts";
 
 /**
@@ -18,7 +19,8 @@ export function formParameter(
   if (encoding !== undefined && "style" in encoding) return { ...parameter, ...encoding };
   const { kind } = parameterShape(type, undefined, context);
   const mediaType = encoding?.mediaType ?? (kind === "fields" ? "application/json" : undefined);
-  if (mediaType === undefined) return parameter;
+  if (mediaType === undefined)
+    return kind === "choice" ? { ...parameter, objectsAreJson: true } : parameter;
   // Of an array each item has the media type.
   if (kind === "list") return { ...parameter, itemsAreJson: isJson(mediaType) };
   return { ...parameter, mediaType };

@@ -86,6 +86,8 @@ export interface ParameterNode extends StyleEncoding {
   readonly mediaType?: string;
   /** Of a property of a form: whether each item of an array is JSON text, even where it is a scalar. */
   readonly itemsAreJson?: boolean;
+  /** Of a property of a form: whether those values of a choice are JSON text that are objects. */
+  readonly objectsAreJson?: true;
   /**
    * Entry of the document's conditions that the value must satisfy; absent where the type says
    * everything.

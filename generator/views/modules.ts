@@ -1,6 +1,7 @@
 import { wireOf, type Api, type ApiIndex } from "../ir/index.ts";
 import { contentParameters } from "../ir/form-parameter.ts";
-import { jsonWithin, parameterShape } from "../ir/parameter-shape.ts";
+import { jsonWithin } from "../ir/parameters/json-within.ts";
+import { parameterShape } from "../ir/parameters/parameter-shape.ts";
 import type { Artefact, ArtefactName } from "./artefact.ts";
 import type { PackageContext } from "./context.ts";
 import { isPlainJson } from "./options.ts";

@@ -256,6 +256,8 @@ export {
   parameterJson,
   parameterText,
   refuseNull,
+  textFields,
+  textOrJson,
 } from "./parameters/write/parameter-text.ts";
 export {
   parseParameterBigint,
@@ -278,6 +280,12 @@ export {
   decodedParameter,
   readParameterJson,
 } from "./parameters/read/read-parameter-json.ts";
+export {
+  chosenParameter,
+  givenParameter,
+  readTextOrJson,
+  type ParameterWay,
+} from "./parameters/read/chosen-parameter.ts";
 export { checkedForm, checkedValue } from "./parameters/read/check-parameter-conditions.ts";
 export { readParameterList, readParameterTuple } from "./parameters/read/read-parameter-list.ts";
 export {

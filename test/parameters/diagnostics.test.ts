@@ -41,8 +41,12 @@ describe("parameters that their style does not describe", () => {
       "parameter-nested: The style 'simple' cannot encode 'color', its members being an array: that part is sent as JSON text",
     ],
     [
-      { in: "query", schema: { oneOf: [color, { type: "string" }] } },
-      "parameter-nested: The style 'form' cannot encode 'color', it being a choice between objects or arrays: that part is sent as JSON text",
+      { in: "query", style: "deepObject", schema: { oneOf: [color, texts, { type: "string" }] } },
+      "parameter-style-type: The style 'deepObject' is not defined for an array; 'color' is sent in the style 'form'",
+    ],
+    [
+      { in: "query", schema: { oneOf: [{ type: "integer" }, nested] } },
+      "parameter-nested: The style 'form' cannot encode 'color', 'texts' being an array: that part is sent as JSON text",
     ],
     [
       { in: "query", content: { "application/xml": { schema: color } } },
@@ -56,6 +60,8 @@ describe("parameters that their style does not describe", () => {
     { in: "query", schema: texts },
     { in: "query", schema: { oneOf: [texts, { type: "string" }] } },
     { in: "query", style: "deepObject", schema: color },
+    { in: "query", style: "deepObject", schema: { oneOf: [color, { type: "string" }] } },
+    { in: "query", schema: { oneOf: [color, { type: "string" }] } },
     { in: "query", style: "pipeDelimited", explode: false, schema: texts },
     { in: "query", content: { "application/json": { schema: nested } } },
     { in: "header", content: { "text/plain": { schema: { type: "string" } } } },

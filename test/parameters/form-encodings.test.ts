@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { multipartParser } from "@diptych/multipart";
 import { createTransport, toFetch, type Transport } from "@diptych/runtime";
 import { compileClient } from "../client/generated/compile-client.ts";
 import { lowerFiles } from "../ir/lower-text.ts";
@@ -94,12 +95,33 @@ const cases: readonly (readonly [
   ],
 ];
 
-function object(): string {
-  return "{ type: object, properties: { a: { type: integer } } }";
+/** A choice that the value at hand decides. */
+const either = `{ oneOf: [{ type: integer }, ${object()}, { type: array, items: { type: boolean } }] }`;
+const noList = `{ oneOf: [{ type: integer }, ${object()}] }`;
+
+/** Choices, as the cases above; where a style applies, parts of a multipart body have it too. */
+const choices: typeof cases = [
+  ["either1", either, "", 1, "either1=1"],
+  ["either2", either, "", { a: 1 }, "either2=%7B%22a%22%3A1%7D"],
+  ["either3", either, "", [true, false], "either3=true&either3=false"],
+  ["deep1", noList, "{ style: deepObject }", 5, "deep1=5"],
+  ["deep2", noList, "{ style: deepObject }", { a: 1 }, "deep2%5Ba%5D=1"],
+  ["joined1", either, "{ explode: false }", 1, "joined1=1"],
+  ["joined2", either, "{ explode: false }", [true, false], "joined2=true,false"],
+  ["joined3", either, "{ explode: false }", { a: 1 }, "joined3=a,1"],
+  ["piped1", noList, "{ style: pipeDelimited, explode: false }", { a: 1 }, "piped1=a%7C1"],
+  ["spread1", `{ oneOf: [{ type: integer }, ${object("z")}] }`, "{ style: form }", { z: 1 }, "z=1"],
+  ["spread2", noList, "{ style: form }", 3, "spread2=3"],
+  ["all1", either, "{ contentType: application/json }", [true], "all1=%5Btrue%5D"],
+];
+
+function object(name = "a"): string {
+  return `{ type: object, properties: { ${name}: { type: integer } } }`;
 }
 
-const properties = cases.map(([name, schema]) => `${name}: ${schema}`).join(", ");
-const encodings = cases
+const every = [...cases, ...choices];
+const properties = every.map(([name, schema]) => `${name}: ${schema}`).join(", ");
+const encodings = every
   .flatMap(([name, , encoding]) => (encoding === "" ? [] : [`${name}: ${encoding}`]))
   .join(", ");
 const document = withPaths(`/form:
@@ -112,24 +134,39 @@ const document = withPaths(`/form:
           schema: { type: object, properties: { ${properties} } }
           encoding: { ${encodings} }
     responses: { "204": { description: Done. } }
+/parts:
+  post:
+    operationId: postParts
+    requestBody:
+      required: true
+      content:
+        multipart/form-data:
+          schema: { type: object, properties: { ${properties} } }
+          encoding: { ${encodings} }
+    responses: { "204": { description: Done. } }
 `);
 
+const parser: object = { multipart: multipartParser() };
+
+type Post = (transport: Transport, params: object) => Promise<unknown>;
+
 describe("a property of a form with an Encoding Object", () => {
-  let postForm: (transport: Transport, params: object) => Promise<unknown>;
+  let operations: Readonly<Record<"postForm" | "postParts", Post>>;
   let createServer: ServerModule["createServer"];
   beforeAll(async () => {
     const files = await generateFiles(document, { emit: ["client", "server"] });
     const folder = await writePackage(files);
-    ({ postForm } = (await importGenerated(folder, "client")) as never);
+    operations = (await importGenerated(folder, "client")) as never;
     ({ createServer } = (await importGenerated(folder, "server")) as ServerModule);
   });
 
-  it.each(cases)("is written and read as it says: %s %s %s", async (name, _, __, value, sent) => {
+  /** What is sent for a value, and what arrives. */
+  async function post(own: "postForm" | "postParts", name: string, value: unknown) {
     let got: unknown;
     let text = "";
-    const server = toFetch(
-      createServer({ postForm: ({ body }: { body: unknown }) => ((got = body), { status: 204 }) }),
-    );
+    const handler = ({ body }: { body: unknown }): object => ((got = body), { status: 204 });
+    const handlers = { postForm: handler, postParts: handler };
+    const server = toFetch(createServer(handlers, parser));
     const transport = createTransport({
       baseUrl: "http://h",
       retry: { retries: 0 },
@@ -138,9 +175,16 @@ describe("a property of a form with an Encoding Object", () => {
         return server(new Request(url, init as RequestInit));
       },
     });
-    await postForm(transport, { body: { [name]: value } });
-    expect(text).toBe(sent);
-    expect((got as Record<string, unknown>)[name]).toEqual(value);
+    await operations[own](transport, { body: { [name]: value } });
+    return { text, got: (got as Record<string, unknown>)[name] };
+  }
+
+  it.each(every)("is written and read as it says: %s %s %s", async (name, _, __, value, sent) => {
+    expect(await post("postForm", name, value)).toEqual({ text: sent, got: value });
+  });
+
+  it.each(choices)("is a part, or several, as it says: %s %s %s", async (name, _, __, value) => {
+    expect(await post("postParts", name, value)).toMatchObject({ got: value });
   });
 
   it("compiles, and keeps its type", async () => {

@@ -82,6 +82,44 @@ const objects: Readonly<Record<string, object>> = {
   },
 };
 
+const tagged = (tag: string, properties: object): object => ({
+  type: "object",
+  required: ["kind"],
+  properties: { kind: { const: tag }, ...properties },
+});
+
+/** What the value at hand decides. */
+const choices: Readonly<Record<string, object>> = {
+  AnyKind: {
+    oneOf: [{ type: "integer" }, color, { type: "array", items: { type: "boolean" }, minItems: 2 }],
+  },
+  NullableKind: { oneOf: [{ type: "boolean" }, color, { type: "null" }] },
+  MomentOrColor: { oneOf: [{ type: "string", format: "date-time" }, color] },
+  Tagged: {
+    oneOf: [
+      tagged("a", { n: { type: "integer" } }),
+      tagged("b", { texts: { type: "array", items: { type: "string" } } }),
+      tagged("c", { n: { type: "boolean" }, either: { oneOf: [{ type: "integer" }, color] } }),
+    ],
+  },
+  Lists: {
+    oneOf: [
+      { type: "array", items: { type: "integer" }, minItems: 1 },
+      { type: "array", items: color, minItems: 1 },
+    ],
+  },
+  Parts: {
+    type: "object",
+    properties: {
+      either: { oneOf: [{ type: "integer" }, color] },
+      orList: { oneOf: [{ type: "boolean" }, { type: "array", items: { type: "string" } }] },
+      orNull: { oneOf: [{ type: "integer" }, color, { type: "null" }] },
+      only: color,
+    },
+  },
+  Items: { type: "array", items: { oneOf: [{ type: "integer" }, color] }, minItems: 1 },
+};
+
 /** What no style says, and goes as JSON. */
 const others: Readonly<Record<string, ParameterSketch>> = {
   content: { in: "query", content: { "application/json": { schema: color } } },
@@ -118,7 +156,7 @@ const others: Readonly<Record<string, ParameterSketch>> = {
   },
 };
 
-const types = { ...scalars, ...lists, ...objects };
+const types = { ...scalars, ...lists, ...objects, ...choices };
 
 const sketches: Readonly<Record<string, ParameterSketch>> = {
   ...Object.fromEntries(

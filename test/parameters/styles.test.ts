@@ -6,6 +6,8 @@ import { parameterModule, type ParameterModule, type Sent } from "./parameter-mo
 const string = { type: "string" };
 const array = { type: "array", items: string };
 const object = { $ref: "#/components/schemas/Color" };
+/** Any of these, by the value at hand. */
+const choice = { oneOf: [{ type: "integer" }, object, array, { type: "string", maxLength: 5 }] };
 const colors = ["blue", "black", "brown"];
 const rgb = { R: 100, G: 200, B: 150 };
 
@@ -126,15 +128,39 @@ interface Example {
   readonly value: unknown;
 }
 
-const examples = table.flatMap(([place, style, explode, ...sent]): Example[] =>
+const kinds = ["empty", "string", "array", "object"] as const;
+const values = ["", "blue", colors, rgb];
+
+const single = table.flatMap(([place, style, explode, ...sent]): Example[] =>
   sent.flatMap((text, i) => {
     if (text === undefined) return [];
     const schema = [string, string, array, object][i] ?? string;
-    const operation = `${place}_${style}_${explode}_${["empty", "string", "array", "object"][i]}`;
+    const operation = `${place}_${style}_${explode}_${kinds[i]}`;
     const sketch = { in: place, style, explode, schema };
-    return [{ operation, sketch, sent: text, value: ["", "blue", colors, rgb][i] }];
+    return [{ operation, sketch, sent: text, value: values[i] }];
   }),
 );
+
+/** In a choice each value is sent as it is alone, and in the style `form` where its style has no form for it. */
+const choices = table.flatMap(([place, style, explode, ...sent]): Example[] =>
+  sent.flatMap((text, i) => {
+    const otherwise = table.find(([, other, exploded]) => other === "form" && exploded === explode);
+    const form = place === "query" ? otherwise?.[i + 3] : undefined;
+    const own = text ?? (typeof form === "string" ? form : undefined);
+    // An empty text between delimiters is an empty list.
+    const isEmptyList = i === 0 && (place === "header" || !explode);
+    if (own === undefined || isEmptyList) return [];
+    const operation = `${place}_${style}_${explode}_choice_${kinds[i]}`;
+    const sketch = { in: place, style, explode, schema: choice };
+    const number = { operation: `${operation}_number`, sketch, value: 100 };
+    return [
+      { operation, sketch, sent: own, value: values[i] },
+      ...(i === 1 ? [{ ...number, sent: own.replace("blue", "100") }] : []),
+    ];
+  }),
+);
+
+const examples = [...single, ...choices];
 
 function sentIn(place: string, text: string): Partial<Sent> {
   switch (place) {
@@ -176,7 +202,7 @@ describe("styles", () => {
     expect(written).toMatchObject(sentIn(sketch.in, sent));
   });
 
-  it.each(examples.filter(({ value }) => value !== ""))(
+  it.each(single.filter(({ value }) => value !== ""))(
     "documents $operation: $sent",
     ({ sketch, sent }) => {
       const docs = readFileSync(new URL("../../docs/parameters.md", import.meta.url), "utf8");

@@ -103,12 +103,16 @@ export function partMembers(part: PartNode): readonly Code[] {
 function styleMembers(parameter: ParameterNode, context: ModuleContext): readonly Code[] {
   const { style, explode } = parameter;
   const shape = shapeOf(parameter, context);
-  const members = explode || shape.kind === "scalar" ? [] : [code`delimited: true`];
-  if (shape.kind !== "fields") return members;
-  const names =
-    shape.node.kind === "object" ? shape.node.properties.map(({ name: own }) => own) : [];
+  const isDelimited = !explode && style !== "deepObject" && shape.kind !== "scalar";
+  const members = isDelimited ? [code`delimited: true`] : [];
+  const shapes = shape.kind === "choice" ? shape.members.map((member) => member.shape) : [shape];
+  const objects = shapes.flatMap((one) => (one.kind === "fields" ? [one.node] : []));
+  if (objects.length === 0) return members;
+  const names = objects.flatMap((node) =>
+    node.kind === "object" ? node.properties.map(({ name: own }) => own) : [],
+  );
   if (style === "deepObject") members.push(code`fields: true`);
-  else if (explode) members.push(code`fields: ${literals(names)}`);
+  else if (explode) members.push(code`fields: ${literals([...new Set(names)])}`);
   return members;
 }
 

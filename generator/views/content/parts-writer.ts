@@ -12,9 +12,12 @@ import {
 } from "../../code/index.ts";
 import { formParameter, partEncoding } from "../../ir/form-parameter.ts";
 import type { PartsContent, PositionedPart, PositionsContent } from "../../ir/index.ts";
+import type { ParameterShape } from "../../ir/parameters/shape.ts";
 import type { ModuleContext } from "../context.ts";
+import { shapeOf } from "../operations/parameter-decode.ts";
 import { encodeParameter } from "../operations/parameter-encode.ts";
 import { symbols } from "../symbols.ts";
+import { typeCode } from "../types/type-code.ts";
 import { withCharset } from "./content-type.ts";
 import { partsProperties, type PartsProperty } from "./parts-type.ts";
 
@@ -54,7 +57,20 @@ function partWriter({ property, part }: PartsProperty, context: ModuleContext): 
   if (part.kind !== "style") return writerOf(part, false);
   const parameter = formParameter(property, partEncoding(part), context.index);
   const given = name("given");
-  return [code`write: (${given}) => ${encodeParameter(parameter, given, context)}`];
+  // A member of this name would have the type of `Object.prototype`'s.
+  const isInherited = property.name in Object.prototype;
+  const typed =
+    isInherited || isToldApart(shapeOf(parameter, context))
+      ? code`${given}: ${typeCode(property.type, context)}`
+      : given;
+  return [code`write: (${typed}) => ${encodeParameter(parameter, given, context)}`];
+}
+
+/** Whether values are told apart, for which the compiler has to know their type. */
+function isToldApart(shape: ParameterShape): boolean {
+  if (shape.kind === "choice") return true;
+  if (shape.kind === "list") return shape.nullable || shape.scalar !== undefined;
+  return shape.kind === "fields" && shape.nullable;
 }
 
 /** @param hasCharset whether text says that it is in UTF-8 */

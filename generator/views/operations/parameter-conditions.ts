@@ -1,6 +1,6 @@
 import { call, code, literal, rt, type Code, type Printable } from "../../code/index.ts";
 import type { ParameterNode } from "../../ir/index.ts";
-import type { ParameterShape } from "../../ir/parameter-shape.ts";
+import type { SingleShape } from "../../ir/parameters/shape.ts";
 import type { ModuleContext } from "../context.ts";
 import { conditionsSymbol } from "../symbols.ts";
 import { textFunction } from "./parameter-scalar.ts";
@@ -12,7 +12,7 @@ import { textsFunction } from "./parameter-value.ts";
  */
 export function conditionedReader(
   { condition, type }: ParameterNode,
-  shape: ParameterShape,
+  shape: SingleShape,
   reads: Printable,
   context: ModuleContext,
 ): Printable {

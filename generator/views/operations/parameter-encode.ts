@@ -1,7 +1,8 @@
 import { call, literal, rt, template, type Code, type Printable } from "../../code/index.ts";
 import type { HeaderNode, ParameterNode } from "../../ir/index.ts";
-import type { ParameterShape } from "../../ir/parameter-shape.ts";
+import type { SingleShape } from "../../ir/parameters/shape.ts";
 import type { ModuleContext } from "../context.ts";
+import { encodeChoice } from "./choice-encode.ts";
 import { conditionedText } from "./parameter-conditions.ts";
 import { headerParameter, shapeOf } from "./parameter-decode.ts";
 import { fieldValues, listOf, oneText, unlessNull } from "./parameter-parts.ts";
@@ -28,13 +29,20 @@ export function encodeParameter(
 
 function unchecked(parameter: ParameterNode, value: Printable, context: ModuleContext): Code {
   const shape = shapeOf(parameter, context);
-  return encoders[parameter.in](parameter, shape, value, context);
+  const encode = encoders[parameter.in];
+  if (shape.kind !== "choice") return encode(parameter, shape, value, context);
+  return encodeChoice(
+    shape,
+    value,
+    (member, given) => encode(parameter, member, given, context),
+    context,
+  );
 }
 
 /** Encodes a value of a shape for one location. */
 type EncodeShape = (
   parameter: ParameterNode,
-  shape: ParameterShape,
+  shape: SingleShape,
   value: Printable,
   context: ModuleContext,
 ) => Code;
@@ -43,6 +51,10 @@ type EncodeShape = (
 export function encodeHeader(header: HeaderNode, value: Printable, context: ModuleContext): Code {
   return encodeParameter(headerParameter(header), value, context);
 }
+
+/** Whether a text is beside lists or objects, whose delimiters it does not have. */
+const isOneOfSeveral = (shape: SingleShape): boolean =>
+  shape.kind === "scalar" && shape.isChoice === true;
 
 const comma = literal(",");
 const equals = literal("=");
@@ -57,7 +69,8 @@ const pathText: EncodeShape = (parameter, shape, value, context) => {
   if (shape.kind === "scalar" || shape.kind === "json") {
     const text = oneText(shape, value, context);
     if (style === "simple") return call(rt.encodeSegment, text);
-    const encoded = call(rt.encodeText, text);
+    const isDotted = style === "label" && explode && isOneOfSeveral(shape);
+    const encoded = call(isDotted ? rt.encodeDotted : rt.encodeText, text);
     if (style === "matrix") return call(rt.encodeMatrix, sent, encoded);
     return call(rt.wholeSegment, template(".", encoded));
   }
@@ -126,7 +139,10 @@ function itemsOf({ style, allowReserved }: ParameterNode): {
 
 const headerText: EncodeShape = (parameter, shape, value, context) => {
   if (shape.kind === "scalar" || shape.kind === "json")
-    return call(rt.encodeHeaderText, oneText(shape, value, context));
+    return call(
+      isOneOfSeveral(shape) ? rt.encodeHeaderItem : rt.encodeHeaderText,
+      oneText(shape, value, context),
+    );
   const item = rt.encodeHeaderItem;
   if (shape.kind === "list")
     return call(rt.encodeList, listOf(shape, value, false, context), comma, item);
@@ -144,7 +160,8 @@ const cookieText: EncodeShape = (parameter, shape, value, context) => {
   const pair = (text: Code): Code => template(`${name}=`, text);
   const plain = (...encode: readonly Printable[]): readonly Printable[] => (isPlain ? encode : []);
   if (shape.kind === "scalar" || shape.kind === "json") {
-    const encode = isPlain ? rt.encodeCookieText : rt.encodeText;
+    const plainText = isOneOfSeveral(shape) ? rt.encodeCookieItem : rt.encodeCookieText;
+    const encode = isPlain ? plainText : rt.encodeText;
     return pair(call(encode, oneText(shape, value, context)));
   }
   if (shape.kind === "list") {

@@ -11,7 +11,9 @@ import {
   type Printable,
 } from "../../code/index.ts";
 import { othersByName, type TypeNode } from "../../ir/index.ts";
-import { isScalar, type ParameterShape } from "../../ir/parameter-shape.ts";
+import { isScalar } from "../../ir/parameters/is-scalar.ts";
+import { scalarWithin } from "../../ir/parameters/mixed.ts";
+import type { ParameterShape } from "../../ir/parameters/shape.ts";
 import type { ModuleContext } from "../context.ts";
 import { jsonWriter } from "./parameter-json.ts";
 
@@ -78,17 +80,23 @@ export function unlessNull(
 
 /** Items that have no text of their own are sent as JSON. */
 function listValues(
-  { node, itemsAreJson = false }: ParameterShape & { kind: "list" },
+  { node, itemsAreJson = false, isChoice = false }: ParameterShape & { kind: "list" },
   value: Printable,
   context: ModuleContext,
 ): Printable {
   const isText = (item: TypeNode): boolean => !itemsAreJson && isScalar(item, context.index);
   const json = jsonWriter(context);
+  const textOrJson = code`${value}.map((item: unknown) => ${call(rt.textOrJson, code`item`, json)})`;
+  if (isChoice) return textOrJson;
+  if (node.kind === "array" && !itemsAreJson && isMixed(node.items, context)) return textOrJson;
   if (node.kind === "array")
     return isText(node.items) ? value : code`${value}.map((item) => ${json}(item))`;
   const flags = node.items.map(isText);
   const rest = node.rest === false || isText(node.rest);
   if (rest && flags.every((flag) => flag)) return value;
+  const types = node.rest === false ? node.items : [...node.items, node.rest];
+  if (!itemsAreJson && types.every((item) => isText(item) || isMixed(item, context)))
+    return textOrJson;
   const plain = flags.flatMap((flag, i) => (flag ? [code`i === ${i}`] : []));
   if (rest) plain.push(code`i >= ${flags.length}`);
   const test = plain.length === 0 ? code`false` : join(plain, code` || `);
@@ -97,17 +105,28 @@ function listValues(
 
 /** Expression for an object whose members without a text of their own are JSON. */
 export function fieldValues(
-  { node }: ParameterShape & { kind: "fields" },
+  { node, isChoice = false }: ParameterShape & { kind: "fields" },
   value: Printable,
   context: ModuleContext,
 ): Printable {
+  const json = jsonWriter(context);
+  if (isChoice) return call(rt.textFields, value, json);
   const properties = node.kind === "map" ? [] : node.properties;
   const others = othersByName(node);
-  const isText = (type: TypeNode): boolean => isScalar(type, context.index);
-  const plain = properties.filter(({ type }) => isText(type)).map(({ name }) => name);
-  const othersPlain = typeof others === "string" || isText(others);
-  if (othersPlain && plain.length === properties.length) return value;
-  const nested = properties.filter(({ name }) => !plain.includes(name)).map(({ name }) => name);
-  const names = literals(othersPlain ? nested : plain);
-  return call(rt.jsonFields, value, names, literal(othersPlain), jsonWriter(context));
+  const of = (type: TypeNode): "text" | "mixed" | "json" =>
+    isScalar(type, context.index) ? "text" : isMixed(type, context) ? "mixed" : "json";
+  const kinds = properties.map(({ name, type }) => ({ name, kind: of(type) }));
+  const othersKind = typeof others === "string" ? "text" : of(others);
+  const named = (isJson: boolean): string[] =>
+    kinds.filter(({ kind }) => (kind === "json") === isJson).map(({ name }) => name);
+  const all = [...kinds.map(({ kind }) => kind), othersKind];
+  const names = literals(named(othersKind !== "json"));
+  const fields = all.includes("json")
+    ? call(rt.jsonFields, value, names, literal(othersKind !== "json"), json)
+    : value;
+  return all.includes("mixed") ? call(rt.textFields, fields, json) : fields;
 }
+
+/** Whether the value at hand tells if it is sent as text or as JSON. */
+const isMixed = (type: TypeNode, { index }: ModuleContext): boolean =>
+  scalarWithin(type, index) !== undefined;

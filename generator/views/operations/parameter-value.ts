@@ -12,12 +12,14 @@ import {
   type Reference,
 } from "../../code/index.ts";
 import { othersByName, type MapNode, type ObjectNode, type TypeNode } from "../../ir/index.ts";
-import { isScalar, type ParameterShape } from "../../ir/parameter-shape.ts";
+import { isScalar } from "../../ir/parameters/is-scalar.ts";
+import { scalarWithin } from "../../ir/parameters/mixed.ts";
+import type { ParameterShape, SingleShape } from "../../ir/parameters/shape.ts";
 import { checksOf } from "../checks.ts";
 import type { ModuleContext } from "../context.ts";
 import { typeCode } from "../types/type-code.ts";
 import { jsonReader } from "./parameter-json.ts";
-import { scalarReader } from "./parameter-scalar.ts";
+import { scalarReader, textFunction } from "./parameter-scalar.ts";
 import { refuse } from "./refuse.ts";
 
 /**
@@ -26,7 +28,7 @@ import { refuse } from "./refuse.ts";
  * @param keepsOthers whether an object keeps the texts of properties that the schema does not name
  */
 export function parameterReader(
-  shape: ParameterShape,
+  shape: SingleShape,
   node: TypeNode,
   context: ModuleContext,
   keepsOthers = false,
@@ -79,9 +81,13 @@ function partReader(
   context: ModuleContext,
   isAlwaysJson = false,
 ): Reference | Name {
-  return isScalar(node, context.index) && !isAlwaysJson
-    ? scalarReader(node, context)
-    : jsonReader(node, context);
+  if (isAlwaysJson) return jsonReader(node, context);
+  if (isScalar(node, context.index)) return scalarReader(node, context);
+  const scalar = scalarWithin(node, context.index);
+  const json = jsonReader(node, context);
+  if (scalar === undefined) return json;
+  const read = call(rt.readTextOrJson, code`r`, code`text`, scalarReader(scalar, context), json);
+  return textFunction(node, context, [code`return ${read};`]);
 }
 
 function listReader(

@@ -3,7 +3,10 @@ import { formParameter, partEncoding } from "../../form-parameter.ts";
 import type { ContentNode, EncodingNode } from "../../content.ts";
 import { isJson } from "../../media-type.ts";
 import type { HeaderNode, OperationNode, ParameterNode } from "../../operations.ts";
-import { isScalar, jsonWithin, parameterShape } from "../../parameter-shape.ts";
+import { isScalar } from "../../parameters/is-scalar.ts";
+import { jsonWithin } from "../../parameters/json-within.ts";
+import { parameterShape } from "../../parameters/parameter-shape.ts";
+import type { ParameterShape, SingleShape } from "../../parameters/shape.ts";
 import type { Lowering } from "../lowering.ts";
 
 /**
@@ -69,19 +72,26 @@ function checkStyle(
   { name, style, explode, type, origin }: ParameterNode,
   index: ApiIndex,
 ): void {
-  const { kind } = parameterShape(type, undefined, index);
+  const kind = strictKind(parameterShape(type, undefined, index));
   const isDelimited = style === "spaceDelimited" || style === "pipeDelimited";
-  const what = { scalar: "a single value", list: "an array", fields: "an object", json: "" }[kind];
+  if (kind === "json") return;
   const isForm =
-    (style === "deepObject" && kind !== "fields" && kind !== "json") ||
-    (isDelimited && (kind === "scalar" || (explode && kind !== "json")));
+    (style === "deepObject" && kind !== "fields") ||
+    (isDelimited && (kind === "scalar" || explode));
   if (!isForm) return;
+  const what = { scalar: "a single value", list: "an array", fields: "an object" }[kind];
   const exploded = isDelimited && kind !== "scalar" ? " that is exploded" : "";
   lowering.diagnostics.report("parameter-style-type", origin, {
     name,
     style,
     what: `${what}${exploded}`,
   });
+}
+
+/** The kind that decides whether a style is right; a single value of a choice is sent as it is. */
+function strictKind(shape: ParameterShape): SingleShape["kind"] {
+  if (shape.kind !== "choice") return shape.kind;
+  return shape.members.some((member) => member.shape.kind === "list") ? "list" : "fields";
 }
 
 /** Styles stop at the items of an array and the members of an object. */

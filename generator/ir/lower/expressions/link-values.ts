@@ -8,7 +8,7 @@ import type { LinkValue, OperationNode } from "../../operations.ts";
 import type { TypeNode } from "../../types.ts";
 import { absentIn, bodyTypes, namedValue, type Mistake } from "./expression-types.ts";
 import { Matcher } from "../../mismatch/matcher.ts";
-import { isScalar } from "../../parameter-shape.ts";
+import { isScalar } from "../../parameters/is-scalar.ts";
 import { convertible, hasText } from "./convertible.ts";
 
 /** The operation that a link is of, with the one response. */

@@ -69,7 +69,7 @@ function lowerPart(
   if (site !== undefined) lowerPartHeaders(lowering, site, name, "text");
   // What a style repeats, or does not change, is text without it.
   const isRepeated = many && (encoding.explode || encoding.style === "deepObject");
-  if (isRepeated || !(many || isObjectType(lowering, type)))
+  if (isRepeated || !(many || mayBeStructure(lowering, type)))
     return { kind: "text", many, mediaTypes: [] };
   return { kind: "style", encoding };
 }
@@ -100,10 +100,25 @@ function isList(lowering: OperationLowering, type: LoweredType): boolean {
   return resolved.kind === "array" || resolved.kind === "tuple";
 }
 
-function isObjectType(lowering: OperationLowering, type: LoweredType): boolean {
+/** Whether a value may be an object, or a list that is one of several kinds of values. */
+function mayBeStructure(
+  lowering: OperationLowering,
+  type: LoweredType,
+  within: ReadonlySet<LoweredType> = new Set(),
+): boolean {
   const resolved = lowering.drafts.resolve(type);
-  if (resolved.kind === "nullable") return isObjectType(lowering, resolved.inner);
-  return resolved.kind === "object" || resolved.kind === "map";
+  if (within.has(resolved)) return false;
+  const around = new Set([...within, resolved]);
+  switch (resolved.kind) {
+    case "nullable":
+      return mayBeStructure(lowering, resolved.inner, around);
+    case "union":
+      return resolved.members.some(
+        (member) => isList(lowering, member) || mayBeStructure(lowering, member, around),
+      );
+    default:
+      return resolved.kind === "object" || resolved.kind === "map";
+  }
 }
 
 /** The type of a body in which files are any values. */

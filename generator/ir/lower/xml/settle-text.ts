@@ -1,5 +1,5 @@
 import type { ApiIndex } from "../../navigate.ts";
-import { isScalar } from "../../parameter-shape.ts";
+import { isScalar } from "../../parameters/is-scalar.ts";
 import type { LoweredObject, LoweredProperty } from "../types/lowered.ts";
 import { readElementName } from "./xml-names.ts";
 

@@ -18,7 +18,7 @@ export interface ParameterIssue {
 export type ParameterLocation = "path" | "query" | "header" | "cookie";
 
 /** Issues after which no more are reported. */
-const maxIssues = 100;
+export const maxIssues = 100;
 
 /** Pairs of a query or a Cookie header that are read. */
 const maxPairs = 1000;

@@ -46,6 +46,18 @@ export function jsonFields(
   );
 }
 
+/** A value that may have no text of its own, and is JSON text then. */
+export function textOrJson(value: unknown, json: (value: unknown) => string): unknown {
+  const isText = typeof value !== "object" || value === null || value instanceof Date;
+  return isText ? value : json(value);
+}
+
+/** An object whose members are JSON text where they have no text of their own. */
+export function textFields(value: object, json: (value: unknown) => string): object {
+  const fields: [string, unknown][] = Object.entries(value);
+  return Object.fromEntries(fields.map(([name, member]) => [name, textOrJson(member, json)]));
+}
+
 /** Null in a place that has no text for it. */
 export function refuseNull(): never {
   return refuseParameter("null would be the same as an absent value here");

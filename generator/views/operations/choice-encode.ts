@@ -1,0 +1,67 @@
+import { code, globals, join, type Code, type Printable } from "../../code/index.ts";
+import type { TypeNode } from "../../ir/index.ts";
+import { jsonWithin } from "../../ir/parameters/json-within.ts";
+import type { ChoiceShape, SingleShape } from "../../ir/parameters/shape.ts";
+import type { ModuleContext } from "../context.ts";
+
+/** Expression for the text of a choice: that of the kind which the value at hand has. */
+export function encodeChoice(
+  { members }: ChoiceShape,
+  value: Printable,
+  encode: (shape: SingleShape, value: Printable) => Code,
+  context: ModuleContext,
+): Code {
+  const kind = (...kinds: readonly SingleShape["kind"][]): SingleShape[] =>
+    members.map(({ shape }) => shape).filter((shape) => kinds.includes(shape.kind));
+  const object = oneOf(kind("fields", "json"), context);
+  const list = oneOf(kind("list"), context);
+  const other = list ?? oneOf(kind("scalar"), context);
+  if (other === undefined || object === undefined)
+    return (object ?? other) === undefined
+      ? code`""`
+      : encode((object ?? other) as SingleShape, value);
+  const scalar = list?.kind === "list" ? list.scalar : other.node;
+  const conditions = [
+    code`typeof ${value} === "object"`,
+    code`${value} !== null`,
+    ...(list === undefined ? [] : [code`!${globals.Array}.isArray(${value})`]),
+    ...(scalar !== undefined && mayBeDate(scalar, context)
+      ? [code`!(${value} instanceof ${globals.Date})`]
+      : []),
+  ];
+  return code`(${join(conditions, code` && `)} ? ${encode(object, value)} : ${encode(other, value)})`;
+}
+
+/** The shape of several shapes of a kind. */
+function oneOf(shapes: readonly SingleShape[], { index }: ModuleContext): SingleShape | undefined {
+  const [first] = shapes;
+  if (first === undefined || shapes.length === 1) return first;
+  const isNested = shapes.some((shape) => jsonWithin(shape, index) !== undefined);
+  return isNested && first.kind !== "json" && first.kind !== "scalar"
+    ? { ...first, isChoice: true }
+    : first;
+}
+
+function mayBeDate(node: TypeNode, context: ModuleContext): boolean {
+  const type = context.index.resolve(node);
+  switch (type.kind) {
+    case "string":
+      return { string: false, Date: true }[type.held];
+    case "nullable":
+      return mayBeDate(type.inner, context);
+    case "union":
+      return type.members.some((member) => mayBeDate(member, context));
+    case "any":
+    case "never":
+    case "null":
+    case "boolean":
+    case "integer":
+    case "number":
+    case "enum":
+    case "array":
+    case "tuple":
+    case "map":
+    case "object":
+      return false;
+  }
+}

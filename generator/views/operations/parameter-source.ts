@@ -1,0 +1,106 @@
+import { call, code, commas, literal, literals, rt, type Printable } from "../../code/index.ts";
+import type { OperationNode, ParameterNode } from "../../ir/index.ts";
+import type { ParameterShape, SingleShape } from "../../ir/parameters/shape.ts";
+import type { ModuleContext } from "../context.ts";
+import { fieldsConstant } from "./parameter-value.ts";
+
+/** What stands around a parameter. */
+export type ParameterSurroundings = Pick<OperationNode, "path" | "parameters">;
+
+/**
+ * Expression for the text or the texts of a parameter.
+ *
+ * @param required whether no texts at all are those of an empty object
+ */
+export function parameterSource(
+  parameter: ParameterNode,
+  shape: SingleShape,
+  reader: Printable,
+  context: ModuleContext,
+  operation: ParameterSurroundings,
+  required = parameter.required,
+): Printable {
+  const { name, style, explode } = parameter;
+  const isOne = isOneText(shape);
+  const isExploded = explode && shape.kind === "fields";
+  const own = literal(name);
+  const fields = (): Printable => {
+    if (shape.kind !== "fields") throw new Error(`not an object: ${name}`);
+    return fieldsConstant(shape.node, context, keepsOthers(parameter));
+  };
+  const whole = (texts: Printable): Printable => (required ? code`${texts} ?? []` : texts);
+  switch (parameter.in) {
+    case "path": {
+      const places = [...captures(operation.path).entries()].flatMap(([place, captured]) =>
+        captured === name ? [place] : [],
+      );
+      const index = literal(places[0] ?? -1);
+      const checked =
+        places.length > 1
+          ? call(rt.repeatedPathParameter, reader, own, code`[${commas(places.map(literal))}]`)
+          : reader;
+      if (isOne && style === "simple") return call(rt.pathText, checked, index, own);
+      if (isOne) return call(rt.prefixedPathText, checked, index, own, literal(style));
+      if (isExploded) return call(rt.explodedPathTexts, checked, index, own, literal(style));
+      return call(rt.pathTexts, checked, index, own, literal(style), literal(explode));
+    }
+    case "query":
+      if (isOne) return call(rt.queryText, reader, own);
+      if (shape.kind === "fields" && style === "deepObject")
+        return whole(call(rt.deepQueryTexts, reader, own));
+      if (isExploded) {
+        const taken = others(parameter, operation);
+        return whole(call(rt.explodedQueryTexts, reader, own, fields(), taken));
+      }
+      if (explode || style === "deepObject") return call(rt.queryTexts, reader, own);
+      return call(rt.delimitedQueryTexts, reader, own, literal(delimiters[style] ?? ","));
+    case "querystring":
+      if (isOne) return call(rt.wholeQueryText, reader, own);
+      return whole(call(rt.explodedQueryTexts, reader, own, fields(), literals([])));
+    case "header": {
+      const field = literal(name.toLowerCase());
+      if (isOne) return call(rt.headerText, reader, own, field);
+      return call(isExploded ? rt.explodedHeaderTexts : rt.headerTexts, reader, own, field);
+    }
+    case "cookie": {
+      const encoding = literal(style === "cookie" ? "plain" : "cookie");
+      if (isOne) return call(rt.cookieText, reader, own, encoding);
+      if (isExploded) {
+        const taken = others(parameter, operation);
+        return whole(call(rt.explodedCookieTexts, reader, own, encoding, fields(), taken));
+      }
+      return call(explode ? rt.cookieTexts : rt.delimitedCookieTexts, reader, own, encoding);
+    }
+  }
+}
+
+/**
+ * Whether an object keeps properties that the schema does not name, because conditions look at all
+ * of them. The other pairs of a query or a Cookie header are no properties of an exploded object.
+ */
+export function keepsOthers({ condition, in: location, style, explode }: ParameterNode): boolean {
+  const isShared = (location === "query" && style !== "deepObject") || location === "cookie";
+  return condition !== undefined && !(explode && isShared);
+}
+
+export const isOneText = ({ kind }: ParameterShape): boolean =>
+  kind === "scalar" || kind === "json";
+
+/** Delimiters of items by style; a comma in all others. Source: OpenAPI 3.1, Style Values. */
+const delimiters: Readonly<Partial<Record<ParameterNode["style"], string>>> = {
+  spaceDelimited: " ",
+  pipeDelimited: "|",
+};
+
+/** Names in braces in the order of the template. */
+function captures(path: string): readonly string[] {
+  return Array.from(path.matchAll(/\{([^{}]*)\}/g), ([, name = ""]) => name);
+}
+
+/** Names that belong to the other parameters of the same location. */
+function others(parameter: ParameterNode, operation: ParameterSurroundings): Printable {
+  const names = operation.parameters
+    .filter((other) => other !== parameter && other.in === parameter.in)
+    .map((other) => other.name);
+  return literals(names);
+}
