@@ -13,12 +13,15 @@ export function lowerBody(
   name: string,
 ): BodyNode | undefined {
   const place = objectAt(operation, "requestBody");
-  const site = place === undefined ? undefined : lowering.document.follow(place);
-  if (site === undefined) {
-    if (place === undefined) refuseAlone(lowering, operation);
+  if (place === undefined) {
+    refuseAlone(lowering, operation);
     return undefined;
   }
-  const contents = lowerRequestContents(lowering, site, name);
+  const site = lowering.document.follow(place);
+  if (site === undefined) return undefined;
+  const contents = lowering.parts.once("requestBody", place, site, name, (part) =>
+    lowerRequestContents(lowering, site, part),
+  );
   const limit = lowerLimit(lowering, operation);
   return {
     required: own(site, "required") === true,

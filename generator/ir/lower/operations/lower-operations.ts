@@ -12,6 +12,7 @@ import {
 import { nameOperations } from "../names/operation-names.ts";
 import { checkPathItem, lowerOperation, methods } from "./lower-operation.ts";
 import { checkPathDuplicates } from "./path-duplicates.ts";
+import { SharedParts } from "./shared-parts.ts";
 import { Selection, type Selectable } from "./selection.ts";
 import { WebhookList } from "./webhook-list.ts";
 
@@ -19,7 +20,7 @@ import { WebhookList } from "./webhook-list.ts";
 export function lowerOperations(schemas: OperationSchemas): FoundOperations {
   const selection = new Selection(schemas.options.operations);
   const notes = new OperationNotes();
-  const lowering: OperationLowering = { ...schemas, selection, notes };
+  const lowering: OperationLowering = { ...schemas, selection, notes, parts: new SharedParts() };
   const { root } = lowering.document;
   checkPathDuplicates(lowering, root);
   const operations: OperationNode[] = [];

@@ -65,6 +65,18 @@ function lowerParameter(
   const site = lowering.document.follow(place);
   if (site === undefined || lowering.document.malformed.isIn(site)) return "malformed";
   const name = textAt(site, "name") ?? "";
+  const ownName = `${typeName}${pascalCase(name)}`;
+  return lowering.parts.once("parameter", place, site, ownName, (parent) =>
+    lowerParameterAt(lowering, site, name, parent),
+  );
+}
+
+function lowerParameterAt(
+  lowering: OperationLowering,
+  site: Site<JsonObject>,
+  name: string,
+  parent: string,
+): ParameterNode | undefined {
   const location = (textAt(site, "in") ?? "query") as ParameterLocation;
   if (!Object.hasOwn(styles, location)) return undefined;
   if (location === "header" && describedElsewhere.has(name.toLowerCase())) return undefined;
@@ -73,7 +85,6 @@ function lowerParameter(
     lowering.diagnostics.report("parameter-required", site, { name });
   const described = describedBy(site);
   if (described === undefined) lowering.diagnostics.report("parameter-schema", site, { name });
-  const hint = { parent: `${typeName}${pascalCase(name)}`, part: "" };
   const style = styleOf(lowering, site, location);
   const explode = own(site, "explode");
   const schema = described?.schema;
@@ -81,8 +92,8 @@ function lowerParameter(
   const type: TypeNode =
     schema === undefined
       ? { kind: "any", origin: originOf(site) }
-      : lowering.lowerSchema(schema, hint);
-  lowering.notes.carry(site, schema, hint.parent);
+      : lowering.lowerSchema(schema, { parent, part: "" });
+  lowering.notes.carry(site, schema, parent);
   if (described?.mediaType === undefined) noteNamedSamples(lowering, site, type);
   // A default beside a reference takes precedence over the target's.
   const holder = [schema?.value, followed?.value].find(

@@ -22,17 +22,26 @@ export function lowerResponses(
     const typeName = member.key.startsWith("2")
       ? name
       : `${name}${pascalCase(member.key).replace(/^T(?=\d)/, "")}`;
-    return [
-      {
-        status: member.key.toUpperCase().replace("DEFAULT", "default"),
-        headers: lowerHeaders(lowering, site, typeName),
-        contents: lowerResponseContents(lowering, site, `${typeName}Body`),
-        bodyOptional: isBodyOptional(lowering, site),
-        doc: lowerDoc(site),
-        origin: originOf(site),
-      },
-    ];
+    const status = member.key.toUpperCase().replace("DEFAULT", "default");
+    const response = lowering.parts.once("response", member, site, typeName, (part) =>
+      lowerResponse(lowering, site, part),
+    );
+    return [{ status, ...response }];
   });
+}
+
+function lowerResponse(
+  lowering: OperationLowering,
+  site: Site<JsonObject>,
+  name: string,
+): Omit<ResponseNode, "status"> {
+  return {
+    headers: lowerHeaders(lowering, site, name),
+    contents: lowerResponseContents(lowering, site, `${name}Body`),
+    bodyOptional: isBodyOptional(lowering, site),
+    doc: lowerDoc(site),
+    origin: originOf(site),
+  };
 }
 
 /** OpenAPI can say of requests alone that their body is optional. */
@@ -55,23 +64,34 @@ function lowerHeaders(
     const site = lowering.document.follow(member);
     // The media type of the content determines Content-Type. Source: OpenAPI 3.1, Response Object.
     if (site === undefined || member.key.toLowerCase() === "content-type") return [];
-    const { schema, mediaType } = describedBy(site) ?? {};
-    const hint = { parent: `${name}${pascalCase(member.key)}`, part: "" };
-    lowering.notes.carry(site, schema, hint.parent);
-    return [
-      {
-        name: member.key,
-        required: own(site, "required") === true,
-        type:
-          schema === undefined
-            ? { kind: "any" as const, origin: originOf(site) }
-            : lowering.lowerSchema(schema, hint),
-        explode: own(site, "explode") === true,
-        examples: describedExamples(lowering, site),
-        doc: lowerDoc(site),
-        origin: originOf(site),
-        ...(mediaType !== undefined && { mediaType }),
-      },
-    ];
+    const header = lowering.parts.once(
+      "header",
+      member,
+      site,
+      `${name}${pascalCase(member.key)}`,
+      (parent) => lowerHeader(lowering, site, parent),
+    );
+    return [{ name: member.key, ...header }];
   });
+}
+
+function lowerHeader(
+  lowering: OperationLowering,
+  site: Site<JsonObject>,
+  parent: string,
+): Omit<HeaderNode, "name"> {
+  const { schema, mediaType } = describedBy(site) ?? {};
+  lowering.notes.carry(site, schema, parent);
+  return {
+    required: own(site, "required") === true,
+    type:
+      schema === undefined
+        ? { kind: "any", origin: originOf(site) }
+        : lowering.lowerSchema(schema, { parent, part: "" }),
+    explode: own(site, "explode") === true,
+    examples: describedExamples(lowering, site),
+    doc: lowerDoc(site),
+    origin: originOf(site),
+    ...(mediaType !== undefined && { mediaType }),
+  };
 }

@@ -8,6 +8,7 @@ import type { Sample } from "../samples/sample.ts";
 import type { LoweredType } from "../types/lowered.ts";
 import type { XmlReading } from "../xml/xml-reading.ts";
 import type { Selection } from "./selection.ts";
+import type { SharedParts } from "./shared-parts.ts";
 
 /** The part of lowering schemas that operations use. */
 export interface OperationSchemas extends XmlReading {
@@ -21,6 +22,7 @@ export interface OperationSchemas extends XmlReading {
 export interface OperationLowering extends OperationSchemas {
   readonly selection: Selection;
   readonly notes: OperationNotes;
+  readonly parts: SharedParts;
 }
 
 /** The operations of a document, and what the passes after them have to know. */
