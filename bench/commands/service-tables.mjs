@@ -7,6 +7,7 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { createService } from "../../service/dist/index.js";
 import { progress } from "../measure/progress.mjs";
 import { fillTables, sizes } from "../service/large-tables.mjs";
+import { bytesOf, upkeepWorks } from "../service/upkeep-works.mjs";
 import { postgresPrograms, startPostgres } from "../service/postgres-server.mjs";
 import { readings } from "../service/table-works.mjs";
 import { administrator, encryptionKey, origin } from "../service/world.mjs";
@@ -14,11 +15,13 @@ import { administrator, encryptionKey, origin } from "../service/world.mjs";
 /**
  * @typedef {{ milliseconds: number, bytes: number, blocked: number, memory: number }} Reading
  * @typedef {{ name: string, databases: Record<string, Reading>, isWhole: boolean, curve?: string, rows: number }} ReadingFigures
- * @typedef {{ size: import("../service/large-tables.mjs").Size, readings: ReadingFigures[] }} TableFigures
+ * @typedef {{ name: string, databases: Record<string, { milliseconds: number, blocked: number }> }} UpkeepFigures
+ * @typedef {{ size: import("../service/large-tables.mjs").Size, bytes: Record<string, number>, readings: ReadingFigures[], upkeep: UpkeepFigures[] }} TableFigures
+ * @typedef {{ bytes: number, readings: Reading[], upkeep: { name: string, milliseconds: number, blocked: number }[] }} DatabaseFigures
  */
 
 /**
- * The time that lists of the service take on tables of growing size, without a socket.
+ * The time that lists and upkeep of the service take on tables of growing size, without a socket.
  *
  * @param {import("../measure/task.mjs").Settings} settings
  * @returns {Promise<TableFigures[]>} the largest tables last
@@ -37,7 +40,7 @@ export async function measureTables({ quick }) {
  */
 async function measureSize(size, times) {
   const folder = mkdtempSync(path.join(tmpdir(), "diptych-bench-"));
-  /** @type {Record<string, Reading[]>} */
+  /** @type {Record<string, DatabaseFigures>} */
   const databases = {};
   try {
     const file = path.join(folder, "service.sqlite");
@@ -57,6 +60,18 @@ async function measureSize(size, times) {
   }
   return {
     size,
+    bytes: Object.fromEntries(
+      Object.entries(databases).map(([database, own]) => [database, own.bytes]),
+    ),
+    upkeep: upkeepWorks(size).map(({ name }) => ({
+      name,
+      databases: Object.fromEntries(
+        Object.entries(databases).flatMap(([database, { upkeep }]) => {
+          const one = upkeep.find((work) => work.name === name);
+          return one === undefined ? [] : [[database, one]];
+        }),
+      ),
+    })),
     readings: readings(size).map(({ name, rows, curve, isWhole = false }, index) => ({
       name,
       rows,
@@ -64,7 +79,7 @@ async function measureSize(size, times) {
       ...(curve === undefined ? {} : { curve }),
       databases: Object.fromEntries(
         Object.entries(databases).flatMap(([database, own]) => {
-          const one = own[index];
+          const one = own.readings[index];
           return one === undefined ? [] : [[database, one]];
         }),
       ),
@@ -78,6 +93,7 @@ async function measureSize(size, times) {
  * @param {boolean} isEmbedded
  * @param {import("../service/large-tables.mjs").Size} size
  * @param {number} times
+ * @returns {Promise<DatabaseFigures>}
  */
 async function measure(database, place, isEmbedded, size, times) {
   progress(`service-tables: filling ${database} with ${size.bills} bills`);
@@ -109,10 +125,55 @@ async function measure(database, place, isEmbedded, size, times) {
       };
       figures.push(await measureReading(read, isWhole ? 2 : times));
     }
-    return figures;
+    return {
+      readings: figures,
+      upkeep: await measureUpkeep({ service, handle, size, file: fileOf(place) }),
+      bytes: await bytesOf(service.db, fileOf(place)),
+    };
   } finally {
     await service.close();
   }
+}
+
+/** @param {{ readonly file: string } | { readonly databaseUrl: string }} place */
+const fileOf = (place) => ("file" in place ? place.file : undefined);
+
+/**
+ * What changes tables, in its order: the best of its times, and the longest that nothing else could run.
+ *
+ * @param {Omit<import("../service/upkeep-works.mjs").Filled, "send"> & { readonly handle: ReturnType<typeof toFetch> }} filled
+ */
+async function measureUpkeep({ handle, ...filled }) {
+  /** @param {string} user @param {string} address @param {object} body */
+  const send = async (user, address, body) => {
+    const credentials = Buffer.from(`${user}:${administrator.password}`).toString("base64");
+    const request = new Request(origin + address, {
+      method: "POST",
+      headers: { authorization: `Basic ${credentials}`, "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    const answer = /** @type {Response} */ (await handle(request));
+    const { status } = answer;
+    if (status !== 201 && status !== 202)
+      throw new Error(`${address} is answered by ${status}: ${await answer.text()}`);
+  };
+  const figures = [];
+  for (const { name, times, run, isOfFile = false } of upkeepWorks(filled.size)) {
+    if (isOfFile && filled.file === undefined) continue;
+    progress(`service-tables: ${name}`);
+    const delay = monitorEventLoopDelay({ resolution: 1 });
+    let milliseconds = Infinity;
+    delay.enable();
+    for (let time = 0; time < times; time++) {
+      const start = performance.now();
+      await run({ ...filled, send }, time);
+      milliseconds = Math.min(milliseconds, performance.now() - start);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    delay.disable();
+    figures.push({ name, milliseconds, blocked: delay.max / 1e6 });
+  }
+  return figures;
 }
 
 /**

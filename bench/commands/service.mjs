@@ -60,6 +60,7 @@ async function measurePostgres(folder, settings) {
     for (const [count, words] of [
       [1, "one process"],
       [2, "two processes"],
+      [4, "four processes"],
     ]) {
       const processes = Number(count);
       figures.push(

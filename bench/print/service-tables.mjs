@@ -10,7 +10,7 @@ import { bytes, table, time } from "../measure/table.mjs";
 export function printTables(figures) {
   const largest = figures.at(-1);
   if (largest === undefined) return [];
-  const { size, readings } = largest;
+  const { size, readings, bytes: sizes = {}, upkeep = [] } = largest;
   const databases = Object.keys(readings[0]?.databases ?? {});
   const milliseconds = (/** @type {number | undefined} */ one) => time((one ?? NaN) * 1000);
   const rows = Object.entries(size).map(([name, count]) => `${count.toLocaleString("en")} ${name}`);
@@ -35,7 +35,18 @@ export function printTables(figures) {
       }),
     );
   const head = ["Whole lists", "time", "size", "nothing else runs for", "memory grows by"];
+  const works = upkeep.map(({ name, databases: own }) => [
+    name,
+    ...databases.flatMap((database) => {
+      const one = own[database];
+      return one === undefined ? ["–", "–"] : [one.milliseconds, one.blocked].map(milliseconds);
+    }),
+  ]);
+  const upkeepHead = databases.flatMap((database) => [database, "nothing else runs for"]);
+  const stored = databases.map((database) => `${bytes(sizes[database] ?? NaN)} in ${database}`);
   return [
+    { name: "tables-bytes", title: "Size", text: `${stored.join(", ")}.` },
+    { name: "upkeep", title: "Upkeep", text: table(["Upkeep", ...upkeepHead], works) },
     { name: "tables-rows", title: "Rows", text: `${rows.join(", ")}.` },
     {
       name: "tables",

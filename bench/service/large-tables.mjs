@@ -8,7 +8,8 @@ const largest = {
   accounts: 100_000,
   organizations: 10_000,
   members: 20_000,
-  requests: 100_000,
+  requests: 1_000_000,
+  machines: 100_000,
   services: 1000,
   forms: 1000,
   claims: 20_000,
@@ -28,6 +29,19 @@ const divided = (part) => {
 export const sizes = [divided(100), divided(10), largest];
 
 /** @typedef {typeof largest} Size */
+
+/** Tables whose numbers are written. */
+const numbered = [
+  "organizations",
+  "accounts",
+  "services",
+  "resources",
+  "quota_claims",
+  "billing_records",
+];
+
+const numbersOf = (/** @type {string} */ table) =>
+  sql`select setval(pg_get_serial_sequence(${sql.lit(table)}, 'id'), max(id)) from ${sql.table(table)}`;
 
 /**
  * Fills the tables of a new service whose administrator is its only account: `accounts` in
@@ -76,6 +90,10 @@ export async function fillTables(db, isEmbedded, size) {
         'user' || (i % ${sql.lit(accounts)}), '2029-01-01T00:00:00Z', '2029-01-01',
         'shop ' || i, '[]', '{"services":[]}', '{}'
       from ${n(size.requests)}`,
+    sql`insert into machines (request_id, organization_id, owner, name, service_name, deployed, shape)
+      select id, organization_id, submitted_by, 'shop', 'service 1', submitted,
+        '{"cpus":2,"memoryKb":4194304,"disks":[{"tier":"gold","kb":41943040}],"guestOs":null,"attributes":{"Cost centre":"R-7"}}'
+      from requests where id <= ${sql.lit(size.machines)}`,
     sql`insert into resources (id, kind, name, type, body)
       select i + 1, 'form', 'form ' || i, 'NEW_REQUEST', '{"displayName":"form"}'
       from ${n(size.forms)}`,
@@ -93,6 +111,8 @@ export async function fillTables(db, isEmbedded, size) {
       from ${n(size.bills)}`,
     sql`insert into billing_attributes (name, value, day, record_id)
       select 'Cost centre', 'R-' || (machine_id % 200), day, id from billing_records`,
+    // Numbers that PostgreSQL gives out do not follow those that are written.
+    ...(isEmbedded ? [] : numbered.map(numbersOf)),
     sql`analyze`,
   ];
   for (const statement of statements) await statement.execute(db);
