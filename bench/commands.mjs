@@ -123,7 +123,8 @@ export const commands = {
     print: printService,
   },
   "service-tables": {
-    summary: "lists and upkeep of the service on tables of growing size, up to a million requests and bills",
+    summary:
+      "lists and upkeep of the service on tables of growing size, up to a million requests and bills",
     minutes: 6,
     needs: service,
     measure: async (settings) =>

@@ -9,7 +9,7 @@ import { progress } from "../measure/progress.mjs";
 
 /** Durable writes a second, by driver and number of callers. @typedef {Record<string, Record<number, number>>} Commits */
 
-const dist = new URL("../../service/dist/store/sqlite/sqlite-driver.js", import.meta.url);
+const dist = new URL("../../service/dist/store/database/sqlite/sqlite-driver.js", import.meta.url);
 const callers = [1, 8, 32, 128];
 
 /** @type {Record<string, (database: Database.Database) => import("kysely").Dialect>} */

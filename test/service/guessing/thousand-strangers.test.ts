@@ -20,7 +20,7 @@ const pause = 2_000;
 
 let folder: string;
 let service: ServiceProcess;
-let sockets: Socket[] = [];
+const sockets: Socket[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "diptych-strangers-"));
