@@ -1,8 +1,10 @@
 import { fileURLToPath } from "node:url";
 import { modulePath } from "./code/index.ts";
 import type { Diagnostics } from "./diagnostics/diagnostics.ts";
+import { Failure, reportFailure } from "./ir/failure.ts";
 import type { LocatedTexts } from "./diagnostics/sources.ts";
 import { render, type PrintedFile } from "./emit/render.ts";
+import { printedFor } from "./emit/printed-for.ts";
 import { loadTemplates } from "./emit/templates.ts";
 import { builtInTemplates } from "./emit/built-in-templates.ts";
 import { ApiIndex, type Api } from "./ir/index.ts";
@@ -10,6 +12,7 @@ import type { LowerOptions } from "./ir/options.ts";
 import { lower } from "./ir/lower.ts";
 import { loadDocument } from "./openapi/load.ts";
 import { chooseFormatter, type Formatter, type GeneratedFile } from "./output/format.ts";
+import { UnparsableText } from "./output/unparsable-text.ts";
 import { defaultPathsOptions, type PathsOptions } from "./paths/options.ts";
 import { pathsFile } from "./paths/paths.ts";
 import type { PluginUse } from "./plugins/plugin.ts";
@@ -74,6 +77,20 @@ export async function analyse(
 ): Promise<Analysis> {
   onStage("read");
   const sources = await readSources(spec.input, host, spec.root);
+  try {
+    return analyseSources(spec, sources, diagnostics, onStage);
+  } catch (error) {
+    reportFailure(error, { file: sources.entry }, diagnostics);
+    return { sources };
+  }
+}
+
+function analyseSources(
+  spec: AnalyseSpec,
+  sources: SourceSet,
+  diagnostics: Diagnostics,
+  onStage: OnStage,
+): Analysis {
   onStage("check");
   const document = loadDocument(sources, diagnostics);
   if (document === undefined) return { sources };
@@ -119,12 +136,28 @@ export async function generate(
   onStage: OnStage = () => undefined,
 ): Promise<{ readonly sources: SourceTexts; readonly files?: readonly GeneratedFile[] }> {
   const { sources, api, paths } = await withoutDocument(analyse(spec, host, diagnostics, onStage));
-  const own: GeneratedFile[] =
+  const files: GeneratedFile[] =
     paths === undefined
       ? []
       : [{ path: pathsName(spec.paths), bytes: new TextEncoder().encode(paths) }];
-  if (api === undefined) return own.length === 0 ? { sources } : { sources, files: own };
+  if (api === undefined) return files.length === 0 ? { sources } : { sources, files };
   onStage("emit");
+  try {
+    files.push(...(await emitFiles(spec, api, diagnostics, onStage)));
+  } catch (error) {
+    const [file = spec.input] = sources.files.keys();
+    reportFailure(error, { file }, diagnostics);
+  }
+  return diagnostics.hasErrors ? { sources } : { sources, files };
+}
+
+/** Prints and formats the files of the artefacts. */
+async function emitFiles(
+  spec: GenerateSpec,
+  api: Api,
+  diagnostics: Diagnostics,
+  onStage: OnStage,
+): Promise<readonly GeneratedFile[]> {
   const plugins = spec.plugins ?? [];
   const folders = {
     builtIn: builtInTemplates(),
@@ -151,16 +184,16 @@ export async function generate(
   } as const;
   const index = modulePath("./index", spec.identity !== undefined);
   const format = await chooseFormatter(`${spec.output}/${index}`);
-  const files = own;
+  const files: GeneratedFile[] = [];
   // One file after another, kept as bytes: text and views of all of them never stand in memory
   // together.
   for (const file of render(request, templates, diagnostics)) {
     if (diagnostics.hasErrors) continue;
     onStage("emit", file.path);
-    const formatted = await formatFile(file, format, diagnostics);
+    const formatted = await formatFile(file, api, format, diagnostics);
     if (formatted !== undefined) files.push(formatted);
   }
-  return diagnostics.hasErrors ? { sources } : { sources, files };
+  return files;
 }
 
 /** Values need a module; types alone are a declaration file, as other tools write it. */
@@ -181,13 +214,18 @@ async function withoutDocument(
 /** Text that does not parse is a bug of ours, or a plugin's, which is named then. */
 async function formatFile(
   { path, text, isPlugin }: PrintedFile,
+  api: Api,
   format: Formatter,
   diagnostics: Diagnostics,
 ): Promise<GeneratedFile | undefined> {
   try {
     return await format(path, text);
   } catch (error) {
-    if (!isPlugin) throw error;
+    if (!isPlugin) {
+      const offset = error instanceof UnparsableText ? error.offset : 0;
+      const printed = printedFor(text, offset, api.declarations);
+      throw printed === undefined ? error : new Failure(error, printed.origin);
+    }
     const reason = error instanceof Error ? error.message : String(error);
     diagnostics.report("plugin-output", undefined, { file: path, reason });
     return undefined;

@@ -10,6 +10,8 @@ export interface PrintFlags {
   readonly all?: boolean;
   /** Print errors only. */
   readonly quiet?: boolean;
+  /** Print where in the generator its own mistakes happened. */
+  readonly debug?: boolean;
   readonly color: boolean;
 }
 
@@ -19,9 +21,12 @@ export class Printer {
   readonly out: Channel;
   readonly err: Channel;
 
-  constructor({ stdout, stderr, env }: CliHost, { all = false, quiet = false, color }: PrintFlags) {
+  constructor(
+    { stdout, stderr, env }: CliHost,
+    { all = false, quiet = false, debug = false, color }: PrintFlags,
+  ) {
     this.isQuiet = quiet;
-    const selection = { all, errorsOnly: quiet };
+    const selection = { all, errorsOnly: quiet, debug };
     this.out = new Channel(stdout, streamStyle(stdout, env, color), selection);
     this.err = new Channel(stderr, streamStyle(stderr, env, color), selection);
   }

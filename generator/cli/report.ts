@@ -12,6 +12,8 @@ export interface FindingSelection {
   readonly errorsOnly: boolean;
   /** Every finding, not only the first of each kind. */
   readonly all: boolean;
+  /** Where in the generator its own mistakes happened. */
+  readonly debug: boolean;
 }
 
 /** Diagnostics of a run; paths are relative to the working folder. */

@@ -228,6 +228,7 @@ function addPrintFlags(command: Command): void {
   command
     .option("--all", "print every finding, not only the first ones of each kind")
     .option("-q, --quiet", "print errors only")
+    .option("--debug", "print where in diptych an internal error happened")
     .option("--no-color", "print without colours");
 }
 

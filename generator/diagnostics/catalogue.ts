@@ -1,4 +1,5 @@
 import { configMessages } from "./messages/config.ts";
+import { internalMessages } from "./messages/internal.ts";
 import { lintMessages } from "./messages/lint.ts";
 import { openapiMessages } from "./messages/openapi.ts";
 import { operationMessages } from "./messages/operation.ts";
@@ -25,6 +26,7 @@ export const catalogue = {
   ...templateMessages,
   ...configMessages,
   ...outputMessages,
+  ...internalMessages,
   ...pluginMessages,
   ...lintMessages,
   ...scaffoldMessages,

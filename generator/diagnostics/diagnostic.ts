@@ -37,4 +37,6 @@ export interface Diagnostic {
   readonly location?: Location;
   /** Other locations that belong to it, such as the first of two names that collide. */
   readonly related: readonly { readonly message: string; readonly location: Location }[];
+  /** Of a mistake of the generator: where in its code it happened. */
+  readonly stack?: string;
 }

@@ -31,6 +31,7 @@ export class Diagnostics {
     location: Location | undefined,
     args: DiagnosticArgs<C>,
     related: Diagnostic["related"] = [],
+    stack?: string,
   ): void {
     const { severity, message, help } = catalogue[code] as (typeof catalogue)[DiagnosticCode];
     this.#add({
@@ -40,6 +41,7 @@ export class Diagnostics {
       help: fill(help, args),
       ...(location === undefined ? {} : { location }),
       related,
+      ...(stack === undefined ? {} : { stack }),
     });
   }
 

@@ -17,6 +17,8 @@ interface StylishOptions {
   readonly all?: boolean;
   /** The page about a code, which is printed below the first finding of each code. */
   readonly page?: (code: DiagnosticCode) => Page | undefined;
+  /** Whether to print where in the generator its own mistakes happened. */
+  readonly debug?: boolean;
   /** Whether the terminal shows links (OSC 8). */
   readonly links?: boolean;
 }
@@ -46,7 +48,7 @@ export function renderStylish(
     const { code } = diagnostic;
     const page = explained.has(code) ? undefined : options.page?.(code);
     explained.add(code);
-    const block = renderOne(diagnostic, paint);
+    const block = renderOne(diagnostic, paint, options.debug === true);
     return page === undefined ? block : `${block}\n${renderPage(page, options, paint)}`;
   });
   if (hidden.length > 0) blocks.push(renderHidden(hidden, paint));
@@ -69,8 +71,8 @@ function renderHidden(hidden: readonly HiddenGroup[], paint: Paint): string {
   return ["not shown, print them with --all:", ...lines].join("\n");
 }
 
-function renderOne(diagnostic: LocatedDiagnostic, paint: Paint): string {
-  const { severity, code, message, help, location, excerpt, related } = diagnostic;
+function renderOne(diagnostic: LocatedDiagnostic, paint: Paint, debug: boolean): string {
+  const { severity, code, message, help, location, excerpt, related, stack } = diagnostic;
   const color = severityColors[severity];
   const head = `${paint([color, "bold"], severity)} ${code}: ${paint("bold", visible(message))}`;
   const lines = [
@@ -85,6 +87,8 @@ function renderOne(diagnostic: LocatedDiagnostic, paint: Paint): string {
       `  ${paint("dim", "also:")} ${locationText(other.location)} ${visible(other.message)}`,
     );
   }
+  if (debug && stack !== undefined)
+    lines.push(...stack.split("\n").map((line) => `  ${paint("dim", visible(line))}`));
   return lines.join("\n");
 }
 

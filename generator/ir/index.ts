@@ -4,6 +4,7 @@ export type * from "./conditions.ts";
 export type * from "./content.ts";
 export { codedContent, wireOf } from "./content.ts";
 export type * from "./doc.ts";
+export { about, eachAbout } from "./failure.ts";
 export type { Mismatch } from "./mismatch/matcher.ts";
 export { jsonKinds, jsonKindsOf, type JsonKind } from "./json-kinds.ts";
 export {

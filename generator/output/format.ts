@@ -1,5 +1,6 @@
 import { formatMarkdown } from "./format-markdown.ts";
 import { joinParts, splitModule, type ModulePart } from "./split-module.ts";
+import { offsetIn, UnparsableText } from "./unparsable-text.ts";
 
 /** A file of the generated package as it is written, its path relative to the package's folder. */
 export interface GeneratedFile {
@@ -27,7 +28,15 @@ function isDefault(own: object): boolean {
  */
 export async function chooseFormatter(file: string): Promise<Formatter> {
   const formatText = await chooseTextFormatter(file);
-  return async (path, text) => ({ path, bytes: utf8.encode(await formatText(path, text)) });
+  return async (path, text) => {
+    try {
+      return { path, bytes: utf8.encode(await formatText(path, text)) };
+    } catch (error) {
+      if (error instanceof UnparsableText) throw error;
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new UnparsableText(path, reason, offsetIn(text, error));
+    }
+  };
 }
 
 const utf8 = new TextEncoder();
@@ -89,9 +98,8 @@ async function chooseTextFormatter(file: string): Promise<TextFormatter> {
       const result = await oxfmt(path, text, { printWidth });
       const error = result.errors[0];
       if (error === undefined) return result.code;
-      throw new Error(
-        `${path} was printed as text that is not TypeScript: ${error.message}\n${error.codeframe ?? ""}`,
-      );
+      const excerpt = `${error.message}\n${error.codeframe ?? ""}`;
+      throw new UnparsableText(path, excerpt, error.labels[0]?.start ?? 0);
     };
   } catch {
     // oxfmt has a binary for each platform; where there is none, prettier formats everything.

@@ -1,4 +1,4 @@
-import type { ArrayNode, Declaration, PropertyNode } from "../ir/index.ts";
+import { about, type ArrayNode, type Declaration, type PropertyNode } from "../ir/index.ts";
 import type { PackageContext } from "./context.ts";
 
 /** The list that a declaration is, or has as its only content. */
@@ -33,7 +33,7 @@ export function collectionsIn({
     return kind === "object" || kind === "union" ? node : undefined;
   }
 
-  return ({ id, type }) => {
+  function collectionOf({ id, type }: Declaration): Collection | undefined {
     if (type.kind === "array") {
       const list = listOf(type);
       return list && { list };
@@ -46,5 +46,7 @@ export function collectionsIn({
         : type.properties.find(({ name }) => name === paged);
     const list = property && listOf(property.type);
     return list && { list, property };
-  };
+  }
+
+  return (declaration) => about(declaration.origin, () => collectionOf(declaration));
 }

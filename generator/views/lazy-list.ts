@@ -1,3 +1,5 @@
+import { about, type Origin } from "../ir/index.ts";
+
 /**
  * A list of views, each built when the template comes to it and free to go when it is printed. The
  * lists of a module that grow with the document are lists of this kind: a large document has views
@@ -29,6 +31,16 @@ export function lazyList<Item, View>(
   view: (item: Item) => View,
 ): LazyList<View> {
   return new LazyList(items.length, function* () {
-    for (const item of items) yield view(item);
+    for (const item of items) {
+      const origin = originOf(item);
+      yield origin === undefined ? view(item) : about(origin, () => view(item));
+    }
   });
+}
+
+/** Where a declaration or an operation comes from, also one that is listed with its name. */
+function originOf(item: unknown): Origin | undefined {
+  const [node] = Array.isArray(item) ? item : [item];
+  const isNode = typeof node === "object" && node !== null && "origin" in node;
+  return isNode ? (node.origin as Origin) : undefined;
 }

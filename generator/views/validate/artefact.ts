@@ -1,5 +1,5 @@
 import { code, name, rt, type Code, type Name, type Reference } from "../../code/index.ts";
-import type { Api, Declaration } from "../../ir/index.ts";
+import { eachAbout, type Api, type Declaration } from "../../ir/index.ts";
 import { UniqueNames } from "../../names/unique.ts";
 import type { Artefact } from "../artefact.ts";
 import { inModule, type PackageContext, scopeOf } from "../context.ts";
@@ -103,7 +103,7 @@ function checksModule(whole: PackageContext): ModuleView {
       findings: rt.Findings,
       ...form,
     })),
-    exports: declarations.map((declaration) => {
+    exports: eachAbout(declarations, (declaration) => {
       const [own, check] = [name(checkName(declaration)), functions.check(declaration.id)];
       return own.text === check.text ? code`${own}` : code`${check} as ${own}`;
     }),

@@ -1,5 +1,10 @@
 import { code, commas, literal, name, rt } from "../../code/index.ts";
-import { othersAreFromConditions, type Declaration, type ObjectNode } from "../../ir/index.ts";
+import {
+  eachAbout,
+  othersAreFromConditions,
+  type Declaration,
+  type ObjectNode,
+} from "../../ir/index.ts";
 import { codecArtefact } from "../codec-declarations.ts";
 import { collectionsIn } from "../collections.ts";
 import { inModule, type ModuleContext, type PackageContext, scopeOf } from "../context.ts";
@@ -36,7 +41,7 @@ function decodeModule(whole: PackageContext, declarations: readonly Declaration[
   const view: XmlDecodeView = {
     optionsType: rt.XmlDecodeOptions,
     decodeXml: rt.decodeXml,
-    declarations: declarations.map((declaration) => {
+    declarations: eachAbout(declarations, (declaration) => {
       const collection = collectionOf(declaration);
       const items = collection && itemsView(declaration, collection, context);
       const secrets = secretsFor(declaration);

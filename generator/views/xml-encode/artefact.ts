@@ -1,5 +1,5 @@
 import { code, lines, name, rt, type Code, type Printable } from "../../code/index.ts";
-import type { Declaration, ObjectNode, RefNode } from "../../ir/index.ts";
+import { eachAbout, type Declaration, type ObjectNode, type RefNode } from "../../ir/index.ts";
 import { codecArtefact } from "../codec-declarations.ts";
 import { inModule, type ModuleContext, type PackageContext, scopeOf } from "../context.ts";
 import { inParts } from "../parts.ts";
@@ -37,13 +37,13 @@ function encodeModule(whole: PackageContext, declarations: readonly Declaration[
     optionsType: rt.XmlEncodeOptions,
     encode: rt.encodeXml,
     encodeString: rt.encodeXmlString,
-    encoders: declarations.map((declaration) => ({
+    encoders: eachAbout(declarations, (declaration) => ({
       ...encoderView(declaration, context),
       secrets: secretsFor(declaration),
     })),
-    writers: declarations.flatMap((declaration) =>
+    writers: eachAbout(declarations, (declaration) =>
       writerViews(declaration, inlined.has(declaration), context),
-    ),
+    ).flat(),
   };
   return moduleView(scope, "xml/encode", view, "Encoders from values to XML documents.");
 }

@@ -1,3 +1,4 @@
+import { about } from "../../failure.ts";
 import { UniqueNames } from "../../../names/unique.ts";
 import {
   at,
@@ -82,7 +83,7 @@ export function compileConditions(
     if (conditions === undefined) return declaration;
     const dropped =
       direction === "both" ? both : direction === "request" ? "readOnly" : "writeOnly";
-    const entries = conditions.map((place) => {
+    const entryAt = (place: string): string => {
       const site = sources.exactness.conditionSites.get(place);
       if (site === undefined) throw new Error(`there is no schema at ${place}`);
       const { node } = index.resolveNullable(type);
@@ -94,7 +95,8 @@ export function compileConditions(
       const separate = isWhole ? undefined : ownConditions(site as Site<JsonObject>);
       if (separate !== undefined) return compiler.separate(separate, dropped, declaration.name);
       return compiler.entry(site, dropped, declaration.name);
-    });
+    };
+    const entries = about(declaration.origin, () => conditions.map(entryAt));
     return { ...declaration, conditions: entries };
   });
   const checked = withConditions(operations, declarations, ({ type, origin }, direction) => {

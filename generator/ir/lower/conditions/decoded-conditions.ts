@@ -1,3 +1,4 @@
+import { about } from "../../failure.ts";
 import type { Declaration } from "../../api.ts";
 import type { ConditionSet } from "../../conditions.ts";
 import { ApiIndex, referencesOf } from "../../navigate.ts";
@@ -27,7 +28,9 @@ export function settleDecoding(lowering: Lowering, compiled: Compiled): Compiled
   const shown = new ShownParts(index, schemas, { freeForm: false, names: true });
   const inline = inlineObjects(declarations);
   const checked = new Set(
-    conditioned.filter((one) => !inline.has(one.id) && shown.holds(one)).map(({ id }) => id),
+    conditioned
+      .filter((one) => !inline.has(one.id) && about(one.origin, () => shown.holds(one)))
+      .map(({ id }) => id),
   );
   const used = scope === "all" ? undefined : usedInXml(operations, index);
   for (const { id, origin } of conditioned) {
@@ -41,7 +44,7 @@ export function settleDecoding(lowering: Lowering, compiled: Compiled): Compiled
       if (entries === undefined) return declaration;
       return {
         ...declaration,
-        keepsUnknown: !byType.holds(declaration),
+        keepsUnknown: !about(declaration.origin, () => byType.holds(declaration)),
         ...(checked.has(id) ? { xmlConditions: entries } : {}),
       };
     }),

@@ -1,3 +1,4 @@
+import { eachAbout } from "../../failure.ts";
 import { emptyDoc, lowerDoc } from "../lower-doc.ts";
 import { schemaExamples } from "../samples/examples.ts";
 import type { LoweredDeclaration } from "../types/lowered.ts";
@@ -28,7 +29,10 @@ export function finishDeclarations(
   const drafts = lowering.drafts.inOrder();
   const recursive = findRecursive(lowering, drafts);
   checkNestedLists(lowering, drafts);
-  return rootAliases(drafts.map((draft) => finish(lowering, draft, { recursive, unnamedRoots })));
+  const finished = eachAbout(drafts, (draft) =>
+    finish(lowering, draft, { recursive, unnamedRoots }),
+  );
+  return rootAliases(finished);
 }
 
 function finish(

@@ -1,3 +1,4 @@
+import { eachAbout } from "../../failure.ts";
 import type { Declaration } from "../../api.ts";
 import { ApiIndex } from "../../navigate.ts";
 import type { ObjectNode, PropertyNode, TypeNode } from "../../types.ts";
@@ -16,14 +17,21 @@ import { settleSharedNames } from "../xml/shared-names.ts";
 /** Settles how the parts of declarations stand in XML, and removes what lowering alone had to know. */
 export function finishTypes(drafted: readonly LoweredDeclaration[]): readonly Declaration[] {
   const index = new ApiIndex({ declarations: drafted });
-  return drafted.map(({ site: _, type, ...declaration }) => ({
+  return eachAbout(drafted, (one) => finishDeclaration(one, index));
+}
+
+function finishDeclaration(
+  { site: _, type, ...declaration }: LoweredDeclaration,
+  index: ApiIndex,
+): Declaration {
+  return {
     ...declaration,
     type: finishType(
       type.kind === "object" ? settleSharedNames(settleText(type, index)) : type,
       index,
     ),
     root: settleMembers(settleList(declaration.root, type, index), type, index),
-  }));
+  };
 }
 
 /** @param index all declarations, before they are finished */

@@ -1,3 +1,4 @@
+import { about } from "../../failure.ts";
 import { pascalCase } from "../../../names/identifier.ts";
 import { UniqueNames } from "../../../names/unique.ts";
 import { isObjectSite, type Site } from "../../../openapi/site.ts";
@@ -146,7 +147,7 @@ export class Drafts {
   #run(draft: Draft): void {
     draft.state = "running";
     this.#running.push(draft);
-    draft.type = this.#makers.run(draft);
+    draft.type = about(draft.origin, () => this.#makers.run(draft));
     this.#running.pop();
     draft.state = "done";
   }

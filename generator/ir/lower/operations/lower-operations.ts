@@ -1,3 +1,4 @@
+import { about } from "../../failure.ts";
 import { suggest } from "../../../diagnostics/suggest.ts";
 import { camelCase } from "../../../names/identifier.ts";
 import { membersAt, objectAt, textAt, type JsonObject, type Site } from "../../../openapi/site.ts";
@@ -42,7 +43,8 @@ export function lowerOperations(schemas: OperationSchemas): FoundOperations {
       webhooks.addCallbacks(site, chosen.id, isChosen);
       if (!isChosen) continue;
       const { id, path } = chosen;
-      const operation = lowerOperation(lowering, { site, method, item, path, id });
+      const parts = { site, method, item, path, id };
+      const operation = about(site, () => lowerOperation(lowering, parts));
       if (textAt(site, "operationId") === undefined) unnamed.add(operation);
       operations.push(operation);
     }
