@@ -21,6 +21,7 @@ import { printSize } from "./print/size.mjs";
  * @typedef {object} Command
  * @property {string} summary for the help
  * @property {number} minutes a long run on two idle cores, where no result has been saved
+ * @property {"service" | "tables"} [group] other than `tool`; the results of a group are of one commit
  * @property {readonly string[]} needs built files, below the package that is measured or the repository
  * @property {(settings: Settings) => Promise<unknown>} measure
  * @property {(figures: any) => Section[]} print the figures as tables in Markdown
@@ -116,13 +117,15 @@ export const commands = {
     print: printDocumentSizes,
   },
   service: {
+    group: "service",
     summary: "load on the whole service, beside the same operations by hand on fastify",
-    minutes: 8.5,
+    minutes: 6,
     needs: service,
     measure: async (settings) => (await import("./commands/service.mjs")).measureService(settings),
     print: printService,
   },
   "service-tables": {
+    group: "tables",
     summary:
       "lists and upkeep of the service on tables of growing size, up to a million requests and bills",
     minutes: 6,
@@ -139,6 +142,9 @@ export const commands = {
     print: printCommits,
   },
 };
+
+/** The group of a command. @param {string} name */
+export const groupOf = (name) => commands[name]?.group ?? "tool";
 
 /** @param {string} name @param {Settings} settings @returns {string[]} paths of the built files that a command needs */
 export function neededFiles(name, settings) {

@@ -88,7 +88,7 @@ async function measurePostgres(folder, settings) {
  */
 async function measureGroup(title, works, { quick }, contenders) {
   const rounds = quick ? 2 : 5;
-  const seconds = quick ? 0.4 : 0.8;
+  const seconds = quick ? 0.4 : 0.5;
   /** @type {Sample[][][]} by work, contender and round */
   const samples = works.map(() => contenders.map(() => []));
   /** @type {number[][]} */
@@ -100,7 +100,7 @@ async function measureGroup(title, works, { quick }, contenders) {
       for (const [work, { name, shots, scheme = "Bearer", warm }] of works.entries()) {
         progress(`service: ${title}, ${name}, round ${round} of ${rounds}`);
         for (const [index, contender] of contenders.entries()) {
-          const amount = amounts[work]?.[index] ?? warm ?? (quick ? 500 : 6000);
+          const amount = amounts[work]?.[index] ?? warm ?? (quick ? 500 : 2000);
           const authorization = await contender.authorization(scheme);
           const options = { authorization, connections, amount };
           const sample = await fire(contender.processes, shots, options);

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import * as prettier from "prettier";
-import { commands } from "../commands.mjs";
+import { commands, groupOf } from "../commands.mjs";
 import { chartsOf } from "./charts.mjs";
 import { goalsTable } from "./goals.mjs";
 import { drawLineChart } from "./line-chart.mjs";
@@ -22,15 +22,15 @@ export const pageFiles = ["docs/benchmarks.md", "README.md"];
  *
  * @param {(command: string) => Result | undefined} [read]
  * @returns {Promise<Map<string, string>>} texts by their files below the repository
- * @throws {Error} some results are quick, of changed code or of different commits
+ * @throws {Error} some results are quick, of changed code, or in a group of different commits
  */
 export async function makePages(read = readResult) {
   const names = Object.keys(commands);
   const results = names.flatMap((name) => read(name) ?? []);
-  const refusals = refusalsOf(names, read);
+  const refusals = refusalsOf(names, read, groupOf);
   if (refusals.length > 0)
     throw new Error(
-      `the pages are made of long runs of one commit, but\n- ${refusals.join("\n- ")}`,
+      `the pages are made of long runs, of one commit in each group, but\n- ${refusals.join("\n- ")}`,
     );
   const figures = Object.fromEntries(results.map((result) => [result.command, result.figures]));
   const charts = chartsOf(figures);
@@ -78,7 +78,16 @@ function regionTexts(results, figures, charts) {
         /** @type {const} */ ([`chart-${name}`, `![${title}](charts/${name}.svg)`]),
     ),
     ["goals", goalsTable(figures)],
-    ["environment", environmentOf(results)],
+    ...environments(results),
+  ]);
+}
+
+/** Where and when each group was measured. @param {readonly Result[]} results @returns {[string, string][]} */
+function environments(results) {
+  const groups = [...new Set(results.map(({ command }) => groupOf(command)))];
+  return groups.map((group) => [
+    `environment-${group}`,
+    environmentOf(results.filter(({ command }) => groupOf(command) === group)),
   ]);
 }
 

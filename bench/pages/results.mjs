@@ -43,19 +43,26 @@ export function readResult(command) {
 }
 
 /**
- * Reasons why pages cannot be made from results: every figure is of a long run of one commit.
+ * Reasons why pages cannot be made from results: every figure is of a long run, and those of one group are of one
+ * commit.
  *
  * @param {readonly string[]} commands
  * @param {(command: string) => Result | undefined} [read]
+ * @param {(command: string) => string} [groupOf]
  * @returns {string[]} none if they can
  */
-export function refusalsOf(commands, read = readResult) {
-  const results = commands.map(read);
-  const newest = results
-    .filter((result) => result !== undefined)
-    .reduce((a, b) => (a === undefined || b.date > a.date ? b : a), results[0]);
-  return commands.flatMap((command, index) => {
-    const result = results[index];
+export function refusalsOf(commands, read = readResult, groupOf = () => "") {
+  /** @type {Map<string, Result>} */
+  const newestOf = new Map();
+  for (const command of commands) {
+    const result = read(command);
+    const newest = newestOf.get(groupOf(command));
+    if (result !== undefined && (newest === undefined || result.date > newest.date))
+      newestOf.set(groupOf(command), result);
+  }
+  return commands.flatMap((command) => {
+    const result = read(command);
+    const newest = newestOf.get(groupOf(command));
     const reasons = [];
     if (result === undefined) return [];
     if (!result.isLong) reasons.push("of a quick or partial run");

@@ -14,7 +14,11 @@ type Read = (command: string) => Result | undefined;
 
 interface Benchmarks {
   makePages(read?: Read): Promise<ReadonlyMap<string, string>>;
-  refusalsOf(commands: readonly string[], read: Read): readonly string[];
+  refusalsOf(
+    commands: readonly string[],
+    read: Read,
+    groupOf?: (command: string) => string,
+  ): readonly string[];
   fillRegions(page: string, texts: ReadonlyMap<string, string>, isWhole: boolean): string;
   withoutRegions(page: string): string;
   drawLineChart(chart: object): string;
@@ -78,6 +82,14 @@ describe("results", () => {
 
   it("of long runs of one commit make pages", () => {
     expect(refused(result("other"))).toEqual([]);
+  });
+
+  it("of another group may be of another commit", () => {
+    const of: Read = (command) =>
+      command === "one" ? result("one") : result(command, { commit: "b".repeat(40) });
+    const group = (command: string): string => (command === "one" ? "tool" : "service");
+    expect(refusalsOf(["one", "two", "three"], of, group)).toEqual([]);
+    expect(refusalsOf(["one", "two"], of)).toHaveLength(1);
   });
 
   it("that are missing leave their regions unmeasured", () => {
