@@ -16,11 +16,7 @@ export interface Ref {
    * Assumed: type-values.
    */
   type?: string | undefined;
-  /**
-   * Id of the object, unique within its kind.
-   *
-   * Int64.
-   */
+  /** Id of the object, unique within its kind. */
   id?: number | undefined;
 }
 
@@ -38,11 +34,7 @@ export interface BaseEntity {
    * Assumed: type-values.
    */
   type?: string | undefined;
-  /**
-   * Id that the service gave the resource when it was created.
-   *
-   * Int64.
-   */
+  /** Id that the service gave the resource when it was created. */
   id?: number | undefined;
 }
 
@@ -54,11 +46,7 @@ export interface BaseEntity {
 export interface Role {
   /** Kind of role. */
   type?: string | undefined;
-  /**
-   * Id of the role.
-   *
-   * Int64.
-   */
+  /** Id of the role. */
   id?: number | undefined;
   /** Unique name of the role. */
   name?: string | undefined;
@@ -130,11 +118,7 @@ export interface Account extends BaseEntity {
 export interface AccountRequest extends BaseEntity {
   /** Login name; it is also the `login_id` by which the account is addressed. */
   userid?: string | undefined;
-  /**
-   * Password with which the account signs in.
-   *
-   * Password.
-   */
+  /** Password with which the account signs in. */
   password?: string | undefined;
   /** Whether the account may sign in. */
   enabled?: boolean | undefined;
@@ -248,11 +232,7 @@ export interface ResourceQuota {
   storageInGB?: number | undefined;
   /** Memory that may be used, in gigabytes. */
   memoryInGB?: number | undefined;
-  /**
-   * Number of virtual processors that may be used.
-   *
-   * Int32.
-   */
+  /** Number of virtual processors that may be used. */
   CPUCount?: number | undefined;
   /**
    * Limits of the single storage tiers.
@@ -345,11 +325,7 @@ export interface TierStorage {
   tierId?: string | undefined;
   /** Name of the storage tier. */
   tierName?: string | undefined;
-  /**
-   * Storage set aside, in bytes.
-   *
-   * Int64.
-   */
+  /** Storage set aside, in bytes. */
   storageBytes?: number | undefined;
 }
 
@@ -359,11 +335,7 @@ export interface TierStorage {
  * Source: A 2.2. Assumed: leaf-types, repeated-elements.
  */
 export interface QuotaReservation {
-  /**
-   * Number of virtual processors held back.
-   *
-   * Int32.
-   */
+  /** Number of virtual processors held back. */
   cpu?: number | undefined;
   /**
    * Cost held back, in cost units per day.
@@ -373,29 +345,13 @@ export interface QuotaReservation {
   cost?: number | undefined;
   /** Login name of the person for whom the request was made. */
   ownerLoginId?: string | undefined;
-  /**
-   * Id of the request that holds the reservation.
-   *
-   * Int64.
-   */
+  /** Id of the request that holds the reservation. */
   requestId?: number | undefined;
-  /**
-   * Id of the reservation, by which it can be cleared.
-   *
-   * Int64.
-   */
+  /** Id of the reservation, by which it can be cleared. */
   id?: number | undefined;
-  /**
-   * Memory held back, in megabytes.
-   *
-   * Int64.
-   */
+  /** Memory held back, in megabytes. */
   memoryMB?: number | undefined;
-  /**
-   * Storage held back over all tiers, in bytes.
-   *
-   * Int64.
-   */
+  /** Storage held back over all tiers, in bytes. */
   storageBytes?: number | undefined;
   /** The same storage, tier by tier. */
   perTierStorage?: TierStorage[] | undefined;
@@ -492,17 +448,9 @@ export interface CustomAttributeCollection {
 export interface StorageBillingRecord {
   /** Name of the storage tier. */
   storageTier?: string | undefined;
-  /**
-   * Space in use, in bytes.
-   *
-   * Int64.
-   */
+  /** Space in use, in bytes. */
   actualStorageSizeInBytes?: number | undefined;
-  /**
-   * Space provisioned, in bytes.
-   *
-   * Int64.
-   */
+  /** Space provisioned, in bytes. */
   provisionedStorageSizeInBytes?: number | undefined;
   /** Cost of this storage, in cost units per day. */
   costPerDay?: number | undefined;
@@ -514,11 +462,7 @@ export interface StorageBillingRecord {
  * Source: A 2.2. Assumed: leaf-types.
  */
 export interface AttributeBillingRecord {
-  /**
-   * Id of the custom attribute.
-   *
-   * Int64.
-   */
+  /** Id of the custom attribute. */
   attributeId?: number | undefined;
   /** Name of the custom attribute. */
   attributeName?: string | undefined;
@@ -536,11 +480,7 @@ export interface AttributeBillingRecord {
 export interface CostAllocationBillingRecord {
   /** Name under which the share is billed. */
   billingName?: string | undefined;
-  /**
-   * Id of the organization.
-   *
-   * Int64.
-   */
+  /** Id of the organization. */
   organizationId?: number | undefined;
   /** Name of the organization. */
   organizationName?: string | undefined;
@@ -554,29 +494,17 @@ export interface CostAllocationBillingRecord {
  * Source: A 2.2. Assumed: leaf-types, repeated-elements.
  */
 export interface BillingRecord {
-  /**
-   * Number of virtual processors.
-   *
-   * Int32.
-   */
+  /** Number of virtual processors. */
   CPUCount?: number | undefined;
   /**
    * Processing power reserved for the machine, in megahertz.
    *
-   * Int64. Assumed: units.
+   * Assumed: units.
    */
   cpuReservation?: number | undefined;
-  /**
-   * Memory of the machine, in megabytes.
-   *
-   * Int64.
-   */
+  /** Memory of the machine, in megabytes. */
   memoryInMB?: number | undefined;
-  /**
-   * Memory reserved for the machine, in megabytes.
-   *
-   * Int64.
-   */
+  /** Memory reserved for the machine, in megabytes. */
   memReservationInMB?: number | undefined;
   /** Operating system of the machine. */
   guestOS?: string | undefined;
@@ -604,16 +532,12 @@ export interface BillingRecord {
    * Assumed: units.
    */
   osSupportCost?: number | undefined;
-  /**
-   * Moment at which the record was taken.
-   *
-   * Date-time.
-   */
+  /** Moment at which the record was taken. */
   timestamp?: string | undefined;
   /**
    * Id of the virtual machine.
    *
-   * Int64. Assumed: machine-numbers.
+   * Assumed: machine-numbers.
    */
   vmObjectHandleId?: number | undefined;
   /** Name of the virtual machine. */
@@ -737,11 +661,7 @@ export interface CloudTemplateParameter {
   noEcho?: boolean | undefined;
   /** Value chosen for the parameter. */
   value?: string | undefined;
-  /**
-   * Id of the parameter within the service.
-   *
-   * Int64.
-   */
+  /** Id of the parameter within the service. */
   id?: number | undefined;
   /**
    * Data type that the template declares.
@@ -774,11 +694,7 @@ export interface CloudTemplateParametersCollection {
  * Source: A 2.2. Assumed: leaf-types.
  */
 export interface ComponentType {
-  /**
-   * Id of the component type.
-   *
-   * Int64.
-   */
+  /** Id of the component type. */
   id?: number | undefined;
   /** Unique name of the component type. */
   name?: string | undefined;
@@ -826,17 +742,9 @@ export interface PortMapping {
   publicProtocol?: string | undefined;
   /** Protocol spoken by the component. */
   privateProtocol?: string | undefined;
-  /**
-   * Port number outside.
-   *
-   * Int32.
-   */
+  /** Port number outside. */
   publicPort?: number | undefined;
-  /**
-   * Port number on the component.
-   *
-   * Int32.
-   */
+  /** Port number on the component. */
   privatePort?: number | undefined;
 }
 
@@ -846,17 +754,9 @@ export interface PortMapping {
  * Source: A 2.2. Assumed: leaf-types.
  */
 export interface PortForwardPair {
-  /**
-   * Port number outside.
-   *
-   * Int32.
-   */
+  /** Port number outside. */
   publicPort?: number | undefined;
-  /**
-   * Port number on the card.
-   *
-   * Int32.
-   */
+  /** Port number on the card. */
   privatePort?: number | undefined;
 }
 
@@ -866,11 +766,7 @@ export interface PortForwardPair {
  * Source: A 2.2. Assumed: leaf-types, repeated-elements.
  */
 export interface ComponentNic {
-  /**
-   * Id of the network card.
-   *
-   * Int64.
-   */
+  /** Id of the network card. */
   id?: number | undefined;
   /**
    * How the card is attached to the network.
@@ -952,11 +848,7 @@ export interface ComponentResource {
  * Source: A 2.2. Assumed: leaf-types, repeated-elements.
  */
 export interface ServiceComponentSettings {
-  /**
-   * Id of the settings.
-   *
-   * Int64.
-   */
+  /** Id of the settings. */
   id?: number | undefined;
   /** Custom attributes to set. */
   requestAttributes?: RequestAttribute[] | undefined;
@@ -975,11 +867,7 @@ export interface ServiceComponentSettings {
  * Source: A 2.2. Assumed: leaf-types, repeated-elements.
  */
 export interface PublishedServiceComponent {
-  /**
-   * Id of the component.
-   *
-   * Int64.
-   */
+  /** Id of the component. */
   id?: number | undefined;
   /**
    * Cost of the component, in cost units per day. Always 0; cost models price
@@ -1140,19 +1028,11 @@ export interface UptimeCalc {
  * Source: A 2.2. Assumed: leaf-types.
  */
 export interface AllowedValue {
-  /**
-   * Id of the value.
-   *
-   * Int64.
-   */
+  /** Id of the value. */
   id?: number | undefined;
   /** The value itself. */
   name?: string | undefined;
-  /**
-   * Id of the value of the parent attribute under which this one is offered.
-   *
-   * Int64.
-   */
+  /** Id of the value of the parent attribute under which this one is offered. */
   parentAttributeEnumId?: number | undefined;
   /** That value of the parent attribute. */
   parentAttributeEnumValue?: string | undefined;
@@ -1175,11 +1055,7 @@ export interface CostAttribute extends CustomAttributeBase {
  * Source: A 2.2. Assumed: leaf-types, repeated-elements.
  */
 export interface CostModel {
-  /**
-   * Id of the cost model.
-   *
-   * Int64.
-   */
+  /** Id of the cost model. */
   id?: number | undefined;
   /** Unique name of the cost model. */
   name?: string | undefined;
@@ -1271,11 +1147,7 @@ export type CostModelUpdate = CostModelById | CostModelByName;
  * Source: A 2.2; A 4.4. Assumed: cost-model-identity.
  */
 export interface CostModelById extends CostModel {
-  /**
-   * Id of the cost model.
-   *
-   * Int64.
-   */
+  /** Id of the cost model. */
   id: number;
 }
 
@@ -1349,47 +1221,27 @@ export interface IpPool extends BaseEntity {
   networks?: Ref[] | undefined;
   /** Addresses of the pool. */
   range?: IpRange | undefined;
-  /**
-   * Number of addresses in the pool.
-   *
-   * Int64.
-   */
+  /** Number of addresses in the pool. */
   totalIps?: number | undefined;
-  /**
-   * Number of addresses that can be handed out.
-   *
-   * Int64.
-   */
+  /** Number of addresses that can be handed out. */
   freeIps?: number | undefined;
-  /**
-   * Number of addresses in use by machines.
-   *
-   * Int64.
-   */
+  /** Number of addresses in use by machines. */
   assignedIps?: number | undefined;
-  /**
-   * Number of addresses held back for requests.
-   *
-   * Int64.
-   */
+  /** Number of addresses held back for requests. */
   reservedIps?: number | undefined;
   /**
    * Number of addresses that administrators withheld. No operation withholds one.
-   *
-   * Int64.
    */
   preemptedIps?: number | undefined;
   /**
    * Number of addresses found in use by machines that did not get them from the
    * pool. Nobody looks for them.
-   *
-   * Int64.
    */
   conflictedIps?: number | undefined;
   /**
    * Number of free addresses below which a warning is given.
    *
-   * Int64. Assumed: units.
+   * Assumed: units.
    */
   freeIpWarningThreshold?: number | undefined;
 }
@@ -1413,11 +1265,7 @@ export interface IpPoolCollection {
 export interface NetworkZone {
   /** Concrete type of the zone. */
   xsitype?: string | undefined;
-  /**
-   * Id of the zone.
-   *
-   * Int64.
-   */
+  /** Id of the zone. */
   id?: number | undefined;
   /** Unique name of the zone. */
   name?: string | undefined;
@@ -1447,17 +1295,9 @@ export interface WorkflowStepDefinition {
   guestOSCredential?: Ref | undefined;
   /** Credential with which the step acts in a Windows domain. */
   domainCredential?: Ref | undefined;
-  /**
-   * Id of the workflow to which the step belongs.
-   *
-   * Int64.
-   */
+  /** Id of the workflow to which the step belongs. */
   workflowDefinitionId?: number | undefined;
-  /**
-   * Id of the step.
-   *
-   * Int64.
-   */
+  /** Id of the step. */
   id?: number | undefined;
   /** Name of the step. */
   name?: string | undefined;
@@ -1467,11 +1307,7 @@ export interface WorkflowStepDefinition {
    * Assumed: type-values.
    */
   type?: string | undefined;
-  /**
-   * Place of the step in the workflow's order.
-   *
-   * Int32.
-   */
+  /** Place of the step in the workflow's order. */
   stepNumber?: number | undefined;
   /**
    * Expression that must hold for the step to run; the step always runs without
@@ -1542,11 +1378,7 @@ export interface WorkflowDefinitionCollection {
 export interface Credential extends BaseEntity {
   /** Login name. */
   username?: string | undefined;
-  /**
-   * Password.
-   *
-   * Password.
-   */
+  /** Password. */
   password?: string | undefined;
   /**
    * What the credential is used for.
@@ -1652,11 +1484,7 @@ export interface GroupBase {
   validationMessage?: string | undefined;
   /** Whether the values depend on those of a parent. */
   subList?: boolean | undefined;
-  /**
-   * Id of the parent whose values decide the choice.
-   *
-   * Int64.
-   */
+  /** Id of the parent whose values decide the choice. */
   parentId?: number | undefined;
   /** Name of that parent. */
   parentName?: string | undefined;
@@ -1686,11 +1514,7 @@ export interface GroupCollection {
  * Source: A 2.1. Assumed: leaf-types.
  */
 export interface AttributeValue {
-  /**
-   * Id of the entry.
-   *
-   * Int64.
-   */
+  /** Id of the entry. */
   id?: number | undefined;
   /** Name of the custom attribute. */
   attribute?: string | undefined;
@@ -1794,11 +1618,7 @@ export interface FolderCollection {
  * Source: A 2.2. Assumed: leaf-types.
  */
 export interface UserReference {
-  /**
-   * Id of the user's account.
-   *
-   * Int64.
-   */
+  /** Id of the user's account. */
   id?: number | undefined;
   /** Login name of the user. */
   loginId?: string | undefined;
@@ -1844,11 +1664,7 @@ export interface DeploymentDestination {
    * system.
    */
   xsitype?: string | undefined;
-  /**
-   * Id of the destination.
-   *
-   * Int64.
-   */
+  /** Id of the destination. */
   id?: number | undefined;
   /** Unique name of the destination. */
   name?: string | undefined;
@@ -1886,11 +1702,7 @@ export interface DeploymentDestinationCollection {
 export interface RequestForm {
   /** Concrete type of the form. */
   xsitype?: string | undefined;
-  /**
-   * Id of the form, by which it is addressed.
-   *
-   * Int64.
-   */
+  /** Id of the form, by which it is addressed. */
   formId?: number | undefined;
   /**
    * Version of the form; each replacement has one of its own. Change requests
@@ -1960,11 +1772,7 @@ export interface RequestFormElementCollection {
 export interface ManagementServer extends InventoryBase {
   /** Host name or address of the system. */
   address?: string | undefined;
-  /**
-   * Port number on which the system is reached.
-   *
-   * Int32.
-   */
+  /** Port number on which the system is reached. */
   port?: number | undefined;
   /** Login name with which the service signs in to the system. */
   username?: string | undefined;
@@ -1982,11 +1790,7 @@ export interface ManagementServer extends InventoryBase {
   managedBy?: string | undefined;
   /** Topmost folder of the system's inventory. */
   rootFolder?: Ref | undefined;
-  /**
-   * Moment at which the system was added.
-   *
-   * Date-time.
-   */
+  /** Moment at which the system was added. */
   createdDate?: string | undefined;
   /**
    * Oldest event that was read from the system when it was added. Never present.
@@ -2041,11 +1845,7 @@ export interface HaPolicy {
   memoryPercentage?: number | undefined;
   /** Processing power kept free, in percent of the cluster's. */
   cpuPercentage?: number | undefined;
-  /**
-   * Number of host failures that the cluster must withstand.
-   *
-   * Int32.
-   */
+  /** Number of host failures that the cluster must withstand. */
   failoverLevel?: number | undefined;
   /** Hosts that are kept free for failures, one element each. */
   failoverHosts?: string[] | undefined;
@@ -2084,20 +1884,16 @@ export interface Cluster extends InventoryBase {
   /**
    * Processing power of all hosts, in megahertz.
    *
-   * Int64. Assumed: units.
+   * Assumed: units.
    */
   totalCpu?: number | undefined;
   /**
    * Memory of all hosts, in megabytes.
    *
-   * Int64. Assumed: units.
+   * Assumed: units.
    */
   totalMemory?: number | undefined;
-  /**
-   * Number of processors of all hosts.
-   *
-   * Int32.
-   */
+  /** Number of processors of all hosts. */
   totalProcessors?: number | undefined;
   /** Folder above the cluster. */
   parent?: Ref | undefined;
@@ -2122,11 +1918,7 @@ export interface Cluster extends InventoryBase {
 export interface ChangeRequestParam {
   /** The inputs, in an element of their own. */
   formElements?: RequestFormElementCollection | undefined;
-  /**
-   * Id of the change request form.
-   *
-   * Int64.
-   */
+  /** Id of the change request form. */
   formId?: number | undefined;
 }
 
@@ -2136,11 +1928,7 @@ export interface ChangeRequestParam {
  * Source: A 2.2. Assumed: leaf-types, states.
  */
 export interface Request {
-  /**
-   * Id of the request.
-   *
-   * Int64.
-   */
+  /** Id of the request. */
   id?: number | undefined;
   /** Organization on whose behalf the request was made. */
   organization?: Ref | undefined;
@@ -2156,17 +1944,9 @@ export interface Request {
    * Assumed: type-values.
    */
   type?: string | undefined;
-  /**
-   * Moment at which the request was submitted.
-   *
-   * Date-time.
-   */
+  /** Moment at which the request was submitted. */
   requestDate?: string | undefined;
-  /**
-   * Moment at which the request was fulfilled; absent before that.
-   *
-   * Date-time.
-   */
+  /** Moment at which the request was fulfilled; absent before that. */
   fulfillDate?: string | undefined;
   /**
    * Version of the form that was filled in.
@@ -2206,11 +1986,7 @@ export interface Request {
 export interface MediaFolder {
   /** Concrete type of the folder. */
   xsitype?: string | undefined;
-  /**
-   * Id of the media folder.
-   *
-   * Int64.
-   */
+  /** Id of the media folder. */
   id?: number | undefined;
   /** Name of the media folder. */
   name?: string | undefined;
@@ -2227,14 +2003,10 @@ export interface MediaFolder {
   /**
    * Size of the folder's files, in bytes, as the client says it.
    *
-   * Int64. Assumed: units.
+   * Assumed: units.
    */
   size?: number | undefined;
-  /**
-   * Moment of `size`, as the client says it.
-   *
-   * Date-time.
-   */
+  /** Moment of `size`, as the client says it. */
   lastSizeRefreshDate?: string | undefined;
   /**
    * Cost of the folder's storage, in cost units per day, as the client says it.
@@ -2266,16 +2038,12 @@ export interface MediaFolderCollection {
  * Source: A 2.2. Assumed: leaf-types.
  */
 export interface EventQueueStats {
-  /**
-   * Number of events that wait.
-   *
-   * Int64.
-   */
+  /** Number of events that wait. */
   length?: number | undefined;
   /**
    * Time that the oldest event has waited, in seconds.
    *
-   * Int64. Assumed: units.
+   * Assumed: units.
    */
   age?: number | undefined;
 }
@@ -2287,16 +2055,12 @@ export interface EventQueueStats {
  * Source: A 2.2. Assumed: leaf-types.
  */
 export interface ObservationQueueStats {
-  /**
-   * Number of observations that wait.
-   *
-   * Int64.
-   */
+  /** Number of observations that wait. */
   length?: number | undefined;
   /**
    * Time that the oldest observation has waited, in seconds.
    *
-   * Int64. Assumed: units.
+   * Assumed: units.
    */
   age?: number | undefined;
 }
@@ -2314,11 +2078,7 @@ export interface PlacementAttributeBase {
   name?: string | undefined;
   /** What the attribute is for. */
   description?: string | undefined;
-  /**
-   * Id of the attribute.
-   *
-   * Int64.
-   */
+  /** Id of the attribute. */
   id?: number | undefined;
   /**
    * Whether users of the self-service portal are to choose the value. Only
@@ -2387,33 +2147,17 @@ export interface TaskInfo extends BaseEntity {
   userid?: string | undefined;
   /** What the task does. */
   name?: string | undefined;
-  /**
-   * Moment at which the task was queued.
-   *
-   * Date-time.
-   */
+  /** Moment at which the task was queued. */
   timeSubmitted?: string | undefined;
-  /**
-   * Moment at which work began; absent before that.
-   *
-   * Date-time.
-   */
+  /** Moment at which work began; absent before that. */
   timeStarted?: string | undefined;
-  /**
-   * Moment at which work ended; absent before that.
-   *
-   * Date-time.
-   */
+  /** Moment at which work ended; absent before that. */
   timeCompleted?: string | undefined;
   /** Where the task came from. */
   source?: string | undefined;
   /** What the task works towards. */
   destination?: string | undefined;
-  /**
-   * Progress, in percent.
-   *
-   * Int32.
-   */
+  /** Progress, in percent. */
   percentComplete?: number | undefined;
   /** Objects on which the task works. */
   relatedObjects?: Ref[] | undefined;
@@ -2473,24 +2217,16 @@ export interface Problem {
   /**
    * Address that identifies the kind of problem.
    *
-   * Uri-reference. Default: `"about:blank"`.
+   * Default: `"about:blank"`.
    */
   type?: string | undefined;
   /** Short name of the kind of problem, the same each time it occurs. */
   title?: string | undefined;
-  /**
-   * Status code of the response.
-   *
-   * Int32.
-   */
+  /** Status code of the response. */
   status?: number | undefined;
   /** What went wrong this time. */
   detail?: string | undefined;
-  /**
-   * Address that identifies this occurrence.
-   *
-   * Uri-reference.
-   */
+  /** Address that identifies this occurrence. */
   instance?: string | undefined;
   /**
    * Every mistake of a request that is not valid. In XML the list is an element

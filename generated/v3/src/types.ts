@@ -165,11 +165,7 @@ export type UserType = "LOCAL" | (string & {});
  * Source: B 2.3. Assumed: number-kinds, required-fields.
  */
 export interface User {
-  /**
-   * Number of the user.
-   *
-   * Int64.
-   */
+  /** Number of the user. */
   id: number;
   /** The user name; no two users have the same. */
   name: string;
@@ -200,11 +196,7 @@ export interface User {
 export interface UserCreation {
   /** The user name; no two users have the same. */
   name: string;
-  /**
-   * The password; it is never returned.
-   *
-   * Password.
-   */
+  /** The password; it is never returned. */
   password?: string | undefined;
   /** First name. */
   first_name?: string | null | undefined;
@@ -225,11 +217,7 @@ export interface UserCreation {
  * Source: B 4.3. Assumed: user-update-fields, unlisted-members.
  */
 export interface UserUpdate {
-  /**
-   * The password; it is never returned.
-   *
-   * Password.
-   */
+  /** The password; it is never returned. */
   password?: string | undefined;
   /** First name. */
   first_name?: string | null | undefined;
@@ -252,11 +240,7 @@ export interface UserUpdate {
  * Source: B 2.2; B 4.3. Assumed: number-kinds, required-fields.
  */
 export interface UserItem {
-  /**
-   * Number of the user.
-   *
-   * Int64.
-   */
+  /** Number of the user. */
   id: number;
   /** The user name. */
   name: string;
@@ -282,11 +266,7 @@ export interface UserCollection {
  * number-kinds, required-fields.
  */
 export interface ResourceQuotaInput {
-  /**
-   * Number of CPUs.
-   *
-   * Int32.
-   */
+  /** Number of CPUs. */
   num_cpus?: number | undefined;
   /** Memory in GB. */
   memory_in_gb?: number | undefined;
@@ -302,11 +282,7 @@ export interface ResourceQuotaInput {
  * Source: B 2.4. Assumed: advanced-quota, number-kinds, required-fields.
  */
 export interface ResourceQuota {
-  /**
-   * Number of CPUs.
-   *
-   * Int32.
-   */
+  /** Number of CPUs. */
   num_cpus?: number | undefined;
   /** Memory in GB. */
   memory_in_gb?: number | undefined;
@@ -378,11 +354,7 @@ export type Organization =
  * Source: B 2.4. Assumed: number-kinds, required-fields.
  */
 export interface OrganizationBase {
-  /**
-   * Number of the organization.
-   *
-   * Int64.
-   */
+  /** Number of the organization. */
   id: number;
   /** The name; no two organizations have the same. */
   name: string;
@@ -471,11 +443,7 @@ export interface OrganizationCostQuotaUpdate {
  * Source: B 2.2; B 4.3. Assumed: number-kinds, required-fields.
  */
 export interface OrganizationItem {
-  /**
-   * Number of the organization.
-   *
-   * Int64.
-   */
+  /** Number of the organization. */
   id: number;
   /** The name of the organization. */
   name: string;
@@ -510,11 +478,7 @@ export type OrganizationMember =
  * Source: B 2.5; B 4.3. Assumed: member-fields, number-kinds, required-fields.
  */
 export interface OrganizationMemberBase {
-  /**
-   * Number of the member.
-   *
-   * Int64.
-   */
+  /** Number of the member. */
   id: number;
   /** The user name of the member. */
   name: string;
@@ -615,11 +579,7 @@ export interface OrganizationMemberCostQuotaCreation extends OrganizationMemberC
 export interface OrganizationMemberItem {
   /** The user name of the member. */
   name: string;
-  /**
-   * Number of the member.
-   *
-   * Int64.
-   */
+  /** Number of the member. */
   id: number;
   link: SelfLink;
 }
@@ -649,11 +609,7 @@ export type ServiceType = "SERVICE" | (string & {});
  * required-fields.
  */
 export interface ServiceDefinition {
-  /**
-   * Number of the service.
-   *
-   * Int64.
-   */
+  /** Number of the service. */
   id: number;
   /** Name of the service. */
   name: string;
@@ -711,11 +667,7 @@ export interface ComponentForm {
  * Source: B 2.6. Assumed: number-kinds, required-fields.
  */
 export interface RequestForm {
-  /**
-   * Number of the service.
-   *
-   * Int64.
-   */
+  /** Number of the service. */
   service_id: number;
   service: ServiceForm;
   /** One part of the form a component. */
@@ -729,11 +681,7 @@ export interface RequestForm {
  * required-fields.
  */
 export interface ServiceRequestCreation {
-  /**
-   * Number of the service.
-   *
-   * Int64.
-   */
+  /** Number of the service. */
   service_id: number;
   service?: ServiceForm | undefined;
   /** One part of the form a component. */
@@ -777,20 +725,12 @@ export interface ServiceRequest {
  * Source: B 2.6. Assumed: number-kinds, required-fields.
  */
 export interface ServiceRequestSummary {
-  /**
-   * Number of the request.
-   *
-   * Int64.
-   */
+  /** Number of the request. */
   id: number;
   request_type: RequestType;
   state: RequestState;
   date_submitted: DateTime;
-  /**
-   * Day by which the service is needed.
-   *
-   * Date.
-   */
+  /** Day by which the service is needed. */
   date_required_by: string;
   /** When the request was completed; null before. */
   date_completed: DateTime | null;
@@ -806,11 +746,7 @@ export interface ServiceRequestSummary {
   approvers: string[];
   /** Who or what the request waits for; empty when it waits for nothing. */
   waiting_on: string;
-  /**
-   * Number of the workflow that runs for the request.
-   *
-   * Int64.
-   */
+  /** Number of the workflow that runs for the request. */
   workflow_id: number | null;
   /** What went wrong; null if nothing did. */
   error_message: string | null;
@@ -824,23 +760,11 @@ export interface ServiceRequestSummary {
  * Source: B 2.6. Assumed: number-kinds, required-fields.
  */
 export interface ResourceSummary {
-  /**
-   * Number of CPUs.
-   *
-   * Int32.
-   */
+  /** Number of CPUs. */
   total_cpus: number;
-  /**
-   * Size of the disks in KB.
-   *
-   * Int64.
-   */
+  /** Size of the disks in KB. */
   total_disk_size_kb: number;
-  /**
-   * Memory in KB.
-   *
-   * Int64.
-   */
+  /** Memory in KB. */
   total_memory_kb: number;
 }
 
@@ -901,11 +825,7 @@ export interface ServiceDetails {
  */
 export interface ServiceSummary {
   state: RequestState;
-  /**
-   * Number of the workflow that runs for the service.
-   *
-   * Int64.
-   */
+  /** Number of the workflow that runs for the service. */
   workflow_id: number | null;
   /** What went wrong; null if nothing did. */
   error_message: string | null;
@@ -939,11 +859,7 @@ export interface ServiceComponent {
  */
 export interface ComponentSummary {
   state: RequestState;
-  /**
-   * Number of the workflow that runs for the component.
-   *
-   * Int64.
-   */
+  /** Number of the workflow that runs for the component. */
   workflow_id: number | null;
   /** What went wrong; null if nothing did. */
   error_message: string | null;
@@ -972,11 +888,7 @@ export type ManagementServerType = string;
  */
 export interface ComponentConfiguration {
   memory?: SizeValue | undefined;
-  /**
-   * Number of CPUs.
-   *
-   * Int32.
-   */
+  /** Number of CPUs. */
   cpu_count?: number | undefined;
   /** Networks that the component is attached to. */
   network?: ComponentNetwork[] | undefined;
@@ -1021,11 +933,7 @@ export interface Disk {
  * required-fields.
  */
 export interface ServiceRequestItem {
-  /**
-   * Number of the request.
-   *
-   * Int64.
-   */
+  /** Number of the request. */
   id: number;
   links: Links;
 }
@@ -1049,11 +957,7 @@ export interface ServiceRequestCollection {
 export interface TokenRequest {
   /** The user name. */
   username: string;
-  /**
-   * The password.
-   *
-   * Password.
-   */
+  /** The password. */
   password: string;
   /**
    * Name of the organization; only for portal users who are members of one, left
@@ -1070,11 +974,7 @@ export interface TokenRequest {
 export interface TokenCookieRequest {
   /** The user name. */
   username: string;
-  /**
-   * The password.
-   *
-   * Password.
-   */
+  /** The password. */
   password: string;
 }
 
@@ -1101,24 +1001,16 @@ export interface Problem {
   /**
    * Kind of the problem.
    *
-   * Uri-reference. Default: `"about:blank"`.
+   * Default: `"about:blank"`.
    */
   type?: string | undefined;
   /** Short name of the kind of problem. */
   title?: string | undefined;
-  /**
-   * The HTTP status.
-   *
-   * Int32.
-   */
+  /** The HTTP status. */
   status?: number | undefined;
   /** What went wrong this time. */
   detail?: string | undefined;
-  /**
-   * Identifies this occurrence.
-   *
-   * Uri-reference.
-   */
+  /** Identifies this occurrence. */
   instance?: string | undefined;
   /** Every mistake of an invalid request. */
   errors?: ProblemError[] | undefined;

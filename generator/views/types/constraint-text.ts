@@ -1,12 +1,31 @@
 import type { TypeNode } from "../../ir/index.ts";
 import { count } from "../../rules/words.ts";
 
-/** The rules of a type in words, as far as the TypeScript type does not say them. */
+/**
+ * The rules of a type in words, as far as the TypeScript type does not say them. A format is named
+ * beside bounds only: alone it repeats what the name and the type of a property show.
+ */
 export function constraintText(node: TypeNode): string {
   const rules = rulesOf(node);
   if (rules.length === 0) return "";
-  const text = rules.join(", ");
+  const text = [...formatOf(node), ...rules].join(", ");
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}
+
+function formatOf(node: TypeNode): string[] {
+  switch (node.kind) {
+    case "integer":
+      return [node.format ?? "integer"];
+    case "number":
+    case "string":
+      return node.format === undefined ? [] : [node.format];
+    case "enum":
+      return node.rules?.format === undefined ? [] : [node.rules.format];
+    case "nullable":
+      return formatOf(node.inner);
+    default:
+      return [];
+  }
 }
 
 function rulesOf(node: TypeNode): string[] {
@@ -14,11 +33,6 @@ function rulesOf(node: TypeNode): string[] {
     case "integer":
     case "number":
       return [
-        ...(node.kind === "integer"
-          ? [node.format ?? "integer"]
-          : node.format
-            ? [node.format]
-            : []),
         ...rule("at least", node.minimum),
         ...rule("more than", node.exclusiveMinimum),
         ...rule("at most", node.maximum),
@@ -27,7 +41,6 @@ function rulesOf(node: TypeNode): string[] {
       ];
     case "string":
       return [
-        ...(node.format === undefined ? [] : [node.format]),
         ...range("character", node.minLength, node.maxLength),
         ...(node.pattern === undefined ? [] : [`matching \`${node.pattern}\``]),
       ];

@@ -11,28 +11,16 @@ export type RequestState =
 
 /** A request, as those see it who decide on it. */
 export interface Request {
-  /**
-   * Number of the request.
-   *
-   * Int64.
-   */
+  /** Number of the request. */
   id: number;
   /** Kind of the request. */
   type: "NEW_REQUEST" | "CHANGE_REQUEST";
   state: RequestState;
-  /**
-   * Number of the organization that it is for.
-   *
-   * Int64.
-   */
+  /** Number of the organization that it is for. */
   organization_id?: number | null | undefined;
   /** User name of the requester. */
   submitted_by: string;
-  /**
-   * Time of the submission.
-   *
-   * Date-time.
-   */
+  /** Time of the submission. */
   submitted: string;
   /** Day, `yyyy-MM-dd`. */
   required_by: string;
@@ -86,17 +74,9 @@ export type EventKind =
 
 /** Something that somebody did, or tried. */
 export interface Event {
-  /**
-   * Number of the event.
-   *
-   * Int64.
-   */
+  /** Number of the event. */
   id: number;
-  /**
-   * Time; of several that are counted together, that of the first.
-   *
-   * Date-time.
-   */
+  /** Time; of several that are counted together, that of the first. */
   time: string;
   kind: EventKind;
   /** Account that did it; null for the service itself, and for strangers. */
@@ -109,11 +89,7 @@ export interface Event {
   subject: string | null;
   /** What was done, without secrets. */
   detail: string | null;
-  /**
-   * Number of events that are counted together.
-   *
-   * Int32.
-   */
+  /** Number of events that are counted together. */
   count: number;
 }
 
@@ -123,11 +99,7 @@ export interface Problem {
   type?: string | undefined;
   /** Name of the kind of problem. */
   title?: string | undefined;
-  /**
-   * Status of the response.
-   *
-   * Int32.
-   */
+  /** Status of the response. */
   status?: number | undefined;
   /** What went wrong this time. */
   detail?: string | undefined;

@@ -15,11 +15,7 @@ export interface Notification {
     | "request.failed"
     | "quota.exceeded"
     | "pool.low";
-  /**
-   * When it has happened.
-   *
-   * Date-time.
-   */
+  /** When it has happened. */
   time: string;
   request?: RequestNews | undefined;
   quota?: QuotaNews | undefined;
@@ -28,11 +24,7 @@ export interface Notification {
 
 /** The request of events of requests. */
 export interface RequestNews {
-  /**
-   * Its number.
-   *
-   * Int64.
-   */
+  /** Its number. */
   id: number;
   /** `NEW_REQUEST` or `CHANGE_REQUEST`. */
   type: string;
@@ -58,11 +50,7 @@ export interface QuotaNews {
 
 /** An IP pool with few free addresses. */
 export interface PoolNews {
-  /**
-   * Its number.
-   *
-   * Int64.
-   */
+  /** Its number. */
   id: number;
   /** Its name. */
   name: string;

@@ -7,11 +7,7 @@ export interface Problem {
   type?: string | undefined;
   /** Name of the kind of problem. */
   title?: string | undefined;
-  /**
-   * Status of the response.
-   *
-   * Int32.
-   */
+  /** Status of the response. */
   status?: number | undefined;
   /** The reason, in words for the requester. */
   detail?: string | undefined;
@@ -23,21 +19,13 @@ export interface Reference {
   displayName?: string | undefined;
   /** Kind of object, such as `CLUSTER`. */
   type?: string | undefined;
-  /**
-   * Number of the object.
-   *
-   * Int64.
-   */
+  /** Number of the object. */
   id?: number | undefined;
 }
 
 /** A request that is to be deployed. */
 export interface Order {
-  /**
-   * Number of the request.
-   *
-   * Int64.
-   */
+  /** Number of the request. */
   requestId: number;
   /** Name that the requester wants. */
   deployedName: string | null;
@@ -57,11 +45,7 @@ export type OrderOrganization = OrderOrganizationValue | null;
 
 /** Organization of the request; null where there is none. */
 export interface OrderOrganizationValue {
-  /**
-   * Number of the organization.
-   *
-   * Int64.
-   */
+  /** Number of the organization. */
   id: number;
   /** Its name. */
   name: string;
@@ -77,17 +61,9 @@ export interface OrderComponent {
   type: string;
   /** Kind of system that runs it, such as `VMWARE`. */
   managementServerType: string;
-  /**
-   * Processors.
-   *
-   * Int32.
-   */
+  /** Processors. */
   cpus: number | null;
-  /**
-   * Memory in KB.
-   *
-   * Int64.
-   */
+  /** Memory in KB. */
   memoryKb: number;
   /** Disks of the machine. */
   disks: OrderDisk[];
@@ -110,11 +86,7 @@ export interface OrderDisk {
   name: string;
   /** Storage tier. */
   tier: string;
-  /**
-   * Size in KB.
-   *
-   * Int64.
-   */
+  /** Size in KB. */
   kb: number;
 }
 
@@ -139,11 +111,7 @@ export type OrderTemplate = OrderTemplateValue | null;
  * stores of it; null where there is none.
  */
 export interface OrderTemplateValue {
-  /**
-   * Number of the published component.
-   *
-   * Int64.
-   */
+  /** Number of the published component. */
   id: number;
   /** Its name. */
   name?: string | undefined;
@@ -158,11 +126,7 @@ export interface OrderTemplateValue {
 
 /** A deployment destination. */
 export interface OrderDestination {
-  /**
-   * Number of the destination.
-   *
-   * Int64.
-   */
+  /** Number of the destination. */
   id: number;
   /** Its name. */
   name: string | null;
@@ -210,17 +174,9 @@ export interface Login {
   name?: string | undefined;
   /** User name. */
   username: string | null;
-  /**
-   * Password.
-   *
-   * Password.
-   */
+  /** Password. */
   password: string | null;
-  /**
-   * Private key.
-   *
-   * Password.
-   */
+  /** Private key. */
   rsa: string | null;
 }
 
@@ -240,11 +196,7 @@ export interface StepRun {
 
 /** The workflow. */
 export interface StepRunWorkflow {
-  /**
-   * Its number.
-   *
-   * Int64.
-   */
+  /** Its number. */
   id: number;
   /** Its name. */
   name: string;
@@ -252,11 +204,7 @@ export interface StepRunWorkflow {
 
 /** The step. */
 export interface StepRunStep {
-  /**
-   * Its number.
-   *
-   * Int64.
-   */
+  /** Its number. */
   id: number;
   /** Its name. */
   name: string;
@@ -268,11 +216,7 @@ export interface StepRunStep {
 
 /** The component. */
 export interface StepRunTarget {
-  /**
-   * Number of the request.
-   *
-   * Int64.
-   */
+  /** Number of the request. */
   requestId: number;
   /** Name of the component. */
   component: string;
@@ -282,11 +226,7 @@ export interface StepRunTarget {
 
 /** A management server. */
 export interface ManagementServer {
-  /**
-   * Number; null while it is being added.
-   *
-   * Int64.
-   */
+  /** Number; null while it is being added. */
   id: number | null;
   /** Its name. */
   name: string;
@@ -294,11 +234,7 @@ export interface ManagementServer {
   serverType: string;
   /** Address that it was said to have. */
   address: string | null;
-  /**
-   * Port that it was said to have.
-   *
-   * Int32.
-   */
+  /** Port that it was said to have. */
   port: number | null;
   /** User name that it was said to have. */
   username: string | null;
@@ -407,11 +343,7 @@ export interface AttributeDefinitionsAttributesItem {
 
 /** A cost model. */
 export interface AskedCostModel {
-  /**
-   * Its number.
-   *
-   * Int64.
-   */
+  /** Its number. */
   id: number;
   /** Its name. */
   name: string | null;

@@ -267,11 +267,7 @@ export type CreateOrganizationAsyncError = StatusError<
 
 /** Parameters of `replaceOrganizationAsync`. */
 export interface ReplaceOrganizationAsyncParams {
-  /**
-   * Id of the organization.
-   *
-   * Int64.
-   */
+  /** Id of the organization. */
   id: number;
   /** The organization with its quota and members. */
   body: Organization;
@@ -318,11 +314,7 @@ export type CreateAttributeError = StatusError<
 
 /** Parameters of `deleteAttribute`. */
 export interface DeleteAttributeParams {
-  /**
-   * Id of the custom attribute.
-   *
-   * Int64.
-   */
+  /** Id of the custom attribute. */
   id: number;
 }
 
@@ -337,11 +329,7 @@ export type DeleteAttributeError = StatusError<
 
 /** Parameters of `getAttribute`. */
 export interface GetAttributeParams {
-  /**
-   * Id of the custom attribute.
-   *
-   * Int64.
-   */
+  /** Id of the custom attribute. */
   id: number;
 }
 
@@ -356,11 +344,7 @@ export type GetAttributeError = StatusError<
 
 /** Parameters of `replaceAttribute`. */
 export interface ReplaceAttributeParams {
-  /**
-   * Id of the custom attribute.
-   *
-   * Int64.
-   */
+  /** Id of the custom attribute. */
   id: number;
   /**
    * Definition of the custom attribute. The root element may also be
@@ -402,11 +386,7 @@ export type GetAttributeByNameError = StatusError<
 
 /** Parameters of `synchronizeAttributes`. */
 export interface SynchronizeAttributesParams {
-  /**
-   * Id of the management server.
-   *
-   * Int64.
-   */
+  /** Id of the management server. */
   id: number;
 }
 
@@ -526,7 +506,7 @@ export interface GetDefaultServiceComponentParams {
   /**
    * Id of the inventory item.
    *
-   * Int64. Assumed: optional-queries.
+   * Assumed: optional-queries.
    */
   refid?: number | undefined;
   /**
@@ -581,11 +561,7 @@ export type CreateCustomComponentTypeError = StatusError<
 
 /** Parameters of `deleteCustomComponentType`. */
 export interface DeleteCustomComponentTypeParams {
-  /**
-   * Id of the component type.
-   *
-   * Int64.
-   */
+  /** Id of the component type. */
   id: number;
 }
 
@@ -600,11 +576,7 @@ export type DeleteCustomComponentTypeError = StatusError<
 
 /** Parameters of `getCustomComponentType`. */
 export interface GetCustomComponentTypeParams {
-  /**
-   * Id of the component type.
-   *
-   * Int64.
-   */
+  /** Id of the component type. */
   id: number;
 }
 
@@ -654,11 +626,7 @@ export type CreatePlacementAttributeError = StatusError<
 
 /** Parameters of `deletePlacementAttribute`. */
 export interface DeletePlacementAttributeParams {
-  /**
-   * Id of the placement attribute.
-   *
-   * Int64.
-   */
+  /** Id of the placement attribute. */
   id: number;
 }
 
@@ -673,11 +641,7 @@ export type DeletePlacementAttributeError = StatusError<
 
 /** Parameters of `getPlacementAttribute`. */
 export interface GetPlacementAttributeParams {
-  /**
-   * Id of the placement attribute.
-   *
-   * Int64.
-   */
+  /** Id of the placement attribute. */
   id: number;
 }
 
@@ -695,11 +659,7 @@ export type GetPlacementAttributeError = StatusError<
 
 /** Parameters of `replacePlacementAttribute`. */
 export interface ReplacePlacementAttributeParams {
-  /**
-   * Id of the placement attribute.
-   *
-   * Int64.
-   */
+  /** Id of the placement attribute. */
   id: number;
   /**
    * The placement attribute. The root element may also be `PlacementAttribute`.
@@ -778,11 +738,7 @@ export type CreatePolicyError = StatusError<
 
 /** Parameters of `deletePolicy`. */
 export interface DeletePolicyParams {
-  /**
-   * Id of the policy.
-   *
-   * Int64.
-   */
+  /** Id of the policy. */
   id: number;
 }
 
@@ -797,11 +753,7 @@ export type DeletePolicyError = StatusError<
 
 /** Parameters of `getPolicy`. */
 export interface GetPolicyParams {
-  /**
-   * Id of the policy.
-   *
-   * Int64.
-   */
+  /** Id of the policy. */
   id: number;
 }
 
@@ -979,11 +931,7 @@ export type UpdateCostModelError = StatusError<
 
 /** Parameters of `deleteCostModel`. */
 export interface DeleteCostModelParams {
-  /**
-   * Id of the cost model.
-   *
-   * Int64.
-   */
+  /** Id of the cost model. */
   id: number;
 }
 
@@ -998,11 +946,7 @@ export type DeleteCostModelError = StatusError<
 
 /** Parameters of `getCostModel`. */
 export interface GetCostModelParams {
-  /**
-   * Id of the cost model.
-   *
-   * Int64.
-   */
+  /** Id of the cost model. */
   id: number;
 }
 
@@ -1077,11 +1021,7 @@ export type CreateIpPoolError = StatusError<
 
 /** Parameters of `deleteIpPool`. */
 export interface DeleteIpPoolParams {
-  /**
-   * Id of the IP pool.
-   *
-   * Int64.
-   */
+  /** Id of the IP pool. */
   id: number;
 }
 
@@ -1096,11 +1036,7 @@ export type DeleteIpPoolError = StatusError<
 
 /** Parameters of `getIpPool`. */
 export interface GetIpPoolParams {
-  /**
-   * Id of the IP pool.
-   *
-   * Int64.
-   */
+  /** Id of the IP pool. */
   id: number;
 }
 
@@ -1115,11 +1051,7 @@ export type GetIpPoolError = StatusError<
 
 /** Parameters of `replaceIpPool`. */
 export interface ReplaceIpPoolParams {
-  /**
-   * Id of the IP pool.
-   *
-   * Int64.
-   */
+  /** Id of the IP pool. */
   id: number;
   /** The range of addresses and the network settings that go with them. */
   body: IpPool;
@@ -1139,7 +1071,7 @@ export interface ReplaceNetworkZoneParams {
   /**
    * Id of the network zone.
    *
-   * Int64. Assumed: untyped-parameters.
+   * Assumed: untyped-parameters.
    */
   id: number;
   /** The network zone, which is the tag of the networks in it. */
@@ -1176,11 +1108,7 @@ export type GetNetworkZoneByNameError = StatusError<
 
 /** Parameters of `applyNetworkZone`. */
 export interface ApplyNetworkZoneParams {
-  /**
-   * Id of the network.
-   *
-   * Int64.
-   */
+  /** Id of the network. */
   id: number;
   /** The network zone, which is the tag of the networks in it. */
   body: NetworkZone;
@@ -1254,11 +1182,7 @@ export type CreateOrganizationError = StatusError<
 
 /** Parameters of `getOrganization`. */
 export interface GetOrganizationParams {
-  /**
-   * Id of the organization.
-   *
-   * Int64.
-   */
+  /** Id of the organization. */
   id: number;
 }
 
@@ -1277,11 +1201,7 @@ export type GetOrganizationError = StatusError<
  * @deprecated
  */
 export interface ReplaceOrganizationParams {
-  /**
-   * Id of the organization.
-   *
-   * Int64.
-   */
+  /** Id of the organization. */
   id: number;
   /** The organization with its quota and members. */
   body: Organization;
@@ -1306,11 +1226,7 @@ export type ReplaceOrganizationError = StatusError<
 
 /** Parameters of `getQuotaStatistics`. */
 export interface GetQuotaStatisticsParams {
-  /**
-   * Id of the organization.
-   *
-   * Int64.
-   */
+  /** Id of the organization. */
   id: number;
   /**
    * Login name of the member whose quota is wanted. Without it the figures are
@@ -1382,11 +1298,7 @@ export type ListQuotaReservationsError = StatusError<
 
 /** Parameters of `deleteQuotaReservation`. */
 export interface DeleteQuotaReservationParams {
-  /**
-   * Id of the reservation.
-   *
-   * Int64.
-   */
+  /** Id of the reservation. */
   reservation_id: number;
 }
 
@@ -1428,11 +1340,7 @@ export type CreateWorkflowError = StatusError<
 
 /** Parameters of `deleteWorkflow`. */
 export interface DeleteWorkflowParams {
-  /**
-   * Id of the workflow definition.
-   *
-   * Int64.
-   */
+  /** Id of the workflow definition. */
   id: number;
 }
 
@@ -1447,11 +1355,7 @@ export type DeleteWorkflowError = StatusError<
 
 /** Parameters of `getWorkflow`. */
 export interface GetWorkflowParams {
-  /**
-   * Id of the workflow definition.
-   *
-   * Int64.
-   */
+  /** Id of the workflow definition. */
   id: number;
 }
 
@@ -1466,11 +1370,7 @@ export type GetWorkflowError = StatusError<
 
 /** Parameters of `replaceWorkflow`. */
 export interface ReplaceWorkflowParams {
-  /**
-   * Id of the workflow definition.
-   *
-   * Int64.
-   */
+  /** Id of the workflow definition. */
   id: number;
   /** The workflow with its steps in their order. */
   body: WorkflowDefinition;
@@ -1487,11 +1387,7 @@ export type ReplaceWorkflowError = StatusError<
 
 /** Parameters of `listWorkflowSteps`. */
 export interface ListWorkflowStepsParams {
-  /**
-   * Id of the workflow definition.
-   *
-   * Int64.
-   */
+  /** Id of the workflow definition. */
   id: number;
 }
 
@@ -1509,17 +1405,9 @@ export type ListWorkflowStepsError = StatusError<
 
 /** Parameters of `getWorkflowStep`. */
 export interface GetWorkflowStepParams {
-  /**
-   * Id of the workflow definition.
-   *
-   * Int64.
-   */
+  /** Id of the workflow definition. */
   id: number;
-  /**
-   * Id of the step.
-   *
-   * Int64.
-   */
+  /** Id of the step. */
   step_id: number;
 }
 
@@ -1574,17 +1462,9 @@ export type ImportWorkflowsError = StatusError<
 
 /** Parameters of `linkWorkflow`. */
 export interface LinkWorkflowParams {
-  /**
-   * Id of the completion workflow.
-   *
-   * Int64.
-   */
+  /** Id of the completion workflow. */
   workflowId: number;
-  /**
-   * Id of the component to link.
-   *
-   * Int64.
-   */
+  /** Id of the component to link. */
   componentId: number;
   /** Nothing is needed. A body of any media type is taken and ignored. */
   body?: BinaryBody | undefined;
@@ -1706,7 +1586,7 @@ export interface DeleteFormParams {
   /**
    * Id of the form; also written `formId`.
    *
-   * Int64. Assumed: form-path-parameter.
+   * Assumed: form-path-parameter.
    */
   id: number;
 }
@@ -1725,7 +1605,7 @@ export interface ReplaceFormParams {
   /**
    * Id of the form; also written `formId`.
    *
-   * Int64. Assumed: form-path-parameter.
+   * Assumed: form-path-parameter.
    */
   id: number;
   /** The form with its inputs and the users and organizations that may use it. */
@@ -1746,7 +1626,7 @@ export interface GetFormParams {
   /**
    * Id of the form; also written `formId`.
    *
-   * Int64. Assumed: form-path-parameter.
+   * Assumed: form-path-parameter.
    */
   id: number;
 }
@@ -1762,11 +1642,7 @@ export type GetFormError = StatusError<
 
 /** Parameters of `listFormElements`. */
 export interface ListFormElementsParams {
-  /**
-   * Id of the form.
-   *
-   * Int64.
-   */
+  /** Id of the form. */
   id: number;
 }
 
@@ -1876,8 +1752,7 @@ export interface ListDatacentersParams {
    * Id of the management server whose objects are wanted; -1 for those of all
    * servers.
    *
-   * Int64. Default: `-1`. Source: A 4.9; A 8. Assumed: minus-one,
-   * optional-queries.
+   * Default: `-1`. Source: A 4.9; A 8. Assumed: minus-one, optional-queries.
    */
   msid?: number | undefined;
 }
@@ -1897,23 +1772,21 @@ export interface ListDistributedSwitchesParams {
    * Id of the cluster that must be able to use the result; -1 when it does not
    * matter.
    *
-   * Int64. Default: `-1`. Source: A 4.9; A 8. Assumed: minus-one,
-   * optional-queries.
+   * Default: `-1`. Source: A 4.9; A 8. Assumed: minus-one, optional-queries.
    */
   clusterid?: number | undefined;
   /**
    * Id of the host that must be able to use the result; -1 when it does not
    * matter.
    *
-   * Int64. Default: `-1`. Source: A 4.9; A 8. Assumed: minus-one,
-   * optional-queries.
+   * Default: `-1`. Source: A 4.9; A 8. Assumed: minus-one, optional-queries.
    */
   hostid?: number | undefined;
   /**
    * Id of the resource pool that must be able to use the switch; -1 when it does
    * not matter.
    *
-   * Int64. Default: `-1`. Assumed: minus-one, optional-queries.
+   * Default: `-1`. Assumed: minus-one, optional-queries.
    */
   rpid?: number | undefined;
   /**
@@ -1987,7 +1860,7 @@ export interface ListStandardSwitchesParams {
   /**
    * Id of the host. The listed default, -1, names nothing.
    *
-   * Int64. Assumed: minus-one.
+   * Assumed: minus-one.
    */
   id: number;
 }
@@ -2015,7 +1888,7 @@ export interface ListManagedObjectsParams {
   /**
    * Id of the object; -1 when it does not matter.
    *
-   * Int64. Default: `-1`. Assumed: minus-one.
+   * Default: `-1`. Assumed: minus-one.
    */
   id?: number | undefined;
   /**
@@ -2044,23 +1917,21 @@ export interface ListNetworksParams {
    * Id of the cluster that must be able to use the result; -1 when it does not
    * matter.
    *
-   * Int64. Default: `-1`. Source: A 4.9; A 8. Assumed: minus-one,
-   * optional-queries.
+   * Default: `-1`. Source: A 4.9; A 8. Assumed: minus-one, optional-queries.
    */
   clusterid?: number | undefined;
   /**
    * Id of the datacenter to which the network must belong; -1 when it does not
    * matter.
    *
-   * Int64. Default: `-1`. Assumed: minus-one, optional-queries.
+   * Default: `-1`. Assumed: minus-one, optional-queries.
    */
   dcid?: number | undefined;
   /**
    * Id of the host that must be able to use the result; -1 when it does not
    * matter.
    *
-   * Int64. Default: `-1`. Source: A 4.9; A 8. Assumed: minus-one,
-   * optional-queries.
+   * Default: `-1`. Source: A 4.9; A 8. Assumed: minus-one, optional-queries.
    */
   hostid?: number | undefined;
   /**
@@ -2098,11 +1969,7 @@ export interface ListMediaFoldersParams {
    * Assumed: untyped-parameters, path-encoding.
    */
   name?: string | undefined;
-  /**
-   * Id of the organization that may use the folders.
-   *
-   * Int64.
-   */
+  /** Id of the organization that may use the folders. */
   orgid?: number | undefined;
 }
 
@@ -2135,11 +2002,7 @@ export type CreateMediaFolderError = StatusError<
 
 /** Parameters of `deleteMediaFolder`. */
 export interface DeleteMediaFolderParams {
-  /**
-   * Id of the media folder.
-   *
-   * Int64.
-   */
+  /** Id of the media folder. */
   id: number;
 }
 
@@ -2157,7 +2020,7 @@ export interface GetMediaFolderParams {
   /**
    * Id of the media folder. The listed default, -1, names nothing.
    *
-   * Int64. Assumed: minus-one.
+   * Assumed: minus-one.
    */
   id: number;
 }
@@ -2173,11 +2036,7 @@ export type GetMediaFolderError = StatusError<
 
 /** Parameters of `replaceMediaFolder`. */
 export interface ReplaceMediaFolderParams {
-  /**
-   * Id of the media folder.
-   *
-   * Int64.
-   */
+  /** Id of the media folder. */
   id: number;
   /** The media folder, with the datastore and path where it lies. */
   body: MediaFolder;
@@ -2204,8 +2063,7 @@ export interface ListDeploymentDestinationsParams {
    * Id of the management server whose objects are wanted; -1 for those of all
    * servers.
    *
-   * Int64. Default: `-1`. Source: A 4.9; A 8. Assumed: minus-one,
-   * optional-queries.
+   * Default: `-1`. Source: A 4.9; A 8. Assumed: minus-one, optional-queries.
    */
   msid?: number | undefined;
 }
@@ -2248,7 +2106,7 @@ export interface DeleteDeploymentDestinationParams {
   /**
    * Id of the deployment destination. The listed default, -1, names nothing.
    *
-   * Int64. Assumed: minus-one.
+   * Assumed: minus-one.
    */
   id: number;
 }
@@ -2270,7 +2128,7 @@ export interface GetDeploymentDestinationParams {
   /**
    * Id of the deployment destination. The listed default, -1, names nothing.
    *
-   * Int64. Assumed: minus-one.
+   * Assumed: minus-one.
    */
   id: number;
 }
@@ -2292,7 +2150,7 @@ export interface ReplaceDeploymentDestinationParams {
   /**
    * Id of the deployment destination. The listed default, -1, names nothing.
    *
-   * Int64. Assumed: minus-one.
+   * Assumed: minus-one.
    */
   id: number;
   /**
@@ -2345,11 +2203,7 @@ export type CreateManagementServerError = StatusError<
 
 /** Parameters of `getManagementServer`. */
 export interface GetManagementServerParams {
-  /**
-   * Id of the management server.
-   *
-   * Int64.
-   */
+  /** Id of the management server. */
   id: number;
 }
 
@@ -2364,11 +2218,7 @@ export type GetManagementServerError = StatusError<
 
 /** Parameters of `submitChangeRequest`. */
 export interface SubmitChangeRequestParams {
-  /**
-   * Id of the management server.
-   *
-   * Int64.
-   */
+  /** Id of the management server. */
   id: number;
   /** The inputs of the change request form, filled in, and the id of the form. */
   body: ChangeRequestParam;
@@ -2385,11 +2235,7 @@ export type SubmitChangeRequestError = StatusError<
 
 /** Parameters of `synchronizeInventory`. */
 export interface SynchronizeInventoryParams {
-  /**
-   * Id of the management server.
-   *
-   * Int64.
-   */
+  /** Id of the management server. */
   id: number;
   /** Nothing is needed. A body of any media type is taken and ignored. */
   body?: BinaryBody | undefined;
@@ -2408,11 +2254,7 @@ export type SynchronizeInventoryError = StatusError<
 
 /** Parameters of `listClusters`. */
 export interface ListClustersParams {
-  /**
-   * Id of the management server.
-   *
-   * Int64.
-   */
+  /** Id of the management server. */
   id: number;
 }
 
@@ -2430,11 +2272,7 @@ export type ListClustersError = StatusError<
 
 /** Parameters of `getCluster`. */
 export interface GetClusterParams {
-  /**
-   * Id of the management server.
-   *
-   * Int64.
-   */
+  /** Id of the management server. */
   id: number;
   /**
    * Name of the cluster, URL-encoded.
@@ -2455,17 +2293,9 @@ export type GetClusterError = StatusError<
 
 /** Parameters of `getChangeRequestParameters`. */
 export interface GetChangeRequestParametersParams {
-  /**
-   * Id of the managed system.
-   *
-   * Int64.
-   */
+  /** Id of the managed system. */
   id: number;
-  /**
-   * Id of the change request form.
-   *
-   * Int64.
-   */
+  /** Id of the change request form. */
   formid: number;
 }
 

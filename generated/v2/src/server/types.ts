@@ -465,11 +465,7 @@ export interface CreateOrganizationAsync201 {
 
 /** Path parameters of `replaceOrganizationAsync`. */
 export interface ReplaceOrganizationAsyncPath {
-  /**
-   * Id of the organization.
-   *
-   * Int64.
-   */
+  /** Id of the organization. */
   readonly id: number;
 }
 
@@ -562,11 +558,7 @@ export interface CreateAttribute201 {
 
 /** Path parameters of `deleteAttribute`. */
 export interface DeleteAttributePath {
-  /**
-   * Id of the custom attribute.
-   *
-   * Int64.
-   */
+  /** Id of the custom attribute. */
   readonly id: number;
 }
 
@@ -601,11 +593,7 @@ export interface DeleteAttribute204 {
 
 /** Path parameters of `getAttribute`. */
 export interface GetAttributePath {
-  /**
-   * Id of the custom attribute.
-   *
-   * Int64.
-   */
+  /** Id of the custom attribute. */
   readonly id: number;
 }
 
@@ -637,11 +625,7 @@ export interface GetAttribute200 {
 
 /** Path parameters of `replaceAttribute`. */
 export interface ReplaceAttributePath {
-  /**
-   * Id of the custom attribute.
-   *
-   * Int64.
-   */
+  /** Id of the custom attribute. */
   readonly id: number;
 }
 
@@ -718,11 +702,7 @@ export interface GetAttributeByName200 {
 
 /** Path parameters of `synchronizeAttributes`. */
 export interface SynchronizeAttributesPath {
-  /**
-   * Id of the management server.
-   *
-   * Int64.
-   */
+  /** Id of the management server. */
   readonly id: number;
 }
 
@@ -901,7 +881,7 @@ export interface GetDefaultServiceComponentQuery {
   /**
    * Id of the inventory item.
    *
-   * Int64. Assumed: optional-queries.
+   * Assumed: optional-queries.
    */
   readonly refid?: number | undefined;
   /**
@@ -998,11 +978,7 @@ export interface CreateCustomComponentType201 {
 
 /** Path parameters of `deleteCustomComponentType`. */
 export interface DeleteCustomComponentTypePath {
-  /**
-   * Id of the component type.
-   *
-   * Int64.
-   */
+  /** Id of the component type. */
   readonly id: number;
 }
 
@@ -1037,11 +1013,7 @@ export interface DeleteCustomComponentType204 {
 
 /** Path parameters of `getCustomComponentType`. */
 export interface GetCustomComponentTypePath {
-  /**
-   * Id of the component type.
-   *
-   * Int64.
-   */
+  /** Id of the component type. */
   readonly id: number;
 }
 
@@ -1130,11 +1102,7 @@ export interface CreatePlacementAttribute201 {
 
 /** Path parameters of `deletePlacementAttribute`. */
 export interface DeletePlacementAttributePath {
-  /**
-   * Id of the placement attribute.
-   *
-   * Int64.
-   */
+  /** Id of the placement attribute. */
   readonly id: number;
 }
 
@@ -1169,11 +1137,7 @@ export interface DeletePlacementAttribute204 {
 
 /** Path parameters of `getPlacementAttribute`. */
 export interface GetPlacementAttributePath {
-  /**
-   * Id of the placement attribute.
-   *
-   * Int64.
-   */
+  /** Id of the placement attribute. */
   readonly id: number;
 }
 
@@ -1205,11 +1169,7 @@ export interface GetPlacementAttribute200 {
 
 /** Path parameters of `replacePlacementAttribute`. */
 export interface ReplacePlacementAttributePath {
-  /**
-   * Id of the placement attribute.
-   *
-   * Int64.
-   */
+  /** Id of the placement attribute. */
   readonly id: number;
 }
 
@@ -1350,11 +1310,7 @@ export interface CreatePolicy201 {
 
 /** Path parameters of `deletePolicy`. */
 export interface DeletePolicyPath {
-  /**
-   * Id of the policy.
-   *
-   * Int64.
-   */
+  /** Id of the policy. */
   readonly id: number;
 }
 
@@ -1388,11 +1344,7 @@ export interface DeletePolicy204 {
 
 /** Path parameters of `getPolicy`. */
 export interface GetPolicyPath {
-  /**
-   * Id of the policy.
-   *
-   * Int64.
-   */
+  /** Id of the policy. */
   readonly id: number;
 }
 
@@ -1733,11 +1685,7 @@ export interface UpdateCostModel204 {
 
 /** Path parameters of `deleteCostModel`. */
 export interface DeleteCostModelPath {
-  /**
-   * Id of the cost model.
-   *
-   * Int64.
-   */
+  /** Id of the cost model. */
   readonly id: number;
 }
 
@@ -1771,11 +1719,7 @@ export interface DeleteCostModel204 {
 
 /** Path parameters of `getCostModel`. */
 export interface GetCostModelPath {
-  /**
-   * Id of the cost model.
-   *
-   * Int64.
-   */
+  /** Id of the cost model. */
   readonly id: number;
 }
 
@@ -1924,11 +1868,7 @@ export interface CreateIpPool201 {
 
 /** Path parameters of `deleteIpPool`. */
 export interface DeleteIpPoolPath {
-  /**
-   * Id of the IP pool.
-   *
-   * Int64.
-   */
+  /** Id of the IP pool. */
   readonly id: number;
 }
 
@@ -1962,11 +1902,7 @@ export interface DeleteIpPool204 {
 
 /** Path parameters of `getIpPool`. */
 export interface GetIpPoolPath {
-  /**
-   * Id of the IP pool.
-   *
-   * Int64.
-   */
+  /** Id of the IP pool. */
   readonly id: number;
 }
 
@@ -1998,11 +1934,7 @@ export interface GetIpPool200 {
 
 /** Path parameters of `replaceIpPool`. */
 export interface ReplaceIpPoolPath {
-  /**
-   * Id of the IP pool.
-   *
-   * Int64.
-   */
+  /** Id of the IP pool. */
   readonly id: number;
 }
 
@@ -2040,7 +1972,7 @@ export interface ReplaceNetworkZonePath {
   /**
    * Id of the network zone.
    *
-   * Int64. Assumed: untyped-parameters.
+   * Assumed: untyped-parameters.
    */
   readonly id: number;
 }
@@ -2115,11 +2047,7 @@ export interface GetNetworkZoneByName200 {
 
 /** Path parameters of `applyNetworkZone`. */
 export interface ApplyNetworkZonePath {
-  /**
-   * Id of the network.
-   *
-   * Int64.
-   */
+  /** Id of the network. */
   readonly id: number;
 }
 
@@ -2228,11 +2156,7 @@ export interface CreateOrganization201 {
 
 /** Path parameters of `getOrganization`. */
 export interface GetOrganizationPath {
-  /**
-   * Id of the organization.
-   *
-   * Int64.
-   */
+  /** Id of the organization. */
   readonly id: number;
 }
 
@@ -2264,11 +2188,7 @@ export interface GetOrganization200 {
 
 /** Path parameters of `replaceOrganization`. */
 export interface ReplaceOrganizationPath {
-  /**
-   * Id of the organization.
-   *
-   * Int64.
-   */
+  /** Id of the organization. */
   readonly id: number;
 }
 
@@ -2306,11 +2226,7 @@ export interface ReplaceOrganization204 {
 
 /** Path parameters of `getQuotaStatistics`. */
 export interface GetQuotaStatisticsPath {
-  /**
-   * Id of the organization.
-   *
-   * Int64.
-   */
+  /** Id of the organization. */
   readonly id: number;
 }
 
@@ -2454,11 +2370,7 @@ export interface ListQuotaReservations200 {
 
 /** Path parameters of `deleteQuotaReservation`. */
 export interface DeleteQuotaReservationPath {
-  /**
-   * Id of the reservation.
-   *
-   * Int64.
-   */
+  /** Id of the reservation. */
   readonly reservation_id: number;
 }
 
@@ -2545,11 +2457,7 @@ export interface CreateWorkflow201 {
 
 /** Path parameters of `deleteWorkflow`. */
 export interface DeleteWorkflowPath {
-  /**
-   * Id of the workflow definition.
-   *
-   * Int64.
-   */
+  /** Id of the workflow definition. */
   readonly id: number;
 }
 
@@ -2584,11 +2492,7 @@ export interface DeleteWorkflow204 {
 
 /** Path parameters of `getWorkflow`. */
 export interface GetWorkflowPath {
-  /**
-   * Id of the workflow definition.
-   *
-   * Int64.
-   */
+  /** Id of the workflow definition. */
   readonly id: number;
 }
 
@@ -2620,11 +2524,7 @@ export interface GetWorkflow200 {
 
 /** Path parameters of `replaceWorkflow`. */
 export interface ReplaceWorkflowPath {
-  /**
-   * Id of the workflow definition.
-   *
-   * Int64.
-   */
+  /** Id of the workflow definition. */
   readonly id: number;
 }
 
@@ -2662,11 +2562,7 @@ export interface ReplaceWorkflow204 {
 
 /** Path parameters of `listWorkflowSteps`. */
 export interface ListWorkflowStepsPath {
-  /**
-   * Id of the workflow definition.
-   *
-   * Int64.
-   */
+  /** Id of the workflow definition. */
   readonly id: number;
 }
 
@@ -2698,17 +2594,9 @@ export interface ListWorkflowSteps200 {
 
 /** Path parameters of `getWorkflowStep`. */
 export interface GetWorkflowStepPath {
-  /**
-   * Id of the workflow definition.
-   *
-   * Int64.
-   */
+  /** Id of the workflow definition. */
   readonly id: number;
-  /**
-   * Id of the step.
-   *
-   * Int64.
-   */
+  /** Id of the step. */
   readonly step_id: number;
 }
 
@@ -2802,17 +2690,9 @@ export interface ImportWorkflows201 {
 
 /** Path parameters of `linkWorkflow`. */
 export interface LinkWorkflowPath {
-  /**
-   * Id of the completion workflow.
-   *
-   * Int64.
-   */
+  /** Id of the completion workflow. */
   readonly workflowId: number;
-  /**
-   * Id of the component to link.
-   *
-   * Int64.
-   */
+  /** Id of the component to link. */
   readonly componentId: number;
 }
 
@@ -3030,7 +2910,7 @@ export interface DeleteFormPath {
   /**
    * Id of the form; also written `formId`.
    *
-   * Int64. Assumed: form-path-parameter.
+   * Assumed: form-path-parameter.
    */
   readonly id: number;
 }
@@ -3068,7 +2948,7 @@ export interface ReplaceFormPath {
   /**
    * Id of the form; also written `formId`.
    *
-   * Int64. Assumed: form-path-parameter.
+   * Assumed: form-path-parameter.
    */
   readonly id: number;
 }
@@ -3110,7 +2990,7 @@ export interface GetFormPath {
   /**
    * Id of the form; also written `formId`.
    *
-   * Int64. Assumed: form-path-parameter.
+   * Assumed: form-path-parameter.
    */
   readonly id: number;
 }
@@ -3143,11 +3023,7 @@ export interface GetForm200 {
 
 /** Path parameters of `listFormElements`. */
 export interface ListFormElementsPath {
-  /**
-   * Id of the form.
-   *
-   * Int64.
-   */
+  /** Id of the form. */
   readonly id: number;
 }
 
@@ -3328,8 +3204,7 @@ export interface ListDatacentersQuery {
    * Id of the management server whose objects are wanted; -1 for those of all
    * servers.
    *
-   * Int64. Default: `-1`. Source: A 4.9; A 8. Assumed: minus-one,
-   * optional-queries.
+   * Default: `-1`. Source: A 4.9; A 8. Assumed: minus-one, optional-queries.
    */
   readonly msid: number;
 }
@@ -3365,23 +3240,21 @@ export interface ListDistributedSwitchesQuery {
    * Id of the cluster that must be able to use the result; -1 when it does not
    * matter.
    *
-   * Int64. Default: `-1`. Source: A 4.9; A 8. Assumed: minus-one,
-   * optional-queries.
+   * Default: `-1`. Source: A 4.9; A 8. Assumed: minus-one, optional-queries.
    */
   readonly clusterid: number;
   /**
    * Id of the host that must be able to use the result; -1 when it does not
    * matter.
    *
-   * Int64. Default: `-1`. Source: A 4.9; A 8. Assumed: minus-one,
-   * optional-queries.
+   * Default: `-1`. Source: A 4.9; A 8. Assumed: minus-one, optional-queries.
    */
   readonly hostid: number;
   /**
    * Id of the resource pool that must be able to use the switch; -1 when it does
    * not matter.
    *
-   * Int64. Default: `-1`. Assumed: minus-one, optional-queries.
+   * Default: `-1`. Assumed: minus-one, optional-queries.
    */
   readonly rpid: number;
   /**
@@ -3505,7 +3378,7 @@ export interface ListStandardSwitchesPath {
   /**
    * Id of the host. The listed default, -1, names nothing.
    *
-   * Int64. Assumed: minus-one.
+   * Assumed: minus-one.
    */
   readonly id: number;
 }
@@ -3547,7 +3420,7 @@ export interface ListManagedObjectsQuery {
   /**
    * Id of the object; -1 when it does not matter.
    *
-   * Int64. Default: `-1`. Assumed: minus-one.
+   * Default: `-1`. Assumed: minus-one.
    */
   readonly id: number;
   /**
@@ -3589,23 +3462,21 @@ export interface ListNetworksQuery {
    * Id of the cluster that must be able to use the result; -1 when it does not
    * matter.
    *
-   * Int64. Default: `-1`. Source: A 4.9; A 8. Assumed: minus-one,
-   * optional-queries.
+   * Default: `-1`. Source: A 4.9; A 8. Assumed: minus-one, optional-queries.
    */
   readonly clusterid: number;
   /**
    * Id of the datacenter to which the network must belong; -1 when it does not
    * matter.
    *
-   * Int64. Default: `-1`. Assumed: minus-one, optional-queries.
+   * Default: `-1`. Assumed: minus-one, optional-queries.
    */
   readonly dcid: number;
   /**
    * Id of the host that must be able to use the result; -1 when it does not
    * matter.
    *
-   * Int64. Default: `-1`. Source: A 4.9; A 8. Assumed: minus-one,
-   * optional-queries.
+   * Default: `-1`. Source: A 4.9; A 8. Assumed: minus-one, optional-queries.
    */
   readonly hostid: number;
   /**
@@ -3656,11 +3527,7 @@ export interface ListMediaFoldersQuery {
    * Assumed: untyped-parameters, path-encoding.
    */
   readonly name?: string | undefined;
-  /**
-   * Id of the organization that may use the folders.
-   *
-   * Int64.
-   */
+  /** Id of the organization that may use the folders. */
   readonly orgid?: number | undefined;
 }
 
@@ -3721,11 +3588,7 @@ export interface CreateMediaFolder201 {
 
 /** Path parameters of `deleteMediaFolder`. */
 export interface DeleteMediaFolderPath {
-  /**
-   * Id of the media folder.
-   *
-   * Int64.
-   */
+  /** Id of the media folder. */
   readonly id: number;
 }
 
@@ -3762,7 +3625,7 @@ export interface GetMediaFolderPath {
   /**
    * Id of the media folder. The listed default, -1, names nothing.
    *
-   * Int64. Assumed: minus-one.
+   * Assumed: minus-one.
    */
   readonly id: number;
 }
@@ -3795,11 +3658,7 @@ export interface GetMediaFolder200 {
 
 /** Path parameters of `replaceMediaFolder`. */
 export interface ReplaceMediaFolderPath {
-  /**
-   * Id of the media folder.
-   *
-   * Int64.
-   */
+  /** Id of the media folder. */
   readonly id: number;
 }
 
@@ -3847,8 +3706,7 @@ export interface ListDeploymentDestinationsQuery {
    * Id of the management server whose objects are wanted; -1 for those of all
    * servers.
    *
-   * Int64. Default: `-1`. Source: A 4.9; A 8. Assumed: minus-one,
-   * optional-queries.
+   * Default: `-1`. Source: A 4.9; A 8. Assumed: minus-one, optional-queries.
    */
   readonly msid: number;
 }
@@ -3919,7 +3777,7 @@ export interface DeleteDeploymentDestinationPath {
   /**
    * Id of the deployment destination. The listed default, -1, names nothing.
    *
-   * Int64. Assumed: minus-one.
+   * Assumed: minus-one.
    */
   readonly id: number;
 }
@@ -3958,7 +3816,7 @@ export interface GetDeploymentDestinationPath {
   /**
    * Id of the deployment destination. The listed default, -1, names nothing.
    *
-   * Int64. Assumed: minus-one.
+   * Assumed: minus-one.
    */
   readonly id: number;
 }
@@ -3994,7 +3852,7 @@ export interface ReplaceDeploymentDestinationPath {
   /**
    * Id of the deployment destination. The listed default, -1, names nothing.
    *
-   * Int64. Assumed: minus-one.
+   * Assumed: minus-one.
    */
   readonly id: number;
 }
@@ -4091,11 +3949,7 @@ export interface CreateManagementServer201 {
 
 /** Path parameters of `getManagementServer`. */
 export interface GetManagementServerPath {
-  /**
-   * Id of the management server.
-   *
-   * Int64.
-   */
+  /** Id of the management server. */
   readonly id: number;
 }
 
@@ -4127,11 +3981,7 @@ export interface GetManagementServer200 {
 
 /** Path parameters of `submitChangeRequest`. */
 export interface SubmitChangeRequestPath {
-  /**
-   * Id of the management server.
-   *
-   * Int64.
-   */
+  /** Id of the management server. */
   readonly id: number;
 }
 
@@ -4167,11 +4017,7 @@ export interface SubmitChangeRequest201 {
 
 /** Path parameters of `synchronizeInventory`. */
 export interface SynchronizeInventoryPath {
-  /**
-   * Id of the management server.
-   *
-   * Int64.
-   */
+  /** Id of the management server. */
   readonly id: number;
 }
 
@@ -4211,11 +4057,7 @@ export interface SynchronizeInventory201 {
 
 /** Path parameters of `listClusters`. */
 export interface ListClustersPath {
-  /**
-   * Id of the management server.
-   *
-   * Int64.
-   */
+  /** Id of the management server. */
   readonly id: number;
 }
 
@@ -4247,11 +4089,7 @@ export interface ListClusters200 {
 
 /** Path parameters of `getCluster`. */
 export interface GetClusterPath {
-  /**
-   * Id of the management server.
-   *
-   * Int64.
-   */
+  /** Id of the management server. */
   readonly id: number;
   /**
    * Name of the cluster, URL-encoded.
@@ -4289,17 +4127,9 @@ export interface GetCluster200 {
 
 /** Path parameters of `getChangeRequestParameters`. */
 export interface GetChangeRequestParametersPath {
-  /**
-   * Id of the managed system.
-   *
-   * Int64.
-   */
+  /** Id of the managed system. */
   readonly id: number;
-  /**
-   * Id of the change request form.
-   *
-   * Int64.
-   */
+  /** Id of the change request form. */
   readonly formid: number;
 }
 
@@ -4438,11 +4268,7 @@ export interface TooManyRequests429 {
     | undefined;
   readonly headers?:
     | {
-        /**
-         * Seconds to wait (RFC 9110, 10.2.3).
-         *
-         * Int32.
-         */
+        /** Seconds to wait (RFC 9110, 10.2.3). */
         readonly "Retry-After"?: number | undefined;
       }
     | undefined;
@@ -4487,11 +4313,7 @@ export interface Unavailable503 {
     | undefined;
   readonly headers?:
     | {
-        /**
-         * Seconds to wait (RFC 9110, 10.2.3).
-         *
-         * Int32.
-         */
+        /** Seconds to wait (RFC 9110, 10.2.3). */
         readonly "Retry-After"?: number | undefined;
       }
     | undefined;

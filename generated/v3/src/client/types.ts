@@ -441,7 +441,7 @@ export interface GetRequestFormParams {
   /**
    * Number of the service.
    *
-   * Int64. Assumed: number-kinds.
+   * Assumed: number-kinds.
    */
   id: number;
 }
@@ -534,7 +534,7 @@ export interface GetServiceRequestParams {
   /**
    * Number of the service request.
    *
-   * Int64. Assumed: number-kinds.
+   * Assumed: number-kinds.
    */
   id: number;
 }

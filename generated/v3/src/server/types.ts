@@ -690,7 +690,7 @@ export interface GetRequestFormPath {
   /**
    * Number of the service.
    *
-   * Int64. Assumed: number-kinds.
+   * Assumed: number-kinds.
    */
   readonly id: number;
 }
@@ -835,7 +835,7 @@ export interface GetServiceRequestPath {
   /**
    * Number of the service request.
    *
-   * Int64. Assumed: number-kinds.
+   * Assumed: number-kinds.
    */
   readonly id: number;
 }
@@ -1020,11 +1020,7 @@ export interface TooManyRequests429 {
   readonly body: Problem;
   readonly headers?:
     | {
-        /**
-         * Seconds to wait (RFC 9110, 10.2.3).
-         *
-         * Int32.
-         */
+        /** Seconds to wait (RFC 9110, 10.2.3). */
         readonly "Retry-After"?: number | undefined;
       }
     | undefined;
@@ -1057,11 +1053,7 @@ export interface Unavailable503 {
   readonly body: Problem;
   readonly headers?:
     | {
-        /**
-         * Seconds to wait (RFC 9110, 10.2.3).
-         *
-         * Int32.
-         */
+        /** Seconds to wait (RFC 9110, 10.2.3). */
         readonly "Retry-After"?: number | undefined;
       }
     | undefined;

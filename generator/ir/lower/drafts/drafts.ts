@@ -71,9 +71,7 @@ export class Drafts {
     build: (name: string) => LoweredType,
     { site, parts, isNarrowed = false }: Hoisted = {},
   ): RefNode {
-    const name = this.#names.unique(
-      pascalCase(hint.part === "" ? hint.parent : `${hint.parent} ${hint.part}`),
-    );
+    const name = this.#names.unique(nameOf(hint));
     // Looked up before the draft is added, which may get the name of the hint's parent.
     const parent = this.#drafts.get(hint.parent);
     const owner = this.#running.at(-1);
@@ -86,6 +84,13 @@ export class Drafts {
     if (site !== undefined && !isNarrowed) this.#place(draft, site);
     (parent?.children ?? this.#top).push(draft);
     return { kind: "ref", origin, target: draft.id };
+  }
+
+  /** The hint of a member of a union: by its words, or by its number where they are a name already. */
+  variantHint({ parent, part }: Hint, words: string, index: number): Hint {
+    const hint = { parent, part: `${part} ${words}`.trim() };
+    if (!this.#names.has(nameOf(hint))) return hint;
+    return { parent, part: `${part} Variant ${index + 1}`.trim() };
   }
 
   /** Id of the declaration that the schema at this location has so far. */
@@ -199,6 +204,9 @@ export class Drafts {
     this.#byPlace.set(`${file}#${pointer}`, draft);
   }
 }
+
+const nameOf = ({ parent, part }: Hint): string =>
+  pascalCase(part === "" ? parent : `${parent} ${part}`);
 
 /** The name of a schema that is a target of a reference but no component. */
 function nameOfPlace(site: Site): string {

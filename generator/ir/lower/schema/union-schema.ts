@@ -1,10 +1,19 @@
-import { itemsAt, own, type JsonObject, type Site } from "../../../openapi/site.ts";
+import {
+  itemsAt,
+  objectAt,
+  own,
+  textAt,
+  type JsonObject,
+  type Site,
+} from "../../../openapi/site.ts";
 import { originOf } from "../../origin.ts";
 import type { LoweredType } from "../types/lowered.ts";
 import { lowerDiscriminator } from "./discriminator-mapping.ts";
 import { asSecret } from "../types/secret-type.ts";
 import { joinNullable, unionOf } from "../types/union-of.ts";
 import type { Hint } from "../drafts/draft.ts";
+import { variantWords } from "../drafts/variant-words.ts";
+import { tagsOf } from "../keywords/tag-values.ts";
 import type { SchemaLowering } from "./schema-lowering.ts";
 import { ownElementName } from "../xml/xml-use.ts";
 
@@ -29,9 +38,10 @@ export function lowerUnion(
   let isInexact = false;
   const members: LoweredType[] = [];
   const sites: Site[] = [];
-  for (const [index, site] of itemsAt(schema, keyword).entries()) {
-    const part = `${hint.part} Variant ${index + 1}`.trim();
-    const inner = { parent: hint.parent, part };
+  const listed = itemsAt(schema, keyword);
+  const words = memberWords(lowering, schema, listed);
+  for (const [index, site] of listed.entries()) {
+    const inner = lowering.drafts.variantHint(hint, words[index] as string, index);
     const member = lowering.exactness.watch(() =>
       merged
         ? lowering.lowerPart(site, inner, kinds)
@@ -52,9 +62,7 @@ export function lowerUnion(
   }
   // Null is lifted out of the union, so that the union cannot count the members which admit it.
   if (keyword === "oneOf" && nullable) {
-    const admitting = itemsAt(schema, keyword).filter((site) =>
-      lowering.kinds.of(site).has("null"),
-    );
+    const admitting = listed.filter((site) => lowering.kinds.of(site).has("null"));
     if (admitting.length > 1) lowering.exactness.note();
   }
   const discriminator =
@@ -67,4 +75,17 @@ export function lowerUnion(
   if (isInexact) lowering.exactness.note();
   const union = unionOf(members, exclusive, origin, discriminator, names);
   return nullable ? joinNullable(union, origin) : union;
+}
+
+function memberWords(
+  lowering: SchemaLowering,
+  schema: Site<JsonObject>,
+  members: readonly Site[],
+): readonly string[] {
+  const discriminator = objectAt(schema, "discriminator");
+  const property = discriminator && textAt(discriminator, "propertyName");
+  return variantWords(
+    members.map((site) => tagsOf(lowering.document, site)),
+    property,
+  );
 }

@@ -110,17 +110,9 @@ export type AssignRequestError = StatusError<ErrorStatus, Problem>;
 
 /** Parameters of `listEvents`. */
 export interface ListEventsParams {
-  /**
-   * First time of the events.
-   *
-   * Date-time.
-   */
+  /** First time of the events. */
   from?: string | undefined;
-  /**
-   * Time before which the events were.
-   *
-   * Date-time.
-   */
+  /** Time before which the events were. */
   to?: string | undefined;
   /**
    * User name of the account that did it.

@@ -146,17 +146,9 @@ export type AssignRequestReply = Request200 | ProblemDefault;
 
 /** Query parameters of `listEvents`. */
 export interface ListEventsQuery {
-  /**
-   * First time of the events.
-   *
-   * Date-time.
-   */
+  /** First time of the events. */
   readonly from?: string | undefined;
-  /**
-   * Time before which the events were.
-   *
-   * Date-time.
-   */
+  /** Time before which the events were. */
   readonly to?: string | undefined;
   /**
    * User name of the account that did it.

@@ -17,11 +17,7 @@ import type {
 
 /** Parameters of `acceptOrder`. */
 export interface AcceptOrderParams {
-  /**
-   * Number of the request.
-   *
-   * Int64.
-   */
+  /** Number of the request. */
   requestId: number;
   /**
    * The same whenever the call is repeated, and for no other one.
@@ -41,11 +37,7 @@ export type AcceptOrderError = StatusError<422 | ErrorStatus<422>, Problem>;
 
 /** Parameters of `deploy`. */
 export interface DeployParams {
-  /**
-   * Number of the request.
-   *
-   * Int64.
-   */
+  /** Number of the request. */
   requestId: number;
   /**
    * The same whenever the call is repeated, and for no other one.
@@ -65,11 +57,7 @@ export type DeployError = StatusError<422 | ErrorStatus<422>, Problem>;
 
 /** Parameters of `withdraw`. */
 export interface WithdrawParams {
-  /**
-   * Number of the request.
-   *
-   * Int64.
-   */
+  /** Number of the request. */
   requestId: number;
   /**
    * The same whenever the call is repeated, and for no other one.
@@ -89,17 +77,9 @@ export type WithdrawError = StatusError<ErrorStatus, Problem>;
 
 /** Parameters of `runStep`. */
 export interface RunStepParams {
-  /**
-   * Number of the request.
-   *
-   * Int64.
-   */
+  /** Number of the request. */
   requestId: number;
-  /**
-   * Number of the step.
-   *
-   * Int64.
-   */
+  /** Number of the step. */
   stepId: number;
   /**
    * The same whenever the call is repeated, and for no other one.
@@ -143,11 +123,7 @@ export type ReadInventoryError = StatusError<422 | ErrorStatus<422>, Problem>;
 
 /** Parameters of `changeServer`. */
 export interface ChangeServerParams {
-  /**
-   * Number of the management server.
-   *
-   * Int64.
-   */
+  /** Number of the management server. */
   serverId: number;
   /**
    * The same whenever the call is repeated, and for no other one.
@@ -167,11 +143,7 @@ export type ChangeServerError = StatusError<422 | ErrorStatus<422>, Problem>;
 
 /** Parameters of `defineAttributes`. */
 export interface DefineAttributesParams {
-  /**
-   * Number of the management server.
-   *
-   * Int64.
-   */
+  /** Number of the management server. */
   serverId: number;
   /**
    * The same whenever the call is repeated, and for no other one.

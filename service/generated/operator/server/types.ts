@@ -25,11 +25,7 @@ import type {
 
 /** Path parameters of `acceptOrder`. */
 export interface AcceptOrderPath {
-  /**
-   * Number of the request.
-   *
-   * Int64.
-   */
+  /** Number of the request. */
   readonly requestId: number;
 }
 
@@ -64,11 +60,7 @@ export interface AcceptOrder204 {
 
 /** Path parameters of `deploy`. */
 export interface DeployPath {
-  /**
-   * Number of the request.
-   *
-   * Int64.
-   */
+  /** Number of the request. */
   readonly requestId: number;
 }
 
@@ -104,11 +96,7 @@ export interface Deploy200 {
 
 /** Path parameters of `withdraw`. */
 export interface WithdrawPath {
-  /**
-   * Number of the request.
-   *
-   * Int64.
-   */
+  /** Number of the request. */
   readonly requestId: number;
 }
 
@@ -143,17 +131,9 @@ export interface Withdraw204 {
 
 /** Path parameters of `runStep`. */
 export interface RunStepPath {
-  /**
-   * Number of the request.
-   *
-   * Int64.
-   */
+  /** Number of the request. */
   readonly requestId: number;
-  /**
-   * Number of the step.
-   *
-   * Int64.
-   */
+  /** Number of the step. */
   readonly stepId: number;
 }
 
@@ -229,11 +209,7 @@ export interface ReadInventory200 {
 
 /** Path parameters of `changeServer`. */
 export interface ChangeServerPath {
-  /**
-   * Number of the management server.
-   *
-   * Int64.
-   */
+  /** Number of the management server. */
   readonly serverId: number;
 }
 
@@ -268,11 +244,7 @@ export interface ChangeServer204 {
 
 /** Path parameters of `defineAttributes`. */
 export interface DefineAttributesPath {
-  /**
-   * Number of the management server.
-   *
-   * Int64.
-   */
+  /** Number of the management server. */
   readonly serverId: number;
 }
 

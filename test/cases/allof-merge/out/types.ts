@@ -9,7 +9,6 @@ export interface Base {
 }
 
 export interface Dated {
-  /** Date. */
   created?: string | undefined;
 }
 

@@ -7,7 +7,6 @@ export interface Pet {
 }
 
 export interface Cat extends Pet {
-  /** Integer. */
   lives: number;
 }
 

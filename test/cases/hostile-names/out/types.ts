@@ -8,9 +8,7 @@
 export interface Hostile {
   /** *​/ alert(1) /* */
   "a */ b"?: string | undefined;
-  /** Integer. */
   ["__proto__"]?: number | undefined;
-  /** Integer. */
   constructor?: number | undefined;
   hasOwnProperty?: string | undefined;
   class?: string | undefined;
@@ -24,9 +22,7 @@ export interface Hostile {
   /** Matching `^[`/\\]$`. */
   "😀"?: string | undefined;
   "new\nline"?: string | undefined;
-  /** Integer. */
   "~1/"?: number | undefined;
-  /** Integer. */
   long_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_namex?:
     | number
     | undefined;

@@ -28,7 +28,6 @@ export interface MarketVariant1 {
 }
 
 export interface MarketVariant2 {
-  /** Integer. */
   size: number;
   name?: string | undefined;
 }

@@ -4,7 +4,6 @@
 export type Node = NodeValue | null;
 
 export interface NodeValue {
-  /** Integer. */
   v: number;
   next?: Node | undefined;
 }

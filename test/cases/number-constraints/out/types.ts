@@ -10,6 +10,5 @@ export interface Number {
   even?: number | undefined;
   /** A multiple of 0.01. */
   cents?: number | undefined;
-  /** Int32. */
   small?: number | undefined;
 }

@@ -6,8 +6,6 @@ export type Tags = { [key: string]: string };
 
 /** At least 2 properties. */
 export interface Filter {
-  /** Integer. */
   a: number;
-  /** Integer. */
   b?: number | undefined;
 }

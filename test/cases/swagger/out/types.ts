@@ -15,7 +15,6 @@ export interface Dog extends Animal {
 }
 
 export interface Keeper {
-  /** Integer. */
   id: number;
 }
 
