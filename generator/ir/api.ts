@@ -22,6 +22,8 @@ export interface Api {
   /** Whether `+` in a path segment is a space; from `x-path-plus`. */
   readonly pathPlus: "literal" | "space";
   readonly securitySchemes: readonly SecuritySchemeNode[];
+  /** Whether the document says of any operation what credentials it needs; no `security` is not `[]`. */
+  readonly declaresSecurity: boolean;
   readonly gaps: readonly Gap[];
 }
 

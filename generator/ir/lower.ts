@@ -1,5 +1,6 @@
 import { Diagnostics } from "../diagnostics/diagnostics.ts";
 import type { OpenApiDocument } from "../openapi/document.ts";
+import { own } from "../openapi/site.ts";
 import type { Api } from "./api.ts";
 import { ApiIndex } from "./navigate.ts";
 import type { OperationNode, WebhookNode } from "./operations.ts";
@@ -76,6 +77,8 @@ function lowerDocument(lowering: Lowering): Api {
     ...settled,
     operations,
     webhooks: all.filter(isWebhook),
+    declaresSecurity:
+      found.secured.size > 0 || own(lowering.document.root, "security") !== undefined,
     securitySchemes: checkTokens(lowering, securitySchemes, operations, found.selection.excluded),
   };
 }

@@ -1,5 +1,5 @@
 import { apiKey, basic, bearer, bySchemes, createTransport } from "@diptych/runtime";
-import { isObject } from "@diptych/runtime/codegen1";
+import { isObject, receiveUpload } from "@diptych/runtime/codegen1";
 import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
 import { failure } from "./failure.ts";
@@ -68,6 +68,57 @@ describe("bearer", () => {
   );
 });
 
+describe("a token function", () => {
+  /** A server that takes one token, and what it has seen. */
+  async function refusing(good: string) {
+    const { url, seen } = await serve(({ headers }, answer) =>
+      json(answer, headers.authorization === `Bearer ${good}` ? 200 : 401, { name: "a" }),
+    );
+    return { url, sent: () => seen.map(({ headers }) => headers.authorization) };
+  }
+
+  it("is asked once more after 401, with the token that was refused", async () => {
+    const { url, sent } = await refusing("new");
+    const asked: unknown[] = [];
+    let current = "old";
+    const token = (refused?: string): string => {
+      asked.push(refused);
+      return refused === undefined ? current : (current = "new");
+    };
+    const transport = createTransport({ baseUrl: url, auth: bearer({ token }) });
+    await Promise.all([1, 2, 3].map((id) => getItem(transport, { id: `${id}` })));
+    await getItem(transport, { id: "4" });
+    expect(asked.filter((refused) => refused !== undefined)).toEqual(["old"]);
+    expect(sent().filter((one) => one === "Bearer old")).toHaveLength(3);
+    expect(sent().filter((one) => one === "Bearer new")).toHaveLength(4);
+  });
+
+  it("is asked once only, and not for a body that can be sent once only", async () => {
+    const { url, sent } = await refusing("none");
+    let count = 0;
+    const auth = bearer({ token: () => `t${++count}` });
+    const transport = createTransport({ baseUrl: url, auth });
+    expect((await failure(getItem(transport, { id: "1" }))).status).toBe(401);
+    expect(sent()).toEqual(["Bearer t1", "Bearer t2"]);
+    const data = new Blob(["x"]).stream();
+    const upload = custom("POST", {
+      security: [["bearer"]],
+      body: () => ({ contentType: "text/plain", data }),
+      receive: receiveUpload,
+    });
+    expect((await failure(upload(transport, {}))).status).toBe(401);
+    expect(sent()).toHaveLength(3);
+  });
+
+  it("keeps the answer where it gives the same token again", async () => {
+    const { url, sent } = await refusing("none");
+    const transport = createTransport({ baseUrl: url, auth: bearer({ token: () => "t" }) });
+    const error = await failure(getItem(transport, { id: "1" }));
+    expect([error.status, error.body]).toEqual([401, { name: "a" }]);
+    expect(sent()).toEqual(["Bearer t"]);
+  });
+});
+
 describe("apiKey", () => {
   it.each([
     ["header", "X-Key", "/custom?a=1", { "x-key": "k &=1", cookie: "x=y" }],
@@ -91,6 +142,15 @@ describe("apiKey", () => {
 });
 
 describe("where credentials go", () => {
+  it("to operations of a document that declares no security", async () => {
+    const { url, seen } = await serve((_, answer) => json(answer, 200, 1));
+    const call = custom("GET", { security: [["*"]] });
+    const own = bearer({ token: "t1" });
+    for (const auth of [own, bySchemes({ none: undefined, bearer: own, other: offered.basic })])
+      await call(createTransport({ baseUrl: url, auth }), {});
+    expect(seen.map(({ headers }) => headers.authorization)).toEqual(["Bearer t1", "Bearer t1"]);
+  });
+
   it("not to operations that need none", async () => {
     const { url, seen } = await serve((_, answer) => json(answer, 200, { name: "a" }));
     await ping(createTransport({ baseUrl: url, auth: bearer({ token: "t1" }) }));

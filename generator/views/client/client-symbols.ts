@@ -156,13 +156,14 @@ export function keySymbols(api: Api): ReadonlyMap<ApiKeyScheme, string> {
 export function credentialSymbols(api: Api): readonly string[] {
   const tokens = new Set(tokenSymbols(api).values());
   const own = new Set([...tokens, ...keySymbols(api).values()]);
-  const used = new Set(
-    api.securitySchemes.filter((scheme) => !isFetched(scheme)).map(credentialsOf),
-  );
+  const used = new Set<string>(generalCredentials);
   if (api.securitySchemes.length > 1) used.add("bySchemes");
   if (tokens.size > 0) used.add("tokensFrom");
   return credentialExports.filter((name) => used.has(name) && !own.has(name));
 }
+
+/** Credentials that any document may be used with, also one that says nothing of them. */
+const generalCredentials = ["apiKey", "basic", "bearer"] as const;
 
 /** Whether the client fetches the token itself: for the Authorization header, or as a cookie. */
 function isFetched(scheme: SecuritySchemeNode): boolean {

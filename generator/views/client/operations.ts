@@ -229,12 +229,16 @@ function paramsType(operation: OperationNode, context: ClientContext): Printable
 }
 
 /** Alternatives are the same for most operations, so that they become constants. */
-function securityCode({ security }: OperationNode, { scope }: ClientContext): Printable {
+function securityCode({ security }: OperationNode, { api, scope }: ClientContext): Printable {
   // One of the alternatives needs nothing: credentials are optional.
-  const alternatives = security.map((schemes) => schemes.map(({ scheme }) => scheme));
+  const declared = security.map((schemes) => schemes.map(({ scheme }) => scheme));
+  const alternatives = api.declaresSecurity ? declared : [[anyScheme]];
   const list = literals(alternatives);
   return alternatives.length === 0 ? list : scope.constant("security", list);
 }
+
+/** What stands for schemes where the document declares no security: all credentials that are given. */
+const anyScheme = "*";
 
 /** Whether errors come as problem details in XML. Source: RFC 9457, appendix B. */
 function hasXmlProblems({ responses }: OperationNode): boolean {

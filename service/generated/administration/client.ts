@@ -129,6 +129,7 @@ export {
   middleware,
   result,
   until,
+  apiKey,
   basic,
   bearer,
   bySchemes,

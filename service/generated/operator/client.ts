@@ -161,7 +161,16 @@ export function serverUrl(
 export * from "./client/operations.ts";
 export * from "./client/href.ts";
 export type * from "./client/types.ts";
-export { ApiError, createTransport, middleware, result, until, bearer } from "@diptych/runtime";
+export {
+  ApiError,
+  createTransport,
+  middleware,
+  result,
+  until,
+  apiKey,
+  basic,
+  bearer,
+} from "@diptych/runtime";
 export type {
   ApiErrorKind,
   CallOptions,

@@ -149,3 +149,19 @@ describe("credentials", () => {
     ]);
   });
 });
+
+describe("a document that says nothing of credentials", () => {
+  const silent = withPaths(
+    `/a: { get: { operationId: getA, responses: { "204": { description: Done. } } } }`,
+  );
+
+  it("has them nevertheless, for all operations", async () => {
+    const { createClient, bearer, basic, apiKey } = await generateClient(silent);
+    expect([basic, apiKey]).toEqual([expect.any(Function), expect.any(Function)]);
+    const { url, seen } = await serve((_, answer) => void answer.writeHead(204).end());
+    const auth = (bearer as (given: object) => ClientAuth)({ token: "t" });
+    const api = createClient({ baseUrl: url, auth }) as unknown as { getA: () => Promise<unknown> };
+    await api.getA();
+    expect(seen[0]?.headers.authorization).toBe("Bearer t");
+  });
+});

@@ -86,9 +86,9 @@ it("keeps one operation of version 3 with its transport within 4 KB", async () =
   expect(await size(program)).toBeLessThanOrEqual(4_096);
 });
 
-it("keeps the same with a token that is refreshed within 4.8 KB", async () => {
+it("keeps the same with a token that is refreshed, also one of its own, within 4.9 KB", async () => {
   const program = `export { bearer, getUser, createTransport } from "@diptych/v3/client";`;
-  expect(await size(program)).toBeLessThanOrEqual(4_800);
+  expect(await size(program)).toBeLessThanOrEqual(4_900);
 });
 
 it("keeps an operation in XML with its transport within 13 KB", async () => {

@@ -16,6 +16,7 @@ export function apiWithPaths(paths: readonly string[]): Api {
     conditions: { schemas: {}, resources: {} },
     operations: paths.map(operation),
     pathPlus: "literal",
+    declaresSecurity: false,
     securitySchemes: [],
     gaps: [],
   };

@@ -48,6 +48,7 @@ export function lowerOperation(lowering: OperationLowering, found: FoundOperatio
       { name: id },
     );
   }
+  if (own(site, "security") !== undefined) lowering.notes.secured.add(site.pointer);
   const typeName = pascalCase(id);
   const listed = lowerParameters(lowering, item, site, typeName);
   const parameters = webhook === undefined ? listed : listed.filter((one) => one.in !== "path");

@@ -36,6 +36,8 @@ export interface FoundOperations extends Readonly<Omit<OperationNotes, "carry">>
 export class OperationNotes {
   /** Pointers of operations of which a part is malformed: nothing is concluded from them. */
   readonly incomplete = new Set<string>();
+  /** Pointers of operations with `security` of their own. */
+  readonly secured = new Set<string>();
   /** Ids of declarations that are the root of an XML body without a name. */
   readonly unnamedRoots = new Set<string>();
   /** Responses that have links, by location. */

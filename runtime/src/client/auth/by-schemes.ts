@@ -4,7 +4,8 @@ import type { SendRequest } from "../call/client-request.ts";
 
 /**
  * Several credentials by name of the document's security scheme. An operation gets those of its
- * first alternative that is complete, and none if no alternative is.
+ * first alternative that is complete, and none if no alternative is. Where the document declares no
+ * security, it gets the first credentials.
  */
 export function bySchemes(offered: Readonly<Record<string, ClientAuth | undefined>>): ClientAuth {
   return (request, next, call) => {
@@ -21,6 +22,10 @@ function pick(
   security: readonly (readonly string[])[],
 ): readonly ClientAuth[] {
   for (const schemes of security) {
+    if (schemes.includes("*"))
+      return Object.values(offered)
+        .filter((auth) => auth !== undefined)
+        .slice(0, 1);
     const found = schemes
       .map((scheme) => ownProperty(offered, scheme) as ClientAuth | undefined)
       .filter((auth) => auth !== undefined);

@@ -1,5 +1,6 @@
 import type { ApiError } from "../api-error.ts";
 import type { Transport } from "../call/client-transport.ts";
+import { whenAborted } from "../transport/within.ts";
 import type { WebAbortSignal } from "../../http/web-types.ts";
 
 /** How long a credential is valid, and how it is made. */
@@ -47,7 +48,7 @@ export class Lease<T extends object | string> {
         this.#pending = undefined;
       });
     }
-    return unless(signal, this.#pending);
+    return Promise.race([this.#pending, whenAborted(signal)]);
   }
 
   /** Makes the next call start over. */
@@ -82,14 +83,4 @@ export class Lease<T extends object | string> {
   #now(): number {
     return (this.#terms.now ?? Date.now)();
   }
-}
-
-/** Waits for `work` until the signal of the one attempt is aborted. */
-function unless<T>(signal: WebAbortSignal, work: Promise<T>): Promise<T> {
-  const aborted = new Promise<never>((_, reject) => {
-    const stop = (): void => reject(signal.reason as Error);
-    signal.addEventListener("abort", stop);
-    if (signal.aborted) stop();
-  });
-  return Promise.race([work, aborted]);
 }

@@ -17,3 +17,8 @@ export function withCredential(request: ClientRequest, name: string, value: stri
   headers.set(name, value);
   return { ...request, headers };
 }
+
+/** Adds a bearer token. Source: RFC 6750, section 2.1. */
+export function withToken(request: ClientRequest, token: string): ClientRequest {
+  return withCredential(request, "Authorization", `Bearer ${token}`);
+}

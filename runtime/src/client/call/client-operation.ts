@@ -17,7 +17,7 @@ export interface ClientOperation<Params> {
   readonly body?: ((params: Params) => ClientBody | undefined) | undefined;
   /** Accept header; absent if no response has a body. */
   readonly accept?: string | undefined;
-  /** Alternatives of security schemes; empty if none is needed. */
+  /** Alternatives of security schemes; empty if none is needed, and `*` if the document declares no security. */
   readonly security: readonly (readonly string[])[];
   /**
    * Responses that are not errors by status, by range such as `2XX`, and `default`, which covers

@@ -36,10 +36,11 @@ export function wait(ms: number, signal: WebAbortSignal | undefined): Promise<vo
   return within(Math.max(ms, 1), signal, "", whenAborted).catch(() => {});
 }
 
-/** Rejects when the signal of `within` aborts; signal and listener live no longer than the work. */
+/** Rejects with its reason when the signal of `within` aborts; signal and listener live no longer than the work. */
 export function whenAborted(signal: WebAbortSignal): Promise<never> {
   return new Promise((_, reject) => {
-    if (signal.aborted) reject();
-    signal.addEventListener("abort", reject);
+    const stop = (): void => reject(signal.reason as Error);
+    if (signal.aborted) stop();
+    signal.addEventListener("abort", stop);
   });
 }

@@ -32,7 +32,15 @@ export function createSender(options: SenderOptions = {}): Sender {
 
 export * from "../webhooks/sender/operations.ts";
 export type * from "../webhooks/sender/types.ts";
-export { ApiError, createSenderTransport, result, standardWebhooks } from "@diptych/runtime";
+export {
+  ApiError,
+  createSenderTransport,
+  result,
+  standardWebhooks,
+  apiKey,
+  basic,
+  bearer,
+} from "@diptych/runtime";
 export type {
   Addressed,
   ApiErrorKind,

@@ -3,6 +3,8 @@
 import { type IsError, type Operation, errorsOf, operation } from "@diptych/runtime/codegen1";
 import type { NotifyError, NotifyParams, NotifyResponse } from "../../webhooks/sender/types.ts";
 
+const security1 = [["*"]];
+
 /**
  * Tells what has happened.
  *
@@ -14,7 +16,7 @@ export const notify: Operation<[params: NotifyParams], undefined, NotifyResponse
     method: "POST",
     url: () => "",
     body: (p: NotifyParams) => ({ contentType: "application/json", data: JSON.stringify(p.body) }),
-    security: [],
+    security: security1,
     responses: { 200: [], 202: [], 204: [] },
   });
 
