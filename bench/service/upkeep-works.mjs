@@ -9,8 +9,8 @@ import { copyFileSync, rmSync } from "node:fs";
  * @typedef {{ readonly name: string, readonly times: number, readonly run: (filled: Filled, time: number) => Promise<unknown>, readonly isOfFile?: boolean }} UpkeepWork
  */
 
-/** Rows that one statement of the retention removes. */
-const removed = 500;
+/** Requests that a step of the retention looks at. */
+const looked = 500;
 const later = "2030-01-01T00:00:00Z";
 
 /** @param {import("./large-tables.mjs").Size} size @returns {UpkeepWork[]} */
@@ -26,9 +26,9 @@ export const upkeepWorks = (size) => [
     run: ({ service }, time) => service.billing.bill(`2029-05-0${time + 1}`),
   },
   {
-    name: `${removed} ended requests are removed`,
+    name: `${looked} old requests are looked at, and removed where nothing of them is left`,
     times: 5,
-    run: ({ service }) => service.rows.requests.deleteEnded(later, removed),
+    run: ({ service }) => service.rows.requests.deleteEnded(later, looked),
   },
   {
     name: "what is due is looked for",

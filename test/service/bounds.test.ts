@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Retention } from "../../service/domain/upkeep/retention.ts";
 import { jsonExtent } from "../../service/domain/shared/json-extent.ts";
+import type { RequestPlace } from "../../service/store/requests/requests.ts";
 import { settle } from "./catalog-world.ts";
 import { TestClock } from "./test-clock.ts";
 import { administrator, openTestService, origin, type TestService } from "./test-service.ts";
@@ -226,6 +227,49 @@ describe("what has ended", () => {
     await retention.maintain(() => false);
     expect((await tasks()).map(({ state }) => state)).toEqual(["QUEUED"]);
     await db.deleteFrom("tasks").execute();
+    await db.deleteFrom("requests").execute();
+  });
+
+  it("is found behind many requests that stay", async () => {
+    const { db, rows } = test.service;
+    const row = {
+      type: "NEW_REQUEST",
+      service_id: null,
+      organization_id: null,
+      assigned_to: null,
+      submitted: "2020-01-01T00:00:00.000Z",
+      required_by: "2026-01-01",
+      completed: null,
+      deployed_name: null,
+      error_message: null,
+      approvers: "[]",
+      content: '{"services":[]}',
+      cost: "{}",
+      submitted_by: "ann",
+    };
+    const states = ["READY_TO_DEPLOY", "READY_TO_DEPLOY", "COMPLETE", "READY_TO_DEPLOY", "FAILED"];
+    for (const state of states)
+      await db
+        .insertInto("requests")
+        .values({ ...row, state })
+        .execute();
+    const left = async (): Promise<readonly string[]> =>
+      (await db.selectFrom("requests").select("state").orderBy("id").execute()).map(
+        ({ state }) => state,
+      );
+    const look = (after?: RequestPlace) => rows.requests.deleteEnded("2021", 2, after);
+    const first = await look();
+    expect(await left()).toEqual(states);
+    // Behind the two that stay, and not from the beginning.
+    const second = await look(first);
+    expect(await left()).toEqual([
+      "READY_TO_DEPLOY",
+      "READY_TO_DEPLOY",
+      "READY_TO_DEPLOY",
+      "FAILED",
+    ]);
+    expect(await look(second)).toBeUndefined();
+    expect(await left()).toEqual(["READY_TO_DEPLOY", "READY_TO_DEPLOY", "READY_TO_DEPLOY"]);
     await db.deleteFrom("requests").execute();
   });
 

@@ -16,6 +16,7 @@ import {
   validateRequestType,
   validateTexts,
 } from "../../stored/validate.ts";
+import { among } from "../database/among.ts";
 import type { Condition } from "../database/condition.ts";
 import { checkStored, readStored } from "../database/read-stored.ts";
 
@@ -25,6 +26,12 @@ export interface RequestChange {
   readonly completed?: string | undefined;
   readonly errorMessage?: string | undefined;
   readonly content?: RequestContent | undefined;
+}
+
+/** A place among requests by their submission. */
+export interface RequestPlace {
+  readonly submitted: string;
+  readonly id: number;
 }
 
 /** Rows of requests. */
@@ -125,26 +132,36 @@ export class RequestStore {
   }
 
   /**
-   * Removes some of the requests that were submitted before a time, have ended, and have neither machines nor
-   * a part of a quota.
+   * Looks at some of the requests that were submitted before a time, the earliest behind a place first, and removes
+   * those that have ended and have neither machines nor a part of a quota.
    *
-   * @returns how many
+   * @returns the place of the last one that it looked at; undefined if there are no more
    */
-  async deleteEnded(before: string, limit: number): Promise<number> {
-    const ended = this.#db
+  async deleteEnded(
+    before: string,
+    limit: number,
+    after?: RequestPlace,
+  ): Promise<RequestPlace | undefined> {
+    const old = await this.#db
       .selectFrom("requests")
-      .select("id")
+      .select(["submitted", "id"])
       .where("submitted", "<", before)
+      .$if(after !== undefined, (query) =>
+        query.where(sql<SqlBool>`(submitted, id) > (${after?.submitted}, ${after?.id})`),
+      )
+      .orderBy("submitted")
+      .orderBy("id")
+      .limit(limit)
+      .execute();
+    const ids = old.map(({ id }) => id);
+    await this.#db
+      .deleteFrom("requests")
+      .where(among(this.#db, "requests.id", ids))
       .where("state", "in", endStates)
       .where(sql<SqlBool>`not exists (select 1 from machines where request_id = requests.id)`)
       .where(sql<SqlBool>`not exists (select 1 from quota_claims where request_id = requests.id)`)
-      .orderBy("submitted")
-      .limit(limit);
-    const { numDeletedRows } = await this.#db
-      .deleteFrom("requests")
-      .where("id", "in", ended)
-      .executeTakeFirst();
-    return Number(numDeletedRows);
+      .execute();
+    return old.length < limit ? undefined : old.at(-1);
   }
 }
 
