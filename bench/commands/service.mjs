@@ -100,7 +100,7 @@ async function measureGroup(title, works, { quick }, contenders) {
       for (const [work, { name, shots, scheme = "Bearer", warm }] of works.entries()) {
         progress(`service: ${title}, ${name}, round ${round} of ${rounds}`);
         for (const [index, contender] of contenders.entries()) {
-          const amount = amounts[work]?.[index] ?? warm ?? (quick ? 500 : 2000);
+          const amount = amounts[work]?.[index] ?? warm ?? (quick ? 500 : 1000);
           const authorization = await contender.authorization(scheme);
           const options = { authorization, connections, amount };
           const sample = await fire(contender.processes, shots, options);

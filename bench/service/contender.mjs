@@ -6,6 +6,9 @@ import { administrator, encryptionKey, origin } from "./world.mjs";
 
 /** @typedef {{ readonly file: string } | { readonly databaseUrl: string }} Place */
 
+/** A token lasts as long as a work does where the machine is busy. */
+const lifetimes = ["--access-seconds", "3600", "--refresh-seconds", "3600"];
+
 /** A server in one process or several. */
 export class Contender {
   name;
@@ -54,14 +57,18 @@ export function serviceOn(place, count, folder) {
     "the service",
     numbers(count).map(
       (index) =>
-        new ShippedProcess(program, ["--port", "0", "--public-url", origin, ...data], {
-          log: path.join(folder, `service-${index}.log`),
-          environment: {
-            DIPTYCH_SERVICE_ENCRYPTION_KEYS: encryptionKey.toString("base64"),
-            ...("file" in place ? {} : { DATABASE_URL: place.databaseUrl }),
+        new ShippedProcess(
+          program,
+          ["--port", "0", "--public-url", origin, ...lifetimes, ...data],
+          {
+            log: path.join(folder, `service-${index}.log`),
+            environment: {
+              DIPTYCH_SERVICE_ENCRYPTION_KEYS: encryptionKey.toString("base64"),
+              ...("file" in place ? {} : { DATABASE_URL: place.databaseUrl }),
+            },
+            execArgv: profiling(),
           },
-          execArgv: profiling(),
-        }),
+        ),
     ),
   );
 }

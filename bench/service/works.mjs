@@ -63,7 +63,7 @@ const common = [
   { name: "v3 getUser", shots: all("getUser") },
   { name: "v3 listUsers, a page of 100", shots: all("listUsers") },
   { name: "v2 getAccount, XML", shots: all("getAccount") },
-  { name: "v2 listBillingRecords of 100, XML", shots: all("listBillingRecords") },
+  { name: "v2 listBillingRecords of 100, XML", shots: all("listBillingRecords"), warm: 200 },
   { name: "v3 updateOrganization", shots: all("updateOrganization") },
   { name: "v2 replaceAccount, XML", shots: all("replaceAccount") },
   {

@@ -70,7 +70,7 @@ export class Authentication {
       .setProtectedHeader({ alg: "HS256", kid })
       .setJti(id)
       .setIssuedAt()
-      .setExpirationTime("60 s")
+      .setExpirationTime("1 h")
       .sign(secret);
   }
 
