@@ -1,10 +1,11 @@
 import { fileURLToPath } from "node:url";
+import { shellWord } from "../diagnostics/shell-word.ts";
 
 /** Cure for an address that stands where only files are read. */
 export function localCure(address: string): string {
   const path = pathOf(address);
   return path === undefined
-    ? `save the document, as by 'curl --output openapi.yaml ${address}', and name the file`
+    ? `save the document, as by 'curl --output openapi.yaml ${shellWord(address)}', and name the file`
     : `write the path alone, '${path}'`;
 }
 

@@ -1,5 +1,6 @@
 import type { Readable, Writable } from "node:stream";
 import { Dicer as DicerClass } from "@fastify/busboy";
+import { DelimiterLines } from "./delimiter-lines.ts";
 import { type PartEvent, type Splitter, StreamError } from "@diptych/runtime";
 
 /** The part of the parser that is used; its own types are those of its Busboy. */
@@ -25,6 +26,7 @@ const mostHeaders = 100;
  */
 export class PartSplitter implements Splitter<PartEvent> {
   readonly #dicer: Dicer;
+  readonly #lines: DelimiterLines;
   readonly #boundary: string;
   readonly #headerLimit: number;
   #events: PartEvent[] = [];
@@ -38,6 +40,7 @@ export class PartSplitter implements Splitter<PartEvent> {
   constructor(boundary: string, headerLimit: number) {
     this.#boundary = boundary;
     this.#headerLimit = headerLimit;
+    this.#lines = new DelimiterLines(boundary, headerLimit);
     this.#dicer = new Dicer({
       boundary,
       // The parser would cut off silently what is more; headers of that size are refused here.
@@ -53,7 +56,7 @@ export class PartSplitter implements Splitter<PartEvent> {
   push(chunk: Uint8Array): Iterable<PartEvent> {
     const { buffer, byteOffset, byteLength } = chunk;
     if (!this.#hasHeaders) this.#headerBytes += byteLength;
-    this.#dicer.write(Buffer.from(buffer, byteOffset, byteLength));
+    this.#dicer.write(this.#lines.take(Buffer.from(buffer, byteOffset, byteLength)));
     this.#drain();
     if (!this.#hasHeaders && this.#headerBytes > this.#headerLimit) this.#refuseHeaders();
     if (this.#failure !== undefined) throw this.#failure;

@@ -91,6 +91,15 @@ next: npx diptych generate
     expect(await readdir(folder)).toEqual(before);
   });
 
+  it("proposes a command that names the file, whatever a shell would read in it", async () => {
+    const folder = await folderWith({
+      "a b$(touch X)'.yaml": petDocument,
+      "c.json": '{"swagger":"2.0"}',
+    });
+    const { err } = await runIn(folder, ["init", "--yes"]);
+    expect(err).toContain("--input 'a b$(touch X)'\\''.yaml' --output generated");
+  });
+
   it("changes nothing the second time, and says so", async () => {
     const folder = await folderWith({ "a.yaml": petDocument, "package.json": "{}" });
     expect((await runIn(folder, ["init"])).code).toBe(0);

@@ -53,6 +53,16 @@ describe.each(both)("%s refuses with 400", (path) => {
       "two headers",
     ],
     [
+      "a line that begins with the delimiter and goes on",
+      body(part('form-data; name="title"', "x\r\n--b2\r\nlost"), picture),
+      "begins with the delimiter of parts and goes on",
+    ],
+    [
+      "a line of headers without a colon",
+      body(part('form-data; name="title"', "x", "X-A\r\nX-B: 1\r\n"), picture),
+      "has no name or no colon",
+    ],
+    [
       "a Content-Type that is none",
       body(part('form-data; name="a"', "", "Content-Type: x\r\n")),
       "Content-Type is malformed",
@@ -92,6 +102,8 @@ describe.each(both)("%s refuses with 400", (path) => {
       `; boundary=${"x".repeat(71)}`,
       '; boundary="a\u00e4"',
       '; boundary="a "',
+      "; boundary=b; boundary=c",
+      '; Boundary="b"; charset=utf-8; boundary=b',
     ])
       expect(await send(path, body(title), `multipart/form-data${parameter}`)).toMatchObject({
         status: 400,

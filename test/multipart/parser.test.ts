@@ -70,6 +70,16 @@ describe("a body is divided into parts", () => {
     ).toEqual(expected);
   });
 
+  it("with spaces and tabs behind its delimiters", () => {
+    const text = "--b  \t\r\nA: 1\r\n\r\nx\r\n--b \r\nA: 2\r\n\r\n--\r\n--b--\t \r\n";
+    const expected = [
+      [[["a", "1"]], "x"],
+      [[["a", "2"]], "--"],
+    ];
+    for (let i = 0; i <= text.length; i++)
+      expect(partsOf([bytes(text.slice(0, i)), bytes(text.slice(i))], "b")).toEqual(expected);
+  });
+
   it("with any boundary and any bytes that do not hold it", () => {
     const char = fc.constantFrom(..."abcXYZ019'()+_,-./:=?");
     const boundary = fc.string({ unit: char, minLength: 1, maxLength: 70 });
@@ -123,6 +133,37 @@ describe("a body is refused", () => {
       Array.from({ length: 101 }, (_, i) => `A${i}: 1`).join("\r\n"),
     ])
       refused(`--b\r\n${headers}\r\n\r\nx\r\n--b--`, "too-large");
+  });
+
+  it("where a line begins with its delimiter and goes on, wherever it is cut", () => {
+    const header = "A: 1\r\n\r\n";
+    for (const text of [
+      `--b2\r\n${header}x\r\n--b--`,
+      `--b\r\n${header}x\r\n--b2\r\n${header}y\r\n--b--`,
+      `--b\r\n${header}x\r\n--b -\r\n${header}y\r\n--b--`,
+      `--b\r\n${header}x\r\n--b-\r\n${header}y\r\n--b--`,
+      `--b\r\n${header}x\r\n--b\r${header}y\r\n--b--`,
+      `--b\n${header}x\r\n--b--`,
+    ])
+      for (let i = 0; i < text.length; i++)
+        expect(() => partsOf([bytes(text.slice(0, i)), bytes(text.slice(i))], "b")).toThrow(
+          expect.objectContaining({ kind: "malformed" }),
+        );
+  });
+
+  it("whose headers have a line without a name or a colon", () => {
+    for (const line of ["A", ": 1", " A: 1", "A b: 1", "A: 1\nB: 2", "A: 1\rB: 2"])
+      for (const headers of [line, `X: 1\r\n${line.trimStart()}`])
+        if (headers !== "X: 1\r\nA: 1") refused(`--b\r\n${headers}\r\n\r\nx\r\n--b--`, "malformed");
+    expect(one("--b\r\nA: 1\r\n  2\r\nB:\r\n\r\nx\r\n--b--")).toEqual([
+      [
+        [
+          ["a", "1  2"],
+          ["b", ""],
+        ],
+        "x",
+      ],
+    ]);
   });
 
   it("whose part has no end of its headers", () => {

@@ -157,6 +157,19 @@ describe("events", () => {
     expect(seen).toEqual([undefined, "é1", "é2"]);
   });
 
+  it("wait between connections that end at once, also where the stream asks for no pause", async () => {
+    let connections = 0;
+    const client = await against((_, response) => {
+      connections++;
+      events(response).end("retry: 0\n\n");
+    });
+    const signal = AbortSignal.timeout(350);
+    await expect(all(client.followOrder.items({ id: "1" }, { signal }))).rejects.toThrow();
+    // Pauses of 100 and 200 ms, and what is left of the next.
+    expect(connections).toBeGreaterThan(1);
+    expect(connections).toBeLessThan(5);
+  });
+
   it("begin after an event that the caller names, and end without reconnecting if asked to", async () => {
     const { client } = await open({
       followOrder: ({ headers }: { headers: Record<string, string> }) => ({

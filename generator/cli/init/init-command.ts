@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { shellWord } from "../../diagnostics/shell-word.ts";
 import type { ImportExtension } from "../../code/module-id.ts";
 import { configNames } from "../../config/find.ts";
 import { suggest } from "../../diagnostics/suggest.ts";
@@ -131,7 +132,7 @@ async function choose(
     const names = found.files.slice(0, mostNames).map((file) => `'${file}'`);
     const others = found.files.length - names.length;
     const list = `${names.join(", ")}${others > 0 ? ` and ${others} more` : ""}`;
-    const cure = `name one, as in --input ${proposed.input} --output ${proposed.output}`;
+    const cure = `name one, as in --input ${shellWord(proposed.input)} --output ${shellWord(proposed.output)}`;
     return usageError(host, `there are several OpenAPI documents: ${list}`, cure);
   }
   if (first === undefined && flags.yes !== true) {

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { shellWord } from "../../diagnostics/shell-word.ts";
 import { runtimeForPeople } from "../../code/module-id.ts";
 import type { CliHost } from "../host.ts";
 import type { InitChoices } from "./init-files.ts";
@@ -44,7 +45,7 @@ export function isInstalled(name: string, folder: string): boolean {
 export function shownCommand({ command, folder }: Installation, cwd: string): string {
   const relative = path.relative(cwd, folder).replaceAll("\\", "/");
   const text = command.join(" ");
-  return relative === "" ? text : `(cd ${relative} && ${text})`;
+  return relative === "" ? text : `(cd ${shellWord(relative)} && ${text})`;
 }
 
 /** Runs the commands, one after another; gives the first that fails. */

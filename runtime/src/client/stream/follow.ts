@@ -8,6 +8,12 @@ import type { EventOptions } from "../call/stream-options.ts";
 /** Milliseconds until a stream is requested again, if it does not say so. Source: HTML, 9.2.2. */
 const defaultRetry = 3_000;
 
+/**
+ * Shortest wait, whatever the stream asks for: one that asks for none would be requested without a
+ * pause when it ends at once.
+ */
+const shortest = 100;
+
 /** Longest wait after several failures, unless the stream asks for more. */
 const longest = 30_000;
 
@@ -62,7 +68,8 @@ export async function* follow(
     if (reconnect !== true) return;
     lastEventId = splitter?.lastEventId ?? lastEventId;
     retry = splitter?.retry ?? retry;
-    await wait(Math.max(retry, Math.min(longest, retry * 2 ** failures++)), signal);
+    const pause = Math.max(retry, shortest) * 2 ** failures++;
+    await wait(Math.max(retry, Math.min(longest, pause)), signal);
   }
 }
 

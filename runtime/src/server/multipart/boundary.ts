@@ -1,16 +1,20 @@
-import { parseMediaType } from "../../http/media-type.ts";
+import { parseMediaType, splitUnquoted } from "../../http/media-type.ts";
 import { problem } from "../../problem/problem.ts";
 import { RequestStreamError } from "../message/request-stream-error.ts";
 
 /**
  * The boundary that Content-Type names. Source: RFC 2046, 5.1.1.
  *
- * @throws {RequestStreamError} there is none, or it is none
+ * @throws {RequestStreamError} there is none or several, or it is none
  */
 export function boundaryOf(contentType: string | undefined): string {
-  const boundary = parseMediaType(contentType ?? "")?.parameters.get("boundary") ?? "";
-  if (/^[\w'()+,\-./:=? ]{0,69}[\w'()+,\-./:=?]$/.test(boundary)) return boundary;
-  const errors = [{ parameter: "Content-Type", detail: "names no boundary of the parts" }];
+  const text = contentType ?? "";
+  const boundary = parseMediaType(text)?.parameters.get("boundary") ?? "";
+  // What passes the request on may have divided the body by the other one.
+  const isOnly =
+    splitUnquoted(text, ";").filter((part) => /^\s*boundary\s*=/i.test(part)).length < 2;
+  if (isOnly && /^[\w'()+,\-./:=? ]{0,69}[\w'()+,\-./:=?]$/.test(boundary)) return boundary;
+  const errors = [{ parameter: "Content-Type", detail: "names no boundary of the parts, or two" }];
   const detail = "The request is not valid.";
   throw new RequestStreamError(problem(400, { detail, errors }), undefined);
 }
