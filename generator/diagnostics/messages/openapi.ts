@@ -67,6 +67,12 @@ export const openapiMessages = {
     message: "Nothing is generated for '{feature}'",
     help: "It can stay for other tools; the generated code does not use it",
   }),
+  "nullable-meant": entry({
+    severity: "info",
+    message:
+      "'nullable: true' {where} admits no null in OpenAPI 3.0.4; it is read as meant, and null is accepted",
+    help: "{cure}, or remove 'nullable' if null is not meant",
+  }),
   "nullable-ignored": entry({
     severity: "warning",
     message: "'nullable' has no effect since OpenAPI 3.1",

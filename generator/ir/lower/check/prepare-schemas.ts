@@ -50,6 +50,7 @@ function checkKeywords(
   if (isOld) {
     if (typeof schema["$ref"] === "string") dropSiblings(schema, site, diagnostics);
     if (version === "2.0") upgradeSwaggerSchema(schema);
+    else checkNullable(schema, site, diagnostics);
     upgradeSchema(schema);
   }
   for (const keyword of Object.keys(schema)) {
@@ -90,6 +91,17 @@ function checkNodeType(schema: Mutable, site: () => Site, diagnostics: Diagnosti
     if (xml[keyword] === undefined) continue;
     diagnostics.report("xml-node-type", at(at(site(), "xml"), keyword), { keyword });
   }
+}
+
+/** Reports a `nullable` that admits no null by the text. Source: OpenAPI 3.0.4, Schema Object. */
+function checkNullable(schema: Mutable, site: () => Site, diagnostics: Diagnostics): void {
+  if (schema["nullable"] !== true) return;
+  const values = schema["enum"];
+  const isListed = !Array.isArray(values) || values.includes(null);
+  if (isListed && schema["type"] !== undefined) return;
+  const where = isListed ? "without 'type'" : "beside an 'enum' without null";
+  const cure = isListed ? "Write 'type' beside it" : "Add null to 'enum'";
+  diagnostics.report("nullable-meant", key(site(), "nullable"), { where, cure });
 }
 
 function dropSiblings(schema: Mutable, site: () => Site, diagnostics: Diagnostics): void {

@@ -27,10 +27,15 @@ export function intersectObjects(
   const inB = new Set(b.properties.map((property) => property.name));
   for (const property of properties.values()) {
     let type = property.type;
-    if (!inA.has(property.name)) type = additionalType(merging, a, type, hint, property.name);
-    if (!inB.has(property.name)) type = additionalType(merging, b, type, hint, property.name);
-    if (type.kind === "never" && property.type.kind !== "never") {
-      merging.diagnostics.report("allof-closed", property.origin, { property: property.name });
+    const { name } = property;
+    const isClosed =
+      (!inA.has(name) && a.additional === "closed") ||
+      (!inB.has(name) && b.additional === "closed");
+    if (!inA.has(name)) type = additionalType(merging, a, type, hint, name);
+    if (!inB.has(name)) type = additionalType(merging, b, type, hint, name);
+    // What a schema of other properties excludes stays, with no value: its name is not another one.
+    if (isClosed && property.type.kind !== "never") {
+      merging.diagnostics.report("allof-closed", property.origin, { property: name });
       if (property.required) return { kind: "never", origin: property.origin };
       continue;
     }

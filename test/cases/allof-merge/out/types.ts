@@ -20,3 +20,8 @@ export interface Account extends Base, Dated {
 
 /** At least 0, at most 100. */
 export type Percent = number;
+
+export interface Counts {
+  name?: never | undefined;
+  [key: string]: number | never | undefined;
+}
