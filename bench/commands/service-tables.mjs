@@ -52,7 +52,8 @@ async function measureSize(size, times) {
     const postgres = await startPostgres();
     try {
       await postgres.create("service");
-      const databaseUrl = postgres.url("service");
+      // Filling a table takes longer than a statement of the service may.
+      const databaseUrl = `${postgres.url("service")}?statement_timeout=900000&query_timeout=900000`;
       databases["PostgreSQL"] = await measure("PostgreSQL", { databaseUrl }, false, size, times);
     } finally {
       await postgres.stop();
