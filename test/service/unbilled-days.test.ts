@@ -33,3 +33,35 @@ it("a day whose bill failed for good is due again, and is billed once it can be"
   ]);
   await test.close();
 });
+
+it("a day of many machines lets the event loop go on while it is billed", async () => {
+  let now = Date.parse("2030-01-01T12:00:00Z");
+  const test = await openTestService({ clock: { now: () => new Date(now) } });
+  const { db, billing } = test.service;
+  const { web } = await fillCatalog(test);
+  await test.v3.createServiceRequest({
+    body: { service_id: web, service: { "Cost centre": "R-100" } },
+  });
+  await settle(test);
+  const {
+    id: _,
+    object_id: __,
+    ...one
+  } = await db.selectFrom("machines").selectAll().executeTakeFirstOrThrow();
+  const copies = Array.from({ length: 1_000 }, (___, i) => ({ ...one, name: `copy ${i}` }));
+  await db.insertInto("machines").values(copies).execute();
+  now += 86_400_000;
+  let turns = 0;
+  let isBilled = false;
+  const turn = (): void => {
+    if (isBilled) return;
+    turns += 1;
+    setImmediate(turn);
+  };
+  turn();
+  const before = turns;
+  await billing.bill("2030-01-01").finally(() => (isBilled = true));
+  expect(turns - before).toBeGreaterThan(1);
+  expect((await test.v2.listBillingRecords({ max: 2000 })).BillingRecords).toHaveLength(1_001);
+  await test.close();
+});

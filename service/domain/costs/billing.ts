@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { BillingRecord, CostModel } from "../../stored/types.ts";
 import type { BillingQuery, NewBillingRecord } from "../../store/costs/billing.ts";
 import type { Clock } from "../shared/clock.ts";
@@ -111,6 +112,8 @@ export class Billing {
         const last = batch.at(-1);
         if (last === undefined || batch.length < batchSize) return;
         after = last.id;
+        // Statements of the embedded database are no pause for the event loop.
+        await setImmediate();
       }
     });
   }
