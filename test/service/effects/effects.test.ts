@@ -24,6 +24,27 @@ const ownProperties = ({ properties = {}, allOf = [] }: Schema): readonly string
   ...Object.keys(properties),
 ];
 
+type Json = Readonly<Record<string, unknown>>;
+
+/** The component schemas that the bodies of requests reach. */
+function schemasOfRequests(document: Json): ReadonlySet<string> {
+  const reached = new Set<string>();
+  const at = (pointer: string): unknown =>
+    pointer.split("/").reduce<unknown>((value, key) => (value as Json)[key], document);
+  const walk = (value: unknown): void => {
+    if (value === null || typeof value !== "object") return;
+    const { $ref } = value as Json;
+    if (typeof $ref === "string" && !reached.has($ref)) {
+      reached.add($ref);
+      walk(at($ref.slice(2)));
+    }
+    Object.values(value).forEach(walk);
+  };
+  for (const item of Object.values(document["paths"] as Json))
+    for (const operation of Object.values(item as Json)) walk((operation as Json)["requestBody"]);
+  return new Set([...reached].map((ref) => ref.replace("#/components/schemas/", "")));
+}
+
 describe("the table of effects", () => {
   it("has the form that its schema describes", () => {
     const validate = new Ajv2020({ strict: false }).compile(
@@ -46,6 +67,18 @@ describe("the table of effects", () => {
     );
     expect(given.toSorted()).toEqual(wanted.toSorted());
   });
+
+  it.each(["v2", "v3"] as const)(
+    "says that fields of %s act only where a request has them",
+    (version) => {
+      const written = schemasOfRequests(load(read(`spec/${version}.yaml`)) as Json);
+      const acting = table[version].flatMap(({ schemas }) =>
+        schemas.filter(({ groups }) => groups.some(({ effect }) => effect === "acts")),
+      );
+      expect(acting.map(({ schema }) => schema).filter((name) => !written.has(name))).toEqual([]);
+      expect(acting.length).toBeGreaterThan(10);
+    },
+  );
 
   it("has resources of different names, by which pages link to them", () => {
     const names = [...table.v2, ...table.v3].map(({ resource }) => resource);
