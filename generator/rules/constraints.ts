@@ -19,8 +19,10 @@ export interface StringConstraints {
   readonly maxLength?: number;
   /** Regular expression, matched with the `u` flag, unanchored. */
   readonly pattern?: string;
+  /** A text of the form that the pattern describes, for messages: present beside a long pattern with an example. */
+  readonly patternExample?: string;
   /** Further formats and patterns, from other parts of an allOf. */
-  readonly further?: readonly Pick<StringConstraints, "format" | "pattern">[];
+  readonly further?: readonly Pick<StringConstraints, "format" | "pattern" | "patternExample">[];
 }
 
 /** How many items an array has. Source: JSON Schema 2020-12 Validation, 6.4. */

@@ -69,7 +69,8 @@ export function stringRules(node: StringConstraints): readonly Rule[] {
     rules.push({ kind: "maxLength", code: "maxLength", limit: maxLength, expected });
   }
   if (pattern !== undefined) {
-    const expected = `text matching ${pattern}`;
+    const example = node.patternExample;
+    const expected = example === undefined ? `text matching ${pattern}` : `text such as ${example}`;
     rules.push({ kind: "pattern", code: "pattern", source: pattern, expected });
   }
   const format = node.format === undefined ? undefined : formatOf(node.format);

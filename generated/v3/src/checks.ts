@@ -144,7 +144,7 @@ function requireText(value: unknown, key: string, found: Findings): void {
   else if (!pattern2.test(value))
     found.report(
       "pattern",
-      "text matching ^(https://[^\\s/?#]+|http://(localhost|127\\.[0-9.]+|\\[::1\\])(:[0-9]+)?)([/?#]\\S*)?$",
+      "text such as https://cloud.test/rest/v3/users/asmith",
       value,
       key,
     );
@@ -216,7 +216,7 @@ function checkLinkAddress(value: unknown, found: Findings): void {
   else if (!pattern2.test(value))
     found.report(
       "pattern",
-      "text matching ^(https://[^\\s/?#]+|http://(localhost|127\\.[0-9.]+|\\[::1\\])(:[0-9]+)?)([/?#]\\S*)?$",
+      "text such as https://cloud.test/rest/v3/users/asmith",
       value,
     );
 }

@@ -6288,12 +6288,7 @@ function text1(r: JsonReader): string {
 function text2(r: JsonReader): string {
   const at = r.pos;
   const value = readJsonString(r);
-  if (!pattern1.test(value))
-    r.invalid(
-      at,
-      "pattern",
-      "text matching ^([0-9]{4}((0[13578]|1[02])(0[1-9]|[12][0-9]|3[01])|(0[469]|11)(0[1-9]|[12][0-9]|30)|02(0[1-9]|1[0-9]|2[0-8]))|([0-9]{2}(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)0229)$",
-    );
+  if (!pattern1.test(value)) r.invalid(at, "pattern", "text such as 20240331");
   return value;
 }
 

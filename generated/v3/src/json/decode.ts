@@ -3331,7 +3331,7 @@ function text2(r: JsonReader): string {
     r.invalid(
       at,
       "pattern",
-      "text matching ^(https://[^\\s/?#]+|http://(localhost|127\\.[0-9.]+|\\[::1\\])(:[0-9]+)?)([/?#]\\S*)?$",
+      "text such as https://cloud.test/rest/v3/users/asmith",
     );
   return value;
 }

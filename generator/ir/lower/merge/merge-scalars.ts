@@ -78,10 +78,10 @@ function intersectStrings(merging: Merging, a: StringNode, b: StringNode): Lower
   const lengths = { ...greatest(a, b, "minLength"), ...least(a, b, "maxLength") };
   if (isEmptyRange(lengths.minLength, lengths.maxLength))
     return { kind: "never", origin: b.origin };
-  const further: Pick<StringConstraints, "format" | "pattern">[] = [];
+  const further: NonNullable<StringConstraints["further"]>[number][] = [];
   for (const other of [...(a.further ?? []), ...(b.further ?? [])]) further.push(other);
-  const { pattern = a.pattern } = b;
-  if (a.pattern !== undefined && a.pattern !== pattern) further.push({ pattern: a.pattern });
+  const named = b.pattern === undefined ? a : b;
+  if (a.pattern !== undefined && a.pattern !== named.pattern) further.push(patternOf(a));
   const format = checkedFormat(a.format, b.format);
   const other = format === a.format ? b.format : a.format;
   if (other !== undefined && other !== format && formatOf(other) !== undefined)
@@ -89,10 +89,20 @@ function intersectStrings(merging: Merging, a: StringNode, b: StringNode): Lower
   const rules: StringConstraints = {
     ...(format === undefined ? {} : { format }),
     ...lengths,
-    ...(pattern === undefined ? {} : { pattern }),
+    ...patternOf(named),
     ...(further.length === 0 ? {} : { further }),
   };
   return { kind: "string", origin: b.origin, ...rules, held: heldString(rules, merging.options) };
+}
+
+function patternOf({
+  pattern,
+  patternExample,
+}: StringConstraints): Pick<StringConstraints, "pattern" | "patternExample"> {
+  return {
+    ...(pattern === undefined ? {} : { pattern }),
+    ...(patternExample === undefined ? {} : { patternExample }),
+  };
 }
 
 /** The second format, unless only the first one is checked. */

@@ -11,6 +11,7 @@ import type {
 import { heldInteger, heldString } from "../types/held.ts";
 import type { Lowering } from "../lowering.ts";
 import { originOf } from "../../origin.ts";
+import { schemaExamples } from "../samples/examples.ts";
 
 /** `type: string`, or the known values that `x-open-enum` lists. */
 export function lowerString(lowering: Lowering, schema: Site<JsonObject>): StringNode | EnumNode {
@@ -29,8 +30,21 @@ function stringConstraints(lowering: Lowering, schema: Site<JsonObject>): String
   return {
     ...(format === undefined ? {} : { format }),
     ...bounds(lowering, schema, "minLength", "maxLength"),
-    ...(pattern === undefined ? {} : { pattern }),
+    ...(pattern === undefined ? {} : { pattern, ...patternExample(schema, pattern) }),
   };
+}
+
+/** Length of patterns from which on an example says more to people. */
+const longPattern = 80;
+
+function patternExample(
+  schema: Site<JsonObject>,
+  pattern: string,
+): Pick<StringConstraints, "patternExample"> {
+  const [example] = pattern.length < longPattern ? [] : schemaExamples(schema);
+  return typeof example === "string" && example.length < longPattern
+    ? { patternExample: example }
+    : {};
 }
 
 /**
