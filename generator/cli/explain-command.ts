@@ -5,7 +5,7 @@ import type { CliHost } from "./host.ts";
 import { pageOf } from "./pages.ts";
 import { exitCodes, usageError } from "./usage.ts";
 
-/** Prints the page of a code, or all codes with their severities. Returns the exit code. */
+/** Prints the page of a code, or all codes with their classes. Returns the exit code. */
 export async function explain(code: string | undefined, host: CliHost): Promise<number> {
   if (code === undefined) {
     host.stdout.write(listOfCodes());
@@ -23,7 +23,7 @@ const isCode = (text: string): text is DiagnosticCode => Object.hasOwn(catalogue
 
 function listOfCodes(): string {
   const lines = Object.entries(catalogue).map(
-    ([code, { severity }]) => `${severity.padEnd("warning".length)}  ${code}\n`,
+    ([code, entry]) => `${entry.class.padEnd("doubtful".length)}  ${code}\n`,
   );
   return lines.sort().join("");
 }

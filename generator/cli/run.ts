@@ -76,7 +76,7 @@ function addGenerate(program: Command, host: CliHost, end: End): void {
       ]),
     )
     .addOption(
-      new Option("--strict", "fail and write nothing if there are warnings").conflicts(
+      new Option("--strict", "fail and write nothing if there are warnings or faults").conflicts(
         "maxWarnings",
       ),
     )

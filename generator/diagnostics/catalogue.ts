@@ -39,9 +39,23 @@ type Placeholders<T extends string> = T extends `${string}{${infer Name}}${infer
   ? (Name extends `${string}${" " | ":" | '"'}${string}` ? never : Name) | Placeholders<Rest>
   : never;
 
+type Args<Text extends string> = { readonly [Name in Placeholders<Text>]: string | number };
+
+/** Codes of findings that are fatal where nothing can be taken in place of what is wrong. */
+export type RefusedCode = {
+  [C in DiagnosticCode]: (typeof catalogue)[C] extends { readonly mayBeFatal: true } ? C : never;
+}[DiagnosticCode];
+
+/** The arguments that the texts of a fatal finding need: nothing was taken. */
+export type RefusedArgs<C extends DiagnosticCode> = Args<
+  (typeof catalogue)[C]["message"] | (typeof catalogue)[C]["help"]
+>;
+
+type Taken<C extends DiagnosticCode> = (typeof catalogue)[C] extends {
+  readonly taken: infer T extends string;
+}
+  ? T
+  : never;
+
 /** The arguments that the texts of a code need. */
-export type DiagnosticArgs<C extends DiagnosticCode> = {
-  readonly [Name in Placeholders<
-    (typeof catalogue)[C]["message"] | (typeof catalogue)[C]["help"]
-  >]: string | number;
-};
+export type DiagnosticArgs<C extends DiagnosticCode> = RefusedArgs<C> & Args<Taken<C>>;

@@ -1,7 +1,7 @@
 import type { DiagnosticCode } from "./catalogue.ts";
-import type { Severity } from "./severity.ts";
+import type { FaultClass, Severity } from "./severity.ts";
 
-export type { Severity } from "./severity.ts";
+export type { FaultClass, Severity } from "./severity.ts";
 
 /** Line and column count from 1, columns in UTF-16 code units, as editors do. */
 export interface Position {
@@ -29,11 +29,14 @@ export interface Location {
 
 export interface Diagnostic {
   readonly code: DiagnosticCode;
+  readonly class: FaultClass;
   readonly severity: Severity;
   /** The problem, in one sentence without a final full stop. */
   readonly message: string;
   /** The cure. */
   readonly help: string;
+  /** What a faulty part was taken for. */
+  readonly taken?: string;
   readonly location?: Location;
   /** Other locations that belong to it, such as the first of two names that collide. */
   readonly related: readonly { readonly message: string; readonly location: Location }[];

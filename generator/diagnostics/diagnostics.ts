@@ -1,8 +1,23 @@
-import { catalogue, type DiagnosticArgs, type DiagnosticCode } from "./catalogue.ts";
-import type { Diagnostic, Location, Severity } from "./diagnostic.ts";
+import {
+  catalogue,
+  type DiagnosticArgs,
+  type DiagnosticCode,
+  type RefusedArgs,
+  type RefusedCode,
+} from "./catalogue.ts";
+import type { Diagnostic, FaultClass, Location, Severity } from "./diagnostic.ts";
+import type { Entry } from "./messages/entry.ts";
+import { generateSeverity } from "./severity.ts";
 
 /** Severities that differ from the catalogue's, by code. */
 type SeverityOverrides = { readonly [C in DiagnosticCode]?: Severity };
+
+/** Parts of a finding beside its texts. */
+interface Beside extends Pick<Diagnostic, "related"> {
+  /** Text of the catalogue. */
+  readonly taken?: string | undefined;
+  readonly stack?: string | undefined;
+}
 
 /** Collects what the stages report; a user's mistake never throws. */
 export class Diagnostics {
@@ -33,12 +48,35 @@ export class Diagnostics {
     related: Diagnostic["related"] = [],
     stack?: string,
   ): void {
-    const { severity, message, help } = catalogue[code] as (typeof catalogue)[DiagnosticCode];
+    const { class: usual, taken }: Entry = catalogue[code];
+    this.#write(code, usual, location, args, { related, taken, stack });
+  }
+
+  /** Reports a mistake for which nothing can be taken, though others with its code are faulty only. */
+  refuse<C extends RefusedCode>(
+    code: C,
+    location: Location | undefined,
+    args: RefusedArgs<C>,
+    related: Diagnostic["related"] = [],
+  ): void {
+    this.#write(code, "fatal", location, args, { related });
+  }
+
+  #write(
+    code: DiagnosticCode,
+    faultClass: FaultClass,
+    location: Location | undefined,
+    args: Readonly<Record<string, string | number>>,
+    { related, taken, stack }: Beside,
+  ): void {
+    const { message, help }: Entry = catalogue[code];
     this.#add({
       code,
-      severity: this.#severities[code] ?? severity,
+      class: faultClass,
+      severity: this.#severities[code] ?? generateSeverity[faultClass],
       message: fill(message, args),
       help: fill(help, args),
+      ...(taken === undefined ? {} : { taken: fill(taken, args) }),
       ...(location === undefined ? {} : { location }),
       related,
       ...(stack === undefined ? {} : { stack }),
@@ -46,12 +84,25 @@ export class Diagnostics {
   }
 
   /** Reports what several uses of one location would report. */
-  reportOnce<C extends DiagnosticCode>(code: C, location: Location, args: DiagnosticArgs<C>): void {
-    const { file, pointer = "" } = location;
+  reportOnce<C extends DiagnosticCode>(
+    code: C,
+    location: Location,
+    args: DiagnosticArgs<C>,
+    related: Diagnostic["related"] = [],
+  ): void {
+    if (this.#isFirst(code, location)) this.report(code, location, args, related);
+  }
+
+  /** Refuses what several uses of one location would refuse. */
+  refuseOnce<C extends RefusedCode>(code: C, location: Location, args: RefusedArgs<C>): void {
+    if (this.#isFirst(code, location)) this.refuse(code, location, args);
+  }
+
+  #isFirst(code: DiagnosticCode, { file, pointer = "" }: Location): boolean {
     const key = `${code} ${file}#${pointer}`;
-    if (this.#once.has(key)) return;
+    if (this.#once.has(key)) return false;
     this.#once.add(key);
-    this.report(code, location, args);
+    return true;
   }
 
   /** Adds what another stage has collected. */

@@ -1,4 +1,4 @@
-import type { Severity } from "./diagnostic.ts";
+import type { FaultClass, Severity } from "./diagnostic.ts";
 import type { LocatedDiagnostic } from "./located.ts";
 
 /** Findings of one kind that are printed before the others are only counted. */
@@ -7,6 +7,7 @@ const mostShown: Readonly<Record<Severity, number>> = { error: 20, warning: 5, i
 /** Findings of one kind that are counted, not printed. */
 export interface HiddenGroup {
   readonly code: string;
+  readonly class: FaultClass;
   readonly severity: Severity;
   readonly count: number;
 }
@@ -17,10 +18,10 @@ export function firstOfEachKind(diagnostics: readonly LocatedDiagnostic[]): {
   readonly hidden: readonly HiddenGroup[];
 } {
   const counts = new Map<string, HiddenGroup>();
-  const shown = diagnostics.filter(({ code, severity }) => {
+  const shown = diagnostics.filter(({ code, class: faultClass, severity }) => {
     const key = `${severity} ${code}`;
     const count = (counts.get(key)?.count ?? 0) + 1;
-    counts.set(key, { code, severity, count });
+    counts.set(key, { code, class: faultClass, severity, count });
     return count <= mostShown[severity];
   });
   const hidden = [...counts.values()].flatMap((group) => {

@@ -1,13 +1,16 @@
 import type { DiagnosticCode } from "./catalogue.ts";
-import type { Range, Severity } from "./diagnostic.ts";
+import type { FaultClass, Range, Severity } from "./diagnostic.ts";
 import { sorted, type LocatedDiagnostic } from "./located.ts";
 
 /** A diagnostic as other programs read it. */
 export interface JsonDiagnostic {
   readonly code: string;
+  readonly class: FaultClass;
   readonly severity: Severity;
   readonly message: string;
   readonly help: string;
+  /** What a faulty part was taken for. */
+  readonly taken?: string;
   /** Path of the page about the code. */
   readonly docs?: string;
   readonly file?: string;
@@ -29,13 +32,16 @@ export function toJsonDiagnostics(
   diagnostics: readonly LocatedDiagnostic[],
   page: (code: DiagnosticCode) => string | undefined = () => undefined,
 ): readonly JsonDiagnostic[] {
-  return sorted(diagnostics).map(({ code, severity, message, help, location, related }) => {
+  return sorted(diagnostics).map((diagnostic) => {
+    const { code, severity, message, help, taken, location, related } = diagnostic;
     const docs = page(code);
     return {
       code,
+      class: diagnostic.class,
       severity,
       message,
       help,
+      ...(taken === undefined ? {} : { taken }),
       ...(docs === undefined ? {} : { docs }),
       ...location,
       related: related.map(({ message: text, location: { file, range } }) => ({

@@ -64,23 +64,25 @@ function renderPage(page: Page, { links }: StylishOptions, paint: Paint): string
 /** How many more there are of each kind. */
 function renderHidden(hidden: readonly HiddenGroup[], paint: Paint): string {
   const width = Math.max(...hidden.map(({ count }) => String(count).length));
-  const lines = hidden.map(({ code, severity, count }) => {
-    const kind = paint([severityColors[severity], "bold"], severity);
+  const lines = hidden.map((group) => {
+    const { code, severity, count } = group;
+    const kind = paint([severityColors[severity], "bold"], kindOf(group));
     return `  ${String(count).padStart(width)} more  ${kind} ${code}`;
   });
   return ["not shown, print them with --all:", ...lines].join("\n");
 }
 
 function renderOne(diagnostic: LocatedDiagnostic, paint: Paint, debug: boolean): string {
-  const { severity, code, message, help, location, excerpt, related, stack } = diagnostic;
+  const { severity, code, message, help, taken, location, excerpt, related, stack } = diagnostic;
   const color = severityColors[severity];
-  const head = `${paint([color, "bold"], severity)} ${code}: ${paint("bold", visible(message))}`;
+  const head = `${paint([color, "bold"], kindOf(diagnostic))} ${code}: ${paint("bold", visible(message))}`;
   const lines = [
     location === undefined ? head : `${paint("cyan", locationText(location))} ${head}`,
   ];
   if (location?.range !== undefined && excerpt !== undefined) {
     lines.push(...frame(excerpt, location.range, color, paint));
   }
+  if (taken !== undefined) lines.push(`  ${paint("dim", "taken:")} ${visible(taken)}`);
   lines.push(`  ${paint("dim", "help:")} ${visible(help)}`);
   for (const other of related) {
     lines.push(
@@ -91,6 +93,13 @@ function renderOne(diagnostic: LocatedDiagnostic, paint: Paint, debug: boolean):
     lines.push(...stack.split("\n").map((line) => `  ${paint("dim", visible(line))}`));
   return lines.join("\n");
 }
+
+/** What a finding is called: a fault that was taken is told from what is only doubtful. */
+function kindOf({ class: faultClass, severity }: Kind): string {
+  return faultClass === "faulty" && severity === "warning" ? "faulty" : severity;
+}
+
+type Kind = Pick<LocatedDiagnostic, "class" | "severity">;
 
 /** `spec/api.yaml:4:16` */
 function locationText({ file, range }: LocatedLocation): string {
@@ -117,12 +126,17 @@ function frame(
 }
 
 function summary(diagnostics: readonly LocatedDiagnostic[], paint: Paint): string {
-  const severities: readonly Severity[] = ["error", "warning", "info"];
-  const counts = severities.flatMap((severity) => {
-    const count = diagnostics.filter((diagnostic) => diagnostic.severity === severity).length;
+  const kinds = [
+    ["error", "error", "errors"],
+    ["faulty", "fault that was taken", "faults that were taken"],
+    ["warning", "warning", "warnings"],
+    ["info", "note", "notes"],
+  ] as const;
+  const counts = kinds.flatMap(([kind, one, several]) => {
+    const count = diagnostics.filter((diagnostic) => kindOf(diagnostic) === kind).length;
     if (count === 0) return [];
-    const noun = severity === "info" ? "note" : severity;
-    return [paint(severityColors[severity], `${count} ${noun}${count === 1 ? "" : "s"}`)];
+    const color = severityColors[kind === "faulty" ? "warning" : kind];
+    return [paint(color, `${count} ${count === 1 ? one : several}`)];
   });
   return counts.join(", ");
 }

@@ -1,9 +1,10 @@
-import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { Diagnostic, Severity } from "../diagnostics/diagnostic.ts";
 import { Diagnostics } from "../diagnostics/diagnostics.ts";
+import { lintSeverity } from "../diagnostics/severity.ts";
 import type { SourceSet } from "../source/read.ts";
 import { relocated } from "../source/relocation.ts";
 import { LintDocument } from "./document.ts";
-import { ruleNames, rules } from "./registry.ts";
+import { rules } from "./registry.ts";
 import type { LintSettings } from "./settings.ts";
 
 /**
@@ -37,13 +38,16 @@ export function lint(
 
 const endless: ReadonlySet<string> = new Set(["alias-loop", "nesting-too-deep"]);
 
-const adjustable = new Set(ruleNames());
-
+/** What is fatal stays an error, and what is faulty is one unless the settings say otherwise. */
 function levelled(diagnostic: Diagnostic, settings: LintSettings): Diagnostic[] {
-  const level = settings.rules[diagnostic.code];
-  if (level === undefined || !adjustable.has(diagnostic.code)) return [diagnostic];
+  if (diagnostic.class === "fatal") return [diagnostic];
+  const isSet = Object.hasOwn(settings.rules, diagnostic.code);
+  const level = (isSet ? settings.rules[diagnostic.code] : undefined) ?? usualLevel(diagnostic);
   return level === "off" ? [] : [{ ...diagnostic, severity: level }];
 }
+
+const usualLevel = ({ class: faultClass, severity }: Diagnostic): Severity =>
+  faultClass === "faulty" ? lintSeverity.faulty : severity;
 
 function withoutRepeats(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const seen = new Set<string>();

@@ -65,13 +65,8 @@ export const rules: readonly Rule[] = [
   tagUndefined,
 ];
 
-/**
- * Names whose level the configuration may set: the rules, and the generator's warnings. Errors of the
- * generator stay errors.
- */
+/** Codes whose level the configuration may set: all but those that are always fatal. */
 export function ruleNames(): readonly string[] {
-  const own = rules.map((rule): DiagnosticCode => rule.name);
   const codes = Object.keys(catalogue) as DiagnosticCode[];
-  const warnings = codes.filter((code) => catalogue[code].severity !== "error");
-  return [...new Set([...own, ...warnings])].sort();
+  return codes.filter((code) => catalogue[code].class !== "fatal").sort();
 }

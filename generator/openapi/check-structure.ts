@@ -1,32 +1,69 @@
 import type { Ajv2020, ErrorObject, ValidateFunction } from "ajv/dist/2020.js";
 import { createRequire } from "node:module";
+import { isRemote } from "../source/reference-path.ts";
 import type { Diagnostics } from "../diagnostics/diagnostics.ts";
 import { accepts } from "../json-schema/accepts.ts";
 import type { OpenApiVersion } from "./document.ts";
-import { explainErrors } from "./explain-errors.ts";
+import { explain, mistakesOf, type Mistake } from "./explain-errors.ts";
+import { edited } from "./faults/edits.ts";
+import type { FaultyDocument } from "./faults/faulty-document.ts";
+import { operationReferences } from "./faults/operation-references.ts";
+import { structureReading } from "./faults/structure-reading.ts";
 import { membersAt, objectAt, type JsonObject, type Site } from "./site.ts";
 
 const require = createRequire(import.meta.url);
 const validators = new Map<OpenApiVersion, ValidateFunction>();
 
+/** Rounds in which faults are read; one may hide another. */
+const mostRounds = 6;
+
 /**
- * Checks the document against the meta-schema of its version and reports what does not fit.
- * Schemas are checked when they are lowered.
+ * Checks the document against the meta-schema of its version and reports what does not fit. Returns the
+ * document as later stages read it: faulty parts are read past where their meaning is clear or does
+ * not count. Schemas are checked when they are lowered.
  */
 export function checkStructure(
   version: OpenApiVersion,
-  root: Site<JsonObject>,
+  document: FaultyDocument,
   diagnostics: Diagnostics,
-): void {
+): Site<JsonObject> {
+  let { root } = document;
+  const operations = version === "2.0" ? [] : operationReferences(root, diagnostics);
+  const checked = (): unknown =>
+    operations.length === 0 ? root.value : edited(root.value, operations);
   if (version === "3.0") checkComponentNames(root, diagnostics);
   const metaSchema = require(`./meta-schema/${version}.json`) as JsonObject;
   // ajv says what is wrong, and takes as long to load as the rest of a small document's run.
-  if (accepts(metaSchema)(root.value)) return;
+  if (accepts(metaSchema)(checked())) return root;
   const validate = validators.get(version) ?? compile(metaSchema);
   validators.set(version, validate);
-  if (validate(root.value)) return;
-  explainErrors(version, (validate.errors ?? []) as ErrorObject[], root, diagnostics);
+  const known = new Set<string>();
+  for (let round = 1; !validate(checked()); round++) {
+    const errors = (validate.errors ?? []) as ErrorObject[];
+    const mistakes = mistakesOf(version, errors).filter(({ key }) => !known.has(key));
+    const found = { ...document, root };
+    const edits = mistakes.flatMap((mistake) => {
+      const reading = structureReading(mistake.error, mistake.property, found);
+      const isLast = round === mostRounds;
+      if (reading === undefined || isLast) return [];
+      known.add(mistake.key);
+      explain(mistake, version, root, reading, diagnostics);
+      return reading.edits;
+    });
+    if (edits.length === 0) {
+      for (const mistake of mistakes)
+        if (!known.has(mistake.key) && !isRemoteReference(mistake))
+          explain(mistake, version, root, undefined, diagnostics);
+      break;
+    }
+    root = { ...root, value: edited(root.value, edits) as JsonObject };
+  }
+  return root;
 }
+
+/** Whether a mistake is a map that is a reference to an address: reading has reported it. */
+const isRemoteReference = ({ error: { instancePath, data } }: Mistake): boolean =>
+  instancePath.endsWith("/$ref") && typeof data === "string" && isRemote(data);
 
 /** Checks a part of another file against the definition of the meta-schema that it has to fit. */
 export function checkFragment(
@@ -40,7 +77,8 @@ export function checkFragment(
   if (accepts(schema)(site.value)) return;
   const validate = compile(schema);
   if (validate(site.value)) return;
-  explainErrors(version, (validate.errors ?? []) as ErrorObject[], site, diagnostics);
+  for (const mistake of mistakesOf(version, (validate.errors ?? []) as ErrorObject[]))
+    explain(mistake, version, site, undefined, diagnostics);
 }
 
 /** The meta-schema of 3.0 checks components with allowed names, and lets the others pass unseen. */

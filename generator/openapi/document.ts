@@ -28,6 +28,8 @@ export interface OpenApiDocument {
   readonly malformed: Malformed;
   /** The target of a reference; undefined, and reported once, if there is none. */
   resolve(reference: Site<string>): Site | undefined;
+  /** The value that a reference leads to, of any kind; undefined, and not reported, if there is none. */
+  lookUp(reference: Site<string>): Site | undefined;
   /** The target of an object's `$ref`; undefined without one, and where it leads to nothing. */
   target(site: Site): Site | undefined;
   /** The schema with an address of its own that a location belongs to; undefined where none has. */
@@ -51,6 +53,7 @@ export class ResolvedDocument implements OpenApiDocument {
   /** Objects by file and reference; many references of a file name the same one. */
   readonly #resolved = new Map<string, Map<string, Site>>();
   #suggestions = 0;
+  #isQuiet = false;
 
   constructor(
     version: OpenApiVersion,
@@ -91,6 +94,15 @@ export class ResolvedDocument implements OpenApiDocument {
     const ofFile = this.#resolved.get(file) ?? new Map<string, Site>();
     this.#resolved.set(file, ofFile.set(ref, found));
     return found;
+  }
+
+  lookUp(reference: Site<string>): Site | undefined {
+    this.#isQuiet = true;
+    try {
+      return this.#find(reference);
+    } finally {
+      this.#isQuiet = false;
+    }
   }
 
   target(site: Site): Site | undefined {
@@ -234,6 +246,7 @@ export class ResolvedDocument implements OpenApiDocument {
   }
 
   #once(reference: Site<string>, report: () => void): void {
+    if (this.#isQuiet) return;
     const key = `${reference.file}#${reference.pointer}`;
     if (this.#reported.has(key)) return;
     this.#reported.add(key);

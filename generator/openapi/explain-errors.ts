@@ -1,8 +1,15 @@
 import type { ErrorObject } from "ajv/dist/2020.js";
+import type { DiagnosticArgs, RefusedArgs } from "../diagnostics/catalogue.ts";
+import type { Location } from "../diagnostics/diagnostic.ts";
 import type { Diagnostics } from "../diagnostics/diagnostics.ts";
 import { closest } from "../diagnostics/suggest.ts";
 import { joinPointer, splitPointer } from "../source/pointer.ts";
 import type { OpenApiVersion } from "./document.ts";
+import { valueAt } from "./faults/annotation.ts";
+import type { StructureReading } from "./faults/faulty-document.ts";
+import { isOptionalPath } from "./faults/structure-reading.ts";
+import { isOfSchema } from "./faults/of-schema.ts";
+import { stylesOf } from "./parameter-styles.ts";
 import { newTypeCure, valueCure } from "./value-cure.ts";
 import { isObject, type JsonObject, type Site } from "./site.ts";
 
@@ -18,24 +25,28 @@ const wrappers = new Set([
   "propertyNames",
 ]);
 
-/**
- * Turns the errors of the meta-schema's validator into one message for each mistake.
- *
- * @param root the value that was checked
- */
-export function explainErrors(
+/** One mistake that the meta-schema's validator has found. */
+export interface Mistake {
+  /** Equal for what is the same mistake. */
+  readonly key: string;
+  readonly error: ErrorObject;
+  /** The field that is missing, or that there is not; empty for other mistakes. */
+  readonly property: string;
+}
+
+/** The mistakes that the errors of the meta-schema's validator come from, each once. */
+export function mistakesOf(
   version: OpenApiVersion,
   errors: readonly ErrorObject[],
-  root: Site<JsonObject>,
-  diagnostics: Diagnostics,
-): void {
-  const reported = new Set<string>();
+): readonly Mistake[] {
+  const mistakes = new Map<string, Mistake>();
   for (const error of relevant(errors, version === "2.0")) {
-    const key = `${error.instancePath} ${error.keyword} ${error.propertyName ?? propertyOf(error)}`;
-    if (reported.has(key)) continue;
-    reported.add(key);
-    explain(error, version, root, diagnostics);
+    if (isOfSchema(error)) continue;
+    const property = propertyOf(error);
+    const key = `${error.instancePath} ${error.keyword} ${error.propertyName ?? property}`;
+    if (!mistakes.has(key)) mistakes.set(key, { key, error, property });
   }
+  return [...mistakes.values()];
 }
 
 /**
@@ -153,16 +164,22 @@ function propertyOf(error: ErrorObject): string {
   );
 }
 
-function explain(
-  error: ErrorObject,
+/**
+ * Reports a mistake.
+ *
+ * @param root the value that was checked
+ * @param reading how it is read; absent where nothing right can be made of it
+ */
+export function explain(
+  { error, property }: Mistake,
   version: OpenApiVersion,
   root: Site,
+  reading: StructureReading | undefined,
   diagnostics: Diagnostics,
 ): void {
   const { file } = root;
   const pointer = root.pointer + error.instancePath;
   const field = splitPointer(pointer).at(-1) ?? "the document";
-  const property = propertyOf(error);
   const params = error.params as Readonly<Record<string, unknown>>;
   const location = { file, pointer };
   if (error.propertyName !== undefined) {
@@ -171,9 +188,28 @@ function explain(
     diagnostics.report("component-name", place, { name });
     return;
   }
+  const report = <C extends StructureCode>(
+    code: C,
+    place: Location,
+    args: RefusedArgs<C>,
+  ): void => {
+    if (reading === undefined) diagnostics.refuse(code, place, args);
+    else diagnostics.report(code, place, { ...args, taken: reading.taken } as DiagnosticArgs<C>);
+  };
+  if (reading?.ref !== undefined) {
+    const { ref } = reading;
+    const named = field === "$ref" ? (splitPointer(pointer).at(-2) ?? field) : field;
+    diagnostics.report("ref-misplaced", location, { field: named, ref });
+    return;
+  }
   switch (error.keyword) {
     case "required":
-      diagnostics.report("field-missing", { ...location, part: "key" }, { field: property });
+      if (reading !== undefined && isOptionalPath(root.value, parametersPath(error))) {
+        const name = nameOf(error.data);
+        diagnostics.report("parameter-required", location, { name });
+        return;
+      }
+      report("field-missing", { ...location, part: "key" }, { field: property });
       return;
     case "unevaluatedProperties":
     case "additionalProperties": {
@@ -183,7 +219,7 @@ function explain(
         best === undefined
           ? "Remove it, or start its name with 'x-' if it is an extension"
           : `Did you mean '${best}'?`;
-      diagnostics.report(
+      report(
         "field-unknown",
         { file, pointer: joinPointer(pointer, property), part: "key" },
         { field: property, suggestion },
@@ -191,7 +227,7 @@ function explain(
       return;
     }
     case "type":
-      diagnostics.report("field-type", location, {
+      report("field-type", location, {
         field,
         expected: kinds(params["type"]),
         found: kindOf(error.data),
@@ -206,10 +242,20 @@ function explain(
       const allowed = (params["allowedValues"] ?? [params["allowedValue"]]) as readonly unknown[];
       const found = printed(error.data);
       const expected = allowed.map(printed).join(", ");
-      if (field === "in" && error.keyword === "enum") {
+      const holder = valueAt(root.value, splitPointer(error.instancePath).slice(0, -1));
+      if (reading !== undefined && isOptionalPath(root.value, splitPointer(error.instancePath))) {
+        const place = { file, pointer: pointer.slice(0, pointer.lastIndexOf("/")) };
+        diagnostics.report("parameter-required", place, { name: nameOf(holder) });
+      } else if (field === "style" && isObject(holder) && stylesOf(holder["in"]) !== undefined) {
+        const styles = (stylesOf(holder["in"]) ?? []).join(", ");
+        const args = { in: String(holder["in"]), style: found, expected: styles };
+        diagnostics.report("parameter-style", location, args);
+      } else if (field === "in" && error.keyword === "enum") {
+        // Of a location that there is, the style is wrong, which another error says.
+        if (isObject(holder) && stylesOf(holder["in"]) !== undefined && "style" in holder) return;
         diagnostics.report("param-in", location, { found, expected });
       } else {
-        diagnostics.report("field-value", location, {
+        report("field-value", location, {
           field,
           found,
           expected:
@@ -220,12 +266,25 @@ function explain(
       return;
     }
     default:
-      diagnostics.report("field-value", location, {
+      report("field-value", location, {
         field,
         found: printed(error.data),
         expected: `It ${error.message ?? "does not fit"}`,
       });
   }
+}
+
+type StructureCode = "field-missing" | "field-unknown" | "field-type" | "field-value";
+
+const parametersPath = ({ instancePath }: ErrorObject): readonly string[] => [
+  ...splitPointer(instancePath),
+  "required",
+];
+
+/** The name of a parameter. */
+function nameOf(parameter: unknown): string {
+  const name = isObject(parameter) ? parameter["name"] : undefined;
+  return typeof name === "string" ? name : "";
 }
 
 /** Types that came with 3.1 have cures of their own in documents of 3.0. */

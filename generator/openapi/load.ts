@@ -1,10 +1,11 @@
-import type { Diagnostics } from "../diagnostics/diagnostics.ts";
+import { Diagnostics } from "../diagnostics/diagnostics.ts";
 import type { SourceSet } from "../source/read.ts";
+import type { SourceFile } from "../source/source-file.ts";
 import { checkStructure } from "./check-structure.ts";
 import { ResolvedDocument, type OpenApiDocument } from "./document.ts";
 import { Malformed } from "./malformed.ts";
 import { checkNesting } from "./nesting.ts";
-import { isObject } from "./site.ts";
+import { isObject, type JsonObject, type Site } from "./site.ts";
 import { readSwagger } from "./swagger/read-swagger.ts";
 import { readVersion } from "./version.ts";
 
@@ -32,11 +33,29 @@ export function loadDocument(
   const root = { value: entry.value, file: entry.path, pointer: "" };
   const nests = [...sources.files.values()].map((file) => checkNesting(file, diagnostics));
   if (nests.includes(false)) return undefined;
-  const version = readVersion(root, diagnostics);
-  if (version === undefined) return undefined;
+  const found = readVersion(root, diagnostics);
+  if (found === undefined) return undefined;
+  const { version, stated } = found;
   const before = diagnostics.all.length;
-  checkStructure(version, root, diagnostics);
-  if (version === "2.0") return readSwagger(root, sources, diagnostics, before);
+  // Made where something is wrong only.
+  let resolved: ResolvedDocument | undefined;
+  const references = {
+    lookUp: (reference: Site<string>): Site | undefined => {
+      const none = new Malformed([]);
+      resolved ??= new ResolvedDocument(version, root, sources, new Diagnostics(), none);
+      return resolved.lookUp(reference);
+    },
+  };
+  const isStated = Object.keys(stated).length === 0;
+  const written = isStated ? root : { ...root, value: { ...root.value, ...stated } };
+  const taken = checkStructure(version, { root: written, references }, diagnostics);
+  const read = taken.value === root.value ? sources : withEntry(sources, entry, taken.value);
+  if (version === "2.0") return readSwagger(taken, read, diagnostics, before);
   const malformed = new Malformed(diagnostics.all.slice(before));
-  return new ResolvedDocument(version, root, sources, diagnostics, malformed);
+  return new ResolvedDocument(version, taken, read, diagnostics, malformed);
+}
+
+/** The files with another value of the entry document. */
+function withEntry(sources: SourceSet, entry: SourceFile, value: JsonObject): SourceSet {
+  return { ...sources, files: new Map(sources.files).set(entry.path, entry.withValue(value)) };
 }

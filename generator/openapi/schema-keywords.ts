@@ -1,6 +1,7 @@
 type Kind =
   | "text"
   | "number"
+  | "positive"
   | "count"
   | "boolean"
   | "object"
@@ -38,7 +39,7 @@ export const schemaKeywords: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ["maximum", "number"],
   ["exclusiveMinimum", "number"],
   ["exclusiveMaximum", "number"],
-  ["multipleOf", "number"],
+  ["multipleOf", "positive"],
   ["items", "schema"],
   ["prefixItems", "schemas"],
   ["minItems", "count"],
@@ -75,6 +76,23 @@ export const schemaKeywords: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ["nullable", "boolean"],
 ]);
 
+/** Keywords that schemas of OpenAPI 3.0 have. Source: OpenAPI 3.0.4, Schema Object. */
+const keywords30: ReadonlySet<string> = new Set(
+  (
+    "$ref title multipleOf maximum exclusiveMaximum minimum exclusiveMinimum maxLength minLength pattern " +
+    "maxItems minItems uniqueItems maxProperties minProperties required enum type not allOf oneOf anyOf items " +
+    "properties additionalProperties description format default nullable discriminator readOnly writeOnly example " +
+    "externalDocs deprecated xml"
+  ).split(" "),
+);
+
+/** Whether a keyword, or the form of its value, is of OpenAPI 3.1 and not of 3.0. */
+export function isNewer(keyword: string, value: unknown): boolean {
+  if (keyword === "type") return value === "null" || (Array.isArray(value) && value.length > 0);
+  if (keyword.startsWith("exclusiveM")) return typeof value === "number";
+  return schemaKeywords.has(keyword) && !keywords30.has(keyword);
+}
+
 /** Keywords that do not restrict values and can be ignored. */
 export const silentKeywords: ReadonlySet<string> = new Set([
   "$vocabulary",
@@ -107,6 +125,7 @@ const expectations: Readonly<
 > = {
   text: ["a string", (v) => typeof v === "string"],
   number: ["a number", (v) => typeof v === "number"],
+  positive: ["a number above 0", (v) => typeof v === "number" && v > 0],
   count: ["a whole number from 0", (v) => Number.isInteger(v) && (v as number) >= 0],
   boolean: ["true or false", (v) => typeof v === "boolean"],
   object: ["an object", isRecord],
@@ -127,6 +146,9 @@ const expectations: Readonly<
     (v) => (Array.isArray(v) ? v.length > 0 && everyItem(v, isType) : isType(v)),
   ],
 };
+
+/** The kind of the values of a keyword; undefined for one that is not supported. */
+export const kindOfKeyword = (keyword: string): Kind | undefined => schemaKeywords.get(keyword);
 
 /** The kind of value that a keyword should have, in words, if it has another. */
 export function expectedInstead(keyword: string, value: unknown): string | undefined {

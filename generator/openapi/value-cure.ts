@@ -53,6 +53,17 @@ export function valueCure(keyword: string, value: unknown): string | undefined {
   return undefined;
 }
 
+/** Keywords that the name of a type in another language stands for; none where it is any type. */
+export function meantType(
+  name: string,
+): { readonly type?: string; readonly format?: string } | undefined {
+  const meant = otherTypes.get(name.toLowerCase());
+  if (meant === undefined) return undefined;
+  const [, type, format] = /^type: (\w+)(?:, format: (\S+))?$/.exec(meant) ?? [];
+  if (type === undefined) return {};
+  return format === undefined ? { type } : { type, format };
+}
+
 function typeCure(value: string): string | undefined {
   const meant = otherTypes.get(value.toLowerCase());
   if (meant !== undefined)

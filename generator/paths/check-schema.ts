@@ -1,6 +1,8 @@
 import type { Diagnostics } from "../diagnostics/diagnostics.ts";
 import { suggest } from "../diagnostics/suggest.ts";
 import type { OpenApiVersion } from "../openapi/document.ts";
+import { applyReading } from "../openapi/faults/reading.ts";
+import { keywordReading } from "../openapi/faults/keyword-reading.ts";
 import { expectedInstead, schemaKeywords, silentKeywords } from "../openapi/schema-keywords.ts";
 import { isObject, type JsonObject } from "../openapi/site.ts";
 import { printed, valueCure } from "../openapi/value-cure.ts";
@@ -43,7 +45,7 @@ export class SchemaChecks {
       if (isReference && !describing.has(keyword) && schemaKeywords.has(keyword)) {
         this.#reportSibling(keyword, at);
       } else if (schemaKeywords.has(keyword)) {
-        this.#checkValue(keyword, schema[keyword], at);
+        this.#checkValue(keyword, schema, at);
       } else if (!silentKeywords.has(keyword) && !ignored.has(keyword)) {
         const otherwise = "Remove it, or start its name with 'x-' if it is an extension";
         const suggestion = suggest(keyword, schemaKeywords.keys(), otherwise);
@@ -55,7 +57,8 @@ export class SchemaChecks {
     }
   }
 
-  #checkValue(keyword: string, value: unknown, at: string): void {
+  #checkValue(keyword: string, schema: JsonObject, at: string): void {
+    const value = schema[keyword];
     // A boolean beside the bound in OpenAPI 3.0, a bound of its own since.
     if (keyword.startsWith("exclusive") && this.#version === "3.0" && typeof value === "boolean")
       return;
@@ -65,7 +68,10 @@ export class SchemaChecks {
       valueCure(keyword, value) ?? `Correct the value of '${keyword}', or remove the keyword`;
     const location = this.#bundle.locate(`${at}/${escapeSegment(keyword)}`);
     const args = { keyword, expected, found: printed(value), cure };
-    this.#diagnostics.report("keyword-type", location, args);
+    const reading = keywordReading(schema, keyword);
+    if (reading === undefined) return this.#diagnostics.refuse("keyword-type", location, args);
+    this.#diagnostics.report("keyword-type", location, { ...args, taken: reading.taken });
+    applyReading(schema as Record<string, unknown>, reading);
   }
 
   #reportSibling(keyword: string, at: string): void {

@@ -124,7 +124,7 @@ function isTaken(context: Context, id: string, spot: Spot): boolean {
   }
   // A path item of another file may be used twice.
   if (first.file !== location.file || first.pointer !== location.pointer) {
-    context.diagnostics.report("operation-id-duplicate", location, { id }, [
+    context.diagnostics.refuse("operation-id-duplicate", location, { id }, [
       { message: "it is used here first", location: first },
     ]);
   }

@@ -7,7 +7,7 @@ export interface Holder {
 }
 
 /** Fields whose members have names that the author chose. */
-const maps: ReadonlySet<string> = new Set([
+export const mapFields: ReadonlySet<string> = new Set([
   "properties",
   "patternProperties",
   "dependentSchemas",
@@ -69,12 +69,14 @@ export function walkHolders(
     if (known.has(value)) continue;
     known.add(value);
     const isList = Array.isArray(value);
-    if (!isList && !isMap) visit({ value: value as Holder["value"], pointer });
+    // A map that is a reference is not one to others, but to those who wrote it.
+    const isHolder = !isMap || typeof (value as Holder["value"])["$ref"] === "string";
+    if (!isList && isHolder) visit({ value: value as Holder["value"], pointer });
     for (const [key, member] of Object.entries(value).reverse()) {
       if (typeof member !== "object" || member === null) continue;
       const inner = { value: member as unknown, pointer: joinPointer(pointer, key) };
       if (isMap || isList) stack.push({ ...inner, isMap: false });
-      else if (maps.has(key)) {
+      else if (mapFields.has(key)) {
         // `examples` of a schema is a list of data, and of a response of 2.0 an object of data;
         // `parameters` of an operation is a list of objects.
         if (!(key === "examples" && (dialect === "2.0" || Array.isArray(member))))

@@ -27,12 +27,12 @@ describe("diptych explain", () => {
     });
   });
 
-  it("lists all codes with their severities", async () => {
+  it("lists all codes with their classes", async () => {
     const { code, out } = await runIn("/", ["explain"]);
     expect(code).toBe(0);
     expect(out.trimEnd().split("\n")).toHaveLength(Object.keys(catalogue).length);
-    expect(out).toContain("error    param-in\n");
-    expect(out).toContain("warning  example-mismatch\n");
+    expect(out).toContain("fatal     param-in\n");
+    expect(out).toContain("doubtful  example-mismatch\n");
   });
 
   it.each([

@@ -13,8 +13,8 @@ test("every code has a page, every page a code", () => {
   );
 });
 
-test.each(pages)("%s names its code and severity", (page) => {
+test.each(pages)("%s names its code and class", (page) => {
   const code = page.replace(/\.md$/, "") as DiagnosticCode;
   const text = readFileSync(new URL(page, folder), "utf8");
-  expect(text).toMatch(new RegExp(`^# ${code}\n\n${catalogue[code].severity}\\b`, "i"));
+  expect(text).toMatch(new RegExp(`^# ${code}\n\n${catalogue[code].class}\\b`, "i"));
 });

@@ -25,7 +25,7 @@ function found(): readonly LocatedDiagnostic[] {
       },
     ],
   );
-  diagnostics.report("field-missing", { file: "spec/api.yaml", pointer: "" }, { field: "info" });
+  diagnostics.refuse("field-missing", { file: "spec/api.yaml", pointer: "" }, { field: "info" });
   return locate(diagnostics.all, texts);
 }
 
@@ -58,7 +58,7 @@ test("colours are there only when asked for", () => {
 test("a long line is cut around the location", async () => {
   const { file: long } = await parseSource("l.json", `{"a": "${"x".repeat(500)}", "b": 1}`);
   const diagnostics = new Diagnostics();
-  diagnostics.report("field-missing", { file: "l.json", pointer: "/b" }, { field: "c" });
+  diagnostics.refuse("field-missing", { file: "l.json", pointer: "/b" }, { field: "c" });
   const [, line = "", caret = ""] = renderStylish(
     locate(diagnostics.all, new Map([["l.json", long]])),
     {

@@ -8,6 +8,7 @@ const hostile = "a\u001b[2J\u009b1mb\u0007\u007f\u202ec\r\nd";
 
 const warning = (line: number, code: LocatedDiagnostic["code"]): LocatedDiagnostic => ({
   code,
+  class: "doubtful",
   severity: "warning",
   message: "M",
   help: "H",
@@ -33,6 +34,7 @@ describe("text of documents on a terminal", () => {
       [
         {
           code: "ref-unknown",
+          class: "fatal",
           severity: "error",
           message: hostile,
           help: hostile,
@@ -78,7 +80,7 @@ describe("findings of one kind", () => {
   it("are counted per severity: a rule that was raised to an error has the limit of errors", () => {
     const errors = many.map((one) => ({ ...one, severity: "error" as const }));
     expect(firstOfEachKind(errors).hidden).toEqual([
-      { code: "example-mismatch", severity: "error", count: 181 },
+      { code: "example-mismatch", class: "doubtful", severity: "error", count: 181 },
     ]);
   });
 });

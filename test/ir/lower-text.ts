@@ -7,7 +7,7 @@ import { memoryHost } from "../source/memory-host.ts";
 
 export interface Lowered {
   readonly api: Api | undefined;
-  /** `severity code line:column message`, one for each diagnostic. */
+  /** `severity code line:column message`, or `faulty …`, one for each diagnostic. */
   readonly reported: readonly string[];
   readonly diagnostics: Diagnostics;
 }
@@ -21,14 +21,19 @@ export async function lowerFiles(
   const sources = await readSources(Object.keys(files)[0] as string, memoryHost(files));
   const document = loadDocument(sources, diagnostics);
   const api = document === undefined ? undefined : lower(document, options, diagnostics);
-  const reported = diagnostics.all.map(({ severity, code, message, location }) => {
-    const file = sources.files.get(location?.file ?? "");
-    const range =
-      location?.range ??
-      (location?.pointer === undefined ? undefined : file?.locate(location.pointer, location.part));
-    const place = range === undefined ? "-" : `${range.start.line}:${range.start.column}`;
-    return `${severity} ${code} ${place} ${message}`;
-  });
+  const reported = diagnostics.all.map(
+    ({ class: faultClass, severity, code, message, location }) => {
+      const file = sources.files.get(location?.file ?? "");
+      const range =
+        location?.range ??
+        (location?.pointer === undefined
+          ? undefined
+          : file?.locate(location.pointer, location.part));
+      const place = range === undefined ? "-" : `${range.start.line}:${range.start.column}`;
+      const level = faultClass === "faulty" ? "faulty" : severity;
+      return `${level} ${code} ${place} ${message}`;
+    },
+  );
   return { api, reported, diagnostics };
 }
 

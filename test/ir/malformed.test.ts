@@ -30,10 +30,10 @@ components:
     });
     expect(codes(reported)).toEqual([
       "error keyword-type",
-      "error keyword-type",
       "error param-in",
       "error ref-unknown",
-      "error security-unknown",
+      "faulty keyword-type",
+      "faulty security-unknown",
       "warning default-mismatch",
     ]);
   });

@@ -31,10 +31,13 @@ describe("operations", () => {
     ]);
   });
 
-  it("whose id is used twice are an error in its words", async () => {
-    const paths = { "/a": { get: operation("getThing"), put: operation("getThing") } };
+  it("whose id is used twice are told apart by method and path, which stay", async () => {
+    const paths = { "/a/b": { get: operation("getThing"), put: operation("getThing") } };
     const { api, reported } = await analysed({ paths });
-    expect(api).toBeUndefined();
+    expect(api?.operations.map(({ id, name }) => [id, name])).toEqual([
+      ["getThing", "getThing"],
+      ["getThing_putAB", "getThingPutAB"],
+    ]);
     expect(reported).toEqual(["operation-id-duplicate: The operationId 'getThing' is used twice"]);
   });
 

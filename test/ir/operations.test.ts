@@ -154,7 +154,7 @@ test.each([
 ])("%s → %s", async (from, to, codes) => {
   const { reported } = await lowerFiles({ "api.yaml": text.replace(from, to) });
   const errors = reported
-    .filter((line) => line.startsWith("error"))
+    .filter((line) => /^(error|faulty)/.test(line))
     .map((line) => line.split(" ")[1]);
   expect(errors.sort()).toEqual([...codes].sort());
 });

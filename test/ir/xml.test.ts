@@ -155,7 +155,7 @@ test.each([
   ],
   [
     "p: { type: string, xml: { nodeType: text, attribute: false } }",
-    "warning xml-node-type 6:91 'nodeType' cannot be combined with 'attribute', which is not used",
+    "faulty xml-node-type 6:91 'nodeType' cannot be combined with 'attribute', which is not used",
   ],
   [
     "p: { type: array, items: {}, xml: { name: ps } }",

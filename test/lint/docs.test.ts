@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { catalogue } from "../../generator/diagnostics/catalogue.ts";
+import { lintSeverity } from "../../generator/diagnostics/severity.ts";
 import { rules } from "../../generator/lint/registry.ts";
 
 const text = readFileSync(path.resolve(import.meta.dirname, "../../docs/lint.md"), "utf8");
@@ -19,7 +20,7 @@ it("the page on linting lists every rule with its level", () => {
   const registered = rules.map(({ name, applies }) => ({
     name,
     page: name,
-    level: catalogue[name].severity,
+    level: lintSeverity[catalogue[name].class],
     applies,
   }));
   const byName = (a: { name?: string | undefined }, b: { name?: string | undefined }): number =>

@@ -31,12 +31,12 @@ test.each([
   ],
   [
     "openapi: 3.1.1\ninfo: { title: T }\npaths: {}\n",
-    ["error field-missing 2:1 The field 'version' is missing"],
+    ["faulty field-missing 2:1 The field 'version' is missing"],
   ],
   [head, ["error field-missing 1:1 The field 'paths', 'components' or 'webhooks' is missing"]],
-  [`${head}paths: []\n`, ["error field-type 3:8 'paths' must be an object, not an array"]],
-  [`${head}paths: {}\npath: {}\n`, ["error field-unknown 4:1 There is no field 'path' here"]],
-])("refuses %j", async (text, expected) => {
+  [`${head}paths: []\n`, ["faulty field-type 3:8 'paths' must be an object, not an array"]],
+  [`${head}paths: {}\npath: {}\n`, ["faulty field-unknown 4:1 There is no field 'path' here"]],
+])("finds what is wrong in %j", async (text, expected) => {
   expect((await lowerFiles({ "api.yaml": text })).reported).toEqual(expected);
 });
 
@@ -85,7 +85,7 @@ test.each([
   ],
   [
     "minLength: -1\n      type: string",
-    ["error keyword-type 6:18 'minLength' must be a whole number from 0, not -1"],
+    ["faulty keyword-type 6:18 'minLength' must be a whole number from 0, not -1"],
   ],
   [
     "type: [int, string]",
@@ -93,12 +93,12 @@ test.each([
       "error keyword-type 6:13 'type' must be one of string, number, integer, boolean, object, array, null, or a list of them, not [int, string]",
     ],
   ],
-  ["anyOf: []", ["error keyword-type 6:14 'anyOf' must be a list of schemas, not an empty list"]],
+  ["anyOf: []", ["faulty keyword-type 6:14 'anyOf' must be a list of schemas, not an empty list"]],
   ["anyOf: [{}, 5]", ["error keyword-type 6:14 'anyOf' must be a list of schemas, not a list"]],
   [
     "type: text",
     [
-      "error keyword-type 6:13 'type' must be one of string, number, integer, boolean, object, array, null, or a list of them, not 'text'",
+      "faulty keyword-type 6:13 'type' must be one of string, number, integer, boolean, object, array, null, or a list of them, not 'text'",
     ],
   ],
   [

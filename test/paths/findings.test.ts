@@ -9,7 +9,7 @@ describe("what is reported", () => {
     [{ type: "strin" }, "error keyword-type /components/schemas/A/type"],
     [
       { type: "object", properties: { a: { required: true } } },
-      "error keyword-type /components/schemas/A/properties/a/required",
+      "faulty keyword-type /components/schemas/A/properties/a/required",
     ],
     [{ typ: "string" }, "warning keyword-unknown /components/schemas/A/typ"],
     [{ $ref: "#/components/schemas/B" }, "error ref-unknown /components/schemas/A/$ref"],

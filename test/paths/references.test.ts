@@ -242,7 +242,7 @@ describe("documents of several files", () => {
 
   it("are named in what is reported", async () => {
     const wrong = { ...files, "parts/thing.yaml": '{ "type": "object", "required": "all" }' };
-    expect((await typesOf(wrong)).findings).toEqual(["error keyword-type /required"]);
+    expect((await typesOf(wrong)).findings).toEqual(["faulty keyword-type /required"]);
   });
 });
 

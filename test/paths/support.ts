@@ -39,7 +39,8 @@ export async function typesOf(files: Files | string, options: PathsOptions = {})
       ? ""
       : pathsFile(document, sources, { ...defaultPathsOptions, ...options }, diagnostics);
   const findings = diagnostics.all.map(
-    ({ severity, code, location }) => `${severity} ${code} ${location?.pointer ?? ""}`,
+    ({ class: faultClass, severity, code, location }) =>
+      `${faultClass === "faulty" ? "faulty" : severity} ${code} ${location?.pointer ?? ""}`,
   );
   return { text, findings, hasErrors: diagnostics.hasErrors };
 }

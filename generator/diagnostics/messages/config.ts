@@ -3,47 +3,47 @@ import { entry } from "./entry.ts";
 /** Mistakes in `diptych.config.*`. */
 export const configMessages = {
   "config-unreadable": entry({
-    severity: "error",
+    class: "fatal",
     message: "The configuration '{file}' cannot be read: {reason}",
     help: "Check the path behind --config, and that the file may be read",
   }),
   "config-load": entry({
-    severity: "error",
+    class: "fatal",
     message: "The configuration cannot be loaded: {reason}",
     help: "Run the file with node to see the whole error; it must import only what is installed",
   }),
   "config-typescript": entry({
-    severity: "error",
+    class: "fatal",
     message: "A configuration in TypeScript needs Node.js 22.18 or later, or ts-morph",
     help: "Install ts-morph, or write the configuration as .mjs, .json or .yaml",
   }),
   "config-export": entry({
-    severity: "error",
+    class: "fatal",
     message: "The configuration has no default export",
     help: "Write 'export default' before the configuration, or before 'defineConfig(…)'",
   }),
   "config-setting": entry({
-    severity: "error",
+    class: "fatal",
     message: "{problem}",
     help: "{cure}",
   }),
   "config-input-remote": entry({
-    severity: "error",
+    class: "fatal",
     message: "The input '{input}' is an address; only files are read",
     help: "{help}",
   }),
   "config-paths": entry({
-    severity: "error",
+    class: "fatal",
     message: "{problem}",
     help: "{cure}",
   }),
   "config-output-overlap": entry({
-    severity: "error",
+    class: "fatal",
     message: "The output '{output}' overlaps '{other}', the output of another spec",
     help: "Give every spec a folder of its own, none inside another",
   }),
   "config-output-unsafe": entry({
-    severity: "error",
+    class: "fatal",
     message: "The output '{output}' contains '{file}', which is not generated",
     help: "Choose a folder for the generated package alone",
   }),

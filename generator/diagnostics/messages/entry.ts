@@ -1,11 +1,15 @@
-import type { Severity } from "../severity.ts";
+import type { FaultClass } from "../severity.ts";
 
 /** One message of the catalogue. */
 export interface Entry {
-  readonly severity: Severity;
+  readonly class: FaultClass;
+  /** Whether a finding with this code is fatal where nothing can be taken in its place. */
+  readonly mayBeFatal?: true;
   /** Text with its arguments in braces; the arguments' names are taken from it. */
   readonly message: string;
   readonly help: string;
+  /** What a faulty part was taken for; absent for rules of lint, which takes nothing. */
+  readonly taken?: string;
 }
 
 /** Keeps the literal texts, so that the arguments of a message can be read from its type. */

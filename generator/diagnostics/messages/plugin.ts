@@ -3,43 +3,43 @@ import { entry } from "./entry.ts";
 /** Mistakes of plugins, and findings that plugins report themselves. */
 export const pluginMessages = {
   "plugin-load": entry({
-    severity: "error",
+    class: "fatal",
     message: "The plugin '{plugin}' does not load: {reason}",
     help: "Install it beside the configuration; a path begins with './'; a package must export a 'default' condition",
   }),
   "plugin-invalid": entry({
-    severity: "error",
+    class: "fatal",
     message: "'{plugin}' is not a plugin that can be used: {problem}",
     help: "Export the result of 'definePlugin' from 'diptych/plugin' by default",
   }),
   "plugin-duplicate": entry({
-    severity: "error",
+    class: "fatal",
     message: "Two plugins have the name '{plugin}'",
     help: "Remove one of them",
   }),
   "plugin-module": entry({
-    severity: "error",
+    class: "fatal",
     message:
       "The plugin '{plugin}' emits the module '{module}', which is taken or is not a path of a module",
     help: "Choose another path in the plugin, such as './mocks/values': lower-case letters, digits, dashes",
   }),
   "plugin-failed": entry({
-    severity: "error",
+    class: "fatal",
     message: "The plugin '{plugin}' failed: {reason}",
     help: "Report it to the plugin's authors with the document that it failed on",
   }),
   "plugin-output": entry({
-    severity: "error",
+    class: "fatal",
     message: "A plugin printed '{file}' as text that is not TypeScript: {reason}",
     help: "Report it to the plugin's authors with the document that it failed on",
   }),
   "plugin-error": entry({
-    severity: "error",
+    class: "fatal",
     message: "{plugin}: {message}",
     help: "{help}",
   }),
   "plugin-warning": entry({
-    severity: "warning",
+    class: "doubtful",
     message: "{plugin}: {message}",
     help: "{help}",
   }),

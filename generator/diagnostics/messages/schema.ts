@@ -3,100 +3,101 @@ import { entry } from "./entry.ts";
 /** Mistakes in schemas, seen as types. */
 export const schemaMessages = {
   "name-collision": entry({
-    severity: "warning",
+    class: "doubtful",
     message: "'{second}' is named {name} in the code: '{first}' becomes {identifier} as well",
     help: "Rename one of the two, or give it a name by 'names' in the configuration",
   }),
   "type-renamed": entry({
-    severity: "warning",
+    class: "doubtful",
     message: "The type {usual} of this is named {name}: a schema is called {usual}",
     help: "Rename the schema or the operation, or give one a name by 'names' in the configuration",
   }),
   "name-unknown": entry({
-    severity: "warning",
+    class: "doubtful",
     message: "The configuration gives a name to '{name}', which is not one of the {setting} here",
     help: "{suggestion}",
   }),
   "type-inferred": entry({
-    severity: "info",
+    class: "note",
     message: "The schema has no 'type'; '{keyword}' implies {type}",
     help: "Write it as 'type'; without that other tools accept values of every type",
   }),
   "allof-contradiction": entry({
-    severity: "warning",
+    class: "doubtful",
     message: "The parts of this schema exclude each other, so that no value is valid",
     help: "Compare the types and bounds of the parts; each value must satisfy all of them",
   }),
   "allof-too-large": entry({
-    severity: "error",
+    class: "fatal",
     message: "The 'allOf' of this document combine recursive schemas in more than {limit} ways",
     help: "Declare the combinations that occur as schemas of their own, and refer to them",
   }),
   "allof-too-long": entry({
-    severity: "error",
+    class: "fatal",
     message: "The objects of this document inherit more than {limit} properties by 'allOf'",
     help: "Shorten the chain of bases, or refer to them by properties instead of 'allOf'",
   }),
   "allof-closed": entry({
-    severity: "warning",
+    class: "doubtful",
     message: "'{property}' is refused by another part's 'additionalProperties: false'",
     help: "Drop 'additionalProperties: false' from the part that does not declare '{property}'",
   }),
   "allof-parent-union": entry({
-    severity: "warning",
+    class: "doubtful",
     message: "'{parent}' is a union that this schema is a member of",
     help: "Leave the union out of '{parent}', or leave '{parent}' out of 'allOf'; it is taken without its union",
   }),
   "union-too-large": entry({
-    severity: "error",
+    class: "fatal",
     message: "The unions of this schema combine to more than {limit} members",
     help: "Split the schema, or describe the combinations that really occur",
   }),
   "pattern-invalid": entry({
-    severity: "warning",
+    class: "doubtful",
     message:
       "The pattern is not a valid JavaScript regular expression and checks nothing: {reason}",
     help: "Write it in the syntax of ECMA-262, as JavaScript reads it",
   }),
   "enum-value": entry({
-    severity: "warning",
+    class: "doubtful",
     message: "The value {value} is not {expected}, so it can never match",
     help: "Remove the value, or correct the keyword beside 'enum' that excludes it",
   }),
   "enum-type": entry({
-    severity: "warning",
+    class: "doubtful",
     message: "The value {value} is not of type {type}, so it can never match",
     help: "Remove the value, or correct the type",
   }),
   "bounds-empty": entry({
-    severity: "warning",
+    class: "doubtful",
     message: "No value is valid: '{lower}' is above '{upper}'",
     help: "Exchange or correct the two bounds",
   }),
   "discriminator-mapping": entry({
-    severity: "error",
+    class: "faulty",
+    taken: "the entry is left out, which changes nothing in what is valid",
     message: "'{target}' is not a member of the union",
     help: "{suggestion}",
   }),
   "discriminator-undecided": entry({
-    severity: "warning",
+    class: "doubtful",
     message:
       "Values of '{first}' may be of '{second}' too, and are refused then: '{property}' is a hint",
     help: "List the values of '{property}' in each member, as 'const' or 'enum'",
   }),
   "discriminator-unused": entry({
-    severity: "info",
+    class: "note",
     message:
       "The type does not name what schemas add that extend this one: JSON codecs keep it, XML codecs drop it",
     help: "List these schemas in a 'oneOf' of their own, and refer to that where any of them is meant",
   }),
   "default-mismatch": entry({
-    severity: "warning",
+    class: "doubtful",
     message: "The default does not fit its schema: {reason}",
     help: "Correct the default or the schema",
   }),
   "example-mismatch": entry({
-    severity: "warning",
+    class: "doubtful",
     message: "The example does not fit its schema: {reason}",
     help: "Correct the example or the schema",
   }),

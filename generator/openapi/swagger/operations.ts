@@ -116,7 +116,7 @@ function distinct(
     const name = nameOf(field);
     if (names.has(name)) {
       const args = { name: String(name), in: "formData" };
-      conversion.diagnostics.report("parameter-duplicate", locationOf(field.use), args);
+      conversion.diagnostics.refuse("parameter-duplicate", locationOf(field.use), args);
       return [];
     }
     names.add(name);

@@ -20,7 +20,7 @@ test.each([
   [
     "2.0 without quotes",
     "swagger: 2.0\ninfo: { title: T, version: '1' }\npaths: {}\n",
-    ["error field-type 1 <2.0> 'swagger' must be a string, not a number"],
+    ["faulty field-type 1 <2.0> 'swagger' must be a string, not a number"],
   ],
   [
     "another version",
@@ -31,8 +31,8 @@ test.each([
     "missing and unknown fields",
     "swagger: '2.0'\ninfo: { title: T }\npath: {}\npaths: {}\n",
     [
-      "error field-missing 2 <info> The field 'version' is missing",
-      "error field-unknown 3 <path> There is no field 'path' here",
+      "faulty field-missing 2 <info> The field 'version' is missing",
+      "faulty field-unknown 3 <path> There is no field 'path' here",
     ],
   ],
   [
@@ -50,7 +50,7 @@ test.each([
   [
     "an array without items",
     withSwaggerPaths(parameters("{ name: x, in: query, type: array }")),
-    ["error field-missing 7 <{ name> The field 'items' is missing"],
+    ["faulty field-missing 7 <{ name> The field 'items' is missing"],
   ],
   [
     "multi in a path",
@@ -64,7 +64,7 @@ test.each([
   [
     "a parameter with a schema",
     withSwaggerPaths(parameters("{ name: x, in: query, schema: { type: string } }")),
-    ["error field-missing 7 <{ name> The field 'type' is missing"],
+    ["faulty field-missing 7 <{ name> The field 'type' is missing"],
   ],
 ])("the structure: %s", async (_, text, expected) => {
   expect(await reportedOf(text)).toEqual(expected);
@@ -244,10 +244,10 @@ definitions:
     [
       "error field-unknown 9 <minimun> There is no field 'minimun' here",
       "error keyword-type 23 <low > 'minimum' must be a number, not 'low'",
-      "error keyword-type 25 <-1 > 'maxLength' must be a whole number from 0, not -1",
       "error keyword-type 8 <strin > 'type' must be one of string, number, integer, boolean, object, array, null, or a list of them, not 'strin'",
       "error ref-unknown 18 <"#/definitions/Non" > '#/definitions/Non' points to nothing",
       "error ref-unknown 21 <"#/responses/Bat" > '#/responses/Bat' points to nothing",
+      "faulty keyword-type 25 <-1 > 'maxLength' must be a whole number from 0, not -1",
       "warning default-mismatch 14 <x > The default does not fit its schema: it must be a number, not a string",
     ]
   `);

@@ -11,7 +11,7 @@ export function checkFilters(
   { operations, incomplete }: Pick<FoundOperations, "operations" | "incomplete">,
 ): void {
   const fail = (place: Origin, reason: string): void =>
-    lowering.diagnostics.report("extension-invalid", place, { extension: "x-filter", reason });
+    lowering.diagnostics.refuse("extension-invalid", place, { extension: "x-filter", reason });
   for (const { filter, parameters, origin } of operations) {
     if (filter.length === 0 || incomplete.has(origin.pointer)) continue;
     if (!parameters.some((parameter) => parameter.in === "query" && parameter.name === "filter")) {

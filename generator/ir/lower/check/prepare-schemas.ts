@@ -2,13 +2,18 @@ import type { Diagnostics } from "../../../diagnostics/diagnostics.ts";
 import { suggest } from "../../../diagnostics/suggest.ts";
 import {
   expectedInstead,
+  isNewer,
+  kindOfKeyword,
   schemaKeywords,
   silentKeywords,
   unsupportedKeywords,
 } from "../../../openapi/schema-keywords.ts";
-import type { OpenApiVersion } from "../../../openapi/document.ts";
+import type { OpenApiDocument, OpenApiVersion } from "../../../openapi/document.ts";
+import { applyReading } from "../../../openapi/faults/reading.ts";
+import { keywordReading } from "../../../openapi/faults/keyword-reading.ts";
+import { spreadReference, type SpreadKind } from "../../../openapi/faults/spread-references.ts";
 import { at, isObject, type Site } from "../../../openapi/site.ts";
-import { printed, valueCure } from "../../../openapi/value-cure.ts";
+import { newTypeCure, printed, valueCure } from "../../../openapi/value-cure.ts";
 import { upgradeSwaggerSchema } from "../../../openapi/swagger/upgrade-schema.ts";
 import { upgradeSchema } from "../../../openapi/upgrade-schema.ts";
 import { checkDialect } from "./schema-dialects.ts";
@@ -33,9 +38,10 @@ const harmlessSiblings = new Set([
 export function prepareSchemas({ document, diagnostics }: Lowering): void {
   const { root } = document;
   checkDialect(root.value, "jsonSchemaDialect", () => root, diagnostics);
-  visitSchemas(document, (schema, site) =>
-    checkKeywords(document.version, schema as Mutable, site, diagnostics),
-  );
+  visitSchemas(document, (schema, site) => {
+    spreadReferences(document, schema as Mutable, site, diagnostics);
+    checkKeywords(document.version, schema as Mutable, site, diagnostics);
+  });
 }
 
 type Mutable = Record<string, unknown>;
@@ -49,23 +55,22 @@ function checkKeywords(
   const isOld = version === "3.0" || version === "2.0";
   if (isOld) {
     if (typeof schema["$ref"] === "string") dropSiblings(schema, site, diagnostics);
+    if (version === "3.0") checkVersion(schema, site, diagnostics);
     if (version === "2.0") upgradeSwaggerSchema(schema);
     else checkNullable(schema, site, diagnostics);
     upgradeSchema(schema);
   }
+  requireProperties(schema, site, diagnostics);
   for (const keyword of Object.keys(schema)) {
     const value = schema[keyword];
+    if (!Object.hasOwn(schema, keyword) || isRest(schema, keyword)) continue;
     if (keyword === "nullable" && !isOld) {
       diagnostics.report("nullable-ignored", key(site(), keyword), {});
       delete schema[keyword];
     } else if (schemaKeywords.has(keyword)) {
       const expected = expectedInstead(keyword, value);
       if (expected === undefined) continue;
-      const cure =
-        valueCure(keyword, value) ?? `Correct the value of '${keyword}', or remove the keyword`;
-      const args = { keyword, expected, found: printed(value), cure };
-      diagnostics.report("keyword-type", at(site(), keyword), args);
-      delete schema[keyword];
+      reportValue(schema, keyword, expected, site, diagnostics);
     } else if (unsupportedKeywords.has(keyword)) {
       const cure = unsupportedKeywords.get(keyword) ?? "";
       diagnostics.report("keyword-unsupported", key(site(), keyword), { keyword, cure });
@@ -81,6 +86,92 @@ function checkKeywords(
   checkFormat(schema, site, diagnostics);
   checkNodeType(schema, site, diagnostics);
   checkDialect(schema, "$schema", site, diagnostics);
+}
+
+/** Reports what came with 3.1, which is read as that version means it, and lists that must not be empty. */
+function checkVersion(schema: Mutable, site: () => Site, diagnostics: Diagnostics): void {
+  for (const keyword of Object.keys(schema)) {
+    const value = schema[keyword];
+    if (isNewer(keyword, value)) {
+      const cure =
+        newTypeCure(keyword, value) ?? `Move the document to 3.1, or remove '${keyword}'`;
+      diagnostics.report("keyword-version", at(site(), keyword), { keyword, cure });
+    } else if (emptyLists.has(keyword) && Array.isArray(value) && value.length === 0) {
+      reportValue(schema, keyword, "a list that is not empty", site, diagnostics);
+    }
+  }
+}
+
+const emptyLists: ReadonlySet<string> = new Set(["required", "enum"]);
+
+/** Whether a keyword is about items behind those that a list of schemas describes. */
+const isRest = (schema: Mutable, keyword: string): boolean =>
+  keyword === "additionalItems" && Array.isArray(schema["items"]);
+
+/** Kinds of keywords for which a reference may be written where their value should be. */
+const spread: Readonly<Record<string, SpreadKind>> = {
+  text: "text",
+  texts: "data",
+  list: "data",
+  schemaMap: "map",
+};
+
+/** Reads what references lead to that stand for texts, lists and maps. */
+function spreadReferences(
+  document: OpenApiDocument,
+  schema: Mutable,
+  site: () => Site,
+  diagnostics: Diagnostics,
+): void {
+  for (const keyword of Object.keys(schema)) {
+    const value = schema[keyword];
+    if (!isObject(value) || typeof value["$ref"] !== "string") continue;
+    const kind = spread[kindOfKeyword(keyword) ?? ""];
+    const place = at(site(), keyword);
+    const found = kind && spreadReference(document, place, kind);
+    if (found === undefined) continue;
+    diagnostics.report("ref-misplaced", place, { field: keyword, ref: found.ref });
+    schema[keyword] = found.value;
+  }
+}
+
+/** `required: true` in a property says in drafts before 4 that the object around it requires it. */
+function requireProperties(schema: Mutable, site: () => Site, diagnostics: Diagnostics): void {
+  const { properties } = schema;
+  if (!isObject(properties)) return;
+  const listed = schema["required"];
+  if (listed !== undefined && !Array.isArray(listed)) return;
+  const names = new Set<unknown>(listed);
+  for (const [name, property] of Object.entries(properties)) {
+    if (!isObject(property) || property["required"] !== true) continue;
+    const place = at(at(at(site(), "properties"), name), "required");
+    const cure = valueCure("required", true) ?? "";
+    const args = { keyword: "required", expected: "a list of strings", found: "true", cure };
+    const taken = `the object around it requires '${name}'`;
+    diagnostics.report("keyword-type", place, { ...args, taken });
+    delete (property as Mutable)["required"];
+    schema["required"] = [...names.add(name)];
+  }
+}
+
+/** Reports a keyword with a wrong value, and takes what it means; a fatal one is left out. */
+function reportValue(
+  schema: Mutable,
+  keyword: string,
+  expected: string,
+  site: () => Site,
+  diagnostics: Diagnostics,
+): void {
+  const value = schema[keyword];
+  const cure =
+    valueCure(keyword, value) ?? `Correct the value of '${keyword}', or remove the keyword`;
+  const args = { keyword, expected, found: printed(value), cure };
+  const place = at(site(), keyword);
+  const reading = keywordReading(schema, keyword);
+  if (reading === undefined) diagnostics.refuse("keyword-type", place, args);
+  else diagnostics.report("keyword-type", place, { ...args, taken: reading.taken });
+  delete schema[keyword];
+  applyReading(schema, reading);
 }
 
 /** `nodeType` stands for `attribute` and `wrapped`. Source: OpenAPI 3.2, XML Object. */

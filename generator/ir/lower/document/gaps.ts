@@ -15,7 +15,7 @@ export function lowerGaps(lowering: Lowering, info: Site<JsonObject>): readonly 
     const missing = isObjectSite(entry) ? textAt(entry, "missing") : undefined;
     const decision = isObjectSite(entry) ? textAt(entry, "decision") : undefined;
     if (!isObjectSite(entry) || missing === undefined || decision === undefined) {
-      lowering.diagnostics.report("extension-invalid", entry, {
+      lowering.diagnostics.refuse("extension-invalid", entry, {
         extension: "x-gaps",
         reason: `the entry '${entry.key}' needs 'missing' and 'decision'`,
       });

@@ -7,7 +7,7 @@ export function lowerPathPlus(lowering: Lowering, info: Site<JsonObject>): Api["
   const value = own(info, "x-path-plus");
   if (value === undefined || value === "literal") return "literal";
   if (value === "space") return "space";
-  lowering.diagnostics.report("extension-invalid", at(info, "x-path-plus"), {
+  lowering.diagnostics.refuse("extension-invalid", at(info, "x-path-plus"), {
     extension: "x-path-plus",
     reason: "it must be literal or space",
   });

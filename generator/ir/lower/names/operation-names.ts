@@ -6,8 +6,7 @@ import { reportUnknownNames } from "./unknown-names.ts";
 import type { Lowering } from "../lowering.ts";
 
 /**
- * The operations, each with a name of its own. An operationId that is used twice is an error: it
- * does not say which of the two a link or a user means. Source: OpenAPI 3.2, Operation Object.
+ * The operations, each with a name of its own.
  *
  * @param unnamed operations without an operationId
  * @param excluded ids of operations that the configuration leaves out
@@ -30,19 +29,12 @@ export function nameOperations(
       return { text, identifier: camelCase((isGiven ? given[id] : undefined) ?? id), isGiven };
     }),
   );
-  const first = new Map<string, OperationNode>();
   return operations.map((operation, index) => {
     const { name, takenBy } = assigned[index] as AssignedName;
     const { id } = operation;
     const isNamed = !unnamed.has(operation);
-    const twin = isNamed ? first.get(id) : undefined;
-    if (isNamed && twin === undefined) first.set(id, operation);
     const owner = takenBy === undefined ? undefined : operations[takenBy];
-    if (twin !== undefined) {
-      lowering.diagnostics.report("operation-id-duplicate", locationOf(operation, true), { id }, [
-        { message: "it is used here first", location: locationOf(twin, true) },
-      ]);
-    } else if (owner !== undefined) {
+    if (owner !== undefined) {
       const args = { first: owner.id, second: id, name, identifier: name.replace(/_\d+$/, "") };
       const location = locationOf(owner, !unnamed.has(owner));
       lowering.diagnostics.report("name-collision", locationOf(operation, isNamed), args, [

@@ -13,7 +13,7 @@ export function lowerFilter(
   if (value === undefined) return [];
   if (!isObject(value)) {
     const reason = "it must be an object with a schema for each field";
-    lowering.diagnostics.report("extension-invalid", at(operation, "x-filter"), {
+    lowering.diagnostics.refuse("extension-invalid", at(operation, "x-filter"), {
       extension: "x-filter",
       reason,
     });

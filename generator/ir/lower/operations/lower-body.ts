@@ -51,7 +51,7 @@ function lowerStreams(
         ? "the body has no media type that is passed on as bytes, and is not multipart"
         : "it must be true or false";
   const place = at(operation, "x-body-stream");
-  lowering.diagnostics.report("extension-invalid", place, { extension: "x-body-stream", reason });
+  lowering.diagnostics.refuse("extension-invalid", place, { extension: "x-body-stream", reason });
   return false;
 }
 
@@ -85,7 +85,7 @@ function lowerLimit(lowering: OperationLowering, operation: Site<JsonObject>): n
   if (typeof value === "number" && Number.isSafeInteger(value) && value >= 0) return value;
   const place = at(operation, "x-body-limit");
   const reason = "it must be a whole number of bytes";
-  lowering.diagnostics.report("extension-invalid", place, { extension: "x-body-limit", reason });
+  lowering.diagnostics.refuse("extension-invalid", place, { extension: "x-body-limit", reason });
   return undefined;
 }
 
@@ -94,7 +94,7 @@ function refuseAlone(lowering: OperationLowering, operation: Site<JsonObject>): 
   for (const extension of ["x-body-stream", "x-body-limit"]) {
     if (own(operation, extension) === undefined) continue;
     const reason = "the operation has no body";
-    lowering.diagnostics.report("extension-invalid", at(operation, extension), {
+    lowering.diagnostics.refuse("extension-invalid", at(operation, extension), {
       extension,
       reason,
     });

@@ -8,7 +8,7 @@ import type { OperationLowering } from "./operation-lowering.ts";
 import { originOf } from "../../origin.ts";
 import { lowerPagination } from "./lower-pagination.ts";
 import { lowerParameters } from "./lower-parameters.ts";
-import { checkPathTemplate } from "./path-template.ts";
+import { settlePathParameters } from "./path-template.ts";
 import { lowerResponses } from "./lower-responses.ts";
 import { lowerSecurity } from "../security/security-schemes.ts";
 import { lowerTogether } from "./together.ts";
@@ -51,12 +51,16 @@ export function lowerOperation(lowering: OperationLowering, found: FoundOperatio
   if (own(site, "security") !== undefined) lowering.notes.secured.add(site.pointer);
   const typeName = pascalCase(id);
   const listed = lowerParameters(lowering, item, site, typeName);
-  const parameters = webhook === undefined ? listed : listed.filter((one) => one.in !== "path");
   if (lowering.document.malformed.isIn(site)) lowering.notes.incomplete.add(site.pointer);
   const isComplete = !lowering.notes.incomplete.has(site.pointer);
-  if (isComplete && webhook === undefined) checkPathTemplate(lowering, site, path, parameters);
+  const parameters =
+    webhook !== undefined
+      ? listed.filter((one) => one.in !== "path")
+      : isComplete
+        ? settlePathParameters(lowering, site, path, listed)
+        : listed;
   for (const { name, origin } of listed)
-    if (!parameters.some((one) => one.origin === origin))
+    if (webhook !== undefined && !parameters.some((one) => one.origin === origin))
       lowering.diagnostics.reportOnce("webhook-path-parameter", origin, { name });
   const body = lowerBody(lowering, site, `${typeName}RequestBody`);
   const responses = lowerResponses(lowering, site, `${typeName}Response`);

@@ -12,6 +12,7 @@ import {
 } from "./operation-lowering.ts";
 import { nameOperations } from "../names/operation-names.ts";
 import { checkPathItem, lowerOperation, methods } from "./lower-operation.ts";
+import { OperationIds } from "./operation-ids.ts";
 import { checkPathDuplicates } from "./path-duplicates.ts";
 import { SharedParts } from "./shared-parts.ts";
 import { Selection, type Selectable } from "./selection.ts";
@@ -26,7 +27,8 @@ export function lowerOperations(schemas: OperationSchemas): FoundOperations {
   checkPathDuplicates(lowering, root);
   const operations: OperationNode[] = [];
   const unnamed = new Set<OperationNode>();
-  const webhooks = new WebhookList(lowering);
+  const ids = new OperationIds(lowering);
+  const webhooks = new WebhookList(lowering, ids);
   webhooks.addWebhooks();
   for (const member of membersAt(root, "paths")) {
     if (!member.key.startsWith("/")) continue;
@@ -36,13 +38,15 @@ export function lowerOperations(schemas: OperationSchemas): FoundOperations {
     for (const key of Object.keys(item.value)) {
       const method = key as HttpMethod;
       if (!methods.includes(method)) continue;
-      const site = objectAt(item, method);
+      const place = objectAt(item, method);
+      const site = place && lowering.document.follow(place);
       if (site === undefined) continue;
       const chosen = selectable(site, member.key, method);
       const isChosen = selection.has(chosen);
-      webhooks.addCallbacks(site, chosen.id, isChosen);
+      const { path } = chosen;
+      const id = isChosen ? ids.unique(site, chosen.id, method, path) : chosen.id;
+      webhooks.addCallbacks(site, id, isChosen);
       if (!isChosen) continue;
-      const { id, path } = chosen;
       const parts = { site, method, item, path, id };
       const operation = about(site, () => lowerOperation(lowering, parts));
       if (textAt(site, "operationId") === undefined) unnamed.add(operation);
@@ -54,8 +58,8 @@ export function lowerOperations(schemas: OperationSchemas): FoundOperations {
     operations.push(operation);
   }
   selection.report(lowering.diagnostics, root.file);
-  checkReplacements(lowering, operations);
-  const named = nameOperations(lowering, operations, unnamed, selection.excluded);
+  const replaced = withReplacements(lowering, operations);
+  const named = nameOperations(lowering, replaced, unnamed, selection.excluded);
   return { operations: named, selection, ...notes };
 }
 
@@ -68,13 +72,15 @@ function selectable(site: Site<JsonObject>, path: string, method: string): Selec
   return { id: idOf(site, path, method), path, tags: textList(site, "tags") };
 }
 
-function checkReplacements(
+/** The operations without replacements that there are not. */
+function withReplacements(
   lowering: OperationLowering,
   operations: readonly OperationNode[],
-): void {
+): readonly OperationNode[] {
   const ids = new Set([...operations.map(({ id }) => id), ...lowering.selection.excluded]);
-  for (const { replacedBy, origin } of operations) {
-    if (replacedBy === undefined || ids.has(replacedBy)) continue;
+  return operations.map((operation) => {
+    const { replacedBy, origin, ...rest } = operation;
+    if (replacedBy === undefined || ids.has(replacedBy)) return operation;
     const suggestion = suggest(
       replacedBy,
       ids,
@@ -82,5 +88,6 @@ function checkReplacements(
     );
     const place = { file: origin.file, pointer: `${origin.pointer}/x-replaced-by` };
     lowering.diagnostics.report("replaced-by-unknown", place, { name: replacedBy, suggestion });
-  }
+    return { ...rest, origin };
+  });
 }

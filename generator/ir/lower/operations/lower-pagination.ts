@@ -20,7 +20,7 @@ export function lowerPagination(
   if (own(operation, "x-pagination") === undefined) return undefined;
   const site = at(operation, "x-pagination");
   const fail = (reason: string): undefined => {
-    lowering.diagnostics.report("extension-invalid", site, { extension: "x-pagination", reason });
+    lowering.diagnostics.refuse("extension-invalid", site, { extension: "x-pagination", reason });
     return undefined;
   };
   if (!isObjectSite(site)) return fail("it must be an object");

@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from "node:util";
 import { pascalCase } from "../../../names/identifier.ts";
+import { parameterStyles } from "../../../openapi/parameter-styles.ts";
 import {
   at,
   isObject,
@@ -19,14 +21,8 @@ import { namedExamples, noteNamedSamples } from "../samples/examples.ts";
 import type { OperationLowering } from "./operation-lowering.ts";
 import { originOf } from "../../origin.ts";
 
-/** Styles of each location, the default first. Source: OpenAPI 3.2, Parameter Object, Style Values. */
-const styles: Readonly<Record<ParameterLocation, readonly ParameterStyle[]>> = {
-  path: ["simple", "matrix", "label"],
-  query: ["form", "spaceDelimited", "pipeDelimited", "deepObject"],
-  header: ["simple"],
-  cookie: ["form", "cookie"],
-  querystring: ["form"],
-};
+/** Styles of each location, the default first. */
+const styles: Readonly<Record<ParameterLocation, readonly ParameterStyle[]>> = parameterStyles;
 
 /** Header parameters that OpenAPI ignores, because other parts of the document describe them. */
 const describedElsewhere = new Set(["accept", "content-type", "authorization"]);
@@ -40,7 +36,7 @@ export function lowerParameters(
 ): readonly ParameterNode[] {
   const parameters = new Map<string, ParameterNode>();
   for (const holder of [item, operation]) {
-    const here = new Set<string>();
+    const here = new Map<string, unknown>();
     for (const site of itemsAt(holder, "parameters")) {
       const parameter = lowerParameter(lowering, site, typeName);
       if (parameter === "malformed") lowering.notes.incomplete.add(operation.pointer);
@@ -48,9 +44,13 @@ export function lowerParameters(
       const key = `${parameter.in} ${parameter.name}`;
       if (here.has(key)) {
         const { name, in: location } = parameter;
-        lowering.diagnostics.report("parameter-duplicate", site, { name, in: location });
+        const first = here.get(key);
+        const isSame = isDeepStrictEqual(first, lowering.document.follow(site)?.value);
+        if (isSame)
+          lowering.diagnostics.report("parameter-duplicate", site, { name, in: location });
+        else lowering.diagnostics.refuse("parameter-duplicate", site, { name, in: location });
       }
-      here.add(key);
+      here.set(key, lowering.document.follow(site)?.value);
       parameters.set(key, parameter);
     }
   }

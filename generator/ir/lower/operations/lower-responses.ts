@@ -48,7 +48,7 @@ function lowerResponse(
 function isBodyOptional(lowering: OperationLowering, response: Site<JsonObject>): boolean {
   const value = own(response, "x-body-optional");
   if (value === undefined || typeof value === "boolean") return value ?? false;
-  lowering.diagnostics.reportOnce("extension-invalid", at(response, "x-body-optional"), {
+  lowering.diagnostics.refuseOnce("extension-invalid", at(response, "x-body-optional"), {
     extension: "x-body-optional",
     reason: "it must be true or false",
   });

@@ -12,7 +12,7 @@ export function lowerTogether(
   if (value === undefined) return [];
   const place = at(operation, "x-together");
   const fail = (reason: string): readonly [] => {
-    lowering.diagnostics.report("extension-invalid", place, { extension: "x-together", reason });
+    lowering.diagnostics.refuse("extension-invalid", place, { extension: "x-together", reason });
     return [];
   };
   if (!Array.isArray(value) || !value.every(isGroup)) {

@@ -10,6 +10,7 @@ import {
 } from "../../../openapi/site.ts";
 import type { CallbackUse, HttpMethod, OperationNode, WebhookSource } from "../../operations.ts";
 import { textList } from "../lower-doc.ts";
+import type { OperationIds } from "./operation-ids.ts";
 import type { OperationLowering } from "./operation-lowering.ts";
 import { originOf } from "../../origin.ts";
 import { checkPathItem, lowerOperation, methods } from "./lower-operation.ts";
@@ -32,12 +33,14 @@ interface FoundItem {
 /** Webhooks and callbacks: requests that the provider of the API sends. */
 export class WebhookList {
   readonly #lowering: OperationLowering;
+  readonly #ids: OperationIds;
   readonly #webhooks: FoundItem[] = [];
   /** By location: operations may share what `components` describe. */
   readonly #callbacks = new Map<string, FoundItem>();
 
-  constructor(lowering: OperationLowering) {
+  constructor(lowering: OperationLowering, ids: OperationIds) {
     this.#lowering = lowering;
+    this.#ids = ids;
   }
 
   /** Adds those of `webhooks`. Source: OpenAPI 3.1, OpenAPI Object. */
@@ -97,7 +100,8 @@ export class WebhookList {
   /** A callback goes with its operation, unless selectors name it. */
   #isChosen(found: FoundItem, method: string, isOneOfSeveral: boolean): boolean {
     const { path, item, uses, isUsed } = found;
-    const site = objectAt(item, method);
+    const place = objectAt(item, method);
+    const site = place && this.#lowering.document.follow(place);
     if (site === undefined) return false;
     const id = idOf(site, found, method, isOneOfSeveral);
     const selectable = { id, path, tags: textList(site, "tags") };
@@ -111,10 +115,12 @@ export class WebhookList {
     isOneOfSeveral: boolean,
   ): { readonly operation: OperationNode; readonly isUnnamed: boolean } {
     const { item, key, uses } = found;
-    const site = at(item, method) as Site<JsonObject>;
+    const place = at(item, method) as Site<JsonObject>;
+    const site = this.#lowering.document.follow(place) ?? place;
     const webhook: WebhookSource =
       uses === undefined ? { kind: "webhook", key } : { kind: "callback", uses };
-    const id = idOf(site, found, method, isOneOfSeveral);
+    const written = idOf(site, found, method, isOneOfSeveral);
+    const id = this.#ids.unique(site, written, method, path);
     return {
       operation: lowerOperation(this.#lowering, { site, method, item, path, id, webhook }),
       isUnnamed: textAt(site, "operationId") === undefined,

@@ -112,7 +112,7 @@ function mappedTo(lowering: Lowering, value: string, site: Site): string | undef
   if (components !== undefined && Object.hasOwn(components.value, value))
     return keyOf(at(components, value));
   if (!value.includes("#") && !value.includes("/") && !value.includes(".")) return "";
-  const target = lowering.document.resolve({ value, file: site.file, pointer: site.pointer });
+  const target = lowering.document.lookUp({ value, file: site.file, pointer: site.pointer });
   return target === undefined ? "" : keyOf(target);
 }
 

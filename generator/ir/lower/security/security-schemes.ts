@@ -101,7 +101,9 @@ export function lowerSecurity(
   return itemsAt(holder, "security").map((requirement) => {
     if (!isObjectSite(requirement)) return [];
     return Object.keys(requirement.value).map((name) => {
-      if (!known.has(name)) reportUnknown(lowering, at(requirement, name), name, known);
+      // Schemes behind a reference that leads nowhere are not known.
+      if (!known.has(name) && !known.has("$ref"))
+        reportUnknown(lowering, at(requirement, name), name, known);
       const scopes = itemsAt(requirement, name).map((scope) => String(scope.value));
       return { scheme: name, scopes };
     });

@@ -16,7 +16,7 @@ export function lowerToken(lowering: Lowering, scheme: Site<JsonObject>): TokenN
   if (own(scheme, "x-token") === undefined) return undefined;
   const site = at(scheme, "x-token");
   const fail = (reason: string): undefined => {
-    lowering.diagnostics.report("extension-invalid", site, { extension: "x-token", reason });
+    lowering.diagnostics.refuse("extension-invalid", site, { extension: "x-token", reason });
     return undefined;
   };
   if (!isObjectSite(site)) return fail("it must be an object");

@@ -122,6 +122,9 @@ function reportOf(
     reportOnce(code, ...rest) {
       if (code !== "xml-name-ignored") lowering.diagnostics.reportOnce(code, ...rest);
     },
+    refuseOnce(...finding) {
+      lowering.diagnostics.refuseOnce(...finding);
+    },
   };
 }
 

@@ -21,7 +21,7 @@ export function reportContradictions(report: XmlReport, site: Site, facets: XmlF
   const { nodeType } = facets;
   if (nodeType !== undefined && !nodeTypes.has(nodeType)) {
     const expected = `Write one of: ${[...nodeTypes].join(", ")}`;
-    report.reportOnce("field-value", at(xml, "nodeType"), {
+    report.refuseOnce("field-value", at(xml, "nodeType"), {
       field: "nodeType",
       found: nodeType,
       expected,

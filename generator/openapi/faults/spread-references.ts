@@ -1,0 +1,63 @@
+import { escapeSegment } from "../../source/pointer.ts";
+import type { OpenApiDocument } from "../document.ts";
+import { at, isObject, own, textAt, type JsonObject, type Site } from "../site.ts";
+
+/** What a reference that stands for a text, a list or a map leads to. */
+export interface Spread {
+  readonly ref: string;
+  readonly value: unknown;
+}
+
+/** What kind of value a reference stands for: data is copied, of the others each member is referred to. */
+export type SpreadKind = "text" | "data" | "list" | "map";
+
+/**
+ * The value that a reference is meant to have in its place, where OpenAPI allows none; undefined where it
+ * leads to nothing of that kind. Members of maps and lists become references of their own, so that
+ * references within them are read where they are written.
+ */
+export function spreadReference(
+  document: Pick<OpenApiDocument, "lookUp">,
+  place: Site,
+  kind: SpreadKind,
+): Spread | undefined {
+  if (!isObject(place.value)) return undefined;
+  const holder = place as Site<JsonObject>;
+  const ref = textAt(holder, "$ref");
+  if (ref === undefined) return undefined;
+  const target = document.lookUp({ ...at(holder, "$ref"), value: ref })?.value;
+  switch (kind) {
+    case "text":
+      return typeof target === "string" ? { ref, value: target } : undefined;
+    case "data":
+      return Array.isArray(target) ? { ref, value: target } : undefined;
+    case "list":
+      return Array.isArray(target)
+        ? { ref, value: target.map((_, index) => ({ $ref: member(ref, String(index)) })) }
+        : undefined;
+    case "map":
+      return isObject(target) && isAddress(ref)
+        ? { ref, value: { ...others(holder), ...references(ref, target) } }
+        : undefined;
+  }
+}
+
+function references(ref: string, target: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.keys(target)
+      .filter((name) => own({ value: target, file: "", pointer: "" }, name) !== undefined)
+      .map((name) => [
+        name,
+        name.startsWith("x-") ? target[name] : { $ref: member(ref, escapeSegment(name)) },
+      ]),
+  );
+}
+
+const others = ({ value }: Site<JsonObject>): JsonObject =>
+  Object.fromEntries(Object.entries(value).filter(([name]) => name !== "$ref"));
+
+/** References with a pointer; a name in place of it cannot be continued. */
+const isAddress = (ref: string): boolean => !/#(?!\/|$)/.test(ref);
+
+const member = (ref: string, segment: string): string =>
+  `${ref.includes("#") ? ref : `${ref}#`}/${encodeURIComponent(segment)}`;
