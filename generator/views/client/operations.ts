@@ -54,6 +54,8 @@ export interface OperationView {
   readonly factory: Reference;
   /** The operationId, as a literal. */
   readonly id: Code;
+  /** Name of the function and the operationId, as a literal; false where they are the same. */
+  readonly label: Code | false;
   /** Method in upper case, as a literal. */
   readonly method: Code;
   /** Function from the parameters to path and query. */
@@ -128,6 +130,7 @@ function operationView(operation: OperationNode, context: ClientContext): Operat
     type: code`${types[kind]}<${commas(operationTypes(operation, context))}>${byteType(operation, context, rt.ByteOperation)}`,
     factory,
     id: literal(operation.id),
+    label: operation.name !== operation.id && literal(`${operation.name} ('${operation.id}')`),
     method: literal(operation.method.toUpperCase()),
     url: urlFunction(operation, context) ?? callback(urlPart(operation, params, context), given),
     headers: headers !== undefined && callback(headers, given),

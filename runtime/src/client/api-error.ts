@@ -14,6 +14,8 @@ export type ApiErrorKind = "status" | "network" | "timeout" | "aborted" | "decod
 export interface FailedRequest {
   /** The operationId. */
   readonly operation: string;
+  /** Name of the function with the operationId behind it, where the two differ. */
+  readonly label?: string | undefined;
   readonly method: string;
   readonly url: string;
 }
@@ -57,7 +59,9 @@ export class ApiError extends Error {
   ) {
     // Text from elsewhere must not forge a line of a log.
     super(
-      `${request.operation}: ${detail}`.slice(0, 1_000).replace(/[\p{Cc}\u2028\u2029]+/gu, " "),
+      `${request.label || request.operation}: ${detail}`
+        .slice(0, 1_000)
+        .replace(/[\p{Cc}\u2028\u2029]+/gu, " "),
     );
     Object.assign(this, facts, {
       name: "ApiError",

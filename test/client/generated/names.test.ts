@@ -193,3 +193,23 @@ export const call: Promise<undefined> = api.proto.${name}({ "it's": "q", ...inhe
     expect(await compileClient("names", document, usage, { groupBy: "tag" })).toEqual([]);
   });
 });
+
+it("names operations in errors as code does, with the document's name beside it", async () => {
+  const failing = `responses: { "204": { description: Done. }, "404": { description: None. } }`;
+  const document = withPaths(`/a:
+  get: { operationId: get-playlist, ${failing} }
+  post: { operationId: makePlaylist, ${failing} }
+  delete: { ${failing} }
+`);
+  const module = await generateClient(document);
+  const { url } = await serve((_, answer) => answer.writeHead(404).end());
+  const client = module.createClient({ baseUrl: url });
+  const messages = ["getPlaylist", "makePlaylist", "deleteA"].map((name) =>
+    client[name]?.().catch((error: Error) => error.message),
+  );
+  expect(await Promise.all(messages)).toEqual([
+    "getPlaylist ('get-playlist'): 404 Not Found",
+    "makePlaylist: 404 Not Found",
+    "deleteA: 404 Not Found",
+  ]);
+});

@@ -9,9 +9,9 @@ import type { ClientRequest } from "../call/client-request.ts";
  */
 export function withCredential(request: ClientRequest, name: string, value: string): ClientRequest {
   if (!/^[\t\x20-\x7e]*$/.test(value)) {
-    const { operation, method, url } = request;
+    const { operation, label, method, url } = request;
     const detail = `the credentials do not fit into the header ${name}`;
-    throw new ApiError("encode", { operation, method, url }, detail);
+    throw new ApiError("encode", { operation, label, method, url }, detail);
   }
   const headers = new Headers(request.headers);
   headers.set(name, value);

@@ -8,6 +8,8 @@ import type { ClientRequest, SendRequest } from "./client-request.ts";
 export interface ClientOperation<Params> {
   /** The operationId. */
   readonly id: string;
+  /** Name of the function with the operationId behind it, where the two differ. */
+  readonly label?: string | undefined;
   /** In capitals. */
   readonly method: string;
   /** Path below the base URL, with the query; everything percent-encoded. */

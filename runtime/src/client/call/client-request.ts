@@ -11,6 +11,8 @@ import type {
 export interface ClientRequest {
   /** The operationId. */
   readonly operation: string;
+  /** Name of the function with the operationId behind it, where the two differ. */
+  readonly label?: string | undefined;
   readonly url: string;
   /** In capitals. */
   readonly method: string;

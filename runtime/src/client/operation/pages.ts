@@ -75,7 +75,7 @@ export function pagedOperation(description: ClientOperation<never>, paging: Pagi
  * to another resource.
  */
 function sameResource(
-  { id, method, url }: ClientOperation<Values>,
+  { id, label, method, url }: ClientOperation<Values>,
   values: Values,
   address: string,
 ): string {
@@ -88,7 +88,7 @@ function sameResource(
   }
   throw new ApiError(
     "decode",
-    { operation: id, method, url: own },
+    { operation: id, label, method, url: own },
     "the address of the next page is one of another resource",
   );
 }
@@ -108,12 +108,12 @@ function isSame(items: readonly unknown[], before: readonly unknown[]): boolean 
 
 /** A server that ignores the position would be called without end. */
 function repeated(
-  { id, method, url }: ClientOperation<Values>,
+  { id, label, method, url }: ClientOperation<Values>,
   { values, position }: PageRequest,
 ): ApiError {
   return new ApiError(
     "decode",
-    { operation: id, method, url: url(values) },
+    { operation: id, label, method, url: url(values) },
     `the response for ${position} repeats the one before`,
   );
 }

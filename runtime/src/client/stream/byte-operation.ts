@@ -85,8 +85,8 @@ export function byteOperation(
           headers: { ...headers, Range: rangeHeader(range) },
         }));
     if (answer.body !== undefined) return opened(answer, options);
-    const { id, method, url } = description;
-    const request = { operation: id, method, url: url(params as never) };
+    const { id, label, method, url } = description;
+    const request = { operation: id, label, method, url: url(params as never) };
     throw new ApiError("decode", request, `response ${answer.status} has no body`);
   };
   const call: object = operation(description);

@@ -52,8 +52,8 @@ function streamCalls(
   const open: Open = async (transport, params = {}, options = {}) => {
     const { status, body } = await transport.send(pieces, params as never, options);
     if (body instanceof ItemSource) return body;
-    const { id, method } = description;
-    const request = { operation: id, method, url: description.url(params as never) };
+    const { id, label, method } = description;
+    const request = { operation: id, label, method, url: description.url(params as never) };
     throw new ApiError("decode", request, `response ${status} has no items`);
   };
   return { call: Object.assign(call, { response }), open };

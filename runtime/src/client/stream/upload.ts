@@ -20,9 +20,9 @@ export function uploading(send: SendRequest, redirects: boolean): SendRequest {
   return (request) => {
     const { body } = request;
     if (!isUpload(body)) return send(request);
-    const { operation, method, url } = request;
+    const { operation, label, method, url } = request;
     if (sent.has(body)) {
-      const failed = { operation, method, url };
+      const failed = { operation, label, method, url };
       throw new ApiError("encode", failed, "the body is a stream, which cannot be sent again");
     }
     sent.add(body);

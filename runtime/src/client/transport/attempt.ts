@@ -38,9 +38,13 @@ export async function attempt<Params>(
   send: SendRequest,
 ): Promise<ClientResponse> {
   const { headers, bodyLimit = 2 ** 26 } = settings;
-  const request = { operation: operation.id, method: operation.method, url: base };
-  const validation = call.validation ?? settings.validation;
-  const options = { ...settings, validation, request };
+  const request = {
+    operation: operation.id,
+    method: operation.method,
+    label: operation.label,
+    url: base,
+  };
+  const options = { ...settings, request, validation: call.validation ?? settings.validation };
   let response: FailedResponse | undefined;
   let stage: ApiErrorKind = "encode";
   try {
@@ -56,14 +60,14 @@ export async function attempt<Params>(
     stage = "decode";
     const { status, headers: answered } = answer;
     response = failedResponse(status, answered, bytes, options);
-    if (bytes === undefined) throw new Error(`more than ${bodyLimit} bytes`);
+    if (!bytes) throw new Error(`more than ${bodyLimit} bytes`);
     const result = status < 400 && readAnswer(operation.responses, answer, bytes, options);
     if (result) return result;
     if (answer.ok) throw new Error(`${answered.get("content-type") ?? "this"} is not expected`);
     const problem = readProblem(operation, response);
     // Browsers hide the status of redirects.
     let detail = `${status || "redirect"} ${problem?.title || answer.statusText}`.trim();
-    if (problem?.detail !== undefined) detail += `: ${problem.detail}`;
+    if (problem?.detail) detail += `: ${problem.detail}`;
     throw new ApiError("status", request, detail, { response, problem });
   } catch (thrown) {
     if (thrown instanceof ApiError) throw thrown;

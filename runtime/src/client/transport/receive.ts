@@ -13,7 +13,7 @@ export async function receive(
   const reader = answer.body?.getReader();
   for (;;) {
     const chunk = (await reader?.read())?.value;
-    if (chunk === undefined) return [answer, new Uint8Array(await new Blob(chunks).arrayBuffer())];
+    if (!chunk) return [answer, new Uint8Array(await new Blob(chunks).arrayBuffer())];
     size += chunk.length;
     if (!(size <= limit)) return [answer, void (await reader?.cancel())];
     chunks.push(chunk);

@@ -20,7 +20,7 @@ export async function within<T>(
   const controller = new AbortController();
   const abort = (): void =>
     controller.abort(outer?.aborted ? outer.reason : new DOMException(late, "TimeoutError"));
-  const timer = ms > 0 ? setTimeout(abort, Math.min(ms, longest)) : undefined;
+  const timer = ms && setTimeout(abort, Math.min(ms, longest));
   outer?.addEventListener("abort", abort);
   if (outer?.aborted) abort();
   try {

@@ -10,7 +10,7 @@ import { compressing } from "../compression/compressing.ts";
 import type { ServerDescription } from "../description/server-description.ts";
 import { Exchange, invalidRequest } from "./exchange.ts";
 import { tell } from "../hooks.ts";
-import type { RequestParameters } from "../description/server-operation.ts";
+import type { RequestParameters, ServerOperation } from "../description/server-operation.ts";
 import type { OperationRequest, ServerOptions } from "../options/server-options.ts";
 import type { HandlerRequest, PreparedOperation } from "../prepared/prepared-operation.ts";
 import { type PreparedServer, prepareServer } from "../prepared/prepared-server.ts";
@@ -77,7 +77,7 @@ async function serve(exchange: Exchange, prepared: PreparedOperation): Promise<S
     const { handler, operation, alternatives, responses } = prepared;
     const { verify } = exchange.server;
     if (handler === undefined) {
-      return exchange.refuse(problem(501, { detail: `${operation.id} is not implemented.` }));
+      return exchange.refuse(problem(501, { detail: `${labelOf(operation)} is not implemented.` }));
     }
     // Without any, the signature of the message takes their place.
     if (alternatives.length > 0) {
@@ -186,6 +186,11 @@ async function serve(exchange: Exchange, prepared: PreparedOperation): Promise<S
     if (!isProblem(error)) return exchange.fail(error);
     return isHandling ? thrownReply(exchange, prepared, error) : thrownRefusal(exchange, error);
   }
+}
+
+/** Name of the handler, with the operationId where it differs. */
+function labelOf({ id, name }: ServerOperation): string {
+  return id === name ? id : `${name} ('${id}')`;
 }
 
 /** Request as a handler gets it, with its operation. */
