@@ -13,6 +13,8 @@ export interface Excerpt {
   readonly text: string;
   /** Column of the first character, from 1. */
   readonly column: number;
+  /** Whether the line goes on behind the text. */
+  readonly isCut: boolean;
 }
 
 /** A diagnostic with everything that printing it needs; plain data that JSON can hold. */
@@ -23,11 +25,12 @@ export interface LocatedDiagnostic extends Omit<Diagnostic, "location" | "relate
   readonly related: readonly { readonly message: string; readonly location: LocatedLocation }[];
 }
 
-/** The most characters of a source line that are shown. */
-const maxWidth = 120;
+/** Longest source line that is shown whole. */
+const maxWidth = 100;
 
-/** Characters shown in front of a location that is too far right to show its line from the start. */
-const before = 40;
+/** Characters that are shown of a longer one, and those of them in front of the location. */
+const cutWidth = 80;
+const before = 24;
 
 const ranks: Readonly<Record<Severity, number>> = { error: 0, warning: 1, info: 2 };
 
@@ -110,9 +113,13 @@ function excerptOf({ file, range }: LocatedLocation, texts: LocatedTexts): Excer
   const text = texts.get(file);
   if (range === undefined || text === undefined) return undefined;
   const { line, column } = range.start;
-  const first = column > maxWidth - before + 1 ? column - before : 1;
-  const shown = text.slice(line, first, maxWidth).replaceAll("\t", " ").trimEnd();
-  return { text: shown, column: first };
+  const shown = (first: number, length: number): string =>
+    text.slice(line, first, length).replaceAll("\t", " ").trimEnd();
+  if (text.slice(line, 1, maxWidth + 1).length <= maxWidth)
+    return { text: shown(1, maxWidth), column: 1, isCut: false };
+  const first = Math.max(1, column - before);
+  const isCut = text.slice(line, first + cutWidth, 1) !== "";
+  return { text: shown(first, cutWidth), column: first, isCut };
 }
 
 /** Orders by code units, so that the order is the same on every machine. */

@@ -107,9 +107,9 @@ function locationText({ file, range }: LocatedLocation): string {
   return range === undefined ? name : `${name}:${range.start.line}:${range.start.column}`;
 }
 
-/** The source line, and carets below the part of it that the range covers. */
+/** The source line, and carets below the part of it that the range covers; `…` where it is cut. */
 function frame(
-  { text, column }: Excerpt,
+  { text, column, isCut }: Excerpt,
   { start, end }: Range,
   color: "red" | "yellow" | "blue",
   paint: Paint,
@@ -119,9 +119,10 @@ function frame(
   const length = Math.max(1, Math.min(covered, text.length - from));
   const number = String(start.line);
   const gutter = " ".repeat(number.length);
+  const ahead = column > 1 ? "…" : "";
   return [
-    `  ${paint("dim", `${number} |`)} ${visible(text)}`,
-    `  ${paint("dim", `${gutter} |`)} ${" ".repeat(from)}${paint(color, "^".repeat(length))}`,
+    `  ${paint("dim", `${number} |`)} ${ahead}${visible(text)}${isCut ? "…" : ""}`,
+    `  ${paint("dim", `${gutter} |`)} ${" ".repeat(ahead.length + from)}${paint(color, "^".repeat(length))}`,
   ];
 }
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { configText, withScript } from "../../generator/cli/init/init-files.ts";
 import { init } from "../../generator/cli/init/init-command.ts";
 import { findDocuments } from "../../generator/cli/init/init-documents.ts";
-import type { Prompts } from "../../generator/cli/init/init-questions.ts";
+import { sizeTerminal, type Prompts } from "../../generator/cli/init/init-questions.ts";
 import { folderWith, memoryHost, petDocument, runIn } from "./memory-host.ts";
 
 describe("diptych init", () => {
@@ -302,4 +302,10 @@ describe("documents that are found", () => {
     const found = findDocuments(await folderWith({ [deep]: petDocument, "a.yaml": petDocument }));
     expect(found).toEqual({ files: ["a.yaml"], isPartial: true });
   });
+});
+
+it("a terminal without a size gets the usual one, and others keep theirs", () => {
+  const terminals = [{ columns: 0, rows: 0 }, { columns: 132, rows: 50 }, {}];
+  for (const terminal of terminals) sizeTerminal(terminal);
+  expect(terminals).toEqual([{ columns: 80, rows: 24 }, { columns: 132, rows: 50 }, {}]);
 });

@@ -39,7 +39,7 @@ describe("text of documents on a terminal", () => {
           message: hostile,
           help: hostile,
           location,
-          excerpt: { text: hostile, column: 1 },
+          excerpt: { text: hostile, column: 1, isCut: false },
           related: [{ message: hostile, location }],
         },
       ],

@@ -12,9 +12,19 @@ export interface Prompts {
   confirm(message: string): Promise<boolean | undefined>;
 }
 
+/**
+ * Gives a terminal that says it has no columns the usual size: text would be broken after each letter.
+ * Terminals of some containers and editors have none.
+ */
+export function sizeTerminal(terminal: { columns?: number; rows?: number }): void {
+  if (terminal.columns === 0) terminal.columns = 80;
+  if (terminal.rows === 0) terminal.rows = 24;
+}
+
 /** Asks on the terminal. */
 export async function terminalPrompts(): Promise<Prompts> {
   const { cancel, confirm, intro, select, text } = await import("@clack/prompts");
+  sizeTerminal(process.stdout);
   intro("diptych init");
   const answered = <Answer>(answer: Answer): Exclude<Answer, symbol> | undefined => {
     if (typeof answer !== "symbol") return answer as Exclude<Answer, symbol>;
