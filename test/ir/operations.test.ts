@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { operationNames } from "../../generator/views/operations/operation-names.ts";
+import { replyShapes } from "../../generator/views/server/reply-shapes.ts";
 import { lowerFiles, print, printAll } from "./lower-text.ts";
 
 const text = `openapi: 3.1.1
@@ -211,4 +213,29 @@ test("parts that operations share are declared once, under their own names", asy
   expect(at(a, "4XX")).toBe(at(b, "404"));
   expect(at(a, "default")).toBe(at(b, "500"));
   expect(at(b, "501")).toBe(at(c, "501"));
+});
+
+test("replies that are files are named after these, and are not those of an operation in another file", async () => {
+  const { api } = await lowerFiles({
+    "api.yaml": `openapi: 3.1.1
+info: { title: T, version: "1" }
+paths:
+  /a: { $ref: "a.yaml" }
+  /b: { $ref: "b.yaml" }
+`,
+    "a.yaml": `{ get: { operationId: a, responses: { "200": { $ref: "un authorized.yaml" }, "404": { $ref: "shared.yaml#/get/missing" } } } }`,
+    "b.yaml": `{ get: { operationId: b, responses: { "200": { $ref: "un authorized.yaml" }, "404": { $ref: "shared.yaml#/get/missing" } } } }`,
+    "un authorized.yaml": "{ description: u }",
+    "shared.yaml": "{ get: { missing: { description: m } } }",
+  });
+  if (api === undefined) throw new Error("nothing was lowered");
+  const names = operationNames(api);
+  const { replies } = replyShapes(api, names, {
+    types: "./server/types",
+    responses: "./responses",
+  });
+  expect(replies.map(({ usual, operation }) => [usual, operation])).toEqual([
+    ["UnAuthorized200", undefined],
+    ["Missing404", undefined],
+  ]);
 });

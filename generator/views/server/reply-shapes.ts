@@ -1,6 +1,11 @@
 import { exportedType, exportedValue, type ModuleId, type Reference } from "../../code/index.ts";
-import type { Api, OperationNode, ResponseNode } from "../../ir/index.ts";
-import { pascalCase } from "../../names/identifier.ts";
+import {
+  placeName,
+  type Api,
+  type OperationNode,
+  type Origin,
+  type ResponseNode,
+} from "../../ir/index.ts";
 import { UniqueNames } from "../../names/unique.ts";
 import { beside, namesOf, typeNames, type OperationNames } from "../operations/operation-names.ts";
 import { statusesOf } from "./statuses.ts";
@@ -49,8 +54,8 @@ export function replyShapes(
       const key = `${response.origin.file}#${response.origin.pointer} ${statuses.join(" ")}`;
       const known = shapes.get(key);
       if (known !== undefined) return [known];
-      const isOwn = response.origin.pointer.startsWith(`${operation.origin.pointer}/`);
-      const stem = isOwn ? namesOf(names, operation).stem : componentName(response);
+      const isOwn = isWithin(operation.origin, response.origin);
+      const stem = isOwn ? namesOf(names, operation).stem : placeName(response.origin);
       const usual = unique.unique(`${stem}${label(response.status)}`);
       const shape: ReplyShape = {
         ...symbolsOf(types.has(usual) ? unique.unique(beside(usual, types)) : usual, modules),
@@ -78,8 +83,7 @@ function symbolsOf(
   };
 }
 
-function componentName({ origin }: ResponseNode): string {
-  return pascalCase(origin.pointer.split("/").at(-1)?.replace(/~[01]/g, " ") ?? "");
-}
+const isWithin = (outer: Origin, inner: Origin): boolean =>
+  outer.file === inner.file && inner.pointer.startsWith(`${outer.pointer}/`);
 
 const label = (status: string): string => (status === "default" ? "Default" : status);

@@ -1,5 +1,5 @@
-import { pascalCase } from "../../../names/identifier.ts";
 import type { JsonObject, Site } from "../../../openapi/site.ts";
+import { placeName } from "../../place-name.ts";
 
 /** The kinds of components that operations refer to, each with the word that ends the names of its types. */
 const words = {
@@ -43,13 +43,9 @@ export class SharedParts {
   }
 }
 
-/** The name of a part's types by its place: a component's name, or that of a file. */
-function nameOf(kind: PartKind, { file, pointer }: Site): string | undefined {
-  const text =
-    pointer === ""
-      ? file.replace(/^.*[/\\]/, "").replace(/\.\w+$/, "")
-      : /^\/components\/\w+\/([^/]+)$/.exec(pointer)?.[1];
-  if (text === undefined) return undefined;
-  const name = pascalCase(text.replaceAll("~1", "/").replaceAll("~0", "~"));
+/** The name of a part's types by its place, a component or a file; undefined if it is neither. */
+function nameOf(kind: PartKind, place: Site): string | undefined {
+  if (place.pointer !== "" && !/^\/components\/\w+\/[^/]+$/.test(place.pointer)) return undefined;
+  const name = placeName(place);
   return name.endsWith(words[kind]) ? name : name + words[kind];
 }
