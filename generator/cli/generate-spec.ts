@@ -34,6 +34,7 @@ export async function generateSpec(
     documents[file] = digest(bytes);
   });
   const host = {
+    root: sourceDisk.root,
     readFile(file: string): Promise<string> {
       // A file that is missing may appear while the run watches.
       read.push(path.resolve(config.folder, file));

@@ -45,7 +45,8 @@ export interface SpecConfig {
    */
   readonly output: string;
   /**
-   * Folder that references of the document may not leave. Default: the input's.
+   * Folder that references of the document may not leave. Default: the project around the input, which has
+   * a package.json or a repository, or else the input's folder.
    *
    * @minLength 1
    * @see docs/diagnostics/ref-outside.md

@@ -1,5 +1,5 @@
 import { readFile, realpath, stat } from "node:fs/promises";
-import type { Stats } from "node:fs";
+import { existsSync, type Stats } from "node:fs";
 import path from "node:path";
 import type { SourceHost } from "./read.ts";
 import { RefusedFile } from "./refused-file.ts";
@@ -8,7 +8,7 @@ import { RefusedFile } from "./refused-file.ts";
 export interface DiskLimits {
   /** The entry document, relative to the folder. */
   readonly input: string;
-  /** Folder that files must not be outside of, relative to the folder. Default: the input's. */
+  /** Folder that files must not be outside of, relative to the folder. Default: the input's project. */
   readonly root?: string | undefined;
   /** Megabytes that the files may have together. */
   readonly maxMegabytes: number;
@@ -27,13 +27,15 @@ export function documentFiles(
   onRead: (file: string, bytes: Uint8Array) => void = () => undefined,
 ): SourceHost {
   const entry = path.resolve(folder, input);
+  const project = root === undefined ? projectOf(entry) : undefined;
   let total = 0;
   return {
+    root: project && (path.relative(folder, project).replaceAll("\\", "/") || "."),
     async readFile(file) {
       const absolute = path.resolve(folder, file);
       const stats = await stat(absolute);
       if (!stats.isFile()) throw new RefusedFile({ kind: "special", found: kindOf(stats) });
-      if (absolute !== entry) await checkRoot(absolute, entry, folder, root);
+      if (absolute !== entry) await checkRoot(absolute, entry, folder, root, project);
       total += stats.size;
       if (total > maxMegabytes * 1_000_000) {
         const megabytes = Math.ceil(total / 1_000_000);
@@ -52,12 +54,13 @@ async function checkRoot(
   entry: string,
   folder: string,
   root: string | undefined,
+  project: string | undefined,
 ): Promise<void> {
   const real = await realpath(file);
   // Where the entry is a link, its neighbours are often links to the neighbours of its target.
   const allowed =
     root === undefined
-      ? [path.dirname(entry), path.dirname(await realpath(entry))]
+      ? [project ?? path.dirname(entry), path.dirname(await realpath(entry))]
       : [path.resolve(folder, root)];
   for (const one of allowed) {
     const relative = path.relative(await realpath(one), real);
@@ -65,6 +68,16 @@ async function checkRoot(
   }
   const shown = path.relative(folder, allowed[0] ?? folder).replaceAll("\\", "/");
   throw new RefusedFile({ kind: "outside", root: shown === "" ? "." : shown });
+}
+
+/** The innermost folder around a document with a package.json or a repository; undefined without one. */
+function projectOf(entry: string): string | undefined {
+  const { root } = path.parse(entry);
+  for (let folder = path.dirname(entry); folder !== root; folder = path.dirname(folder)) {
+    const isProject = ["package.json", ".git"].some((name) => existsSync(path.join(folder, name)));
+    if (isProject) return folder;
+  }
+  return undefined;
 }
 
 function kindOf(stats: Stats): string {

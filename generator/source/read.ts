@@ -11,6 +11,8 @@ import { parseSource, type SourceFile } from "./source-file.ts";
 
 /** Where files are read from: the disk, or the memory of a test. */
 export interface SourceHost {
+  /** Folder that references must not leave where a spec names none. Default: the entry document's. */
+  readonly root?: string | undefined;
   /** Rejects if there is no such file, with a `RefusedFile` if it is one that is not read. */
   readFile(path: string): Promise<string>;
 }
@@ -29,7 +31,7 @@ export interface SourceSet {
 /**
  * Reads the entry document and the files that references lead to, each once.
  *
- * @param root folder that references must not leave; by default that of the entry document
+ * @param root folder that references must not leave; by default the host's, or that of the entry document
  */
 export async function readSources(
   entry: string,
@@ -39,7 +41,7 @@ export async function readSources(
   const files = new Map<string, SourceFile>();
   const diagnostics = new Diagnostics();
   const path = entry.replaceAll("\\", "/");
-  const folder = root ?? posix.dirname(path);
+  const folder = root ?? host.root ?? posix.dirname(path);
   const wanted: { readonly path: string; readonly from?: Location }[] = [{ path }];
   const asked = new Set([path]);
   let dialect: Dialect = "3";

@@ -21,6 +21,24 @@ describe("references to other files", () => {
     expect((await runIn(folder, ["lint", "api/pets.yaml"])).out).toContain("error ref-outside");
   });
 
+  it.each(["package.json", ".git"])(
+    "may lead to all of the project, which has a %s, and not out of it",
+    async (marker) => {
+      const folder = await folderWith({
+        "repo/api/v1/pets.yaml": withRef("../shared/pet.yaml"),
+        "repo/api/shared/pet.yaml": `${pet}description: { $ref: ../../../secret.yaml }\n`,
+        [`repo/${marker}`]: "{}",
+        "secret.yaml": "secret",
+        "repo/diptych.config.json": configOf({ input: "api/v1/pets.yaml" }),
+      });
+      const { code, err } = await runIn(path.join(folder, "repo"), ["generate"]);
+      expect(code).toBe(1);
+      expect(err.match(/error \S+: .*/g)).toEqual([
+        "error ref-outside: '../secret.yaml' is outside of '.', the folder that references may lead to",
+      ]);
+    },
+  );
+
   it("may lead to all of the root that is configured", async () => {
     const files = { "api/pets.yaml": withRef("../shared/pet.yaml"), "shared/pet.yaml": pet };
     const folder = await folderWith({ ...files, "diptych.config.json": configOf({ root: "." }) });

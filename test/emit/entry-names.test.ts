@@ -103,7 +103,8 @@ it("no entry exports two things by one name, of which `export *` would drop one"
   }
   const renamed = diagnostics.all.filter(({ code }) => code === "type-renamed");
   expect(renamed.map(({ message }) => message).sort()).toEqual(
-    [...own, "Missing404"]
+    // Of what schemas are often called, operations have another word.
+    [...own.filter((name) => !/Re(quest|sponse)$/.test(name)), "Missing404"]
       .map((name) => [name, `${name}_2`])
       .map(
         ([usual, name]) =>

@@ -11,15 +11,15 @@ import { perApi } from "./per-api.ts";
 export interface OperationNames {
   /** Start of every name, such as `GetUser`; unique in the document. */
   readonly stem: string;
-  /** Type of a handler's input. */
+  /** Type of a handler's input: `…Request`, or `…Arguments` where a schema is called so. */
   readonly request: string;
   /** Type of a handler's reply. */
   readonly reply: string;
   /** Type of the arguments of a client's call. */
   readonly params: string;
-  /** Type of a client's response, a union by status. */
+  /** Type of a client's response, a union by status: `…Response`, or `…Answer`. */
   readonly response: string;
-  /** Type of a client's error for the responses that the document lists, a union by status. */
+  /** Type of a client's error for the responses that are listed, by status: `…Error`, or `…Failure`. */
   readonly error: string;
   /** Parameters by location, as handlers get them. */
   readonly path: string;
@@ -73,14 +73,16 @@ export function derivedTypes(
 }
 
 function namesFrom(stem: string, types: ReadonlySet<string>): OperationNames {
-  const own = (suffix: string): string => beside(`${stem}${suffix}`, types);
+  const own = (suffix: string, otherwise = suffix): string =>
+    types.has(`${stem}${suffix}`) ? beside(`${stem}${otherwise}`, types) : `${stem}${suffix}`;
   return {
     stem,
-    request: own("Request"),
+    // Schemas are often called like these.
+    request: own("Request", "Arguments"),
     reply: own("Reply"),
     params: own("Params"),
-    response: own("Response"),
-    error: own("Error"),
+    response: own("Response", "Answer"),
+    error: own("Error", "Failure"),
     path: own("Path"),
     query: own("Query"),
     headers: own("Headers"),

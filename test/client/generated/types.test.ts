@@ -55,7 +55,7 @@ schemas:
 );
 
 const usage = `
-import { createClient, createTransport, getThing, listThings, until, type Client, type ClientResponse, type GetThingParams, type GetThingResponse_2, type PutThingResponse } from "./client.js";
+import { createClient, createTransport, getThing, listThings, until, type Client, type ClientResponse, type GetThingParams, type GetThingAnswer, type PutThingResponse } from "./client.js";
 import type { Job, Thing } from "./types.js";
 
 const api: Client = createClient({ baseUrl: "http://localhost" });
@@ -68,7 +68,7 @@ export async function accepted(signal: AbortSignal): Promise<void> {
   const waited: Thing = await api.getThing.until({ id: 1 }, (body) => body.name === "x", { timeout: "10m" });
   await until(transport, getThing, { id: 1 }, (body) => body.name === "x");
   const params: GetThingParams = { id: 1, filter: undefined };
-  const whole: GetThingResponse_2 = await api.getThing.response(params);
+  const whole: GetThingAnswer = await api.getThing.response(params);
   const ok: ClientResponse<200, Thing> = whole;
   for await (const item of api.listThings.items()) item.name.trim();
   for await (const item of listThings.items(transport, { size: 5 })) item.name.trim();
