@@ -109,7 +109,10 @@ function addTypes(program: Command, host: CliHost, end: End): void {
     .option("-o, --output <file>", "the file to write (default: standard output)")
     .option("--check", "write nothing, fail if the file differs")
     .option("-c, --redocly <path>", "redocly.yaml whose 'apis' have 'x-openapi-ts.output'")
-    .option("--root <folder>", "folder that references may lead to (default: the document's project)")
+    .option(
+      "--root <folder>",
+      "folder that references may lead to (default: the document's project)",
+    )
     .option("--max-megabytes <count>", "the most megabytes that the files may have", wholeNumber);
   addPrintFlags(command);
   for (const [name, meaning] of shapeFlags) {
