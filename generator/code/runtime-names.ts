@@ -30,7 +30,7 @@ export const codeValues = [
   "linkTo", "matchAnyOf", "matchOneOf", "missingJsonProperties", "multipartBody", "multipartItems",
   "multipartList", "nextJsonProperty", "nextXmlField", "noBody", "nonEmpty", "normalPath",
   "openJson", "openJsonObject", "openXml", "openXmlScope", "operation", "optionalBody",
-  "optionalParameter", "ownProperty", "pagedOperation", "parameterJson", "parameterOr",
+  "optionalParameter", "ownProperty", "ownServer", "pagedOperation", "parameterJson", "parameterOr",
   "parameterText", "parseDateTime", "parseParameterBigint", "parseParameterBoolean",
   "parseParameterDate", "parseParameterInteger", "parseParameterNumber", "parseXmlBigint",
   "parseXmlBoolean", "parseXmlDate", "parseXmlDateTime", "parseXmlInteger", "parseXmlNumber",

@@ -1,5 +1,6 @@
 import type { RuntimeExpression, RuntimeText } from "../openapi/runtime-expression.ts";
 import type { ContentNode, ResponseContent } from "./content.ts";
+import type { ServerNode } from "./api.ts";
 import type { Doc } from "./doc.ts";
 import type { Origin } from "./origin.ts";
 import type { StyleEncoding } from "./parameter-style.ts";
@@ -34,6 +35,8 @@ export interface OperationNode {
   readonly responses: readonly ResponseNode[];
   /** Alternatives; an empty list of alternatives means that no authentication is needed. */
   readonly security: readonly SecurityRequirement[];
+  /** Servers of the operation or its path item, in place of those of the document; empty if there are none. */
+  readonly servers: readonly ServerNode[];
   readonly pagination?: Pagination;
   /** Filterable fields in the document's order, from `x-filter`. */
   readonly filter: readonly FilterField[];

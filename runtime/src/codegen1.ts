@@ -368,6 +368,7 @@ export { binaryBody, jsonBody, textBody } from "./client/response/read-body.ts";
 export { readProblemXml } from "./client/response/read-problem-xml.ts";
 export type { ClientAuth } from "./client/transport/client-auth.ts";
 export { checkedOptions } from "./client/options/checked-options.ts";
+export { ownServer } from "./client/transport/own-server.ts";
 export { createTransport, type ClientOptions } from "./client/transport/transport.ts";
 
 // Streams of clients

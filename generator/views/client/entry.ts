@@ -40,7 +40,7 @@ import {
   tokenSymbols,
 } from "./client-symbols.ts";
 import { byteType, operationKind, operationTypes, replacement } from "./operations.ts";
-import { serverSymbols, serverViews, type ServerUrlView } from "./servers.ts";
+import { namedServers, serverViews, type ServerUrlView } from "./servers.ts";
 
 /** View of `client/module`. */
 export interface ClientView {
@@ -108,10 +108,10 @@ export function entryModule(shared: ClientPackage): ModuleView {
   const addresses = shared.hrefSymbols.values();
   const links = namedLinks(api).map(({ symbol }) => symbol);
   const taken = [...exportedNames(api), ...headers, ...addresses, ...links];
-  const servers = serverSymbols(api, taken);
+  const servers = namedServers(api, taken);
   const credentials = [...tokenSymbols(api).values(), ...keySymbols(api).values()];
   const scope = scopeOf(shared, module, "client/module", {
-    declares: [...credentials, ...servers],
+    declares: [...credentials, ...servers.map(({ symbol }) => symbol)],
     globals: ["Date", "FormData", "Uint8Array"],
     locals: ["variables", "credentials", "transport", "token", "key"],
   });
@@ -133,7 +133,7 @@ export function entryModule(shared: ClientPackage): ModuleView {
     checkedOptions: rt.checkedOptions,
     bindOperations: rt.bindOperations,
     auth: authViews(context),
-    servers: serverViews(api, servers),
+    servers: serverViews(servers),
     operations: specifier("./client/operations"),
     types: specifier("./client/types"),
     href: specifier("./client/href"),

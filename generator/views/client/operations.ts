@@ -31,6 +31,7 @@ import { byteMediaTypes, calledSuccesses, errorsOf } from "./listed-responses.ts
 import { pagingOf } from "./paging.ts";
 import { clientParams, hasParams, isOptional } from "./params.ts";
 import { urlFunction } from "./href.ts";
+import { ownServer } from "./servers.ts";
 import { bodyPart, headersPart, urlPart, type RequestPart } from "./request.ts";
 import { acceptHeader, bodyType, responseReaders } from "./responses.ts";
 import { sendsStream } from "./body.ts";
@@ -60,6 +61,8 @@ export interface OperationView {
   readonly method: Code;
   /** Function from the parameters to path and query. */
   readonly url: Printable;
+  /** Function for the base URL of the operation's own server; false without one. */
+  readonly base: Code | false;
   /** Function from the parameters to the headers that they are sent in; false without any. */
   readonly headers: Code | false;
   /** Function from the parameters to the body and its media type; false without a body. */
@@ -133,6 +136,7 @@ function operationView(operation: OperationNode, context: ClientContext): Operat
     label: operation.name !== operation.id && literal(`${operation.name} ('${operation.id}')`),
     method: literal(operation.method.toUpperCase()),
     url: urlFunction(operation, context) ?? callback(urlPart(operation, params, context), given),
+    base: ownServer(operation) ?? false,
     headers: headers !== undefined && callback(headers, given),
     body: body !== undefined && callback(body, given),
     accept: acceptHeader(successes) ?? false,

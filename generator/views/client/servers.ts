@@ -15,7 +15,7 @@ import {
   type Code,
   type Name,
 } from "../../code/index.ts";
-import type { Api, ServerNode } from "../../ir/index.ts";
+import type { Api, OperationNode, ServerNode } from "../../ir/index.ts";
 import { UniqueNames } from "../../names/unique.ts";
 
 /** A function that gives the address of a server of the document. */
@@ -30,24 +30,53 @@ export interface ServerUrlView {
   readonly url: Code;
 }
 
-/** Names of the functions, none of which the client's entry has already. */
-export function serverSymbols(api: Api, taken: Iterable<string>): readonly string[] {
-  const names = new UniqueNames(taken);
-  return api.servers.map(() => names.unique("serverUrl"));
+/** A server, and the function that gives its address. */
+export interface NamedServer {
+  readonly symbol: string;
+  readonly server: ServerNode;
+  /** The operation whose own server it is. */
+  readonly operation?: OperationNode;
 }
 
-export function serverViews(api: Api, symbols: readonly string[]): readonly ServerUrlView[] {
-  return api.servers.map((server, i) => {
-    const what = `Address of a server of the document, for \`baseUrl\`: \`${server.url}\``;
+/** Servers of the document and of operations, by names which the client's entry does not have already. */
+export function namedServers(api: Api, taken: Iterable<string>): readonly NamedServer[] {
+  const names = new UniqueNames(taken);
+  return [
+    ...api.servers.map((server) => ({ server, symbol: names.unique("serverUrl") })),
+    ...api.operations.flatMap((operation) =>
+      operation.servers.map((server) => {
+        const symbol = names.unique(`${operation.name}ServerUrl`);
+        return { server, symbol, operation };
+      }),
+    ),
+  ];
+}
+
+export function serverViews(servers: readonly NamedServer[]): readonly ServerUrlView[] {
+  return servers.map(({ server, symbol, operation }) => {
+    const of = operation === undefined ? "the document" : `\`${operation.name}\``;
+    const what = `Address of a server of ${of}, for \`baseUrl\`: \`${server.url}\``;
     const { description } = server;
     const variables = variablesOf(server);
     return {
       doc: docSentence(description === undefined ? `${what}.` : `${what}. ${description}`),
-      name: name(symbols[i] ?? ""),
+      name: name(symbol),
       parameter: parameter(variables),
       url: address(server, variables),
     };
   });
+}
+
+/**
+ * Function for the base URL of an operation with servers of its own: the first of them, its variables with
+ * their defaults. Undefined if there is none, or a variable has no default.
+ */
+export function ownServer({ servers: [server] }: OperationNode): Code | undefined {
+  if (server === undefined) return undefined;
+  const defaults = new Map(variablesOf(server).map((one) => [one.name, one.default]));
+  if ([...defaults.values()].includes(undefined)) return undefined;
+  const url = server.url.replace(/\{([^{}]*)\}/g, (_, own: string) => defaults.get(own) ?? "");
+  return code`/* @__PURE__ */ ${call(rt.ownServer, literal(url))}`;
 }
 
 /** A variable of an address; one without a default has to be given. */

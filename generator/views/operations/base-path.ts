@@ -1,9 +1,13 @@
 import type { Api, ServerNode } from "../../ir/index.ts";
 
-/** Path prefixes of the document's servers, without a slash at the end; an empty one if it has none. */
+/**
+ * Path prefixes of the document's servers and those of its operations, without a slash at the end; an
+ * empty one if the document has none.
+ */
 export function basePaths(api: Api): readonly string[] {
   const paths = api.servers.map(basePath);
-  return paths.length === 0 ? [""] : [...new Set(paths)];
+  const own = api.operations.flatMap((operation) => operation.servers.map(basePath));
+  return [...new Set([...(paths.length === 0 ? [""] : paths), ...own])];
 }
 
 /** The path of a server's address, its variables replaced by their defaults. */

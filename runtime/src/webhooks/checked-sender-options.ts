@@ -8,7 +8,7 @@ import type { SenderOptions } from "./sender.ts";
  * @throws {TypeError} names every mistake
  */
 export function checkedSenderOptions(options: SenderOptions = {}): SenderOptions {
-  const { baseUrl: _, ...shared } = clientChecks;
+  const { baseUrl: _, ownServers: __, ...shared } = clientChecks;
   const checks: Checks<SenderOptions> = { ...shared, allow: checkFunction, sign: checkFunction };
   refuseMistakes("createSender", optionMistakes(options, checks, "option"));
   return options;

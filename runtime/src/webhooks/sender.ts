@@ -20,7 +20,7 @@ export interface SentMessage {
 }
 
 /** Settings of a sender: those of a client, without an address. */
-export interface SenderOptions extends Omit<ClientOptions, "baseUrl"> {
+export interface SenderOptions extends Omit<ClientOptions, "baseUrl" | "ownServers"> {
   /**
    * Whether a message may be sent to an address, which comes from another party. Addresses other than
    * `http` and `https`, and those with a user name or a password, are refused in any case.
@@ -40,6 +40,8 @@ export function createSenderTransport(options: SenderOptions = {}): TransportTo 
   const { allow, sign, interceptors = [], ...shared } = options;
   return (address) => ({
     async send(operation, params, call = {}) {
+      // No other address has been allowed.
+      if (call.baseUrl !== undefined) throw new TypeError("a webhook has its address already");
       const url = await allowed(address, operation, options);
       const signing = sign === undefined ? [] : [signer(options, call)];
       const transport = createTransport({

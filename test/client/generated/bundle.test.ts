@@ -86,14 +86,14 @@ it("keeps one operation of version 3 with its transport within 4 KB", async () =
   expect(await size(program)).toBeLessThanOrEqual(4_096);
 });
 
-it("keeps the same with a token that is refreshed, also one of its own, within 4.9 KB", async () => {
+it("keeps the same with a token that is refreshed, also one of its own, within 4.95 KB", async () => {
   const program = `export { bearer, getUser, createTransport } from "@diptych/v3/client";`;
-  expect(await size(program)).toBeLessThanOrEqual(4_900);
+  expect(await size(program)).toBeLessThanOrEqual(4_950);
 });
 
 it("keeps an operation in XML with its transport within 13 KB", async () => {
   const program = `export { putSecond, createTransport } from "./client.ts";`;
-  expect(await size(program, folder)).toBeLessThanOrEqual(13_100);
+  expect(await size(program, folder)).toBeLessThanOrEqual(13_150);
 });
 
 /** Bytes of a program, minified and gzipped. */

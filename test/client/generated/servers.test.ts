@@ -1,8 +1,9 @@
-import { expect, it } from "vitest";
-import { withPaths } from "../../support/generate.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { generateFiles, withPaths } from "../../support/generate.ts";
 import { compileClient } from "./compile-client.ts";
 import { writeClient } from "./generated-client.ts";
 import { importGenerated } from "../../support/import-generated.ts";
+import { apiKey, createTransport, type Transport } from "@diptych/runtime";
 
 /** Server Objects with and without variables (OpenAPI 3.2, Server Variable Object). */
 const document = withPaths(
@@ -64,4 +65,77 @@ serverUrl_2({ "port-number": "80" });
 serverUrl_4({ region: "eu" });
 `;
   expect(await compileClient("servers", document, usage)).toEqual([]);
+});
+
+/** Servers of a path and of operations (OpenAPI 3.2, Path Item Object and Operation Object). */
+const own = withPaths(
+  `/files:
+  servers: [{ url: "https://upload.{host}/api", variables: { host: { default: box.test } } }]
+  get: { operationId: getFiles, responses: { "204": { description: Done } } }
+  post:
+    operationId: addFile
+    servers: [{ url: /up }, { url: "https://other.test/{v}", variables: { v: { default: v1 } } }]
+    responses: { "204": { description: Done } }
+  put: { operationId: putFile, servers: [{ url: "https://{t}.test" }], responses: { "204": { description: Done } } }
+/users: { get: { operationId: getUsers, responses: { "204": { description: Done } } } }`,
+  "",
+  `servers: [{ url: "https://api.box.test/2.0" }]
+components: { securitySchemes: { key: { type: apiKey, in: header, name: x-key } } }
+security: [{ key: [] }]`,
+);
+
+describe("servers of paths and operations", () => {
+  type Bound = (params?: object, options?: object) => Promise<unknown>;
+  type Call = (transport: Transport, params?: object, options?: object) => Promise<unknown>;
+  let client: Readonly<Record<string, Call>> & Readonly<Record<string, (given?: object) => string>>;
+  const sent: string[] = [];
+  const transport = (options: object = {}): Transport =>
+    createTransport({
+      baseUrl: "https://api.box.test/2.0",
+      auth: apiKey({ in: "header", name: "x-key", value: "k" }),
+      fetch: (url, { headers }) => {
+        sent.push(`${url} ${headers.get("x-key")}`);
+        return Promise.resolve(new Response(null, { status: 204 }));
+      },
+      ...options,
+    });
+
+  beforeAll(async () => {
+    client = (await importGenerated(await writeClient(own, {}), "client")) as never;
+  });
+
+  it.each([
+    ["getUsers", {}, {}, "https://api.box.test/2.0/users"],
+    ["getFiles", {}, {}, "https://upload.box.test/api/files"],
+    ["addFile", {}, {}, "https://api.box.test/up/files"],
+    ["putFile", {}, {}, "https://api.box.test/2.0/files"],
+    ["getFiles", { ownServers: false }, {}, "https://api.box.test/2.0/files"],
+    ["getFiles", {}, { baseUrl: "https://eu.box.test/" }, "https://eu.box.test/files"],
+    ["getUsers", {}, { baseUrl: "https://eu.box.test" }, "https://eu.box.test/users"],
+  ])("%s with %j and %j is sent to %s, with its credentials", async (name, options, call, url) => {
+    sent.length = 0;
+    await client[name]?.(transport(options), {}, call);
+    expect(sent).toEqual([`${url} k`]);
+  });
+
+  it("have functions that give their addresses", () => {
+    expect(client["getFilesServerUrl"]?.({ host: "a.test" })).toBe("https://upload.a.test/api");
+    expect(client["addFileServerUrl"]?.()).toBe("/up");
+    expect(client["addFileServerUrl_2"]?.()).toBe("https://other.test/v1");
+  });
+
+  it("has no credentials in the address of a call", async () => {
+    const make = client["createClient"] as unknown as (options: object) => Record<string, Bound>;
+    const { getUsers } = make({ baseUrl: "https://h" });
+    const call = getUsers?.({}, { baseUrl: "https://u:p@eu.box.test" });
+    await expect(call).rejects.toThrow(
+      new TypeError("a call: baseUrl is not an address without credentials and query"),
+    );
+  });
+
+  it("are where the generated server answers too", async () => {
+    const files = await generateFiles(own, { emit: ["server"] });
+    const text = files.find(({ path }) => path === "src/server.ts")?.text;
+    expect(text).toContain('basePaths: ["/2.0", "/api", "/up", "/v1", ""]');
+  });
 });

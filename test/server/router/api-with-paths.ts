@@ -33,6 +33,7 @@ function operation(text: string, index: number): OperationNode {
     parameters: [],
     responses: [],
     security: [],
+    servers: [],
     filter: [],
     together: [],
     doc,

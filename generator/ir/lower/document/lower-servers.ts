@@ -1,6 +1,7 @@
 import {
   itemsAt,
   membersAt,
+  own,
   textAt,
   isObjectSite,
   type JsonObject,
@@ -11,12 +12,25 @@ import type { OpenApiDocument } from "../../../openapi/document.ts";
 import type { ServerNode } from "../../api.ts";
 import type { Lowering } from "../lowering.ts";
 
+/** Servers that an operation or its path item has of its own; none where those of the document hold. */
+export function ownServers(
+  lowering: Lowering,
+  item: Site<JsonObject>,
+  operation: Site<JsonObject>,
+): readonly ServerNode[] {
+  const holder = [operation, item].find((site) => own(site, "servers") !== undefined);
+  return holder === undefined ? [] : lowerServers(lowering, holder);
+}
+
 /**
- * `servers` of the document. Servers of a path or an operation are reported elsewhere. A server whose
- * address is none with the defaults of its variables is reported and left out.
+ * `servers` of the document, a path item or an operation. A server whose address is none with the
+ * defaults of its variables is reported and left out.
  */
-export function lowerServers({ document, diagnostics }: Lowering): readonly ServerNode[] {
-  return itemsAt(document.root, "servers").flatMap((server) => {
+export function lowerServers(
+  { document, diagnostics }: Lowering,
+  holder: Site<JsonObject> = document.root,
+): readonly ServerNode[] {
+  return itemsAt(holder, "servers").flatMap((server) => {
     if (!isObjectSite(server)) return [];
     const variables = membersAt(server, "variables").flatMap((variable) => {
       if (!isObjectSite(variable)) return [];
@@ -34,7 +48,7 @@ export function lowerServers({ document, diagnostics }: Lowering): readonly Serv
     const problem = problemOf(url, variables);
     if (problem !== undefined) {
       const { file, pointer } = server;
-      diagnostics.report("server-url", { file, pointer: `${pointer}/url` }, { url, problem });
+      diagnostics.reportOnce("server-url", { file, pointer: `${pointer}/url` }, { url, problem });
       return [];
     }
     return [{ url, ...described(server), variables }];
@@ -53,7 +67,7 @@ function checkDefault(
   if (value === undefined || listed.length === 0 || listed.includes(value)) return;
   if (version === "3.0" || version === "2.0") return;
   const place = { file, pointer: `${pointer}/default` };
-  diagnostics.report("server-default", place, { name, value });
+  diagnostics.reportOnce("server-default", place, { name, value });
 }
 
 /** Why nothing can be sent to an address; undefined if something can, or if it is relative. */

@@ -2,6 +2,7 @@ import { camelCase, pascalCase } from "../../../names/identifier.ts";
 import { own, textAt, type JsonObject, type Site } from "../../../openapi/site.ts";
 import type { HttpMethod, OperationNode, WebhookSource } from "../../operations.ts";
 import { lowerBody } from "./lower-body.ts";
+import { ownServers } from "../document/lower-servers.ts";
 import { lowerDoc, textList } from "../lower-doc.ts";
 import { lowerFilter } from "./filter-fields.ts";
 import type { OperationLowering } from "./operation-lowering.ts";
@@ -69,8 +70,9 @@ export function lowerOperation(lowering: OperationLowering, found: FoundOperatio
       ? lowerPagination(lowering, site, parameters, responses)
       : undefined;
   const replacedBy = textAt(site, "x-replaced-by");
+  const servers = webhook === undefined ? ownServers(lowering, item, site) : [];
   const unsupported =
-    webhook === undefined ? ["servers"] : ["callbacks", "servers", "x-pagination", "x-filter"];
+    webhook === undefined ? [] : ["callbacks", "servers", "x-pagination", "x-filter"];
   for (const feature of unsupported) {
     if (own(site, feature) !== undefined) reportUnsupported(lowering, site, feature);
   }
@@ -84,6 +86,7 @@ export function lowerOperation(lowering: OperationLowering, found: FoundOperatio
     ...(body === undefined ? {} : { body }),
     responses,
     security: lowerSecurity(lowering, site),
+    servers,
     ...(pagination === undefined ? {} : { pagination }),
     filter: webhook === undefined ? lowerFilter(lowering, site, `${typeName}Filter`) : [],
     together: isComplete ? lowerTogether(lowering, site, parameters) : [],
@@ -95,7 +98,11 @@ export function lowerOperation(lowering: OperationLowering, found: FoundOperatio
 }
 
 /** Reports what a path item has that nothing is generated for. */
-export function checkPathItem(lowering: OperationLowering, item: Site<JsonObject>): void {
-  for (const feature of ["additionalOperations", "servers"])
+export function checkPathItem(
+  lowering: OperationLowering,
+  item: Site<JsonObject>,
+  isWebhook = false,
+): void {
+  for (const feature of ["additionalOperations", ...(isWebhook ? ["servers"] : [])])
     if (own(item, feature) !== undefined) reportUnsupported(lowering, item, feature);
 }

@@ -84,7 +84,7 @@ export class WebhookList {
     for (const { key } of all) counts.set(camelCase(key), (counts.get(camelCase(key)) ?? 0) + 1);
     return all.flatMap((found) => {
       const { item, key, stem, uses } = found;
-      checkPathItem(this.#lowering, item);
+      checkPathItem(this.#lowering, item, true);
       const own = methods.filter((method) => objectAt(item, method) !== undefined);
       const chosen = Object.keys(item.value).filter((method) => {
         return own.includes(method as HttpMethod) && this.#isChosen(found, method, own.length > 1);

@@ -21,6 +21,8 @@ export type OnMismatch = (issues: readonly Issue[], request: FailedRequest) => v
 
 /** Settings of one call; they override those of the client. */
 export interface CallOptions {
+  /** Prefix of the path in place of the client's `baseUrl`; credentials are sent there too. */
+  readonly baseUrl?: string | undefined;
   /** Ends the call, its retries and its waiting. */
   readonly signal?: WebAbortSignal | undefined;
   /** For each attempt: milliseconds, or a text such as `30s` or `10m`; 0 for none. */

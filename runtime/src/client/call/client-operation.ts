@@ -4,6 +4,12 @@ import type { XmlDecodeOptions } from "../../xml/read/xml-decode-options.ts";
 import type { ClientContents } from "./client-content.ts";
 import type { ClientRequest, SendRequest } from "./client-request.ts";
 
+/** The base URL of a client, and whether operations with servers of their own are sent there. */
+export interface BaseOptions {
+  readonly baseUrl: string;
+  readonly ownServers?: boolean | undefined;
+}
+
 /** The generated description of one operation, from which the transport calls it. */
 export interface ClientOperation<Params> {
   /** The operationId. */
@@ -14,6 +20,8 @@ export interface ClientOperation<Params> {
   readonly method: string;
   /** Path below the base URL, with the query; everything percent-encoded. */
   readonly url: (params: Params) => string;
+  /** Base URL in place of the client's, whose options it takes; absent if the client's holds. */
+  readonly base?: ((options: BaseOptions) => string | undefined) | undefined;
   /** Headers of parameters and the Cookie header; undefined values are omitted. */
   readonly headers?: ((params: Params) => Record<string, string | undefined>) | undefined;
   readonly body?: ((params: Params) => ClientBody | undefined) | undefined;

@@ -1,4 +1,5 @@
 import { checkThat, optionMistakes, type Checks } from "../../options/checks.ts";
+import { wrongBase } from "../transport/wrong-base.ts";
 import { checkCredentials, checkDuration, checkValidation } from "./option-checks.ts";
 import type { CallOptions } from "../call/call-options.ts";
 import type { UntilOptions } from "../call/until-options.ts";
@@ -8,6 +9,11 @@ import type { ByteStreamOptions, EventOptions, StreamOptions } from "../call/str
 export type CallKind = "call" | "stream" | "bytes" | "events" | "until";
 
 const callChecks: Checks<CallOptions> = {
+  // Its value is not shown, because it may hold credentials.
+  baseUrl: (value) =>
+    typeof value === "string" && !wrongBase.test(value)
+      ? []
+      : ["baseUrl is not an address without credentials and query"],
   signal: /* @__PURE__ */ checkThat("an AbortSignal", isSignal),
   timeout: checkDuration,
   // An instance of Headers has no members of its own: nothing of it would be sent.

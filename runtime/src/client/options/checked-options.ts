@@ -18,6 +18,7 @@ const retryChecks: Checks<RetryOptions> = {
 export const clientChecks: Checks<ClientOptions> = {
   // Its value is not shown, because it may hold credentials; the transport looks into it.
   baseUrl: (value) => (typeof value === "string" ? [] : ["baseUrl is not a text"]),
+  ownServers: checkThat("true or false", (value) => typeof value === "boolean"),
   auth: checkFunction,
   fetch: checkFunction,
   timeout: checkDuration,

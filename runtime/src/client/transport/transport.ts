@@ -7,6 +7,7 @@ import type { ClientAuth } from "./client-auth.ts";
 import type { ClientRequest, Interceptor, SendRequest } from "../call/client-request.ts";
 import { retryDelay, type RetryOptions } from "./retry.ts";
 import { wait, within } from "./within.ts";
+import { wrongBase } from "./wrong-base.ts";
 import type { XmlBodyOptions } from "../../xml/read/xml-body-options.ts";
 import type { WebResponse } from "../../http/web-types.ts";
 
@@ -14,7 +15,12 @@ import type { WebResponse } from "../../http/web-types.ts";
 export interface ClientOptions {
   /** Prefix of all paths, such as `https://host/rest/v3`. */
   readonly baseUrl: string;
-  /** Credentials for all operations that need some. They are sent to `baseUrl` only. */
+  /**
+   * Whether operations with servers of their own are sent to the first of these, as the document says;
+   * true by default. Set it to false to send everything to `baseUrl`, such as to a stand-in.
+   */
+  readonly ownServers?: boolean | undefined;
+  /** Credentials for all operations that need some. They are sent to `baseUrl` and own servers only. */
   readonly auth?: ClientAuth | undefined;
   /** Sends requests in place of the global `fetch`. */
   fetch?(url: string, request: ClientRequest): Promise<WebResponse>;
@@ -49,20 +55,22 @@ export function createTransport(options: ClientOptions): Transport {
   // The global function is looked up for each request, because it may be replaced.
   const fetchNow: SendRequest = (request) =>
     (options.fetch ?? fetch)(request.url, request as ClientRequest & RequestInit);
-  const base = options.baseUrl.replace(/\/+$/, "");
-  // URLs take a backslash for a slash, and need no slashes before a user's name.
-  if (/^([^/]*:|\/\/)\/*[^/]*@|[?#\s\\]/.test(base))
+  if (wrongBase.test(options.baseUrl))
     throw new TypeError("baseUrl must not hold credentials or a query");
   const transport: Transport = {
     async send(operation, params, call = {}) {
       const { id, security } = operation;
+      const base = (call.baseUrl ?? operation.base?.(options) ?? options.baseUrl).replace(
+        /\/+$/,
+        "",
+      );
       const { signal } = call;
       const ms = milliseconds(call.timeout ?? timeout);
       const authorise: SendRequest = (request) =>
-        auth && security.flat().length && request.url.startsWith(`${base}/`)
+        auth && security.flat()[0] && request.url.startsWith(`${base}/`)
           ? // `fetch` would take credentials to whatever address a redirect names.
             auth(
-              { ...request, redirect: request.redirect === "error" ? "error" : "manual" },
+              { ...request, redirect: request.redirect === "follow" ? "manual" : request.redirect },
               fetchNow,
               { security, transport: bare },
             )

@@ -41,6 +41,6 @@ export function whenAborted(signal: WebAbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     const stop = (): void => reject(signal.reason as Error);
     if (signal.aborted) stop();
-    signal.addEventListener("abort", stop);
+    else signal.addEventListener("abort", stop);
   });
 }
