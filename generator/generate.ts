@@ -64,6 +64,8 @@ export type AnalyseSpec = Pick<
   | "root"
   | "names"
   | "operations"
+  | "extensions"
+  | "pagination"
   | "media"
   | "paths"
 >;
@@ -102,11 +104,22 @@ function analyseSources(
   // Types of paths need nothing that lowering finds, and refuse less.
   if (isAlone) return { sources: document.sources, ...(diagnostics.hasErrors ? {} : ownTypes) };
   onStage("lower");
-  const { int64, dates = "string", untyped = "infer", names, operations, media } = spec;
+  const {
+    int64,
+    dates = "string",
+    untyped = "infer",
+    names,
+    operations,
+    media,
+    extensions,
+    pagination,
+  } = spec;
   const given = {
     ...(names === undefined ? {} : { names }),
     ...(operations === undefined ? {} : { operations }),
     ...(media === undefined ? {} : { media }),
+    ...(extensions === undefined ? {} : { extensions }),
+    ...(pagination === undefined ? {} : { pagination }),
   };
   const options = { int64, dates, untyped, xml: xmlScope(spec.emit), ...given };
   const api = lower(document, options, diagnostics);

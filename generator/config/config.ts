@@ -64,6 +64,19 @@ export interface SpecConfig {
   /** Choice of the operations, with the types that they carry. Default: all. */
   readonly operations?: OperationsConfig;
   /**
+   * Extensions that the document does not have itself, or has otherwise.
+   *
+   * @see docs/spec-conventions.md
+   */
+  readonly extensions?: ExtensionsConfig;
+  /**
+   * Operations whose collections are read page by page: those with `x-pagination` (`declared`), or also
+   * those whose parameters and response look like it (`detect`), which are listed.
+   *
+   * @default "declared"
+   */
+  readonly pagination?: "declared" | "detect";
+  /**
    * Of bodies that several media types have, those of these kinds. A body that has none of them keeps
    * its own. Default: all.
    *
@@ -141,7 +154,7 @@ export interface NamesConfig {
    * @see docs/diagnostics/name-collision.md
    */
   readonly schemas?: Readonly<Record<string, TypeName>>;
-  /** Names of functions, by operationId. Default: made from the document. */
+  /** Names of functions, by operationId, or by method and path. Default: made from the document. */
   readonly operations?: Readonly<Record<string, FunctionName>>;
 }
 
@@ -156,6 +169,34 @@ type TypeName = string;
  * @patternErrorMessage Write a name such as 'listAccounts'
  */
 type FunctionName = string;
+
+/** Extensions that the document does not have itself. */
+export interface ExtensionsConfig {
+  /** Extensions of operations, by operationId, or by method and path, such as `GET /users`. Default: none. */
+  readonly operations?: Readonly<Record<string, OperationExtensions>>;
+  /** Extensions of security schemes, by name. Default: none. */
+  readonly securitySchemes?: Readonly<Record<string, SchemeExtensions>>;
+}
+
+/** Extensions of an operation. */
+export interface OperationExtensions {
+  /** How its collection is paged; `false` for none. */
+  readonly "x-pagination"?: unknown;
+  /** Whether handlers get its body piece by piece. */
+  readonly "x-body-stream"?: unknown;
+  /** Most bytes of its body. */
+  readonly "x-body-limit"?: unknown;
+  /** Query parameters that are only given together. */
+  readonly "x-together"?: unknown;
+  /** The operation that replaces it. */
+  readonly "x-replaced-by"?: unknown;
+}
+
+/** Extensions of a security scheme. */
+export interface SchemeExtensions {
+  /** How its token is made. */
+  readonly "x-token"?: unknown;
+}
 
 /**
  * Operations that are chosen. What both lists name is excluded.

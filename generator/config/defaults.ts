@@ -7,6 +7,7 @@ export type Defaulted =
   | "int64"
   | "dates"
   | "untyped"
+  | "pagination"
   | "codecs"
   | "importExtension";
 

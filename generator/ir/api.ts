@@ -3,6 +3,7 @@ import type { Doc } from "./doc.ts";
 import type { OperationNode, WebhookNode } from "./operations.ts";
 import type { Origin } from "./origin.ts";
 import type { SecuritySchemeNode } from "./security.ts";
+import type { ServerNode } from "./server.ts";
 import type { TypeNode } from "./types.ts";
 import type { XmlName, XmlUse } from "./xml.ts";
 
@@ -64,17 +65,6 @@ export interface Declaration {
   readonly doc: Doc;
   readonly examples: readonly unknown[];
   readonly origin: Origin;
-}
-
-export interface ServerNode {
-  readonly url: string;
-  readonly description?: string;
-  readonly variables: readonly {
-    readonly name: string;
-    readonly default: string;
-    readonly enum: readonly string[];
-    readonly description?: string;
-  }[];
 }
 
 export interface TagNode {

@@ -1,4 +1,5 @@
 export type * from "./api.ts";
+export type * from "./server.ts";
 export { calleesFirst } from "./callees-first.ts";
 export type * from "./conditions.ts";
 export type * from "./content.ts";

@@ -1,10 +1,10 @@
 import type { RuntimeExpression, RuntimeText } from "../openapi/runtime-expression.ts";
 import type { ContentNode, ResponseContent } from "./content.ts";
-import type { ServerNode } from "./api.ts";
 import type { Doc } from "./doc.ts";
 import type { Origin } from "./origin.ts";
 import type { StyleEncoding } from "./parameter-style.ts";
 import type { SecurityRequirement } from "./security.ts";
+import type { ServerNode } from "./server.ts";
 import type { TypeNode } from "./types.ts";
 
 export type HttpMethod =

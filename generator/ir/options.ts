@@ -12,10 +12,21 @@ export interface LowerOptions {
   /** Which schemas will have XML codecs: all, those of XML bodies (the default), or none. */
   readonly xml?: "all" | "used" | "none";
   readonly names?: GivenNames;
+  /** Extensions that the document does not have itself. */
+  readonly extensions?: ExtensionsByName;
+  /** Whether paged operations are recognized by parameters and responses. Default: `declared`. */
+  readonly pagination?: "declared" | "detect";
   /** Which operations there are; all by default. */
   readonly operations?: OperationSelection;
   /** Of bodies that several media types have, those of these kinds; all by default. */
   readonly media?: readonly MediaKind[];
+}
+
+/** Extensions by the names of what they are added to, as in a document. */
+export interface ExtensionsByName {
+  /** By operationId, or by method and path, such as `GET /users`. */
+  readonly operations?: Readonly<Record<string, object>>;
+  readonly securitySchemes?: Readonly<Record<string, object>>;
 }
 
 /** Kinds of media types that a configuration can choose. */
@@ -37,6 +48,6 @@ export type OperationSelector =
 export interface GivenNames {
   /** Names of types, by the component schema's name. */
   readonly schemas?: Readonly<Record<string, string>>;
-  /** Names of functions, by operationId. */
+  /** Names of functions, by operationId, or by method and path. */
   readonly operations?: Readonly<Record<string, string>>;
 }

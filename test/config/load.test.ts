@@ -60,6 +60,7 @@ describe("loadConfig", () => {
         int64: "number",
         dates: "string",
         untyped: "infer",
+        pagination: "declared",
         codecs: "used",
         groupBy: "none",
         importExtension: "js",

@@ -151,6 +151,16 @@ export const operationMessages = {
     message: "'{extension}' is not understood: {reason}",
     help: "See the page on spec conventions for what '{extension}' holds",
   }),
+  "extension-unknown": entry({
+    class: "doubtful",
+    message: "'{setting}' of the configuration names '{name}', which the document does not have",
+    help: "{suggestion}",
+  }),
+  "pagination-detected": entry({
+    class: "note",
+    message: "'{id}' looks paged: {pagination}",
+    help: "Confirm it as 'x-pagination' of the operation, or write 'x-pagination: false', in the document or under 'extensions' of the configuration",
+  }),
   "operation-selection": entry({
     class: "doubtful",
     message: "No operation matches {selector}",

@@ -9,7 +9,7 @@ import {
 } from "../../../openapi/site.ts";
 import type { Diagnostics } from "../../../diagnostics/diagnostics.ts";
 import type { OpenApiDocument } from "../../../openapi/document.ts";
-import type { ServerNode } from "../../api.ts";
+import type { ServerNode } from "../../server.ts";
 import type { Lowering } from "../lowering.ts";
 
 /** Servers that an operation or its path item has of its own; none where those of the document hold. */

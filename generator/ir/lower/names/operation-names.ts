@@ -2,6 +2,7 @@ import type { Location } from "../../../diagnostics/diagnostic.ts";
 import { assignNames, type AssignedName } from "../../../names/assign.ts";
 import { camelCase } from "../../../names/identifier.ts";
 import type { OperationNode } from "../../operations.ts";
+import { keysOf } from "../given-extensions.ts";
 import { reportUnknownNames } from "./unknown-names.ts";
 import type { Lowering } from "../lowering.ts";
 
@@ -18,15 +19,16 @@ export function nameOperations(
   excluded: ReadonlySet<string>,
 ): readonly OperationNode[] {
   const given = lowering.options.names?.operations ?? {};
-  const ids = operations.map((operation) => operation.id);
-  reportUnknownNames(lowering, "operations", Object.keys(given), [...ids, ...excluded]);
+  const keys = operations.flatMap(keysOf);
+  reportUnknownNames(lowering, "operations", Object.keys(given), [...keys, ...excluded]);
   const assigned = assignNames(
     operations.map((operation) => {
       const { id } = operation;
-      const isGiven = Object.hasOwn(given, id);
+      const key = keysOf(operation).find((one) => Object.hasOwn(given, one));
+      const isGiven = key !== undefined;
       // A name that is made from method and path gives way to one that the document has.
       const text = unnamed.has(operation) ? "" : id;
-      return { text, identifier: camelCase((isGiven ? given[id] : undefined) ?? id), isGiven };
+      return { text, identifier: camelCase((isGiven ? given[key] : undefined) ?? id), isGiven };
     }),
   );
   return operations.map((operation, index) => {

@@ -4,10 +4,11 @@ import type { HttpMethod, OperationNode, WebhookSource } from "../../operations.
 import { lowerBody } from "./lower-body.ts";
 import { ownServers } from "../document/lower-servers.ts";
 import { lowerDoc, textList } from "../lower-doc.ts";
+import { detectPagination } from "../pagination/detect-pagination.ts";
 import { lowerFilter } from "./filter-fields.ts";
 import type { OperationLowering } from "./operation-lowering.ts";
 import { originOf } from "../../origin.ts";
-import { lowerPagination } from "./lower-pagination.ts";
+import { lowerPagination } from "../pagination/lower-pagination.ts";
 import { lowerParameters } from "./lower-parameters.ts";
 import { settlePathParameters } from "./path-template.ts";
 import { lowerResponses } from "./lower-responses.ts";
@@ -67,7 +68,12 @@ export function lowerOperation(lowering: OperationLowering, found: FoundOperatio
   const responses = lowerResponses(lowering, site, `${typeName}Response`);
   const pagination =
     isComplete && webhook === undefined
-      ? lowerPagination(lowering, site, parameters, responses)
+      ? lowerPagination(
+          lowering,
+          detectPagination(lowering, site, method, parameters, responses, id),
+          parameters,
+          responses,
+        )
       : undefined;
   const replacedBy = textAt(site, "x-replaced-by");
   const servers = webhook === undefined ? ownServers(lowering, item, site) : [];

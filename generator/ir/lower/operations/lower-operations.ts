@@ -10,6 +10,7 @@ import {
   type OperationLowering,
   type OperationSchemas,
 } from "./operation-lowering.ts";
+import { GivenExtensions, keysOf } from "../given-extensions.ts";
 import { nameOperations } from "../names/operation-names.ts";
 import { checkPathItem, lowerOperation, methods } from "./lower-operation.ts";
 import { OperationIds } from "./operation-ids.ts";
@@ -30,6 +31,7 @@ export function lowerOperations(schemas: OperationSchemas): FoundOperations {
   const ids = new OperationIds(lowering);
   const webhooks = new WebhookList(lowering, ids);
   webhooks.addWebhooks();
+  const extensions = new GivenExtensions(lowering, "operations");
   for (const member of membersAt(root, "paths")) {
     if (!member.key.startsWith("/")) continue;
     const item = lowering.document.follow(member);
@@ -39,9 +41,10 @@ export function lowerOperations(schemas: OperationSchemas): FoundOperations {
       const method = key as HttpMethod;
       if (!methods.includes(method)) continue;
       const place = objectAt(item, method);
-      const site = place && lowering.document.follow(place);
-      if (site === undefined) continue;
-      const chosen = selectable(site, member.key, method);
+      const written = place && lowering.document.follow(place);
+      if (written === undefined) continue;
+      const chosen = selectable(written, member.key, method);
+      const site = extensions.on(written, keysOf({ ...chosen, method }));
       const isChosen = selection.has(chosen);
       const { path } = chosen;
       const id = isChosen ? ids.unique(site, chosen.id, method, path) : chosen.id;
@@ -58,6 +61,7 @@ export function lowerOperations(schemas: OperationSchemas): FoundOperations {
     operations.push(operation);
   }
   selection.report(lowering.diagnostics, root.file);
+  extensions.report(lowering);
   const replaced = withReplacements(lowering, operations);
   const named = nameOperations(lowering, replaced, unnamed, selection.excluded);
   return { operations: named, selection, ...notes };

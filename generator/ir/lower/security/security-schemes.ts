@@ -14,15 +14,18 @@ import type { OAuthFlow, SecurityRequirement, SecuritySchemeNode } from "../../s
 import { lowerDoc } from "../lower-doc.ts";
 import type { Lowering } from "../lowering.ts";
 import { originOf } from "../../origin.ts";
+import { GivenExtensions } from "../given-extensions.ts";
 import { lowerToken } from "./token-extension.ts";
 
 /** `components.securitySchemes`. */
 export function lowerSecuritySchemes(lowering: Lowering): readonly SecuritySchemeNode[] {
   const components = objectAt(lowering.document.root, "components");
-  if (components === undefined) return [];
-  return membersAt(components, "securitySchemes").flatMap((member) => {
-    const site = lowering.document.follow(member);
-    if (site !== undefined && lowering.document.malformed.isIn(site)) return [];
+  const extensions = new GivenExtensions(lowering, "securitySchemes");
+  const members = components === undefined ? [] : membersAt(components, "securitySchemes");
+  const schemes = members.flatMap((member): SecuritySchemeNode[] => {
+    const written = lowering.document.follow(member);
+    if (written !== undefined && lowering.document.malformed.isIn(written)) return [];
+    const site = written && extensions.on(written, [member.key]);
     const scheme = site === undefined ? undefined : lowerScheme(site);
     if (site === undefined || scheme === undefined) return [];
     const token = lowerToken(lowering, site);
@@ -36,6 +39,8 @@ export function lowerSecuritySchemes(lowering: Lowering): readonly SecuritySchem
       },
     ];
   });
+  extensions.report(lowering);
+  return schemes;
 }
 
 type SchemeKind = SecuritySchemeNode extends infer S

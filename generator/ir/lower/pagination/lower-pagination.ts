@@ -17,7 +17,8 @@ export function lowerPagination(
   parameters: readonly ParameterNode[],
   responses: readonly ResponseNode[],
 ): Pagination | undefined {
-  if (own(operation, "x-pagination") === undefined) return undefined;
+  const value = own(operation, "x-pagination");
+  if (value === undefined || value === false) return undefined;
   const site = at(operation, "x-pagination");
   const fail = (reason: string): undefined => {
     lowering.diagnostics.refuse("extension-invalid", site, { extension: "x-pagination", reason });
