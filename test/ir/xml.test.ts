@@ -139,15 +139,15 @@ test.each([
   ],
   [
     "p: { type: string, xml: { nodeType: none } }",
-    "error xml-inline-type 6:62 A plain value needs an element, nodeType 'none' gives it none",
+    "warning xml-inline-type 6:62 A plain value needs an element, and nodeType 'none' gives it none: it has one of its own",
   ],
   [
     "p: { type: object, additionalProperties: { type: string }, xml: { nodeType: none } }",
-    "error xml-inline-type 6:41 A map needs an element, nodeType 'none' gives it none",
+    "warning xml-inline-type 6:41 A map needs an element, and nodeType 'none' gives it none: it has one of its own",
   ],
   [
     "p: { oneOf: [{ type: object, properties: { a: {} } }, { type: object, properties: { b: {} } }], xml: { nodeType: none } }",
-    "error xml-inline-type 6:41 A union needs an element, nodeType 'none' gives it none",
+    "warning xml-inline-type 6:41 A union needs an element, and nodeType 'none' gives it none: it has one of its own",
   ],
   [
     "p: { oneOf: [{ type: array, items: { type: object } }, { type: array, items: { type: string } }] }",
@@ -235,7 +235,7 @@ test.each([
   ],
   [
     "p: { type: string, xml: { nodeType: text } }, q: { type: string }",
-    "error xml-text-mixed 6:38 'p' is the text of an element that also has the child element 'q'",
+    "warning xml-text-mixed 6:38 'p' is the text of an element that also has the child element 'q', which is not supported: it is an element of its own",
   ],
 ])("refuses %s", async (properties, expected) => {
   const { reported } = await lowerSchemas(

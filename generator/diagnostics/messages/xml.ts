@@ -79,8 +79,9 @@ export const xmlMessages = {
     help: "Give one of the two another xml.name",
   }),
   "xml-text-mixed": entry({
-    class: "fatal",
-    message: "'{text}' is the text of an element that also has the child element '{element}'",
+    class: "doubtful",
+    message:
+      "'{text}' is the text of an element that also has the child element '{element}', which is not supported: it is an element of its own",
     help: "Make the other properties attributes, or give '{text}' an element of its own",
   }),
   "xml-text-siblings": entry({
@@ -111,8 +112,8 @@ export const xmlMessages = {
     help: "Keep 'nodeType'; '{keyword}' is the older way of saying the same",
   }),
   "xml-inline-type": entry({
-    class: "fatal",
-    message: "{type} needs an element, nodeType 'none' gives it none",
+    class: "doubtful",
+    message: "{type} needs an element, and nodeType 'none' gives it none: it has one of its own",
     help: "nodeType 'none' is for objects and arrays; use 'text' for the text of an element",
   }),
 } as const;

@@ -9,6 +9,7 @@ import type {
   LoweredType,
 } from "../types/lowered.ts";
 import { mapInner } from "../types/map-inner.ts";
+import { settleInline } from "../xml/settle-inline.ts";
 import { settleList } from "../xml/settle-list.ts";
 import { clashingMembers, settleMembers, withoutMembers } from "../xml/settle-members.ts";
 import { settleText } from "../xml/settle-text.ts";
@@ -27,7 +28,9 @@ function finishDeclaration(
   return {
     ...declaration,
     type: finishType(
-      type.kind === "object" ? settleSharedNames(settleText(type, index)) : type,
+      type.kind === "object"
+        ? settleSharedNames(settleText(settleInline(type, index), index))
+        : type,
       index,
     ),
     root: settleMembers(settleList(declaration.root, type, index), type, index),

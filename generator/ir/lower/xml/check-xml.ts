@@ -12,6 +12,7 @@ import { anyRoot, readElementName } from "./xml-names.ts";
 import { reportName } from "./contradictions.ts";
 import type { XmlReport } from "./xml-report.ts";
 import { clashingMembers } from "./settle-members.ts";
+import { settleInline } from "./settle-inline.ts";
 import { settleText, textBesideElements } from "./settle-text.ts";
 import { outerName, sharedNames, sharedWrappers, type SharedName } from "./shared-names.ts";
 import { lacksItemName, propertyXml, rootXml } from "./xml-use.ts";
@@ -98,14 +99,14 @@ function checkObject(
     checkInline(lowering, index, property);
     checkList(lowering, index, property);
   }
-  for (const shared of sharedNames(object)) reportShared(lowering, shared);
-  for (const [second, { name, other }] of clashingMembers(object.properties, index)) {
+  const written = settleText(settleInline(object, index), index);
+  for (const shared of sharedNames(written)) reportShared(lowering, shared);
+  for (const [second, { name, other }] of clashingMembers(written.properties, index)) {
     const meaning = `alternatives of '${second.name}' are in the element of the property`;
     const names = { first: other.name, second: second.name, name: name.local, meaning };
     lowering.diagnostics.reportOnce("xml-name-shared", { ...second.origin, part: "key" }, names);
   }
   reportText(lowering, index, object);
-  checkText(lowering, settleText(object, index));
 }
 
 /** The name of an array is used if it names the element that the array gets. */
@@ -185,7 +186,13 @@ function checkName(lowering: XmlReading, { name, origin }: LoweredProperty): voi
 function reportText(lowering: XmlReading, index: ApiIndex, object: LoweredObject): void {
   const found = textBesideElements(object, index);
   if (found === undefined) return;
-  const { text, others, areAttributes } = found;
+  const { text, others, areAttributes, isStated } = found;
+  if (isStated) {
+    const element = others[0]?.name ?? "";
+    const key = { ...text.origin, part: "key" as const };
+    lowering.diagnostics.report("xml-text-mixed", key, { text: text.name, element });
+    return;
+  }
   const [first, ...more] = others.map(({ name }) => `'${name}'`);
   const named = more.length === 0 ? first : `${first} and ${more.length} more`;
   const meaning = areAttributes
@@ -197,16 +204,4 @@ function reportText(lowering: XmlReading, index: ApiIndex, object: LoweredObject
     other: named ?? "",
     meaning,
   });
-}
-
-/** Text content excludes elements: white space between them would be ambiguous. */
-function checkText(lowering: XmlReading, object: LoweredObject): void {
-  const text = object.properties.find((property) => property.xml.kind === "text");
-  if (text === undefined) return;
-  const other = object.properties.find(
-    (property) => property !== text && property.xml.kind !== "attribute",
-  );
-  if (other === undefined) return;
-  const place = { ...text.origin, part: "key" as const };
-  lowering.diagnostics.report("xml-text-mixed", place, { text: text.name, element: other.name });
 }

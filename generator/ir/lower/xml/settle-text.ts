@@ -9,6 +9,8 @@ export interface TextBesideElements {
   readonly others: readonly LoweredProperty[];
   /** Whether the others are attributes; otherwise the text is an element too. */
   readonly areAttributes: boolean;
+  /** Whether the document says that it is text. */
+  readonly isStated: boolean;
 }
 
 /**
@@ -20,25 +22,27 @@ export function textBesideElements(
   index: ApiIndex,
 ): TextBesideElements | undefined {
   const text = properties.find(({ xml }) => xml.kind === "text");
-  // A node type that the document states is not changed.
-  if (text === undefined || text.facts.hasXml) return undefined;
+  if (text === undefined) return undefined;
   const others = properties.filter((one) => one !== text && one.xml.kind !== "attribute");
   if (others.length === 0) return undefined;
-  const areAttributes = others.every(
-    ({ xml, facts, type }) => xml.kind === "element" && !facts.hasXml && isScalar(type, index),
-  );
-  return { text, others, areAttributes };
+  const isStated = text.facts.hasXml;
+  const areAttributes =
+    !isStated &&
+    others.every(
+      ({ xml, facts, type }) => xml.kind === "element" && !facts.hasXml && isScalar(type, index),
+    );
+  return { text, others, areAttributes, isStated };
 }
 
 /** The object with properties that are attributes, or with a text that is an element. */
 export function settleText(object: LoweredObject, index: ApiIndex): LoweredObject {
   const found = textBesideElements(object, index);
   if (found === undefined) return object;
-  const { text, others, areAttributes } = found;
+  const { others, areAttributes } = found;
   const properties = object.properties.map((property): LoweredProperty => {
     const { xml, name } = property;
     if (!areAttributes)
-      return property === text
+      return xml.kind === "text"
         ? { ...property, xml: { kind: "element", name: readElementName(name).name } }
         : property;
     return others.includes(property) && xml.kind === "element"
