@@ -12,6 +12,7 @@ import type { LowerOptions } from "./ir/options.ts";
 import { lower } from "./ir/lower.ts";
 import { loadDocument } from "./openapi/load.ts";
 import { chooseFormatter, type Formatter, type GeneratedFile } from "./output/format.ts";
+import type { FormatMemory } from "./output/format-memory.ts";
 import { UnparsableText } from "./output/unparsable-text.ts";
 import { defaultPathsOptions, type PathsOptions } from "./paths/options.ts";
 import { pathsFile } from "./paths/paths.ts";
@@ -141,12 +142,17 @@ export interface SourceTexts {
   readonly files: LocatedTexts;
 }
 
-/** Files of the generated package, formatted, and the sources; no files if anything is wrong. */
+/**
+ * Files of the generated package, formatted, and the sources; no files if anything is wrong.
+ *
+ * @param memory what an earlier run of this generator with these settings has formatted
+ */
 export async function generate(
   spec: GenerateSpec,
   host: SourceHost,
   diagnostics: Diagnostics,
   onStage: OnStage = () => undefined,
+  memory?: FormatMemory,
 ): Promise<{ readonly sources: SourceTexts; readonly files?: readonly GeneratedFile[] }> {
   const { sources, api, paths } = await withoutDocument(analyse(spec, host, diagnostics, onStage));
   const files: GeneratedFile[] =
@@ -156,7 +162,7 @@ export async function generate(
   if (api === undefined) return files.length === 0 ? { sources } : { sources, files };
   onStage("emit");
   try {
-    files.push(...(await emitFiles(spec, api, diagnostics, onStage)));
+    files.push(...(await emitFiles(spec, api, diagnostics, onStage, memory)));
   } catch (error) {
     const [file = spec.input] = sources.files.keys();
     reportFailure(error, { file }, diagnostics);
@@ -170,6 +176,7 @@ async function emitFiles(
   api: Api,
   diagnostics: Diagnostics,
   onStage: OnStage,
+  memory?: FormatMemory,
 ): Promise<readonly GeneratedFile[]> {
   const plugins = spec.plugins ?? [];
   const folders = {
@@ -196,7 +203,7 @@ async function emitFiles(
     ...(spec.identity === undefined ? {} : { identity: spec.identity }),
   } as const;
   const index = modulePath("./index", spec.identity !== undefined);
-  const format = await chooseFormatter(`${spec.output}/${index}`);
+  const format = await chooseFormatter(`${spec.output}/${index}`, memory);
   const files: GeneratedFile[] = [];
   // One file after another, kept as bytes: text and views of all of them never stand in memory
   // together.

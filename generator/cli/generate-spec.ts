@@ -4,6 +4,7 @@ import { Diagnostics } from "../diagnostics/diagnostics.ts";
 import { locate } from "../diagnostics/located.ts";
 import { generate, type OnStage } from "../generate.ts";
 import { digest } from "../incremental/digest.ts";
+import type { PartMemory } from "../incremental/part-memory.ts";
 import type { RecordKeeper } from "../incremental/open-record.ts";
 import { disk } from "../output/host.ts";
 import { applyPlan, planOutput, type OutputPlan } from "../output/write.ts";
@@ -17,6 +18,8 @@ interface SpecOptions {
   readonly overwrite: boolean;
   /** Working folder, from which the results name files. */
   readonly cwd: string;
+  /** Texts that an earlier run has formatted. */
+  readonly formatted: PartMemory;
   readonly onStage: OnStage;
 }
 
@@ -25,7 +28,7 @@ export async function generateSpec(
   config: ResolvedConfig,
   spec: ResolvedSpec,
   keeper: RecordKeeper,
-  { overwrite, cwd, onStage }: SpecOptions,
+  { overwrite, cwd, formatted, onStage }: SpecOptions,
 ): Promise<SpecRun> {
   const found = new Diagnostics();
   const read: string[] = [];
@@ -42,7 +45,7 @@ export async function generateSpec(
     },
   };
   const plugins = await loadPlugins(spec.plugins, config.folder, found);
-  const { sources, files } = await generate({ ...spec, plugins }, host, found, onStage);
+  const { sources, files } = await generate({ ...spec, plugins }, host, found, onStage, formatted);
   const diagnostics = locate(found.all, sources.files);
   if (files === undefined) return { outcome: "failed", diagnostics, read };
   const plan = await planOutput(spec.output, files, disk);
@@ -65,7 +68,8 @@ export async function generateSpec(
       if (Object.keys(documents).length < read.length) return;
       const digests = Object.fromEntries(written.map((file) => [file.path, digest(file.bytes)]));
       const { lines, bytes } = sizes;
-      await keeper.keep({ sources: documents, files: digests, lines, bytes, diagnostics });
+      const { parts } = formatted;
+      await keeper.keep({ sources: documents, files: digests, parts, lines, bytes, diagnostics });
     },
   };
 }

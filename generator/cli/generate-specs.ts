@@ -1,6 +1,7 @@
 import type { ResolvedConfig, ResolvedSpec } from "../config/resolve.ts";
 import type { OnStage } from "../generate.ts";
 import { openRecord } from "../incremental/open-record.ts";
+import { PartMemory } from "../incremental/part-memory.ts";
 import type { CliHost } from "./host.ts";
 import type { Progress } from "./progress.ts";
 import { Report } from "./report.ts";
@@ -86,6 +87,7 @@ async function runSpec(
   if (record !== undefined) return runOfRecord(spec, record, config.folder, host.cwd);
   // Everything below is loaded only now: it takes longer than finding that nothing has changed.
   const { generateSpec } = await import("./generate-spec.ts");
-  const { overwrite } = mode;
-  return generateSpec(config, spec, keeper, { overwrite, cwd: host.cwd, onStage });
+  const { overwrite, force } = mode;
+  const formatted = force ? new PartMemory(spec.output) : keeper.formatted();
+  return generateSpec(config, spec, keeper, { overwrite, cwd: host.cwd, formatted, onStage });
 }

@@ -1,6 +1,7 @@
 import path from "node:path";
 import type { ResolvedSpec } from "../config/resolve.ts";
 import { digestFile } from "./digest.ts";
+import { PartMemory } from "./part-memory.ts";
 import { recordFile } from "./record-file.ts";
 import { readRecord, writeRecord, type RunRecord } from "./record.ts";
 import { runKey } from "./run-key.ts";
@@ -12,6 +13,8 @@ export interface RecordKeeper {
    * what that run left: the key is equal, and so are the bytes of all documents and all files.
    */
   unchanged(): RunRecord | undefined;
+  /** Formatted texts of the recorded run, if its generator and its settings were those of today. */
+  formatted(): PartMemory;
   /** Records a run that began when the record was opened, and that has no errors. */
   keep(run: Omit<RunRecord, "key">): Promise<void>;
 }
@@ -25,15 +28,19 @@ export function openRecord(
   const key = runKey(spec, folder);
   const file = recordFile(folder, spec.output, env);
   if (key === undefined || file === undefined) {
-    return { unchanged: () => undefined, keep: () => Promise.resolve() };
+    const formatted = (): PartMemory => new PartMemory(spec.output);
+    return { unchanged: () => undefined, formatted, keep: () => Promise.resolve() };
   }
+  let known: RunRecord | undefined;
+  const read = (): RunRecord | undefined => (known ??= readRecord(file, key));
   return {
     unchanged() {
-      const record = readRecord(file, key);
+      const record = read();
       if (record === undefined) return undefined;
       const same = areSame(record.sources, folder) && areSame(record.files, spec.output);
       return same ? record : undefined;
     },
+    formatted: () => new PartMemory(spec.output, read()),
     keep: (run) => writeRecord(file, { key, ...run }),
   };
 }

@@ -3,6 +3,9 @@ import type { LocatedDiagnostic } from "../diagnostics/located.ts";
 import { disk } from "../output/host.ts";
 import { digest } from "./digest.ts";
 
+/** Digest of a printed text, and the bytes of a file that it was formatted to. */
+export type PartRange = readonly [printed: string, start: number, end: number];
+
 /** The inputs and outputs of a run, by which the next run sees whether anything has changed. */
 export interface RunRecord {
   /** See `runKey`. */
@@ -11,6 +14,8 @@ export interface RunRecord {
   readonly sources: Readonly<Record<string, string>>;
   /** Digests of the files of the output, by path relative to its folder. */
   readonly files: Readonly<Record<string, string>>;
+  /** Parts of the files by path, for the next run to take what it would format again. */
+  readonly parts: Readonly<Record<string, readonly PartRange[]>>;
   readonly lines: number;
   readonly bytes: number;
   /** Warnings and notes of the run, to be printed again; paths relative to the configuration. */

@@ -1,5 +1,6 @@
 import { formatMarkdown } from "./format-markdown.ts";
-import { joinParts, splitModule, type ModulePart } from "./split-module.ts";
+import { noMemory, type FormatMemory, type RememberedText } from "./format-memory.ts";
+import { joinParts, splitModule, type FormattedPart } from "./split-module.ts";
 import { offsetIn, UnparsableText } from "./unparsable-text.ts";
 
 /** A file of the generated package as it is written, its path relative to the package's folder. */
@@ -25,12 +26,19 @@ function isDefault(own: object): boolean {
  * default, otherwise by oxfmt, which gives the same lines many times faster.
  *
  * @param file one of the modules, for which the configuration is looked up
+ * @param memory what earlier runs have formatted is not formatted again
  */
-export async function chooseFormatter(file: string): Promise<Formatter> {
+export async function chooseFormatter(
+  file: string,
+  memory: FormatMemory = noMemory,
+): Promise<Formatter> {
   const formatText = await chooseTextFormatter(file);
   return async (path, text) => {
     try {
-      return { path, bytes: utf8.encode(await formatText(path, text)) };
+      const whole = formatText.whole.bind(undefined, path);
+      const part = path.endsWith(".ts") ? formatText.part?.bind(undefined, path) : undefined;
+      const bytes = part === undefined ? undefined : await formatParts(path, text, part, memory);
+      return { path, bytes: bytes ?? (await formatWhole(path, text, whole, memory)) };
     } catch (error) {
       if (error instanceof UnparsableText) throw error;
       const reason = error instanceof Error ? error.message : String(error);
@@ -41,29 +49,60 @@ export async function chooseFormatter(file: string): Promise<Formatter> {
 
 const utf8 = new TextEncoder();
 
-type TextFormatter = (path: string, text: string) => Promise<string>;
+/** The ways to format the text of a file. */
+interface TextFormatter {
+  /** @throws {Error} the text does not parse */
+  whole(path: string, text: string): Promise<string>;
+  /** Formats a part of a module; undefined if it does not parse. Absent if modules are formatted whole. */
+  part?(path: string, text: string): Promise<string | undefined>;
+}
 
 /** Characters of a module that are formatted at once. */
 const partSize = 50_000;
 
+async function formatWhole(
+  path: string,
+  text: string,
+  format: (text: string) => Promise<string>,
+  memory: FormatMemory,
+): Promise<Uint8Array> {
+  const remembered = memory.of(path, text);
+  const bytes = remembered.formatted ?? utf8.encode(await format(text));
+  remembered.keep(0, bytes.length);
+  return bytes;
+}
+
 /**
- * Formats a large module in parts: time and memory of the formatter grow faster than the text, and
- * what it frees for one part serves the next.
+ * Formats a large module in parts: time and memory of the formatter grow faster than the text, what
+ * it frees for one part serves the next, and parts that have not changed need no formatting.
  * Undefined for a module that is small, or that cannot be cut.
  */
 async function formatParts(
+  path: string,
   text: string,
   format: (part: string) => Promise<string | undefined>,
-): Promise<string | undefined> {
+  memory: FormatMemory,
+): Promise<Uint8Array | undefined> {
   if (text.length < 2 * partSize) return undefined;
-  const formatted: ModulePart[] = [];
+  const formatted: FormattedPart[] = [];
+  const remembered: RememberedText[] = [];
   for (const { text: part, isApart } of splitModule(text, partSize)) {
-    const code = await format(part);
-    if (code === undefined) return undefined;
-    formatted.push({ text: code, isApart });
+    const known = memory.of(path, part);
+    const bytes = known.formatted ?? encode(await format(part));
+    if (bytes === undefined) return undefined;
+    formatted.push({ bytes, isApart });
+    remembered.push(known);
   }
-  return joinParts(formatted);
+  const { bytes, ranges } = joinParts(formatted);
+  for (const [index, known] of remembered.entries()) {
+    const [start, end] = ranges[index] ?? [0, 0];
+    known.keep(start, end);
+  }
+  return bytes;
 }
+
+const encode = (text: string | undefined): Uint8Array | undefined =>
+  text === undefined ? undefined : utf8.encode(text);
 
 async function chooseTextFormatter(file: string): Promise<TextFormatter> {
   const prettier = await import("prettier");
@@ -71,7 +110,7 @@ async function chooseTextFormatter(file: string): Promise<TextFormatter> {
   await prettier.clearConfigCache();
   const own = await prettier.resolveConfig(file, { editorconfig: false });
   if (own !== null && !isDefault(own))
-    return (path, text) => prettier.format(text, { ...own, filepath: path });
+    return { whole: (path, text) => prettier.format(text, { ...own, filepath: path }) };
   try {
     const { format: oxfmt } = await import("oxfmt");
     const markdown = {
@@ -86,23 +125,24 @@ async function chooseTextFormatter(file: string): Promise<TextFormatter> {
       },
       width: (text: string) => prettier.util.getStringWidth(text),
     };
-    return async (path, text) => {
-      // Markdown is left to prettier: the two disagree on some tables.
-      if (path.endsWith(".md")) return formatMarkdown(text, markdown);
-      if (!path.endsWith(".ts")) return prettier.format(text, { printWidth, filepath: path });
-      const inParts = await formatParts(text, async (part) => {
-        const { code, errors } = await oxfmt(path, part, { printWidth });
+    return {
+      async whole(path, text) {
+        // Markdown is left to prettier: the two disagree on some tables.
+        if (path.endsWith(".md")) return formatMarkdown(text, markdown);
+        if (!path.endsWith(".ts")) return prettier.format(text, { printWidth, filepath: path });
+        const result = await oxfmt(path, text, { printWidth });
+        const error = result.errors[0];
+        if (error === undefined) return result.code;
+        const excerpt = `${error.message}\n${error.codeframe ?? ""}`;
+        throw new UnparsableText(path, excerpt, error.labels[0]?.start ?? 0);
+      },
+      async part(path, text) {
+        const { code, errors } = await oxfmt(path, text, { printWidth });
         return errors.length === 0 ? code : undefined;
-      });
-      if (inParts !== undefined) return inParts;
-      const result = await oxfmt(path, text, { printWidth });
-      const error = result.errors[0];
-      if (error === undefined) return result.code;
-      const excerpt = `${error.message}\n${error.codeframe ?? ""}`;
-      throw new UnparsableText(path, excerpt, error.labels[0]?.start ?? 0);
+      },
     };
   } catch {
     // oxfmt has a binary for each platform; where there is none, prettier formats everything.
-    return (path, text) => prettier.format(text, { printWidth, filepath: path });
+    return { whole: (path, text) => prettier.format(text, { printWidth, filepath: path }) };
   }
 }

@@ -40,7 +40,45 @@ function lineBefore(text: string, end: number): string {
   return text.slice(text.lastIndexOf("\n", end - 1) + 1, end);
 }
 
-/** Puts parts together that were formatted one by one. */
-export function joinParts(parts: readonly ModulePart[]): string {
-  return `${parts.map(({ text, isApart }) => `${isApart ? "\n" : ""}${text.trimEnd()}`).join("\n")}\n`;
+/** A part that is formatted, as UTF-8. */
+export interface FormattedPart {
+  readonly bytes: Uint8Array;
+  readonly isApart: boolean;
 }
+
+/** A module made of parts, and where each of them stands in it with the line break that ends it. */
+export interface JoinedModule {
+  readonly bytes: Uint8Array;
+  readonly ranges: readonly (readonly [start: number, end: number])[];
+}
+
+const lineBreak = Uint8Array.of(10);
+
+/** Puts parts together that were formatted one by one. */
+export function joinParts(parts: readonly FormattedPart[]): JoinedModule {
+  const pieces: Uint8Array[] = [];
+  const ranges: (readonly [number, number])[] = [];
+  let end = 0;
+  const add = (piece: Uint8Array): void => {
+    pieces.push(piece);
+    end += piece.length;
+  };
+  for (const { bytes, isApart } of parts) {
+    if (isApart) add(lineBreak);
+    const start = end;
+    add(bytes.subarray(0, endOfText(bytes)));
+    add(lineBreak);
+    ranges.push([start, end]);
+  }
+  return { bytes: Buffer.concat(pieces), ranges };
+}
+
+/** Index behind the last byte that is no white space. */
+function endOfText(bytes: Uint8Array): number {
+  let end = bytes.length;
+  while (end > 0 && isSpace(bytes[end - 1])) end--;
+  return end;
+}
+
+const isSpace = (byte: number | undefined): boolean =>
+  byte === 10 || byte === 13 || byte === 32 || byte === 9;
