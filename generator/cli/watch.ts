@@ -2,7 +2,7 @@ import type { CliHost } from "./host.ts";
 import type { RunResult } from "./generate-command.ts";
 
 /** Milliseconds without a further change before a run starts: editors write in several steps. */
-const quietTime = 100;
+const quietTime = 50;
 
 /**
  * Runs, and again whenever a file that the last run read has changed, one run at a time, until the

@@ -4,7 +4,8 @@ import Handlebars from "handlebars";
 import type { Diagnostics } from "../diagnostics/diagnostics.ts";
 import { compileTemplate } from "./compile-template.ts";
 import { each } from "./each.ts";
-import { templateNames, type TemplateNames } from "./template-names.ts";
+import { parsedTemplate } from "./parsed-template.ts";
+import type { TemplateNames } from "./template-names.ts";
 import type { PlaceData } from "./template-values.ts";
 
 type Handlebars = ReturnType<typeof Handlebars.create>;
@@ -18,9 +19,7 @@ type Print = (view: unknown, data?: PlaceData) => string;
  */
 export class Templates {
   readonly #handlebars: Handlebars;
-  readonly #parsed = new Map<string, hbs.AST.Program>();
   readonly #compiled = new Map<string, Print>();
-  readonly #names = new Map<string, TemplateNames>();
   readonly #texts: ReadonlyMap<string, TemplateText>;
   /** Templates that an error has passed through, the innermost first. */
   readonly #failing: TemplateText[] = [];
@@ -69,25 +68,11 @@ export class Templates {
   #namesOf(name: string): TemplateNames | undefined {
     const source = this.#texts.get(name);
     if (source === undefined) return undefined;
-    const known = this.#names.get(name);
-    if (known !== undefined) return known;
-    let parsed: hbs.AST.Program;
     try {
-      parsed = this.#parse(source);
+      return parsedTemplate(source.file, source.text).names;
     } catch {
       return undefined;
     }
-    const names = templateNames(parsed);
-    this.#names.set(name, names);
-    return names;
-  }
-
-  #parse({ name, text }: TemplateText): hbs.AST.Program {
-    const known = this.#parsed.get(name);
-    if (known !== undefined) return known;
-    const parsed = this.#handlebars.parse(text);
-    this.#parsed.set(name, parsed);
-    return parsed;
   }
 
   #run(name: string, view: unknown, data?: PlaceData): string {
@@ -110,16 +95,15 @@ export class Templates {
   }
 
   #builtIn(source: TemplateText): Print {
-    const print = compileTemplate(this.#parse(source), (name, view, data) =>
-      this.#run(name, view, data),
-    );
+    const { program } = parsedTemplate(source.file, source.text);
+    const print = compileTemplate(program, (name, view, data) => this.#run(name, view, data));
     return (view, data = { root: view }) => print({ view, outer: undefined, data });
   }
 
   #foreign(source: TemplateText): Print {
     // `strict` refuses names that the view lacks; TypeScript is not HTML, so nothing is escaped.
     // A name is a field of the view and never a helper, except those of Handlebars itself.
-    const template = this.#handlebars.compile(this.#parse(source), {
+    const template = this.#handlebars.compile(this.#handlebars.parse(source.text), {
       strict: true,
       noEscape: true,
       knownHelpersOnly: true,

@@ -39,3 +39,23 @@ it("ends at once where there is no configuration", async () => {
   const host = memoryHost(await folderWith({}));
   expect(await run(["generate", "--watch"], host)).toBe(2);
 });
+
+it("sees a template that changes, and one that changes back", async () => {
+  const template = "// first\n{{#each imports}}{{this}}\n{{/each}}{{{body}}}\n";
+  const folder = await folderWith({
+    "diptych.config.json": config.replace("{", '{"templates":"mine",'),
+    "pets.yaml": petDocument,
+    "mine/shared/module.hbs": template,
+  });
+  const host = memoryHost(folder);
+  const end = run(["generate", "--watch"], host);
+  const types = (): Promise<string> => readFile(path.join(folder, "out/types.ts"), "utf8");
+  const soon = { timeout: 10_000, interval: 50 };
+  await vi.waitFor(() => expect(host.err()).toContain("watching"), soon);
+  for (const word of ["second", "first"]) {
+    await writeFile(path.join(folder, "mine/shared/module.hbs"), template.replace("first", word));
+    await vi.waitFor(async () => expect(await types()).toContain(`// ${word}`), soon);
+  }
+  host.interrupt();
+  expect(await end).toBe(0);
+});
