@@ -65,10 +65,10 @@ export function joinParts(parts: readonly FormattedPart[]): JoinedModule {
   };
   for (const { bytes, isApart } of parts) {
     if (isApart) add(lineBreak);
-    const start = end;
+    const begin = end;
     add(bytes.subarray(0, endOfText(bytes)));
     add(lineBreak);
-    ranges.push([start, end]);
+    ranges.push([begin, end]);
   }
   return { bytes: Buffer.concat(pieces), ranges };
 }
