@@ -121,7 +121,7 @@ export interface ObjectNode extends Node<"object">, PropertyConstraints {
   readonly bases: readonly RefNode[];
   /**
    * Whether codecs of JSON keep properties that the schema does not name: its discriminator says
-   * that values may be of schemas which extend it by allOf.
+   * that values may be of schemas which extend it by allOf, or `minProperties` counts them.
    */
   readonly keepsOthers?: true;
   /**

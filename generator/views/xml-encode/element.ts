@@ -54,10 +54,31 @@ export function elementStatement(
     }
     case "union": {
       const write = (member: TypeNode, narrowed: Printable): Code =>
-        elementStatement(member, tag, narrowed, context);
+        isChoice(member)
+          ? choiceStatement(member, tag, value, context)
+          : elementStatement(member, tag, narrowed, context);
       return unionStatement(node, tag, value, write, context);
     }
   }
+}
+
+/** Whether values of a member of a union are told apart once more. */
+const isChoice = (member: TypeNode): boolean =>
+  member.kind === "union" || member.kind === "nullable";
+
+/** The compiler narrows variables alone, so that a choice within another one is a function. */
+function choiceStatement(
+  member: TypeNode,
+  tag: Printable,
+  value: Printable,
+  context: ModuleContext,
+): Code {
+  const type = typeCode(member, context);
+  const parameters = code`w: ${rt.XmlWriter}, tag: ${rt.XmlTag}, value: ${type}`;
+  const own = context.scope.helper("writeChoice", parameters, code`void`, [
+    elementStatement(member, ownTag, ownValue, context),
+  ]);
+  return code`${own}(w, ${tag}, ${value} as ${type});`;
 }
 
 /**

@@ -19,6 +19,8 @@ export class Evaluation implements PartChecker {
   readonly conditions: ConditionSet;
   /** Entries whose resources are the dynamic scope, outermost first. */
   readonly #scope: string[] = [];
+  /** Values that entries are being checked for, by the names of the entries. */
+  readonly #active = new Map<string, unknown[]>();
   readonly #isDynamic: boolean;
   readonly #fits = new Fits();
   #depth = 0;
@@ -32,9 +34,15 @@ export class Evaluation implements PartChecker {
   entry(name: string, value: unknown, found: Findings, evaluated: Evaluated | undefined): void {
     const schema = this.conditions.schemas[name];
     if (schema === undefined) throw new Error(`there is no condition ${name}`);
+    const active = this.#active.get(name) ?? [];
+    // A schema that leads back to itself for the same value restricts nothing by that.
+    if (active.length > 0 && active.at(-1) === value) return;
+    this.#active.set(name, active);
+    active.push(value);
     this.#scope.push(name);
     this.check(schema, value, found, evaluated);
     this.#scope.pop();
+    active.pop();
   }
 
   /** Reports what is wrong with a value, and notes in `evaluated` what has been looked at. */

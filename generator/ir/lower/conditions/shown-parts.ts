@@ -1,7 +1,7 @@
 import type { Declaration } from "../../api.ts";
 import type { ConditionKeywords, ConditionSchema, ConditionSet } from "../../conditions.ts";
 import { childrenOf, isLeaf, type ApiIndex, type InnerNode } from "../../navigate.ts";
-import type { ObjectNode, TypeNode } from "../../types.ts";
+import type { ObjectNode, TypeNode, UnionNode } from "../../types.ts";
 import { isStructured } from "../keywords/condition-keywords.ts";
 
 /** Knowledge that decoders have of a value beside what its type names. */
@@ -30,6 +30,8 @@ export class ShownParts {
   readonly #schemas: ConditionSet["schemas"];
   readonly #known: Known;
   readonly #entered = new Set<string>();
+  /** Unions around the type that is looked at. */
+  readonly #around = new Set<UnionNode>();
 
   constructor(index: ApiIndex, schemas: ConditionSet["schemas"], known: Known) {
     this.#index = index;
@@ -85,10 +87,7 @@ export class ShownParts {
     if (isLeaf(type)) return type.kind !== "any" || this.#known.freeForm || hasOnlyParts(schema);
     switch (type.kind) {
       case "union":
-        return type.members.every((member) => {
-          const { node } = this.#index.resolveNullable(member);
-          return this.#showsOwn(schema, node, { ...place, isTop: false });
-        });
+        return this.#showsMember(schema, type, place);
       case "array":
         return this.#showsItems(schema, [type.items], place);
       case "tuple":
@@ -102,6 +101,18 @@ export class ShownParts {
       case "object":
         return this.#showsObject(schema, type, place);
     }
+  }
+
+  #showsMember(schema: ConditionKeywords, union: UnionNode, place: Place): boolean {
+    // A union that is a member of itself has been reported.
+    if (this.#around.has(union)) return true;
+    this.#around.add(union);
+    const shows = union.members.every((member) => {
+      const { node } = this.#index.resolveNullable(member);
+      return this.#showsOwn(schema, node, { ...place, isTop: false });
+    });
+    this.#around.delete(union);
+    return shows;
   }
 
   #showsItems(schema: ConditionKeywords, items: readonly TypeNode[], place: Place): boolean {

@@ -58,7 +58,13 @@ function finishObject({ mergedFrom: _, ...object }: LoweredObject, index: ApiInd
             clashing.has(property) ? withoutMembers(property) : property,
           ),
     additional: typeof additional === "string" ? additional : finishType(additional, index),
+    ...(countsOthers(object) ? { keepsOthers: true } : {}),
   };
+}
+
+/** Whether an object may owe it to properties without a name that it has enough of them. */
+function countsOthers({ additional, minProperties = 0, properties }: LoweredObject): boolean {
+  return additional === "open" && minProperties > properties.filter((one) => one.required).length;
 }
 
 function finishProperty(

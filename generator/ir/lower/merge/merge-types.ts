@@ -106,7 +106,11 @@ function intersectRef(merging: Merging, ref: RefNode, other: LoweredType, hint: 
   if (expanded.kind === "object" && other.kind === "union") {
     return distribute(merging, other, ref, hint);
   }
-  const result = intersect(merging, expanded, other, hint);
+  const result = merging.merges.expanded(ref, other, () =>
+    intersect(merging, expanded, other, hint),
+  );
+  // A member of a union that is the union itself adds no values; the loop is reported later.
+  if (result === undefined) return { kind: "never", origin: ref.origin };
   if (isChecked && result !== expanded) merging.exactness.note();
   // What the other type does not narrow stays the reference.
   return result === expanded ? ref : result;

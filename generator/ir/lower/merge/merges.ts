@@ -32,6 +32,8 @@ export class Merges {
   readonly #parts = new Map<string, readonly string[]>();
   /** Pairs merged in place, by their ids. */
   readonly #pairs = new Map<string, MergedPair | "running">();
+  /** Types that declarations are being merged with, by the ids of these. */
+  readonly #expanding = new Map<string, Set<LoweredType>>();
   readonly #implied = new Map<string, ReadonlySet<string>>();
   #nested = 0;
 
@@ -54,6 +56,19 @@ export class Merges {
     const merged = merge();
     this.#nested--;
     this.#pairs.set(key, merged);
+    return merged;
+  }
+
+  /**
+   * Merges the type of a declaration with another type. Undefined where that is being done around it:
+   * the declaration is a member of itself then.
+   */
+  expanded(ref: RefNode, other: LoweredType, merge: () => LoweredType): LoweredType | undefined {
+    const others = this.#expanding.get(ref.target) ?? new Set();
+    if (others.has(other)) return undefined;
+    this.#expanding.set(ref.target, others.add(other));
+    const merged = merge();
+    others.delete(other);
     return merged;
   }
 

@@ -1,0 +1,67 @@
+import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
+import { generate } from "../../generator/generate.ts";
+import type { Result } from "../../runtime/src/issue/result.ts";
+import { writePackage } from "../support/generate.ts";
+import { importGenerated } from "../support/import-generated.ts";
+import { textFiles, type TextFile } from "../support/text-file.ts";
+import type { Finding } from "./examine.ts";
+import { documentOf } from "./judges.ts";
+import type { Schemas } from "./schemas.ts";
+
+/** What was generated from random schemas. */
+export interface FuzzPackage {
+  readonly files: readonly TextFile[];
+  /** Whether the generator has reported that XML does not show every value. */
+  readonly isLossy: boolean;
+  /** First issue that the validator finds in a value. */
+  issues(name: string, value: unknown): string | undefined;
+  decode(name: string, wire: "Json" | "Xml", text: string): unknown;
+  encode(name: string, wire: "Json" | "Xml", value: unknown): string;
+}
+
+/**
+ * Generates from schemas. Undefined where the document is refused; an internal error, or any other
+ * exception, is a finding.
+ */
+export async function generateFuzz(schemas: Schemas): Promise<FuzzPackage | Finding | undefined> {
+  const diagnostics = new Diagnostics();
+  const spec = {
+    input: "fuzz.json",
+    // Outside this repository, whose settings of prettier would count as the user's.
+    output: "/",
+    emit: ["types", "validate", "json", "xml"],
+    codecs: "all",
+    int64: "number",
+    untyped: "schema",
+  } as const;
+  const host = { readFile: () => Promise.resolve(documentOf(schemas)) };
+  try {
+    const { files } = await generate(spec, host, diagnostics);
+    const internal = diagnostics.all.find(({ code }) => code === "internal-error");
+    if (internal !== undefined)
+      return { kind: "generator", detail: internal.stack ?? internal.message };
+    const isLossy = diagnostics.all.some(({ code }) => code.startsWith("xml-"));
+    return files === undefined ? undefined : await packageOf(textFiles(files), isLossy);
+  } catch (error) {
+    return { kind: "generator", detail: (error as Error).stack ?? String(error) };
+  }
+}
+
+async function packageOf(files: readonly TextFile[], isLossy: boolean): Promise<FuzzPackage> {
+  const exported = await importGenerated(await writePackage(files));
+  const call = (symbol: string, ...args: readonly unknown[]): unknown =>
+    (exported[symbol] as (...values: readonly unknown[]) => unknown)(...args);
+  return {
+    files,
+    isLossy,
+    issues: (name, value) => {
+      const { issues } = call(`validate${name}`, value) as Result<unknown>;
+      return issues?.[0] && `${issues[0].path || "/"}: ${issues[0].message}`;
+    },
+    decode: (name, wire, text) => call(`decode${name}${wire}`, text),
+    encode: (name, wire, value) => {
+      const encoded = call(`encode${name}${wire}`, value) as Uint8Array | string;
+      return typeof encoded === "string" ? encoded : new TextDecoder().decode(encoded);
+    },
+  };
+}
