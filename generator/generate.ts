@@ -196,6 +196,7 @@ async function emitFiles(
     options: {
       int64: spec.int64,
       dates: spec.dates ?? "string",
+      enums: spec.enums ?? "types",
       codecs: spec.codecs ?? "used",
       groupBy: spec.groupBy ?? "none",
       importExtension: spec.importExtension ?? "js",

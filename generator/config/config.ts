@@ -116,6 +116,14 @@ export interface SpecConfig {
    */
   readonly dates?: Options["dates"];
   /**
+   * Values of enums at run time, beside their types: none (`types`), an array such as `colorValues`
+   * (`values`), or an object such as `Color.red` (`const`).
+   *
+   * @default "types"
+   * @see docs/enums.md
+   */
+  readonly enums?: Options["enums"];
+  /**
    * Meaning of a schema without `type`: values of the one type that its keywords are about
    * (`infer`), or of every type that they do not exclude, as JSON Schema says (`schema`).
    *

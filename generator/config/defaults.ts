@@ -6,6 +6,7 @@ export type Defaulted =
   | "maxMegabytes"
   | "int64"
   | "dates"
+  | "enums"
   | "untyped"
   | "pagination"
   | "codecs"

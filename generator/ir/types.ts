@@ -92,6 +92,19 @@ export interface EnumNode extends Node<"enum"> {
   readonly open: boolean;
   /** Rules for the strings of an open enum; a closed one has none. */
   readonly rules?: StringConstraints;
+  /**
+   * Names of values for people and programs, from `x-enum-varnames` or `x-enumNames`. By value, so
+   * that they hold where merging leaves values out.
+   */
+  readonly labels?: readonly EnumText[];
+  /** Descriptions of values, from `x-enum-descriptions` or `x-enumDescriptions`. */
+  readonly descriptions?: readonly EnumText[];
+}
+
+/** A text that the document has for a value of an enum. */
+export interface EnumText {
+  readonly value: Exclude<Scalar, null>;
+  readonly text: string;
 }
 
 export interface ArrayNode extends Node<"array">, ItemConstraints {

@@ -6,6 +6,8 @@ export interface Options {
   readonly int64: "number" | "bigint";
   /** Whether `format: date-time` is a string or a Date. */
   readonly dates: "string" | "Date";
+  /** Whether enums are types alone, or have an array or an object of their values beside them. */
+  readonly enums: "types" | "values" | "const";
   /** Whether codecs are emitted for the types that operations use, or for all. */
   readonly codecs: "used" | "all";
   /** Whether the client's methods are side by side or below the first tag of their operation. */

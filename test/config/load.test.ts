@@ -61,6 +61,7 @@ describe("loadConfig", () => {
         dates: "string",
         untyped: "infer",
         pagination: "declared",
+        enums: "types",
         codecs: "used",
         groupBy: "none",
         importExtension: "js",

@@ -36,7 +36,12 @@ export function hostileDocument(p: string): string {
         multipleOf: 0.5,
         xml: { attribute: true, name: "id" },
       },
-      [`kind${p}`]: string({ enum: [`Leaf${p}`, `x${p}`], xml: { name: "kind" } }),
+      [`kind${p}`]: string({
+        enum: [`Leaf${p}`, `x${p}`],
+        "x-enum-varnames": [`Leaf${p}`, `X${p}`],
+        "x-enum-descriptions": [`a${p}`, `b${p}`],
+        xml: { name: "kind" },
+      }),
       [`text${p}`]: string({
         minLength: 2,
         maxLength: 9,

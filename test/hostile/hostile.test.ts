@@ -52,6 +52,7 @@ async function print(document: unknown): Promise<readonly TextFile[] | undefined
   const options = {
     int64: "number",
     dates: "string",
+    enums: "const",
     codecs: "used",
     groupBy: "tag",
     importExtension: "js",

@@ -78,7 +78,14 @@ export async function parameterModule(
     globals: parameterGlobals,
     locals: [...parameterLocals, "values", "part"],
   });
-  const options = { int64, dates, codecs: "all", groupBy: "none", importExtension: "js" } as const;
+  const options = {
+    int64,
+    dates,
+    enums: "types",
+    codecs: "all",
+    groupBy: "none",
+    importExtension: "js",
+  } as const;
   const index = new ApiIndex(api);
   const namesIn = (): ReadonlySet<string> => new Set();
   const context = inModule({ api, index, secrets: new Secrets(index), options, namesIn }, scope);

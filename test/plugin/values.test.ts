@@ -74,6 +74,7 @@ describe("examples of every rule", () => {
         int64: "number",
         dates: "string",
         codecs: "all",
+        enums: "types",
         groupBy: "none",
         importExtension: "js",
       } as const;

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import type { Options } from "../../generator/views/options.ts";
 import type { ArtefactName } from "../../generator/views/artefact.ts";
 import { withSchemas } from "./generate.ts";
 
@@ -9,6 +10,7 @@ export type Wire = "xml" | "json";
 export interface CaseOptions {
   readonly int64: "number" | "bigint";
   readonly emit: readonly ArtefactName[];
+  readonly enums: Options["enums"];
   /** Options of the decoders by data file. */
   readonly decode: Readonly<Record<string, object>>;
 }
@@ -70,6 +72,7 @@ function readCase(name: string): CaseFolder {
 const defaults: CaseOptions = {
   int64: "number",
   emit: ["types", "validate", "json", "xml"],
+  enums: "types",
   decode: {},
 };
 

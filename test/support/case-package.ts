@@ -27,7 +27,8 @@ export async function generateCase({ document, options }: CaseFolder): Promise<C
   const host = { readFile: () => Promise.resolve(document) };
   // Outside this repository, whose settings of prettier would count as the user's.
   const output = path.parse(packagesRoot).root;
-  const spec = { input: "spec.yaml", output, emit: options.emit, int64: options.int64 };
+  const { emit, int64, enums } = options;
+  const spec = { input: "spec.yaml", output, emit, int64, enums };
   const { sources, files } = await generate(spec, host, diagnostics);
   const text = renderStylish(locate(diagnostics.all, sources.files), { color: false });
   return { diagnostics: text, ...(files === undefined ? {} : { files: textFiles(files) }) };

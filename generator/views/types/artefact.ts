@@ -17,12 +17,16 @@ import { moduleView, type ModuleView } from "../module-view.ts";
 import { symbols } from "../symbols.ts";
 import { inheritance } from "./bases.ts";
 import { typeDoc } from "./doc-text.ts";
+import { constantNames, constantsOf, type ConstantView } from "./enum-constants.ts";
+import { enumPlaces, type EnumPlace, type EnumPlaces } from "./enum-places.ts";
 import { isUnknown, orUndefined, typeCode, union } from "./type-code.ts";
 
 /** View of `types/module`. */
 export interface TypesView {
   /** One per declaration, in the document's order. */
   readonly declarations: LazyList<InterfaceView | AliasView>;
+  /** Constants for the enums of parameters. */
+  readonly constants: readonly ConstantView[];
 }
 
 export interface InterfaceView {
@@ -38,6 +42,8 @@ export interface InterfaceView {
   readonly properties: readonly PropertyView[];
   /** Type of properties that are not declared; false where nothing is said about them. */
   readonly index: Printable | false;
+  /** Constants for the enums of its properties. */
+  readonly constants: readonly ConstantView[];
 }
 
 export interface AliasView {
@@ -49,6 +55,8 @@ export interface AliasView {
   readonly name: Name;
   /** The type that it is an alias of. */
   readonly type: Printable;
+  /** Constants for its values, if it is an enum. */
+  readonly constants: readonly ConstantView[];
 }
 
 export interface PropertyView {
@@ -60,23 +68,34 @@ export interface PropertyView {
   readonly type: Printable;
 }
 
-/** `src/types.ts`: an interface or an alias for every declaration. */
+/** `src/types.ts`: an interface or an alias for every declaration, and values of enums if asked for. */
 export const types: Artefact = {
   name: "types",
-  modules: (context) => [
-    { module: "./types", entry: "types", isPublic: true, build: () => typesModule(context) },
-  ],
+  modules: (context) => {
+    const places = enumPlaces(context.api, context.options.enums);
+    const hasValues = places.within.size + places.ofParameters.length > 0;
+    const build = (): ModuleView => typesModule(context, places);
+    const entry = hasValues ? "values" : "types";
+    return [{ module: "./types", entry, isPublic: true, build }];
+  },
 };
 
-function typesModule(whole: PackageContext): ModuleView {
+function typesModule(whole: PackageContext, places: EnumPlaces): ModuleView {
   const { declarations, title } = whole.api;
+  const all = [...[...places.within.values()].flat(), ...places.ofParameters];
   const scope = scopeOf(whole, "./types", "types/module", {
-    declares: declarations.map((d) => d.name),
+    declares: [...new Set([...declarations.map((d) => d.name), ...all.flatMap(constantNames)])],
     globals: ["Date"],
   });
   const context = inModule(whole, scope);
+  const constants = (list: readonly EnumPlace[] = []): readonly ConstantView[] =>
+    list.flatMap((place) => constantsOf(place, whole.options.enums));
   const view: TypesView = {
-    declarations: lazyList(declarations, (d) => declarationView(d, context)),
+    declarations: lazyList(declarations, (d) => ({
+      ...declarationView(d, context),
+      constants: constants(places.within.get(d)),
+    })),
+    constants: constants(places.ofParameters),
   };
   return moduleView(scope, "types/module", view, `Types of ${title}.`);
 }
@@ -84,7 +103,7 @@ function typesModule(whole: PackageContext): ModuleView {
 function declarationView(
   declaration: Declaration,
   context: ModuleContext,
-): InterfaceView | AliasView {
+): Omit<InterfaceView, "constants"> | Omit<AliasView, "constants"> {
   const { type } = declaration;
   const doc = typeDoc(declaration.doc, type, undefined);
   const own = name(declaration.name);

@@ -7,6 +7,7 @@ import { rulesOf } from "../../rules-of.ts";
 import { lowerNumber, lowerString } from "./scalar-schema.ts";
 import type { Lowering } from "../lowering.ts";
 import { originOf } from "../../origin.ts";
+import { enumTexts } from "../keywords/enum-texts.ts";
 import { isStructured } from "../keywords/condition-keywords.ts";
 
 /**
@@ -49,7 +50,8 @@ export function lowerEnum(
   const hasNull = withoutNull.length < kept.length;
   if (withoutNull.length === 0)
     return hasNull ? { kind: "null", origin } : { kind: "never", origin };
-  const type: EnumNode = { kind: "enum", origin, values: withoutNull, open: false };
+  const texts = enumTexts(schema, listed ?? []);
+  const type: EnumNode = { kind: "enum", origin, values: withoutNull, open: false, ...texts };
   return hasNull ? { kind: "nullable", origin, inner: type } : type;
 }
 

@@ -8,6 +8,7 @@ import type {
   StringConstraints,
   StringNode,
 } from "../../types.ts";
+import { enumTexts } from "../keywords/enum-texts.ts";
 import { heldInteger, heldString } from "../types/held.ts";
 import type { Lowering } from "../lowering.ts";
 import { originOf } from "../../origin.ts";
@@ -21,7 +22,7 @@ export function lowerString(lowering: Lowering, schema: Site<JsonObject>): Strin
   if (known.length === 0)
     return { kind: "string", origin, held: heldString(rules, lowering.options), ...rules };
   const values = known.filter((value) => typeof value === "string");
-  return { kind: "enum", origin, values, open: true, rules };
+  return { kind: "enum", origin, values, open: true, rules, ...enumTexts(schema, known) };
 }
 
 function stringConstraints(lowering: Lowering, schema: Site<JsonObject>): StringConstraints {

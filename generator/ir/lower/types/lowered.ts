@@ -90,4 +90,11 @@ export function typeText(type: LoweredType): string {
   return JSON.stringify(type, (key, value: unknown) => (unseen.has(key) ? undefined : value));
 }
 
-const unseen: ReadonlySet<string> = new Set(["origin", "facts", "mergedFrom", "inferred"]);
+const unseen: ReadonlySet<string> = new Set([
+  "origin",
+  "facts",
+  "mergedFrom",
+  "inferred",
+  "labels",
+  "descriptions",
+]);
