@@ -530,7 +530,7 @@ function checkCloudTemplateDescriptor(value: unknown, found: Findings): void {
   chooseOneOf(
     value,
     found,
-    "CloudTemplateByUrl or CloudTemplateByBody",
+    "CloudTemplateByUrl (with cloudTemplateUrl) or CloudTemplateByBody (with cloudTemplateBody)",
     members1,
     look1,
   );
@@ -1046,7 +1046,7 @@ function checkCostModelUpdate(value: unknown, found: Findings): void {
   chooseAnyOf(
     value,
     found,
-    "CostModelById or CostModelByName",
+    "CostModelById (with id) or CostModelByName (with name)",
     members2,
     look2,
   );

@@ -780,7 +780,7 @@ function checkOrganizationMemberCreation(
   chooseOneOf(
     value,
     found,
-    "OrganizationMemberResourceQuotaCreation or OrganizationMemberCostQuotaCreation",
+    "OrganizationMemberResourceQuotaCreation (with resource_quota) or OrganizationMemberCostQuotaCreation (with cost_quota)",
     members4,
     look3,
   );

@@ -11,6 +11,7 @@ import {
   rt,
   tagOf,
   typeWords,
+  unionWords,
   type Code,
   type Printable,
   type TypeNode,
@@ -64,9 +65,11 @@ function byKind(
   const members = node.members.map((type) => ({
     type,
     reader: readerOf(type),
-    words: typeWords(type, context.named.declarations),
   }));
-  const expected = literal(alternatives(members.map((member) => member.words)));
+  const { declarations } = context.named;
+  const expected = literal(
+    unionWords(node.members, declarations, (member) => typeWords(member, declarations)),
+  );
   const statements = [code`switch (r.kind()) {`];
   for (const [kind, indices] of membersByKind(node.members, context.index)) {
     const fitting = members.filter((_, i) => indices.includes(i));

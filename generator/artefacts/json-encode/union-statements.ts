@@ -1,5 +1,4 @@
 import {
-  alternatives,
   code,
   literal,
   membersByKind,
@@ -7,6 +6,7 @@ import {
   tagOf,
   typeCode,
   typeWords,
+  unionWords,
   type Code,
   type TypeNode,
   type UnionNode,
@@ -27,8 +27,8 @@ export function unionStatements(
 ): readonly Code[] {
   const { declarations } = context.named;
   const tag = tagOf(node.members, node.discriminator, context.index);
-  const expected = alternatives(
-    node.members.map((member) => typeWords(member, declarations, "value")),
+  const expected = unionWords(node.members, declarations, (member) =>
+    typeWords(member, declarations, "value"),
   );
   const write = (member: TypeNode): Code =>
     writeStatement(writerOf(member), code`value as ${typeCode(member, context)}`);

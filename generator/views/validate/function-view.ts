@@ -13,6 +13,7 @@ import { checksOf } from "../checks.ts";
 import { lookConstant } from "../union-look.ts";
 import { alternatives } from "../../rules/words.ts";
 import type { CheckFunctions } from "./check-functions.ts";
+import { unionWords } from "../union-words.ts";
 import { memberWords } from "./member-words.ts";
 import { noForm } from "./no-form.ts";
 import { propertyStatement, readProperty } from "./property.ts";
@@ -148,7 +149,9 @@ function unionView(node: UnionNode, recursive: boolean, functions: CheckFunction
     look === undefined ? [rt.matchOneOf, rt.matchAnyOf] : [rt.chooseOneOf, rt.chooseAnyOf];
   return {
     match: node.exclusive ? one : any,
-    expected: literal(alternatives(words)),
+    expected: literal(
+      unionWords(node.members, index.declarations, (type) => memberWords(type, index)),
+    ),
     members: scope.constant("members", code`[${commas(members)}]`),
     look: look ?? false,
   };

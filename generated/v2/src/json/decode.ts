@@ -6298,11 +6298,14 @@ function union1(r: JsonReader): CloudTemplateByUrl | CloudTemplateByBody {
       return chooseJsonOneOf(
         r,
         [readCloudTemplateByUrl, readCloudTemplateByBody],
-        "CloudTemplateByUrl or CloudTemplateByBody",
+        "CloudTemplateByUrl (with cloudTemplateUrl) or CloudTemplateByBody (with cloudTemplateBody)",
         look1,
       );
     default:
-      return refuseJsonUnion(r, "CloudTemplateByUrl or CloudTemplateByBody");
+      return refuseJsonUnion(
+        r,
+        "CloudTemplateByUrl (with cloudTemplateUrl) or CloudTemplateByBody (with cloudTemplateBody)",
+      );
   }
 }
 
@@ -6312,11 +6315,14 @@ function union2(r: JsonReader): CostModelById | CostModelByName {
       return chooseJsonAnyOf(
         r,
         [readCostModelById, readCostModelByName],
-        "CostModelById or CostModelByName",
+        "CostModelById (with id) or CostModelByName (with name)",
         look2,
       );
     default:
-      return refuseJsonUnion(r, "CostModelById or CostModelByName");
+      return refuseJsonUnion(
+        r,
+        "CostModelById (with id) or CostModelByName (with name)",
+      );
   }
 }
 

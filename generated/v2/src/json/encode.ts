@@ -5299,7 +5299,11 @@ function union1(
       writeJsonAny(w, value);
       break;
     default:
-      refuseJsonMember(w, value, "CloudTemplateByUrl or CloudTemplateByBody");
+      refuseJsonMember(
+        w,
+        value,
+        "CloudTemplateByUrl (with cloudTemplateUrl) or CloudTemplateByBody (with cloudTemplateBody)",
+      );
   }
 }
 
@@ -5309,6 +5313,10 @@ function union2(w: JsonWriter, value: CostModelById | CostModelByName): void {
       writeJsonAny(w, value);
       break;
     default:
-      refuseJsonMember(w, value, "CostModelById or CostModelByName");
+      refuseJsonMember(
+        w,
+        value,
+        "CostModelById (with id) or CostModelByName (with name)",
+      );
   }
 }

@@ -3504,13 +3504,13 @@ function union4(
           readOrganizationMemberResourceQuotaCreation,
           readOrganizationMemberCostQuotaCreation,
         ],
-        "OrganizationMemberResourceQuotaCreation or OrganizationMemberCostQuotaCreation",
+        "OrganizationMemberResourceQuotaCreation (with resource_quota) or OrganizationMemberCostQuotaCreation (with cost_quota)",
         look3,
       );
     default:
       return refuseJsonUnion(
         r,
-        "OrganizationMemberResourceQuotaCreation or OrganizationMemberCostQuotaCreation",
+        "OrganizationMemberResourceQuotaCreation (with resource_quota) or OrganizationMemberCostQuotaCreation (with cost_quota)",
       );
   }
 }

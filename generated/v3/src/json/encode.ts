@@ -2119,7 +2119,7 @@ function union4(
       refuseJsonMember(
         w,
         value,
-        "OrganizationMemberResourceQuotaCreation or OrganizationMemberCostQuotaCreation",
+        "OrganizationMemberResourceQuotaCreation (with resource_quota) or OrganizationMemberCostQuotaCreation (with cost_quota)",
       );
   }
 }
