@@ -95,7 +95,7 @@ describe("issues", () => {
   test("say so where more than one member matches", () => {
     const value = { claws: 1, bark: "w", name: "x", breed: "y" };
     expect(issuesOf("Pet", value).map(({ message }) => message)).toEqual([
-      "expected exactly one of Cat or Dog, not Cat and Dog at once, got an object",
+      "expected exactly one of Cat (with claws) or Dog (with bark, name, breed), not Cat and Dog at once, got an object",
     ]);
   });
 });
