@@ -95,6 +95,7 @@ export const serverExports = {
   values: [
     "DecodeError",
     "ReplyError",
+    "accepts",
     "attachment",
     "badRequest",
     "batch",

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { accepts } from "@diptych/runtime";
 import { Negotiator } from "../../runtime/src/server/negotiation/negotiator.ts";
 import { ask } from "./ask.ts";
 import { sample } from "./sample.ts";
@@ -205,5 +206,28 @@ describe("the media type of the server's own problems", () => {
         "<type>about:blank</type><title>Method Not Allowed</title><status>405</status>" +
         "<detail>This path knows GET, POST, HEAD, OPTIONS.</detail></problem>",
     );
+  });
+});
+
+describe("the media type that a request prefers", () => {
+  it.each<[string | undefined, string | undefined]>([
+    [undefined, "application/json"],
+    ["*/*", "application/json"],
+    ["text/csv", "text/csv"],
+    ["text/*;q=0.9, application/json;q=0.5", "text/csv"],
+    ["application/json, text/csv;q=0.9", "application/json"],
+    ["image/png", undefined],
+  ])("of Accept: %s is %s", (accept, expected) => {
+    const headers = accept === undefined ? {} : { accept };
+    const found = accepts({ headers }, "application/json", "text/csv");
+    expect(found).toBe(expected);
+    expect(found).toBe(accepts({ headers }, "application/json", "text/csv"));
+  });
+
+  it("is of those that are asked for", () => {
+    const headers = { accept: "text/csv" };
+    expect(accepts({ headers }, "text/csv", "application/json")).toBe("text/csv");
+    expect(accepts({ headers }, "application/json")).toBeUndefined();
+    expect(accepts({ headers })).toBeUndefined();
   });
 });

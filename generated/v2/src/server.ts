@@ -3144,6 +3144,7 @@ export type * from "./server/types.js";
 export {
   DecodeError,
   ReplyError,
+  accepts,
   attachment,
   badRequest,
   batch,

@@ -659,6 +659,7 @@ export type * from "./server/types.js";
 export {
   DecodeError,
   ReplyError,
+  accepts,
   attachment,
   badRequest,
   batch,

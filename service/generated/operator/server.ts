@@ -219,6 +219,7 @@ export type * from "./server/types.ts";
 export {
   DecodeError,
   ReplyError,
+  accepts,
   attachment,
   badRequest,
   batch,

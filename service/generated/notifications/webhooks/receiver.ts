@@ -54,6 +54,7 @@ export type * from "../webhooks/receiver/types.ts";
 export {
   DecodeError,
   ReplyError,
+  accepts,
   attachment,
   badRequest,
   batch,
