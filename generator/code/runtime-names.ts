@@ -100,9 +100,10 @@ export const publicValues = [
   "fastifyPlugin", "fileNameOf", "filterBuilder", "filterIssueText", "filterText", "foldFilter",
   "forbidden", "gone", "inPieces", "inline", "isProblem", "isSameSecret", "jsonItems", "mergePatch",
   "middleware", "notFound", "page", "parseFilter", "patched", "precondition", "preconditionFailed",
-  "printFilter", "problem", "ranged", "result", "serverEvent", "serviceUnavailable",
-  "splitUsername", "standardWebhooks", "toFetch", "toNodeListener", "tokenAuth", "tokensFrom",
-  "tooManyRequests", "unauthorized", "unprocessable", "until", "xmlItems",
+  "printFilter", "problem", "querySerializer", "ranged", "result", "serverEvent",
+  "serviceUnavailable", "splitUsername", "standardWebhooks", "toFetch", "toNodeListener",
+  "tokenAuth", "tokensFrom", "tooManyRequests", "unauthorized", "unprocessable", "until",
+  "xmlItems",
 ] as const;
 
 /** Types for people. */
@@ -138,7 +139,7 @@ export const publicTypes = [
   "StreamOperation", "StreamOptions", "StreamedField", "StreamedFile", "StreamedItem",
   "StreamedItemFile", "StringFilterField", "Transport", "TransportTo", "UnauthorizedReply",
   "UntilOptions", "Valid", "Validation", "WebAbortSignal", "WebBlob", "WebByteStream", "WebFile",
-  "WebFormData", "WebHeaders", "WebResponse", "WebUrl", "XmlBodyOptions", "XmlDecodeOptions",
-  "XmlElement", "XmlEncodeOptions", "XmlItemDecodeOptions", "XmlItemsOptions", "XmlLimits",
-  "XmlNode",
+  "WebFormData", "WebHeaders", "WebResponse", "WebUrl", "WriteQuery", "XmlBodyOptions",
+  "XmlDecodeOptions", "XmlElement", "XmlEncodeOptions", "XmlItemDecodeOptions", "XmlItemsOptions",
+  "XmlLimits", "XmlNode",
 ] as const;

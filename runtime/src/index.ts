@@ -102,6 +102,7 @@ export {
 } from "./client/transport/middleware.ts";
 export type { HeaderOptions, HeaderReader } from "./client/response/response-headers.ts";
 export type { RetryOptions } from "./client/transport/retry.ts";
+export { querySerializer, type WriteQuery } from "./client/query-serializer.ts";
 export { createTransport, type ClientOptions } from "./client/transport/transport.ts";
 export { compressRequests, type CompressRequestsOptions } from "./client/compress-requests.ts";
 export { fileNameOf } from "./client/response/file-name.ts";

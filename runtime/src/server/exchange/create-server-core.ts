@@ -144,7 +144,8 @@ async function serve(exchange: Exchange, prepared: PreparedOperation): Promise<S
     let issues = noIssues;
     if (operation.parameters !== undefined) {
       const { pathPlus } = server.description;
-      const reader = new ParameterReader(captures, query, request.headers, pathPlus);
+      const parsed = server.queryParser?.(query, operation.name) ?? query;
+      const reader = new ParameterReader(captures, parsed, request.headers, pathPlus);
       parameters = operation.parameters(reader);
       issues = reader.issues;
     }

@@ -24,6 +24,7 @@ const checkBasePath = checkThat(
 const options: Checks<ServerOptions<never, object>> = {
   authenticate: checkThat("an object of hooks", isRecord),
   verify: checkFunction,
+  queryParser: checkFunction,
   authorize: checkFunction,
   around: checkFunction,
   problemFor: checkFunction,

@@ -38,6 +38,14 @@ export interface ServerOptions<
    */
   verify?(message: ReceivedMessage): Authenticated<Session> | Promise<Authenticated<Session>>;
   /**
+   * Makes the query that the document describes of the one that was received, for clients that write it in a
+   * way of their own, such as nested brackets. Both are without the question mark and percent-encoded. It
+   * may throw a problem such as `badRequest()`.
+   *
+   * @param operation name of the operation, as among the handlers
+   */
+  queryParser?(query: string, operation: string): string;
+  /**
    * Decides whether a request may be handled, once its parameters and its body are decoded. It gives
    * a problem such as `forbidden()`, which is the response, or nothing. It may throw the problem.
    */

@@ -34,6 +34,7 @@ export interface PreparedServer extends BodySettings, ReplySettings {
   /** Name, value, name, value. */
   readonly responseHeaders: readonly string[];
   readonly verify: ServerOptions["verify"];
+  readonly queryParser: ServerOptions["queryParser"];
   readonly authorize: ServerOptions["authorize"];
   readonly around: ServerOptions["around"];
   readonly problemFor: ServerOptions["problemFor"];
@@ -85,6 +86,7 @@ export function prepareServer(
     responseHeaders,
     // Called as methods of the options, which may be an instance of a class.
     verify: options.verify?.bind(options) as ServerOptions["verify"],
+    queryParser: options.queryParser?.bind(options) as ServerOptions["queryParser"],
     authorize: options.authorize?.bind(options) as ServerOptions["authorize"],
     around: options.around?.bind(options) as ServerOptions["around"],
     problemFor: options.problemFor?.bind(options) as ServerOptions["problemFor"],
