@@ -130,6 +130,11 @@ function checkOutputs(
       const args = { output: show(output), other: show(other.output) };
       diagnostics.report("config-output-overlap", location, args);
     }
+    const tool = show(output).split("/");
+    if (tool.includes(".git") || tool.at(-1) === "node_modules") {
+      const args = { output: show(output) };
+      diagnostics.report("config-output-foreign", location, args);
+    }
     const inside = kept.find((target) => isWithin(target, output));
     if (inside !== undefined) {
       const args = { output: show(output), file: show(inside) };

@@ -24,8 +24,11 @@ describe("createTransport refuses", () => {
     "https://host#a",
     "https://host/a b",
     "https://host\\v3",
+    "file:///v3",
+    "javascript:alert(1)//",
+    "host:8080/v3",
   ])("the baseUrl %s", (baseUrl) => {
-    expect(() => create({ baseUrl })).toThrow("baseUrl must not hold credentials or a query");
+    expect(() => create({ baseUrl })).toThrow("baseUrl must be a plain HTTP address");
   });
 });
 

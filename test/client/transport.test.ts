@@ -143,7 +143,7 @@ describe("requests", () => {
     "refuses the base URL %s, to which no path can be added or which would show in errors",
     (baseUrl) => {
       expect(() => createTransport({ baseUrl })).toThrow(
-        new TypeError("baseUrl must not hold credentials or a query"),
+        new TypeError("baseUrl must be a plain HTTP address"),
       );
     },
   );

@@ -109,6 +109,8 @@ describe("loadConfig", () => {
     ["one inside another", ["out", "out/inner"], "config-output-overlap"],
     ["one around another", ["out/inner", "out"], "config-output-overlap"],
     ["the configuration's folder", ["."], "config-output-unsafe"],
+    ["the folder of packages", ["node_modules"], "config-output-foreign"],
+    ["a folder of Git", [".git/generated"], "config-output-foreign"],
     ["a folder above", [".."], "config-output-unsafe"],
     ["the folder of a document", ["spec"], "config-output-unsafe"],
   ])("refuses outputs: %s", async (_, outputs, code) => {

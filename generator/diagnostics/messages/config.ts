@@ -42,6 +42,11 @@ export const configMessages = {
     message: "The output '{output}' overlaps '{other}', the output of another spec",
     help: "Give every spec a folder of its own, none inside another",
   }),
+  "config-output-foreign": entry({
+    class: "fatal",
+    message: "The output '{output}' is a folder in which Git or a package manager keeps its files",
+    help: "Choose a folder for the generated package alone",
+  }),
   "config-output-unsafe": entry({
     class: "fatal",
     message: "The output '{output}' contains '{file}', which is not generated",

@@ -84,7 +84,8 @@ function hasPatterns(schema: Site<JsonObject>): boolean {
   return !isOpen || patterns.some(({ value }) => !allowsAll(value));
 }
 
-function allowsAll(value: unknown): boolean {
+/** Whether a schema admits every value by saying nothing. */
+export function allowsAll(value: unknown): boolean {
   return value === true || (isObject(value) && Object.keys(value).length === 0);
 }
 

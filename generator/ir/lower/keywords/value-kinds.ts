@@ -2,6 +2,7 @@ import type { OpenApiDocument } from "../../../openapi/document.ts";
 import { itemsAt, own, isObjectSite, type JsonObject, type Site } from "../../../openapi/site.ts";
 import type { Lowering } from "../lowering.ts";
 import type { SampleKinds } from "./sample-kinds.ts";
+import { allowsAll } from "./condition-keywords.ts";
 import { allKinds, impliedType } from "./schema-structure.ts";
 
 /** Schemas within a schema are followed this far: one behind them is taken to admit everything. */
@@ -50,6 +51,7 @@ export class ValueKinds {
 }
 
 function ownKinds(schema: Site<JsonObject>): ReadonlySet<string> {
+  if (allowsAll(own(schema, "not"))) return new Set();
   const values = Object.hasOwn(schema.value, "const")
     ? [own(schema, "const")]
     : own(schema, "enum");

@@ -190,6 +190,9 @@ const intersectTypesLater: Intersect = (merging, a, b, hint) => {
   if (a.kind === "any") return b;
   if (b.kind === "any") return a;
   if (a.kind === "ref" && b.kind === "ref") return mergeLater(merging, a, b, hint);
+  // Null beside two references says nothing of when those can be merged.
+  if (a.kind === "nullable" && b.kind === "nullable")
+    return joinNullable(intersectLater(merging, a.inner, b.inner, hint), b.origin);
   const type = intersect(merging, a, b, hint);
   if (type.kind === "never" && a.kind !== "never" && b.kind !== "never") {
     merging.diagnostics.report("allof-contradiction", b.origin, {});

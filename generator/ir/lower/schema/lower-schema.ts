@@ -7,7 +7,7 @@ import {
   type Site,
 } from "../../../openapi/site.ts";
 import type { RefNode } from "../../types.ts";
-import { hasConditions } from "../keywords/condition-keywords.ts";
+import { allowsAll, hasConditions } from "../keywords/condition-keywords.ts";
 import type { LoweredType } from "../types/lowered.ts";
 import { lowerArray } from "./array-schema.ts";
 import { lowerEnum } from "./enum-schema.ts";
@@ -176,6 +176,8 @@ function keepingOthers(type: LoweredType): LoweredType {
 
 function lowerParts(lowering: SchemaLowering, schema: Site<JsonObject>, use: Use): LoweredType {
   const { hint, kinds } = use;
+  // What fits everything is excluded: no value is left, as of `false`.
+  if (allowsAll(own(schema, "not"))) return { kind: "never", origin: originOf(schema) };
   const parts: { readonly type: LoweredType; readonly isBase: boolean }[] = [];
   const origin = originOf(schema);
   if (own(schema, "$ref") !== undefined)

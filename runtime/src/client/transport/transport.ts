@@ -48,15 +48,14 @@ export interface ClientOptions {
  * Makes a transport that calls the operations of one server.
  *
  * @throws {TypeError} `baseUrl` has a user name or a password, which errors would show, a query or
- *   a fragment, which no path can follow, spaces or backslashes
+ *   a fragment, which no path can follow, spaces or backslashes, or a scheme other than of HTTP
  */
 export function createTransport(options: ClientOptions): Transport {
   const { auth, timeout = 30_000, retry = {}, interceptors = [] } = options;
   // The global function is looked up for each request, because it may be replaced.
   const fetchNow: SendRequest = (request) =>
     (options.fetch ?? fetch)(request.url, request as ClientRequest & RequestInit);
-  if (wrongBase.test(options.baseUrl))
-    throw new TypeError("baseUrl must not hold credentials or a query");
+  if (wrongBase.test(options.baseUrl)) throw new TypeError("baseUrl must be a plain HTTP address");
   const transport: Transport = {
     async send(operation, params, call = {}) {
       const { id, security } = operation;

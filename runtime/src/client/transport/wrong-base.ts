@@ -1,6 +1,6 @@
 /**
  * What a base URL must not have: a user name or a password, which errors would show, a query or a fragment,
- * which no path can follow, spaces or backslashes. URLs take a backslash for a slash, and need no slashes
+ * which no path can follow, spaces or backslashes, or a scheme other than of HTTP. URLs take a backslash for a slash, and need no slashes
  * before a user's name.
  */
-export const wrongBase = /^([^/]*:|\/\/)\/*[^/]*@|[?#\s\\]/;
+export const wrongBase = /^([^/]*:|\/\/)\/*[^/]*@|[?#\s\\]|^(?!https?:)[\w.+-]+:/i;
