@@ -46,7 +46,11 @@ export function mistakesOf(
     const key = `${error.instancePath} ${error.keyword} ${error.propertyName ?? property}`;
     if (!mistakes.has(key)) mistakes.set(key, { key, error, property });
   }
-  return [...mistakes.values()];
+  // A parameter needs one of the two.
+  return [...mistakes.values()].filter(
+    ({ property, error }) =>
+      property !== "content" || !mistakes.has(`${error.instancePath} required schema`),
+  );
 }
 
 /**

@@ -52,6 +52,8 @@ export interface ServerTypesView {
   readonly errorReplies: readonly Code[];
   /** Functions that check credentials, one per security scheme; none if nothing is secured. */
   readonly schemes: readonly MemberView[];
+  /** Whether an operation has security requirements, described or not. */
+  readonly isSecured: boolean;
   /** `<Session>` if an operation has security requirements; nothing otherwise. */
   readonly generics: Code;
   /** `authenticate` as a key, with `?` where signatures may take the place of credentials. */
@@ -99,6 +101,7 @@ export function serverTypesModule(whole: PackageContext, names: ServerNames): Mo
     requests: api.operations.map((operation) => namedRequest(operation, names)),
     errorReplies: names.replies.flatMap(errorReply),
     schemes: isSecured ? usedSchemes(api).map(hookView) : [],
+    isSecured,
     generics: isSecured ? code`<Session>` : nothing,
     authenticate: isVerified(api) ? code`authenticate?` : code`authenticate`,
     RuntimeOptions: rt.ServerOptions,
