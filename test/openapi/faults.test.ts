@@ -107,7 +107,9 @@ tags: [{ name: t, description: { $ref: '#/x-texts/long' } }]
         "3.0.3",
         "paths: { /a: { get: { operationId: a, security: [{ k: [] }], responses: { '204': { description: x } } } } }\n",
       ),
-      ["security-unknown → servers refuse requests that need 'k', and clients send nothing for it"],
+      [
+        "security-unknown → clients send nothing for 'k', and servers take no handler that needs it",
+      ],
     ],
     [
       "names in a path without a parameter, and the reverse",

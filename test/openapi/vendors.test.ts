@@ -6,6 +6,7 @@ import { locate, sorted } from "../../generator/diagnostics/located.ts";
 import { analyse, generate } from "../../generator/generate.ts";
 import { lint } from "../../generator/lint/lint.ts";
 import { compilePackages } from "../support/compile-packages.ts";
+import { importGenerated } from "../support/import-generated.ts";
 import { writePackage } from "../support/generate.ts";
 import { textFiles } from "../support/text-file.ts";
 
@@ -13,6 +14,8 @@ const folder = path.join(import.meta.dirname, "faulty");
 const versions = ["2.0", "3.0", "3.1"];
 
 const host = { readFile: (file: string) => readFile(path.join(folder, file), "utf8") };
+
+type CreateServer = (handlers: object, options: object) => unknown;
 
 /** Generates everything from a document and writes it; what was taken, line by line. */
 async function write(version: string): Promise<string> {
@@ -42,6 +45,14 @@ it("faults of published documents are taken, each with a word, and the code comp
     await expect(await write(version)).toMatchFileSnapshot(`${folder}/${version}.txt`);
   const target = new URL("../.tmp/faulty", import.meta.url).pathname;
   expect([...(await compilePackages(target, versions))]).toEqual([]);
+});
+
+it("a server takes no handler that needs a scheme that is not described", async () => {
+  const target = new URL("../.tmp/faulty/3.0", import.meta.url).pathname;
+  const { createServer } = await importGenerated<{ createServer: CreateServer }>(target, "server");
+  const reply = (): object => ({ status: 200, body: {} });
+  expect(() => createServer({ getThing: reply }, {})).toThrow("getThing asks for undeclared");
+  expect(() => createServer({ getPart: reply }, {})).not.toThrow();
 });
 
 it.each(versions)("lint refuses the faults of %s, as far as the rules say so", async (version) => {

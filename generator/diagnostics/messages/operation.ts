@@ -141,7 +141,7 @@ export const operationMessages = {
   }),
   "security-unknown": entry({
     class: "faulty",
-    taken: "servers refuse requests that need '{name}', and clients send nothing for it",
+    taken: "clients send nothing for '{name}', and servers take no handler that needs it",
     message: "There is no security scheme '{name}'",
     help: "{suggestion}",
   }),
