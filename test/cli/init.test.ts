@@ -71,7 +71,7 @@ describe("diptych init", () => {
     expect(await runIn(folder, ["init"])).toEqual({
       code: 0,
       err: "",
-      out: `wrote diptych.config.json: spec/books.yaml → src/api
+      out: `it will be everything: types, validators, codecs, and a server and a client of its operations; choose otherwise by --emit, as in --emit client\nwrote diptych.config.json: spec/books.yaml → src/api
 added the script 'generate' to package.json
 install what is missing:
   npm install @diptych/runtime
@@ -302,6 +302,26 @@ describe("documents that are found", () => {
     const found = findDocuments(await folderWith({ [deep]: petDocument, "a.yaml": petDocument }));
     expect(found).toEqual({ files: ["a.yaml"], isPartial: true });
   });
+});
+
+it.each([
+  ["vite", '["client"]', "a client", "--emit server client"],
+  ["fastify", '["server"]', "a server", "--emit client"],
+  ["lodash", undefined, "everything", "--emit client"],
+])("beside %s it chooses what is emitted, and says so", async (dependency, emit, what, other) => {
+  const folder = await folderWith({
+    "pets.yaml": petDocument,
+    "package.json": JSON.stringify({ devDependencies: { [dependency]: "1" } }),
+  });
+  const { out } = await runIn(folder, ["init", "--yes"]);
+  const text = await readFile(path.join(folder, "diptych.config.json"), "utf8");
+  const { specs } = JSON.parse(text) as { specs: { emit?: unknown }[] };
+  expect(JSON.stringify(specs[0]?.emit)).toBe(emit);
+  expect(out).toContain(`it will be ${what}`);
+  expect(out).toContain(`choose otherwise by --emit, as in ${other}`);
+  expect(out.includes(`package.json names '${dependency}'`)).toBe(emit !== undefined);
+  const { out: told } = await runIn(folder, ["init", "--yes", "--force", "--emit", "types"]);
+  expect(told).not.toContain("choose otherwise");
 });
 
 it("a terminal without a size gets the usual one, and others keep theirs", () => {

@@ -18,7 +18,14 @@ import {
   type InitFormat,
 } from "./init-files.ts";
 import { install, installations, isInstalled, shownCommand } from "./init-install.ts";
-import { proposeExtension, proposeOutput } from "./init-proposal.ts";
+import {
+  emitFor,
+  proposeExtension,
+  proposeOutput,
+  proposePurpose,
+  purposes,
+  type ProposedPurpose,
+} from "./init-proposal.ts";
 import { askChoices, terminalPrompts, type Prompts } from "./init-questions.ts";
 import { compilerSettingsOf, settingsProblem } from "../setup/compiler-settings.ts";
 import { execCommand, packageManagerOf, scriptCommand } from "../setup/package-manager.ts";
@@ -119,6 +126,7 @@ async function choose(
     input === undefined ? findDocuments(cwd) : { files: [input], isPartial: false };
   const [first, ...more] = found.files;
   const extension = proposeExtension(cwd);
+  const proposal = proposePurpose(cwd);
   const proposed: InitChoices = {
     input: first ?? "openapi.yaml",
     output: proposeOutput(cwd),
@@ -127,7 +135,9 @@ async function choose(
   };
   // Cancelling is not an error, but there is no configuration either.
   if (prompts !== undefined)
-    return (await askChoices(known, proposed, found.files, cwd, prompts)) ?? exitCodes.problems;
+    return (
+      (await askChoices(known, proposed, proposal, found.files, cwd, prompts)) ?? exitCodes.problems
+    );
   if (more.length > 0) {
     const names = found.files.slice(0, mostNames).map((file) => `'${file}'`);
     const others = found.files.length - names.length;
@@ -140,7 +150,18 @@ async function choose(
     const cure = "name one, as in --input openapi.yaml, or accept that name with --yes";
     return usageError(host, `there is no OpenAPI document ${where}`, cure);
   }
-  return { ...proposed, ...known };
+  const choices = { ...proposed, ...known };
+  if (choices.emit !== undefined) return choices;
+  say(host, proposalText(proposal));
+  const chosen = emitFor(proposal.purpose, path.resolve(cwd, choices.input));
+  return chosen === undefined ? choices : { ...choices, emit: chosen };
+}
+
+/** What was chosen without a question, why, and how to choose otherwise. */
+function proposalText({ purpose, shownBy }: ProposedPurpose): string {
+  const reason = shownBy === undefined ? "" : `, for package.json names '${shownBy}'`;
+  const other = purpose === "client" ? "server client" : "client";
+  return `it will be ${purposes[purpose]}${reason}; choose otherwise by --emit, as in --emit ${other}`;
 }
 
 /** Whether package.json has the script afterwards. */

@@ -17,6 +17,44 @@ export const purposes = {
 
 export type Purpose = keyof typeof purposes;
 
+/** Frameworks of pages and apps, which call; and those of servers. */
+const frameworks = {
+  client: [
+    "vite",
+    "next",
+    "nuxt",
+    "astro",
+    "react",
+    "vue",
+    "svelte",
+    "solid-js",
+    "preact",
+    "@angular/core",
+    "@sveltejs/kit",
+    "react-native",
+    "expo",
+  ],
+  server: ["express", "fastify", "@nestjs/core", "hono", "koa", "@hapi/hapi", "elysia", "restify"],
+} as const;
+
+/** A purpose, and the package that shows it; none where everything is proposed. */
+export interface ProposedPurpose {
+  readonly purpose: Purpose;
+  readonly shownBy?: string;
+}
+
+/** The purpose that the frameworks in package.json show: a client, a server, or everything. */
+export function proposePurpose(folder: string): ProposedPurpose {
+  const installed = installedIn(folder);
+  const find = (names: readonly string[]): string | undefined =>
+    names.find((name) => Object.hasOwn(installed, name));
+  const client = find(frameworks.client);
+  const server = find(frameworks.server);
+  if (client !== undefined && server === undefined) return { purpose: "client", shownBy: client };
+  if (server !== undefined && client === undefined) return { purpose: "server", shownBy: server };
+  return { purpose: "everything" };
+}
+
 /** The setting `emit` for a purpose; undefined where its default is meant. */
 export function emitFor(purpose: Purpose, file: string): readonly ArtefactName[] | undefined {
   switch (purpose) {
@@ -56,7 +94,12 @@ export function proposeExtension(folder: string): ImportExtension | undefined {
   const settings = compilerSettingsOf(folder);
   if (settings?.allowsTsExtensions === true) return "ts";
   if (settings?.moduleResolution !== "bundler") return undefined;
-  const { dependencies, devDependencies } = manifestIn(folder) ?? {};
-  const installed = { ...Object(dependencies), ...Object(devDependencies) } as object;
+  const installed = installedIn(folder);
   return plainBundlers.some((name) => Object.hasOwn(installed, name)) ? "none" : undefined;
+}
+
+/** Packages that the package.json of a folder names. */
+function installedIn(folder: string): object {
+  const { dependencies, devDependencies } = manifestIn(folder) ?? {};
+  return { ...Object(dependencies), ...Object(devDependencies) } as object;
 }

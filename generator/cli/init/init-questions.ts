@@ -1,6 +1,6 @@
 import path from "node:path";
 import { initFormats, type InitChoices } from "./init-files.ts";
-import { emitFor, purposes, type Purpose } from "./init-proposal.ts";
+import { emitFor, purposes, type ProposedPurpose, type Purpose } from "./init-proposal.ts";
 
 /** How questions are asked; every answer is undefined if the user cancels. */
 export interface Prompts {
@@ -58,6 +58,7 @@ const another = "\0";
 export async function askChoices(
   known: Partial<InitChoices>,
   proposed: Omit<InitChoices, "emit">,
+  proposal: ProposedPurpose,
   documents: readonly string[],
   cwd: string,
   prompts: Prompts,
@@ -66,10 +67,14 @@ export async function askChoices(
   if (input === undefined) return undefined;
   let emit = known.emit;
   if (emit === undefined) {
-    const options = (Object.keys(purposes) as Purpose[]).map((value) => ({
-      value,
-      label: purposes[value],
-    }));
+    const all = Object.keys(purposes) as Purpose[];
+    const options = [...new Set([proposal.purpose, ...all])].map((value) => {
+      const isShown = value === proposal.purpose && proposal.shownBy !== undefined;
+      return {
+        value,
+        label: isShown ? `${purposes[value]} (${proposal.shownBy} is there)` : purposes[value],
+      };
+    });
     const purpose = await prompts.select("What do you want of it?", options);
     if (purpose === undefined) return undefined;
     emit = emitFor(purpose, path.resolve(cwd, input));
