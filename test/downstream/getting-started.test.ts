@@ -74,7 +74,9 @@ it(
     const [init = "", generate = "", lint = "", ...more] = commands.trim().split("\n");
     expect(more).toEqual([]);
     expect(await run(init)).toBe(
-      "wrote diptych.config.json: openapi.yaml → src/api\n" +
+      "it will be everything: types, validators, codecs, and a server and a client of its operations; " +
+        "choose otherwise by --emit, as in --emit client\n" +
+        "wrote diptych.config.json: openapi.yaml → src/api\n" +
         "added the script 'generate' to package.json\n" +
         "next: npm run generate\n",
     );
