@@ -21,7 +21,8 @@ const checkBasePath = checkThat(
   (value) => typeof value === "string" && /^(?:\/[^\s?#{}\\]*)?$/.test(value),
 );
 
-const options: Checks<ServerOptions<never, object>> = {
+/** Checks of the options of a server, by name. */
+export const serverChecks: Checks<ServerOptions<never, object>> = {
   authenticate: checkThat("an object of hooks", isRecord),
   verify: checkFunction,
   queryParser: checkFunction,
@@ -71,7 +72,7 @@ export function checkServerOptions(
   );
   const hooks: unknown = (given as Partial<typeof given> | null)?.authenticate;
   refuseMistakes("createServer", [
-    ...optionMistakes(given, options, "option"),
+    ...optionMistakes(given, serverChecks, "option"),
     ...(isRecord(handlers)
       ? functions(handlers, operations, "handler")
       : ["the handlers are not an object"]),
