@@ -66,19 +66,24 @@ function ofInterface(declaration) {
   return { ...keywordsOf(declaration), ...ofMembers(declaration.getProperties()) };
 }
 
+/** The name of a setting, without the quotes that some need in an interface. @param {import("ts-morph").PropertySignature} member */
+function nameOf(member) {
+  return member.getSymbolOrThrow().getName();
+}
+
 /**
  * @param {readonly import("ts-morph").PropertySignature[]} members
  * @returns {Schema}
  */
 function ofMembers(members) {
-  const required = members.filter((one) => !one.hasQuestionToken()).map((one) => one.getName());
+  const required = members.filter((one) => !one.hasQuestionToken()).map(nameOf);
   return {
     type: "object",
     ...(required.length === 0 ? {} : { required }),
     additionalProperties: false,
     properties: Object.fromEntries(
       members.map((member) => [
-        member.getName(),
+        nameOf(member),
         { description: "", ...ofType(member.getTypeNodeOrThrow()), ...keywordsOf(member) },
       ]),
     ),
