@@ -81,10 +81,10 @@ const blocks = [
 ].map(([, text = ""]) => text);
 
 it.each(blocks)("the page of the configuration shows what is valid:\n%s", async (text) => {
-  const shown = parse(text) as { readonly specs?: unknown };
+  const example = parse(text) as { readonly specs?: unknown };
   const spec = { input: "spec/api.yaml", output: "generated" };
   const { config } = (await checkConfig(
-    shown.specs === undefined ? { specs: [{ ...spec, ...shown }] } : withOutputs(shown, spec),
+    example.specs === undefined ? { specs: [{ ...spec, ...example }] } : withOutputs(example, spec),
   )) as { readonly config?: unknown };
   expect(config).toBeDefined();
 });
