@@ -1,6 +1,14 @@
 // @ts-check
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -65,7 +73,7 @@ function jobs(folder) {
   return [
     ...own,
     ...ownJobs("github", github, artefacts, folder),
-    ...ownJobs("github-stubs", github, [...artefacts, "client", "server"], folder),
+    ...stubJobs(github, folder),
     pathsJob(github, folder),
     peerJob(github, folder),
   ];
@@ -93,6 +101,25 @@ function ownJobs(name, input, emit, folder) {
       parameters,
     },
     { name: `Diptych, ${name}, nothing changed`, output, parameters },
+  ];
+}
+
+/** Everything, then nothing and one schema changed, in a copy of the document. @param {string} github @param {string} folder @returns {Job[]} */
+function stubJobs(github, folder) {
+  const document = JSON.parse(readFileSync(github, "utf8"));
+  const input = path.join(folder, "github-stubs.json");
+  const write = () => writeFileSync(input, JSON.stringify(document, null, 2));
+  write();
+  const all = ownJobs("github-stubs", input, [...artefacts, "client", "server"], folder);
+  const { output = "", parameters = [] } = all[0] ?? {};
+  const { properties } = document.components.schemas["simple-user"];
+  const change = () => {
+    properties[`added_${Object.keys(properties).length}`] = { type: "string" };
+    write();
+  };
+  return [
+    ...all,
+    { name: "Diptych, github-stubs, one schema changed", prepare: change, output, parameters },
   ];
 }
 
