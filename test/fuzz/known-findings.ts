@@ -7,7 +7,7 @@ interface KnownFinding {
   readonly matches: (finding: Finding, schemas: Schemas) => boolean;
 }
 
-/** `docs/validators.md` tells users of these. */
+/** `docs/json-codecs.md` tells users of these. */
 export const knownFindings: readonly KnownFinding[] = [
   {
     reason:

@@ -327,6 +327,24 @@ export const cases: readonly LintCase[] = [
     at: [`${operation}/responses/200/content/application~1json`],
   },
   {
+    rule: "response-body-missing",
+    says: "bytes, which have no schema since 3.1",
+    change: (d) => (
+      (d["openapi"] = "3.1.1"),
+      (get(d).responses["201"] = { description: "A file.", content: { "image/png": {} } })
+    ),
+    at: [],
+  },
+  {
+    rule: "response-body-missing",
+    says: "bytes in 3.0",
+    change: (d) => (
+      (d["openapi"] = "3.0.3"),
+      (get(d).responses["201"] = { description: "A file.", content: { "image/png": {} } })
+    ),
+    at: [`${operation}/responses/201/content/image~1png`],
+  },
+  {
     rule: "response-body-forbidden",
     says: "no content",
     change: (d) => (get(d).responses["204"] = { description: "Done.", content: {} }),

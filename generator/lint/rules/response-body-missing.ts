@@ -1,7 +1,9 @@
 import type { Rule } from "../rule.ts";
 import { responsesOf } from "../responses.ts";
 import type { LintNode } from "../walk.ts";
-import { isObject, own } from "../../openapi/site.ts";
+import { isObject, own, textAt } from "../../openapi/site.ts";
+import { mediaKind } from "../../ir/media-type.ts";
+import type { LintDocument } from "../document.ts";
 
 /**
  * Successes and errors have a body with a schema, other than those that cannot have one. An empty
@@ -17,7 +19,9 @@ export const responseBodyMissing: Rule = {
       for (const { status, node } of responsesOf(operation, document)) {
         if (!/^(2|4|5|default)/.test(status) || /^20[45]$/.test(status)) continue;
         const content = document.members(node, "content");
-        const bare = content.filter(({ node: mediaType }) => !hasSchema(mediaType));
+        const bare = content.filter(
+          ({ key, node: of }) => !hasSchema(of) && !isBytes(key, document),
+        );
         if ((content.length > 0 && bare.length === 0) || reported.has(node)) continue;
         if (content.length === 0 && status.startsWith("2") && isWithoutBody(node)) continue;
         reported.add(node);
@@ -27,6 +31,15 @@ export const responseBodyMissing: Rule = {
     }
   },
 };
+
+/**
+ * Since 3.1 bytes are a media type without a schema, and no JSON, XML or text. Source: OpenAPI 3.1, Considerations for
+ * File Uploads.
+ */
+const isBytes = (mediaType: string, { root }: LintDocument): boolean =>
+  root !== undefined &&
+  !(textAt(root, "openapi") ?? "3.0").startsWith("3.0") &&
+  mediaKind(mediaType) === "binary";
 
 const hasSchema = (mediaType: LintNode): boolean =>
   ["schema", "itemSchema"].some((key) => own(mediaType, key) !== undefined);
