@@ -7,14 +7,19 @@ export function digest(data: string | Uint8Array): string {
   return createHash("sha256").update(data).digest("hex");
 }
 
-/** Digest of a file's bytes; undefined if it cannot be read, or is a pipe, which could block for ever. */
-export function digestFile(file: string): string | undefined {
+/** A file's bytes; undefined if it cannot be read, or is a pipe, which could block for ever. */
+export function readRegular(file: string): Buffer | undefined {
   try {
-    if (!statSync(file).isFile()) return undefined;
-    return digest(readFileSync(file));
+    return statSync(file).isFile() ? readFileSync(file) : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** Digest of a file's bytes; undefined if it cannot be read, or is no file. */
+export function digestFile(file: string): string | undefined {
+  const bytes = readRegular(file);
+  return bytes && digest(bytes);
 }
 
 /**

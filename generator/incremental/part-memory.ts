@@ -1,7 +1,6 @@
-import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { FormatMemory, RememberedText } from "../output/format-memory.ts";
-import { digest } from "./digest.ts";
+import { digest, readRegular } from "./digest.ts";
 import type { PartRange, RunRecord } from "./record.ts";
 
 /** What a run has left: its files, and which printed text each part of them was formatted from. */
@@ -48,13 +47,9 @@ export class PartMemory implements FormatMemory {
     const nothing = { file, bytes: new Uint8Array(), ranges: new Map() };
     const parts = this.#known?.parts[file];
     if (parts === undefined) return nothing;
-    try {
-      const bytes = readFileSync(path.join(this.#folder, file));
-      if (digest(bytes) !== this.#known?.files[file]) return nothing;
-      return { file, bytes, ranges: new Map(parts.map((part) => [part[0], part])) };
-    } catch {
-      return nothing;
-    }
+    const bytes = readRegular(path.join(this.#folder, file));
+    if (bytes === undefined || digest(bytes) !== this.#known?.files[file]) return nothing;
+    return { file, bytes, ranges: new Map(parts.map((part) => [part[0], part])) };
   }
 }
 
