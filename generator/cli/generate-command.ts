@@ -3,6 +3,8 @@ import { generateSpecs, type GenerateOutcome } from "./generate-specs.ts";
 import { openConfig } from "./open-config.ts";
 import { Printer, type PrintFlags } from "./printer.ts";
 import { chooseProgress, silent } from "./progress.ts";
+import type { EarlierFindings, Report } from "./report.ts";
+import { SeenNotes } from "./seen-notes.ts";
 import { selectSpecs } from "./select-specs.ts";
 import type { SpecResult } from "./spec-run.ts";
 import { summaryTable } from "./summary-table.ts";
@@ -47,7 +49,8 @@ export async function generateOnce(
   }
   if (opened.kind === "invalid") {
     const { report } = opened;
-    print({ results: [], report, current: false, tooManyWarnings: false }, before, flags, printer);
+    const nothing = { results: [], report, current: false, tooManyWarnings: false };
+    print(nothing, { printed: before }, flags, printer);
     return { code: exitCodes.usage, watched: [opened.path] };
   }
   const { config } = opened;
@@ -63,7 +66,9 @@ export async function generateOnce(
   const mode = { check, force, overwrite, maxWarnings };
   const outcome = await generateSpecs(config, selected.specs, mode, host, progress);
   const { report, current, read } = outcome;
-  print(outcome, before, flags, printer);
+  const seenNotes = new SeenNotes(config.path, host.env);
+  print(outcome, { printed: before, seenNotes }, flags, printer);
+  if (!isSilent) await seenNotes.keep(report.notes, selected.specs.length === config.specs.length);
   const templates = selected.specs.flatMap((spec) => spec.templates ?? []);
   const code = current ? exitCodes.fine : exitCodes.problems;
   const watched = [...new Set([config.path, ...read, ...templates])];
@@ -72,7 +77,7 @@ export async function generateOnce(
 
 function print(
   outcome: Omit<GenerateOutcome, "read">,
-  before: ReadonlySet<string>,
+  before: EarlierFindings,
   flags: GenerateFlags,
   printer: Printer,
 ): void {
@@ -85,16 +90,23 @@ function print(
     return;
   }
   err.findings(report, before);
-  if (tooManyWarnings) err.write(tooMany(flags, report.count("warning")));
+  if (tooManyWarnings) err.write(tooMany(flags, report));
   const failed = tooManyWarnings || report.count("error") > 0;
   if (check && !failed) err.write(differences(results));
   if (isQuiet || failed || results.length === 0) return;
   out.write(summaryTable(results, check, out.paint));
 }
 
-function tooMany({ strict, maxWarnings = 0 }: GenerateFlags, count: number): string {
+function tooMany({ strict, maxWarnings = 0 }: GenerateFlags, report: Report): string {
   const limit = strict === true ? "--strict allows none" : `at most ${maxWarnings} are allowed`;
-  const head = `error: ${count} warning${count === 1 ? "" : "s"}, ${limit}: nothing was written`;
+  const counts = [
+    [report.faults, "fault"],
+    [report.count("warning") - report.faults, "warning"],
+  ] as const;
+  const words = counts.flatMap(([count, word]) =>
+    count === 0 ? [] : [`${count} ${word}${count === 1 ? "" : "s"}`],
+  );
+  const head = `error: ${words.join(" and ")}, ${limit}: nothing was written`;
   return `${head}\n  help: correct the document, or set the level of a rule by 'lint.rules'\n`;
 }
 

@@ -1,7 +1,7 @@
 import { painter, type Paint } from "../diagnostics/paint.ts";
 import { visible, visibleJson } from "../diagnostics/visible.ts";
 import type { CliHost, Output } from "./host.ts";
-import type { FindingSelection, Report } from "./report.ts";
+import type { EarlierFindings, FindingSelection, Report } from "./report.ts";
 import { streamStyle, type StreamStyle } from "./stream-style.ts";
 
 /** Flags of every command that prints findings. */
@@ -65,9 +65,9 @@ export class Channel {
   /**
    * Prints findings; returns whether there were any to print.
    *
-   * @param before keys of the findings that an earlier report has printed
+   * @param before what earlier reports have printed
    */
-  findings(report: Report, before?: ReadonlySet<string>): boolean {
+  findings(report: Report, before?: EarlierFindings): boolean {
     const text = report.stylish(this.#options, before);
     this.write(text);
     return text !== "";

@@ -16,6 +16,14 @@ export interface FindingSelection {
   readonly debug: boolean;
 }
 
+/** Findings that were printed before. */
+export interface EarlierFindings {
+  /** `keys` of the report before this one in the same process: warnings and notes. */
+  readonly printed?: ReadonlySet<string>;
+  /** Notes that an earlier process has printed. */
+  readonly seenNotes?: { has(key: string): boolean };
+}
+
 /** Diagnostics of a run; paths are relative to the working folder. */
 export class Report {
   readonly #cwd: string;
@@ -44,22 +52,41 @@ export class Report {
     return this.#diagnostics.filter((diagnostic) => diagnostic.severity === severity).length;
   }
 
+  /** How many of the warnings are faults that were taken. */
+  get faults(): number {
+    return this.#diagnostics.filter(
+      ({ class: faultClass, severity }) => faultClass === "faulty" && severity === "warning",
+    ).length;
+  }
+
   /**
-   * For people; empty if there is nothing to print. Warnings and notes that an earlier report has
-   * printed are only counted.
-   *
-   * @param before `keys` of the earlier report
+   * For people; empty if there is nothing to print. What earlier reports have printed is only
+   * counted.
    */
   stylish(
     { errorsOnly, ...style }: FindingSelection & StreamStyle,
-    before: ReadonlySet<string> = new Set(),
+    { printed, seenNotes }: EarlierFindings = {},
   ): string {
     const selected = this.#selected(errorsOnly);
-    const fresh = selected.filter((one) => one.severity === "error" || !before.has(keyOf(one)));
+    const fresh = selected.filter((one) => one.severity === "error" || !printed?.has(keyOf(one)));
+    const isSeen = (one: LocatedDiagnostic): boolean =>
+      !style.all && one.severity === "info" && seenNotes?.has(keyOf(one)) === true;
+    const news = fresh.filter((one) => !isSeen(one));
+    const seen = fresh.length - news.length;
     const known = selected.length - fresh.length;
-    const text = renderStylish(fresh, { ...style, page: pagesFor(this.#cwd) });
-    if (known === 0) return text;
-    return `${text}${known} warning${known === 1 ? " or note" : "s and notes"} as before\n`;
+    const lines = [
+      ...(known === 0
+        ? []
+        : [`${known} warning${known === 1 ? " or note" : "s and notes"} as before`]),
+      ...(seen === 0 ? [] : [`${seen} note${seen === 1 ? "" : "s"} as before; --all prints them`]),
+    ];
+    const text = renderStylish(news, { ...style, page: pagesFor(this.#cwd) });
+    return text + lines.map((line) => `${line}\n`).join("");
+  }
+
+  /** Keys of the notes. */
+  get notes(): readonly string[] {
+    return this.#diagnostics.filter(({ severity }) => severity === "info").map(keyOf);
   }
 
   /** Keys of the findings, which stay the same wherever in the text they move. */

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { generateOnce } from "../../generator/cli/generate-command.ts";
@@ -83,5 +83,51 @@ describe("warnings of generate", () => {
     expect(code).toBe(0);
     expect(err).toContain("keyword-unknown");
     expect(err).not.toContain("operation-id-missing");
+  });
+});
+
+describe("notes of generate", () => {
+  /** A document with one note for each operation without an operationId. */
+  const pets = (paths: string): string => `openapi: 3.1.1
+info: { title: T, version: "1" }
+servers: [{ url: "https://pets.example" }]
+paths:
+${paths}`;
+  const get = "{ get: { responses: { default: { description: d } } } }";
+  const note = /info operation-id-missing/g;
+  const count = (text: string): number => [...text.matchAll(note)].length;
+
+  const folderOf = async (): Promise<string> => {
+    const folder = await folderWith({ ...files, "pets.yaml": pets(`  /a: ${get}\n`) });
+    await mkdir(path.join(folder, "node_modules"));
+    return folder;
+  };
+
+  it("are printed once, changed documents or not, and all of them on request", async () => {
+    const folder = await folderOf();
+    const generate = async (...flags: readonly string[]) =>
+      (await runIn(folder, ["generate", ...flags])).err;
+    expect(count(await generate())).toBe(1);
+    const again = await generate();
+    expect(count(again)).toBe(0);
+    expect(again).toContain("1 note as before; --all prints them");
+    expect(count(await generate("--all"))).toBe(1);
+    await writeFile(path.join(folder, "pets.yaml"), pets(`  /a: ${get}\n  /b: ${get}\n`));
+    const changed = await generate();
+    expect([count(changed), changed.includes("'getB'")]).toEqual([1, true]);
+    expect(changed).toContain("1 note as before; --all prints them");
+  });
+
+  it("are not taken for seen where nobody was shown them, and come again once they were gone", async () => {
+    const folder = await folderOf();
+    await runIn(folder, ["generate", "--quiet"]);
+    const json = await runIn(folder, ["generate", "--json"]);
+    expect(json.out).toContain("operation-id-missing");
+    expect(count((await runIn(folder, ["generate"])).err)).toBe(1);
+    expect((await runIn(folder, ["generate", "--json"])).out).toContain("operation-id-missing");
+    await writeFile(path.join(folder, "pets.yaml"), pets(`  /c: ${get}\n`));
+    await runIn(folder, ["generate"]);
+    await writeFile(path.join(folder, "pets.yaml"), pets(`  /a: ${get}\n`));
+    expect(count((await runIn(folder, ["generate"])).err)).toBe(1);
   });
 });
