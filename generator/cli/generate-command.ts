@@ -67,7 +67,8 @@ export async function generateOnce(
   const outcome = await generateSpecs(config, selected.specs, mode, host, progress);
   const { report, current, read } = outcome;
   const seenNotes = new SeenNotes(config.path, host.env);
-  print(outcome, { printed: before, seenNotes }, flags, printer);
+  // The log of one job in CI is read without those before it.
+  print(outcome, { printed: before, ...(!host.env["CI"] && { seenNotes }) }, flags, printer);
   if (!isSilent) await seenNotes.keep(report.notes, selected.specs.length === config.specs.length);
   const templates = selected.specs.flatMap((spec) => spec.templates ?? []);
   const code = current ? exitCodes.fine : exitCodes.problems;

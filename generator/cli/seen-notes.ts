@@ -8,7 +8,7 @@ const most = 20_000;
 
 /**
  * Notes of a configuration that people have been shown. They ask for nothing, so that a second run does not print them
- * again; warnings and faults it does. Kept in the cache of the machine, where records of runs are.
+ * again; it does print warnings and faults. Kept in the cache of the machine, where records of runs are.
  */
 export class SeenNotes {
   readonly #file: string | undefined;

@@ -1,6 +1,9 @@
 // @ts-check
 import { createHash } from "node:crypto";
 
+/** The environment variable that names the field which the service never gets: `v2 Account password`. */
+export const variable = "DIPTYCH_WITHOUT_FIELD";
+
 /**
  * A field that acts, and the test that shows it.
  *

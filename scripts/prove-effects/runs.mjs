@@ -1,11 +1,9 @@
 // @ts-check
 import path from "node:path";
 import { createVitest } from "vitest/node";
+import { variable } from "./claims.mjs";
 
 /** @typedef {import("./claims.mjs").Claim} Claim */
-
-/** The environment variable by which `without-field.ts` knows the field. */
-const variable = "DIPTYCH_WITHOUT_FIELD";
 
 /** The tests that have not passed in a run. */
 class Failures {

@@ -1,12 +1,9 @@
 import { readFileSync } from "node:fs";
 import { load } from "js-yaml";
-
-/** The environment variable that names the field to lose: `v2 Account password`. */
-export const variable = "DIPTYCH_WITHOUT_FIELD";
+import { variable } from "./claims.mjs";
 
 interface Schema {
   readonly $ref?: string;
-  readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
   readonly allOf?: readonly Schema[];
   readonly oneOf?: readonly Schema[];

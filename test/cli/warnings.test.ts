@@ -112,6 +112,7 @@ ${paths}`;
     expect(count(again)).toBe(0);
     expect(again).toContain("1 note as before; --all prints them");
     expect(count(await generate("--all"))).toBe(1);
+    expect(count((await runIn(folder, ["generate"], { env: { CI: "true" } })).err)).toBe(1);
     await writeFile(path.join(folder, "pets.yaml"), pets(`  /a: ${get}\n  /b: ${get}\n`));
     const changed = await generate();
     expect([count(changed), changed.includes("'getB'")]).toEqual([1, true]);

@@ -28,7 +28,7 @@ describe("createTransport refuses", () => {
     "javascript:alert(1)//",
     "host:8080/v3",
   ])("the baseUrl %s", (baseUrl) => {
-    expect(() => create({ baseUrl })).toThrow("no HTTP address: baseUrl");
+    expect(() => create({ baseUrl })).toThrow("baseUrl is no HTTP URL");
   });
 });
 

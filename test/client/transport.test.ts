@@ -142,7 +142,7 @@ describe("requests", () => {
   ])(
     "refuses the base URL %s, to which no path can be added or which would show in errors",
     (baseUrl) => {
-      expect(() => createTransport({ baseUrl })).toThrow(new TypeError("no HTTP address: baseUrl"));
+      expect(() => createTransport({ baseUrl })).toThrow(new TypeError("baseUrl is no HTTP URL"));
     },
   );
 

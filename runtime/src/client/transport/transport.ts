@@ -55,7 +55,7 @@ export function createTransport(options: ClientOptions): Transport {
   // The global function is looked up for each request, because it may be replaced.
   const fetchNow: SendRequest = (request) =>
     (options.fetch ?? fetch)(request.url, request as ClientRequest & RequestInit);
-  if (wrongBase.test(options.baseUrl)) throw new TypeError("no HTTP address: baseUrl");
+  if (wrongBase.test(options.baseUrl)) throw new TypeError("baseUrl is no HTTP URL");
   const transport: Transport = {
     async send(operation, params, call = {}) {
       const { id, security } = operation;
