@@ -15,7 +15,7 @@ import { readResult, refusalsOf, short } from "./results.mjs";
 const root = new URL("../../", import.meta.url);
 
 /** Pages with regions, below the repository. */
-export const pageFiles = ["docs/benchmarks.md", "README.md"];
+export const pageFiles = ["docs/benchmarks.md", "docs/service/scale.md", "README.md"];
 
 /**
  * The pages and charts that the kept results make. Regions of commands without a result say so.

@@ -10,7 +10,7 @@ import { bytes, table, time } from "../measure/table.mjs";
 export function printTables(figures) {
   const largest = figures.at(-1);
   if (largest === undefined) return [];
-  const { size, readings, bytes: sizes = {}, upkeep = [] } = largest;
+  const { size, readings, bytes: sizes, upkeep } = largest;
   const databases = Object.keys(readings[0]?.databases ?? {});
   const milliseconds = (/** @type {number | undefined} */ one) => time((one ?? NaN) * 1000);
   const rows = Object.entries(size).map(([name, count]) => `${count.toLocaleString("en")} ${name}`);
