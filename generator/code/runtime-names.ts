@@ -93,17 +93,17 @@ export const codeTypes = [
 /** Values for people. */
 // prettier-ignore
 export const publicValues = [
-  "ApiError", "BodyError", "DecodeError", "EncodeError", "HandlerTimeoutError", "ReplyError",
-  "StreamError", "StreamTimeoutError", "accepts", "apiKey", "attachment", "badRequest", "basic",
-  "batch", "bearer", "bySchemes", "combine", "compileFilter", "compressRequests", "conflict",
-  "cookieAuth", "createSenderTransport", "createTransport", "download", "entityTag",
-  "fastifyPlugin", "fileNameOf", "filterBuilder", "filterIssueText", "filterText", "foldFilter",
-  "forbidden", "gone", "inPieces", "inline", "isProblem", "isSameSecret", "jsonItems", "mergePatch",
-  "middleware", "notFound", "page", "parseFilter", "patched", "precondition", "preconditionFailed",
-  "printFilter", "problem", "querySerializer", "ranged", "result", "serverEvent",
-  "serviceUnavailable", "splitUsername", "standardWebhooks", "toFetch", "toNodeListener",
-  "tokenAuth", "tokensFrom", "tooManyRequests", "unauthorized", "unprocessable", "until",
-  "xmlItems",
+  "ApiError", "BodyError", "DecodeError", "EncodeError", "HandlerTimeoutError", "PartSplitter",
+  "ReplyError", "StreamError", "StreamTimeoutError", "accepts", "apiKey", "attachment",
+  "badRequest", "basic", "batch", "bearer", "bySchemes", "combine", "compileFilter",
+  "compressRequests", "conflict", "cookieAuth", "createSenderTransport", "createTransport",
+  "download", "entityTag", "fastifyPlugin", "fileNameOf", "filterBuilder", "filterIssueText",
+  "filterText", "foldFilter", "forbidden", "gone", "inPieces", "inline", "isProblem",
+  "isSameSecret", "jsonItems", "mergePatch", "middleware", "notFound", "page", "parseFilter",
+  "patched", "precondition", "preconditionFailed", "printFilter", "problem", "querySerializer",
+  "ranged", "result", "serverEvent", "serviceUnavailable", "splitUsername", "standardWebhooks",
+  "toFetch", "toNodeListener", "tokenAuth", "tokensFrom", "tooManyRequests", "unauthorized",
+  "unprocessable", "until", "xmlItems",
 ] as const;
 
 /** Types for people. */

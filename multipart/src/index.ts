@@ -1,5 +1,4 @@
-import type { MultipartLimits, MultipartParser } from "@diptych/runtime";
-import { PartSplitter } from "./part-splitter.ts";
+import { type MultipartLimits, type MultipartParser, PartSplitter } from "@diptych/runtime";
 
 /**
  * Makes what reads multipart bodies, for the option `multipart` of `createServer`.

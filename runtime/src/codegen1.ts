@@ -352,10 +352,11 @@ export type {
 } from "./client/operation/bound-operation.ts";
 export { operation, type Operation } from "./client/operation/callable.ts";
 export { formText } from "./client/form-text.ts";
-export type { FilePart, FileWithHeaders } from "./client/multipart/file-part.ts";
+export type { FilePart, FileWithHeaders } from "./multipart/write/file-part.ts";
 export { multipartBody } from "./client/multipart/multipart-body.ts";
 export { multipartItems, multipartList } from "./client/multipart/multipart-list.ts";
-export type { ClientBody, ClientOperation, BinaryBody } from "./client/call/client-operation.ts";
+export type { ClientBody, ClientOperation } from "./client/call/client-operation.ts";
+export type { BinaryBody } from "./stream/byte-stream.ts";
 export type { ClientContent } from "./client/call/client-content.ts";
 export type { ClientResponse } from "./client/call/client-response.ts";
 export { errorsOf, type IsError, type StatusError } from "./client/operation/status-error.ts";
@@ -418,7 +419,7 @@ export type {
   StreamedFile,
   StreamedItem,
   StreamedItemFile,
-} from "./server/multipart/streamed-part.ts";
+} from "./multipart/read/streamed-part.ts";
 export type { WebFile } from "./http/web-types.ts";
 export { decodeForm } from "./server/body/decode-form.ts";
 export { decodeText } from "./server/body/decode-text.ts";

@@ -86,11 +86,11 @@ export type { Operation } from "./client/operation/callable.ts";
 export type { CallOptions, Duration, OnMismatch, Validation } from "./client/call/call-options.ts";
 export type { ClientResponse } from "./client/call/client-response.ts";
 export type { Transport } from "./client/call/client-transport.ts";
-export type { BinaryBody } from "./client/call/client-operation.ts";
+export type { BinaryBody } from "./stream/byte-stream.ts";
 export { result, type Outcome, type OtherFailure } from "./client/operation/outcome.ts";
 export type { ErrorOf, IsError, StatusError, StatusOf } from "./client/operation/status-error.ts";
 export type { ClientErrorStatus, ErrorStatus, ServerErrorStatus } from "./http/error-status.ts";
-export type { FileContent, FilePart, FileWithHeaders } from "./client/multipart/file-part.ts";
+export type { FileContent, FilePart, FileWithHeaders } from "./multipart/write/file-part.ts";
 export type { PagedOperation } from "./client/operation/pages.ts";
 export type { AuthCall, ClientAuth } from "./client/transport/client-auth.ts";
 export type { ClientRequest, Interceptor, SendRequest } from "./client/call/client-request.ts";
@@ -227,13 +227,14 @@ export type {
   MultipartLimits,
   MultipartParser,
   PartEvent,
-} from "./server/multipart/multipart-parser.ts";
+} from "./multipart/read/multipart-parser.ts";
+export { PartSplitter } from "./multipart/read/part-splitter.ts";
 export type {
   StreamedField,
   StreamedFile,
   StreamedItem,
   StreamedItemFile,
-} from "./server/multipart/streamed-part.ts";
+} from "./multipart/read/streamed-part.ts";
 export type { Durations, OperationEvent, ResponseEvent, ServerHooks } from "./server/hooks.ts";
 export type { NodeRequest, NodeResponse } from "./server/node/node-message.ts";
 export {

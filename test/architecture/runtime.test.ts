@@ -30,7 +30,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   xml: ["platform", "issue", "text", "check", "options", "union", "validate", "conditions"],
   stream: ["platform", "http", "issue", "json", "xml"],
   parameters: ["issue", "http", "check", "json", "validate", "conditions"],
-  problem: ["xml"],
+  problem: ["issue", "xml"],
+  multipart: ["platform", "issue", "http", "stream", "json", "parameters", "problem"],
   filter: ["issue", "check", "parameters"],
   client: [
     "issue",
@@ -43,6 +44,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "xml",
     "parameters",
     "problem",
+    "multipart",
   ],
   server: [
     "platform",
@@ -55,6 +57,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "xml",
     "parameters",
     "problem",
+    "multipart",
   ],
   webhooks: ["platform", "http", "options", "client", "server"],
 };

@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { multipartParser } from "@diptych/multipart";
 import { multipartBody } from "../../runtime/src/client/multipart/multipart-body.ts";
-import type { PartWriter } from "../../runtime/src/client/multipart/part-writer.ts";
-import { boundaryOf } from "../../runtime/src/server/multipart/boundary.ts";
-import type { MultipartBody } from "../../runtime/src/server/description/multipart-shape.ts";
-import { streamParts } from "../../runtime/src/server/multipart/stream-parts.ts";
+import type { PartWriter } from "../../runtime/src/multipart/write/part-writer.ts";
+import { boundaryOf } from "../../runtime/src/multipart/read/boundary.ts";
+import type { MultipartBody } from "../../runtime/src/multipart/read/multipart-shape.ts";
+import { streamParts } from "../../runtime/src/multipart/read/stream-parts.ts";
 
 /** What stands for a character in a name stands for it in any case: the standard has no escape for it. */
 const isPlain = (own: string): boolean => !/%(?:22|0d|0a)/i.test(own);
@@ -130,8 +130,12 @@ describe("servers read", () => {
           for (let i = 0; i < bytes.length; i += size) yield bytes.subarray(i, i + size);
         };
         const found: unknown[] = [];
-        const parser = multipartParser();
-        for await (const part of streamParts(chunks(), body, boundaryOf(contentType), parser)) {
+        const input = {
+          boundary: boundaryOf(contentType),
+          parser: multipartParser(),
+          toError: (error: unknown) => error,
+        };
+        for await (const part of streamParts(chunks(), body, input)) {
           if ("stream" in part) found.push([part.name, part.filename, await bytesOf(part.stream)]);
           else found.push([part.name, part.value]);
         }

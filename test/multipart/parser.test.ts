@@ -80,6 +80,17 @@ describe("a body is divided into parts", () => {
       expect(partsOf([bytes(text.slice(0, i)), bytes(text.slice(i))], "b")).toEqual(expected);
   });
 
+  it("with parts that end with their headers, which have no bytes", () => {
+    const text = "--b\r\nA: 1\r\n\r\n--b\r\n\r\n--b\r\n\r\nx\r\n--b--";
+    const expected = [
+      [[["a", "1"]], ""],
+      [[], ""],
+      [[], "x"],
+    ];
+    for (let i = 0; i <= text.length; i++)
+      expect(partsOf([bytes(text.slice(0, i)), bytes(text.slice(i))], "b")).toEqual(expected);
+  });
+
   it("with any boundary and any bytes that do not hold it", () => {
     const char = fc.constantFrom(..."abcXYZ019'()+_,-./:=?");
     const boundary = fc.string({ unit: char, minLength: 1, maxLength: 70 });
@@ -117,11 +128,11 @@ describe("a body is refused", () => {
 
   it("whose headers never end, after as many bytes as they may have", () => {
     const splitter = multipartParser().split("b", 1000);
-    splitter.push(bytes("--b\r\n"));
+    Array.from(splitter.push(bytes("--b\r\n")));
     const line = bytes("A: aaaaaaaaaaaaaaaaa\r\n");
     let count = 0;
     expect(() => {
-      for (; count < 1000; count++) splitter.push(line);
+      for (; count < 1000; count++) Array.from(splitter.push(line));
     }).toThrow("have more than 1000 bytes");
     expect(count).toBeLessThan(60);
   });
@@ -175,9 +186,9 @@ it("takes time and memory that grow with the body, whatever it holds", () => {
   const measure = (text: string): number => {
     const chunk = bytes(text.repeat(Math.ceil(65_536 / text.length)));
     const splitter = multipartParser().split(`${"-".repeat(69)}y`, 16_384);
-    splitter.push(bytes(`--${"-".repeat(69)}y\r\nA: 1\r\n\r\n`));
+    Array.from(splitter.push(bytes(`--${"-".repeat(69)}y\r\nA: 1\r\n\r\n`)));
     const start = processorTime();
-    for (let i = 0; i < 64; i++) splitter.push(chunk);
+    for (let i = 0; i < 64; i++) Array.from(splitter.push(chunk));
     return processorTime() - start;
   };
   for (const text of ["x", "\r\n", "\r\n--", `\r\n--${"-".repeat(69)}x`, "-", "\r"])

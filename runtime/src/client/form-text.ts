@@ -1,5 +1,4 @@
-import { writeJsonAny } from "../json/write/write-json-any.ts";
-import { encodeJson } from "../json/write/encode-json.ts";
+import { fieldText } from "../parameters/write/field-text.ts";
 
 /** Functions that write properties as `name=value`, percent-encoded, or as several of these. */
 type FormWriters<T> = { readonly [K in keyof T]?: (value: Exclude<T[K], undefined>) => string };
@@ -25,12 +24,4 @@ function fieldsText(name: string, member: unknown): string {
   for (const item of Array.isArray(member) ? (member as unknown[]) : [member])
     if (item !== undefined) fields.append(name, fieldText(item));
   return fields.toString();
-}
-
-/** The text of a value in a form. */
-export function fieldText(value: unknown): string {
-  if (typeof value !== "object" || value === null) return String(value ?? "");
-  const json = encodeJson(value, writeJsonAny);
-  // A Date is a string in JSON; its text has no quotes outside of JSON.
-  return value instanceof Date ? json.slice(1, -1) : json;
 }

@@ -1,7 +1,10 @@
-import type { BodyShape } from "../http/web-types.ts";
+import type { BodyShape, WebBlob, WebByteStream } from "../http/web-types.ts";
 
 /** Bytes that come in chunks: a `ReadableStream` of the web, a stream of Node.js, or a generator. */
 export type ByteStream = AsyncIterable<Uint8Array> | BodyShape;
+
+/** Bytes of a body, at once or piece by piece. A stream can be sent once, so such a call is not repeated. */
+export type BinaryBody = Uint8Array | WebBlob | WebByteStream | AsyncIterable<Uint8Array>;
 
 /** Values that come one after the other. */
 export type Items<Item> = Iterable<Item> | AsyncIterable<Item>;

@@ -1,5 +1,6 @@
-import type { WebBlob, WebByteStream, WebFormData, WebResponse } from "../../http/web-types.ts";
+import type { WebFormData, WebResponse } from "../../http/web-types.ts";
 import type { ProblemDetails } from "../../problem/problem-details.ts";
+import type { BinaryBody } from "../../stream/byte-stream.ts";
 import type { XmlDecodeOptions } from "../../xml/read/xml-decode-options.ts";
 import type { ClientContents } from "./client-content.ts";
 import type { ClientRequest, SendRequest } from "./client-request.ts";
@@ -41,9 +42,6 @@ export interface ClientOperation<Params> {
     | ((bytes: Uint8Array, options?: XmlDecodeOptions) => ProblemDetails)
     | undefined;
 }
-
-/** Bytes of a body, at once or piece by piece. A stream can be sent once, so such a call is not repeated. */
-export type BinaryBody = Uint8Array | WebBlob | WebByteStream | AsyncIterable<Uint8Array>;
 
 /** Sends a request and reads the response; no bytes if the body has more than `limit`. */
 export type Receive = (

@@ -1,8 +1,14 @@
 import { type Check, Findings } from "../../validate/findings.ts";
 import { issueWithoutValue } from "../../validate/issues-of.ts";
 import type { ClientBody } from "../call/client-operation.ts";
-import { bodyOfParts } from "./body-of-parts.ts";
-import { invalid, type Part, partOf, type PartWriter, quoted } from "./part-writer.ts";
+import { bodyOfParts } from "../../multipart/write/body-of-parts.ts";
+import {
+  invalid,
+  type Part,
+  partOf,
+  type PartWriter,
+  quoted,
+} from "../../multipart/write/part-writer.ts";
 
 /**
  * A multipart body whose parts have names. Source: RFC 7578; HTML, multipart/form-data.

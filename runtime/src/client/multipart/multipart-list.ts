@@ -3,8 +3,14 @@ import type { Items } from "../../stream/byte-stream.ts";
 import { type Check, Findings } from "../../validate/findings.ts";
 import { issueWithoutValue } from "../../validate/issues-of.ts";
 import type { ClientBody } from "../call/client-operation.ts";
-import { bodyOfParts, streamOfParts } from "./body-of-parts.ts";
-import { invalid, type Part, partOf, type PartWriter, quoted } from "./part-writer.ts";
+import { bodyOfParts, streamOfParts } from "../../multipart/write/body-of-parts.ts";
+import {
+  invalid,
+  type Part,
+  partOf,
+  type PartWriter,
+  quoted,
+} from "../../multipart/write/part-writer.ts";
 
 /**
  * A multipart body whose parts have no names. Source: RFC 2046, 5.1; OpenAPI 3.2, Encoding By Position.

@@ -1,7 +1,7 @@
 import type { XmlBodyOptions } from "../../xml/read/xml-body-options.ts";
 import type { Decompression } from "../compression/request-codings.ts";
 import type { ServerRequest } from "../message/server-request.ts";
-import type { MultipartParser } from "../multipart/multipart-parser.ts";
+import type { MultipartParser } from "../../multipart/read/multipart-parser.ts";
 
 /** Settings of a server that decide how it reads bodies. */
 export interface BodySettings {

@@ -2,10 +2,11 @@ import { isUtf8 } from "#platform";
 import { DecodeError } from "../../issue/decode-error.ts";
 import { problem, type ProblemReply } from "../../problem/problem.ts";
 import type { ProblemError } from "../../problem/problem-details.ts";
-import { boundaryOf } from "../multipart/boundary.ts";
-import { readMultipart, readMultipartList } from "../multipart/read-multipart.ts";
+import { boundaryOf } from "../../multipart/read/boundary.ts";
+import { MultipartError } from "../../multipart/read/multipart-error.ts";
+import { readMultipart, readMultipartList } from "../../multipart/read/read-multipart.ts";
 import type { BodyError } from "../message/body-error.ts";
-import { bodyMistake } from "../message/body-mistake.ts";
+import { bodyMistake } from "../../problem/body-mistake.ts";
 import { charsetMistake, isReadable } from "./body-charset.ts";
 import type { BodyContext } from "./body-context.ts";
 import { headerOf } from "../../http/request-headers.ts";
@@ -14,6 +15,7 @@ import type { ContentCoding } from "../compression/codings.ts";
 import { canExpand, codingsOf, refusedCodings, sentLimit } from "../compression/request-codings.ts";
 import { isStreamed } from "../description/is-streamed.ts";
 import type { RequestContent } from "../description/server-operation.ts";
+import { multipartProblem } from "./multipart-problem.ts";
 import type { PreparedBody, SelectedContent } from "./prepared-body.ts";
 
 /** Body of a request as its headers announce it. */
@@ -145,16 +147,16 @@ export function decodeBody(
   try {
     if ((multipart ?? positions) !== undefined && parser !== undefined) {
       const boundary = boundaryOf(headerOf(request.headers, "content-type"));
-      if (positions !== undefined)
-        return readMultipartList(bytes, positions, boundary, parser, mistakes);
-      if (multipart !== undefined)
-        return readMultipart(bytes, multipart, boundary, parser, mistakes);
+      const input = { boundary, parser, options: server.xml, toError: multipartProblem };
+      if (positions !== undefined) return readMultipartList(bytes, positions, input, mistakes);
+      if (multipart !== undefined) return readMultipart(bytes, multipart, input, mistakes);
     }
     if (!isXml(content)) return content.decode(bytes);
     const contentType = headerOf(request.headers, "content-type");
     const options: XmlDecodeOptions = { ...server.xml, contentType };
     return content.decode(bytes, options as never);
   } catch (error) {
+    if (error instanceof MultipartError) throw multipartProblem(error);
     if (!(error instanceof DecodeError)) throw error;
     for (const found of error.issues) mistakes.push(bodyMistake(found));
     return undefined;

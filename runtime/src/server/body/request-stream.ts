@@ -6,10 +6,12 @@ import type { BodyContext } from "./body-context.ts";
 import type { RequestContent } from "../description/server-operation.ts";
 import type { ServerRequest } from "../message/server-request.ts";
 import { BodyError } from "../message/body-error.ts";
-import { boundaryOf } from "../multipart/boundary.ts";
-import { streamList, streamParts } from "../multipart/stream-parts.ts";
+import { boundaryOf } from "../../multipart/read/boundary.ts";
+import { MultipartError } from "../../multipart/read/multipart-error.ts";
+import { streamList, streamParts } from "../../multipart/read/stream-parts.ts";
 import { headerOf } from "../../http/request-headers.ts";
-import { bodyMistake } from "../message/body-mistake.ts";
+import { bodyMistake } from "../../problem/body-mistake.ts";
+import { multipartProblem } from "./multipart-problem.ts";
 import { type AnnouncedBody, noBytes, refuseBody, tooLarge } from "./receive-body.ts";
 import { RequestStreamError } from "../message/request-stream-error.ts";
 
@@ -28,12 +30,22 @@ export function requestStream(
   const plain = codings === undefined ? sent : expanded(sent, codings, limit, server.decompress);
   const chunks = limited(plain, limit);
   const { multipart, positions } = content;
-  if ((multipart ?? positions) !== undefined && server.multipart !== undefined) {
-    const boundary = boundaryOf(headerOf(request.headers, "content-type"));
-    if (positions !== undefined) return streamList(chunks, positions, boundary, server.multipart);
-    if (multipart !== undefined) return streamParts(chunks, multipart, boundary, server.multipart);
+  const parser = server.multipart;
+  if ((multipart ?? positions) !== undefined && parser !== undefined) {
+    const boundary = knownBoundary(headerOf(request.headers, "content-type"));
+    const input = { boundary, parser, options: server.xml, toError: multipartProblem };
+    if (positions !== undefined) return streamList(chunks, positions, input);
+    if (multipart !== undefined) return streamParts(chunks, multipart, input);
   }
   return content.sequence === undefined ? chunks : itemsOf(chunks, content, itemLimit);
+}
+
+function knownBoundary(contentType: string | undefined): string {
+  try {
+    return boundaryOf(contentType);
+  } catch (error) {
+    throw error instanceof MultipartError ? multipartProblem(error) : error;
+  }
 }
 
 function chunksOf(

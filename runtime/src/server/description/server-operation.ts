@@ -2,7 +2,7 @@ import type { ParameterReader } from "../../parameters/read/parameter-reader.ts"
 import type { Result } from "../../issue/result.ts";
 import type { SequenceReader } from "../../stream/sequence-reader.ts";
 import type { SequenceWriter } from "../../stream/sequence-writer.ts";
-import type { MultipartBody, MultipartList } from "./multipart-shape.ts";
+import type { MultipartBody, MultipartList } from "../../multipart/read/multipart-shape.ts";
 
 /** The generated description of one operation, from which the core serves it. */
 export interface ServerOperation {

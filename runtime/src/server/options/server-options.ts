@@ -5,7 +5,7 @@ import type { XmlBodyOptions } from "../../xml/read/xml-body-options.ts";
 import type { CompressOptions, DecompressOptions } from "../compression/compress-option.ts";
 import type { CorsOptions } from "../cors/cors.ts";
 import type { OperationEvent, ServerHooks } from "../hooks.ts";
-import type { MultipartParser } from "../multipart/multipart-parser.ts";
+import type { MultipartParser } from "../../multipart/read/multipart-parser.ts";
 import type { Reply } from "../reply/reply.ts";
 
 /** Request as a handler gets it, with its operation; generated types narrow it. */

@@ -1,5 +1,6 @@
 import { endIterator } from "../../stream/byte-stream.ts";
-import type { ValueShape } from "../description/multipart-shape.ts";
+import { MultipartError } from "./multipart-error.ts";
+import type { ValueShape } from "./multipart-shape.ts";
 import { joined } from "./part-fields.ts";
 import type { PartScanner, ScannedEvent } from "./part-scanner.ts";
 
@@ -10,6 +11,7 @@ export type Begun<Shape> = Extract<ScannedEvent<Shape>, { head: unknown }>;
 export class PartSource<Shape extends ValueShape> {
   readonly #chunks: AsyncIterator<Uint8Array>;
   readonly #scanner: PartScanner<Shape>;
+  readonly #toError: (error: MultipartError) => unknown;
   #events: Iterator<ScannedEvent<Shape>> = [][Symbol.iterator]();
   #ended = false;
   #failure: { readonly error: unknown } | undefined = undefined;
@@ -19,9 +21,15 @@ export class PartSource<Shape extends ValueShape> {
   /** The read that waits: reads come one after the other. */
   #turn: Promise<unknown> = Promise.resolve();
 
-  constructor(chunks: AsyncIterable<Uint8Array>, scanner: PartScanner<Shape>) {
+  /** @param toError makes the error that whoever reads the parts gets */
+  constructor(
+    chunks: AsyncIterable<Uint8Array>,
+    scanner: PartScanner<Shape>,
+    toError: (error: MultipartError) => unknown,
+  ) {
     this.#chunks = chunks[Symbol.asyncIterator]();
     this.#scanner = scanner;
+    this.#toError = toError;
   }
 
   /** The next part, once the rest of the one before is skipped; undefined at the end. */
@@ -78,8 +86,9 @@ export class PartSource<Shape extends ValueShape> {
     try {
       return await this.#advance();
     } catch (error) {
-      this.#failure = { error };
-      throw error;
+      const shown = error instanceof MultipartError ? this.#toError(error) : error;
+      this.#failure = { error: shown };
+      throw shown;
     }
   }
 

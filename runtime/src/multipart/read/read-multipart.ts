@@ -1,14 +1,15 @@
 import type { ProblemError } from "../../problem/problem-details.ts";
 import type { WebFile } from "../../http/web-types.ts";
-import { bodyMistake } from "../message/body-mistake.ts";
-import type {
-  MultipartBody,
-  MultipartList,
-  ValueShape,
-  PartShape,
-} from "../description/multipart-shape.ts";
-import type { MultipartParser } from "./multipart-parser.ts";
-import { joined, PartFields, positionedValue } from "./part-fields.ts";
+import { bodyMistake } from "../../problem/body-mistake.ts";
+import type { MultipartBody, MultipartList, ValueShape, PartShape } from "./multipart-shape.ts";
+import type { MultipartInput } from "./multipart-parser.ts";
+import {
+  decodedValue,
+  joined,
+  PartFields,
+  positionedValue,
+  type ReadValue,
+} from "./part-fields.ts";
 import type { PartHead } from "./part-head.ts";
 import { byName, byPosition, headMistake, PartScanner, placeOf } from "./part-scanner.ts";
 
@@ -36,17 +37,16 @@ interface WholePart<Shape> {
  * The object of a multipart body: files as `File`, other parts as values of their types.
  *
  * @param mistakes gets what is wrong with the parts
- * @throws {RequestStreamError} the bytes are not multipart, or there are too many
+ * @throws {MultipartError} the bytes are not multipart, or there are too many
  */
 export function readMultipart(
   bytes: Uint8Array,
   body: MultipartBody,
-  boundary: string,
-  parser: MultipartParser,
+  { boundary, parser, options }: MultipartInput,
   mistakes: ProblemError[],
 ): unknown {
   const fields = new PartFields(body);
-  const files = new Map<string, WebFile[]>();
+  const held = new Map<string, unknown[]>();
   const note = (name: string, detail: string | undefined): void => {
     if (detail !== undefined) mistakes.push({ pointer: placeOf(name), detail });
   };
@@ -61,19 +61,23 @@ export function readMultipart(
     }
     const mistake =
       headMistake(head, owner) ??
-      (owner.file === true ? undefined : fields.addPart(name, joined(chunks), owner));
+      (isText(owner) ? fields.addPart(name, joined(chunks), owner) : undefined);
     note(name, mistake);
     if (mistake !== undefined) broken.add(owner.name);
-    if (owner.file !== true) continue;
-    const list = files.get(name) ?? [];
+    if (isText(owner)) continue;
+    const list = held.get(name) ?? [];
+    held.set(name, list);
     if (list.length > 0 && owner.many !== true) note(name, "is given more than once");
-    files.set(name, [...list, fileOf(head, chunks)]);
+    const read = heldValue(head, chunks, owner, options);
+    if (read.mistakes.length > 0) broken.add(owner.name);
+    mistakes.push(...read.mistakes);
+    list.push(read.value);
   }
   const value: Record<string, unknown> = {};
   for (const { name, read, many, required } of body.parts) {
     // What cannot be read is reported once.
     if (broken.has(name)) continue;
-    const list = files.get(name);
+    const list = held.get(name);
     if (read !== undefined) set(value, name, read(fields));
     else if (list !== undefined) set(value, name, many === true ? list : list[0]);
     else if (required) note(name, "is required but missing");
@@ -88,13 +92,12 @@ export function readMultipart(
  * their types.
  *
  * @param mistakes gets what is wrong with the parts
- * @throws {RequestStreamError} the bytes are not multipart, or there are too many
+ * @throws {MultipartError} the bytes are not multipart, or there are too many
  */
 export function readMultipartList(
   bytes: Uint8Array,
   list: MultipartList,
-  boundary: string,
-  parser: MultipartParser,
+  { boundary, parser, options }: MultipartInput,
   mistakes: ProblemError[],
 ): unknown {
   const values: unknown[] = [];
@@ -105,7 +108,7 @@ export function readMultipartList(
     if (mistake !== undefined) mistakes.push({ pointer: `/${index}`, detail: mistake });
     else if (shape?.file === true) values[index] = fileOf(head, chunks);
     else if (shape !== undefined) {
-      const read = positionedValue(index, joined(chunks), shape);
+      const read = positionedValue(index, joined(chunks), shape, options);
       values[index] = read.value;
       mistakes.push(...read.mistakes);
     } else values[index] = undefined;
@@ -141,9 +144,23 @@ function ownerOf(name: string, { parts }: MultipartBody): PartShape | undefined 
   );
 }
 
+/** Whether a part is read as the field of a query is. */
+const isText = ({ file, decode }: PartShape): boolean => file !== true && decode === undefined;
+
+/** The value of a part with a name that is a file, or that a codec reads. */
+function heldValue(
+  head: PartHead,
+  chunks: readonly Uint8Array[],
+  { decode }: PartShape,
+  options: object | undefined,
+): ReadValue {
+  if (decode === undefined) return { value: fileOf(head, chunks), mistakes: [] };
+  return decodedValue(placeOf(head.name), joined(chunks), decode, options);
+}
+
 function fileOf(
   { filename = "", contentType = "text/plain" }: PartHead,
-  chunks: Uint8Array[],
+  chunks: readonly Uint8Array[],
 ): WebFile {
   const { File } = globalThis as unknown as Platform;
   return new File(chunks, filename, { type: contentType });

@@ -1,8 +1,8 @@
 import type { Issue } from "../../issue/issue.ts";
 import { encodeJson } from "../../json/write/encode-json.ts";
 import { writeJsonAny } from "../../json/write/write-json-any.ts";
-import { fieldText } from "../form-text.ts";
-import type { BinaryBody } from "../call/client-operation.ts";
+import { fieldText } from "../../parameters/write/field-text.ts";
+import type { BinaryBody } from "../../stream/byte-stream.ts";
 import { type FilePart, fileContent } from "./file-part.ts";
 
 /**

@@ -1,11 +1,17 @@
 import type { WebBlob } from "../../http/web-types.ts";
 import { iteratorOf } from "../../stream/byte-stream.ts";
-import type { BinaryBody, ClientBody } from "../call/client-operation.ts";
+import type { BinaryBody } from "../../stream/byte-stream.ts";
 import { isBlob } from "./file-part.ts";
 import type { Part, Piece } from "./part-writer.ts";
 
 /** Streams that were sent. */
 const sent = /* @__PURE__ */ new WeakSet<object>();
+
+/** A multipart body with its media type, which names the boundary. */
+export interface MultipartData {
+  readonly contentType: string;
+  readonly data: BinaryBody;
+}
 
 /**
  * A multipart body. It is a `Blob` where it can be, which may be sent again and says its size; with a
@@ -14,7 +20,7 @@ const sent = /* @__PURE__ */ new WeakSet<object>();
  * @param mediaType without the boundary
  * @throws an error: a stream was sent before
  */
-export function bodyOfParts(mediaType: string, parts: readonly Part[]): ClientBody {
+export function bodyOfParts(mediaType: string, parts: readonly Part[]): MultipartData {
   const boundary = newBoundary();
   const pieces = parts.flatMap((part) => piecesOf(part, boundary));
   pieces.push(`--${boundary}--\r\n`);
@@ -24,7 +30,7 @@ export function bodyOfParts(mediaType: string, parts: readonly Part[]): ClientBo
 }
 
 /** A multipart body whose parts come one after the other. */
-export function streamOfParts(mediaType: string, parts: AsyncIterable<Part>): ClientBody {
+export function streamOfParts(mediaType: string, parts: AsyncIterable<Part>): MultipartData {
   const boundary = newBoundary();
   async function* chunks(): AsyncGenerator<Uint8Array, void, undefined> {
     for await (const part of parts) {

@@ -1,7 +1,9 @@
 import { isUtf8, utf8 } from "#platform";
 import { ParameterReader } from "../../parameters/read/parameter-reader.ts";
+import type { Issue } from "../../issue/issue.ts";
+import { bodyMistake } from "../../problem/body-mistake.ts";
 import type { ProblemError } from "../../problem/problem-details.ts";
-import type { MultipartBody, PartShape, ValueShape } from "../description/multipart-shape.ts";
+import type { MultipartBody, PartShape, ValueShape } from "./multipart-shape.ts";
 import { placeOf } from "./part-scanner.ts";
 
 /** Parts that are no files, which are read as the fields of a query are. */
@@ -45,9 +47,11 @@ export function positionedValue(
   index: number,
   bytes: Uint8Array,
   shape: ValueShape,
-): { readonly value: unknown; readonly mistakes: readonly ProblemError[] } {
-  const fields = new PartFields(shape);
+  options: object | undefined,
+): ReadValue {
   const pointer = `/${index}`;
+  if (shape.decode !== undefined) return decodedValue(pointer, bytes, shape.decode, options);
+  const fields = new PartFields(shape);
   const detail = fields.addPart("", bytes, {});
   if (detail !== undefined) return { value: undefined, mistakes: [{ pointer, detail }] };
   const value = shape.read?.(fields);
@@ -56,6 +60,34 @@ export function positionedValue(
     detail: message,
   }));
   return { value, mistakes };
+}
+
+/** A value of a part, and what is wrong with it. */
+export interface ReadValue {
+  readonly value: unknown;
+  readonly mistakes: readonly ProblemError[];
+}
+
+/** The value of a part that a codec reads. */
+export function decodedValue(
+  pointer: string,
+  bytes: Uint8Array,
+  decode: NonNullable<ValueShape["decode"]>,
+  options: object | undefined,
+): ReadValue {
+  try {
+    return { value: decode(bytes, (options ?? {}) as never), mistakes: [] };
+  } catch (error) {
+    if (error instanceof SyntaxError)
+      return { value: undefined, mistakes: [{ pointer, detail: error.message }] };
+    const { issues } = Object(error) as { readonly issues?: readonly Issue[] };
+    if (issues === undefined) throw error;
+    const mistakes = issues.map((issue): ProblemError => {
+      const { pointer: path = "", detail } = bodyMistake(issue);
+      return { pointer: `${pointer}${path}`, detail };
+    });
+    return { value: undefined, mistakes };
+  }
 }
 
 /** Pieces of a part as one. */

@@ -1,4 +1,5 @@
 import type { Splitter } from "../../stream/splitter.ts";
+import type { MultipartError } from "./multipart-error.ts";
 
 /**
  * Divides multipart bodies into parts, for the option `multipart` of `createServer`.
@@ -13,6 +14,17 @@ export interface MultipartParser {
    * @param headerLimit most bytes of the headers of a part
    */
   readonly split: (boundary: string, headerLimit: number) => Splitter<PartEvent>;
+}
+
+/** How a body is divided, and what is known besides. */
+export interface MultipartInput {
+  /** As in Content-Type. */
+  readonly boundary: string;
+  readonly parser: MultipartParser;
+  /** Options of the codecs of parts. */
+  readonly options?: object | undefined;
+  /** Makes the error that whoever reads the parts gets. */
+  readonly toError: (error: MultipartError) => unknown;
 }
 
 /** The headers of a part, and then its bytes in any number of pieces. */

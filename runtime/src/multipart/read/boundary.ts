@@ -1,11 +1,10 @@
 import { parseMediaType, splitUnquoted } from "../../http/media-type.ts";
-import { problem } from "../../problem/problem.ts";
-import { RequestStreamError } from "../message/request-stream-error.ts";
+import { invalidParts } from "./multipart-error.ts";
 
 /**
  * The boundary that Content-Type names. Source: RFC 2046, 5.1.1.
  *
- * @throws {RequestStreamError} there is none or several, or it is none
+ * @throws {MultipartError} there is none or several, or it is none
  */
 export function boundaryOf(contentType: string | undefined): string {
   const text = contentType ?? "";
@@ -14,7 +13,7 @@ export function boundaryOf(contentType: string | undefined): string {
   const isOnly =
     splitUnquoted(text, ";").filter((part) => /^\s*boundary\s*=/i.test(part)).length < 2;
   if (isOnly && /^[\w'()+,\-./:=? ]{0,69}[\w'()+,\-./:=?]$/.test(boundary)) return boundary;
-  const errors = [{ parameter: "Content-Type", detail: "names no boundary of the parts, or two" }];
-  const detail = "The request is not valid.";
-  throw new RequestStreamError(problem(400, { detail, errors }), undefined);
+  throw invalidParts([
+    { parameter: "Content-Type", detail: "names no boundary of the parts, or two" },
+  ]);
 }

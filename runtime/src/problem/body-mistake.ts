@@ -1,5 +1,5 @@
-import type { Issue } from "../../issue/issue.ts";
-import type { ProblemError } from "../../problem/problem-details.ts";
+import type { Issue } from "../issue/issue.ts";
+import type { ProblemError } from "./problem-details.ts";
 
 /** Malformed text is located by line and column: it has no value to point into. */
 export function bodyMistake({ code, path, message, line, column }: Issue): ProblemError {

@@ -1,5 +1,5 @@
 import type { WebBlob } from "../../http/web-types.ts";
-import type { BinaryBody } from "../call/client-operation.ts";
+import type { BinaryBody } from "../../stream/byte-stream.ts";
 
 /**
  * A file of a multipart body: its bytes, or these with a name and a media type. A `File` has both,

@@ -1,22 +1,12 @@
 import type { WebByteStream } from "../../http/web-types.ts";
+import type { ProblemError } from "../../problem/problem-details.ts";
 import { webStream } from "../../stream/web-stream.ts";
-import type {
-  MultipartBody,
-  MultipartList,
-  PartShape,
-  ValueShape,
-} from "../description/multipart-shape.ts";
-import type { MultipartParser } from "./multipart-parser.ts";
-import { PartFields, positionedValue } from "./part-fields.ts";
+import type { MultipartBody, MultipartList, PartShape, ValueShape } from "./multipart-shape.ts";
+import type { MultipartInput } from "./multipart-parser.ts";
+import { decodedValue, PartFields, positionedValue, type ReadValue } from "./part-fields.ts";
+import { invalidParts } from "./multipart-error.ts";
 import type { PartHead } from "./part-head.ts";
-import {
-  byName,
-  byPosition,
-  headMistake,
-  invalidParts,
-  PartScanner,
-  placeOf,
-} from "./part-scanner.ts";
+import { byName, byPosition, headMistake, PartScanner, placeOf } from "./part-scanner.ts";
 import { type Begun, PartSource } from "./part-source.ts";
 import type {
   StreamedField,
@@ -32,28 +22,32 @@ import type {
 export async function* streamParts(
   chunks: AsyncIterable<Uint8Array>,
   body: MultipartBody,
-  boundary: string,
-  parser: MultipartParser,
+  { boundary, parser, options, toError }: MultipartInput,
 ): AsyncGenerator<StreamedFile | StreamedField, void, undefined> {
-  const source = new PartSource(chunks, new PartScanner(parser, boundary, byName(body)));
+  const source = new PartSource(chunks, new PartScanner(parser, boundary, byName(body)), toError);
   const seen = new Set<string>();
+  const refuse = (errors: readonly ProblemError[]): void => {
+    if (errors.length > 0) throw toError(invalidParts(errors));
+  };
   try {
     for (let part = await source.begin(); part !== undefined; part = await source.begin()) {
       const { head, shape } = part;
-      const { name } = head;
+      const { name, headers } = head;
       const mistake = mistakeOf(part, body, seen);
-      if (mistake !== undefined) throw invalidParts([{ pointer: placeOf(name), detail: mistake }]);
+      if (mistake !== undefined) refuse([{ pointer: placeOf(name), detail: mistake }]);
       if (shape === undefined) continue;
       seen.add(name);
       if (shape.file === true) yield { name, ...streamedFile(head, source) };
-      else yield { name, value: fieldValue(name, await source.rest(), shape, body) };
+      else {
+        const { value, mistakes } = fieldValue(name, await source.rest(), shape, body, options);
+        refuse(mistakes);
+        yield { name, value, headers };
+      }
     }
     const missing = body.parts.filter(({ name, required }) => required && !seen.has(name));
-    if (missing.length > 0) {
-      throw invalidParts(
-        missing.map(({ name }) => ({ pointer: placeOf(name), detail: "is required but missing" })),
-      );
-    }
+    refuse(
+      missing.map(({ name }) => ({ pointer: placeOf(name), detail: "is required but missing" })),
+    );
   } finally {
     source.close();
   }
@@ -74,18 +68,22 @@ function fieldValue(
   bytes: Uint8Array,
   shape: PartShape,
   body: MultipartBody,
-): unknown {
+  options: object | undefined,
+): ReadValue {
+  const pointer = placeOf(name);
+  if (shape.decode !== undefined) return decodedValue(pointer, bytes, shape.decode, options);
   const fields = new PartFields(body);
   const mistake = fields.addPart(name, bytes, shape);
-  if (mistake !== undefined) throw invalidParts([{ pointer: placeOf(name), detail: mistake }]);
+  if (mistake !== undefined) return { value: undefined, mistakes: [{ pointer, detail: mistake }] };
   const read = shape.read?.(fields);
-  if (fields.issues.length > 0) throw invalidParts(fields.mistakes);
+  if (fields.issues.length > 0) return { value: undefined, mistakes: fields.mistakes };
   const value = shape.many === true ? (read as readonly unknown[])[0] : read;
   const { issues = [] } = shape.check?.(value) ?? {};
-  if (issues.length === 0) return value;
-  throw invalidParts(
-    issues.map(({ path, message }) => ({ pointer: `${placeOf(name)}${path}`, detail: message })),
-  );
+  const mistakes = issues.map(({ path, message }) => ({
+    pointer: `${pointer}${path}`,
+    detail: message,
+  }));
+  return { value, mistakes };
 }
 
 function streamedFile(
@@ -100,14 +98,17 @@ function streamedFile(
 export async function* streamList(
   chunks: AsyncIterable<Uint8Array>,
   list: MultipartList,
-  boundary: string,
-  parser: MultipartParser,
+  { boundary, parser, options, toError }: MultipartInput,
 ): AsyncGenerator<StreamedItemFile | StreamedItem, void, undefined> {
-  const source = new PartSource(chunks, new PartScanner(parser, boundary, byPosition(list)));
+  const source = new PartSource(
+    chunks,
+    new PartScanner(parser, boundary, byPosition(list)),
+    toError,
+  );
   const { prefix, rest, minItems = 0, maxItems = Infinity } = list;
   const most = Math.min(maxItems, rest === undefined ? prefix.length : Infinity);
   const refuse = (pointer: string, detail: string): never => {
-    throw invalidParts([{ pointer, detail }]);
+    throw toError(invalidParts([{ pointer, detail }]));
   };
   let count = 0;
   try {
@@ -119,9 +120,10 @@ export async function* streamList(
       if (mistake !== undefined) refuse(`/${index}`, mistake);
       if (shape.file === true) yield { index, ...streamedFile(head, source) };
       else {
-        const { value, mistakes } = positionedValue(index, await source.rest(), shape);
-        if (mistakes.length > 0) throw invalidParts(mistakes);
-        yield { index, value };
+        const bytes = await source.rest();
+        const { value, mistakes } = positionedValue(index, bytes, shape, options);
+        if (mistakes.length > 0) throw toError(invalidParts(mistakes));
+        yield { index, value, headers: head.headers };
       }
     }
     if (count < minItems) refuse("", `expected at least ${items(minItems)}, got ${count}`);

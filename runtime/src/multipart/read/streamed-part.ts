@@ -3,9 +3,9 @@ import type { WebByteStream } from "../../http/web-types.ts";
 /** A file in a multipart body that is read part by part. */
 export interface StreamedFile<Name extends string = string> {
   readonly name: Name;
-  /** As the client sent it: it may be a path such as `../../etc/passwd`, or empty. */
+  /** As it was sent: it may be a path such as `../../etc/passwd`, or empty. */
   readonly filename: string | undefined;
-  /** As the client sent it; `text/plain` if it sent none. */
+  /** As it was sent; `text/plain` if there is none. */
   readonly contentType: string;
   /** Of the part, by name in lower case. */
   readonly headers: Readonly<Record<string, string>>;
@@ -18,6 +18,8 @@ export interface StreamedField<Name extends string = string, Value = unknown> {
   readonly name: Name;
   /** Of an array, one item. */
   readonly value: Value;
+  /** Of the part, by name in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 /** A file in a multipart body whose parts have no names. */
@@ -34,4 +36,6 @@ export interface StreamedItem<Index extends number = number, Value = unknown> {
   /** Its position. */
   readonly index: Index;
   readonly value: Value;
+  /** Of the part, by name in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
 }

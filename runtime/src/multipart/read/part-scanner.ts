@@ -1,16 +1,9 @@
-import { problem } from "../../problem/problem.ts";
-import type { ProblemError } from "../../problem/problem-details.ts";
 import { StreamError } from "../../stream/stream-error.ts";
 import type { Splitter } from "../../stream/splitter.ts";
 import { pointerSegment } from "../../issue/json-pointer.ts";
-import { RequestStreamError } from "../message/request-stream-error.ts";
-import type {
-  MultipartBody,
-  MultipartList,
-  PartShape,
-  ValueShape,
-} from "../description/multipart-shape.ts";
+import type { MultipartBody, MultipartList, PartShape, ValueShape } from "./multipart-shape.ts";
 import type { MultipartLimits, MultipartParser, PartEvent } from "./multipart-parser.ts";
+import { malformedParts, tooLargeParts } from "./multipart-error.ts";
 import { type PartHead, partHead } from "./part-head.ts";
 
 /** A part that begins, with what the document says about it; or more of its bytes. */
@@ -63,12 +56,12 @@ export class PartScanner<Shape extends ValueShape> {
     this.#plan = plan;
   }
 
-  /** @throws {RequestStreamError} the bytes are not multipart, or there are too many */
+  /** @throws {MultipartError} the bytes are not multipart, or there are too many */
   *push(chunk: Uint8Array): Generator<ScannedEvent<Shape>, void, undefined> {
     yield* this.#scan(() => this.#splitter.push(chunk));
   }
 
-  /** @throws {RequestStreamError} the last boundary is missing */
+  /** @throws {MultipartError} the last boundary is missing */
   *end(): Generator<ScannedEvent<Shape>, void, undefined> {
     yield* this.#scan(() => this.#splitter.end());
   }
@@ -78,19 +71,21 @@ export class PartScanner<Shape extends ValueShape> {
       for (const event of split()) yield "data" in event ? this.#data(event) : this.#begin(event);
     } catch (error) {
       if (!(error instanceof StreamError)) throw error;
-      throw error.kind === "too-large" ? tooLarge(error.message) : malformed(error.message);
+      throw error.kind === "too-large"
+        ? tooLargeParts(error.message)
+        : malformedParts(error.message);
     }
   }
 
   #begin({ headers }: Extract<PartEvent, { headers: unknown }>): ScannedEvent<Shape> {
     const { parts, nameSize, fieldSize, fileSize } = this.#limits;
     const index = this.#count++;
-    if (this.#count > parts) throw tooLarge(`there are more than ${parts} parts`);
+    if (this.#count > parts) throw tooLargeParts(`there are more than ${parts} parts`);
     const head = partHead(headers, this.#plan.isNamed);
-    if (typeof head === "string") throw malformed(`part ${index}: ${head}`);
+    if (typeof head === "string") throw malformedParts(`part ${index}: ${head}`);
     const { name, filename = "" } = head;
     if (name.length > nameSize || filename.length > nameSize)
-      throw tooLarge(`part ${index}: a name has more than ${nameSize} characters`);
+      throw tooLargeParts(`part ${index}: a name has more than ${nameSize} characters`);
     const shape = this.#plan.shape(head, index);
     this.#size = 0;
     this.#place = this.#plan.place(head, index);
@@ -102,7 +97,7 @@ export class PartScanner<Shape extends ValueShape> {
   #data(event: Extract<PartEvent, { data: unknown }>): ScannedEvent<Shape> {
     this.#size += event.data.length;
     if (this.#size > this.#most)
-      throw tooLarge(`it is larger than ${this.#most} bytes`, this.#place);
+      throw tooLargeParts(`it is larger than ${this.#most} bytes`, this.#place);
     return event;
   }
 }
@@ -131,23 +126,4 @@ export function headMistake(head: PartHead, shape: ValueShape): string | undefin
 function isWithin(type: string, range: string): boolean {
   if (range === "*/*" || range === type) return true;
   return range.endsWith("/*") && type.startsWith(range.slice(0, -1));
-}
-
-/** A body that is not multipart. */
-function malformed(message: string): RequestStreamError {
-  const detail = `The multipart body cannot be read: ${message}.`;
-  return new RequestStreamError(problem(400, { detail }), undefined);
-}
-
-/** A body with parts that are not as the document says. */
-export function invalidParts(errors: readonly ProblemError[]): RequestStreamError {
-  const detail = "The request is not valid.";
-  return new RequestStreamError(problem(400, { detail, errors }), undefined);
-}
-
-function tooLarge(message: string, pointer?: string): RequestStreamError {
-  const detail =
-    pointer === undefined ? `The multipart body is too large: ${message}.` : "A part is too large.";
-  const errors = pointer === undefined ? {} : { errors: [{ pointer, detail: message }] };
-  return new RequestStreamError(problem(413, { detail, ...errors }), undefined);
 }

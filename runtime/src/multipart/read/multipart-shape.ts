@@ -40,6 +40,12 @@ export interface ValueShape {
   readonly hide?: ((reader: ParameterReader) => void) | undefined;
   /** Reads the value from a reader that has it as the field without a name; absent for a file. */
   readonly read?: ((reader: ParameterReader) => unknown) | undefined;
+  /**
+   * Reads the value of bytes of a media type that has a codec, in place of `read`.
+   *
+   * @throws an error, with `issues` if these are known
+   */
+  readonly decode?: ((bytes: Uint8Array, options: never) => unknown) | undefined;
 }
 
 /** A property of a multipart body. */
