@@ -31,6 +31,7 @@ export {
   rulesOf,
   Secrets,
   tagOf,
+  toldByUnknown,
 } from "./ir/index.ts";
 
 // Fragments and scopes

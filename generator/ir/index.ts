@@ -41,5 +41,6 @@ export type * from "./security.ts";
 export type * from "./types.ts";
 export { closure } from "./users.ts";
 export { discriminatorAmong, membersByKind } from "./unions/union-members.ts";
+export { toldByUnknown } from "./unions/told-by-unknown.ts";
 export { tagOf, type UnionCase, type UnionTag } from "./unions/union-tag.ts";
 export type * from "./xml.ts";

@@ -79,7 +79,7 @@ export async function examine(
   if ("refused" in decoded) return undefined;
   return (
     examineJson(made, name, decoded.value, finding) ??
-    examineXml(made, name, decoded.value, isWhole, finding)
+    (made.hasXml ? examineXml(made, name, decoded.value, isWhole, finding) : undefined)
   );
 }
 

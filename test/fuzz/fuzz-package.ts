@@ -11,6 +11,7 @@ import type { Schemas } from "./schemas.ts";
 /** What was generated from random schemas. */
 export interface FuzzPackage {
   readonly files: readonly TextFile[];
+  readonly hasXml: boolean;
   /** Whether the generator has reported that XML does not show every value. */
   readonly isLossy: boolean;
   /** First issue that the validator finds in a value. */
@@ -20,16 +21,24 @@ export interface FuzzPackage {
 }
 
 /**
- * Generates from schemas. Undefined where the document is refused; an internal error, or any other
- * exception, is a finding.
+ * Generates from schemas, without codecs of XML where only these cannot be. Undefined where the
+ * document is refused; an internal error, or any other exception, is a finding.
  */
 export async function generateFuzz(schemas: Schemas): Promise<FuzzPackage | Finding | undefined> {
+  const made = await generateWith(schemas, ["types", "validate", "json", "xml"]);
+  return made ?? generateWith(schemas, ["types", "validate", "json"]);
+}
+
+async function generateWith(
+  schemas: Schemas,
+  emit: readonly ("types" | "validate" | "json" | "xml")[],
+): Promise<FuzzPackage | Finding | undefined> {
   const diagnostics = new Diagnostics();
   const spec = {
     input: "fuzz.json",
     // Outside this repository, whose settings of prettier would count as the user's.
     output: "/",
-    emit: ["types", "validate", "json", "xml"],
+    emit,
     codecs: "all",
     int64: "number",
     untyped: "schema",
@@ -40,20 +49,24 @@ export async function generateFuzz(schemas: Schemas): Promise<FuzzPackage | Find
     const internal = diagnostics.all.find(({ code }) => code === "internal-error");
     if (internal !== undefined)
       return { kind: "generator", detail: internal.stack ?? internal.message };
+    if (files === undefined) return undefined;
     const isLossy = diagnostics.all.some(({ code }) => code.startsWith("xml-"));
-    return files === undefined ? undefined : await packageOf(textFiles(files), isLossy);
+    return await packageOf(textFiles(files), { isLossy, hasXml: emit.includes("xml") });
   } catch (error) {
     return { kind: "generator", detail: (error as Error).stack ?? String(error) };
   }
 }
 
-async function packageOf(files: readonly TextFile[], isLossy: boolean): Promise<FuzzPackage> {
+async function packageOf(
+  files: readonly TextFile[],
+  xml: Pick<FuzzPackage, "hasXml" | "isLossy">,
+): Promise<FuzzPackage> {
   const exported = await importGenerated(await writePackage(files));
   const call = (symbol: string, ...args: readonly unknown[]): unknown =>
     (exported[symbol] as (...values: readonly unknown[]) => unknown)(...args);
   return {
     files,
-    isLossy,
+    ...xml,
     issues: (name, value) => {
       const { issues } = call(`validate${name}`, value) as Result<unknown>;
       return issues?.[0] && `${issues[0].path || "/"}: ${issues[0].message}`;

@@ -8,16 +8,7 @@ interface KnownFinding {
 }
 
 /** `docs/json-codecs.md` tells users of these. */
-export const knownFindings: readonly KnownFinding[] = [
-  {
-    reason:
-      "decoders leave out what a member of a union does not name, and without it the value may be of several",
-    matches: ({ kind, detail }, schemas) =>
-      kind === "decoded-value" &&
-      detail.includes("exactly one") &&
-      JSON.stringify(schemas).includes('"oneOf"'),
-  },
-];
+export const knownFindings: readonly KnownFinding[] = [];
 
 export const isKnown = (finding: Finding, schemas: Schemas): boolean =>
   knownFindings.some(({ matches }) => matches(finding, schemas));

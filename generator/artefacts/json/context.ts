@@ -1,6 +1,7 @@
 import {
   childrenOf,
   inModule,
+  toldByUnknown,
   type ApiIndex,
   type Declaration,
   type ModuleContext,
@@ -19,7 +20,8 @@ export interface JsonContext extends ModuleContext {
   readonly named: ApiIndex;
   /**
    * Ids of declarations whose objects keep properties that the schema does not name: those that are
-   * looked at as a whole, by conditions that do not stop at these names or for equality.
+   * looked at as a whole, by conditions that do not stop at these names, for equality, or to tell the
+   * members of a `oneOf` apart.
    */
   readonly whole: ReadonlySet<string>;
 }
@@ -47,7 +49,11 @@ function wholeOnes(
   const compared = declarations.flatMap(({ type }) => uniqueItems(type));
   return new Set([
     ...own.map(({ id }) => id),
-    ...index.reachable([...own.map(({ type }) => type), ...compared]),
+    ...index.reachable([
+      ...own.map(({ type }) => type),
+      ...compared,
+      ...toldByUnknown(declarations, index),
+    ]),
   ]);
 }
 

@@ -62,7 +62,10 @@ export function textLines({ property, local, key }: Slot, context: ModuleContext
 /** Statement that reads elements which are not declared; `index` is the first one after those that are. */
 export function restStatement(type: TypeNode, index: number, context: ModuleContext): Code {
   const reader = readerOf(type, context);
+  const depth = reader.deep ? code`, d` : nothing;
   const value =
-    reader.extra.length === 0 ? reader.callee : code`(r, at, n, key, d) => ${readCall(reader)}`;
+    reader.extra.length === 0
+      ? reader.callee
+      : code`(r, at, n, key${depth}) => ${readCall(reader)}`;
   return code`if (j === ${index}) { ${rt.readXmlEntry}(r, rest, d, ${value}); p = r.pos; }`;
 }

@@ -18,3 +18,8 @@ export interface Typed {
 export interface Empty {
   [key: string]: never;
 }
+
+export interface Listed {
+  name?: string | undefined;
+  [key: string]: "on" | "off" | string | undefined;
+}
