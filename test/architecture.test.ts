@@ -29,6 +29,7 @@ describe("directions of imports", () => {
     artefacts: ["plugin.ts"],
     emit: ["artefacts", "views", "plugins", "ir", "code", "names", "diagnostics"],
     output: ["emit", "diagnostics"],
+    report: ["diagnostics"],
     lint: ["ir", "openapi", "rules", "source", "diagnostics", "names", "generate.ts"],
     scaffold: ["views", "ir", "code", "source", "diagnostics", "names"],
     config: [
@@ -49,6 +50,7 @@ describe("directions of imports", () => {
       "incremental",
       "config",
       "lint",
+      "report",
       "scaffold",
       "output",
       "emit",

@@ -1,0 +1,94 @@
+import type { Format, ReportContext } from "../context.ts";
+import type { Finding, FindingLocation } from "../finding.ts";
+import { jsonText, wellFormed } from "../json-text.ts";
+import { detailLines, fileOf } from "../words.ts";
+
+/** Prints a log of SARIF 2.1.0, which code scanning of GitHub and others read. */
+export const sarif: Format = (findings, context) => {
+  const rules = [...new Set(findings.map(({ rule }) => rule))];
+  const indices = new Map(rules.map((rule, index) => [rule, index]));
+  const driver = {
+    name: "diptych",
+    semanticVersion: context.version,
+    rules: rules.map((rule) => descriptor(rule, context)),
+  };
+  const run = {
+    tool: { driver },
+    columnKind: "utf16CodeUnits",
+    results: findings.map((finding) => ({
+      ruleId: finding.rule,
+      ruleIndex: indices.get(finding.rule),
+      ...result(finding, context.documents),
+    })),
+  };
+  return jsonText({
+    $schema:
+      "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
+    version: "2.1.0",
+    runs: [run],
+  });
+};
+
+function descriptor(rule: string, context: ReportContext): object {
+  const { summary, page } = context.rule(rule);
+  return {
+    id: rule,
+    shortDescription: { text: summary },
+    ...(page === undefined ? {} : { help: { text: page, markdown: page } }),
+  };
+}
+
+/** Every result has a location: GitHub refuses the whole log otherwise. */
+function result(finding: Finding, documents: readonly string[]): object {
+  const { level, message, related, fingerprint } = finding;
+  const details = detailLines({ ...finding, related: [] });
+  return {
+    level,
+    message: { text: literal([message, ...details].join("\n")) },
+    locations: [place(finding.location ?? { file: fileOf(finding, documents) })],
+    ...(related.length === 0
+      ? {}
+      : {
+          relatedLocations: related.map((one, id) => ({
+            id,
+            ...place(one.location),
+            message: { text: literal(one.message) },
+          })),
+        }),
+    partialFingerprints: { "findingHash/v1": fingerprint },
+  };
+}
+
+function place({ file, range, pointer }: FindingLocation): object {
+  const region = range === undefined ? undefined : regionOf(range);
+  return {
+    physicalLocation: {
+      artifactLocation: { uri: uriOf(file) },
+      ...(region === undefined ? {} : { region }),
+    },
+    ...(pointer === undefined ? {} : { logicalLocations: [{ fullyQualifiedName: pointer }] }),
+  };
+}
+
+const regionOf = ({ start, end }: NonNullable<FindingLocation["range"]>): object => ({
+  startLine: start.line,
+  startColumn: start.column,
+  endLine: end.line,
+  endColumn: end.column,
+});
+
+/** A relative reference as in RFC 3986; `file:` where the path is absolute, as on another drive. */
+function uriOf(file: string): string {
+  const path = wellFormed(file).split("/").map(encodeURIComponent).join("/");
+  if (file.startsWith("/")) return `file://${path}`;
+  return /^[A-Za-z]:\//.test(file) ? `file:///${path.replace("%3A", ":")}` : path;
+}
+
+/**
+ * Text in which nothing is a placeholder, such as `{0}`, or a link. Other braces stay: they mean nothing, and
+ * readers would show them twice. Source: SARIF 2.1.0, 3.11.5 and 3.11.6.
+ */
+function literal(text: string): string {
+  const withoutPlaceholders = text.replace(/\{(\d+)\}/g, "{{$1}}");
+  return text.includes("](") ? withoutPlaceholders.replaceAll("[", "\\[") : withoutPlaceholders;
+}
