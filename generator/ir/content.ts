@@ -4,7 +4,16 @@ import type { TypeNode } from "./types.ts";
 import type { XmlUse } from "./xml.ts";
 
 /** A body in one media type. */
-export type ContentNode = ResponseContent | PartsContent | PositionsContent;
+export type ContentNode =
+  | JsonContent
+  | XmlContent
+  | TextContent
+  | FormContent
+  | MultipartContent
+  | PartsContent
+  | PositionsContent
+  | BinaryContent
+  | SequenceContent;
 
 /** Kinds of bodies, by how their bytes are read and written. */
 export type ContentKind = ContentNode["kind"];
@@ -12,15 +21,8 @@ export type ContentKind = ContentNode["kind"];
 /** The bodies of some kinds. */
 export type ContentOf<Kind extends ContentKind> = Extract<ContentNode, { readonly kind: Kind }>;
 
-/** A body that a response can have: there the parts of a multipart body stay bytes. */
-export type ResponseContent =
-  | JsonContent
-  | XmlContent
-  | TextContent
-  | FormContent
-  | MultipartContent
-  | BinaryContent
-  | SequenceContent;
+/** A body that a response can have. */
+export type ResponseContent = ContentNode;
 
 /** Fields of every body. */
 interface Content<Kind extends string> {
@@ -62,12 +64,12 @@ export interface SequenceContent extends Content<"sequence"> {
   readonly format: SequenceFormat;
 }
 
-/** A multipart body in a request that is an object: parts by the names of its properties. */
+/** A multipart body that is an object: parts by the names of its properties. */
 export interface PartsContent extends Content<"parts"> {
   readonly parts: ReadonlyMap<string, PartNode>;
 }
 
-/** A multipart body in a request that is an array. Source: OpenAPI 3.2, Encoding By Position. */
+/** A multipart body that is an array. Source: OpenAPI 3.2, Encoding By Position. */
 export interface PositionsContent extends Content<"positions">, PositionsNode {}
 
 /** The parts of a multipart body without names, in order; their types are those of its items. */

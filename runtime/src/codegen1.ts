@@ -364,7 +364,7 @@ export type { ClientErrorStatus, ErrorStatus, ServerErrorStatus } from "./http/e
 export { pagedOperation, type PagedOperation } from "./client/operation/pages.ts";
 export type { Paging } from "./client/operation/paging.ts";
 export { codecBody } from "./client/response/codec-body.ts";
-export { noBody, optionalBody } from "./client/response/optional-body.ts";
+export { noBody, optionalBody, optionalContent } from "./client/response/optional-body.ts";
 export { binaryBody, jsonBody, textBody } from "./client/response/read-body.ts";
 export { readProblemXml } from "./client/response/read-problem-xml.ts";
 export type { ClientAuth } from "./client/transport/client-auth.ts";
@@ -381,6 +381,13 @@ export {
 export type { BoundEventOperation, BoundStreamOperation } from "./client/stream/bound-stream.ts";
 export { receiveUpload, receiveUploadOrRedirect, sentItems } from "./client/stream/upload.ts";
 export { itemsBody, type ItemStream } from "./client/stream/item-stream.ts";
+export { partsContent } from "./client/stream/parts-body.ts";
+export {
+  type BoundPartsOperation,
+  partsOperation,
+  type PartsOperation,
+} from "./client/stream/parts-operation.ts";
+export type { GivenField, GivenFile } from "./multipart/write/given-part.ts";
 export { eventOperation, streamOperation } from "./client/stream/stream-operation.ts";
 export type { EventOperation, StreamOperation } from "./client/stream/stream-types.ts";
 export {

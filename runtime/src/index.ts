@@ -111,6 +111,8 @@ export { type UntilOptions } from "./client/call/until-options.ts";
 
 // Streams
 export type { BoundByteOperation, ByteOperation } from "./client/stream/byte-operation.ts";
+export type { BoundPartsOperation, PartsOperation } from "./client/stream/parts-operation.ts";
+export type { GivenField, GivenFile } from "./multipart/write/given-part.ts";
 export type { BoundEventOperation, BoundStreamOperation } from "./client/stream/bound-stream.ts";
 export type { ItemStream } from "./client/stream/item-stream.ts";
 export type { ByteRange } from "./client/call/stream-options.ts";

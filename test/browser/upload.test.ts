@@ -7,6 +7,8 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { toNodeListener } from "@diptych/runtime";
 import { positionsDocument } from "../multipart/positions-document.ts";
+import { responsesDocument } from "../multipart/responses-document.ts";
+import { album } from "../multipart/responses.ts";
 import { uploadsDocument } from "../multipart/uploads-document.ts";
 import { echo, folderOf, seen, uploadServer } from "../multipart/uploads.ts";
 import { bundle } from "../support/bundle.ts";
@@ -28,6 +30,7 @@ describe("multipart bodies of Chromium", () => {
     const scripts: Readonly<Record<string, string>> = {
       "/uploads.js": await script(uploadsDocument),
       "/positions.js": await script(positionsDocument),
+      "/responses.js": await script(responsesDocument),
     };
     const addPicture = async ({ body }: { body: unknown }): Promise<object> => ({
       status: 201,
@@ -35,10 +38,13 @@ describe("multipart bodies of Chromium", () => {
     });
     const uploads = toNodeListener(await uploadServer(echo));
     const positions = toNodeListener(await uploadServer({ addPicture }, {}, positionsDocument));
+    const getAlbum = (): object => ({ status: 200, body: album });
+    const albums = toNodeListener(await uploadServer({ getAlbum }, {}, responsesDocument));
     http = createHttpServer((request, response) => {
       const { url = "" } = request;
       const text = scripts[url];
       if (text !== undefined) response.setHeader("Content-Type", "text/javascript").end(text);
+      else if (url === "/album") albums(request, response);
       else if (url === "/pictures") positions(request, response);
       else if (request.method === "POST") uploads(request, response);
       else {
@@ -95,6 +101,27 @@ describe("multipart bodies of Chromium", () => {
       caption: "abc",
       meta: { width: 1 },
     });
+  }, 60_000);
+
+  it("are responses too, whole and part by part", async () => {
+    const whole = "Object.keys(await api.getAlbum())";
+    expect(await inPage("responses", whole)).toEqual(Object.keys(album));
+    const parts = `Array.fromAsync(api.getAlbum.parts(), async ({ name, stream }) => [
+      name, stream === undefined ? "" : await new Response(stream).text(),
+    ])`;
+    expect(await inPage("responses", parts)).toEqual([
+      ["title", ""],
+      ["kind", ""],
+      ["count", ""],
+      ["meta", ""],
+      ["cover", "cover"],
+      ["pictures", "1"],
+      ["pictures", "2"],
+      ["tags", ""],
+      ["tags", ""],
+      ["places", ""],
+      ["places", ""],
+    ]);
   }, 60_000);
 
   it("have parts without names", async () => {

@@ -4,6 +4,7 @@ import path from "node:path";
 import { compileFolder } from "../support/compile-folder.ts";
 import { generateFiles, writePackage } from "../support/generate.ts";
 import { positionsDocument } from "./positions-document.ts";
+import { responsesDocument } from "./responses-document.ts";
 import { uploadsDocument } from "./uploads-document.ts";
 
 const usage = `
@@ -113,7 +114,51 @@ createServer({
 });
 `;
 
+const responsesUsage = `
+import { createClient } from "./client.js";
+import { createServer } from "./server.js";
+
+const api = createClient({ baseUrl: "" });
+export async function read(): Promise<void> {
+  const { title, cover, places } = await api.getAlbum();
+  const name: string | undefined = cover?.name;
+  const widths: readonly number[] | undefined = places?.map(({ width }) => width);
+  void [title.length, name, widths];
+  for await (const part of api.getAlbum.parts({ n: 1 }, { partLimit: 5, idle: "1m" })) {
+    if (part.name === "cover") await part.stream.cancel();
+    else if (part.name === "meta") void [part.value.width, part.headers["x"]];
+    // @ts-expect-error there is no such part
+    if (part.name === "other") return;
+  }
+  const [meta, image, ...rest] = await api.getPicture();
+  const texts: readonly string[] = rest;
+  void [meta.width, image.name, texts];
+  for await (const { index, headers, stream } of await api.watchImages()) void [index, headers, stream];
+}
+
+const image = new Uint8Array(0);
+createServer({
+  getAlbum: () => ({ status: 200, body: { title: "t", meta: { width: 1 }, cover: image } }),
+  getPicture: () => ({ status: 200, body: [{ width: 1 }, image, "a"] }),
+  // @ts-expect-error the header is required
+  watchImages: () => ({ status: 200, body: [{ content: image }] }),
+});
+createServer({
+  getAlbum: () => ({
+    status: 200,
+    body: [{ name: "meta", value: { width: 1 } }, { name: "cover", content: image, filename: "a" }],
+  }),
+  // @ts-expect-error the first part has a width
+  getPicture: () => ({ status: 200, body: [{}, image] }),
+});
+createServer({
+  // @ts-expect-error the title is a text
+  getAlbum: () => ({ status: 200, body: [{ name: "title", value: 1 }] }),
+});
+`;
+
 it.each([
+  ["in responses", responsesDocument, responsesUsage],
   ["with names", uploadsDocument, usage],
   ["without names", positionsDocument, positionsUsage],
 ])(

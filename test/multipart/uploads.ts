@@ -7,7 +7,9 @@ import { generateFiles, writePackage } from "../support/generate.ts";
 import { uploadsDocument } from "./uploads-document.ts";
 import { importGenerated } from "../support/import-generated.ts";
 
-type Call = (params: object, options?: object) => Promise<unknown>;
+type Call = ((params?: object, options?: object) => Promise<unknown>) & {
+  parts(params?: object, options?: object): AsyncGenerator<Received>;
+};
 type Client<Name extends string> = Readonly<Record<Name, Call>>;
 type Upload = "uploadProductImage" | "addAlbum" | "streamAlbum" | "sendStyles";
 
@@ -41,7 +43,8 @@ export async function uploadServer(
   return createServer(handlers, { multipart: multipartParser(), ...options });
 }
 
-async function uploadClient<Name extends string>(
+/** The client of a document. */
+export async function uploadClient<Name extends string>(
   options: object,
   document: string,
 ): Promise<Client<Name>> {
@@ -128,6 +131,7 @@ export const echo = {
 /** A part of a body that is read part by part. */
 export interface Received {
   readonly name: string;
+  readonly index?: number;
   readonly value?: unknown;
   readonly filename?: string;
   readonly contentType?: string;

@@ -39,7 +39,7 @@ import {
   namedLinks,
   tokenSymbols,
 } from "./client-symbols.ts";
-import { byteType, operationKind, operationTypes, replacement } from "./operations.ts";
+import { byteType, operationKind, operationTypes, partsType, replacement } from "./operations.ts";
 import { namedServers, serverViews, type ServerUrlView } from "./servers.ts";
 
 /** View of `client/module`. */
@@ -158,7 +158,7 @@ export function methodView(operation: OperationNode, context: ClientContext): Me
   return {
     doc: methodDoc(operation, replacement(operation, context)),
     key: key(operation.name),
-    type: code`${boundTypes[kind]}<${commas([...operationTypes(operation, context), ...errors])}>${byteType(operation, context, rt.BoundByteOperation)}`,
+    type: code`${boundTypes[kind]}<${commas([...operationTypes(operation, context), ...errors])}>${byteType(operation, context, rt.BoundByteOperation)}${partsType(operation, context, rt.BoundPartsOperation)}`,
     member: boundMember(operation, context),
   };
 }

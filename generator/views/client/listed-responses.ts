@@ -74,6 +74,12 @@ export function byteMediaTypes(operation: OperationNode): readonly string[] {
   return [...new Set(found.map(({ mediaType }) => essenceOf(mediaType)))];
 }
 
+/** Bodies with parts among those of successes. */
+export const partsOf = (operation: OperationNode): readonly ResponseContent[] =>
+  successesOf(operation).flatMap(({ contents }) =>
+    contents.filter(({ kind }) => kind === "parts" || kind === "positions"),
+  );
+
 const isSequence = (content: ResponseContent): content is SequenceContent =>
   content.kind === "sequence";
 const isWhole = (content: ResponseContent): boolean => !isSequence(content);
@@ -107,10 +113,13 @@ function hasBody({ method }: OperationNode, status: number | undefined): boolean
   return method !== "head" && status !== 204 && status !== 205 && status !== 304;
 }
 
-function asText(content: ResponseContent): ResponseContent {
-  if (content.kind !== "sequence") return content;
-  const { format: _, origin, ...rest } = content;
-  return { ...rest, origin, kind: "text", type: { kind: "any", origin } };
+/** An error is read as a whole: one that is a sequence is text, and one that has parts is bytes. */
+function asWhole(content: ResponseContent): ResponseContent {
+  const { mediaType, examples, origin } = content;
+  const any = { mediaType, examples, origin, type: { kind: "any", origin } } as const;
+  if (content.kind === "sequence") return { ...any, kind: "text" };
+  const hasParts = content.kind === "parts" || content.kind === "positions";
+  return hasParts ? { ...any, kind: "multipart" } : content;
 }
 
 /** Whether a response that a caller can meet has headers. */
@@ -132,8 +141,7 @@ export function errorsOf(operation: OperationNode): readonly Failure[] {
     .filter(({ status }) => !/^[12]/.test(status))
     .map(({ status, contents, bodyOptional }) => ({
       key: status,
-      // An error is read as a whole; one that is a sequence is text.
-      contents: hasBody(operation, Number(status)) ? contents.map(asText) : [],
+      contents: hasBody(operation, Number(status)) ? contents.map(asWhole) : [],
       isOptional: bodyOptional,
     }));
 }

@@ -13,6 +13,7 @@ import {
   type Reference,
 } from "../../code/index.ts";
 import { essenceOf, type ContentNode, type OperationNode } from "../../ir/index.ts";
+import { responseCodec } from "../content/codecs.ts";
 import { lazyList, type LazyList } from "../lazy-list.ts";
 import { moduleView, type ModuleView } from "../module-view.ts";
 import { parameterGlobals, parameterLocals } from "../operations/module-names.ts";
@@ -27,7 +28,7 @@ import {
 } from "./context.ts";
 import { isErrorDoc, operationDoc } from "./docs.ts";
 import { errorReaders } from "./errors.ts";
-import { byteMediaTypes, calledSuccesses, errorsOf } from "./listed-responses.ts";
+import { byteMediaTypes, calledSuccesses, errorsOf, partsOf } from "./listed-responses.ts";
 import { pagingOf } from "./paging.ts";
 import { clientParams, hasParams, isOptional } from "./params.ts";
 import { urlFunction } from "./href.ts";
@@ -36,6 +37,7 @@ import { bodyPart, headersPart, urlPart, type RequestPart } from "./request.ts";
 import { acceptHeader, bodyType, responseReaders } from "./responses.ts";
 import { sendsStream } from "./body.ts";
 import { streamingOf } from "./streaming.ts";
+import { union } from "../types/type-code.ts";
 
 /** View of `client/operations`. */
 export interface ClientOperationsView {
@@ -53,6 +55,8 @@ export interface OperationView {
   readonly type: Code;
   /** Function of the runtime that makes it. */
   readonly factory: Reference;
+  /** Function that makes it callable in further ways, of one whose response has parts; false for others. */
+  readonly base: Reference | false;
   /** The operationId, as a literal. */
   readonly id: Code;
   /** Name of the function and the operationId, as a literal; false where they are the same. */
@@ -62,7 +66,7 @@ export interface OperationView {
   /** Function from the parameters to path and query. */
   readonly url: Printable;
   /** Function for the base URL of the operation's own server; false without one. */
-  readonly base: Code | false;
+  readonly server: Code | false;
   /** Function from the parameters to the headers that they are sent in; false without any. */
   readonly headers: Code | false;
   /** Function from the parameters to the body and its media type; false without a body. */
@@ -78,7 +82,7 @@ export interface OperationView {
   /** Function that sends a body that may be a stream; false for others. */
   readonly receive: Reference | false;
   /**
-   * Second argument of the factory: what describes the pages of a paged operation, what is asked for where
+   * Last argument of the factory: what describes the pages of a paged operation, what is asked for where
    * a response is read as a sequence, or the media types that are bytes; false for others.
    */
   readonly paging: Code | false;
@@ -126,17 +130,19 @@ function operationView(operation: OperationNode, context: ClientContext): Operat
   const streaming = streamingOf(operation, context);
   const kind = operationKind(operation, context);
   const isBytes = kind === "single" && byteMediaTypes(operation).length > 0;
-  const factory = isBytes ? rt.byteOperation : factories[kind];
+  const base = isBytes ? rt.byteOperation : factories[kind];
+  const hasParts = partsOf(operation).length > 0;
   return {
     doc: operationDoc(operation, replacement(operation, context)),
     name: name(symbolOf(operation, context)),
-    type: code`${types[kind]}<${commas(operationTypes(operation, context))}>${byteType(operation, context, rt.ByteOperation)}`,
-    factory,
+    type: code`${types[kind]}<${commas(operationTypes(operation, context))}>${byteType(operation, context, rt.ByteOperation)}${partsType(operation, context, rt.PartsOperation)}`,
+    factory: hasParts ? rt.partsOperation : base,
+    base: hasParts && base !== rt.operation && base,
     id: literal(operation.id),
     label: operation.name !== operation.id && literal(`${operation.name} ('${operation.id}')`),
     method: literal(operation.method.toUpperCase()),
     url: urlFunction(operation, context) ?? callback(urlPart(operation, params, context), given),
-    base: ownServer(operation) ?? false,
+    server: ownServer(operation) ?? false,
     headers: headers !== undefined && callback(headers, given),
     body: body !== undefined && callback(body, given),
     accept: acceptHeader(successes) ?? false,
@@ -145,9 +151,7 @@ function operationView(operation: OperationNode, context: ClientContext): Operat
     problem: hasXmlProblems(operation) && rt.readProblemXml,
     receive: sendsStream(operation) && uploadReceiver(operation),
     paging:
-      streaming?.pieces ??
-      paging?.description ??
-      (factory === rt.byteOperation && literals(byteMediaTypes(operation))),
+      streaming?.pieces ?? paging?.description ?? (isBytes && literals(byteMediaTypes(operation))),
     error: errorView(operation, context),
   };
 }
@@ -193,6 +197,20 @@ export function byteType(
   const isSingle = operationKind(operation, context) === "single";
   if (!isSingle || byteMediaTypes(operation).length === 0) return nothing;
   return code` & ${symbol}<${argsType(operation, context)}>`;
+}
+
+/** Addition to the type of an operation whose response has parts. */
+export function partsType(
+  operation: OperationNode,
+  context: ClientContext,
+  symbol: Reference,
+): Code {
+  const parts = partsOf(operation).flatMap((content) => {
+    const type = responseCodec(content).partType?.(content, context);
+    return type === undefined ? [] : [type];
+  });
+  if (parts.length === 0) return nothing;
+  return code` & ${symbol}<${commas([argsType(operation, context), union(parts)])}>`;
 }
 
 /** How an operation can be called, as the key of tables. A response is a sequence before it has pages. */

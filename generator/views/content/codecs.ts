@@ -3,7 +3,7 @@ import { binaryRequest, binaryResponse, bytesResponse, multipartRequest } from "
 import type { RequestCodec, ResponseCodec } from "./content-codec.ts";
 import { formRequest, formResponse } from "./form.ts";
 import { jsonRequest, jsonResponse } from "./json.ts";
-import { partsRequest, positionsRequest } from "./parts.ts";
+import { partsRequest, partsResponse, positionsRequest, positionsResponse } from "./parts.ts";
 import { sequenceRequest, sequenceResponse } from "./sequence.ts";
 import { textRequest, textResponse } from "./text.ts";
 import { xmlRequest, xmlResponse } from "./xml.ts";
@@ -26,6 +26,8 @@ const responses: { readonly [Kind in ResponseContent["kind"]]: ResponseCodec<Con
   text: textResponse,
   form: formResponse,
   multipart: bytesResponse,
+  parts: partsResponse,
+  positions: positionsResponse,
   binary: binaryResponse,
   sequence: sequenceResponse,
 };

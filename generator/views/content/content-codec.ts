@@ -54,11 +54,15 @@ export interface RequestReader {
 export interface ResponseCodec<Content extends ContentNode> {
   /** Type of a body that a handler returns. */
   handlerType(content: Content, context: PackageContext): MemberType;
-  writer(content: Content, context: PackageContext): ResponseWriter;
+  writer(content: Content, context: ModuleContext): ResponseWriter;
   /** Type of a body that a call returns. */
   callerType(content: Content, context: PackageContext): MemberType;
   /** Function that reads the bytes of a response. */
   decode(content: Content, context: ClientContentContext): Printable;
+  /** How the parts of a response are read, with what checks the whole; undefined for what has none. */
+  parts?(content: Content, context: ClientContentContext): readonly Printable[];
+  /** Type of one part that a caller gets; undefined for what has none. */
+  partType?(content: Content, context: PackageContext): Printable;
   /** Whether a handler may leave the body out. */
   isVoid(content: Content, context: PackageContext): boolean;
 }
@@ -71,6 +75,8 @@ export interface ResponseWriter {
   readonly check: Reference | false;
   /** How items are written; false for what is no sequence. */
   readonly sequence: Reference | false;
+  /** How parts are written; false for what has none. */
+  readonly multipart: Code | false;
   /** Whether a handler may give the body piece by piece. */
   readonly isBytes: boolean;
 }
@@ -104,6 +110,7 @@ export const textWriter = (encode: Printable, check: Reference | false): Respons
   encode,
   check,
   sequence: false,
+  multipart: false,
   isBytes: false,
 });
 

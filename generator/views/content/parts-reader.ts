@@ -11,7 +11,14 @@ import {
   type Printable,
 } from "../../code/index.ts";
 import { formParameter, partEncoding } from "../../ir/form-parameter.ts";
-import type { BodyNode, ParameterNode, PartNode, PartsContent, TypeNode } from "../../ir/index.ts";
+import type {
+  BodyNode,
+  JsonContent,
+  ParameterNode,
+  PartNode,
+  PartsContent,
+  TypeNode,
+} from "../../ir/index.ts";
 import type { ModuleContext, PackageContext } from "../context.ts";
 import { hiddenParameters } from "../operations/hidden-parameters.ts";
 import {
@@ -29,24 +36,43 @@ import { typeCode } from "../types/type-code.ts";
 /** Type of a multipart body that a handler gets: an object, or its parts one after the other. */
 export function receivedParts(
   content: PartsContent,
-  { streams }: BodyNode,
+  { streams }: Pick<BodyNode, "streams">,
   context: PackageContext,
 ): Code {
-  if (!streams) return partsType(content, receivedFile, context);
+  return streams
+    ? itemsOf(streamedPart(content, context))
+    : partsType(content, receivedFile, context);
+}
+
+/** Type of one part that is read after the other. */
+export function streamedPart(content: PartsContent, context: PackageContext): Code {
   const parts = partsProperties(content, context).map(({ property, part }) => {
     const own = literal(property.name);
     if (part.kind === "file") return code`${rt.StreamedFile}<${own}>`;
     const type = isMany(part) ? itemOf(property.type, context) : property.type;
     return code`${rt.StreamedField}<${own}, ${typeCode(type, context)}>`;
   });
-  const part = parts.length === 0 ? code`never` : join(parts, code` | `);
-  return itemsOf(part);
+  return parts.length === 0 ? code`never` : join(parts, code` | `);
 }
 
 const reader = name("reader");
 
+/** How parts are read. */
+export interface PartsReading {
+  /** Whether they come one after the other, so that each is checked. */
+  readonly streams: boolean;
+  /** Whether the whole is checked here. */
+  readonly checksWhole: boolean;
+  /** Function that reads the bytes of a part in JSON, for callers; in servers it is read as a text. */
+  json?(part: JsonContent): Printable;
+}
+
 /** Object literal of how a multipart body with named parts is read. */
-export function partsReader(content: PartsContent, body: BodyNode, context: ModuleContext): Code {
+export function partsReader(
+  content: PartsContent,
+  reading: PartsReading,
+  context: ModuleContext,
+): Code {
   const properties = partsProperties(content, context);
   const fields = properties.filter(({ part }) => part.kind !== "file");
   const hides = hiddenParameters(
@@ -55,18 +81,17 @@ export function partsReader(content: PartsContent, body: BodyNode, context: Modu
     context,
   );
   const members = [
-    code`parts: [${lines(properties.map((one) => code`${partShape(one, body, context)},`))}]`,
+    code`parts: [${lines(properties.map((one) => code`${partShape(one, reading, context)},`))}]`,
     ...(partsObject(content, context).additional === "closed" ? [code`closed: true`] : []),
     ...(hides === false ? [] : [code`hide: (${reader}) => { ${hides} }`]),
-    // Parts that come one after the other are never a whole.
-    ...(body.streams ? [] : validator(content.type, context)),
+    ...(reading.checksWhole ? validator(content.type, context) : []),
   ];
   return code`{ ${commas(members)} }`;
 }
 
 function partShape(
   { property, part }: PartsProperty,
-  { streams }: BodyNode,
+  reading: PartsReading,
   context: ModuleContext,
 ): Code {
   const members: Code[] = [
@@ -75,14 +100,27 @@ function partShape(
     ...partMembers(part),
   ];
   if (part.kind === "file") return code`{ ${commas(members)} }`;
+  const type = isMany(part) ? itemOf(property.type, context) : property.type;
+  const decode = jsonDecoder(part, type, reading);
+  if (decode !== undefined) return code`{ ${commas([...members, decode])} }`;
   const parameter = formParameter(property, partEncoding(part), context.index);
   if (part.kind === "style") members.push(...styleMembers(parameter, context));
   const read = decodeParameter(parameter, reader, context, { path: "", parameters: [] });
   members.push(code`read: (${reader}) => ${read}`);
   // A body that is not read as a whole is not checked as a whole.
-  const checked = isMany(part) ? itemOf(property.type, context) : property.type;
-  if (streams && part.kind !== "json") members.push(...validator(checked, context));
+  if (reading.streams && part.kind !== "json") members.push(...validator(type, context));
   return code`{ ${commas(members)} }`;
+}
+
+/** The member that reads a part in JSON by its codec; undefined for any other part. */
+export function jsonDecoder(
+  part: PartNode,
+  type: TypeNode,
+  { json }: PartsReading,
+): Code | undefined {
+  if (part.kind !== "json" || type.kind !== "ref" || json === undefined) return undefined;
+  const { origin } = type;
+  return code`decode: ${json({ kind: "json", mediaType: part.sent, type, examples: [], origin })}`;
 }
 
 /** Members of what the runtime takes for a part, whether it has a name or not. */
@@ -116,15 +154,15 @@ function styleMembers(parameter: ParameterNode, context: ModuleContext): readonl
   return members;
 }
 
-const isMany = (part: PartNode): boolean => part.kind !== "style" && part.many;
+export const isMany = (part: PartNode): boolean => part.kind !== "style" && part.many;
 
-function validator(type: TypeNode, { index }: ModuleContext): readonly Code[] {
+export function validator(type: TypeNode, { index }: ModuleContext): readonly Code[] {
   if (type.kind !== "ref") return [];
   return [code`check: ${symbols.validate(index.declaration(type.target)) as Printable}`];
 }
 
 /** The type of the items of a list. */
-function itemOf(type: TypeNode, context: PackageContext): TypeNode {
+export function itemOf(type: TypeNode, context: PackageContext): TypeNode {
   const node = context.index.resolve(type);
   if (node.kind === "nullable") return itemOf(node.inner, context);
   return node.kind === "array" ? node.items : { kind: "any", origin: type.origin };

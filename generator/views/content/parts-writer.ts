@@ -73,8 +73,12 @@ function isToldApart(shape: ParameterShape): boolean {
   return shape.kind === "fields" && shape.nullable;
 }
 
-/** @param hasCharset whether text says that it is in UTF-8 */
-function writerOf(part: PositionedPart, hasCharset: boolean): readonly Code[] {
+/**
+ * Members of how a part is written.
+ *
+ * @param hasCharset whether text says that it is in UTF-8
+ */
+export function writerOf(part: PositionedPart, hasCharset: boolean): readonly Code[] {
   const repeated = part.many ? [code`many: true`] : [];
   switch (part.kind) {
     case "file": {

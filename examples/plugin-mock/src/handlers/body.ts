@@ -34,6 +34,8 @@ const isBytes: Readonly<Record<ResponseContent["kind"], boolean>> = {
   text: false,
   form: true,
   multipart: true,
+  parts: true,
+  positions: true,
   binary: true,
   sequence: true,
 };

@@ -46,6 +46,8 @@ const fallback: Readonly<Record<ResponseContent["kind"], string>> = {
   text: "text/plain; charset=UTF-8",
   form: "application/x-www-form-urlencoded",
   multipart: "multipart/form-data; boundary=mock",
+  parts: "multipart/form-data; boundary=mock",
+  positions: "multipart/form-data; boundary=mock",
   sequence: "text/event-stream",
   binary: "application/octet-stream",
 };

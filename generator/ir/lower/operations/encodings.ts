@@ -70,6 +70,9 @@ function unusable(
 
 export type EncodingSite = Site<JsonObject>;
 
+/** Where a part is: styles are for those of forms, which only requests are. */
+export type PartsFormat = "form-data" | "multipart" | "response";
+
 /**
  * How one property is written; undefined if its Encoding Object says nothing of it. The media types
  * of a part of a multipart body are a list, as they are written.
@@ -78,7 +81,7 @@ export function lowerEncoding(
   lowering: OperationLowering,
   site: EncodingSite,
   name: string,
-  format: "urlencoded" | "form-data" | "multipart",
+  format: "urlencoded" | PartsFormat,
 ): EncodingNode | undefined {
   const ignore = (field: string, reason: string): void =>
     reportIgnored(lowering, at(site, field), `'${field}' of '${name}'`, reason);
@@ -92,9 +95,10 @@ export function lowerEncoding(
   const style = textAt(site, "style");
   const explode = own(site, "explode");
   const allowReserved = own(site, "allowReserved");
-  if (format === "multipart") {
+  if (format === "multipart" || format === "response") {
+    const reason = format === "response" ? "it is in a response" : "it is for forms alone";
     for (const field of ["style", "explode", "allowReserved"])
-      if (own(site, field) !== undefined) ignore(field, "it is for forms alone");
+      if (own(site, field) !== undefined) ignore(field, reason);
     return mediaType === undefined ? undefined : { mediaType };
   }
   if (format === "form-data" && allowReserved === true)

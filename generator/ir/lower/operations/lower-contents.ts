@@ -35,11 +35,20 @@ export function lowerRequestContents(
   holder: Site<JsonObject>,
   name: string,
 ): readonly ContentNode[] {
-  return mediaOf(lowering, holder, name, true).map(
+  return lowerContents(lowering, holder, name, true);
+}
+
+function lowerContents(
+  lowering: OperationLowering,
+  holder: Site<JsonObject>,
+  name: string,
+  isRequest: boolean,
+): readonly ContentNode[] {
+  return mediaOf(lowering, holder, name, isRequest).map(
     (media) =>
       sequenceContent(lowering, media) ??
       streamedContent(lowering, media) ??
-      wholeContent(lowering, media, partsContent),
+      wholeContent(lowering, media),
   );
 }
 
@@ -49,9 +58,7 @@ export function lowerResponseContents(
   holder: Site<JsonObject>,
   name: string,
 ): readonly ResponseContent[] {
-  return mediaOf(lowering, holder, name, false).map(
-    (media) => sequenceContent(lowering, media) ?? wholeContent(lowering, media, undescribedParts),
-  );
+  return lowerContents(lowering, holder, name, false);
 }
 
 /**
@@ -107,12 +114,8 @@ function streamedContent(lowering: OperationLowering, media: Media): ContentNode
   return parts && { ...described(lowering, media), ...parts };
 }
 
-/** A body that is read and written as one value; `multipart` lowers the parts of one. */
-function wholeContent<Parts extends ContentNode>(
-  lowering: OperationLowering,
-  media: Media,
-  multipart: (lowering: OperationLowering, media: Media) => Parts,
-): ResponseContent | Parts {
+/** A body that is read and written as one value. */
+function wholeContent(lowering: OperationLowering, media: Media): ContentNode {
   const { mediaType, site, schema } = media;
   if (own(site, "itemSchema") !== undefined) reportUnsupported(lowering, site, "itemSchema");
   const kind = bodyKind(lowering, mediaType, schema);
@@ -127,7 +130,7 @@ function wholeContent<Parts extends ContentNode>(
     case "binary":
       return plainContent(lowering, media, kind);
     case "multipart":
-      return multipart(lowering, media);
+      return partsContent(lowering, media);
     case "sequence":
       throw new Error(`a sequence is no whole: ${mediaType}`);
   }
@@ -181,11 +184,11 @@ function plainContent(
 
 /** A multipart body whose parts have names, or positions, where its schema says so. */
 function partsContent(lowering: OperationLowering, media: Media): ContentNode {
-  const { mediaType, site, schema, name } = media;
+  const { mediaType, site, schema, name, isRequest } = media;
   if (schema === undefined) return undescribedParts(lowering, media);
   const used = bodyType(lowering, "multipart", schema, name);
   const isOwn = used.kind === "ref" && isDeclaredHere(lowering, used, schema);
-  const named = lowerMultipart(lowering, site, mediaType, used, isOwn, name);
+  const named = lowerMultipart(lowering, { site, mediaType, type: used, name, isRequest }, isOwn);
   const parts = named ?? lowerPositions(lowering, site, mediaType, used, name);
   if (parts === undefined) return undescribedParts(lowering, media, used);
   return { ...described(lowering, media), ...parts };

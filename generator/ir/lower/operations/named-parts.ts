@@ -5,27 +5,32 @@ import { isFormData, isRange } from "../../media-type.ts";
 import type { LoweredObject, LoweredProperty, LoweredType } from "../types/lowered.ts";
 import type { OperationLowering } from "./operation-lowering.ts";
 import { reportUnsupported } from "../unsupported.ts";
-import { lowerEncoding, reportIgnored, type EncodingSite } from "./encodings.ts";
+import { lowerEncoding, reportIgnored, type EncodingSite, type PartsFormat } from "./encodings.ts";
 import { lowerPartHeaders } from "./part-headers.ts";
 import { lowerTypedPart } from "./typed-part.ts";
 
 /** A multipart body whose parts have names. */
 type Multipart = Pick<PartsContent, "kind" | "type" | "parts">;
 
+/** A Media Type Object of a multipart body. */
+interface MultipartMedia {
+  readonly site: Site<JsonObject>;
+  readonly mediaType: string;
+  readonly type: LoweredType;
+  /** Name of the declaration that the body gets, where files make it another than its schema's. */
+  readonly name: string;
+  readonly isRequest: boolean;
+}
+
 /**
  * The parts of a multipart body that is an object; undefined for any other. In its type files are any
  * values, as JSON Schema knows nothing of bytes. Source: OpenAPI 3.2, Encoding By Name and Working
  * with Binary Data.
- *
- * @param name of the declaration that the body gets, where files make it another than its schema's
  */
 export function lowerMultipart(
   lowering: OperationLowering,
-  media: Site<JsonObject>,
-  mediaType: string,
-  type: LoweredType,
+  { site: media, mediaType, type, name, isRequest }: MultipartMedia,
   isDeclaredHere: boolean,
-  name: string,
 ): Multipart | undefined {
   const form = lowering.drafts.resolve(type);
   if (form.kind !== "object" || typeof form.additional !== "string" || isRange(mediaType))
@@ -39,12 +44,12 @@ export function lowerMultipart(
     if (!form.properties.some((property) => property.name === key))
       reportIgnored(lowering, member, `The encoding of '${key}'`, "the form has no such property");
   }
-  const isForm = isFormData(mediaType);
+  const format = !isRequest ? "response" : isFormData(mediaType) ? "form-data" : "multipart";
   const parts = new Map(
     form.properties.map((property) => {
       const site = sites.get(property.name);
       const encoding = isObject(site?.value) ? (site as EncodingSite) : undefined;
-      return [property.name, lowerPart(lowering, property, encoding, isForm)];
+      return [property.name, lowerPart(lowering, property, encoding, format)];
     }),
   );
   const hasFiles = [...parts.values()].some(({ kind }) => kind === "file");
@@ -56,14 +61,14 @@ function lowerPart(
   lowering: OperationLowering,
   property: LoweredProperty,
   site: EncodingSite | undefined,
-  isForm: boolean,
+  format: PartsFormat,
 ): PartNode {
   const { name, type } = property;
   const schema = schemaOf(lowering, property);
   const many = isList(lowering, type);
   const items = many && schema !== undefined && own(schema, "items") !== undefined;
   const item = items ? lowering.document.follow(at(schema, "items")) : many ? undefined : schema;
-  const encoding = site && lowerEncoding(lowering, site, name, isForm ? "form-data" : "multipart");
+  const encoding = site && lowerEncoding(lowering, site, name, format);
   if (encoding === undefined || !("style" in encoding))
     return lowerTypedPart(lowering, { name, site, encoding, schema: item, many, type });
   if (site !== undefined) lowerPartHeaders(lowering, site, name, "text");

@@ -1,4 +1,5 @@
 import type { JsonDecodeOptions } from "../../json/read/json-decode-options.ts";
+import type { MultipartBody, MultipartList } from "../../multipart/read/multipart-shape.ts";
 import type { XmlBodyOptions } from "../../xml/read/xml-body-options.ts";
 import type { XmlDecodeOptions } from "../../xml/read/xml-decode-options.ts";
 import type { FailedRequest } from "../api-error.ts";
@@ -10,6 +11,17 @@ export interface ClientContent {
   readonly mediaType: string;
   readonly read: (bytes: Uint8Array, options: BodyOptions) => unknown;
   /** Whether the body is read piece by piece, where the operation can do so. */
+  readonly streams?: boolean | undefined;
+  /** How the parts of a multipart body are read one after the other. */
+  readonly parts?: PartsPlan | undefined;
+}
+
+/** How the parts of a multipart response are read. */
+export type PartsPlan = MultipartBody | PartsList;
+
+/** Parts without names. */
+export interface PartsList extends MultipartList {
+  /** Whether there may be any number, of which a caller gets one after the other. */
   readonly streams?: boolean | undefined;
 }
 

@@ -25,6 +25,12 @@ export interface ByteStreamOptions extends StreamOptions {
     | undefined;
 }
 
+/** Settings of a call that receives parts. `itemLimit` is that of a part that is no file. */
+export interface PartsOptions extends StreamOptions {
+  /** Most parts: 1,000 by default, or any number where the document describes each part by `itemSchema`. */
+  readonly partLimit?: number | undefined;
+}
+
 /** Settings of a call that receives events. */
 export interface EventOptions extends StreamOptions {
   /**

@@ -4,13 +4,8 @@ import { type Check, Findings } from "../../validate/findings.ts";
 import { issueWithoutValue } from "../../validate/issues-of.ts";
 import type { ClientBody } from "../call/client-operation.ts";
 import { bodyOfParts, streamOfParts } from "../../multipart/write/body-of-parts.ts";
-import {
-  invalid,
-  type Part,
-  partOf,
-  type PartWriter,
-  quoted,
-} from "../../multipart/write/part-writer.ts";
+import { invalid, type Part, type PartWriter } from "../../multipart/write/part-writer.ts";
+import { partAt, writerAt } from "../../multipart/write/positioned-parts.ts";
 
 /**
  * A multipart body whose parts have no names. Source: RFC 2046, 5.1; OpenAPI 3.2, Encoding By Position.
@@ -65,16 +60,3 @@ function issuesOf(value: unknown, check: Check | undefined): readonly Issue[] {
   check?.(value, found);
   return found.list.map(issueWithoutValue);
 }
-
-const writerAt = (i: number, writers: readonly PartWriter[]): PartWriter =>
-  writers[Math.min(i, writers.length - 1)] ?? {};
-
-function partAt(value: unknown, i: number, writers: readonly PartWriter[]): Part {
-  const writer = writerAt(i, writers);
-  // Text without a charset would be US-ASCII. Source: RFC 2046, 5.1 and 4.1.2.
-  const { text = "text/plain;charset=UTF-8" } = writer;
-  return partOf(value, { ...writer, text }, disposition, `/${i}`);
-}
-
-const disposition = (filename?: string): string =>
-  filename === undefined ? "" : `Content-Disposition: attachment; filename=${quoted(filename)}\r\n`;

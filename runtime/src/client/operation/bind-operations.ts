@@ -78,6 +78,7 @@ function kindOf(operation: object, name: string): CallKind {
   if ("events" in operation && (name === "items" || name === "events")) return "events";
   const isStream = "items" in operation && !("pages" in operation);
   if (name === "stream") return "bytes";
+  if (name === "parts") return "parts";
   return isStream ? "stream" : "call";
 }
 

@@ -3,10 +3,15 @@ import { wrongBase } from "../transport/wrong-base.ts";
 import { checkCredentials, checkDuration, checkValidation } from "./option-checks.ts";
 import type { CallOptions } from "../call/call-options.ts";
 import type { UntilOptions } from "../call/until-options.ts";
-import type { ByteStreamOptions, EventOptions, StreamOptions } from "../call/stream-options.ts";
+import type {
+  ByteStreamOptions,
+  EventOptions,
+  PartsOptions,
+  StreamOptions,
+} from "../call/stream-options.ts";
 
 /** Which options a call takes. */
-export type CallKind = "call" | "stream" | "bytes" | "events" | "until";
+export type CallKind = "call" | "stream" | "parts" | "bytes" | "events" | "until";
 
 const callChecks: Checks<CallOptions> = {
   // Its value is not shown, because it may hold credentials.
@@ -26,6 +31,11 @@ const streamChecks: Checks<StreamOptions> = {
   ...callChecks,
   idle: checkDuration,
   itemLimit: /* @__PURE__ */ checkThat("a number above 0", isPositive),
+};
+
+const partsChecks: Checks<PartsOptions> = {
+  ...streamChecks,
+  partLimit: /* @__PURE__ */ checkThat("a number above 0", isPositive),
 };
 
 const byteChecks: Checks<ByteStreamOptions> = {
@@ -50,6 +60,7 @@ const untilChecks: Checks<UntilOptions> = {
 const checksOf: Readonly<Record<CallKind, Checks<object>>> = {
   call: callChecks,
   stream: streamChecks,
+  parts: partsChecks,
   bytes: byteChecks,
   events: eventChecks,
   until: untilChecks,

@@ -9,7 +9,7 @@ import { issueWithoutValue } from "../../validate/issues-of.ts";
  * @returns reader that throws an error with `issues` if the value does not match
  */
 export function jsonBody(check?: Check): (bytes: Uint8Array, options: ReadOptions) => unknown {
-  return (bytes, { validation: mode, onMismatch, request }) => {
+  return (bytes, options) => {
     let value: unknown;
     try {
       value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
@@ -17,17 +17,30 @@ export function jsonBody(check?: Check): (bytes: Uint8Array, options: ReadOption
       // The error that was thrown quotes a part of the text, which may be a secret.
       throw new SyntaxError("not JSON in UTF-8");
     }
-    const found = new Findings();
-    if (mode !== "off") check?.(value, found);
-    const issues = found.list.map(issueWithoutValue);
-    const [first] = issues;
-    if (first) {
-      if (mode !== "warn" && (mode === "strict" || found.errors))
-        throw Object.assign(new Error(`${first.path || "/"}: ${first.message}`), { issues });
-      onMismatch?.(issues, request);
-    }
+    checkBody(value, check, options);
     return value;
   };
+}
+
+/**
+ * Checks the body of a response as strictly as the call says.
+ *
+ * @throws an error with `issues`: the value does not match
+ */
+export function checkBody(
+  value: unknown,
+  check: Check | undefined,
+  { validation: mode, onMismatch, request }: ReadOptions,
+): void {
+  const found = new Findings();
+  if (mode !== "off") check?.(value, found);
+  const issues = found.list.map(issueWithoutValue);
+  const [first] = issues;
+  if (first) {
+    if (mode !== "warn" && (mode === "strict" || found.errors))
+      throw Object.assign(new Error(`${first.path || "/"}: ${first.message}`), { issues });
+    onMismatch?.(issues, request);
+  }
 }
 
 /** Reads text of a response in UTF-8; malformed bytes are replaced. */

@@ -18,8 +18,13 @@ export interface ItemStream<out Item> extends AsyncIterableIterator<Item> {
   return(): Promise<IteratorResult<Item, undefined>>;
 }
 
+/** The body of a response that is read piece by piece and has not been read yet. */
+export abstract class StreamSource {
+  abstract open(call: StreamOptions): ItemStream<unknown>;
+}
+
 /** The body of a response whose items are not read yet. */
-export class ItemSource {
+export class ItemSource extends StreamSource {
   readonly body: BodyShape | Uint8Array;
   readonly reader: SequenceReader;
   readonly readItem: (bytes: Uint8Array, options: ReadOptions) => unknown;
@@ -31,10 +36,15 @@ export class ItemSource {
     readItem: (bytes: Uint8Array, options: ReadOptions) => unknown,
     options: ReadOptions,
   ) {
+    super();
     this.body = body;
     this.reader = reader;
     this.readItem = readItem;
     this.options = options;
+  }
+
+  override open(call: StreamOptions): ItemStream<unknown> {
+    return itemStream(this, call, (item) => item);
   }
 }
 
@@ -46,12 +56,15 @@ export function itemsBody(
   return (body, options) => new ItemSource(body, reader, readItem, options);
 }
 
+/** What the items of a body are read with. */
+export type ItemReading = Pick<ItemSource, "body" | "reader" | "readItem" | "options">;
+
 /** Makes an item of a decoded value and what its splitter knows of it. */
 export type MakeItem<Item> = (item: unknown, raw: never, splitter: Splitter<never>) => Item;
 
 /** Reads the items of a body. */
 export function itemStream<Item>(
-  source: ItemSource,
+  source: ItemReading,
   call: StreamOptions,
   make: MakeItem<Item>,
 ): ItemStream<Item> {
@@ -72,7 +85,7 @@ export function itemStream<Item>(
   };
 
   async function* readItems(
-    { reader: format, readItem }: ItemSource,
+    { reader: format, readItem }: ItemReading,
     chunks: BodyReaderShape,
     { itemLimit = defaultItemLimit }: StreamOptions,
     toItem: MakeItem<Item>,
@@ -108,7 +121,7 @@ export function itemStream<Item>(
 }
 
 /** A body that has been read already. */
-function wholeReader(bytes: Uint8Array): BodyReaderShape {
+export function wholeReader(bytes: Uint8Array): BodyReaderShape {
   let rest: Uint8Array | undefined = bytes;
   return {
     read() {

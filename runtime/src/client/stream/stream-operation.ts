@@ -4,7 +4,7 @@ import type { ClientOperation } from "../call/client-operation.ts";
 import type { ClientResponse } from "../call/client-response.ts";
 import type { Transport } from "../call/client-transport.ts";
 import { follow } from "./follow.ts";
-import { ItemSource, type ItemStream, itemStream } from "./item-stream.ts";
+import { ItemSource, type ItemStream, itemStream, StreamSource } from "./item-stream.ts";
 import { receiveStream } from "./receive-stream.ts";
 import type { EventOptions, StreamOptions } from "../call/stream-options.ts";
 
@@ -40,9 +40,7 @@ function streamCalls(
   ): Promise<ClientResponse> => {
     const answer = await transport.send(whole, params as never, options);
     const { body } = answer;
-    return body instanceof ItemSource
-      ? { ...answer, body: itemStream(body, options, itemOf) }
-      : answer;
+    return body instanceof StreamSource ? { ...answer, body: body.open(options) } : answer;
   };
   const call = async (
     transport: Transport,

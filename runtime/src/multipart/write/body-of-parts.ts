@@ -43,12 +43,14 @@ export function streamOfParts(mediaType: string, parts: AsyncIterable<Part>): Mu
   return { contentType: contentTypeOf(mediaType, boundary), data: chunks() };
 }
 
-function newBoundary(): string {
+/** A boundary that is in no part. */
+export function newBoundary(): string {
   const random = crypto.getRandomValues(new Uint8Array(16));
   return `----${Array.from(random, (byte) => byte.toString(36)).join("")}`;
 }
 
-const contentTypeOf = (mediaType: string, boundary: string): string =>
+/** A media type with its boundary. */
+export const contentTypeOf = (mediaType: string, boundary: string): string =>
   `${mediaType}; boundary=${boundary}`;
 
 const piecesOf = ([headers, content]: Part, boundary: string): Piece[] => [

@@ -22,6 +22,8 @@ export interface PartWriter {
   readonly transfer?: string;
   /** Whether each item of an array is a part. */
   readonly many?: boolean;
+  /** Writes a value of `json`, or of `text`, by its codec. */
+  readonly encode?: (value: never) => string | Uint8Array;
   /** Gives the parts as pairs of a query. */
   readonly write?: (value: never) => string;
 }
@@ -42,11 +44,13 @@ type Disposition = (filename?: string) => string;
  */
 export function partOf(
   item: unknown,
-  { file, headers: required = [], json, text, transfer }: PartWriter,
+  { file, headers: required = [], json, text, transfer, encode }: PartWriter,
   disposition: Disposition,
   place: string,
 ): Part {
   if (file !== undefined) return filePart(item as FilePart, file, required, disposition, place);
+  if (encode !== undefined)
+    return [disposition() + typeHeader(json ?? text), encode(item as never)];
   if (json !== undefined) return [disposition() + typeHeader(json), encodeJson(item, writeJsonAny)];
   const isJson = typeof item === "object" && item !== null && !(item instanceof Date);
   const headers = disposition() + typeHeader(isJson ? "application/json" : text);
@@ -76,14 +80,21 @@ function filePart(
     const message = `expected ${listed.join(" or ")}, got ${essence}`;
     throw invalid([{ code: "type", path: place, message }]);
   }
-  const further = Object.entries(headers).map(headerLine).join("");
-  return [disposition(filename) + typeHeader(type) + further, content];
+  return [disposition(filename) + typeHeader(type) + headerLines(headers), content];
 }
+
+/**
+ * Lines of further headers.
+ *
+ * @throws {TypeError} a header cannot be sent, or says what the part says itself
+ */
+export const headerLines = (headers: Readonly<Record<string, string>>): string =>
+  Object.entries(headers).map(headerLine).join("");
 
 function headerLine([name, value]: readonly [string, string]): string {
   const isOwn = /^content-(?:type|disposition|transfer-encoding)$/i.test(name);
   if (isOwn || !/^[\w!#$%&'*+.^`|~-]+$/.test(name) || !/^[\t -~]*$/.test(value))
-    throw new TypeError(`a file cannot have the header ${JSON.stringify(name)}`);
+    throw new TypeError(`a part cannot have the header ${JSON.stringify(name)}`);
   return `${name}: ${value}\r\n`;
 }
 

@@ -2,6 +2,7 @@ import type { ParameterReader } from "../../parameters/read/parameter-reader.ts"
 import type { Result } from "../../issue/result.ts";
 import type { SequenceReader } from "../../stream/sequence-reader.ts";
 import type { SequenceWriter } from "../../stream/sequence-writer.ts";
+import type { MultipartReply } from "../../multipart/write/parts-reply.ts";
 import type { MultipartBody, MultipartList } from "../../multipart/read/multipart-shape.ts";
 
 /** The generated description of one operation, from which the core serves it. */
@@ -85,6 +86,8 @@ export interface ResponseContent {
   readonly check?: ((value: unknown) => Result<unknown>) | undefined;
   /** Whether the body is handed over as it is, so that a handler may give a stream of it. */
   readonly isBytes?: boolean | undefined;
+  /** How parts are written, if the body is multipart: then `encode` is not called. */
+  readonly multipart?: MultipartReply | undefined;
   /** How items are written, if the media type is sequential: then `encode` and `check` are for one. */
   readonly sequence?: SequenceWriter | undefined;
 }

@@ -4,6 +4,7 @@ import { appendHeaders } from "./extra-headers.ts";
 import { essenceOf } from "../../http/media-type.ts";
 import type { ResponseContent, ServerOperation } from "../description/server-operation.ts";
 import { headerIssues } from "./header-issues.ts";
+import { multipartBody } from "./multipart-body.ts";
 import type { PreparedResponse } from "./prepared-response.ts";
 import type { Reply } from "./reply.ts";
 import { ReplyError } from "./reply-error.ts";
@@ -43,6 +44,10 @@ export function writeReply(
     throw new ReplyError(
       `${operation.name} replied ${reply.contentType}, which ${status} does not list`,
     );
+  }
+  if (content.multipart !== undefined) {
+    const sent = multipartBody(exchange, operation, content, content.multipart, reply);
+    return { status, headers: streamHeaders(sent.contentType, contents, headers), body: sent.body };
   }
   if (content.isBytes === true && isSelfWriting(reply.body)) {
     const contentType = typeOf(content, reply);

@@ -1,0 +1,59 @@
+import { type Part, partOf, type PartWriter, quoted } from "./part-writer.ts";
+
+/** Writers of parts by their names. */
+export type PartWriters = Readonly<Record<string, PartWriter>>;
+
+/**
+ * The parts of an object.
+ *
+ * @throws an error: a file has a media type that the document does not list
+ */
+export function namedParts(value: object, writers: PartWriters): Part[] {
+  return (Object.entries(value) as [string, unknown][]).flatMap(([name, member]) =>
+    member === undefined ? [] : partsOf(name, member, writerOf(name, writers)),
+  );
+}
+
+/** How a part of a name is written; undefined for a name that the document does not have. */
+export function writerOf(name: string, writers: PartWriters): PartWriter | undefined {
+  return Object.hasOwn(writers, name) ? writers[name] : undefined;
+}
+
+function partsOf(name: string, member: unknown, writer: PartWriter = { many: true }): Part[] {
+  const { file, many, write } = writer;
+  if (write !== undefined)
+    return pairsOf(write(member as never)).map(([own, value]) => [disposition(own), value]);
+  const items: readonly unknown[] = many === true && Array.isArray(member) ? member : [member];
+  const given = file === undefined ? items : items.filter((item) => item !== null);
+  return given.map((item) => namedPart(name, item, writer));
+}
+
+/**
+ * One part of a name.
+ *
+ * @throws an error: a file has a media type that the document does not list
+ */
+export function namedPart(name: string, item: unknown, writer: PartWriter): Part {
+  const named = (filename?: string): string =>
+    disposition(name, writer.file && (filename ?? "blob"));
+  return partOf(item, writer, named, `/${name}`);
+}
+
+function disposition(name: string, filename?: string): string {
+  const file = filename === undefined ? "" : `; filename=${quoted(filename)}`;
+  return `Content-Disposition: form-data; name=${quoted(name)}${file}\r\n`;
+}
+
+/** Names and values of a text such as `a=1&b=2`, without its percent-encoding. */
+function pairsOf(text: string): (readonly [string, string])[] {
+  return text
+    .split("&")
+    .filter(Boolean)
+    .map((pair) => {
+      const equals = pair.indexOf("=");
+      return [
+        decodeURIComponent(pair.slice(0, equals)),
+        decodeURIComponent(pair.slice(equals + 1)),
+      ];
+    });
+}
