@@ -31,6 +31,7 @@ describe("directions of imports", () => {
     output: ["emit", "diagnostics"],
     report: ["diagnostics"],
     lint: ["ir", "openapi", "rules", "source", "diagnostics", "names", "generate.ts"],
+    diff: ["ir", "openapi", "source", "diagnostics"],
     scaffold: ["views", "ir", "code", "source", "diagnostics", "names"],
     config: [
       "paths",
@@ -39,6 +40,7 @@ describe("directions of imports", () => {
       "ir",
       "code",
       "lint",
+      "diff",
       "json-schema",
       "source",
       "diagnostics",
@@ -51,6 +53,7 @@ describe("directions of imports", () => {
       "config",
       "lint",
       "report",
+      "diff",
       "scaffold",
       "output",
       "emit",

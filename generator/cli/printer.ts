@@ -49,11 +49,13 @@ export class Printer {
 /** One stream of a command, with its style. */
 export class Channel {
   readonly paint: Paint;
+  readonly color: boolean;
   readonly #output: Output;
   readonly #options: StreamStyle & FindingSelection;
 
   constructor(output: Output, style: StreamStyle, selection: FindingSelection) {
     this.paint = painter(style.color);
+    this.color = style.color;
     this.#output = output;
     this.#options = { ...style, ...selection };
   }

@@ -1,4 +1,5 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
+import type { DiffFlags } from "./diff/compared.ts";
 import type { GenerateFlags, RunResult } from "./generate-command.ts";
 import type { CliHost } from "./host.ts";
 import type { InitFlags } from "./init/init-command.ts";
@@ -36,11 +37,12 @@ export async function run(args: readonly string[], host: CliHost): Promise<numbe
     .showHelpAfterError("  help: see 'diptych --help' and the --help of each command")
     .addHelpText(
       "after",
-      examples("generate", "generate --check", "types openapi.yaml", "lint", "scaffold", "init"),
+      examples("generate", "generate --check", "types openapi.yaml", "lint", "diff main:openapi.yaml openapi.yaml", "scaffold", "init"),
     );
   addGenerate(program, host, end);
   addTypes(program, host, end);
   addLint(program, host, end);
+  addDiff(program, host, end);
   addScaffold(program, host, end);
   addInit(program, host, end);
   addExplain(program, host, end);
@@ -154,6 +156,38 @@ function addLint(program: Command, host: CliHost, end: End): void {
     .action(async (files: string[], flags: LintFlags) => {
       const { lintDocuments } = await import("./lint-command.ts");
       end(await lintDocuments(files, flags, host));
+    });
+  addPrintFlags(command);
+}
+
+function addDiff(program: Command, host: CliHost, end: End): void {
+  const command = program
+    .command("diff")
+    .description("Compare two versions of a document: what breaks for those who use the API.")
+    .argument("<old>", "a file, a folder, 'REF:path' of git, 'package:NAME/path', or '-'")
+    .argument("<new>", "the same")
+    .addOption(
+      new Option("-f, --format <format>", "how to print")
+        .choices(["stylish", "json", "markdown", "html"])
+        .default("stylish"),
+    )
+    .addOption(
+      new Option("--fail-on <level>", "the least change that ends the command with 1")
+        .choices(["breaking", "risky", "any", "none"])
+        .default("breaking"),
+    )
+    .option("-c, --config <file>", "configuration (default: diptych.config.* here or above)")
+    .addHelpText(
+      "after",
+      examples(
+        "diff main:openapi.yaml openapi.yaml",
+        "diff old.yaml new.yaml --fail-on risky",
+        "diff v1.2.0:spec spec --format markdown",
+      ),
+    )
+    .action(async (old: string, next: string, flags: DiffFlags) => {
+      const { diffDocuments } = await import("./diff/diff-command.ts");
+      end(await diffDocuments([old, next], flags, host));
     });
   addPrintFlags(command);
 }

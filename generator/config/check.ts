@@ -26,7 +26,7 @@ export async function checkConfig(
     if (!validate(value)) return { problems: (validate.errors ?? []).map(explain) };
   }
   const config = value as Config;
-  const problems = await unknownRules(config);
+  const problems = [...(await unknownRules(config)), ...(await unknownChangeRules(config))];
   return problems.length === 0 ? { config } : { problems };
 }
 
@@ -91,6 +91,29 @@ async function unknownRules(config: Config): Promise<ConfigProblem[]> {
       }
       const cure = suggest(name, names, "See the page on linting for the rules");
       return { ...location, problem: `'${name}' is not a lint rule`, cure };
+    });
+}
+
+/** The same of the rules of changes. */
+async function unknownChangeRules({ diff }: Config): Promise<ConfigProblem[]> {
+  const named = [
+    ...Object.keys(diff?.rules ?? {}).map((name) => ({
+      name,
+      location: { pointer: joinPointer("/diff/rules", name), part: "key" } as const,
+    })),
+    ...(diff?.exceptions ?? []).map(({ rule: name }, index) => ({
+      name,
+      location: { pointer: `/diff/exceptions/${index}/rule`, part: "value" } as const,
+    })),
+  ];
+  if (named.length === 0) return [];
+  const { changeRules } = await import("../diff/rules/index.ts");
+  const names = Object.keys(changeRules);
+  return named
+    .filter(({ name }) => !names.includes(name))
+    .map(({ name, location }) => {
+      const cure = suggest(name, names, "See the page on diff for the rules");
+      return { ...location, problem: `'${name}' is not a kind of change`, cure };
     });
 }
 

@@ -3,6 +3,7 @@ import type { LowerOptions, MediaKind } from "../ir/options.ts";
 import type { PathsOptions } from "../paths/options.ts";
 import type { Options } from "../views/options.ts";
 import type { ArtefactName } from "../views/artefact.ts";
+import type { ChangeLevel } from "../diff/level.ts";
 import type { RuleLevel } from "../lint/settings.ts";
 
 // The one source of the settings: `npm run generate` makes config.schema.json and the table of
@@ -27,6 +28,8 @@ export interface Config {
   readonly templates?: string;
   /** Settings of `diptych lint`; `diptych generate` takes the levels of its own findings. */
   readonly lint?: LintConfig;
+  /** Settings of `diptych diff`. */
+  readonly diff?: DiffConfig;
 }
 
 /** One document, and the code that is generated from it. */
@@ -296,6 +299,63 @@ export interface LintConfig {
    * @see docs/lint.md
    */
   readonly rules?: Readonly<Record<string, RuleLevel>>;
+}
+
+/** Settings of `diptych diff`: what a team asks of changes beside what the rules say. */
+export interface DiffConfig {
+  /**
+   * Level of each kind of change that is not to have its own, by the rule's name; `off` omits it.
+   *
+   * @see docs/diff.md
+   */
+  readonly rules?: Readonly<Record<string, ChangeLevel | "off">>;
+  /** Changes that are accepted, each with its reason. */
+  readonly exceptions?: readonly DiffExceptionConfig[];
+  /**
+   * Days between the announcement of an end by `deprecated` and `x-sunset`, and the end. With more than 0,
+   * what is deprecated must have an `x-sunset`.
+   *
+   * @minimum 0
+   * @default 0
+   */
+  readonly noticeDays?: number;
+  /**
+   * Levels of `x-stability-level` whose operations may be removed without notice.
+   *
+   * @default ["draft","alpha"]
+   */
+  readonly unstable?: readonly string[];
+}
+
+/** A change that is accepted although its level says otherwise. */
+export interface DiffExceptionConfig {
+  /** Name of the rule. */
+  readonly rule: string;
+  /**
+   * Method and path of the operation, such as `GET /users/{id}`. Default: every one.
+   *
+   * @minLength 1
+   */
+  readonly operation?: string;
+  /**
+   * Path of properties as the report has it, such as `/owner/name`. Default: every one.
+   *
+   * @minLength 1
+   */
+  readonly property?: string;
+  /**
+   * Why it is accepted, for those who read the configuration.
+   *
+   * @minLength 1
+   */
+  readonly reason: string;
+  /**
+   * Last day on which it is accepted, such as `2027-01-31`. Default: always.
+   *
+   * @pattern ^\d{4}-\d\d-\d\d$
+   * @patternErrorMessage Write a day such as '2027-01-31'
+   */
+  readonly until?: string;
 }
 
 /** Returns the configuration as it is; gives editors its type. */

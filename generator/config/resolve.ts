@@ -7,7 +7,8 @@ import type { PackageIdentity } from "../views/package/manifest.ts";
 import type { PluginSetting } from "../plugins/load-plugins.ts";
 import { localCure } from "../source/local-cure.ts";
 import { isRemote } from "../source/reference-path.ts";
-import type { ClientConfig, Config, PluginConfig, SpecConfig } from "./config.ts";
+import { defaultPolicy, type DiffPolicy } from "../diff/policy.ts";
+import type { ClientConfig, Config, DiffConfig, PluginConfig, SpecConfig } from "./config.ts";
 import {
   clientDefaults,
   packageDefaults,
@@ -24,6 +25,7 @@ export interface ResolvedConfig {
   readonly folder: string;
   readonly specs: readonly ResolvedSpec[];
   readonly lint: LintSettings;
+  readonly diff: Omit<DiffPolicy, "today">;
 }
 
 /** A spec with its defaults; settings that need no work are those of the configuration. */
@@ -76,7 +78,17 @@ export function resolveConfig(
   });
   const specs = config.specs.map((spec, index) => resolveSpec(spec, config.templates, file, index));
   checkOutputs(specs, config.templates, file, diagnostics);
-  return { path: file, folder, specs, lint: { rules: config.lint?.rules ?? {} } };
+  const lint = { rules: config.lint?.rules ?? {} };
+  return { path: file, folder, specs, lint, diff: diffPolicy(config.diff) };
+}
+
+/** The names of rules were checked. */
+function diffPolicy({ rules, ...rest }: DiffConfig = {}): Omit<DiffPolicy, "today"> {
+  return {
+    ...defaultPolicy,
+    ...(rest as Partial<DiffPolicy>),
+    levels: (rules ?? {}) as DiffPolicy["levels"],
+  };
 }
 
 function resolveSpec(

@@ -39,16 +39,13 @@ export function locate(
   diagnostics: readonly Diagnostic[],
   texts: LocatedTexts,
 ): readonly LocatedDiagnostic[] {
-  const ranges = rangesOf(diagnostics, texts);
-  const located = (location: Location): LocatedLocation => {
-    const { file, pointer } = location;
-    const range = location.range ?? ranges.get(location);
-    return {
-      file,
-      ...(pointer === undefined ? {} : { pointer }),
-      ...(range === undefined ? {} : { range }),
-    };
-  };
+  const located = locateEach(
+    diagnostics.flatMap(({ location, related }) => [
+      ...(location === undefined ? [] : [location]),
+      ...related.map((each) => each.location),
+    ]),
+    texts,
+  );
   return diagnostics.map(({ location: unlocated, related, ...diagnostic }) => {
     const others = related.map(({ message, location }) => ({
       message,
@@ -66,6 +63,23 @@ export function locate(
   });
 }
 
+/** Looks up the ranges of all locations at once. Returns what is known of each of them. */
+export function locateEach(
+  all: readonly Location[],
+  texts: LocatedTexts,
+): (location: Location) => LocatedLocation {
+  const ranges = rangesOf(all, texts);
+  return (location) => {
+    const { file, pointer } = location;
+    const range = location.range ?? ranges.get(location);
+    return {
+      file,
+      ...(pointer === undefined ? {} : { pointer }),
+      ...(range === undefined ? {} : { range }),
+    };
+  };
+}
+
 /** Orders by file, range and severity; diagnostics without a location come first. */
 export function sorted(diagnostics: readonly LocatedDiagnostic[]): readonly LocatedDiagnostic[] {
   return [...diagnostics].sort((a, b) => {
@@ -81,18 +95,13 @@ export function sorted(diagnostics: readonly LocatedDiagnostic[]): readonly Loca
 }
 
 /** Ranges of all locations that have a pointer only, asked of each file at once. */
-function rangesOf(
-  diagnostics: readonly Diagnostic[],
-  texts: LocatedTexts,
-): ReadonlyMap<Location, Range> {
+function rangesOf(all: readonly Location[], texts: LocatedTexts): ReadonlyMap<Location, Range> {
   const byFile = new Map<string, (Location & MemberLocation)[]>();
-  for (const { location, related } of diagnostics) {
-    for (const one of [location, ...related.map((each) => each.location)]) {
-      if (!hasPointerOnly(one)) continue;
-      const list = byFile.get(one.file);
-      if (list === undefined) byFile.set(one.file, [one]);
-      else list.push(one);
-    }
+  for (const one of all) {
+    if (!hasPointerOnly(one)) continue;
+    const list = byFile.get(one.file);
+    if (list === undefined) byFile.set(one.file, [one]);
+    else list.push(one);
   }
   const ranges = new Map<Location, Range>();
   for (const [file, locations] of byFile) {
@@ -102,14 +111,15 @@ function rangesOf(
   return ranges;
 }
 
-function hasPointerOnly(location: Location | undefined): location is Location & MemberLocation {
-  return (
-    location !== undefined && location.range === undefined && typeof location.pointer === "string"
-  );
+function hasPointerOnly(location: Location): location is Location & MemberLocation {
+  return location.range === undefined && typeof location.pointer === "string";
 }
 
 /** The line of a location, cut to a window around it if it is long. */
-function excerptOf({ file, range }: LocatedLocation, texts: LocatedTexts): Excerpt | undefined {
+export function excerptOf(
+  { file, range }: LocatedLocation,
+  texts: LocatedTexts,
+): Excerpt | undefined {
   const text = texts.get(file);
   if (range === undefined || text === undefined) return undefined;
   const { line, column } = range.start;

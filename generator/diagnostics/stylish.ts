@@ -1,7 +1,8 @@
 import type { DiagnosticCode } from "./catalogue.ts";
-import type { Range, Severity } from "./diagnostic.ts";
+import type { Severity } from "./diagnostic.ts";
 import { firstOfEachKind, type HiddenGroup } from "./groups.ts";
-import { sorted, type Excerpt, type LocatedDiagnostic, type LocatedLocation } from "./located.ts";
+import { sorted, type LocatedDiagnostic } from "./located.ts";
+import { frame, locationText } from "./frame.ts";
 import { painter, type Paint } from "./paint.ts";
 import { visible } from "./visible.ts";
 
@@ -100,31 +101,6 @@ function kindOf({ class: faultClass, severity }: Kind): string {
 }
 
 type Kind = Pick<LocatedDiagnostic, "class" | "severity">;
-
-/** `spec/api.yaml:4:16` */
-function locationText({ file, range }: LocatedLocation): string {
-  const name = visible(file);
-  return range === undefined ? name : `${name}:${range.start.line}:${range.start.column}`;
-}
-
-/** The source line, and carets below the part of it that the range covers; `…` where it is cut. */
-function frame(
-  { text, column, isCut }: Excerpt,
-  { start, end }: Range,
-  color: "red" | "yellow" | "blue",
-  paint: Paint,
-): string[] {
-  const from = start.column - column;
-  const covered = end.line === start.line ? end.column - start.column : text.length;
-  const length = Math.max(1, Math.min(covered, text.length - from));
-  const number = String(start.line);
-  const gutter = " ".repeat(number.length);
-  const ahead = column > 1 ? "…" : "";
-  return [
-    `  ${paint("dim", `${number} |`)} ${ahead}${visible(text)}${isCut ? "…" : ""}`,
-    `  ${paint("dim", `${gutter} |`)} ${" ".repeat(ahead.length + from)}${paint(color, "^".repeat(length))}`,
-  ];
-}
 
 function summary(diagnostics: readonly LocatedDiagnostic[], paint: Paint): string {
   const kinds = [

@@ -35,7 +35,10 @@ const harmlessSiblings = new Set([
  * Upgrades every schema that lowering will read to the form of 3.1 and removes keywords with a wrong
  * value. Those are reported, as are unknown and unsupported keywords.
  */
-export function prepareSchemas({ document, diagnostics }: Lowering): void {
+export function prepareSchemas({
+  document,
+  diagnostics,
+}: Pick<Lowering, "document" | "diagnostics">): void {
   const { root } = document;
   checkDialect(root.value, "jsonSchemaDialect", () => root, diagnostics);
   visitSchemas(document, (schema, site) => {

@@ -1,0 +1,24 @@
+import type { AcceptedChange } from "../../diff/apply-policy.ts";
+import type { Change } from "../../diff/change.ts";
+import type { ReportedDocuments } from "../../diff/report/stylish.ts";
+import type { PrintFlags } from "../printer.ts";
+
+/** Formats of `diptych diff`. */
+export const diffFormats = ["stylish", "json", "markdown", "html"] as const;
+
+/** Flags of `diptych diff`. */
+export interface DiffFlags extends PrintFlags {
+  readonly format: (typeof diffFormats)[number];
+  /** The least grave change that ends the command with 1. */
+  readonly failOn: "breaking" | "risky" | "any" | "none";
+  readonly config?: string;
+}
+
+/** Two documents that were compared. */
+export interface Compared {
+  /** Empty where single documents were named. */
+  readonly name: string;
+  readonly changes: readonly Change[];
+  readonly accepted: readonly AcceptedChange[];
+  readonly documents: ReportedDocuments;
+}

@@ -1,0 +1,102 @@
+import type { Location } from "../diagnostics/diagnostic.ts";
+import { isJson, isXml } from "../openapi/media-type.ts";
+import type { Site } from "../openapi/site.ts";
+import { relocated, type Relocation } from "../source/relocation.ts";
+import type { Change, ChangeOnWire, ChangePlace, ChangeSide } from "./change.ts";
+import type { ChangeDirection, ChangeLevel } from "./level.ts";
+import { affectedBy, levelOf, ruleOf, type ChangeRule } from "./rules/index.ts";
+
+/** What a comparison has found, before it is judged. */
+export interface FoundDifference {
+  readonly rule: ChangeRule;
+  readonly old?: Site;
+  readonly new?: Site;
+  readonly words?: Readonly<Record<string, string>>;
+  readonly hasNoValues?: true;
+}
+
+/** Texts of longer values are left out: they are whole schemas. */
+const longestValue = 200;
+
+/** Collects changes and judges each by its rule, its direction and the wire that it is on. */
+export class ChangeList {
+  #changes: Change[] = [];
+  readonly #relocations: { readonly old?: Relocation; readonly new?: Relocation };
+
+  constructor(relocations: { readonly old?: Relocation; readonly new?: Relocation }) {
+    this.#relocations = relocations;
+  }
+
+  /** What was added since it was taken last. */
+  take(): readonly Change[] {
+    const taken = this.#changes;
+    this.#changes = [];
+    return taken;
+  }
+
+  /** Adds a change, unless it cannot be seen where it is: `xml` says nothing of other media types. */
+  add(place: ChangePlace, found: FoundDifference): void {
+    const rule = ruleOf(found.rule);
+    const wires = wiresOf(place.mediaType);
+    if (rule.xml === true && !wires.xml) return;
+    const { level, reason } = levelOf(rule, place.direction);
+    const affected = affectedBy(rule, place.direction);
+    this.#changes.push({
+      rule: found.rule,
+      level,
+      ...place,
+      message: fill(rule.message, found.words ?? {}),
+      reason,
+      ...this.#side("old", found),
+      ...this.#side("new", found),
+      wire: onWire(level, wires, rule.xml === true),
+      types: {
+        caller: affected.includes("caller") ? "breaks" : "compiles",
+        handler: affected.includes("handler") ? "breaks" : "compiles",
+      },
+    });
+  }
+
+  #side(name: "old" | "new", found: FoundDifference): Partial<Record<"old" | "new", ChangeSide>> {
+    const site = found[name];
+    if (site === undefined) return {};
+    const { file, pointer, value } = site;
+    // The document as a whole is no place.
+    if (pointer === "") return {};
+    const relocation = this.#relocations[name];
+    const part = typeof value === "object" ? "key" : "value";
+    const written: Location = { file, pointer, part };
+    const location = relocation === undefined ? written : relocated(written, relocation);
+    const isShown =
+      found.hasNoValues !== true && (JSON.stringify(value)?.length ?? 0) <= longestValue;
+    return { [name]: { location, ...(isShown ? { value } : {}) } };
+  }
+}
+
+/** Which of the wires a media type is; both where there is none. */
+function wiresOf(mediaType: string | undefined): { readonly json: boolean; readonly xml: boolean } {
+  if (mediaType === undefined) return { json: true, xml: true };
+  return { json: isJson(mediaType), xml: isXml(mediaType) };
+}
+
+function onWire(
+  level: ChangeLevel,
+  wires: { readonly json: boolean; readonly xml: boolean },
+  isXmlOnly: boolean,
+): ChangeOnWire {
+  return {
+    json: wires.json && !isXmlOnly ? level : "none",
+    xml: wires.xml ? level : "none",
+  };
+}
+
+/** Replaces names in braces. */
+function fill(message: string, words: Readonly<Record<string, string>>): string {
+  return message.replace(/\{(\w+)\}/g, (braces, name: string) =>
+    Object.hasOwn(words, name) ? (words[name] ?? "") : braces,
+  );
+}
+
+/** Who sends a value, seen from those who use the API. */
+export const flipped = (direction: ChangeDirection, isFlipped: boolean): ChangeDirection =>
+  !isFlipped || direction === "none" ? direction : direction === "request" ? "response" : "request";

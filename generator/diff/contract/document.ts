@@ -1,0 +1,111 @@
+import {
+  at,
+  isObject,
+  itemsAt,
+  objectAt,
+  own,
+  textAt,
+  type JsonObject,
+  type Site,
+} from "../../openapi/site.ts";
+import { canonical, shown } from "../shape/canonical.ts";
+import type { FoundDifference } from "../change-list.ts";
+import type { Comparison } from "./comparison.ts";
+
+/** Compares the servers of two documents. */
+export function compareServers({ old, new: next, changes }: Comparison): void {
+  const add = (found: FoundDifference): void => changes.add({ direction: "none" }, found);
+  const [before, after] = [serversOf(old.root), serversOf(next.root)];
+  for (const [url, site] of after)
+    if (!before.has(url))
+      add({
+        rule: "server-added",
+        old: old.root,
+        new: site,
+        words: { new: shown(url) },
+        hasNoValues: true,
+      });
+  for (const [url, site] of before) {
+    const other = after.get(url);
+    if (other === undefined)
+      add({
+        rule: "server-removed",
+        old: site,
+        new: next.root,
+        words: { old: shown(url) },
+        hasNoValues: true,
+      });
+    else compareVariables(site, other, add);
+  }
+}
+
+function serversOf(root: Site<JsonObject>): ReadonlyMap<string, Site<JsonObject>> {
+  const servers = new Map<string, Site<JsonObject>>();
+  for (const site of itemsAt(root, "servers")) {
+    if (!isObject(site.value)) continue;
+    const server = { ...site, value: site.value };
+    const url = textAt(server, "url");
+    if (url !== undefined) servers.set(url, server);
+  }
+  return servers;
+}
+
+function compareVariables(
+  old: Site<JsonObject>,
+  next: Site<JsonObject>,
+  add: (found: FoundDifference) => void,
+): void {
+  const [before, after] = [objectAt(old, "variables"), objectAt(next, "variables")];
+  for (const name of new Set([
+    ...Object.keys(before?.value ?? {}),
+    ...Object.keys(after?.value ?? {}),
+  ])) {
+    const [from, to] = [before, after].map((site) =>
+      site === undefined ? undefined : objectAt(site, name),
+    );
+    const facts = (site: Site<JsonObject> | undefined): unknown =>
+      site === undefined ? null : [own(site, "default") ?? null, own(site, "enum") ?? null];
+    if (canonical(facts(from)) === canonical(facts(to))) continue;
+    add({
+      rule: "server-variable-changed",
+      old: from ?? old,
+      new: to ?? next,
+      words: { name: shown(name) },
+      hasNoValues: true,
+    });
+  }
+}
+
+/** Reports schemas of `components` that are gone, though no change of an operation says so. */
+export function compareSchemaComponents({ old, new: next, changes }: Comparison): void {
+  const [before, after] = [old, next].map(({ root }) => {
+    const components = objectAt(root, "components");
+    return components === undefined ? undefined : objectAt(components, "schemas");
+  });
+  if (before === undefined) return;
+  const used = referencesTo(old.root.value);
+  for (const name of Object.keys(before.value)) {
+    if (after !== undefined && Object.hasOwn(after.value, name)) continue;
+    if (used.has(`#/components/schemas/${name}`)) continue;
+    const found = {
+      rule: "schema-component-removed",
+      old: at(before, name),
+      new: after ?? next.root,
+      words: { name: shown(name) },
+      hasNoValues: true,
+    } as const;
+    changes.add({ direction: "none" }, found);
+  }
+}
+
+/** Every reference of a document. */
+function referencesTo(root: unknown): ReadonlySet<unknown> {
+  const references = new Set<unknown>();
+  const stack: unknown[] = [root];
+  for (let value = stack.pop(); value !== undefined; value = stack.pop()) {
+    if (typeof value !== "object" || value === null) continue;
+    if (isObject(value) && typeof value["$ref"] === "string") references.add(value["$ref"]);
+    stack.push(...Object.values(value).filter((one) => typeof one === "object" && one !== null));
+  }
+  return references;
+}

@@ -1,0 +1,116 @@
+import type { OpenApiDocument } from "../../openapi/document.ts";
+import {
+  at,
+  isObject,
+  itemsAt,
+  membersAt,
+  objectAt,
+  own,
+  textAt,
+  type JsonObject,
+  type Site,
+} from "../../openapi/site.ts";
+
+/** An operation of a document. */
+export interface OperationSite {
+  /** Method and path without the names of its parameters: two documents may call them differently. */
+  readonly key: string;
+  /** In upper case. */
+  readonly method: string;
+  readonly path: string;
+  readonly site: Site<JsonObject>;
+  /** The path item that it stands in. */
+  readonly item: Site<JsonObject>;
+}
+
+const methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"];
+
+/** The operations of the paths below a member of the document, by their keys. */
+export function operationsOf(
+  document: OpenApiDocument,
+  parent: Site<JsonObject>,
+  member: string,
+): ReadonlyMap<string, OperationSite> {
+  const operations = new Map<string, OperationSite>();
+  for (const { key: path, ...site } of membersAt(parent, member)) {
+    if (path.startsWith("x-")) continue;
+    const item = document.follow(site);
+    if (item === undefined) continue;
+    for (const operation of operationsOfItem(document, item, path))
+      operations.set(operation.key, operation);
+  }
+  return operations;
+}
+
+function* operationsOfItem(
+  document: OpenApiDocument,
+  item: Site<JsonObject>,
+  path: string,
+): Generator<OperationSite> {
+  const template = path.replace(/\{[^}]*\}/g, "{}");
+  const named = [
+    ...methods.map((name) => ({ name, site: objectAt(item, name) })),
+    ...membersAt(item, "additionalOperations").map(({ key, ...site }) => ({ name: key, site })),
+  ];
+  for (const { name, site } of named) {
+    if (site === undefined || !isObject(site.value)) continue;
+    const method = name.toUpperCase();
+    const operation = document.follow(site);
+    if (operation === undefined) continue;
+    yield { key: `${method} ${template}`, method, path, site: operation, item };
+  }
+}
+
+/** A parameter of an operation. */
+export interface ParameterSite {
+  readonly in: string;
+  /** As the document writes it. */
+  readonly name: string;
+  readonly site: Site<JsonObject>;
+}
+
+/**
+ * The parameters of an operation, those of its path included. Parameters of paths are known by their
+ * positions, headers in lower case.
+ */
+export function parametersOf(
+  document: OpenApiDocument,
+  { site, item, path }: OperationSite,
+): ReadonlyMap<string, ParameterSite> {
+  const positions = [...path.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name);
+  const parameters = new Map<string, ParameterSite>();
+  for (const reference of [...itemsAt(item, "parameters"), ...itemsAt(site, "parameters")]) {
+    const parameter = document.follow(reference);
+    const [name, place] =
+      parameter === undefined ? [] : [textAt(parameter, "name"), textAt(parameter, "in")];
+    if (parameter === undefined || name === undefined || place === undefined) continue;
+    const position = positions.indexOf(name);
+    const known =
+      place === "header" ? name.toLowerCase() : place === "path" && position >= 0 ? position : name;
+    parameters.set(`${place} ${known}`, { in: place, name, site: parameter });
+  }
+  return parameters;
+}
+
+/** A member that refers to a shared part, or is one. */
+export function partAt(
+  document: OpenApiDocument,
+  site: Site<JsonObject>,
+  member: string,
+): Site<JsonObject> | undefined {
+  return own(site, member) === undefined ? undefined : document.follow(at(site, member));
+}
+
+/** Members of an object, each followed where it refers to a shared part. */
+export function partsAt(
+  document: OpenApiDocument,
+  site: Site<JsonObject>,
+  member: string,
+): ReadonlyMap<string, Site<JsonObject>> {
+  const parts = new Map<string, Site<JsonObject>>();
+  for (const { key, ...reference } of membersAt(site, member)) {
+    const part = document.follow(reference);
+    if (part !== undefined) parts.set(key, part);
+  }
+  return parts;
+}

@@ -1,0 +1,65 @@
+import { isObjectSite, textAt, type Site } from "../../openapi/site.ts";
+import { isXml } from "../../openapi/media-type.ts";
+import type { ChangePlace } from "../change.ts";
+import type { ChangeDirection } from "../level.ts";
+import { compareXml } from "../schemas/compare-xml.ts";
+import type { SchemaChange } from "../schemas/pair.ts";
+import { changesOf } from "../schemas/walk.ts";
+import { flipped } from "../change-list.ts";
+import { lifecycleOf } from "./lifecycle.ts";
+import { report, type OperationComparison } from "./comparison.ts";
+import type { ChangeRule } from "../rules/index.ts";
+
+type Place = Omit<ChangePlace, "direction" | "operation">;
+
+/** Rules that have other names for the value of a parameter itself. */
+const ofParameters: Partial<Record<ChangeRule, ChangeRule>> = {
+  "default-added": "parameter-default-added",
+  "default-removed": "parameter-default-removed",
+  "default-changed": "parameter-default-changed",
+};
+
+/** Compares the schemas of one message, and reports what differs by the paths of its properties. */
+export function compareSchemas(
+  comparison: OperationComparison,
+  direction: "request" | "response",
+  [old, next]: readonly [Site, Site],
+  place: Place,
+): void {
+  const seen = flipped(direction, comparison.isFlipped) as "request" | "response";
+  if (place.mediaType !== undefined && isXml(place.mediaType))
+    compareRoots(comparison, direction, [old, next], place);
+  const pair = comparison.pairs.pairOf(old, next);
+  if (pair === undefined) return;
+  for (const { change, path } of changesOf(pair, seen)) {
+    const isParameter = place.parameter !== undefined && path === "" && seen === "request";
+    const rule = (isParameter ? ofParameters[change.rule] : undefined) ?? change.rule;
+    const where = path === "" ? place : { ...place, property: path };
+    report(comparison, direction, { ...change, rule }, where);
+  }
+  for (const { change, path } of lifecycleOf(pair, seen, comparison.policy))
+    report(comparison, direction, change, path === "" ? place : { ...place, property: path });
+}
+
+/** The root element has the name of the schema, unless an `xml` object gives one. */
+function compareRoots(
+  comparison: OperationComparison,
+  direction: ChangeDirection,
+  [old, next]: readonly [Site, Site],
+  place: Place,
+): void {
+  const { facets } = comparison.pairs;
+  const names = [old, next].map(componentName);
+  const found = [facets.old(old), facets.next(next)] as const;
+  const [before, after] = [
+    { ...found[0], name: found[0].name ?? names[0] ?? "root" },
+    { ...found[1], name: found[1].name ?? names[1] ?? "root" },
+  ] as const;
+  const add = (change: SchemaChange): void => report(comparison, direction, change, place);
+  compareXml([old, next], [before, after], "root", undefined, add);
+}
+
+function componentName(site: Site): string | undefined {
+  const ref = isObjectSite(site) ? textAt(site, "$ref") : undefined;
+  return ref === undefined ? undefined : ref.slice(ref.lastIndexOf("/") + 1);
+}

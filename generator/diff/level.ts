@@ -1,0 +1,14 @@
+/**
+ * How a change bears on those who rely on the old document: `breaking` where what was right is not any
+ * more, `risky` where the documents cannot tell, `compatible` otherwise.
+ */
+export type ChangeLevel = "breaking" | "risky" | "compatible";
+
+/** Levels, the gravest first. */
+export const changeLevels = ["breaking", "risky", "compatible"] as const;
+
+/**
+ * Which way the value goes, seen from those who use the API: they send a `request` and receive a
+ * `response`. The request of a webhook or callback is received, too. `none` where it is no message.
+ */
+export type ChangeDirection = "request" | "response" | "none";

@@ -1,0 +1,228 @@
+import type { Rule } from "./rule.ts";
+
+/** A keyword that restricts values by other schemas. */
+function assertion<N extends string>(name: N, words: string) {
+  return {
+    [`${name}-added`]: { message: `${words} was added`, variance: "narrower" },
+    [`${name}-removed`]: { message: `${words} was removed`, variance: "wider" },
+    [`${name}-changed`]: {
+      message: `${words} has changed`,
+      variance: "other",
+      request: {
+        level: "risky",
+        reason: "It cannot be told whether it still admits every request that was valid.",
+      },
+      response: {
+        level: "risky",
+        reason: "It cannot be told whether consumers were told of all that it admits now.",
+      },
+    },
+  } as Readonly<Record<`${N}-${"added" | "removed" | "changed"}`, Rule>>;
+}
+
+const hint = {
+  level: "compatible",
+  reason: "It says how alternatives are told apart; which values are valid does not depend on it.",
+} as const;
+
+/** Rules about objects, lists and choices. */
+export const structureRules = {
+  "required-property-added": {
+    message: "the required property {name} was added",
+    variance: "narrower",
+    types: { request: ["caller"], response: ["handler"] },
+    response: {
+      level: "compatible",
+      reason: "Consumers read past properties that they do not know.",
+    },
+  },
+  "optional-property-added": {
+    message: "the optional property {name} was added",
+    variance: "same",
+    response: {
+      level: "compatible",
+      reason: "Consumers read past properties that they do not know.",
+    },
+  },
+  "property-added-to-closed": {
+    message: "the property {name} was added, where the old document admits no others",
+    variance: "wider",
+    types: { response: [] },
+    response: {
+      level: "breaking",
+      reason:
+        "The old document says that there are no other properties, so that consumers may refuse it.",
+    },
+  },
+  "property-removed": {
+    message: "the property {name} was removed",
+    variance: "other",
+    types: true,
+    request: {
+      level: "risky",
+      reason: "It may still be sent, but the document does not say what becomes of it.",
+    },
+    response: {
+      level: "risky",
+      reason: "It was optional, so that consumers must do without; those that use it find nothing.",
+    },
+  },
+  "property-forbidden": {
+    message: "the property {name} was removed, and others than those listed are refused",
+    variance: "narrower",
+    types: { request: ["caller", "handler"], response: ["caller", "handler"] },
+  },
+  "required-property-removed": {
+    message: "the required property {name} was removed",
+    variance: "other",
+    types: true,
+    request: {
+      level: "risky",
+      reason: "It may still be sent, but the document does not say what becomes of it.",
+    },
+    response: {
+      level: "breaking",
+      reason: "Consumers were told that it is always there.",
+    },
+  },
+  "property-became-required": {
+    message: "the property {name} is required now",
+    variance: "narrower",
+    types: true,
+  },
+  "property-became-optional": {
+    message: "the property {name} is optional now",
+    variance: "wider",
+    types: true,
+  },
+  "property-became-read-only": {
+    message: "the property {name} is in responses only now",
+    variance: "other",
+    types: { request: ["caller", "handler"] },
+    request: {
+      level: "compatible",
+      reason: "Servers do not read it; sending it is no error of the schema.",
+    },
+    response: { level: "compatible", reason: "Responses have it as before." },
+  },
+  "property-became-not-read-only": {
+    message: "the property {name} is in requests, too",
+    variance: "same",
+  },
+  "required-property-became-not-read-only": {
+    message: "the required property {name} is in requests, too",
+    variance: "narrower",
+    types: { request: ["caller"] },
+    response: { level: "compatible", reason: "Responses have it as before." },
+  },
+  "property-became-write-only": {
+    message: "the property {name} is in requests only now",
+    variance: "other",
+    types: { response: ["caller", "handler"] },
+    request: { level: "compatible", reason: "Requests have it as before." },
+    response: {
+      level: "risky",
+      reason: "It was optional, so that consumers must do without; those that use it find nothing.",
+    },
+  },
+  "required-property-became-write-only": {
+    message: "the required property {name} is in requests only now",
+    variance: "other",
+    types: { response: ["caller", "handler"] },
+    request: { level: "compatible", reason: "Requests have it as before." },
+    response: { level: "breaking", reason: "Consumers were told that it is always there." },
+  },
+  "property-became-not-write-only": {
+    message: "the property {name} is in responses, too",
+    variance: "same",
+    types: { response: ["handler"] },
+  },
+  "additional-properties-closed": {
+    message: "properties that are not listed are refused now",
+    variance: "narrower",
+  },
+  "additional-properties-opened": {
+    message: "properties that are not listed are admitted now",
+    variance: "wider",
+  },
+  "prefix-items-added": {
+    message: "the item at position {name} was described",
+    variance: "narrower",
+    types: true,
+  },
+  "prefix-items-removed": {
+    message: "the item at position {name} is not described any more",
+    variance: "wider",
+    types: true,
+  },
+  "tuple-lengthened": {
+    message: "an item at position {name} is admitted now",
+    variance: "wider",
+    types: true,
+  },
+  "tuple-shortened": {
+    message: "an item at position {name} is not admitted any more",
+    variance: "narrower",
+    types: true,
+  },
+  "alternative-added": {
+    message: "the alternative {name} was added",
+    variance: "wider",
+    types: true,
+  },
+  "covered-alternative-added": {
+    message: "the alternative {name} was added, whose values others admit as well",
+    variance: "same",
+  },
+  "alternative-removed": {
+    message: "the alternative {name} was removed",
+    variance: "narrower",
+    types: true,
+  },
+  "discriminator-added": {
+    message: "{new} tells the alternatives apart now",
+    variance: "same",
+    request: hint,
+    response: hint,
+  },
+  "discriminator-removed": {
+    message: "{old} does not tell the alternatives apart any more",
+    variance: "same",
+    request: hint,
+    response: hint,
+  },
+  "discriminator-property-changed": {
+    message: "{new} tells the alternatives apart, no longer {old}",
+    variance: "same",
+    request: hint,
+    response: hint,
+  },
+  "discriminator-mapping-added": {
+    message: "the value {name} names an alternative now",
+    variance: "same",
+    request: hint,
+    response: hint,
+  },
+  "discriminator-mapping-removed": {
+    message: "the value {name} does not name an alternative any more",
+    variance: "same",
+    request: hint,
+    response: hint,
+  },
+  "discriminator-mapping-changed": {
+    message: "the value {name} names another alternative",
+    variance: "same",
+    request: hint,
+    response: hint,
+  },
+  ...assertion("not", "the exception 'not'"),
+  ...assertion("condition", "the condition 'if'"),
+  ...assertion("contains", "the schema of 'contains'"),
+  ...assertion("dependent-required", "the requirement of properties beside {name}"),
+  ...assertion("dependent-schema", "the schema beside the property {name}"),
+  ...assertion("pattern-property", "the schema of properties like {name}"),
+  ...assertion("property-names", "the schema of names"),
+  ...assertion("unevaluated-items", "the schema of 'unevaluatedItems'"),
+  ...assertion("unevaluated-properties", "the schema of 'unevaluatedProperties'"),
+  ...assertion("content-schema", "the schema of the text's content"),
+} as const satisfies Readonly<Record<string, Rule>>;

@@ -1,0 +1,177 @@
+import type { Rule } from "./rule.ts";
+
+const silent = {
+  level: "risky",
+  reason:
+    "The old document said nothing of a limit: a server may have had it before, or refuse now what it took.",
+} as const;
+
+const unread = {
+  level: "compatible",
+  reason: "A pattern tells senders what is accepted; consumers take texts as they come.",
+} as const;
+
+/** A limit that values must not fall below, such as `minimum` or `minLength`. */
+function lowerLimit<N extends string>(name: N, words: string) {
+  return {
+    [`${name}-added`]: {
+      message: `${words} of {new} was added`,
+      variance: "narrower",
+      request: silent,
+    },
+    [`${name}-removed`]: { message: `${words} of {old} was removed`, variance: "wider" },
+    [`${name}-increased`]: {
+      message: `${words} was raised from {old} to {new}`,
+      variance: "narrower",
+    },
+    [`${name}-decreased`]: {
+      message: `${words} was lowered from {old} to {new}`,
+      variance: "wider",
+    },
+  } as Readonly<Record<`${N}-${"added" | "removed" | "increased" | "decreased"}`, Rule>>;
+}
+
+/** A limit that values must not exceed, such as `maximum` or `maxLength`. */
+function upperLimit<N extends string>(name: N, words: string) {
+  return {
+    [`${name}-added`]: {
+      message: `${words} of {new} was added`,
+      variance: "narrower",
+      request: silent,
+    },
+    [`${name}-removed`]: { message: `${words} of {old} was removed`, variance: "wider" },
+    [`${name}-increased`]: {
+      message: `${words} was raised from {old} to {new}`,
+      variance: "wider",
+    },
+    [`${name}-decreased`]: {
+      message: `${words} was lowered from {old} to {new}`,
+      variance: "narrower",
+    },
+  } as Readonly<Record<`${N}-${"added" | "removed" | "increased" | "decreased"}`, Rule>>;
+}
+
+/** Rules about the values that a schema admits by itself. */
+export const valueRules = {
+  "type-widened": {
+    message: "the type {old} became {new}",
+    variance: "wider",
+    types: true,
+  },
+  "type-narrowed": {
+    message: "the type {old} became {new}",
+    variance: "narrower",
+    types: true,
+  },
+  "type-changed": {
+    message: "the type {old} became {new}",
+    variance: "other",
+    types: true,
+  },
+  "null-added": { message: "null is admitted now", variance: "wider", types: true },
+  "null-removed": { message: "null is not admitted any more", variance: "narrower", types: true },
+  "format-added": {
+    message: "the format {new} was added",
+    variance: "narrower",
+  },
+  "format-removed": { message: "the format {old} was removed", variance: "wider" },
+  "format-widened": { message: "the format {old} became {new}", variance: "wider" },
+  "format-narrowed": { message: "the format {old} became {new}", variance: "narrower" },
+  "format-changed": { message: "the format {old} became {new}", variance: "other" },
+  "enum-added": {
+    message: "only the values {new} are admitted now",
+    variance: "narrower",
+    types: true,
+  },
+  "enum-removed": {
+    message: "other values than {old} are admitted now",
+    variance: "wider",
+    types: true,
+  },
+  "enum-value-added": { message: "the value {new} was added", variance: "wider", types: true },
+  "enum-value-removed": {
+    message: "the value {old} was removed",
+    variance: "narrower",
+    types: true,
+  },
+  "open-enum-value-added": {
+    message: "the value {new} was added to the known ones",
+    variance: "same",
+    response: {
+      level: "compatible",
+      reason: "The list is open: consumers were told to expect values that it does not have.",
+    },
+  },
+  "open-enum-value-removed": {
+    message: "the value {old} was removed from the known ones",
+    variance: "same",
+    request: {
+      level: "breaking",
+      reason: "A value that consumers were told of is not known any more.",
+    },
+  },
+  "enum-opened": {
+    message: "the list of values is open now",
+    variance: "wider",
+    types: true,
+  },
+  "enum-closed": {
+    message: "the list of values is closed now",
+    variance: "narrower",
+    types: true,
+  },
+  "const-changed": {
+    message: "the only value {old} became {new}",
+    variance: "other",
+    types: true,
+  },
+  ...lowerLimit("minimum", "a minimum"),
+  ...upperLimit("maximum", "a maximum"),
+  ...lowerLimit("min-length", "a minimal length"),
+  ...upperLimit("max-length", "a maximal length"),
+  ...lowerLimit("min-items", "a minimal number of items"),
+  ...upperLimit("max-items", "a maximal number of items"),
+  ...lowerLimit("min-properties", "a minimal number of properties"),
+  ...upperLimit("max-properties", "a maximal number of properties"),
+  ...lowerLimit("min-contains", "a minimal number of items that match 'contains'"),
+  ...upperLimit("max-contains", "a maximal number of items that match 'contains'"),
+  "pattern-added": { message: "the pattern {new} was added", variance: "narrower" },
+  "pattern-removed": {
+    message: "the pattern {old} was removed",
+    variance: "wider",
+    response: unread,
+  },
+  "pattern-changed": {
+    message: "the pattern {old} became {new}",
+    variance: "other",
+    request: {
+      level: "risky",
+      reason: "It cannot be told whether the new pattern takes every text that the old one took.",
+    },
+    response: unread,
+  },
+  "multiple-of-added": { message: "values are multiples of {new} now", variance: "narrower" },
+  "multiple-of-removed": { message: "values need not be multiples of {old}", variance: "wider" },
+  "multiple-of-widened": {
+    message: "values are multiples of {new}, no longer of {old}",
+    variance: "wider",
+  },
+  "multiple-of-narrowed": {
+    message: "values are multiples of {new}, no longer of {old}",
+    variance: "narrower",
+  },
+  "multiple-of-changed": {
+    message: "values are multiples of {new}, no longer of {old}",
+    variance: "other",
+  },
+  "unique-items-added": { message: "items must differ now", variance: "narrower" },
+  "unique-items-removed": { message: "items may be equal now", variance: "wider" },
+  "content-encoding-changed": {
+    message: "the encoding of the text {old} became {new}",
+    variance: "other",
+  },
+  "content-media-type-changed": {
+    message: "the media type of the text {old} became {new}",
+    variance: "other",
+  },
+} as const satisfies Readonly<Record<string, Rule>>;

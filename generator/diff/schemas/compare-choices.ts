@@ -1,0 +1,88 @@
+import { isObjectSite, own, textAt, type Site } from "../../openapi/site.ts";
+import { shown } from "../shape/canonical.ts";
+import type { Choice, Shape } from "../shape/shape.ts";
+import type { Shapes } from "../shape/shapes.ts";
+import { typeNames } from "../shape/types.ts";
+import { compareDiscriminators } from "./compare-annotations.ts";
+import type { Comparing } from "./compare-structure.ts";
+import { matchMembers } from "./match-members.ts";
+
+/** Alternatives on both sides; a shape without a choice is the only alternative of one. */
+interface Sides {
+  readonly old: Choice;
+  readonly next: Choice;
+}
+
+/** What comparing choices needs beside. */
+export interface ComparingChoices extends Comparing {
+  readonly shapes: { readonly old: Shapes; readonly next: Shapes };
+  /** Whether all values of a new schema are values of an old one. */
+  isCovered(old: Site, next: Site): boolean;
+}
+
+/** Compares the choices of two shapes. Returns whether only one of them has one. */
+export function compareChoices(old: Shape, next: Shape, comparing: ComparingChoices): void {
+  const length = Math.max(old.choices.length, next.choices.length);
+  for (let i = 0; i < length; i++) {
+    const [before, after] = [old.choices[i], next.choices[i]];
+    const from = before ?? alone(old, after);
+    const to = after ?? alone(next, before);
+    compareOne({ old: from, next: to }, comparing);
+    compareDiscriminators(before?.discriminator, after?.discriminator, comparing);
+  }
+  // Without a choice, it stands with the schema whose kinds it tells apart.
+  if (length === 0) {
+    const sides = [old, next].map(({ annotations }) => annotations.get("discriminator")) as [
+      Site | undefined,
+      Site | undefined,
+    ];
+    compareDiscriminators(sides[0], sides[1], comparing);
+  }
+}
+
+/** A shape as the only alternative of a choice. */
+function alone(shape: Shape, like: Choice | undefined): Choice {
+  return {
+    keyword: like?.keyword ?? "oneOf",
+    site: shape.site,
+    members: [shape.site],
+    isNullable: false,
+  };
+}
+
+function compareOne({ old, next }: Sides, comparing: ComparingChoices): void {
+  const { shapes, report, descend, isCovered } = comparing;
+  const { both, gone, fresh } = matchMembers(
+    { members: old.members, shapes: shapes.old },
+    { members: next.members, shapes: shapes.next },
+  );
+  for (const [from, to] of both) descend(`(${nameOf(from, shapes.old)})`, [from], [to]);
+  for (const member of gone)
+    report({
+      rule: "alternative-removed",
+      old: member,
+      new: next.site,
+      words: { name: shown(nameOf(member, shapes.old)) },
+      hasNoValues: true,
+    });
+  for (const member of fresh) {
+    // In a 'oneOf' a value that two alternatives admit is not valid any more.
+    const isKnown = next.keyword === "anyOf" && old.members.some((one) => isCovered(one, member));
+    report({
+      rule: isKnown ? "covered-alternative-added" : "alternative-added",
+      old: old.site,
+      new: member,
+      words: { name: shown(nameOf(member, shapes.next)) },
+      hasNoValues: true,
+    });
+  }
+}
+
+/** The name of an alternative: of its component, its title, or its types. */
+function nameOf(site: Site, shapes: Shapes): string {
+  const ref = isObjectSite(site) ? textAt(site, "$ref") : undefined;
+  if (ref !== undefined) return ref.slice(ref.lastIndexOf("/") + 1);
+  const title = isObjectSite(site) ? own(site, "title") : undefined;
+  if (typeof title === "string") return title;
+  return typeNames(shapes.of([site]).types).replaceAll("'", "");
+}

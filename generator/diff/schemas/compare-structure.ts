@@ -1,0 +1,271 @@
+import { isObject, type Site } from "../../openapi/site.ts";
+import type { ChangeRule } from "../rules/index.ts";
+import { canonical, shown } from "../shape/canonical.ts";
+import type { Shape, ShapeProperty } from "../shape/shape.ts";
+import type { SchemaChange } from "./pair.ts";
+
+/** What comparing two shapes finds and goes on with. */
+export interface Comparing {
+  report(change: SchemaChange): void;
+  /** Compares schemas within; an empty list admits everything. */
+  descend(
+    segment: string | undefined,
+    old: readonly Site[],
+    next: readonly Site[],
+    notIn?: "request" | "response",
+  ): void;
+  /** Whether two schemas admit the same by all that is compared. */
+  isSame(old: Site, next: Site): boolean;
+}
+
+/** Compares the properties of two shapes, and what they say of others. */
+export function compareProperties(old: Shape, next: Shape, comparing: Comparing): void {
+  for (const property of old.properties.values()) {
+    const other = next.properties.get(property.name);
+    if (other === undefined) reportRemoved(property, old, next, comparing);
+    else compareProperty(property, other, old, next, comparing);
+  }
+  for (const property of next.properties.values())
+    if (!old.properties.has(property.name)) reportAdded(property, old, next, comparing);
+  compareUnlisted(old, next, comparing);
+  if (old.closed === undefined && next.closed !== undefined)
+    comparing.report({
+      rule: "additional-properties-closed",
+      old: old.site,
+      new: next.closed,
+      words: {},
+      hasNoValues: true,
+    });
+  else if (old.closed !== undefined && next.closed === undefined)
+    comparing.report({
+      rule: "additional-properties-opened",
+      old: old.closed,
+      new: next.site,
+      words: {},
+      hasNoValues: true,
+    });
+  else if (old.additional.length + next.additional.length > 0)
+    comparing.descend("*", old.additional, next.additional);
+}
+
+/** Names that are required though neither document describes a property of that name. */
+function compareUnlisted(old: Shape, next: Shape, { report }: Comparing): void {
+  for (const name of new Set([...old.required.keys(), ...next.required.keys()])) {
+    if (old.properties.has(name) || next.properties.has(name)) continue;
+    const [was, is] = [old.required.get(name), next.required.get(name)];
+    const base = {
+      segment: segmentOf(name),
+      words: { name: shown(name) },
+      hasNoValues: true,
+    } as const;
+    if (was === undefined && is !== undefined)
+      report({ ...base, rule: "property-became-required", old: old.site, new: is });
+    if (was !== undefined && is === undefined)
+      report({ ...base, rule: "property-became-optional", old: was, new: next.site });
+  }
+}
+
+/** The direction that a property is not in. */
+function leftOut({ sites }: ShapeProperty): "request" | "response" | undefined {
+  const says = (keyword: string): boolean =>
+    sites.some(({ value }) => isObject(value) && value[keyword] === true);
+  if (says("readOnly")) return "request";
+  return says("writeOnly") ? "response" : undefined;
+}
+
+function compareProperty(
+  property: ShapeProperty,
+  other: ShapeProperty,
+  old: Shape,
+  next: Shape,
+  comparing: Comparing,
+): void {
+  const { name } = property;
+  const [before, after] = [leftOut(property), leftOut(other)];
+  const sides = { ...sideOf(property, "old"), ...sideOf(other, "new") };
+  const change = (rule: ChangeRule, more: Partial<SchemaChange> = {}): void =>
+    comparing.report({
+      rule,
+      segment: segmentOf(name),
+      ...sides,
+      words: { name: shown(name) },
+      hasNoValues: true,
+      ...more,
+    });
+  const [was, is] = [old.required.get(name), next.required.get(name)];
+  if (before !== after)
+    compareDirections(before, after, was !== undefined, is !== undefined, change);
+  const only =
+    after === undefined ? {} : ({ only: after === "request" ? "response" : "request" } as const);
+  if (was === undefined && is !== undefined)
+    change("property-became-required", { new: is, ...only });
+  if (was !== undefined && is === undefined)
+    change("property-became-optional", { old: was, ...only });
+  comparing.descend(
+    segmentOf(name),
+    property.sites,
+    other.sites,
+    before === after ? after : undefined,
+  );
+}
+
+function compareDirections(
+  before: "request" | "response" | undefined,
+  after: "request" | "response" | undefined,
+  wasRequired: boolean,
+  isRequired: boolean,
+  change: (rule: ChangeRule, more?: Partial<SchemaChange>) => void,
+): void {
+  if (before === "request")
+    change(
+      isRequired ? "required-property-became-not-read-only" : "property-became-not-read-only",
+      {
+        only: "request",
+      },
+    );
+  if (before === "response") change("property-became-not-write-only", { only: "response" });
+  if (after === "request") change("property-became-read-only", { only: "request" });
+  if (after === "response")
+    change(wasRequired ? "required-property-became-write-only" : "property-became-write-only", {
+      only: "response",
+    });
+}
+
+/** The direction that something of a property alone is in. */
+const onlyIn = (property: ShapeProperty): Pick<SchemaChange, "only"> => {
+  const out = leftOut(property);
+  if (out === undefined) return {};
+  return { only: out === "request" ? "response" : "request" };
+};
+
+const sideOf = ({ sites: [site] }: ShapeProperty, side: "old" | "new") =>
+  site === undefined ? {} : { [side]: site };
+
+function reportRemoved(
+  property: ShapeProperty,
+  old: Shape,
+  next: Shape,
+  { report }: Comparing,
+): void {
+  const { name } = property;
+  const isRequired = old.required.has(name);
+  const base = {
+    segment: segmentOf(name),
+    ...sideOf(property, "old"),
+    new: next.closed ?? next.site,
+    words: { name: shown(name) },
+    hasNoValues: true,
+    ...onlyIn(property),
+  } as const;
+  const rule = isRequired ? "required-property-removed" : "property-removed";
+  // Requests that still have it are refused where the object is closed now.
+  if (next.closed === undefined || base.only === "response") return report({ ...base, rule });
+  report({ ...base, rule: "property-forbidden", only: "request" });
+  if (base.only === undefined) report({ ...base, rule, only: "response" });
+}
+
+function reportAdded(
+  property: ShapeProperty,
+  old: Shape,
+  next: Shape,
+  { report }: Comparing,
+): void {
+  const { name } = property;
+  const isRequired = next.required.has(name);
+  const base = {
+    segment: segmentOf(name),
+    old: old.closed ?? old.site,
+    ...sideOf(property, "new"),
+    words: { name: shown(name) },
+    hasNoValues: true,
+    ...onlyIn(property),
+  } as const;
+  const rule = isRequired ? "required-property-added" : "optional-property-added";
+  if (old.closed === undefined || base.only === "request") return report({ ...base, rule });
+  if (base.only === undefined) report({ ...base, rule, only: "request" });
+  report({ ...base, rule: "property-added-to-closed", only: "response" });
+}
+
+const segmentOf = (name: string): string => name.replaceAll("~", "~0").replaceAll("/", "~1");
+
+/** Compares the items of two shapes. */
+export function compareItems(old: Shape, next: Shape, comparing: Comparing): void {
+  const length = Math.max(old.prefixItems.length, next.prefixItems.length);
+  for (let position = 0; position < length; position++) {
+    const [before, after] = [old.prefixItems[position], next.prefixItems[position]];
+    const segment = `[${position}]`;
+    if (before !== undefined && after !== undefined) {
+      comparing.descend(segment, before, after);
+      continue;
+    }
+    const [first] = after ?? before ?? [];
+    if (first === undefined) continue;
+    // Behind a tuple that is closed there was nothing; behind others, anything.
+    const rule =
+      before === undefined
+        ? old.hasClosedItems
+          ? "tuple-lengthened"
+          : "prefix-items-added"
+        : next.hasClosedItems
+          ? "tuple-shortened"
+          : "prefix-items-removed";
+    const sides =
+      before === undefined ? { old: old.site, new: first } : { old: first, new: next.site };
+    comparing.report({
+      rule,
+      segment,
+      ...sides,
+      words: { name: String(position) },
+      hasNoValues: true,
+    });
+  }
+  if (old.items.length + next.items.length > 0) comparing.descend("[]", old.items, next.items);
+}
+
+/** Names of other restricting keywords in rules. */
+const assertionRules = new Map([
+  ["not", "not"],
+  ["if", "condition"],
+  ["then", "condition"],
+  ["else", "condition"],
+  ["contains", "contains"],
+  ["propertyNames", "property-names"],
+  ["unevaluatedItems", "unevaluated-items"],
+  ["unevaluatedProperties", "unevaluated-properties"],
+  ["contentSchema", "content-schema"],
+  ["dependentRequired", "dependent-required"],
+  ["dependentSchemas", "dependent-schema"],
+  ["patternProperties", "pattern-property"],
+] as const);
+
+type AssertionKeyword = typeof assertionRules extends ReadonlyMap<infer K, string> ? K : never;
+
+/** Compares keywords that restrict values by other schemas. */
+export function compareAssertions(old: Shape, next: Shape, { report, isSame }: Comparing): void {
+  for (const key of new Set([...old.assertions.keys(), ...next.assertions.keys()])) {
+    const [from, to] = [old.assertions.get(key), next.assertions.get(key)];
+    const space = key.indexOf(" ");
+    const keyword = (space < 0 ? key : key.slice(0, space)) as AssertionKeyword;
+    const words = { name: space < 0 ? "" : shown(key.slice(space + 1)) };
+    const name = assertionRules.get(keyword) ?? "not";
+    if (from === undefined && to !== undefined)
+      report({ rule: `${name}-added`, old: old.site, new: to, words, hasNoValues: true });
+    else if (to === undefined && from !== undefined)
+      report({ rule: `${name}-removed`, old: from, new: next.site, words, hasNoValues: true });
+    else if (from !== undefined && to !== undefined && !isSameAssertion(keyword, from, to, isSame))
+      report({ rule: `${name}-changed`, old: from, new: to, words, hasNoValues: true });
+  }
+}
+
+function isSameAssertion(
+  keyword: string,
+  from: Site,
+  to: Site,
+  isSame: (old: Site, next: Site) => boolean,
+): boolean {
+  if (keyword === "dependentRequired")
+    return canonical(sortedList(from.value)) === canonical(sortedList(to.value));
+  return isSame(from, to);
+}
+
+const sortedList = (value: unknown): unknown => (Array.isArray(value) ? [...value].sort() : value);

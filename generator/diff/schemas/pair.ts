@@ -1,0 +1,35 @@
+import type { Site } from "../../openapi/site.ts";
+import type { ChangeRule } from "../rules/index.ts";
+import type { Shape } from "../shape/shape.ts";
+
+/** One difference between two shapes, whichever way their values go. */
+export interface SchemaChange {
+  readonly rule: ChangeRule;
+  /** Segment of the path of properties below the shapes. */
+  readonly segment?: string;
+  readonly old?: Site;
+  readonly new?: Site;
+  /** Replaces names in the rule's message. */
+  readonly words: Readonly<Record<string, string>>;
+  /** The only direction that it is in; both if absent. */
+  readonly only?: "request" | "response";
+  /** Where the values need not be shown, such as those of whole schemas. */
+  readonly hasNoValues?: true;
+}
+
+/** A step from two shapes to others within. */
+export interface PairEdge {
+  /** Segment of the path of properties; absent for parts that have the same value. */
+  readonly segment?: string;
+  readonly pair: SchemaPair;
+  /** The direction that the value is left out in: `readOnly` and `writeOnly` of both documents. */
+  readonly notIn?: "request" | "response";
+}
+
+/** Two shapes for the same values, one of each document, and how they differ. */
+export interface SchemaPair {
+  readonly old: Shape;
+  readonly new: Shape;
+  readonly changes: SchemaChange[];
+  readonly edges: PairEdge[];
+}

@@ -1,0 +1,211 @@
+import { execFileSync } from "node:child_process";
+import { mkdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { folderWith, petDocument, runIn } from "./memory-host.ts";
+
+const wider = petDocument.replace("name: { type: string }", "name: { type: [string, integer] }");
+const more = petDocument.replace(
+  "name: { type: string }",
+  "name: { type: string }, age: { type: integer }",
+);
+
+/** A repository with one commit on `main`, and the working folder as it was committed. */
+async function repositoryWith(files: Readonly<Record<string, string>>): Promise<string> {
+  const folder = await folderWith(files);
+  const git = (...args: readonly string[]): unknown =>
+    execFileSync("git", ["-c", "user.name=A", "-c", "user.email=a@b.test", ...args], {
+      cwd: folder,
+    });
+  git("init", "--quiet", "--initial-branch=main");
+  git("add", "--all");
+  git("commit", "--quiet", "--message=First");
+  return folder;
+}
+
+describe("diptych diff", () => {
+  it("says what breaks, with the lines of both documents, and fails", async () => {
+    const folder = await folderWith({ "old.yaml": petDocument, "new.yaml": wider });
+    const { code, out, err } = await runIn(folder, ["diff", "old.yaml", "new.yaml"]);
+    expect(code).toBe(1);
+    expect(err).toBe("");
+    expect(out).toMatchInlineSnapshot(`
+      "new.yaml:19:52 breaking type-widened: the type 'string' became 'integer' or 'string'
+        19 |       properties: { id: { type: integer }, name: { type: [string, integer] } }
+           |                                                    ^^^^
+        old:  old.yaml:19:58
+        19 |       properties: { id: { type: integer }, name: { type: string } }
+           |                                                          ^^^^^^
+        in:   GET /pets/{id} 200 application/json /name (response)
+        why:  Responses may hold what consumers of the old document were not told of.
+        for:  those who read it in JSON; the TypeScript of callers does not compile
+
+      new.yaml:2:31 compatible version-unchanged: the version is still '1.0.0', though there are breaking changes
+        2 | info: { title: Pets, version: 1.0.0 }
+          |                               ^^^^^
+        old:  old.yaml:2:31
+        2 | info: { title: Pets, version: 1.0.0 }
+          |                               ^^^^^
+        in:   the document
+        why:  A version tells consumers what to expect (Semantic Versioning 2.0.0, 2).
+
+      1 breaking, 1 compatible
+      "
+    `);
+  });
+
+  it("is quiet of what has not changed", async () => {
+    const folder = await folderWith({ "old.yaml": petDocument });
+    expect(await runIn(folder, ["diff", "old.yaml", "old.yaml"])).toEqual({
+      code: 0,
+      out: "no changes\n",
+      err: "",
+    });
+  });
+
+  it.each([
+    [more, "breaking", 0],
+    [more, "risky", 0],
+    [more, "any", 1],
+    [wider, "any", 1],
+    [wider, "none", 0],
+  ])("fails by --fail-on (%#)", async (next, failOn, code) => {
+    const folder = await folderWith({ "old.yaml": petDocument, "new.yaml": next });
+    expect((await runIn(folder, ["diff", "old.yaml", "new.yaml", "--fail-on", failOn])).code).toBe(
+      code,
+    );
+  });
+
+  it("prints plain data", async () => {
+    const folder = await folderWith({ "old.yaml": petDocument, "new.yaml": wider });
+    const { out } = await runIn(folder, ["diff", "old.yaml", "new.yaml", "--format", "json"]);
+    const { counts, changes } = JSON.parse(out) as { counts: object; changes: readonly object[] };
+    expect(counts).toEqual({ breaking: 1, risky: 0, compatible: 1 });
+    expect(changes[0]).toMatchObject({
+      rule: "type-widened",
+      level: "breaking",
+      direction: "response",
+      method: "GET",
+      path: "/pets/{id}",
+      operationId: "getPet",
+      status: "200",
+      mediaType: "application/json",
+      property: "/name",
+      old: { file: "old.yaml" },
+      new: { file: "new.yaml", pointer: "/components/schemas/Pet/properties/name/type" },
+      wire: { json: "breaking", xml: "none" },
+      types: { caller: "breaks", handler: "compiles" },
+    });
+  });
+
+  it.each(["markdown", "html"])(
+    "prints %s in which text of documents is no markup",
+    async (format) => {
+      const hostile = wider.replace("/pets/{id}", '/pets/{id}/<script>*"`').replace("getPet", "x");
+      const folder = await folderWith({ "old.yaml": petDocument, "new.yaml": hostile });
+      const { out } = await runIn(folder, ["diff", "old.yaml", "new.yaml", "--format", format]);
+      expect(out).toContain("operation-removed");
+      expect(out).not.toContain("<script");
+    },
+  );
+
+  it("reads revisions of git, with the files that they refer to", async () => {
+    const parts = petDocument.replace('"#/components/schemas/Pet"', '"parts/pet.yaml"');
+    const pet = "{ type: object, properties: { id: { type: integer } } }";
+    const folder = await repositoryWith({ "spec/api.yaml": parts, "spec/parts/pet.yaml": pet });
+    await writeFile(path.join(folder, "spec/parts/pet.yaml"), pet.replace("integer", "string"));
+    const { code, out } = await runIn(folder, ["diff", "main:spec/api.yaml", "spec/api.yaml"]);
+    expect(code).toBe(1);
+    expect(out).toContain("spec/parts/pet.yaml:1:43 breaking type-changed");
+    expect(out).toContain("old:  main:spec/parts/pet.yaml:1:43");
+    expect(
+      (await runIn(path.join(folder, "spec"), ["diff", "git:HEAD:api.yaml", "api.yaml"])).code,
+    ).toBe(1);
+    expect((await runIn(folder, ["diff", "main:spec", "spec"])).out).toContain("api.yaml");
+  });
+
+  it.each([
+    [["away.yaml", "old.yaml"], "there is no file 'away.yaml'"],
+    [["next:old.yaml", "old.yaml"], "no git revision 'next'"],
+    [["--", "--upload-pack=x:old.yaml", "old.yaml"], "no git revision '--upload-pack=x'"],
+    [["main:away.yaml", "old.yaml"], "there is no file 'away.yaml' in the revision 'main'"],
+    [["-", "-"], "standard input is one document only"],
+    [["package:@acme/none/api.yaml", "old.yaml"], "installed package '@acme/none'"],
+  ])("refuses %j", async (args, message) => {
+    const folder = await repositoryWith({ "old.yaml": petDocument });
+    const { code, err } = await runIn(folder, ["diff", ...args]);
+    expect(code).toBe(2);
+    expect(err).toContain(message);
+  });
+
+  it("compares folders by the names of documents", async () => {
+    const folder = await folderWith({
+      "old/a.yaml": petDocument,
+      "old/gone.yaml": petDocument,
+      "old/notes.json": "{}",
+      "new/a.yaml": petDocument,
+      "new/b/fresh.yaml": petDocument,
+    });
+    const { code, out } = await runIn(folder, ["diff", "old", "new", "--format", "json"]);
+    const { documents } = JSON.parse(out) as {
+      documents: readonly { document: string; changes: readonly { rule: string }[] }[];
+    };
+    expect(code).toBe(1);
+    expect(
+      documents.map(({ document, changes }) => [document, changes.map(({ rule }) => rule)]),
+    ).toEqual([
+      ["a.yaml", []],
+      ["b/fresh.yaml", ["server-added", "operation-added"]],
+      ["gone.yaml", ["server-removed", "operation-removed"]],
+    ]);
+  });
+
+  it("reads a file of an installed package", async () => {
+    const folder = await folderWith({ "new.yaml": more });
+    await mkdir(path.join(folder, "node_modules/@acme/api"), { recursive: true });
+    await writeFile(path.join(folder, "node_modules/@acme/api/openapi.yaml"), petDocument);
+    const args = ["diff", "package:@acme/api/openapi.yaml", "new.yaml"];
+    expect((await runIn(folder, args)).out).toContain("optional-property-added");
+    expect(
+      (await runIn(folder, ["diff", "package:@acme/api/../../../new.yaml", "new.yaml"])).code,
+    ).toBe(2);
+  });
+
+  it("keeps to the policy of the configuration", async () => {
+    const exception = {
+      rule: "type-widened",
+      operation: "GET /pets/{id}",
+      property: "/name",
+      reason: "Agreed.",
+    };
+    const configured = (diff: object): string =>
+      JSON.stringify({ specs: [{ input: "new.yaml", output: "out" }], diff });
+    const files = { "old.yaml": petDocument, "new.yaml": wider };
+    const accepted = await folderWith({
+      ...files,
+      "diptych.config.json": configured({ exceptions: [exception] }),
+    });
+    const { code, out } = await runIn(accepted, ["diff", "old.yaml", "new.yaml"]);
+    expect([code, out]).toEqual([0, expect.stringContaining("1 accepted by exceptions")]);
+    const ended = { ...exception, until: "2020-01-01" };
+    const late = await folderWith({
+      ...files,
+      "diptych.config.json": configured({ exceptions: [ended] }),
+    });
+    expect((await runIn(late, ["diff", "old.yaml", "new.yaml"])).code).toBe(1);
+    const lowered = await folderWith({
+      ...files,
+      "diptych.config.json": configured({ rules: { "type-widened": "compatible" } }),
+    });
+    expect((await runIn(lowered, ["diff", "old.yaml", "new.yaml"])).code).toBe(0);
+    const unknown = await folderWith({
+      ...files,
+      "diptych.config.json": configured({ rules: { "type-widend": "off" } }),
+    });
+    const refused = await runIn(unknown, ["diff", "old.yaml", "new.yaml"]);
+    expect([refused.code, refused.err]).toEqual([
+      2,
+      expect.stringContaining("Did you mean 'type-widened'"),
+    ]);
+  });
+});

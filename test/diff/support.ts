@@ -1,0 +1,93 @@
+import { readFileSync } from "node:fs";
+import { parse } from "yaml";
+import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
+import type { Change } from "../../generator/diff/change.ts";
+import { compareDocuments, loadForDiff, type Difference } from "../../generator/diff/diff.ts";
+import { defaultPolicy, type DiffPolicy } from "../../generator/diff/policy.ts";
+import type { OpenApiDocument } from "../../generator/openapi/load.ts";
+import { readSources } from "../../generator/source/read.ts";
+
+/** A value of JSON. */
+export type Json =
+  | null
+  | boolean
+  | number
+  | string
+  | readonly Json[]
+  | { readonly [key: string]: Json };
+
+export type JsonMembers = Readonly<Record<string, Json>>;
+
+/** Reads a document as `diptych diff` does. */
+export async function load(document: Json | string): Promise<OpenApiDocument> {
+  const text = typeof document === "string" ? document : JSON.stringify(document);
+  const name = typeof document === "string" ? "api.yaml" : "api.json";
+  const diagnostics = new Diagnostics();
+  const sources = await readSources(name, { readFile: () => Promise.resolve(text) });
+  const loaded = loadForDiff(sources, diagnostics);
+  if (loaded === undefined)
+    throw new Error(diagnostics.all.map(({ message }) => message).join("\n"));
+  return loaded;
+}
+
+/** Compares two documents on a day. */
+export async function difference(
+  old: Json | string,
+  next: Json | string,
+  policy: Partial<DiffPolicy> = {},
+): Promise<Difference> {
+  const today = "2026-11-23";
+  const documents = [await load(old), await load(next)] as const;
+  return compareDocuments(...documents, { ...defaultPolicy, today, ...policy });
+}
+
+/** The changes of two documents, what is said of the version left out. */
+export async function changesOf(
+  old: Json | string,
+  next: Json | string,
+  policy: Partial<DiffPolicy> = {},
+): Promise<readonly Change[]> {
+  const { changes } = await difference(old, next, policy);
+  return changes.filter(({ rule }) => !rule.startsWith("version-"));
+}
+
+/** A document with some members beside what every document has. */
+export const documentOf = (members: JsonMembers): JsonMembers => ({
+  openapi: "3.1.0",
+  info: { title: "Things", version: "1.0.0" },
+  paths: {},
+  ...members,
+});
+
+/** Operations at `/0`, `/1` and so on, whose body or response has a schema each. */
+export function documentWith(
+  direction: "request" | "response",
+  schemas: readonly Json[],
+  mediaType = "application/json",
+): JsonMembers {
+  const ok = { description: "Done." };
+  const operations = schemas.map((schema, index) => {
+    const content = { [mediaType]: { schema } };
+    const post =
+      direction === "request"
+        ? { requestBody: { content }, responses: { 200: ok } }
+        : { responses: { 200: { ...ok, content } } };
+    return [`/${index}`, { post }] as const;
+  });
+  return documentOf({ paths: Object.fromEntries(operations), components });
+}
+
+/** Schemas that cases refer to. */
+const components: JsonMembers = {
+  schemas: {
+    Cat: { type: "object", properties: { kind: { const: "cat" }, name: { type: "string" } } },
+    Dog: { type: "object", properties: { kind: { const: "dog" }, name: { type: "string" } } },
+  },
+};
+
+/** Cases of a file in `cases`. */
+export function casesOf<T>(name: string): readonly T[] {
+  return parse(
+    readFileSync(new URL(`cases/${name}.yaml`, import.meta.url), "utf8"),
+  ) as readonly T[];
+}
