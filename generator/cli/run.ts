@@ -37,7 +37,15 @@ export async function run(args: readonly string[], host: CliHost): Promise<numbe
     .showHelpAfterError("  help: see 'diptych --help' and the --help of each command")
     .addHelpText(
       "after",
-      examples("generate", "generate --check", "types openapi.yaml", "lint", "diff main:openapi.yaml openapi.yaml", "scaffold", "init"),
+      examples(
+        "generate",
+        "generate --check",
+        "types openapi.yaml",
+        "lint",
+        "diff main:openapi.yaml openapi.yaml",
+        "scaffold",
+        "init",
+      ),
     );
   addGenerate(program, host, end);
   addTypes(program, host, end);
