@@ -98,7 +98,7 @@ export type EncodingNode = { readonly mediaType: string } | StyleEncoding;
 export type PartNode = PositionedPart | StylePart;
 
 /** How a part without a name is sent. */
-export type PositionedPart = FilePart | TextPart | JsonPart;
+export type PositionedPart = FilePart | TextPart | JsonPart | XmlPart;
 
 /** Fields of parts that have a media type of their own. */
 interface TypedPart {
@@ -128,10 +128,30 @@ export interface JsonPart extends TypedPart {
   readonly sent: string;
 }
 
+/** An element, whose type has a declaration. */
+export interface XmlPart extends TypedPart {
+  readonly kind: "xml";
+  /** Content-Type. */
+  readonly sent: string;
+}
+
 /** Texts as of a query parameter. */
 export interface StylePart {
   readonly kind: "style";
   readonly encoding: StyleEncoding;
+}
+
+/** The formats of the codecs that a body, its parts or its items are read and written by. */
+export function wiresOf(content: ContentNode): readonly ("json" | "xml")[] {
+  const own = wireOf(content);
+  const parts =
+    content.kind === "parts"
+      ? [...content.parts.values()]
+      : content.kind === "positions"
+        ? [...content.prefix, content.rest]
+        : [];
+  const hasXml = parts.some((part) => part !== false && part.kind === "xml");
+  return [...(own === undefined ? [] : [own]), ...(hasXml ? (["xml"] as const) : [])];
 }
 
 /** The format of the codecs that a body, or an item of a sequence, is read and written by. */

@@ -43,7 +43,7 @@ export function contentParameters(
       if (type.kind !== "object") return [];
       return type.properties.flatMap((property) => {
         const part = content.parts.get(property.name);
-        if (part === undefined || part.kind === "file") return [];
+        if (part === undefined || part.kind === "file" || part.kind === "xml") return [];
         return [formParameter(property, partEncoding(part), context)];
       });
     case "positions": {
@@ -70,6 +70,7 @@ export function partEncoding(part: PartNode): EncodingNode | undefined {
     case "json":
       return { mediaType: part.sent };
     case "text":
+    case "xml":
     case "file":
       return undefined;
   }

@@ -1,7 +1,7 @@
 import { essenceOf, isJson, isXml } from "../openapi/media-type.ts";
 import type { MediaKind } from "./options.ts";
 
-export { essenceOf, hasCharset, isJson, isRange } from "../openapi/media-type.ts";
+export { essenceOf, hasCharset, isJson, isRange, isXml } from "../openapi/media-type.ts";
 
 /** Kind of the values of a media type. Source: RFC 6838, 4.2.8 and 6. */
 export function mediaKind(mediaType: string): MediaKind {

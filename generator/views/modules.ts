@@ -1,4 +1,4 @@
-import { wireOf, type Api, type ApiIndex } from "../ir/index.ts";
+import { wiresOf, type Api, type ApiIndex } from "../ir/index.ts";
 import { contentParameters } from "../ir/form-parameter.ts";
 import { jsonWithin } from "../ir/parameters/json-within.ts";
 import { parameterShape } from "../ir/parameters/parameter-shape.ts";
@@ -27,8 +27,7 @@ function bodyKinds(api: Api): Set<"json" | "xml"> {
   for (const { body, responses } of [...api.operations, ...api.webhooks]) {
     const contents = [...(body?.contents ?? []), ...responses.flatMap((r) => r.contents)];
     for (const content of contents) {
-      const wire = wireOf(content);
-      if (wire !== undefined) kinds.add(wire);
+      wiresOf(content).forEach((wire) => kinds.add(wire));
     }
   }
   return kinds;

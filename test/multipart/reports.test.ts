@@ -58,8 +58,8 @@ describe("a multipart body without names is reported where", () => {
     ],
     [
       "multipart/mixed",
-      `itemSchema: { type: object }\nitemEncoding: { contentType: application/xml }`,
-      "part-not-decoded 11:.*application/xml",
+      `itemSchema: { type: object }\nitemEncoding: { contentType: application/yaml }`,
+      "part-not-decoded 11:.*application/yaml",
     ],
     [
       "multipart/mixed",

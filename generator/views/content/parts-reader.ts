@@ -13,6 +13,7 @@ import {
 import { formParameter, partEncoding } from "../../ir/form-parameter.ts";
 import type {
   BodyNode,
+  Declaration,
   JsonContent,
   ParameterNode,
   PartNode,
@@ -65,6 +66,8 @@ export interface PartsReading {
   readonly checksWhole: boolean;
   /** Function that reads the bytes of a part in JSON, for callers; in servers it is read as a text. */
   json?(part: JsonContent): Printable;
+  /** Function that reads the bytes of a part in XML. */
+  xml(declaration: Declaration): Printable;
 }
 
 /** Object literal of how a multipart body with named parts is read. */
@@ -74,7 +77,7 @@ export function partsReader(
   context: ModuleContext,
 ): Code {
   const properties = partsProperties(content, context);
-  const fields = properties.filter(({ part }) => part.kind !== "file");
+  const fields = properties.filter(({ part }) => part.kind !== "file" && part.kind !== "xml");
   const hides = hiddenParameters(
     fields.map(({ property }) => property),
     reader,
@@ -101,7 +104,7 @@ function partShape(
   ];
   if (part.kind === "file") return code`{ ${commas(members)} }`;
   const type = isMany(part) ? itemOf(property.type, context) : property.type;
-  const decode = jsonDecoder(part, type, reading);
+  const decode = decoder(part, type, reading, context);
   if (decode !== undefined) return code`{ ${commas([...members, decode])} }`;
   const parameter = formParameter(property, partEncoding(part), context.index);
   if (part.kind === "style") members.push(...styleMembers(parameter, context));
@@ -112,13 +115,16 @@ function partShape(
   return code`{ ${commas(members)} }`;
 }
 
-/** The member that reads a part in JSON by its codec; undefined for any other part. */
-export function jsonDecoder(
+/** The member that reads a part by its codec; undefined for a part that is read as a text. */
+export function decoder(
   part: PartNode,
   type: TypeNode,
-  { json }: PartsReading,
+  { json, xml }: PartsReading,
+  { index }: PackageContext,
 ): Code | undefined {
-  if (part.kind !== "json" || type.kind !== "ref" || json === undefined) return undefined;
+  if (type.kind !== "ref") return undefined;
+  if (part.kind === "xml") return code`decode: ${xml(index.declaration(type.target))}`;
+  if (part.kind !== "json" || json === undefined) return undefined;
   const { origin } = type;
   return code`decode: ${json({ kind: "json", mediaType: part.sent, type, examples: [], origin })}`;
 }

@@ -12,8 +12,8 @@ import {
 } from "../../code/index.ts";
 import type { PartNode, PartsContent, PositionsContent, TypeNode } from "../../ir/index.ts";
 import type { ModuleContext, PackageContext } from "../context.ts";
+import { symbols } from "../symbols.ts";
 import { typeCode } from "../types/type-code.ts";
-import { jsonResponse } from "./json.ts";
 import { isMany, itemOf, validator } from "./parts-reader.ts";
 import { givenFile, partsProperties } from "./parts-type.ts";
 import { writerOf } from "./parts-writer.ts";
@@ -68,20 +68,18 @@ function partReply(
 ): Code {
   // Styles are for forms, which only requests are.
   if (part.kind === "style") throw new Error(`a style in a response: ${type.origin.pointer}`);
-  const written = writerOf(part, hasCharset);
+  const written = writerOf(part, hasCharset, encoder(part, type, context));
   // A writer that says nothing is that of one value here.
   const isList = part.many && written.length === 0;
   const members: Printable[] = isList ? [code`many: true`] : [...written];
-  if (part.kind === "json" && type.kind === "ref") {
-    const content = {
-      kind: "json",
-      mediaType: part.sent,
-      type,
-      examples: [],
-      origin: type.origin,
-    } as const;
-    members.push(code`encode: ${jsonResponse.writer(content, context).encode}`);
-  }
   if (part.kind !== "file") members.push(...validator(type, context));
   return code`{ ${commas(members)} }`;
+}
+
+/** The member that writes a part by its codec; none for a part without one. */
+function encoder(part: PartNode, type: TypeNode, { index }: ModuleContext): readonly Code[] {
+  if (type.kind !== "ref" || (part.kind !== "json" && part.kind !== "xml")) return [];
+  const declaration = index.declaration(type.target);
+  const { encodeJson: json, encodeXmlString: xml } = symbols;
+  return [code`encode: ${{ json, xml }[part.kind](declaration)}`];
 }

@@ -11,7 +11,13 @@ import {
   type Printable,
 } from "../../code/index.ts";
 import { formParameter, partEncoding } from "../../ir/form-parameter.ts";
-import type { PartsContent, PositionedPart, PositionsContent } from "../../ir/index.ts";
+import type {
+  PartNode,
+  PartsContent,
+  PositionedPart,
+  PositionsContent,
+  TypeNode,
+} from "../../ir/index.ts";
 import type { ParameterShape } from "../../ir/parameters/shape.ts";
 import type { ModuleContext } from "../context.ts";
 import { shapeOf } from "../operations/parameter-decode.ts";
@@ -19,7 +25,9 @@ import { encodeParameter } from "../operations/parameter-encode.ts";
 import { symbols } from "../symbols.ts";
 import { typeCode } from "../types/type-code.ts";
 import { withCharset } from "./content-type.ts";
+import { isMany, itemOf } from "./parts-reader.ts";
 import { partsProperties, type PartsProperty } from "./parts-type.ts";
+import { positionedParts } from "./positions-type.ts";
 
 /** Expression of the body and its media type, for a multipart body with named parts. */
 export function sentParts(content: PartsContent, value: Printable, context: ModuleContext): Code {
@@ -35,12 +43,14 @@ export function sentParts(content: PartsContent, value: Printable, context: Modu
 
 /** Expression of the body and its media type, for a multipart body without names. */
 export function sentPositions(
-  { type, mediaType, prefix, rest, isStream }: PositionsContent,
+  content: PositionsContent,
   value: Printable,
   context: ModuleContext,
 ): Code {
+  const { type, mediaType, isStream } = content;
+  const { prefix, rest } = positionedParts(content, context);
   const writers = [...prefix, ...(rest === false ? [] : [rest])].map(
-    (part) => code`{ ${commas(writerOf(part, true))} }`,
+    (one) => code`{ ${commas(writerOf(one.part, true, xmlEncoder(one.part, one.type, context)))} }`,
   );
   const check = type.kind === "ref" ? [symbols.check(context.index.declaration(type.target))] : [];
   const list = code`[${commas(writers)}]`;
@@ -52,9 +62,18 @@ export function sentPositions(
 const quotedParameters = (mediaType: string): string =>
   mediaType.replace(/=\s*([^"\s;]*\/[^"\s;]*)/g, '="$1"');
 
+/** The member that writes a part in XML; none for any other part. */
+function xmlEncoder(part: PartNode, type: TypeNode, { index }: ModuleContext): readonly Code[] {
+  if (part.kind !== "xml" || type.kind !== "ref") return [];
+  return [code`encode: ${symbols.encodeXmlString(index.declaration(type.target))}`];
+}
+
 /** How a part is sent, where it is not as its value is sent without a description. */
 function partWriter({ property, part }: PartsProperty, context: ModuleContext): readonly Code[] {
-  if (part.kind !== "style") return writerOf(part, false);
+  if (part.kind !== "style") {
+    const type = isMany(part) ? itemOf(property.type, context) : property.type;
+    return writerOf(part, false, xmlEncoder(part, type, context));
+  }
   const parameter = formParameter(property, partEncoding(part), context.index);
   const given = name("given");
   // A member of this name would have the type of `Object.prototype`'s.
@@ -77,8 +96,13 @@ function isToldApart(shape: ParameterShape): boolean {
  * Members of how a part is written.
  *
  * @param hasCharset whether text says that it is in UTF-8
+ * @param encode member with the function that writes a value, where a codec does
  */
-export function writerOf(part: PositionedPart, hasCharset: boolean): readonly Code[] {
+export function writerOf(
+  part: PositionedPart,
+  hasCharset: boolean,
+  encode: readonly Code[],
+): readonly Code[] {
   const repeated = part.many ? [code`many: true`] : [];
   switch (part.kind) {
     case "file": {
@@ -87,7 +111,9 @@ export function writerOf(part: PositionedPart, hasCharset: boolean): readonly Co
       return [code`file: ${literals(mediaTypes)}`, ...required, ...repeated];
     }
     case "json":
-      return [code`json: ${literal(part.sent)}`, ...repeated];
+      return [code`json: ${literal(part.sent)}`, ...encode, ...repeated];
+    case "xml":
+      return [code`text: ${literal(withCharset(part.sent, "xml"))}`, ...encode, ...repeated];
     case "text": {
       const { transferEncoding } = part;
       // What is in an encoding for text is not text. Source: OpenAPI 3.2, Encoding Object.

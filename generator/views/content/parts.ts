@@ -1,4 +1,4 @@
-import { code, rt, type Printable } from "../../code/index.ts";
+import { call, code, rt, type Printable } from "../../code/index.ts";
 import type { ContentNode, PartNode, PartsContent, PositionsContent } from "../../ir/index.ts";
 import { symbols } from "../symbols.ts";
 import { definite } from "../types/member-type.ts";
@@ -6,6 +6,7 @@ import { union } from "../types/type-code.ts";
 import {
   byteReader,
   itemsOf,
+  pure,
   textWriter,
   validatorOf,
   wholeRequest,
@@ -24,7 +25,11 @@ import { positionedParts, positionsType, positionTypes } from "./positions-type.
 const isFile = (part: PartNode | false): boolean => part !== false && part.kind === "file";
 
 /** Parts that come one after the other are never a whole. */
-const inRequest = (streams: boolean): PartsReading => ({ streams, checksWhole: !streams });
+const inRequest = (streams: boolean): PartsReading => ({
+  streams,
+  checksWhole: !streams,
+  xml: symbols.decodeXml,
+});
 
 export const partsRequest: RequestCodec<PartsContent> = {
   ...wholeRequest,
@@ -63,6 +68,7 @@ const inResponse = (context: ClientContentContext): PartsReading => ({
   streams: true,
   checksWhole: false,
   json: (part) => jsonResponse.decode(part, context),
+  xml: (declaration) => pure(call(rt.codecBody, symbols.decodeXml(declaration))),
 });
 
 /** What checks a whole response, where something does. */

@@ -14,7 +14,7 @@ import type { ModuleContext, PackageContext } from "../context.ts";
 import { hiddenParameters } from "../operations/hidden-parameters.ts";
 import { decodeParameter } from "../operations/parameter-decode.ts";
 import { itemsOf } from "./content-codec.ts";
-import { jsonDecoder, partMembers, type PartsReading, validator } from "./parts-reader.ts";
+import { decoder, partMembers, type PartsReading, validator } from "./parts-reader.ts";
 import { receivedFile } from "./parts-type.ts";
 import {
   positionedParts,
@@ -70,7 +70,7 @@ function partShape(
 ): Code {
   const members = [...partMembers(part)];
   if (part.kind === "file") return code`{ ${commas(members)} }`;
-  const decode = jsonDecoder(part, type, reading);
+  const decode = decoder(part, type, reading, context);
   if (decode !== undefined) return code`{ ${commas([...members, decode])} }`;
   const parameter = partParameter(type, part.kind === "json" ? "application/json" : undefined);
   const hides = hiddenParameters([parameter], reader, context);

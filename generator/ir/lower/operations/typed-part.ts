@@ -1,6 +1,6 @@
 import { at, own, textAt, type JsonObject, type Site } from "../../../openapi/site.ts";
 import type { EncodingNode, PositionedPart } from "../../content.ts";
-import { isJson, isRange, isTextual } from "../../media-type.ts";
+import { isJson, isRange, isTextual, isXml } from "../../media-type.ts";
 import { originOf } from "../../origin.ts";
 import type { OperationLowering } from "./operation-lowering.ts";
 import type { LoweredType } from "../types/lowered.ts";
@@ -49,6 +49,13 @@ function partOf(
   }
   if (first === undefined ? shape === "structure" : isJson(first))
     return { kind: "json", many, mediaTypes, sent: "application/json", ...sent };
+  const held = heldType(lowering, type, many);
+  if (shape === "structure" && first !== undefined && isXml(first) && held.kind === "ref") {
+    // Nothing names the element of a schema that stands in the body itself.
+    if (lowering.drafts.draft(held.target).component === undefined)
+      lowering.notes.unnamedRoots.add(held.target);
+    return { kind: "xml", many, mediaTypes, sent: first };
+  }
   if (shape === "structure") {
     if (site !== undefined) {
       const place = { ...originOf(at(site, "contentType")), part: "value" as const };
@@ -64,6 +71,14 @@ function partOf(
   return isBytes && schema !== undefined && textAt(schema, "format") !== "byte"
     ? file
     : { kind: "text", many, mediaTypes, ...sent };
+}
+
+/** The type of one part. */
+function heldType(lowering: OperationLowering, type: LoweredType, many: boolean): LoweredType {
+  const resolved = many ? lowering.drafts.resolve(type) : type;
+  if (!many) return type;
+  if (resolved.kind === "nullable") return heldType(lowering, resolved.inner, many);
+  return resolved.kind === "array" ? resolved.items : type;
 }
 
 /** The media types that an Encoding Object lists, in lower case. */
