@@ -60,6 +60,7 @@ export type AnalyseSpec = Pick<
   | "input"
   | "int64"
   | "dates"
+  | "decimals"
   | "untyped"
   | "emit"
   | "root"
@@ -108,6 +109,7 @@ function analyseSources(
   const {
     int64,
     dates = "string",
+    decimals,
     untyped = "infer",
     names,
     operations,
@@ -122,7 +124,7 @@ function analyseSources(
     ...(extensions === undefined ? {} : { extensions }),
     ...(pagination === undefined ? {} : { pagination }),
   };
-  const options = { int64, dates, untyped, xml: xmlScope(spec.emit), ...given };
+  const options = { int64, dates, decimals, untyped, xml: xmlScope(spec.emit), ...given };
   const api = lower(document, options, diagnostics);
   // The values of a document that was converted are not those that were read.
   const found = { ...ownTypes, api };
@@ -196,6 +198,7 @@ async function emitFiles(
     options: {
       int64: spec.int64,
       dates: spec.dates ?? "string",
+      decimals: spec.decimals,
       enums: spec.enums ?? "types",
       codecs: spec.codecs ?? "used",
       groupBy: spec.groupBy ?? "none",

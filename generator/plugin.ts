@@ -21,6 +21,8 @@ export {
   calleesFirst,
   childrenOf,
   discriminatorAmong,
+  exactDeclarations,
+  holdsDecimals,
   isLeaf,
   jsonKinds,
   jsonKindsOf,
@@ -33,6 +35,8 @@ export {
   tagOf,
   toldByUnknown,
 } from "./ir/index.ts";
+
+export { decimalText } from "./rules/evaluate.ts";
 
 // Fragments and scopes
 export * from "./code/index.ts";

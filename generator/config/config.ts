@@ -1,5 +1,5 @@
 import type { ImportExtension } from "../code/module-id.ts";
-import type { LowerOptions, MediaKind } from "../ir/options.ts";
+import type { DecimalOptions, LowerOptions, MediaKind } from "../ir/options.ts";
 import type { PathsOptions } from "../paths/options.ts";
 import type { Options } from "../views/options.ts";
 import type { ArtefactName } from "../views/artefact.ts";
@@ -118,6 +118,8 @@ export interface SpecConfig {
    * @default "string"
    */
   readonly dates?: Options["dates"];
+  /** Decimals, and how they are held. */
+  readonly decimals?: DecimalsConfig;
   /**
    * Values of enums at run time, beside their types: none (`types`), an array such as `colorValues`
    * (`values`), or an object such as `Color.red` (`const`).
@@ -251,6 +253,23 @@ export interface PluginConfig {
   readonly use: PluginName;
   /** Options that the plugin's own documentation lists. */
   readonly options?: unknown;
+}
+
+/** Decimals, and how they are held. */
+export interface DecimalsConfig {
+  /**
+   * Type of decimals: `number`, or `string`, the text of the number with all its digits.
+   *
+   * @default "number"
+   */
+  readonly as?: "number" | "string";
+  /**
+   * The numbers that are decimals: those of `format: decimal` and `decimal128` (`format`), or every
+   * `type: number` but those of `format: float` and `double` (`all`).
+   *
+   * @default "format"
+   */
+  readonly numbers?: DecimalOptions["numbers"];
 }
 
 /** Settings of the client. */

@@ -1,6 +1,7 @@
 import path from "node:path";
 import type { Diagnostics } from "../diagnostics/diagnostics.ts";
 import type { Location } from "../diagnostics/diagnostic.ts";
+import type { DecimalOptions } from "../ir/options.ts";
 import type { LintSettings } from "../lint/settings.ts";
 import type { ArtefactName } from "../views/artefact.ts";
 import type { PackageIdentity } from "../views/package/manifest.ts";
@@ -11,6 +12,7 @@ import { defaultPolicy, type DiffPolicy } from "../diff/policy.ts";
 import type { ClientConfig, Config, DiffConfig, PluginConfig, SpecConfig } from "./config.ts";
 import {
   clientDefaults,
+  decimalsDefaults,
   packageDefaults,
   specDefaults,
   withDefaults,
@@ -31,7 +33,7 @@ export interface ResolvedConfig {
 /** A spec with its defaults; settings that need no work are those of the configuration. */
 export interface ResolvedSpec
   extends
-    Omit<SpecConfig, Defaulted | "package" | "emit" | "client" | "plugins">,
+    Omit<SpecConfig, Defaulted | "package" | "emit" | "client" | "decimals" | "plugins">,
     Required<Pick<SpecConfig, Defaulted>>,
     Required<ClientConfig> {
   /** Name in messages and on the command line: the package's name, or the input. */
@@ -42,6 +44,8 @@ export interface ResolvedSpec
   readonly output: string;
   readonly identity?: PackageIdentity;
   readonly emit?: readonly ArtefactName[];
+  /** Absent where decimals are numbers like others. */
+  readonly decimals?: DecimalOptions;
   /** Plugins that are still to be loaded. */
   readonly plugins: readonly PluginSetting[];
   /** Absolute. */
@@ -100,10 +104,12 @@ function resolveSpec(
   const folder = path.dirname(file);
   const relative = (target: string): string =>
     path.relative(folder, path.resolve(folder, target)).replaceAll("\\", "/") || ".";
-  const { package: identity, emit, client = {}, plugins = [], ...settings } = spec;
+  const { package: identity, emit, client = {}, decimals = {}, plugins = [], ...settings } = spec;
+  const { as, numbers } = withDefaults(decimals, decimalsDefaults);
   return {
     ...withDefaults(settings, specDefaults),
     ...withDefaults(client, clientDefaults),
+    ...(as === "number" ? {} : { decimals: { numbers } }),
     name: identity?.name ?? spec.input,
     input: relative(spec.input),
     output: path.resolve(folder, spec.output),

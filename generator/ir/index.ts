@@ -7,7 +7,8 @@ export { codedContent, wireOf, wiresOf } from "./content.ts";
 export type * from "./doc.ts";
 export { about, eachAbout } from "./failure.ts";
 export type { Mismatch } from "./mismatch/matcher.ts";
-export { jsonKinds, jsonKindsOf, type JsonKind } from "./json-kinds.ts";
+export { exactDeclarations, holdsDecimals } from "./unions/decimals.ts";
+export { jsonKinds, jsonKindsOf, type JsonKind, type KindsIn } from "./json-kinds.ts";
 export {
   commonFacts,
   listedValues,

@@ -13,8 +13,18 @@ export const jsonKinds: readonly JsonKind[] = [
   "null",
 ];
 
+/**
+ * Where values are looked at: as JSON, or as TypeScript holds them. The text of a decimal is a string
+ * there; a bigint and a `Date` count as what they are in JSON.
+ */
+export type KindsIn = "json" | "value";
+
 /** Kinds of JSON values that a type allows. */
-export function jsonKindsOf(node: TypeNode, index: ApiIndex): ReadonlySet<JsonKind> {
+export function jsonKindsOf(
+  node: TypeNode,
+  index: ApiIndex,
+  within: KindsIn = "json",
+): ReadonlySet<JsonKind> {
   const kinds = new Set<JsonKind>();
   const seen = new Set<string>();
   const pending = [node];
@@ -28,14 +38,14 @@ export function jsonKindsOf(node: TypeNode, index: ApiIndex): ReadonlySet<JsonKi
     }
     if (next.kind === "union") pending.push(...next.members);
     if (next.kind === "nullable") pending.push(next.inner);
-    for (const kind of ownKindsOf(next)) kinds.add(kind);
+    for (const kind of ownKindsOf(next, within)) kinds.add(kind);
     if (kinds.size === jsonKinds.length) return kinds;
   }
   return kinds;
 }
 
 /** Kinds that a type allows without those of its members. */
-function ownKindsOf(node: Exclude<TypeNode, RefNode>): readonly JsonKind[] {
+function ownKindsOf(node: Exclude<TypeNode, RefNode>, within: KindsIn): readonly JsonKind[] {
   switch (node.kind) {
     case "any":
       return jsonKinds;
@@ -48,8 +58,9 @@ function ownKindsOf(node: Exclude<TypeNode, RefNode>): readonly JsonKind[] {
     case "boolean":
       return ["boolean"];
     case "integer":
-    case "number":
       return ["number"];
+    case "number":
+      return [within === "json" ? "number" : node.held];
     case "string":
       return ["string"];
     case "enum":

@@ -15,6 +15,7 @@ import { checkWellFormed } from "./lower/check/well-formed.ts";
 import { compileConditions } from "./lower/conditions/compile-conditions.ts";
 import { settleDecoding } from "./lower/conditions/decoded-conditions.ts";
 import { chooseDeclarations } from "./lower/declarations/choose-declarations.ts";
+import { settleDecimals } from "./lower/decimals/settle-decimals.ts";
 import { finishDeclarations } from "./lower/declarations/finish-declarations.ts";
 import { finishTypes } from "./lower/declarations/finish-type.ts";
 import { splitDirections } from "./lower/declarations/split-directions.ts";
@@ -70,7 +71,8 @@ function lowerDocument(lowering: Lowering): Api {
   const split = splitDirections(declarations, linked);
   const chosen = chooseDeclarations(found.selection, split);
   const compiled = compileConditions({ ...schemas, ...found }, chosen);
-  const { operations: all, ...settled } = settleDecoding(lowering, compiled);
+  const exact = settleDecimals(lowering, compiled);
+  const { operations: all, ...settled } = settleDecoding(lowering, exact);
   const operations = all.filter((operation) => !isWebhook(operation));
   return {
     ...lowerInfo(lowering),

@@ -4,6 +4,8 @@ export interface LowerOptions {
   readonly int64: "number" | "bigint";
   /** How `format: date-time` is held. Default: `string`. */
   readonly dates?: "string" | "Date";
+  /** How decimals are held. Default: as numbers. */
+  readonly decimals?: DecimalOptions | undefined;
   /**
    * Meaning of a schema without `type`: values of every type that its keywords allow (`schema`), or
    * values of the type that its keywords are about (`infer`). Default: `infer`.
@@ -20,6 +22,12 @@ export interface LowerOptions {
   readonly operations?: OperationSelection;
   /** Of bodies that several media types have, those of these kinds; all by default. */
   readonly media?: readonly MediaKind[];
+}
+
+/** Numbers that are held exactly, as text. */
+export interface DecimalOptions {
+  /** Those of a format of decimals, or all but those of a format of floating-point numbers. */
+  readonly numbers: "format" | "all";
 }
 
 /** Extensions by the names of what they are added to, as in a document. */

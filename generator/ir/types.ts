@@ -68,8 +68,16 @@ export interface IntegerNode extends Node<"integer">, NumericConstraints {
 }
 
 export interface NumberNode extends Node<"number">, NumericConstraints {
-  readonly format?: "float" | "double";
+  readonly format?: "float" | "double" | DecimalFormat;
+  /**
+   * How TypeScript holds the value. `string` only where the configuration says so: the text of a
+   * decimal, exactly. Defaults, examples and bounds in the IR stay JSON: numbers.
+   */
+  readonly held: "number" | "string";
 }
+
+/** A format of decimals. Source: OpenAPI Format Registry. */
+export type DecimalFormat = "decimal" | "decimal128";
 
 export interface StringNode extends Node<"string">, StringConstraints {
   /**

@@ -73,6 +73,13 @@ class PatientConditions extends runtime.Conditions {
   }
 }
 
+/** The text of a decimal for a number of the document, as generated code compares it. */
+export function decimalText(value: number): string {
+  const text = runtime.plainDecimal(String(value));
+  if (text === undefined) throw new Error(`${value} has no decimal`);
+  return text;
+}
+
 type RuleOf<Kind extends Rule["kind"]> = Extract<Rule, { kind: Kind }>;
 
 function keepsNumber(

@@ -1,7 +1,7 @@
 import { code, type Code, type ModuleScope, type Printable } from "../code/index.ts";
 import { rulesOf, type MapNode, type ObjectNode, type TypeNode } from "../ir/index.ts";
 import type { Check } from "./checks/check.ts";
-import { printRule } from "./checks/print-rule.ts";
+import { printRule, type Subject } from "./checks/print-rule.ts";
 
 export type { Check, CheckCode } from "./checks/check.ts";
 
@@ -15,7 +15,7 @@ export type { Check, CheckCode } from "./checks/check.ts";
 export function checksOf(node: TypeNode, scope: ModuleScope, value: Printable): readonly Check[] {
   // A valid Date keeps every rule: a date-time beside a pattern or a length is held as text.
   if (node.kind === "string" && { string: false, Date: true }[node.held]) return [];
-  const held = node.kind === "integer" ? node.held : "number";
+  const held = heldOf(node);
   const rules = rulesOf(node);
   const checks = rules.map((rule) => printRule(rule, { held, scope, value }));
   const longest = checks.find(({ code: is }) => is === "maxLength");
@@ -25,6 +25,20 @@ export function checksOf(node: TypeNode, scope: ModuleScope, value: Printable): 
       ? { ...check, failure: unlessTooLong(check.failure, longest.condition) }
       : check,
   );
+}
+
+/** How the number is held that rules are about, or the items of a list. */
+function heldOf(node: TypeNode): Subject["held"] {
+  switch (node.kind) {
+    case "integer":
+      return node.held;
+    case "number":
+      return ({ number: "number", string: "decimal" } as const)[node.held];
+    case "array":
+      return node.items.kind === "number" ? heldOf(node.items) : "number";
+    default:
+      return "number";
+  }
 }
 
 /** Patterns may take long for long texts; a text that is too long is refused without them. */

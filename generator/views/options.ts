@@ -1,4 +1,5 @@
 import type { ImportExtension } from "../code/index.ts";
+import type { DecimalOptions } from "../ir/options.ts";
 
 /** Settings of the configuration about the code that is generated. */
 export interface Options {
@@ -6,6 +7,8 @@ export interface Options {
   readonly int64: "number" | "bigint";
   /** Whether `format: date-time` is a string or a Date. */
   readonly dates: "string" | "Date";
+  /** Numbers that are held exactly, as text; absent where all are numbers. */
+  readonly decimals?: DecimalOptions | undefined;
   /** Whether enums are types alone, or have an array or an object of their values beside them. */
   readonly enums: "types" | "values" | "const";
   /** Whether codecs are emitted for the types that operations use, or for all. */
@@ -16,7 +19,7 @@ export interface Options {
   readonly importExtension: ImportExtension;
 }
 
-/** Whether `JSON.parse` and `JSON.stringify` keep all values: none is a bigint or a Date. */
-export function isPlainJson({ int64, dates }: Options): boolean {
-  return int64 === "number" && dates === "string";
+/** Whether `JSON.parse` and `JSON.stringify` keep all values: none is a bigint, a Date or a decimal's text. */
+export function isPlainJson({ int64, dates, decimals }: Options): boolean {
+  return int64 === "number" && dates === "string" && decimals === undefined;
 }

@@ -1,6 +1,9 @@
 import type { Declaration, TypeNode } from "../ir/index.ts";
 import { alternatives } from "../rules/words.ts";
 
+/** The text of a decimal in words. */
+export const decimalWords = "the text of a decimal";
+
 /** A type in a few words, for what a union expects: as text that is read, or as a value. */
 export function typeWords(
   node: TypeNode,
@@ -30,8 +33,9 @@ export function typeWords(
       return "null";
     case "string":
       return of === "value" ? { string: "a string", Date: "a Date" }[node.held] : "a string";
-    case "boolean":
     case "number":
+      return of === "value" ? { number: "a number", string: decimalWords }[node.held] : "a number";
+    case "boolean":
     case "union":
       return `a ${node.kind}`;
   }

@@ -44,7 +44,9 @@ export function lookConstant(
   scope: ModuleScope,
   always = false,
 ): Name | undefined {
-  const facts = members.map((member) => memberFacts(member, index));
+  // Only values of TypeScript come without a kind that has been looked at.
+  const within = kinds ? "value" : "json";
+  const facts = members.map((member) => memberFacts(member, index, within));
   const looks = facts.map((own) => ({ ...kindsLook(own, facts, kinds), ...factsLook(own, facts) }));
   const tellsNothing = looks.every((look) => Object.keys(look).length === 0) && hint === undefined;
   if (tellsNothing && !always) return undefined;

@@ -67,6 +67,7 @@ export {
 } from "./json/read/read-json-collection.ts";
 export { readJsonDate } from "./json/read/read-json-date.ts";
 export { writeJsonDate } from "./json/write/write-json-date.ts";
+export { readJsonDecimal } from "./json/read/read-json-decimal.ts";
 export { readJsonInteger, readJsonNumber } from "./json/read/read-json-number.ts";
 export {
   missingJsonProperties,
@@ -112,6 +113,7 @@ export {
   writeJsonScalar,
   writeJsonString,
 } from "./json/write/write-json-scalar.ts";
+export { writeJsonDecimal } from "./json/write/write-json-decimal.ts";
 export { jsonDiscriminator, refuseJsonMember } from "./json/write/write-json-union.ts";
 export { encodeJson } from "./json/write/encode-json.ts";
 export type { JsonEncodeOptions } from "./json/write/json-encode-options.ts";
@@ -134,6 +136,7 @@ export {
   readXmlDateTime,
   readXmlTime,
 } from "./xml/read/read-xml-date.ts";
+export { parseXmlDecimal, readXmlDecimal } from "./xml/read/read-xml-decimal.ts";
 export { XmlEnum, readXmlEnum } from "./xml/read/read-xml-enum.ts";
 export { readXmlEntry, readXmlList, readXmlMap } from "./xml/read/read-xml-list.ts";
 export type { ReadXml } from "./xml/read/read-xml.ts";
@@ -181,6 +184,7 @@ export {
   xmlDateScalar,
   xmlDateText,
 } from "./xml/write/write-xml-date.ts";
+export { writeXmlDecimal, xmlDecimalText } from "./xml/write/write-xml-decimal.ts";
 export {
   enterXmlList,
   writeXmlList,
@@ -206,6 +210,7 @@ export {
 export type { XmlScalar } from "./xml/write/write-xml-scalar.ts";
 export { writeXmlString } from "./xml/write/write-xml-string.ts";
 export { xmlMember } from "./xml/write/write-xml-union.ts";
+export { xmlMember as unionMember } from "./xml/write/write-xml-union.ts";
 export { xmlTagIn } from "./xml/write/write-xml-namespace.ts";
 export {
   xmlAttributeName,
@@ -263,6 +268,7 @@ export {
   parseParameterBigint,
   parseParameterBoolean,
   parseParameterDate,
+  parseParameterDecimal,
   parseParameterInteger,
   parseParameterNumber,
 } from "./parameters/read/parse-scalar.ts";
@@ -307,6 +313,7 @@ export {
   readParameterBigint,
   readParameterBoolean,
   readParameterDate,
+  readParameterDecimal,
   readParameterInteger,
   readParameterNever,
   readParameterNull,

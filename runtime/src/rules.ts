@@ -31,7 +31,9 @@
  *
  * Other rules: `codePointLength` for `minLength` and `maxLength`, `isMultipleOf` and
  * `isMultipleOfBigint` for `multipleOf`, `hasUniqueItems` for `uniqueItems`, `countProperties` for
- * `minProperties` and `maxProperties`, `isValidDate` for a date-time that is held as a `Date`.
+ * `minProperties` and `maxProperties`, `isValidDate` for a date-time that is held as a `Date`. Decimals
+ * that are held as text have `isDecimal`, `compareDecimals` for bounds, `isMultipleOfDecimal` and
+ * `hasUniqueDecimals`; `plainDecimal` gives the text of any number.
  *
  * `Conditions` checks a value against schemas as data, for what is no rule of one keyword; it
  * reports to `Findings`.
@@ -60,4 +62,10 @@ export { isRegex } from "./check/is-regex.ts";
 export { isTime } from "./check/is-time.ts";
 export { isIri, isIriReference, isUri, isUriReference, isUriTemplate } from "./check/is-uri.ts";
 export { isUuid } from "./check/is-uuid.ts";
+export {
+  compareDecimals,
+  hasUniqueDecimals,
+  isMultipleOfDecimal,
+} from "./decimal/decimal-rules.ts";
+export { isDecimal, plainDecimal } from "./decimal/decimal-text.ts";
 export { countProperties, isArray, isObject, ownProperty } from "./check/objects.ts";

@@ -10,7 +10,7 @@ const origin = { file: "a.yaml", pointer: "/x" };
 const index = new ApiIndex({ declarations: [] });
 const text: TypeNode = { kind: "string", origin, held: "string" };
 const list: TypeNode = { kind: "array", origin, items: text, uniqueItems: false };
-const number: TypeNode = { kind: "number", origin };
+const number: TypeNode = { kind: "number", held: "number", origin };
 
 test("members are found by the kinds of their values, and kinds that none has are left out", () => {
   const nullable: TypeNode = { kind: "nullable", origin, inner: text };

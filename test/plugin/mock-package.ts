@@ -2,6 +2,7 @@ import path from "node:path";
 import mock, { type MockOptions } from "../../examples/plugin-mock/src/index.ts";
 import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
 import { generate } from "../../generator/generate.ts";
+import type { DecimalOptions } from "../../generator/ir/options.ts";
 import type { Plugin } from "../../generator/plugins/plugin.ts";
 import type { ArtefactName } from "../../generator/views/artefact.ts";
 import { textFiles, type TextFile } from "../support/text-file.ts";
@@ -20,6 +21,7 @@ export interface PluginRunOptions {
   readonly emit?: readonly ArtefactName[];
   readonly int64?: "number" | "bigint";
   readonly dates?: "string" | "Date";
+  readonly decimals?: DecimalOptions;
 }
 
 /** Generates from the text of a document with one plugin, by default the example. */

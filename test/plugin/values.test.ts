@@ -39,10 +39,11 @@ describe("generated examples", () => {
   });
 
   it.each([
-    ["held as JSON", "number", "string"],
-    ["held as bigint and Date", "bigint", "Date"],
-  ] as const)("of every rule, %s, fit and compile", async (_, int64, dates) => {
-    const options = { int64, dates, pluginOptions: { seed: 3 } };
+    ["held as JSON", "number", "string", {}],
+    ["held as bigint and Date", "bigint", "Date", {}],
+    ["held as text of decimals", "number", "string", { decimals: { numbers: "all" } }],
+  ] as const)("of every rule, %s, fit and compile", async (_, int64, dates, further) => {
+    const options = { int64, dates, ...further, pluginOptions: { seed: 3 } };
     const { files = [], findings } = await runWithPlugin(rules, options);
     expect(findings.toSorted()).toEqual([
       "example-mismatch The example does not fit its schema: it lacks the required property 'name'",

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { ApiIndex, mismatchOf } from "../../generator/ir/index.ts";
+import { ApiIndex, mismatchOf, rulesOf } from "../../generator/ir/index.ts";
 import type {
   Api,
   Declaration,
@@ -11,11 +11,15 @@ import type {
   UnionNode,
   XmlUse,
 } from "../../generator/ir/index.ts";
+import { decimalText } from "../../generator/rules/evaluate.ts";
 import { Conditions, Findings } from "../../runtime/src/rules.ts";
+import { decimalTexts } from "./arbitrary-decimals.ts";
 import { arbitraryString } from "./arbitrary-string.ts";
 
 export interface ArbitraryOptions {
   readonly int64: "number" | "bigint";
+  /** Whether there are decimals that are held as text. */
+  readonly decimals?: boolean;
   /**
    * The wire that values must survive. In XML an absent array without wrapper is the same as an
    * empty one and absent text the same as empty text, only what has an element can be null, and
@@ -76,7 +80,7 @@ class Arbitraries {
       case "integer":
         return this.#integer(node);
       case "number":
-        return numbers(node);
+        return { number: numbers(node), string: textsOfDecimals(node) }[node.held];
       case "string":
         return arbitraryString(node, this.#isXml);
       case "enum":
@@ -92,8 +96,9 @@ class Arbitraries {
       case "union": {
         const members = this.#reachable(node.members, depth);
         const value = fc.oneof(...members.map((member) => this.of(member, depth, use, atLeast)));
-        // A bigint is no value of JSON, which could be compared with the members.
-        const isExact = node.exclusive && this.#options.int64 === "number";
+        // A bigint or a decimal is no value of JSON, which could be compared with the members.
+        const { int64, decimals: isText = false } = this.#options;
+        const isExact = node.exclusive && int64 === "number" && !isText;
         return isExact ? value.filter((made) => this.#fits(node, made)) : value;
       }
       case "nullable": {
@@ -281,6 +286,12 @@ function numbers(node: NumberNode): fc.Arbitrary<number> {
     .oneof(decimals, any, steps)
     .map((n) => n + 0)
     .filter(fits);
+}
+
+/** Texts of decimals; without bounds they have more digits than a number. */
+function textsOfDecimals(node: NumberNode): fc.Arbitrary<string> {
+  const texts = numbers(node).map(decimalText);
+  return rulesOf(node).length === 0 ? fc.oneof(decimalTexts, texts) : texts;
 }
 
 const xmlKey = fc.stringMatching(/^[A-Za-z_][A-Za-z0-9_.-]{0,6}$/);

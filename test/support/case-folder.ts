@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import type { DecimalOptions } from "../../generator/ir/options.ts";
 import type { Options } from "../../generator/views/options.ts";
 import type { ArtefactName } from "../../generator/views/artefact.ts";
 import { withSchemas } from "./generate.ts";
@@ -9,6 +10,8 @@ export type Wire = "xml" | "json";
 /** `options.json` of a case, where every member is optional. */
 export interface CaseOptions {
   readonly int64: "number" | "bigint";
+  /** Which numbers are held as text; none by default. */
+  readonly decimals?: DecimalOptions["numbers"] | undefined;
   readonly emit: readonly ArtefactName[];
   readonly enums: Options["enums"];
   /** Options of the decoders by data file. */
@@ -71,6 +74,7 @@ function readCase(name: string): CaseFolder {
 
 const defaults: CaseOptions = {
   int64: "number",
+  decimals: undefined,
   emit: ["types", "validate", "json", "xml"],
   enums: "types",
   decode: {},

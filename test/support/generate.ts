@@ -4,7 +4,7 @@ import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
 import { generate } from "../../generator/generate.ts";
-import type { OperationSelection } from "../../generator/ir/options.ts";
+import type { DecimalOptions, OperationSelection } from "../../generator/ir/options.ts";
 import { textFiles, type TextFile } from "./text-file.ts";
 import type { ArtefactName } from "../../generator/views/artefact.ts";
 import { importGenerated } from "./import-generated.ts";
@@ -13,6 +13,7 @@ export interface GenerateOptions {
   readonly emit?: readonly ArtefactName[];
   readonly int64?: "number" | "bigint";
   readonly dates?: "string" | "Date";
+  readonly decimals?: DecimalOptions;
   readonly groupBy?: "none" | "tag";
   /** Default: `all`, so that tests reach the codecs of types that no operation carries. */
   readonly codecs?: "used" | "all";
@@ -37,6 +38,7 @@ export async function generateFiles(
     emit: options.emit ?? all,
     int64: options.int64 ?? ("number" as const),
     dates: options.dates ?? ("string" as const),
+    decimals: options.decimals,
     groupBy: options.groupBy ?? ("none" as const),
     codecs: options.codecs ?? ("all" as const),
     ...(options.operations && { operations: options.operations }),

@@ -63,7 +63,10 @@ function scalarField(type: InnerNode, value: Printable): FieldType | undefined {
     case "integer":
       return ordered(({ number: "integer", bigint: "bigint" } as const)[type.held]);
     case "number":
-      return ordered("number");
+      return {
+        number: ordered("number"),
+        string: { ...ordered("decimal"), value: code`string` },
+      }[type.held];
     case "enum":
       return enumField(type, value, ordered);
     case "string":

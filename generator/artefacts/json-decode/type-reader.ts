@@ -62,7 +62,10 @@ function readerOfType(node: TypeNode, context: JsonContext): CodecCall {
     case "integer":
       return by("integer", { number: rt.readJsonInteger, bigint: rt.readJsonBigint }[node.held]);
     case "number":
-      return by("number", rt.readJsonNumber);
+      return {
+        number: by("number", rt.readJsonNumber),
+        string: by("decimal", rt.readJsonDecimal),
+      }[node.held];
     case "string":
       return {
         string: by("text", node.format === "password" ? rt.readJsonSecret : rt.readJsonString),

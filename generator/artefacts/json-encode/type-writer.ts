@@ -21,7 +21,10 @@ export function writerOf(node: TypeNode, context: JsonContext): CodecCall {
     case "integer":
       return by("integer", { number: rt.writeJsonInteger, bigint: rt.writeJsonBigint }[node.held]);
     case "number":
-      return by("number", rt.writeJsonNumber);
+      return {
+        number: by("number", rt.writeJsonNumber),
+        string: by("decimal", rt.writeJsonDecimal),
+      }[node.held];
     case "string":
       return { string: by("text", rt.writeJsonString), Date: by("date", rt.writeJsonDate) }[
         node.held

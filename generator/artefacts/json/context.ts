@@ -1,5 +1,6 @@
 import {
   childrenOf,
+  exactDeclarations,
   inModule,
   toldByUnknown,
   type ApiIndex,
@@ -24,6 +25,8 @@ export interface JsonContext extends ModuleContext {
    * members of a `oneOf` apart.
    */
   readonly whole: ReadonlySet<string>;
+  /** Ids of declarations whose values hold decimals exactly. */
+  readonly decimals: ReadonlySet<string>;
 }
 
 /** @param declarations those that have codecs */
@@ -33,11 +36,13 @@ export function jsonContext(
   scope: ModuleScope,
 ): JsonContext {
   const whole = wholeOnes(context, declarations);
+  const index = canonicalDeclarations(declarations, whole);
   return {
     ...inModule(context, scope),
-    index: canonicalDeclarations(declarations, whole),
+    index,
     named: context.index,
     whole,
+    decimals: context.options.decimals === undefined ? new Set() : exactDeclarations(context.index),
   };
 }
 

@@ -91,6 +91,11 @@ export const schemaMessages = {
       "The type does not name what schemas add that extend this one: JSON codecs keep it, XML codecs drop it",
     help: "List these schemas in a 'oneOf' of their own, and refer to that where any of them is meant",
   }),
+  "decimal-as-number": entry({
+    class: "doubtful",
+    message: "Decimals are held as numbers here, not exactly: {reason}",
+    help: "{cure}",
+  }),
   "default-mismatch": entry({
     class: "doubtful",
     message: "The default does not fit its schema: {reason}",

@@ -17,6 +17,13 @@ export function jsonWithin(
   return nestedParts(shape).find(({ node }) => !isScalar(node, context));
 }
 
+/** The values that are JSON text, of which no style writes any. */
+export function jsonParts(shape: ParameterShape, context: DeclarationSource): readonly TypeNode[] {
+  return nestedParts(shape)
+    .filter(({ node }) => shape.kind === "json" || !isScalar(node, context))
+    .map(({ node }) => node);
+}
+
 /** The parts that a style would have to write within the value; the value itself if no style can. */
 function nestedParts(shape: ParameterShape): readonly NestedPart[] {
   const { node, kind } = shape;

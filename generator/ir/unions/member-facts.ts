@@ -1,4 +1,4 @@
-import { jsonKindsOf, type JsonKind } from "../json-kinds.ts";
+import { jsonKindsOf, type JsonKind, type KindsIn } from "../json-kinds.ts";
 import type { ApiIndex, InnerNode } from "../navigate.ts";
 import type { ObjectNode, Scalar, TypeNode } from "../types.ts";
 
@@ -23,9 +23,13 @@ export interface ObjectFacts {
   readonly only?: readonly string[];
 }
 
-export function memberFacts(node: TypeNode, index: ApiIndex): MemberFacts {
+export function memberFacts(
+  node: TypeNode,
+  index: ApiIndex,
+  within: KindsIn = "json",
+): MemberFacts {
   const parts = membersOf(node, index);
-  const kinds = jsonKindsOf(node, index);
+  const kinds = jsonKindsOf(node, index, within);
   const scalars = parts?.flatMap((part) => scalarsOf(part) ?? ["unlisted" as const]);
   const hasNull = kinds.has("null") ? [null] : [];
   const objects = parts?.filter((part) => admitsObjects(part));

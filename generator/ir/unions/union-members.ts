@@ -1,4 +1,4 @@
-import { jsonKinds, jsonKindsOf, type JsonKind } from "../json-kinds.ts";
+import { jsonKinds, jsonKindsOf, type JsonKind, type KindsIn } from "../json-kinds.ts";
 import type { ApiIndex } from "../navigate.ts";
 import type { Discriminator, TypeNode } from "../types.ts";
 
@@ -6,8 +6,9 @@ import type { Discriminator, TypeNode } from "../types.ts";
 export function membersByKind(
   members: readonly TypeNode[],
   index: ApiIndex,
+  within: KindsIn = "json",
 ): ReadonlyMap<JsonKind, readonly number[]> {
-  const kinds = members.map((member) => jsonKindsOf(member, index));
+  const kinds = members.map((member) => jsonKindsOf(member, index, within));
   const fitting = jsonKinds.map(
     (kind) => [kind, [...members.keys()].filter((i) => kinds[i]?.has(kind))] as const,
   );

@@ -7,6 +7,7 @@ import {
   type ModuleScope,
   type Printable,
 } from "../../code/index.ts";
+import { decimalText } from "../../rules/evaluate.ts";
 import type { Rule } from "../../rules/rule.ts";
 import { callConditions, type Check, type Conditions } from "./check.ts";
 import { enumConditions } from "./enum-conditions.ts";
@@ -14,14 +15,20 @@ import { lengthConditions } from "./length-conditions.ts";
 
 /** Subject of a rule's check. */
 export interface Subject {
-  /** How an integer is held. */
-  readonly held: "number" | "bigint";
+  /** How a number is held, or those of a list: a decimal is text. */
+  readonly held: "number" | "bigint" | "decimal";
   readonly scope: ModuleScope;
   /** Expression without side effects. */
   readonly value: Printable;
   /** Its number of properties, if that is known already. */
   readonly size?: Printable;
 }
+
+const uniqueness = {
+  number: rt.hasUniqueItems,
+  bigint: rt.hasUniqueItems,
+  decimal: rt.hasUniqueDecimals,
+} as const;
 
 /** A rule as the conditions that generated code tests. */
 export function printRule(rule: Rule, subject: Subject): Check {
@@ -34,12 +41,12 @@ function conditionsOf(rule: Rule, { held, scope, value, size }: Subject): Condit
       return rangeConditions(rule.bits, value);
     case "minimum":
       return rule.exclusive
-        ? compared(value, code`>`, code`<=`, bound(rule.limit, held))
-        : compared(value, code`>=`, code`<`, bound(rule.limit, held));
+        ? boundConditions(code`>`, code`<=`, rule.limit, held, value)
+        : boundConditions(code`>=`, code`<`, rule.limit, held, value);
     case "maximum":
       return rule.exclusive
-        ? compared(value, code`<`, code`>=`, bound(rule.limit, held))
-        : compared(value, code`<=`, code`>`, bound(rule.limit, held));
+        ? boundConditions(code`<`, code`>=`, rule.limit, held, value)
+        : boundConditions(code`<=`, code`>`, rule.limit, held, value);
     case "multipleOf":
       return multipleConditions(rule.divisor, held, value);
     case "minLength":
@@ -56,7 +63,7 @@ function conditionsOf(rule: Rule, { held, scope, value, size }: Subject): Condit
     case "maxItems":
       return compared(code`${value}.length`, code`<=`, code`>`, literal(rule.limit));
     case "uniqueItems":
-      return callConditions(call(rt.hasUniqueItems, value));
+      return callConditions(call(uniqueness[held], value));
     case "minProperties":
       return compared(
         size ?? call(rt.countProperties, value),
@@ -78,10 +85,24 @@ function compared(left: Printable, good: Printable, bad: Printable, right: Print
   return { condition: code`${left} ${good} ${right}`, failure: code`${left} ${bad} ${right}` };
 }
 
-// TypeScript compares bigint with number, so that a bound with a fraction stays exact.
-function bound(limit: number, held: Subject["held"]): Printable {
-  if (!Number.isInteger(limit)) return literal(limit);
-  return literal({ number: limit, bigint: BigInt(limit) }[held]);
+function boundConditions(
+  good: Printable,
+  bad: Printable,
+  limit: number,
+  held: Subject["held"],
+  value: Printable,
+): Conditions {
+  switch (held) {
+    case "number":
+      return compared(value, good, bad, literal(limit));
+    case "bigint":
+      // TypeScript compares bigint with number, so that a bound with a fraction stays exact.
+      return compared(value, good, bad, literal(Number.isInteger(limit) ? BigInt(limit) : limit));
+    case "decimal": {
+      const order = call(rt.compareDecimals, value, literal(decimalText(limit)));
+      return compared(order, good, bad, code`0`);
+    }
+  }
 }
 
 function rangeConditions(bits: 32 | 53 | 64, value: Printable): Conditions {
@@ -105,5 +126,7 @@ function multipleConditions(divisor: number, held: Subject["held"], value: Print
       const remainder = code`${value} % ${literal(BigInt(divisor))}`;
       return compared(remainder, code`===`, code`!==`, code`0n`);
     }
+    case "decimal":
+      return callConditions(call(rt.isMultipleOfDecimal, value, literal(decimalText(divisor))));
   }
 }

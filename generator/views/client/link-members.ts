@@ -138,10 +138,12 @@ function typesOf(type: TypeNode, index: ApiIndex): readonly LiteralValue[] {
       case "object":
         found.add("object");
         break;
+      case "number":
+        found.add(node.held);
+        break;
       case "any":
       case "null":
       case "boolean":
-      case "number":
         found.add(node.kind);
         break;
       case "never":

@@ -1,8 +1,10 @@
 import { call, code, commas, globals, key, name, rt, type Code } from "../../code/index.ts";
 import { formParameter } from "../../ir/form-parameter.ts";
 import type { FormContent } from "../../ir/index.ts";
+import { jsonParts } from "../../ir/parameters/json-within.ts";
 import type { ModuleContext } from "../context.ts";
 import { conditionedText } from "../operations/parameter-conditions.ts";
+import { shapeOf } from "../operations/parameter-decode.ts";
 import { encodeParameter } from "../operations/parameter-encode.ts";
 import { definite } from "../types/member-type.ts";
 import { bytesResponse } from "./binary.ts";
@@ -40,18 +42,24 @@ export const formResponse: ResponseCodec<FormContent> = {
   decode: () => rt.textBody,
 };
 
-/** Object literal of the functions that write the properties with an encoding; none without any. */
+/**
+ * Object literal of the functions that write the properties with an encoding, and those with decimals in
+ * JSON; none without any.
+ */
 function formWriters({ type, encodings }: FormContent, context: ModuleContext): readonly Code[] {
   const form = context.index.resolve(type);
-  if (encodings.size === 0 || form.kind !== "object") return [];
+  const { decimals } = context.options;
+  if ((encodings.size === 0 && decimals === undefined) || form.kind !== "object") return [];
   const given = name("given");
   const writers = form.properties.flatMap((property) => {
     const encoding = encodings.get(property.name);
-    if (encoding === undefined) return [];
     const parameter = formParameter(property, encoding, context.index);
+    const isExact =
+      decimals !== undefined && jsonParts(shapeOf(parameter, context), context.index).length > 0;
+    if (encoding === undefined && !isExact) return [];
     return [
       code`${key(property.name)}: (${given}) => ${encodeParameter(parameter, given, context)}`,
     ];
   });
-  return [code`{ ${commas(writers)} }`];
+  return writers.length === 0 ? [] : [code`{ ${commas(writers)} }`];
 }

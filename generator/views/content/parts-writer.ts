@@ -50,7 +50,7 @@ export function sentPositions(
   const { type, mediaType, isStream } = content;
   const { prefix, rest } = positionedParts(content, context);
   const writers = [...prefix, ...(rest === false ? [] : [rest])].map(
-    (one) => code`{ ${commas(writerOf(one.part, true, xmlEncoder(one.part, one.type, context)))} }`,
+    (one) => code`{ ${commas(writerOf(one.part, true, encoder(one.part, one.type, context)))} }`,
   );
   const check = type.kind === "ref" ? [symbols.check(context.index.declaration(type.target))] : [];
   const list = code`[${commas(writers)}]`;
@@ -62,17 +62,24 @@ export function sentPositions(
 const quotedParameters = (mediaType: string): string =>
   mediaType.replace(/=\s*([^"\s;]*\/[^"\s;]*)/g, '="$1"');
 
-/** The member that writes a part in XML; none for any other part. */
-function xmlEncoder(part: PartNode, type: TypeNode, { index }: ModuleContext): readonly Code[] {
-  if (part.kind !== "xml" || type.kind !== "ref") return [];
-  return [code`encode: ${symbols.encodeXmlString(index.declaration(type.target))}`];
+/** The member that writes a part by a codec: XML, and JSON whose decimals are text. */
+function encoder(
+  { kind }: PartNode,
+  type: TypeNode,
+  { index, options }: ModuleContext,
+): readonly Code[] {
+  if (type.kind !== "ref") return [];
+  const declaration = index.declaration(type.target);
+  if (kind === "xml") return [code`encode: ${symbols.encodeXmlString(declaration)}`];
+  const isExact = kind === "json" && options.decimals !== undefined;
+  return isExact ? [code`encode: ${symbols.encodeJson(declaration)}`] : [];
 }
 
 /** How a part is sent, where it is not as its value is sent without a description. */
 function partWriter({ property, part }: PartsProperty, context: ModuleContext): readonly Code[] {
   if (part.kind !== "style") {
     const type = isMany(part) ? itemOf(property.type, context) : property.type;
-    return writerOf(part, false, xmlEncoder(part, type, context));
+    return writerOf(part, false, encoder(part, type, context));
   }
   const parameter = formParameter(property, partEncoding(part), context.index);
   const given = name("given");

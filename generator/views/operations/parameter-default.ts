@@ -14,6 +14,7 @@ import {
   type ParameterNode,
   type TypeNode,
 } from "../../ir/index.ts";
+import { decimalText } from "../../rules/evaluate.ts";
 import type { PackageContext } from "../context.ts";
 import { dateOf } from "./date-of.ts";
 
@@ -39,7 +40,8 @@ function valueCode(value: unknown, node: TypeNode, context: PackageContext): Cod
     case "boolean":
       return typeof value === "boolean" ? literal(value) : undefined;
     case "number":
-      return typeof value === "number" ? literal(value) : undefined;
+      if (typeof value !== "number") return undefined;
+      return literal({ number: value, string: decimalText(value) }[type.held]);
     case "string":
       if (typeof value !== "string") return undefined;
       return { string: literal(value), Date: dateCode(value) }[type.held];

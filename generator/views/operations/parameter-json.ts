@@ -1,4 +1,5 @@
 import {
+  call,
   code,
   commas,
   globals,
@@ -33,6 +34,13 @@ export function jsonReader(node: TypeNode, context: ModuleContext): Name {
 /** Function that makes JSON text of a value. */
 export function jsonWriter({ options }: ModuleContext): Printable {
   return isPlainJson(options) ? code`${globals.JSON}.stringify` : rt.parameterJson;
+}
+
+/** JSON text of a value of a type; a decimal is text that only a codec writes as a number. */
+export function jsonText(node: TypeNode, value: Printable, context: ModuleContext): Code {
+  if (node.kind !== "ref" || context.options.decimals === undefined)
+    return call(jsonWriter(context), value);
+  return call(symbols.encodeJson(context.index.declaration(node.target)), value);
 }
 
 /** Function that checks a value which came as JSON. */
@@ -70,6 +78,8 @@ function valueStatements(node: TypeNode, context: ModuleContext): Printable[] {
     case "boolean":
       return typed(code`typeof value !== "boolean"`);
     case "number":
+      if (!{ number: true, string: false }[node.held])
+        throw new Error(`a decimal within JSON that has no codec: ${node.origin.pointer}`);
       return typed(code`typeof value !== "number"`);
     case "string":
       return { string: typed(code`typeof value !== "string"`), Date: dateStatements() }[node.held];

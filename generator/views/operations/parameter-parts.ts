@@ -15,7 +15,7 @@ import { isScalar } from "../../ir/parameters/is-scalar.ts";
 import { scalarWithin } from "../../ir/parameters/mixed.ts";
 import type { ParameterShape } from "../../ir/parameters/shape.ts";
 import type { ModuleContext } from "../context.ts";
-import { jsonWriter } from "./parameter-json.ts";
+import { jsonText, jsonWriter } from "./parameter-json.ts";
 
 /** Expression for a value that has one text; text is made of values of several kinds first. */
 export function oneText(
@@ -23,7 +23,7 @@ export function oneText(
   value: Printable,
   context: ModuleContext,
 ): Printable {
-  if (shape.kind === "json") return call(jsonWriter(context), value);
+  if (shape.kind === "json") return jsonText(shape.node, value, context);
   return isPlain(shape.node, context) ? value : call(rt.parameterText, value);
 }
 
@@ -90,7 +90,9 @@ function listValues(
   if (isChoice) return textOrJson;
   if (node.kind === "array" && !itemsAreJson && isMixed(node.items, context)) return textOrJson;
   if (node.kind === "array")
-    return isText(node.items) ? value : code`${value}.map((item) => ${json}(item))`;
+    return isText(node.items)
+      ? value
+      : code`${value}.map((item) => ${jsonText(node.items, code`item`, context)})`;
   const flags = node.items.map(isText);
   const rest = node.rest === false || isText(node.rest);
   if (rest && flags.every((flag) => flag)) return value;

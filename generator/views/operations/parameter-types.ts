@@ -23,7 +23,18 @@ export function parameterType(node: ParsedNode): ParameterType {
         expected: "true or false",
       };
     case "number":
-      return { read: rt.readParameterNumber, parse: rt.parseParameterNumber, expected: "a number" };
+      return {
+        number: {
+          read: rt.readParameterNumber,
+          parse: rt.parseParameterNumber,
+          expected: "a number",
+        },
+        string: {
+          read: rt.readParameterDecimal,
+          parse: rt.parseParameterDecimal,
+          expected: "a number",
+        },
+      }[node.held];
     case "integer":
       return {
         number: {

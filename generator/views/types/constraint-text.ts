@@ -1,5 +1,6 @@
-import type { TypeNode } from "../../ir/index.ts";
+import type { NumericConstraints, TypeNode } from "../../ir/index.ts";
 import { count } from "../../rules/words.ts";
+import { decimalWords } from "../type-words.ts";
 
 /**
  * The rules of a type in words, as far as the TypeScript type does not say them. A format is named
@@ -17,6 +18,10 @@ function formatOf(node: TypeNode): string[] {
     case "integer":
       return [node.format ?? "integer"];
     case "number":
+      // That it is a decimal is said by its rules.
+      return node.format === undefined || { number: false, string: true }[node.held]
+        ? []
+        : [node.format];
     case "string":
       return node.format === undefined ? [] : [node.format];
     case "enum":
@@ -31,14 +36,9 @@ function formatOf(node: TypeNode): string[] {
 function rulesOf(node: TypeNode): string[] {
   switch (node.kind) {
     case "integer":
+      return numericRules(node);
     case "number":
-      return [
-        ...rule("at least", node.minimum),
-        ...rule("more than", node.exclusiveMinimum),
-        ...rule("at most", node.maximum),
-        ...rule("less than", node.exclusiveMaximum),
-        ...rule("a multiple of", node.multipleOf),
-      ];
+      return [...{ number: [], string: [decimalWords] }[node.held], ...numericRules(node)];
     case "string":
       return [
         ...range("character", node.minLength, node.maxLength),
@@ -61,6 +61,16 @@ function rulesOf(node: TypeNode): string[] {
     default:
       return [];
   }
+}
+
+function numericRules(node: NumericConstraints): string[] {
+  return [
+    ...rule("at least", node.minimum),
+    ...rule("more than", node.exclusiveMinimum),
+    ...rule("at most", node.maximum),
+    ...rule("less than", node.exclusiveMaximum),
+    ...rule("a multiple of", node.multipleOf),
+  ];
 }
 
 function rule(words: string, bound: number | undefined): string[] {

@@ -24,7 +24,7 @@ export function typeCode(node: TypeNode, context: PackageContext): Printable {
     case "boolean":
       return code`boolean`;
     case "number":
-      return code`number`;
+      return { number: code`number`, string: code`string` }[node.held];
     case "string":
       return { string: code`string`, Date: globals.Date }[node.held];
     case "integer":

@@ -83,10 +83,11 @@ function kindWord(node: TypeNode): string {
       return "choice";
     case "string":
       return { string: textWord(node.format), Date: "date-object" }[node.held];
+    case "number":
+      return { number: "number", string: "decimal" }[node.held];
     case "null":
     case "boolean":
     case "integer":
-    case "number":
     case "array":
     case "tuple":
     case "map":

@@ -1,6 +1,7 @@
 import { code, literal, rt, type Code, type Printable } from "../../code/index.ts";
 import type { EnumNode, TypeNode } from "../../ir/index.ts";
 import { checksOf } from "../checks.ts";
+import { decimalWords } from "../type-words.ts";
 import type { CheckFunctions } from "./check-functions.ts";
 import type { RuleView, SlotView } from "./views.ts";
 
@@ -96,7 +97,10 @@ function scalarTest(
         bigint: typeOf("bigint", "a bigint"),
       }[node.held];
     case "number":
-      return test(code`typeof ${value} !== "number" || !Number.isFinite(${value})`, "a number");
+      return {
+        number: test(code`typeof ${value} !== "number" || !Number.isFinite(${value})`, "a number"),
+        string: test(code`!${rt.isDecimal}(${value})`, decimalWords),
+      }[node.held];
     case "enum":
       return enumTest(node, value, functions);
     case "any":

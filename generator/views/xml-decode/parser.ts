@@ -59,7 +59,7 @@ export function parserOf(node: TypeNode, context: ModuleContext): Parser {
     case "integer":
       return trimmed({ number: rt.parseXmlInteger, bigint: rt.parseXmlBigint }[node.held]);
     case "number":
-      return trimmed(rt.parseXmlNumber);
+      return trimmed({ number: rt.parseXmlNumber, string: rt.parseXmlDecimal }[node.held]);
     case "string":
       switch (node.held) {
         case "Date":

@@ -81,7 +81,7 @@ function bareReader(node: TypeNode, context: ModuleContext): Reader {
     case "integer":
       return leaf({ number: rt.readXmlInteger, bigint: rt.readXmlBigint }[node.held], true);
     case "number":
-      return leaf(rt.readXmlNumber, true);
+      return leaf({ number: rt.readXmlNumber, string: rt.readXmlDecimal }[node.held], true);
     case "string":
       switch (node.held) {
         case "Date":

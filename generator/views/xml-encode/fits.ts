@@ -1,4 +1,4 @@
-import { code, join, literals, type Code, type Name } from "../../code/index.ts";
+import { call, code, join, literals, rt, type Code, type Name } from "../../code/index.ts";
 import type { TypeNode } from "../../ir/index.ts";
 import { checksOf } from "../checks.ts";
 import type { ModuleContext } from "../context.ts";
@@ -31,8 +31,11 @@ function fitsTest(node: TypeNode, context: ModuleContext): Code {
       return code`value === null`;
     case "boolean":
       return code`typeof value === "boolean"`;
+    case "number": {
+      const test = shapeTests(shapesOf(node, context), value, false);
+      return { number: all(test), string: all(call(rt.isDecimal, value)) }[node.held];
+    }
     case "string":
-    case "number":
       return all(shapeTests(shapesOf(node, context), value, false));
     case "integer": {
       const test = shapeTests(shapesOf(node, context), value, false);

@@ -11,6 +11,7 @@ export type ScalarKind =
   | "integer"
   | "number"
   | "bigint"
+  | "decimal"
   | "boolean"
   | "date"
   | "scalar"
@@ -22,6 +23,7 @@ export const scalarWriters: Readonly<Record<ScalarKind, Reference>> = {
   integer: rt.writeXmlInteger,
   number: rt.writeXmlNumber,
   bigint: rt.writeXmlBigint,
+  decimal: rt.writeXmlDecimal,
   boolean: rt.writeXmlBoolean,
   date: rt.writeXmlDate,
   scalar: rt.writeXmlScalar,
@@ -54,8 +56,9 @@ export function scalarKind(node: TypeNode, context: PackageContext): ScalarKind 
 function ownKind(node: TypeNode): ScalarKind | undefined {
   switch (node.kind) {
     case "boolean":
+      return "boolean";
     case "number":
-      return node.kind;
+      return ({ number: "number", string: "decimal" } as const)[node.held];
     case "string":
       return ({ string: "string", Date: "date" } as const)[node.held];
     case "integer":
@@ -96,6 +99,8 @@ export function scalarArguments(
       const text = isDate ? rt.xmlDateText : rt.xmlDateScalar;
       return code`${text}(w, ${literal(step)}, ${value}), "string"`;
     }
+    case "decimal":
+      return code`${rt.xmlDecimalText}(w, ${literal(step)}, ${value}), "string"`;
     case "dateScalar":
       return code`${rt.xmlDateScalar}(w, ${literal(step)}, ${value}), "scalar"`;
     case "string":

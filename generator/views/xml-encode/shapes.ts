@@ -63,9 +63,10 @@ function ownShapes(type: ResolvedNode): readonly Shape[] {
       return [type.held];
     case "string":
       return [({ string: "string", Date: "date" } as const)[type.held]];
-    case "boolean":
     case "number":
-      return [type.kind];
+      return [type.held];
+    case "boolean":
+      return ["boolean"];
   }
 }
 

@@ -2,6 +2,8 @@ import { dateTimeText } from "../check/date-object.ts";
 import { isArray, ownProperty } from "../check/objects.ts";
 import { fieldType, type FieldSet, type ScalarFieldType } from "./field-set.ts";
 import type { Filter, FilterComparison, FilterOperator, FilterValue } from "./filter.ts";
+import { compareDecimals } from "../decimal/decimal-rules.ts";
+import { isDecimal } from "../decimal/decimal-text.ts";
 import { compareInstants } from "./compare-instants.ts";
 
 /** Gives the value of a filter's field for an item. */
@@ -12,7 +14,7 @@ export type FilterPredicate<Item> = (item: Item) => boolean;
 
 /**
  * The predicate of a filter, compiled once for many items. Strings are compared by their code
- * units, dates by the moment that they mean, numbers and bigints by value. An item without the field
+ * units, dates by the moment that they mean, numbers, bigints and decimals by value. An item without the field
  * (absent or null) is not equal to anything, contains nothing and has no order: only `-ne` and
  * `-notcontains` keep it.
  *
@@ -114,6 +116,8 @@ function orderOf(type: ScalarFieldType): Order {
     case "dateTime":
     case "instant":
       return orderOfDates;
+    case "decimal":
+      return orderOfDecimals;
     default:
       return orderOfValues;
   }
@@ -125,6 +129,9 @@ const orderOfDates: Order = (actual, value) => {
   const right = textOf(value);
   return left === undefined || right === undefined ? NaN : compareInstants(left, right);
 };
+
+const orderOfDecimals: Order = (actual, value) =>
+  isDecimal(value) ? compareDecimals(actual, value) : NaN;
 
 function textOf(value: unknown): string | undefined {
   return typeof value === "string" ? value : dateTimeText(value);

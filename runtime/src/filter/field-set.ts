@@ -8,6 +8,8 @@ export type ScalarFieldType =
   | { readonly kind: "integer" }
   /** 64 bits, read as a bigint. */
   | { readonly kind: "bigint" }
+  /** A decimal as text. */
+  | { readonly kind: "decimal" }
   | { readonly kind: "boolean" }
   /** An open one also takes values that are not listed. */
   | { readonly kind: "enum"; readonly values: readonly string[]; readonly open: boolean }
@@ -41,6 +43,7 @@ const operators: Readonly<Record<FieldType["kind"], readonly FilterOperator[]>> 
   number: order,
   integer: order,
   bigint: order,
+  decimal: order,
   boolean: equality,
   enum: equality,
   date: order,

@@ -12,9 +12,9 @@ export type FilterInput<Fields> =
 /**
  * The text of a filter, not yet percent-encoded. Text is returned as it is.
  *
- * @throws {EncodeError} a number is not finite, a `Date` is invalid, or a chain has fewer than two operands
+ * @throws {EncodeError} a number is not finite, a text is no decimal, a `Date` is invalid, or a chain has fewer than two operands
  */
 export function filterText<Fields>(filter: FilterInput<Fields>, fields: FieldSet<Fields>): string {
   if (typeof filter === "string") return filter;
-  return printFilter(typeof filter === "function" ? filter(filterBuilder(fields)) : filter);
+  return printFilter(typeof filter === "function" ? filter(filterBuilder(fields)) : filter, fields);
 }

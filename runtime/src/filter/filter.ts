@@ -38,5 +38,5 @@ export interface FilterNegation<Name extends string = string> {
 /** Operators of a comparison; as text each begins with a dash. */
 export type FilterOperator = "eq" | "ne" | "gt" | "ge" | "lt" | "le" | "contains" | "notcontains";
 
-/** Dates are strings. Integers are bigints and date-times are `Date` objects if the field says so. */
+/** Dates are strings, and decimals that are held as text. Integers are bigints and date-times are `Date` objects if the field says so. */
 export type FilterValue = string | number | boolean | bigint | Date;

@@ -1,6 +1,8 @@
 import { dateTimeText } from "../check/date-object.ts";
 import { decimalText } from "./decimal-text.ts";
+import { isDecimal } from "../decimal/decimal-text.ts";
 import { EncodeError } from "../issue/encode-error.ts";
+import { fieldType, type FieldSet } from "./field-set.ts";
 import type { Filter, FilterComparison, FilterValue } from "./filter.ts";
 import { needsQuotes } from "./word-rules.ts";
 
@@ -9,26 +11,38 @@ import { needsQuotes } from "./word-rules.ts";
  * they are needed, parentheses around every operand. Reading it gives the same filter again.
  * Source: Interface B, 4.1, rules 1 to 6.
  *
- * @throws {EncodeError} a number is not finite, a `Date` is invalid, or a chain has fewer than two operands
+ * @param fields the fields that the filter names; only they tell the text of a decimal from a string
+ * @throws {EncodeError} a number is not finite, a text is no decimal, a `Date` is invalid, or a chain
+ *   has fewer than two operands
  */
-export function printFilter(filter: Filter): string {
+export function printFilter(filter: Filter, fields?: FieldSet<unknown>): string {
   switch (filter.kind) {
     case "comparison":
-      return comparison(filter);
+      return comparison(filter, fields);
     case "not":
-      return `-not(${printFilter(filter.operand)})`;
+      return `-not(${printFilter(filter.operand, fields)})`;
     default:
       if (filter.operands.length < 2) {
         refuse(`a chain of -${filter.kind} needs two operands or more`);
       }
       return filter.operands
-        .map((operand) => `(${printFilter(operand)})`)
+        .map((operand) => `(${printFilter(operand, fields)})`)
         .join(` -${filter.kind} `);
   }
 }
 
-function comparison({ field, operator, value }: FilterComparison): string {
-  return `${word(field)} -${operator} ${printValue(value)}`;
+function comparison(
+  { field, operator, value }: FilterComparison,
+  fields: FieldSet<unknown> | undefined,
+): string {
+  const type = fields === undefined ? undefined : fieldType(fields, field);
+  const { kind } = type?.kind === "collection" ? type.items : (type ?? {});
+  const text = kind === "decimal" ? printDecimal(value) : printValue(value);
+  return `${word(field)} -${operator} ${text}`;
+}
+
+function printDecimal(value: FilterValue): string {
+  return isDecimal(value) ? value : refuse(`${String(value)} is no decimal`);
 }
 
 function printValue(value: FilterValue): string {

@@ -1,6 +1,7 @@
 import { parseDateTime } from "../check/date-object.ts";
 import { isDateTime } from "../check/is-date-time.ts";
 import { isDate } from "../check/is-date.ts";
+import { mostDecimalDigits, plainDecimal } from "../decimal/decimal-text.ts";
 import type { FieldType, ScalarFieldType } from "./field-set.ts";
 import { echo, type FilterIssue } from "./filter-issue.ts";
 import type { FilterValue } from "./filter.ts";
@@ -25,6 +26,8 @@ export function readValue(word: Word, type: FieldType): FilterValue | FilterIssu
       return readNumber(word, type.kind);
     case "bigint":
       return readBigint(word);
+    case "decimal":
+      return readDecimal(word);
     case "boolean":
       if (word.quoted || (word.text !== "true" && word.text !== "false")) {
         return wrong(word, "true or false without quotes");
@@ -75,6 +78,12 @@ function readBigint(word: Word): bigint | number | FilterIssue {
     if (Math.abs(value) <= Number.MAX_SAFE_INTEGER) return value;
   }
   return wrong(word, "an integer of 64 bits, or a decimal, without quotes");
+}
+
+/** All digits of a number, as the text of a decimal. */
+function readDecimal(word: Word): string | FilterIssue {
+  const isNumber = !word.quoted && word.text.length <= mostDecimalDigits && number.test(word.text);
+  return (isNumber ? plainDecimal(word.text) : undefined) ?? wrong(word, "a number without quotes");
 }
 
 function decimalOf({ text, quoted }: Word): number {

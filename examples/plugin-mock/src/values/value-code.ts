@@ -1,6 +1,7 @@
 import {
   code,
   commas,
+  decimalText,
   globals,
   key,
   literal,
@@ -29,9 +30,10 @@ export function valueCode(type: TypeNode, value: Json, context: ValueContext): P
     case "never":
     case "null":
     case "boolean":
-    case "number":
     case "enum":
       return literal(value);
+    case "number":
+      return literal(type.held === "string" ? decimalText(value as number) : value);
     case "integer":
       return type.held === "bigint" ? literal(BigInt(value as number)) : literal(value);
     case "string":

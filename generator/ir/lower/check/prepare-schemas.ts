@@ -35,15 +35,16 @@ const harmlessSiblings = new Set([
  * Upgrades every schema that lowering will read to the form of 3.1 and removes keywords with a wrong
  * value. Those are reported, as are unknown and unsupported keywords.
  */
-export function prepareSchemas({
-  document,
-  diagnostics,
-}: Pick<Lowering, "document" | "diagnostics">): void {
+export function prepareSchemas(
+  lowering: Pick<Lowering, "document" | "diagnostics"> & Partial<Pick<Lowering, "options">>,
+): void {
+  const { document, diagnostics } = lowering;
   const { root } = document;
   checkDialect(root.value, "jsonSchemaDialect", () => root, diagnostics);
   visitSchemas(document, (schema, site) => {
     spreadReferences(document, schema as Mutable, site, diagnostics);
     checkKeywords(document.version, schema as Mutable, site, diagnostics);
+    checkFormat(schema, site, lowering);
   });
 }
 
@@ -86,7 +87,6 @@ function checkKeywords(
       diagnostics.report("keyword-unknown", key(site(), keyword), { keyword, suggestion });
     }
   }
-  checkFormat(schema, site, diagnostics);
   checkNodeType(schema, site, diagnostics);
   checkDialect(schema, "$schema", site, diagnostics);
 }

@@ -1,7 +1,8 @@
-import type { Diagnostics } from "../../../diagnostics/diagnostics.ts";
 import { closest } from "../../../diagnostics/suggest.ts";
 import { at, type Site } from "../../../openapi/site.ts";
 import { formatNames, formatOf } from "../../../rules/formats.ts";
+import type { Lowering } from "../lowering.ts";
+import { isDecimalFormat } from "../types/held.ts";
 
 /** Formats of numbers that have a meaning. Source: OpenAPI 3.1, Data Types. */
 const ofNumbers: ReadonlySet<string> = new Set(["int32", "int64", "float", "double"]);
@@ -13,7 +14,7 @@ const unrestricted: ReadonlySet<string> = new Set(["password", "binary"]);
 export function checkFormat(
   schema: Readonly<Record<string, unknown>>,
   site: () => Site,
-  diagnostics: Diagnostics,
+  { options, diagnostics }: Pick<Lowering, "diagnostics"> & Partial<Pick<Lowering, "options">>,
 ): void {
   const { format, type } = schema;
   if (typeof format !== "string") return;
@@ -22,13 +23,16 @@ export function checkFormat(
     type === undefined || names.some((name) => types.includes(name));
   if (isOf("string") && (formatOf(format) !== undefined || unrestricted.has(format))) return;
   if (isOf("integer", "number") && ofNumbers.has(format)) return;
+  const isDecimal = isOf("number") && isDecimalFormat(format);
+  if (isDecimal && options?.decimals !== undefined) return;
   const known = [
     ...(isOf("string") ? formatNames : []),
     ...(isOf("integer", "number") ? ofNumbers : []),
   ];
   const meant = closest(format, known);
-  const cure =
-    meant === undefined
+  const cure = isDecimal
+    ? "Hold such numbers exactly by 'decimals' in the configuration, or leave it as an annotation"
+    : meant === undefined
       ? "Say what the values are with other keywords, such as 'pattern', or leave it as an annotation"
       : `Did you mean '${meant}'?`;
   diagnostics.report("format-unknown", at(site(), "format"), { format, cure });

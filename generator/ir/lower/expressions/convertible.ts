@@ -149,9 +149,9 @@ class Assignment {
       case "boolean":
         return to.kind === "boolean";
       case "number":
-        return to.kind === "number";
+        return to.kind === "number" && to.held === from.held;
       case "integer":
-        if (to.kind === "number") return { number: true, bigint: false }[from.held];
+        if (to.kind === "number") return to.held === from.held;
         return to.kind === "integer" && to.held === from.held;
       case "string":
         if (to.kind === "enum") return to.open && { string: true, Date: false }[from.held];

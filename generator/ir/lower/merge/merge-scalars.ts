@@ -11,7 +11,7 @@ import { formatOf } from "../../../rules/formats.ts";
 import type { Merging } from "./merging.ts";
 import { rulesOf } from "../../rules-of.ts";
 import type { LoweredType } from "../types/lowered.ts";
-import { heldInteger, heldString } from "../types/held.ts";
+import { heldInteger, heldNumber, heldString } from "../types/held.ts";
 
 /** The values that two types other than objects, arrays and unions have in common. */
 export function intersectScalars(merging: Merging, a: LoweredType, b: LoweredType): LoweredType {
@@ -135,11 +135,10 @@ function intersectNumbers(
       held: heldInteger(format, merging.options),
     };
   }
-  const format = b.format ?? a.format;
   return {
     kind: "number",
     origin: b.origin,
-    ...(format === "float" || format === "double" ? { format } : {}),
+    ...heldNumber(b.format ?? a.format, merging.options),
     ...bounds,
   };
 }

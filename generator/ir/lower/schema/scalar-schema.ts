@@ -9,7 +9,7 @@ import type {
   StringNode,
 } from "../../types.ts";
 import { enumTexts } from "../keywords/enum-texts.ts";
-import { heldInteger, heldString } from "../types/held.ts";
+import { heldInteger, heldNumber, heldString } from "../types/held.ts";
 import type { Lowering } from "../lowering.ts";
 import { originOf } from "../../origin.ts";
 import { schemaExamples } from "../samples/examples.ts";
@@ -96,7 +96,7 @@ export function lowerNumber(
   return {
     kind: "number",
     origin,
-    ...(format === "float" || format === "double" ? { format } : {}),
+    ...heldNumber(format, lowering.options),
     ...constraints,
   };
 }

@@ -1,5 +1,11 @@
 import type { LowerOptions } from "../../options.ts";
-import type { IntegerNode, StringConstraints, StringNode } from "../../types.ts";
+import type {
+  DecimalFormat,
+  IntegerNode,
+  NumberNode,
+  StringConstraints,
+  StringNode,
+} from "../../types.ts";
 
 /** How an integer of a format is held. */
 export function heldInteger(
@@ -7,6 +13,22 @@ export function heldInteger(
   options: LowerOptions,
 ): IntegerNode["held"] {
   return format === "int64" ? options.int64 : "number";
+}
+
+/** Whether a format is one of decimals. */
+export function isDecimalFormat(format: string | undefined): format is DecimalFormat {
+  return format === "decimal" || format === "decimal128";
+}
+
+/** The format of a number, as far as it matters, and how the number is held. */
+export function heldNumber(
+  format: string | undefined,
+  { decimals }: LowerOptions,
+): Pick<NumberNode, "format" | "held"> {
+  if (format === "float" || format === "double") return { format, held: "number" };
+  if (decimals === undefined) return { held: "number" };
+  if (isDecimalFormat(format)) return { format, held: "string" };
+  return { held: decimals.numbers === "all" ? "string" : "number" };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { parseDateTime } from "../../check/date-object.ts";
+import { plainDecimal } from "../../decimal/decimal-text.ts";
 
 /** Longer texts are not taken as numbers. */
 const longestNumber = 400;
@@ -40,6 +41,13 @@ function unusualInteger(text: string): number | undefined {
 /** An integer of any size that 64 bits may need, and somewhat more. */
 export function parseParameterBigint(text: string): bigint | undefined {
   return /^-?(?:0|[1-9]\d{0,39})$/.test(text) ? BigInt(text) : undefined;
+}
+
+/** A number in the syntax of JSON as the text of a decimal. */
+export function parseParameterDecimal(text: string): string | undefined {
+  const value = plainDecimal(text);
+  // A text that is one already has that syntax.
+  return value === text || grammar.test(text) ? value : undefined;
 }
 
 /** Exactly `true` or `false`. */

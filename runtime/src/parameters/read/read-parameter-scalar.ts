@@ -1,9 +1,11 @@
 import { dateTimeExpected } from "../../check/date-object.ts";
+import { decimalExpected } from "../../decimal/decimal-text.ts";
 import type { ParameterReader } from "./parameter-reader.ts";
 import {
   parseParameterBigint,
   parseParameterBoolean,
   parseParameterDate,
+  parseParameterDecimal,
   parseParameterInteger,
   parseParameterNumber,
 } from "./parse-scalar.ts";
@@ -25,6 +27,10 @@ export function readParameterBigint(r: ParameterReader, text: string): bigint {
 
 export function readParameterNumber(r: ParameterReader, text: string): number {
   return parseParameterNumber(text) ?? r.invalid("type", "a number", text);
+}
+
+export function readParameterDecimal(r: ParameterReader, text: string): string {
+  return parseParameterDecimal(text) ?? r.invalid("type", decimalExpected, text);
 }
 
 export function readParameterBoolean(r: ParameterReader, text: string): boolean {

@@ -1,0 +1,192 @@
+import type { Declaration } from "../../api.ts";
+import type { ConditionSet } from "../../conditions.ts";
+import { contentParameters } from "../../form-parameter.ts";
+import { ApiIndex, childrenOf } from "../../navigate.ts";
+import type { OperationNode, ParameterNode } from "../../operations.ts";
+import type { Origin } from "../../origin.ts";
+import { jsonParts } from "../../parameters/json-within.ts";
+import { scalarWithin } from "../../parameters/mixed.ts";
+import { parameterShape } from "../../parameters/parameter-shape.ts";
+import type { TypeNode, UnionNode } from "../../types.ts";
+import type { Lowering } from "../lowering.ts";
+import { alikeMembers } from "./alike-members.ts";
+import { exactDeclarations, holdsDecimals } from "../../unions/decimals.ts";
+import { judgesNumbers } from "./judged-values.ts";
+import { asNumbers, mapCarried, mapUnions } from "./number-types.ts";
+import { reasons, type Reason } from "./reasons.ts";
+
+interface Compiled {
+  readonly declarations: readonly Declaration[];
+  readonly operations: readonly OperationNode[];
+  readonly conditions: ConditionSet;
+}
+
+/**
+ * Holds decimals as numbers where their text would be taken for a string: beside strings in a union, in
+ * values that conditions look at, and in JSON that is written without a codec. Each such place is reported.
+ */
+export function settleDecimals(lowering: Lowering, compiled: Compiled): Compiled {
+  if (lowering.options.decimals === undefined) return compiled;
+  const index = new ApiIndex(compiled);
+  const exact = exactDeclarations(index);
+  const places = new Places(lowering, compiled, index, exact);
+  const numbers = places.declarations();
+  if (numbers === undefined) return compiled;
+  const isAlike = (union: UnionNode): boolean => places.isAlike(union);
+  const map = (type: TypeNode): TypeNode =>
+    places.isWhole(type) ? asNumbers(type) : mapUnions(type, isAlike);
+  return {
+    ...compiled,
+    declarations: compiled.declarations.map((declaration) => {
+      const { id, type } = declaration;
+      if (!exact.has(id)) return declaration;
+      return { ...declaration, type: numbers.has(id) ? asNumbers(type) : mapUnions(type, isAlike) };
+    }),
+    operations: compiled.operations.map((operation) => mapCarried(operation, map)),
+  };
+}
+
+/** The places where decimals are not held exactly, and what they refer to. */
+class Places {
+  readonly #lowering: Lowering;
+  readonly #compiled: Compiled;
+  readonly #index: ApiIndex;
+  readonly #exact: ReadonlySet<string>;
+  readonly #unions = new Map<UnionNode, boolean>();
+  /** Types of parameters, headers and contents that hold no decimal exactly. */
+  readonly #whole = new Set<TypeNode>();
+  readonly #found: TypeNode[] = [];
+
+  constructor(lowering: Lowering, compiled: Compiled, index: ApiIndex, exact: ReadonlySet<string>) {
+    this.#lowering = lowering;
+    this.#compiled = compiled;
+    this.#index = index;
+    this.#exact = exact;
+  }
+
+  /** Ids of the declarations that hold no decimal exactly; undefined where no place was found. */
+  declarations(): ReadonlySet<string> | undefined {
+    const { declarations, operations } = this.#compiled;
+    for (const { type, conditions = [], origin } of declarations) {
+      this.#unionsIn(type);
+      if (conditions.some((entry) => this.#judges(entry))) this.#note(type, "condition", origin);
+    }
+    for (const operation of operations) {
+      for (const carried of carriedBy(operation)) {
+        this.#unionsIn(carried.type);
+        const { condition, type, origin } = carried;
+        if (condition === undefined || !this.#judges(condition)) continue;
+        if (this.#note(type, "condition", origin)) this.#whole.add(type);
+      }
+      this.#jsonIn(operation);
+    }
+    if (this.#found.length === 0) return undefined;
+    return this.#related(this.#found);
+  }
+
+  isAlike(union: UnionNode): boolean {
+    const known = this.#unions.get(union);
+    if (known !== undefined) return known;
+    const found = alikeMembers(union, this.#exact, this.#index);
+    this.#unions.set(union, found !== undefined);
+    if (found !== undefined) this.#note(union, found, union.origin);
+    return found !== undefined;
+  }
+
+  isWhole(type: TypeNode): boolean {
+    return this.#whole.has(type);
+  }
+
+  #unionsIn(type: TypeNode): void {
+    if (type.kind === "union") this.isAlike(type);
+    childrenOf(type).forEach((child) => this.#unionsIn(child));
+  }
+
+  #judges(entry: string): boolean {
+    return judgesNumbers(entry, this.#compiled.conditions.schemas);
+  }
+
+  /** JSON text is written by the codec of a declaration, or as it is. */
+  #jsonIn({ parameters, body, responses }: OperationNode): void {
+    const headers = responses.flatMap((response) => response.headers);
+    for (const parameter of [...parameters, ...headers]) this.#jsonOf(parameter, parameter.type);
+    const inResponses = responses.flatMap((response) => response.contents);
+    for (const content of [...(body?.contents ?? []), ...inResponses]) {
+      for (const parameter of contentParameters(content, this.#index))
+        this.#jsonOf(parameter, content.type, content.kind !== "positions");
+    }
+  }
+
+  /**
+   * @param whole the type in whose place one without exact decimals is put
+   * @param hasCodec whether JSON with a name is written by its codec
+   */
+  #jsonOf(
+    { type, mediaType, itemsAreJson, origin }: JsonHolder,
+    whole: TypeNode,
+    hasCodec = true,
+  ): void {
+    const shape = parameterShape(type, mediaType, this.#index);
+    const isList = shape.kind === "list" && shape.node.kind === "array";
+    const parts = itemsAreJson === true ? [shape.node] : jsonParts(shape, this.#index);
+    for (const part of parts) {
+      const isNamed = part.kind === "ref" && scalarWithin(part, this.#index) === undefined;
+      if (hasCodec && isNamed && (shape.kind === "json" || isList)) continue;
+      if (this.#note(part, "json", origin)) this.#whole.add(whole);
+    }
+  }
+
+  /** Reports a place, if the type holds decimals exactly. */
+  #note(type: TypeNode, reason: Reason, origin: Origin): boolean {
+    if (!holdsDecimals(type, this.#exact)) return false;
+    this.#found.push(type);
+    const { diagnostics } = this.#lowering;
+    diagnostics.reportOnce("decimal-as-number", { ...origin, part: "key" }, reasons[reason]);
+    return true;
+  }
+
+  /** What types refer to, and for objects also those that they extend, and that extend them. */
+  #related(types: readonly TypeNode[]): ReadonlySet<string> {
+    const heirs = new Map<string, TypeNode[]>();
+    const own = new Map<TypeNode, string>();
+    for (const { id, type } of this.#compiled.declarations) {
+      own.set(type, id);
+      if (type.kind !== "object") continue;
+      for (const { target } of type.bases) heirs.set(target, [...(heirs.get(target) ?? []), type]);
+    }
+    const found = new Set<string>();
+    const pending = [...types];
+    for (let type = pending.pop(); type !== undefined; type = pending.pop()) {
+      const self = own.get(type);
+      for (const id of [
+        ...(self === undefined ? [] : [self]),
+        ...this.#index.reachable([type], "types"),
+      ]) {
+        if (found.has(id)) continue;
+        found.add(id);
+        pending.push(...(heirs.get(id) ?? []));
+      }
+    }
+    return found;
+  }
+}
+
+/** What JSON text may be in. */
+type JsonHolder = Pick<ParameterNode, "type" | "mediaType" | "origin"> & {
+  readonly itemsAreJson?: boolean;
+};
+
+interface Carried {
+  readonly type: TypeNode;
+  readonly origin: Origin;
+  readonly condition?: string | undefined;
+}
+
+/** Parameters, headers and contents of an operation. */
+function carriedBy({ parameters, body, responses }: OperationNode): readonly Carried[] {
+  return [
+    ...parameters,
+    ...(body?.contents ?? []),
+    ...responses.flatMap(({ headers, contents }) => [...headers, ...contents]),
+  ];
+}
