@@ -1,6 +1,13 @@
+import path from "node:path";
+import { chooseFormats, type ChosenFormats } from "./formats/choose-formats.ts";
+import { blockedFile } from "./formats/format-files.ts";
+import type { GenerateJson } from "./formats/json-output.ts";
+import { formatNames, type FormatName } from "./formats/format-names.ts";
+import { formatText } from "./formats/format-text.ts";
+import { printFormats } from "./formats/print-formats.ts";
 import type { CliHost } from "./host.ts";
 import { generateSpecs, type GenerateOutcome } from "./generate-specs.ts";
-import { openConfig } from "./open-config.ts";
+import { filesOf, openConfig } from "./open-config.ts";
 import { Printer, type PrintFlags } from "./printer.ts";
 import { chooseProgress, silent } from "./progress.ts";
 import type { EarlierFindings, Report } from "./report.ts";
@@ -20,6 +27,9 @@ export interface GenerateFlags extends PrintFlags {
   readonly strict?: boolean;
   readonly maxWarnings?: number;
   readonly config?: string;
+  /** `NAME` or `NAME=FILE`. */
+  readonly format?: readonly string[];
+  /** The same as `format: ["json"]`. */
   readonly json?: boolean;
 }
 
@@ -43,14 +53,32 @@ export async function generateOnce(
   before: ReadonlySet<string> = new Set(),
 ): Promise<RunResult> {
   const printer = new Printer(host, flags);
+  const formats = chooseFormats(
+    [...(flags.json === true ? ["json"] : []), ...(flags.format ?? [])],
+    formatNames,
+    host.cwd,
+  );
+  if ("problem" in formats) {
+    return { code: usageError(host, formats.problem, formats.cure), watched: [] };
+  }
+  if (flags.watch === true && formats.out !== "stylish") {
+    const problem = `'--watch' prints for people, and '--format ${formats.out}' for programs`;
+    const cure = `give the format a file, as in '--format ${formats.out}=FILE'`;
+    return { code: usageError(host, problem, cure), watched: [] };
+  }
   const opened = await openConfig(host, flags.config);
   if (opened.kind === "missing") {
     return { code: usageError(host, opened.message, opened.cure), watched: [] };
   }
+  const blocked = await blockedFile(formats.files, filesOf(opened));
+  if (blocked !== undefined) {
+    return { code: usageError(host, blocked.problem, blocked.cure), watched: [] };
+  }
   if (opened.kind === "invalid") {
     const { report } = opened;
     const nothing = { results: [], report, current: false, tooManyWarnings: false };
-    print(nothing, { printed: before }, flags, printer);
+    const run = { outcome: nothing, inputs: [], before: { printed: before } };
+    await print(run, formats, flags, printer, host);
     return { code: exitCodes.usage, watched: [opened.path] };
   }
   const { config } = opened;
@@ -59,7 +87,8 @@ export async function generateOnce(
     const code = usageError(host, `no spec is called '${selected.unknown}'`, selected.cure);
     return { code, watched: [config.path] };
   }
-  const isSilent = printer.isQuiet || flags.json === true;
+  const inputs = selected.specs.map((spec) => path.resolve(config.folder, spec.input));
+  const isSilent = printer.isQuiet || formats.out !== "stylish";
   const progress = isSilent ? silent : chooseProgress(host, printer.err.paint);
   const { check = false, force = false, overwrite = false } = flags;
   const maxWarnings = flags.strict === true ? 0 : flags.maxWarnings;
@@ -68,34 +97,51 @@ export async function generateOnce(
   const { report, current, read } = outcome;
   const seenNotes = new SeenNotes(config.path, host.env);
   // The log of one job in CI is read without those before it.
-  print(outcome, { printed: before, ...(!host.env["CI"] && { seenNotes }) }, flags, printer);
+  const earlier = { printed: before, ...(!host.env["CI"] && { seenNotes }) };
+  const run = { outcome, inputs, before: earlier };
+  const isWritten = await print(run, formats, flags, printer, host);
   if (!isSilent) await seenNotes.keep(report.notes, selected.specs.length === config.specs.length);
   const templates = selected.specs.flatMap((spec) => spec.templates ?? []);
-  const code = current ? exitCodes.fine : exitCodes.problems;
+  const code = !isWritten ? exitCodes.usage : current ? exitCodes.fine : exitCodes.problems;
   const watched = [...new Set([config.path, ...read, ...templates])];
   return { code, watched, reported: report.keys };
 }
 
-function print(
-  outcome: Omit<GenerateOutcome, "read">,
-  before: EarlierFindings,
+interface PrintedRun {
+  readonly outcome: Omit<GenerateOutcome, "read">;
+  /** Absolute paths of the documents. */
+  readonly inputs: readonly string[];
+  readonly before: EarlierFindings;
+}
+
+/** Prints the results. Returns whether all files of formats were written. */
+async function print(
+  { outcome, inputs, before }: PrintedRun,
+  formats: ChosenFormats<FormatName>,
   flags: GenerateFlags,
   printer: Printer,
-): void {
-  const { results, report, current: ok, tooManyWarnings } = outcome;
-  const { isQuiet, out, err } = printer;
+  host: CliHost,
+): Promise<boolean> {
+  const { results, report, current: ok, tooManyWarnings: warningsFail } = outcome;
+  const { isQuiet: errorsOnly, out, err } = printer;
   const check = flags.check === true;
-  if (flags.json === true) {
-    const diagnostics = report.json({ errorsOnly: isQuiet });
-    printer.json({ ok, check, specs: results, diagnostics });
-    return;
-  }
-  err.findings(report, before);
-  if (tooManyWarnings) err.write(tooMany(flags, report));
-  const failed = tooManyWarnings || report.count("error") > 0;
+  const documents = inputs.map((one) => path.relative(host.cwd, one).replaceAll("\\", "/"));
+  const json = (): GenerateJson => {
+    const diagnostics = report.json({ errorsOnly });
+    return { ok, check, specs: results, diagnostics };
+  };
+  const failed = warningsFail || report.count("error") > 0;
+  const run = { report, errorsOnly, documents, warningsFail, json };
+  const textOf = (format: FormatName): string => formatText(format, run);
+  const isWritten = await printFormats(formats, textOf, printer, host, () => {
+    err.findings(report, before);
+  });
+  if (formats.out === "json") return isWritten;
+  if (warningsFail) err.write(tooMany(flags, report));
   if (check && !failed) err.write(differences(results));
-  if (isQuiet || failed || results.length === 0) return;
+  if (errorsOnly || failed || results.length === 0 || formats.out !== "stylish") return isWritten;
   out.write(summaryTable(results, check, out.paint));
+  return isWritten;
 }
 
 function tooMany({ strict, maxWarnings = 0 }: GenerateFlags, report: Report): string {

@@ -9,8 +9,14 @@ import { localCure } from "../source/local-cure.ts";
 import { isRemote } from "../source/reference-path.ts";
 import { lint } from "../lint/lint.ts";
 import type { LintSettings } from "../lint/settings.ts";
+import { chooseFormats, type ChosenFormats } from "./formats/choose-formats.ts";
+import { blockedFile } from "./formats/format-files.ts";
+import { formatText, type FormattedRun } from "./formats/format-text.ts";
+import type { LintJson } from "./formats/json-output.ts";
+import { formatNames, type FormatName } from "./formats/format-names.ts";
+import { printFormats } from "./formats/print-formats.ts";
 import type { CliHost } from "./host.ts";
-import { openConfig } from "./open-config.ts";
+import { filesOf, openConfig } from "./open-config.ts";
 import { Printer, type PrintFlags } from "./printer.ts";
 import { Report } from "./report.ts";
 import { exitCodes, usageError } from "./usage.ts";
@@ -18,7 +24,8 @@ import { specDefaults } from "../config/defaults.ts";
 
 /** Flags of `diptych lint`. */
 export interface LintFlags extends PrintFlags {
-  readonly format: "stylish" | "json";
+  /** `NAME` or `NAME=FILE`. */
+  readonly format?: readonly string[];
   readonly maxWarnings?: number;
   /** The same as `maxWarnings: 0`. */
   readonly strict?: boolean;
@@ -32,14 +39,20 @@ export async function lintDocuments(
   host: CliHost,
 ): Promise<number> {
   const printer = new Printer(host, flags);
+  const formats = chooseFormats(flags.format ?? [], formatNames, host.cwd);
+  if ("problem" in formats) return usageError(host, formats.problem, formats.cure);
   const opened = await openConfig(host, flags.config);
+  const named = files.map((file) => path.resolve(host.cwd, file));
+  const blocked = await blockedFile(formats.files, [...named, ...filesOf(opened)]);
+  if (blocked !== undefined) return usageError(host, blocked.problem, blocked.cure);
   const optional = files.length > 0 && flags.config === undefined;
   if (opened.kind === "missing" && !optional) {
     const cure = flags.config === undefined ? `name a document, or ${opened.cure}` : opened.cure;
     return usageError(host, opened.message, cure);
   }
   if (opened.kind === "invalid") {
-    print(opened.report, 0, flags.format, printer);
+    const nothing = { report: opened.report, documents: [], warningsFail: false };
+    await print(nothing, formats, printer, host);
     return exitCodes.usage;
   }
   const config = opened.kind === "config" ? opened.config : undefined;
@@ -53,16 +66,20 @@ export async function lintDocuments(
       : "correct the path, it is relative to the working folder";
     return usageError(host, `there is no file '${missing}'`, cure);
   }
+  const paths = inputs.map((input) => path.resolve(folder, input));
   const report = new Report(host.cwd);
   const settings = config?.lint ?? { rules: {} };
   for (const input of inputs)
     await lintOne(limitsOf(input, folder, config), folder, settings, report);
-  print(report, inputs.length, flags.format, printer);
   const most = flags.strict === true ? 0 : flags.maxWarnings;
   const tooMany = most !== undefined && report.count("warning") > most;
-  if (tooMany && flags.format === "stylish") {
+  const documents = paths.map((one) => path.relative(host.cwd, one).replaceAll("\\", "/"));
+  const run = { report, documents, warningsFail: tooMany };
+  const isWritten = await print(run, formats, printer, host);
+  if (tooMany && formats.out !== "json") {
     printer.err.write(`error: more than ${most} warnings\n`);
   }
+  if (!isWritten) return exitCodes.usage;
   return report.count("error") > 0 || tooMany ? exitCodes.problems : exitCodes.fine;
 }
 
@@ -93,18 +110,27 @@ async function lintOne(
   report.add(locate(findings, sources.files), folder);
 }
 
-function print(report: Report, count: number, format: LintFlags["format"], printer: Printer): void {
-  if (format === "json") {
-    const counts = {
-      errors: report.count("error"),
-      warnings: report.count("warning"),
-      notes: report.count("info"),
-    };
-    const diagnostics = report.json({ errorsOnly: printer.isQuiet });
-    printer.json({ documents: count, ...counts, diagnostics });
-    return;
-  }
-  if (printer.out.findings(report) || count === 0) return;
-  const documents = `${count} document${count === 1 ? "" : "s"}`;
-  printer.say(printer.out.paint("green", `${documents}, no findings`));
+/** Prints what was found. Returns whether all files were written. */
+function print(
+  run: Pick<FormattedRun, "report" | "documents" | "warningsFail">,
+  formats: ChosenFormats<FormatName>,
+  printer: Printer,
+  host: CliHost,
+): Promise<boolean> {
+  const { report } = run;
+  const count = run.documents.length;
+  const errorsOnly = printer.isQuiet;
+  const json = (): LintJson => ({
+    documents: count,
+    errors: report.count("error"),
+    warnings: report.count("warning"),
+    notes: report.count("info"),
+    diagnostics: report.json({ errorsOnly }),
+  });
+  const textOf = (format: FormatName): string => formatText(format, { ...run, errorsOnly, json });
+  return printFormats(formats, textOf, printer, host, () => {
+    if (printer.out.findings(report) || count === 0) return;
+    const documents = `${count} document${count === 1 ? "" : "s"}`;
+    printer.say(printer.out.paint("green", `${documents}, no findings`));
+  });
 }

@@ -9,7 +9,7 @@ import type { CliHost } from "./host.ts";
 import { Report } from "./report.ts";
 
 /** The configuration, or what to report to the user instead. */
-type OpenedConfig =
+export type OpenedConfig =
   | { readonly kind: "config"; readonly config: ResolvedConfig }
   | { readonly kind: "missing"; readonly message: string; readonly cure: string }
   | { readonly kind: "invalid"; readonly report: Report; readonly path: string };
@@ -35,4 +35,12 @@ export async function openConfig(host: CliHost, flag: string | undefined): Promi
   const texts = new Map(source === undefined ? [] : [[source.path, source]]);
   report.add(locate(diagnostics.all, texts), "/");
   return { kind: "invalid", report, path: file };
+}
+
+/** Absolute paths of the configuration and of the documents that it names. */
+export function filesOf(opened: OpenedConfig): readonly string[] {
+  if (opened.kind === "missing") return [];
+  if (opened.kind === "invalid") return [opened.path];
+  const { path: own, folder, specs } = opened.config;
+  return [own, ...specs.map((spec) => path.resolve(folder, spec.input))];
 }

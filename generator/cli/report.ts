@@ -3,6 +3,8 @@ import type { Severity } from "../diagnostics/diagnostic.ts";
 import { toJsonDiagnostics, type JsonDiagnostic } from "../diagnostics/json.ts";
 import type { LocatedDiagnostic, LocatedLocation } from "../diagnostics/located.ts";
 import { renderStylish } from "../diagnostics/stylish.ts";
+import type { Finding } from "../report/finding.ts";
+import { findingsOf } from "../report/from-diagnostics.ts";
 import { pagesFor } from "./pages.ts";
 import type { StreamStyle } from "./stream-style.ts";
 
@@ -97,6 +99,12 @@ export class Report {
   json({ errorsOnly }: Pick<FindingSelection, "errorsOnly">): readonly JsonDiagnostic[] {
     const page = pagesFor(this.#cwd);
     return toJsonDiagnostics(this.#selected(errorsOnly), (code) => page(code)?.path);
+  }
+
+  /** For the formats of other programs. */
+  findings({ errorsOnly }: Pick<FindingSelection, "errorsOnly">): readonly Finding[] {
+    const page = pagesFor(this.#cwd);
+    return findingsOf(this.#selected(errorsOnly), (code) => page(code)?.path);
   }
 
   #selected(errorsOnly: boolean): readonly LocatedDiagnostic[] {

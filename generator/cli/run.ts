@@ -1,5 +1,6 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import type { DiffFlags } from "./diff/compared.ts";
+import { formatNames } from "./formats/format-names.ts";
 import type { GenerateFlags, RunResult } from "./generate-command.ts";
 import type { CliHost } from "./host.ts";
 import type { InitFlags } from "./init/init-command.ts";
@@ -92,8 +93,17 @@ function addGenerate(program: Command, host: CliHost, end: End): void {
     )
     .option("--max-warnings <count>", "fail and write nothing if there are more", wholeNumber)
     .option("-c, --config <file>", "configuration (default: diptych.config.* here or above)")
-    .option("--json", "print one JSON document on standard output")
-    .addHelpText("after", examples("generate", "generate v2 --watch", "generate --check --json"))
+    .option("-f, --format <format>", formatMeaning, repeated)
+    .option("--json", "short for --format json")
+    .addHelpText(
+      "after",
+      examples(
+        "generate",
+        "generate v2 --watch",
+        "generate --check --json",
+        "generate --check --format github --format sarif=diptych.sarif",
+      ),
+    )
     .action(async (names: string[], flags: GenerateFlags) => {
       const { generateOnce } = await import("./generate-command.ts");
       let reported: ReadonlySet<string> | undefined;
@@ -149,17 +159,17 @@ function addLint(program: Command, host: CliHost, end: End): void {
     .command("lint")
     .description("Check documents: what the generator needs, and the conventions.")
     .argument("[files...]", "documents (default: those of the configuration)")
-    .addOption(
-      new Option("-f, --format <format>", "how to print")
-        .choices(["stylish", "json"])
-        .default("stylish"),
-    )
+    .option("-f, --format <format>", formatMeaning, repeated)
     .addOption(new Option("--strict", "fail if there are warnings").conflicts("maxWarnings"))
     .option("--max-warnings <count>", "fail where there are more warnings", wholeNumber)
     .option("-c, --config <file>", "configuration (default: diptych.config.* here or above)")
     .addHelpText(
       "after",
-      examples("lint", "lint openapi.yaml --max-warnings 0", "lint --format json"),
+      examples(
+        "lint",
+        "lint openapi.yaml --max-warnings 0",
+        "lint --format github --format sarif=diptych.sarif",
+      ),
     )
     .action(async (files: string[], flags: LintFlags) => {
       const { lintDocuments } = await import("./lint-command.ts");
@@ -276,6 +286,13 @@ function addPrintFlags(command: Command): void {
     .option("--debug", "print where in diptych an internal error happened")
     .option("--no-color", "print without colours");
 }
+
+const formatMeaning = `how findings are printed, also NAME=FILE and several times: ${formatNames.join(", ")}`;
+
+const repeated = (value: string, before: readonly string[] = []): readonly string[] => [
+  ...before,
+  value,
+];
 
 function wholeNumber(text: string): number {
   if (!/^\d+$/.test(text)) throw new InvalidArgumentError("Give a whole number, such as 0.");

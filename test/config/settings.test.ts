@@ -8,12 +8,14 @@ import { artefacts } from "../../generator/emit/artefacts.ts";
 import { runKey } from "../../generator/incremental/run-key.ts";
 import { artefactNames } from "../../generator/views/artefact.ts";
 import { configFiles } from "../../scripts/config-schema.mjs";
+import { schemaFiles } from "../../scripts/output-schemas.mjs";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const files = await configFiles();
+const outputs = await schemaFiles();
 
-describe("what follows from the interfaces of the settings is current (npm run generate)", () => {
-  it.each(files.map(({ file, text }) => [file, text]))("%s", (file, text) => {
+describe("what follows from the interfaces of settings and output is current (npm run generate)", () => {
+  it.each([...files, ...outputs].map(({ file, text }) => [file, text]))("%s", (file, text) => {
     expect(text).toBe(readFileSync(path.join(root, file), "utf8"));
   });
 

@@ -1,0 +1,12 @@
+/** Formats of findings; `stylish` is for people. */
+export const formatNames = [
+  "stylish",
+  "json",
+  "sarif",
+  "junit",
+  "github",
+  "gitlab",
+  "checkstyle",
+] as const;
+
+export type FormatName = (typeof formatNames)[number];

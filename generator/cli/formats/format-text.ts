@@ -1,0 +1,44 @@
+import { visibleJson } from "../../diagnostics/visible.ts";
+import type { Format } from "../../report/context.ts";
+import { checkstyle } from "../../report/formats/checkstyle.ts";
+import { github } from "../../report/formats/github.ts";
+import { gitlab } from "../../report/formats/gitlab.ts";
+import { junit } from "../../report/formats/junit.ts";
+import { sarif } from "../../report/formats/sarif.ts";
+import type { Report } from "../report.ts";
+import { version } from "../version.ts";
+import type { FormatName } from "./format-names.ts";
+import { describeCode } from "./rule-description.ts";
+
+/** A run, as far as formats print it. */
+export interface FormattedRun {
+  readonly report: Report;
+  /** Without warnings and notes. */
+  readonly errorsOnly: boolean;
+  /** Paths relative to the working folder. */
+  readonly documents: readonly string[];
+  /** Whether there are more warnings than are allowed. */
+  readonly warningsFail: boolean;
+  /** The document of the format `json`. */
+  json(): object;
+}
+
+const formats: Readonly<Record<Exclude<FormatName, "stylish" | "json">, Format>> = {
+  sarif,
+  junit,
+  github,
+  gitlab,
+  checkstyle,
+};
+
+/** A run in one of the formats; for people it has every finding, and no colours. */
+export function formatText(format: FormatName, run: FormattedRun): string {
+  const { report, errorsOnly, documents, warningsFail } = run;
+  if (format === "json") return `${visibleJson(run.json())}\n`;
+  if (format === "stylish") {
+    const plain = { errorsOnly, all: true, debug: false, color: false, links: false };
+    return report.stylish(plain) || "no findings\n";
+  }
+  const context = { version: version(), documents, warningsFail, rule: describeCode };
+  return formats[format](report.findings({ errorsOnly }), context);
+}

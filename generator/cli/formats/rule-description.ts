@@ -1,0 +1,21 @@
+import { readFileSync } from "node:fs";
+import { catalogue, type DiagnosticCode } from "../../diagnostics/catalogue.ts";
+import type { RuleDescription } from "../../report/context.ts";
+import { pageOf } from "../pages.ts";
+
+/** Describes a code by its page, or by its message where the package has been left without pages. */
+export function describeCode(code: string): RuleDescription {
+  const page = readPage(code as DiagnosticCode);
+  if (page === undefined) return { summary: catalogue[code as DiagnosticCode].message };
+  const [, first = code] = /^# .*\n\n\w+\. ([^]*?\.)(?=\s)/.exec(page) ?? [];
+  return { summary: first.replaceAll("\n", " "), page };
+}
+
+/** The page without links, which lead to files of the package. */
+function readPage(code: DiagnosticCode): string | undefined {
+  try {
+    return readFileSync(pageOf(code), "utf8").replace(/\[([^\]]+)\]\((?!https?:)[^)]+\)/g, "$1");
+  } catch {
+    return undefined;
+  }
+}
