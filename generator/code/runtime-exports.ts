@@ -130,6 +130,7 @@ export const serverExports = {
     "BasicLogin",
     "BearerToken",
     "CorsOptions",
+    "NegotiatedRequest",
     "OperationEvent",
     "ProblemDetails",
     "ProblemError",

@@ -457,6 +457,7 @@ export type { ErrorReplyOf, RequestOf } from "./server/handler-types.ts";
 export type { OperationRequest, ServerOptions } from "./server/options/server-options.ts";
 export type { Reply } from "./server/reply/reply.ts";
 export type { Server, ServerRequest } from "./server/message/server-request.ts";
+export type { NegotiatedRequest } from "./server/handling/accepts.ts";
 export { splitSegment } from "./server/routing/split-segment.ts";
 
 // Webhooks and callbacks

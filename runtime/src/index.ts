@@ -215,7 +215,7 @@ export type { CorsOptions } from "./server/cors/cors.ts";
 export { attachment, inline } from "./server/handling/attachment.ts";
 export { batch, page } from "./server/handling/page.ts";
 export { mergePatch, patched } from "./server/handling/patch.ts";
-export { accepts } from "./server/handling/accepts.ts";
+export { accepts, type NegotiatedRequest } from "./server/handling/accepts.ts";
 export { entityTag, precondition } from "./server/handling/precondition.ts";
 export { inPieces } from "./server/handling/in-pieces.ts";
 export {

@@ -6,6 +6,7 @@ import {
   nothing,
   rt,
   type Code,
+  type Printable,
   type Reference,
 } from "../../code/index.ts";
 import {
@@ -18,8 +19,8 @@ import { filterNames } from "../operations/filter-names.ts";
 import { filterDefault, filterParameter } from "../operations/filter-parameter.ts";
 import { namesOf } from "../operations/operation-names.ts";
 import { parameterDefault } from "../operations/parameter-default.ts";
-import { requestCodec } from "../content/codecs.ts";
-import { mediaTypeCode } from "../content/content-type.ts";
+import { requestCodec, responseCodec } from "../content/codecs.ts";
+import { isOpenRange, mediaTypeCode } from "../content/content-type.ts";
 import { typeDoc } from "../types/doc-text.ts";
 import { definite, memberType, type MemberType } from "../types/member-type.ts";
 import { optional, required, type MembersView, type MemberView } from "./member-view.ts";
@@ -83,10 +84,22 @@ export function requestView(operation: OperationNode, context: ServerContext): R
       ...groups.map(({ member, type }) => required(member, type)),
       ...(forms.length === 1 && only !== undefined ? membersOf(only, bodyDoc) : []),
       required("session", sessionTypes[session]),
-      required("request", rt.ServerRequest),
+      required("request", requestType(operation, context)),
     ],
     forms: forms.length < 2 ? [] : forms.map((form) => ({ members: membersOf(form, false) })),
   };
+}
+
+/** Type of the request as it was received, with the media types among which a handler chooses. */
+function requestType({ responses }: OperationNode, context: ServerContext): Printable {
+  const chosen = responses.flatMap(({ contents }) => {
+    const types = contents.map((content) =>
+      identity(responseCodec(content).handlerType(content, context).type),
+    );
+    return new Set(types).size > 1 || contents.some(isOpenRange) ? contents : [];
+  });
+  if (chosen.length === 0) return rt.ServerRequest;
+  return code`${rt.NegotiatedRequest}<${mediaTypeCode(chosen)}>`;
 }
 
 function parameterView(

@@ -252,6 +252,7 @@ export {
   type BasicLogin,
   type BearerToken,
   type CorsOptions,
+  type NegotiatedRequest,
   type OperationEvent,
   type ProblemDetails,
   type ProblemError,
