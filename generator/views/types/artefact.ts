@@ -25,7 +25,7 @@ import { isUnknown, orUndefined, typeCode, union } from "./type-code.ts";
 export interface TypesView {
   /** One per declaration, in the document's order. */
   readonly declarations: LazyList<InterfaceView | AliasView>;
-  /** Constants for the enums of parameters. */
+  /** Constants for the enums of parameters and of headers of responses. */
   readonly constants: readonly ConstantView[];
 }
 
@@ -73,7 +73,7 @@ export const types: Artefact = {
   name: "types",
   modules: (context) => {
     const places = enumPlaces(context.api, context.options.enums);
-    const hasValues = places.within.size + places.ofParameters.length > 0;
+    const hasValues = places.within.size + places.ofOperations.length > 0;
     const build = (): ModuleView => typesModule(context, places);
     const entry = hasValues ? "values" : "types";
     return [{ module: "./types", entry, isPublic: true, build }];
@@ -82,7 +82,7 @@ export const types: Artefact = {
 
 function typesModule(whole: PackageContext, places: EnumPlaces): ModuleView {
   const { declarations, title } = whole.api;
-  const all = [...[...places.within.values()].flat(), ...places.ofParameters];
+  const all = [...[...places.within.values()].flat(), ...places.ofOperations];
   const scope = scopeOf(whole, "./types", "types/module", {
     declares: [...new Set([...declarations.map((d) => d.name), ...all.flatMap(constantNames)])],
     globals: ["Date"],
@@ -95,7 +95,7 @@ function typesModule(whole: PackageContext, places: EnumPlaces): ModuleView {
       ...declarationView(d, context),
       constants: constants(places.within.get(d)),
     })),
-    constants: constants(places.ofParameters),
+    constants: constants(places.ofOperations),
   };
   return moduleView(scope, "types/module", view, `Types of ${title}.`);
 }

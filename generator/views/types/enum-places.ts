@@ -1,6 +1,13 @@
 import { camelCase, pascalCase } from "../../names/identifier.ts";
 import { UniqueNames } from "../../names/unique.ts";
-import type { Api, Declaration, EnumNode, OperationNode, TypeNode } from "../../ir/index.ts";
+import type {
+  Api,
+  Declaration,
+  EnumNode,
+  HeaderNode,
+  OperationNode,
+  TypeNode,
+} from "../../ir/index.ts";
 import type { Options } from "../options.ts";
 
 /** An enum of the document that has values at run time. */
@@ -15,21 +22,21 @@ export interface EnumPlace {
   readonly node: EnumNode;
 }
 
-/** Enums by the declaration that they follow, and those of parameters. */
+/** Enums by the declaration that they follow, and those of parameters and headers. */
 export interface EnumPlaces {
   readonly within: ReadonlyMap<Declaration, readonly EnumPlace[]>;
-  readonly ofParameters: readonly EnumPlace[];
+  readonly ofOperations: readonly EnumPlace[];
 }
 
 /**
- * The enums that have values at run time: those of components, properties, their items, and
- * parameters. One that several of these share, as by `allOf`, has them once. A constant inside of an object,
+ * The enums that have values at run time: those of components, bodies, properties, their items,
+ * parameters and headers of responses. One that several of these share, as by `allOf`, has them once. A constant inside of an object,
  * as tags of unions are, has none.
  */
 export function enumPlaces(api: Api, style: Options["enums"]): EnumPlaces {
   const within = new Map<Declaration, EnumPlace[]>();
-  const ofParameters: EnumPlace[] = [];
-  if (style === "types") return { within, ofParameters };
+  const ofOperations: EnumPlace[] = [];
+  if (style === "types") return { within, ofOperations };
   const names = new PlaceNames(api, style === "const");
   const seen = new Set<string>();
   const isNew = ({ origin }: EnumNode): boolean => {
@@ -52,13 +59,24 @@ export function enumPlaces(api: Api, style: Options["enums"]): EnumPlaces {
     if (places.length > 0) within.set(declaration, places);
   }
   for (const operation of [...api.operations, ...api.webhooks]) {
-    for (const parameter of operation.parameters) {
-      const node = enumIn(parameter.type);
+    const headers = new Set<string>();
+    const carried = [
+      ...operation.parameters.map((one) => [one, ...wordsOf(operation, one)] as const),
+      ...operation.responses.flatMap(({ status, headers: list }) =>
+        list.map((one) => {
+          // Responses may have headers of one name with other values.
+          const isFirst = !headers.has(one.name) && headers.add(one.name) !== undefined;
+          return [one, ...headerWords(operation, one, isFirst ? "" : status)] as const;
+        }),
+      ),
+    ];
+    for (const [{ type }, words, of] of carried) {
+      const node = enumIn(type);
       if (node === undefined || node.values.length < 2 || !isNew(node)) continue;
-      ofParameters.push(names.inside(...wordsOf(operation, parameter), node));
+      ofOperations.push(names.inside(words, of, node));
     }
   }
-  return { within, ofParameters };
+  return { within, ofOperations };
 }
 
 /** Words of a parameter's name: those of the component if it is one, which operations share. */
@@ -69,6 +87,21 @@ function wordsOf(
   const component = /^\/components\/parameters\/([^/]+)$/.exec(origin.pointer)?.[1];
   if (component !== undefined) return [component, `the parameter \`${name}\``];
   return [`${operation.name} ${name}`, `the parameter \`${name}\` of \`${operation.name}\``];
+}
+
+/** The same for a header of a response. */
+function headerWords(
+  operation: Pick<OperationNode, "name">,
+  { name, origin }: HeaderNode,
+  status: string,
+): [words: string, of: string] {
+  const component = /^\/components\/headers\/([^/]+)$/.exec(origin.pointer)?.[1];
+  if (component !== undefined) return [component, `the header \`${name}\``];
+  const response = status === "" ? "" : ` in the response ${status}`;
+  return [
+    `${operation.name} ${status} ${name}`,
+    `the header \`${name}\` of \`${operation.name}\`${response}`,
+  ];
 }
 
 /** The enum of a type, through null, lists, maps, and unions with other types. */

@@ -89,8 +89,27 @@ export interface LongShirtRequest {
 
 export type ShirtSize = string;
 
+export type MakeShirtRequestBody = "now" | "later";
+
+/** Values of `MakeShirtRequestBody` by name. */
+export const MakeShirtRequestBody = { now: "now", later: "later" } as const;
+
 /** Values of the parameter `order` of `listShirts` by name. */
 export const ListShirtsOrder = { asc: "asc", desc: "desc" } as const;
 
 /** Values of the parameter `size` by name. */
 export const PageSize = { "10": 10, "50": 50 } as const;
+
+/** Values of the header `X-State` of `listShirts` by name. */
+export const ListShirtsXState = { fresh: "fresh", stale: "stale" } as const;
+
+/** Values of the header `X-Sort` of `listShirts` by name. */
+export const ListShirtsXSort = { up: "up", down: "down" } as const;
+
+/** Values of the header `X-Tier` by name. */
+export const Tier = { "1": 1, "2": 2 } as const;
+
+/**
+ * Values of the header `X-State` of `listShirts` in the response 400 by name.
+ */
+export const ListShirts400XState = { bad: "bad", worse: "worse" } as const;

@@ -89,8 +89,25 @@ export interface LongShirtRequest {
 
 export type ShirtSize = string;
 
+export type MakeShirtRequestBody = "now" | "later";
+
+/** Values of `MakeShirtRequestBody`. */
+export const makeShirtRequestBodyValues = ["now", "later"] as const;
+
 /** Values of the parameter `order` of `listShirts`. */
 export const listShirtsOrderValues = ["asc", "desc"] as const;
 
 /** Values of the parameter `size`. */
 export const pageSizeValues = [10, 50] as const;
+
+/** Values of the header `X-State` of `listShirts`. */
+export const listShirtsXStateValues = ["fresh", "stale"] as const;
+
+/** Values of the header `X-Sort` of `listShirts`. */
+export const listShirtsXSortValues = ["up", "down"] as const;
+
+/** Values of the header `X-Tier`. */
+export const tierValues = [1, 2] as const;
+
+/** Values of the header `X-State` of `listShirts` in the response 400. */
+export const listShirts400XStateValues = ["bad", "worse"] as const;
