@@ -40,7 +40,7 @@ const reference = fc
   .constantFrom("S0", "S1")
   .map((name): Schema => ({ $ref: `#/components/schemas/${name}` }));
 
-const node = fc.letrec<{ object: Schema; node: Schema }>((tie) => ({
+const node = fc.letrec<{ object: Schema; node: Schema; tuple: Record<string, unknown> }>((tie) => ({
   node: fc.oneof(
     { maxDepth: 3, depthIdentifier: "xml", withCrossShrink: true },
     withXml(scalar, "scalar"),
@@ -49,9 +49,21 @@ const node = fc.letrec<{ object: Schema; node: Schema }>((tie) => ({
       tie("node").map((items) => ({ type: "array", items })),
       "array",
     ),
+    withXml(tie("tuple"), "array"),
     tie("object"),
     reference,
   ),
+  tuple: fc
+    .tuple(
+      fc.array(tie("node"), { minLength: 1, maxLength: 3 }),
+      fc.oneof(fc.constant<Schema>(false), tie("node")),
+    )
+    .map(([prefixItems, items]) => ({
+      type: "array",
+      prefixItems,
+      items,
+      minItems: prefixItems.length,
+    })),
   object: withXml(
     fc
       .dictionary(fc.constantFrom("a", "b", "c", "d"), tie("node"), {
@@ -74,10 +86,20 @@ export function xmlValue(schemas: Schemas, choices: unknown): unknown {
   const left = [...(choices as readonly number[])];
   const choose = (count: number): number => (left.shift() ?? 0) % count;
   const valueOf = (schema: Schema): unknown => {
-    const { $ref, enum: values, type, items, properties = {} } = schema as XmlSchema;
+    const {
+      $ref,
+      enum: values,
+      type,
+      prefixItems = [],
+      items,
+      properties = {},
+    } = schema as XmlSchema;
     if ($ref !== undefined) return valueOf(schemas[$ref.slice(-2)] ?? {});
     if (values !== undefined) return values[choose(values.length)];
-    if (items !== undefined) return Array.from({ length: choose(3) }, () => valueOf(items));
+    if (items !== undefined) {
+      const further = items === false ? 0 : choose(3);
+      return [...prefixItems, ...Array.from({ length: further }, () => items)].map(valueOf);
+    }
     if (type === "object") {
       const members = Object.entries(properties).filter(() => choose(4) > 0);
       return Object.fromEntries(members.map(([name, inner]) => [name, valueOf(inner)]));
@@ -92,6 +114,7 @@ interface XmlSchema {
   readonly $ref?: string;
   readonly enum?: readonly unknown[];
   readonly type?: string | readonly string[];
+  readonly prefixItems?: readonly Schema[];
   readonly items?: Schema;
   readonly properties?: Schemas;
 }

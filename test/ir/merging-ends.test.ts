@@ -190,6 +190,24 @@ describe("types beside each other", () => {
   });
 });
 
+test(
+  "a condition on unions that lead to one another in many ways",
+  { timeout: limit },
+  async () => {
+    const names = Array.from({ length: 40 }, (_, i) => `U${i}`);
+    const union = (name: string, i: number): string => {
+      const next = ref(names[i + 1] ?? "End");
+      return `${name}: { anyOf: [{ anyOf: [${next}, { type: string }] }, { anyOf: [${next}, { type: integer }] }] }`;
+    };
+    const { reported } = await lowerSchemas(
+      `Top: { allOf: [${ref("U0")}], not: { required: [a] } }
+End: { type: object, properties: { a: { type: string } } }
+${names.map(union).join("\n")}`,
+    );
+    expect(errors(reported)).toEqual([]);
+  },
+);
+
 describe("values within values", () => {
   const document = (schema: string): string =>
     `{"openapi":"3.1.1","info":{"title":"T","version":"1"},"paths":{},"components":{"schemas":{"A":${schema}}}}`;

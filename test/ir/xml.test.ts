@@ -249,6 +249,29 @@ test.each([
   expect(reported).toEqual([expected]);
 });
 
+test("an item of a tuple that is an array or something else is a choice", async () => {
+  const { reported } = await lowerSchemas(
+    "A: { type: array, prefixItems: [{ items: {} }], xml: { wrapped: true } }",
+    "3.1.1",
+    { int64: "number", xml: "all", untyped: "schema" },
+  );
+  expect(reported).toContainEqual(expect.stringMatching(/^error xml-list-choice /));
+});
+
+test("names are shared where the namespace of one of them is the default one", async () => {
+  const schemas = (xml: string): string => `A:
+  type: object
+  xml: ${xml}
+  properties: { p: { type: string }, q: { type: string, xml: { name: p, namespace: "urn:a" } } }`;
+  const report = async (xml: string): Promise<readonly string[]> =>
+    (await lowerSchemas(schemas(xml), "3.1.1", { int64: "number", xml: "all" })).reported;
+  expect(await report("{ namespace: 'urn:b' }")).toEqual([]);
+  expect(await report("{ namespace: 'urn:a', prefix: a }")).toEqual([]);
+  expect(await report("{ namespace: 'urn:a' }")).toEqual([
+    "warning xml-name-shared 9:42 'p' and 'q' are both the element 'p' in XML: 'p' comes first where 'urn:a' is the default namespace",
+  ]);
+});
+
 test("items of a component that is an array need a name where all components have codecs", async () => {
   const schemas = `People: { type: array, items: { type: string } }
 Named: { type: array, items: { type: string, xml: { name: n } } }

@@ -60,6 +60,8 @@ export function conditionFailures(
 class Printer {
   readonly #index: ApiIndex;
   #parts = 0;
+  /** Number of tests that look at a value. */
+  #reads = 0;
 
   constructor(index: ApiIndex) {
     this.#index = index;
@@ -96,9 +98,14 @@ class Printer {
     const { node, nullable } = this.#index.resolveNullable(type.items);
     if (nullable) throw new NotSimple();
     const item = node.kind === "object" ? code`(item as { [name: string]: unknown })` : code`item`;
+    const reads = this.#reads;
     const fits = this.#test(schema["contains"] as ConditionSchema, item, node);
+    // A condition that does not look at the item holds for each, or for none.
+    const isAny = reads === this.#reads;
     return {
-      failure: code`!${value}.some((item) => ${fits})`,
+      failure: isAny
+        ? code`!(${value}.length > 0 && ${fits})`
+        : code`!${value}.some((item) => ${fits})`,
       report: code`found.report("contains", ${containsWords}, ${value});`,
     };
   }
@@ -178,6 +185,7 @@ class Printer {
       return isThere ? fits : code`(${read} === undefined || ${fits})`;
     });
     const present = [...required].map((name) => code`${readOf(value, name)} !== undefined`);
+    if (present.length + tests.length > 0) this.#reads++;
     return [...present, ...tests];
   }
 
@@ -190,6 +198,7 @@ class Printer {
       (type.kind === "string" && { string: true, Date: false }[type.held]) ||
       (type.kind === "integer" && { number: true, bigint: false }[type.held]);
     if (!isHeldAsJson || listed.some((item) => typeof item === "object")) throw new NotSimple();
+    if (listed.length > 0) this.#reads++;
     const tests = listed.map((item) => code`${value} === ${literal(item as LiteralValue)}`);
     const [only] = tests;
     if (only === undefined) return literal(false);

@@ -142,10 +142,10 @@ export function listReader(
     const list = context.scope.helper(
       "readList",
       readParameters(true),
-      typeCode(type.inner, context),
+      resultType(typeCode(type.inner, context), inner.blank),
       [code`return ${readCall(inner)};`],
     );
-    return { callee: rt.readXmlNullable, deep: true, extra: [list], blank: false };
+    return { callee: rt.readXmlNullable, deep: true, extra: [list], blank: inner.blank };
   }
   if (type.kind !== "array" && type.kind !== "tuple") return bareReader(type, context);
   if (type.kind === "tuple") return tupleReader(type, use, context);

@@ -266,12 +266,14 @@ function itemWriter(
 
 /** Writes each item of a tuple as its type says; `step` is the list's part in paths of issues. */
 function tupleStatement(
-  { items, rest }: TupleNode,
+  { items: all, maxItems, rest }: TupleNode,
   use: XmlItems,
   step: Printable,
   value: Printable,
   context: ModuleContext,
 ): Code {
+  // Those behind `maxItems` are in no value.
+  const items = all.slice(0, maxItems);
   const write = (type: TypeNode, position: XmlItemUse, index: Printable, item: Printable): Code => {
     if (position.kind === "text") {
       const scalar = scalarArguments(type, null, item, context);

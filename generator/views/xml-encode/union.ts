@@ -5,6 +5,7 @@ import {
   join,
   literal,
   literals,
+  name,
   rt,
   type Code,
   type Name,
@@ -98,7 +99,10 @@ export function memberChain(
         return [
           { condition: looks, statement: write(member, narrow(member, value, context), index) },
         ];
-      const statement = write(member, code`(${value} as ${typeCode(member, context)})`, index);
+      const cast = code`(${value} as ${typeCode(member, context)})`;
+      const statement = isOpenTuple(member, context)
+        ? asTuple(cast, (tuple) => write(member, tuple, index))
+        : write(member, cast, index);
       const key = shapes.join();
       if (!alike.has(key)) alike.set(key, { condition: looks, statement });
       return [{ condition: code`${fitsFunction(member, context)}(${value})`, statement }];
@@ -175,7 +179,7 @@ function namesConstant(members: readonly RefNode[], context: ModuleContext): Nam
   const names = members.map((member) => {
     const { node } = context.index.resolveNullable(member);
     if (node.kind !== "object" || typeof node.additional !== "string") return undefined;
-    return node.properties.map(({ name }) => name);
+    return node.properties.map((property) => property.name);
   });
   const [first] = names;
   if (names.every((own) => String(own) === String(first))) return undefined;
@@ -189,6 +193,19 @@ function namesConstant(members: readonly RefNode[], context: ModuleContext): Nam
 function narrow(member: TypeNode, value: Printable, { index }: ModuleContext): Printable {
   if (member.kind !== "ref") return value;
   return code`${value} as ${symbols.type(index.declaration(member.target))}`;
+}
+
+/** Whether a tuple has items that may be absent, for which the compiler has to see that they are there. */
+function isOpenTuple(node: TypeNode, { index }: ModuleContext): boolean {
+  const { node: type } = index.resolveNullable(node);
+  return type.kind === "tuple" && (type.minItems ?? 0) < type.items.length;
+}
+
+/** Statement over a constant: the compiler narrows no parts of what is cast at each use. */
+function asTuple(value: Code, statement: (tuple: Printable) => Code | undefined): Code | undefined {
+  const tuple = name("tuple");
+  const written = statement(tuple);
+  return written && code`{ const ${tuple} = ${value}; ${written} }`;
 }
 
 /** Whether a validator can determine the member; scalars are written the same for every member. */

@@ -30,8 +30,8 @@ export class ShownParts {
   readonly #schemas: ConditionSet["schemas"];
   readonly #known: Known;
   readonly #entered = new Set<string>();
-  /** Unions around the type that is looked at. */
-  readonly #around = new Set<UnionNode>();
+  /** The types that each schema has been held against, with the place of both. */
+  #seen = new Map<ConditionKeywords, Map<InnerNode, Set<string>>>();
 
   constructor(index: ApiIndex, schemas: ConditionSet["schemas"], known: Known) {
     this.#index = index;
@@ -42,6 +42,7 @@ export class ShownParts {
   /** Whether all conditions of a declaration can be checked. */
   holds({ type, conditions = [] }: Declaration): boolean {
     this.#entered.clear();
+    this.#seen = new Map();
     const isTop = this.#known.names;
     const place = { isTop, isDemanded: isTop };
     return conditions.every((entry) => this.#target(entry, type, place));
@@ -85,6 +86,7 @@ export class ShownParts {
 
   #showsOwn(schema: ConditionKeywords, type: InnerNode, place: Place): boolean {
     if (isLeaf(type)) return type.kind !== "any" || this.#known.freeForm || hasOnlyParts(schema);
+    if (this.#isSeen(schema, type, place)) return true;
     switch (type.kind) {
       case "union":
         return this.#showsMember(schema, type, place);
@@ -104,15 +106,25 @@ export class ShownParts {
   }
 
   #showsMember(schema: ConditionKeywords, union: UnionNode, place: Place): boolean {
-    // A union that is a member of itself has been reported.
-    if (this.#around.has(union)) return true;
-    this.#around.add(union);
-    const shows = union.members.every((member) => {
+    return union.members.every((member) => {
       const { node } = this.#index.resolveNullable(member);
       return this.#showsOwn(schema, node, { ...place, isTop: false });
     });
-    this.#around.delete(union);
-    return shows;
+  }
+
+  /**
+   * Whether a schema has been held against a type before: unions lead to the same types in many
+   * ways, and may be members of themselves. What is not shown would have ended the search.
+   */
+  #isSeen(schema: ConditionKeywords, type: InnerNode, { isTop, isDemanded }: Place): boolean {
+    const types = this.#seen.get(schema) ?? new Map<InnerNode, Set<string>>();
+    this.#seen.set(schema, types);
+    const places = types.get(type) ?? new Set<string>();
+    types.set(type, places);
+    const key = `${isTop} ${isDemanded}`;
+    if (places.has(key)) return true;
+    places.add(key);
+    return false;
   }
 
   #showsItems(schema: ConditionKeywords, items: readonly TypeNode[], place: Place): boolean {

@@ -14,6 +14,7 @@ import type { XmlReport } from "./xml-report.ts";
 import { clashingMembers } from "./settle-members.ts";
 import { settleInline } from "./settle-inline.ts";
 import { settleText, textBesideElements } from "./settle-text.ts";
+import { defaultNamespaces, namespaceTwins, type NamespaceTwins } from "./default-namespaces.ts";
 import { outerName, sharedNames, sharedWrappers, type SharedName } from "./shared-names.ts";
 import { lacksItemName, propertyXml, rootXml } from "./xml-use.ts";
 
@@ -32,12 +33,17 @@ export function checkXml(
   const index = new ApiIndex({ declarations });
   const contents = operations.flatMap(contentsOf).filter((content) => content.kind === "xml");
   const used = scope === "all" ? undefined : index.reachable(contents.map(({ type }) => type));
+  let found: ReadonlySet<string> | undefined;
+  const defaults = (): ReadonlySet<string> => (found ??= defaultNamespaces(declarations, index));
   for (const declaration of declarations) {
     if (used !== undefined && !used.has(declaration.id)) continue;
     const { site, type, component = declaration.name } = declaration;
     if (site !== undefined) checkRootSite(lowering, site, component);
     checkList(lowering, index, { ...declaration, xml: declaration.root });
-    if (type.kind === "object") checkObject(lowering, index, type, declaration.id);
+    if (type.kind === "object") {
+      checkObject(lowering, index, type, declaration.id);
+      for (const twins of namespaceTwins(type, defaults)) reportTwins(lowering, twins);
+    }
     // Each component has a codec for documents of its own, whether a body is of it or not.
     if (scope === "all" && declaration.component !== undefined)
       checkItemName(lowering, declaration, declaration.root);
@@ -145,6 +151,13 @@ function reportShared(lowering: XmlReading, shared: SharedName): void {
   lowering.diagnostics.report("xml-name-shared", place, found, [earlier]);
 }
 
+function reportTwins(lowering: XmlReading, twins: NamespaceTwins): void {
+  const { first, second, local, namespace } = twins;
+  const meaning = `'${first.name}' comes first where '${namespace}' is the default namespace`;
+  const names = { first: first.name, second: second.name, name: local, meaning };
+  lowering.diagnostics.reportOnce("xml-name-shared", { ...second.origin, part: "key" }, names);
+}
+
 /** How properties with one name are told apart, in words. */
 function inWords({ first, second, meaning }: SharedName): string {
   if (typeof meaning === "string") return `'${first.name}' comes first`;
@@ -159,10 +172,15 @@ function checkList(
   property: { readonly type: TypeNode; readonly xml: XmlUse; readonly origin: Origin },
 ): void {
   if (property.xml.kind !== "list") return;
+  const { item, positions = [] } = property.xml;
   const type = index.resolveNullable(property.type).node;
-  if (type.kind === "array")
-    checkList(lowering, index, { type: type.items, xml: property.xml.item, origin: type.origin });
-  else if (type.kind === "union")
+  const checkItem = (inner: TypeNode, xml: XmlUse): void =>
+    checkList(lowering, index, { type: inner, xml, origin: type.origin });
+  if (type.kind === "array") checkItem(type.items, item);
+  else if (type.kind === "tuple") {
+    for (const [i, at] of type.items.entries()) checkItem(at, positions[i] ?? item);
+    if (type.rest !== false) checkItem(type.rest, item);
+  } else if (type.kind === "union")
     lowering.diagnostics.report("xml-list-choice", property.origin, {});
 }
 

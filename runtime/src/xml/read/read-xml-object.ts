@@ -76,6 +76,12 @@ export class XmlFields {
     return foreign ? -1 : plain;
   }
 
+  /** Whether a name without a namespace is that of elements with this local name. */
+  isPlain(index: number, local: string): boolean {
+    const name = this.#names[index];
+    return name !== undefined && withoutMark(name) === local;
+  }
+
   /** Reports an element that the schema does not name, if that is refused. */
   refuseUnknown(r: XmlReader, at: number, name: string): void {
     if (this.#others === "noted") r.others?.push(localName(name));

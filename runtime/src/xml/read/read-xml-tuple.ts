@@ -82,10 +82,12 @@ function readItem(
   list: unknown[],
 ): number {
   const start = readStartTag(r, at, depth + 1);
-  const index = fields.index(r.namespace, r.name(r.localStart, r.nameEnd), false);
+  const local = r.name(r.localStart, r.nameEnd);
+  const index = fields.index(r.namespace, local, false);
   r.index = list.length;
-  const step = list.length < steps.length ? steps[list.length] : rest;
-  if (index >= 0 && index === step) {
+  const step = (list.length < steps.length ? steps[list.length] : rest) ?? -1;
+  // Where a name without a namespace is in that of another one, the position decides.
+  if (index >= 0 && (index === step || fields.isPlain(step, local))) {
     list.push(r.given(item(r, start, 0, "/", depth + 1), "/", at));
     return endOf(r, start);
   }

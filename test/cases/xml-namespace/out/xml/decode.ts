@@ -11,12 +11,14 @@ import {
   firstXmlField,
   nextXmlField,
   readXmlInteger,
+  readXmlNever,
   readXmlNullable,
   readXmlString,
+  readXmlTuple,
   startXmlFields,
   xmlAttribute,
 } from "@diptych/runtime/codegen1";
-import type { Order, Search } from "../types.js";
+import type { Order, Pair, Search } from "../types.js";
 
 const fields1 = /* @__PURE__ */ new XmlFields([
   "{urn:example:orders}id",
@@ -31,6 +33,12 @@ const fields2 = /* @__PURE__ */ new XmlFields(
   ],
   ["{http://example.com/a?b}mark"],
 );
+const fields3 = /* @__PURE__ */ new XmlFields([
+  "{http://example.com/pair}n",
+  "n",
+]);
+const tuple1 = { fields: fields3, steps: [0, 1], rest: -1, item: readItem1 };
+const fields4 = /* @__PURE__ */ new XmlFields(["both"]);
 
 /**
  * Reads Order from an XML document.
@@ -59,6 +67,18 @@ export function decodeSearchXml(
     ["{http://example.com/find?v=2&q='\"}Search"],
     readSearch,
   );
+}
+
+/**
+ * Reads Pair from an XML document.
+ *
+ * @throws {DecodeError} the document is not well-formed, or the value is not valid
+ */
+export function decodePairXml(
+  input: Uint8Array | string,
+  options?: XmlDecodeOptions,
+): Pair {
+  return decodeXml(input, options, ["{http://example.com/pair}Pair"], readPair);
 }
 
 function readOrder(
@@ -186,4 +206,65 @@ function readSearch(
   if (query === undefined) query = r.missing("query", at);
   r.depth = d - 1;
   return { query, plain, hit, maybe, mark };
+}
+
+function readPair(
+  r: XmlReader,
+  at: number,
+  n: number,
+  key: string,
+  d: number,
+): Pair {
+  let both: [string, string] | undefined;
+  startXmlFields(r, at, key, d, fields4);
+  const v = r.view;
+  let j = firstXmlField(r, at, d);
+  let p = r.pos;
+  while (j !== -2) {
+    // <both>
+    if (
+      j < 0
+        ? v.getInt32(p, true) === 0x746f623c &&
+          v.getInt32(p + 2, true) === 0x3e68746f
+        : j === 0
+    ) {
+      if (both !== undefined) duplicateXml(r, "both", p);
+      both = readTuple1(r, p + 6, 4, "both", d + 1);
+      p = r.pos;
+      j = -1;
+    }
+    j = nextXmlField(r, p, at, n, d, fields4);
+    p = r.pos;
+  }
+  r.depth = d;
+  if (both !== undefined) {
+    if (both.length < 2)
+      r.issue("minItems", "both", at, "at least 2 items", undefined);
+    if (both.length > 2)
+      r.issue("maxItems", "both", at, "at most 2 items", undefined);
+  }
+  r.depth = d - 1;
+  return { both };
+}
+
+function readItem1(
+  r: XmlReader,
+  at: number,
+  n: number,
+  key: string,
+  d: number,
+): string | undefined {
+  if (r.index === 0) return readXmlString(r, at, n, key);
+  if (r.index === 1) return readXmlString(r, at, n, key);
+  return readXmlNever(r, at, n, key, d);
+}
+
+function readTuple1(
+  r: XmlReader,
+  at: number,
+  n: number,
+  key: string,
+  d: number,
+): [string, string] {
+  return readXmlTuple(r, at, n, key, d, tuple1) as [string, string];
 }

@@ -8,6 +8,7 @@ import {
   closeXmlScope,
   encodeXml,
   encodeXmlString,
+  enterXmlList,
   openXml,
   openXmlScope,
   writeXmlAttribute,
@@ -16,10 +17,11 @@ import {
   writeXmlNil,
   writeXmlString,
   xmlAttributeName,
+  xmlItem,
   xmlTag,
   xmlTagIn,
 } from "@diptych/runtime/codegen1";
-import type { Order, Search } from "../types.js";
+import type { Order, Pair, Search } from "../types.js";
 
 const tag1 = /* @__PURE__ */ xmlTagIn("Order", null, "urn:example:orders", "");
 const tag2 = /* @__PURE__ */ xmlTagIn(
@@ -28,33 +30,47 @@ const tag2 = /* @__PURE__ */ xmlTagIn(
   "http://example.com/find?v=2&q='\"",
   "",
 );
-const tag3 = /* @__PURE__ */ xmlTagIn("id", "id", "urn:example:orders", "");
-const tag4 = /* @__PURE__ */ xmlTag("note");
+const tag3 = /* @__PURE__ */ xmlTagIn(
+  "Pair",
+  null,
+  "http://example.com/pair",
+  "",
+);
+const tag4 = /* @__PURE__ */ xmlTagIn("id", "id", "urn:example:orders", "");
+const tag5 = /* @__PURE__ */ xmlTag("note");
 const attribute1 = /* @__PURE__ */ xmlAttributeName(
   "mark",
   "mark",
   "http://example.com/a?b",
   "q",
 );
-const tag5 = /* @__PURE__ */ xmlTagIn(
+const tag6 = /* @__PURE__ */ xmlTagIn(
   "query",
   "query",
   "http://example.com/a?b=1&c?",
   "p",
 );
-const tag6 = /* @__PURE__ */ xmlTagIn(
+const tag7 = /* @__PURE__ */ xmlTagIn(
   "plain",
   "plain",
   "http://example.com/a",
   "",
 );
-const tag7 = /* @__PURE__ */ xmlTagIn(
+const tag8 = /* @__PURE__ */ xmlTagIn(
   "hit",
   null,
   "http://example.com/a?b=1&c?",
   "",
 );
-const tag8 = /* @__PURE__ */ xmlTagIn("maybe", "maybe", "?", "");
+const tag9 = /* @__PURE__ */ xmlTagIn("maybe", "maybe", "?", "");
+const tag10 = /* @__PURE__ */ xmlTag("both");
+const tag11 = /* @__PURE__ */ xmlTagIn(
+  "n",
+  null,
+  "http://example.com/pair",
+  "",
+);
+const tag12 = /* @__PURE__ */ xmlTag("n", null);
 
 /**
  * Writes `Order` as an XML document in UTF-8.
@@ -104,11 +120,35 @@ export function encodeSearchXmlString(
   return encodeXmlString(tag2, value, writeSearch, options);
 }
 
+/**
+ * Writes `Pair` as an XML document in UTF-8.
+ *
+ * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
+ */
+export function encodePairXml(
+  value: Pair,
+  options?: XmlEncodeOptions,
+): Uint8Array {
+  return encodeXml(tag3, value, writePair, options);
+}
+
+/**
+ * Writes `Pair` as an XML document, as text.
+ *
+ * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
+ */
+export function encodePairXmlString(
+  value: Pair,
+  options?: XmlEncodeOptions,
+): string {
+  return encodeXmlString(tag3, value, writePair, options);
+}
+
 function writeOrder(w: XmlWriter, tag: XmlTag, value: Order): void {
   openXml(w, tag, value);
-  writeXmlInteger(w, tag3, value.id);
+  writeXmlInteger(w, tag4, value.id);
   if (value.note !== undefined) {
-    writeXmlString(w, tag4, value.note);
+    writeXmlString(w, tag5, value.note);
   }
   closeXml(w, tag);
 }
@@ -119,19 +159,38 @@ function writeSearch(w: XmlWriter, tag: XmlTag, value: Search): void {
   if (value.mark !== undefined) {
     writeXmlAttribute(w, attribute1, value.mark, "string");
   }
-  writeXmlString(w, tag5, value.query);
+  writeXmlString(w, tag6, value.query);
   if (value.plain !== undefined) {
-    writeXmlString(w, tag6, value.plain);
+    writeXmlString(w, tag7, value.plain);
   }
   if (value.hit !== undefined) {
-    writeXmlList(w, "hit", tag7, value.hit, writeXmlInteger);
+    writeXmlList(w, "hit", tag8, value.hit, writeXmlInteger);
   }
   if (value.maybe !== undefined) {
-    if (value.maybe === null) writeXmlNil(w, tag8);
+    if (value.maybe === null) writeXmlNil(w, tag9);
     else {
-      writeXmlString(w, tag8, value.maybe);
+      writeXmlString(w, tag9, value.maybe);
     }
   }
   closeXml(w, tag);
   closeXmlScope(w, scope);
+}
+
+function writePair(w: XmlWriter, tag: XmlTag, value: Pair): void {
+  openXml(w, tag, value);
+  if (value.both !== undefined) {
+    openXml(w, tag10, value.both);
+    {
+      const depth = enterXmlList(w, null, value.both);
+      if (value.both[0] !== undefined) {
+        writeXmlString(w, xmlItem(w, 0, tag11), value.both[0]);
+      }
+      if (value.both[1] !== undefined) {
+        writeXmlString(w, xmlItem(w, 1, tag12), value.both[1]);
+      }
+      w.depth = depth;
+    }
+    closeXml(w, tag10);
+  }
+  closeXml(w, tag);
 }
