@@ -93,7 +93,7 @@ it("keeps the same with a token that is refreshed, also one of its own, within 4
 
 it("keeps an operation in XML with its transport within 13 KB", async () => {
   const program = `export { putSecond, createTransport } from "./client.ts";`;
-  expect(await size(program, folder)).toBeLessThanOrEqual(13_150);
+  expect(await size(program, folder)).toBeLessThanOrEqual(13_220);
 });
 
 /** Bytes of a program, minified and gzipped. */

@@ -1,4 +1,6 @@
+import { countProperties, isObject } from "../../check/objects.ts";
 import { isStackOverflow } from "../../check/stack-overflow.ts";
+import { closeBrace, openBrace } from "../../text/byte.ts";
 import { isUtf8, latin1, toUtf8 } from "#platform";
 import { DecodeError } from "../../issue/decode-error.ts";
 import { defaultJsonLimits, type JsonDecodeOptions } from "./json-decode-options.ts";
@@ -22,13 +24,23 @@ export function decodeJson(
   options: JsonDecodeOptions = noOptions,
 ): unknown {
   const r = typeof input === "string" ? openText(input, options) : openBytes(input, options);
+  const begin = r.space(r.pos);
   const value = readWithinStack(r, read);
   const end = r.space(r.pos);
   if (end < r.bytes.length) r.unexpected(end, "the end of the text");
+  if (options.unknown === "refuse-root" && isObject(value) && countProperties(value) === 0)
+    refuseForeign(r, begin);
   if (r.pending.length > 0) throw r.error();
   if (r.unlisted !== undefined && r.unlisted.length > 0)
     options.onUnlisted?.(locateIssues(r.bytes, r.unlisted));
   return value;
+}
+
+/** Refuses an object with properties of which none is known. */
+function refuseForeign(r: JsonReader, begin: number): void {
+  const first = r.space(begin + 1);
+  if (r.bytes[begin] === openBrace && r.bytes[first] !== closeBrace)
+    r.note("unknown", first, "has nothing that is expected");
 }
 
 /** A raised `maxDepth` may be more than the stack holds. */

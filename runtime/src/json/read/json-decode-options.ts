@@ -4,10 +4,11 @@ import type { Issue } from "../../issue/issue.ts";
 export interface JsonDecodeOptions {
   /**
    * Properties that the schema does not name are left out (`"skip"`, the default), kept (`"keep"`)
-   * or refused (`"refuse"`). A schema with `additionalProperties: false` always refuses them, and
+   * or refused (`"refuse"`). With `"refuse-root"` they are left out, unless the value has no others at
+   * all: then it is of something else and is refused. A schema with `additionalProperties: false` always refuses them, and
    * one with another `additionalProperties` always keeps them.
    */
-  readonly unknown?: "keep" | "skip" | "refuse" | undefined;
+  readonly unknown?: "keep" | "skip" | "refuse" | "refuse-root" | undefined;
   /**
    * Whether strings of the value are copies. Without it (the default) a string of 13 or more
    * characters may be a slice that keeps the whole text in memory; copying is slower and is worth it

@@ -45,7 +45,7 @@ export class JsonReader {
   /** First byte after the text. */
   readonly end: number;
   readonly limits: JsonLimits;
-  readonly unknown: "keep" | "skip" | "refuse";
+  readonly unknown: "keep" | "skip" | "refuse" | "refuse-root";
   readonly detach: boolean;
   /** Where reading continues: set by every function that reads. */
   pos: number;

@@ -2,6 +2,7 @@ import { DecodeError } from "../../issue/decode-error.ts";
 import { isStackOverflow } from "../../check/stack-overflow.ts";
 import type { XmlBodyOptions } from "./xml-body-options.ts";
 import { openXml } from "./input.ts";
+import { refuseUnknown } from "./read-xml-content.ts";
 import type { XmlDecodeOptions } from "./xml-decode-options.ts";
 import { readEpilog, readProlog } from "./prolog.ts";
 import { readStartTag } from "./read-xml-tag.ts";
@@ -38,6 +39,8 @@ export function decodeXml<T>(
     }
     value = r.given(read(r, start, r.nameEnd - at - 1, "", 1), "", at);
     readEpilog(r, start);
+    if (options.unknown === "refuse-root" && r.unknown !== undefined && isBare(value))
+      refuseUnknown(r, r.unknown, undefined, "a root without anything known");
   } catch (error) {
     if (error instanceof DecodeError) throw error;
     // Four bytes are read at once; only where the document is cut off does that reach past its end.
@@ -53,6 +56,11 @@ export function decodeXml<T>(
   if (r.unlisted !== undefined && r.unlisted.length > 0)
     options.onUnlisted?.(r.located(r.unlisted));
   return value;
+}
+
+/** Whether nothing is in a value. */
+function isBare(value: unknown): boolean {
+  return Object.values(value as object).every((member) => member === undefined);
 }
 
 function isRoot(roots: readonly string[], namespace: string, local: string): boolean {

@@ -76,14 +76,9 @@ export class XmlFields {
     return foreign ? -1 : plain;
   }
 
-  /** Whether a name without a namespace is that of elements with this local name. */
-  isPlain(index: number, local: string): boolean {
-    const name = this.#names[index];
-    return name !== undefined && withoutMark(name) === local;
-  }
-
-  /** Reports an element that the schema does not name, if that is refused. */
+  /** Notes an element that the schema does not name, and reports it if that is refused. */
   refuseUnknown(r: XmlReader, at: number, name: string): void {
+    r.unknown ??= at;
     if (this.#others === "noted") r.others?.push(localName(name));
     if (r.refuse || this.#others === "closed")
       refuseUnknown(r, at, undefined, `the element ${name}`);

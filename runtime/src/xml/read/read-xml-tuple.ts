@@ -87,7 +87,7 @@ function readItem(
   r.index = list.length;
   const step = (list.length < steps.length ? steps[list.length] : rest) ?? -1;
   // Where a name without a namespace is in that of another one, the position decides.
-  if (index >= 0 && (index === step || fields.isPlain(step, local))) {
+  if (index >= 0 && (index === step || fields.index("", local, false) === step)) {
     list.push(r.given(item(r, start, 0, "/", depth + 1), "/", at));
     return endOf(r, start);
   }

@@ -7,7 +7,9 @@ export type XmlBodyOptions = Omit<XmlDecodeOptions, "contentType" | "onUnlisted"
 const checkObject = checkThat("an object", (value) => typeof value === "object" && value !== null);
 
 const checks: Checks<XmlBodyOptions> = {
-  unknown: checkThat('"skip" or "refuse"', (value) => value === "skip" || value === "refuse"),
+  unknown: checkThat('"skip", "refuse" or "refuse-root"', (value) =>
+    /^(skip|refuse(-root)?)$/.test(String(value)),
+  ),
   roots: checkThat("an array of names", Array.isArray),
   nil: checkThat('"absent" or "refuse"', (value) => value === "absent" || value === "refuse"),
   timeOffset: checkThat('"Z" or an offset such as "+02:00"', isOffset),

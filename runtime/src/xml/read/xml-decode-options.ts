@@ -4,9 +4,10 @@ import type { Issue } from "../../issue/issue.ts";
 export interface XmlDecodeOptions {
   /**
    * Elements and attributes that the schema does not name, and text between elements, are
-   * skipped (`"skip"`, the default) or refused (`"refuse"`).
+   * skipped (`"skip"`, the default) or refused (`"refuse"`). With `"refuse-root"` they are skipped,
+   * unless the root has no others at all: then the document is of something else and is refused.
    */
-  readonly unknown?: "skip" | "refuse" | undefined;
+  readonly unknown?: "skip" | "refuse" | "refuse-root" | undefined;
   /** Further names that the root element may have. */
   readonly roots?: readonly string[] | undefined;
   /**

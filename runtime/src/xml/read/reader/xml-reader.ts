@@ -65,6 +65,8 @@ export class XmlReader {
   elements = 0;
   /** Names that a schema does not list, of an object whose conditions look at them. */
   others: string[] | undefined;
+  /** Offset of the first element that a schema does not name. */
+  unknown: number | undefined;
   /** Alternatives being tried, nested; their issues may be dropped again. */
   attempts = 0;
   /** Attempts that were made; kept while alternatives are being tried. */

@@ -4,16 +4,19 @@ import {
   type XmlDecodeOptions,
   XmlFields,
   type XmlReader,
+  appendXml,
   decodeXml,
   duplicateXml,
   firstXmlField,
   nextXmlField,
   readXmlInteger,
+  readXmlString,
   startXmlFields,
 } from "@diptych/runtime/codegen1";
-import type { Point } from "../types.js";
+import type { Note, Point } from "../types.js";
 
 const fields1 = /* @__PURE__ */ new XmlFields(["x", "y", "z"]);
+const fields2 = /* @__PURE__ */ new XmlFields(["text", "tags?"]);
 
 /**
  * Reads Point from an XML document.
@@ -25,6 +28,18 @@ export function decodePointXml(
   options?: XmlDecodeOptions,
 ): Point {
   return decodeXml(input, options, ["Point"], readPoint);
+}
+
+/**
+ * Reads Note from an XML document.
+ *
+ * @throws {DecodeError} the document is not well-formed, or the value is not valid
+ */
+export function decodeNoteXml(
+  input: Uint8Array | string,
+  options?: XmlDecodeOptions,
+): Note {
+  return decodeXml(input, options, ["Note"], readNote);
 }
 
 function readPoint(
@@ -71,4 +86,48 @@ function readPoint(
   if (y === undefined) y = r.missing("y", at);
   r.depth = d - 1;
   return { x, y, z };
+}
+
+function readNote(
+  r: XmlReader,
+  at: number,
+  n: number,
+  key: string,
+  d: number,
+): Note {
+  let text_2: string | undefined;
+  let tags: string[] | undefined;
+  startXmlFields(r, at, key, d, fields2);
+  const v = r.view;
+  let j = firstXmlField(r, at, d);
+  let p = r.pos;
+  while (j !== -2) {
+    // <text>
+    if (
+      j < 0
+        ? v.getInt32(p, true) === 0x7865743c &&
+          v.getInt32(p + 2, true) === 0x3e747865
+        : j === 0
+    ) {
+      if (text_2 !== undefined) duplicateXml(r, "text", p);
+      text_2 = readXmlString(r, p + 6, 4, "text");
+      p = r.pos;
+      j = -1;
+    }
+    // <tags>
+    while (
+      j < 0
+        ? v.getInt32(p, true) === 0x6761743c &&
+          v.getInt32(p + 2, true) === 0x3e736761
+        : j === 1
+    ) {
+      r.index = tags?.length ?? 0;
+      tags = appendXml(tags, readXmlString(r, p + 6, 4, "tags/"));
+      p = r.pos;
+      j = -1;
+    }
+    j = nextXmlField(r, p, at, n, d, fields2);
+    p = r.pos;
+  }
+  return { text: text_2, tags };
 }

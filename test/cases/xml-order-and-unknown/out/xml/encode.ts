@@ -9,14 +9,19 @@ import {
   encodeXmlString,
   openXml,
   writeXmlInteger,
+  writeXmlList,
+  writeXmlString,
   xmlTag,
 } from "@diptych/runtime/codegen1";
-import type { Point } from "../types.js";
+import type { Note, Point } from "../types.js";
 
 const tag1 = /* @__PURE__ */ xmlTag("Point", null);
-const tag2 = /* @__PURE__ */ xmlTag("x");
-const tag3 = /* @__PURE__ */ xmlTag("y");
-const tag4 = /* @__PURE__ */ xmlTag("z");
+const tag2 = /* @__PURE__ */ xmlTag("Note", null);
+const tag3 = /* @__PURE__ */ xmlTag("x");
+const tag4 = /* @__PURE__ */ xmlTag("y");
+const tag5 = /* @__PURE__ */ xmlTag("z");
+const tag6 = /* @__PURE__ */ xmlTag("text");
+const tag7 = /* @__PURE__ */ xmlTag("tags", null);
 
 /**
  * Writes `Point` as an XML document in UTF-8.
@@ -42,12 +47,47 @@ export function encodePointXmlString(
   return encodeXmlString(tag1, value, writePoint, options);
 }
 
+/**
+ * Writes `Note` as an XML document in UTF-8.
+ *
+ * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
+ */
+export function encodeNoteXml(
+  value: Note,
+  options?: XmlEncodeOptions,
+): Uint8Array {
+  return encodeXml(tag2, value, writeNote, options);
+}
+
+/**
+ * Writes `Note` as an XML document, as text.
+ *
+ * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
+ */
+export function encodeNoteXmlString(
+  value: Note,
+  options?: XmlEncodeOptions,
+): string {
+  return encodeXmlString(tag2, value, writeNote, options);
+}
+
 function writePoint(w: XmlWriter, tag: XmlTag, value: Point): void {
   openXml(w, tag, value);
-  writeXmlInteger(w, tag2, value.x);
-  writeXmlInteger(w, tag3, value.y);
+  writeXmlInteger(w, tag3, value.x);
+  writeXmlInteger(w, tag4, value.y);
   if (value.z !== undefined) {
-    writeXmlInteger(w, tag4, value.z);
+    writeXmlInteger(w, tag5, value.z);
+  }
+  closeXml(w, tag);
+}
+
+function writeNote(w: XmlWriter, tag: XmlTag, value: Note): void {
+  openXml(w, tag, value);
+  if (value.text !== undefined) {
+    writeXmlString(w, tag6, value.text);
+  }
+  if (value.tags !== undefined) {
+    writeXmlList(w, "tags", tag7, value.tags, writeXmlString);
   }
   closeXml(w, tag);
 }
