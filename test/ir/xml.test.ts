@@ -182,6 +182,10 @@ test.each([
     "warning xml-name-shared 6:120 'p' and 'q' are both the element 'i' in XML: items are within 'ps' and 'q'",
   ],
   [
+    "p: { type: string, xml: { name: i } }, q: { type: array, prefixItems: [{ type: string, xml: { name: i } }, { type: integer }] }",
+    "warning xml-name-shared 6:77 'p' and 'q' are both the element 'i' in XML: items are within 'q'",
+  ],
+  [
     "p: { type: string, xml: { attribute: true, name: q } }, q: { type: string, xml: { attribute: true } }",
     "error xml-name-collision 6:94 'p' and 'q' are both the attribute 'q' in XML",
   ],

@@ -3,7 +3,7 @@ import { isLeaf } from "../../navigate.ts";
 import type { TypeNode } from "../../types.ts";
 import type { XmlName, XmlUse } from "../../xml.ts";
 import type { LoweredDeclaration, LoweredObject, LoweredProperty } from "../types/lowered.ts";
-import { outerName } from "./shared-names.ts";
+import { outerName, outerNames } from "./shared-names.ts";
 
 /** Two properties whose elements have one name where a namespace is the default one. */
 export interface NamespaceTwins {
@@ -49,18 +49,19 @@ export function namespaceTwins(
   { properties }: LoweredObject,
   defaults: () => ReadonlySet<string>,
 ): readonly NamespaceTwins[] {
-  const groups = new Map<string, LoweredProperty[]>();
+  const groups = new Map<string, Map<LoweredProperty, XmlName>>();
   for (const property of properties) {
-    const local = property.xml.kind === "attribute" ? undefined : outerName(property.xml)?.local;
-    if (local !== undefined) groups.set(local, [...(groups.get(local) ?? []), property]);
+    if (property.xml.kind === "attribute") continue;
+    for (const name of outerNames(property.xml)) {
+      const group = groups.get(name.local) ?? new Map<LoweredProperty, XmlName>();
+      groups.set(name.local, group.set(property, name));
+    }
   }
   return [...groups].flatMap(([local, group]) => {
-    if (group.length === 1) return [];
-    const plain = group.find(({ xml }) => outerName(xml)?.namespace === undefined);
-    if (plain === undefined) return [];
-    return group.flatMap((other) => {
-      const namespace = outerName(other.xml)?.namespace ?? "";
-      if (namespace === "" || !defaults().has(namespace)) return [];
+    const plain = [...group].find(([, name]) => name.namespace === undefined)?.[0];
+    if (group.size === 1 || plain === undefined) return [];
+    return [...group].flatMap(([other, { namespace = "" }]) => {
+      if (other === plain || namespace === "" || !defaults().has(namespace)) return [];
       const [first, second] =
         properties.indexOf(plain) < properties.indexOf(other) ? [plain, other] : [other, plain];
       return [{ first, second, local, namespace }];

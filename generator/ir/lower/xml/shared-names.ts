@@ -32,34 +32,44 @@ export function outerName(use: XmlUse): XmlName | undefined {
   }
 }
 
+/** The names of all nodes that are direct children of the parent's element: those of a tuple differ. */
+export function outerNames(use: XmlUse): readonly XmlName[] {
+  const positions = use.kind === "list" && use.wrapper === undefined ? (use.positions ?? []) : [];
+  const names = new Map<string, XmlName>();
+  for (const one of [use, ...positions]) {
+    const name = outerName(one);
+    if (name !== undefined) names.set(`${name.local} ${name.namespace ?? ""}`, name);
+  }
+  return [...names.values()];
+}
+
 /** Names that several properties of an object share, each with the first that has it. */
 export function sharedNames({ properties }: LoweredObject): readonly SharedName[] {
   // Most objects have none, which is seen without grouping.
   const locals = new Set<string>();
   let hasTwins = false;
   for (const { xml } of properties) {
-    const local = outerName(xml)?.local;
-    if (local === undefined) continue;
-    hasTwins ||= locals.has(local);
-    locals.add(local);
+    const own = new Set(outerNames(xml).map(({ local }) => local));
+    for (const local of own) {
+      hasTwins ||= locals.has(local);
+      locals.add(local);
+    }
   }
   if (!hasTwins) return [];
   const groups = new Map<string, LoweredProperty[]>();
   for (const property of properties) {
-    const name = outerName(property.xml);
-    if (name === undefined) continue;
     const node = property.xml.kind === "attribute" ? "attribute" : "element";
-    const key = `${node} ${name.local} ${name.namespace ?? ""}`;
-    groups.set(key, [...(groups.get(key) ?? []), property]);
+    for (const name of outerNames(property.xml)) {
+      const key = `${node} ${name.local} ${name.namespace ?? ""}`;
+      groups.set(key, [...(groups.get(key) ?? []), property]);
+    }
   }
   return [...groups].flatMap(([key, [first, ...others]]) => {
     if (first === undefined || others.length === 0) return [];
     const node = first.xml.kind === "attribute" ? ("attribute" as const) : ("element" as const);
-    const name = outerName(first.xml)?.local ?? "";
+    const [, name = ""] = key.split(" ");
     const group = [first, ...others];
-    const wrappers = key.startsWith("element ")
-      ? wrappersOf(group, new Set(groups.keys()), key)
-      : undefined;
+    const wrappers = key.startsWith("element ") ? wrappersOf(group, groups, key) : undefined;
     const single = group.find((property) => !isUnwrapped(property));
     return others.map((second): SharedName => {
       if (wrappers === undefined) return { node, name, first, second, meaning: "error" };
@@ -74,14 +84,15 @@ export function sharedNames({ properties }: LoweredObject): readonly SharedName[
 /** The elements around the arrays of a group; undefined if they have no names that are free. */
 function wrappersOf(
   group: readonly LoweredProperty[],
-  taken: ReadonlySet<string>,
+  users: ReadonlyMap<string, readonly LoweredProperty[]>,
   key: string,
 ): ReadonlyMap<LoweredProperty, XmlName> | undefined {
   const lists = group.filter(isUnwrapped);
-  const isFree = ({ local, namespace }: XmlName): boolean => {
+  const isFree = ({ local, namespace }: XmlName, i: number): boolean => {
     const wrapper = `element ${local} ${namespace ?? ""}`;
     // The items leave their name to the elements around them, unless another property keeps it.
-    return wrapper === key ? group.length === lists.length : !taken.has(wrapper);
+    if (wrapper === key) return group.length === lists.length;
+    return (users.get(wrapper) ?? []).every((user) => user === lists[i]);
   };
   for (const nameOf of [ownName, propertyName]) {
     const names = lists.map(nameOf);
