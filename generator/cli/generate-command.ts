@@ -76,7 +76,7 @@ export async function generateOnce(
   }
   if (opened.kind === "invalid") {
     const { report } = opened;
-    const nothing = { results: [], report, current: false, tooManyWarnings: false };
+    const nothing = { results: [], report, current: false, tooManyWarnings: false, read: [] };
     const run = { outcome: nothing, inputs: [], before: { printed: before } };
     await print(run, formats, flags, printer, host);
     return { code: exitCodes.usage, watched: [opened.path] };
@@ -108,7 +108,7 @@ export async function generateOnce(
 }
 
 interface PrintedRun {
-  readonly outcome: Omit<GenerateOutcome, "read">;
+  readonly outcome: GenerateOutcome;
   /** Absolute paths of the documents. */
   readonly inputs: readonly string[];
   readonly before: EarlierFindings;
@@ -122,7 +122,7 @@ async function print(
   printer: Printer,
   host: CliHost,
 ): Promise<boolean> {
-  const { results, report, current: ok, tooManyWarnings: warningsFail } = outcome;
+  const { results, report, current: ok, tooManyWarnings: warningsFail, read } = outcome;
   const { isQuiet: errorsOnly, out, err } = printer;
   const check = flags.check === true;
   const documents = inputs.map((one) => path.relative(host.cwd, one).replaceAll("\\", "/"));
@@ -133,7 +133,7 @@ async function print(
   const failed = warningsFail || report.count("error") > 0;
   const run = { report, errorsOnly, documents, warningsFail, json };
   const textOf = (format: FormatName): string => formatText(format, run);
-  const isWritten = await printFormats(formats, textOf, printer, host, () => {
+  const isWritten = await printFormats({ formats, textOf, read }, printer, host, () => {
     err.findings(report, before);
   });
   if (formats.out === "json") return isWritten;

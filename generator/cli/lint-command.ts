@@ -51,7 +51,7 @@ export async function lintDocuments(
     return usageError(host, opened.message, cure);
   }
   if (opened.kind === "invalid") {
-    const nothing = { report: opened.report, documents: [], warningsFail: false };
+    const nothing = { report: opened.report, documents: [], warningsFail: false, read: [] };
     await print(nothing, formats, printer, host);
     return exitCodes.usage;
   }
@@ -69,12 +69,13 @@ export async function lintDocuments(
   const paths = inputs.map((input) => path.resolve(folder, input));
   const report = new Report(host.cwd);
   const settings = config?.lint ?? { rules: {} };
+  const read: string[] = [];
   for (const input of inputs)
-    await lintOne(limitsOf(input, folder, config), folder, settings, report);
+    read.push(...(await lintOne(limitsOf(input, folder, config), folder, settings, report)));
   const most = flags.strict === true ? 0 : flags.maxWarnings;
   const tooMany = most !== undefined && report.count("warning") > most;
   const documents = paths.map((one) => path.relative(host.cwd, one).replaceAll("\\", "/"));
-  const run = { report, documents, warningsFail: tooMany };
+  const run = { report, documents, warningsFail: tooMany, read };
   const isWritten = await print(run, formats, printer, host);
   if (tooMany && formats.out !== "json") {
     printer.err.write(`error: more than ${most} warnings\n`);
@@ -96,28 +97,32 @@ function limitsOf(input: string, folder: string, config: ResolvedConfig | undefi
   return { input: input.replaceAll("\\", "/"), root, maxMegabytes };
 }
 
+/** Lints one document. Returns the absolute paths of its files. */
 async function lintOne(
   limits: DiskLimits,
   folder: string,
   settings: LintSettings,
   report: Report,
-): Promise<void> {
+): Promise<readonly string[]> {
   const diagnostics = new Diagnostics();
   const { input, root } = limits;
   const spec = { input, ...(root === undefined ? {} : { root }), int64: "number" } as const;
   const { sources } = await analyse(spec, documentFiles(folder, limits), diagnostics);
   const findings = lint(sources, settings, diagnostics.all);
   report.add(locate(findings, sources.files), folder);
+  return [...sources.files.keys()].map((file) => path.resolve(folder, file));
 }
 
 /** Prints what was found. Returns whether all files were written. */
 function print(
-  run: Pick<FormattedRun, "report" | "documents" | "warningsFail">,
+  run: Pick<FormattedRun, "report" | "documents" | "warningsFail"> & {
+    readonly read: readonly string[];
+  },
   formats: ChosenFormats<FormatName>,
   printer: Printer,
   host: CliHost,
 ): Promise<boolean> {
-  const { report } = run;
+  const { report, read } = run;
   const count = run.documents.length;
   const errorsOnly = printer.isQuiet;
   const json = (): LintJson => ({
@@ -128,7 +133,7 @@ function print(
     diagnostics: report.json({ errorsOnly }),
   });
   const textOf = (format: FormatName): string => formatText(format, { ...run, errorsOnly, json });
-  return printFormats(formats, textOf, printer, host, () => {
+  return printFormats({ formats, textOf, read }, printer, host, () => {
     if (printer.out.findings(report) || count === 0) return;
     const documents = `${count} document${count === 1 ? "" : "s"}`;
     printer.say(printer.out.paint("green", `${documents}, no findings`));

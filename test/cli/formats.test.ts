@@ -119,6 +119,25 @@ describe("several formats at once", () => {
     expect(await readdir(folder)).toEqual(names.sort());
   });
 
+  it.each(["lint", "generate"])(
+    "do not replace a file that is referred to: %s",
+    async (command) => {
+      const pet = "Pet: { type: object }\n";
+      const document = petDocument.replace("#/components/schemas/Pet", "pet.yaml#/Pet");
+      const folder = await folderWith({ ...pets, "pets.yaml": document, "pet.yaml": pet });
+      const { code, err } = await runIn(folder, [command, "--format", "sarif=pet.yaml"]);
+      expect(code).toBe(2);
+      expect(err).toContain("'--format sarif=pet.yaml' would replace a file that is read");
+      expect(await textOf(folder, "pet.yaml")).toBe(pet);
+    },
+  );
+
+  it("have errors alone with --quiet", async () => {
+    const folder = await folderWith(pets);
+    const { code, out } = await runIn(folder, ["lint", "--quiet", "--format", "gitlab"]);
+    expect({ code, out }).toEqual({ code: 0, out: "[]\n" });
+  });
+
   it("have the findings of a configuration that is not valid", async () => {
     const folder = await folderWith({ "diptych.config.yaml": "specs:\n  - inptu: a.yaml\n" });
     for (const command of ["lint", "generate"]) {

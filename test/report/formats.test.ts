@@ -271,6 +271,21 @@ describe("GitHub", () => {
   });
 });
 
+describe("GitHub, of more findings than it shows", () => {
+  it("has every rule", () => {
+    const rules = ["b-rule", "c-rule"].map((rule) => some(3, "error", rule));
+    const all = [...some(40, "error"), ...rules.flat()];
+    const titles = readCommands(github(all, context)).map(({ properties }) => properties["title"]);
+    const times = (count: number, title: string): string[] => Array<string>(count).fill(title);
+    expect(titles).toEqual([
+      ...times(4, "a-rule"),
+      ...times(3, "b-rule"),
+      ...times(3, "c-rule"),
+      "diptych",
+    ]);
+  });
+});
+
 describe("fingerprints", () => {
   it("stay where lines move, and differ where findings are the same but for their lines", () => {
     const before = some(50, "error");

@@ -40,12 +40,23 @@ function realPath(file: string): string {
   }
 }
 
-/** Writes each file whole or not at all, and makes the folders that it needs. Returns what went wrong. */
+/**
+ * Writes each file whole or not at all, and makes the folders that it needs. Returns what went wrong.
+ *
+ * @param read absolute paths of files that stay as they are
+ */
 export async function writeFormatFiles(
   files: readonly (FormatFile<string> & { readonly text: string })[],
+  read: readonly string[],
 ): Promise<readonly ArgumentProblem[]> {
   const problems: ArgumentProblem[] = [];
-  for (const { name, path, text } of files) {
+  for (const file of files) {
+    const { name, path, text } = file;
+    const blocked = await blockedFile([file], read);
+    if (blocked !== undefined) {
+      problems.push(blocked);
+      continue;
+    }
     try {
       await disk.write(path, Buffer.from(text));
     } catch (error) {

@@ -17,21 +17,46 @@ const commands: Readonly<Record<FindingLevel, string>> = {
  * than GitHub shows; where findings are left out, the last notice counts them.
  */
 export const github: Format = (findings) => {
-  const left = { error: mostShown, warning: mostShown, note: mostShown };
-  const counts = { error: 0, warning: 0, note: 0 };
-  for (const { level } of findings) counts[level]++;
-  // The last notice is one of those that are shown.
-  if (Object.values(counts).some((count) => count > mostShown)) left.note--;
-  const shown = findings.filter(({ level }) => left[level]-- > 0);
-  for (const { level } of shown) counts[level]--;
-  const others = countsText(counts);
+  const byLevel = {
+    error: findings.filter(({ level }) => level === "error"),
+    warning: findings.filter(({ level }) => level === "warning"),
+    note: findings.filter(({ level }) => level === "note"),
+  };
+  const isTooMuch = Object.values(byLevel).some((all) => all.length > mostShown);
+  const shown = new Set([
+    ...firstOfEachRule(byLevel.error, mostShown),
+    ...firstOfEachRule(byLevel.warning, mostShown),
+    // The last notice is one of those that are shown.
+    ...firstOfEachRule(byLevel.note, isTooMuch ? mostShown - 1 : mostShown),
+  ]);
+  const left = (all: readonly Finding[]): number => all.filter((one) => !shown.has(one)).length;
+  const others = countsText({
+    error: left(byLevel.error),
+    warning: left(byLevel.warning),
+    note: left(byLevel.note),
+  });
   return [
-    ...shown.map(annotation),
+    ...findings.filter((finding) => shown.has(finding)).map(annotation),
     ...(others === ""
       ? []
       : [`::notice title=diptych::${data(`${others} more are not shown here`)}\n`]),
   ].join("");
 };
+
+/** As many findings as there is room for: the first of every rule, then the second, and so on. */
+function firstOfEachRule(findings: readonly Finding[], most: number): readonly Finding[] {
+  if (findings.length <= most) return findings;
+  const counts = new Map<string, number>();
+  const ranked = findings.map((finding) => {
+    const rank = counts.get(finding.rule) ?? 0;
+    counts.set(finding.rule, rank + 1);
+    return { finding, rank };
+  });
+  return ranked
+    .sort((a, b) => a.rank - b.rank)
+    .slice(0, most)
+    .map(({ finding }) => finding);
+}
 
 function annotation(finding: Finding): string {
   const { rule, level, message, location } = finding;
