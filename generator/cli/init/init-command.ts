@@ -29,6 +29,7 @@ import {
 import { askChoices, terminalPrompts, type Prompts } from "./init-questions.ts";
 import { compilerSettingsOf, settingsProblem } from "../setup/compiler-settings.ts";
 import { execCommand, packageManagerOf, scriptCommand } from "../setup/package-manager.ts";
+import { workspaceNote } from "./workspace-note.ts";
 import { exitCodes, usageError } from "../usage.ts";
 
 /** Flags of `diptych init`. */
@@ -91,6 +92,8 @@ export async function init(
   if (!existsSync(path.resolve(cwd, choices.input)))
     say(host, `note: '${choices.input}' is not there yet`);
   warnOfSettings(choices, host);
+  const note = workspaceNote(choices, cwd);
+  if (note !== undefined) say(host, `note: ${note}`);
   const code = await installNeeds(choices, flags, host, prompts);
   const manager = packageManagerOf(cwd);
   const script = hasScript && isInstalled("diptych", cwd);
