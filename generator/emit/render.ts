@@ -67,12 +67,12 @@ export function* render(
     diagnostics,
   );
   const taken = new Set<string>(["./index", ...own.map(({ module }) => module)]);
-  /** Modules of plugins, with the names of those. */
+  /** Modules of plugins, with these. */
   const others = new Map(
     plugins.flatMap((use) =>
       pluginArtefact(use, taken, diagnostics)
         .modules(context)
-        .map((plan) => [plan, use.plugin.name]),
+        .map((plan) => [plan, use]),
     ),
   );
   const plans = [...own, ...others.keys()];

@@ -31,7 +31,7 @@ export async function loadPlugins(
       continue;
     }
     names.add(plugin.name);
-    uses.push({ plugin, options });
+    uses.push({ plugin, options, file: pluginFile(use, folder) });
   }
   return uses;
 }

@@ -3,16 +3,18 @@ import type { Diagnostics } from "../diagnostics/diagnostics.ts";
 import type { Artefact, ArtefactName } from "../views/artefact.ts";
 import type { PackageContext } from "../views/context.ts";
 import type { ModulePlan, ModuleView } from "../views/module-view.ts";
+import { otherCopy } from "./plugin-copies.ts";
 import type { PluginFinding, PluginUse } from "./plugin.ts";
 
 /** A plugin as an artefact: its errors are diagnostics, its modules are checked. */
 export function pluginArtefact(
-  { plugin, options }: PluginUse,
+  use: PluginUse,
   taken: Set<string>,
   diagnostics: Diagnostics,
 ): Artefact {
+  const { plugin, options } = use;
   const { name } = plugin;
-  const guard = <Result>(run: () => Result): Result | undefined => guarded(name, run, diagnostics);
+  const guard = <Result>(run: () => Result): Result | undefined => guarded(use, run, diagnostics);
   const report = (finding: PluginFinding): void => {
     const { severity, message, help, origin } = finding;
     const code = severity === "error" ? "plugin-error" : "plugin-warning";
@@ -39,26 +41,31 @@ export function pluginArtefact(
 
 /** Built-in artefacts that a plugin needs. */
 export function requiredArtefacts(
-  { plugin, options }: PluginUse,
+  use: PluginUse,
   context: PackageContext,
   diagnostics: Diagnostics,
 ): readonly ArtefactName[] {
-  const { name, requires = [] } = plugin;
+  const { plugin, options } = use;
+  const { requires = [] } = plugin;
   if (typeof requires !== "function") return requires;
   const run = (): readonly ArtefactName[] => requires({ ...context, pluginOptions: options });
-  return guarded(name, run, diagnostics) ?? [];
+  return guarded(use, run, diagnostics) ?? [];
 }
 
 /** Runs code of a plugin, or the printing of its modules; an error that it throws is reported. */
 export function guarded<Result>(
-  plugin: string,
+  { plugin, file }: PluginUse,
   run: () => Result,
   diagnostics: Diagnostics,
 ): Result | undefined {
   try {
     return run();
   } catch (error) {
-    diagnostics.report("plugin-failed", undefined, { plugin, reason: reasonOf(error) });
+    const found = { plugin: plugin.name, reason: reasonOf(error) };
+    const copies = file === undefined ? undefined : otherCopy(file);
+    // Fragments of one copy mean nothing to another one.
+    if (copies === undefined) diagnostics.report("plugin-failed", undefined, found);
+    else diagnostics.report("plugin-copies", undefined, { ...found, ...copies });
     return undefined;
   }
 }

@@ -55,4 +55,6 @@ export function definePlugin(plugin: Omit<Plugin, "apiVersion">): Plugin {
 export interface PluginUse {
   readonly plugin: Plugin;
   readonly options: unknown;
+  /** The file that it was loaded from. */
+  readonly file?: string;
 }

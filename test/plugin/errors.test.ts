@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, realpath, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -110,7 +110,31 @@ const failing = (): never => {
   throw new Error("oh");
 };
 
+/** A file of a plugin beside another installation of the package, and the folder of that. */
+async function besideCopy(): Promise<{ readonly file: string; readonly copy: string }> {
+  const own = await mkdtemp(path.join(folder, "linked-"));
+  const copy = path.join(own, "node_modules/diptych");
+  await mkdir(copy, { recursive: true });
+  const manifest = { name: "diptych", exports: { "./plugin": "./plugin.js" } };
+  await writeFile(path.join(copy, "package.json"), JSON.stringify(manifest));
+  for (const name of [path.join(copy, "plugin.js"), path.join(own, "plugin.mjs")])
+    await writeFile(name, "");
+  return { file: path.join(own, "plugin.mjs"), copy: await realpath(copy) };
+}
+
 describe("a plugin that fails", () => {
+  it.each([
+    ["in modules", pluginWith({}, { modules: failing })],
+    ["in build", pluginWith({ build: failing })],
+  ])("%s beside another copy of diptych names both", async (_, plugin) => {
+    const { file, copy } = await besideCopy();
+    const root = path.resolve(import.meta.dirname, "../..");
+    const { findings } = await runWithPlugin(document, { plugin, file });
+    expect(findings).toEqual([
+      `plugin-copies The plugin 'own' failed, because it uses another copy of diptych: ${copy} instead of ${root} (oh)`,
+    ]);
+  });
+
   it.each<[string, Plugin, RegExp]>([
     ["in modules", pluginWith({}, { modules: failing }), /^plugin-failed .*'own' failed: oh$/],
     [

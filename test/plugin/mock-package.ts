@@ -17,6 +17,8 @@ export interface PluginRun {
 
 export interface PluginRunOptions {
   readonly plugin?: Plugin;
+  /** The file that the plugin was loaded from. */
+  readonly file?: string;
   readonly pluginOptions?: MockOptions | Readonly<Record<string, unknown>>;
   readonly emit?: readonly ArtefactName[];
   readonly int64?: "number" | "bigint";
@@ -27,7 +29,7 @@ export interface PluginRunOptions {
 /** Generates from the text of a document with one plugin, by default the example. */
 export async function runWithPlugin(
   document: string,
-  { plugin = mock, pluginOptions, ...options }: PluginRunOptions = {},
+  { plugin = mock, file, pluginOptions, ...options }: PluginRunOptions = {},
 ): Promise<PluginRun> {
   const diagnostics = new Diagnostics();
   const spec = {
@@ -36,7 +38,7 @@ export async function runWithPlugin(
     int64: "number" as const,
     codecs: "all" as const,
     ...options,
-    plugins: [{ plugin, options: pluginOptions }],
+    plugins: [{ plugin, options: pluginOptions, ...(file === undefined ? {} : { file }) }],
   };
   const host = { readFile: () => Promise.resolve(document) };
   const { files } = await generate(spec, host, diagnostics);

@@ -28,6 +28,12 @@ export const pluginMessages = {
     message: "The plugin '{plugin}' failed: {reason}",
     help: "Report it to the plugin's authors with the document that it failed on",
   }),
+  "plugin-copies": entry({
+    class: "fatal",
+    message:
+      "The plugin '{plugin}' failed, because it uses another copy of diptych: {theirs} instead of {ours} ({reason})",
+    help: "Keep one copy: make diptych a peer dependency of the plugin, remove the copy beside it and run 'npm dedupe'",
+  }),
   "plugin-output": entry({
     class: "fatal",
     message: "A plugin printed '{file}' as text that is not TypeScript: {reason}",
