@@ -67,6 +67,7 @@ export type AnalyseSpec = Pick<
   | "names"
   | "operations"
   | "extensions"
+  | "extensionsAt"
   | "pagination"
   | "media"
   | "paths"
@@ -115,6 +116,7 @@ function analyseSources(
     operations,
     media,
     extensions,
+    extensionsAt,
     pagination,
   } = spec;
   const given = {
@@ -122,6 +124,7 @@ function analyseSources(
     ...(operations === undefined ? {} : { operations }),
     ...(media === undefined ? {} : { media }),
     ...(extensions === undefined ? {} : { extensions }),
+    ...(extensionsAt === undefined ? {} : { extensionsAt }),
     ...(pagination === undefined ? {} : { pagination }),
   };
   const options = { int64, dates, decimals, untyped, xml: xmlScope(spec.emit), ...given };

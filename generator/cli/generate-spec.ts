@@ -46,7 +46,10 @@ export async function generateSpec(
   };
   const plugins = await loadPlugins(spec.plugins, config.folder, found);
   const { sources, files } = await generate({ ...spec, plugins }, host, found, onStage, formatted);
-  const diagnostics = locate(found.all, sources.files);
+  const { source } = config;
+  const texts =
+    source === undefined ? sources.files : new Map([...sources.files, [source.path, source]]);
+  const diagnostics = locate(found.all, texts);
   if (files === undefined) return { outcome: "failed", diagnostics, read };
   const plan = await planOutput(spec.output, files, disk);
   const head = headOf(spec, cwd);
@@ -66,6 +69,8 @@ export async function generateSpec(
       if (mode === "write") await applyPlan(plan, disk);
       // A document that could not be read might appear later.
       if (Object.keys(documents).length < read.length) return;
+      // A record does not depend on the lines of the configuration.
+      if (found.all.some(({ location }) => location?.file === config.path)) return;
       const digests = Object.fromEntries(written.map((file) => [file.path, digest(file.bytes)]));
       const { lines, bytes } = sizes;
       const { parts } = formatted;

@@ -203,6 +203,16 @@ export interface OperationExtensions {
   readonly "x-together"?: unknown;
   /** The operation that replaces it. */
   readonly "x-replaced-by"?: unknown;
+  /** Fields that its filter may name, each with a schema. */
+  readonly "x-filter"?: unknown;
+  /** Extensions of its responses, by status as the document writes it. */
+  readonly responses?: Readonly<Record<string, ResponseExtensions>>;
+}
+
+/** Extensions of a response. */
+export interface ResponseExtensions {
+  /** Whether it may come without its body. */
+  readonly "x-body-optional"?: unknown;
 }
 
 /** Extensions of a security scheme. */

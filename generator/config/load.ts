@@ -31,7 +31,7 @@ export async function loadConfig(file: string, diagnostics: Diagnostics): Promis
   }
   const before = diagnostics.all.length;
   const config = resolveConfig(checked.config, file, diagnostics);
-  return diagnostics.all.length > before ? source : { config, ...source };
+  return diagnostics.all.length > before ? source : { config: { ...config, ...source }, ...source };
 }
 
 interface Read {

@@ -7,6 +7,7 @@ import type { ArtefactName } from "../views/artefact.ts";
 import type { PackageIdentity } from "../views/package/manifest.ts";
 import type { PluginSetting } from "../plugins/load-plugins.ts";
 import { localCure } from "../source/local-cure.ts";
+import type { SourceFile } from "../source/source-file.ts";
 import { isRemote } from "../source/reference-path.ts";
 import { defaultPolicy, type DiffPolicy } from "../diff/policy.ts";
 import type { ClientConfig, Config, DiffConfig, PluginConfig, SpecConfig } from "./config.ts";
@@ -23,6 +24,8 @@ import {
 export interface ResolvedConfig {
   /** The configuration file, absolute. */
   readonly path: string;
+  /** Its text, if positions can be shown in it. */
+  readonly source?: SourceFile;
   /** Folder that paths are relative to, absolute. */
   readonly folder: string;
   readonly specs: readonly ResolvedSpec[];
@@ -121,6 +124,9 @@ function resolveSpec(
     ...(emit === undefined ? {} : { emit: emit.filter((name) => name !== "paths") }),
     ...(emit?.includes("paths") === true ? { paths: spec.paths ?? {} } : {}),
     ...(spec.root === undefined ? {} : { root: relative(spec.root) }),
+    ...(spec.extensions === undefined
+      ? {}
+      : { extensionsAt: { file, pointer: `/specs/${index}/extensions` } }),
     ...(templates === undefined ? {} : { templates: path.resolve(folder, templates) }),
   };
 }

@@ -1,3 +1,4 @@
+import type { Location } from "../diagnostics/diagnostic.ts";
 /** Options of the configuration that concern types. */
 export interface LowerOptions {
   /** How `format: int64` is held: as a number within ±(2^53 − 1) or as a bigint. */
@@ -16,6 +17,8 @@ export interface LowerOptions {
   readonly names?: GivenNames;
   /** Extensions that the document does not have itself. */
   readonly extensions?: ExtensionsByName;
+  /** Where the configuration has these. */
+  readonly extensionsAt?: Location;
   /** Whether paged operations are recognized by parameters and responses. Default: `declared`. */
   readonly pagination?: "declared" | "detect";
   /** Which operations there are; all by default. */

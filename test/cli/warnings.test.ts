@@ -40,6 +40,25 @@ describe("warnings of generate", () => {
     expect((await runIn(folder, ["generate", "--max-warnings", "1"])).code).toBe(0);
   });
 
+  it("show the line of the configuration that they are about, also after it has moved", async () => {
+    const config = `specs:
+  - input: pets.yaml
+    output: out
+    emit: [types, server]
+    extensions:
+      operations:
+        listPet: { x-body-stream: true }
+lint: { rules: { runtime-missing: off } }
+`;
+    const folder = await folderWith({ "pets.yaml": petDocument, "diptych.config.yaml": config });
+    const first = await runIn(folder, ["generate"]);
+    expect(first.code).toBe(0);
+    expect(first.err).toContain("diptych.config.yaml:7:9 warning extension-unknown");
+    expect(first.err).toMatch(/7 \| +listPet: .*\n +\| +\^{7}/);
+    await writeFile(path.join(folder, "diptych.config.yaml"), `# Moved.\n${config}`);
+    expect((await runIn(folder, ["generate"])).err).toContain("diptych.config.yaml:8:9 warning");
+  });
+
   it("have the levels of lint.rules, recorded or not", async () => {
     const folder = await folderWith(files);
     const withRules = async (rules: object) => {

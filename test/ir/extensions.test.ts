@@ -57,6 +57,55 @@ describe("extensions of the configuration", () => {
     expect(api?.securitySchemes[0]?.token).toEqual(token);
   });
 
+  it("are those of responses too, also of one that operations share", async () => {
+    const shared = withPaths(
+      `/a: { get: { operationId: getA, responses: { "200": { $ref: "#/components/responses/Done" } } } }
+/b: { get: { operationId: getB, responses: { "200": { $ref: "#/components/responses/Done" }, default: { description: Else. } } } }
+`,
+      `responses: { Done: { description: Done., content: { application/json: {} } } }`,
+    );
+    const optional = { "200": { "x-body-optional": true } };
+    const { api, reported } = await lowerFiles(
+      { "api.yaml": shared },
+      {
+        int64: "number",
+        extensionsAt: { file: "diptych.config.yaml", pointer: "/specs/0/extensions" },
+        extensions: {
+          operations: {
+            getB: { responses: { ...optional, "2XX": {}, default: { "x-body-optional": 1 } } },
+          },
+        },
+      },
+    );
+    expect(
+      api?.operations.map(({ responses }) => responses.map(({ bodyOptional }) => bodyOptional)),
+    ).toEqual([[false], [true, false]]);
+    expect(reported).toEqual([
+      expect.stringContaining(
+        "'extensions.operations.getB.responses' of the configuration names '2XX'",
+      ),
+      expect.stringContaining("'x-body-optional' is not understood: it must be true or false"),
+    ]);
+  });
+
+  it("are the fields of a filter", async () => {
+    const filtered = withPaths(
+      `/a: { get: { operationId: getA, parameters: [{ name: filter, in: query, schema: { type: string } }], responses: { "204": { description: Done. } } } }
+`,
+      "schemas: { State: { type: string, enum: [on, off] } }",
+    );
+    const fields = { size: { type: "integer" }, state: { $ref: "#/components/schemas/State" } };
+    const { api, reported } = await lowerFiles(
+      { "api.yaml": filtered },
+      { int64: "number", extensions: { operations: { getA: { "x-filter": fields } } } },
+    );
+    expect(reported).toEqual([]);
+    expect(api?.operations[0]?.filter.map(({ name, type }) => [name, type.kind])).toEqual([
+      ["size", "integer"],
+      ["state", "ref"],
+    ]);
+  });
+
   it("are reported where nothing has their name, or they are wrong", async () => {
     const { found } = await lowered({
       extensions: {

@@ -1,3 +1,4 @@
+import type { GivenResponse } from "../given-extensions.ts";
 import { camelCase, pascalCase } from "../../../names/identifier.ts";
 import { own, textAt, type JsonObject, type Site } from "../../../openapi/site.ts";
 import type { HttpMethod, OperationNode, WebhookSource } from "../../operations.ts";
@@ -39,10 +40,12 @@ export interface FoundOperation {
   /** The operationId, or an id that is made where the document has none. */
   readonly id: string;
   readonly webhook?: WebhookSource;
+  /** Extensions of its responses from the configuration, by status. */
+  readonly given?: ReadonlyMap<string, GivenResponse>;
 }
 
 export function lowerOperation(lowering: OperationLowering, found: FoundOperation): OperationNode {
-  const { site, method, item, path, id, webhook } = found;
+  const { site, method, item, path, id, webhook, given } = found;
   if (textAt(site, "operationId") === undefined) {
     lowering.diagnostics.report(
       "operation-id-missing",
@@ -65,7 +68,7 @@ export function lowerOperation(lowering: OperationLowering, found: FoundOperatio
     if (webhook !== undefined && !parameters.some((one) => one.origin === origin))
       lowering.diagnostics.reportOnce("webhook-path-parameter", origin, { name });
   const body = lowerBody(lowering, site, `${typeName}RequestBody`);
-  const responses = lowerResponses(lowering, site, `${typeName}Response`);
+  const responses = lowerResponses(lowering, site, `${typeName}Response`, given);
   const pagination =
     isComplete && webhook === undefined
       ? lowerPagination(

@@ -44,13 +44,14 @@ export function lowerOperations(schemas: OperationSchemas): FoundOperations {
       const written = place && lowering.document.follow(place);
       if (written === undefined) continue;
       const chosen = selectable(written, member.key, method);
-      const site = extensions.on(written, keysOf({ ...chosen, method }));
+      const keys = keysOf({ ...chosen, method });
+      const site = extensions.on(written, keys);
       const isChosen = selection.has(chosen);
       const { path } = chosen;
       const id = isChosen ? ids.unique(site, chosen.id, method, path) : chosen.id;
       webhooks.addCallbacks(site, id, isChosen);
       if (!isChosen) continue;
-      const parts = { site, method, item, path, id };
+      const parts = { site, method, item, path, id, given: extensions.responses(keys) };
       const operation = about(site, () => lowerOperation(lowering, parts));
       if (textAt(site, "operationId") === undefined) unnamed.add(operation);
       operations.push(operation);

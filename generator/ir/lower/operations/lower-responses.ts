@@ -2,6 +2,8 @@ import { pascalCase } from "../../../names/identifier.ts";
 import { at, membersAt, own, type JsonObject, type Site } from "../../../openapi/site.ts";
 import type { HeaderNode, ResponseNode } from "../../operations.ts";
 import { lowerResponseContents } from "./lower-contents.ts";
+import { suggest } from "../../../diagnostics/suggest.ts";
+import type { GivenResponse } from "../given-extensions.ts";
 import { lowerDoc } from "../lower-doc.ts";
 import type { OperationLowering } from "./operation-lowering.ts";
 import { originOf } from "../../origin.ts";
@@ -12,7 +14,9 @@ export function lowerResponses(
   lowering: OperationLowering,
   operation: Site<JsonObject>,
   name: string,
+  given: ReadonlyMap<string, GivenResponse> = new Map(),
 ): readonly ResponseNode[] {
+  reportUnlisted(lowering, operation, given);
   return membersAt(operation, "responses").flatMap((member) => {
     if (member.key.startsWith("x-")) return [];
     const site = lowering.document.follow(member);
@@ -26,8 +30,27 @@ export function lowerResponses(
     const response = lowering.parts.once("response", member, site, typeName, (part) =>
       lowerResponse(lowering, site, part),
     );
-    return [{ status, ...response }];
+    // A response that operations share is what it is for the others.
+    const extended = { ...site, value: { ...site.value, ...given.get(member.key)?.value } };
+    const bodyOptional = given.has(member.key)
+      ? isBodyOptional(lowering, extended)
+      : response.bodyOptional;
+    return [{ status, ...response, bodyOptional }];
   });
+}
+
+/** Reports statuses that the configuration names and the operation does not have. */
+function reportUnlisted(
+  lowering: OperationLowering,
+  operation: Site<JsonObject>,
+  given: ReadonlyMap<string, GivenResponse>,
+): void {
+  const listed = membersAt(operation, "responses").map(({ key }) => key);
+  for (const [name, { location, setting }] of given) {
+    if (listed.includes(name)) continue;
+    const suggestion = suggest(name, listed, "Remove it from the configuration");
+    lowering.diagnostics.report("extension-unknown", location, { setting, name, suggestion });
+  }
 }
 
 function lowerResponse(
