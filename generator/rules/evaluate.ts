@@ -80,6 +80,12 @@ export function decimalText(value: number): string {
   return text;
 }
 
+/** Whether a number of the document is what its text says, with all digits; texts of other forms count as kept. */
+export function keepsDigits(value: number, text: string): boolean {
+  const plain = runtime.plainDecimal(text);
+  return plain === undefined || runtime.compareDecimals(plain, decimalText(value)) === 0;
+}
+
 type RuleOf<Kind extends Rule["kind"]> = Extract<Rule, { kind: Kind }>;
 
 function keepsNumber(

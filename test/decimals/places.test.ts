@@ -131,14 +131,25 @@ function withParameter(rest: string): string {
   );
 }
 
-async function lowered(document: string): Promise<{ api: Api; messages: readonly string[] }> {
+interface Lowered {
+  readonly api: Api;
+  readonly messages: readonly string[];
+  /** Codes of all findings. */
+  readonly all: readonly string[];
+}
+
+async function lowered(document: string): Promise<Lowered> {
   const diagnostics = new Diagnostics();
   const host = { readFile: () => Promise.resolve(document) };
   const spec = { input: "a.yaml", int64: "number", decimals: { numbers: "format" } } as const;
   const { api } = await analyse(spec, host, diagnostics);
   if (api === undefined) throw new Error(diagnostics.all.map(({ message }) => message).join("\n"));
   const own = diagnostics.all.filter(({ code }) => code === "decimal-as-number");
-  return { api, messages: own.map(({ message }) => message) };
+  return {
+    api,
+    messages: own.map(({ message }) => message),
+    all: diagnostics.all.map(({ code }) => code),
+  };
 }
 
 async function filesOf(document: string): Promise<readonly TextFile[]> {
@@ -168,6 +179,18 @@ describe("a decimal", () => {
     expect(heldIn(type, index).join(" ")).toBe(held);
     expect(messages).toHaveLength(reasons.length);
     for (const [i, reason] of reasons.entries()) expect(messages[i]).toContain(reason);
+  });
+
+  it.each([
+    ["maximum: 99999999999999999.99", 1],
+    ["multipleOf: 0.0001, exclusiveMaximum: 1000000000000000000000, minimum: -9007199254740991", 0],
+    ["minimum: 9007199254740993, maximum: 1.2345678901234567", 1],
+    ["exclusiveMinimum: 0.1000000000000000000001", 1],
+  ])("reports bounds that have lost digits: %s", async (bounds, count) => {
+    const { all } = await lowered(
+      withSchemas(`Root: { type: number, format: decimal, ${bounds} }`),
+    );
+    expect(all.filter((code) => code === "decimal-bound")).toHaveLength(count);
   });
 
   it("compiles wherever it is", async () => {

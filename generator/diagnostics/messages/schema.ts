@@ -91,6 +91,12 @@ export const schemaMessages = {
       "The type does not name what schemas add that extend this one: JSON codecs keep it, XML codecs drop it",
     help: "List these schemas in a 'oneOf' of their own, and refer to that where any of them is meant",
   }),
+  "decimal-bound": entry({
+    class: "doubtful",
+    message:
+      "The '{keyword}' of a decimal has more digits than a number holds: it is read as {value}",
+    help: "Write up to 15 digits",
+  }),
   "decimal-as-number": entry({
     class: "doubtful",
     message: "Decimals are held as numbers here, not exactly: {reason}",

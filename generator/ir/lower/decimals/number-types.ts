@@ -1,3 +1,4 @@
+import type { Origin } from "../../origin.ts";
 import type { OperationNode } from "../../operations.ts";
 import type { TypeNode, UnionNode } from "../../types.ts";
 import { mapInner } from "../types/map-inner.ts";
@@ -45,4 +46,20 @@ export function mapCarried(
       contents: response.contents.map(mapped),
     })),
   };
+}
+
+/** A type that a parameter, a header or a content of an operation has. */
+interface Carried {
+  readonly type: TypeNode;
+  readonly origin: Origin;
+  readonly condition?: string | undefined;
+}
+
+/** Parameters, headers and contents of an operation. */
+export function carriedBy({ parameters, body, responses }: OperationNode): readonly Carried[] {
+  return [
+    ...parameters,
+    ...(body?.contents ?? []),
+    ...responses.flatMap(({ headers, contents }) => [...headers, ...contents]),
+  ];
 }

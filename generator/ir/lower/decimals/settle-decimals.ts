@@ -11,8 +11,9 @@ import type { TypeNode, UnionNode } from "../../types.ts";
 import type { Lowering } from "../lowering.ts";
 import { alikeMembers } from "./alike-members.ts";
 import { exactDeclarations, holdsDecimals } from "../../unions/decimals.ts";
+import { checkBounds } from "./check-bounds.ts";
 import { judgesNumbers } from "./judged-values.ts";
-import { asNumbers, mapCarried, mapUnions } from "./number-types.ts";
+import { asNumbers, carriedBy, mapCarried, mapUnions } from "./number-types.ts";
 import { reasons, type Reason } from "./reasons.ts";
 
 interface Compiled {
@@ -27,6 +28,12 @@ interface Compiled {
  */
 export function settleDecimals(lowering: Lowering, compiled: Compiled): Compiled {
   if (lowering.options.decimals === undefined) return compiled;
+  const settled = withNumbers(lowering, compiled);
+  checkBounds(lowering, settled.declarations, settled.operations);
+  return settled;
+}
+
+function withNumbers(lowering: Lowering, compiled: Compiled): Compiled {
   const index = new ApiIndex(compiled);
   const exact = exactDeclarations(index);
   const places = new Places(lowering, compiled, index, exact);
@@ -175,18 +182,3 @@ class Places {
 type JsonHolder = Pick<ParameterNode, "type" | "mediaType" | "origin"> & {
   readonly itemsAreJson?: boolean;
 };
-
-interface Carried {
-  readonly type: TypeNode;
-  readonly origin: Origin;
-  readonly condition?: string | undefined;
-}
-
-/** Parameters, headers and contents of an operation. */
-function carriedBy({ parameters, body, responses }: OperationNode): readonly Carried[] {
-  return [
-    ...parameters,
-    ...(body?.contents ?? []),
-    ...responses.flatMap(({ headers, contents }) => [...headers, ...contents]),
-  ];
-}
