@@ -61,6 +61,17 @@ describe.each([
     expect(await api["createOrder"]?.({ body: order })).toEqual(order);
   });
 
+  it("end what is paged", async () => {
+    const { api, createHandlers } = await packageOf(options);
+    listen(createHandlers({ baseUrl }));
+    for (const operation of ["listOrders", "listHistory"]) {
+      const { items } = api[operation] as unknown as { items: () => AsyncGenerator };
+      const found: unknown[] = [];
+      for await (const item of items()) found.push(item);
+      expect(found.length, operation).toBeGreaterThan(0);
+    }
+  });
+
   it("send required headers", async () => {
     const { createHandlers } = await packageOf(options);
     listen(createHandlers({ baseUrl: `${baseUrl}/` }));

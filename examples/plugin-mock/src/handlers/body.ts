@@ -8,12 +8,14 @@ import {
   typeCode,
   type Code,
   type Declaration,
+  type OperationNode,
   type PackageContext,
   type Printable,
   type ResponseContent,
   type TypeNode,
 } from "diptych/plugin";
 import type { Examples } from "../values/examples.ts";
+import { countedPages, lastPage } from "./pages.ts";
 import { valueCode, type ValueContext } from "../values/value-code.ts";
 
 /** The body of a response: its type, its example, and how it becomes what is sent. */
@@ -42,6 +44,7 @@ const isBytes: Readonly<Record<ResponseContent["kind"], boolean>> = {
 
 /** Undefined where no example is made, which has been reported. */
 export function bodyOf(
+  operation: OperationNode,
   content: ResponseContent,
   examples: Examples,
   context: ValueContext,
@@ -50,7 +53,8 @@ export function bodyOf(
   if (isBytes[kind])
     return { type: bytes, example: code`new ${globals.Uint8Array}()`, sent: code`body` };
   const isTyped = kind === "json" || isTypedText(content, context);
-  const value = examples.ofContent(content);
+  const made = examples.ofContent(content);
+  const value = made === undefined ? undefined : lastPage(operation, type, made, context);
   if (!isTyped) {
     const own = typeof value === "object" || value === undefined ? "anything" : String(value);
     return { type: text, example: literal(kind === "xml" ? "<anything/>" : own), sent: code`body` };
@@ -58,7 +62,7 @@ export function bodyOf(
   if (value === undefined) return undefined;
   return {
     type: typeCode(type, context),
-    example: valueCode(type, value, context),
+    example: countedPages(operation, type, value, valueCode(type, value, context), context),
     sent: sentBody(content, context),
   };
 }

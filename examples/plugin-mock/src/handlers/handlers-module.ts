@@ -38,6 +38,9 @@ export interface HandlersView {
   readonly Request: Printable;
   readonly Promise: Printable;
   readonly Record: Printable;
+  /** Whether an operation counts its pages. */
+  readonly counted: boolean;
+  readonly Number: Printable;
   /** In the order in which MSW tries them. */
   readonly operations: readonly HandlerView[];
 }
@@ -77,7 +80,7 @@ export function handlersModule(whole: PluginContext, examples: Examples): Module
   const { api } = whole;
   const scope = scopeOf(whole, handlersModuleId, "mock/handlers", {
     globals: [
-      ...(["ArrayBuffer", "Date", "JSON", "Promise", "Record", "Request"] as const),
+      ...(["ArrayBuffer", "Date", "JSON", "Number", "Promise", "Record", "Request"] as const),
       ...(["Response", "Uint8Array"] as const),
     ],
   });
@@ -101,6 +104,10 @@ export function handlersModule(whole: PluginContext, examples: Examples): Module
     Request: globals.Request,
     Promise: globals.Promise,
     Record: globals.Record,
+    counted: operations.some(({ operation: { pagination } }) =>
+      ["page", "offset"].includes(pagination?.style ?? ""),
+    ),
+    Number: globals.Number,
     operations: operations
       .sort((a, b) => compareSpecificity(a.operation.path, b.operation.path))
       .flatMap(
@@ -122,7 +129,7 @@ function handlerView(
   const { method, name: own, path } = operation;
   const success = successOf(operation);
   const { content } = success;
-  const body = content === undefined ? undefined : bodyOf(content, examples, context);
+  const body = content === undefined ? undefined : bodyOf(operation, content, examples, context);
   if (content !== undefined && body === undefined) return undefined;
   const isKnown = methods.includes(method);
   const literals = names.map(literal);
