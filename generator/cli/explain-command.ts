@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { catalogue, type DiagnosticCode } from "../diagnostics/catalogue.ts";
+import { changeRules } from "../diff/rules/index.ts";
 import { suggest } from "../diagnostics/suggest.ts";
 import type { CliHost } from "./host.ts";
-import { pageOf } from "./pages.ts";
+import { pageOf, pageOfChange } from "./pages.ts";
 import { exitCodes, usageError } from "./usage.ts";
 
 /** Prints the page of a code, or all codes with their classes. Returns the exit code. */
@@ -11,8 +12,13 @@ export async function explain(code: string | undefined, host: CliHost): Promise<
     host.stdout.write(listOfCodes());
     return exitCodes.fine;
   }
+  if (Object.hasOwn(changeRules, code)) {
+    host.stdout.write(await readFile(pageOfChange(code), "utf8"));
+    return exitCodes.fine;
+  }
   if (!isCode(code)) {
-    const cure = suggest(code, Object.keys(catalogue), "'diptych explain' lists all codes");
+    const codes = [...Object.keys(catalogue), ...Object.keys(changeRules)];
+    const cure = suggest(code, codes, "'diptych explain' lists all codes");
     return usageError(host, `no finding has the code '${code}'`, cure);
   }
   host.stdout.write(await readFile(pageOf(code), "utf8"));
@@ -25,5 +31,8 @@ function listOfCodes(): string {
   const lines = Object.entries(catalogue).map(
     ([code, entry]) => `${entry.class.padEnd("doubtful".length)}  ${code}\n`,
   );
-  return lines.sort().join("");
+  const changes = Object.keys(changeRules).map(
+    (rule) => `${"change".padEnd("doubtful".length)}  ${rule}\n`,
+  );
+  return [...lines.sort(), ...changes.sort()].join("");
 }

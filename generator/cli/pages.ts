@@ -10,6 +10,11 @@ export function pageOf(code: DiagnosticCode): string {
   return path.join(packageFolder(), "docs/diagnostics", `${code}.md`);
 }
 
+/** The page of a rule of `diptych diff`. */
+export function pageOfChange(rule: string): string {
+  return path.join(packageFolder(), "docs/changes", `${rule}.md`);
+}
+
 /**
  * Pages of codes as a user in the working folder finds them: below `node_modules` where the package
  * is installed there, also by a link, and by the shortest path elsewhere.

@@ -13,6 +13,8 @@ export interface FoundDifference {
   readonly new?: Site;
   readonly words?: Readonly<Record<string, string>>;
   readonly hasNoValues?: true;
+  /** Present where the generated types are the same in spite of the rule. */
+  readonly hasSameTypes?: true;
 }
 
 /** Texts of longer values are left out: they are whole schemas. */
@@ -40,7 +42,7 @@ export class ChangeList {
     const wires = wiresOf(place.mediaType);
     if (rule.xml === true && !wires.xml) return;
     const { level, reason } = levelOf(rule, place.direction);
-    const affected = affectedBy(rule, place.direction);
+    const affected = found.hasSameTypes === true ? [] : affectedBy(rule, place.direction);
     this.#changes.push({
       rule: found.rule,
       level,

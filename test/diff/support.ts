@@ -70,9 +70,9 @@ export function documentWith(
     const content = { [mediaType]: { schema } };
     const post =
       direction === "request"
-        ? { requestBody: { content }, responses: { 200: ok } }
+        ? { requestBody: { required: true, content }, responses: { 200: ok } }
         : { responses: { 200: { ...ok, content } } };
-    return [`/${index}`, { post }] as const;
+    return [`/${index}`, { post: { operationId: `things${index}`, ...post } }] as const;
   });
   return documentOf({ paths: Object.fromEntries(operations), components });
 }

@@ -69,6 +69,11 @@ function compareParameter(
 ): void {
   const place = placeOf(next);
   const subject = subjectOf(next);
+  if (next.in === "path" && old.name !== next.name) {
+    const words = { old: shown(old.name), new: shown(next.name) };
+    const found = { rule: "path-parameter-renamed", old: old.site, new: next.site, words } as const;
+    report(comparison, "request", { ...found, hasNoValues: true }, place);
+  }
   const [was, is] = [isRequired(old.site), isRequired(next.site)];
   if (was !== is)
     report(

@@ -44,6 +44,12 @@ export const messageRules = {
     variance: "wider",
     types: true,
   },
+  "path-parameter-renamed": {
+    message: "the path parameter {old} is called {new}",
+    variance: "same",
+    types: { request: ["caller", "handler"] },
+    request: { level: "compatible", reason: "Its name is not sent." },
+  },
   "parameter-style-changed": {
     message: "the {subject} is written in the style {new}, no longer {old}",
     variance: "other",
@@ -88,7 +94,7 @@ export const messageRules = {
   "media-type-added": {
     message: "the media type {new} was added",
     variance: "wider",
-    types: true,
+    types: { request: ["caller", "handler"], response: ["caller"] },
     response: {
       level: "compatible",
       reason: "Who asks for another media type by 'Accept' gets it as before.",
@@ -97,7 +103,7 @@ export const messageRules = {
   "media-type-removed": {
     message: "the media type {old} was removed",
     variance: "narrower",
-    types: { request: ["caller"], response: ["caller", "handler"] },
+    types: { request: ["caller", "handler"], response: ["caller", "handler"] },
     response: { level: "breaking", reason: "Those who ask for it get another one, or an error." },
   },
   "media-type-widened": {

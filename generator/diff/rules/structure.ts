@@ -135,6 +135,10 @@ export const structureRules = {
   "property-became-not-write-only": {
     message: "the property {name} is in responses, too",
     variance: "same",
+  },
+  "required-property-became-not-write-only": {
+    message: "the required property {name} is in responses, too",
+    variance: "same",
     types: { response: ["handler"] },
   },
   "additional-properties-closed": {
@@ -218,7 +222,14 @@ export const structureRules = {
   ...assertion("not", "the exception 'not'"),
   ...assertion("condition", "the condition 'if'"),
   ...assertion("contains", "the schema of 'contains'"),
-  ...assertion("dependent-required", "the requirement of properties beside {name}"),
+  "dependent-required-added": {
+    message: "{new} is required beside {name} now",
+    variance: "narrower",
+  },
+  "dependent-required-removed": {
+    message: "{old} is not required beside {name} any more",
+    variance: "wider",
+  },
   ...assertion("dependent-schema", "the schema beside the property {name}"),
   ...assertion("pattern-property", "the schema of properties like {name}"),
   ...assertion("property-names", "the schema of names"),

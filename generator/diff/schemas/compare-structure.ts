@@ -1,6 +1,6 @@
 import { isObject, type Site } from "../../openapi/site.ts";
 import type { ChangeRule } from "../rules/index.ts";
-import { canonical, shown } from "../shape/canonical.ts";
+import { shown } from "../shape/canonical.ts";
 import type { Shape, ShapeProperty } from "../shape/shape.ts";
 import type { SchemaChange } from "./pair.ts";
 
@@ -123,7 +123,11 @@ function compareDirections(
         only: "request",
       },
     );
-  if (before === "response") change("property-became-not-write-only", { only: "response" });
+  if (before === "response")
+    change(
+      isRequired ? "required-property-became-not-write-only" : "property-became-not-write-only",
+      { only: "response" },
+    );
   if (after === "request") change("property-became-read-only", { only: "request" });
   if (after === "response")
     change(wasRequired ? "required-property-became-write-only" : "property-became-write-only", {
@@ -221,51 +225,3 @@ export function compareItems(old: Shape, next: Shape, comparing: Comparing): voi
   }
   if (old.items.length + next.items.length > 0) comparing.descend("[]", old.items, next.items);
 }
-
-/** Names of other restricting keywords in rules. */
-const assertionRules = new Map([
-  ["not", "not"],
-  ["if", "condition"],
-  ["then", "condition"],
-  ["else", "condition"],
-  ["contains", "contains"],
-  ["propertyNames", "property-names"],
-  ["unevaluatedItems", "unevaluated-items"],
-  ["unevaluatedProperties", "unevaluated-properties"],
-  ["contentSchema", "content-schema"],
-  ["dependentRequired", "dependent-required"],
-  ["dependentSchemas", "dependent-schema"],
-  ["patternProperties", "pattern-property"],
-] as const);
-
-type AssertionKeyword = typeof assertionRules extends ReadonlyMap<infer K, string> ? K : never;
-
-/** Compares keywords that restrict values by other schemas. */
-export function compareAssertions(old: Shape, next: Shape, { report, isSame }: Comparing): void {
-  for (const key of new Set([...old.assertions.keys(), ...next.assertions.keys()])) {
-    const [from, to] = [old.assertions.get(key), next.assertions.get(key)];
-    const space = key.indexOf(" ");
-    const keyword = (space < 0 ? key : key.slice(0, space)) as AssertionKeyword;
-    const words = { name: space < 0 ? "" : shown(key.slice(space + 1)) };
-    const name = assertionRules.get(keyword) ?? "not";
-    if (from === undefined && to !== undefined)
-      report({ rule: `${name}-added`, old: old.site, new: to, words, hasNoValues: true });
-    else if (to === undefined && from !== undefined)
-      report({ rule: `${name}-removed`, old: from, new: next.site, words, hasNoValues: true });
-    else if (from !== undefined && to !== undefined && !isSameAssertion(keyword, from, to, isSame))
-      report({ rule: `${name}-changed`, old: from, new: to, words, hasNoValues: true });
-  }
-}
-
-function isSameAssertion(
-  keyword: string,
-  from: Site,
-  to: Site,
-  isSame: (old: Site, next: Site) => boolean,
-): boolean {
-  if (keyword === "dependentRequired")
-    return canonical(sortedList(from.value)) === canonical(sortedList(to.value));
-  return isSame(from, to);
-}
-
-const sortedList = (value: unknown): unknown => (Array.isArray(value) ? [...value].sort() : value);

@@ -56,13 +56,19 @@ function compareTypes(
   const lost = [...from].some((type) => !to.has(type));
   if (!gained && !lost) return;
   const rule = gained ? (lost ? "type-changed" : "type-widened") : "type-narrowed";
+  const hasSameTypes = inCode(from) === inCode(to);
   report({
     rule,
     ...sides,
     words: { old: typeNames(from), new: typeNames(to) },
     hasNoValues: true,
+    ...(hasSameTypes ? { hasSameTypes } : {}),
   });
 }
+
+/** Types as TypeScript tells them apart: integers are numbers. */
+const inCode = (types: ReadonlySet<ValueType>): string =>
+  [...new Set([...types].map((type) => (type === "integer" ? "number" : type)))].sort().join();
 
 const withoutNull = (types: ReadonlySet<ValueType>): ReadonlySet<ValueType> =>
   new Set([...types].filter((type) => type !== "null"));

@@ -13,6 +13,8 @@ export interface SchemaChange {
   readonly words: Readonly<Record<string, string>>;
   /** The only direction that it is in; both if absent. */
   readonly only?: "request" | "response";
+  /** Present where the generated types are the same in spite of the rule, as those of numbers and integers. */
+  readonly hasSameTypes?: true;
   /** Where the values need not be shown, such as those of whole schemas. */
   readonly hasNoValues?: true;
 }
