@@ -31,7 +31,7 @@ describe("directions of imports", () => {
     output: ["emit", "diagnostics"],
     report: ["diagnostics"],
     lint: ["ir", "openapi", "rules", "source", "diagnostics", "names", "generate.ts"],
-    diff: ["ir", "openapi", "source", "diagnostics"],
+    diff: ["ir", "openapi", "source", "diagnostics", "report"],
     scaffold: ["views", "ir", "code", "source", "diagnostics", "names"],
     config: [
       "paths",

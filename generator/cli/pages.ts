@@ -15,6 +15,14 @@ export function pageOfChange(rule: string): string {
   return path.join(packageFolder(), "docs/changes", `${rule}.md`);
 }
 
+/** Pages of rules as a user in the working folder finds them. */
+export function pageOfRule(cwd: string): (rule: string) => string | undefined {
+  const folder = shownFolder(packageFolder(), cwd);
+  const hasPages = existsSync(path.join(packageFolder(), "docs/changes"));
+  return (rule) =>
+    hasPages ? path.join(folder, "docs/changes", `${rule}.md`).replaceAll("\\", "/") : undefined;
+}
+
 /**
  * Pages of codes as a user in the working folder finds them: below `node_modules` where the package
  * is installed there, also by a link, and by the shortest path elsewhere.

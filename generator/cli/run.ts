@@ -184,11 +184,7 @@ function addDiff(program: Command, host: CliHost, end: End): void {
     .description("Compare two versions of a document: what breaks for those who use the API.")
     .argument("<old>", "a file, a folder, 'REF:path' of git, 'package:NAME/path', or '-'")
     .argument("<new>", "the same")
-    .addOption(
-      new Option("-f, --format <format>", "how to print")
-        .choices(["stylish", "json", "markdown", "html"])
-        .default("stylish"),
-    )
+    .option("-f, --format <format>", diffFormatMeaning, repeated)
     .addOption(
       new Option("--fail-on <level>", "the least change that ends the command with 1")
         .choices(["breaking", "risky", "any", "none"])
@@ -200,7 +196,7 @@ function addDiff(program: Command, host: CliHost, end: End): void {
       examples(
         "diff main:openapi.yaml openapi.yaml",
         "diff old.yaml new.yaml --fail-on risky",
-        "diff v1.2.0:spec spec --format markdown",
+        "diff v1.2.0:spec spec --format github --format markdown=changes.md",
       ),
     )
     .action(async (old: string, next: string, flags: DiffFlags) => {
@@ -286,6 +282,8 @@ function addPrintFlags(command: Command): void {
     .option("--debug", "print where in diptych an internal error happened")
     .option("--no-color", "print without colours");
 }
+
+const diffFormatMeaning = `how changes are printed, also NAME=FILE and several times: ${[...formatNames, "markdown", "html"].join(", ")}`;
 
 const formatMeaning = `how findings are printed, also NAME=FILE and several times: ${formatNames.join(", ")}`;
 

@@ -12,13 +12,7 @@ import {
   ruleOf,
   type ChangeRule,
 } from "../../generator/diff/rules/index.ts";
-import {
-  casesOf,
-  difference,
-  documentOf,
-  type Json,
-  type JsonMembers,
-} from "./support.ts";
+import { casesOf, difference, documentOf, type Json, type JsonMembers } from "./support.ts";
 
 // Pages of the rules, made of the table of rules and of the first case of each.
 

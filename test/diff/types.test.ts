@@ -91,8 +91,8 @@ const hasSession = (name: string): boolean =>
   );
 
 /** Operations of a generated client. */
-function operationsOf(name: string): readonly string[] {
-  const text = readFileSync(path.join(folder, name, "src/client.ts"), "utf8");
+function operationsOf(version: string): readonly string[] {
+  const text = readFileSync(path.join(folder, version, "src/client.ts"), "utf8");
   const body = /export interface Client \{([\s\S]*?)\n\}/.exec(text)?.[1] ?? "";
   return [...body.matchAll(/^ {2}readonly (\w+):/gm)].map(([, name = ""]) => name);
 }

@@ -1,14 +1,18 @@
 import type { AcceptedChange } from "../../diff/apply-policy.ts";
 import type { Change } from "../../diff/change.ts";
 import type { ReportedDocuments } from "../../diff/report/stylish.ts";
+import { formatNames } from "../formats/format-names.ts";
 import type { PrintFlags } from "../printer.ts";
 
 /** Formats of `diptych diff`. */
-export const diffFormats = ["stylish", "json", "markdown", "html"] as const;
+export const diffFormats = [...formatNames, "markdown", "html"] as const;
+
+export type DiffFormat = (typeof diffFormats)[number];
 
 /** Flags of `diptych diff`. */
 export interface DiffFlags extends PrintFlags {
-  readonly format: (typeof diffFormats)[number];
+  /** `NAME` or `NAME=FILE`. */
+  readonly format?: readonly string[];
   /** The least grave change that ends the command with 1. */
   readonly failOn: "breaking" | "risky" | "any" | "none";
   readonly config?: string;
@@ -21,4 +25,6 @@ export interface Compared {
   readonly changes: readonly Change[];
   readonly accepted: readonly AcceptedChange[];
   readonly documents: ReportedDocuments;
+  /** The entry of the new document, as the user knows it. */
+  readonly entry: string;
 }

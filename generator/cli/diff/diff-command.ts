@@ -1,3 +1,4 @@
+import path from "node:path";
 import { Diagnostics } from "../../diagnostics/diagnostics.ts";
 import { locate } from "../../diagnostics/located.ts";
 import { compareDocuments, loadForDiff } from "../../diff/diff.ts";
@@ -9,11 +10,15 @@ import { readSources } from "../../source/read.ts";
 import type { CliHost } from "../host.ts";
 import { openConfig } from "../open-config.ts";
 import { Printer } from "../printer.ts";
-import type { Compared, DiffFlags } from "./compared.ts";
+import { chooseFormats } from "../formats/choose-formats.ts";
+import { blockedFile } from "../formats/format-files.ts";
+import { printFormats } from "../formats/print-formats.ts";
+import { pageOfRule } from "../pages.ts";
+import { diffFormats, type Compared, type DiffFlags } from "./compared.ts";
 import { Report } from "../report.ts";
 import { exitCodes, usageError } from "../usage.ts";
 import { readInput, type DocumentInput, type InputMistake } from "./document-input.ts";
-import { printDifferences } from "./print-differences.ts";
+import { differencesText } from "./print-differences.ts";
 
 /** Compares documents. Returns the exit code. */
 export async function diffDocuments(
@@ -24,6 +29,8 @@ export async function diffDocuments(
   const printer = new Printer(host, flags);
   if (names[0] === "-" && names[1] === "-")
     return usageError(host, "standard input is one document only", "name a file for the other one");
+  const formats = chooseFormats(flags.format ?? [], diffFormats, host.cwd);
+  if ("problem" in formats) return usageError(host, formats.problem, formats.cure);
   const opened = await openConfig(host, flags.config);
   if (opened.kind === "invalid") {
     printer.err.findings(opened.report);
@@ -36,6 +43,12 @@ export async function diffDocuments(
   const [old, next] = [await readInput(names[0], settings), await readInput(names[1], settings)];
   for (const side of [old, next])
     if (isMistake(side)) return usageError(host, side.message, side.cure);
+  const read = [...(old as readonly DocumentInput[]), ...(next as readonly DocumentInput[])];
+  const blocked = await blockedFile(
+    formats.files,
+    read.map(({ entry }) => path.resolve(host.cwd, entry)),
+  );
+  if (blocked !== undefined) return usageError(host, blocked.problem, blocked.cure);
   const pairs = pairUp(old as readonly DocumentInput[], next as readonly DocumentInput[]);
   const found = new Report(host.cwd);
   const compared: Compared[] = [];
@@ -47,7 +60,17 @@ export async function diffDocuments(
   }
   if (found.count("error") > 0 || isUnread || flags.all === true) printer.err.findings(found);
   else sayFindings(found, printer);
-  printDifferences(compared, flags, printer);
+  const riskyFails = flags.failOn === "risky" || flags.failOn === "any";
+  const page = pageOfRule(host.cwd);
+  const run = { compared, isQuiet: printer.isQuiet, riskyFails, page, color: false };
+  const isWritten = await printFormats(
+    formats,
+    (format) => differencesText(format, run),
+    printer,
+    host,
+    () => printer.out.write(differencesText("stylish", { ...run, color: printer.out.color })),
+  );
+  if (!isWritten) return exitCodes.usage;
   if (isUnread) return exitCodes.problems;
   return fails(compared, flags.failOn) ? exitCodes.problems : exitCodes.fine;
 }
@@ -89,6 +112,7 @@ async function compareInputs(
   const { changes, accepted } = compareDocuments(from, to, policy);
   return {
     name: next.name === "" ? old.name : next.name,
+    entry: next.label(next.entry),
     changes,
     accepted,
     documents: {

@@ -1,58 +1,80 @@
-import { htmlOf } from "../../diff/report/html.ts";
+import { visibleJson } from "../../diagnostics/visible.ts";
+import { findingsOf } from "../../diff/report/findings.ts";
 import { groupChanges } from "../../diff/report/groups.ts";
+import { htmlOf } from "../../diff/report/html.ts";
 import { jsonOf } from "../../diff/report/json.ts";
 import { markdownOf } from "../../diff/report/markdown.ts";
 import { renderChanges } from "../../diff/report/stylish.ts";
-import type { Printer } from "../printer.ts";
-import type { Compared, DiffFlags } from "./compared.ts";
+import { painter } from "../../diagnostics/paint.ts";
+import { describeCode } from "../formats/rule-description.ts";
+import { programFormats } from "../formats/format-text.ts";
+import { version } from "../version.ts";
+import type { Compared, DiffFormat } from "./compared.ts";
 
-/** Prints what was found in one format. */
-export function printDifferences(
-  compared: readonly Compared[],
-  { format, color, quiet }: DiffFlags,
-  printer: Printer,
-): void {
+/** What the formats of a run share. */
+export interface PrintedRun {
+  readonly compared: readonly Compared[];
+  /** Breaking changes only. */
+  readonly isQuiet: boolean;
+  readonly color: boolean;
+  /** Whether risky changes make the run fail. */
+  readonly riskyFails: boolean;
+  /** The page of a rule, as a path from the working folder. */
+  page(rule: string): string | undefined;
+}
+
+/** What was found, in one format. */
+export function differencesText(format: DiffFormat, run: PrintedRun): string {
+  const { compared } = run;
   switch (format) {
-    case "json": {
-      const [only] = compared;
-      const isOne = compared.length === 1 && only?.name === "";
-      const all = compared.map((one) => ({ document: one.name, ...jsonOf(one, one.documents) }));
-      return printer.json(
-        isOne && only !== undefined ? jsonOf(only, only.documents) : { documents: all },
-      );
-    }
-    case "markdown":
-      return printer.out.write(
-        compared.map((one) => titled(one, markdownOf(one.changes))).join("\n"),
-      );
-    case "html":
-      return printer.out.write(htmlOf(compared));
     case "stylish":
-      return printStylish(compared, quiet === true, printer, color);
+      return stylish(run);
+    case "json":
+      return `${visibleJson(json(compared))}\n`;
+    case "markdown":
+      return compared.map((one) => titled(one, markdownOf(one.changes))).join("\n");
+    case "html":
+      return htmlOf(compared);
+    default: {
+      const findings = compared.flatMap(({ changes, documents }) =>
+        findingsOf(changes, documents, run.page),
+      );
+      return programFormats[format](findings, {
+        version: version(),
+        documents: compared.map(({ entry }) => entry),
+        warningsFail: run.riskyFails,
+        rule: describeCode,
+      });
+    }
   }
+}
+
+/** One object for a pair of documents, a list for folders. */
+function json(compared: readonly Compared[]): object {
+  const [only] = compared;
+  if (compared.length === 1 && only?.name === "") return jsonOf(only, only.documents);
+  return {
+    documents: compared.map((one) => ({ document: one.name, ...jsonOf(one, one.documents) })),
+  };
 }
 
 const titled = ({ name }: Compared, text: string): string =>
   name === "" ? text : text.replace("# Changes of the API", `# Changes of \`${name}\``);
 
-function printStylish(
-  compared: readonly Compared[],
-  isQuiet: boolean,
-  printer: Printer,
-  _color: boolean,
-): void {
-  let count = 0;
-  for (const { name, changes, documents, accepted } of compared) {
+function stylish({ compared, isQuiet, color }: PrintedRun): string {
+  const paint = painter(color);
+  const texts = compared.flatMap(({ name, changes, documents, accepted }) => {
     const groups = groupChanges(changes).filter(
       ({ change }) => !isQuiet || change.level === "breaking",
     );
-    count += groups.length;
-    const text = renderChanges(groups, documents, { color: printer.out.color });
-    if (name !== "" && text !== "")
-      printer.out.write(`${printer.out.paint("underline", name)}\n\n`);
-    printer.out.write(text);
-    if (accepted.length > 0 && !isQuiet)
-      printer.out.write(`${accepted.length} accepted by exceptions\n`);
-  }
-  if (count === 0) printer.say(printer.out.paint("green", "no changes"));
+    const text = renderChanges(groups, documents, { color });
+    return [
+      ...(name === "" || text === "" ? [] : [`${paint("underline", name)}\n\n`]),
+      text,
+      ...(accepted.length === 0 || isQuiet ? [] : [`${accepted.length} accepted by exceptions\n`]),
+    ];
+  });
+  const isEmpty = compared.every(({ changes }) => changes.length === 0);
+  if (isEmpty && !isQuiet) texts.push(`${paint("green", "no changes")}\n`);
+  return texts.join("");
 }

@@ -23,7 +23,8 @@ export interface FormattedRun {
   json(): object;
 }
 
-const formats: Readonly<Record<Exclude<FormatName, "stylish" | "json">, Format>> = {
+/** Formats for other programs. */
+export const programFormats: Readonly<Record<Exclude<FormatName, "stylish" | "json">, Format>> = {
   sarif,
   junit,
   github,
@@ -40,5 +41,5 @@ export function formatText(format: FormatName, run: FormattedRun): string {
     return report.stylish(plain) || "no findings\n";
   }
   const context = { version: version(), documents, warningsFail, rule: describeCode };
-  return formats[format](report.findings({ errorsOnly }), context);
+  return programFormats[format](report.findings({ errorsOnly }), context);
 }

@@ -31,7 +31,7 @@ export function compareOperations(
   for (const operation of before.values()) {
     const other = after.get(operation.key);
     const named = { ...comparison, operation: nameOf(operation, set), isFlipped: set.isFlipped };
-    if (other === undefined) reportRemoved(named, operation, next, set);
+    if (other === undefined) reportRemoved(named, operation, placeIn(next, member), set);
     else compareOperation(named, operation, other);
   }
   for (const operation of after.values()) {
@@ -40,6 +40,11 @@ export function compareOperations(
     const place = { direction: "none", operation: nameOf(operation, set) } as const;
     comparison.changes.add(place, { rule, old, new: operation.site, hasNoValues: true });
   }
+}
+
+/** The member that operations stand in, where the document has it. */
+function placeIn(parent: Site<JsonObject>, member: string): Site {
+  return own(parent, member) === undefined ? parent : at(parent, member);
 }
 
 function nameOf(
@@ -59,7 +64,7 @@ function nameOf(
 function reportRemoved(
   comparison: OperationComparison,
   { site }: OperationSite,
-  parent: Site<JsonObject>,
+  parent: Site,
   { kind }: OperationSet,
 ): void {
   const { deprecated, sunset, stability } = lifecycleAt(site);
