@@ -46,7 +46,20 @@ export function published(key, value) {
  * @returns {Schema}
  */
 export function ofInterface(declaration) {
-  return { ...keywordsOf(declaration), ...ofMembers(declaration.getProperties()) };
+  return { ...keywordsOf(declaration), ...ofMembers(membersOf(declaration)) };
+}
+
+/**
+ * Members of an interface, those that it extends first.
+ *
+ * @param {import("ts-morph").InterfaceDeclaration} declaration
+ * @returns {import("ts-morph").PropertySignature[]}
+ */
+function membersOf(declaration) {
+  const bases = declaration
+    .getBaseDeclarations()
+    .filter((base) => Node.isInterfaceDeclaration(base));
+  return [...bases.flatMap(membersOf), ...declaration.getProperties()];
 }
 
 /** The name of a setting, without the quotes that some need in an interface. @param {import("ts-morph").PropertySignature} member */
@@ -86,6 +99,7 @@ function ofType(node) {
   if (Node.isTypeReference(node)) return ofReference(node);
   const text = node.getText();
   if (text === "unknown") return {};
+  if (text === "null") return { type: "null" };
   if (["string", "number", "boolean"].includes(text)) return { type: text };
   if (Node.isUnionTypeNode(node)) return ofUnion(node.getTypeNodes().map(ofType));
   const values = valuesOf(node);

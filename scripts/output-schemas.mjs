@@ -12,6 +12,7 @@ const source = "generator/cli/formats/json-output.ts";
 const schemas = [
   { name: "LintJson", file: "generator/cli/formats/lint.schema.json" },
   { name: "GenerateJson", file: "generator/cli/formats/generate.schema.json" },
+  { name: "DiffJson", file: "generator/cli/formats/diff.schema.json" },
 ];
 
 /** Files of schemas, relative to the repository, with their texts. */

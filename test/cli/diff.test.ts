@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { Ajv } from "ajv";
 import { describe, expect, it } from "vitest";
 import { folderWith, petDocument, runIn } from "./memory-host.ts";
 
@@ -207,5 +208,95 @@ describe("diptych diff", () => {
       2,
       expect.stringContaining("Did you mean 'type-widened'"),
     ]);
+  });
+
+  it("annotates a pull request where it breaks, and for whom", async () => {
+    const before = `openapi: 3.1.0
+info: { title: Pets, version: 1.0.0 }
+paths:
+  /pets:
+    post:
+      operationId: addPet
+      requestBody:
+        required: true
+        content:
+          application/xml:
+            schema: { $ref: "#/components/schemas/Pet" }
+          application/json:
+            schema: { $ref: "#/components/schemas/NewPet" }
+      responses:
+        "200":
+          description: The pet.
+          content:
+            application/json:
+              schema: { $ref: "#/components/schemas/State" }
+components:
+  schemas:
+    Pet:
+      type: object
+      properties:
+        name:
+          type: string
+          xml: { name: name }
+    NewPet:
+      type: object
+      properties:
+        name: { type: string }
+    State:
+      type: string
+      enum:
+        - new
+        - sold
+`;
+    const after = before
+      .replace("xml: { name: name }", "xml: { name: title }")
+      .replace("        - sold\n", "        - sold\n        - lent\n")
+      .replace(
+        "        name: { type: string }\n",
+        "        name: { type: string }\n        age: { type: integer }\n      required: [age]\n",
+      )
+      .replace("version: 1.0.0", "version: 2.0.0");
+    const folder = await repositoryWith({ "spec/api.yaml": before });
+    await writeFile(path.join(folder, "spec/api.yaml"), after);
+    const args = ["diff", "main:spec/api.yaml", "spec/api.yaml", "--format", "github"];
+    const { code, out } = await runIn(folder, args);
+    expect(code).toBe(1);
+    const lineOf = (text: string): number => after.slice(0, after.indexOf(text)).split("\n").length;
+    const annotations = out.split("\n").filter((line) => line.startsWith("::"));
+    expect(annotations).toHaveLength(3);
+    for (const [rule, line, affected] of [
+      ["xml-name-changed", lineOf("xml: { name: title }"), "those who send it in XML"],
+      ["enum-value-added", lineOf("- lent"), "those who read it in JSON"],
+      ["required-property-added", lineOf("age: { type: integer }"), "those who send it in JSON"],
+    ] as const) {
+      const one = annotations.find((text) => text.includes(`title=${rule}`));
+      expect(one).toContain(`::error file=spec/api.yaml,line=${line},`);
+      expect(one).toContain(`Affected: ${affected}`);
+    }
+  });
+
+  it("prints every format, and plain data as its schema says", async () => {
+    const folder = await folderWith({ "old.yaml": petDocument, "new.yaml": wider });
+    const formats = [
+      "json",
+      "sarif",
+      "junit",
+      "github",
+      "gitlab",
+      "checkstyle",
+      "markdown",
+      "html",
+    ];
+    const files = formats.flatMap((format) => ["--format", `${format}=out/${format}`]);
+    const { code } = await runIn(folder, ["diff", "old.yaml", "new.yaml", ...files]);
+    expect(code).toBe(1);
+    for (const format of formats)
+      expect(await readFile(path.join(folder, "out", format), "utf8")).toContain("type-widened");
+    const schema = new URL("../../generator/cli/formats/diff.schema.json", import.meta.url);
+    const validate = new Ajv({ allErrors: true }).compile(
+      JSON.parse(await readFile(schema, "utf8")) as object,
+    );
+    validate(JSON.parse(await readFile(path.join(folder, "out/json"), "utf8")));
+    expect(validate.errors).toBeNull();
   });
 });

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { catalogue } from "../../generator/diagnostics/catalogue.ts";
+import { changeRules } from "../../generator/diff/rules/index.ts";
 import { folderWith, runIn } from "./memory-host.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -27,10 +28,21 @@ describe("diptych explain", () => {
     });
   });
 
+  it("prints the page of a kind of change", async () => {
+    const page = readFileSync(path.join(root, "docs/changes/property-removed.md"), "utf8");
+    expect(await runIn("/", ["explain", "property-removed"])).toEqual({
+      code: 0,
+      out: page,
+      err: "",
+    });
+  });
+
   it("lists all codes with their classes", async () => {
     const { code, out } = await runIn("/", ["explain"]);
     expect(code).toBe(0);
-    expect(out.trimEnd().split("\n")).toHaveLength(Object.keys(catalogue).length);
+    const codes = [...Object.keys(catalogue), ...Object.keys(changeRules)];
+    expect(out.trimEnd().split("\n")).toHaveLength(codes.length);
+    expect(out).toContain("change    property-removed\n");
     expect(out).toContain("fatal     param-in\n");
     expect(out).toContain("doubtful  example-mismatch\n");
   });

@@ -14,7 +14,7 @@ import { chooseFormats } from "../formats/choose-formats.ts";
 import { blockedFile } from "../formats/format-files.ts";
 import { printFormats } from "../formats/print-formats.ts";
 import { pageOfRule } from "../pages.ts";
-import { diffFormats, type Compared, type DiffFlags } from "./compared.ts";
+import { diffFormats, type Compared, type DiffFlags, type DiffFormat } from "./compared.ts";
 import { Report } from "../report.ts";
 import { exitCodes, usageError } from "../usage.ts";
 import { readInput, type DocumentInput, type InputMistake } from "./document-input.ts";
@@ -44,10 +44,8 @@ export async function diffDocuments(
   for (const side of [old, next])
     if (isMistake(side)) return usageError(host, side.message, side.cure);
   const read = [...(old as readonly DocumentInput[]), ...(next as readonly DocumentInput[])];
-  const blocked = await blockedFile(
-    formats.files,
-    read.map(({ entry }) => path.resolve(host.cwd, entry)),
-  );
+  const files = read.map(({ entry }) => path.resolve(host.cwd, entry));
+  const blocked = await blockedFile(formats.files, files);
   if (blocked !== undefined) return usageError(host, blocked.problem, blocked.cure);
   const pairs = pairUp(old as readonly DocumentInput[], next as readonly DocumentInput[]);
   const found = new Report(host.cwd);
@@ -62,10 +60,16 @@ export async function diffDocuments(
   else sayFindings(found, printer);
   const riskyFails = flags.failOn === "risky" || flags.failOn === "any";
   const page = pageOfRule(host.cwd);
-  const run = { compared, isQuiet: printer.isQuiet, riskyFails, page, color: false };
+  const run = {
+    compared,
+    isQuiet: printer.isQuiet,
+    riskyFails,
+    page,
+    color: false,
+    all: flags.all === true,
+  };
   const isWritten = await printFormats(
-    formats,
-    (format) => differencesText(format, run),
+    { formats, textOf: (format: DiffFormat) => differencesText(format, run), read: files },
     printer,
     host,
     () => printer.out.write(differencesText("stylish", { ...run, color: printer.out.color })),

@@ -19,6 +19,8 @@ export interface PrintedRun {
   readonly color: boolean;
   /** Whether risky changes make the run fail. */
   readonly riskyFails: boolean;
+  /** Whether annotations show compatible changes, too. */
+  readonly all: boolean;
   /** The page of a rule, as a path from the working folder. */
   page(rule: string): string | undefined;
 }
@@ -36,8 +38,14 @@ export function differencesText(format: DiffFormat, run: PrintedRun): string {
     case "html":
       return htmlOf(compared);
     default: {
+      // Annotations are few, and for what a pull request has to look at.
+      const isShort = format === "github" && !run.all;
       const findings = compared.flatMap(({ changes, documents }) =>
-        findingsOf(changes, documents, run.page),
+        findingsOf(
+          changes.filter(({ level }) => !isShort || level !== "compatible"),
+          documents,
+          run.page,
+        ),
       );
       return programFormats[format](findings, {
         version: version(),

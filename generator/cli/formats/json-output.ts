@@ -1,3 +1,4 @@
+import type { JsonAcceptedChange, JsonChange } from "../../diff/report/json.ts";
 import type { JsonDiagnostic } from "../../diagnostics/json.ts";
 import type { SpecResult } from "../spec-run.ts";
 
@@ -22,4 +23,18 @@ export interface GenerateJson {
   readonly specs: readonly SpecResult[];
   /** Findings by file and place. */
   readonly diagnostics: readonly JsonDiagnostic[];
+}
+
+/** JSON that `diptych diff --format json` prints of two documents. */
+export interface DiffJson {
+  /** Changes by their levels; one of a shared schema counts once. */
+  readonly counts: {
+    readonly breaking: number;
+    readonly risky: number;
+    readonly compatible: number;
+  };
+  /** Changes, one for each place. */
+  readonly changes: readonly JsonChange[];
+  /** Changes that exceptions of the configuration accept. */
+  readonly accepted: readonly JsonAcceptedChange[];
 }

@@ -33,14 +33,17 @@ export interface JsonChange {
   readonly types: ChangeOfTypes;
 }
 
-/** What `--format json` prints. Its schema is `generator/diff/report/diff.schema.json`. */
+/** A change that an exception of the policy accepts. */
+export interface JsonAcceptedChange extends JsonChange {
+  readonly exception: { readonly reason: string; readonly until: string | null };
+}
+
+/** JSON that `diptych diff --format json` prints of two documents. */
 export interface JsonDifference {
   /** Changes, one of a shared schema counted once. */
   readonly counts: Readonly<Record<Change["level"], number>>;
   readonly changes: readonly JsonChange[];
-  readonly accepted: readonly (JsonChange & {
-    readonly exception: { readonly reason: string; readonly until: string | null };
-  })[];
+  readonly accepted: readonly JsonAcceptedChange[];
 }
 
 /** The difference of two documents as plain data, one change for each place. */
