@@ -1,24 +1,29 @@
 // @ts-check
-// Makes the JSON Schemas of what commands print as JSON from the interfaces of
-// generator/cli/formats/json-output.ts. `scripts/schemas.mjs` writes them.
+// Makes the JSON Schemas of what commands print and keep as JSON from interfaces.
+// `scripts/schemas.mjs` writes them.
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import * as prettier from "prettier";
 import { interfaceOf, ofInterface, published } from "./interface-schema.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const source = "generator/cli/formats/json-output.ts";
+const printed = "generator/cli/formats/json-output.ts";
 
 const schemas = [
-  { name: "LintJson", file: "generator/cli/formats/lint.schema.json" },
-  { name: "GenerateJson", file: "generator/cli/formats/generate.schema.json" },
-  { name: "DiffJson", file: "generator/cli/formats/diff.schema.json" },
+  { source: printed, name: "LintJson", file: "generator/cli/formats/lint.schema.json" },
+  { source: printed, name: "GenerateJson", file: "generator/cli/formats/generate.schema.json" },
+  { source: printed, name: "DiffJson", file: "generator/cli/formats/diff.schema.json" },
+  {
+    source: "generator/report/baseline.ts",
+    name: "Baseline",
+    file: "generator/report/baseline.schema.json",
+  },
 ];
 
 /** Files of schemas, relative to the repository, with their texts. */
 export async function schemaFiles() {
   return Promise.all(
-    schemas.map(async ({ name, file }) => {
+    schemas.map(async ({ source, name, file }) => {
       const schema = {
         $schema: "http://json-schema.org/draft-07/schema#",
         ...ofInterface(interfaceOf(source, name)),

@@ -54,6 +54,7 @@ describe("directions of imports", () => {
       "lint",
       "report",
       "diff",
+      "json-schema",
       "scaffold",
       "output",
       "emit",

@@ -6,7 +6,7 @@ import type { CliHost } from "./host.ts";
 import type { InitFlags } from "./init/init-command.ts";
 import { importExtensions } from "../code/module-id.ts";
 import { initFormats } from "./init/init-files.ts";
-import type { LintFlags } from "./lint-command.ts";
+import type { LintFlags } from "./lint/lint-command.ts";
 import type { ScaffoldFlags } from "./scaffold/scaffold-target.ts";
 import type { TypesFlags } from "./types/types-command.ts";
 import { commonSpelling, flagOf, formerFlags, shapeFlags } from "./types/types-flags.ts";
@@ -162,17 +162,21 @@ function addLint(program: Command, host: CliHost, end: End): void {
     .option("-f, --format <format>", formatMeaning, repeated)
     .addOption(new Option("--strict", "fail if there are warnings").conflicts("maxWarnings"))
     .option("--max-warnings <count>", "fail where there are more warnings", wholeNumber)
+    .option("--baseline <file>", "leave out the findings that are in the file")
+    .option("--no-baseline", "leave out none, whatever the configuration says")
+    .option("--update-baseline", "write what is found now as the baseline")
     .option("-c, --config <file>", "configuration (default: diptych.config.* here or above)")
     .addHelpText(
       "after",
       examples(
         "lint",
         "lint openapi.yaml --max-warnings 0",
+        "lint --baseline lint-baseline.json --update-baseline",
         "lint --format github --format sarif=diptych.sarif",
       ),
     )
     .action(async (files: string[], flags: LintFlags) => {
-      const { lintDocuments } = await import("./lint-command.ts");
+      const { lintDocuments } = await import("./lint/lint-command.ts");
       end(await lintDocuments(files, flags, host));
     });
   addPrintFlags(command);

@@ -328,6 +328,14 @@ export interface LintConfig {
    * @see docs/lint.md
    */
   readonly rules?: Readonly<Record<string, RuleLevel>>;
+  /**
+   * File with the findings that do not count, which `diptych lint --update-baseline` writes. Default: all
+   * count.
+   *
+   * @see docs/lint.md
+   * @minLength 1
+   */
+  readonly baseline?: string;
 }
 
 /** Settings of `diptych diff`: what a team asks of changes beside what the rules say. */

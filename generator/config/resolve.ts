@@ -29,7 +29,10 @@ export interface ResolvedConfig {
   /** Folder that paths are relative to, absolute. */
   readonly folder: string;
   readonly specs: readonly ResolvedSpec[];
-  readonly lint: LintSettings;
+  readonly lint: LintSettings & {
+    /** Absolute. */
+    readonly baseline?: string;
+  };
   readonly diff: Omit<DiffPolicy, "today">;
 }
 
@@ -85,7 +88,11 @@ export function resolveConfig(
   });
   const specs = config.specs.map((spec, index) => resolveSpec(spec, config.templates, file, index));
   checkOutputs(specs, config.templates, file, diagnostics);
-  const lint = { rules: config.lint?.rules ?? {} };
+  const { rules = {}, baseline } = config.lint ?? {};
+  const lint = {
+    rules,
+    ...(baseline === undefined ? {} : { baseline: path.resolve(folder, baseline) }),
+  };
   return { path: file, folder, specs, lint, diff: diffPolicy(config.diff) };
 }
 

@@ -19,5 +19,5 @@ export function withFingerprints(
 }
 
 /** The first half of SHA-256, in hexadecimal digits. */
-const digest = (text: string): string =>
+export const digest = (text: string): string =>
   createHash("sha256").update(text).digest("hex").slice(0, 32);

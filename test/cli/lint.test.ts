@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { testBaseline } from "./lint/baseline.ts";
 import { folderWith, petDocument, runIn } from "./memory-host.ts";
 
 /** A document of which `lint` has nothing to say either. */
@@ -95,3 +96,6 @@ describe("diptych lint", () => {
     expect({ code, out }).toEqual({ code: 0, out: "2 documents, no findings\n" });
   });
 });
+
+// In one file: loading the generator takes longer than all of them.
+describe("a baseline of lint", testBaseline);

@@ -9,8 +9,20 @@ export interface LintJson {
   readonly errors: number;
   readonly warnings: number;
   readonly notes: number;
+  /** What the baseline has left out, where there is one. */
+  readonly baseline?: BaselineJson;
   /** Findings by file and place. */
   readonly diagnostics: readonly JsonDiagnostic[];
+}
+
+/** What a baseline has left out of a run. */
+export interface BaselineJson {
+  /** Findings that are in it. */
+  readonly known: number;
+  /** Entries that hold more than was found; 0 where a run has not checked all documents of the baseline. */
+  readonly notNeeded: number;
+  /** Whether the run has written it. */
+  readonly updated: boolean;
 }
 
 /** JSON that `diptych generate --json` prints. */

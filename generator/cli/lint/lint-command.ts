@@ -1,26 +1,28 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { Diagnostics } from "../diagnostics/diagnostics.ts";
-import { locate } from "../diagnostics/located.ts";
-import { analyse } from "../generate.ts";
-import type { ResolvedConfig } from "../config/resolve.ts";
-import { documentFiles, type DiskLimits } from "../source/disk.ts";
-import { localCure } from "../source/local-cure.ts";
-import { isRemote } from "../source/reference-path.ts";
-import { lint } from "../lint/lint.ts";
-import type { LintSettings } from "../lint/settings.ts";
-import { chooseFormats, type ChosenFormats } from "./formats/choose-formats.ts";
-import { blockedFile } from "./formats/format-files.ts";
-import { formatText, type FormattedRun } from "./formats/format-text.ts";
-import type { LintJson } from "./formats/json-output.ts";
-import { formatNames, type FormatName } from "./formats/format-names.ts";
-import { printFormats } from "./formats/print-formats.ts";
-import type { CliHost } from "./host.ts";
-import { filesOf, openConfig } from "./open-config.ts";
-import { Printer, type PrintFlags } from "./printer.ts";
-import { Report } from "./report.ts";
-import { exitCodes, usageError } from "./usage.ts";
-import { specDefaults } from "../config/defaults.ts";
+import { Diagnostics } from "../../diagnostics/diagnostics.ts";
+import { locate } from "../../diagnostics/located.ts";
+import { analyse } from "../../generate.ts";
+import type { ResolvedConfig } from "../../config/resolve.ts";
+import { documentFiles, type DiskLimits } from "../../source/disk.ts";
+import { localCure } from "../../source/local-cure.ts";
+import { isRemote } from "../../source/reference-path.ts";
+import { lint } from "../../lint/lint.ts";
+import type { LintSettings } from "../../lint/settings.ts";
+import { chooseFormats, type ChosenFormats } from "../formats/choose-formats.ts";
+import { blockedFile } from "../formats/format-files.ts";
+import { formatText, type FormattedRun } from "../formats/format-text.ts";
+import type { BaselineJson, LintJson } from "../formats/json-output.ts";
+import { formatNames, type FormatName } from "../formats/format-names.ts";
+import { printFormats } from "../formats/print-formats.ts";
+import type { CliHost } from "../host.ts";
+import { filesOf, openConfig } from "../open-config.ts";
+import { Printer, type PrintFlags } from "../printer.ts";
+import { Report } from "../report.ts";
+import { exitCodes, usageError } from "../usage.ts";
+import { specDefaults } from "../../config/defaults.ts";
+import type { Checked } from "./baseline-file.ts";
+import { aboutBaseline, chooseBaseline, withBaseline } from "./baseline-run.ts";
 
 /** Flags of `diptych lint`. */
 export interface LintFlags extends PrintFlags {
@@ -30,6 +32,9 @@ export interface LintFlags extends PrintFlags {
   /** The same as `maxWarnings: 0`. */
   readonly strict?: boolean;
   readonly config?: string;
+  /** File of findings that do not count; `false` counts all. Default: that of the configuration. */
+  readonly baseline?: string | false;
+  readonly updateBaseline?: boolean;
 }
 
 /** Lints the named documents, or those of the configuration if none is named. Returns the exit code. */
@@ -67,15 +72,28 @@ export async function lintDocuments(
     return usageError(host, `there is no file '${missing}'`, cure);
   }
   const paths = inputs.map((input) => path.resolve(folder, input));
-  const report = new Report(host.cwd);
+  const chosen = await chooseBaseline(flags, config, [...filesOf(opened), ...paths], host);
+  if (chosen !== undefined && "problem" in chosen)
+    return usageError(host, chosen.problem, chosen.cure);
   const settings = config?.lint ?? { rules: {} };
-  const read: string[] = [];
+  const checked: CheckedFiles[] = [];
   for (const input of inputs)
-    read.push(...(await lintOne(limitsOf(input, folder, config), folder, settings, report)));
+    checked.push(await lintOne(limitsOf(input, folder, config), folder, settings));
+  const result = await withBaseline(chosen, checked, flags.updateBaseline === true);
+  if ("problem" in result) return usageError(host, result.problem, result.cure);
+  const report = new Report(host.cwd);
+  for (const findings of result.remaining) report.add(findings, folder);
   const most = flags.strict === true ? 0 : flags.maxWarnings;
   const tooMany = most !== undefined && report.count("warning") > most;
   const documents = paths.map((one) => path.relative(host.cwd, one).replaceAll("\\", "/"));
-  const run = { report, documents, warningsFail: tooMany, read };
+  const { baseline } = result;
+  const run = {
+    report,
+    documents,
+    warningsFail: tooMany,
+    ...(baseline === undefined ? {} : { baseline }),
+    read: [...checked.flatMap((one) => one.read), ...(chosen === undefined ? [] : [chosen.path])],
+  };
   const isWritten = await print(run, formats, printer, host);
   if (tooMany && formats.out !== "json") {
     printer.err.write(`error: more than ${most} warnings\n`);
@@ -97,32 +115,36 @@ function limitsOf(input: string, folder: string, config: ResolvedConfig | undefi
   return { input: input.replaceAll("\\", "/"), root, maxMegabytes };
 }
 
-/** Lints one document. Returns the absolute paths of its files. */
+/** What was found in a document, and its files; absolute paths. */
+interface CheckedFiles extends Checked {
+  readonly read: readonly string[];
+}
+
 async function lintOne(
   limits: DiskLimits,
   folder: string,
   settings: LintSettings,
-  report: Report,
-): Promise<readonly string[]> {
+): Promise<CheckedFiles> {
   const diagnostics = new Diagnostics();
   const { input, root } = limits;
   const spec = { input, ...(root === undefined ? {} : { root }), int64: "number" } as const;
   const { sources } = await analyse(spec, documentFiles(folder, limits), diagnostics);
-  const findings = lint(sources, settings, diagnostics.all);
-  report.add(locate(findings, sources.files), folder);
-  return [...sources.files.keys()].map((file) => path.resolve(folder, file));
+  const findings = locate(lint(sources, settings, diagnostics.all), sources.files);
+  const read = [...sources.files.keys()].map((file) => path.resolve(folder, file));
+  return { document: path.resolve(folder, input), folder, findings, read };
 }
 
 /** Prints what was found. Returns whether all files were written. */
 function print(
   run: Pick<FormattedRun, "report" | "documents" | "warningsFail"> & {
     readonly read: readonly string[];
+    readonly baseline?: BaselineJson;
   },
   formats: ChosenFormats<FormatName>,
   printer: Printer,
   host: CliHost,
 ): Promise<boolean> {
-  const { report, read } = run;
+  const { report, read, baseline } = run;
   const count = run.documents.length;
   const errorsOnly = printer.isQuiet;
   const json = (): LintJson => ({
@@ -130,12 +152,19 @@ function print(
     errors: report.count("error"),
     warnings: report.count("warning"),
     notes: report.count("info"),
+    ...(baseline === undefined ? {} : { baseline }),
     diagnostics: report.json({ errorsOnly }),
   });
   const textOf = (format: FormatName): string => formatText(format, { ...run, errorsOnly, json });
+  const about = baseline === undefined ? [] : aboutBaseline(baseline);
+  if (formats.out !== "stylish" && formats.out !== "json" && !errorsOnly)
+    for (const line of about) printer.err.write(`${line}\n`);
   return printFormats({ formats, textOf, read }, printer, host, () => {
-    if (printer.out.findings(report) || count === 0) return;
-    const documents = `${count} document${count === 1 ? "" : "s"}`;
-    printer.say(printer.out.paint("green", `${documents}, no findings`));
+    if (!printer.out.findings(report) && count > 0) {
+      const documents = `${count} document${count === 1 ? "" : "s"}`;
+      const none = (baseline?.known ?? 0) === 0 ? "no findings" : "no new findings";
+      printer.say(printer.out.paint("green", `${documents}, ${none}`));
+    }
+    for (const line of about) printer.say(line);
   });
 }
