@@ -2,7 +2,6 @@ import { fileURLToPath } from "node:url";
 import { modulePath } from "./code/index.ts";
 import type { Diagnostics } from "./diagnostics/diagnostics.ts";
 import { Failure, reportFailure } from "./ir/failure.ts";
-import type { LocatedTexts } from "./diagnostics/sources.ts";
 import { render, type PrintedFile } from "./emit/render.ts";
 import { printedFor } from "./emit/printed-for.ts";
 import { loadTemplates } from "./emit/templates.ts";
@@ -17,6 +16,7 @@ import { UnparsableText } from "./output/unparsable-text.ts";
 import { defaultPathsOptions, type PathsOptions } from "./paths/options.ts";
 import { pathsFile } from "./paths/paths.ts";
 import type { PluginUse } from "./plugins/plugin.ts";
+import type { SourceText } from "./source/source-file.ts";
 import { readSources, type SourceHost, type SourceSet } from "./source/read.ts";
 import type { ArtefactName } from "./views/artefact.ts";
 import { defaultArtefacts } from "./views/modules.ts";
@@ -144,7 +144,7 @@ function xmlScope(emit: GenerateSpec["emit"]): "all" | "used" | "none" {
 
 /** The files of a document as diagnostics need them: their texts, without parsed values. */
 export interface SourceTexts {
-  readonly files: LocatedTexts;
+  readonly files: ReadonlyMap<string, SourceText>;
 }
 
 /**

@@ -26,7 +26,11 @@ export async function checkConfig(
     if (!validate(value)) return { problems: (validate.errors ?? []).map(explain) };
   }
   const config = value as Config;
-  const problems = [...(await unknownRules(config)), ...(await unknownChangeRules(config))];
+  const problems = [
+    ...(await unknownRules(config)),
+    ...(await unknownIgnores(config)),
+    ...(await unknownChangeRules(config)),
+  ];
   return problems.length === 0 ? { config } : { problems };
 }
 
@@ -92,6 +96,19 @@ async function unknownRules(config: Config): Promise<ConfigProblem[]> {
       const cure = suggest(name, names, "See the page on linting for the rules");
       return { ...location, problem: `'${name}' is not a lint rule`, cure };
     });
+}
+
+/** Rules that cannot be ignored. */
+async function unknownIgnores({ lint }: Config): Promise<ConfigProblem[]> {
+  const { ignores = [] } = lint ?? {};
+  if (ignores.length === 0) return [];
+  const { whyNot } = await import("../lint/ignores/ignorable.ts");
+  return ignores.flatMap(({ rule }, index) => {
+    const why = whyNot(rule);
+    return why === undefined
+      ? []
+      : [{ pointer: `/lint/ignores/${index}/rule`, part: "value" as const, ...why }];
+  });
 }
 
 /** The same of the rules of changes. */

@@ -336,6 +336,33 @@ export interface LintConfig {
    * @minLength 1
    */
   readonly baseline?: string;
+  /** Findings that are ignored, for documents in JSON, which cannot have comments. */
+  readonly ignores?: readonly LintIgnoreConfig[];
+}
+
+/** A finding that is ignored. */
+export interface LintIgnoreConfig {
+  /** Name of the rule, or code of the finding. */
+  readonly rule: string;
+  /**
+   * File relative to the configuration; `*` stands for any text. Default: every file.
+   *
+   * @minLength 1
+   */
+  readonly file?: string;
+  /**
+   * JSON Pointer to a value; what is in it belongs to it, and `*` stands for any text in a segment.
+   *
+   * @pattern ^(\/.*)?$
+   * @patternErrorMessage Write a JSON Pointer such as '/components/schemas/Pet'
+   */
+  readonly pointer: string;
+  /**
+   * Why it is ignored, for those who read the configuration.
+   *
+   * @minLength 1
+   */
+  readonly reason: string;
 }
 
 /** Settings of `diptych diff`: what a team asks of changes beside what the rules say. */

@@ -39,14 +39,26 @@ export function lint(
 const endless: ReadonlySet<string> = new Set(["alias-loop", "nesting-too-deep"]);
 
 /** What is fatal stays an error, and what is faulty is one unless the settings say otherwise. */
-function levelled(diagnostic: Diagnostic, settings: LintSettings): Diagnostic[] {
+export function levelled<Found extends Levelled>(
+  diagnostic: Found,
+  settings: LintSettings,
+): Found[] {
   if (diagnostic.class === "fatal") return [diagnostic];
   const isSet = Object.hasOwn(settings.rules, diagnostic.code);
   const level = (isSet ? settings.rules[diagnostic.code] : undefined) ?? usualLevel(diagnostic);
   return level === "off" ? [] : [{ ...diagnostic, severity: level }];
 }
 
-const usualLevel = ({ class: faultClass, severity }: Diagnostic): Severity =>
+/** A finding, as far as its level depends on it. */
+type Levelled = Pick<Diagnostic, "code" | "class" | "severity">;
+
+/** Whether the settings leave a rule out, by its level or because they do not name it. */
+export function isOff(rule: string, settings: LintSettings): boolean {
+  if (Object.hasOwn(settings.rules, rule)) return settings.rules[rule] === "off";
+  return rules.some(({ name, applies }) => name === rule && applies !== "always");
+}
+
+const usualLevel = ({ class: faultClass, severity }: Levelled): Severity =>
   faultClass === "faulty" ? lintSeverity.faulty : severity;
 
 function withoutRepeats(diagnostics: readonly Diagnostic[]): Diagnostic[] {

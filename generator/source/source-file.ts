@@ -5,10 +5,14 @@ import { locateJson, type MemberSpan } from "./locate-json.ts";
 import { parseJson } from "./parse-json.ts";
 import type { ParseProblem } from "./parsed.ts";
 
-/** A file as it was read. */
-export interface SourceFile extends LocatedText {
-  readonly path: string;
+/** The text of a file. */
+export interface SourceText extends LocatedText {
   readonly text: string;
+}
+
+/** A file as it was read. */
+export interface SourceFile extends SourceText {
+  readonly path: string;
   readonly value: unknown;
   /**
    * Range of the member that a JSON Pointer names, or of the last one on its way that exists. Reads
@@ -16,7 +20,7 @@ export interface SourceFile extends LocatedText {
    */
   locate(pointer: string, part?: "key" | "value"): Range;
   /** The same text without the value, which takes much more memory. */
-  withoutValue(): LocatedText;
+  withoutValue(): SourceText;
   /** The same text with a value that was made from its own. */
   withValue(value: unknown): SourceFile;
 }
@@ -98,7 +102,7 @@ class ParsedFile implements SourceFile {
     return this.locateAll([{ pointer, part }])[0] as Range;
   }
 
-  withoutValue(): LocatedText {
+  withoutValue(): SourceText {
     return this.withValue(undefined);
   }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { testBaseline } from "./lint/baseline.ts";
+import { testIgnores } from "./lint/ignores.ts";
 import { folderWith, petDocument, runIn } from "./memory-host.ts";
 
 /** A document of which `lint` has nothing to say either. */
@@ -99,3 +100,4 @@ describe("diptych lint", () => {
 
 // In one file: loading the generator takes longer than all of them.
 describe("a baseline of lint", testBaseline);
+describe("an ignored finding", testIgnores);

@@ -1,14 +1,9 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { Diagnostics } from "../../diagnostics/diagnostics.ts";
-import { locate } from "../../diagnostics/located.ts";
-import { analyse } from "../../generate.ts";
 import type { ResolvedConfig } from "../../config/resolve.ts";
-import { documentFiles, type DiskLimits } from "../../source/disk.ts";
+import type { DiskLimits } from "../../source/disk.ts";
 import { localCure } from "../../source/local-cure.ts";
 import { isRemote } from "../../source/reference-path.ts";
-import { lint } from "../../lint/lint.ts";
-import type { LintSettings } from "../../lint/settings.ts";
 import { chooseFormats, type ChosenFormats } from "../formats/choose-formats.ts";
 import { blockedFile } from "../formats/format-files.ts";
 import { formatText, type FormattedRun } from "../formats/format-text.ts";
@@ -21,8 +16,8 @@ import { Printer, type PrintFlags } from "../printer.ts";
 import { Report } from "../report.ts";
 import { exitCodes, usageError } from "../usage.ts";
 import { specDefaults } from "../../config/defaults.ts";
-import type { Checked } from "./baseline-file.ts";
 import { aboutBaseline, chooseBaseline, withBaseline } from "./baseline-run.ts";
+import { lintAll } from "./lint-documents.ts";
 
 /** Flags of `diptych lint`. */
 export interface LintFlags extends PrintFlags {
@@ -75,10 +70,10 @@ export async function lintDocuments(
   const chosen = await chooseBaseline(flags, config, [...filesOf(opened), ...paths], host);
   if (chosen !== undefined && "problem" in chosen)
     return usageError(host, chosen.problem, chosen.cure);
-  const settings = config?.lint ?? { rules: {} };
-  const checked: CheckedFiles[] = [];
-  for (const input of inputs)
-    checked.push(await lintOne(limitsOf(input, folder, config), folder, settings));
+  const checked = await lintAll(
+    inputs.map((input) => limitsOf(input, folder, config)),
+    { folder, config, isWhole: files.length === 0 },
+  );
   const result = await withBaseline(chosen, checked, flags.updateBaseline === true);
   if ("problem" in result) return usageError(host, result.problem, result.cure);
   const report = new Report(host.cwd);
@@ -113,25 +108,6 @@ function limitsOf(input: string, folder: string, config: ResolvedConfig | undefi
       ? undefined
       : path.relative(folder, path.resolve(config.folder, spec.root)).replaceAll("\\", "/") || ".";
   return { input: input.replaceAll("\\", "/"), root, maxMegabytes };
-}
-
-/** What was found in a document, and its files; absolute paths. */
-interface CheckedFiles extends Checked {
-  readonly read: readonly string[];
-}
-
-async function lintOne(
-  limits: DiskLimits,
-  folder: string,
-  settings: LintSettings,
-): Promise<CheckedFiles> {
-  const diagnostics = new Diagnostics();
-  const { input, root } = limits;
-  const spec = { input, ...(root === undefined ? {} : { root }), int64: "number" } as const;
-  const { sources } = await analyse(spec, documentFiles(folder, limits), diagnostics);
-  const findings = locate(lint(sources, settings, diagnostics.all), sources.files);
-  const read = [...sources.files.keys()].map((file) => path.resolve(folder, file));
-  return { document: path.resolve(folder, input), folder, findings, read };
 }
 
 /** Prints what was found. Returns whether all files were written. */

@@ -7,6 +7,21 @@ export const lintMessages = {
     message: "{what} does not say where it comes from",
     help: "Add 'x-source' with the section that it is taken from, such as \"A 4.2\"",
   }),
+  "ignore-reason": entry({
+    class: "doubtful",
+    message: "The comment does not say why '{rules}' is ignored, and ignores nothing",
+    help: "Write the reason behind a colon, as in '# diptych-ignore {rules}: reason'",
+  }),
+  "ignore-unknown": entry({
+    class: "doubtful",
+    message: "{problem}",
+    help: "{cure}",
+  }),
+  "ignore-unused": entry({
+    class: "doubtful",
+    message: "There is no finding of '{rule}' here to ignore",
+    help: "Remove the rule from the comment, or the entry from 'lint.ignores'",
+  }),
   "gap-unknown": entry({
     class: "faulty",
     message: "'x-gap' names '{id}', which is not in the ledger",

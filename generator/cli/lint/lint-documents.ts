@@ -1,0 +1,86 @@
+import path from "node:path";
+import type { ResolvedConfig } from "../../config/resolve.ts";
+import { Diagnostics } from "../../diagnostics/diagnostics.ts";
+import { locate, type LocatedDiagnostic } from "../../diagnostics/located.ts";
+import { analyse } from "../../generate.ts";
+import { CommentIgnores } from "../../lint/ignores/comment-ignores.ts";
+import { ConfiguredIgnores } from "../../lint/ignores/configured-ignores.ts";
+import { isOff, levelled, lint } from "../../lint/lint.ts";
+import { documentFiles, type DiskLimits } from "../../source/disk.ts";
+import type { Checked } from "./baseline-file.ts";
+
+/** What was found in a document, and its files; absolute paths. */
+export interface CheckedFiles extends Checked {
+  readonly read: readonly string[];
+}
+
+/** Where documents are, and what they are checked by. */
+interface LintScope {
+  /** Absolute; documents are relative to it. */
+  readonly folder: string;
+  readonly config: ResolvedConfig | undefined;
+  /** Whether the documents are those of the configuration. */
+  readonly isWhole: boolean;
+}
+
+/** Lints documents. Findings that are ignored are left out; those about ignores are with the first document. */
+export async function lintAll(
+  documents: readonly DiskLimits[],
+  { folder, config, isWhole }: LintScope,
+): Promise<readonly CheckedFiles[]> {
+  const settings = config?.lint ?? { rules: {} };
+  const comments = new CommentIgnores();
+  const configured = new ConfiguredIgnores(ignoresFrom(folder, config));
+  const checked: CheckedFiles[] = [];
+  let isDecided = isWhole;
+  for (const limits of documents) {
+    const { input, root } = limits;
+    const diagnostics = new Diagnostics();
+    const spec = { input, ...(root === undefined ? {} : { root }), int64: "number" } as const;
+    const { sources } = await analyse(spec, documentFiles(folder, limits), diagnostics);
+    const all = locate(lint(sources, settings, diagnostics.all), sources.files);
+    if (all.some((one) => one.class === "fatal")) isDecided = false;
+    const texts = [...sources.files].map(([file, one]) => [file, one.withoutValue()] as const);
+    const findings = configured.apply(await comments.apply(all, new Map(texts)));
+    const read = [...sources.files.keys()].map((file) => path.resolve(folder, file));
+    checked.push({ document: path.resolve(folder, input), folder, findings, read });
+  }
+  const [first, ...others] = checked;
+  if (first === undefined) return [];
+  const about = [
+    ...comments.problems((rule) => isOff(rule, settings)),
+    ...(isDecided && config !== undefined ? unusedEntries(configured, config, folder) : []),
+  ].flatMap((one) => levelled(one, settings));
+  return [{ ...first, findings: [...first.findings, ...about] }, ...others];
+}
+
+/** Entries of the configuration with their files relative to a folder. */
+function ignoresFrom(
+  folder: string,
+  config: ResolvedConfig | undefined,
+): NonNullable<ResolvedConfig["lint"]["ignores"]> {
+  return (config?.lint.ignores ?? []).map((one) =>
+    one.file === undefined || config === undefined
+      ? one
+      : { ...one, file: relative(folder, path.resolve(config.folder, one.file)) },
+  );
+}
+
+/** Entries of the configuration that have ignored nothing though their rules are applied. */
+function unusedEntries(
+  configured: ConfiguredIgnores,
+  { lint: settings, path: own, source }: ResolvedConfig,
+  folder: string,
+): readonly LocatedDiagnostic[] {
+  const found = new Diagnostics();
+  const file = relative(folder, own);
+  for (const index of configured.unused) {
+    const rule = settings.ignores?.[index]?.rule;
+    if (rule === undefined || isOff(rule, settings)) continue;
+    found.report("ignore-unused", { file, pointer: `/lint/ignores/${index}` }, { rule });
+  }
+  return locate(found.all, new Map(source === undefined ? [] : [[file, source]]));
+}
+
+const relative = (folder: string, target: string): string =>
+  path.relative(folder, target).replaceAll("\\", "/");

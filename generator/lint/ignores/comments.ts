@@ -1,0 +1,36 @@
+import type { Range } from "../../diagnostics/diagnostic.ts";
+import { LineTable } from "../../source/line-table.ts";
+import type { SourceText } from "../../source/source-file.ts";
+
+/** A comment by which findings are ignored. */
+export interface IgnoreComment {
+  readonly range: Range;
+  readonly rules: readonly string[];
+  readonly hasReason: boolean;
+  /** Parts of the file that it is about. */
+  readonly members: readonly Range[];
+}
+
+const pattern = /^#+[ \t]*diptych-ignore(?=[\s:]|$)/;
+
+/** Comments `# diptych-ignore RULE[, RULE]: reason` of a file; JSON has none. */
+export async function ignoreComments({ text }: SourceText): Promise<readonly IgnoreComment[]> {
+  if (!text.includes("diptych-ignore")) return [];
+  const { yamlComments } = await import("../../source/yaml-comments.ts");
+  const lines = new LineTable(text);
+  const rangeOf = ({ start, end }: { readonly start: number; readonly end: number }): Range => ({
+    start: lines.position(start),
+    end: lines.position(end),
+  });
+  return yamlComments(text, pattern).map((comment) => {
+    const rest = comment.text.replace(pattern, "");
+    const colon = rest.indexOf(":");
+    const rules = colon === -1 ? rest : rest.slice(0, colon);
+    return {
+      range: rangeOf(comment.span),
+      rules: [...new Set(rules.split(/[\s,]+/).filter((rule) => rule !== ""))],
+      hasReason: colon !== -1 && rest.slice(colon + 1).trim() !== "",
+      members: comment.members.map(rangeOf),
+    };
+  });
+}
