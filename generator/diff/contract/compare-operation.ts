@@ -5,7 +5,7 @@ import { callbacksOf } from "./callbacks.ts";
 import { report, sides, type Comparison, type OperationComparison } from "./comparison.ts";
 import { compareLifecycles, dateOf, lifecycleAt } from "./lifecycle.ts";
 import { compareContents } from "./media-types.ts";
-import { operationsOf, partAt, type OperationSite } from "./operations.ts";
+import { matchOperations, operationsOf, partAt, type OperationSite } from "./operations.ts";
 import { compareParameters } from "./parameters.ts";
 import { compareResponses } from "./responses.ts";
 import { compareSecurity } from "./security.ts";
@@ -26,16 +26,20 @@ export function compareOperations(
   member: string,
   set: OperationSet,
 ): void {
-  const before = operationsOf(comparison.old, old, member);
-  const after = operationsOf(comparison.new, next, member);
-  for (const operation of before.values()) {
-    const other = after.get(operation.key);
-    const named = { ...comparison, operation: nameOf(operation, set), isFlipped: set.isFlipped };
+  const matched = matchOperations(
+    operationsOf(comparison.old, old, member),
+    operationsOf(comparison.new, next, member),
+  );
+  for (const [operation, other] of matched.old) {
+    const named = {
+      ...comparison,
+      operation: nameOf(operation, set),
+      isFlipped: set.isFlipped,
+    };
     if (other === undefined) reportRemoved(named, operation, placeIn(next, member), set);
     else compareOperation(named, operation, other);
   }
-  for (const operation of after.values()) {
-    if (before.has(operation.key)) continue;
+  for (const operation of matched.fresh) {
     const rule = set.kind === "webhook" ? "webhook-added" : "operation-added";
     const place = { direction: "none", operation: nameOf(operation, set) } as const;
     comparison.changes.add(place, { rule, old, new: operation.site, hasNoValues: true });

@@ -25,19 +25,18 @@ export interface OperationSite {
 
 const methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"];
 
-/** The operations of the paths below a member of the document, by their keys. */
+/** The operations of the paths below a member of the document. */
 export function operationsOf(
   document: OpenApiDocument,
   parent: Site<JsonObject>,
   member: string,
-): ReadonlyMap<string, OperationSite> {
-  const operations = new Map<string, OperationSite>();
+): readonly OperationSite[] {
+  const operations: OperationSite[] = [];
   for (const { key: path, ...site } of membersAt(parent, member)) {
     if (path.startsWith("x-")) continue;
     const item = document.follow(site);
     if (item === undefined) continue;
-    for (const operation of operationsOfItem(document, item, path))
-      operations.set(operation.key, operation);
+    operations.push(...operationsOfItem(document, item, path));
   }
   return operations;
 }
@@ -59,6 +58,36 @@ function* operationsOfItem(
     if (operation === undefined) continue;
     yield { key: `${method} ${template}`, method, path, site: operation, item };
   }
+}
+
+/** Operations of two documents that stand for each other, and those that are on one side only. */
+export interface MatchedOperations {
+  /** In the order of the old document; the second is absent where the operation is gone. */
+  readonly old: readonly (readonly [OperationSite, OperationSite | undefined])[];
+  readonly fresh: readonly OperationSite[];
+}
+
+/**
+ * Pairs operations with the same method and path, and then those whose paths differ by the names of
+ * parameters. A document may have several paths that differ by nothing else.
+ */
+export function matchOperations(
+  old: readonly OperationSite[],
+  next: readonly OperationSite[],
+): MatchedOperations {
+  const left = new Set(next);
+  const partners = new Map<OperationSite, OperationSite>();
+  const pairBy = (keyOf: (operation: OperationSite) => string): void => {
+    const byKey = new Map([...left].reverse().map((one) => [keyOf(one), one] as const));
+    for (const operation of old) {
+      const other = byKey.get(keyOf(operation));
+      if (other === undefined || partners.has(operation) || !left.delete(other)) continue;
+      partners.set(operation, other);
+    }
+  };
+  pairBy(({ method, path }) => `${method} ${path}`);
+  pairBy(({ key }) => key);
+  return { old: old.map((one) => [one, partners.get(one)] as const), fresh: [...left] };
 }
 
 /** A parameter of an operation. */

@@ -59,10 +59,9 @@ function requirementsOf(
   return itemsAt(site, "security").map((item) => ({
     site: item,
     schemes: new Map(
-      Object.entries(isObject(item.value) ? item.value : {}).map(([name, scopes]) => [
-        name,
-        Array.isArray(scopes) ? scopes.map(String).sort() : [],
-      ]),
+      Object.entries(isObject(item.value) ? item.value : {})
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .map(([name, scopes]) => [name, Array.isArray(scopes) ? scopes.map(String).sort() : []]),
     ),
   }));
 }
@@ -80,34 +79,36 @@ const textOf = ({ schemes }: Requirement): string => {
 const listOf = (requirements: readonly Requirement[]): string =>
   requirements.map(textOf).join(" or ");
 
-/** Alternatives of the same schemes are compared by their scopes, the others are there or not. */
+/**
+ * Alternatives that are the same are paired first, then those of the same schemes, which are compared by
+ * their scopes; the others are there or not.
+ */
 function compareAlternatives(
   comparison: OperationComparison,
   before: readonly Requirement[],
   after: readonly Requirement[],
   base: { readonly old: Site; readonly new: Site; readonly hasNoValues: true },
 ): void {
-  const names = ({ schemes }: Requirement): string => canonical([...schemes.keys()].sort());
-  for (const requirement of before) {
-    const other = after.find((one) => names(one) === names(requirement));
-    if (other !== undefined) {
-      compareScopes(comparison, requirement, other);
-      continue;
-    }
+  const gone = withoutEqual(before, after);
+  const fresh = withoutEqual(after, before);
+  for (const requirement of gone) {
     // Those who send these credentials also fulfil what asks for fewer of them.
     const isServed = after.some((one) => isServedBy(one, requirement));
-    if (isServed) continue;
-    const words = { old: textOf(requirement) };
-    const found = {
-      rule: "security-alternative-removed",
-      ...base,
-      old: requirement.site,
-      words,
-    } as const;
-    report(comparison, "request", found);
+    const index = fresh.findIndex((one) => namesOf(one) === namesOf(requirement));
+    const [other] = index === -1 ? [] : fresh.splice(index, 1);
+    if (other !== undefined) compareScopes(comparison, requirement, other);
+    else if (!isServed) {
+      const words = { old: textOf(requirement) };
+      const found = {
+        rule: "security-alternative-removed",
+        ...base,
+        old: requirement.site,
+        words,
+      } as const;
+      report(comparison, "request", found);
+    }
   }
-  for (const requirement of after) {
-    if (before.some((one) => names(one) === names(requirement))) continue;
+  for (const requirement of fresh) {
     const words = { new: textOf(requirement) };
     const found = {
       rule: "security-alternative-added",
@@ -117,6 +118,14 @@ function compareAlternatives(
     } as const;
     report(comparison, "request", found);
   }
+}
+
+const namesOf = ({ schemes }: Requirement): string => canonical([...schemes.keys()].sort());
+
+/** The requirements that others do not have in the same words. */
+function withoutEqual(list: readonly Requirement[], others: readonly Requirement[]): Requirement[] {
+  const texts = new Set(others.map(textOf));
+  return list.filter((one) => !texts.has(textOf(one)));
 }
 
 function isServedBy(asked: Requirement, given: Requirement): boolean {
