@@ -26,6 +26,8 @@ export class SchemaPairs {
   readonly #new: Shapes;
   readonly #sameness: Sameness;
   readonly #facets: XmlFacetsOf;
+  /** Whether a media type of one of the documents is XML. */
+  readonly #hasXml: boolean;
   readonly #pairs = new Map<string, SchemaPair>();
   /** Pairs whose shapes are not compared yet. */
   readonly #open: SchemaPair[] = [];
@@ -34,6 +36,7 @@ export class SchemaPairs {
     this.#old = new Shapes(old);
     this.#new = new Shapes(next);
     this.#sameness = sameness;
+    this.#hasXml = [old, next].some(mayHaveXml);
     const readers = [old, next].map((one) => new XmlFacetsReader(one, new ValueKinds(one)));
     const [before, after] = readers as [XmlFacetsReader, XmlFacetsReader];
     this.#facets = { old: (site) => before.of(site), next: (site) => after.of(site) };
@@ -91,12 +94,12 @@ export class SchemaPairs {
     const both = (type: "object" | "array"): boolean => types[0].has(type) && types[1].has(type);
     if (both("object")) {
       compareProperties(old, next, comparing);
-      compareXmlOfProperties(old, next, this.#facets, comparing);
+      if (this.#hasXml) compareXmlOfProperties(old, next, this.#facets, comparing);
     }
     if (both("array")) {
       compareItems(old, next, comparing);
       const [item, other] = [old.items[0], next.items[0]];
-      if (item !== undefined && other !== undefined)
+      if (item !== undefined && other !== undefined && this.#hasXml)
         compareXml(
           [item, other],
           [this.#facets.old(item), this.#facets.next(other)],
@@ -161,6 +164,10 @@ export class SchemaPairs {
     return true;
   }
 }
+
+/** Whether a text of the document names a media type of XML; most documents have none. */
+const mayHaveXml = ({ sources }: OpenApiDocument): boolean =>
+  [...sources.files.values()].some(({ text }) => /[/+]xml\b/i.test(text));
 
 /** Types beside those of choices, whose alternatives are compared by themselves; null is the choices'. */
 function ownTypes({ types, choices }: Shape): Shape["types"] {
