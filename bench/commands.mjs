@@ -5,6 +5,7 @@ import { printBodySizes } from "./print/body-sizes.mjs";
 import { printClientSize } from "./print/client-size.mjs";
 import { printCommits } from "./print/commit.mjs";
 import { printComparison } from "./print/comparison.mjs";
+import { printDiff } from "./print/diff.mjs";
 import { printDocumentSizes } from "./print/document-sizes.mjs";
 import { printGenerate } from "./print/generate.mjs";
 import { printProfiles } from "./print/profile.mjs";
@@ -21,7 +22,7 @@ import { printSize } from "./print/size.mjs";
  * @typedef {object} Command
  * @property {string} summary for the help
  * @property {number} minutes a long run on two idle cores, where no result has been saved
- * @property {"service" | "tables"} [group] other than `tool`; the results of a group are of one commit
+ * @property {"service" | "tables" | "diff"} [group] other than `tool`; the results of a group are of one commit
  * @property {readonly string[]} needs built files, below the package that is measured or the repository
  * @property {(settings: Settings) => Promise<unknown>} measure
  * @property {(figures: any) => Section[]} print the figures as tables in Markdown
@@ -100,6 +101,14 @@ export const commands = {
     measure: async (settings) =>
       (await import("./commands/generate.mjs")).measureGenerate(settings),
     print: printGenerate,
+  },
+  diff: {
+    group: "diff",
+    summary: "time and memory that comparing GitHub's document takes",
+    minutes: 1,
+    needs: generator,
+    measure: async (settings) => (await import("./commands/diff.mjs")).measureDiff(settings),
+    print: printDiff,
   },
   profile: {
     summary: "where the time of the codecs and of generating goes",

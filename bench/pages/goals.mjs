@@ -31,10 +31,21 @@ function goalsOf(figures) {
     [["routing"], routingGoals],
     [["service"], serviceGoals],
     [["generate"], generatorGoals],
+    [["diff"], diffGoals],
   ];
   return all.flatMap(([needs, goals]) =>
     needs.every((command) => command in figures) ? goals(figures) : [],
   );
+}
+
+/** Goals in seconds of the machine on which they are measured. @param {Figures} figures @returns {Goal[]} */
+function diffGoals(figures) {
+  const [versions] = figures["diff"] ?? [];
+  if (versions === undefined) return [];
+  return [
+    atMost("Compare two versions of GitHub's document in 3 s", 3e6, [versions.cpu], time),
+    atMost("… with 400 MB", 400e6, [versions.memory], bytes),
+  ];
 }
 
 /** @param {string} text @param {number} limit @param {readonly number[]} values @returns {Goal} */
