@@ -250,6 +250,12 @@ export {
 } from "./parameters/write/encode-text.ts";
 export { allOrNone } from "./parameters/write/all-or-none.ts";
 export { sentValue } from "./parameters/write/sent-value.ts";
+export type {
+  FormSerializers,
+  QuerySerializers,
+  WriteParameter,
+} from "./parameters/write/serializers.ts";
+export type { FormParsers, ParameterParsers, QueryParsers } from "./parameters/read/parsers.ts";
 export { joinQuery } from "./parameters/write/join-query.ts";
 export type {
   ParameterIssue,
@@ -377,6 +383,10 @@ export { readProblemXml } from "./client/response/read-problem-xml.ts";
 export type { ClientAuth } from "./client/transport/client-auth.ts";
 export { checkedOptions } from "./client/options/checked-options.ts";
 export { ownServer } from "./client/transport/own-server.ts";
+export {
+  serializedTransport,
+  type SerializedClientOptions,
+} from "./client/options/serialized-transport.ts";
 export { createTransport, type ClientOptions } from "./client/transport/transport.ts";
 
 // Streams of clients

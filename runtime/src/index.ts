@@ -103,6 +103,27 @@ export {
 export type { HeaderOptions, HeaderReader } from "./client/response/response-headers.ts";
 export type { RetryOptions } from "./client/transport/retry.ts";
 export { querySerializer, type WriteQuery } from "./client/query-serializer.ts";
+export type {
+  FormSerializers,
+  OperationSerializers,
+  ParameterPairs,
+  ParameterSerializers,
+  QuerySerializers,
+  Serializers,
+} from "./parameters/write/serializers.ts";
+export type {
+  FormParsers,
+  OperationParsers,
+  ParameterParser,
+  ParameterParsers,
+  Parsers,
+  QueryParsers,
+  ReceivedPairs,
+} from "./parameters/read/parsers.ts";
+export {
+  withSerializers,
+  type SerializedClientOptions,
+} from "./client/options/serialized-transport.ts";
 export { createTransport, type ClientOptions } from "./client/transport/transport.ts";
 export { compressRequests, type CompressRequestsOptions } from "./client/compress-requests.ts";
 export { fileNameOf } from "./client/response/file-name.ts";

@@ -6,11 +6,11 @@ import {
   type BoundPagedOperation,
   type BoundReadOperation,
   type ClientAuth,
-  type ClientOptions,
+  type SerializedClientOptions,
   apiKey,
   bindOperations,
   checkedOptions,
-  createTransport,
+  serializedTransport,
   serverVariable,
 } from "@diptych/runtime/codegen1";
 import {
@@ -573,6 +573,7 @@ import type {
   ReplaceWorkflowError,
   ReplaceWorkflowParams,
   ReplaceWorkflowResponse,
+  Serializers,
   SubmitChangeRequestError,
   SubmitChangeRequestParams,
   SubmitChangeRequestResponse,
@@ -1478,7 +1479,9 @@ export interface Client {
 }
 
 /** Makes a client for one server. */
-export function createClient(options: ClientOptions): Client {
+export function createClient(
+  options: SerializedClientOptions<Serializers>,
+): Client {
   // The members of the interface have the names of the operations.
   return bindOperations(
     {
@@ -1696,7 +1699,7 @@ export function createClient(options: ClientOptions): Client {
         isGetObservationQueueStatsError,
       ],
     },
-    createTransport(checkedOptions(options)),
+    serializedTransport(checkedOptions(options)),
   ) as Client;
 }
 

@@ -6,13 +6,13 @@ import {
   type BoundPagedOperation,
   type BoundReadOperation,
   type ClientAuth,
-  type ClientOptions,
+  type SerializedClientOptions,
   apiKey,
   bearer as bearer_2,
   bindOperations,
   checkedOptions,
   cookieAuth,
-  createTransport,
+  serializedTransport,
   serverVariable,
   tokenAuth,
 } from "@diptych/runtime/codegen1";
@@ -117,6 +117,7 @@ import type {
   RefreshTokenError,
   RefreshTokenParams,
   RefreshTokenResponse,
+  Serializers,
   UpdateOrganizationError,
   UpdateOrganizationParams,
   UpdateOrganizationResponse,
@@ -303,7 +304,9 @@ export interface Client {
 }
 
 /** Makes a client for one server. */
-export function createClient(options: ClientOptions): Client {
+export function createClient(
+  options: SerializedClientOptions<Serializers>,
+): Client {
   // The members of the interface have the names of the operations.
   return bindOperations(
     {
@@ -338,7 +341,7 @@ export function createClient(options: ClientOptions): Client {
       createTokensCookie: [createTokensCookie, isCreateTokensCookieError],
       refreshTokenCookie: [refreshTokenCookie, isRefreshTokenCookieError],
     },
-    createTransport(checkedOptions(options)),
+    serializedTransport(checkedOptions(options)),
   ) as Client;
 }
 

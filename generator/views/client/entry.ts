@@ -4,6 +4,7 @@ import {
   commas,
   commentWords,
   docComment,
+  exportedType,
   exportedValue,
   importSpecifier,
   key,
@@ -30,6 +31,7 @@ import {
   type ClientPackage,
 } from "./context.ts";
 import { methodDoc } from "./docs.ts";
+import { hasSerializers } from "./types.ts";
 import { groupOperations } from "./groups.ts";
 import {
   credentialSymbols,
@@ -51,7 +53,7 @@ export interface ClientView {
   /** Members of the client that hold the operations of a tag. */
   readonly groups: readonly GroupView[];
   /** Type of the options of `createClient`. */
-  readonly options: Reference;
+  readonly options: Code;
   /** Function of the runtime that makes a transport of the options. */
   readonly createTransport: Reference;
   /** The runtime's function that checks what a client is made with. */
@@ -128,8 +130,10 @@ export function entryModule(shared: ClientPackage): ModuleView {
       key: key(group.name),
       methods: group.operations.map(method),
     })),
-    options: rt.ClientOptions,
-    createTransport: rt.createTransport,
+    options: hasSerializers(context)
+      ? code`${rt.SerializedClientOptions}<${exportedType("./client/types", "Serializers")}>`
+      : code`${rt.ClientOptions}`,
+    createTransport: hasSerializers(context) ? rt.serializedTransport : rt.createTransport,
     checkedOptions: rt.checkedOptions,
     bindOperations: rt.bindOperations,
     auth: authViews(context),

@@ -8,6 +8,7 @@ import {
   join,
   literal,
   name,
+  rt,
   type Code,
   type Name,
   type Printable,
@@ -16,6 +17,7 @@ import {
 import type { OperationNode } from "../../ir/index.ts";
 import { lazyList, type LazyList } from "../lazy-list.ts";
 import { moduleView, type ModuleView } from "../module-view.ts";
+import { takesOwnForm } from "../operations/own-forms.ts";
 import { parameterGlobals, parameterLocals } from "../operations/module-names.ts";
 import {
   inClientModule,
@@ -49,7 +51,7 @@ export function hrefModule(shared: ClientPackage): ModuleView {
   const scope = scopeOf(shared, "./client/href", "client/href", {
     declares: [...symbols.values()],
     globals: [...parameterGlobals, "Pick"],
-    locals: [...parameterLocals, "base", "p", "given"],
+    locals: [...parameterLocals, "base", "own", "p", "given"],
   });
   const context = inClientModule(shared, scope);
   const view: ClientHrefView = {
@@ -65,11 +67,14 @@ function hrefView(operation: OperationNode, symbol: string, context: ClientConte
   const params = clientParams(operation);
   const own = addressParams(operation);
   const base = code`base = ""`;
+  const takesOwn = operation.parameters.some((parameter) => takesOwnForm(operation, parameter));
+  const write = takesOwn ? [code`own?: ${rt.WriteParameter}`] : [];
   return {
     doc: docSentence(`Address of \`${operation.name}\` below \`base\`.`),
     name: name(symbol),
-    parameters: own.length === 0 ? base : commas([givenParams(operation, own, context), base]),
-    url: code`base.replace(/\\/+$/, "") + ${urlPart(operation, params, context).expression}`,
+    parameters:
+      own.length === 0 ? base : commas([givenParams(operation, own, context), base, ...write]),
+    url: code`base.replace(/\\/+$/, "") + ${urlPart(operation, params, context, name("own")).expression}`,
   };
 }
 

@@ -110,7 +110,7 @@ export function operationsModule(shared: ClientPackage): ModuleView {
   const scope = scopeOf(shared, modules.operations, "client/operations", {
     declares: [...operationSymbols.values(), ...errorSymbols.values()],
     globals: [...parameterGlobals, "Boolean", "FormData", "Uint8Array"],
-    locals: [...parameterLocals, "p", "bytes", "given"],
+    locals: [...parameterLocals, "own", "p", "bytes", "given"],
   });
   const context = inClientModule(shared, scope);
   const view: ClientOperationsView = {
@@ -144,7 +144,9 @@ function operationView(operation: OperationNode, context: ClientContext): Operat
     url: urlFunction(operation, context) ?? callback(urlPart(operation, params, context), given),
     server: ownServer(operation) ?? false,
     headers: headers !== undefined && callback(headers, given),
-    body: body !== undefined && callback(body, given),
+    body:
+      body !== undefined &&
+      callback(body, hasForm(operation) ? code`${given}, own?: ${rt.WriteParameter}` : given),
     accept: acceptHeader(successes) ?? false,
     security: securityCode(operation, context),
     responses: responseReaders(successes, context),
@@ -221,6 +223,11 @@ export function operationKind(
   const streaming = streamingOf(operation, context);
   if (streaming !== undefined) return streaming.hasEvents ? "events" : "items";
   return pagingOf(operation, context) === undefined ? "single" : "paged";
+}
+
+/** Whether a body may be a form, whose fields may have serializers. */
+function hasForm({ body }: OperationNode): boolean {
+  return body?.contents.some(({ kind }) => kind === "form") === true;
 }
 
 /** A function of the parameters; the formatter drops parentheses that are not needed. */

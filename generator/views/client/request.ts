@@ -8,12 +8,14 @@ import {
   rt,
   template,
   type Code,
+  type Name,
   type Printable,
 } from "../../code/index.ts";
 import type { OperationNode, ParameterNode } from "../../ir/index.ts";
 import { encodeFilter, filterParameter } from "../operations/filter-parameter.ts";
 import { filterNames, type FilterNames } from "../operations/filter-names.ts";
 import { namesOf } from "../operations/operation-names.ts";
+import { takesOwnForm } from "../operations/own-forms.ts";
 import { encodeParameter } from "../operations/parameter-encode.ts";
 import { typeCode } from "../types/type-code.ts";
 import { bodyCode } from "./body.ts";
@@ -37,16 +39,21 @@ export function paramType(
   return filter === undefined ? typeCode(parameter.type, context) : filter.input;
 }
 
-/** The path with its parameters, and the query behind it. */
+/**
+ * The path with its parameters, and the query behind it.
+ *
+ * @param own function that writes parameters that have a serializer
+ */
 export function urlPart(
   operation: OperationNode,
   params: readonly ClientParam[],
   context: ClientContext,
+  own?: Name,
 ): RequestPart {
   const path = pathPart(operation, params, context);
   const query = params
     .filter(({ parameter }) => parameter.in === "query" || parameter.in === "querystring")
-    .map((param) => paramText(operation, param, context));
+    .map((param) => paramText(operation, param, context, own));
   if (query.length === 0) return path;
   const parts = [...togetherChecks(operation, params), ...query];
   const joined = code`${rt.joinQuery}([${commas(parts)}])`;
@@ -135,13 +142,16 @@ export function bodyPart({ body }: OperationNode, context: ClientContext): Reque
 /** Expression for a parameter outside the path: its text, or undefined where it is absent. */
 function paramText(
   operation: OperationNode,
-  { parameter, value, isAbsent }: ClientParam,
+  { parameter, name, value, isAbsent }: ClientParam,
   context: ClientContext,
+  own?: Name,
 ): Printable {
   const filter = filterOf(operation, parameter, context);
+  const isOwn = own !== undefined && takesOwnForm(operation, parameter);
+  const given = isOwn ? code`${own}?.(${literal(name)}, ${value})` : undefined;
   const text =
     filter === undefined
-      ? encodeParameter(parameter, value, context)
+      ? encodeParameter(parameter, value, context, given)
       : encodeFilter(parameter, filter, value);
   return parameter.required ? text : code`${isAbsent} ? undefined : ${text}`;
 }

@@ -2,7 +2,10 @@ import { scopeOf } from "../context.ts";
 import {
   code,
   docSentence,
+  globals,
+  join,
   key,
+  literal,
   name,
   rt,
   type Code,
@@ -12,10 +15,17 @@ import {
 import type { OperationNode } from "../../ir/index.ts";
 import { lazyList, type LazyList } from "../lazy-list.ts";
 import { moduleView, type ModuleView } from "../module-view.ts";
+import { requestCodec } from "../content/codecs.ts";
+import { ownFieldsOf, takesOwnForm } from "../operations/own-forms.ts";
 import { namesOf } from "../operations/operation-names.ts";
 import { isUnknown, orUndefined } from "../types/type-code.ts";
 import { bodyForms, type BodyForm } from "./body.ts";
-import { inClientModule, type ClientContext, type ClientPackage } from "./context.ts";
+import {
+  inClientModule,
+  paramsReference,
+  type ClientContext,
+  type ClientPackage,
+} from "./context.ts";
 import { bodyDoc, errorDoc, paramDoc, paramsDoc, responseDoc } from "./docs.ts";
 import { clientParams, hasParams } from "./params.ts";
 import { paramType } from "./request.ts";
@@ -27,6 +37,8 @@ import { bodyType, statusType } from "./responses.ts";
 export interface ClientTypesView {
   /** In the order of the document. */
   readonly operations: LazyList<OperationTypesView>;
+  /** Members of the type of serializers, one per operation that may have some; empty for webhooks. */
+  readonly serializers: readonly MemberView[];
 }
 
 /** Types of one operation. */
@@ -80,12 +92,15 @@ export interface ResponseView {
 export function typesModule(shared: ClientPackage): ModuleView {
   const { api, operationNames, modules } = shared;
   const scope = scopeOf(shared, modules.types, "client/types", {
-    declares: [...operationNames.values()].flatMap(({ params, response, error }) => [
-      params,
-      response,
-      error,
-    ]),
-    globals: ["Date", "FormData", "Uint8Array"],
+    declares: [
+      ...(modules.href === undefined ? [] : ["Serializers"]),
+      ...[...operationNames.values()].flatMap(({ params, response, error }) => [
+        params,
+        response,
+        error,
+      ]),
+    ],
+    globals: ["Date", "FormData", "Pick", "Uint8Array"],
   });
   const context = inClientModule(shared, scope);
   const view: ClientTypesView = {
@@ -94,9 +109,45 @@ export function typesModule(shared: ClientPackage): ModuleView {
       response: responseView(operation, context),
       error: errorView(operation, context),
     })),
+    serializers:
+      modules.href === undefined
+        ? []
+        : api.operations.flatMap((operation) => serializersView(operation, context)),
   };
   const summary = `Parameters and responses of the client of ${api.title}.`;
   return moduleView(scope, "client/types", view, summary);
+}
+
+/** Whether any operation may have serializers. */
+export function hasSerializers(context: ClientContext): boolean {
+  return context.api.operations.some(
+    (operation) =>
+      operation.parameters.some((parameter) => takesOwnForm(operation, parameter)) ||
+      ownFieldsOf(operation, context) !== undefined,
+  );
+}
+
+/** Type of the serializers of an operation; none without query parameters and fields of a form. */
+function serializersView(operation: OperationNode, context: ClientContext): readonly MemberView[] {
+  const names = clientParams(operation)
+    .filter(({ parameter }) => takesOwnForm(operation, parameter))
+    .map(({ name: own }) => literal(own));
+  const form = ownFieldsOf(operation, context);
+  const params = code`${globals.Pick}<${paramsReference(operation, context)}, ${join(names, code` | `)}>`;
+  const types = [
+    ...(names.length === 0 ? [] : [code`${rt.QuerySerializers}<${params}>`]),
+    ...(form === undefined
+      ? []
+      : [code`${rt.FormSerializers}<${requestCodec(form).callerType(form, context).type}>`]),
+  ];
+  if (types.length === 0) return [];
+  return [
+    {
+      doc: false,
+      key: code`readonly ${key(operation.id)}?`,
+      type: join(types, code` & `),
+    },
+  ];
 }
 
 function paramsView(operation: OperationNode, context: ClientContext): ParamsView {

@@ -11,10 +11,11 @@ import {
   type Name,
 } from "../../code/index.ts";
 import { formParameter, wholeFormParameter } from "../../ir/form-parameter.ts";
-import { othersByName, type FormContent, type ObjectNode, type TypeNode } from "../../ir/index.ts";
+import type { FormContent, ObjectNode, TypeNode } from "../../ir/index.ts";
 import type { ModuleContext, PackageContext } from "../context.ts";
 import { hiddenParameters } from "../operations/hidden-parameters.ts";
 import { decodeParameter } from "../operations/parameter-decode.ts";
+import { fieldsObject } from "../operations/own-forms.ts";
 import { conditionsSymbol } from "../symbols.ts";
 import { typeCode } from "../types/type-code.ts";
 
@@ -35,12 +36,11 @@ const unusedReader = name("_reader");
  */
 export function formReader(content: FormContent, context: ModuleContext): Name {
   const { type, condition } = content;
-  const node = context.index.resolve(type);
-  const isClosed = node.kind === "object" && typeof othersByName(node) === "string";
-  const names = isClosed ? node.properties.map(({ name: own }) => own) : undefined;
+  const object = fieldsObject(type, context);
+  const names = object?.properties.map(({ name: own }) => own);
   const isUnread = names?.length === 0 && condition === undefined;
-  const value = isClosed
-    ? propertiesCode(node, content, context)
+  const value = object
+    ? propertiesCode(object, content, context)
     : decodeParameter(wholeFormParameter(type), reader, context, alone);
   const checked =
     condition === undefined
@@ -55,7 +55,7 @@ export function formReader(content: FormContent, context: ModuleContext): Name {
         );
   const statement = code`return ${checked};`;
   const parameters = code`${isUnread ? unusedReader : reader}: ${rt.ParameterReader}`;
-  const read = isClosed ? node.properties : [wholeFormParameter(type)];
+  const read = object ? object.properties : [wholeFormParameter(type)];
   const hides = hiddenParameters(read, reader, context);
   const statements = hides === false ? [statement] : [hides, statement];
   return context.scope.helper("formReader", parameters, typeCode(type, context), statements);

@@ -23,7 +23,7 @@ export const formRequest: RequestCodec<FormContent> = {
   callerType: typeOf,
   encode(content, value, context) {
     const { condition } = content;
-    const text = call(rt.formText, value, ...formWriters(content, context));
+    const text = call(rt.formText, value, formWriters(content, context), name("own"));
     return conditionedText({ condition, name: "body" }, value, text);
   },
   handlerType: (content, context) =>
@@ -31,7 +31,9 @@ export const formRequest: RequestCodec<FormContent> = {
   reader(content, context) {
     if (!isForm(content.type, context)) return textReader(byteReader.decode);
     const read = formReader(content, context);
-    return textReader(code`(bytes: ${globals.Uint8Array}) => ${rt.decodeForm}(bytes, ${read})`);
+    return textReader(
+      code`(bytes: ${globals.Uint8Array}, own?: ${rt.ParameterParsers}) => ${rt.decodeForm}(bytes, ${read}, own)`,
+    );
   },
 };
 
@@ -46,10 +48,10 @@ export const formResponse: ResponseCodec<FormContent> = {
  * Object literal of the functions that write the properties with an encoding, and those with decimals in
  * JSON; none without any.
  */
-function formWriters({ type, encodings }: FormContent, context: ModuleContext): readonly Code[] {
+function formWriters({ type, encodings }: FormContent, context: ModuleContext): Code {
   const form = context.index.resolve(type);
   const { decimals } = context.options;
-  if ((encodings.size === 0 && decimals === undefined) || form.kind !== "object") return [];
+  if ((encodings.size === 0 && decimals === undefined) || form.kind !== "object") return code`{}`;
   const given = name("given");
   const writers = form.properties.flatMap((property) => {
     const encoding = encodings.get(property.name);
@@ -61,5 +63,5 @@ function formWriters({ type, encodings }: FormContent, context: ModuleContext): 
       code`${key(property.name)}: (${given}) => ${encodeParameter(parameter, given, context)}`,
     ];
   });
-  return writers.length === 0 ? [] : [code`{ ${commas(writers)} }`];
+  return code`{ ${commas(writers)} }`;
 }

@@ -1,4 +1,4 @@
-import { call, literal, rt, template, type Code, type Printable } from "../../code/index.ts";
+import { call, code, literal, rt, template, type Code, type Printable } from "../../code/index.ts";
 import type { HeaderNode, ParameterNode } from "../../ir/index.ts";
 import type { SingleShape } from "../../ir/parameters/shape.ts";
 import type { ModuleContext } from "../context.ts";
@@ -18,13 +18,17 @@ import { fieldValues, listOf, oneText, unlessNull } from "./parameter-parts.ts";
  *
  * The expression throws a TypeError or a URIError if the location cannot carry the value, or if the
  * value does not satisfy the conditions of its schema.
+ *
+ * @param own expression of a text in place of that of the style; undefined where it does not apply
  */
 export function encodeParameter(
   parameter: ParameterNode,
   value: Printable,
   context: ModuleContext,
+  own?: Code,
 ): Code {
-  return conditionedText(parameter, value, unchecked(parameter, value, context));
+  const text = unchecked(parameter, value, context);
+  return conditionedText(parameter, value, own === undefined ? text : code`(${own} ?? (${text}))`);
 }
 
 function unchecked(parameter: ParameterNode, value: Printable, context: ModuleContext): Code {

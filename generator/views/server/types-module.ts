@@ -15,6 +15,7 @@ import type { Api, OperationNode, SecuritySchemeNode } from "../../ir/index.ts";
 import { inModule, type PackageContext, scopeOf } from "../context.ts";
 import { lazyList, type LazyList } from "../lazy-list.ts";
 import { moduleView, type ModuleView } from "../module-view.ts";
+import { fieldsObject, ownFieldsOf, takesOwnForm } from "../operations/own-forms.ts";
 import { namesOf } from "../operations/operation-names.ts";
 import type { MemberView } from "./member-view.ts";
 import { operationSymbols, type ServerContext, type ServerNames } from "./server-names.ts";
@@ -58,6 +59,8 @@ export interface ServerTypesView {
   readonly generics: Code;
   /** `authenticate` as a key, with `?` where signatures may take the place of credentials. */
   readonly authenticate: Code;
+  /** Parsers that the options take, one member per operation that may have some. */
+  readonly parsers: readonly MemberView[];
   /** The runtime's type of the options of a server. */
   readonly RuntimeOptions: Reference;
 }
@@ -104,6 +107,7 @@ export function serverTypesModule(whole: PackageContext, names: ServerNames): Mo
     isSecured,
     generics: isSecured ? code`<Session>` : nothing,
     authenticate: isVerified(api) ? code`authenticate?` : code`authenticate`,
+    parsers: api.operations.flatMap((operation) => parsersView(operation, context)),
     RuntimeOptions: rt.ServerOptions,
   };
   return moduleView(scope, "server/types", view, `Types of the server of ${api.title}.`);
@@ -140,6 +144,29 @@ function handlerView(operation: OperationNode, names: ServerNames): MemberView {
     key: code`${key(operation.name)}?`,
     type: code`((request: ${request}${sessionGenerics(operation)}) => ${returned}) | undefined`,
   };
+}
+
+/** Type of the parsers of an operation; none without query parameters and fields of a form. */
+function parsersView(operation: OperationNode, context: ServerContext): readonly MemberView[] {
+  const form = ownFieldsOf(operation, context);
+  const fields = form === undefined ? [] : (fieldsObject(form.type, context)?.properties ?? []);
+  const types = [
+    ...parsersType(
+      rt.QueryParsers,
+      operation.parameters.filter((parameter) => takesOwnForm(operation, parameter)),
+    ),
+    ...parsersType(rt.FormParsers, fields),
+  ];
+  if (types.length === 0) return [];
+  return [{ doc: false, key: code`${key(operation.name)}?`, type: join(types, code` & `) }];
+}
+
+function parsersType(
+  type: Reference,
+  named: readonly { readonly name: string }[],
+): readonly Code[] {
+  const names = named.map((one) => literal(one.name));
+  return names.length === 0 ? [] : [code`${type}<${join(names, code` | `)}>`];
 }
 
 function sessionGenerics(operation: OperationNode): Code {

@@ -1,3 +1,4 @@
+import type { WriteParameter } from "../parameters/write/serializers.ts";
 import { fieldText } from "../parameters/write/field-text.ts";
 
 /** Functions that write properties as `name=value`, percent-encoded, or as several of these. */
@@ -8,10 +9,20 @@ type FormWriters<T> = { readonly [K in keyof T]?: (value: Exclude<T[K], undefine
  * Date as date-time, other objects as JSON. Source: OpenAPI 3.2, Encoding Object; URL Standard, 5.2.
  *
  * @param writers for properties that are written otherwise
+ * @param own writes those that have a serializer
  */
-export function formText<T extends object>(value: T, writers: FormWriters<T> = {}): string {
+export function formText<T extends object>(
+  value: T,
+  writers: FormWriters<T> = {},
+  own?: WriteParameter,
+): string {
   const parts: string[] = [];
   for (const [name, member] of Object.entries(value) as [string, unknown][]) {
+    const given = own?.(name, member);
+    if (given !== undefined) {
+      parts.push(given);
+      continue;
+    }
     const write = Object.hasOwn(writers, name) ? writers[name as keyof T] : undefined;
     if (write !== undefined && member !== undefined) parts.push(write(member as never));
     if (write === undefined) parts.push(fieldsText(name, member));

@@ -3,10 +3,10 @@
 import {
   type BoundOperation,
   type BoundReadOperation,
-  type ClientOptions,
+  type SerializedClientOptions,
   bindOperations,
   checkedOptions,
-  createTransport,
+  serializedTransport,
   serverVariable,
 } from "@diptych/runtime/codegen1";
 import {
@@ -42,6 +42,7 @@ import type {
   RejectRequestError,
   RejectRequestParams,
   RejectRequestResponse,
+  Serializers,
 } from "./client/types.ts";
 import type { ListEventsResponseBody, ListRequestsResponseBody, Request } from "./types.ts";
 
@@ -92,7 +93,7 @@ export interface Client {
 }
 
 /** Makes a client for one server. */
-export function createClient(options: ClientOptions): Client {
+export function createClient(options: SerializedClientOptions<Serializers>): Client {
   // The members of the interface have the names of the operations.
   return bindOperations(
     {
@@ -103,7 +104,7 @@ export function createClient(options: ClientOptions): Client {
       assignRequest: [assignRequest, isAssignRequestError],
       listEvents: [listEvents, isListEventsError],
     },
-    createTransport(checkedOptions(options)),
+    serializedTransport(checkedOptions(options)),
   ) as Client;
 }
 

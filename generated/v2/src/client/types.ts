@@ -3,6 +3,7 @@
 import type {
   BinaryBody,
   ClientResponse,
+  QuerySerializers,
   StatusError,
 } from "@diptych/runtime/codegen1";
 import type {
@@ -2331,3 +2332,60 @@ export type GetObservationQueueStatsError = StatusError<
   400 | 401 | 403 | 429 | 431 | 500 | 503,
   Problem
 >;
+
+/** Functions that write query parameters and fields of forms, by operationId: the option `serializers` of a client. */
+export type Serializers = {
+  readonly listBillingRecords?: QuerySerializers<
+    Pick<
+      ListBillingRecordsParams,
+      | "attribute_name"
+      | "attribute_value"
+      | "enddate"
+      | "startdate"
+      | "max"
+      | "org_name"
+      | "owner_login_id"
+    >
+  >;
+  readonly getDefaultServiceComponent?: QuerySerializers<
+    Pick<GetDefaultServiceComponentParams, "refid" | "reftype">
+  >;
+  readonly listPolicies?: QuerySerializers<Pick<ListPoliciesParams, "max">>;
+  readonly listCredentials?: QuerySerializers<
+    Pick<ListCredentialsParams, "max">
+  >;
+  readonly listCredentialsByType?: QuerySerializers<
+    Pick<ListCredentialsByTypeParams, "max">
+  >;
+  readonly listOrganizations?: QuerySerializers<
+    Pick<ListOrganizationsParams, "max" | "offset">
+  >;
+  readonly getQuotaStatistics?: QuerySerializers<
+    Pick<GetQuotaStatisticsParams, "member">
+  >;
+  readonly listDatacenters?: QuerySerializers<
+    Pick<ListDatacentersParams, "max" | "msid">
+  >;
+  readonly listDistributedSwitches?: QuerySerializers<
+    Pick<
+      ListDistributedSwitchesParams,
+      "clusterid" | "hostid" | "rpid" | "switchname"
+    >
+  >;
+  readonly listFolders?: QuerySerializers<Pick<ListFoldersParams, "max">>;
+  readonly listFoldersByName?: QuerySerializers<
+    Pick<ListFoldersByNameParams, "max">
+  >;
+  readonly listManagedObjects?: QuerySerializers<
+    Pick<ListManagedObjectsParams, "type" | "id" | "name">
+  >;
+  readonly listNetworks?: QuerySerializers<
+    Pick<ListNetworksParams, "clusterid" | "dcid" | "hostid" | "networkname">
+  >;
+  readonly listMediaFolders?: QuerySerializers<
+    Pick<ListMediaFoldersParams, "max" | "name" | "orgid">
+  >;
+  readonly listDeploymentDestinations?: QuerySerializers<
+    Pick<ListDeploymentDestinationsParams, "max" | "msid">
+  >;
+};

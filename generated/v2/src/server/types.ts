@@ -5,6 +5,7 @@ import type {
   BasicLogin,
   BearerToken,
   OperationRequest,
+  QueryParsers,
   Reply,
   SchemeValue,
   ServerOptions as ServerOptions_2,
@@ -6110,4 +6111,36 @@ export interface ServerOptions<Session> extends ServerOptions_2<
   ErrorReplies
 > {
   readonly authenticate: Authenticate<Session>;
+  /** Functions that read query parameters and fields of forms in place of their styles, by operation. */
+  readonly parsers?:
+    | {
+        readonly listBillingRecords?: QueryParsers<
+          | "attribute_name"
+          | "attribute_value"
+          | "enddate"
+          | "startdate"
+          | "max"
+          | "org_name"
+          | "owner_login_id"
+        >;
+        readonly getDefaultServiceComponent?: QueryParsers<"refid" | "reftype">;
+        readonly listPolicies?: QueryParsers<"max">;
+        readonly listCredentials?: QueryParsers<"max">;
+        readonly listCredentialsByType?: QueryParsers<"max">;
+        readonly listOrganizations?: QueryParsers<"max" | "offset">;
+        readonly getQuotaStatistics?: QueryParsers<"member">;
+        readonly listDatacenters?: QueryParsers<"max" | "msid">;
+        readonly listDistributedSwitches?: QueryParsers<
+          "clusterid" | "hostid" | "rpid" | "switchname"
+        >;
+        readonly listFolders?: QueryParsers<"max">;
+        readonly listFoldersByName?: QueryParsers<"max">;
+        readonly listManagedObjects?: QueryParsers<"type" | "id" | "name">;
+        readonly listNetworks?: QueryParsers<
+          "clusterid" | "dcid" | "hostid" | "networkname"
+        >;
+        readonly listMediaFolders?: QueryParsers<"max" | "name" | "orgid">;
+        readonly listDeploymentDestinations?: QueryParsers<"max" | "msid">;
+      }
+    | undefined;
 }

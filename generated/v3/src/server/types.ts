@@ -5,6 +5,7 @@ import type {
   BasicLogin,
   BearerToken,
   OperationRequest,
+  QueryParsers,
   Reply,
   SchemeValue,
   ServerOptions as ServerOptions_2,
@@ -1489,4 +1490,18 @@ export interface ServerOptions<Session> extends ServerOptions_2<
   ErrorReplies
 > {
   readonly authenticate: Authenticate<Session>;
+  /** Functions that read query parameters and fields of forms in place of their styles, by operation. */
+  readonly parsers?:
+    | {
+        readonly listUsers?: QueryParsers<"page_size" | "page_number">;
+        readonly listOrganizations?: QueryParsers<"page_size" | "page_number">;
+        readonly listOrganizationMembers?: QueryParsers<
+          "page_size" | "page_number"
+        >;
+        readonly listServices?: QueryParsers<"page_size" | "page_number">;
+        readonly listServiceRequests?: QueryParsers<
+          "page_size" | "page_number"
+        >;
+      }
+    | undefined;
 }

@@ -1,4 +1,5 @@
 import type { WebFormData, WebResponse } from "../../http/web-types.ts";
+import type { WriteParameter } from "../../parameters/write/serializers.ts";
 import type { ProblemDetails } from "../../problem/problem-details.ts";
 import type { BinaryBody } from "../../stream/byte-stream.ts";
 import type { XmlDecodeOptions } from "../../xml/read/xml-decode-options.ts";
@@ -19,13 +20,13 @@ export interface ClientOperation<Params> {
   readonly label?: string | undefined;
   /** In capitals. */
   readonly method: string;
-  /** Path below the base URL, with the query; everything percent-encoded. */
-  readonly url: (params: Params) => string;
+  /** Path below the base URL, with the query; everything percent-encoded. `own` writes what has a serializer. */
+  readonly url: (params: Params, base?: undefined, own?: WriteParameter) => string;
   /** Base URL in place of the client's, whose options it takes; absent if the client's holds. */
   readonly base?: ((options: BaseOptions) => string | undefined) | undefined;
   /** Headers of parameters and the Cookie header; undefined values are omitted. */
   readonly headers?: ((params: Params) => Record<string, string | undefined>) | undefined;
-  readonly body?: ((params: Params) => ClientBody | undefined) | undefined;
+  readonly body?: ((params: Params, own?: WriteParameter) => ClientBody | undefined) | undefined;
   /** Accept header; absent if no response has a body. */
   readonly accept?: string | undefined;
   /** Alternatives of security schemes; empty if none is needed, and `*` if the document declares no security. */

@@ -1,8 +1,10 @@
 import { checkFunction, checkThat, optionMistakes, refuseMistakes } from "../../options/checks.ts";
 import type { Checks } from "../../options/checks.ts";
+import { checkByOperation } from "../../options/check-by-operation.ts";
 import { checkXmlOptions } from "../../xml/read/xml-body-options.ts";
 import { checkDuration, checkValidation } from "./option-checks.ts";
 import type { RetryOptions } from "../transport/retry.ts";
+import type { SerializedClientOptions } from "./serialized-transport.ts";
 import type { ClientOptions } from "../transport/transport.ts";
 
 const checkCount = checkThat("a number from 0 on", (value) => (value as number) >= 0);
@@ -15,7 +17,7 @@ const retryChecks: Checks<RetryOptions> = {
 };
 
 /** Checks of the options of a client, by name. */
-export const clientChecks: Checks<ClientOptions> = {
+export const clientChecks: Checks<SerializedClientOptions<object>> = {
   // Its value is not shown, because it may hold credentials; the transport looks into it.
   baseUrl: (value) => (typeof value === "string" ? [] : ["baseUrl is not a text"]),
   ownServers: checkThat("true or false", (value) => typeof value === "boolean"),
@@ -32,6 +34,7 @@ export const clientChecks: Checks<ClientOptions> = {
   validation: checkValidation,
   onMismatch: checkFunction,
   xml: checkXmlOptions,
+  serializers: checkByOperation,
 };
 
 /**
@@ -41,9 +44,9 @@ export const clientChecks: Checks<ClientOptions> = {
  *
  * @throws {TypeError} names every mistake
  */
-export function checkedOptions(options: ClientOptions): ClientOptions {
+export function checkedOptions<Options extends ClientOptions>(options: Options): Options {
   refuseMistakes("createClient", [
-    ...((options as ClientOptions | null)?.baseUrl === undefined ? ["baseUrl is missing"] : []),
+    ...((options as Options | null)?.baseUrl === undefined ? ["baseUrl is missing"] : []),
     ...optionMistakes(options, clientChecks, "option"),
   ]);
   return options;

@@ -1,4 +1,5 @@
 import type { ParameterFields } from "./read-parameter-fields.ts";
+import type { ParsedKind } from "./parsers.ts";
 import { maxIssues, type ParameterIssue, type ParameterReader } from "./parameter-reader.ts";
 
 /** A form in which values of a choice are sent, and what reads it. */
@@ -72,11 +73,14 @@ function sentForms(r: ParameterReader, ways: readonly AnyWay[]): readonly Sent[]
   for (const way of ways) {
     const { value: source, issues = [] } = attempt(r, () => way.source(r));
     if (source === undefined && issues.length === 0) continue;
+    if (r.parsedKind !== undefined && !holds(way, source, r.parsedKind)) continue;
     const texts = typeof source === "object" ? source : [];
     const unknown = way.fields === undefined ? 0 : unknownNames(texts, way.fields);
     if (way.json === true && !(typeof source === "string" && isJsonText(source))) continue;
     // Texts without a name of the object are those of another kind.
-    const isOther = texts.length % 2 === 1 || (unknown > 0 && unknown * 2 === texts.length);
+    const isOther =
+      r.parsedKind === undefined &&
+      (texts.length % 2 === 1 || (unknown > 0 && unknown * 2 === texts.length));
     if (hasOthers && way.fields !== undefined && way.apart !== true && isOther) continue;
     forms.push({ way, source, issues, unknown });
   }
@@ -84,6 +88,13 @@ function sentForms(r: ParameterReader, ways: readonly AnyWay[]): readonly Sent[]
   if (objects.length < 2) return forms;
   objects.sort((a, b) => a.unknown - b.unknown);
   return forms.map((form) => (form.way.fields === undefined ? form : (objects.shift() ?? form)));
+}
+
+/** Whether a form is that of the kind of value that a parser has given. */
+function holds(way: AnyWay, source: unknown, kind: ParsedKind): boolean {
+  if (way.json === true) return kind !== "text";
+  if (way.fields !== undefined) return kind === "object";
+  return kind === "text" || (kind === "list" && typeof source === "object");
 }
 
 /** The result of a function, or the issues that it has reported, which are taken back. */

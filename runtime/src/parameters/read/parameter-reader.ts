@@ -2,6 +2,7 @@ import { oneLine } from "../../issue/one-line.ts";
 import type { IssueCode } from "../../issue/issue.ts";
 import type { RequestHeaders } from "../../http/request-headers.ts";
 import { describeReceived } from "../../issue/received.ts";
+import type { ParameterParsers, ParsedKind, ReceivedPairs } from "./parsers.ts";
 import { splitCookies, splitQuery } from "./split-pairs.ts";
 
 /** One thing that is wrong with a parameter. */
@@ -38,6 +39,11 @@ export class ParameterReader {
   refused = false;
   /** Which part of the value is being read, such as `item 2: `; empty for the value itself. */
   part = "";
+  /** Kind of the value that a parser has given for the parameter that is being read, if it has one. */
+  parsedKind: ParsedKind | undefined = undefined;
+  /** The pairs of the query, decoded for parsers, and what these have given. */
+  received: ReceivedPairs | undefined = undefined;
+  parsed: Map<string, unknown> | undefined = undefined;
   /** Whether issues have the places in values that are JSON; they are words of the message otherwise. */
   readonly keepsPaths: boolean = false;
   #secrets: ReadonlySet<string> | undefined = undefined;
@@ -45,22 +51,26 @@ export class ParameterReader {
   #parameter = "";
   #queryPairs: readonly string[] | undefined = undefined;
   #cookiePairs: readonly string[] | undefined = undefined;
+  readonly #parsers: ParameterParsers | undefined;
 
   /**
    * @param captures segments of path parameters, percent-encoded, in the order of the template
    * @param query without the question mark
    * @param pathPlus whether `+` in a path segment is a space
+   * @param parsers read query parameters in place of their styles
    */
   constructor(
     captures: readonly string[],
     query: string,
     headers: RequestHeaders,
     pathPlus: "literal" | "space",
+    parsers?: ParameterParsers,
   ) {
     this.captures = captures;
     this.query = query;
     this.headers = headers;
     this.pathPlus = pathPlus;
+    this.#parsers = parsers;
   }
 
   /** Names parameters whose values messages must not show. */
@@ -79,6 +89,18 @@ export class ParameterReader {
     this.#parameter = parameter;
     this.refused = false;
     this.part = "";
+    this.parsedKind = undefined;
+  }
+
+  /** Whether a query parameter has a parser. */
+  hasParser(name: string): boolean {
+    return this.#parsers !== undefined && this.parserOf(name) !== undefined;
+  }
+
+  /** The parser of a query parameter; undefined if it has none. */
+  parserOf(name: string): ParameterParsers[string] {
+    const parsers = this.#parsers;
+    return parsers !== undefined && Object.hasOwn(parsers, name) ? parsers[name] : undefined;
   }
 
   /** Reports that the value, or the part that is being read, is not as expected. */

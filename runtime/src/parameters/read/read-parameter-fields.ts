@@ -25,6 +25,8 @@ export function readParameterFields(
   texts: readonly string[],
   fields: ParameterFields,
 ): unknown {
+  if (r.parsedKind !== undefined && r.parsedKind !== "object")
+    return r.invalid("type", "an object");
   const value: Record<string, unknown> = {};
   const seen = new Set<string>();
   if (texts.length % 2 === 1) return r.invalid("syntax", "a value after each name", texts);

@@ -7,6 +7,7 @@ export function readParameterList<T>(
   texts: readonly string[],
   item: ReadParameter<T>,
 ): T[] {
+  if (r.parsedKind === "object") return r.invalid("type", "an array");
   const list: T[] = [];
   for (const text of texts) {
     r.part = `item ${list.length + 1}: `;
@@ -23,6 +24,7 @@ export function readParameterTuple(
   items: readonly ReadParameter<unknown>[],
   rest: ReadParameter<unknown>,
 ): unknown[] {
+  if (r.parsedKind === "object") return r.invalid("type", "an array");
   const list: unknown[] = [];
   for (const text of texts) {
     r.part = `item ${list.length + 1}: `;

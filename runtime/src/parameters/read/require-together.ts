@@ -1,3 +1,4 @@
+import { parsedValue } from "./parsed-texts.ts";
 import type { ParameterReader } from "./parameter-reader.ts";
 
 /**
@@ -7,6 +8,7 @@ import type { ParameterReader } from "./parameter-reader.ts";
  */
 export function requireTogether(r: ParameterReader, names: readonly string[]): void {
   const sent = new Set(r.queryPairs.filter((_, index) => index % 2 === 0));
+  for (const name of names) if (parsedValue(r, name) !== undefined) sent.add(name);
   const given = names.find((name) => sent.has(name));
   if (given === undefined) return;
   for (const name of names) {

@@ -1,3 +1,4 @@
+import type { ParameterParsers } from "../../parameters/read/parsers.ts";
 import { isUtf8 } from "#platform";
 import { DecodeError } from "../../issue/decode-error.ts";
 import { problem, type ProblemReply } from "../../problem/problem.ts";
@@ -141,6 +142,7 @@ export function decodeBody(
   content: RequestContent,
   { server, request }: BodyContext,
   mistakes: ProblemError[],
+  parsers?: ParameterParsers,
 ): unknown {
   const { multipart, positions } = content;
   const parser = server.multipart;
@@ -151,7 +153,7 @@ export function decodeBody(
       if (positions !== undefined) return readMultipartList(bytes, positions, input, mistakes);
       if (multipart !== undefined) return readMultipart(bytes, multipart, input, mistakes);
     }
-    if (!isXml(content)) return content.decode(bytes);
+    if (!isXml(content)) return content.decode(bytes, parsers as never);
     const contentType = headerOf(request.headers, "content-type");
     const options: XmlDecodeOptions = { ...server.xml, contentType };
     return content.decode(bytes, options as never);

@@ -75,7 +75,8 @@ async function serve(exchange: Exchange, prepared: PreparedOperation): Promise<S
   let isHandling = false;
   try {
     const { handler, operation, alternatives, responses } = prepared;
-    const { verify } = exchange.server;
+    const { verify, parsers: all } = exchange.server;
+    const parsers = all?.[operation.name];
     if (handler === undefined) {
       return exchange.refuse(problem(501, { detail: `${labelOf(operation)} is not implemented.` }));
     }
@@ -133,7 +134,7 @@ async function serve(exchange: Exchange, prepared: PreparedOperation): Promise<S
         body = streamed;
       } else if (received !== undefined) {
         contentType = received.mediaType;
-        body = decodeBody(received.bytes, received.content, exchange, mistakes);
+        body = decodeBody(received.bytes, received.content, exchange, mistakes, parsers?.form);
       }
     } else if (verify !== undefined) {
       const refusal = await verifyUndeclared(exchange, prepared);
@@ -145,7 +146,13 @@ async function serve(exchange: Exchange, prepared: PreparedOperation): Promise<S
     if (operation.parameters !== undefined) {
       const { pathPlus } = server.description;
       const parsed = server.queryParser?.(query, operation.name) ?? query;
-      const reader = new ParameterReader(captures, parsed, request.headers, pathPlus);
+      const reader = new ParameterReader(
+        captures,
+        parsed,
+        request.headers,
+        pathPlus,
+        parsers?.query,
+      );
       parameters = operation.parameters(reader);
       issues = reader.issues;
     }

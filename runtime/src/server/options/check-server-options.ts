@@ -1,5 +1,6 @@
 import { checkCompress, checkDecompress } from "../compression/compress-option.ts";
 import type { ServerDescription } from "../description/server-description.ts";
+import { checkByOperation } from "../../options/check-by-operation.ts";
 import { checkCors } from "../cors/check-cors.ts";
 import type { ServerOptions } from "./server-options.ts";
 import { checkXmlOptions } from "../../xml/read/xml-body-options.ts";
@@ -26,6 +27,7 @@ export const serverChecks: Checks<ServerOptions<never, object>> = {
   authenticate: checkThat("an object of hooks", isRecord),
   verify: checkFunction,
   queryParser: checkFunction,
+  parsers: checkByOperation,
   authorize: checkFunction,
   around: checkFunction,
   problemFor: checkFunction,

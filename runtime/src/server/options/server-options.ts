@@ -46,6 +46,12 @@ export interface ServerOptions<
    */
   queryParser?(query: string, operation: string): string;
   /**
+   * Functions that read query parameters, and fields of forms, in place of their styles: by name of the operation,
+   * `query` or `form`, and name. Each gets all names and values, decoded and after `queryParser`, and gives the
+   * value, or undefined where it is absent; type and rules are checked afterwards. It may throw a problem.
+   */
+  readonly parsers?: object | undefined;
+  /**
    * Decides whether a request may be handled, once its parameters and its body are decoded. It gives
    * a problem such as `forbidden()`, which is the response, or nothing. It may throw the problem.
    */

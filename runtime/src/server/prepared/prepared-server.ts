@@ -1,3 +1,4 @@
+import type { Parsers } from "../../parameters/read/parsers.ts";
 import type { BodySettings } from "../body/body-context.ts";
 import type { ReplySettings } from "../reply/reply-context.ts";
 import type { CorsOptions } from "../cors/cors.ts";
@@ -35,6 +36,7 @@ export interface PreparedServer extends BodySettings, ReplySettings {
   readonly responseHeaders: readonly string[];
   readonly verify: ServerOptions["verify"];
   readonly queryParser: ServerOptions["queryParser"];
+  readonly parsers: Parsers | undefined;
   readonly authorize: ServerOptions["authorize"];
   readonly around: ServerOptions["around"];
   readonly problemFor: ServerOptions["problemFor"];
@@ -87,6 +89,7 @@ export function prepareServer(
     // Called as methods of the options, which may be an instance of a class.
     verify: options.verify?.bind(options) as ServerOptions["verify"],
     queryParser: options.queryParser?.bind(options) as ServerOptions["queryParser"],
+    parsers: options.parsers as Parsers | undefined,
     authorize: options.authorize?.bind(options) as ServerOptions["authorize"],
     around: options.around?.bind(options) as ServerOptions["around"],
     problemFor: options.problemFor?.bind(options) as ServerOptions["problemFor"],

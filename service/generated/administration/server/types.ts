@@ -6,6 +6,7 @@ import type {
   BearerToken,
   ErrorStatus,
   OperationRequest,
+  QueryParsers,
   Reply,
   ServerOptions as ServerOptions_2,
   ServerRequest,
@@ -368,4 +369,11 @@ export interface ServerOptions<Session> extends ServerOptions_2<
   ErrorReplies
 > {
   readonly authenticate: Authenticate<Session>;
+  /** Functions that read query parameters and fields of forms in place of their styles, by operation. */
+  readonly parsers?:
+    | {
+        readonly listRequests?: QueryParsers<"state" | "assigned_to" | "page_number" | "page_size">;
+        readonly listEvents?: QueryParsers<"from" | "to" | "account" | "kind" | "before" | "limit">;
+      }
+    | undefined;
 }

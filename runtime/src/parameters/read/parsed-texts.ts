@@ -1,0 +1,65 @@
+import { dateTimeText } from "../../check/date-object.ts";
+import { encodeJson } from "../../json/write/encode-json.ts";
+import { writeJsonAny } from "../../json/write/write-json-any.ts";
+import type { ParameterReader } from "./parameter-reader.ts";
+import { kindOfParsed, type ReceivedPairs } from "./parsers.ts";
+import { percentDecode } from "./percent-decode.ts";
+
+/** What the parser of a query parameter gives, called once; undefined if it is absent or has none. */
+export function parsedValue(r: ParameterReader, name: string): unknown {
+  const parse = r.parserOf(name);
+  if (parse === undefined) return undefined;
+  const known = (r.parsed ??= new Map<string, unknown>());
+  if (!known.has(name)) {
+    r.received ??= receivedPairs(r);
+    known.set(name, r.received && parse(r.received));
+  }
+  const value = known.get(name);
+  if (value !== undefined) r.parsedKind = kindOfParsed(value);
+  return value;
+}
+
+/** The pairs of the query, decoded; undefined if one is malformed, which is reported. */
+function receivedPairs(r: ParameterReader): ReceivedPairs | undefined {
+  const pairs: [string, string][] = [];
+  for (let i = 0; i < r.queryPairs.length; i += 2) {
+    const value = percentDecode(r, r.queryPairs[i + 1] as string, true);
+    if (value === undefined) return undefined;
+    pairs.push([r.queryPairs[i] as string, value]);
+  }
+  return pairs;
+}
+
+/** What a parser has given as one text: that of a list or an object is JSON. */
+export function parsedText(r: ParameterReader, name: string): string | undefined {
+  const value = parsedValue(r, name);
+  return value === undefined ? undefined : textOf(r, value);
+}
+
+/** What a parser has given as texts: items, or names and values of an object in turn. */
+export function parsedTexts(r: ParameterReader, name: string): readonly string[] | undefined {
+  const value = parsedValue(r, name);
+  if (value === undefined) return undefined;
+  if (r.parsedKind === "text") return allOrNone([textOf(r, value)]);
+  if (Array.isArray(value)) return allOrNone(value.map((item) => textOf(r, item)));
+  const members = Object.entries(value as object) as [string, unknown][];
+  const given = members.filter(([, member]) => member !== undefined);
+  return allOrNone(given.flatMap(([key, member]) => [key, textOf(r, member)]));
+}
+
+/** Text of a value; undefined for one that no text has, such as NaN in an object, which is reported. */
+function textOf(r: ParameterReader, value: unknown): string | undefined {
+  if (value === null) return "";
+  if (value instanceof Date) return dateTimeText(value) ?? r.invalid("type", "a date and time");
+  if (typeof value === "function" || typeof value === "symbol") return r.invalid("type", "a value");
+  if (typeof value !== "object") return String(value);
+  try {
+    return encodeJson(value, writeJsonAny);
+  } catch {
+    return r.invalid("type", "a value that JSON has");
+  }
+}
+
+function allOrNone(texts: readonly (string | undefined)[]): readonly string[] | undefined {
+  return texts.every((text) => text !== undefined) ? texts : undefined;
+}

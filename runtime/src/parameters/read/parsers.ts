@@ -1,0 +1,39 @@
+/** Names and values of a query or a form, decoded. */
+export type ReceivedPairs = readonly (readonly [name: string, value: string])[];
+
+/**
+ * Finds the value of a parameter among the pairs: a text, a list or an object of such, or what is within them
+ * as JSON has it; undefined if it is absent. Its type and its rules are checked afterwards.
+ */
+export type ParameterParser = (pairs: ReceivedPairs) => unknown;
+
+/** Functions that read parameters, or fields, by name. */
+export type ParameterParsers<Name extends string = string> = {
+  readonly [K in Name]?: ParameterParser | undefined;
+};
+
+/** Parsers of the query parameters of one operation. */
+export interface QueryParsers<Name extends string = string> {
+  readonly query?: ParameterParsers<Name> | undefined;
+}
+
+/** Parsers of the fields of the form of one operation. */
+export interface FormParsers<Name extends string = string> {
+  readonly form?: ParameterParsers<Name> | undefined;
+}
+
+/** Any parsers of one operation. */
+export type OperationParsers = QueryParsers & FormParsers;
+
+/** Any parsers, by name of operation. */
+export type Parsers = Readonly<Record<string, OperationParsers | undefined>>;
+
+/** The kind of a value that a parser gives. */
+export type ParsedKind = "text" | "list" | "object";
+
+export function kindOfParsed(value: unknown): ParsedKind {
+  if (Array.isArray(value)) return "list";
+  return typeof value === "object" && value !== null && !(value instanceof Date)
+    ? "object"
+    : "text";
+}
