@@ -1,5 +1,6 @@
 import type { LocatedDiagnostic } from "../diagnostics/located.ts";
 import { ConfiguredIgnores } from "../lint/ignores/configured-ignores.ts";
+import { configuredLevel } from "../lint/levels.ts";
 import type { LintSettings } from "../lint/settings.ts";
 
 /**
@@ -8,12 +9,11 @@ import type { LintSettings } from "../lint/settings.ts";
  */
 export function withRuleLevels(
   diagnostics: readonly LocatedDiagnostic[],
-  { rules, ignores = [] }: LintSettings,
+  settings: LintSettings,
 ): readonly LocatedDiagnostic[] {
-  const remaining = new ConfiguredIgnores(ignores).apply(diagnostics);
-  if (Object.keys(rules).length === 0) return remaining;
+  const remaining = new ConfiguredIgnores(settings.ignores ?? []).apply(diagnostics);
   return remaining.flatMap((diagnostic) => {
-    const level = Object.hasOwn(rules, diagnostic.code) ? rules[diagnostic.code] : undefined;
+    const level = configuredLevel(diagnostic, settings);
     if (level === undefined || diagnostic.class === "fatal") return [diagnostic];
     return level === "off" ? [] : [{ ...diagnostic, severity: level }];
   });

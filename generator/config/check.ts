@@ -80,15 +80,24 @@ function explain(error: ErrorObject): ConfigProblem {
 }
 
 /** The schema does not list the rules, so that a new rule does not need a new schema. */
-async function unknownRules(config: Config): Promise<ConfigProblem[]> {
-  const rules = Object.keys(config.lint?.rules ?? {});
-  if (rules.length === 0) return [];
+async function unknownRules({ lint }: Config): Promise<ConfigProblem[]> {
+  const lists = [
+    { pointer: "/lint/rules", rules: lint?.rules ?? {} },
+    ...(lint?.overrides ?? []).map(({ rules }, index) => ({
+      pointer: `/lint/overrides/${index}/rules`,
+      rules,
+    })),
+  ];
+  const named = lists.flatMap(({ pointer, rules }) =>
+    Object.keys(rules).map((name) => ({ name, pointer: joinPointer(pointer, name) })),
+  );
+  if (named.length === 0) return [];
   const { ruleNames } = await import("../lint/registry.ts");
-  const names = ruleNames();
-  return rules
-    .filter((name) => !names.includes(name))
-    .map((name) => {
-      const location = { pointer: joinPointer("/lint/rules", name), part: "key" } as const;
+  const names = new Set(ruleNames());
+  return named
+    .filter(({ name }) => !names.has(name))
+    .map(({ name, pointer }) => {
+      const location = { pointer, part: "key" } as const;
       if (Object.hasOwn(catalogue, name)) {
         const cure = "Remove it; nothing can be generated from a document with that error";
         return { ...location, problem: `'${name}' has no configurable level`, cure };

@@ -4,7 +4,8 @@ import type { PathsOptions } from "../paths/options.ts";
 import type { Options } from "../views/options.ts";
 import type { ArtefactName } from "../views/artefact.ts";
 import type { ChangeLevel } from "../diff/level.ts";
-import type { RuleLevel } from "../lint/settings.ts";
+import type { SetName } from "../lint/sets.ts";
+import type { RuleLevel } from "../lint/rule-level.ts";
 
 // The one source of the settings: `npm run generate` makes config.schema.json and the table of
 // docs/config.md from these interfaces. Tags are keywords of the JSON Schema.
@@ -322,12 +323,21 @@ export interface PackageConfig {
 /** Settings of `diptych lint`. */
 export interface LintConfig {
   /**
+   * Set of rules and levels that the others begin with.
+   *
+   * @see docs/lint.md
+   * @default "recommended"
+   */
+  readonly extends?: SetName;
+  /**
    * Level of each rule that is not to have its default one, by the rule's name. Default: the rules'
    * own.
    *
    * @see docs/lint.md
    */
   readonly rules?: Readonly<Record<string, RuleLevel>>;
+  /** Levels in parts of the documents. Of several about one place, the last is taken. */
+  readonly overrides?: readonly LintOverrideConfig[];
   /**
    * File with the findings that do not count, which `diptych lint --update-baseline` writes. Default: all
    * count.
@@ -340,6 +350,32 @@ export interface LintConfig {
   readonly ignores?: readonly LintIgnoreConfig[];
 }
 
+/** Levels in some files, values or operations. */
+export interface LintOverrideConfig {
+  /** Files relative to the configuration; `*` stands for any text. Default: every file. */
+  readonly files?: readonly Text[];
+  /**
+   * JSON Pointers to values; what is in them belongs to them, and `*` stands for any text in a segment.
+   * Default: every value.
+   */
+  readonly pointers?: readonly Pointer[];
+  /**
+   * Paths, or methods and paths such as `GET /users/{id}`; `*` stands for any text. Default: every
+   * operation.
+   */
+  readonly operations?: readonly Text[];
+  /** Level of each rule there, by its name. */
+  readonly rules: Readonly<Record<string, RuleLevel>>;
+}
+
+/**
+ * JSON Pointer (RFC 6901).
+ *
+ * @pattern ^(\/.*)?$
+ * @patternErrorMessage Write a JSON Pointer such as '/components/schemas/Pet'
+ */
+type Pointer = string;
+
 /** A finding that is ignored. */
 export interface LintIgnoreConfig {
   /** Name of the rule, or code of the finding. */
@@ -350,13 +386,8 @@ export interface LintIgnoreConfig {
    * @minLength 1
    */
   readonly file?: string;
-  /**
-   * JSON Pointer to a value; what is in it belongs to it, and `*` stands for any text in a segment.
-   *
-   * @pattern ^(\/.*)?$
-   * @patternErrorMessage Write a JSON Pointer such as '/components/schemas/Pet'
-   */
-  readonly pointer: string;
+  /** JSON Pointer to a value; what is in it belongs to it, and `*` stands for any text in a segment. */
+  readonly pointer: Pointer;
   /**
    * Why it is ignored, for those who read the configuration.
    *

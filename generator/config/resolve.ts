@@ -88,10 +88,10 @@ export function resolveConfig(
   });
   const specs = config.specs.map((spec, index) => resolveSpec(spec, config.templates, file, index));
   checkOutputs(specs, config.templates, file, diagnostics);
-  const { rules = {}, baseline, ignores = [] } = config.lint ?? {};
+  const { rules = {}, baseline, ...others } = config.lint ?? {};
   const lint = {
+    ...others,
     rules,
-    ignores,
     ...(baseline === undefined ? {} : { baseline: path.resolve(folder, baseline) }),
   };
   return { path: file, folder, specs, lint, diff: diffPolicy(config.diff) };

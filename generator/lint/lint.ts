@@ -1,9 +1,11 @@
 import type { Diagnostic, Severity } from "../diagnostics/diagnostic.ts";
 import { Diagnostics } from "../diagnostics/diagnostics.ts";
 import { lintSeverity } from "../diagnostics/severity.ts";
+import type { LocatedDiagnostic } from "../diagnostics/located.ts";
 import type { SourceSet } from "../source/read.ts";
 import { relocated } from "../source/relocation.ts";
 import { LintDocument } from "./document.ts";
+import { configuredLevel, generalLevel, overriddenLevels } from "./levels.ts";
 import { rules } from "./registry.ts";
 import type { LintSettings } from "./settings.ts";
 
@@ -25,36 +27,50 @@ export function lint(
   const { relocation } = sources;
   if (relocation !== undefined) found.relocate((location) => relocated(location, relocation));
   const conventions = document.gaps !== undefined;
+  const unasked = new Set<string>();
   for (const rule of rules) {
-    const isNamed = Object.hasOwn(settings.rules, rule.name);
-    const applies =
-      rule.applies === "always" || (rule.applies === "conventions" && conventions) || isNamed;
-    if (applies && settings.rules[rule.name] !== "off") rule.check(document, found);
+    const level = generalLevel(rule.name, settings);
+    const isAsked =
+      rule.applies === "always" ||
+      (rule.applies === "conventions" && conventions) ||
+      level !== undefined;
+    if (!isAsked) unasked.add(rule.name);
+    const isOn = isAsked && level !== "off";
+    if (isOn || overriddenLevels(rule.name, settings).some((one) => one !== "off"))
+      rule.check(document, found);
   }
   return withoutRepeats([...earlier, ...found.all]).flatMap((diagnostic) =>
-    levelled(diagnostic, settings),
+    levelled(diagnostic, settings, unasked),
   );
 }
 
 const endless: ReadonlySet<string> = new Set(["alias-loop", "nesting-too-deep"]);
 
-/** What is fatal stays an error, and what is faulty is one unless the settings say otherwise. */
+/**
+ * A finding with its level. What is fatal stays an error, and what is faulty is one unless the settings say
+ * otherwise.
+ *
+ * @param unasked rules that apply only where an override names them
+ */
 export function levelled<Found extends Levelled>(
   diagnostic: Found,
   settings: LintSettings,
+  unasked: ReadonlySet<string> = new Set(),
 ): Found[] {
   if (diagnostic.class === "fatal") return [diagnostic];
-  const isSet = Object.hasOwn(settings.rules, diagnostic.code);
-  const level = (isSet ? settings.rules[diagnostic.code] : undefined) ?? usualLevel(diagnostic);
+  const otherwise = unasked.has(diagnostic.code) ? "off" : usualLevel(diagnostic);
+  const level = configuredLevel(diagnostic, settings) ?? otherwise;
   return level === "off" ? [] : [{ ...diagnostic, severity: level }];
 }
 
 /** A finding, as far as its level depends on it. */
-type Levelled = Pick<Diagnostic, "code" | "class" | "severity">;
+type Levelled = Pick<LocatedDiagnostic, "code" | "class" | "severity" | "location">;
 
-/** Whether the settings leave a rule out, by its level or because they do not name it. */
+/** Whether the settings leave a rule out somewhere, by its level or because they do not name it. */
 export function isOff(rule: string, settings: LintSettings): boolean {
-  if (Object.hasOwn(settings.rules, rule)) return settings.rules[rule] === "off";
+  if (overriddenLevels(rule, settings).includes("off")) return true;
+  const level = generalLevel(rule, settings);
+  if (level !== undefined) return level === "off";
   return rules.some(({ name, applies }) => name === rule && applies !== "always");
 }
 

@@ -1,19 +1,8 @@
+import { wildcard } from "../names/wildcard.ts";
 import { splitPointer } from "../source/pointer.ts";
 
 /** Whether a text is that of a pattern, in which `*` stands for any text. */
-export function matchesText(pattern: string, text: string): boolean {
-  const [first = "", ...others] = pattern.split("*");
-  const last = others.pop();
-  if (last === undefined) return text === pattern;
-  if (!text.startsWith(first)) return false;
-  let at = first.length;
-  for (const part of others) {
-    const found = text.indexOf(part, at);
-    if (found === -1) return false;
-    at = found + part.length;
-  }
-  return text.length - last.length >= at && text.endsWith(last);
-}
+export const matchesText = (pattern: string, text: string): boolean => wildcard(pattern)(text);
 
 /**
  * Whether a JSON Pointer names the value of a pattern, or one within it. `*` stands for any text in a segment of
@@ -25,4 +14,15 @@ export function matchesPointer(pattern: string, pointer: string): boolean {
     const segment = segments[index];
     return segment !== undefined && matchesText(wanted, segment);
   });
+}
+
+/**
+ * Whether a JSON Pointer names something in an operation. A pattern is a path, or a method and a path, such as
+ * `GET /pets`; `*` stands for any text.
+ */
+export function matchesOperation(pattern: string, pointer: string): boolean {
+  const [, method, path = ""] = /^(?:(\S+) +)?(.*)$/.exec(pattern) ?? [];
+  const [root, ownPath, ownMethod] = splitPointer(pointer);
+  if (root !== "paths" || ownPath === undefined || !matchesText(path, ownPath)) return false;
+  return method === undefined || method.toLowerCase() === ownMethod;
 }

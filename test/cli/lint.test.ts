@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { testBaseline } from "./lint/baseline.ts";
 import { testIgnores } from "./lint/ignores.ts";
+import { testLevels } from "./lint/levels.ts";
 import { folderWith, petDocument, runIn } from "./memory-host.ts";
 
 /** A document of which `lint` has nothing to say either. */
@@ -101,3 +102,4 @@ describe("diptych lint", () => {
 // In one file: loading the generator takes longer than all of them.
 describe("a baseline of lint", testBaseline);
 describe("an ignored finding", testIgnores);
+describe("levels of lint", testLevels);

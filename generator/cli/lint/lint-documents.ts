@@ -6,6 +6,7 @@ import { analyse } from "../../generate.ts";
 import { CommentIgnores } from "../../lint/ignores/comment-ignores.ts";
 import { ConfiguredIgnores } from "../../lint/ignores/configured-ignores.ts";
 import { isOff, levelled, lint } from "../../lint/lint.ts";
+import type { LintSettings } from "../../lint/settings.ts";
 import { documentFiles, type DiskLimits } from "../../source/disk.ts";
 import type { Checked } from "./baseline-file.ts";
 
@@ -28,9 +29,9 @@ export async function lintAll(
   documents: readonly DiskLimits[],
   { folder, config, isWhole }: LintScope,
 ): Promise<readonly CheckedFiles[]> {
-  const settings = config?.lint ?? { rules: {} };
+  const settings = settingsFrom(folder, config);
   const comments = new CommentIgnores();
-  const configured = new ConfiguredIgnores(ignoresFrom(folder, config));
+  const configured = new ConfiguredIgnores(settings.ignores ?? []);
   const checked: CheckedFiles[] = [];
   let isDecided = isWhole;
   for (const limits of documents) {
@@ -54,16 +55,20 @@ export async function lintAll(
   return [{ ...first, findings: [...first.findings, ...about] }, ...others];
 }
 
-/** Entries of the configuration with their files relative to a folder. */
-function ignoresFrom(
-  folder: string,
-  config: ResolvedConfig | undefined,
-): NonNullable<ResolvedConfig["lint"]["ignores"]> {
-  return (config?.lint.ignores ?? []).map((one) =>
-    one.file === undefined || config === undefined
-      ? one
-      : { ...one, file: relative(folder, path.resolve(config.folder, one.file)) },
-  );
+/** Settings of the configuration with their files relative to a folder. */
+function settingsFrom(folder: string, config: ResolvedConfig | undefined): LintSettings {
+  if (config === undefined) return { rules: {} };
+  const from = (file: string): string => relative(folder, path.resolve(config.folder, file));
+  const { overrides = [], ignores = [] } = config.lint;
+  return {
+    ...config.lint,
+    overrides: overrides.map((one) =>
+      one.files === undefined ? one : { ...one, files: one.files.map(from) },
+    ),
+    ignores: ignores.map((one) =>
+      one.file === undefined ? one : { ...one, file: from(one.file) },
+    ),
+  };
 }
 
 /** Entries of the configuration that have ignored nothing though their rules are applied. */

@@ -1,4 +1,5 @@
 import type { Diagnostics } from "../../../diagnostics/diagnostics.ts";
+import { wildcard } from "../../../names/wildcard.ts";
 import type { OperationSelection, OperationSelector } from "../../options.ts";
 
 /** Properties by which an operation can be chosen. */
@@ -70,21 +71,4 @@ class Selector {
     this.isUsed ||= found;
     return found;
   }
-}
-
-/** Whether a text is like a pattern in which `*` stands for any text; in time linear in both. */
-function wildcard(pattern: string): (text: string) => boolean {
-  const [first = "", ...rest] = pattern.split("*");
-  const last = rest.pop();
-  if (last === undefined) return (text) => text === first;
-  return (text) => {
-    if (!text.startsWith(first)) return false;
-    let at = first.length;
-    for (const part of rest) {
-      const found = text.indexOf(part, at);
-      if (found < 0) return false;
-      at = found + part.length;
-    }
-    return text.length - last.length >= at && text.endsWith(last);
-  };
 }
