@@ -103,7 +103,10 @@ export async function generateOnce(
   if (!isSilent) await seenNotes.keep(report.notes, selected.specs.length === config.specs.length);
   const templates = selected.specs.flatMap((spec) => spec.templates ?? []);
   const code = !isWritten ? exitCodes.usage : current ? exitCodes.fine : exitCodes.problems;
-  const watched = [...new Set([config.path, ...read, ...templates])];
+  const { set } = config.lint;
+  const watched = [
+    ...new Set([config.path, ...(set === undefined ? [] : [set]), ...read, ...templates]),
+  ];
   return { code, watched, reported: report.keys };
 }
 

@@ -37,10 +37,11 @@ export async function openConfig(host: CliHost, flag: string | undefined): Promi
   return { kind: "invalid", report, path: file };
 }
 
-/** Absolute paths of the configuration and of the documents that it names. */
+/** Absolute paths of the configuration and of the files that it names. */
 export function filesOf(opened: OpenedConfig): readonly string[] {
   if (opened.kind === "missing") return [];
   if (opened.kind === "invalid") return [opened.path];
-  const { path: own, folder, specs } = opened.config;
-  return [own, ...specs.map((spec) => path.resolve(folder, spec.input))];
+  const { path: own, folder, specs, lint } = opened.config;
+  const set = lint.set === undefined ? [] : [lint.set];
+  return [own, ...set, ...specs.map((spec) => path.resolve(folder, spec.input))];
 }

@@ -4,7 +4,6 @@ import type { PathsOptions } from "../paths/options.ts";
 import type { Options } from "../views/options.ts";
 import type { ArtefactName } from "../views/artefact.ts";
 import type { ChangeLevel } from "../diff/level.ts";
-import type { SetName } from "../lint/sets.ts";
 import type { RuleLevel } from "../lint/rule-level.ts";
 
 // The one source of the settings: `npm run generate` makes config.schema.json and the table of
@@ -323,12 +322,15 @@ export interface PackageConfig {
 /** Settings of `diptych lint`. */
 export interface LintConfig {
   /**
-   * Set of rules and levels that the others begin with.
+   * Set of rules and levels that the others begin with: `minimal`, `recommended`, `strict`, or a file with
+   * `extends` and `rules` of its own, as a path that begins with `./` or `../`.
    *
    * @see docs/lint.md
+   * @pattern ^(minimal|recommended|strict|\.{1,2}\/.+\.(json|ya?ml))$
+   * @patternErrorMessage Choose 'minimal', 'recommended' or 'strict', or write a path such as './lint/house.yaml'
    * @default "recommended"
    */
-  readonly extends?: SetName;
+  readonly extends?: string;
   /**
    * Level of each rule that is not to have its default one, by the rule's name. Default: the rules'
    * own.

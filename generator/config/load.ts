@@ -5,12 +5,13 @@ import { reportProblem } from "../source/report-problem.ts";
 import { parseSource, type SourceFile } from "../source/source-file.ts";
 import { checkConfig } from "./check.ts";
 import { loadModule, type ModuleProblem } from "./load-module.ts";
+import { readLintSet } from "./lint-set.ts";
 import { resolveConfig, type ResolvedConfig } from "./resolve.ts";
 
 /** A configuration that was read; `config` is absent if it has errors. */
 interface LoadedConfig {
   readonly config?: ResolvedConfig;
-  /** The file, if it is one in which positions can be shown. */
+  /** The file, or that of its set of lint rules if errors are there; if positions can be shown in it. */
   readonly source?: SourceFile;
 }
 
@@ -29,8 +30,11 @@ export async function loadConfig(file: string, diagnostics: Diagnostics): Promis
     }
     return source;
   }
+  const reference = checked.config.lint?.extends ?? "recommended";
+  const { set, source: setSource } = await readLintSet(reference, file, diagnostics);
+  if (set === undefined) return setSource === undefined ? source : { source: setSource };
   const before = diagnostics.all.length;
-  const config = resolveConfig(checked.config, file, diagnostics);
+  const config = resolveConfig(checked.config, file, diagnostics, set);
   return diagnostics.all.length > before ? source : { config: { ...config, ...source }, ...source };
 }
 

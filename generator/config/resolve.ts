@@ -19,6 +19,7 @@ import {
   withDefaults,
   type Defaulted,
 } from "./defaults.ts";
+import type { LintSet } from "./lint-set.ts";
 
 /** A configuration with its defaults; `output` and `templates` are absolute. */
 export interface ResolvedConfig {
@@ -32,6 +33,8 @@ export interface ResolvedConfig {
   readonly lint: LintSettings & {
     /** Absolute. */
     readonly baseline?: string;
+    /** File of the set, absolute. */
+    readonly set?: string;
   };
   readonly diff: Omit<DiffPolicy, "today">;
 }
@@ -58,11 +61,16 @@ export interface ResolvedSpec
   readonly templates?: string;
 }
 
-/** Resolves paths and defaults; reports outputs that would overwrite other files. */
+/**
+ * Resolves paths and defaults; reports outputs that would overwrite other files.
+ *
+ * @param set what `lint.extends` names
+ */
 export function resolveConfig(
   config: Config,
   file: string,
   diagnostics: Diagnostics,
+  set: LintSet = { extends: "recommended", rules: {} },
 ): ResolvedConfig {
   const folder = path.dirname(file);
   config.specs.forEach(({ input }, index) => {
@@ -88,10 +96,13 @@ export function resolveConfig(
   });
   const specs = config.specs.map((spec, index) => resolveSpec(spec, config.templates, file, index));
   checkOutputs(specs, config.templates, file, diagnostics);
-  const { rules = {}, baseline, ...others } = config.lint ?? {};
+  const { rules = {}, baseline, overrides = [], ignores = [] } = config.lint ?? {};
   const lint = {
-    ...others,
-    rules,
+    extends: set.extends,
+    rules: { ...set.rules, ...rules },
+    overrides,
+    ignores,
+    ...(set.path === undefined ? {} : { set: set.path }),
     ...(baseline === undefined ? {} : { baseline: path.resolve(folder, baseline) }),
   };
   return { path: file, folder, specs, lint, diff: diffPolicy(config.diff) };

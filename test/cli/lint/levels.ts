@@ -65,6 +65,48 @@ export function testLevels(): void {
     expect(await found(withLint({ extends: "minimal", rules }), [])).toEqual(["1 servers-missing"]);
   });
 
+  it("are those of a set in a file, below the configuration", async () => {
+    const files = {
+      ...withLint({ extends: "./lint/house.yaml", rules: { "enum-duplicate": "off" } }),
+      "lint/house.yaml":
+        "extends: minimal\nrules: { enum-duplicate: error, servers-missing: warning }\n",
+    };
+    expect(await found(files, [])).toEqual(["1 servers-missing"]);
+  });
+
+  it.each([
+    ["[]", "'lint' is an array"],
+    [
+      "extends: ./other.yaml",
+      "house.yaml:1:10 error config-setting: The set extends './other.yaml'",
+    ],
+    [
+      "rules: { enum-duplicate: loud }",
+      "house.yaml:1:26 error config-setting: 'loud' is not a valid value",
+    ],
+    [
+      "rules: { enum-duplicat: error }",
+      "house.yaml:1:10 error config-setting: 'enum-duplicat' is not a lint rule",
+    ],
+    [
+      "baseline: a.json",
+      "house.yaml:1:1 error config-setting: 'baseline' is not a setting of a set",
+    ],
+    ["rules: [", "house.yaml:1:9 error yaml-syntax"],
+    [
+      undefined,
+      "diptych.config.json:1:64 error config-setting: The set './house.yaml' cannot be read",
+    ],
+  ])("are refused in a set of %j", async (set, problem) => {
+    const files = {
+      ...withLint({ extends: "./house.yaml" }),
+      ...(set === undefined ? {} : { "house.yaml": set }),
+    };
+    const { code, out } = await runIn(await folderWith(files), ["lint"]);
+    expect(out).toContain(problem);
+    expect(code).toBe(2);
+  });
+
   it.each<[string, object, readonly number[]]>([
     ["everything", {}, [5, 8, 12]],
     ["a file", { files: ["a.yaml"] }, [5, 8, 12]],

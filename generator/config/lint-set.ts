@@ -1,0 +1,83 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import type { Diagnostics } from "../diagnostics/diagnostics.ts";
+import { setNames, type SetName } from "../lint/sets.ts";
+import type { LintSettings } from "../lint/settings.ts";
+import { reportProblem } from "../source/report-problem.ts";
+import { parseSource, type SourceFile } from "../source/source-file.ts";
+import { checkConfig, type ConfigProblem } from "./check.ts";
+
+/** Set that `lint.extends` names; one in a file is a built-in one with other levels. */
+export interface LintSet extends Required<Pick<LintSettings, "extends" | "rules">> {
+  /** Absolute path of its file. */
+  readonly path?: string;
+}
+
+/** A set that was read; `set` is absent if it has errors. */
+interface ReadSet {
+  readonly set?: LintSet;
+  /** Its file, in which positions of errors can be shown. */
+  readonly source?: SourceFile;
+}
+
+/** Reads the set that a configuration extends. Errors are reported. */
+export async function readLintSet(
+  reference: string,
+  config: string,
+  diagnostics: Diagnostics,
+): Promise<ReadSet> {
+  if (isSetName(reference)) return { set: { extends: reference, rules: {} } };
+  const file = path.resolve(path.dirname(config), reference);
+  let text: string;
+  try {
+    text = await readFile(file, "utf8");
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const location = { file: config, pointer: "/lint/extends" };
+    diagnostics.report("config-setting", location, {
+      problem: `The set '${reference}' cannot be read: ${reason}`,
+      cure: "Correct the path, which is relative to the configuration",
+    });
+    return {};
+  }
+  const { file: source, problem } = await parseSource(file, text);
+  if (problem !== undefined) {
+    reportProblem(diagnostics, file, problem);
+    return { source };
+  }
+  const problems = await problemsOf(source.value);
+  for (const { pointer, part, ...args } of problems)
+    diagnostics.report("config-setting", { file, pointer, part }, args);
+  if (problems.length > 0) return { source };
+  const { extends: base = "recommended", rules = {} } = source.value as Partial<LintSet>;
+  return { set: { extends: base, rules, path: file } };
+}
+
+/** A set is what `lint` of a configuration may be, without the settings that are about documents. */
+async function problemsOf(value: unknown): Promise<readonly ConfigProblem[]> {
+  const checked = await checkConfig({ specs: [{ input: "a", output: "b" }], lint: value });
+  if ("problems" in checked)
+    return checked.problems.map((one) => ({ ...one, pointer: one.pointer.slice("/lint".length) }));
+  const { extends: base = "recommended", ...settings } = checked.config.lint ?? {};
+  const others = Object.keys(settings).filter((name) => name !== "rules");
+  return [
+    ...others.map((name) => ({
+      pointer: `/${name}`,
+      part: "key" as const,
+      problem: `'${name}' is not a setting of a set`,
+      cure: "Move it to 'lint' in the configuration",
+    })),
+    ...(isSetName(base)
+      ? []
+      : [
+          {
+            pointer: "/extends",
+            part: "value" as const,
+            problem: `The set extends '${base}', which is a file`,
+            cure: `Choose one of ${setNames.map((name) => `'${name}'`).join(", ")}`,
+          },
+        ]),
+  ];
+}
+
+const isSetName = (name: string): name is SetName => (setNames as readonly string[]).includes(name);
