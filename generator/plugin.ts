@@ -36,6 +36,7 @@ export {
   toldByUnknown,
 } from "./ir/index.ts";
 
+export { decimalFunction, decimalType, decimalValue } from "./views/decimal-class.ts";
 export { decimalText } from "./rules/evaluate.ts";
 
 // Fragments and scopes

@@ -1,4 +1,4 @@
-import { camelCase, isReservedWord } from "../names/identifier.ts";
+import { camelCase, isReservedWord, pascalCase } from "../names/identifier.ts";
 import { UniqueNames } from "../names/unique.ts";
 import { Code, Global, Name, Reference, lines, name, nothing, type Printable } from "./code.ts";
 import { globalScope, type GlobalName } from "./global-names.ts";
@@ -158,7 +158,8 @@ export class ModuleScope {
       known.typeOnly &&= typeOnly;
       return known.local;
     }
-    const local = this.#free(() => this.#top.unique(symbol));
+    const stem = symbol === "default" ? defaultName(source) : symbol;
+    const local = this.#free(() => this.#top.unique(stem));
     symbols.set(symbol, { source, symbol, local, typeOnly });
     return local;
   }
@@ -180,6 +181,11 @@ export class ModuleScope {
   #addLocal(local: string): void {
     this.#locals.add(local);
   }
+}
+
+/** A name for the default export of a module: `Big` for `big.js`. */
+function defaultName(source: Source): string {
+  return pascalCase(source.replace(/^.*\//, "").replace(/\.[cm]?js$/, ""));
 }
 
 /** Locals of one function: none hides another, a global, or a name at the top level. */

@@ -268,11 +268,14 @@ export interface PluginConfig {
 /** Decimals, and how they are held. */
 export interface DecimalsConfig {
   /**
-   * Type of decimals: `number`, or `string`, the text of the number with all its digits.
+   * Type of decimals: `number`, `string`, the text of the number with all its digits, or a class of a
+   * package, such as `decimal.js#Decimal`.
    *
    * @default "number"
+   * @pattern ^(number|string|(@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*(\/[A-Za-z0-9._~-]+)*#[A-Za-z_$][A-Za-z0-9_$]*)$
+   * @patternErrorMessage Write 'number', 'string', or a package and a class that it exports, such as 'decimal.js#Decimal'
    */
-  readonly as?: "number" | "string";
+  readonly as?: string;
   /**
    * The numbers that are decimals: those of `format: decimal` and `decimal128` (`format`), or every
    * `type: number` but those of `format: float` and `double` (`all`).

@@ -131,7 +131,7 @@ function resolveSpec(
   return {
     ...withDefaults(settings, specDefaults),
     ...withDefaults(client, clientDefaults),
-    ...(as === "number" ? {} : { decimals: { numbers } }),
+    ...(as === "number" ? {} : { decimals: { numbers, ...classOf(as) } }),
     name: identity?.name ?? spec.input,
     input: relative(spec.input),
     output: path.resolve(folder, spec.output),
@@ -192,4 +192,10 @@ const overlaps = (a: string, b: string): boolean => isWithin(a, b) || isWithin(b
 function isWithin(target: string, folder: string): boolean {
   const relative = path.relative(folder, target);
   return relative === "" || (!relative.startsWith("..") && !path.isAbsolute(relative));
+}
+
+/** The class that a setting such as `decimal.js#Decimal` names; nothing for `string`. */
+function classOf(as: string): Pick<DecimalOptions, "class"> {
+  const [module = "", name] = as.split("#");
+  return name === undefined ? {} : { class: { module, name } };
 }

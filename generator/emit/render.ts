@@ -5,6 +5,7 @@ import { guarded, pluginArtefact, requiredArtefacts } from "../plugins/plugin-ar
 import type { PluginUse } from "../plugins/plugin.ts";
 import type { ArtefactName } from "../views/artefact.ts";
 import type { PackageContext } from "../views/context.ts";
+import { decimalPeers } from "../views/decimal-class.ts";
 import { indexModule } from "../views/index/index-module.ts";
 import { chosenArtefacts } from "../views/modules.ts";
 import type { ModulePlan, ModuleView } from "../views/module-view.ts";
@@ -120,7 +121,10 @@ function* packageFiles(
 ): Generator<PrintedFile> {
   const { api, input, plugins } = request;
   const modules: readonly ModuleId[] = plans.map(({ module }) => module);
-  const peers = Object.assign({}, ...plugins.map(({ plugin }) => plugin.peerDependencies ?? {}));
+  const peers = Object.assign(
+    decimalPeers(request.options),
+    ...plugins.map(({ plugin }) => plugin.peerDependencies ?? {}),
+  );
   const manifest = packageManifest(
     api,
     identity,

@@ -15,7 +15,7 @@ export const jsonKinds: readonly JsonKind[] = [
 
 /**
  * Where values are looked at: as JSON, or as TypeScript holds them. The text of a decimal is a string
- * there; a bigint and a `Date` count as what they are in JSON.
+ * there; a bigint, a `Date` and a decimal of a class count as what they are in JSON.
  */
 export type KindsIn = "json" | "value";
 
@@ -44,6 +44,8 @@ export function jsonKindsOf(
   return kinds;
 }
 
+const heldKinds = { number: "number", string: "string", class: "number" } as const;
+
 /** Kinds that a type allows without those of its members. */
 function ownKindsOf(node: Exclude<TypeNode, RefNode>, within: KindsIn): readonly JsonKind[] {
   switch (node.kind) {
@@ -60,7 +62,7 @@ function ownKindsOf(node: Exclude<TypeNode, RefNode>, within: KindsIn): readonly
     case "integer":
       return ["number"];
     case "number":
-      return [within === "json" ? "number" : node.held];
+      return [within === "json" ? "number" : heldKinds[node.held]];
     case "string":
       return ["string"];
     case "enum":

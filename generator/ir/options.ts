@@ -27,10 +27,20 @@ export interface LowerOptions {
   readonly media?: readonly MediaKind[];
 }
 
-/** Numbers that are held exactly, as text. */
+/** Numbers that are held exactly: as text, or as objects of a class. */
 export interface DecimalOptions {
+  /** Absent where decimals are text. */
+  readonly class?: DecimalClass;
   /** Those of a format of decimals, or all but those of a format of floating-point numbers. */
   readonly numbers: "format" | "all";
+}
+
+/** A class of a library for decimals: `new` takes the text of one, and `toFixed()` gives it. */
+export interface DecimalClass {
+  /** The package, or one of its entries, that exports the class. */
+  readonly module: string;
+  /** Name of the export; `default` for the default one. */
+  readonly name: string;
 }
 
 /** Extensions by the names of what they are added to, as in a document. */

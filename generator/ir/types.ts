@@ -70,10 +70,11 @@ export interface IntegerNode extends Node<"integer">, NumericConstraints {
 export interface NumberNode extends Node<"number">, NumericConstraints {
   readonly format?: "float" | "double" | DecimalFormat;
   /**
-   * How TypeScript holds the value. `string` only where the configuration says so: the text of a
-   * decimal, exactly. Defaults, examples and bounds in the IR stay JSON: numbers.
+   * How TypeScript holds the value. Where the configuration says so, a decimal is exact: its text
+   * (`string`), or an object of a library (`class`). Defaults, examples and bounds in the IR stay
+   * JSON: numbers.
    */
-  readonly held: "number" | "string";
+  readonly held: "number" | "string" | "class";
 }
 
 /** A format of decimals. Source: OpenAPI Format Registry. */

@@ -33,7 +33,7 @@ function heldOf(node: TypeNode): Subject["held"] {
     case "integer":
       return node.held;
     case "number":
-      return ({ number: "number", string: "decimal" } as const)[node.held];
+      return ({ number: "number", string: "decimal", class: "decimal" } as const)[node.held];
     case "array":
       return node.items.kind === "number" ? heldOf(node.items) : "number";
     default:

@@ -7,7 +7,7 @@ export interface Options {
   readonly int64: "number" | "bigint";
   /** Whether `format: date-time` is a string or a Date. */
   readonly dates: "string" | "Date";
-  /** Numbers that are held exactly, as text; absent where all are numbers. */
+  /** Numbers that are held exactly, as text or as objects of a class; absent where all are numbers. */
   readonly decimals?: DecimalOptions | undefined;
   /** Whether enums are types alone, or have an array or an object of their values beside them. */
   readonly enums: "types" | "values" | "const";
@@ -19,7 +19,7 @@ export interface Options {
   readonly importExtension: ImportExtension;
 }
 
-/** Whether `JSON.parse` and `JSON.stringify` keep all values: none is a bigint, a Date or a decimal's text. */
+/** Whether `JSON.parse` and `JSON.stringify` keep all values: none is a bigint, a Date or an exact decimal. */
 export function isPlainJson({ int64, dates, decimals }: Options): boolean {
   return int64 === "number" && dates === "string" && decimals === undefined;
 }

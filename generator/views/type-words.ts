@@ -4,6 +4,15 @@ import { alternatives } from "../rules/words.ts";
 /** The text of a decimal in words. */
 export const decimalWords = "the text of a decimal";
 
+/** A decimal that is an object of a library, in words. */
+export const decimalObjectWords = "a decimal object";
+
+const numberWords = {
+  number: "a number",
+  string: decimalWords,
+  class: decimalObjectWords,
+} as const;
+
 /** A type in a few words, for what a union expects: as text that is read, or as a value. */
 export function typeWords(
   node: TypeNode,
@@ -34,7 +43,7 @@ export function typeWords(
     case "string":
       return of === "value" ? { string: "a string", Date: "a Date" }[node.held] : "a string";
     case "number":
-      return of === "value" ? { number: "a number", string: decimalWords }[node.held] : "a number";
+      return of === "value" ? numberWords[node.held] : "a number";
     case "boolean":
     case "union":
       return `a ${node.kind}`;

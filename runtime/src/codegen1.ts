@@ -67,7 +67,7 @@ export {
 } from "./json/read/read-json-collection.ts";
 export { readJsonDate } from "./json/read/read-json-date.ts";
 export { writeJsonDate } from "./json/write/write-json-date.ts";
-export { readJsonDecimal } from "./json/read/read-json-decimal.ts";
+export { jsonDecimalReader, readJsonDecimal } from "./json/read/read-json-decimal.ts";
 export { readJsonInteger, readJsonNumber } from "./json/read/read-json-number.ts";
 export {
   missingJsonProperties,
@@ -136,7 +136,12 @@ export {
   readXmlDateTime,
   readXmlTime,
 } from "./xml/read/read-xml-date.ts";
-export { parseXmlDecimal, readXmlDecimal } from "./xml/read/read-xml-decimal.ts";
+export {
+  parseXmlDecimal,
+  readXmlDecimal,
+  xmlDecimalParser,
+  xmlDecimalReader,
+} from "./xml/read/read-xml-decimal.ts";
 export { XmlEnum, readXmlEnum } from "./xml/read/read-xml-enum.ts";
 export { readXmlEntry, readXmlList, readXmlMap } from "./xml/read/read-xml-list.ts";
 export type { ReadXml } from "./xml/read/read-xml.ts";
@@ -274,6 +279,7 @@ export {
   parseParameterBigint,
   parseParameterBoolean,
   parseParameterDate,
+  parameterDecimalParser,
   parseParameterDecimal,
   parseParameterInteger,
   parseParameterNumber,
@@ -319,6 +325,7 @@ export {
   readParameterBigint,
   readParameterBoolean,
   readParameterDate,
+  parameterDecimalReader,
   readParameterDecimal,
   readParameterInteger,
   readParameterNever,

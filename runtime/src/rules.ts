@@ -32,7 +32,8 @@
  * Other rules: `codePointLength` for `minLength` and `maxLength`, `isMultipleOf` and
  * `isMultipleOfBigint` for `multipleOf`, `hasUniqueItems` for `uniqueItems`, `countProperties` for
  * `minProperties` and `maxProperties`, `isValidDate` for a date-time that is held as a `Date`. Decimals
- * that are held as text have `isDecimal`, `compareDecimals` for bounds, `isMultipleOfDecimal` and
+ * that are held as text have `isDecimal`, those that are objects of a library `isExactObject`, and both have
+ * `compareDecimals` for bounds, `isMultipleOfDecimal` and
  * `hasUniqueDecimals`; `plainDecimal` gives the text of any number.
  *
  * `Conditions` checks a value against schemas as data, for what is no rule of one keyword; it
@@ -67,5 +68,5 @@ export {
   hasUniqueDecimals,
   isMultipleOfDecimal,
 } from "./decimal/decimal-rules.ts";
-export { isDecimal, plainDecimal } from "./decimal/decimal-text.ts";
+export { isDecimal, isExactObject, plainDecimal } from "./decimal/decimal-text.ts";
 export { countProperties, isArray, isObject, ownProperty } from "./check/objects.ts";

@@ -53,6 +53,20 @@ function resolved(spec: object): ResolvedSpec {
 }
 
 describe("a setting", () => {
+  it("names the class that holds decimals", async () => {
+    expect(resolved({ decimals: { as: "@acme/money/exact#default" } }).decimals).toEqual({
+      numbers: "format",
+      class: { module: "@acme/money/exact", name: "default" },
+    });
+    const refused = ["Decimal", "./own#Own", 'a"b#C', "a#B.c"].map(async (as) => {
+      const config = { specs: [{ input: "a", output: "b", decimals: { as } }] };
+      expect(await checkConfig(config)).toMatchObject({
+        problems: [{ pointer: "/specs/0/decimals/as" }],
+      });
+    });
+    await Promise.all(refused);
+  });
+
   it("that is undefined has its default, as one that is left out", async () => {
     const config = { specs: [{ input: "a", output: "b", int64: undefined, codecs: undefined }] };
     expect(await checkConfig(config)).toEqual({ config });

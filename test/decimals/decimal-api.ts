@@ -1,8 +1,9 @@
 import { multipartParser } from "@diptych/multipart";
+import type { DecimalOptions } from "../../generator/ir/index.ts";
 import { toFetch } from "../../runtime/src/index.ts";
 import type { ClientModule } from "../client/generated/generated-client.ts";
 import type { ServerModule } from "../server/generated/generated-server.ts";
-import { generateFiles, withPaths, writePackage } from "../support/generate.ts";
+import { generateFiles, withPaths, withSchemas, writePackage } from "../support/generate.ts";
 import { importGenerated } from "../support/import-generated.ts";
 import type { TextFile } from "../support/text-file.ts";
 
@@ -69,11 +70,39 @@ export const decimalDocument: string = withPaths(
 `,
 );
 
+/** Decimals wherever a value holds them. */
+export const decimalSchemas: string = withSchemas(`Order:
+  type: object
+  required: [value]
+  properties:
+    value: ${decimal}
+    attribute: { type: number, format: decimal, xml: { attribute: true } }
+    bounded: { type: number, format: decimal, minimum: 0.5, exclusiveMaximum: 10, multipleOf: 0.25 }
+    list: { type: array, items: ${decimal} }
+    wrapped: { type: array, xml: { wrapped: true }, items: { type: number, format: decimal, xml: { name: item } } }
+    map: { type: object, additionalProperties: ${decimal} }
+    nullable: { type: [number, "null"], format: decimal }
+    flag: { oneOf: [${decimal}, { type: boolean }] }
+    word: { oneOf: [${decimal}, { type: string, pattern: "^[a-z]+$" }] }
+    choice: { oneOf: [{ $ref: "#/components/schemas/Card" }, { $ref: "#/components/schemas/Fee" }] }
+    mixed: { anyOf: [${decimal}, { $ref: "#/components/schemas/Card" }, { type: array, minItems: 1, items: ${decimal} }] }
+    parts: { type: array, uniqueItems: true, items: ${decimal} }
+    cards: { type: array, uniqueItems: true, items: { $ref: "#/components/schemas/Card" } }
+Text: { type: object, properties: { text: { type: number, format: decimal, xml: { nodeType: text } } } }
+Card: { type: object, required: [limit], properties: { limit: ${decimal} } }
+Fee:
+  type: object
+  required: [fee]
+  properties: { fee: ${decimal}, rate: ${decimal} }
+  dependentRequired: { rate: [fee] }
+  not: { required: [rate], properties: { kind: { const: x } } }
+`);
+
 /** Files of the client and the server of the document. */
-export function decimalFiles(): Promise<readonly TextFile[]> {
+export function decimalFiles(held?: DecimalOptions["class"]): Promise<readonly TextFile[]> {
   return generateFiles(decimalDocument, {
     emit: ["client", "server"],
-    decimals: { numbers: "format" },
+    decimals: { numbers: "format", ...(held && { class: held }) },
   });
 }
 
@@ -87,8 +116,8 @@ export interface DecimalApi {
 }
 
 /** Starts the client and the server of the document, without a network. */
-export async function createDecimalApi(): Promise<DecimalApi> {
-  const folder = await writePackage(await decimalFiles());
+export async function createDecimalApi(held?: DecimalOptions["class"]): Promise<DecimalApi> {
+  const folder = await writePackage(await decimalFiles(held));
   const { createServer } = await importGenerated<ServerModule>(folder, "server");
   const { createClient } = await importGenerated<ClientModule>(folder, "client");
   let filter: unknown;

@@ -1,12 +1,18 @@
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
-import { analyse } from "../../generator/generate.ts";
-import { ApiIndex, childrenOf, type Api, type TypeNode } from "../../generator/ir/index.ts";
+import { analyse, generate } from "../../generator/generate.ts";
+import {
+  ApiIndex,
+  childrenOf,
+  type Api,
+  type DecimalOptions,
+  type TypeNode,
+} from "../../generator/ir/index.ts";
 import { compilePackages } from "../support/compile-packages.ts";
 import { generateFiles, withPaths, withSchemas, writePackage } from "../support/generate.ts";
-import type { TextFile } from "../support/text-file.ts";
-import { decimalFiles } from "./decimal-api.ts";
+import { textFiles, type TextFile } from "../support/text-file.ts";
+import { decimalFiles, decimalSchemas } from "./decimal-api.ts";
 
 const decimal = "{ type: number, format: decimal }";
 const named = `Named: { type: object, required: [n], properties: { n: ${decimal} } }
@@ -124,12 +130,64 @@ Root: { allOf: [{ $ref: "#/components/schemas/Base" }, { type: object, propertie
   ],
 ];
 
+/** The same for decimals of a class, where that differs. */
+const classPlaces: typeof places = [
+  [
+    "a union with strings",
+    withSchemas(
+      `Root: { type: object, properties: { a: { oneOf: [${decimal}, { type: string }] }, b: ${decimal} } }`,
+    ),
+    [],
+    "class class",
+  ],
+  [
+    "a union with other numbers",
+    withSchemas(
+      `Root: { type: object, properties: { a: { oneOf: [${decimal}, { type: integer }] }, b: ${decimal} } }`,
+    ),
+    ["the union has other numbers too"],
+    "number class",
+  ],
+  [
+    "a union with constants that are numbers",
+    withSchemas(
+      `Root: { oneOf: [{ type: number, format: decimal, minimum: 5 }, { enum: [1, a] }] }`,
+    ),
+    ["the union has other numbers too"],
+    "number",
+  ],
+  [
+    "a union with dates",
+    withSchemas(
+      `Root: { type: object, properties: { a: { oneOf: [${decimal}, { type: string, format: date-time }, { type: object, additionalProperties: ${decimal} }] } } }`,
+    ),
+    [],
+    "class class",
+  ],
+  [
+    "an object whose type has the name of the class",
+    withSchemas(
+      `Decimal: { type: object, properties: { Big: ${decimal} } }\nRoot: { type: object, properties: { a: { $ref: "#/components/schemas/Decimal" }, b: ${decimal} } }`,
+    ),
+    [],
+    "class class",
+  ],
+];
+
 function withParameter(rest: string): string {
   return withPaths(
     `/a: { get: { operationId: read, parameters: [{ name: p, in: query, ${rest} }], responses: { "204": { description: None. } } } }`,
     `schemas:\n${named.replaceAll(/^(?=.)/gm, "  ")}`,
   );
 }
+
+const text: DecimalOptions = { numbers: "format" };
+const ofClass: DecimalOptions = { ...text, class: { module: "decimal.js", name: "Decimal" } };
+const classes = [
+  ofClass.class,
+  { module: "big.js", name: "default" },
+  { module: "bignumber.js", name: "BigNumber" },
+];
 
 interface Lowered {
   readonly api: Api;
@@ -138,10 +196,10 @@ interface Lowered {
   readonly all: readonly string[];
 }
 
-async function lowered(document: string): Promise<Lowered> {
+async function lowered(document: string, decimals: DecimalOptions = text): Promise<Lowered> {
   const diagnostics = new Diagnostics();
   const host = { readFile: () => Promise.resolve(document) };
-  const spec = { input: "a.yaml", int64: "number", decimals: { numbers: "format" } } as const;
+  const spec = { input: "a.yaml", int64: "number", decimals } as const;
   const { api } = await analyse(spec, host, diagnostics);
   if (api === undefined) throw new Error(diagnostics.all.map(({ message }) => message).join("\n"));
   const own = diagnostics.all.filter(({ code }) => code === "decimal-as-number");
@@ -152,11 +210,15 @@ async function lowered(document: string): Promise<Lowered> {
   };
 }
 
-async function filesOf(document: string): Promise<readonly TextFile[]> {
+async function filesOf(
+  document: string,
+  decimals: DecimalOptions = text,
+): Promise<readonly TextFile[]> {
   const isClient = document.includes("operationId");
   const hasLists = document.includes("type: array");
   return generateFiles(document, {
-    decimals: { numbers: "format" },
+    decimals,
+    dates: decimals.class === undefined ? "string" : "Date",
     emit: isClient
       ? ["client", "server"]
       : ["types", "json", ...(hasLists ? [] : ["xml" as const])],
@@ -171,15 +233,22 @@ function heldIn(type: TypeNode, index: ApiIndex): readonly string[] {
 }
 
 describe("a decimal", () => {
-  it.each(places)("in %s", async (_, document, reasons, held) => {
-    const { api, messages } = await lowered(document);
+  const heldAs = async (
+    [, document, reasons, held]: (typeof places)[number],
+    decimals?: DecimalOptions,
+  ): Promise<void> => {
+    const { api, messages } = await lowered(document, decimals);
     const index = new ApiIndex(api);
     const root = api.declarations.find(({ name }) => name === "Root")?.type;
     const type = root ?? (api.operations[0]?.parameters[0]?.type as TypeNode);
     expect(heldIn(type, index).join(" ")).toBe(held);
     expect(messages).toHaveLength(reasons.length);
     for (const [i, reason] of reasons.entries()) expect(messages[i]).toContain(reason);
-  });
+  };
+
+  it.each(places)("in %s", (...place) => heldAs(place));
+
+  it.each(classPlaces)("of a class in %s", (...place) => heldAs(place, ofClass));
 
   it.each([
     ["maximum: 99999999999999999.99", 1],
@@ -193,9 +262,26 @@ describe("a decimal", () => {
     expect(all.filter((code) => code === "decimal-bound")).toHaveLength(count);
   });
 
+  it.each([
+    [text, undefined],
+    [ofClass, { "decimal.js": "*" }],
+    [{ ...text, class: { module: "@acme/money/exact", name: "Exact" } }, { "@acme/money": "*" }],
+  ])("names the package of its class in the manifest: %j", async (decimals, peers) => {
+    const host = { readFile: () => Promise.resolve(withSchemas(`Root: ${decimal}`)) };
+    const identity = { name: "root", version: "1.0.0" };
+    const spec = { input: "a.yaml", output: "/none", int64: "number", decimals, identity } as const;
+    const { files = [] } = await generate(spec, host, new Diagnostics());
+    const manifest = textFiles(files).find(({ path: at }) => at === "package.json")?.text ?? "{}";
+    expect((JSON.parse(manifest) as Record<string, unknown>)["peerDependencies"]).toEqual(peers);
+  });
+
   it("compiles wherever it is", async () => {
     const packages = [await decimalFiles()];
     for (const [, document] of places) packages.push(await filesOf(document));
+    for (const held of classes) packages.push(await decimalFiles(held));
+    for (const [, document] of classPlaces) packages.push(await filesOf(document, ofClass));
+    const emit = ["types", "validate", "json", "xml"] as const;
+    packages.push(await generateFiles(decimalSchemas, { decimals: ofClass, emit }));
     const written = packages.map((files, i) => writePackage(files, `decimals/${i}`));
     const [first = "", ...others] = await Promise.all(written);
     const names = [first, ...others].map((folder) => path.basename(folder));

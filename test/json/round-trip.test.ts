@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
+import { Decimal } from "decimal.js";
 import fc from "fast-check";
 import { describe, it } from "vitest";
+import type { DecimalOptions } from "../../generator/ir/index.ts";
 import { symbols } from "../../generator/views/symbols.ts";
 import { apiOf } from "../support/api-of.ts";
-import { arbitraryOf } from "../support/arbitrary.ts";
+import { arbitraryOf, type ArbitraryOptions } from "../support/arbitrary.ts";
 import { generateFrom } from "../support/generate.ts";
 import { schemaDocument } from "./schemas.ts";
 import type { Result } from "../../runtime/src/issue/result.ts";
@@ -25,10 +27,23 @@ const notExact = new Set([
   "Money",
 ]);
 
+const ofClass = { numbers: "all", class: { module: "decimal.js", name: "Decimal" } } as const;
+
+/** The decimal of a text; the text of zero has no sign. */
+function decimalOf(text: string): Decimal {
+  const decimal = new Decimal(text);
+  return decimal.isZero() ? decimal.abs() : decimal;
+}
+
+function makesDecimals(decimals: DecimalOptions | undefined): ArbitraryOptions["decimals"] & {} {
+  return decimals?.class === undefined ? decimals !== undefined : decimalOf;
+}
+
 describe.each([
   ["schemas", schemaDocument, "number", undefined, 100],
   ["schemas with bigint", schemaDocument, "bigint", undefined, 100],
   ["schemas with decimals", schemaDocument, "number", { numbers: "all" }, 100],
+  ["schemas with decimals of a class", schemaDocument, "number", ofClass, 100],
   ["version 2", spec("v2"), "number", undefined, 20],
   ["version 3", spec("v3"), "number", undefined, 20],
 ] as const)("%s", (_, document, int64, decimals, numRuns) => {
@@ -48,7 +63,7 @@ describe.each([
       // Values of several members of a `oneOf` fit its type, and are refused.
       const values = arbitraryOf(api, declaration, {
         int64,
-        decimals: decimals !== undefined,
+        decimals: makesDecimals(decimals),
         wire: "json",
       }).filter((value) => !validate(value).issues?.some(({ code }) => code === "union"));
       const property = fc.property(values, (value) => {

@@ -29,6 +29,14 @@ async function issuesOf(folder: string): Promise<readonly unknown[]> {
 }
 
 describe("generated examples", () => {
+  it("are objects of the class that holds decimals", async () => {
+    const decimals = { numbers: "all", class: { module: "big.js", name: "default" } } as const;
+    const { files = [] } = await runWithPlugin(rules, { decimals });
+    const text = files.map((file) => file.text).join("\n");
+    expect(text).toContain('import { default as Big } from "big.js"');
+    expect(text).toMatch(/: new Big\("[\d.-]+"\)/);
+  });
+
   it.each(["spec/v2.yaml", "spec/v3.yaml"])("of %s fit their validators", async (spec) => {
     const { files = [], findings } = await runWithPlugin(
       await readFile(path.join(root, spec), "utf8"),

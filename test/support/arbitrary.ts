@@ -18,8 +18,8 @@ import { arbitraryString } from "./arbitrary-string.ts";
 
 export interface ArbitraryOptions {
   readonly int64: "number" | "bigint";
-  /** Whether there are decimals that are held as text. */
-  readonly decimals?: boolean;
+  /** Whether there are decimals that are held as text, or what makes an object of the text. */
+  readonly decimals?: boolean | ((text: string) => unknown);
   /**
    * The wire that values must survive. In XML an absent array without wrapper is the same as an
    * empty one and absent text the same as empty text, only what has an element can be null, and
@@ -80,7 +80,7 @@ class Arbitraries {
       case "integer":
         return this.#integer(node);
       case "number":
-        return { number: numbers(node), string: textsOfDecimals(node) }[node.held];
+        return this.#number(node);
       case "string":
         return arbitraryString(node, this.#isXml);
       case "enum":
@@ -97,8 +97,8 @@ class Arbitraries {
         const members = this.#reachable(node.members, depth);
         const value = fc.oneof(...members.map((member) => this.of(member, depth, use, atLeast)));
         // A bigint or a decimal is no value of JSON, which could be compared with the members.
-        const { int64, decimals: isText = false } = this.#options;
-        const isExact = node.exclusive && int64 === "number" && !isText;
+        const { int64, decimals = false } = this.#options;
+        const isExact = node.exclusive && int64 === "number" && decimals === false;
         return isExact ? value.filter((made) => this.#fits(node, made)) : value;
       }
       case "nullable": {
@@ -116,6 +116,20 @@ class Arbitraries {
           );
         this.#known.set(key, known);
         return known;
+      }
+    }
+  }
+
+  #number(node: NumberNode): fc.Arbitrary<unknown> {
+    switch (node.held) {
+      case "number":
+        return numbers(node);
+      case "string":
+        return textsOfDecimals(node);
+      case "class": {
+        const { decimals } = this.#options;
+        if (typeof decimals !== "function") throw new Error("nothing makes decimals of a class");
+        return textsOfDecimals(node).map(decimals);
       }
     }
   }

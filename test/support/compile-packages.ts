@@ -33,6 +33,13 @@ const compilerOptions = {
   typeRoots: [path.join(root, "node_modules/@types")],
 };
 
+/** Libraries whose classes hold decimals. */
+const libraries = {
+  "decimal.js": [path.join(root, "node_modules/decimal.js")],
+  "big.js": [path.join(root, "node_modules/@types/big.js")],
+  "bignumber.js": [path.join(root, "node_modules/bignumber.js")],
+};
+
 /**
  * Compiles many packages in one run of the compiler, which costs little more than one of them.
  *
@@ -44,7 +51,10 @@ export async function compilePackages(
   names: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const settings = {
-    compilerOptions: { ...compilerOptions, paths: await runtimePaths("node") },
+    compilerOptions: {
+      ...compilerOptions,
+      paths: { ...(await runtimePaths("node")), ...libraries },
+    },
     include: names.map((name) => `${name}/src/**/*.ts`),
   };
   await writeFile(path.join(folder, "package.json"), '{ "type": "module" }\n');

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { mkdir, readdir, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { build } from "esbuild";
 import { inject } from "vitest";
@@ -54,7 +54,10 @@ async function translate(folder: string): Promise<string> {
   return outdir;
 }
 
-/** The folder of this worker, which has the runtime in its `node_modules`. */
+/** Libraries whose classes generated packages of tests hold decimals in. */
+const libraries = ["decimal.js", "big.js", "bignumber.js"];
+
+/** The folder of this worker, which has the runtime and libraries in its `node_modules`. */
 let home: Promise<string> | undefined;
 
 async function prepareHome(): Promise<string> {
@@ -64,6 +67,10 @@ async function prepareHome(): Promise<string> {
   await writeFile(path.join(folder, "package.json"), '{ "type": "module" }');
   const exports = { ".": "./index.js", "./*": "./*.js" };
   await writeFile(path.join(target, "package.json"), JSON.stringify({ type: "module", exports }));
+  for (const library of libraries) {
+    const installed = path.resolve(import.meta.dirname, "../../node_modules", library);
+    await symlink(installed, path.join(folder, "node_modules", library), "junction");
+  }
   Object.assign(process, { [shared]: entries });
   for (const [name, exported] of Object.entries(entries)) {
     const text = `export const { ${Object.keys(exported).join(", ")} } = process.${shared}.${name};\n`;

@@ -66,6 +66,7 @@ function scalarField(type: InnerNode, value: Printable): FieldType | undefined {
       return {
         number: ordered("number"),
         string: { ...ordered("decimal"), value: code`string` },
+        class: { ...ordered("decimal"), value: code`string` },
       }[type.held];
     case "enum":
       return enumField(type, value, ordered);

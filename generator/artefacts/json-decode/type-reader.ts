@@ -2,6 +2,7 @@ import {
   checksOf,
   code,
   commas,
+  decimalFunction,
   enumWords,
   literal,
   literals,
@@ -62,10 +63,14 @@ function readerOfType(node: TypeNode, context: JsonContext): CodecCall {
     case "integer":
       return by("integer", { number: rt.readJsonInteger, bigint: rt.readJsonBigint }[node.held]);
     case "number":
-      return {
-        number: by("number", rt.readJsonNumber),
-        string: by("decimal", rt.readJsonDecimal),
-      }[node.held];
+      switch (node.held) {
+        case "number":
+          return by("number", rt.readJsonNumber);
+        case "string":
+          return by("decimal", rt.readJsonDecimal);
+        case "class":
+          return by("decimal", decimalFunction("readDecimal", rt.jsonDecimalReader, context));
+      }
     case "string":
       return {
         string: by("text", node.format === "password" ? rt.readJsonSecret : rt.readJsonString),

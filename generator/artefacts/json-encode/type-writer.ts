@@ -24,6 +24,7 @@ export function writerOf(node: TypeNode, context: JsonContext): CodecCall {
       return {
         number: by("number", rt.writeJsonNumber),
         string: by("decimal", rt.writeJsonDecimal),
+        class: by("decimal", rt.writeJsonDecimal),
       }[node.held];
     case "string":
       return { string: by("text", rt.writeJsonString), Date: by("date", rt.writeJsonDate) }[

@@ -18,6 +18,6 @@ export function holdsDecimals(type: TypeNode, exact: ReadonlySet<string>): boole
 
 /** The same, references aside. */
 function hasDecimal(type: TypeNode): boolean {
-  if (type.kind === "number") return { number: false, string: true }[type.held];
+  if (type.kind === "number") return { number: false, string: true, class: true }[type.held];
   return childrenOf(type).some(hasDecimal);
 }

@@ -194,7 +194,7 @@ class Printer {
     const isHeldAsJson =
       type.kind === "enum" ||
       type.kind === "boolean" ||
-      (type.kind === "number" && { number: true, string: false }[type.held]) ||
+      (type.kind === "number" && { number: true, string: false, class: false }[type.held]) ||
       (type.kind === "string" && { string: true, Date: false }[type.held]) ||
       (type.kind === "integer" && { number: true, bigint: false }[type.held]);
     if (!isHeldAsJson || listed.some((item) => typeof item === "object")) throw new NotSimple();

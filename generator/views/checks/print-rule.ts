@@ -15,7 +15,7 @@ import { lengthConditions } from "./length-conditions.ts";
 
 /** Subject of a rule's check. */
 export interface Subject {
-  /** How a number is held, or those of a list: a decimal is text. */
+  /** How a number is held, or those of a list: a decimal is text, or an object of a library. */
   readonly held: "number" | "bigint" | "decimal";
   readonly scope: ModuleScope;
   /** Expression without side effects. */

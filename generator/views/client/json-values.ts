@@ -1,7 +1,7 @@
 import { childrenOf, closure, type ApiIndex, type TypeNode } from "../../ir/index.ts";
 
 /**
- * Ids of the declarations whose values hold what JSON does not have, such as a bigint, a Date or a decimal's text:
+ * Ids of the declarations whose values hold what JSON does not have, such as a bigint, a Date or an exact decimal:
  * `JSON.parse` and `JSON.stringify` cannot replace their codecs.
  */
 export function declarationsBeyondJson({ declarations }: ApiIndex): ReadonlySet<string> {
@@ -11,7 +11,7 @@ export function declarationsBeyondJson({ declarations }: ApiIndex): ReadonlySet<
 /** Whether the type itself, references aside, holds such a value. */
 function holdsBeyondJson(type: TypeNode): boolean {
   if (type.kind === "integer") return { number: false, bigint: true }[type.held];
-  if (type.kind === "number") return { number: false, string: true }[type.held];
+  if (type.kind === "number") return { number: false, string: true, class: true }[type.held];
   if (type.kind === "string") return { string: false, Date: true }[type.held];
   return childrenOf(type).some(holdsBeyondJson);
 }

@@ -139,7 +139,8 @@ function typesOf(type: TypeNode, index: ApiIndex): readonly LiteralValue[] {
         found.add("object");
         break;
       case "number":
-        found.add(node.held);
+        // Encoders take the text of a decimal where they take an object.
+        found.add(({ number: "number", string: "string", class: "string" } as const)[node.held]);
         break;
       case "any":
       case "null":

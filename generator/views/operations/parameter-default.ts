@@ -10,12 +10,14 @@ import {
 import {
   othersByName,
   type MapNode,
+  type NumberNode,
   type ObjectNode,
   type ParameterNode,
   type TypeNode,
 } from "../../ir/index.ts";
 import { decimalText } from "../../rules/evaluate.ts";
 import type { PackageContext } from "../context.ts";
+import { decimalValue } from "../decimal-class.ts";
 import { dateOf } from "./date-of.ts";
 
 /**
@@ -41,7 +43,7 @@ function valueCode(value: unknown, node: TypeNode, context: PackageContext): Cod
       return typeof value === "boolean" ? literal(value) : undefined;
     case "number":
       if (typeof value !== "number") return undefined;
-      return literal({ number: value, string: decimalText(value) }[type.held]);
+      return decimalCode(value, type, context);
     case "string":
       if (typeof value !== "string") return undefined;
       return { string: literal(value), Date: dateCode(value) }[type.held];
@@ -77,6 +79,17 @@ function valueCode(value: unknown, node: TypeNode, context: PackageContext): Cod
       return objectCode(value, type, context);
     case "never":
       return undefined;
+  }
+}
+
+function decimalCode(value: number, { held }: NumberNode, context: PackageContext): Code {
+  switch (held) {
+    case "number":
+      return literal(value);
+    case "string":
+      return literal(decimalText(value));
+    case "class":
+      return code`new ${decimalValue(context)}(${literal(decimalText(value))})`;
   }
 }
 

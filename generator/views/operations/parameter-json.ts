@@ -78,7 +78,7 @@ function valueStatements(node: TypeNode, context: ModuleContext): Printable[] {
     case "boolean":
       return typed(code`typeof value !== "boolean"`);
     case "number":
-      if (!{ number: true, string: false }[node.held])
+      if (!{ number: true, string: false, class: false }[node.held])
         throw new Error(`a decimal within JSON that has no codec: ${node.origin.pointer}`);
       return typed(code`typeof value !== "number"`);
     case "string":

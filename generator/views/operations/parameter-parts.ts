@@ -35,6 +35,8 @@ function isPlain(node: TypeNode, context: ModuleContext): boolean {
       return type.members.every((member) => isPlain(member, context));
     case "string":
       return { string: true, Date: false }[type.held];
+    case "number":
+      return { number: true, string: true, class: false }[type.held];
     case "any":
     case "null":
     case "nullable":
@@ -42,7 +44,6 @@ function isPlain(node: TypeNode, context: ModuleContext): boolean {
     case "never":
     case "boolean":
     case "integer":
-    case "number":
     case "enum":
     case "array":
     case "tuple":

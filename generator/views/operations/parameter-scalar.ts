@@ -84,11 +84,11 @@ function stringReader(
 }
 
 function parsedReader(node: TypeNode, type: ParsedNode, context: ModuleContext): Reference | Name {
-  const { read, parse, expected } = parameterType(type);
+  const { read, parse, expected } = parameterType(type, context);
   const checks = checksOf(type, context.scope, code`value`);
-  if (checks.length === 0) return read;
+  if (checks.length === 0) return read();
   return textFunction(node, context, [
-    code`const value = ${parse}(text);`,
+    code`const value = ${parse()}(text);`,
     code`if (value === undefined) return ${refuse({ code: "type", expected }, text)};`,
     ...checks.map((check) => code`if (${check.failure}) ${refuse(check, text)};`),
     code`return value;`,

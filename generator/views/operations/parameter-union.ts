@@ -113,7 +113,7 @@ function attemptOf({ type, entries }: FlatMember, context: ModuleContext): Attem
     case "boolean":
     case "integer":
     case "number":
-      return parsedAttempt(parameterType(type).parse, conditions(code`value`));
+      return parsedAttempt(parameterType(type, context).parse(), conditions(code`value`));
     case "enum":
       return enumAttempt(type, conditions, entries.length === 0 ? undefined : keeps, context);
     case "string":

@@ -19,7 +19,7 @@ function formatOf(node: TypeNode): string[] {
       return [node.format ?? "integer"];
     case "number":
       // That it is a decimal is said by its rules.
-      return node.format === undefined || { number: false, string: true }[node.held]
+      return node.format === undefined || { number: false, string: true, class: true }[node.held]
         ? []
         : [node.format];
     case "string":
@@ -38,7 +38,10 @@ function rulesOf(node: TypeNode): string[] {
     case "integer":
       return numericRules(node);
     case "number":
-      return [...{ number: [], string: [decimalWords] }[node.held], ...numericRules(node)];
+      return [
+        ...{ number: [], string: [decimalWords], class: [] }[node.held],
+        ...numericRules(node),
+      ];
     case "string":
       return [
         ...range("character", node.minLength, node.maxLength),

@@ -8,8 +8,9 @@ import {
   type Code,
   type Printable,
 } from "../../code/index.ts";
-import type { EnumNode, TupleNode, TypeNode } from "../../ir/index.ts";
+import type { EnumNode, NumberNode, TupleNode, TypeNode } from "../../ir/index.ts";
 import type { PackageContext } from "../context.ts";
+import { decimalType } from "../decimal-class.ts";
 import { symbols } from "../symbols.ts";
 
 /** A type as TypeScript; declarations that it names are imported where it is printed. */
@@ -24,7 +25,7 @@ export function typeCode(node: TypeNode, context: PackageContext): Printable {
     case "boolean":
       return code`boolean`;
     case "number":
-      return { number: code`number`, string: code`string` }[node.held];
+      return heldNumber(node, context);
     case "string":
       return { string: code`string`, Date: globals.Date }[node.held];
     case "integer":
@@ -45,6 +46,17 @@ export function typeCode(node: TypeNode, context: PackageContext): Printable {
       return symbols.type(context.index.declaration(node.target));
     case "object":
       throw new Error(`an object without a declaration at ${node.origin.pointer}`);
+  }
+}
+
+function heldNumber({ held }: NumberNode, context: PackageContext): Printable {
+  switch (held) {
+    case "number":
+      return code`number`;
+    case "string":
+      return code`string`;
+    case "class":
+      return decimalType(context);
   }
 }
 

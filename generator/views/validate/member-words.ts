@@ -1,6 +1,6 @@
 import type { ApiIndex, TypeNode } from "../../ir/index.ts";
 import { alternatives } from "../../rules/words.ts";
-import { decimalWords } from "../type-words.ts";
+import { decimalObjectWords, decimalWords } from "../type-words.ts";
 
 /** Name of a member of a union in messages. */
 export function memberWords(node: TypeNode, index: ApiIndex): string {
@@ -28,7 +28,7 @@ export function memberWords(node: TypeNode, index: ApiIndex): string {
     case "integer":
       return "an integer";
     case "number":
-      return { number: "a number", string: decimalWords }[node.held];
+      return { number: "a number", string: decimalWords, class: decimalObjectWords }[node.held];
     case "boolean":
       return "a boolean";
     case "null":

@@ -84,7 +84,7 @@ function kindWord(node: TypeNode): string {
     case "string":
       return { string: textWord(node.format), Date: "date-object" }[node.held];
     case "number":
-      return { number: "number", string: "decimal" }[node.held];
+      return { number: "number", string: "decimal", class: "decimal-object" }[node.held];
     case "null":
     case "boolean":
     case "integer":

@@ -1,7 +1,7 @@
 import { code, literal, rt, type Code, type Printable } from "../../code/index.ts";
 import type { EnumNode, TypeNode } from "../../ir/index.ts";
 import { checksOf } from "../checks.ts";
-import { decimalWords } from "../type-words.ts";
+import { decimalObjectWords, decimalWords } from "../type-words.ts";
 import type { CheckFunctions } from "./check-functions.ts";
 import type { RuleView, SlotView } from "./views.ts";
 
@@ -100,6 +100,7 @@ function scalarTest(
       return {
         number: test(code`typeof ${value} !== "number" || !Number.isFinite(${value})`, "a number"),
         string: test(code`!${rt.isDecimal}(${value})`, decimalWords),
+        class: test(code`!${rt.isExactObject}(${value})`, decimalObjectWords),
       }[node.held];
     case "enum":
       return enumTest(node, value, functions);

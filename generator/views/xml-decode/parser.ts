@@ -14,6 +14,7 @@ import {
 import type { EnumNode, TypeNode } from "../../ir/index.ts";
 import { formatOf } from "../../rules/formats.ts";
 import type { ModuleContext } from "../context.ts";
+import { decimalFunction } from "../decimal-class.ts";
 import { typeCode } from "../types/type-code.ts";
 import {
   checkLines,
@@ -51,7 +52,7 @@ export function parserOf(node: TypeNode, context: ModuleContext): Parser {
       ...checkLines(node, rulesOf(node, value, context), value, ownLocation),
       code`return value;`,
     ]);
-  const trimmed = (parser: Reference): Name =>
+  const trimmed = (parser: Reference | Name): Name =>
     checked(code`const value = ${parser}(r, text.trim(), at, key);`);
   switch (node.kind) {
     case "boolean":
@@ -59,7 +60,14 @@ export function parserOf(node: TypeNode, context: ModuleContext): Parser {
     case "integer":
       return trimmed({ number: rt.parseXmlInteger, bigint: rt.parseXmlBigint }[node.held]);
     case "number":
-      return trimmed({ number: rt.parseXmlNumber, string: rt.parseXmlDecimal }[node.held]);
+      switch (node.held) {
+        case "number":
+          return trimmed(rt.parseXmlNumber);
+        case "string":
+          return trimmed(rt.parseXmlDecimal);
+        case "class":
+          return trimmed(decimalFunction("parseDecimal", rt.xmlDecimalParser, context));
+      }
     case "string":
       switch (node.held) {
         case "Date":

@@ -14,6 +14,7 @@ import {
 } from "../../code/index.ts";
 import type { TupleNode, TypeNode, XmlElementUse, XmlItems, XmlListUse } from "../../ir/index.ts";
 import type { ModuleContext } from "../context.ts";
+import { decimalFunction } from "../decimal-class.ts";
 import { conditionsSymbol } from "../symbols.ts";
 import { typeCode, union } from "../types/type-code.ts";
 import { checkLines, ownLocation, rulesOf } from "./check-lines.ts";
@@ -57,7 +58,7 @@ function checked(reader: Reader, node: TypeNode, context: ModuleContext): Reader
 }
 
 function bareReader(node: TypeNode, context: ModuleContext): Reader {
-  const leaf = (callee: Reference, blank: boolean, ...extra: Printable[]): Reader => ({
+  const leaf = (callee: Reference | Name, blank: boolean, ...extra: Printable[]): Reader => ({
     callee,
     deep: false,
     extra,
@@ -81,7 +82,14 @@ function bareReader(node: TypeNode, context: ModuleContext): Reader {
     case "integer":
       return leaf({ number: rt.readXmlInteger, bigint: rt.readXmlBigint }[node.held], true);
     case "number":
-      return leaf({ number: rt.readXmlNumber, string: rt.readXmlDecimal }[node.held], true);
+      switch (node.held) {
+        case "number":
+          return leaf(rt.readXmlNumber, true);
+        case "string":
+          return leaf(rt.readXmlDecimal, true);
+        case "class":
+          return leaf(decimalFunction("readDecimal", rt.xmlDecimalReader, context), true);
+      }
     case "string":
       switch (node.held) {
         case "Date":

@@ -32,17 +32,21 @@ function fitsTest(node: TypeNode, context: ModuleContext): Code {
     case "boolean":
       return code`typeof value === "boolean"`;
     case "number": {
-      const test = shapeTests(shapesOf(node, context), value, false);
-      return { number: all(test), string: all(call(rt.isDecimal, value)) }[node.held];
+      const test = shapeTests(shapesOf(node, context), value, []);
+      return {
+        number: all(test),
+        string: all(call(rt.isDecimal, value)),
+        class: all(call(rt.isExactObject, value)),
+      }[node.held];
     }
     case "string":
-      return all(shapeTests(shapesOf(node, context), value, false));
+      return all(shapeTests(shapesOf(node, context), value, []));
     case "integer": {
-      const test = shapeTests(shapesOf(node, context), value, false);
+      const test = shapeTests(shapesOf(node, context), value, []);
       return { number: all(test, code`value % 1 === 0`), bigint: all(test) }[node.held];
     }
     case "enum":
-      if (node.open) return shapeTests(shapesOf(node, context), value, false);
+      if (node.open) return shapeTests(shapesOf(node, context), value, []);
       return code`${context.scope.constant("choices", literals(node.values))}.includes(value as never)`;
     case "nullable":
       return code`value === null || ${fitsFunction(node.inner, context)}(value)`;
@@ -68,8 +72,11 @@ function fitsTest(node: TypeNode, context: ModuleContext): Code {
           : code`value.slice(${count}).every((item) => ${fitsFunction(node.rest, context)}(item))`;
       return all(code`Array.isArray(value)`, ...items, rest);
     }
-    case "map":
-      return code`${shapeTests(["object"], value, true)} && Object.values(value as object).every((item) => item === undefined || ${fitsFunction(node.values, context)}(item))`;
+    case "map": {
+      const isClass = context.options.decimals?.class !== undefined;
+      const others = ["date" as const, ...(isClass ? ["decimal" as const] : [])];
+      return code`${shapeTests(["object"], value, others)} && Object.values(value as object).every((item) => item === undefined || ${fitsFunction(node.values, context)}(item))`;
+    }
     case "object":
       throw new Error(`an object outside a declaration: ${node.origin.pointer}`);
   }

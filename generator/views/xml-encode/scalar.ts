@@ -4,7 +4,7 @@ import type { PackageContext } from "../context.ts";
 
 /**
  * Kind of a scalar: `date` for date-times that are held as `Date`, `scalar` where it may be one of
- * several others, `dateScalar` where a `Date` is among them.
+ * several others, `dateScalar` where a `Date` or a decimal of a class is among them.
  */
 export type ScalarKind =
   | "string"
@@ -12,6 +12,7 @@ export type ScalarKind =
   | "number"
   | "bigint"
   | "decimal"
+  | "decimalObject"
   | "boolean"
   | "date"
   | "scalar"
@@ -24,6 +25,7 @@ export const scalarWriters: Readonly<Record<ScalarKind, Reference>> = {
   number: rt.writeXmlNumber,
   bigint: rt.writeXmlBigint,
   decimal: rt.writeXmlDecimal,
+  decimalObject: rt.writeXmlDecimal,
   boolean: rt.writeXmlBoolean,
   date: rt.writeXmlDate,
   scalar: rt.writeXmlScalar,
@@ -50,7 +52,7 @@ export function scalarKind(node: TypeNode, context: PackageContext): ScalarKind 
   }
   const [first] = kinds;
   if (kinds.size <= 1) return first;
-  return kinds.has("date") ? "dateScalar" : "scalar";
+  return kinds.has("date") || kinds.has("decimalObject") ? "dateScalar" : "scalar";
 }
 
 function ownKind(node: TypeNode): ScalarKind | undefined {
@@ -58,7 +60,7 @@ function ownKind(node: TypeNode): ScalarKind | undefined {
     case "boolean":
       return "boolean";
     case "number":
-      return ({ number: "number", string: "decimal" } as const)[node.held];
+      return ({ number: "number", string: "decimal", class: "decimalObject" } as const)[node.held];
     case "string":
       return ({ string: "string", Date: "date" } as const)[node.held];
     case "integer":
@@ -100,6 +102,7 @@ export function scalarArguments(
       return code`${text}(w, ${literal(step)}, ${value}), "string"`;
     }
     case "decimal":
+    case "decimalObject":
       return code`${rt.xmlDecimalText}(w, ${literal(step)}, ${value}), "string"`;
     case "dateScalar":
       return code`${rt.xmlDateScalar}(w, ${literal(step)}, ${value}), "scalar"`;

@@ -1,8 +1,8 @@
-import { code, join, literal, nothing, type Code, type Printable } from "../../code/index.ts";
+import { code, join, literal, nothing, rt, type Code, type Printable } from "../../code/index.ts";
 import type { ResolvedNode, TypeNode } from "../../ir/index.ts";
 import type { PackageContext } from "../context.ts";
 
-/** Shape of a value in JavaScript. A `Date` is not an `object` here. */
+/** Shape of a value in JavaScript. A `Date` and a decimal of a class are not an `object` here. */
 export type Shape =
   | "string"
   | "number"
@@ -11,6 +11,7 @@ export type Shape =
   | "null"
   | "array"
   | "date"
+  | "decimal"
   | "object";
 
 const allShapes: readonly Shape[] = [
@@ -64,22 +65,26 @@ function ownShapes(type: ResolvedNode): readonly Shape[] {
     case "string":
       return [({ string: "string", Date: "date" } as const)[type.held]];
     case "number":
-      return [type.held];
+      return [({ number: "number", string: "string", class: "decimal" } as const)[type.held]];
     case "boolean":
       return ["boolean"];
   }
 }
 
 /**
- * Condition that is true for values of these shapes; `hasDates` says whether the value may be a
- * `Date`, which JavaScript takes for an object.
+ * Condition that is true for values of these shapes; `others` are those that the value may have and
+ * JavaScript takes for objects.
  */
-export function shapeTests(shapes: readonly Shape[], value: Printable, hasDates: boolean): Code {
-  const tests = shapes.map((shape) => shapeTest(shape, value, hasDates));
+export function shapeTests(
+  shapes: readonly Shape[],
+  value: Printable,
+  others: readonly Shape[],
+): Code {
+  const tests = shapes.map((shape) => shapeTest(shape, value, others));
   return tests.length === 0 ? code`false` : join(tests, code` || `);
 }
 
-function shapeTest(shape: Shape, value: Printable, hasDates: boolean): Code {
+function shapeTest(shape: Shape, value: Printable, others: readonly Shape[]): Code {
   switch (shape) {
     case "null":
       return code`${value} === null`;
@@ -87,9 +92,14 @@ function shapeTest(shape: Shape, value: Printable, hasDates: boolean): Code {
       return code`Array.isArray(${value})`;
     case "date":
       return code`${value} instanceof Date`;
+    case "decimal":
+      return code`${rt.isExactObject}(${value})`;
     case "object": {
-      const notDate = hasDates ? code` && !(${value} instanceof Date)` : nothing;
-      return code`(typeof ${value} === "object" && ${value} !== null && !Array.isArray(${value})${notDate})`;
+      const notDate = others.includes("date") ? code` && !(${value} instanceof Date)` : nothing;
+      const notDecimal = others.includes("decimal")
+        ? code` && !${rt.isExactObject}(${value})`
+        : nothing;
+      return code`(typeof ${value} === "object" && ${value} !== null && !Array.isArray(${value})${notDate}${notDecimal})`;
     }
     case "string":
     case "number":

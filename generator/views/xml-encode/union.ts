@@ -87,13 +87,13 @@ export function memberChain(
     });
     return code`switch (${choice.index}) { ${join(cases, code` `)} default: ${otherwise} }`;
   }
-  const hasDates = shapesOf(node, context).includes("date");
+  const allShapes = shapesOf(node, context);
   const alike = new Map<string, { condition: Code; statement: Code | undefined }>();
   const fitting = node.members.flatMap((member, index) => {
     const shapes = shapesOf(member, context);
     // No value is of a type without shapes, such as `never`.
     if (shapes.length === 0) return [];
-    const looks = shapeTests(shapes, value, hasDates);
+    const looks = shapeTests(shapes, value, allShapes);
     if (!structures.some((structure) => structure === member)) {
       if (isSameFor(member, rivals(member), node, context))
         return [

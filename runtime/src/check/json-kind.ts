@@ -1,3 +1,5 @@
+import { isDecimalObject } from "./decimal-object.ts";
+
 /** Kinds of JSON values. Source: RFC 8259, 3. */
 export type JsonKind = "object" | "array" | "string" | "number" | "boolean" | "null";
 
@@ -13,7 +15,8 @@ export function jsonKindOf(value: unknown): JsonKind | undefined {
     case "object":
       if (value === null) return "null";
       if (value instanceof Date) return "string";
-      return Array.isArray(value) ? "array" : "object";
+      if (Array.isArray(value)) return "array";
+      return isDecimalObject(value) ? "number" : "object";
     default:
       return undefined;
   }

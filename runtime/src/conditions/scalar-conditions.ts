@@ -1,4 +1,5 @@
 import { codePointLength } from "../check/code-point-length.ts";
+import { isDecimalObject } from "../check/decimal-object.ts";
 import { isMultipleOf } from "../check/is-multiple-of.ts";
 import { isArray, isObject } from "../check/objects.ts";
 import type { Findings } from "../validate/findings.ts";
@@ -24,6 +25,7 @@ export function checkScalar(
     found.report("enum", JSON.stringify(schema.const), value);
   if (typeof value === "number" || typeof value === "bigint") checkNumber(schema, value, found);
   else if (typeof value === "string") checkText(conditions, schema, value, found);
+  else if (isDecimalObject(value)) checkNumber(schema, Number(value.toFixed()), found);
   else if (value instanceof Date) checkText(conditions, schema, value.toJSON(), found);
 }
 
@@ -32,13 +34,14 @@ function isOfType(type: string, value: unknown): boolean {
     case "null":
       return value === null;
     case "integer":
+      if (isDecimalObject(value)) return Number.isInteger(Number(value.toFixed()));
       return Number.isInteger(value) || typeof value === "bigint";
     case "number":
-      return Number.isFinite(value) || typeof value === "bigint";
+      return Number.isFinite(value) || typeof value === "bigint" || isDecimalObject(value);
     case "array":
       return isArray(value);
     case "object":
-      return isObject(value) && !(value instanceof Date);
+      return isObject(value) && !(value instanceof Date) && !isDecimalObject(value);
     case "string":
       return typeof value === "string" || value instanceof Date;
     default:

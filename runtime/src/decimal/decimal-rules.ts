@@ -1,4 +1,4 @@
-import { isDecimal } from "./decimal-text.ts";
+import { exactText } from "./decimal-text.ts";
 
 /** Sign, digits before the point and digits after it, without zeros that say nothing. */
 interface Parts {
@@ -11,11 +11,13 @@ interface Parts {
  * Compares two decimals by their values, exactly: below zero if the first is less, above if it is more.
  * `1.50` and `1.5` are equal. NaN if the first is no decimal.
  *
+ * @param a the text of a decimal, or an object of a library
  * @param b the text of a decimal
  */
 export function compareDecimals(a: unknown, b: string): number {
-  if (!isDecimal(a)) return NaN;
-  const left = partsOf(a);
+  const text = exactText(a);
+  if (text === undefined) return NaN;
+  const left = partsOf(text);
   const right = partsOf(b);
   if (left.sign !== right.sign) return left.sign - right.sign;
   return left.sign > 0 ? compareSizes(left, right) : compareSizes(right, left);
@@ -28,14 +30,15 @@ export function compareDecimals(a: unknown, b: string): number {
  * @param divisor the text of a decimal above 0
  */
 export function isMultipleOfDecimal(value: unknown, divisor: string): boolean {
-  if (!isDecimal(value)) return false;
-  const scale = Math.max(partsOf(value).fraction.length, partsOf(divisor).fraction.length);
-  return scaled(value, scale) % scaled(divisor, scale) === 0n;
+  const text = exactText(value);
+  if (text === undefined) return false;
+  const scale = Math.max(partsOf(text).fraction.length, partsOf(divisor).fraction.length);
+  return scaled(text, scale) % scaled(divisor, scale) === 0n;
 }
 
 /** Whether no two decimals of a list are equal by value. That all items are decimals is not its matter. */
 export function hasUniqueDecimals(items: readonly unknown[]): boolean {
-  const decimals = items.filter(isDecimal);
+  const decimals = items.map(exactText).filter((text) => text !== undefined);
   return new Set(decimals.map(shortest)).size === decimals.length;
 }
 

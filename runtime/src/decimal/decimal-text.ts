@@ -1,3 +1,5 @@
+import { isDecimalObject, type DecimalObject } from "../check/decimal-object.ts";
+
 /** Most digits of a decimal that is written without an exponent: the limit bounds the work of every rule. */
 export const mostDecimalDigits = 1000;
 
@@ -16,6 +18,17 @@ const floating = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d+))?$/;
  */
 export function isDecimal(value: unknown): value is string {
   return typeof value === "string" && isPlain(value);
+}
+
+/** The text of a decimal that is held as one, or as an object of a library; undefined for other values. */
+export function exactText(value: unknown): string | undefined {
+  if (typeof value === "string") return isPlain(value) ? value : undefined;
+  return isDecimalObject(value) ? exactText(value.toFixed()) : undefined;
+}
+
+/** Whether a value is a decimal as an object of a library: finite, and of at most 1,000 digits. */
+export function isExactObject(value: unknown): value is DecimalObject {
+  return typeof value !== "string" && exactText(value) !== undefined;
 }
 
 function isPlain(text: string): boolean {

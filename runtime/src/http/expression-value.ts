@@ -1,3 +1,5 @@
+import { isDecimalObject } from "../check/decimal-object.ts";
+
 /** An own member of an object or a list, as a pointer of a runtime expression names it. */
 export function memberOf(value: unknown, name: string): unknown {
   if (typeof value !== "object" || value === null || !Object.hasOwn(value, name)) return undefined;
@@ -8,6 +10,7 @@ export function memberOf(value: unknown, name: string): unknown {
 export function textOf(value: unknown): string | undefined {
   if (typeof value === "string") return value;
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? undefined : value.toISOString();
+  if (isDecimalObject(value)) return value.toFixed();
   const isScalar = ["number", "bigint", "boolean"].includes(typeof value);
   return isScalar ? String(value) : undefined;
 }

@@ -1,3 +1,4 @@
+import { decimalKey, isDecimalObject } from "../check/decimal-object.ts";
 import { ownProperty } from "../check/objects.ts";
 
 /**
@@ -10,6 +11,8 @@ export function isSameRead(a: unknown, b: unknown): boolean {
     return Object.is(a, b);
   if (a instanceof Date || b instanceof Date)
     return a instanceof Date && b instanceof Date && a.getTime() === b.getTime();
+  if (isDecimalObject(a) || isDecimalObject(b))
+    return isDecimalObject(a) && isDecimalObject(b) && decimalKey(a) === decimalKey(b);
   if (Array.isArray(a) !== Array.isArray(b)) return false;
   if (Array.isArray(a) && Array.isArray(b) && a.length !== b.length) return false;
   const names = new Set([...Object.keys(a), ...Object.keys(b)]);
@@ -25,5 +28,6 @@ function isSameMember(a: unknown, b: unknown): boolean {
 function isEmpty(value: unknown): boolean {
   if (value === "") return true;
   if (typeof value !== "object" || value === null || value instanceof Date) return false;
+  if (isDecimalObject(value)) return false;
   return Object.values(value).every((member) => member === undefined);
 }

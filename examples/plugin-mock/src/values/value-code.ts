@@ -2,6 +2,7 @@ import {
   code,
   commas,
   decimalText,
+  decimalValue,
   globals,
   key,
   literal,
@@ -9,6 +10,7 @@ import {
   property,
   type Code,
   type Declaration,
+  type NumberNode,
   type ObjectNode,
   type PackageContext,
   type Printable,
@@ -33,7 +35,7 @@ export function valueCode(type: TypeNode, value: Json, context: ValueContext): P
     case "enum":
       return literal(value);
     case "number":
-      return literal(type.held === "string" ? decimalText(value as number) : value);
+      return numberCode(type, value, context);
     case "integer":
       return type.held === "bigint" ? literal(BigInt(value as number)) : literal(value);
     case "string":
@@ -58,6 +60,13 @@ export function valueCode(type: TypeNode, value: Json, context: ValueContext): P
       return context.shared(declaration, value) ?? valueCode(declaration.type, value, context);
     }
   }
+}
+
+/** A decimal is text, or an object of a class, where the type holds it so. */
+function numberCode({ held }: NumberNode, value: Json, context: ValueContext): Code {
+  if (held === "number") return literal(value);
+  const text = literal(decimalText(value as number));
+  return held === "string" ? text : code`new ${decimalValue(context)}(${text})`;
 }
 
 /** The members of an object or a map, for an object literal. */

@@ -7,7 +7,7 @@ import { membersByKind } from "../../unions/union-members.ts";
 import { holdsDecimals } from "../../unions/decimals.ts";
 
 /** Why a value of a union does not show whether it is a decimal, or which decimals it holds. */
-export type Likeness = "strings" | "structures";
+export type Likeness = "strings" | "numbers" | "structures";
 
 /**
  * Whether TypeScript's values of a union's members look alike, so that encoders could not tell which
@@ -21,13 +21,15 @@ export function alikeMembers(
   index: ApiIndex,
 ): Likeness | undefined {
   const all = [...alternatives([union], index)];
-  const isText = (type: TypeNode): boolean =>
-    type.kind !== "union" && type.kind !== "nullable" && type.kind !== "number"
-      ? jsonKindsOf(type, index, "value").has("string")
-      : false;
-  const isDecimal = (type: TypeNode): boolean =>
-    type.kind === "number" && holdsDecimals(type, exact);
-  if (all.some(isDecimal) && all.some(isText)) return "strings";
+  const decimals = all.filter((type) => type.kind === "number" && holdsDecimals(type, exact));
+  const isText = decimals.some((type) => jsonKindsOf(type, index, "value").has("string"));
+  const heldKind = isText ? "string" : "number";
+  const isAlike = (type: TypeNode): boolean =>
+    type.kind !== "union" &&
+    type.kind !== "nullable" &&
+    !decimals.includes(type) &&
+    jsonKindsOf(type, index, "value").has(heldKind);
+  if (decimals.length > 0 && all.some(isAlike)) return isText ? "strings" : "numbers";
   if (tagOf(union.members, union.discriminator, index) !== undefined) return undefined;
   const byKind = membersByKind(union.members, index, "value");
   for (const kind of ["object", "array"] as const) {

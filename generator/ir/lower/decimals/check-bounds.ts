@@ -54,7 +54,7 @@ export function checkBounds(
 
 function decimalsIn(type: TypeNode): readonly NumberNode[] {
   if (type.kind !== "number") return childrenOf(type).flatMap(decimalsIn);
-  return { number: [], string: [type] }[type.held];
+  return { number: [], string: [type], class: [type] }[type.held];
 }
 
 function boundsOf(node: NumberNode): readonly Bound[] {

@@ -10,6 +10,10 @@ export const reasons: Readonly<Record<Reason, { readonly reason: string; readonl
       reason: "the union has strings too, and the text of a decimal is a string",
       cure: "Keep strings and decimals apart, for instance in properties of their own",
     },
+    numbers: {
+      reason: "the union has other numbers too",
+      cure: "Keep decimals and other numbers apart, for instance in properties of their own",
+    },
     structures: {
       reason:
         "members of the union look alike, and encoders could not tell which strings are numbers",

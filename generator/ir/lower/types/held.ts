@@ -27,8 +27,9 @@ export function heldNumber(
 ): Pick<NumberNode, "format" | "held"> {
   if (format === "float" || format === "double") return { format, held: "number" };
   if (decimals === undefined) return { held: "number" };
-  if (isDecimalFormat(format)) return { format, held: "string" };
-  return { held: decimals.numbers === "all" ? "string" : "number" };
+  const exact = decimals.class === undefined ? "string" : "class";
+  if (isDecimalFormat(format)) return { format, held: exact };
+  return { held: decimals.numbers === "all" ? exact : "number" };
 }
 
 /**

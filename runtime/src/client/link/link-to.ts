@@ -1,3 +1,4 @@
+import { isDecimalObject } from "../../check/decimal-object.ts";
 import { memberOf, textOf } from "../../http/expression-value.ts";
 import {
   parseParameterBigint,
@@ -166,7 +167,8 @@ function isOf(value: unknown, type: LinkType): boolean {
         typeof value === "object" &&
         value !== null &&
         !Array.isArray(value) &&
-        !(value instanceof Date)
+        !(value instanceof Date) &&
+        !isDecimalObject(value)
       );
   }
 }

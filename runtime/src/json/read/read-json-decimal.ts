@@ -1,3 +1,4 @@
+import type { DecimalClass } from "../../check/decimal-object.ts";
 import { decimalExpected, plainDecimal } from "../../decimal/decimal-text.ts";
 import type { JsonReader } from "./json-reader.ts";
 import { scanJsonNumber, startsNumber } from "./scan-number.ts";
@@ -16,4 +17,9 @@ export function readJsonDecimal(r: JsonReader): string {
   if (value !== undefined) return value;
   r.invalid(at, "type", decimalExpected);
   return "0";
+}
+
+/** A function that reads a number exactly, as an object of a library. */
+export function jsonDecimalReader<T>(Class: DecimalClass<T>): (r: JsonReader) => T {
+  return (r) => new Class(readJsonDecimal(r));
 }

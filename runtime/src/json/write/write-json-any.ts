@@ -1,5 +1,7 @@
+import { isDecimalObject } from "../../check/decimal-object.ts";
 import { isArray, isObject } from "../../check/objects.ts";
 import { writeJsonDate } from "./write-json-date.ts";
+import { writeJsonDecimal } from "./write-json-decimal.ts";
 import { writeJsonArray, writeJsonMap } from "./write-json-collection.ts";
 import { writeJsonBigint, writeJsonNull, writeJsonScalar } from "./write-json-scalar.ts";
 import type { JsonWriter } from "./json-writer.ts";
@@ -7,6 +9,7 @@ import type { JsonWriter } from "./json-writer.ts";
 /** Writes any value as `JSON.stringify` would, but refuses what that would drop or turn into null. */
 export function writeJsonAny(w: JsonWriter, given: unknown): void {
   if (given instanceof Date) return writeJsonDate(w, given);
+  if (isDecimalObject(given)) return writeJsonDecimal(w, given);
   const value = hasToJson(given) ? given.toJSON() : given;
   if (typeof value === "bigint") return writeJsonBigint(w, value);
   if (value === null) return writeJsonNull(w, value);

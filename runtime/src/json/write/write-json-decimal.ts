@@ -1,8 +1,8 @@
-import { isDecimal } from "../../decimal/decimal-text.ts";
+import type { DecimalObject } from "../../check/decimal-object.ts";
+import { exactText } from "../../decimal/decimal-text.ts";
 import type { JsonWriter } from "./json-writer.ts";
 
-/** Writes the text of a decimal as a number, digit by digit. */
-export function writeJsonDecimal(w: JsonWriter, value: string): void {
-  if (!isDecimal(value)) w.refuse("a decimal", value);
-  w.out += value;
+/** Writes a decimal, as text or an object of a library, as a number, digit by digit. */
+export function writeJsonDecimal(w: JsonWriter, value: string | DecimalObject): void {
+  w.out += exactText(value) ?? w.refuse("a decimal", value);
 }

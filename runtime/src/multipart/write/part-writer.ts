@@ -1,3 +1,4 @@
+import { isDecimalObject } from "../../check/decimal-object.ts";
 import type { Issue } from "../../issue/issue.ts";
 import { encodeJson } from "../../json/write/encode-json.ts";
 import { writeJsonAny } from "../../json/write/write-json-any.ts";
@@ -52,7 +53,8 @@ export function partOf(
   if (encode !== undefined)
     return [disposition() + typeHeader(json ?? text), encode(item as never)];
   if (json !== undefined) return [disposition() + typeHeader(json), encodeJson(item, writeJsonAny)];
-  const isJson = typeof item === "object" && item !== null && !(item instanceof Date);
+  const isJson =
+    typeof item === "object" && item !== null && !(item instanceof Date) && !isDecimalObject(item);
   const headers = disposition() + typeHeader(isJson ? "application/json" : text);
   const encoding = transfer === undefined ? "" : `Content-Transfer-Encoding: ${transfer}\r\n`;
   return [headers + encoding, fieldText(item)];

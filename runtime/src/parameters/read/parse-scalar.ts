@@ -1,4 +1,5 @@
 import { parseDateTime } from "../../check/date-object.ts";
+import type { DecimalClass } from "../../check/decimal-object.ts";
 import { plainDecimal } from "../../decimal/decimal-text.ts";
 
 /** Longer texts are not taken as numbers. */
@@ -48,6 +49,14 @@ export function parseParameterDecimal(text: string): string | undefined {
   const value = plainDecimal(text);
   // A text that is one already has that syntax.
   return value === text || grammar.test(text) ? value : undefined;
+}
+
+/** A function that makes an object of a library of a number in the syntax of JSON. */
+export function parameterDecimalParser<T>(Class: DecimalClass<T>): (text: string) => T | undefined {
+  return (text) => {
+    const value = parseParameterDecimal(text);
+    return value === undefined ? undefined : new Class(value);
+  };
 }
 
 /** Exactly `true` or `false`. */

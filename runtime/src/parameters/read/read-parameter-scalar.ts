@@ -1,4 +1,5 @@
 import { dateTimeExpected } from "../../check/date-object.ts";
+import type { DecimalClass } from "../../check/decimal-object.ts";
 import { decimalExpected } from "../../decimal/decimal-text.ts";
 import type { ParameterReader } from "./parameter-reader.ts";
 import {
@@ -31,6 +32,16 @@ export function readParameterNumber(r: ParameterReader, text: string): number {
 
 export function readParameterDecimal(r: ParameterReader, text: string): string {
   return parseParameterDecimal(text) ?? r.invalid("type", decimalExpected, text);
+}
+
+/** A function that reads a number as an object of a library. */
+export function parameterDecimalReader<T>(
+  Class: DecimalClass<T>,
+): (r: ParameterReader, text: string) => T {
+  return (r, text) => {
+    const value = parseParameterDecimal(text);
+    return value === undefined ? r.invalid("type", decimalExpected, text) : new Class(value);
+  };
 }
 
 export function readParameterBoolean(r: ParameterReader, text: string): boolean {

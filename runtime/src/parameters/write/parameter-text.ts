@@ -1,12 +1,14 @@
 import { dateTimeText } from "../../check/date-object.ts";
+import { isDecimalObject } from "../../check/decimal-object.ts";
+import { exactText } from "../../decimal/decimal-text.ts";
 import { encodeJson } from "../../json/write/encode-json.ts";
 import { writeJsonAny } from "../../json/write/write-json-any.ts";
 import { refuseParameter } from "./encode-text.ts";
 
 /**
- * The text of a `Date`, or of a value that may be of several kinds; null has an empty one.
+ * The text of a `Date`, of a decimal of a library, or of a value that may be of several kinds; null has an empty one.
  *
- * @throws {TypeError} the value is an invalid `Date`, another object, or a function
+ * @throws {TypeError} the value is an invalid `Date`, a decimal that is not finite, another object, or a function
  */
 export function parameterText(value: unknown): string {
   if (value === null) return "";
@@ -18,6 +20,8 @@ export function parameterText(value: unknown): string {
       return String(value);
     default:
       if (value instanceof Date) return dateTimeText(value) ?? refuseParameter("an invalid Date");
+      if (isDecimalObject(value))
+        return exactText(value) ?? refuseParameter("an object that is no finite decimal");
       return refuseParameter(`a value of type ${typeof value}`);
   }
 }
@@ -49,7 +53,7 @@ export function jsonFields(
 /** A value that may have no text of its own, and is JSON text then. */
 export function textOrJson(value: unknown, json: (value: unknown) => string): unknown {
   const isText = typeof value !== "object" || value === null || value instanceof Date;
-  return isText ? value : json(value);
+  return isText || isDecimalObject(value) ? value : json(value);
 }
 
 /** An object whose members are JSON text where they have no text of their own. */

@@ -1,5 +1,7 @@
 import { writeAscii } from "#platform";
 import { dateObjectExpected, dateTimeText } from "../../check/date-object.ts";
+import { isDecimalObject, type DecimalObject } from "../../check/decimal-object.ts";
+import { xmlDecimalText } from "./write-xml-decimal.ts";
 import { writeXmlScalar } from "./write-xml-content.ts";
 import type { XmlScalar } from "./write-xml-scalar.ts";
 import { endTag, startTag } from "./start.ts";
@@ -14,13 +16,14 @@ export function xmlDateText(w: XmlWriter, step: string | null, value: Date): str
   return dateTimeText(value) ?? w.failType(step, dateObjectExpected, value);
 }
 
-/** A scalar that may be a `Date` among other types, with text in its place. */
+/** A scalar that may be a `Date`, or a decimal of a library, among other types, with text in its place. */
 export function xmlDateScalar<T extends XmlScalar | undefined>(
   w: XmlWriter,
   step: string | null,
-  value: T | Date,
+  value: T | Date | DecimalObject,
 ): T | string {
-  return value instanceof Date ? xmlDateText(w, step, value) : value;
+  if (value instanceof Date) return xmlDateText(w, step, value);
+  return isDecimalObject(value) ? xmlDecimalText(w, step, value) : value;
 }
 
 /** An element that holds a `Date` as a date-time in UTC. */
@@ -31,7 +34,11 @@ export function writeXmlDate(w: XmlWriter, tag: XmlTag, value: Date): void {
   endTag(w, tag, at + text.length);
 }
 
-/** An element for a scalar that may be a `Date` among other types. */
-export function writeXmlDateScalar(w: XmlWriter, tag: XmlTag, value: XmlScalar | Date): void {
+/** An element for a scalar that may be a `Date` or a decimal of a library among other types. */
+export function writeXmlDateScalar(
+  w: XmlWriter,
+  tag: XmlTag,
+  value: XmlScalar | Date | DecimalObject,
+): void {
   writeXmlScalar(w, tag, xmlDateScalar(w, tag.step, value));
 }

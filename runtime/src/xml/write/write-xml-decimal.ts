@@ -1,5 +1,6 @@
 import { writeAscii } from "#platform";
-import { isDecimal } from "../../decimal/decimal-text.ts";
+import type { DecimalObject } from "../../check/decimal-object.ts";
+import { exactText } from "../../decimal/decimal-text.ts";
 import { endTag, startTag } from "./start.ts";
 import type { XmlTag } from "./write-xml-tag.ts";
 import type { XmlWriter } from "./xml-writer.ts";
@@ -8,13 +9,13 @@ import type { XmlWriter } from "./xml-writer.ts";
 export function xmlDecimalText(
   w: XmlWriter,
   step: string | null,
-  value: string | null | undefined,
+  value: string | DecimalObject | null | undefined,
 ): string {
-  return isDecimal(value) ? value : w.failType(step, "a decimal", value);
+  return exactText(value) ?? w.failType(step, "a decimal", value);
 }
 
 /** An element that holds a decimal. */
-export function writeXmlDecimal(w: XmlWriter, tag: XmlTag, value: string): void {
+export function writeXmlDecimal(w: XmlWriter, tag: XmlTag, value: string | DecimalObject): void {
   const text = xmlDecimalText(w, tag.step, value);
   const at = startTag(w, tag, text.length);
   writeAscii(text, w.bytes, at);

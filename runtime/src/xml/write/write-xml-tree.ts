@@ -1,8 +1,10 @@
+import { isDecimalObject } from "../../check/decimal-object.ts";
 import type { XmlElement, XmlNode } from "../xml-tree.ts";
 import { writeXmlNil, writeXmlScalar } from "./write-xml-content.ts";
 import { escapeAttribute, escapeText, refuseIllegal } from "./escape.ts";
 import { splitName } from "./name.ts";
 import { namespaceOf } from "./write-xml-namespace.ts";
+import { writeXmlDecimal } from "./write-xml-decimal.ts";
 import { endTag, startTag } from "./start.ts";
 import { xmlTag, type XmlTag } from "./write-xml-tag.ts";
 import type { XmlWriter } from "./xml-writer.ts";
@@ -22,6 +24,7 @@ export function writeXmlAny(w: XmlWriter, tag: XmlTag, value: unknown): void {
   if (isElement(value)) return writeTree(w, tag, value);
   if (typeof value === "string" || typeof value === "boolean") return writeXmlScalar(w, tag, value);
   if (typeof value === "number" || typeof value === "bigint") return writeXmlScalar(w, tag, value);
+  if (isDecimalObject(value)) return writeXmlDecimal(w, tag, value);
   w.failType(tag.step, "a scalar or an XML element (name, attributes, children)", value);
 }
 
