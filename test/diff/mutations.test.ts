@@ -50,7 +50,20 @@ describe("one change at a random place of a document", () => {
         }),
         { numRuns: 8 },
       );
-      if (rules.length > 0) expect([...seen]).not.toEqual([]);
+      // Places that no operation comes to have no change; the first ones of all are tried until one has.
+      for (const value of values.values()) {
+        const count = placesOf(value).filter(
+          (place) => place.kind === kind && fits(place.value),
+        ).length;
+        const most = rules.length === 0 ? 0 : Math.min(count, 20);
+        for (let pick = 0; pick < most && seen.size === 0; pick++) {
+          const next = clone(value);
+          const place = placesOf(next).filter((one) => one.kind === kind && fits(one.value))[pick];
+          if (place !== undefined) make(place.value);
+          for (const { rule } of await changesOf(clone(value), next)) seen.add(rule);
+        }
+      }
+      expect(seen.size > 0).toBe(rules.length > 0);
     },
   );
 });

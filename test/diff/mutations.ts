@@ -216,7 +216,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: "a status",
     kind: "operation",
-    rules: ["error-status-added"],
+    // Where a default response has a body, this one lacks it.
+    rules: ["error-status-added", "response-body-removed"],
     fits: () => true,
     make: (value) => {
       (value["responses"] as Record<string, Json>)["418"] = { description: "A teapot." };

@@ -5,6 +5,7 @@ import { callbacksOf } from "./callbacks.ts";
 import { report, sides, type Comparison, type OperationComparison } from "./comparison.ts";
 import { compareLifecycles, dateOf, lifecycleAt } from "./lifecycle.ts";
 import { compareContents } from "./media-types.ts";
+import { compareServerLists } from "./document.ts";
 import { matchOperations, operationsOf, partAt, type OperationSite } from "./operations.ts";
 import { compareParameters } from "./parameters.ts";
 import { compareResponses } from "./responses.ts";
@@ -96,10 +97,12 @@ function compareOperation(
 ): void {
   compareSecurity(comparison, old, next);
   const { sameness } = comparison;
-  const isSameItem =
-    old.item.value === next.item.value || samePathParameters(comparison, old, next);
+  const isSameItem = old.item.value === next.item.value || isSamePath(comparison, old, next);
   if (isSameItem && sameness.isSame(old.site, next.site)) return;
   compareIdentity(comparison, old.site, next.site);
+  compareServerLists(serverHolder(old), serverHolder(next), (found) =>
+    report(comparison, "none", found),
+  );
   const subject = "the operation";
   const lifecycles = { subject, old: lifecycleAt(old.site), next: lifecycleAt(next.site) };
   for (const found of compareLifecycles(lifecycles, comparison.policy))
@@ -117,15 +120,21 @@ function compareOperation(
   );
 }
 
-/** Whether the path items give the same parameters to all of their operations. */
-function samePathParameters(
+/** The object that lists the servers of an operation alone: itself, or its path. */
+const serverHolder = ({ site, item }: OperationSite): Site<JsonObject> =>
+  own(site, "servers") === undefined ? item : site;
+
+/** Whether the path items give the same parameters and servers to all of their operations. */
+function isSamePath(
   { sameness }: OperationComparison,
   old: OperationSite,
   next: OperationSite,
 ): boolean {
-  const [before, after] = [own(old.item, "parameters"), own(next.item, "parameters")];
-  if (before === undefined || after === undefined) return before === after;
-  return sameness.isSame(at(old.item, "parameters"), at(next.item, "parameters"));
+  return ["parameters", "servers"].every((member) => {
+    const [before, after] = [own(old.item, member), own(next.item, member)];
+    if (before === undefined || after === undefined) return before === after;
+    return sameness.isSame(at(old.item, member), at(next.item, member));
+  });
 }
 
 /** Compares what operations are called, and the tags that they have. */

@@ -15,12 +15,21 @@ import type { Comparison } from "./comparison.ts";
 /** Compares the servers of two documents. */
 export function compareServers({ old, new: next, changes }: Comparison): void {
   const add = (found: FoundDifference): void => changes.add({ direction: "none" }, found);
-  const [before, after] = [serversOf(old.root), serversOf(next.root)];
+  compareServerLists(old.root, next.root, add);
+}
+
+/** Compares the servers that two objects list: documents, paths or operations. */
+export function compareServerLists(
+  old: Site<JsonObject>,
+  next: Site<JsonObject>,
+  add: (found: FoundDifference) => void,
+): void {
+  const [before, after] = [serversOf(old), serversOf(next)];
   for (const [url, site] of after)
     if (!before.has(url))
       add({
         rule: "server-added",
-        old: old.root,
+        old,
         new: site,
         words: { new: shown(url) },
         hasNoValues: true,
@@ -31,7 +40,7 @@ export function compareServers({ old, new: next, changes }: Comparison): void {
       add({
         rule: "server-removed",
         old: site,
-        new: next.root,
+        new: next,
         words: { old: shown(url) },
         hasNoValues: true,
       });

@@ -20,17 +20,19 @@ export function compareResponses(
   const after = partsAt(comparison.new, next.site, "responses");
   for (const status of new Set([...before.keys(), ...after.keys()])) {
     if (status.startsWith("x-")) continue;
-    const [from, to] = [before.get(status), after.get(status)];
+    // A response that was described by its class, or by default, must be what that said.
+    const from = before.get(status) ?? described(status, before);
+    const to = after.get(status) ?? described(status, after);
     const words = { status: shown(status) };
     const kind = /^[23]/.test(status) ? "success" : "error";
-    if (from !== undefined && to !== undefined) compareResponse(comparison, [from, to], { status });
-    else if (to !== undefined)
+    if (to !== undefined && !before.has(status))
       report(
         comparison,
         "response",
         { rule: `${kind}-status-added`, old: old.site, new: to, words, hasNoValues: true },
         { status },
       );
+    if (from !== undefined && to !== undefined) compareResponse(comparison, [from, to], { status });
     else if (from !== undefined)
       report(
         comparison,
@@ -39,6 +41,12 @@ export function compareResponses(
         { status },
       );
   }
+}
+
+/** The response that describes a status that is not listed. Source: OpenAPI 3.2, Responses Object. */
+function described(status: string, responses: ReadonlyMap<string, Response>): Response | undefined {
+  if (!/^\d{3}$/.test(status)) return undefined;
+  return responses.get(`${status.slice(0, 1)}XX`) ?? responses.get("default");
 }
 
 function compareResponse(

@@ -65,7 +65,7 @@ function compareUnlisted(old: Shape, next: Shape, { report }: Comparing): void {
   }
 }
 
-/** The direction that a property is not in. */
+/** The direction that a property is not in, as generated code reads it: by the property's own schema. */
 function leftOut({ sites }: ShapeProperty): "request" | "response" | undefined {
   const says = (keyword: string): boolean =>
     sites.some(({ value }) => isObject(value) && value[keyword] === true);
@@ -149,8 +149,9 @@ function reportRemoved(
   property: ShapeProperty,
   old: Shape,
   next: Shape,
-  { report }: Comparing,
+  comparing: Comparing,
 ): void {
+  const { report } = comparing;
   const { name } = property;
   const isRequired = old.required.has(name);
   const base = {
@@ -168,12 +169,8 @@ function reportRemoved(
   if (base.only === undefined) report({ ...base, rule, only: "response" });
 }
 
-function reportAdded(
-  property: ShapeProperty,
-  old: Shape,
-  next: Shape,
-  { report }: Comparing,
-): void {
+function reportAdded(property: ShapeProperty, old: Shape, next: Shape, comparing: Comparing): void {
+  const { report } = comparing;
   const { name } = property;
   const isRequired = next.required.has(name);
   const base = {

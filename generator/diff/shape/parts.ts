@@ -5,6 +5,7 @@ import {
   isObjectSite,
   itemsAt,
   own,
+  textAt,
   type JsonObject,
   type Site,
 } from "../../openapi/site.ts";
@@ -42,7 +43,7 @@ export function partsOf(document: OpenApiDocument, sites: readonly Site[]): Part
     seen.add(site.value);
     const allowsNull = isNullable || own(site, "nullable") === true;
     parts.push({ site, isNullable: allowsNull });
-    const target = document.target(site);
+    const target = document.target(site) ?? dynamicTarget(document, site);
     if (target !== undefined) queue.push({ site: target, isNullable: allowsNull });
     for (const part of itemsAt(site, "allOf")) queue.push({ site: part, isNullable: allowsNull });
     for (const keyword of ["oneOf", "anyOf"] as const) {
@@ -69,6 +70,12 @@ export function partsOf(document: OpenApiDocument, sites: readonly Site[]): Part
     }
   }
   return { parts, choices, lists, ...(refusing === undefined ? {} : { refusing }) };
+}
+
+/** Where a `$dynamicRef` leads without a schema around it that says otherwise. */
+function dynamicTarget(document: OpenApiDocument, site: Site<JsonObject>): Site | undefined {
+  const value = textAt(site, "$dynamicRef");
+  return value === undefined ? undefined : document.lookUp({ ...at(site, "$dynamicRef"), value });
 }
 
 /** Whether a schema admits null only. */
