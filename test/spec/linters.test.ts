@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { lintFromString, loadConfig } from "@redocly/openapi-core";
+import { createConfig, lintFromString, loadConfig } from "@redocly/openapi-core";
 import spectralCore from "@stoplight/spectral-core";
 import rulesets from "@stoplight/spectral-rulesets";
 import { describe, expect, it } from "vitest";
@@ -63,5 +63,27 @@ describe.each([v2, v3])("$name with faults", (document) => {
 
   it("is refused by Spectral", async () => {
     expect((await spectral(faulty)).join("\n")).toContain("operation-tag-defined");
+  });
+});
+
+describe("the page on rules of other linters", () => {
+  const page = readFileSync(atRoot("docs/lint-peers.md"), "utf8");
+  const [, ofSpectral = "", ofRedocly = ""] = page.split(/^## .*$/m);
+  const rulesIn = (part: string): readonly string[] =>
+    [...part.matchAll(/^\| `([^`]+)` +\|/gm)].map(([, rule = ""]) => rule);
+
+  it("has every rule of Spectral's set", () => {
+    expect([...rulesIn(ofSpectral)].sort()).toEqual(
+      Object.keys(object(rulesets.oas["rules"])).sort(),
+    );
+  });
+
+  it("has every rule of Redocly's set", async () => {
+    const { rules } = await createConfig({ extends: ["recommended-strict"] });
+    const ofOpenApi = Object.entries(rules).filter(([version]) => version.startsWith("oas"));
+    const names = ofOpenApi.flatMap(([, list]) =>
+      Object.entries(list).flatMap(([name, level]) => (level === "off" ? [] : [name])),
+    );
+    expect([...rulesIn(ofRedocly)].sort()).toEqual([...new Set(names)].sort());
   });
 });
