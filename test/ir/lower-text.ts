@@ -86,10 +86,12 @@ export function print(type: TypeNode): string {
       return `${bases === "" ? "" : `${bases} & `}{ ${own.join("; ")} }`;
     }
     case "integer":
+    case "number":
     case "string": {
       // How a value is held is shown only where it differs from the wire's own type.
       const { kind: __, origin: ___, held, ...others } = type;
-      return `${kind}${facts(held === "bigint" || held === "Date" ? { ...others, held } : others)}`;
+      const usual = kind === "string" ? "string" : "number";
+      return `${kind}${facts(held === usual ? others : { ...others, held })}`;
     }
     default:
       return `${kind}${facts(rest)}`;
