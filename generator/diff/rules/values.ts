@@ -1,4 +1,4 @@
-import type { Rule } from "./rule.ts";
+import type { Rule, Variance } from "./rule.ts";
 
 const silent = {
   level: "risky",
@@ -11,8 +11,14 @@ const unread = {
   reason: "A pattern tells senders what is accepted; consumers take texts as they come.",
 } as const;
 
-/** A limit that values must not fall below, such as `minimum` or `minLength`. */
-function lowerLimit<N extends string>(name: N, words: string) {
+/**
+ * A limit of values, such as `minLength` or `maximum`.
+ *
+ * @param wider which way it moves to admit more
+ */
+function limit<N extends string>(name: N, words: string, wider: "increased" | "decreased") {
+  const varianceOf = (way: "increased" | "decreased"): Variance =>
+    way === wider ? "wider" : "narrower";
   return {
     [`${name}-added`]: {
       message: `${words} of {new} was added`,
@@ -22,31 +28,11 @@ function lowerLimit<N extends string>(name: N, words: string) {
     [`${name}-removed`]: { message: `${words} of {old} was removed`, variance: "wider" },
     [`${name}-increased`]: {
       message: `${words} was raised from {old} to {new}`,
-      variance: "narrower",
+      variance: varianceOf("increased"),
     },
     [`${name}-decreased`]: {
       message: `${words} was lowered from {old} to {new}`,
-      variance: "wider",
-    },
-  } as Readonly<Record<`${N}-${"added" | "removed" | "increased" | "decreased"}`, Rule>>;
-}
-
-/** A limit that values must not exceed, such as `maximum` or `maxLength`. */
-function upperLimit<N extends string>(name: N, words: string) {
-  return {
-    [`${name}-added`]: {
-      message: `${words} of {new} was added`,
-      variance: "narrower",
-      request: silent,
-    },
-    [`${name}-removed`]: { message: `${words} of {old} was removed`, variance: "wider" },
-    [`${name}-increased`]: {
-      message: `${words} was raised from {old} to {new}`,
-      variance: "wider",
-    },
-    [`${name}-decreased`]: {
-      message: `${words} was lowered from {old} to {new}`,
-      variance: "narrower",
+      variance: varianceOf("decreased"),
     },
   } as Readonly<Record<`${N}-${"added" | "removed" | "increased" | "decreased"}`, Rule>>;
 }
@@ -125,16 +111,16 @@ export const valueRules = {
     variance: "other",
     types: true,
   },
-  ...lowerLimit("minimum", "a minimum"),
-  ...upperLimit("maximum", "a maximum"),
-  ...lowerLimit("min-length", "a minimal length"),
-  ...upperLimit("max-length", "a maximal length"),
-  ...lowerLimit("min-items", "a minimal number of items"),
-  ...upperLimit("max-items", "a maximal number of items"),
-  ...lowerLimit("min-properties", "a minimal number of properties"),
-  ...upperLimit("max-properties", "a maximal number of properties"),
-  ...lowerLimit("min-contains", "a minimal number of items that match 'contains'"),
-  ...upperLimit("max-contains", "a maximal number of items that match 'contains'"),
+  ...limit("minimum", "a minimum", "decreased"),
+  ...limit("maximum", "a maximum", "increased"),
+  ...limit("min-length", "a minimal length", "decreased"),
+  ...limit("max-length", "a maximal length", "increased"),
+  ...limit("min-items", "a minimal number of items", "decreased"),
+  ...limit("max-items", "a maximal number of items", "increased"),
+  ...limit("min-properties", "a minimal number of properties", "decreased"),
+  ...limit("max-properties", "a maximal number of properties", "increased"),
+  ...limit("min-contains", "a minimal number of items that match 'contains'", "decreased"),
+  ...limit("max-contains", "a maximal number of items that match 'contains'", "increased"),
   "pattern-added": { message: "the pattern {new} was added", variance: "narrower" },
   "pattern-removed": {
     message: "the pattern {old} was removed",
