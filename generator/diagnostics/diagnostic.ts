@@ -1,4 +1,5 @@
 import type { DiagnosticCode } from "./catalogue.ts";
+import type { FixChange } from "./fix.ts";
 import type { FaultClass, Severity } from "./severity.ts";
 
 export type { FaultClass, Severity } from "./severity.ts";
@@ -40,6 +41,8 @@ export interface Diagnostic {
   readonly location?: Location;
   /** Other locations that belong to it, such as the first of two names that collide. */
   readonly related: readonly { readonly message: string; readonly location: Location }[];
+  /** Changes that cure it and lose nothing; absent where there are none, or where `generator/lint/fixes/` has them. */
+  readonly fix?: readonly FixChange[];
   /** Of a mistake of the generator: where in its code it happened. */
   readonly stack?: string;
 }

@@ -6,6 +6,7 @@ import {
   type RefusedCode,
 } from "./catalogue.ts";
 import type { Diagnostic, FaultClass, Location, Severity } from "./diagnostic.ts";
+import type { FixChange } from "./fix.ts";
 import type { Entry } from "./messages/entry.ts";
 import { generateSeverity } from "./severity.ts";
 
@@ -124,6 +125,9 @@ export class Diagnostics {
       ...diagnostic,
       ...(location === undefined ? {} : { location: original(location) }),
       related: diagnostic.related.map((one) => ({ ...one, location: original(one.location) })),
+      ...(diagnostic.fix === undefined
+        ? {}
+        : { fix: diagnostic.fix.map((one) => ({ ...one, ...placeOf(one, location, original) })) }),
     };
     const identity = identityOf(relocated);
     if (seen.has(identity)) return;
@@ -141,6 +145,16 @@ export class Diagnostics {
 }
 
 type Relocate = (location: Location) => Location;
+
+/** The place of a change in the user's document. */
+function placeOf(
+  { file = "", pointer }: FixChange,
+  location: Location | undefined,
+  original: Relocate,
+): Pick<FixChange, "file" | "pointer"> {
+  const place = { file: file === "" ? (location?.file ?? "") : file, pointer };
+  return { pointer, ...original(place) };
+}
 
 const identityOf = ({ code, message, location }: Diagnostic): string =>
   JSON.stringify([code, message, location?.file, location?.pointer, location?.part]);

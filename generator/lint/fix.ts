@@ -1,0 +1,1 @@
+export type { FixChange, ValueChange } from "../diagnostics/fix.ts";
