@@ -3,7 +3,6 @@ import { chooseFormats, type ChosenFormats } from "./formats/choose-formats.ts";
 import { blockedFile } from "./formats/format-files.ts";
 import type { GenerateJson } from "./formats/json-output.ts";
 import { formatNames, type FormatName } from "./formats/format-names.ts";
-import { formatText } from "./formats/format-text.ts";
 import { printFormats } from "./formats/print-formats.ts";
 import type { CliHost } from "./host.ts";
 import { generateSpecs, type GenerateOutcome } from "./generate-specs.ts";
@@ -135,7 +134,10 @@ async function print(
   };
   const failed = warningsFail || report.count("error") > 0;
   const run = { report, errorsOnly, documents, warningsFail, json };
-  const textOf = (format: FormatName): string => formatText(format, run);
+  const textOf = async (format: FormatName): Promise<string> => {
+    const { formatText } = await import("./formats/format-text.ts");
+    return formatText(format, run);
+  };
   const isWritten = await printFormats({ formats, textOf, read }, printer, host, () => {
     err.findings(report, before);
   });

@@ -6,7 +6,6 @@ import { generate, type OnStage } from "../generate.ts";
 import { digest } from "../incremental/digest.ts";
 import type { PartMemory } from "../incremental/part-memory.ts";
 import type { RecordKeeper } from "../incremental/open-record.ts";
-import { CommentIgnores } from "../lint/ignores/comment-ignores.ts";
 import { disk } from "../output/host.ts";
 import { applyPlan, planOutput, type OutputPlan } from "../output/write.ts";
 import { documentFiles } from "../source/disk.ts";
@@ -50,6 +49,7 @@ export async function generateSpec(
   const { source } = config;
   const texts =
     source === undefined ? sources.files : new Map([...sources.files, [source.path, source]]);
+  const { CommentIgnores } = await import("../lint/ignores/comment-ignores.ts");
   const diagnostics = await new CommentIgnores().apply(locate(found.all, texts), sources.files);
   if (files === undefined) return { outcome: "failed", diagnostics, read };
   const plan = await planOutput(spec.output, files, disk);

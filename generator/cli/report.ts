@@ -4,7 +4,6 @@ import { toJsonDiagnostics, type JsonDiagnostic } from "../diagnostics/json.ts";
 import type { LocatedDiagnostic, LocatedLocation } from "../diagnostics/located.ts";
 import { renderStylish } from "../diagnostics/stylish.ts";
 import type { Finding } from "../report/finding.ts";
-import { findingsOf } from "../report/from-diagnostics.ts";
 import { pagesFor } from "./pages.ts";
 import type { StreamStyle } from "./stream-style.ts";
 
@@ -102,7 +101,10 @@ export class Report {
   }
 
   /** For the formats of other programs. */
-  findings({ errorsOnly }: Pick<FindingSelection, "errorsOnly">): readonly Finding[] {
+  async findings({
+    errorsOnly,
+  }: Pick<FindingSelection, "errorsOnly">): Promise<readonly Finding[]> {
+    const { findingsOf } = await import("../report/from-diagnostics.ts");
     const page = pagesFor(this.#cwd);
     return findingsOf(this.#selected(errorsOnly), (code) => page(code)?.path);
   }

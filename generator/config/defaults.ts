@@ -1,4 +1,10 @@
-import type { ClientConfig, DecimalsConfig, PackageConfig, SpecConfig } from "./config.ts";
+import type {
+  ClientConfig,
+  DecimalsConfig,
+  DiffConfig,
+  PackageConfig,
+  SpecConfig,
+} from "./config.ts";
 import schema from "./config.schema.json" with { type: "json" };
 
 /** Settings of a spec that have a default of their own. */
@@ -14,12 +20,15 @@ export type Defaulted =
 
 const { client, decimals, package: identity, ...spec } = schema.properties.specs.items.properties;
 
-/** Defaults of a spec, of its client, its decimals and its package, as the schema of the configuration has them. */
+/** Defaults of a spec, of its client, its decimals and its package, and of changes, as the schema of the configuration has them. */
 export const specDefaults = defaultsIn(spec) as Required<Pick<SpecConfig, Defaulted>>;
 export const clientDefaults = defaultsIn(client.properties) as Required<ClientConfig>;
 export const decimalsDefaults = defaultsIn(decimals.properties) as Required<DecimalsConfig>;
 export const packageDefaults = defaultsIn(identity.properties) as Required<
   Pick<PackageConfig, "version">
+>;
+export const diffDefaults = defaultsIn(schema.properties.diff.properties) as Required<
+  Pick<DiffConfig, "noticeDays" | "unstable">
 >;
 
 function defaultsIn(properties: Readonly<Record<string, object>>): object {

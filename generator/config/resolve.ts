@@ -9,11 +9,12 @@ import type { PluginSetting } from "../plugins/load-plugins.ts";
 import { localCure } from "../source/local-cure.ts";
 import type { SourceFile } from "../source/source-file.ts";
 import { isRemote } from "../source/reference-path.ts";
-import { defaultPolicy, type DiffPolicy } from "../diff/policy.ts";
+import type { DiffPolicy } from "../diff/policy.ts";
 import type { ClientConfig, Config, DiffConfig, PluginConfig, SpecConfig } from "./config.ts";
 import {
   clientDefaults,
   decimalsDefaults,
+  diffDefaults,
   packageDefaults,
   specDefaults,
   withDefaults,
@@ -108,12 +109,15 @@ export function resolveConfig(
   return { path: file, folder, specs, lint, diff: diffPolicy(config.diff) };
 }
 
-/** The names of rules were checked. */
-function diffPolicy({ rules, ...rest }: DiffConfig = {}): Omit<DiffPolicy, "today"> {
+/** The policy of the configuration, or of none; the names of rules were checked. */
+export function diffPolicy({ rules = {}, exceptions = [], ...rest }: DiffConfig = {}): Omit<
+  DiffPolicy,
+  "today"
+> {
   return {
-    ...defaultPolicy,
-    ...(rest as Partial<DiffPolicy>),
-    levels: (rules ?? {}) as DiffPolicy["levels"],
+    ...withDefaults(rest, diffDefaults),
+    levels: rules,
+    exceptions: exceptions as DiffPolicy["exceptions"],
   };
 }
 

@@ -25,11 +25,3 @@ export interface DiffPolicy {
   /** Today, as in `2026-11-23`. */
   readonly today: string;
 }
-
-/** The policy where nothing is configured. */
-export const defaultPolicy: Omit<DiffPolicy, "today"> = {
-  levels: {},
-  exceptions: [],
-  noticeDays: 0,
-  unstable: ["draft", "alpha"],
-};

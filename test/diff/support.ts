@@ -3,7 +3,8 @@ import { parse } from "yaml";
 import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
 import type { Change } from "../../generator/diff/change.ts";
 import { compareDocuments, loadForDiff, type Difference } from "../../generator/diff/diff.ts";
-import { defaultPolicy, type DiffPolicy } from "../../generator/diff/policy.ts";
+import { diffPolicy } from "../../generator/config/resolve.ts";
+import type { DiffPolicy } from "../../generator/diff/policy.ts";
 import type { OpenApiDocument } from "../../generator/openapi/load.ts";
 import { readSources } from "../../generator/source/read.ts";
 
@@ -38,7 +39,7 @@ export async function difference(
 ): Promise<Difference> {
   const today = "2026-11-23";
   const documents = [await load(old), await load(next)] as const;
-  return compareDocuments(...documents, { ...defaultPolicy, today, ...policy });
+  return compareDocuments(...documents, { ...diffPolicy(), today, ...policy });
 }
 
 /** The changes of two documents, what is said of the version left out. */

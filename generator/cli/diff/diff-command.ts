@@ -2,10 +2,11 @@ import path from "node:path";
 import { Diagnostics } from "../../diagnostics/diagnostics.ts";
 import { locate } from "../../diagnostics/located.ts";
 import { compareDocuments, loadForDiff } from "../../diff/diff.ts";
-import { defaultPolicy, type DiffPolicy } from "../../diff/policy.ts";
+import type { DiffPolicy } from "../../diff/policy.ts";
 import { groupChanges } from "../../diff/report/groups.ts";
 import type { OpenApiDocument } from "../../openapi/load.ts";
 import { specDefaults } from "../../config/defaults.ts";
+import { diffPolicy } from "../../config/resolve.ts";
 import { readSources } from "../../source/read.ts";
 import type { CliHost } from "../host.ts";
 import { openConfig } from "../open-config.ts";
@@ -83,7 +84,7 @@ const isMistake = (input: readonly DocumentInput[] | InputMistake): input is Inp
   "message" in input;
 
 function policyOf(configured: Omit<DiffPolicy, "today"> | undefined): DiffPolicy {
-  return { ...(configured ?? defaultPolicy), today: new Date().toISOString().slice(0, 10) };
+  return { ...(configured ?? diffPolicy()), today: new Date().toISOString().slice(0, 10) };
 }
 
 type Side = DocumentInput | undefined;

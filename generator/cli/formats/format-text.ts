@@ -33,7 +33,7 @@ export const programFormats: Readonly<Record<Exclude<FormatName, "stylish" | "js
 };
 
 /** A run in one of the formats; for people it has every finding, and no colours. */
-export function formatText(format: FormatName, run: FormattedRun): string {
+export async function formatText(format: FormatName, run: FormattedRun): Promise<string> {
   const { report, errorsOnly, documents, warningsFail } = run;
   if (format === "json") return `${visibleJson(run.json())}\n`;
   if (format === "stylish") {
@@ -41,5 +41,5 @@ export function formatText(format: FormatName, run: FormattedRun): string {
     return report.stylish(plain) || "no findings\n";
   }
   const context = { version: version(), documents, warningsFail, rule: describeCode };
-  return programFormats[format](report.findings({ errorsOnly }), context);
+  return programFormats[format](await report.findings({ errorsOnly }), context);
 }

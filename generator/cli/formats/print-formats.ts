@@ -8,7 +8,7 @@ import { writeFormatFiles } from "./format-files.ts";
 interface PrintedRun<Name extends string> {
   readonly formats: ChosenFormats<Name>;
   /** The run in a format. */
-  textOf(format: Name): string;
+  textOf(format: Name): string | Promise<string>;
   /** Absolute paths of the files that it has read. */
   readonly read: readonly string[];
 }
@@ -26,8 +26,9 @@ export async function printFormats<Name extends string>(
 ): Promise<boolean> {
   const { out, files } = formats;
   if (out === "stylish") forPeople();
-  else printer.out.write(textOf(out as Name));
-  const texts = files.map((file) => ({ ...file, text: textOf(file.format) }));
+  else printer.out.write(await textOf(out as Name));
+  const texts = [];
+  for (const file of files) texts.push({ ...file, text: await textOf(file.format) });
   const problems = await writeFormatFiles(texts, read);
   for (const { problem, cure } of problems) usageError(host, problem, cure);
   return problems.length === 0;

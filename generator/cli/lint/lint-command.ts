@@ -131,7 +131,8 @@ function print(
     ...(baseline === undefined ? {} : { baseline }),
     diagnostics: report.json({ errorsOnly }),
   });
-  const textOf = (format: FormatName): string => formatText(format, { ...run, errorsOnly, json });
+  const textOf = (format: FormatName): Promise<string> =>
+    formatText(format, { ...run, errorsOnly, json });
   const about = baseline === undefined ? [] : aboutBaseline(baseline);
   if (formats.out !== "stylish" && formats.out !== "json" && !errorsOnly)
     for (const line of about) printer.err.write(`${line}\n`);
