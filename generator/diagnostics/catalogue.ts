@@ -1,5 +1,7 @@
 import { configMessages } from "./messages/config.ts";
 import { internalMessages } from "./messages/internal.ts";
+import { lintDocumentMessages } from "./messages/lint-document.ts";
+import { lintSchemaMessages } from "./messages/lint-schemas.ts";
 import { lintMessages } from "./messages/lint.ts";
 import { openapiMessages } from "./messages/openapi.ts";
 import { operationMessages } from "./messages/operation.ts";
@@ -29,6 +31,8 @@ export const catalogue = {
   ...internalMessages,
   ...pluginMessages,
   ...lintMessages,
+  ...lintDocumentMessages,
+  ...lintSchemaMessages,
   ...scaffoldMessages,
 } as const;
 

@@ -20,6 +20,12 @@ export class LintDocument {
     this.root = this.#nodes.get(placeOf({ file: sources.entry, pointer: "" }));
   }
 
+  /** Whether the document is of 2.0. */
+  get isSwagger(): boolean {
+    const written = this.relocation?.written.value;
+    return isObject(written) && Object.hasOwn(written, "swagger");
+  }
+
   get nodes(): Iterable<LintNode> {
     return this.#nodes.values();
   }

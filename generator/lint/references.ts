@@ -26,9 +26,10 @@ export function references(node: LintNode, document: LintDocument): string[] {
 /** A mapping names a schema by reference or by component name. */
 function mapped(node: LintNode, document: LintDocument): string[] {
   const discriminator = own(node, "discriminator");
-  const mapping = isObject(discriminator) ? discriminator["mapping"] : undefined;
-  if (!isObject(mapping)) return [];
-  return Object.values(mapping).flatMap((value) => {
+  if (!isObject(discriminator)) return [];
+  const { mapping, defaultMapping } = discriminator;
+  const named = isObject(mapping) ? Object.values(mapping) : [];
+  return [...named, defaultMapping].flatMap((value) => {
     if (typeof value !== "string") return [];
     if (/^[A-Za-z0-9._-]+$/.test(value)) {
       const pointer = joinPointer("/components/schemas", value);

@@ -20,6 +20,9 @@ export function document(): Document & Loose {
     openapi: "3.1.1",
     info: {
       title: "Pets",
+      description: "A register of pets.",
+      contact: { name: "Pets", url: "https://pets.example", email: "pets@pets.example" },
+      license: { name: "MIT", identifier: "MIT" },
       version: "1.0.0",
       "x-gaps": {
         "pet-name": { source: "A 1", missing: "The type of a name.", decision: "A string." },
@@ -31,6 +34,7 @@ export function document(): Document & Loose {
       "/pets/{id}": {
         get: {
           operationId: "getPet",
+          tags: ["Pets"],
           description: "Reads a pet.",
           "x-source": "A 1",
           parameters: [

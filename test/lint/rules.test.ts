@@ -1,18 +1,24 @@
 import { describe, expect, it } from "vitest";
 import { stringify } from "yaml";
+import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
 import { lint } from "../../generator/lint/lint.ts";
 import { ruleNames, rules } from "../../generator/lint/registry.ts";
+import { sets } from "../../generator/lint/sets.ts";
 import type { LintSettings } from "../../generator/lint/settings.ts";
+import { loadDocument } from "../../generator/openapi/load.ts";
 import { readSources } from "../../generator/source/read.ts";
 import { cases as ownCases, document, get } from "./cases.ts";
+import { peerCases } from "./peer-cases.ts";
 import { recommendedCases } from "./recommended-cases.ts";
 
-const cases = [...ownCases, ...recommendedCases];
+const cases = [...ownCases, ...recommendedCases, ...peerCases];
 
 /** The rules that only apply where they are named. */
 const own: LintSettings = {
   rules: Object.fromEntries(
-    rules.filter(({ applies }) => applies === "configured").map(({ name }) => [name, "error"]),
+    rules
+      .filter(({ name, applies }) => applies === "configured" || sets.recommended[name] === "off")
+      .map(({ name }) => [name, "error"]),
   ),
 };
 
@@ -30,7 +36,9 @@ async function found(
         : Promise.resolve(stringify(text));
     },
   };
-  const diagnostics = lint(await readSources("a.yaml", host), settings);
+  const sources = await readSources("a.yaml", host);
+  const converted = loadDocument(sources, new Diagnostics())?.sources;
+  const diagnostics = lint("swagger" in value && converted ? converted : sources, settings);
   return diagnostics.map(({ code, location }) => `${code} ${location?.pointer ?? ""}`);
 }
 

@@ -1,5 +1,5 @@
-import { textAt } from "../../openapi/site.ts";
-import type { Rule } from "../rule.ts";
+import { textAt } from "../../../openapi/site.ts";
+import type { Rule } from "../../rule.ts";
 
 /** The list of tags has each name once. */
 export const tagDuplicate: Rule = {

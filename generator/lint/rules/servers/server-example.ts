@@ -1,5 +1,5 @@
-import { at, textAt } from "../../openapi/site.ts";
-import type { Rule } from "../rule.ts";
+import { at, textAt } from "../../../openapi/site.ts";
+import type { Rule } from "../../rule.ts";
 
 /** Hosts that nobody is served by, besides the machine at hand. */
 const nowhere = /^(?:https?:)?\/\/(?:[^/]*\.)?(?:example\.(?:com|org|net)|localhost)(?:[:/]|$)/i;

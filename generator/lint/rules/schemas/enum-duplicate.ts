@@ -1,5 +1,5 @@
-import { at, own } from "../../openapi/site.ts";
-import type { Rule } from "../rule.ts";
+import { at, own } from "../../../openapi/site.ts";
+import type { Rule } from "../../rule.ts";
 
 /** An enum has each value once. */
 export const enumDuplicate: Rule = {

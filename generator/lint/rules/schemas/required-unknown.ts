@@ -1,7 +1,7 @@
-import { suggest } from "../../diagnostics/suggest.ts";
-import { at, isObject, own } from "../../openapi/site.ts";
-import type { Rule } from "../rule.ts";
-import type { LintNode } from "../walk.ts";
+import { suggest } from "../../../diagnostics/suggest.ts";
+import { at, isObject, own } from "../../../openapi/site.ts";
+import type { Rule } from "../../rule.ts";
+import type { LintNode } from "../../walk.ts";
 
 /** Keywords beside which properties may be described elsewhere. */
 const elsewhere = ["$ref", "$dynamicRef", "allOf", "anyOf", "oneOf", "if", "patternProperties"];

@@ -1,5 +1,5 @@
-import { at, textAt } from "../../openapi/site.ts";
-import type { Rule } from "../rule.ts";
+import { at, textAt } from "../../../openapi/site.ts";
+import type { Rule } from "../../rule.ts";
 
 /** Addresses of servers do not end in a slash: paths begin with one. */
 export const serverTrailingSlash: Rule = {

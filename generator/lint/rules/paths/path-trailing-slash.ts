@@ -1,6 +1,6 @@
-import { isObject } from "../../openapi/site.ts";
-import { joinPointer } from "../../source/pointer.ts";
-import type { Rule } from "../rule.ts";
+import { isObject } from "../../../openapi/site.ts";
+import { joinPointer } from "../../../source/pointer.ts";
+import type { Rule } from "../../rule.ts";
 
 /** Paths do not end in a slash: for most servers `/users/` is not `/users`. */
 export const pathTrailingSlash: Rule = {

@@ -1,7 +1,7 @@
-import type { Rule } from "../rule.ts";
-import { at, textAt } from "../../openapi/site.ts";
-import { growthOf } from "../../rules/backtracking.ts";
-import { unicodePattern } from "../../names/unicode-pattern.ts";
+import type { Rule } from "../../rule.ts";
+import { at, textAt } from "../../../openapi/site.ts";
+import { growthOf } from "../../../rules/backtracking.ts";
+import { unicodePattern } from "../../../names/unicode-pattern.ts";
 
 /** Whether a pattern takes exponential time can be told. */
 export const patternUndecided: Rule = {

@@ -1,5 +1,5 @@
-import { own } from "../../openapi/site.ts";
-import type { Rule } from "../rule.ts";
+import { own } from "../../../openapi/site.ts";
+import type { Rule } from "../../rule.ts";
 
 /** A document with operations says where they are served. */
 export const serversMissing: Rule = {

@@ -1,6 +1,6 @@
-import { suggest } from "../../diagnostics/suggest.ts";
-import { at, own, textAt } from "../../openapi/site.ts";
-import type { Rule } from "../rule.ts";
+import { suggest } from "../../../diagnostics/suggest.ts";
+import { at, own, textAt } from "../../../openapi/site.ts";
+import type { Rule } from "../../rule.ts";
 
 /** Tags of operations are in the document's list of tags, if it has one. */
 export const tagUndefined: Rule = {
