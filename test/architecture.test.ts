@@ -19,6 +19,7 @@ describe("directions of imports", () => {
     rules: ["names"],
     source: ["diagnostics"],
     "json-schema": ["source"],
+    "json-path": [],
     code: ["names"],
     openapi: ["json-schema", "source", "diagnostics"],
     ir: ["openapi", "source", "diagnostics", "rules", "names"],
