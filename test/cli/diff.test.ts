@@ -125,7 +125,42 @@ describe("diptych diff", () => {
     expect((await runIn(folder, ["diff", "main:spec", "spec"])).out).toContain("api.yaml");
   });
 
+  it("compares the documents of the configuration with a revision", async () => {
+    const config = {
+      specs: [
+        { input: "spec/a.yaml", output: "out/a" },
+        { input: "spec/b.yaml", output: "out/b" },
+        { input: "spec/c.yaml", output: "out/c" },
+      ],
+    };
+    const folder = await repositoryWith({
+      "diptych.config.json": JSON.stringify(config),
+      "spec/a.yaml": petDocument,
+      "spec/b.yaml": petDocument,
+    });
+    await writeFile(path.join(folder, "spec/b.yaml"), wider);
+    await writeFile(path.join(folder, "spec/c.yaml"), petDocument);
+    const { code, out } = await runIn(folder, ["diff", "--base", "main"]);
+    expect(code).toBe(1);
+    expect(out).toContain("spec/b.yaml:19:52 breaking type-widened");
+    expect(out).toContain("old:  main:spec/b.yaml:19:58");
+    expect(out).toMatch(/spec\/c\.yaml:\d+:\d+ compatible operation-added/);
+    const below = await runIn(path.join(folder, "spec"), ["diff", "--base", "main"]);
+    expect(below.out).toContain("b.yaml:19:52 breaking type-widened");
+    expect(below.code).toBe(1);
+    expect((await runIn(folder, ["diff", "--base", "main", "spec/a.yaml"])).out).toBe(
+      "no changes\n",
+    );
+    const whole = await runIn(folder, ["diff", "--base", "main", "./spec", "--format", "json"]);
+    expect(whole.code).toBe(1);
+  });
+
   it.each([
+    [["old.yaml"], "two documents are compared, and 1 are named"],
+    [["old.yaml", "old.yaml", "old.yaml"], "two documents are compared, and 3 are named"],
+    [["--base", "next"], "there is no configuration that names documents"],
+    [["--base", "next", "old.yaml"], "there is no git revision 'next'"],
+    [["--base", "main", "away.yaml"], "there is no file 'away.yaml'"],
     [["away.yaml", "old.yaml"], "there is no file 'away.yaml'"],
     [["next:old.yaml", "old.yaml"], "no git revision 'next'"],
     [["--", "--upload-pack=x:old.yaml", "old.yaml"], "no git revision '--upload-pack=x'"],

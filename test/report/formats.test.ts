@@ -11,12 +11,13 @@ import { checkstyle } from "../../generator/report/formats/checkstyle.ts";
 import { github } from "../../generator/report/formats/github.ts";
 import { gitlab } from "../../generator/report/formats/gitlab.ts";
 import { junit } from "../../generator/report/formats/junit.ts";
+import { markdown } from "../../generator/report/formats/markdown.ts";
 import { sarif } from "../../generator/report/formats/sarif.ts";
 import { processorTime } from "../support/processor-time.ts";
 import { context, oddFindings, oddTexts } from "./odd-findings.ts";
 import { readCommands } from "./read-commands.ts";
 
-const formats = { sarif, junit, github, gitlab, checkstyle };
+const formats = { sarif, junit, github, gitlab, checkstyle, markdown };
 
 /** A text as JSON for others has it. */
 const sound = (text: string): string => text.replace(/\p{Surrogate}/gu, "\ufffd");
@@ -314,4 +315,38 @@ it.each(Object.entries(formats))("%s takes linear time", { retry: 3 }, (_name, f
   const few = some(1_000, "error");
   time(few);
   expect(time(some(10_000, "error"))).toBeLessThan(30 * Math.max(time(few), 1));
+});
+
+describe("Markdown", () => {
+  it("has a row for each finding, errors first", () => {
+    const findings = [...some(1, "note"), ...some(2, "error")];
+    expect(markdown(findings, context)).toBe(`# Findings
+
+2 documents, 2 errors and 1 note.
+
+| Level | Place | Finding |
+| --- | --- | --- |
+| error | spec/0.yaml:0:1 | Finding 0 (a-rule). Mend it. |
+| error | spec/1.yaml:1:1 | Finding 1 (a-rule). Mend it. |
+| note | spec/0.yaml:0:1 | Finding 0 (a-rule). Mend it. |
+`);
+  });
+
+  it("has no markup, links, mentions or lines of texts", () => {
+    const text = markdown(oddFindings, context);
+    const rows = text.split("\n").filter((line) => line.startsWith("| "));
+    expect(rows).toHaveLength(oddFindings.length + 2);
+    for (const row of rows) expect(row.split(/(?<!\\)\|/)).toHaveLength(5);
+    expect(text).not.toMatch(/<|https:\/\/|[@#]\w|(?<!\\)[`[]/);
+  });
+
+  it("fits into a comment, and counts what it leaves out", () => {
+    const long = some(150, "error").map((one) => ({ ...one, message: "*".repeat(5_000) }));
+    const text = markdown(long, context);
+    const listed = text.split("\n").filter((line) => line.startsWith("| error")).length;
+    expect(listed).toBeGreaterThan(30);
+    expect(text).toContain(`${150 - listed} more are not listed.`);
+    expect(text.length).toBeLessThan(31_000);
+    expect(markdown([], context)).toBe("# Findings\n\n2 documents, no findings.\n");
+  });
 });

@@ -7,9 +7,13 @@ export const addDiff: AddCommand = (program, host, end) => {
   const command = program
     .command("diff")
     .description("Compare two versions of a document: what breaks for those who use the API.")
-    .argument("<old>", "a file, a folder, 'REF:path' of git, 'package:NAME/path', or '-'")
-    .argument("<new>", "the same")
-    .option("-f, --format <format>", formatMeaning("changes", ["markdown", "html"]), repeated)
+    .usage("[options] <old> <new>\n       diptych diff [options] --base <ref> [files...]")
+    .argument(
+      "[documents...]",
+      "two of: a file, a folder, 'REF:path' of git, 'package:NAME/path', '-'; with --base, any number (default: those of the configuration)",
+    )
+    .option("--base <ref>", "compare documents with what they were in a revision of git")
+    .option("-f, --format <format>", formatMeaning("changes", ["html"]), repeated)
     .addOption(
       new Option("--fail-on <level>", "the least change that ends the command with 1")
         .choices(["breaking", "risky", "any", "none"])
@@ -21,12 +25,13 @@ export const addDiff: AddCommand = (program, host, end) => {
       examples(
         "diff main:openapi.yaml openapi.yaml",
         "diff old.yaml new.yaml --fail-on risky",
+        "diff --base origin/main",
         "diff v1.2.0:spec spec --format github --format markdown=changes.md",
       ),
     )
-    .action(async (old: string, next: string, flags: DiffFlags) => {
+    .action(async (documents: string[], flags: DiffFlags) => {
       const { diffDocuments } = await import("../diff/diff-command.ts");
-      end(await diffDocuments([old, next], flags, host));
+      end(await diffDocuments(documents, flags, host));
     });
   addPrintFlags(command);
 };

@@ -5,7 +5,7 @@ import { formatNames } from "../formats/format-names.ts";
 import type { PrintFlags } from "../printer.ts";
 
 /** Formats of `diptych diff`. */
-export const diffFormats = [...formatNames, "markdown", "html"] as const;
+export const diffFormats = [...formatNames, "html"] as const;
 
 export type DiffFormat = (typeof diffFormats)[number];
 
@@ -16,6 +16,8 @@ export interface DiffFlags extends PrintFlags {
   /** The least grave change that ends the command with 1. */
   readonly failOn: "breaking" | "risky" | "any" | "none";
   readonly config?: string;
+  /** Revision of git that documents are compared with. */
+  readonly base?: string;
 }
 
 /** Two documents that were compared. */

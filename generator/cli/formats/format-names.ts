@@ -7,6 +7,7 @@ export const formatNames = [
   "github",
   "gitlab",
   "checkstyle",
+  "markdown",
 ] as const;
 
 export type FormatName = (typeof formatNames)[number];

@@ -4,6 +4,7 @@ import { checkstyle } from "../../report/formats/checkstyle.ts";
 import { github } from "../../report/formats/github.ts";
 import { gitlab } from "../../report/formats/gitlab.ts";
 import { junit } from "../../report/formats/junit.ts";
+import { markdown } from "../../report/formats/markdown.ts";
 import { sarif } from "../../report/formats/sarif.ts";
 import type { Report } from "../report.ts";
 import { version } from "../version.ts";
@@ -30,6 +31,7 @@ export const programFormats: Readonly<Record<Exclude<FormatName, "stylish" | "js
   github,
   gitlab,
   checkstyle,
+  markdown,
 };
 
 /** A run in one of the formats; for people it has every finding, and no colours. */

@@ -1,3 +1,4 @@
+import { escaped } from "../../report/markdown-text.ts";
 import type { Change } from "../change.ts";
 import { countLevels, groupChanges, type ChangeGroup } from "./groups.ts";
 import { affectedText, placeText } from "./words.ts";
@@ -58,14 +59,4 @@ function entry({ change, places }: ChangeGroup, isShared: boolean): string[] {
     ...(affected === undefined ? [] : [`  Affected: ${escaped(affected)}.`]),
     ...(isShared ? [`  In ${named.join(", ")}${more > 0 ? `, and ${more} more` : ""}.`] : []),
   ];
-}
-
-/** Text of a document in Markdown: nothing in it is markup, or ends the line. */
-export function escaped(text: string): string {
-  return text
-    .replace(/[\u0000-\u001f\u007f]+/g, " ")
-    .replace(/[&<>]/g, (char) => `&#${char.charCodeAt(0)};`)
-    .replace(/[\\`*_{}[\]|~]/g, (char) => `\\${char}`)
-    .replaceAll("://", ":\u200b//")
-    .replaceAll("@", "@\u200b");
 }

@@ -1,0 +1,54 @@
+import { visible } from "../../diagnostics/visible.ts";
+import type { Format } from "../context.ts";
+import type { Finding } from "../finding.ts";
+import { escaped } from "../markdown-text.ts";
+import { countsText, placeText } from "../words.ts";
+
+/** Characters of rows; a comment of GitHub holds 65,536, of which other reports have a part. */
+const mostOfRows = 30_000;
+
+/** Characters of a text that are shown. */
+const mostCharacters = 300;
+
+/** Prints a table for summaries and comments. Errors come first, and what is left out is counted. */
+export const markdown: Format = (findings, { documents }) => {
+  const counts = { error: 0, warning: 0, note: 0 };
+  for (const { level } of findings) counts[level] += 1;
+  const about = `${documents.length} document${documents.length === 1 ? "" : "s"}`;
+  if (findings.length === 0) return `# Findings\n\n${about}, no findings.\n`;
+  const byLevel = (["error", "warning", "note"] as const).flatMap((level) =>
+    findings.filter((one) => one.level === level),
+  );
+  const rows: string[] = [];
+  let room = mostOfRows;
+  for (const finding of byLevel) {
+    const text = row(finding);
+    room -= text.length;
+    if (room < 0) break;
+    rows.push(text);
+  }
+  const more = findings.length - rows.length;
+  return [
+    `# Findings\n\n${about}, ${countsText(counts)}.\n`,
+    "| Level | Place | Finding |\n| --- | --- | --- |",
+    ...rows,
+    ...(more === 0 ? [] : [`\n${more} more ${more === 1 ? "is" : "are"} not listed.`]),
+    "",
+  ].join("\n");
+};
+
+function row({ rule, level, message, taken, help, location }: Finding): string {
+  const place = location === undefined ? "" : placeText(location);
+  const texts = [
+    `${message} (${rule}).`,
+    ...(taken === undefined ? [] : [`Taken: ${taken}.`]),
+    ...(help === undefined ? [] : [`${help}.`]),
+  ];
+  return `| ${[level, cell(place), texts.map(cell).join(" ")].join(" | ")} |`;
+}
+
+/** A text of a table; a shortened one ends in an ellipsis. */
+function cell(text: string): string {
+  const isLong = text.length > mostCharacters;
+  return escaped(visible(isLong ? `${text.slice(0, mostCharacters)}…` : text));
+}
