@@ -64,9 +64,14 @@ export interface SequenceContent extends Content<"sequence"> {
   readonly format: SequenceFormat;
 }
 
-/** A multipart body that is an object: parts by the names of its properties. */
-export interface PartsContent extends Content<"parts"> {
+/** A multipart body that is an object. */
+export interface PartsContent extends Content<"parts">, PartsNode {}
+
+/** The parts of a multipart body by the names of its properties. */
+export interface PartsNode {
   readonly parts: ReadonlyMap<string, PartNode>;
+  /** Parts of names that the schema does not list, where it has a type for these. */
+  readonly others?: PositionedPart;
 }
 
 /** A multipart body that is an array. Source: OpenAPI 3.2, Encoding By Position. */
@@ -98,7 +103,7 @@ export type EncodingNode = { readonly mediaType: string } | StyleEncoding;
 export type PartNode = PositionedPart | StylePart;
 
 /** How a part without a name is sent. */
-export type PositionedPart = FilePart | TextPart | JsonPart | XmlPart;
+export type PositionedPart = FilePart | TextPart | JsonPart | XmlPart | NestedPart;
 
 /** Fields of parts that have a media type of their own. */
 interface TypedPart {
@@ -135,6 +140,19 @@ export interface XmlPart extends TypedPart {
   readonly sent: string;
 }
 
+/** A multipart body within another; its type is that of the part. */
+export interface NestedPart extends TypedPart {
+  readonly kind: "nested";
+  /** Content-Type without the boundary. */
+  readonly sent: string;
+  readonly content: NestedContent;
+}
+
+/** The parts of a part, by their names or in order. */
+export type NestedContent =
+  | ({ readonly kind: "parts" } & PartsNode)
+  | ({ readonly kind: "positions" } & PositionsNode);
+
 /** Texts as of a query parameter. */
 export interface StylePart {
   readonly kind: "style";
@@ -144,14 +162,24 @@ export interface StylePart {
 /** The formats of the codecs that a body, its parts or its items are read and written by. */
 export function wiresOf(content: ContentNode): readonly ("json" | "xml")[] {
   const own = wireOf(content);
-  const parts =
-    content.kind === "parts"
-      ? [...content.parts.values()]
-      : content.kind === "positions"
-        ? [...content.prefix, content.rest]
-        : [];
-  const hasXml = parts.some((part) => part !== false && part.kind === "xml");
+  const hasParts = content.kind === "parts" || content.kind === "positions";
+  const hasXml = hasParts && someParts(content, ({ kind }) => kind === "xml");
   return [...(own === undefined ? [] : [own]), ...(hasXml ? (["xml"] as const) : [])];
+}
+
+/** The parts of a multipart body that it has itself. */
+export function partsOf(content: NestedContent): readonly PartNode[] {
+  if (content.kind === "positions")
+    return [...content.prefix, ...(content.rest === false ? [] : [content.rest])];
+  const { parts, others } = content;
+  return [...parts.values(), ...(others === undefined ? [] : [others])];
+}
+
+/** Whether a part of a multipart body is of a kind, or one within it. */
+export function someParts(content: NestedContent, test: (part: PartNode) => boolean): boolean {
+  return partsOf(content).some(
+    (part) => test(part) || (part.kind === "nested" && someParts(part.content, test)),
+  );
 }
 
 /** The format of the codecs that a body, or an item of a sequence, is read and written by. */

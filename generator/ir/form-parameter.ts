@@ -1,5 +1,11 @@
 import type { DeclarationSource } from "./navigate.ts";
-import type { ContentNode, EncodingNode, PartNode } from "./content.ts";
+import {
+  someParts,
+  type ContentNode,
+  type EncodingNode,
+  type NestedContent,
+  type PartNode,
+} from "./content.ts";
 import { isJson } from "./media-type.ts";
 import type { ParameterNode } from "./operations.ts";
 import { resolveType } from "./parameters/is-scalar.ts";
@@ -40,18 +46,8 @@ export function contentParameters(
         formParameter(property, content.encodings.get(property.name), context),
       );
     case "parts":
-      if (type.kind !== "object") return [];
-      return type.properties.flatMap((property) => {
-        const part = content.parts.get(property.name);
-        if (part === undefined || part.kind === "file" || part.kind === "xml") return [];
-        return [formParameter(property, partEncoding(part), context)];
-      });
-    case "positions": {
-      const hasJson = [...content.prefix, content.rest].some(
-        (part) => part && part.kind === "json",
-      );
-      return hasJson ? [partParameter(content.type, "application/json")] : [];
-    }
+    case "positions":
+      return textsOfParts(content, content.type, context);
     case "json":
     case "xml":
     case "text":
@@ -60,6 +56,42 @@ export function contentParameters(
     case "sequence":
       return [];
   }
+}
+
+/** The texts within a multipart body, and within its parts that are multipart. */
+function textsOfParts(
+  content: NestedContent,
+  held: TypeNode,
+  context: DeclarationSource,
+): readonly ParameterNode[] {
+  const type = resolveType(held, context);
+  if (content.kind === "positions") {
+    const hasJson = someParts(content, ({ kind }) => kind === "json");
+    return hasJson ? [partParameter(held, "application/json")] : [];
+  }
+  const { parts, others } = content;
+  const named = type.kind === "object" ? type.properties : [];
+  const texts = named.flatMap((property) => {
+    const part = parts.get(property.name);
+    if (part === undefined || part.kind === "file" || part.kind === "xml") return [];
+    if (part.kind === "nested")
+      return textsOfParts(part.content, partType(part, property.type, context), context);
+    return [formParameter(property, partEncoding(part), context)];
+  });
+  if (others === undefined || !someParts({ kind: "parts", parts: none, others }, isJsonPart))
+    return texts;
+  return [...texts, partParameter(held, "application/json")];
+}
+
+const none: ReadonlyMap<string, PartNode> = new Map();
+const isJsonPart = ({ kind }: PartNode): boolean => kind === "json";
+
+/** The type of one part: of an array that is several, that of its items. */
+export function partType(part: PartNode, type: TypeNode, context: DeclarationSource): TypeNode {
+  if (part.kind === "style" || !part.many) return type;
+  const node = resolveType(type, context);
+  if (node.kind === "nullable") return partType(part, node.inner, context);
+  return node.kind === "array" ? node.items : { kind: "any", origin: type.origin };
 }
 
 /** How the value of a part is written, where that is not the default of a form. */
@@ -72,6 +104,7 @@ export function partEncoding(part: PartNode): EncodingNode | undefined {
     case "text":
     case "xml":
     case "file":
+    case "nested":
       return undefined;
   }
 }

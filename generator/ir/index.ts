@@ -3,7 +3,7 @@ export type * from "./server.ts";
 export { calleesFirst } from "./callees-first.ts";
 export type * from "./conditions.ts";
 export type * from "./content.ts";
-export { codedContent, wireOf, wiresOf } from "./content.ts";
+export { codedContent, someParts, wireOf, wiresOf } from "./content.ts";
 export type * from "./doc.ts";
 export { about, eachAbout } from "./failure.ts";
 export type { Mismatch } from "./mismatch/matcher.ts";

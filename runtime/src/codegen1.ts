@@ -374,6 +374,8 @@ export { operation, type Operation } from "./client/operation/callable.ts";
 export { formText } from "./client/form-text.ts";
 export type { FilePart, FileWithHeaders } from "./multipart/write/file-part.ts";
 export { multipartBody } from "./client/multipart/multipart-body.ts";
+export { readNestedList, readNestedParts } from "./multipart/read/nested-reader.ts";
+export { writeNestedList, writeNestedParts } from "./multipart/write/nested-parts.ts";
 export { multipartItems, multipartList } from "./client/multipart/multipart-list.ts";
 export type { ClientBody, ClientOperation } from "./client/call/client-operation.ts";
 export type { BinaryBody } from "./stream/byte-stream.ts";

@@ -3,6 +3,7 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { compileFolder } from "../support/compile-folder.ts";
 import { generateFiles, writePackage } from "../support/generate.ts";
+import { nestedDocument } from "./nested-document.ts";
 import { positionsDocument } from "./positions-document.ts";
 import { responsesDocument } from "./responses-document.ts";
 import { uploadsDocument } from "./uploads-document.ts";
@@ -157,7 +158,42 @@ createServer({
 });
 `;
 
+const nestedUsage = `
+import { createClient } from "./client.js";
+import { createServer } from "./server.js";
+
+const api = createClient({ baseUrl: "" });
+const file = new File([], "a");
+const meta = { width: 1 };
+export const calls: readonly Promise<unknown>[] = [
+  api.putNamed({ body: { title: "a", pack: { meta, pictures: [file, { content: file.stream() }], inner: [1, file] }, rows: [[meta]] } }),
+  api.putPositions({ body: [[1], [{ x: 1 }, "a", new Uint8Array(0)]] }),
+  api.putOthers({ body: { title: "a", other: meta } }),
+  api.putFiles({ body: { a: file, b: file } }),
+  api.putStream({ body: [{ a: "1", file }] }),
+  // @ts-expect-error files are required
+  api.putNamed({ body: { pack: { meta } } }),
+  // @ts-expect-error a text is no file
+  api.putNamed({ body: { pack: { meta, pictures: ["a.png"] } } }),
+  // @ts-expect-error other names have a width, or are text
+  api.putOthers({ body: { title: "a", other: 1 } }),
+];
+export async function read(): Promise<void> {
+  const { pack } = await api.putNamed({ body: { pack: { meta, pictures: [] } } });
+  const names: readonly string[] = pack.pictures.map(({ name }) => name);
+  for await (const part of api.putNamed.parts({ body: { pack: { meta, pictures: [] } } }))
+    if (part.name === "pack") void part.value.pictures.map(({ size }) => size);
+  for await (const part of await api.putStream({ body: [] })) void [part.index, part.value.a, names];
+}
+createServer({
+  putNamed: ({ body: { pack } }) => ({ status: 200, body: { pack: { meta: pack.meta, pictures: pack.pictures } } }),
+  putOthers: () => ({ status: 200, body: [{ name: "title", value: "a" }, { name: "other", value: { width: 1 } }] }),
+  putFiles: ({ body }) => ({ status: 200, body: { copy: body["a"] ?? file } }),
+});
+`;
+
 it.each([
+  ["in parts", nestedDocument, nestedUsage],
   ["in responses", responsesDocument, responsesUsage],
   ["with names", uploadsDocument, usage],
   ["without names", positionsDocument, positionsUsage],

@@ -10,11 +10,12 @@ import {
   type Code,
   type Printable,
 } from "../../code/index.ts";
-import { formParameter, partEncoding } from "../../ir/form-parameter.ts";
+import { formParameter, partEncoding, partParameter, partType } from "../../ir/form-parameter.ts";
 import type {
   BodyNode,
   Declaration,
   JsonContent,
+  NestedContent,
   ParameterNode,
   PartNode,
   PartsContent,
@@ -23,36 +24,47 @@ import type {
 import type { ModuleContext, PackageContext } from "../context.ts";
 import { hiddenParameters } from "../operations/hidden-parameters.ts";
 import {
+  otherParts,
   partsObject,
   partsProperties,
   partsType,
-  receivedFile,
+  valueType,
+  type NamedParts,
   type PartsProperty,
+  type PartTypes,
 } from "./parts-type.ts";
 import { decodeParameter, shapeOf } from "../operations/parameter-decode.ts";
 import { symbols } from "../symbols.ts";
 import { itemsOf } from "./content-codec.ts";
-import { typeCode } from "../types/type-code.ts";
 
 /** Type of a multipart body that a handler gets: an object, or its parts one after the other. */
 export function receivedParts(
   content: PartsContent,
   { streams }: Pick<BodyNode, "streams">,
+  types: PartTypes,
   context: PackageContext,
 ): Code {
   return streams
-    ? itemsOf(streamedPart(content, context))
-    : partsType(content, receivedFile, context);
+    ? itemsOf(streamedPart(content, types, context))
+    : partsType(content, types, context);
 }
 
 /** Type of one part that is read after the other. */
-export function streamedPart(content: PartsContent, context: PackageContext): Code {
-  const parts = partsProperties(content, context).map(({ property, part }) => {
-    const own = literal(property.name);
+export function streamedPart(
+  content: PartsContent,
+  types: PartTypes,
+  context: PackageContext,
+): Code {
+  const streamed = (own: Printable, part: PartNode, whole: TypeNode): Code => {
     if (part.kind === "file") return code`${rt.StreamedFile}<${own}>`;
-    const type = isMany(part) ? itemOf(property.type, context) : property.type;
-    return code`${rt.StreamedField}<${own}, ${typeCode(type, context)}>`;
-  });
+    const type = partType(part, whole, context.index);
+    return code`${rt.StreamedField}<${own}, ${valueType(part, type, types, context)}>`;
+  };
+  const parts = partsProperties(content, context).map(({ property, part }) =>
+    streamed(literal(property.name), part, property.type),
+  );
+  const others = otherParts(content, context);
+  if (others !== undefined) parts.push(streamed(code`string`, others.part, others.type));
   return parts.length === 0 ? code`never` : join(parts, code` | `);
 }
 
@@ -68,16 +80,18 @@ export interface PartsReading {
   json?(part: JsonContent): Printable;
   /** Function that reads the bytes of a part in XML. */
   xml(declaration: Declaration): Printable;
+  /** Function that reads the bytes of a part that is multipart. */
+  nested(content: NestedContent, type: TypeNode): Printable;
 }
 
 /** Object literal of how a multipart body with named parts is read. */
 export function partsReader(
-  content: PartsContent,
+  content: NamedParts,
   reading: PartsReading,
   context: ModuleContext,
 ): Code {
   const properties = partsProperties(content, context);
-  const fields = properties.filter(({ part }) => part.kind !== "file" && part.kind !== "xml");
+  const fields = properties.filter(({ part }) => !isCoded(part) && part.kind !== "file");
   const hides = hiddenParameters(
     fields.map(({ property }) => property),
     reader,
@@ -85,6 +99,7 @@ export function partsReader(
   );
   const members = [
     code`parts: [${lines(properties.map((one) => code`${partShape(one, reading, context)},`))}]`,
+    ...othersShape(content, reading, context),
     ...(partsObject(content, context).additional === "closed" ? [code`closed: true`] : []),
     ...(hides === false ? [] : [code`hide: (${reader}) => { ${hides} }`]),
     ...(reading.checksWhole ? validator(content.type, context) : []),
@@ -103,9 +118,9 @@ function partShape(
     ...partMembers(part),
   ];
   if (part.kind === "file") return code`{ ${commas(members)} }`;
-  const type = isMany(part) ? itemOf(property.type, context) : property.type;
+  const type = partType(part, property.type, context.index);
   const decode = decoder(part, type, reading, context);
-  if (decode !== undefined) return code`{ ${commas([...members, decode])} }`;
+  if (decode.length > 0) return code`{ ${commas([...members, ...decode])} }`;
   const parameter = formParameter(property, partEncoding(part), context.index);
   if (part.kind === "style") members.push(...styleMembers(parameter, context));
   const read = decodeParameter(parameter, reader, context, { path: "", parameters: [] });
@@ -115,22 +130,65 @@ function partShape(
   return code`{ ${commas(members)} }`;
 }
 
-/** The member that reads a part by its codec; undefined for a part that is read as a text. */
-export function decoder(
+/** The member for parts of names that the schema does not list. */
+function othersShape(
+  content: NamedParts,
+  reading: PartsReading,
+  context: ModuleContext,
+): readonly Code[] {
+  const others = otherParts(content, context);
+  if (others === undefined) return [];
+  const { part } = others;
+  const type = partType(part, others.type, context.index);
+  const isChecked = reading.streams && part.kind === "text";
+  const members = [...unnamedShape(part, type, reading, context)];
+  if (isChecked) members.push(...validator(type, context));
+  return [code`others: { ${commas(members)} }`];
+}
+
+/** Members for a part whose name does not tell how it is read. */
+export function unnamedShape(
   part: PartNode,
   type: TypeNode,
-  { json, xml }: PartsReading,
-  { index }: PackageContext,
-): Code | undefined {
-  if (type.kind !== "ref") return undefined;
-  if (part.kind === "xml") return code`decode: ${xml(index.declaration(type.target))}`;
-  if (part.kind !== "json" || json === undefined) return undefined;
+  reading: PartsReading,
+  context: ModuleContext,
+): readonly Code[] {
+  const members = [...partMembers(part)];
+  if (part.kind === "file") return members;
+  const decode = decoder(part, type, reading, context);
+  if (decode.length > 0) return [...members, ...decode];
+  const parameter = partParameter(type, part.kind === "json" ? part.sent : undefined);
+  const hides = hiddenParameters([parameter], reader, context);
+  if (hides !== false) members.push(code`hide: (${reader}) => { ${hides} }`);
+  const read = decodeParameter(parameter, reader, context, { path: "", parameters: [] });
+  return [...members, code`read: (${reader}) => ${read}`];
+}
+
+/** Whether a part is never read as a text. */
+const isCoded = ({ kind }: PartNode): boolean => kind === "xml" || kind === "nested";
+
+/** Members that read a part by a codec, or as multipart; none for a part that is read as a text. */
+function decoder(
+  part: PartNode,
+  type: TypeNode,
+  { streams, json, xml, nested }: PartsReading,
+  context: ModuleContext,
+): readonly Code[] {
+  if (part.kind === "nested") {
+    const read = code`nested: ${nested(part.content, type)}`;
+    return streams ? [read, ...validator(type, context)] : [read];
+  }
+  if (type.kind !== "ref") return [];
+  const { index } = context;
+  if (part.kind === "xml") return [code`decode: ${xml(index.declaration(type.target))}`];
+  if (part.kind !== "json" || json === undefined) return [];
   const { origin } = type;
-  return code`decode: ${json({ kind: "json", mediaType: part.sent, type, examples: [], origin })}`;
+  const content = { kind: "json", mediaType: part.sent, type, examples: [], origin } as const;
+  return [code`decode: ${json(content)}`];
 }
 
 /** Members of what the runtime takes for a part, whether it has a name or not. */
-export function partMembers(part: PartNode): readonly Code[] {
+function partMembers(part: PartNode): readonly Code[] {
   if (part.kind === "style") return [];
   const members: Code[] = [];
   if (part.kind === "file") members.push(code`file: true`);
@@ -160,16 +218,7 @@ function styleMembers(parameter: ParameterNode, context: ModuleContext): readonl
   return members;
 }
 
-export const isMany = (part: PartNode): boolean => part.kind !== "style" && part.many;
-
 export function validator(type: TypeNode, { index }: ModuleContext): readonly Code[] {
   if (type.kind !== "ref") return [];
   return [code`check: ${symbols.validate(index.declaration(type.target)) as Printable}`];
-}
-
-/** The type of the items of a list. */
-export function itemOf(type: TypeNode, context: PackageContext): TypeNode {
-  const node = context.index.resolve(type);
-  if (node.kind === "nullable") return itemOf(node.inner, context);
-  return node.kind === "array" ? node.items : { kind: "any", origin: type.origin };
 }

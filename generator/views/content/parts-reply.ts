@@ -10,46 +10,101 @@ import {
   type Code,
   type Printable,
 } from "../../code/index.ts";
+import { partType } from "../../ir/form-parameter.ts";
 import type { PartNode, PartsContent, PositionsContent, TypeNode } from "../../ir/index.ts";
 import type { ModuleContext, PackageContext } from "../context.ts";
 import { symbols } from "../symbols.ts";
-import { typeCode } from "../types/type-code.ts";
-import { isMany, itemOf, validator } from "./parts-reader.ts";
-import { givenFile, partsProperties } from "./parts-type.ts";
-import { writerOf } from "./parts-writer.ts";
+import { validator } from "./parts-reader.ts";
+import {
+  givenFile,
+  otherParts,
+  partsProperties,
+  valueType,
+  type NamedParts,
+  type PartTypes,
+} from "./parts-type.ts";
+import { nestedWriter, writerOf, type NestedWriters } from "./parts-writer.ts";
 import { positionedParts } from "./positions-type.ts";
 
 /** Type of one part that a handler gives after the other. */
-export function repliedPart(content: PartsContent, context: PackageContext): Code {
-  const parts = partsProperties(content, context).map(({ property, part }) => {
-    const own = literal(property.name);
+export function repliedPart(
+  content: PartsContent,
+  types: PartTypes,
+  context: PackageContext,
+): Code {
+  const replied = (own: Printable, part: PartNode, whole: TypeNode): Code => {
     if (part.kind === "file")
       return part.requiredHeaders.length === 0
         ? code`${rt.GivenFile}<${own}>`
         : code`${rt.GivenFile}<${own}, ${givenFile(part)}>`;
-    const type = isMany(part) ? itemOf(property.type, context) : property.type;
-    return code`${rt.GivenField}<${own}, ${typeCode(type, context)}>`;
-  });
+    const type = partType(part, whole, context.index);
+    return code`${rt.GivenField}<${own}, ${valueType(part, type, types, context)}>`;
+  };
+  const parts = partsProperties(content, context).map(({ property, part }) =>
+    replied(literal(property.name), part, property.type),
+  );
+  const others = otherParts(content, context);
+  if (others !== undefined) parts.push(replied(code`string`, others.part, others.type));
   return parts.length === 0 ? code`never` : join(parts, code` | `);
 }
 
 /** Object literal of how the parts of a reply with names are written. */
 export function partsReply(content: PartsContent, context: ModuleContext): Code {
-  const properties = partsProperties(content, context);
-  const writers = properties.map(({ property, part }) => {
-    const type = isMany(part) ? itemOf(property.type, context) : property.type;
-    return code`${key(property.name)}: ${partReply(part, type, false, context)},`;
-  });
-  const required = properties.filter(({ property }) => property.required);
+  const { writers, others } = namedWriters(content, validator, context);
+  const required = partsProperties(content, context).filter(({ property }) => property.required);
   const names = required.map(({ property }) => property.name);
-  return code`{ named: { ${lines(writers)} }, required: ${literals(names)} }`;
+  const further = others === undefined ? [] : [code`others: ${others}`];
+  const members = [code`named: ${writers}`, ...further, code`required: ${literals(names)}`];
+  return code`{ ${commas(members)} }`;
+}
+
+interface NamedWriters {
+  readonly writers: Code;
+  readonly others: Code | undefined;
+}
+
+function namedWriters(
+  content: NamedParts,
+  checks: PartChecks,
+  context: ModuleContext,
+): NamedWriters {
+  const writer = (part: PartNode, whole: TypeNode): Code =>
+    partReply(part, partType(part, whole, context.index), { hasCharset: false, checks }, context);
+  const named = partsProperties(content, context).map(
+    ({ property, part }) => code`${key(property.name)}: ${writer(part, property.type)},`,
+  );
+  const others = otherParts(content, context);
+  return {
+    writers: code`{ ${lines(named)} }`,
+    others: others && writer(others.part, others.type),
+  };
+}
+
+/** Members that check a part. */
+type PartChecks = typeof validator;
+
+/** What checks a part checks what is within it. */
+const unchecked: PartChecks = () => [];
+
+/** How the parts of a part of a reply are written: nothing that the schema does not describe. */
+function replyWriters(context: ModuleContext): NestedWriters {
+  return {
+    named(content) {
+      const { writers, others } = namedWriters(content, unchecked, context);
+      return [writers, others ?? literal(false)];
+    },
+    positioned: ({ part, type }) =>
+      partReply(part, type, { hasCharset: true, checks: unchecked }, context),
+  };
 }
 
 /** Object literal of how the parts of a reply without names are written. */
 export function positionsReply(content: PositionsContent, context: ModuleContext): Code {
   const { prefix, rest, minItems, maxItems } = positionedParts(content, context);
   const all = [...prefix, ...(rest === false ? [] : [rest])];
-  const writers = all.map(({ part, type }) => partReply(part, type, true, context));
+  const writers = all.map(({ part, type }) =>
+    partReply(part, type, { hasCharset: true, checks: validator }, context),
+  );
   const most = rest === false ? Math.min(prefix.length, maxItems ?? Infinity) : maxItems;
   const members = [
     code`positions: [${commas(writers)}]`,
@@ -59,11 +114,17 @@ export function positionsReply(content: PositionsContent, context: ModuleContext
   return code`{ ${commas(members)} }`;
 }
 
-/** @param hasCharset whether text says that it is in UTF-8 */
+/** How parts of a reply differ by where they are. */
+interface ReplyPlace {
+  /** Whether text says that it is in UTF-8. */
+  readonly hasCharset: boolean;
+  readonly checks: PartChecks;
+}
+
 function partReply(
   part: PartNode,
   type: TypeNode,
-  hasCharset: boolean,
+  { hasCharset, checks }: ReplyPlace,
   context: ModuleContext,
 ): Code {
   // Styles are for forms, which only requests are.
@@ -72,14 +133,16 @@ function partReply(
   // A writer that says nothing is that of one value here.
   const isList = part.many && written.length === 0;
   const members: Printable[] = isList ? [code`many: true`] : [...written];
-  if (part.kind !== "file") members.push(...validator(type, context));
+  if (part.kind !== "file") members.push(...checks(type, context));
   return code`{ ${commas(members)} }`;
 }
 
-/** The member that writes a part by its codec; none for a part without one. */
-function encoder(part: PartNode, type: TypeNode, { index }: ModuleContext): readonly Code[] {
+/** The member that writes a part by its codec, or as multipart; none for a part without one. */
+function encoder(part: PartNode, type: TypeNode, context: ModuleContext): readonly Code[] {
+  if (part.kind === "nested")
+    return [code`nested: ${nestedWriter(part, type, replyWriters(context), context)}`];
   if (type.kind !== "ref" || (part.kind !== "json" && part.kind !== "xml")) return [];
-  const declaration = index.declaration(type.target);
+  const declaration = context.index.declaration(type.target);
   const { encodeJson: json, encodeXmlString: xml } = symbols;
   return [code`encode: ${{ json, xml }[part.kind](declaration)}`];
 }

@@ -1,5 +1,6 @@
 import {
   code,
+  distinct,
   join,
   key,
   lines,
@@ -8,10 +9,20 @@ import {
   type Code,
   type Printable,
 } from "../../code/index.ts";
-import type { FilePart, ObjectNode, PartNode, PartsContent, PropertyNode } from "../../ir/index.ts";
+import type {
+  FilePart,
+  NestedContent,
+  ObjectNode,
+  PartNode,
+  PartsContent,
+  PositionedPart,
+  PropertyNode,
+  TypeNode,
+} from "../../ir/index.ts";
+import { partType } from "../../ir/form-parameter.ts";
 import type { PackageContext } from "../context.ts";
 import { typeDoc } from "../types/doc-text.ts";
-import { isUnknown, orUndefined, typeCode } from "../types/type-code.ts";
+import { isUnknown, orUndefined, typeCode, union } from "../types/type-code.ts";
 
 /** A property of a multipart body, and how it is sent. */
 export interface PartsProperty {
@@ -19,16 +30,39 @@ export interface PartsProperty {
   readonly part: PartNode;
 }
 
-/** The object that a multipart body with named parts is. */
-export function partsObject({ type }: PartsContent, { index }: PackageContext): ObjectNode {
+/** A multipart body with named parts: that of a message, or a part of one. */
+export type NamedParts = Pick<PartsContent, "type" | "parts" | "others">;
+
+/** The properties of a multipart body with named parts, and the type of others. */
+export function partsObject(
+  { type }: NamedParts,
+  { index }: PackageContext,
+): Pick<ObjectNode, "properties" | "additional"> {
   const node = index.resolve(type);
+  if (node.kind === "map") return { properties: [], additional: node.values };
   if (node.kind !== "object") throw new Error(`not an object: ${type.origin.pointer}`);
   return node;
 }
 
+/** Parts of names that the schema does not list. */
+export interface OtherParts {
+  readonly part: PositionedPart;
+  /** Type of what stands under a name. */
+  readonly type: TypeNode;
+}
+
+/** The parts of names that the schema does not list; undefined where it has no type for these. */
+export function otherParts(content: NamedParts, context: PackageContext): OtherParts | undefined {
+  const { additional } = partsObject(content, context);
+  const { others: part } = content;
+  return part === undefined || typeof additional === "string"
+    ? undefined
+    : { part, type: additional };
+}
+
 /** The properties of a multipart body with named parts. */
 export function partsProperties(
-  content: PartsContent,
+  content: NamedParts,
   context: PackageContext,
 ): readonly PartsProperty[] {
   return partsObject(content, context).properties.map((property) => {
@@ -47,23 +81,76 @@ export function givenFile({ requiredHeaders }: FilePart): Printable {
   return code`${rt.FileWithHeaders}<${join(requiredHeaders.map(literal), code` | `)}>`;
 }
 
-/** TypeScript type of a multipart body with named parts, with `file` as the type of its files. */
-export function partsType(
-  content: PartsContent,
-  file: (part: FilePart) => Printable,
+/** How the types of parts are printed where they are not those of their schemas. */
+export interface PartTypes {
+  /** Type of a file. */
+  readonly file: (part: FilePart) => Printable;
+  /** Type of a multipart body within another. */
+  readonly nested: (content: NestedContent, type: TypeNode) => Printable;
+}
+
+/** TypeScript type of the value of one part. */
+export function valueType(
+  part: PartNode,
+  type: TypeNode,
+  types: PartTypes,
   context: PackageContext,
-): Code {
-  const members = partsProperties(content, context).map(({ property, part }) => {
+): Printable {
+  if (part.kind === "file") return types.file(part);
+  return part.kind === "nested" ? types.nested(part.content, type) : typeCode(type, context);
+}
+
+/** TypeScript type of a multipart body with named parts. */
+export function partsType(content: NamedParts, types: PartTypes, context: PackageContext): Code {
+  const properties = partsProperties(content, context);
+  const printed = properties.map(({ property, part }) =>
+    wholeType(part, property.type, types, context),
+  );
+  const members = properties.map(({ property, part }, i) => {
     const { name, type, required } = property;
-    const isFile = part.kind === "file";
-    const printed = isFile ? filesType(part, file(part)) : typeCode(type, context);
     const own = required ? key(name) : code`${key(name)}?`;
-    const member = code`${own}: ${required ? printed : orUndefined(printed, !isFile && isUnknown(type))};`;
+    const isAny = !isOfOwnType(part) && isUnknown(type);
+    const shown = printed[i] as Printable;
+    const member = code`${own}: ${required ? shown : orUndefined(shown, isAny)};`;
     const doc = typeDoc(property.doc, type, property.default);
     return doc === false ? member : lines([doc, member]);
   });
+  const others = otherParts(content, context);
+  if (others !== undefined) {
+    const index = indexType(properties, printed, others, types, context);
+    members.push(code`[key: string]: ${index};`);
+  }
   return members.length === 0 ? code`object` : lines([code`{`, ...members, code`}`]);
 }
 
-const filesType = ({ many }: FilePart, file: Printable): Printable =>
-  many ? code`readonly ${file}[]` : file;
+/** Declared properties are properties too, so an index signature has to hold for them. */
+function indexType(
+  properties: readonly PartsProperty[],
+  printed: readonly Printable[],
+  { part, type }: OtherParts,
+  types: PartTypes,
+  context: PackageContext,
+): Printable {
+  const others = { part, property: { type, required: true } };
+  const all = [...properties, others];
+  if (all.some((one) => !isOfOwnType(one.part) && isUnknown(one.property.type)))
+    return code`unknown`;
+  const hasOptional = properties.some(({ property }) => !property.required);
+  const members = [...printed, wholeType(part, type, types, context)];
+  return union(distinct(hasOptional ? [...members, code`undefined`] : members));
+}
+
+/** Whether the type of a part is not that of its schema. */
+const isOfOwnType = ({ kind }: PartNode): boolean => kind === "file" || kind === "nested";
+
+/** TypeScript type of a property, which may be several parts. */
+function wholeType(
+  part: PartNode,
+  type: TypeNode,
+  types: PartTypes,
+  context: PackageContext,
+): Printable {
+  if (part.kind !== "file" && part.kind !== "nested") return typeCode(type, context);
+  const item = valueType(part, partType(part, type, context.index), types, context);
+  return part.many ? code`readonly (${item})[]` : item;
+}

@@ -10,8 +10,9 @@ import {
   type Code,
   type Printable,
 } from "../../code/index.ts";
-import { formParameter, partEncoding } from "../../ir/form-parameter.ts";
+import { formParameter, partEncoding, partType } from "../../ir/form-parameter.ts";
 import type {
+  NestedPart,
   PartNode,
   PartsContent,
   PositionedPart,
@@ -25,20 +26,82 @@ import { encodeParameter } from "../operations/parameter-encode.ts";
 import { symbols } from "../symbols.ts";
 import { typeCode } from "../types/type-code.ts";
 import { withCharset } from "./content-type.ts";
-import { isMany, itemOf } from "./parts-reader.ts";
-import { partsProperties, type PartsProperty } from "./parts-type.ts";
-import { positionedParts } from "./positions-type.ts";
+import { otherParts, partsProperties, type NamedParts, type PartsProperty } from "./parts-type.ts";
+import { positionedParts, type PartOfType } from "./positions-type.ts";
 
 /** Expression of the body and its media type, for a multipart body with named parts. */
 export function sentParts(content: PartsContent, value: Printable, context: ModuleContext): Code {
-  const writers = partsProperties(content, context).flatMap((one) => {
-    const writer = partWriter(one, context);
+  const { type } = content;
+  const { writers, others } = namedWriters(content, context);
+  const check = type.kind === "ref" ? symbols.check(context.index.declaration(type.target)) : false;
+  const mediaType = literal(content.mediaType.trim());
+  const none = others.length === 0 ? [] : [code`undefined`];
+  const further = [...(check === false ? none : [check]), ...others];
+  return call(rt.multipartBody, mediaType, value, writers, ...further);
+}
+
+/** How parts with names are written. */
+interface NamedWriters {
+  readonly writers: Code;
+  /** The writer of other names, where what they have is not sent as it is without a description. */
+  readonly others: readonly Code[];
+}
+
+function namedWriters(content: NamedParts, context: ModuleContext): NamedWriters {
+  const rest = otherParts(content, context);
+  const further = rest === undefined ? [] : typedWriter(rest.part, rest.type, context);
+  const others = further.length === 0 ? [] : [code`{ ${commas(further)} }`];
+  // Without a writer of its own a name would get that of others.
+  const usual = others.length === 0 ? [] : [code`many: true`];
+  const named = partsProperties(content, context).flatMap((one) => {
+    const own = partWriter(one, context);
+    const writer = own.length === 0 ? usual : own;
     return writer.length === 0 ? [] : [code`${key(one.property.name)}: { ${commas(writer)} }`];
   });
-  const { type } = content;
-  const check = type.kind === "ref" ? [symbols.check(context.index.declaration(type.target))] : [];
-  const mediaType = literal(content.mediaType.trim());
-  return call(rt.multipartBody, mediaType, value, code`{ ${commas(writers)} }`, ...check);
+  return { writers: code`{ ${commas(named)} }`, others };
+}
+
+/** Members of how a part that has a media type of its own is written in requests. */
+function typedWriter(
+  part: PositionedPart,
+  type: TypeNode,
+  context: ModuleContext,
+): readonly Code[] {
+  const item = partType(part, type, context.index);
+  return writerOf(part, false, encoder(part, item, context));
+}
+
+/** Expression of what writes a part that is multipart, by how its own parts are written. */
+export function nestedWriter(
+  { sent, content }: NestedPart,
+  type: TypeNode,
+  writers: NestedWriters,
+  context: ModuleContext,
+): Code {
+  const mediaType = literal(quotedParameters(sent));
+  if (content.kind === "parts")
+    return call(rt.writeNestedParts, mediaType, ...writers.named({ ...content, type }));
+  const { prefix, rest } = positionedParts({ ...content, type }, context);
+  const list = [...prefix, ...(rest === false ? [] : [rest])].map(writers.positioned);
+  return call(rt.writeNestedList, mediaType, code`[${commas(list)}]`);
+}
+
+/** How the parts of a part are written, which replies and requests do differently. */
+export interface NestedWriters {
+  /** Writers by name, and that of other names. */
+  named(content: NamedParts): readonly Code[];
+  positioned(part: PartOfType): Code;
+}
+
+function requestWriters(context: ModuleContext): NestedWriters {
+  return {
+    named(content) {
+      const { writers, others } = namedWriters(content, context);
+      return [writers, ...others];
+    },
+    positioned: ({ part, type }) =>
+      code`{ ${commas(writerOf(part, true, encoder(part, type, context)))} }`,
+  };
 }
 
 /** Expression of the body and its media type, for a multipart body without names. */
@@ -50,7 +113,7 @@ export function sentPositions(
   const { type, mediaType, isStream } = content;
   const { prefix, rest } = positionedParts(content, context);
   const writers = [...prefix, ...(rest === false ? [] : [rest])].map(
-    (one) => code`{ ${commas(writerOf(one.part, true, encoder(one.part, one.type, context)))} }`,
+    requestWriters(context).positioned,
   );
   const check = type.kind === "ref" ? [symbols.check(context.index.declaration(type.target))] : [];
   const list = code`[${commas(writers)}]`;
@@ -62,12 +125,12 @@ export function sentPositions(
 const quotedParameters = (mediaType: string): string =>
   mediaType.replace(/=\s*([^"\s;]*\/[^"\s;]*)/g, '="$1"');
 
-/** The member that writes a part by a codec: XML, and JSON whose decimals are text. */
-function encoder(
-  { kind }: PartNode,
-  type: TypeNode,
-  { index, options }: ModuleContext,
-): readonly Code[] {
+/** The member that writes a part by a codec: XML, multipart, and JSON whose decimals are text. */
+function encoder(part: PartNode, type: TypeNode, context: ModuleContext): readonly Code[] {
+  const { kind } = part;
+  if (kind === "nested")
+    return [code`nested: ${nestedWriter(part, type, requestWriters(context), context)}`];
+  const { index, options } = context;
   if (type.kind !== "ref") return [];
   const declaration = index.declaration(type.target);
   if (kind === "xml") return [code`encode: ${symbols.encodeXmlString(declaration)}`];
@@ -77,10 +140,7 @@ function encoder(
 
 /** How a part is sent, where it is not as its value is sent without a description. */
 function partWriter({ property, part }: PartsProperty, context: ModuleContext): readonly Code[] {
-  if (part.kind !== "style") {
-    const type = isMany(part) ? itemOf(property.type, context) : property.type;
-    return writerOf(part, false, encoder(part, type, context));
-  }
+  if (part.kind !== "style") return typedWriter(part, property.type, context);
   const parameter = formParameter(property, partEncoding(part), context.index);
   const given = name("given");
   // A member of this name would have the type of `Object.prototype`'s.
@@ -117,6 +177,8 @@ export function writerOf(
       const required = headers.length === 0 ? [] : [code`headers: ${literals(headers)}`];
       return [code`file: ${literals(mediaTypes)}`, ...required, ...repeated];
     }
+    case "nested":
+      return [...encode, ...repeated];
     case "json":
       return [code`json: ${literal(part.sent)}`, ...encode, ...repeated];
     case "xml":

@@ -1,5 +1,13 @@
 import { call, code, rt, type Printable } from "../../code/index.ts";
-import type { ContentNode, PartNode, PartsContent, PositionsContent } from "../../ir/index.ts";
+import type {
+  ContentNode,
+  FilePart,
+  PartNode,
+  PartsContent,
+  PositionsContent,
+} from "../../ir/index.ts";
+import { someParts } from "../../ir/index.ts";
+import type { ModuleContext, PackageContext } from "../context.ts";
 import { symbols } from "../symbols.ts";
 import { definite } from "../types/member-type.ts";
 import { union } from "../types/type-code.ts";
@@ -17,30 +25,58 @@ import {
 import { jsonResponse } from "./json.ts";
 import { partsReader, receivedParts, streamedPart, type PartsReading } from "./parts-reader.ts";
 import { partsReply, positionsReply, repliedPart } from "./parts-reply.ts";
-import { givenFile, partsType, receivedFile } from "./parts-type.ts";
+import { givenFile, partsType, receivedFile, type PartTypes } from "./parts-type.ts";
 import { sentParts, sentPositions } from "./parts-writer.ts";
 import { positionsReader, receivedPositions, streamedPosition } from "./positions-reader.ts";
 import { positionedParts, positionsType, positionTypes } from "./positions-type.ts";
 
-const isFile = (part: PartNode | false): boolean => part !== false && part.kind === "file";
+/** Whether a file is among the parts, or within one of them. */
+const hasFile = (content: PartsContent | PositionsContent): boolean =>
+  someParts(content, ({ kind }: PartNode) => kind === "file");
+
+/** Types of parts, with a type for files. */
+function typesOf(file: (part: FilePart) => Printable, context: PackageContext): PartTypes {
+  const types: PartTypes = {
+    file,
+    nested: (content, type) =>
+      content.kind === "parts"
+        ? partsType({ ...content, type }, types, context)
+        : positionsType(positionedParts({ ...content, type }, context), types, context),
+  };
+  return types;
+}
+
+const given = (context: PackageContext): PartTypes => typesOf(givenFile, context);
+const received = (context: PackageContext): PartTypes => typesOf(receivedFile, context);
+
+/** How parts of parts are read: as a whole, which what is around them checks. */
+function withNested(reading: Omit<PartsReading, "nested">, context: ModuleContext): PartsReading {
+  const within: PartsReading = { ...reading, streams: false, checksWhole: false, nested };
+  function nested(...[content, type]: Parameters<PartsReading["nested"]>): Printable {
+    return pure(
+      content.kind === "parts"
+        ? call(rt.readNestedParts, partsReader({ ...content, type }, within, context))
+        : call(rt.readNestedList, positionsReader({ ...content, type }, within, context)),
+    );
+  }
+  return { ...reading, nested };
+}
 
 /** Parts that come one after the other are never a whole. */
-const inRequest = (streams: boolean): PartsReading => ({
-  streams,
-  checksWhole: !streams,
-  xml: symbols.decodeXml,
-});
+const inRequest = (streams: boolean, context: ModuleContext): PartsReading =>
+  withNested({ streams, checksWhole: !streams, xml: symbols.decodeXml }, context);
 
 export const partsRequest: RequestCodec<PartsContent> = {
   ...wholeRequest,
-  callerType: (content, context) => definite(partsType(content, givenFile, context)),
+  callerType: (content, context) => definite(partsType(content, given(context), context)),
   encode: sentParts,
   hasBoundary: true,
-  mayStream: ({ parts }) => [...parts.values()].some(isFile),
-  handlerType: (content, context, body) => definite(receivedParts(content, body, context)),
+  mayStream: hasFile,
+  handlerType: (content, context, body) =>
+    definite(receivedParts(content, body, received(context), context)),
   reader: (content, context, body) => ({
     ...byteReader,
-    multipart: partsReader(content, inRequest(body.streams), context),
+    multipart: partsReader(content, inRequest(body.streams, context), context),
     streams: body.streams,
   }),
 };
@@ -49,27 +85,36 @@ export const positionsRequest: RequestCodec<PositionsContent> = {
   ...wholeRequest,
   callerType(content, context) {
     const parts = positionedParts(content, context);
-    if (!content.isStream) return definite(positionsType(parts, givenFile, context));
-    return definite(code`${rt.Items}<${union(positionTypes(parts, givenFile, context))}>`);
+    if (!content.isStream) return definite(positionsType(parts, given(context), context));
+    return definite(code`${rt.Items}<${union(positionTypes(parts, given(context), context))}>`);
   },
   encode: sentPositions,
   hasBoundary: true,
-  mayStream: ({ prefix, rest, isStream }) => isStream || [...prefix, rest].some(isFile),
-  handlerType: (content, context, body) => definite(receivedPositions(content, body, context)),
+  mayStream: (content) => content.isStream || hasFile(content),
+  handlerType: (content, context, body) =>
+    definite(receivedPositions(content, body, received(context), context)),
   reader: (content, context, body) => ({
     ...byteReader,
-    positions: positionsReader(content, inRequest(body.streams || content.isStream), context),
+    positions: positionsReader(
+      content,
+      inRequest(body.streams || content.isStream, context),
+      context,
+    ),
     streams: body.streams || content.isStream,
   }),
 };
 
 /** Parts of responses are read by the codecs that clients read responses with. */
-const inResponse = (context: ClientContentContext): PartsReading => ({
-  streams: true,
-  checksWhole: false,
-  json: (part) => jsonResponse.decode(part, context),
-  xml: (declaration) => pure(call(rt.codecBody, symbols.decodeXml(declaration))),
-});
+const inResponse = (context: ClientContentContext): PartsReading =>
+  withNested(
+    {
+      streams: true,
+      checksWhole: false,
+      json: (part) => jsonResponse.decode(part, context),
+      xml: (declaration) => pure(call(rt.codecBody, symbols.decodeXml(declaration))),
+    },
+    context,
+  );
 
 /** What checks a whole response, where something does. */
 function wholeCheck({ type }: ContentNode, context: ClientContentContext): readonly Printable[] {
@@ -78,30 +123,31 @@ function wholeCheck({ type }: ContentNode, context: ClientContentContext): reado
 
 export const partsResponse: ResponseCodec<PartsContent> = {
   handlerType(content, context) {
-    const whole = partsType(content, givenFile, context);
-    return definite(code`${whole} | ${rt.Items}<${repliedPart(content, context)}>`);
+    const types = given(context);
+    const whole = partsType(content, types, context);
+    return definite(code`${whole} | ${rt.Items}<${repliedPart(content, types, context)}>`);
   },
   writer: (content, context) => ({
     ...textWriter(code`String`, validatorOf(content, context)),
     multipart: partsReply(content, context),
   }),
-  callerType: (content, context) => definite(partsType(content, receivedFile, context)),
+  callerType: (content, context) => definite(partsType(content, received(context), context)),
   decode: () => rt.binaryBody,
   parts: (content, context) => [
     partsReader(content, inResponse(context), context),
     ...wholeCheck(content, context),
   ],
-  partType: streamedPart,
+  partType: (content, context) => streamedPart(content, received(context), context),
   isVoid: () => false,
 };
 
 export const positionsResponse: ResponseCodec<PositionsContent> = {
   handlerType(content, context) {
     const parts = positionedParts(content, context);
-    const types = positionTypes(parts, givenFile, context);
+    const types = positionTypes(parts, given(context), context);
     const item = types.length === 0 ? code`never` : union(types);
     if (content.isStream) return definite(code`${rt.Items}<${item}>`);
-    const whole = positionsType(parts, givenFile, context);
+    const whole = positionsType(parts, given(context), context);
     return definite(code`${whole} | ${itemsOf(item)}`);
   },
   writer: (content, context) => ({
@@ -110,15 +156,17 @@ export const positionsResponse: ResponseCodec<PositionsContent> = {
   }),
   callerType(content, context) {
     if (content.isStream)
-      return definite(code`${rt.ItemStream}<${streamedPosition(content, context)}>`);
+      return definite(
+        code`${rt.ItemStream}<${streamedPosition(content, received(context), context)}>`,
+      );
     const parts = positionedParts(content, context);
-    return definite(positionsType(parts, receivedFile, context));
+    return definite(positionsType(parts, received(context), context));
   },
   decode: () => rt.binaryBody,
   parts: (content, context) => [
     positionsReader(content, inResponse(context), context),
     ...(content.isStream ? [] : wholeCheck(content, context)),
   ],
-  partType: streamedPosition,
+  partType: (content, context) => streamedPosition(content, received(context), context),
   isVoid: () => false,
 };

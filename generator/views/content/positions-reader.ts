@@ -4,22 +4,19 @@ import {
   distinct,
   join,
   literal,
-  name,
   type Code,
   type Printable,
 } from "../../code/index.ts";
-import { partParameter } from "../../ir/form-parameter.ts";
 import type { BodyNode, PositionsContent } from "../../ir/index.ts";
 import type { ModuleContext, PackageContext } from "../context.ts";
-import { hiddenParameters } from "../operations/hidden-parameters.ts";
-import { decodeParameter } from "../operations/parameter-decode.ts";
 import { itemsOf } from "./content-codec.ts";
-import { decoder, partMembers, type PartsReading, validator } from "./parts-reader.ts";
-import { receivedFile } from "./parts-type.ts";
+import { type PartsReading, unnamedShape, validator } from "./parts-reader.ts";
+import type { PartTypes } from "./parts-type.ts";
 import {
   positionedParts,
   positionsType,
   streamedPositionTypes,
+  type ListedParts,
   type PartOfType,
 } from "./positions-type.ts";
 
@@ -27,24 +24,28 @@ import {
 export function receivedPositions(
   content: PositionsContent,
   { streams }: Pick<BodyNode, "streams">,
+  types: PartTypes,
   context: PackageContext,
 ): Printable {
   const parts = positionedParts(content, context);
-  if (!streams && !content.isStream) return positionsType(parts, receivedFile, context);
-  return itemsOf(streamedPosition(content, context));
+  if (!streams && !content.isStream) return positionsType(parts, types, context);
+  return itemsOf(streamedPosition(content, types, context));
 }
 
 /** Type of one part that is read after the other. */
-export function streamedPosition(content: PositionsContent, context: PackageContext): Code {
-  const types = distinct(streamedPositionTypes(positionedParts(content, context), context));
-  return types.length === 0 ? code`never` : join(types, code` | `);
+export function streamedPosition(
+  content: PositionsContent,
+  types: PartTypes,
+  context: PackageContext,
+): Code {
+  const all = streamedPositionTypes(positionedParts(content, context), types, context);
+  const streamed = distinct(all);
+  return streamed.length === 0 ? code`never` : join(streamed, code` | `);
 }
-
-const reader = name("reader");
 
 /** Object literal of how a multipart body without names is read. */
 export function positionsReader(
-  content: PositionsContent,
+  content: ListedParts,
   reading: PartsReading,
   context: ModuleContext,
 ): Code {
@@ -63,19 +64,8 @@ export function positionsReader(
   return code`{ ${commas(members)} }`;
 }
 
-function partShape(
+const partShape = (
   { part, type }: PartOfType,
   reading: PartsReading,
   context: ModuleContext,
-): Code {
-  const members = [...partMembers(part)];
-  if (part.kind === "file") return code`{ ${commas(members)} }`;
-  const decode = decoder(part, type, reading, context);
-  if (decode !== undefined) return code`{ ${commas([...members, decode])} }`;
-  const parameter = partParameter(type, part.kind === "json" ? "application/json" : undefined);
-  const hides = hiddenParameters([parameter], reader, context);
-  if (hides !== false) members.push(code`hide: (${reader}) => { ${hides} }`);
-  const read = decodeParameter(parameter, reader, context, { path: "", parameters: [] });
-  members.push(code`read: (${reader}) => ${read}`);
-  return code`{ ${commas(members)} }`;
-}
+): Code => code`{ ${commas(unnamedShape(part, type, reading, context))} }`;

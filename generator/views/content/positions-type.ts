@@ -1,13 +1,7 @@
 import { code, commas, literal, rt, type Code, type Printable } from "../../code/index.ts";
-import type {
-  FilePart,
-  PositionedPart,
-  PositionsContent,
-  TupleNode,
-  TypeNode,
-} from "../../ir/index.ts";
+import type { PositionedPart, PositionsContent, TupleNode, TypeNode } from "../../ir/index.ts";
 import type { PackageContext } from "../context.ts";
-import { typeCode } from "../types/type-code.ts";
+import { valueType, type PartTypes } from "./parts-type.ts";
 
 /** A part of a multipart body without names, and the type of its value. */
 export interface PartOfType {
@@ -24,9 +18,12 @@ export interface PositionedParts {
   readonly maxItems?: number | undefined;
 }
 
+/** A multipart body without names: that of a message, or a part of one. */
+export type ListedParts = Pick<PositionsContent, "type" | "prefix" | "rest" | "isStream">;
+
 /** The parts of a body with their types. */
 export function positionedParts(
-  { type, prefix, rest, isStream }: PositionsContent,
+  { type, prefix, rest, isStream }: ListedParts,
   { index }: PackageContext,
 ): PositionedParts {
   const typed = (part: PositionedPart, own: TypeNode): PartOfType => ({ part, type: own });
@@ -53,14 +50,13 @@ export function positionedParts(
   };
 }
 
-/** TypeScript type of a multipart body without names, with `file` as the type of its files. */
+/** TypeScript type of a multipart body without names. */
 export function positionsType(
   { prefix, rest, minItems = 0, maxItems }: PositionedParts,
-  file: (part: FilePart) => Printable,
+  types: PartTypes,
   context: PackageContext,
 ): Code {
-  const typeOf = ({ part, type }: PartOfType): Printable =>
-    part.kind === "file" ? file(part) : typeCode(type, context);
+  const typeOf = ({ part, type }: PartOfType): Printable => valueType(part, type, types, context);
   if (prefix.length === 0 && rest !== false) return code`readonly (${typeOf(rest)})[]`;
   const items: Printable[] = prefix
     .slice(0, maxItems)
@@ -72,23 +68,24 @@ export function positionsType(
 /** TypeScript types of one part of such a body, each once. */
 export function positionTypes(
   { prefix, rest }: PositionedParts,
-  file: (part: FilePart) => Printable,
+  types: PartTypes,
   context: PackageContext,
 ): readonly Printable[] {
   return [...prefix, ...(rest === false ? [] : [rest])].map(({ part, type }) =>
-    part.kind === "file" ? file(part) : typeCode(type, context),
+    valueType(part, type, types, context),
   );
 }
 
 /** TypeScript types of the parts that a handler reads one after the other. */
 export function streamedPositionTypes(
   { prefix, rest }: PositionedParts,
+  types: PartTypes,
   context: PackageContext,
 ): readonly Code[] {
   const streamed = ({ part, type }: PartOfType, index: Printable): Code =>
     part.kind === "file"
       ? code`${rt.StreamedItemFile}<${index}>`
-      : code`${rt.StreamedItem}<${index}, ${typeCode(type, context)}>`;
+      : code`${rt.StreamedItem}<${index}, ${valueType(part, type, types, context)}>`;
   const fixed = prefix.map((one, i) => streamed(one, literal(i)));
   return rest === false ? fixed : [...fixed, streamed(rest, code`number`)];
 }

@@ -11,7 +11,6 @@ import type { EncodingNode } from "../../content.ts";
 import type { ParameterStyle } from "../../parameter-style.ts";
 import type { LoweredType } from "../types/lowered.ts";
 import type { OperationLowering } from "./operation-lowering.ts";
-import { reportUnsupported } from "../unsupported.ts";
 
 /** Styles of a form's properties: those of query parameters. */
 const styles: readonly ParameterStyle[] = ["form", "spaceDelimited", "pipeDelimited", "deepObject"];
@@ -68,6 +67,25 @@ function unusable(
     : "the form has no such property";
 }
 
+/** Encoding Objects of the parts of a part. */
+const nestedEncodings: readonly string[] = ["encoding", ...ofPositions];
+
+/** Reports Encoding Objects within that of a part which is not multipart. */
+export function reportNested(
+  lowering: OperationLowering,
+  encoding: EncodingSite,
+  name: string,
+): void {
+  for (const field of nestedEncodings)
+    if (own(encoding, field) !== undefined)
+      reportIgnored(
+        lowering,
+        at(encoding, field),
+        `'${field}' of '${name}'`,
+        "the part is not read as a multipart body",
+      );
+}
+
 export type EncodingSite = Site<JsonObject>;
 
 /** Where a part is: styles are for those of forms, which only requests are. */
@@ -85,11 +103,10 @@ export function lowerEncoding(
 ): EncodingNode | undefined {
   const ignore = (field: string, reason: string): void =>
     reportIgnored(lowering, at(site, field), `'${field}' of '${name}'`, reason);
-  for (const field of ["headers", "encoding", "prefixEncoding", "itemEncoding"]) {
-    if (own(site, field) === undefined) continue;
-    if (format === "urlencoded") ignore(field, "it is for multipart bodies alone");
-    // Headers are for whoever knows whether the part is a file.
-    else if (field !== "headers") reportUnsupported(lowering, site, field);
+  // Otherwise these are for whoever knows what the part is.
+  for (const field of ["headers", ...nestedEncodings]) {
+    if (own(site, field) !== undefined && format === "urlencoded")
+      ignore(field, "it is for multipart bodies alone");
   }
   const mediaType = textAt(site, "contentType");
   const style = textAt(site, "style");

@@ -11,7 +11,8 @@ import { bodyKind } from "./body-kind.ts";
 import { bodyType, sharedType, type MadeType } from "./body-type.ts";
 import { isDeclaredHere, isUnnamed, rootOf } from "./content-root.ts";
 import { lowerEncodings, reportEncodings } from "./encodings.ts";
-import { lowerMultipart, reportParts } from "./named-parts.ts";
+import { followed, lowerMultipart, reportParts } from "./named-parts.ts";
+import { nestWithin } from "./nested-parts.ts";
 import { lowerPositions, lowerStreamedParts } from "./positions.ts";
 import { lowerSequence } from "./item-sequence.ts";
 
@@ -108,8 +109,13 @@ function sequenceContent(lowering: OperationLowering, media: Media): ResponseCon
 function streamedContent(lowering: OperationLowering, media: Media): ContentNode | undefined {
   const { mediaType, site, name } = media;
   if (mediaKind(mediaType) !== "multipart") return undefined;
-  const parts = lowerStreamedParts(lowering, site, mediaType, (item) =>
-    bodyType(lowering, "json", item, `${name}Item`),
+  const itemName = `${name}Item`;
+  const parts = lowerStreamedParts(
+    lowering,
+    site,
+    mediaType,
+    (item) => bodyType(lowering, "json", item, itemName),
+    nestWithin(lowering, { name: itemName, isRequest: media.isRequest, isOwn: false }),
   );
   return parts && { ...described(lowering, media), ...parts };
 }
@@ -188,8 +194,11 @@ function partsContent(lowering: OperationLowering, media: Media): ContentNode {
   if (schema === undefined) return undescribedParts(lowering, media);
   const used = bodyType(lowering, "multipart", schema, name);
   const isOwn = used.kind === "ref" && isDeclaredHere(lowering, used, schema);
-  const named = lowerMultipart(lowering, { site, mediaType, type: used, name, isRequest }, isOwn);
-  const parts = named ?? lowerPositions(lowering, site, mediaType, used, name);
+  const nest = nestWithin(lowering, { name, isRequest, isOwn });
+  const body = { site, mediaType, type: used, name: { parent: name, part: "" }, nest };
+  const named = lowerMultipart(lowering, { ...body, isRequest }, isOwn);
+  const list = followed(lowering, at(site, "schema"));
+  const parts = named ?? lowerPositions(lowering, { ...body, schema: list });
   if (parts === undefined) return undescribedParts(lowering, media, used);
   return { ...described(lowering, media), ...parts };
 }

@@ -1,25 +1,37 @@
 import { getByPointer } from "../../../source/pointer.ts";
 import { at, isObject, membersAt, own, type JsonObject, type Site } from "../../../openapi/site.ts";
-import type { PartNode, PartsContent } from "../../content.ts";
+import type { PartNode, PartsNode, PositionedPart } from "../../content.ts";
 import { isFormData, isRange } from "../../media-type.ts";
-import type { LoweredObject, LoweredProperty, LoweredType } from "../types/lowered.ts";
+import type { LoweredMap, LoweredObject, LoweredProperty, LoweredType } from "../types/lowered.ts";
+import type { Hint } from "../drafts/draft.ts";
 import type { OperationLowering } from "./operation-lowering.ts";
 import { reportUnsupported } from "../unsupported.ts";
-import { lowerEncoding, reportIgnored, type EncodingSite, type PartsFormat } from "./encodings.ts";
+import {
+  lowerEncoding,
+  reportIgnored,
+  reportNested,
+  type EncodingSite,
+  type PartsFormat,
+} from "./encodings.ts";
 import { lowerPartHeaders } from "./part-headers.ts";
-import { lowerTypedPart } from "./typed-part.ts";
+import { lowerTypedPart, type LoweredPart, type Nest } from "./typed-part.ts";
 
 /** A multipart body whose parts have names. */
-type Multipart = Pick<PartsContent, "kind" | "type" | "parts">;
+interface Multipart extends PartsNode {
+  readonly kind: "parts";
+  readonly type: LoweredType;
+}
 
-/** A Media Type Object of a multipart body. */
-interface MultipartMedia {
+/** A Media Type Object of a multipart body, or an Encoding Object of a part that is one. */
+export interface MultipartMedia {
   readonly site: Site<JsonObject>;
   readonly mediaType: string;
   readonly type: LoweredType;
   /** Name of the declaration that the body gets, where files make it another than its schema's. */
-  readonly name: string;
+  readonly name: Hint;
   readonly isRequest: boolean;
+  /** Makes the parts of parts. */
+  readonly nest: Nest;
 }
 
 /**
@@ -29,59 +41,112 @@ interface MultipartMedia {
  */
 export function lowerMultipart(
   lowering: OperationLowering,
-  { site: media, mediaType, type, name, isRequest }: MultipartMedia,
+  { site: media, mediaType, type, name, isRequest, nest }: MultipartMedia,
   isDeclaredHere: boolean,
 ): Multipart | undefined {
   const form = lowering.drafts.resolve(type);
-  if (form.kind !== "object" || typeof form.additional !== "string" || isRange(mediaType))
-    return undefined;
+  if ((form.kind !== "object" && form.kind !== "map") || isRange(mediaType)) return undefined;
+  const listed = form.kind === "object" ? form.properties : [];
+  const additional = form.kind === "object" ? form.additional : form.values;
   for (const field of ["prefixEncoding", "itemEncoding"]) {
     if (own(media, field) !== undefined)
       reportIgnored(lowering, at(media, field), `'${field}'`, "the parts of this body have names");
   }
   const sites = new Map(membersAt(media, "encoding").map((member) => [member.key, member]));
   for (const [key, member] of sites) {
-    if (!form.properties.some((property) => property.name === key))
+    if (!listed.some((property) => property.name === key))
       reportIgnored(lowering, member, `The encoding of '${key}'`, "the form has no such property");
   }
   const format = !isRequest ? "response" : isFormData(mediaType) ? "form-data" : "multipart";
-  const parts = new Map(
-    form.properties.map((property) => {
-      const site = sites.get(property.name);
-      const encoding = isObject(site?.value) ? (site as EncodingSite) : undefined;
-      return [property.name, lowerPart(lowering, property, encoding, format)];
-    }),
-  );
-  const hasFiles = [...parts.values()].some(({ kind }) => kind === "file");
-  const held = hasFiles ? withFiles(lowering, type, form, parts, isDeclaredHere, name) : type;
-  return { kind: "parts", type: held, parts };
+  const named = listed.map((property) => {
+    const site = sites.get(property.name);
+    const encoding = isObject(site?.value) ? (site as EncodingSite) : undefined;
+    return lowerPart(lowering, property, { site: encoding, format, nest });
+  });
+  const others =
+    typeof additional === "string" ? undefined : lowerOthers(lowering, additional, nest);
+  const properties = listed.map((property, i) => withType(property, named[i]?.type));
+  const made: LoweredObject | LoweredMap =
+    form.kind === "map"
+      ? { ...form, values: others?.type ?? form.values }
+      : { ...form, properties, additional: others?.type ?? form.additional, bases: [] };
+  const isHeld =
+    properties.every((property, i) => property === listed[i]) &&
+    (others === undefined || others.type === additional);
+  return {
+    kind: "parts",
+    type:
+      isHeld && type.kind === "ref" ? type : withFiles(lowering, type, made, isDeclaredHere, name),
+    parts: new Map(listed.map((property, i) => [property.name, (named[i] as Part).part])),
+    ...(others === undefined ? {} : { others: others.part }),
+  };
+}
+
+type Part = LoweredPart<PartNode>;
+
+/** Parts of names that the schema does not list: no Encoding Object is for them. */
+function lowerOthers(
+  lowering: OperationLowering,
+  type: LoweredType,
+  nest: Nest,
+): LoweredPart<PositionedPart> {
+  const many = isList(lowering, type);
+  const schema = itemSchema(lowering, schemaOf(lowering, type), many);
+  const described = { name: "", site: undefined, encoding: undefined, schema, many, type };
+  return lowerTypedPart(lowering, described, nest);
+}
+
+function withType(property: LoweredProperty, type: LoweredType | undefined): LoweredProperty {
+  if (type === undefined || type === property.type) return property;
+  const { inheritedFrom: _, ...rest } = property;
+  return { ...rest, type };
+}
+
+/** How a part is described beside its property. */
+interface Encoded {
+  readonly site: EncodingSite | undefined;
+  readonly format: PartsFormat;
+  readonly nest: Nest;
 }
 
 function lowerPart(
   lowering: OperationLowering,
   property: LoweredProperty,
-  site: EncodingSite | undefined,
-  format: PartsFormat,
-): PartNode {
+  { site, format, nest }: Encoded,
+): Part {
   const { name, type } = property;
   const schema = schemaOf(lowering, property);
   const many = isList(lowering, type);
-  const items = many && schema !== undefined && own(schema, "items") !== undefined;
-  const item = items ? lowering.document.follow(at(schema, "items")) : many ? undefined : schema;
+  const item = itemSchema(lowering, schema, many);
   const encoding = site && lowerEncoding(lowering, site, name, format);
   if (encoding === undefined || !("style" in encoding))
-    return lowerTypedPart(lowering, { name, site, encoding, schema: item, many, type });
-  if (site !== undefined) lowerPartHeaders(lowering, site, name, "text");
+    return lowerTypedPart(lowering, { name, site, encoding, schema: item, many, type }, nest);
+  if (site !== undefined) {
+    lowerPartHeaders(lowering, site, name, "text");
+    reportNested(lowering, site, name);
+  }
   // What a style repeats, or does not change, is text without it.
   const isRepeated = many && (encoding.explode || encoding.style === "deepObject");
   if (isRepeated || !(many || mayBeStructure(lowering, type)))
-    return { kind: "text", many, mediaTypes: [] };
-  return { kind: "style", encoding };
+    return { part: { kind: "text", many, mediaTypes: [] }, type };
+  return { part: { kind: "style", encoding }, type };
+}
+
+/** The schema of one part, where a list has a schema for its items. */
+function itemSchema(
+  lowering: OperationLowering,
+  schema: Site<JsonObject> | undefined,
+  many: boolean,
+): Site<JsonObject> | undefined {
+  if (!many || schema === undefined) return schema;
+  return own(schema, "items") === undefined
+    ? undefined
+    : lowering.document.follow(at(schema, "items"));
 }
 
 function schemaOf(
   lowering: OperationLowering,
-  { origin }: LoweredProperty,
+  { origin }: LoweredProperty | LoweredType,
 ): Site<JsonObject> | undefined {
   const { file, pointer } = origin;
   const value = getByPointer(lowering.document.sources.files.get(file)?.value, pointer);
@@ -130,35 +195,20 @@ function mayBeStructure(
 function withFiles(
   lowering: OperationLowering,
   type: LoweredType,
-  form: LoweredObject,
-  parts: ReadonlyMap<string, PartNode>,
+  made: LoweredObject | LoweredMap,
   isDeclaredHere: boolean,
-  name: string,
+  name: Hint,
 ): LoweredType {
-  const properties = form.properties.map((property): LoweredProperty => {
-    if (parts.get(property.name)?.kind !== "file") return property;
-    const { inheritedFrom: _, ...rest } = property;
-    return { ...rest, type: fileType(lowering, property.type) };
-  });
-  const made: LoweredObject = { ...form, properties, bases: [] };
-  if (type.kind !== "ref") return type;
+  // Only declarations are checked as a whole.
+  if (type.kind !== "ref") return lowering.drafts.hoist(name, made.origin, () => made);
   const draft = lowering.drafts.draft(type.target);
   if (draft.hasConditions)
     lowering.diagnostics.report("multipart-rules", { ...type.origin, part: "key" }, {});
-  if (!isDeclaredHere)
-    return lowering.drafts.hoist({ parent: name, part: "" }, form.origin, () => made);
+  if (!isDeclaredHere) return lowering.drafts.hoist(name, made.origin, () => made);
   // Nothing else refers to a schema that stands in the body itself.
   draft.type = made;
   draft.hasConditions = false;
   return type;
-}
-
-/** A file, or a list of files with the rules of the list. */
-function fileType(lowering: OperationLowering, type: LoweredType): LoweredType {
-  const resolved = lowering.drafts.resolve(type);
-  const any: LoweredType = { kind: "any", origin: type.origin };
-  if (resolved.kind === "nullable") return fileType(lowering, resolved.inner);
-  return resolved.kind === "array" ? { ...resolved, items: any, uniqueItems: false } : any;
 }
 
 /** Reports what has no effect or is not supported in a multipart body that stays bytes. */

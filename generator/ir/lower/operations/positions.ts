@@ -1,16 +1,33 @@
 import { at, isObject, itemsAt, own, type JsonObject, type Site } from "../../../openapi/site.ts";
-import type { PartNode, PositionedPart, PositionsContent, PositionsNode } from "../../content.ts";
+import type { PositionedPart, PositionsNode } from "../../content.ts";
 import { isFormData, isRange } from "../../media-type.ts";
 import type { LoweredArray, LoweredTuple, LoweredType } from "../types/lowered.ts";
+import type { Hint } from "../drafts/draft.ts";
 import type { OperationLowering } from "./operation-lowering.ts";
 import { originOf } from "../../origin.ts";
 import { reportUnsupported } from "../unsupported.ts";
 import { lowerEncoding, reportIgnored, type EncodingSite } from "./encodings.ts";
 import { followed } from "./named-parts.ts";
-import { lowerTypedPart } from "./typed-part.ts";
+import { lowerTypedPart, type LoweredPart, type Nest } from "./typed-part.ts";
 
 /** A multipart body whose parts have no names. */
-type Positions = Pick<PositionsContent, "kind" | "type" | keyof PositionsNode>;
+interface Positions extends PositionsNode {
+  readonly kind: "positions";
+  readonly type: LoweredType;
+}
+
+/** A Media Type Object of such a body, or an Encoding Object of a part that is one. */
+export interface PositionsMedia {
+  readonly site: Site<JsonObject>;
+  readonly mediaType: string;
+  readonly type: LoweredType;
+  /** Schema of the array. */
+  readonly schema: Site<JsonObject> | undefined;
+  /** Name of the declaration that the body gets, where it needs one of its own. */
+  readonly name: Hint;
+  /** Makes the parts of parts. */
+  readonly nest: Nest;
+}
 
 /** Whether a media type has parts without names; those of `multipart/form-data` have names. */
 const isUnnamed = (mediaType: string): boolean => !isRange(mediaType) && !isFormData(mediaType);
@@ -18,45 +35,46 @@ const isUnnamed = (mediaType: string): boolean => !isRange(mediaType) && !isForm
 /**
  * The parts of a multipart body that is an array; undefined for any other. In its type files are any
  * values. Source: OpenAPI 3.2, Encoding By Position.
- *
- * @param name of the declaration that the body gets, where it needs one of its own
  */
 export function lowerPositions(
   lowering: OperationLowering,
-  media: Site<JsonObject>,
-  mediaType: string,
-  type: LoweredType,
-  name: string,
+  { site: media, mediaType, type, schema, name, nest }: PositionsMedia,
 ): Positions | undefined {
   const list = lowering.drafts.resolve(type);
   if (!isUnnamed(mediaType) || (list.kind !== "array" && list.kind !== "tuple")) return undefined;
-  const schema = followed(lowering, at(media, "schema"));
   const prefixSites = schema === undefined ? [] : itemsAt(schema, "prefixItems");
   const further = schema !== undefined && own(schema, "items") !== undefined;
   const restSite = further ? followed(lowering, at(schema, "items")) : undefined;
   const encodings = encodingSites(lowering, media);
   const { prefix: declared } = encodings;
   const whole = asTuple(list, declared.length);
-  const prefix = whole.items.map((item, i) => {
+  const items = whole.items.map((item, i) => {
     const place = prefixSites[i];
-    const site = place === undefined ? restSite : followed(lowering, place);
-    return lowerItem(lowering, site, item, declared[i] ?? encodings.item, i);
+    const schemaHere = place === undefined ? restSite : followed(lowering, place);
+    const encoding = declared[i] ?? encodings.item;
+    return lowerItem(lowering, { schema: schemaHere, type: item, site: encoding, nest }, i);
   });
+  const prefix = items.map(({ part }) => part);
   for (const site of declared.slice(prefix.length))
     reportIgnored(lowering, site, "The encoding of a position", "there is no part at it");
   if (whole.rest === false && encodings.item !== undefined && declared.length >= prefix.length)
     reportIgnored(lowering, encodings.item, "'itemEncoding'", "there are no further parts");
-  const rest =
+  const others =
     whole.rest !== false &&
-    lowerItem(lowering, restSite, whole.rest, encodings.item, prefix.length);
+    lowerItem(
+      lowering,
+      { schema: restSite, type: whole.rest, site: encodings.item, nest },
+      prefix.length,
+    );
+  const rest = others === false ? false : others.part;
   const positions = { kind: "positions", prefix, rest, isStream: false } as const;
-  const made = withFiles(list, whole, positions);
+  const made = withTypes(list, whole, items, others);
   if (made === list && type.kind === "ref") return { ...positions, type };
   const rules = type.kind === "ref" && lowering.drafts.draft(type.target).hasConditions;
   const isUnique = list.kind === "array" && list.uniqueItems;
   if (made !== list && (rules || isUnique))
     lowering.diagnostics.report("multipart-rules", { ...originOf(media), part: "key" }, {});
-  const held = lowering.drafts.hoist({ parent: name, part: "" }, list.origin, () => made);
+  const held = lowering.drafts.hoist(name, list.origin, () => made);
   return { ...positions, type: held };
 }
 
@@ -83,6 +101,7 @@ export function lowerStreamedParts(
   media: Site<JsonObject>,
   mediaType: string,
   typeOf: (schema: Site) => LoweredType,
+  nest: Nest,
 ): Positions | undefined {
   if (!isUnnamed(mediaType) || own(media, "itemSchema") === undefined) return undefined;
   if (own(media, "schema") !== undefined) reportUnsupported(lowering, media, "schema");
@@ -90,11 +109,16 @@ export function lowerStreamedParts(
   const site = followed(lowering, schema);
   const { prefix: declared, item } = encodingSites(lowering, media);
   const type = typeOf(schema);
-  const prefix = declared.map((encoding, i) => lowerItem(lowering, site, type, encoding, i));
-  const rest = lowerItem(lowering, site, type, item, prefix.length);
+  // All parts have one type.
+  const within: Nest = declared.length === 0 ? nest : () => undefined;
+  const lowered = (encoding: EncodingSite | undefined, i: number): LoweredPart<PositionedPart> =>
+    lowerItem(lowering, { schema: site, type, site: encoding, nest: within }, i);
+  const prefix = declared.map((encoding, i) => lowered(encoding, i).part);
+  const { part: rest, type: further } = lowered(item, prefix.length);
   const areFiles = [...prefix, rest].every(({ kind }) => kind === "file");
   const any: LoweredType = { kind: "any", origin: originOf(schema) };
-  return { kind: "positions", type: areFiles ? any : type, prefix, rest, isStream: true };
+  const held = rest.kind === "nested" ? further : type;
+  return { kind: "positions", type: areFiles ? any : held, prefix, rest, isStream: true };
 }
 
 interface EncodingSites {
@@ -120,21 +144,31 @@ function encodingSites(lowering: OperationLowering, media: Site<JsonObject>): En
 
 const isEncoding = (site: Site): site is EncodingSite => isObject(site.value);
 
+/** An item of the array, and what says how it is sent. */
+interface Item {
+  readonly schema: Site<JsonObject> | undefined;
+  readonly type: LoweredType;
+  readonly site: EncodingSite | undefined;
+  readonly nest: Nest;
+}
+
 function lowerItem(
   lowering: OperationLowering,
-  schema: Site<JsonObject> | undefined,
-  type: LoweredType,
-  site: EncodingSite | undefined,
+  { schema, type, site, nest }: Item,
   position: number,
-): PositionedPart {
+): LoweredPart<PositionedPart> {
   const name = String(position);
   const encoding = site && lowerEncoding(lowering, site, name, "multipart");
   const given = { name, site, encoding, schema, many: false, type };
-  const part = lowerTypedPart(lowering, given);
+  const lowered = lowerTypedPart(lowering, given, nest);
+  const { part } = lowered;
   // A part cannot be absent where others follow, and text cannot be null.
   if (part.kind === "text" && isNullable(lowering, type) && part.mediaTypes.length === 0)
-    return { kind: "json", many: false, mediaTypes: [], sent: "application/json" };
-  return part;
+    return {
+      part: { kind: "json", many: false, mediaTypes: [], sent: "application/json" },
+      type,
+    };
+  return lowered;
 }
 
 function isNullable(lowering: OperationLowering, type: LoweredType): boolean {
@@ -143,18 +177,20 @@ function isNullable(lowering: OperationLowering, type: LoweredType): boolean {
   return resolved.kind === "nullable" || resolved.kind === "null";
 }
 
-/** The type of a body in which files are any values; the list itself if there are none. */
-function withFiles(
+/** The type of a body with the types of its parts; the list itself if they are those of its items. */
+function withTypes(
   list: LoweredArray | LoweredTuple,
   whole: LoweredTuple,
-  { prefix, rest }: PositionsNode,
+  prefix: readonly LoweredPart<PositionedPart>[],
+  rest: LoweredPart<PositionedPart> | false,
 ): LoweredArray | LoweredTuple {
-  const isFile = (part: PartNode | false | undefined): boolean =>
-    part !== false && part?.kind === "file";
-  if (![...prefix, rest].some(isFile)) return list;
   const any: LoweredType = { kind: "any", origin: list.origin };
-  if (list.kind === "array" && prefix.length === 0)
-    return { ...list, items: any, uniqueItems: false };
-  const items = whole.items.map((item, i) => (isFile(prefix[i]) ? any : item));
-  return { ...whole, items, rest: isFile(rest) ? any : whole.rest };
+  const typeOf = ({ part, type }: LoweredPart<PositionedPart>): LoweredType =>
+    part.kind === "file" ? any : type;
+  const items = prefix.map(typeOf);
+  const further = rest !== false && typeOf(rest);
+  if (further === whole.rest && items.every((type, i) => type === whole.items[i])) return list;
+  if (list.kind === "array" && prefix.length === 0 && further !== false)
+    return { ...list, items: further, uniqueItems: false };
+  return { ...whole, items, rest: further };
 }

@@ -1,10 +1,10 @@
 import { at, own, textAt, type JsonObject, type Site } from "../../../openapi/site.ts";
-import type { EncodingNode, PositionedPart } from "../../content.ts";
-import { isJson, isRange, isTextual, isXml } from "../../media-type.ts";
+import type { EncodingNode, NestedContent, PositionedPart } from "../../content.ts";
+import { isJson, isRange, isTextual, isXml, mediaKind } from "../../media-type.ts";
 import { originOf } from "../../origin.ts";
 import type { OperationLowering } from "./operation-lowering.ts";
 import type { LoweredType } from "../types/lowered.ts";
-import type { EncodingSite } from "./encodings.ts";
+import { reportNested, type EncodingSite } from "./encodings.ts";
 import { lowerPartHeaders } from "./part-headers.ts";
 
 /** A part as the document describes it. */
@@ -21,16 +21,82 @@ interface Described {
   readonly type: LoweredType;
 }
 
+/** A part, and the type of its value. */
+export interface LoweredPart<Part> {
+  readonly part: Part;
+  /** That of the schema, with files as any values; of an array that of all its items. */
+  readonly type: LoweredType;
+}
+
+/** A part that is to be a multipart body itself. */
+export interface NestedMedia extends Pick<Described, "name" | "schema" | "type"> {
+  readonly site: EncodingSite;
+  readonly mediaType: string;
+}
+
+/** Makes the parts of a part; undefined for what has neither names nor positions. */
+export type Nest = (media: NestedMedia) => LoweredNested | undefined;
+
+/** The parts of a part, and its type. */
+export interface LoweredNested {
+  readonly content: NestedContent;
+  readonly type: LoweredType;
+}
+
 /**
  * A part that is sent by its schema and the media types of its Encoding Object. Source: OpenAPI 3.2,
  * Encoding Object, and Working with Binary Data; 3.0.4, Considerations for File Uploads.
  */
-export function lowerTypedPart(lowering: OperationLowering, described: Described): PositionedPart {
-  const { site, name } = described;
+export function lowerTypedPart(
+  lowering: OperationLowering,
+  described: Described,
+  nest: Nest,
+): LoweredPart<PositionedPart> {
+  const { site, name, type } = described;
   const mediaTypes = listedTypes(described.encoding);
-  const part = partOf(lowering, described, mediaTypes);
+  const nested = nestedPart(lowering, described, mediaTypes, nest);
+  const part = nested?.part ?? partOf(lowering, described, mediaTypes);
   const headers = site === undefined ? [] : lowerPartHeaders(lowering, site, name, part.kind);
-  return part.kind === "file" ? { ...part, requiredHeaders: headers } : part;
+  if (site !== undefined && nested === undefined) reportNested(lowering, site, name);
+  if (part.kind !== "file") return nested ?? { part, type };
+  return { part: { ...part, requiredHeaders: headers }, type: fileType(lowering, type) };
+}
+
+/** A part whose first media type is multipart, and whose value is an object or an array. */
+function nestedPart(
+  lowering: OperationLowering,
+  { site, schema, many, name, type }: Described,
+  mediaTypes: readonly string[],
+  nest: Nest,
+): LoweredPart<PositionedPart> | undefined {
+  const [sent = ""] = mediaTypes;
+  if (site === undefined || isRange(sent) || mediaKind(sent) !== "multipart") return undefined;
+  const item = heldType(lowering, type, many);
+  const nested = nest({ site, mediaType: sent, type: item, schema, name });
+  if (nested === undefined) return undefined;
+  const part = { kind: "nested", many, mediaTypes, sent, content: nested.content } as const;
+  return { part, type: withItem(lowering, type, many, nested.type) };
+}
+
+/** A type with another one for a part of it. */
+function withItem(
+  lowering: OperationLowering,
+  type: LoweredType,
+  many: boolean,
+  item: LoweredType,
+): LoweredType {
+  if (heldType(lowering, type, many) === item) return type;
+  const list = lowering.drafts.resolve(type);
+  if (many && list.kind === "nullable") return withItem(lowering, list.inner, many, item);
+  return many && list.kind === "array" ? { ...list, items: item, uniqueItems: false } : item;
+}
+
+/** A file, or a list of files with the rules of the list. */
+function fileType(lowering: OperationLowering, type: LoweredType): LoweredType {
+  const resolved = lowering.drafts.resolve(type);
+  const any: LoweredType = { kind: "any", origin: type.origin };
+  if (resolved.kind === "nullable") return fileType(lowering, resolved.inner);
+  return resolved.kind === "array" ? { ...resolved, items: any, uniqueItems: false } : any;
 }
 
 function partOf(

@@ -10,6 +10,7 @@ import { invalid, type PartWriter } from "../../multipart/write/part-writer.ts";
  *
  * @param mediaType without the boundary
  * @param check every rule of the object, in which files are any values
+ * @param others writer of parts of names that `writers` does not have
  * @throws an error: the object breaks a rule, or a file has a media type that the document does not list
  *   (both with `issues`), or a stream was sent before
  */
@@ -18,9 +19,10 @@ export function multipartBody(
   value: object,
   writers: Readonly<Record<string, PartWriter>>,
   check?: Check,
+  others?: PartWriter,
 ): ClientBody {
   const found = new Findings();
   check?.(value, found);
   if (found.list.length > 0) throw invalid(found.list.map(issueWithoutValue));
-  return bodyOfParts(mediaType, namedParts(value, writers));
+  return bodyOfParts(mediaType, namedParts(value, writers, others));
 }

@@ -25,6 +25,13 @@ export interface MultipartInput {
   readonly options?: object | undefined;
   /** Makes the error that whoever reads the parts gets. */
   readonly toError: (error: MultipartError) => unknown;
+  /** Parts that have been read of a body, those within its parts too; absent before the first. */
+  readonly read?: PartCount | undefined;
+}
+
+/** A number of parts. */
+export interface PartCount {
+  count: number;
 }
 
 /** The headers of a part, and then its bytes in any number of pieces. */

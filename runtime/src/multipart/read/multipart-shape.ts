@@ -1,9 +1,13 @@
 import type { Result } from "../../issue/result.ts";
+import type { ProblemError } from "../../problem/problem-details.ts";
+import type { MultipartInput } from "./multipart-parser.ts";
 import type { ParameterReader } from "../../parameters/read/parameter-reader.ts";
 
 /** How a multipart body is read whose parts have names. */
 export interface MultipartBody {
   readonly parts: readonly PartShape[];
+  /** Content of parts of other names; absent where nothing describes these. */
+  readonly others?: OtherShape | undefined;
   /** Whether parts of other names are refused; they are skipped otherwise. */
   readonly closed?: boolean | undefined;
   /** Names the parts whose values messages must not show. */
@@ -46,7 +50,31 @@ export interface ValueShape {
    * @throws an error, with `issues` if these are known
    */
   readonly decode?: ((bytes: Uint8Array, options: never) => unknown) | undefined;
+  /** Reads a part that is a multipart body itself, in place of `read`. */
+  readonly nested?: NestedReader | undefined;
+  /** Every rule of one value, where `read` does not check them and nothing checks the whole body. */
+  readonly check?: ((value: unknown) => Result<unknown>) | undefined;
 }
+
+/** Content of parts of names that the document does not list. */
+export interface OtherShape extends ValueShape {
+  /** Whether there may be several parts of a name, which are the items of an array. */
+  readonly many?: boolean | undefined;
+}
+
+/**
+ * Reads the bytes of a part that is a multipart body.
+ *
+ * @param contentType of the part
+ * @param mistakes gets what is wrong, with places in the part
+ * @throws {MultipartError} the bytes are not multipart, or there are too many
+ */
+export type NestedReader = (
+  bytes: Uint8Array,
+  contentType: string | undefined,
+  input: MultipartInput,
+  mistakes: ProblemError[],
+) => unknown;
 
 /** A property of a multipart body. */
 export interface PartShape extends Omit<ValueShape, "hide"> {
@@ -58,6 +86,6 @@ export interface PartShape extends Omit<ValueShape, "hide"> {
   readonly delimited?: boolean | undefined;
   /** Names of the parts of an object that has several; true for those with brackets. */
   readonly fields?: readonly string[] | true | undefined;
-  /** Every rule of one value, where `read` does not check them and nothing checks the whole body. */
-  readonly check?: ((value: unknown) => Result<unknown>) | undefined;
+  /** Whether the document does not list its name. */
+  readonly isOther?: true | undefined;
 }

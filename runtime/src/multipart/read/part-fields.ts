@@ -3,7 +3,10 @@ import { ParameterReader } from "../../parameters/read/parameter-reader.ts";
 import type { Issue } from "../../issue/issue.ts";
 import { bodyMistake } from "../../problem/body-mistake.ts";
 import type { ProblemError } from "../../problem/problem-details.ts";
+import { MultipartError, tooLargeParts } from "./multipart-error.ts";
+import type { MultipartInput } from "./multipart-parser.ts";
 import type { MultipartBody, PartShape, ValueShape } from "./multipart-shape.ts";
+import type { PartHead } from "./part-head.ts";
 import { placeOf } from "./part-scanner.ts";
 
 /** Parts that are no files, which are read as the fields of a query are. */
@@ -42,15 +45,17 @@ export class PartFields extends ParameterReader {
   }
 }
 
-/** The value of a part that has no name and is no file, and what is wrong with it. */
-export function positionedValue(
-  index: number,
+/**
+ * The value of a part that is no file and whose name, if it has one, does not tell how it is read; and what is
+ * wrong with it.
+ */
+export function valueOfPart(
+  pointer: string,
   bytes: Uint8Array,
   shape: ValueShape,
-  options: object | undefined,
+  read: PartReading,
 ): ReadValue {
-  const pointer = `/${index}`;
-  if (shape.decode !== undefined) return decodedValue(pointer, bytes, shape.decode, options);
+  if (!isText(shape)) return codedValue(pointer, bytes, shape, read);
   const fields = new PartFields(shape);
   const detail = fields.addPart("", bytes, {});
   if (detail !== undefined) return { value: undefined, mistakes: [{ pointer, detail }] };
@@ -68,8 +73,44 @@ export interface ReadValue {
   readonly mistakes: readonly ProblemError[];
 }
 
+/** What is known where a part is read. */
+export interface PartReading {
+  readonly head: Pick<PartHead, "contentType">;
+  readonly input: MultipartInput;
+}
+
+/** Whether a part is read as the field of a query is. */
+export const isText = ({ file, decode, nested }: ValueShape): boolean =>
+  file !== true && decode === undefined && nested === undefined;
+
+/** The value of a part that a codec reads, or that is a multipart body. */
+function codedValue(
+  pointer: string,
+  bytes: Uint8Array,
+  { decode, nested }: ValueShape,
+  { head, input }: PartReading,
+): ReadValue {
+  if (decode !== undefined) return decodedValue(pointer, bytes, decode, input.options);
+  const found: ProblemError[] = [];
+  const place = (errors: readonly ProblemError[]): ProblemError[] =>
+    errors.map(({ pointer: path = "", parameter, detail }) => ({
+      pointer: pointer + path,
+      detail: parameter === undefined ? detail : `${parameter} ${detail}`,
+    }));
+  try {
+    const value = nested?.(bytes, head.contentType, input, found);
+    return { value, mistakes: place(found) };
+  } catch (error) {
+    if (!(error instanceof MultipartError)) throw error;
+    const { kind, message, errors } = error;
+    if (kind === "too-large") throw tooLargeParts(message, pointer + (errors[0]?.pointer ?? ""));
+    const mistakes = errors.length > 0 ? place(errors) : [{ pointer, detail: message }];
+    return { value: undefined, mistakes };
+  }
+}
+
 /** The value of a part that a codec reads. */
-export function decodedValue(
+function decodedValue(
   pointer: string,
   bytes: Uint8Array,
   decode: NonNullable<ValueShape["decode"]>,

@@ -2,7 +2,7 @@ import { StreamError } from "../../stream/stream-error.ts";
 import type { Splitter } from "../../stream/splitter.ts";
 import { pointerSegment } from "../../issue/json-pointer.ts";
 import type { MultipartBody, MultipartList, PartShape, ValueShape } from "./multipart-shape.ts";
-import type { MultipartLimits, MultipartParser, PartEvent } from "./multipart-parser.ts";
+import type { MultipartInput, MultipartLimits, PartCount, PartEvent } from "./multipart-parser.ts";
 import { malformedParts, tooLargeParts } from "./multipart-error.ts";
 import { type PartHead, partHead } from "./part-head.ts";
 
@@ -21,14 +21,34 @@ export interface PartPlan<Shape> {
   readonly place: (head: PartHead, index: number) => string;
 }
 
+/** A body that is divided. */
+interface Scanned extends Pick<MultipartInput, "boundary" | "parser" | "read"> {
+  /** Whether it is in memory, so that a part which is multipart needs no limit of its own. */
+  readonly isWhole: boolean;
+}
+
 /** Parts that have names. */
-export function byName({ parts }: MultipartBody): PartPlan<PartShape> {
-  const shapes = new Map(parts.map((shape) => [shape.name, shape]));
+export function byName(body: MultipartBody): PartPlan<PartShape> {
+  const shapes = new Map(body.parts.map((shape) => [shape.name, shape]));
+  const { others } = body;
+  const other = (name: string): PartShape | undefined =>
+    others === undefined || ownerOf(name, body) !== undefined
+      ? undefined
+      : { ...others, name, required: false, isOther: true };
   return {
     isNamed: true,
-    shape: ({ name }) => shapes.get(name),
+    shape: ({ name }) => shapes.get(name) ?? other(name),
     place: ({ name }) => placeOf(name),
   };
+}
+
+/** The property that a part of another name belongs to: an object that has several parts. */
+export function ownerOf(name: string, { parts }: MultipartBody): PartShape | undefined {
+  return parts.find(({ name: own, fields }) =>
+    fields === true
+      ? name.startsWith(`${own}[`) && name.endsWith("]")
+      : fields?.includes(name) === true,
+  );
 }
 
 /** Parts that only their position tells. */
@@ -45,15 +65,25 @@ export class PartScanner<Shape extends ValueShape> {
   readonly #splitter: Splitter<PartEvent>;
   readonly #limits: MultipartLimits;
   readonly #plan: PartPlan<Shape>;
-  #count = 0;
+  readonly #isWhole: boolean;
+  readonly #read: PartCount;
+  #index = 0;
   #size = 0;
   #most = 0;
   #place = "";
 
-  constructor({ split, limits }: MultipartParser, boundary: string, plan: PartPlan<Shape>) {
+  constructor({ parser, boundary, read, isWhole }: Scanned, plan: PartPlan<Shape>) {
+    const { split, limits } = parser;
     this.#splitter = split(boundary, limits.headerSize);
     this.#limits = limits;
     this.#plan = plan;
+    this.#isWhole = isWhole;
+    this.#read = read ?? { count: 0 };
+  }
+
+  /** Parts that have been read, for the bodies within this one. */
+  get read(): PartCount {
+    return this.#read;
   }
 
   /** @throws {MultipartError} the bytes are not multipart, or there are too many */
@@ -79,8 +109,8 @@ export class PartScanner<Shape extends ValueShape> {
 
   #begin({ headers }: Extract<PartEvent, { headers: unknown }>): ScannedEvent<Shape> {
     const { parts, nameSize, fieldSize, fileSize } = this.#limits;
-    const index = this.#count++;
-    if (this.#count > parts) throw tooLargeParts(`there are more than ${parts} parts`);
+    const index = this.#index++;
+    if (++this.#read.count > parts) throw tooLargeParts(`there are more than ${parts} parts`);
     const head = partHead(headers, this.#plan.isNamed);
     if (typeof head === "string") throw malformedParts(`part ${index}: ${head}`);
     const { name, filename = "" } = head;
@@ -91,6 +121,7 @@ export class PartScanner<Shape extends ValueShape> {
     this.#place = this.#plan.place(head, index);
     // A part that is skipped is not held in memory, but may be a file of any name.
     this.#most = shape?.file === true || shape === undefined ? fileSize : fieldSize;
+    if (shape?.nested !== undefined && this.#isWhole) this.#most = Infinity;
     return { head, shape, index };
   }
 

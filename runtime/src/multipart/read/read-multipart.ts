@@ -1,17 +1,11 @@
 import type { ProblemError } from "../../problem/problem-details.ts";
 import type { WebFile } from "../../http/web-types.ts";
 import { bodyMistake } from "../../problem/body-mistake.ts";
-import type { MultipartBody, MultipartList, ValueShape, PartShape } from "./multipart-shape.ts";
+import type { MultipartBody, MultipartList, ValueShape } from "./multipart-shape.ts";
 import type { MultipartInput } from "./multipart-parser.ts";
-import {
-  decodedValue,
-  joined,
-  PartFields,
-  positionedValue,
-  type ReadValue,
-} from "./part-fields.ts";
+import { isText, joined, PartFields, type ReadValue, valueOfPart } from "./part-fields.ts";
 import type { PartHead } from "./part-head.ts";
-import { byName, byPosition, headMistake, PartScanner, placeOf } from "./part-scanner.ts";
+import { byName, byPosition, headMistake, ownerOf, PartScanner, placeOf } from "./part-scanner.ts";
 
 /** The platform's class, whose type not every program has. */
 interface Platform {
@@ -42,7 +36,7 @@ interface WholePart<Shape> {
 export function readMultipart(
   bytes: Uint8Array,
   body: MultipartBody,
-  { boundary, parser, options }: MultipartInput,
+  given: MultipartInput,
   mistakes: ProblemError[],
 ): unknown {
   const fields = new PartFields(body);
@@ -51,7 +45,9 @@ export function readMultipart(
     if (detail !== undefined) mistakes.push({ pointer: placeOf(name), detail });
   };
   const broken = new Set<string>();
-  const scanner = new PartScanner(parser, boundary, byName(body));
+  const others = new Map<string, unknown[]>();
+  const scanner = new PartScanner({ ...given, isWhole: true }, byName(body));
+  const input = { ...given, read: scanner.read };
   for (const { head, shape, chunks } of wholeParts(bytes, scanner)) {
     const { name } = head;
     const owner = shape ?? ownerOf(name, body);
@@ -59,16 +55,25 @@ export function readMultipart(
       if (body.closed === true) note(name, "is not a known property");
       continue;
     }
+    const { isOther = false } = owner;
+    const isField = isText(owner) && !isOther;
     const mistake =
       headMistake(head, owner) ??
-      (isText(owner) ? fields.addPart(name, joined(chunks), owner) : undefined);
+      (isField ? fields.addPart(name, joined(chunks), owner) : undefined);
     note(name, mistake);
     if (mistake !== undefined) broken.add(owner.name);
-    if (isText(owner)) continue;
-    const list = held.get(name) ?? [];
-    held.set(name, list);
+    if (isField) continue;
+    const lists = isOther ? others : held;
+    const list = lists.get(name) ?? [];
+    lists.set(name, list);
     if (list.length > 0 && owner.many !== true) note(name, "is given more than once");
-    const read = heldValue(head, chunks, owner, options);
+    const place =
+      isOther && owner.many === true ? `${placeOf(name)}/${list.length}` : placeOf(name);
+    if (mistake !== undefined) {
+      list.push(undefined);
+      continue;
+    }
+    const read = heldValue(place, head, chunks, owner, input);
     if (read.mistakes.length > 0) broken.add(owner.name);
     mistakes.push(...read.mistakes);
     list.push(read.value);
@@ -82,6 +87,7 @@ export function readMultipart(
     else if (list !== undefined) set(value, name, many === true ? list : list[0]);
     else if (required) note(name, "is required but missing");
   }
+  for (const [name, list] of others) set(value, name, body.others?.many === true ? list : list[0]);
   mistakes.push(...fields.mistakes);
   if (mistakes.length === 0) mistakes.push(...(body.check?.(value).issues ?? []).map(bodyMistake));
   return value;
@@ -97,18 +103,19 @@ export function readMultipart(
 export function readMultipartList(
   bytes: Uint8Array,
   list: MultipartList,
-  { boundary, parser, options }: MultipartInput,
+  given: MultipartInput,
   mistakes: ProblemError[],
 ): unknown {
   const values: unknown[] = [];
-  const scanner = new PartScanner(parser, boundary, byPosition(list));
+  const scanner = new PartScanner({ ...given, isWhole: true }, byPosition(list));
+  const input = { ...given, read: scanner.read };
   for (const { head, shape, index, chunks } of wholeParts(bytes, scanner)) {
     // That there are too many parts is a rule of the whole body.
     const mistake = shape && headMistake(head, shape);
     if (mistake !== undefined) mistakes.push({ pointer: `/${index}`, detail: mistake });
     else if (shape?.file === true) values[index] = fileOf(head, chunks);
     else if (shape !== undefined) {
-      const read = positionedValue(index, joined(chunks), shape, options);
+      const read = valueOfPart(`/${index}`, joined(chunks), shape, { head, input });
       values[index] = read.value;
       mistakes.push(...read.mistakes);
     } else values[index] = undefined;
@@ -135,27 +142,16 @@ function* wholeParts<Shape extends ValueShape>(
   if (part !== undefined) yield part;
 }
 
-/** The property that a part of another name belongs to: an object that has several parts. */
-function ownerOf(name: string, { parts }: MultipartBody): PartShape | undefined {
-  return parts.find(({ name: own, fields }) =>
-    fields === true
-      ? name.startsWith(`${own}[`) && name.endsWith("]")
-      : fields?.includes(name) === true,
-  );
-}
-
-/** Whether a part is read as the field of a query is. */
-const isText = ({ file, decode }: PartShape): boolean => file !== true && decode === undefined;
-
-/** The value of a part with a name that is a file, or that a codec reads. */
+/** The value of a part with a name that is no field. */
 function heldValue(
+  place: string,
   head: PartHead,
   chunks: readonly Uint8Array[],
-  { decode }: PartShape,
-  options: object | undefined,
+  shape: ValueShape,
+  input: MultipartInput,
 ): ReadValue {
-  if (decode === undefined) return { value: fileOf(head, chunks), mistakes: [] };
-  return decodedValue(placeOf(head.name), joined(chunks), decode, options);
+  if (shape.file === true) return { value: fileOf(head, chunks), mistakes: [] };
+  return valueOfPart(place, joined(chunks), shape, { head, input });
 }
 
 function fileOf(

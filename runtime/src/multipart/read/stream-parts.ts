@@ -3,8 +3,14 @@ import type { ProblemError } from "../../problem/problem-details.ts";
 import { webStream } from "../../stream/web-stream.ts";
 import type { MultipartBody, MultipartList, PartShape, ValueShape } from "./multipart-shape.ts";
 import type { MultipartInput } from "./multipart-parser.ts";
-import { decodedValue, PartFields, positionedValue, type ReadValue } from "./part-fields.ts";
-import { invalidParts } from "./multipart-error.ts";
+import {
+  isText,
+  PartFields,
+  type PartReading,
+  type ReadValue,
+  valueOfPart,
+} from "./part-fields.ts";
+import { invalidParts, MultipartError } from "./multipart-error.ts";
 import type { PartHead } from "./part-head.ts";
 import { byName, byPosition, headMistake, PartScanner, placeOf } from "./part-scanner.ts";
 import { type Begun, PartSource } from "./part-source.ts";
@@ -22,9 +28,12 @@ import type {
 export async function* streamParts(
   chunks: AsyncIterable<Uint8Array>,
   body: MultipartBody,
-  { boundary, parser, options, toError }: MultipartInput,
+  given: MultipartInput,
 ): AsyncGenerator<StreamedFile | StreamedField, void, undefined> {
-  const source = new PartSource(chunks, new PartScanner(parser, boundary, byName(body)), toError);
+  const { toError } = given;
+  const scanner = new PartScanner({ ...given, isWhole: false }, byName(body));
+  const source = new PartSource(chunks, scanner, toError);
+  const input = { ...given, read: scanner.read };
   const seen = new Set<string>();
   const refuse = (errors: readonly ProblemError[]): void => {
     if (errors.length > 0) throw toError(invalidParts(errors));
@@ -39,7 +48,10 @@ export async function* streamParts(
       seen.add(name);
       if (shape.file === true) yield { name, ...streamedFile(head, source) };
       else {
-        const { value, mistakes } = fieldValue(name, await source.rest(), shape, body, options);
+        const bytes = await source.rest();
+        const { value, mistakes } = orShown(toError, () =>
+          fieldValue(bytes, shape, body, { head, input }),
+        );
         refuse(mistakes);
         yield { name, value, headers };
       }
@@ -64,26 +76,42 @@ function mistakeOf(
 }
 
 function fieldValue(
-  name: string,
   bytes: Uint8Array,
   shape: PartShape,
   body: MultipartBody,
-  options: object | undefined,
+  read: PartReading,
 ): ReadValue {
+  const { name } = shape;
   const pointer = placeOf(name);
-  if (shape.decode !== undefined) return decodedValue(pointer, bytes, shape.decode, options);
+  if (shape.isOther === true || !isText(shape))
+    return checked(pointer, valueOfPart(pointer, bytes, shape, read), shape);
   const fields = new PartFields(body);
   const mistake = fields.addPart(name, bytes, shape);
   if (mistake !== undefined) return { value: undefined, mistakes: [{ pointer, detail: mistake }] };
-  const read = shape.read?.(fields);
+  const given = shape.read?.(fields);
   if (fields.issues.length > 0) return { value: undefined, mistakes: fields.mistakes };
-  const value = shape.many === true ? (read as readonly unknown[])[0] : read;
-  const { issues = [] } = shape.check?.(value) ?? {};
+  const value = shape.many === true ? (given as readonly unknown[])[0] : given;
+  return checked(pointer, { value, mistakes: [] }, shape);
+}
+
+/** Gives what it makes, with errors of parts within a part as whoever reads the parts gets them. */
+function orShown<Made>(toError: MultipartInput["toError"], make: () => Made): Made {
+  try {
+    return make();
+  } catch (error) {
+    throw error instanceof MultipartError ? toError(error) : error;
+  }
+}
+
+/** A value with what is wrong by the rules that nothing has checked. */
+function checked(pointer: string, read: ReadValue, { check }: ValueShape): ReadValue {
+  if (read.mistakes.length > 0) return read;
+  const { issues = [] } = check?.(read.value) ?? {};
   const mistakes = issues.map(({ path, message }) => ({
     pointer: `${pointer}${path}`,
     detail: message,
   }));
-  return { value, mistakes };
+  return { ...read, mistakes };
 }
 
 function streamedFile(
@@ -98,13 +126,12 @@ function streamedFile(
 export async function* streamList(
   chunks: AsyncIterable<Uint8Array>,
   list: MultipartList,
-  { boundary, parser, options, toError }: MultipartInput,
+  given: MultipartInput,
 ): AsyncGenerator<StreamedItemFile | StreamedItem, void, undefined> {
-  const source = new PartSource(
-    chunks,
-    new PartScanner(parser, boundary, byPosition(list)),
-    toError,
-  );
+  const { toError } = given;
+  const scanner = new PartScanner({ ...given, isWhole: false }, byPosition(list));
+  const source = new PartSource(chunks, scanner, toError);
+  const input = { ...given, read: scanner.read };
   const { prefix, rest, minItems = 0, maxItems = Infinity } = list;
   const most = Math.min(maxItems, rest === undefined ? prefix.length : Infinity);
   const refuse = (pointer: string, detail: string): never => {
@@ -121,7 +148,9 @@ export async function* streamList(
       if (shape.file === true) yield { index, ...streamedFile(head, source) };
       else {
         const bytes = await source.rest();
-        const { value, mistakes } = positionedValue(index, bytes, shape, options);
+        const { value, mistakes } = orShown(toError, () =>
+          checked(`/${index}`, valueOfPart(`/${index}`, bytes, shape, { head, input }), shape),
+        );
         if (mistakes.length > 0) throw toError(invalidParts(mistakes));
         yield { index, value, headers: head.headers };
       }

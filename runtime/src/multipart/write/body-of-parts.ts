@@ -2,16 +2,10 @@ import type { WebBlob } from "../../http/web-types.ts";
 import { iteratorOf } from "../../stream/byte-stream.ts";
 import type { BinaryBody } from "../../stream/byte-stream.ts";
 import { isBlob } from "./file-part.ts";
-import type { Part, Piece } from "./part-writer.ts";
+import type { MultipartData, Part, Piece } from "./part-writer.ts";
 
 /** Streams that were sent. */
 const sent = /* @__PURE__ */ new WeakSet<object>();
-
-/** A multipart body with its media type, which names the boundary. */
-export interface MultipartData {
-  readonly contentType: string;
-  readonly data: BinaryBody;
-}
 
 /**
  * A multipart body. It is a `Blob` where it can be, which may be sent again and says its size; with a

@@ -3,15 +3,26 @@ import { type Part, partOf, type PartWriter, quoted } from "./part-writer.ts";
 /** Writers of parts by their names. */
 export type PartWriters = Readonly<Record<string, PartWriter>>;
 
+/** Writer of parts of names that the document does not have, where it does not describe these. */
+const plain: PartWriter = { many: true };
+
 /**
  * The parts of an object.
  *
+ * @param others writer of parts of names that `writers` does not have; false where these are left out
+ * @param place of the object, as JSON Pointer
  * @throws an error: a file has a media type that the document does not list
  */
-export function namedParts(value: object, writers: PartWriters): Part[] {
-  return (Object.entries(value) as [string, unknown][]).flatMap(([name, member]) =>
-    member === undefined ? [] : partsOf(name, member, writerOf(name, writers)),
-  );
+export function namedParts(
+  value: object,
+  writers: PartWriters,
+  others: PartWriter | false = plain,
+  place = "",
+): Part[] {
+  return (Object.entries(value) as [string, unknown][]).flatMap(([name, member]) => {
+    const writer = writerOf(name, writers) ?? others;
+    return member === undefined || writer === false ? [] : partsOf(name, member, writer, place);
+  });
 }
 
 /** How a part of a name is written; undefined for a name that the document does not have. */
@@ -19,24 +30,25 @@ export function writerOf(name: string, writers: PartWriters): PartWriter | undef
   return Object.hasOwn(writers, name) ? writers[name] : undefined;
 }
 
-function partsOf(name: string, member: unknown, writer: PartWriter = { many: true }): Part[] {
+function partsOf(name: string, member: unknown, writer: PartWriter, place: string): Part[] {
   const { file, many, write } = writer;
   if (write !== undefined)
     return pairsOf(write(member as never)).map(([own, value]) => [disposition(own), value]);
   const items: readonly unknown[] = many === true && Array.isArray(member) ? member : [member];
   const given = file === undefined ? items : items.filter((item) => item !== null);
-  return given.map((item) => namedPart(name, item, writer));
+  return given.map((item) => namedPart(name, item, writer, place));
 }
 
 /**
  * One part of a name.
  *
+ * @param place of the object, as JSON Pointer
  * @throws an error: a file has a media type that the document does not list
  */
-export function namedPart(name: string, item: unknown, writer: PartWriter): Part {
+export function namedPart(name: string, item: unknown, writer: PartWriter, place = ""): Part {
   const named = (filename?: string): string =>
     disposition(name, writer.file && (filename ?? "blob"));
-  return partOf(item, writer, named, `/${name}`);
+  return partOf(item, writer, named, `${place}/${name}`);
 }
 
 function disposition(name: string, filename?: string): string {

@@ -25,8 +25,16 @@ export interface PartWriter {
   readonly many?: boolean;
   /** Writes a value of `json`, or of `text`, by its codec. */
   readonly encode?: (value: never) => string | Uint8Array;
+  /** Writes a value that is a multipart body itself; `place` is its JSON Pointer. */
+  readonly nested?: (value: never, place: string) => MultipartData;
   /** Gives the parts as pairs of a query. */
   readonly write?: (value: never) => string;
+}
+
+/** A multipart body with its media type, which names the boundary. */
+export interface MultipartData {
+  readonly contentType: string;
+  readonly data: BinaryBody;
 }
 
 /** Piece of a body: headers, or the bytes between them. */
@@ -45,11 +53,15 @@ type Disposition = (filename?: string) => string;
  */
 export function partOf(
   item: unknown,
-  { file, headers: required = [], json, text, transfer, encode }: PartWriter,
+  { file, headers: required = [], json, text, transfer, encode, nested }: PartWriter,
   disposition: Disposition,
   place: string,
 ): Part {
   if (file !== undefined) return filePart(item as FilePart, file, required, disposition, place);
+  if (nested !== undefined) {
+    const { contentType, data } = nested(item as never, place);
+    return [disposition() + typeHeader(contentType), data];
+  }
   if (encode !== undefined)
     return [disposition() + typeHeader(json ?? text), encode(item as never)];
   if (json !== undefined) return [disposition() + typeHeader(json), encodeJson(item, writeJsonAny)];

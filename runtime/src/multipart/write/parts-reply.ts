@@ -14,6 +14,8 @@ export type MultipartReply = NamedReply | PositionedReply;
 export interface NamedReply {
   /** By the names of its properties, all of them. */
   readonly named: Readonly<Record<string, ReplyPartWriter>>;
+  /** For parts of other names; absent where nothing describes these. */
+  readonly others?: ReplyPartWriter | undefined;
   /** Names of parts that must be there. */
   readonly required: readonly string[];
 }

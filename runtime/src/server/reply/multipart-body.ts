@@ -62,21 +62,20 @@ export function multipartBody(
 }
 
 function named(multipart: NamedReply, body: unknown, writing: Writing): PartsToWrite {
-  const { named: writers, required } = multipart;
+  const { named: writers, required, others } = multipart;
   if (!isStream(body)) {
     const { what } = writing;
     if (typeof body !== "object" || body === null)
       throw new ReplyError(`${what} parts that are neither an object nor iterable`);
     checkWhole(body, writing);
-    const known = Object.entries(body).filter(([name]) => Object.hasOwn(writers, name));
-    return whole(told(writing, () => namedParts(Object.fromEntries(known), writers)));
+    return whole(told(writing, () => namedParts(body, writers, others ?? false)));
   }
   const seen = new Set<string>();
   return {
     items: body as Items<unknown>,
     toPart(item) {
       const { name, value, headers, ...file } = Object(item) as Record<string, unknown>;
-      const writer = typeof name === "string" ? writerOf(name, writers) : undefined;
+      const writer = typeof name === "string" ? (writerOf(name, writers) ?? others) : undefined;
       const { what, isChecked } = writing;
       if (writer === undefined) throw new ReplyError(`${what} a part of a name that it has not`);
       const own = name as string;
@@ -86,7 +85,7 @@ function named(multipart: NamedReply, body: unknown, writing: Writing): PartsToW
       if (writer.file !== undefined)
         return told(writing, () => namedPart(own, { ...file, headers }, writer));
       if (isChecked) checkPart(value, writer, writing);
-      const [head, content] = namedPart(own, value, writer);
+      const [head, content] = told(writing, () => namedPart(own, value, writer));
       return [head + headerLines((headers ?? {}) as Readonly<Record<string, string>>), content];
     },
     atEnd() {
