@@ -13,6 +13,19 @@ export {
   type PluginContext,
   type PluginFinding,
 } from "./plugins/plugin.ts";
+export {
+  placeIn,
+  type ApiContext,
+  type ApiVisitors,
+  type DocumentContext,
+  type DocumentKind,
+  type DocumentNode,
+  type DocumentVisitors,
+  type FixChange,
+  type PluginRule,
+  type RuleFinding,
+  type ValueChange,
+} from "./plugins/plugin-rule.ts";
 
 // The document
 export type * from "./ir/index.ts";

@@ -2,6 +2,7 @@ import { existsSync, realpathSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { DiagnosticCode } from "../diagnostics/catalogue.ts";
+import { isOwnCode, type FindingCode } from "../diagnostics/own-code.ts";
 import type { Page } from "../diagnostics/stylish.ts";
 import { packageFolder } from "./package-folder.ts";
 
@@ -29,12 +30,12 @@ export function pageOfRule(cwd: string): (rule: string) => string | undefined {
  *
  * @param cwd the working folder
  */
-export function pagesFor(cwd: string): (code: DiagnosticCode) => Page | undefined {
+export function pagesFor(cwd: string): (code: FindingCode) => Page | undefined {
   const folder = shownFolder(packageFolder(), cwd);
   // A package whose pages were removed, as images of containers do, has nothing to show.
   const hasPages = existsSync(path.join(packageFolder(), "docs/diagnostics"));
   return (code) => {
-    if (!hasPages) return undefined;
+    if (!hasPages || isOwnCode(code)) return undefined;
     const shown = path.join(folder, "docs/diagnostics", `${code}.md`).replaceAll("\\", "/");
     return { path: shown, url: pathToFileURL(pageOf(code)).href };
   };

@@ -109,6 +109,11 @@ export class Report {
     return findingsOf(this.#selected(errorsOnly), (code) => page(code)?.path);
   }
 
+  /** What a rule of one's own asks, in the words of its author. */
+  summaryOf(code: string): string | undefined {
+    return this.#diagnostics.find((one) => one.code === code)?.summary;
+  }
+
   #selected(errorsOnly: boolean): readonly LocatedDiagnostic[] {
     if (!errorsOnly) return this.#diagnostics;
     return this.#diagnostics.filter((diagnostic) => diagnostic.severity === "error");

@@ -1,5 +1,6 @@
 import type { ErrorObject } from "ajv";
 import { catalogue } from "../diagnostics/catalogue.ts";
+import { isOwnCode } from "../diagnostics/own-code.ts";
 import { suggest } from "../diagnostics/suggest.ts";
 import { accepts } from "../json-schema/accepts.ts";
 import { joinPointer, splitPointer } from "../source/pointer.ts";
@@ -91,10 +92,12 @@ async function unknownRules({ lint }: Config): Promise<ConfigProblem[]> {
   const named = lists.flatMap(({ pointer, rules }) =>
     Object.keys(rules).map((name) => ({ name, pointer: joinPointer(pointer, name) })),
   );
-  if (named.length === 0) return [];
+  // Rules of one's own are known where plugins are loaded.
+  const builtIn = named.filter(({ name }) => !isOwnCode(name));
+  if (builtIn.length === 0) return [];
   const { ruleNames } = await import("../lint/registry.ts");
   const names = new Set(ruleNames());
-  return named
+  return builtIn
     .filter(({ name }) => !names.has(name))
     .map(({ name, pointer }) => {
       const location = { pointer, part: "key" } as const;
@@ -113,7 +116,7 @@ async function unknownIgnores({ lint }: Config): Promise<ConfigProblem[]> {
   if (ignores.length === 0) return [];
   const { whyNot } = await import("../lint/ignores/ignorable.ts");
   return ignores.flatMap(({ rule }, index) => {
-    const why = whyNot(rule);
+    const why = isOwnCode(rule) ? undefined : whyNot(rule);
     return why === undefined
       ? []
       : [{ pointer: `/lint/ignores/${index}/rule`, part: "value" as const, ...why }];

@@ -351,6 +351,12 @@ export interface LintConfig {
    * @minLength 1
    */
   readonly baseline?: string;
+  /**
+   * Plugins with rules: packages, or paths that begin with `./`, with their options. Default: none.
+   *
+   * @see docs/lint.md
+   */
+  readonly plugins?: readonly (PluginName | PluginConfig)[];
   /** Findings that are ignored, for documents in JSON, which cannot have comments. */
   readonly ignores?: readonly LintIgnoreConfig[];
 }

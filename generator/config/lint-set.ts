@@ -5,12 +5,17 @@ import { setNames, type SetName } from "../lint/sets.ts";
 import type { LintSettings } from "../lint/settings.ts";
 import { reportProblem } from "../source/report-problem.ts";
 import { parseSource, type SourceFile } from "../source/source-file.ts";
+import type { PluginSetting } from "../plugins/load-plugins.ts";
 import { checkConfig, type ConfigProblem } from "./check.ts";
+import type { LintConfig } from "./config.ts";
+import { pluginSettings } from "./plugin-settings.ts";
 
 /** Set that `lint.extends` names; one in a file is a built-in one with other levels. */
 export interface LintSet extends Required<Pick<LintSettings, "extends" | "rules">> {
   /** Absolute path of its file. */
   readonly path?: string;
+  /** Plugins with rules; paths are absolute. */
+  readonly plugins?: readonly PluginSetting[];
 }
 
 /** A set that was read; `set` is absent if it has errors. */
@@ -49,8 +54,17 @@ export async function readLintSet(
   for (const { pointer, part, ...args } of problems)
     diagnostics.report("config-setting", { file, pointer, part }, args);
   if (problems.length > 0) return { source };
-  const { extends: base = "recommended", rules = {} } = source.value as Partial<LintSet>;
-  return { set: { extends: base, rules, path: file } };
+  const { extends: base = "recommended", rules = {}, plugins = [] } = source.value as SetFile;
+  const folder = path.dirname(file);
+  const own = pluginSettings(plugins, file, "/plugins").map((one) =>
+    /^\.{1,2}\//.test(one.use) ? { ...one, use: path.resolve(folder, one.use) } : one,
+  );
+  return { set: { extends: base, rules, path: file, plugins: own } };
+}
+
+/** A set as it is written and checked. */
+interface SetFile extends Pick<LintConfig, "rules" | "plugins"> {
+  readonly extends?: SetName;
 }
 
 /** A set is what `lint` of a configuration may be, without the settings that are about documents. */
@@ -59,7 +73,7 @@ async function problemsOf(value: unknown): Promise<readonly ConfigProblem[]> {
   if ("problems" in checked)
     return checked.problems.map((one) => ({ ...one, pointer: one.pointer.slice("/lint".length) }));
   const { extends: base = "recommended", ...settings } = checked.config.lint ?? {};
-  const others = Object.keys(settings).filter((name) => name !== "rules");
+  const others = Object.keys(settings).filter((name) => name !== "rules" && name !== "plugins");
   return [
     ...others.map((name) => ({
       pointer: `/${name}`,

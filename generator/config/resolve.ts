@@ -10,7 +10,7 @@ import { localCure } from "../source/local-cure.ts";
 import type { SourceFile } from "../source/source-file.ts";
 import { isRemote } from "../source/reference-path.ts";
 import type { DiffPolicy } from "../diff/policy.ts";
-import type { ClientConfig, Config, DiffConfig, PluginConfig, SpecConfig } from "./config.ts";
+import type { ClientConfig, Config, DiffConfig, SpecConfig } from "./config.ts";
 import {
   clientDefaults,
   decimalsDefaults,
@@ -21,6 +21,7 @@ import {
   type Defaulted,
 } from "./defaults.ts";
 import type { LintSet } from "./lint-set.ts";
+import { pluginSettings } from "./plugin-settings.ts";
 
 /** A configuration with its defaults; `output` and `templates` are absolute. */
 export interface ResolvedConfig {
@@ -34,6 +35,8 @@ export interface ResolvedConfig {
   readonly lint: LintSettings & {
     /** Absolute. */
     readonly baseline?: string;
+    /** Plugins with rules, those of the set first, that are still to be loaded. */
+    readonly plugins: readonly PluginSetting[];
     /** File of the set, absolute. */
     readonly set?: string;
   };
@@ -97,12 +100,13 @@ export function resolveConfig(
   });
   const specs = config.specs.map((spec, index) => resolveSpec(spec, config.templates, file, index));
   checkOutputs(specs, config.templates, file, diagnostics);
-  const { rules = {}, baseline, overrides = [], ignores = [] } = config.lint ?? {};
+  const { rules = {}, baseline, overrides = [], ignores = [], plugins = [] } = config.lint ?? {};
   const lint = {
     extends: set.extends,
     rules: { ...set.rules, ...rules },
     overrides,
     ignores,
+    plugins: [...(set.plugins ?? []), ...pluginSettings(plugins, file, "/lint/plugins")],
     ...(set.path === undefined ? {} : { set: set.path }),
     ...(baseline === undefined ? {} : { baseline: path.resolve(folder, baseline) }),
   };
@@ -139,10 +143,7 @@ function resolveSpec(
     name: identity?.name ?? spec.input,
     input: relative(spec.input),
     output: path.resolve(folder, spec.output),
-    plugins: plugins.map((plugin, i) => ({
-      ...(typeof plugin === "string" ? { use: plugin, options: undefined } : withOptions(plugin)),
-      location: { file, pointer: `/specs/${index}/plugins/${i}` },
-    })),
+    plugins: pluginSettings(plugins, file, `/specs/${index}/plugins`),
     ...(identity === undefined ? {} : { identity: withDefaults(identity, packageDefaults) }),
     ...(emit === undefined ? {} : { emit: emit.filter((name) => name !== "paths") }),
     ...(emit?.includes("paths") === true ? { paths: spec.paths ?? {} } : {}),
@@ -153,11 +154,6 @@ function resolveSpec(
     ...(templates === undefined ? {} : { templates: path.resolve(folder, templates) }),
   };
 }
-
-const withOptions = ({ use, options }: PluginConfig): Omit<PluginSetting, "location"> => ({
-  use,
-  options,
-});
 
 function checkOutputs(
   specs: readonly ResolvedSpec[],

@@ -1,5 +1,5 @@
-import type { DiagnosticCode } from "./catalogue.ts";
 import type { FixChange } from "./fix.ts";
+import type { FindingCode } from "./own-code.ts";
 import type { FaultClass, Severity } from "./severity.ts";
 
 export type { FaultClass, Severity } from "./severity.ts";
@@ -29,7 +29,7 @@ export interface Location {
 }
 
 export interface Diagnostic {
-  readonly code: DiagnosticCode;
+  readonly code: FindingCode;
   readonly class: FaultClass;
   readonly severity: Severity;
   /** The problem, in one sentence without a final full stop. */
@@ -43,6 +43,8 @@ export interface Diagnostic {
   readonly related: readonly { readonly message: string; readonly location: Location }[];
   /** Changes that cure it and lose nothing; absent where there are none, or where `generator/lint/fixes/` has them. */
   readonly fix?: readonly FixChange[];
+  /** One sentence about the rule, where it is not one of ours. */
+  readonly summary?: string;
   /** Of a mistake of the generator: where in its code it happened. */
   readonly stack?: string;
 }

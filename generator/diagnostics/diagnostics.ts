@@ -8,6 +8,7 @@ import {
 import type { Diagnostic, FaultClass, Location, Severity } from "./diagnostic.ts";
 import type { FixChange } from "./fix.ts";
 import type { Entry } from "./messages/entry.ts";
+import { isOwnCode } from "./own-code.ts";
 import { generateSeverity } from "./severity.ts";
 
 /** Severities that differ from the catalogue's, by code. */
@@ -109,7 +110,10 @@ export class Diagnostics {
   /** Adds what another stage has collected. */
   include(other: Pick<Diagnostics, "all">): void {
     for (const diagnostic of other.all) {
-      const severity = this.#severities[diagnostic.code] ?? diagnostic.severity;
+      const { code } = diagnostic;
+      const severity = isOwnCode(code)
+        ? diagnostic.severity
+        : (this.#severities[code] ?? diagnostic.severity);
       this.#add({ ...diagnostic, severity });
     }
   }

@@ -1,4 +1,4 @@
-import type { DiagnosticCode } from "./catalogue.ts";
+import type { FindingCode } from "./own-code.ts";
 import type { FaultClass, Range, Severity } from "./diagnostic.ts";
 import { sorted, type LocatedDiagnostic } from "./located.ts";
 
@@ -30,7 +30,7 @@ export interface JsonDiagnostic {
  */
 export function toJsonDiagnostics(
   diagnostics: readonly LocatedDiagnostic[],
-  page: (code: DiagnosticCode) => string | undefined = () => undefined,
+  page: (code: FindingCode) => string | undefined = () => undefined,
 ): readonly JsonDiagnostic[] {
   return sorted(diagnostics).map((diagnostic) => {
     const { code, severity, message, help, taken, location, related } = diagnostic;

@@ -1,4 +1,4 @@
-import type { DiagnosticCode } from "./catalogue.ts";
+import type { FindingCode } from "./own-code.ts";
 import type { Severity } from "./diagnostic.ts";
 import { firstOfEachKind, type HiddenGroup } from "./groups.ts";
 import { sorted, type LocatedDiagnostic } from "./located.ts";
@@ -17,7 +17,7 @@ interface StylishOptions {
   /** Whether to print every finding, not only the first of each kind. */
   readonly all?: boolean;
   /** The page about a code, which is printed below the first finding of each code. */
-  readonly page?: (code: DiagnosticCode) => Page | undefined;
+  readonly page?: (code: FindingCode) => Page | undefined;
   /** Whether to print where in the generator its own mistakes happened. */
   readonly debug?: boolean;
   /** Whether the terminal shows links (OSC 8). */
@@ -44,7 +44,7 @@ export function renderStylish(
   const inOrder = sorted(diagnostics);
   const { shown, hidden } =
     options.all === true ? { shown: inOrder, hidden: [] } : firstOfEachKind(inOrder);
-  const explained = new Set<DiagnosticCode>();
+  const explained = new Set<FindingCode>();
   const blocks = shown.map((diagnostic) => {
     const { code } = diagnostic;
     const page = explained.has(code) ? undefined : options.page?.(code);

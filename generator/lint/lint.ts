@@ -5,9 +5,20 @@ import type { LocatedDiagnostic } from "../diagnostics/located.ts";
 import type { SourceSet } from "../source/read.ts";
 import { relocated } from "../source/relocation.ts";
 import { LintDocument } from "./document.ts";
+import { isOwnCode } from "../diagnostics/own-code.ts";
+import type { Api } from "../ir/index.ts";
+import type { OwnRule } from "./own/own-rule.ts";
+import { runOwnRule } from "./own/run-own-rules.ts";
 import { configuredLevel, generalLevel, overriddenLevels } from "./levels.ts";
 import { rules } from "./registry.ts";
 import type { LintSettings } from "./settings.ts";
+
+/** Rules that are not ours, and what they look at beside the document. */
+interface OwnRules {
+  readonly rules?: readonly OwnRule[];
+  /** Absent where nothing can be generated from the document. */
+  readonly api?: Api | undefined;
+}
 
 /**
  * Applies the rules to a document and sets the levels of everything that was found, `earlier`
@@ -17,6 +28,7 @@ export function lint(
   sources: SourceSet,
   settings: LintSettings,
   earlier: readonly Diagnostic[] = [],
+  { rules: own = [], api }: OwnRules = {},
 ): readonly Diagnostic[] {
   // Rules walk the document as a tree that ends.
   if (earlier.some(({ code }) => endless.has(code))) {
@@ -38,6 +50,12 @@ export function lint(
     const isOn = isAsked && level !== "off";
     if (isOn || overriddenLevels(rule.name, settings).some((one) => one !== "off"))
       rule.check(document, found);
+  }
+  for (const rule of own) {
+    const levels = [generalLevel(rule.code, settings), ...overriddenLevels(rule.code, settings)];
+    if (levels[0] === "off" && levels.every((one) => one === "off")) continue;
+    const checked = { document, ...(api === undefined ? {} : { api }) };
+    found.include({ all: runOwnRule(rule, checked) });
   }
   return withoutRepeats([...earlier, ...found.all]).flatMap((diagnostic) =>
     levelled(diagnostic, settings, unasked),
@@ -79,9 +97,10 @@ const usualLevel = ({ class: faultClass, severity }: Levelled): Severity =>
 
 function withoutRepeats(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const seen = new Set<string>();
-  return diagnostics.filter(({ code, location }) => {
+  return diagnostics.filter(({ code, location, message }) => {
     if (location?.pointer === undefined) return true;
-    const key = `${code} ${location.file}#${location.pointer}`;
+    const said = isOwnCode(code) ? message : "";
+    const key = `${code} ${location.file}#${location.pointer} ${said}`;
     const repeats = seen.has(key);
     seen.add(key);
     return !repeats;

@@ -1,23 +1,7 @@
+import type { DocumentKind } from "../plugins/plugin-rule.ts";
+
 /** The kind of an object in an OpenAPI document. */
-export type NodeKind =
-  | "document"
-  | "info"
-  | "tag"
-  | "server"
-  | "components"
-  | "pathItem"
-  | "operation"
-  | "parameter"
-  | "requestBody"
-  | "mediaType"
-  | "encoding"
-  | "response"
-  | "header"
-  | "schema"
-  | "example"
-  | "securityScheme"
-  | "link"
-  | "callback";
+export type NodeKind = DocumentKind;
 
 /** How a field contains objects: `one` is the object, `map` and `list` contain them by name or index. */
 export interface Member {

@@ -4,6 +4,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Location } from "../diagnostics/diagnostic.ts";
 import type { Diagnostics } from "../diagnostics/diagnostics.ts";
+import { problemOfRules } from "./plugin-rule.ts";
 import { pluginApiVersion, type Plugin, type PluginUse } from "./plugin.ts";
 
 /** A plugin as the configuration names it. */
@@ -69,10 +70,11 @@ async function loadPlugin(
 /** Returns the reason why an export is no plugin. */
 function problemOf(exported: unknown): string | undefined {
   if (typeof exported !== "object" || exported === null) return "it has no default export";
-  const { name, apiVersion, modules } = exported as Partial<Record<keyof Plugin, unknown>>;
+  const { name, apiVersion, modules, rules } = exported as Partial<Record<keyof Plugin, unknown>>;
   if (typeof name !== "string" || !/^[a-z][a-z0-9-]{0,63}$/.test(name))
     return "its name is not made of lower-case letters, digits and dashes";
   if (apiVersion !== pluginApiVersion)
     return `it is written for version ${String(apiVersion)} of the plugin interface, this is version ${pluginApiVersion}`;
-  return typeof modules === "function" ? undefined : "it has no function 'modules'";
+  if (typeof modules !== "function") return "it has no function 'modules'";
+  return problemOfRules(rules);
 }

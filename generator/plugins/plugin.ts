@@ -2,6 +2,7 @@ import type { Origin } from "../ir/index.ts";
 import type { ArtefactName } from "../views/artefact.ts";
 import type { PackageContext } from "../views/context.ts";
 import type { ModulePlan } from "../views/module-view.ts";
+import type { PluginRule } from "./plugin-rule.ts";
 
 /** Version of the interface between the generator and plugins. A breaking change raises it. */
 export const pluginApiVersion = 1;
@@ -25,6 +26,8 @@ export interface Plugin {
   readonly lib?: readonly string[];
   /** Folder (a file URL) with the templates of its views, each below a folder called `name`. */
   readonly templates?: URL;
+  /** Rules for `diptych lint`, where `lint.plugins` names the plugin. */
+  readonly rules?: readonly PluginRule[];
   /** Returns the modules to emit. Mistakes in the document or the options go to `context.report`. */
   modules(context: PluginContext): readonly ModulePlan[];
 }
@@ -46,9 +49,11 @@ export interface PluginFinding {
   readonly origin?: Origin;
 }
 
-/** A plugin as it is, with the version of the interface; gives editors its type. */
-export function definePlugin(plugin: Omit<Plugin, "apiVersion">): Plugin {
-  return { ...plugin, apiVersion: pluginApiVersion };
+/** A plugin as it is, with the version of the interface; gives editors its type. One of rules alone has no modules. */
+export function definePlugin(
+  plugin: Omit<Plugin, "apiVersion" | "modules"> & Partial<Pick<Plugin, "modules">>,
+): Plugin {
+  return { modules: () => [], ...plugin, apiVersion: pluginApiVersion };
 }
 
 /** A plugin in a configuration, loaded. */

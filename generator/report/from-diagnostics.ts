@@ -1,4 +1,4 @@
-import type { DiagnosticCode } from "../diagnostics/catalogue.ts";
+import type { FindingCode } from "../diagnostics/own-code.ts";
 import type { Severity } from "../diagnostics/diagnostic.ts";
 import { sorted, type LocatedDiagnostic } from "../diagnostics/located.ts";
 import type { Finding, FindingLevel } from "./finding.ts";
@@ -17,7 +17,7 @@ const levels: Readonly<Record<Severity, FindingLevel>> = {
  */
 export function findingsOf(
   diagnostics: readonly LocatedDiagnostic[],
-  page: (code: DiagnosticCode) => string | undefined = () => undefined,
+  page: (code: FindingCode) => string | undefined = () => undefined,
 ): readonly Finding[] {
   return withFingerprints(
     sorted(diagnostics).map(({ code, severity, message, taken, help, location, related }) => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { testBaseline } from "./lint/baseline.ts";
 import { testIgnores } from "./lint/ignores.ts";
 import { testLevels } from "./lint/levels.ts";
+import { testPluginRules } from "./lint/plugin-rules.ts";
 import { folderWith, petDocument, runIn } from "./memory-host.ts";
 
 /** A document of which `lint` has nothing to say either. */
@@ -103,3 +104,4 @@ describe("diptych lint", () => {
 describe("a baseline of lint", testBaseline);
 describe("an ignored finding", testIgnores);
 describe("levels of lint", testLevels);
+describe("rules of plugins", testPluginRules);

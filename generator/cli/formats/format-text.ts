@@ -1,5 +1,5 @@
 import { visibleJson } from "../../diagnostics/visible.ts";
-import type { Format } from "../../report/context.ts";
+import type { Format, RuleDescription } from "../../report/context.ts";
 import { checkstyle } from "../../report/formats/checkstyle.ts";
 import { github } from "../../report/formats/github.ts";
 import { gitlab } from "../../report/formats/gitlab.ts";
@@ -42,6 +42,10 @@ export async function formatText(format: FormatName, run: FormattedRun): Promise
     const plain = { errorsOnly, all: true, debug: false, color: false, links: false };
     return report.stylish(plain) || "no findings\n";
   }
-  const context = { version: version(), documents, warningsFail, rule: describeCode };
+  const rule = (code: string): RuleDescription => {
+    const summary = report.summaryOf(code);
+    return summary === undefined ? describeCode(code) : { summary };
+  };
+  const context = { version: version(), documents, warningsFail, rule };
   return programFormats[format](await report.findings({ errorsOnly }), context);
 }

@@ -18,6 +18,7 @@ import { exitCodes, usageError } from "../usage.ts";
 import { specDefaults } from "../../config/defaults.ts";
 import { aboutBaseline, chooseBaseline, withBaseline } from "./baseline-run.ts";
 import { lintAll } from "./lint-documents.ts";
+import { loadOwnRules } from "./own-rules.ts";
 
 /** Flags of `diptych lint`. */
 export interface LintFlags extends PrintFlags {
@@ -56,6 +57,13 @@ export async function lintDocuments(
     return exitCodes.usage;
   }
   const config = opened.kind === "config" ? opened.config : undefined;
+  const own = await loadOwnRules(config);
+  if (own.problems.length > 0) {
+    const report = new Report(host.cwd);
+    report.add(own.problems, host.cwd);
+    await print({ report, documents: [], warningsFail: false, read: [] }, formats, printer, host);
+    return exitCodes.usage;
+  }
   const folder = files.length > 0 || config === undefined ? host.cwd : config.folder;
   const inputs =
     files.length > 0 || config === undefined ? files : config.specs.map((spec) => spec.input);
@@ -72,7 +80,7 @@ export async function lintDocuments(
     return usageError(host, chosen.problem, chosen.cure);
   const checked = await lintAll(
     inputs.map((input) => limitsOf(input, folder, config)),
-    { folder, config, isWhole: files.length === 0 },
+    { folder, config, isWhole: files.length === 0, rules: own.rules },
   );
   const result = await withBaseline(chosen, checked, flags.updateBaseline === true);
   if ("problem" in result) return usageError(host, result.problem, result.cure);

@@ -6,6 +6,7 @@ import { analyse } from "../../generate.ts";
 import { CommentIgnores } from "../../lint/ignores/comment-ignores.ts";
 import { ConfiguredIgnores } from "../../lint/ignores/configured-ignores.ts";
 import { isOff, levelled, lint } from "../../lint/lint.ts";
+import type { OwnRule } from "../../lint/own/own-rule.ts";
 import type { LintSettings } from "../../lint/settings.ts";
 import { documentFiles, type DiskLimits } from "../../source/disk.ts";
 import type { Checked } from "./baseline-file.ts";
@@ -22,12 +23,14 @@ interface LintScope {
   readonly config: ResolvedConfig | undefined;
   /** Whether the documents are those of the configuration. */
   readonly isWhole: boolean;
+  /** Rules that are not ours. */
+  readonly rules: readonly OwnRule[];
 }
 
 /** Lints documents. Findings that are ignored are left out; those about ignores are with the first document. */
 export async function lintAll(
   documents: readonly DiskLimits[],
-  { folder, config, isWhole }: LintScope,
+  { folder, config, isWhole, rules }: LintScope,
 ): Promise<readonly CheckedFiles[]> {
   const settings = settingsFrom(folder, config);
   const comments = new CommentIgnores();
@@ -38,8 +41,8 @@ export async function lintAll(
     const { input, root } = limits;
     const diagnostics = new Diagnostics();
     const spec = { input, ...(root === undefined ? {} : { root }), int64: "number" } as const;
-    const { sources } = await analyse(spec, documentFiles(folder, limits), diagnostics);
-    const all = locate(lint(sources, settings, diagnostics.all), sources.files);
+    const { sources, api } = await analyse(spec, documentFiles(folder, limits), diagnostics);
+    const all = locate(lint(sources, settings, diagnostics.all, { rules, api }), sources.files);
     if (all.some((one) => one.class === "fatal")) isDecided = false;
     const texts = [...sources.files].map(([file, one]) => [file, one.withoutValue()] as const);
     const findings = configured.apply(await comments.apply(all, new Map(texts)));
@@ -49,7 +52,7 @@ export async function lintAll(
   const [first, ...others] = checked;
   if (first === undefined) return [];
   const about = [
-    ...comments.problems((rule) => isOff(rule, settings)),
+    ...comments.problems((rule) => isOff(rule, settings), new Set(rules.map(({ code }) => code))),
     ...(isDecided && config !== undefined ? unusedEntries(configured, config, folder) : []),
   ].flatMap((one) => levelled(one, settings));
   return [{ ...first, findings: [...first.findings, ...about] }, ...others];

@@ -22,6 +22,11 @@ export const lintMessages = {
     message: "There is no finding of '{rule}' here to ignore",
     help: "Remove the rule from the comment, or the entry from 'lint.ignores'",
   }),
+  "rule-failed": entry({
+    class: "fatal",
+    message: "The rule '{rule}' of {source} failed: {reason}",
+    help: "Correct the rule, or leave it out with the level 'off' until its authors have",
+  }),
   "gap-unknown": entry({
     class: "faulty",
     message: "'x-gap' names '{id}', which is not in the ledger",

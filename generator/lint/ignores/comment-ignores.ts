@@ -46,9 +46,13 @@ export class CommentIgnores {
   /**
    * What is wrong with the comments themselves.
    *
+   * @param ownRules codes of rules that are not ours
    * @param isOff whether a rule finds nothing in a file because of the settings
    */
-  problems(isOff: (rule: string, file: string) => boolean): readonly LocatedDiagnostic[] {
+  problems(
+    isOff: (rule: string, file: string) => boolean,
+    ownRules?: ReadonlySet<string>,
+  ): readonly LocatedDiagnostic[] {
     const found = new Diagnostics();
     for (const [path, { comments, used, isUndecided }] of this.#files) {
       for (const comment of comments) {
@@ -61,7 +65,7 @@ export class CommentIgnores {
           });
         else if (!hasReason) found.report("ignore-reason", location, { rules: rules.join(", ") });
         for (const rule of rules) {
-          const why = whyNot(rule);
+          const why = whyNot(rule, ownRules);
           if (why !== undefined) found.report("ignore-unknown", location, why);
           else if (hasReason && !isUndecided && !isOff(rule, path) && !used.get(comment)?.has(rule))
             found.report("ignore-unused", location, { rule });

@@ -7,9 +7,11 @@ const own: ReadonlySet<string> = new Set(["ignore-reason", "ignore-unknown", "ig
 /** Why no finding of a rule can be ignored, and what to do; undefined where it can. */
 export function whyNot(
   rule: string,
+  ownRules: ReadonlySet<string> = new Set(),
 ): { readonly problem: string; readonly cure: string } | undefined {
+  if (ownRules.has(rule)) return undefined;
   if (!Object.hasOwn(catalogue, rule)) {
-    const known = Object.keys(catalogue).filter(isIgnorable);
+    const known = [...ownRules, ...Object.keys(catalogue).filter(isIgnorable)];
     const cure = suggest(rule, known, "See the page on findings for the names");
     return { problem: `'${rule}' is not a lint rule`, cure };
   }

@@ -1,9 +1,9 @@
-import type { DiagnosticCode } from "../../../diagnostics/catalogue.ts";
+import type { FindingCode } from "../../../diagnostics/own-code.ts";
 import type { Diagnostic } from "../../../diagnostics/diagnostic.ts";
 import type { Malformed } from "../../../openapi/malformed.ts";
 
 /** Codes that say what an object lacks, which may be there under a misspelt name. */
-const aboutContents: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
+const aboutContents: ReadonlySet<FindingCode> = new Set<FindingCode>([
   "operation-id-missing",
   "parameter-required",
   "parameter-schema",
