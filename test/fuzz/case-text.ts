@@ -1,17 +1,25 @@
 import { stringify } from "yaml";
 import type { Finding } from "./examine.ts";
-import type { Schemas } from "./schemas.ts";
+import { documentOf } from "./judges.ts";
+import type { Components, Schemas } from "./schemas.ts";
 
 /** A finding as the files of a case folder, to be copied into `test/cases`. */
-export function caseText(finding: Finding, schemas: Schemas, isValid: boolean): string {
+export function caseText(
+  finding: Finding,
+  { version, schemas }: Components,
+  isValid: boolean,
+): string {
   const { kind, name, value, detail } = finding;
   const data =
     name === undefined
       ? ""
       : `# ${isValid ? "ok" : "bad"}.${name}.1.json\n${JSON.stringify(value)}\n`;
+  const needed = name === undefined ? schemas : reachable(schemas, name);
+  const spec =
+    version === "3.1.1" ? needed : (JSON.parse(documentOf({ version, schemas: needed })) as object);
   return [
     `--- ${kind}: ${detail}`,
-    `# spec.yaml\n${stringify(name === undefined ? schemas : reachable(schemas, name)).trimEnd()}`,
+    `# spec.yaml\n${stringify(spec).trimEnd()}`,
     `# options.json\n{ "untyped": "schema" }\n${data}`,
   ].join("\n");
 }

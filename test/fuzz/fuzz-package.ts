@@ -6,7 +6,7 @@ import { importGenerated } from "../support/import-generated.ts";
 import { textFiles, type TextFile } from "../support/text-file.ts";
 import type { Finding } from "./examine.ts";
 import { documentOf } from "./judges.ts";
-import type { Schemas } from "./schemas.ts";
+import type { Components } from "./schemas.ts";
 
 /** What was generated from random schemas. */
 export interface FuzzPackage {
@@ -24,13 +24,15 @@ export interface FuzzPackage {
  * Generates from schemas, without codecs of XML where only these cannot be. Undefined where the
  * document is refused; an internal error, or any other exception, is a finding.
  */
-export async function generateFuzz(schemas: Schemas): Promise<FuzzPackage | Finding | undefined> {
-  const made = await generateWith(schemas, ["types", "validate", "json", "xml"]);
-  return made ?? generateWith(schemas, ["types", "validate", "json"]);
+export async function generateFuzz(
+  components: Components,
+): Promise<FuzzPackage | Finding | undefined> {
+  const made = await generateWith(components, ["types", "validate", "json", "xml"]);
+  return made ?? generateWith(components, ["types", "validate", "json"]);
 }
 
 async function generateWith(
-  schemas: Schemas,
+  components: Components,
   emit: readonly ("types" | "validate" | "json" | "xml")[],
 ): Promise<FuzzPackage | Finding | undefined> {
   const diagnostics = new Diagnostics();
@@ -43,7 +45,7 @@ async function generateWith(
     int64: "number",
     untyped: "schema",
   } as const;
-  const host = { readFile: () => Promise.resolve(documentOf(schemas)) };
+  const host = { readFile: () => Promise.resolve(documentOf(components)) };
   try {
     const { files } = await generate(spec, host, diagnostics);
     const internal = diagnostics.all.find(({ code }) => code === "internal-error");

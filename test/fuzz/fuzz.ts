@@ -5,10 +5,11 @@ import { generateFuzz } from "./fuzz-package.ts";
 import { judgesOf } from "./judges.ts";
 import { isKnown } from "./known-findings.ts";
 import type { Accepted } from "./literals.ts";
-import type { Schemas } from "./schemas.ts";
+import type { Components, Schemas } from "./schemas.ts";
 
 /** A kind of random documents, with values of their component `S0`. */
 export interface Family {
+  readonly version: Components["version"];
   readonly schemas: fc.Arbitrary<Schemas>;
   /** What values are made of. */
   readonly choices: fc.Arbitrary<unknown>;
@@ -37,26 +38,27 @@ export interface FuzzResult {
 
 /** Generates from random documents, and takes random values through what was generated. */
 export async function fuzz(
-  { schemas, choices, value, isWhole }: Family,
+  { version, schemas, choices, value, isWhole }: Family,
   { seed, documents, values, milliseconds = Infinity }: FuzzRun,
 ): Promise<FuzzResult> {
   const accepted: Accepted[] = [];
   let [count, refused] = [0, 0];
-  let last: { readonly finding: Finding; readonly schemas: Schemas } | undefined;
+  let last: { readonly finding: Finding; readonly components: Components } | undefined;
   const property = fc.asyncProperty(
     schemas,
     fc.array(choices, { minLength: 1, maxLength: values, size: "max" }),
     async (made, list) => {
       count++;
+      const components = { version, schemas: made };
       const { finding, good } = await examineAll(
-        made,
+        components,
         list.map((one) => value(made, one)),
         isWhole,
       );
       if (good === undefined) refused++;
       else if (finding === undefined) accepted.push(...good);
       if (finding === undefined || isKnown(finding, made)) return true;
-      last = { finding, schemas: made };
+      last = { finding, components };
       return false;
     },
   );
@@ -66,9 +68,9 @@ export async function fuzz(
     interruptAfterTimeLimit: Math.min(milliseconds, 2 ** 31 - 1),
   });
   if (last === undefined) return { documents: count, refused, accepted };
-  const { finding, schemas: shrunk } = last;
-  const isValid = judgesOf(shrunk).first(finding.name ?? "S0", finding.value) === true;
-  const text = caseText(finding, shrunk, isValid);
+  const { finding, components } = last;
+  const isValid = judgesOf(components).first(finding.name ?? "S0", finding.value) === true;
+  const text = caseText(finding, components, isValid);
   return { found: `seed ${seed}\n${text}`, documents: count, refused, accepted };
 }
 
@@ -79,21 +81,21 @@ interface Examined {
 }
 
 async function examineAll(
-  schemas: Schemas,
+  components: Components,
   values: readonly unknown[],
   isWhole: boolean,
 ): Promise<Examined> {
-  const made = await generateFuzz(schemas);
+  const made = await generateFuzz(components);
   if (made === undefined) return {};
   if ("kind" in made) return { finding: made };
-  const judges = judgesOf(schemas);
+  const judges = judgesOf(components);
   const good: Accepted[] = [];
   for (const value of values) {
     const finding = await examine(made, judges, "S0", value, isWhole && !made.isLossy);
-    if (finding !== undefined && !isKnown(finding, schemas)) return { finding, good };
+    if (finding !== undefined && !isKnown(finding, components.schemas)) return { finding, good };
     if (judges.first("S0", value) !== true || made.issues("S0", value) !== undefined) continue;
     const decoded = made.decode("S0", "Json", JSON.stringify(value));
-    good.push({ schemas, made, name: "S0", value: decoded });
+    good.push({ components, made, name: "S0", value: decoded });
   }
   return { good };
 }

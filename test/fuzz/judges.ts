@@ -1,10 +1,11 @@
 import { Oracle } from "../validate/oracle.ts";
-import type { Schemas } from "./schemas.ts";
+import { asJsonSchemas } from "./schemas-30.ts";
+import type { Components, Schemas } from "./schemas.ts";
 
 /** The smallest document around component schemas. */
-export function documentOf(schemas: Schemas): string {
+export function documentOf({ version, schemas }: Components): string {
   return JSON.stringify({
-    openapi: "3.1.1",
+    openapi: version,
     info: { title: "Fuzz", version: "1" },
     paths: {},
     components: { schemas },
@@ -19,12 +20,13 @@ export interface Judges {
   second(name: string, value: unknown): Promise<boolean | undefined>;
 }
 
-export function judgesOf(schemas: Schemas): Judges {
+export function judgesOf({ version, schemas: own }: Components): Judges {
+  const schemas = version === "3.0.4" ? asJsonSchemas(own) : own;
   let oracle: Oracle | undefined;
   return {
     first(name, value) {
       try {
-        oracle ??= new Oracle(documentOf(schemas));
+        oracle ??= new Oracle(documentOf({ version: "3.1.1", schemas }));
         return oracle.accepts(name, value);
       } catch {
         return undefined;

@@ -6,6 +6,12 @@ export type Schema = boolean | { readonly [keyword: string]: unknown };
 /** Component schemas by name; they may refer to each other. */
 export type Schemas = Readonly<Record<string, Schema>>;
 
+/** Component schemas, and the version of OpenAPI that they are written in. */
+export interface Components {
+  readonly version: "3.0.4" | "3.1.1";
+  readonly schemas: Schemas;
+}
+
 const names = ["S0", "S1", "S2"] as const;
 
 /** Names of properties; few, so that schemas and values meet. */
