@@ -31,7 +31,7 @@ export async function watch(run: () => Promise<RunResult>, host: CliHost): Promi
     wake();
   });
   await new Promise<void>((resolve) => watcher.once("ready", () => resolve()));
-  host.stderr.write(`watching ${watched.size} files, Ctrl-C ends\n`);
+  host.stderr.write(`watching ${watched.size} file${watched.size === 1 ? "" : "s"}, Ctrl-C ends\n`);
   for (;;) {
     if (!dirty && !ended) await new Promise<void>((resolve) => (wake = resolve));
     if (ended) break;

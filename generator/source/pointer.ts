@@ -33,3 +33,7 @@ export function getByPointer(root: unknown, pointer: string): unknown {
   }
   return value;
 }
+
+/** Pointer to what holds the member that `pointer` names. */
+export const parentPointer = (pointer: string): string =>
+  pointer.slice(0, Math.max(0, pointer.lastIndexOf("/")));

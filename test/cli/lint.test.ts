@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { testBaseline } from "./lint/baseline.ts";
+import { testFix } from "./lint/fix.ts";
 import { testIgnores } from "./lint/ignores.ts";
 import { testLevels } from "./lint/levels.ts";
 import { testPluginRules } from "./lint/plugin-rules.ts";
@@ -102,6 +103,7 @@ describe("diptych lint", () => {
 
 // In one file: loading the generator takes longer than all of them.
 describe("a baseline of lint", testBaseline);
+testFix(good);
 describe("an ignored finding", testIgnores);
 describe("levels of lint", testLevels);
 describe("rules of plugins", testPluginRules);

@@ -59,3 +59,18 @@ it("sees a template that changes, and one that changes back", async () => {
   host.interrupt();
   expect(await end).toBe(0);
 });
+
+it("lints again on a change, on a terminal that it empties", async () => {
+  const folder = await folderWith({ "pets.yaml": petDocument });
+  const host = memoryHost(folder, { isTTY: true });
+  const end = run(["lint", "pets.yaml", "--watch", "--no-color"], host);
+  const soon = { timeout: 10_000, interval: 50 };
+  await vi.waitFor(() => expect(host.err()).toContain("watching 1 file,"), soon);
+  await writeFile(path.join(folder, "pets.yaml"), petDocument.replace('Pet" }', 'Pte" }'));
+  await vi.waitFor(() => expect(host.out()).toContain("ref-unknown"), soon);
+  await writeFile(path.join(folder, "pets.yaml"), "openapi: [");
+  await vi.waitFor(() => expect(host.out()).toContain("yaml-syntax"), soon);
+  host.interrupt();
+  expect(await end).toBe(0);
+  expect(host.out().split("\u001b[2J").length).toBe(4);
+});

@@ -21,6 +21,14 @@ export const addLint: AddCommand = (program, host, end) => {
     .option("--baseline <file>", "leave out the findings that are in the file")
     .option("--no-baseline", "leave out none, whatever the configuration says")
     .option("--update-baseline", "write what is found now as the baseline")
+    .option("--fix", "cure what can be cured without losing anything, and report what is left")
+    .option("--dry-run", "with --fix: write nothing, print a patch")
+    .addOption(
+      new Option("--watch", "lint again whenever something changes").conflicts([
+        "fix",
+        "updateBaseline",
+      ]),
+    )
     .option("-c, --config <file>", "configuration (default: diptych.config.* here or above)")
     .addHelpText(
       "after",
@@ -28,12 +36,15 @@ export const addLint: AddCommand = (program, host, end) => {
         "lint",
         "lint openapi.yaml --max-warnings 0",
         "lint --baseline lint-baseline.json --update-baseline",
+        "lint --fix --dry-run",
         "lint --format github --format sarif=diptych.sarif",
       ),
     )
     .action(async (files: string[], flags: LintFlags) => {
-      const { lintDocuments } = await import("../lint/lint-command.ts");
-      end(await lintDocuments(files, flags, host));
+      const { lintOnce } = await import("../lint/lint-command.ts");
+      if (flags.watch !== true) return end((await lintOnce(files, flags, host)).code);
+      const { watch } = await import("../watch.ts");
+      end(await watch(() => lintOnce(files, flags, host), host));
     });
   addPrintFlags(command);
 };

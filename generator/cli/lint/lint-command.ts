@@ -4,10 +4,14 @@ import type { ResolvedConfig } from "../../config/resolve.ts";
 import type { DiskLimits } from "../../source/disk.ts";
 import { localCure } from "../../source/local-cure.ts";
 import { isRemote } from "../../source/reference-path.ts";
-import { chooseFormats, type ChosenFormats } from "../formats/choose-formats.ts";
+import {
+  chooseFormats,
+  type ArgumentProblem,
+  type ChosenFormats,
+} from "../formats/choose-formats.ts";
 import { blockedFile } from "../formats/format-files.ts";
 import { formatText, type FormattedRun } from "../formats/format-text.ts";
-import type { BaselineJson, LintJson } from "../formats/json-output.ts";
+import type { BaselineJson, FixJson, LintJson } from "../formats/json-output.ts";
 import { formatNames, type FormatName } from "../formats/format-names.ts";
 import { printFormats } from "../formats/print-formats.ts";
 import type { CliHost } from "../host.ts";
@@ -17,7 +21,12 @@ import { Report } from "../report.ts";
 import { exitCodes, usageError } from "../usage.ts";
 import { specDefaults } from "../../config/defaults.ts";
 import { aboutBaseline, chooseBaseline, withBaseline } from "./baseline-run.ts";
-import { lintAll } from "./lint-documents.ts";
+import type { RunResult } from "../generate-command.ts";
+import type { BaselineFile } from "./baseline-file.ts";
+import { aboutFixes } from "./fix/about-fixes.ts";
+import type { AppliedFixes } from "./fix/apply-fixes.ts";
+import type { FixedDocuments } from "./fix/fix-documents.ts";
+import { lintAll, type CheckedFiles } from "./lint-documents.ts";
 import { loadOwnRules } from "./own-rules.ts";
 
 /** Flags of `diptych lint`. */
@@ -31,30 +40,45 @@ export interface LintFlags extends PrintFlags {
   /** File of findings that do not count; `false` counts all. Default: that of the configuration. */
   readonly baseline?: string | false;
   readonly updateBaseline?: boolean;
+  /** Cure what can be cured, and report what is left. */
+  readonly fix?: boolean;
+  /** With `fix`: write nothing, print a patch. */
+  readonly dryRun?: boolean;
+  readonly watch?: boolean;
 }
 
-/** Lints the named documents, or those of the configuration if none is named. Returns the exit code. */
-export async function lintDocuments(
+/**
+ * Lints the named documents, or those of the configuration if none is named. Returns the exit code, and the files
+ * that decide it.
+ */
+export async function lintOnce(
   files: readonly string[],
   flags: LintFlags,
   host: CliHost,
-): Promise<number> {
+): Promise<RunResult> {
   const printer = new Printer(host, flags);
+  const wrong = (problem: string, cure: string, watched: readonly string[] = []): RunResult => ({
+    code: usageError(host, problem, cure),
+    watched,
+  });
   const formats = chooseFormats(flags.format ?? [], formatNames, host.cwd);
-  if ("problem" in formats) return usageError(host, formats.problem, formats.cure);
+  if ("problem" in formats) return wrong(formats.problem, formats.cure);
+  if (flags.watch === true) clear(host);
+  const clash = clashOf(flags, formats);
+  if (clash !== undefined) return wrong(clash.problem, clash.cure);
   const opened = await openConfig(host, flags.config);
   const named = files.map((file) => path.resolve(host.cwd, file));
   const blocked = await blockedFile(formats.files, [...named, ...filesOf(opened)]);
-  if (blocked !== undefined) return usageError(host, blocked.problem, blocked.cure);
+  if (blocked !== undefined) return wrong(blocked.problem, blocked.cure);
   const optional = files.length > 0 && flags.config === undefined;
   if (opened.kind === "missing" && !optional) {
     const cure = flags.config === undefined ? `name a document, or ${opened.cure}` : opened.cure;
-    return usageError(host, opened.message, cure);
+    return wrong(opened.message, cure);
   }
   if (opened.kind === "invalid") {
     const nothing = { report: opened.report, documents: [], warningsFail: false, read: [] };
     await print(nothing, formats, printer, host);
-    return exitCodes.usage;
+    return { code: exitCodes.usage, watched: [opened.path] };
   }
   const config = opened.kind === "config" ? opened.config : undefined;
   const own = await loadOwnRules(config);
@@ -62,7 +86,7 @@ export async function lintDocuments(
     const report = new Report(host.cwd);
     report.add(own.problems, host.cwd);
     await print({ report, documents: [], warningsFail: false, read: [] }, formats, printer, host);
-    return exitCodes.usage;
+    return { code: exitCodes.usage, watched: filesOf(opened) };
   }
   const folder = files.length > 0 || config === undefined ? host.cwd : config.folder;
   const inputs =
@@ -72,37 +96,106 @@ export async function lintDocuments(
     const cure = isRemote(missing)
       ? localCure(missing)
       : "correct the path, it is relative to the working folder";
-    return usageError(host, `there is no file '${missing}'`, cure);
+    return wrong(`there is no file '${missing}'`, cure, filesOf(opened));
   }
   const paths = inputs.map((input) => path.resolve(folder, input));
   const chosen = await chooseBaseline(flags, config, [...filesOf(opened), ...paths], host);
   if (chosen !== undefined && "problem" in chosen)
-    return usageError(host, chosen.problem, chosen.cure);
-  const checked = await lintAll(
-    inputs.map((input) => limitsOf(input, folder, config)),
-    { folder, config, isWhole: files.length === 0, rules: own.rules },
-  );
-  const result = await withBaseline(chosen, checked, flags.updateBaseline === true);
-  if ("problem" in result) return usageError(host, result.problem, result.cure);
+    return wrong(chosen.problem, chosen.cure, filesOf(opened));
+  const check: Check = (texts) =>
+    lintAll(
+      inputs.map((input) => limitsOf(input, folder, config)),
+      {
+        folder,
+        config,
+        isWhole: files.length === 0,
+        rules: own.rules,
+        ...(texts === undefined ? {} : { texts }),
+      },
+    );
+  const { fix: isFix = false, dryRun: isDry = false, updateBaseline: isUpdate = false } = flags;
+  const fixed = isFix ? await fixAll(check, isUpdate ? undefined : chosen) : undefined;
+  const checked = fixed?.checked ?? (await check());
+  const result = await withBaseline(chosen, checked, isUpdate);
+  if ("problem" in result) return wrong(result.problem, result.cure, filesOf(opened));
+  const applied = fixed && (await applyFixes(fixed, isDry, printer, host));
   const report = new Report(host.cwd);
   for (const findings of result.remaining) report.add(findings, folder);
   const most = flags.strict === true ? 0 : flags.maxWarnings;
   const tooMany = most !== undefined && report.count("warning") > most;
   const documents = paths.map((one) => path.relative(host.cwd, one).replaceAll("\\", "/"));
   const { baseline } = result;
+  const read = [
+    ...checked.flatMap((one) => one.read),
+    ...(chosen === undefined ? [] : [chosen.path]),
+  ];
   const run = {
     report,
     documents,
     warningsFail: tooMany,
     ...(baseline === undefined ? {} : { baseline }),
-    read: [...checked.flatMap((one) => one.read), ...(chosen === undefined ? [] : [chosen.path])],
+    ...(applied === undefined ? {} : { fixes: applied.fixes }),
+    isDry,
+    read,
   };
   const isWritten = await print(run, formats, printer, host);
+  for (const { problem, cure } of applied?.problems ?? []) usageError(host, problem, cure);
   if (tooMany && formats.out !== "json") {
     printer.err.write(`error: more than ${most} warnings\n`);
   }
-  if (!isWritten) return exitCodes.usage;
-  return report.count("error") > 0 || tooMany ? exitCodes.problems : exitCodes.fine;
+  const isWhole = isWritten && (applied?.problems.length ?? 0) === 0;
+  const hasProblems = report.count("error") > 0 || tooMany;
+  const code = !isWhole ? exitCodes.usage : hasProblems ? exitCodes.problems : exitCodes.fine;
+  return { code, watched: [...new Set([...filesOf(opened), ...paths, ...read])] };
+}
+
+/** Checks the documents of a run, with other texts than those on the disk. */
+type Check = (texts?: ReadonlyMap<string, string>) => Promise<readonly CheckedFiles[]>;
+
+/** Cures what counts: what is not in the baseline. */
+async function fixAll(check: Check, baseline: BaselineFile | undefined): Promise<FixedDocuments> {
+  // Most runs fix nothing.
+  const { fixDocuments } = await import("./fix/fix-documents.ts");
+  return fixDocuments({
+    check,
+    async counted(checked) {
+      const result = await withBaseline(baseline, checked, false);
+      return "problem" in result ? [] : result.remaining;
+    },
+  });
+}
+
+async function applyFixes(
+  fixed: FixedDocuments,
+  isDry: boolean,
+  printer: Printer,
+  host: CliHost,
+): Promise<AppliedFixes> {
+  const { applyFixes: apply } = await import("./fix/apply-fixes.ts");
+  return apply(fixed, isDry, printer, host);
+}
+
+/** Empties a terminal, with what was scrolled out of it. */
+function clear({ stdout }: CliHost): void {
+  if (stdout.isTTY === true) stdout.write("\u001b[2J\u001b[3J\u001b[H");
+}
+
+/** Flags that do not go together. */
+function clashOf(
+  { fix = false, dryRun = false, updateBaseline = false, watch = false }: LintFlags,
+  { out }: ChosenFormats<FormatName>,
+): ArgumentProblem | undefined {
+  if (watch && out !== "stylish") {
+    const problem = `'--watch' prints for people, and '--format ${out}' for programs`;
+    return { problem, cure: `give the format a file, as in '--format ${out}=FILE'` };
+  }
+  if (!dryRun) return undefined;
+  if (!fix) return { problem: "'--dry-run' is about what '--fix' changes", cure: "add --fix" };
+  if (updateBaseline)
+    return { problem: "'--dry-run' writes nothing", cure: "leave out --update-baseline" };
+  if (out === "stylish") return undefined;
+  const problem = `'--dry-run' prints a patch, and '--format ${out}' findings`;
+  return { problem, cure: `give the format a file, as in '--format ${out}=FILE'` };
 }
 
 /** A document with the limits that the configuration sets for it; paths relative to the folder. */
@@ -123,12 +216,14 @@ function print(
   run: Pick<FormattedRun, "report" | "documents" | "warningsFail"> & {
     readonly read: readonly string[];
     readonly baseline?: BaselineJson;
+    readonly fixes?: FixJson;
+    readonly isDry?: boolean;
   },
   formats: ChosenFormats<FormatName>,
   printer: Printer,
   host: CliHost,
 ): Promise<boolean> {
-  const { report, read, baseline } = run;
+  const { report, read, baseline, fixes, isDry = false } = run;
   const count = run.documents.length;
   const errorsOnly = printer.isQuiet;
   const json = (): LintJson => ({
@@ -137,19 +232,28 @@ function print(
     warnings: report.count("warning"),
     notes: report.count("info"),
     ...(baseline === undefined ? {} : { baseline }),
+    ...(fixes === undefined ? {} : { fixes }),
     diagnostics: report.json({ errorsOnly }),
   });
   const textOf = (format: FormatName): Promise<string> =>
     formatText(format, { ...run, errorsOnly, json });
-  const about = baseline === undefined ? [] : aboutBaseline(baseline);
+  const about = [
+    ...(baseline === undefined ? [] : aboutBaseline(baseline)),
+    ...(fixes === undefined ? [] : aboutFixes(fixes, isDry)),
+  ];
   if (formats.out !== "stylish" && formats.out !== "json" && !errorsOnly)
     for (const line of about) printer.err.write(`${line}\n`);
   return printFormats({ formats, textOf, read }, printer, host, () => {
-    if (!printer.out.findings(report) && count > 0) {
+    // Standard output has the patch, if one is asked for.
+    const people = isDry ? printer.err : printer.out;
+    const say = (line: string): void => {
+      if (!errorsOnly) people.write(`${line}\n`);
+    };
+    if (!people.findings(report) && count > 0) {
       const documents = `${count} document${count === 1 ? "" : "s"}`;
       const none = (baseline?.known ?? 0) === 0 ? "no findings" : "no new findings";
-      printer.say(printer.out.paint("green", `${documents}, ${none}`));
+      say(people.paint("green", `${documents}, ${none}`));
     }
-    for (const line of about) printer.say(line);
+    for (const line of about) say(line);
   });
 }

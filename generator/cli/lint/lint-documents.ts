@@ -9,6 +9,7 @@ import { isOff, levelled, lint } from "../../lint/lint.ts";
 import type { OwnRule } from "../../lint/own/own-rule.ts";
 import type { LintSettings } from "../../lint/settings.ts";
 import { documentFiles, type DiskLimits } from "../../source/disk.ts";
+import type { SourceHost } from "../../source/read.ts";
 import type { Checked } from "./baseline-file.ts";
 
 /** What was found in a document, and its files; absolute paths. */
@@ -25,12 +26,14 @@ interface LintScope {
   readonly isWhole: boolean;
   /** Rules that are not ours. */
   readonly rules: readonly OwnRule[];
+  /** Texts that take the place of those on the disk, by absolute path. */
+  readonly texts?: ReadonlyMap<string, string>;
 }
 
 /** Lints documents. Findings that are ignored are left out; those about ignores are with the first document. */
 export async function lintAll(
   documents: readonly DiskLimits[],
-  { folder, config, isWhole, rules }: LintScope,
+  { folder, config, isWhole, rules, texts: unsaved = new Map() }: LintScope,
 ): Promise<readonly CheckedFiles[]> {
   const settings = settingsFrom(folder, config);
   const comments = new CommentIgnores();
@@ -41,7 +44,8 @@ export async function lintAll(
     const { input, root } = limits;
     const diagnostics = new Diagnostics();
     const spec = { input, ...(root === undefined ? {} : { root }), int64: "number" } as const;
-    const { sources, api } = await analyse(spec, documentFiles(folder, limits), diagnostics);
+    const host = withTexts(documentFiles(folder, limits), unsaved, folder);
+    const { sources, api } = await analyse(spec, host, diagnostics);
     const all = locate(lint(sources, settings, diagnostics.all, { rules, api }), sources.files);
     if (all.some((one) => one.class === "fatal")) isDecided = false;
     const texts = [...sources.files].map(([file, one]) => [file, one.withoutValue()] as const);
@@ -56,6 +60,22 @@ export async function lintAll(
     ...(isDecided && config !== undefined ? unusedEntries(configured, config, folder) : []),
   ].flatMap((one) => levelled(one, settings));
   return [{ ...first, findings: [...first.findings, ...about] }, ...others];
+}
+
+/** Files of the disk with other texts; which files are read is decided as ever. */
+function withTexts(
+  disk: SourceHost,
+  texts: ReadonlyMap<string, string>,
+  folder: string,
+): SourceHost {
+  if (texts.size === 0) return disk;
+  return {
+    root: disk.root,
+    async readFile(file) {
+      const saved = await disk.readFile(file);
+      return texts.get(path.resolve(folder, file)) ?? saved;
+    },
+  };
 }
 
 /** Settings of the configuration with their files relative to a folder. */

@@ -1,0 +1,54 @@
+import { randomUUID } from "node:crypto";
+import { readFile, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+
+/** A file of the disk whose text can be changed and nothing else. */
+export interface WrittenText {
+  /** Without a byte order mark. */
+  readonly text: string;
+  readonly hasMark: boolean;
+}
+
+const mark = "\uFEFF";
+
+/** Reads a file; returns a reason where it is not to be changed. */
+export async function readWritten(
+  file: string,
+): Promise<WrittenText | { readonly reason: string }> {
+  if (file.split(path.sep).includes("node_modules"))
+    return { reason: "the file belongs to a package" };
+  const bytes = await readFile(file);
+  const text = bytes.toString("utf8");
+  if (!Buffer.from(text, "utf8").equals(bytes)) return { reason: "the file is not UTF-8" };
+  const hasMark = text.startsWith(mark);
+  return { text: hasMark ? text.slice(1) : text, hasMark };
+}
+
+/**
+ * Writes a file completely or not at all, unless it has changed since it was read. What a link leads to is
+ * written, and keeps its permissions. Returns what went wrong.
+ */
+export async function writeWritten(
+  file: string,
+  before: WrittenText,
+  text: string,
+): Promise<string | undefined> {
+  try {
+    const now = await readWritten(file);
+    if (!("text" in now) || now.text !== before.text) return "it has changed in the meantime";
+    const real = await realpath(file);
+    const { mode } = await stat(real);
+    const part = `${real}.${randomUUID()}.part`;
+    try {
+      const content = before.hasMark ? mark + text : text;
+      await writeFile(part, content, { flag: "wx", mode });
+      await rename(part, real);
+    } catch (error) {
+      await rm(part, { force: true });
+      throw error;
+    }
+    return undefined;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
