@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parse, stringify } from "yaml";
 import type { DiagnosticCode } from "../../generator/diagnostics/catalogue.ts";
+import { fixFiles } from "../../generator/lint/fixes/fix-files.ts";
 import { fixers } from "../../generator/lint/fixes/fixers.ts";
 import { getByPointer } from "../../generator/source/pointer.ts";
 import { generateFiles } from "../support/generate.ts";
@@ -180,3 +181,22 @@ async function codeOf(text: string): Promise<readonly string[]> {
     .filter(({ path }) => path.endsWith(".ts"))
     .map((file) => file.text.replaceAll(/\/\*\*[\s\S]*?\*\//g, "").replaceAll(/\s+/g, " "));
 }
+
+it.each([
+  ["a change", [{ pointer: "/a", change: { set: 2 } }], "a: 2\n"],
+  ["no change", [{ pointer: "/a" }], undefined],
+  ["no pointer", [{ pointer: "a", change: { remove: true } }], undefined],
+  ["no list", { pointer: "/a", change: { remove: true } }, undefined],
+  ["a value that is none of JSON", [{ pointer: "/a", change: { set: 2n } }], undefined],
+  ["another file", [{ file: "../b.yaml", pointer: "/a", change: { set: 2 } }], undefined],
+])("takes %s of a rule from outside as it is", (_, fix, expected) => {
+  const finding = {
+    code: "own/rule",
+    class: "doubtful",
+    location: { file: "a.yaml" },
+    fix,
+  } as never;
+  const { texts, left } = fixFiles([finding], new Map([["a.yaml", "a: 1\n"]]), "a.yaml");
+  expect(texts.get("a.yaml")).toBe(expected);
+  expect(left.length).toBe(expected === undefined ? 1 : 0);
+});

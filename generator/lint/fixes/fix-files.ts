@@ -4,6 +4,7 @@ import { TextTree } from "../../source/edit/text-tree.ts";
 import type { LocatedDiagnostic } from "../../diagnostics/located.ts";
 import type { FixChange } from "../fix.ts";
 import { fixers } from "./fixers.ts";
+import { validFix } from "./valid-fix.ts";
 
 /** A finding, as far as its cure depends on it. */
 export type Fixable = Pick<LocatedDiagnostic, "code" | "class" | "location" | "fix">;
@@ -39,7 +40,10 @@ export function fixFiles<F extends Fixable>(
   const byFile = new Map<string, { finding: F; changes: readonly FixChange[] }[]>();
   for (const finding of findings) {
     const changes = changesFor(finding, trees, entry);
-    if (changes === undefined) continue;
+    if (changes === undefined) {
+      if (finding.fix !== undefined) left.push({ finding, reason: "its rule gives no changes" });
+      continue;
+    }
     const own = finding.location?.file ?? entry;
     const files = new Set(changes.map(({ file }) => file ?? own));
     const [file = own] = files;
@@ -78,7 +82,7 @@ function changesFor(
   trees: TextTrees,
   entry: string,
 ): readonly FixChange[] | undefined {
-  if (fix !== undefined) return fix;
+  if (fix !== undefined) return validFix(fix);
   const fixer = fixers.get(code);
   if (fixer === undefined || location?.pointer === undefined) return undefined;
   const { file, pointer } = location;

@@ -1,4 +1,3 @@
-import type { DiagnosticCode } from "../../diagnostics/catalogue.ts";
 import { fixBoundsBoth, fixCompositionRedundant, fixCompositionSingle } from "./compositions.ts";
 import { fixComponentUnused } from "./component-unused.ts";
 import { fixEnumDuplicate } from "./enum-duplicate.ts";
@@ -15,7 +14,7 @@ import { fixTagDuplicate, fixTagUndefined } from "./tags.ts";
 import { fixXmlAttributeDeprecated } from "./xml-attribute-deprecated.ts";
 
 /** Cures of findings by their code; those of other findings come with them. */
-export const fixers: ReadonlyMap<DiagnosticCode, Fixer> = new Map(
+export const fixers: ReadonlyMap<string, Fixer> = new Map(
   [
     fixBoundsBoth,
     fixComponentUnused,
