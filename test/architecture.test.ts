@@ -31,7 +31,7 @@ describe("directions of imports", () => {
     emit: ["artefacts", "views", "plugins", "ir", "code", "names", "diagnostics"],
     output: ["emit", "diagnostics"],
     report: ["diagnostics"],
-    lint: ["plugins", "ir", "openapi", "rules", "source", "diagnostics", "names"],
+    lint: ["plugins", "json-path", "ir", "openapi", "rules", "source", "diagnostics", "names"],
     diff: ["ir", "openapi", "source", "diagnostics", "report"],
     scaffold: ["views", "ir", "code", "source", "diagnostics", "names"],
     config: [

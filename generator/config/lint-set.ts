@@ -8,6 +8,7 @@ import { parseSource, type SourceFile } from "../source/source-file.ts";
 import type { PluginSetting } from "../plugins/load-plugins.ts";
 import { checkConfig, type ConfigProblem } from "./check.ts";
 import type { LintConfig } from "./config.ts";
+import { customRuleSettings, type CustomRuleSetting } from "./custom-rule-settings.ts";
 import { pluginSettings } from "./plugin-settings.ts";
 
 /** Set that `lint.extends` names; one in a file is a built-in one with other levels. */
@@ -16,6 +17,7 @@ export interface LintSet extends Required<Pick<LintSettings, "extends" | "rules"
   readonly path?: string;
   /** Plugins with rules; paths are absolute. */
   readonly plugins?: readonly PluginSetting[];
+  readonly customRules?: readonly CustomRuleSetting[];
 }
 
 /** A set that was read; `set` is absent if it has errors. */
@@ -54,16 +56,22 @@ export async function readLintSet(
   for (const { pointer, part, ...args } of problems)
     diagnostics.report("config-setting", { file, pointer, part }, args);
   if (problems.length > 0) return { source };
-  const { extends: base = "recommended", rules = {}, plugins = [] } = source.value as SetFile;
+  const {
+    extends: base = "recommended",
+    rules = {},
+    plugins = [],
+    customRules = [],
+  } = source.value as SetFile;
   const folder = path.dirname(file);
   const own = pluginSettings(plugins, file, "/plugins").map((one) =>
     /^\.{1,2}\//.test(one.use) ? { ...one, use: path.resolve(folder, one.use) } : one,
   );
-  return { set: { extends: base, rules, path: file, plugins: own } };
+  const custom = customRuleSettings(customRules, file, "/customRules");
+  return { set: { extends: base, rules, path: file, plugins: own, customRules: custom } };
 }
 
 /** A set as it is written and checked. */
-interface SetFile extends Pick<LintConfig, "rules" | "plugins"> {
+interface SetFile extends Pick<LintConfig, "rules" | "plugins" | "customRules"> {
   readonly extends?: SetName;
 }
 
@@ -73,7 +81,7 @@ async function problemsOf(value: unknown): Promise<readonly ConfigProblem[]> {
   if ("problems" in checked)
     return checked.problems.map((one) => ({ ...one, pointer: one.pointer.slice("/lint".length) }));
   const { extends: base = "recommended", ...settings } = checked.config.lint ?? {};
-  const others = Object.keys(settings).filter((name) => name !== "rules" && name !== "plugins");
+  const others = Object.keys(settings).filter((name) => !ofSets.has(name));
   return [
     ...others.map((name) => ({
       pointer: `/${name}`,
@@ -93,5 +101,7 @@ async function problemsOf(value: unknown): Promise<readonly ConfigProblem[]> {
         ]),
   ];
 }
+
+const ofSets: ReadonlySet<string> = new Set(["rules", "plugins", "customRules"]);
 
 const isSetName = (name: string): name is SetName => (setNames as readonly string[]).includes(name);

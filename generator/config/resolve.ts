@@ -21,6 +21,7 @@ import {
   type Defaulted,
 } from "./defaults.ts";
 import type { LintSet } from "./lint-set.ts";
+import { customRuleSettings, type CustomRuleSetting } from "./custom-rule-settings.ts";
 import { pluginSettings } from "./plugin-settings.ts";
 
 /** A configuration with its defaults; `output` and `templates` are absolute. */
@@ -37,6 +38,8 @@ export interface ResolvedConfig {
     readonly baseline?: string;
     /** Plugins with rules, those of the set first, that are still to be loaded. */
     readonly plugins: readonly PluginSetting[];
+    /** Rules without code, those of the set first. */
+    readonly customRules: readonly CustomRuleSetting[];
     /** File of the set, absolute. */
     readonly set?: string;
   };
@@ -100,13 +103,24 @@ export function resolveConfig(
   });
   const specs = config.specs.map((spec, index) => resolveSpec(spec, config.templates, file, index));
   checkOutputs(specs, config.templates, file, diagnostics);
-  const { rules = {}, baseline, overrides = [], ignores = [], plugins = [] } = config.lint ?? {};
+  const {
+    rules = {},
+    baseline,
+    overrides = [],
+    ignores = [],
+    plugins = [],
+    customRules = [],
+  } = config.lint ?? {};
   const lint = {
     extends: set.extends,
     rules: { ...set.rules, ...rules },
     overrides,
     ignores,
     plugins: [...(set.plugins ?? []), ...pluginSettings(plugins, file, "/lint/plugins")],
+    customRules: [
+      ...(set.customRules ?? []),
+      ...customRuleSettings(customRules, file, "/lint/customRules"),
+    ],
     ...(set.path === undefined ? {} : { set: set.path }),
     ...(baseline === undefined ? {} : { baseline: path.resolve(folder, baseline) }),
   };

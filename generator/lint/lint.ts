@@ -51,15 +51,25 @@ export function lint(
     if (isOn || overriddenLevels(rule.name, settings).some((one) => one !== "off"))
       rule.check(document, found);
   }
+  const written = own.length === 0 ? new Map<string, unknown>() : writtenValues(sources);
+  const asWritten = new Diagnostics();
   for (const rule of own) {
     const levels = [generalLevel(rule.code, settings), ...overriddenLevels(rule.code, settings)];
     if (levels[0] === "off" && levels.every((one) => one === "off")) continue;
-    const checked = { document, ...(api === undefined ? {} : { api }) };
-    found.include({ all: runOwnRule(rule, checked) });
+    const checked = { document, written, ...(api === undefined ? {} : { api }) };
+    const list = rule.sees === "written" ? asWritten : found;
+    list.include({ all: runOwnRule(rule, checked) });
   }
-  return withoutRepeats([...earlier, ...found.all]).flatMap((diagnostic) =>
+  return withoutRepeats([...earlier, ...found.all, ...asWritten.all]).flatMap((diagnostic) =>
     levelled(diagnostic, settings, unasked),
   );
+}
+
+/** Values of files as they are written, those of a document of 2.0 too. */
+function writtenValues({ files, relocation }: SourceSet): ReadonlyMap<string, unknown> {
+  const values = new Map<string, unknown>([...files].map(([file, { value }]) => [file, value]));
+  const written = relocation?.written;
+  return written === undefined ? values : values.set(written.file, written.value);
 }
 
 const endless: ReadonlySet<string> = new Set(["alias-loop", "nesting-too-deep"]);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { testBaseline } from "./lint/baseline.ts";
+import { testCustomRules } from "./lint/custom-rules.ts";
 import { testFix } from "./lint/fix.ts";
 import { testIgnores } from "./lint/ignores.ts";
 import { testLevels } from "./lint/levels.ts";
@@ -107,3 +108,4 @@ testFix(good);
 describe("an ignored finding", testIgnores);
 describe("levels of lint", testLevels);
 describe("rules of plugins", testPluginRules);
+describe("rules without code", testCustomRules);

@@ -1,10 +1,15 @@
+import { readFile } from "node:fs/promises";
 import { Diagnostics } from "../../diagnostics/diagnostics.ts";
 import { locate, type LocatedDiagnostic } from "../../diagnostics/located.ts";
 import { isOwnCode } from "../../diagnostics/own-code.ts";
 import { suggest } from "../../diagnostics/suggest.ts";
 import type { Location } from "../../diagnostics/diagnostic.ts";
+import type { CustomRuleSetting } from "../../config/custom-rule-settings.ts";
 import type { ResolvedConfig } from "../../config/resolve.ts";
 import type { OwnRule } from "../../lint/own/own-rule.ts";
+import type { PluginSetting } from "../../plugins/load-plugins.ts";
+import type { LocatedTexts } from "../../diagnostics/sources.ts";
+import { parseSource, type SourceFile } from "../../source/source-file.ts";
 import { getByPointer, joinPointer } from "../../source/pointer.ts";
 
 /** Rules of the configuration that are not ours. */
@@ -20,13 +25,60 @@ export async function loadOwnRules(config: ResolvedConfig | undefined): Promise<
   const diagnostics = new Diagnostics();
   const rules = await rulesOf(config, diagnostics);
   if (!diagnostics.hasErrors) reportUnknown(config, rules, diagnostics);
-  const { path: file, source } = config;
-  const texts = new Map(source === undefined ? [] : [[file, source]]);
+  const texts = diagnostics.hasErrors ? await textsOf(config) : new Map();
   return { rules, problems: locate(diagnostics.all, texts) };
 }
 
+/** The configuration and its set, as far as positions can be shown in them. */
+async function textsOf({ path: file, source, lint }: ResolvedConfig): Promise<LocatedTexts> {
+  const texts = new Map<string, SourceFile>(source === undefined ? [] : [[file, source]]);
+  if (lint.set === undefined) return texts;
+  const { file: set } = await parseSource(lint.set, await readFile(lint.set, "utf8"));
+  return texts.set(lint.set, set);
+}
+
 async function rulesOf(
-  { lint: { plugins }, folder }: ResolvedConfig,
+  { lint: { plugins, customRules }, folder }: ResolvedConfig,
+  diagnostics: Diagnostics,
+): Promise<readonly OwnRule[]> {
+  const ofPlugins = await rulesOfPlugins(plugins, folder, diagnostics);
+  return [...ofPlugins, ...(await rulesWithoutCode(customRules, ofPlugins, diagnostics))];
+}
+
+async function rulesWithoutCode(
+  settings: readonly CustomRuleSetting[],
+  others: readonly OwnRule[],
+  diagnostics: Diagnostics,
+): Promise<readonly OwnRule[]> {
+  if (settings.length === 0) return [];
+  const { compileCustomRule } = await import("../../lint/own/custom-rules.ts");
+  const rules: OwnRule[] = [];
+  const names = new Set<string>(others.map(({ code }) => code));
+  for (const { rule, location } of settings) {
+    if (names.has(rule.name)) {
+      const pointer = joinPointer(location.pointer, "name");
+      const problem = `There is another rule '${rule.name}'`;
+      diagnostics.report(
+        "config-setting",
+        { ...location, pointer },
+        { problem, cure: "Rename one" },
+      );
+    }
+    names.add(rule.name);
+    const compiled = await compileCustomRule(rule);
+    if ("code" in compiled) rules.push(compiled);
+    else {
+      const { path, ...args } = compiled;
+      const pointer = joinPointer(location.pointer, ...path);
+      diagnostics.report("config-setting", { ...location, pointer }, args);
+    }
+  }
+  return rules;
+}
+
+async function rulesOfPlugins(
+  plugins: readonly PluginSetting[],
+  folder: string,
   diagnostics: Diagnostics,
 ): Promise<readonly OwnRule[]> {
   if (plugins.length === 0) return [];

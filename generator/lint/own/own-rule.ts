@@ -12,6 +12,8 @@ export interface OwnRule {
   readonly summary: string;
   /** Where it is from, for messages: `the plugin 'acme'`. */
   readonly source: string;
+  /** Whether its findings are about files as they are written, or about the document that they mean. */
+  readonly sees: "written" | "converted";
   /** Reports what it finds; may throw. */
   check(checked: CheckedDocument, report: (finding: OwnFinding) => void): void;
 }
@@ -21,6 +23,8 @@ export interface CheckedDocument {
   readonly document: LintDocument;
   /** Absent where nothing can be generated from it. */
   readonly api?: Api;
+  /** Values of the files as they are written, by path. */
+  readonly written: ReadonlyMap<string, unknown>;
 }
 
 /** What such a rule has found; nothing has checked the fix. */

@@ -20,6 +20,7 @@ export function pluginRules(uses: readonly PluginUse[]): readonly OwnRule[] {
         level,
         summary,
         source: `the plugin '${plugin.name}'`,
+        sees: "converted",
         check(checked, report) {
           const context = {
             options,

@@ -1,0 +1,18 @@
+import type { CustomRule } from "../lint/own/custom-rule.ts";
+import type { Place } from "../source/relocation.ts";
+import type { LintCustomRuleConfig } from "./config.ts";
+
+/** A rule without code, and where it is written; the file is absolute. */
+export interface CustomRuleSetting {
+  readonly rule: CustomRule;
+  readonly location: Place;
+}
+
+/** Rules of a list of the configuration, or of a set. */
+export function customRuleSettings(
+  rules: readonly LintCustomRuleConfig[],
+  file: string,
+  pointer: string,
+): readonly CustomRuleSetting[] {
+  return rules.map((rule, index) => ({ rule, location: { file, pointer: `${pointer}/${index}` } }));
+}
