@@ -17,7 +17,7 @@ import { defaultPathsOptions, type PathsOptions } from "./paths/options.ts";
 import { pathsFile } from "./paths/paths.ts";
 import type { PluginUse } from "./plugins/plugin.ts";
 import type { SourceText } from "./source/source-file.ts";
-import { readSources, type SourceHost, type SourceSet } from "./source/read.ts";
+import { filesOf, readSources, type SourceHost, type SourceSet } from "./source/read.ts";
 import type { ArtefactName } from "./views/artefact.ts";
 import { defaultArtefacts } from "./views/modules.ts";
 import type { Options } from "./views/options.ts";
@@ -30,6 +30,8 @@ export interface GenerateSpec
   readonly output: string;
   /** Folder that references must not leave. Default: the input's. */
   readonly root?: string;
+  /** Overlays that change the document, in their order. */
+  readonly overlays?: readonly string[];
   readonly identity?: PackageIdentity;
   readonly emit?: readonly ArtefactName[];
   /** Options of `paths.d.ts`, if it is to be emitted. */
@@ -64,6 +66,7 @@ export type AnalyseSpec = Pick<
   | "untyped"
   | "emit"
   | "root"
+  | "overlays"
   | "names"
   | "operations"
   | "extensions"
@@ -81,7 +84,7 @@ export async function analyse(
   onStage: OnStage = () => undefined,
 ): Promise<Analysis> {
   onStage("read");
-  const sources = await readSources(spec.input, host, spec.root);
+  const sources = await readSources(spec.input, host, spec.root, spec.overlays);
   try {
     return analyseSources(spec, sources, diagnostics, onStage);
   } catch (error) {
@@ -234,7 +237,7 @@ async function withoutDocument(
   analysis: Promise<Analysis>,
 ): Promise<Omit<Analysis, "sources"> & { readonly sources: SourceTexts }> {
   const { sources, ...rest } = await analysis;
-  const files = [...sources.files].map(([path, file]) => [path, file.withoutValue()] as const);
+  const files = [...filesOf(sources)].map(([path, file]) => [path, file.withoutValue()] as const);
   return { sources: { files: new Map(files) }, ...rest };
 }
 

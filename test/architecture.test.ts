@@ -17,7 +17,7 @@ describe("directions of imports", () => {
     diagnostics: [],
     names: [],
     rules: ["names"],
-    source: ["diagnostics"],
+    source: ["json-path", "diagnostics"],
     "json-schema": ["source"],
     "json-path": [],
     code: ["names"],

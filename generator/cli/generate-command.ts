@@ -4,6 +4,7 @@ import { blockedFile } from "./formats/format-files.ts";
 import type { GenerateJson } from "./formats/json-output.ts";
 import { formatNames, type FormatName } from "./formats/format-names.ts";
 import { printFormats } from "./formats/print-formats.ts";
+import type { ResolvedSpec } from "../config/resolve.ts";
 import type { CliHost } from "./host.ts";
 import { generateSpecs, type GenerateOutcome } from "./generate-specs.ts";
 import { filesOf, openConfig } from "./open-config.ts";
@@ -26,6 +27,8 @@ export interface GenerateFlags extends PrintFlags {
   readonly strict?: boolean;
   readonly maxWarnings?: number;
   readonly config?: string;
+  /** Overlays beside those of the configuration, relative to the working folder. */
+  readonly overlay?: readonly string[];
   /** `NAME` or `NAME=FILE`. */
   readonly format?: readonly string[];
   /** The same as `format: ["json"]`. */
@@ -86,13 +89,14 @@ export async function generateOnce(
     const code = usageError(host, `no spec is called '${selected.unknown}'`, selected.cure);
     return { code, watched: [config.path] };
   }
-  const inputs = selected.specs.map((spec) => path.resolve(config.folder, spec.input));
+  const specs = selected.specs.map((spec) => withOverlays(spec, flags, config.folder, host.cwd));
+  const inputs = specs.map((spec) => path.resolve(config.folder, spec.input));
   const isSilent = printer.isQuiet || formats.out !== "stylish";
   const progress = isSilent ? silent : chooseProgress(host, printer.err.paint);
   const { check = false, force = false, overwrite = false } = flags;
   const maxWarnings = flags.strict === true ? 0 : flags.maxWarnings;
   const mode = { check, force, overwrite, maxWarnings };
-  const outcome = await generateSpecs(config, selected.specs, mode, host, progress);
+  const outcome = await generateSpecs(config, specs, mode, host, progress);
   const { report, current, read } = outcome;
   const seenNotes = new SeenNotes(config.path, host.env);
   // The log of one job in CI is read without those before it.
@@ -108,6 +112,21 @@ export async function generateOnce(
   ];
   return { code, watched, reported: report.keys };
 }
+
+/** A spec with the overlays of the command line. */
+function withOverlays(
+  spec: ResolvedSpec,
+  { overlay = [] }: GenerateFlags,
+  folder: string,
+  cwd: string,
+): ResolvedSpec {
+  if (overlay.length === 0) return spec;
+  const named = overlay.map((file) => portablePath(folder, path.resolve(cwd, file)));
+  return { ...spec, overlays: [...(spec.overlays ?? []), ...named] };
+}
+
+const portablePath = (folder: string, file: string): string =>
+  path.relative(folder, file).replaceAll("\\", "/");
 
 interface PrintedRun {
   readonly outcome: GenerateOutcome;

@@ -43,6 +43,10 @@ export async function generateSpec(
       read.push(path.resolve(config.folder, file));
       return sourceDisk.readFile(file);
     },
+    readOverlay(file: string): Promise<string> {
+      read.push(path.resolve(config.folder, file));
+      return (sourceDisk.readOverlay ?? sourceDisk.readFile)(file);
+    },
   };
   const plugins = await loadPlugins(spec.plugins, config.folder, found);
   const { sources, files } = await generate({ ...spec, plugins }, host, found, onStage, formatted);

@@ -43,5 +43,6 @@ export function filesOf(opened: OpenedConfig): readonly string[] {
   if (opened.kind === "invalid") return [opened.path];
   const { path: own, folder, specs, lint } = opened.config;
   const set = lint.set === undefined ? [] : [lint.set];
-  return [own, ...set, ...specs.map((spec) => path.resolve(folder, spec.input))];
+  const read = specs.flatMap(({ input, overlays = [] }) => [input, ...overlays]);
+  return [own, ...set, ...read.map((file) => path.resolve(folder, file))];
 }

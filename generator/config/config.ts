@@ -57,6 +57,14 @@ export interface SpecConfig {
    */
   readonly root?: string;
   /**
+   * Overlays that change the document before it is read, in their order.
+   *
+   * @minItems 1
+   * @uniqueItems true
+   * @see docs/overlays.md
+   */
+  readonly overlays?: readonly string[];
+  /**
    * The most megabytes that the files of the document may have together.
    *
    * @exclusiveMinimum 0

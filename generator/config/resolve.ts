@@ -161,6 +161,7 @@ function resolveSpec(
     ...(identity === undefined ? {} : { identity: withDefaults(identity, packageDefaults) }),
     ...(emit === undefined ? {} : { emit: emit.filter((name) => name !== "paths") }),
     ...(emit?.includes("paths") === true ? { paths: spec.paths ?? {} } : {}),
+    ...(spec.overlays === undefined ? {} : { overlays: spec.overlays.map(relative) }),
     ...(spec.root === undefined ? {} : { root: relative(spec.root) }),
     ...(spec.extensions === undefined
       ? {}
@@ -178,7 +179,8 @@ function checkOutputs(
   const folder = path.dirname(file);
   const show = (target: string): string =>
     path.relative(folder, target).replaceAll("\\", "/") || ".";
-  const kept = [file, ...specs.map((spec) => path.resolve(folder, spec.input))];
+  const read = specs.flatMap(({ input, overlays = [] }) => [input, ...overlays]);
+  const kept = [file, ...read.map((one) => path.resolve(folder, one))];
   if (templates !== undefined) kept.push(path.resolve(folder, templates));
   specs.forEach(({ output }, index) => {
     const location: Location = { file, pointer: `/specs/${index}/output` };

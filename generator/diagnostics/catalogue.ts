@@ -5,6 +5,7 @@ import { lintSchemaMessages } from "./messages/lint-schemas.ts";
 import { lintMessages } from "./messages/lint.ts";
 import { openapiMessages } from "./messages/openapi.ts";
 import { operationMessages } from "./messages/operation.ts";
+import { overlayMessages } from "./messages/overlay.ts";
 import { outputMessages } from "./messages/output.ts";
 import { pluginMessages } from "./messages/plugin.ts";
 import { scaffoldMessages } from "./messages/scaffold.ts";
@@ -20,6 +21,7 @@ import { xmlMessages } from "./messages/xml.ts";
  */
 export const catalogue = {
   ...sourceMessages,
+  ...overlayMessages,
   ...openapiMessages,
   ...swaggerMessages,
   ...schemaMessages,

@@ -35,12 +35,20 @@ export class Diagnostics {
 
   /**
    * Locations of what is reported from now on are those of a converted document. A part of the user's
-   * document may have become several parts, and what all of them have is reported once.
+   * document may have become several parts, and what all of them have is reported once. Of two
+   * conversions, the first that is named was made last.
    *
    * @param original where a location is in the user's document
+   * @param since number of findings before the first whose locations are of the converted document
    */
-  relocate(original: Relocate): void {
-    this.#relocated = { original, seen: new Set(this.#list.map(identityOf)) };
+  relocate(original: Relocate, since = this.#list.length): void {
+    for (const [index, one] of this.#list.entries())
+      if (index >= since) this.#list[index] = relocatedBy(original, one);
+    const earlier = this.#relocated?.original;
+    this.#relocated = {
+      original: earlier === undefined ? original : (location) => original(earlier(location)),
+      seen: new Set(this.#list.map(identityOf)),
+    };
   }
 
   report<C extends DiagnosticCode>(
@@ -124,15 +132,7 @@ export class Diagnostics {
       return;
     }
     const { original, seen } = this.#relocated;
-    const { location } = diagnostic;
-    const relocated = {
-      ...diagnostic,
-      ...(location === undefined ? {} : { location: original(location) }),
-      related: diagnostic.related.map((one) => ({ ...one, location: original(one.location) })),
-      ...(diagnostic.fix === undefined
-        ? {}
-        : { fix: diagnostic.fix.map((one) => ({ ...one, ...placeOf(one, location, original) })) }),
-    };
+    const relocated = relocatedBy(original, diagnostic);
     const identity = identityOf(relocated);
     if (seen.has(identity)) return;
     seen.add(identity);
@@ -149,6 +149,19 @@ export class Diagnostics {
 }
 
 type Relocate = (location: Location) => Location;
+
+/** A finding with the locations of the user's document. */
+function relocatedBy(original: Relocate, diagnostic: Diagnostic): Diagnostic {
+  const { location, related, fix } = diagnostic;
+  return {
+    ...diagnostic,
+    ...(location === undefined ? {} : { location: original(location) }),
+    related: related.map((one) => ({ ...one, location: original(one.location) })),
+    ...(fix === undefined
+      ? {}
+      : { fix: fix.map((one) => ({ ...one, ...placeOf(one, location, original) })) }),
+  };
+}
 
 /** The place of a change in the user's document. */
 function placeOf(

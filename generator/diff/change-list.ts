@@ -1,7 +1,7 @@
-import type { Location } from "../diagnostics/diagnostic.ts";
 import { isJson, isXml } from "../openapi/media-type.ts";
+import type { SourceSet } from "../source/read.ts";
 import type { Site } from "../openapi/site.ts";
-import { relocated, type Relocation } from "../source/relocation.ts";
+import { writtenLocation } from "../source/relocation.ts";
 import type { Change, ChangeOnWire, ChangePlace, ChangeSide } from "./change.ts";
 import type { ChangeDirection, ChangeLevel } from "./level.ts";
 import { affectedBy, levelOf, ruleOf, type ChangeRule } from "./rules/index.ts";
@@ -20,13 +20,19 @@ export interface FoundDifference {
 /** Texts of longer values are left out: they are whole schemas. */
 const longestValue = 200;
 
+/** The files of both documents. */
+interface ComparedSources {
+  readonly old: SourceSet;
+  readonly new: SourceSet;
+}
+
 /** Collects changes and judges each by its rule, its direction and the wire that it is on. */
 export class ChangeList {
   #changes: Change[] = [];
-  readonly #relocations: { readonly old?: Relocation; readonly new?: Relocation };
+  readonly #sources: ComparedSources;
 
-  constructor(relocations: { readonly old?: Relocation; readonly new?: Relocation }) {
-    this.#relocations = relocations;
+  constructor(sources: ComparedSources) {
+    this.#sources = sources;
   }
 
   /** What was added since it was taken last. */
@@ -65,10 +71,8 @@ export class ChangeList {
     const { file, pointer, value } = site;
     // The document as a whole is no place.
     if (pointer === "") return {};
-    const relocation = this.#relocations[name];
     const part = typeof value === "object" ? "key" : "value";
-    const written: Location = { file, pointer, part };
-    const location = relocation === undefined ? written : relocated(written, relocation);
+    const location = writtenLocation({ file, pointer, part }, this.#sources[name]);
     const isShown =
       found.hasNoValues !== true && (JSON.stringify(value)?.length ?? 0) <= longestValue;
     return { [name]: { location, ...(isShown ? { value } : {}) } };

@@ -38,13 +38,8 @@ export function compareDocuments(
   next: OpenApiDocument,
   policy: DiffPolicy,
 ): Difference {
-  const { relocation: before } = old.sources;
-  const { relocation: after } = next.sources;
   const sameness = new Sameness(old, next);
-  const changes = new ChangeList({
-    ...(before === undefined ? {} : { old: before }),
-    ...(after === undefined ? {} : { new: after }),
-  });
+  const changes = new ChangeList({ old: old.sources, new: next.sources });
   const pairs = new SchemaPairs(old, next, sameness);
   const comparison: Comparison = { old, new: next, sameness, pairs, changes, policy };
   compareServers(comparison);

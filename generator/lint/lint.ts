@@ -3,7 +3,7 @@ import { Diagnostics } from "../diagnostics/diagnostics.ts";
 import { lintSeverity } from "../diagnostics/severity.ts";
 import type { LocatedDiagnostic } from "../diagnostics/located.ts";
 import type { SourceSet } from "../source/read.ts";
-import { relocated } from "../source/relocation.ts";
+import { writtenLocation } from "../source/relocation.ts";
 import { LintDocument } from "./document.ts";
 import { isOwnCode } from "../diagnostics/own-code.ts";
 import type { Api } from "../ir/index.ts";
@@ -36,8 +36,8 @@ export function lint(
   }
   const document = new LintDocument(sources);
   const found = new Diagnostics();
-  const { relocation } = sources;
-  if (relocation !== undefined) found.relocate((location) => relocated(location, relocation));
+  if (sources.relocation !== undefined || sources.overlaid !== undefined)
+    found.relocate((location) => writtenLocation(location, sources));
   const conventions = document.gaps !== undefined;
   const unasked = new Set<string>();
   for (const rule of rules) {

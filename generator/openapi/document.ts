@@ -66,13 +66,13 @@ export class ResolvedDocument implements OpenApiDocument {
     this.root = root;
     this.malformed = malformed;
     this.#sources = sources;
-    this.hasDynamicRefs = [...sources.files.values()].some(({ text }) =>
-      text.includes("$dynamicRef"),
+    this.hasDynamicRefs = [...sources.files.values()].some(({ words }) =>
+      words.includes("$dynamicRef"),
     );
     // Every reference asks for this, so each text is searched once.
     this.#addressed = new Set(
       [...sources.files]
-        .filter(([, { text }]) => /\$(?:id|anchor|dynamicAnchor)\b/.test(text))
+        .filter(([, { words }]) => /\$(?:id|anchor|dynamicAnchor)\b/.test(words))
         .map(([file]) => file),
     );
     this.#diagnostics = diagnostics;

@@ -1,5 +1,6 @@
 import { Diagnostics } from "../diagnostics/diagnostics.ts";
 import type { SourceSet } from "../source/read.ts";
+import { writtenLocation } from "../source/relocation.ts";
 import type { SourceFile } from "../source/source-file.ts";
 import { checkStructure } from "./check-structure.ts";
 import { ResolvedDocument, type OpenApiDocument } from "./document.ts";
@@ -23,6 +24,15 @@ export function loadDocument(
   diagnostics: Diagnostics,
 ): OpenApiDocument | undefined {
   diagnostics.include(sources.diagnostics);
+  const { overlaid } = sources;
+  const before = diagnostics.all.length;
+  const document = load(sources, diagnostics);
+  if (overlaid !== undefined)
+    diagnostics.relocate((location) => writtenLocation(location, { overlaid }), before);
+  return document;
+}
+
+function load(sources: SourceSet, diagnostics: Diagnostics): OpenApiDocument | undefined {
   const entry = sources.files.get(sources.entry);
   if (entry === undefined || entry.value === undefined || entry.value === null) return undefined;
   if (!isObject(entry.value)) {

@@ -10,6 +10,8 @@ export interface DiskLimits {
   readonly input: string;
   /** Folder that files must not be outside of, relative to the folder. Default: the input's project. */
   readonly root?: string | undefined;
+  /** Overlays, relative to the folder; whoever names them may name any file. */
+  readonly overlays?: readonly string[] | undefined;
   /** Megabytes that the files may have together. */
   readonly maxMegabytes: number;
 }
@@ -29,22 +31,24 @@ export function documentFiles(
   const entry = path.resolve(folder, input);
   const project = root === undefined ? projectOf(entry) : undefined;
   let total = 0;
+  const read = async (file: string, isAnywhere: boolean): Promise<string> => {
+    const absolute = path.resolve(folder, file);
+    const stats = await stat(absolute);
+    if (!stats.isFile()) throw new RefusedFile({ kind: "special", found: kindOf(stats) });
+    if (!isAnywhere && absolute !== entry) await checkRoot(absolute, entry, folder, root, project);
+    total += stats.size;
+    if (total > maxMegabytes * 1_000_000) {
+      const megabytes = Math.ceil(total / 1_000_000);
+      throw new RefusedFile({ kind: "large", megabytes, limit: maxMegabytes });
+    }
+    const bytes = await readFile(absolute);
+    onRead(file, bytes);
+    return bytes.toString("utf8");
+  };
   return {
     root: project && (path.relative(folder, project).replaceAll("\\", "/") || "."),
-    async readFile(file) {
-      const absolute = path.resolve(folder, file);
-      const stats = await stat(absolute);
-      if (!stats.isFile()) throw new RefusedFile({ kind: "special", found: kindOf(stats) });
-      if (absolute !== entry) await checkRoot(absolute, entry, folder, root, project);
-      total += stats.size;
-      if (total > maxMegabytes * 1_000_000) {
-        const megabytes = Math.ceil(total / 1_000_000);
-        throw new RefusedFile({ kind: "large", megabytes, limit: maxMegabytes });
-      }
-      const bytes = await readFile(absolute);
-      onRead(file, bytes);
-      return bytes.toString("utf8");
-    },
+    readFile: (file) => read(file, false),
+    readOverlay: (file) => read(file, true),
   };
 }
 

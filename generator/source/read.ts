@@ -5,7 +5,7 @@ import type { Dialect } from "./reference-walk.ts";
 import { outwardReferences } from "./references.ts";
 import { isBelow, isRemote, splitReference } from "./reference-path.ts";
 import { RefusedFile, type Refusal } from "./refused-file.ts";
-import type { Relocation } from "./relocation.ts";
+import type { Place, Relocation } from "./relocation.ts";
 import { reportProblem } from "./report-problem.ts";
 import { parseSource, type SourceFile } from "./source-file.ts";
 
@@ -15,6 +15,8 @@ export interface SourceHost {
   readonly root?: string | undefined;
   /** Rejects if there is no such file, with a `RefusedFile` if it is one that is not read. */
   readFile(path: string): Promise<string>;
+  /** Reads an overlay, which may be elsewhere than the document. Default: as `readFile`. */
+  readOverlay?(path: string): Promise<string>;
 }
 
 /** The entry document and every file that it refers to, directly or not. */
@@ -26,17 +28,30 @@ export interface SourceSet {
   readonly diagnostics: Diagnostics;
   /** Present where the entry document was converted after reading. */
   readonly relocation?: Relocation;
+  /** Present where overlays have changed the entry document, which is converted after that. */
+  readonly overlaid?: {
+    /** The overlays, by path. */
+    readonly files: ReadonlyMap<string, SourceFile>;
+    /** Where a value of the changed document is written. */
+    original(place: Place): Place;
+  };
 }
+
+/** The files of a document and its overlays. */
+export const filesOf = ({ files, overlaid }: SourceSet): SourceSet["files"] =>
+  overlaid === undefined ? files : new Map([...overlaid.files, ...files]);
 
 /**
  * Reads the entry document and the files that references lead to, each once.
  *
  * @param root folder that references must not leave; by default the host's, or that of the entry document
+ * @param overlays paths of the overlays that change the entry document before it is looked at
  */
 export async function readSources(
   entry: string,
   host: SourceHost,
   root?: string,
+  overlays: readonly string[] = [],
 ): Promise<SourceSet> {
   const files = new Map<string, SourceFile>();
   const diagnostics = new Diagnostics();
@@ -45,14 +60,20 @@ export async function readSources(
   const wanted: { readonly path: string; readonly from?: Location }[] = [{ path }];
   const asked = new Set([path]);
   let dialect: Dialect = "3";
+  let overlaid: SourceSet["overlaid"];
   for (let next = wanted.shift(); next !== undefined; next = wanted.shift()) {
-    const file = await readOne(next.path, next.from, host, diagnostics);
-    if (file === undefined) continue;
+    const read = await readOne(next.path, next.from, (file) => host.readFile(file), diagnostics);
+    if (read === undefined) continue;
+    const isChanged = next.path === path && overlays.length > 0 && read.value !== undefined;
+    const changed = isChanged ? await changeEntry(read, overlays, host, diagnostics) : undefined;
+    const file = changed?.entry ?? read;
+    if (changed !== undefined) overlaid = changed.overlaid;
     // The entry says how the parts in other files are written.
     if (files.size === 0 && isSwagger(file.value)) dialect = "2.0";
     files.set(next.path, file);
-    for (const { ref, pointer } of outwardReferences(file.path, file.text, file.value, dialect)) {
-      const from = { file: file.path, pointer };
+    for (const { ref, pointer } of outwardReferences(file.path, file.words, file.value, dialect)) {
+      const place = { file: file.path, pointer };
+      const from = overlaid?.original(place) ?? place;
       if (isRemote(ref)) {
         diagnostics.report("ref-remote", from, { ref });
         continue;
@@ -67,7 +88,27 @@ export async function readSources(
       wanted.push({ path: target, from });
     }
   }
-  return { entry: path, files, diagnostics };
+  return { entry: path, files, diagnostics, ...(overlaid === undefined ? {} : { overlaid }) };
+}
+
+/** Reads overlays, and applies them to the entry document. */
+async function changeEntry(
+  entry: SourceFile,
+  overlays: readonly string[],
+  host: SourceHost,
+  diagnostics: Diagnostics,
+): Promise<{ readonly entry: SourceFile; readonly overlaid: SourceSet["overlaid"] }> {
+  const read = (file: string): Promise<string> =>
+    host.readOverlay === undefined ? host.readFile(file) : host.readOverlay(file);
+  const files = new Map<string, SourceFile>();
+  for (const path of overlays) {
+    const file = await readOne(path, undefined, read, diagnostics);
+    if (file?.value !== undefined && file.value !== null) files.set(path, file);
+  }
+  const { overlaySource } = await import("./overlay/overlaid-source.ts");
+  const { value, original } = overlaySource(entry, [...files.values()], diagnostics);
+  const words = [...files.values()].map(({ text }) => text);
+  return { entry: entry.withValue(value, words), overlaid: { files, original } };
 }
 
 function isSwagger(value: unknown): boolean {
@@ -77,12 +118,12 @@ function isSwagger(value: unknown): boolean {
 async function readOne(
   path: string,
   from: Location | undefined,
-  host: SourceHost,
+  readFile: SourceHost["readFile"],
   diagnostics: Diagnostics,
 ): Promise<SourceFile | undefined> {
   let text: string;
   try {
-    text = await host.readFile(path);
+    text = await readFile(path);
   } catch (error) {
     if (error instanceof RefusedFile) {
       reportRefusal(path, error.refusal, from, diagnostics);

@@ -29,6 +29,23 @@ export function relocated(location: Location, relocation: Relocation): Location 
     : { ...location, ...relocation.original({ file, pointer }) };
 }
 
+/** A location of the document that later stages see, in the file where the user wrote it. */
+export function writtenLocation(
+  location: Location,
+  { relocation, overlaid }: Conversions,
+): Location {
+  const found = relocation === undefined ? location : relocated(location, relocation);
+  return overlaid === undefined || found.pointer === undefined
+    ? found
+    : { ...found, ...overlaid.original({ file: found.file, pointer: found.pointer }) };
+}
+
+/** What was done to an entry document after it was read. */
+interface Conversions {
+  readonly relocation?: Relocation;
+  readonly overlaid?: Pick<Relocation, "original">;
+}
+
 /**
  * Where the target of a reference is, if it is anywhere. Undefined if a percent sign of the reference
  * starts no escape.

@@ -14,6 +14,8 @@ export interface SourceText extends LocatedText {
 export interface SourceFile extends SourceText {
   readonly path: string;
   readonly value: unknown;
+  /** Everything that may be a key or a text of the value: the text, and those of overlays. */
+  readonly words: string;
   /**
    * Range of the member that a JSON Pointer names, or of the last one on its way that exists. Reads
    * the text once more: `locateAll` does that once for many members.
@@ -21,8 +23,12 @@ export interface SourceFile extends SourceText {
   locate(pointer: string, part?: "key" | "value"): Range;
   /** The same text without the value, which takes much more memory. */
   withoutValue(): SourceText;
-  /** The same text with a value that was made from its own. */
-  withValue(value: unknown): SourceFile;
+  /**
+   * The same text with a value that was made from its own.
+   *
+   * @param others texts that have words of the value too
+   */
+  withValue(value: unknown, others?: readonly string[]): SourceFile;
 }
 
 /** A mistake in a file's text, and its place. */
@@ -80,13 +86,15 @@ class ParsedFile implements SourceFile {
   readonly path: string;
   readonly text: string;
   readonly value: unknown;
+  readonly words: string;
   readonly #locate: Locate;
   #lines: LineTable | undefined;
 
-  constructor(path: string, text: string, value: unknown, locate: Locate) {
+  constructor(path: string, text: string, value: unknown, locate: Locate, words = text) {
     this.path = path;
     this.text = text;
     this.value = value;
+    this.words = words;
     this.#locate = locate;
   }
 
@@ -106,8 +114,9 @@ class ParsedFile implements SourceFile {
     return this.withValue(undefined);
   }
 
-  withValue(value: unknown): SourceFile {
-    return new ParsedFile(this.path, this.text, value, this.#locate);
+  withValue(value: unknown, others: readonly string[] = []): SourceFile {
+    const words = [this.words, ...others].join("\n");
+    return new ParsedFile(this.path, this.text, value, this.#locate, words);
   }
 
   slice(line: number, column: number, length: number): string {

@@ -19,6 +19,9 @@ export const addDiff: AddCommand = (program, host, end) => {
         .choices(["breaking", "risky", "any", "none"])
         .default("breaking"),
     )
+    .option("--overlay <file>", "apply an overlay to both documents", repeated)
+    .option("--overlay-old <file>", "apply an overlay to the old document", repeated)
+    .option("--overlay-new <file>", "apply an overlay to the new document", repeated)
     .option("-c, --config <file>", "configuration (default: diptych.config.* here or above)")
     .addHelpText(
       "after",

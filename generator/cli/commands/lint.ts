@@ -29,6 +29,7 @@ export const addLint: AddCommand = (program, host, end) => {
         "updateBaseline",
       ]),
     )
+    .option("--overlay <file>", "apply an overlay too, after those of the configuration", repeated)
     .option("-c, --config <file>", "configuration (default: diptych.config.* here or above)")
     .addHelpText(
       "after",

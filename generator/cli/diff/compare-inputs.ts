@@ -3,7 +3,7 @@ import { locate } from "../../diagnostics/located.ts";
 import { compareDocuments, loadForDiff } from "../../diff/diff.ts";
 import type { DiffPolicy } from "../../diff/policy.ts";
 import type { OpenApiDocument } from "../../openapi/load.ts";
-import { readSources } from "../../source/read.ts";
+import { filesOf, readSources } from "../../source/read.ts";
 import type { Report } from "../report.ts";
 import type { Compared } from "./compared.ts";
 import type { DocumentInput } from "./document-input.ts";
@@ -27,8 +27,8 @@ export async function compareInputs(
     changes,
     accepted,
     documents: {
-      old: { texts: from.sources.files, label: (file) => old.label(file) },
-      new: { texts: to.sources.files, label: (file) => next.label(file) },
+      old: { texts: filesOf(from.sources), label: (file) => old.label(file) },
+      new: { texts: filesOf(to.sources), label: (file) => next.label(file) },
     },
   };
 }
@@ -50,10 +50,10 @@ async function readDocument(
   found: Report,
   cwd: string,
 ): Promise<OpenApiDocument | undefined> {
-  const sources = await readSources(input.entry, input.host);
+  const sources = await readSources(input.entry, input.host, undefined, input.overlays);
   const diagnostics = new Diagnostics();
   const document = loadForDiff(sources, diagnostics);
-  const located = locate(diagnostics.all, sources.files).map((one) =>
+  const located = locate(diagnostics.all, filesOf(sources)).map((one) =>
     one.location === undefined
       ? one
       : { ...one, location: { ...one.location, file: input.label(one.location.file) } },

@@ -18,6 +18,10 @@ export interface DiffFlags extends PrintFlags {
   readonly config?: string;
   /** Revision of git that documents are compared with. */
   readonly base?: string;
+  /** Overlays of both documents. */
+  readonly overlay?: readonly string[];
+  readonly overlayOld?: readonly string[];
+  readonly overlayNew?: readonly string[];
 }
 
 /** Two documents that were compared. */

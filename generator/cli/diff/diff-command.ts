@@ -14,6 +14,7 @@ import { Report } from "../report.ts";
 import { exitCodes, usageError } from "../usage.ts";
 import { compareInputs } from "./compare-inputs.ts";
 import type { InputMistake } from "./document-input.ts";
+import { overlaidPair } from "./overlaid-pair.ts";
 import { pairsOf, pairsSince, type DocumentPair } from "./pairs.ts";
 import { differencesText } from "./print-differences.ts";
 
@@ -38,10 +39,13 @@ export async function diffDocuments(
     ...(config?.diff ?? diffPolicy()),
     today: new Date().toISOString().slice(0, 10),
   };
-  const pairs = await choosePairs(names, flags.base, config, host);
-  if ("message" in pairs) return usageError(host, pairs.message, pairs.cure);
+  const chosen = await choosePairs(names, flags.base, config, host);
+  if ("message" in chosen) return usageError(host, chosen.message, chosen.cure);
+  const pairs = chosen.map((pair) => overlaidPair(pair, flags, config, host.cwd));
   const read = pairs.flat().filter((one) => one !== undefined);
-  const files = read.map(({ entry }) => path.resolve(host.cwd, entry));
+  const files = read
+    .flatMap(({ entry, overlays = [] }) => [entry, ...overlays])
+    .map((file) => path.resolve(host.cwd, file));
   const blocked = await blockedFile(formats.files, files);
   if (blocked !== undefined) return usageError(host, blocked.problem, blocked.cure);
   const found = new Report(host.cwd);

@@ -11,6 +11,8 @@ export interface DocumentInput {
   /** Path of the entry document, as the host reads it. */
   readonly entry: string;
   readonly host: SourceHost;
+  /** Overlays that change it, as the host reads them. */
+  readonly overlays?: readonly string[];
   /** A name that two folders have in common for the same document; empty for a single one. */
   readonly name: string;
   /** The name of a file as the user knows it. */

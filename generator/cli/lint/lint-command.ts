@@ -37,6 +37,8 @@ export interface LintFlags extends PrintFlags {
   /** The same as `maxWarnings: 0`. */
   readonly strict?: boolean;
   readonly config?: string;
+  /** Overlays beside those of the configuration, relative to the working folder. */
+  readonly overlay?: readonly string[];
   /** File of findings that do not count; `false` counts all. Default: that of the configuration. */
   readonly baseline?: string | false;
   readonly updateBaseline?: boolean;
@@ -102,9 +104,10 @@ export async function lintOnce(
   const chosen = await chooseBaseline(flags, config, [...filesOf(opened), ...paths], host);
   if (chosen !== undefined && "problem" in chosen)
     return wrong(chosen.problem, chosen.cure, filesOf(opened));
+  const overlays = (flags.overlay ?? []).map((file) => path.resolve(host.cwd, file));
   const check: Check = (texts) =>
     lintAll(
-      inputs.map((input) => limitsOf(input, folder, config)),
+      inputs.map((input) => limitsOf(input, folder, config, overlays)),
       {
         folder,
         config,
@@ -199,7 +202,12 @@ function clashOf(
 }
 
 /** A document with the limits that the configuration sets for it; paths relative to the folder. */
-function limitsOf(input: string, folder: string, config: ResolvedConfig | undefined): DiskLimits {
+function limitsOf(
+  input: string,
+  folder: string,
+  config: ResolvedConfig | undefined,
+  overlay: readonly string[],
+): DiskLimits {
   const spec = config?.specs.find(
     (one) => path.resolve(config.folder, one.input) === path.resolve(folder, input),
   );
@@ -208,7 +216,11 @@ function limitsOf(input: string, folder: string, config: ResolvedConfig | undefi
     config === undefined || spec?.root === undefined
       ? undefined
       : path.relative(folder, path.resolve(config.folder, spec.root)).replaceAll("\\", "/") || ".";
-  return { input: input.replaceAll("\\", "/"), root, maxMegabytes };
+  const configured = spec?.overlays?.map((file) => path.resolve(config?.folder ?? folder, file));
+  const overlays = [...(configured ?? []), ...overlay].map((file) =>
+    path.relative(folder, file).replaceAll("\\", "/"),
+  );
+  return { input: input.replaceAll("\\", "/"), root, overlays, maxMegabytes };
 }
 
 /** Prints what was found. Returns whether all files were written. */

@@ -9,7 +9,7 @@ import { isOff, levelled, lint } from "../../lint/lint.ts";
 import type { OwnRule } from "../../lint/own/own-rule.ts";
 import type { LintSettings } from "../../lint/settings.ts";
 import { documentFiles, type DiskLimits } from "../../source/disk.ts";
-import type { SourceHost } from "../../source/read.ts";
+import { filesOf, type SourceHost } from "../../source/read.ts";
 import type { Checked } from "./baseline-file.ts";
 
 /** What was found in a document, and its files; absolute paths. */
@@ -41,16 +41,22 @@ export async function lintAll(
   const checked: CheckedFiles[] = [];
   let isDecided = isWhole;
   for (const limits of documents) {
-    const { input, root } = limits;
+    const { input, root, overlays } = limits;
     const diagnostics = new Diagnostics();
-    const spec = { input, ...(root === undefined ? {} : { root }), int64: "number" } as const;
+    const spec = {
+      input,
+      ...(root === undefined ? {} : { root }),
+      ...(overlays === undefined ? {} : { overlays }),
+      int64: "number",
+    } as const;
     const host = withTexts(documentFiles(folder, limits), unsaved, folder);
     const { sources, api } = await analyse(spec, host, diagnostics);
-    const all = locate(lint(sources, settings, diagnostics.all, { rules, api }), sources.files);
+    const files = filesOf(sources);
+    const all = locate(lint(sources, settings, diagnostics.all, { rules, api }), files);
     if (all.some((one) => one.class === "fatal")) isDecided = false;
-    const texts = [...sources.files].map(([file, one]) => [file, one.withoutValue()] as const);
+    const texts = [...files].map(([file, one]) => [file, one.withoutValue()] as const);
     const findings = configured.apply(await comments.apply(all, new Map(texts)));
-    const read = [...sources.files.keys()].map((file) => path.resolve(folder, file));
+    const read = [...files.keys()].map((file) => path.resolve(folder, file));
     checked.push({ document: path.resolve(folder, input), folder, findings, read });
   }
   const [first, ...others] = checked;
@@ -69,12 +75,16 @@ function withTexts(
   folder: string,
 ): SourceHost {
   if (texts.size === 0) return disk;
+  const changed =
+    (read: SourceHost["readFile"]): SourceHost["readFile"] =>
+    async (file) => {
+      const saved = await read(file);
+      return texts.get(path.resolve(folder, file)) ?? saved;
+    };
   return {
     root: disk.root,
-    async readFile(file) {
-      const saved = await disk.readFile(file);
-      return texts.get(path.resolve(folder, file)) ?? saved;
-    },
+    readFile: changed(disk.readFile),
+    readOverlay: changed(disk.readOverlay ?? disk.readFile),
   };
 }
 

@@ -7,7 +7,7 @@ import { analyse } from "../../generate.ts";
 import type { Api } from "../../ir/index.ts";
 import type { ScaffoldResult } from "../../scaffold/scaffold.ts";
 import { documentFiles } from "../../source/disk.ts";
-import type { SourceHost } from "../../source/read.ts";
+import { filesOf, type SourceHost } from "../../source/read.ts";
 import type { CliHost } from "../host.ts";
 import { Printer } from "../printer.ts";
 import { Report } from "../report.ts";
@@ -34,7 +34,7 @@ export async function scaffoldHandlers(
   const diagnostics = new Diagnostics();
   const { sources, api } = await analyse(target.spec, documentHost(target), diagnostics);
   // Notes about the document are for those who generate from it.
-  const found = locate(diagnostics.all, sources.files).filter((one) => one.severity !== "info");
+  const found = locate(diagnostics.all, filesOf(sources)).filter((one) => one.severity !== "info");
   report.add(withRuleLevels(found, target.lint), target.folder);
   const unknown = api === undefined ? undefined : unknownTag(api, flags.tag ?? []);
   if (unknown !== undefined) {

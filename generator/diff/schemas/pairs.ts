@@ -167,7 +167,7 @@ export class SchemaPairs {
 
 /** Whether a text of the document names a media type of XML; most documents have none. */
 const mayHaveXml = ({ sources }: OpenApiDocument): boolean =>
-  [...sources.files.values()].some(({ text }) => /[/+]xml\b/i.test(text));
+  [...sources.files.values()].some(({ words }) => /[/+]xml\b/i.test(words));
 
 /** Types beside those of choices, whose alternatives are compared by themselves; null is the choices'. */
 function ownTypes({ types, choices }: Shape): Shape["types"] {

@@ -39,14 +39,19 @@ export function checkBounds(
       .flatMap(boundsOf)
       .map((bound) => [`${bound.file}#${bound.pointer}`, bound]),
   );
-  for (const [path, file] of sources.files) {
-    const own = [...bounds.values()].filter((bound) => bound.file === path);
-    const ranges = own.length === 0 ? [] : file.locateAll(own);
+  const placed = [...bounds.values()].map((bound) => ({
+    bound,
+    written: sources.overlaid?.original(bound) ?? bound,
+  }));
+  for (const [path, file] of [...sources.files, ...(sources.overlaid?.files ?? [])]) {
+    const own = placed.filter(({ written }) => written.file === path);
+    const ranges = own.length === 0 ? [] : file.locateAll(own.map(({ written }) => written));
     for (const [i, { start, end }] of ranges.entries()) {
-      const { pointer, keyword, value } = own[i] as Bound;
+      const { bound } = own[i] as (typeof placed)[number];
+      const { keyword, value } = bound;
       const text = file.slice(start.line, start.column, end.column - start.column);
       if (start.line !== end.line || keepsDigits(value, text)) continue;
-      const location = { file: path, pointer };
+      const location = { file: bound.file, pointer: bound.pointer };
       diagnostics.reportOnce("decimal-bound", location, { keyword, value: String(value) });
     }
   }
