@@ -46,6 +46,8 @@ export function lowerMultipart(
 ): Multipart | undefined {
   const form = lowering.drafts.resolve(type);
   if ((form.kind !== "object" && form.kind !== "map") || isRange(mediaType)) return undefined;
+  // Nothing is said of the parts of an object that may have any members.
+  if (form.kind === "map" && lowering.drafts.resolve(form.values).kind === "any") return undefined;
   const listed = form.kind === "object" ? form.properties : [];
   const additional = form.kind === "object" ? form.additional : form.values;
   for (const field of ["prefixEncoding", "itemEncoding"]) {
