@@ -4,6 +4,7 @@ import { openRecord } from "../incremental/open-record.ts";
 import { PartMemory } from "../incremental/part-memory.ts";
 import type { CliHost } from "./host.ts";
 import type { Progress } from "./progress.ts";
+import { reportDifferences } from "./report-differences.ts";
 import { Report } from "./report.ts";
 import { withRuleLevels } from "./rule-levels.ts";
 import { findNeeds } from "./setup/find-needs.ts";
@@ -26,6 +27,8 @@ export interface GenerateOutcome {
   readonly report: Report;
   /** Whether there are more warnings than the mode allows. */
   readonly tooManyWarnings: boolean;
+  /** Whether a check without errors has found another output than the specs give. */
+  readonly differs: boolean;
   /** Whether the output is, or has become, what the specs say. */
   readonly current: boolean;
   /** Every file that was read, absolute. */
@@ -58,10 +61,10 @@ export async function generateSpecs(
   const read = runs.flatMap((run) => run.read);
   const tooManyWarnings = report.count("warning") > (mode.maxWarnings ?? Infinity);
   const failed = tooManyWarnings || report.count("error") > 0 || results.length < specs.length;
-  const differs = results.some((result) =>
-    [result.created, result.changed, result.removed].some((list) => list.length > 0),
-  );
-  const current = !failed && !(mode.check && differs);
+  const differences = mode.check && !failed ? reportDifferences(results) : [];
+  report.add(differences, host.cwd);
+  const differs = differences.length > 0;
+  const current = !failed && !differs;
   if (current) {
     for (const run of runs) await run.finish?.(mode.check ? "check" : "write");
     // What is around the output says nothing about the documents, so no limit counts it.
@@ -70,7 +73,7 @@ export async function generateSpecs(
       report.add(withRuleLevels(needs, config.lint), config.folder);
     }
   }
-  return { results, report, tooManyWarnings, current, read };
+  return { results, report, tooManyWarnings, differs, current, read };
 }
 
 /** Repeats what an earlier run has found if nothing has changed since; generates otherwise. */

@@ -1,7 +1,7 @@
 import { Ajv } from "ajv";
 import { XMLParser } from "fast-xml-parser";
 import { existsSync, readFileSync } from "node:fs";
-import { readFile, readdir, symlink } from "node:fs/promises";
+import { readFile, readdir, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { oddTexts } from "../report/odd-findings.ts";
@@ -168,10 +168,15 @@ describe("generate", () => {
     const checked = await runIn(folder, ["generate", "--check", "-f", "checkstyle"]);
     expect(checked.code).toBe(1);
     expect(checked.out).toMatch(/^<\?xml[^]*<file name="pets.yaml">[^]*<\/checkstyle>\n$/);
-    expect(checked.err).toMatch(
-      /^error: the generated code does not match the specs\n {2}missing /,
-    );
+    expect(checked.out).toMatch(/<error [^>]*severity="error"[^>]*source="[^"]*output-differs"/);
+    expect(checked.err).toMatch(/^( {2}missing {2}out\/\S+\n)+$/);
     expect(existsSync(path.join(folder, "out"))).toBe(false);
+    await runIn(folder, ["generate"]);
+    await writeFile(path.join(folder, "out/types.ts"), "// by hand\n");
+    const { out } = await runIn(folder, ["generate", "--check", "-f", "github"]);
+    expect(out).toBe(
+      "::error file=out/types.ts,title=output-differs::The generated code in 'out' is not what 'pets.yaml' gives: 1 file differs%0Ahelp: Run 'diptych generate' and commit the result\n",
+    );
   });
 
   it("prints the table as always where formats have files", async () => {

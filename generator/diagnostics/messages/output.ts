@@ -12,6 +12,11 @@ export const outputMessages = {
     message: "'{path}' is {kind}, where a file or folder is to be written",
     help: "Remove or rename it; links in the output folder are not followed",
   }),
+  "output-differs": entry({
+    class: "fatal",
+    message: "The generated code in '{output}' is not what '{input}' gives: {counts}",
+    help: "Run 'diptych generate' and commit the result",
+  }),
   "output-kept": entry({
     class: "doubtful",
     message: "The manifest lists files at '{path}', which is {kind}: nothing was removed there",
