@@ -22,6 +22,8 @@ export const versionedFiles = [
   "examples/downstream/package.json",
   "examples/shop/package.json",
   "diptych.config.yaml",
+  "action.yml",
+  "docs/ci.md",
   "generator/code/module-id.ts",
 ];
 
@@ -43,6 +45,9 @@ export function withVersion(text, version) {
     // Settings of generated packages, and the range in their code.
     String.raw`(name: "(?:${ours})", version: )${number}`,
     String.raw`(runtimeRange = "\^)${number}`,
+    // The version that the action runs, and by which it is named.
+    String.raw`(description: Version of diptych [^\n]*\n\s+default: ")${number}`,
+    String.raw`(uses: OWNER/diptych@v)${number}`,
     // The lock file names packages by their folders.
     String.raw`("node_modules/(?:${ours})": \{\s+"version": ")${number}`,
   ];

@@ -1,28 +1,15 @@
-import { execFileSync } from "node:child_process";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Ajv } from "ajv";
 import { describe, expect, it } from "vitest";
 import { folderWith, petDocument, runIn } from "./memory-host.ts";
+import { before, breaking as after, breakingLines, repositoryWith } from "./pull-request.ts";
 
 const wider = petDocument.replace("name: { type: string }", "name: { type: [string, integer] }");
 const more = petDocument.replace(
   "name: { type: string }",
   "name: { type: string }, age: { type: integer }",
 );
-
-/** A repository with one commit on `main`, and the working folder as it was committed. */
-async function repositoryWith(files: Readonly<Record<string, string>>): Promise<string> {
-  const folder = await folderWith(files);
-  const git = (...args: readonly string[]): unknown =>
-    execFileSync("git", ["-c", "user.name=A", "-c", "user.email=a@b.test", ...args], {
-      cwd: folder,
-    });
-  git("init", "--quiet", "--initial-branch=main");
-  git("add", "--all");
-  git("commit", "--quiet", "--message=First");
-  return folder;
-}
 
 describe("diptych diff", () => {
   it("says what breaks, with the lines of both documents, and fails", async () => {
@@ -246,63 +233,17 @@ describe("diptych diff", () => {
   });
 
   it("annotates a pull request where it breaks, and for whom", async () => {
-    const before = `openapi: 3.1.0
-info: { title: Pets, version: 1.0.0 }
-paths:
-  /pets:
-    post:
-      operationId: addPet
-      requestBody:
-        required: true
-        content:
-          application/xml:
-            schema: { $ref: "#/components/schemas/Pet" }
-          application/json:
-            schema: { $ref: "#/components/schemas/NewPet" }
-      responses:
-        "200":
-          description: The pet.
-          content:
-            application/json:
-              schema: { $ref: "#/components/schemas/State" }
-components:
-  schemas:
-    Pet:
-      type: object
-      properties:
-        name:
-          type: string
-          xml: { name: name }
-    NewPet:
-      type: object
-      properties:
-        name: { type: string }
-    State:
-      type: string
-      enum:
-        - new
-        - sold
-`;
-    const after = before
-      .replace("xml: { name: name }", "xml: { name: title }")
-      .replace("        - sold\n", "        - sold\n        - lent\n")
-      .replace(
-        "        name: { type: string }\n",
-        "        name: { type: string }\n        age: { type: integer }\n      required: [age]\n",
-      )
-      .replace("version: 1.0.0", "version: 2.0.0");
     const folder = await repositoryWith({ "spec/api.yaml": before });
     await writeFile(path.join(folder, "spec/api.yaml"), after);
     const args = ["diff", "main:spec/api.yaml", "spec/api.yaml", "--format", "github"];
     const { code, out } = await runIn(folder, args);
     expect(code).toBe(1);
-    const lineOf = (text: string): number => after.slice(0, after.indexOf(text)).split("\n").length;
     const annotations = out.split("\n").filter((line) => line.startsWith("::"));
     expect(annotations).toHaveLength(3);
     for (const [rule, line, affected] of [
-      ["xml-name-changed", lineOf("xml: { name: title }"), "those who send it in XML"],
-      ["enum-value-added", lineOf("- lent"), "those who read it in JSON"],
-      ["required-property-added", lineOf("age: { type: integer }"), "those who send it in JSON"],
+      ["xml-name-changed", breakingLines.xml, "those who send it in XML"],
+      ["enum-value-added", breakingLines.value, "those who read it in JSON"],
+      ["required-property-added", breakingLines.property, "those who send it in JSON"],
     ] as const) {
       const one = annotations.find((text) => text.includes(`title=${rule}`));
       expect(one).toContain(`::error file=spec/api.yaml,line=${line},`);

@@ -1,0 +1,115 @@
+import { readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { before, breaking, breakingLines, git, repositoryWith } from "../cli/pull-request.ts";
+import { buildPackages } from "../support/packages.ts";
+import { install } from "./install.ts";
+import { readAction, runAction } from "./github-steps.ts";
+
+const root = path.resolve(import.meta.dirname, "../..");
+
+beforeAll(() => buildPackages(), 120_000);
+
+const config = (input: string): string => JSON.stringify({ specs: [{ input, output: "src/api" }] });
+
+/** A pull request: the base branch at a remote, and a shallow checkout of the changed one. */
+async function pullRequest(
+  files: Readonly<Record<string, string>>,
+  changed: Readonly<Record<string, string>>,
+): Promise<string> {
+  const remote = await repositoryWith({ ".gitignore": "node_modules\n", ...files });
+  git(remote, "checkout", "--quiet", "-b", "change");
+  for (const [name, text] of Object.entries(changed))
+    await writeFile(path.join(remote, name), text);
+  git(remote, "commit", "--quiet", "--all", "--allow-empty", "--message=Second");
+  const folder = path.join(remote, "node_modules/checkout");
+  git(remote, "clone", "--quiet", "--depth=1", "--branch=change", `file://${remote}`, folder);
+  await install(folder);
+  return folder;
+}
+
+const documents = { "diptych.config.json": config("spec/api.yaml"), "spec/api.yaml": before };
+
+describe("the action", () => {
+  it("puts nothing of its inputs into a script, and names every one", async () => {
+    const action = await readAction();
+    for (const { run, shell } of action.runs.steps) {
+      expect(run).not.toContain("${{");
+      expect(shell).toBe("bash");
+    }
+    const page = await readFile(path.join(root, "docs/ci.md"), "utf8");
+    for (const name of Object.keys(action.inputs)) expect(page).toContain(`| \`${name}\``);
+    const { version } = JSON.parse(await readFile(path.join(root, "package.json"), "utf8")) as {
+      version: string;
+    };
+    expect(action.inputs["version"]?.default).toBe(version);
+  });
+
+  it("fails a pull request that breaks, at its lines", async () => {
+    const folder = await pullRequest(documents, { "spec/api.yaml": breaking });
+    const { failed, printed, outputs, summary } = await runAction(folder, { base: "main" });
+    expect(failed).toBe(true);
+    const errors = (printed["diff"] ?? "").split("\n").filter((line) => line.startsWith("::error"));
+    expect(errors.map((line) => Number(/line=(\d+)/.exec(line)?.[1])).sort()).toEqual(
+      Object.values(breakingLines).sort(),
+    );
+    for (const line of errors) expect(line).toMatch(/^::error file=spec\/api\.yaml,.*Affected: /);
+    expect(printed["generate"]).toContain("title=output-differs");
+    expect(outputs).toEqual({
+      failed: "diff generate",
+      comment: "diptych-reports/comment.md",
+      sarif: "diptych-reports/lint.sarif",
+    });
+    const comment = await readFile(path.join(folder, outputs["comment"] ?? ""), "utf8");
+    expect(comment).toMatch(/^<!-- diptych -->\n/);
+    expect(comment).toContain("3 breaking");
+    expect(comment).toContain("output-differs");
+    expect(summary).toBe(comment);
+    expect(await readFile(path.join(folder, "diptych-reports/diff.html"), "utf8")).toContain(
+      "<html",
+    );
+    JSON.parse(await readFile(path.join(folder, outputs["sarif"] ?? ""), "utf8"));
+  });
+
+  it("names files from the root of the repository, whatever folder has the project", async () => {
+    const below = {
+      "apps/a b/diptych.config.json": config("api.yaml"),
+      "apps/a b/api.yaml": before,
+    };
+    const folder = await pullRequest(below, { "apps/a b/api.yaml": breaking });
+    const run = await runAction(folder, {
+      base: "main",
+      "working-directory": "apps/a b",
+      lint: "false",
+      generate: "false",
+    });
+    expect(run.printed["diff"]).toContain("::error file=apps/a b/api.yaml,line=");
+    expect(run.outputs).toMatchObject({ failed: "diff", sarif: "" });
+    expect(Object.keys(run.printed)).toEqual(["prepare", "diff", "result"]);
+  });
+
+  it("passes what breaks nothing, without a configuration and without a base", async () => {
+    const folder = await pullRequest({ "api.yaml": before }, {});
+    const one = await runAction(folder, { base: "main", documents: "api.yaml\n" });
+    expect(one.printed["diff"]).not.toContain("::error");
+    expect(one).toMatchObject({ failed: false, outputs: { failed: "" } });
+    const other = await runAction(folder, { documents: "api.yaml" });
+    expect(other.failed).toBe(false);
+    expect(Object.keys(other.printed)).not.toContain("diff");
+  });
+
+  it.each([
+    [{ base: "away" }, "diff", "The base 'away' cannot be fetched"],
+    [{ base: "--upload-pack=touch hacked" }, "diff", "cannot be fetched"],
+    [{ base: "main", documents: "$(touch hacked)" }, "diff", "there is no file '$(touch hacked)'"],
+    [{ base: "main", "fail-on": "never" }, "diff", "'never' is invalid"],
+  ])("refuses %j", async (inputs, failed, message) => {
+    const folder = await pullRequest({ "api.yaml": before }, {});
+    const given = { documents: "api.yaml", lint: "false", ...inputs };
+    const run = await runAction(folder, given);
+    expect(run.failed).toBe(true);
+    expect(run.outputs["failed"]).toBe(failed);
+    expect(run.printed["diff"]).toContain(message);
+    expect(git(folder, "status", "--short")).not.toContain("hacked");
+  });
+});
