@@ -256,11 +256,21 @@ export {
 export { allOrNone } from "./parameters/write/all-or-none.ts";
 export { sentValue } from "./parameters/write/sent-value.ts";
 export type {
+  CookieSerializers,
   FormSerializers,
+  HeaderSerializers,
+  PathSerializers,
   QuerySerializers,
   WriteParameter,
 } from "./parameters/write/serializers.ts";
-export type { FormParsers, ParameterParsers, QueryParsers } from "./parameters/read/parsers.ts";
+export type {
+  CookieParsers,
+  FormParsers,
+  HeaderParsers,
+  ParameterParsers,
+  PathParsers,
+  QueryParsers,
+} from "./parameters/read/parsers.ts";
 export { joinQuery } from "./parameters/write/join-query.ts";
 export type {
   ParameterIssue,

@@ -104,21 +104,30 @@ export type { HeaderOptions, HeaderReader } from "./client/response/response-hea
 export type { RetryOptions } from "./client/transport/retry.ts";
 export { querySerializer, type WriteQuery } from "./client/query-serializer.ts";
 export type {
+  CookieSerializers,
   FormSerializers,
+  HeaderSerializers,
   OperationSerializers,
   ParameterPairs,
   ParameterSerializers,
+  PathSerializers,
   QuerySerializers,
   Serializers,
+  TextSerializers,
 } from "./parameters/write/serializers.ts";
 export type {
+  CookieParsers,
   FormParsers,
+  HeaderParsers,
   OperationParsers,
   ParameterParser,
   ParameterParsers,
   Parsers,
+  PathParsers,
   QueryParsers,
   ReceivedPairs,
+  TextParser,
+  TextParsers,
 } from "./parameters/read/parsers.ts";
 export {
   withSerializers,

@@ -30,7 +30,18 @@ const document = withPaths(`/orders:
             type: object
             properties: { lines: { type: array, items: { type: integer, minimum: 1 } }, note: { type: string } }
     responses: { "204": { description: Done. } }
-`);
+/orders/{id}/{range}:
+  get:
+    operationId: getOrder
+    parameters:
+      - { name: id, in: path, required: true, schema: { type: integer, minimum: 1 } }
+      - { name: range, in: path, required: true, style: label, schema: { type: object, required: [from], not: { required: [both] }, properties: { from: { type: integer }, to: { type: integer } } } }
+      - { name: X-Tags, in: header, schema: { type: array, items: { type: string } } }
+      - { name: x-plain, in: header, schema: { type: integer } }
+      - { name: seen, in: cookie, schema: { type: object, properties: { at: { type: integer }, by: { type: string } } } }
+      - { name: raw, in: cookie, style: cookie, explode: false, schema: { type: array, items: { type: string } } }
+    responses: { "204": { description: Done. } }
+`).replace("openapi: 3.1.1", "openapi: 3.2.0");
 
 const brackets = (name: string, value: object): [string, string][] =>
   Object.entries(value).flatMap(([key, one]: [string, unknown]) =>
@@ -44,6 +55,17 @@ const serializers = {
     query: {
       tags: (tags: string[]) => [["t", tags.join(";")]],
       where: (where: object) => brackets("where", where),
+    },
+  },
+  getOrder: {
+    path: {
+      id: (id: number) => `no ${id}`,
+      range: ({ from, to = "" }: { from: number; to?: number }) => `${from}-${to}`,
+    },
+    headers: { "X-Tags": (tags: string[]) => tags.join("|") },
+    cookies: {
+      seen: ({ at, by }: { at: number; by: string }) => [["seen", `${by}@${at}`]],
+      raw: (raw: string[]) => raw.map((one) => ["raw", one]),
     },
   },
   createOrder: { form: { lines: (lines: number[]) => [["lines", lines.join("+")]] } },
@@ -70,6 +92,24 @@ const parsers = {
       },
     },
   },
+  getOrder: {
+    path: {
+      id: (text: string) => text.replace("no ", ""),
+      range(text: string) {
+        if (text === "all") throw badRequest("Not all.");
+        const [from, to] = text.split("-");
+        return to === "" ? { from } : { from, to };
+      },
+    },
+    headers: { "X-Tags": (text: string) => text.split("|") },
+    cookies: {
+      seen(pairs: Pairs) {
+        const [by, at] = find(pairs, "seen")?.split("@") ?? [];
+        return by === undefined ? undefined : { by, at };
+      },
+      raw: (pairs: Pairs) => pairs.filter(([name]) => name === "raw").map(([, value]) => value),
+    },
+  },
   createOrder: { form: { lines: (pairs: Pairs) => find(pairs, "lines")?.split("+") } },
 };
 
@@ -80,6 +120,7 @@ describe("parameters and fields in forms of their own", () => {
   let createClient: (options: object) => Record<string, (params: object) => Promise<unknown>>;
   const got: unknown[] = [];
   const sent: string[] = [];
+  const headersSent: unknown[] = [];
   beforeAll(async () => {
     const files = await generateFiles(document, { emit: ["client", "server"] });
     folder = await writePackage(files);
@@ -93,7 +134,11 @@ describe("parameters and fields in forms of their own", () => {
       got.push(query ?? body),
       { status: 204 }
     );
-    server = createServer({ listOrders: keep, createOrder: keep }, { parsers });
+    const getOrder = ({ path: own, headers, cookies }: Record<string, object>): object => (
+      got.push({ ...own, ...headers, ...cookies }),
+      { status: 204 }
+    );
+    server = createServer({ listOrders: keep, createOrder: keep, getOrder }, { parsers });
   });
 
   const client = () =>
@@ -102,7 +147,12 @@ describe("parameters and fields in forms of their own", () => {
       serializers,
       fetch: (url: string, init: RequestInit) => {
         sent.push(decodeURIComponent(url), String(init.body));
-        return toFetch(server)(new Request(url, init));
+        const given = new Headers(init.headers);
+        headersSent.splice(0, Infinity, given.get("x-tags"), given.get("cookie"));
+        // Requests of the platform drop cookies.
+        const request = new Request(url, { ...init, headers: given });
+        const all = Object.fromEntries(given);
+        return toFetch((received) => server({ ...received, headers: all }))(request);
       },
     });
 
@@ -120,6 +170,51 @@ describe("parameters and fields in forms of their own", () => {
       { limit: 3, tags: ["a|b", "c"], created: undefined, where },
       { lines: [1, 2], note: "n" },
     ]);
+  });
+
+  it("may be in paths, headers and cookies", async () => {
+    sent.length = got.length = 0;
+    const range = { from: 1, to: 2 };
+    const tags = ["a,b", "c"];
+    const params = { id: 7, range, "X-Tags": tags, "x-plain": 3, seen: { at: 5, by: "ä b" } };
+    await client()["getOrder"]?.({ ...params, raw: ["x,y", "z"] });
+    expect(sent[0]).toBe("http://h/orders/no 7/1-2");
+    expect(headersSent).toEqual(["a,b|c", "seen=%C3%A4%20b%405; raw=x,y; raw=z"]);
+    expect(got).toEqual([{ ...params, raw: ["x,y", "z"] }]);
+    await client()["getOrder"]?.({ id: 7, range: { from: 1 } });
+    expect(headersSent).toEqual([null, null]);
+    expect(got[1]).toMatchObject({ range: { from: 1 }, "X-Tags": undefined, seen: undefined });
+  });
+
+  it.each([
+    [{ id: 7, range: { from: 1, both: 1 } }, "range"],
+    [{ id: 7, range: { from: 1 }, "X-Tags": ["\n"] }, "in a header"],
+    [{ id: 7, range: { from: 1 }, raw: ["a b"] }, "in a cookie"],
+  ])(
+    "are refused by the client where their place cannot carry them: %j",
+    async (params, message) => {
+      await expect(client()["getOrder"]?.(params)).rejects.toThrow(message);
+    },
+  );
+
+  it.each([
+    ["/orders/no%200/.1-2", {}, 'path parameter id.*at least 1|"id".*at least 1'],
+    ["/orders/1/x-2", {}, "range.*from"],
+    ["/orders/1/-", {}, "from"],
+    ["/orders/1/all", {}, "Not all"],
+    ["/orders/%zz/1-2", {}, "percent-encoded"],
+    ["/orders/1/1-2", { cookie: "other=%zz; seen=a@b" }, "at"],
+  ])("are checked by the server in %s %j", async (url, headers, expected) => {
+    const { status, body } = await server({ method: "GET", url, headers });
+    expect(status).toBe(400);
+    expect(String(body)).toMatch(new RegExp(expected));
+  });
+
+  it("get all headers of a name", async () => {
+    got.length = 0;
+    const headers = { "x-tags": ["a|b", "c"], cookie: "other=%zz; seen=a@1" };
+    await server({ method: "GET", url: "/orders/1/1-2", headers });
+    expect(got).toMatchObject([{ "X-Tags": ["a", "b, c"], seen: { by: "a", at: 1 } }]);
   });
 
   it("are checked by the client before they are sent", async () => {
@@ -174,11 +269,17 @@ import { createClient, createTransport, type Serializers } from "./client.js";
 import { createServer } from "./server.js";
 const serializers: Serializers = {
   listOrders: { query: { where: ({ state }) => [["state", state ?? ""]], limit: (limit) => [["l", limit + 1]] } },
+  getOrder: { path: { id: (id) => id + 1 }, headers: { "X-Tags": (tags) => tags.join() }, cookies: { seen: ({ at }) => [["at", at ?? 0]] } },
   createOrder: { form: { lines: (lines) => lines.map((line): [string, number] => ["line", line]) } },
 };
 createClient({ baseUrl: "https://h", serializers });
 withSerializers(createTransport({ baseUrl: "https://h" }), serializers);
 createServer({}, { parsers: { listOrders: { query: { where: (pairs) => Object.fromEntries(pairs) } } } });
+createServer({}, { parsers: { getOrder: { path: { id: Number }, headers: { "X-Tags": (text) => text.split(",") }, cookies: { seen: Object.fromEntries } } } });
+// @ts-expect-error the parameter is in the path
+createServer({}, { parsers: { getOrder: { query: { id: Number } } } });
+// @ts-expect-error a path has one text
+createClient({ baseUrl: "https://h", serializers: { getOrder: { path: { id: () => [] } } } });
 // @ts-expect-error there is no such parameter
 createClient({ baseUrl: "https://h", serializers: { listOrders: { query: { were: () => [] } } } });
 // @ts-expect-error the operation has no form
@@ -193,9 +294,9 @@ createServer({}, { parsers: { createOrder: { form: { line: () => 1 } } } });
   });
 
   it("have names and functions", () => {
-    const wrong = { listOrders: { path: {}, query: { where: 5 } } };
-    const message = /serializers.listOrders.path.*serializers.listOrders.query.where is 5/;
+    const wrong = { listOrders: { paths: {}, query: { where: 5 } } };
+    const message = /serializers.listOrders.paths.*serializers.listOrders.query.where is 5/;
     expect(() => createClient({ baseUrl: "http://h", serializers: wrong })).toThrow(message);
-    expect(() => createServer({}, { parsers: wrong })).toThrow(/parsers.listOrders.path/);
+    expect(() => createServer({}, { parsers: wrong })).toThrow(/parsers.listOrders.paths/);
   });
 });

@@ -124,7 +124,7 @@ function operationView(operation: OperationNode, context: ClientContext): Operat
   const params = clientParams(operation);
   const successes = calledSuccesses(operation);
   const given = paramsType(operation, context);
-  const headers = headersPart(operation, params, context);
+  const headers = headersPart(operation, params, context, name("own"));
   const body = bodyPart(operation, context);
   const paging = pagingOf(operation, context);
   const streaming = streamingOf(operation, context);
@@ -143,10 +143,8 @@ function operationView(operation: OperationNode, context: ClientContext): Operat
     method: literal(operation.method.toUpperCase()),
     url: urlFunction(operation, context) ?? callback(urlPart(operation, params, context), given),
     server: ownServer(operation) ?? false,
-    headers: headers !== undefined && callback(headers, given),
-    body:
-      body !== undefined &&
-      callback(body, hasForm(operation) ? code`${given}, own?: ${rt.WriteParameter}` : given),
+    headers: headers !== undefined && callback(headers, withOwn(given)),
+    body: body !== undefined && callback(body, hasForm(operation) ? withOwn(given) : given),
     accept: acceptHeader(successes) ?? false,
     security: securityCode(operation, context),
     responses: responseReaders(successes, context),
@@ -157,6 +155,9 @@ function operationView(operation: OperationNode, context: ClientContext): Operat
     error: errorView(operation, context),
   };
 }
+
+/** Parameters of a function that takes what writes parameters, or fields, that have a serializer. */
+const withOwn = (given: Printable): Code => code`${given}, own?: ${rt.WriteParameter}`;
 
 function uploadReceiver({ responses }: OperationNode): Reference {
   const redirects = responses.some(({ status }) => /^3(?:0[12378]|XX)$/.test(status));

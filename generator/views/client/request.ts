@@ -50,7 +50,7 @@ export function urlPart(
   context: ClientContext,
   own?: Name,
 ): RequestPart {
-  const path = pathPart(operation, params, context);
+  const path = pathPart(operation, params, context, own);
   const query = params
     .filter(({ parameter }) => parameter.in === "query" || parameter.in === "querystring")
     .map((param) => paramText(operation, param, context, own));
@@ -89,6 +89,7 @@ function pathPart(
   { path }: OperationNode,
   params: readonly ClientParam[],
   context: ClientContext,
+  own: Name | undefined,
 ): RequestPart {
   // Every other part is a name in braces.
   const sent = sentPath(path);
@@ -102,23 +103,45 @@ function pathPart(
     );
     if (param === undefined) return "";
     readsParams = true;
-    return encodeParameter(param.parameter, param.value, context);
+    return encodeParameter(param.parameter, param.value, context, ownText(param, own));
   });
   return { expression: template(...printed), readsParams };
 }
 
-/** Object literal of the headers that parameters are sent in; undefined where there are none. */
+/** Argument of what writes parameters that have a serializer, which is for a query without it. */
+const serializedPlaces: Readonly<Record<ParameterNode["in"], readonly Code[]>> = {
+  path: [literal("path")],
+  query: [],
+  querystring: [],
+  header: [literal("headers")],
+  cookie: [literal("cookies")],
+};
+
+/** Expression of the text that a serializer gives; undefined where there are none. */
+function ownText({ parameter, name, value }: ClientParam, own: Name | undefined): Code | undefined {
+  if (own === undefined) return undefined;
+  const isPlain = parameter.in === "cookie" && parameter.style === "cookie";
+  const place = isPlain ? [literal("plainCookies")] : serializedPlaces[parameter.in];
+  return code`${own}?.(${commas([literal(name), value, ...place])})`;
+}
+
+/**
+ * Object literal of the headers that parameters are sent in; undefined where there are none.
+ *
+ * @param own function that writes parameters that have a serializer
+ */
 export function headersPart(
   operation: OperationNode,
   params: readonly ClientParam[],
   context: ClientContext,
+  own?: Name,
 ): RequestPart | undefined {
   const headers = params
     .filter(({ parameter }) => parameter.in === "header")
-    .map((param) => property(param.parameter.name, paramText(operation, param, context)));
+    .map((param) => property(param.parameter.name, paramText(operation, param, context, own)));
   const cookies = params
     .filter(({ parameter }) => parameter.in === "cookie")
-    .map((param) => paramText(operation, param, context));
+    .map((param) => paramText(operation, param, context, own));
   const members = [...headers, ...cookieHeader(cookies)];
   if (members.length === 0) return undefined;
   return { expression: code`{ ${commas(members)} }`, readsParams: true };
@@ -142,13 +165,13 @@ export function bodyPart({ body }: OperationNode, context: ClientContext): Reque
 /** Expression for a parameter outside the path: its text, or undefined where it is absent. */
 function paramText(
   operation: OperationNode,
-  { parameter, name, value, isAbsent }: ClientParam,
+  param: ClientParam,
   context: ClientContext,
   own?: Name,
 ): Printable {
+  const { parameter, value, isAbsent } = param;
   const filter = filterOf(operation, parameter, context);
-  const isOwn = own !== undefined && takesOwnForm(operation, parameter);
-  const given = isOwn ? code`${own}?.(${literal(name)}, ${value})` : undefined;
+  const given = takesOwnForm(operation, parameter) ? ownText(param, own) : undefined;
   const text =
     filter === undefined
       ? encodeParameter(parameter, value, context, given)

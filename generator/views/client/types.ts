@@ -16,7 +16,7 @@ import type { OperationNode } from "../../ir/index.ts";
 import { lazyList, type LazyList } from "../lazy-list.ts";
 import { moduleView, type ModuleView } from "../module-view.ts";
 import { requestCodec } from "../content/codecs.ts";
-import { ownFieldsOf, takesOwnForm } from "../operations/own-forms.ts";
+import { ownFieldsOf, ownPlaces } from "../operations/own-forms.ts";
 import { namesOf } from "../operations/operation-names.ts";
 import { isUnknown, orUndefined } from "../types/type-code.ts";
 import { bodyForms, type BodyForm } from "./body.ts";
@@ -121,21 +121,21 @@ export function typesModule(shared: ClientPackage): ModuleView {
 /** Whether any operation may have serializers. */
 export function hasSerializers(context: ClientContext): boolean {
   return context.api.operations.some(
-    (operation) =>
-      operation.parameters.some((parameter) => takesOwnForm(operation, parameter)) ||
-      ownFieldsOf(operation, context) !== undefined,
+    (operation) => ownPlaces(operation).length > 0 || ownFieldsOf(operation, context) !== undefined,
   );
 }
 
-/** Type of the serializers of an operation; none without query parameters and fields of a form. */
+/** Type of the serializers of an operation; none without parameters and fields of a form. */
 function serializersView(operation: OperationNode, context: ClientContext): readonly MemberView[] {
-  const names = clientParams(operation)
-    .filter(({ parameter }) => takesOwnForm(operation, parameter))
-    .map(({ name: own }) => literal(own));
+  const params = clientParams(operation);
   const form = ownFieldsOf(operation, context);
-  const params = code`${globals.Pick}<${paramsReference(operation, context)}, ${join(names, code` | `)}>`;
   const types = [
-    ...(names.length === 0 ? [] : [code`${rt.QuerySerializers}<${params}>`]),
+    ...ownPlaces(operation).map(({ serializers, parameters }) => {
+      const own = params.filter(({ parameter }) => parameters.includes(parameter));
+      const names = own.map((param) => literal(param.name));
+      const all = paramsReference(operation, context);
+      return code`${serializers}<${globals.Pick}<${all}, ${join(names, code` | `)}>>`;
+    }),
     ...(form === undefined
       ? []
       : [code`${rt.FormSerializers}<${requestCodec(form).callerType(form, context).type}>`]),

@@ -1,3 +1,4 @@
+import { rt, type Reference } from "../../code/index.ts";
 import {
   othersByName,
   type FormContent,
@@ -9,10 +10,35 @@ import {
 import type { PackageContext } from "../context.ts";
 import { filterParameter } from "./filter-parameter.ts";
 
-/** Whether a parameter may be written and read in a form of its own: in a query, but for filters. */
+/** Whether a parameter may be written and read in a form of its own: all but filters, and a whole query. */
 export function takesOwnForm(operation: OperationNode, parameter: ParameterNode): boolean {
-  return parameter.in === "query" && parameter !== filterParameter(operation);
+  return parameter.in !== "querystring" && parameter !== filterParameter(operation);
 }
+
+/** Parameters of one place that may be written and read in forms of their own. */
+export interface OwnPlace {
+  readonly parameters: readonly ParameterNode[];
+  /** Types of what writes them and reads them. */
+  readonly serializers: Reference;
+  readonly parsers: Reference;
+}
+
+/** The places of an operation's parameters that may be written and read in forms of their own. */
+export function ownPlaces(operation: OperationNode): readonly OwnPlace[] {
+  return places.flatMap(({ location, ...types }) => {
+    const parameters = operation.parameters.filter(
+      (parameter) => parameter.in === location && takesOwnForm(operation, parameter),
+    );
+    return parameters.length === 0 ? [] : [{ parameters, ...types }];
+  });
+}
+
+const places = [
+  { location: "path", serializers: rt.PathSerializers, parsers: rt.PathParsers },
+  { location: "query", serializers: rt.QuerySerializers, parsers: rt.QueryParsers },
+  { location: "header", serializers: rt.HeaderSerializers, parsers: rt.HeaderParsers },
+  { location: "cookie", serializers: rt.CookieSerializers, parsers: rt.CookieParsers },
+] as const;
 
 /** The form of an operation's body, if it has one whose fields may be written and read in forms of their own. */
 export function ownFieldsOf(

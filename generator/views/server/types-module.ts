@@ -15,7 +15,7 @@ import type { Api, OperationNode, SecuritySchemeNode } from "../../ir/index.ts";
 import { inModule, type PackageContext, scopeOf } from "../context.ts";
 import { lazyList, type LazyList } from "../lazy-list.ts";
 import { moduleView, type ModuleView } from "../module-view.ts";
-import { fieldsObject, ownFieldsOf, takesOwnForm } from "../operations/own-forms.ts";
+import { fieldsObject, ownFieldsOf, ownPlaces } from "../operations/own-forms.ts";
 import { namesOf } from "../operations/operation-names.ts";
 import type { MemberView } from "./member-view.ts";
 import { operationSymbols, type ServerContext, type ServerNames } from "./server-names.ts";
@@ -146,15 +146,12 @@ function handlerView(operation: OperationNode, names: ServerNames): MemberView {
   };
 }
 
-/** Type of the parsers of an operation; none without query parameters and fields of a form. */
+/** Type of the parsers of an operation; none without parameters and fields of a form. */
 function parsersView(operation: OperationNode, context: ServerContext): readonly MemberView[] {
   const form = ownFieldsOf(operation, context);
   const fields = form === undefined ? [] : (fieldsObject(form.type, context)?.properties ?? []);
   const types = [
-    ...parsersType(
-      rt.QueryParsers,
-      operation.parameters.filter((parameter) => takesOwnForm(operation, parameter)),
-    ),
+    ...ownPlaces(operation).flatMap(({ parsers, parameters }) => parsersType(parsers, parameters)),
     ...parsersType(rt.FormParsers, fields),
   ];
   if (types.length === 0) return [];

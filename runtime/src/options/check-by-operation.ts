@@ -4,9 +4,9 @@ import { checkFunction, checkThat, type Check } from "./checks.ts";
 export const checkByOperation: Check = (value, name) =>
   eachMember(value, name, (places, operation) =>
     eachMember(places, operation, (functions, place) =>
-      /\.(?:query|form)$/.test(place)
+      /\.(?:path|query|headers|cookies|form)$/.test(place)
         ? eachMember(functions, place, checkFunction)
-        : [`there is no ${place}, only query and form`],
+        : [`there is no ${place}, only path, query, headers, cookies and form`],
     ),
   );
 

@@ -102,31 +102,50 @@ export function createAccountHref(base = ""): string {
 }
 
 /** Address of `deleteAccount` below `base`. */
-export function deleteAccountHref(p: DeleteAccountParams, base = ""): string {
-  return base.replace(/\/+$/, "") + `/accounts/${encodeSegment(p.login_id)}`;
+export function deleteAccountHref(
+  p: DeleteAccountParams,
+  base = "",
+  own?: WriteParameter,
+): string {
+  return (
+    base.replace(/\/+$/, "") +
+    `/accounts/${own?.("login_id", p.login_id, "path") ?? encodeSegment(p.login_id)}`
+  );
 }
 
 /** Address of `getAccount` below `base`. */
-export function getAccountHref(p: GetAccountParams, base = ""): string {
-  return base.replace(/\/+$/, "") + `/accounts/${encodeSegment(p.login_id)}`;
+export function getAccountHref(
+  p: GetAccountParams,
+  base = "",
+  own?: WriteParameter,
+): string {
+  return (
+    base.replace(/\/+$/, "") +
+    `/accounts/${own?.("login_id", p.login_id, "path") ?? encodeSegment(p.login_id)}`
+  );
 }
 
 /** Address of `replaceAccount` below `base`. */
 export function replaceAccountHref(
   p: Pick<ReplaceAccountParams, "login_id">,
   base = "",
+  own?: WriteParameter,
 ): string {
-  return base.replace(/\/+$/, "") + `/accounts/${encodeSegment(p.login_id)}`;
+  return (
+    base.replace(/\/+$/, "") +
+    `/accounts/${own?.("login_id", p.login_id, "path") ?? encodeSegment(p.login_id)}`
+  );
 }
 
 /** Address of `createRoleAssignments` below `base`. */
 export function createRoleAssignmentsHref(
   p: Pick<CreateRoleAssignmentsParams, "login_id">,
   base = "",
+  own?: WriteParameter,
 ): string {
   return (
     base.replace(/\/+$/, "") +
-    `/accounts/${encodeSegment(p.login_id)}/roleassignments`
+    `/accounts/${own?.("login_id", p.login_id, "path") ?? encodeSegment(p.login_id)}/roleassignments`
   );
 }
 
@@ -134,10 +153,11 @@ export function createRoleAssignmentsHref(
 export function replaceRoleAssignmentsHref(
   p: Pick<ReplaceRoleAssignmentsParams, "login_id">,
   base = "",
+  own?: WriteParameter,
 ): string {
   return (
     base.replace(/\/+$/, "") +
-    `/accounts/${encodeSegment(p.login_id)}/roleassignments`
+    `/accounts/${own?.("login_id", p.login_id, "path") ?? encodeSegment(p.login_id)}/roleassignments`
   );
 }
 
@@ -145,10 +165,11 @@ export function replaceRoleAssignmentsHref(
 export function deleteContextRolesHref(
   p: DeleteContextRolesParams,
   base = "",
+  own?: WriteParameter,
 ): string {
   return (
     base.replace(/\/+$/, "") +
-    `/accounts/${encodeSegment(p.login_id)}/roleassignments/contextroles`
+    `/accounts/${own?.("login_id", p.login_id, "path") ?? encodeSegment(p.login_id)}/roleassignments/contextroles`
   );
 }
 
@@ -156,10 +177,11 @@ export function deleteContextRolesHref(
 export function synchronizeAccountHref(
   p: Pick<SynchronizeAccountParams, "userId">,
   base = "",
+  own?: WriteParameter,
 ): string {
   return (
     base.replace(/\/+$/, "") +
-    `/accounts/${encodeSegment(p.userId)}/action/sync`
+    `/accounts/${own?.("userId", p.userId, "path") ?? encodeSegment(p.userId)}/action/sync`
   );
 }
 
@@ -177,10 +199,11 @@ export function createOrganizationAsyncHref(base = ""): string {
 export function replaceOrganizationAsyncHref(
   p: Pick<ReplaceOrganizationAsyncParams, "id">,
   base = "",
+  own?: WriteParameter,
 ): string {
   return (
     base.replace(/\/+$/, "") +
-    `/async/configurations/organizations/${encodeSegment(p.id)}`
+    `/async/configurations/organizations/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}`
   );
 }
 
@@ -198,39 +221,59 @@ export function createAttributeHref(base = ""): string {
 export function deleteAttributeHref(
   p: DeleteAttributeParams,
   base = "",
+  own?: WriteParameter,
 ): string {
-  return base.replace(/\/+$/, "") + `/attributes/${encodeSegment(p.id)}`;
+  return (
+    base.replace(/\/+$/, "") +
+    `/attributes/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}`
+  );
 }
 
 /** Address of `getAttribute` below `base`. */
-export function getAttributeHref(p: GetAttributeParams, base = ""): string {
-  return base.replace(/\/+$/, "") + `/attributes/${encodeSegment(p.id)}`;
+export function getAttributeHref(
+  p: GetAttributeParams,
+  base = "",
+  own?: WriteParameter,
+): string {
+  return (
+    base.replace(/\/+$/, "") +
+    `/attributes/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}`
+  );
 }
 
 /** Address of `replaceAttribute` below `base`. */
 export function replaceAttributeHref(
   p: Pick<ReplaceAttributeParams, "id">,
   base = "",
+  own?: WriteParameter,
 ): string {
-  return base.replace(/\/+$/, "") + `/attributes/${encodeSegment(p.id)}`;
+  return (
+    base.replace(/\/+$/, "") +
+    `/attributes/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}`
+  );
 }
 
 /** Address of `getAttributeByName` below `base`. */
 export function getAttributeByNameHref(
   p: GetAttributeByNameParams,
   base = "",
+  own?: WriteParameter,
 ): string {
-  return base.replace(/\/+$/, "") + `/attributes/name/${encodeSegment(p.name)}`;
+  return (
+    base.replace(/\/+$/, "") +
+    `/attributes/name/${own?.("name", p.name, "path") ?? encodeSegment(p.name)}`
+  );
 }
 
 /** Address of `synchronizeAttributes` below `base`. */
 export function synchronizeAttributesHref(
   p: SynchronizeAttributesParams,
   base = "",
+  own?: WriteParameter,
 ): string {
   return (
     base.replace(/\/+$/, "") +
-    `/attributes/syncremotesystem/${encodeSegment(p.id)}`
+    `/attributes/syncremotesystem/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}`
   );
 }
 
@@ -326,9 +369,11 @@ export function createCustomComponentTypeHref(base = ""): string {
 export function deleteCustomComponentTypeHref(
   p: DeleteCustomComponentTypeParams,
   base = "",
+  own?: WriteParameter,
 ): string {
   return (
-    base.replace(/\/+$/, "") + `/customcomponenttypes/${encodeSegment(p.id)}`
+    base.replace(/\/+$/, "") +
+    `/customcomponenttypes/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}`
   );
 }
 
@@ -336,9 +381,11 @@ export function deleteCustomComponentTypeHref(
 export function getCustomComponentTypeHref(
   p: GetCustomComponentTypeParams,
   base = "",
+  own?: WriteParameter,
 ): string {
   return (
-    base.replace(/\/+$/, "") + `/customcomponenttypes/${encodeSegment(p.id)}`
+    base.replace(/\/+$/, "") +
+    `/customcomponenttypes/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}`
   );
 }
 
@@ -356,9 +403,11 @@ export function createPlacementAttributeHref(base = ""): string {
 export function deletePlacementAttributeHref(
   p: DeletePlacementAttributeParams,
   base = "",
+  own?: WriteParameter,
 ): string {
   return (
-    base.replace(/\/+$/, "") + `/placementattributes/${encodeSegment(p.id)}`
+    base.replace(/\/+$/, "") +
+    `/placementattributes/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}`
   );
 }
 
@@ -366,9 +415,11 @@ export function deletePlacementAttributeHref(
 export function getPlacementAttributeHref(
   p: GetPlacementAttributeParams,
   base = "",
+  own?: WriteParameter,
 ): string {
   return (
-    base.replace(/\/+$/, "") + `/placementattributes/${encodeSegment(p.id)}`
+    base.replace(/\/+$/, "") +
+    `/placementattributes/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}`
   );
 }
 
@@ -376,9 +427,11 @@ export function getPlacementAttributeHref(
 export function replacePlacementAttributeHref(
   p: Pick<ReplacePlacementAttributeParams, "id">,
   base = "",
+  own?: WriteParameter,
 ): string {
   return (
-    base.replace(/\/+$/, "") + `/placementattributes/${encodeSegment(p.id)}`
+    base.replace(/\/+$/, "") +
+    `/placementattributes/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}`
   );
 }
 
@@ -386,10 +439,11 @@ export function replacePlacementAttributeHref(
 export function getPlacementAttributeByNameHref(
   p: GetPlacementAttributeByNameParams,
   base = "",
+  own?: WriteParameter,
 ): string {
   return (
     base.replace(/\/+$/, "") +
-    `/placementattributes/name/${encodeSegment(p.name)}`
+    `/placementattributes/name/${own?.("name", p.name, "path") ?? encodeSegment(p.name)}`
   );
 }
 
@@ -416,13 +470,27 @@ export function createPolicyHref(base = ""): string {
 }
 
 /** Address of `deletePolicy` below `base`. */
-export function deletePolicyHref(p: DeletePolicyParams, base = ""): string {
-  return base.replace(/\/+$/, "") + `/policies/${encodeSegment(p.id)}`;
+export function deletePolicyHref(
+  p: DeletePolicyParams,
+  base = "",
+  own?: WriteParameter,
+): string {
+  return (
+    base.replace(/\/+$/, "") +
+    `/policies/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}`
+  );
 }
 
 /** Address of `getPolicy` below `base`. */
-export function getPolicyHref(p: GetPolicyParams, base = ""): string {
-  return base.replace(/\/+$/, "") + `/policies/${encodeSegment(p.id)}`;
+export function getPolicyHref(
+  p: GetPolicyParams,
+  base = "",
+  own?: WriteParameter,
+): string {
+  return (
+    base.replace(/\/+$/, "") +
+    `/policies/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}`
+  );
 }
 
 /** Address of `listCredentials` below `base`. */
@@ -443,8 +511,15 @@ export function listCredentialsHref(
 }
 
 /** Address of `getCredential` below `base`. */
-export function getCredentialHref(p: GetCredentialParams, base = ""): string {
-  return base.replace(/\/+$/, "") + `/credentials/${encodeSegment(p.name)}`;
+export function getCredentialHref(
+  p: GetCredentialParams,
+  base = "",
+  own?: WriteParameter,
+): string {
+  return (
+    base.replace(/\/+$/, "") +
+    `/credentials/${own?.("name", p.name, "path") ?? encodeSegment(p.name)}`
+  );
 }
 
 /** Address of `listCredentialsByType` below `base`. */
@@ -455,7 +530,7 @@ export function listCredentialsByTypeHref(
 ): string {
   return (
     base.replace(/\/+$/, "") +
-    `/credentials/type/${encodeSegment(p.type)}` +
+    `/credentials/type/${own?.("type", p.type, "path") ?? encodeSegment(p.type)}` +
     joinQuery([
       p.max === undefined
         ? undefined
@@ -473,15 +548,23 @@ export function listGroupsHref(base = ""): string {
 export function listGroupsByTypeHref(
   p: ListGroupsByTypeParams,
   base = "",
+  own?: WriteParameter,
 ): string {
-  return base.replace(/\/+$/, "") + `/groups/type/${encodeSegment(p.type)}`;
+  return (
+    base.replace(/\/+$/, "") +
+    `/groups/type/${own?.("type", p.type, "path") ?? encodeSegment(p.type)}`
+  );
 }
 
 /** Address of `getGroup` below `base`. */
-export function getGroupHref(p: GetGroupParams, base = ""): string {
+export function getGroupHref(
+  p: GetGroupParams,
+  base = "",
+  own?: WriteParameter,
+): string {
   return (
     base.replace(/\/+$/, "") +
-    `/groups/type/${encodeSegment(p.type)}/name/${encodeSegment(p.name)}`
+    `/groups/type/${own?.("type", p.type, "path") ?? encodeSegment(p.type)}/name/${own?.("name", p.name, "path") ?? encodeSegment(p.name)}`
   );
 }
 
@@ -504,18 +587,23 @@ export function updateCostModelHref(base = ""): string {
 export function deleteCostModelHref(
   p: DeleteCostModelParams,
   base = "",
+  own?: WriteParameter,
 ): string {
   return (
     base.replace(/\/+$/, "") +
-    `/configurations/costmodels/${encodeSegment(p.id)}`
+    `/configurations/costmodels/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}`
   );
 }
 
 /** Address of `getCostModel` below `base`. */
-export function getCostModelHref(p: GetCostModelParams, base = ""): string {
+export function getCostModelHref(
+  p: GetCostModelParams,
+  base = "",
+  own?: WriteParameter,
+): string {
   return (
     base.replace(/\/+$/, "") +
-    `/configurations/costmodels/${encodeSegment(p.id)}`
+    `/configurations/costmodels/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}`
   );
 }
 
@@ -528,10 +616,11 @@ export function reloadCostModelsHref(base = ""): string {
 export function getCostModelByNameHref(
   p: GetCostModelByNameParams,
   base = "",
+  own?: WriteParameter,
 ): string {
   return (
     base.replace(/\/+$/, "") +
-    `/configurations/costmodels/name/${encodeSegment(p.name)}`
+    `/configurations/costmodels/name/${own?.("name", p.name, "path") ?? encodeSegment(p.name)}`
   );
 }
 
@@ -546,16 +635,26 @@ export function createIpPoolHref(base = ""): string {
 }
 
 /** Address of `deleteIpPool` below `base`. */
-export function deleteIpPoolHref(p: DeleteIpPoolParams, base = ""): string {
+export function deleteIpPoolHref(
+  p: DeleteIpPoolParams,
+  base = "",
+  own?: WriteParameter,
+): string {
   return (
-    base.replace(/\/+$/, "") + `/configurations/ippools/${encodeSegment(p.id)}`
+    base.replace(/\/+$/, "") +
+    `/configurations/ippools/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}`
   );
 }
 
 /** Address of `getIpPool` below `base`. */
-export function getIpPoolHref(p: GetIpPoolParams, base = ""): string {
+export function getIpPoolHref(
+  p: GetIpPoolParams,
+  base = "",
+  own?: WriteParameter,
+): string {
   return (
-    base.replace(/\/+$/, "") + `/configurations/ippools/${encodeSegment(p.id)}`
+    base.replace(/\/+$/, "") +
+    `/configurations/ippools/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}`
   );
 }
 
@@ -563,9 +662,11 @@ export function getIpPoolHref(p: GetIpPoolParams, base = ""): string {
 export function replaceIpPoolHref(
   p: Pick<ReplaceIpPoolParams, "id">,
   base = "",
+  own?: WriteParameter,
 ): string {
   return (
-    base.replace(/\/+$/, "") + `/configurations/ippools/${encodeSegment(p.id)}`
+    base.replace(/\/+$/, "") +
+    `/configurations/ippools/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}`
   );
 }
 
@@ -573,10 +674,11 @@ export function replaceIpPoolHref(
 export function replaceNetworkZoneHref(
   p: Pick<ReplaceNetworkZoneParams, "id">,
   base = "",
+  own?: WriteParameter,
 ): string {
   return (
     base.replace(/\/+$/, "") +
-    `/configurations/networkzones/${encodeSegment(p.id)}`
+    `/configurations/networkzones/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}`
   );
 }
 
@@ -584,10 +686,11 @@ export function replaceNetworkZoneHref(
 export function getNetworkZoneByNameHref(
   p: GetNetworkZoneByNameParams,
   base = "",
+  own?: WriteParameter,
 ): string {
   return (
     base.replace(/\/+$/, "") +
-    `/configurations/networkzones/name/${encodeSegment(p.name)}`
+    `/configurations/networkzones/name/${own?.("name", p.name, "path") ?? encodeSegment(p.name)}`
   );
 }
 
@@ -595,10 +698,11 @@ export function getNetworkZoneByNameHref(
 export function applyNetworkZoneHref(
   p: Pick<ApplyNetworkZoneParams, "id">,
   base = "",
+  own?: WriteParameter,
 ): string {
   return (
     base.replace(/\/+$/, "") +
-    `/networks/${encodeSegment(p.id)}/action/applynetworkzone`
+    `/networks/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}/action/applynetworkzone`
   );
 }
 
@@ -631,10 +735,11 @@ export function createOrganizationHref(base = ""): string {
 export function getOrganizationHref(
   p: GetOrganizationParams,
   base = "",
+  own?: WriteParameter,
 ): string {
   return (
     base.replace(/\/+$/, "") +
-    `/configurations/organizations/${encodeSegment(p.id)}`
+    `/configurations/organizations/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}`
   );
 }
 
@@ -642,10 +747,11 @@ export function getOrganizationHref(
 export function replaceOrganizationHref(
   p: Pick<ReplaceOrganizationParams, "id">,
   base = "",
+  own?: WriteParameter,
 ): string {
   return (
     base.replace(/\/+$/, "") +
-    `/configurations/organizations/${encodeSegment(p.id)}`
+    `/configurations/organizations/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}`
   );
 }
 
@@ -657,7 +763,7 @@ export function getQuotaStatisticsHref(
 ): string {
   return (
     base.replace(/\/+$/, "") +
-    `/configurations/organizations/${encodeSegment(p.id)}/quotastats` +
+    `/configurations/organizations/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}/quotastats` +
     joinQuery([
       p.member === undefined
         ? undefined
@@ -670,10 +776,11 @@ export function getQuotaStatisticsHref(
 export function deleteOrganizationHref(
   p: DeleteOrganizationParams,
   base = "",
+  own?: WriteParameter,
 ): string {
   return (
     base.replace(/\/+$/, "") +
-    `/configurations/organizations/name/${encodeSegment(p.org_name)}`
+    `/configurations/organizations/name/${own?.("org_name", p.org_name, "path") ?? encodeSegment(p.org_name)}`
   );
 }
 
@@ -681,10 +788,11 @@ export function deleteOrganizationHref(
 export function getOrganizationByNameHref(
   p: GetOrganizationByNameParams,
   base = "",
+  own?: WriteParameter,
 ): string {
   return (
     base.replace(/\/+$/, "") +
-    `/configurations/organizations/name/${encodeSegment(p.org_name)}`
+    `/configurations/organizations/name/${own?.("org_name", p.org_name, "path") ?? encodeSegment(p.org_name)}`
   );
 }
 
@@ -700,10 +808,11 @@ export function listQuotaReservationsHref(base = ""): string {
 export function deleteQuotaReservationHref(
   p: DeleteQuotaReservationParams,
   base = "",
+  own?: WriteParameter,
 ): string {
   return (
     base.replace(/\/+$/, "") +
-    `/configurations/organizations/quota/reservations/${encodeSegment(p.reservation_id)}`
+    `/configurations/organizations/quota/reservations/${own?.("reservation_id", p.reservation_id, "path") ?? encodeSegment(p.reservation_id)}`
   );
 }
 
@@ -718,18 +827,26 @@ export function createWorkflowHref(base = ""): string {
 }
 
 /** Address of `deleteWorkflow` below `base`. */
-export function deleteWorkflowHref(p: DeleteWorkflowParams, base = ""): string {
+export function deleteWorkflowHref(
+  p: DeleteWorkflowParams,
+  base = "",
+  own?: WriteParameter,
+): string {
   return (
     base.replace(/\/+$/, "") +
-    `/configurations/workflows/${encodeSegment(p.id)}`
+    `/configurations/workflows/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}`
   );
 }
 
 /** Address of `getWorkflow` below `base`. */
-export function getWorkflowHref(p: GetWorkflowParams, base = ""): string {
+export function getWorkflowHref(
+  p: GetWorkflowParams,
+  base = "",
+  own?: WriteParameter,
+): string {
   return (
     base.replace(/\/+$/, "") +
-    `/configurations/workflows/${encodeSegment(p.id)}`
+    `/configurations/workflows/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}`
   );
 }
 
@@ -737,10 +854,11 @@ export function getWorkflowHref(p: GetWorkflowParams, base = ""): string {
 export function replaceWorkflowHref(
   p: Pick<ReplaceWorkflowParams, "id">,
   base = "",
+  own?: WriteParameter,
 ): string {
   return (
     base.replace(/\/+$/, "") +
-    `/configurations/workflows/${encodeSegment(p.id)}`
+    `/configurations/workflows/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}`
   );
 }
 
@@ -748,10 +866,11 @@ export function replaceWorkflowHref(
 export function listWorkflowStepsHref(
   p: ListWorkflowStepsParams,
   base = "",
+  own?: WriteParameter,
 ): string {
   return (
     base.replace(/\/+$/, "") +
-    `/configurations/workflows/${encodeSegment(p.id)}/steps`
+    `/configurations/workflows/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}/steps`
   );
 }
 
@@ -759,10 +878,11 @@ export function listWorkflowStepsHref(
 export function getWorkflowStepHref(
   p: GetWorkflowStepParams,
   base = "",
+  own?: WriteParameter,
 ): string {
   return (
     base.replace(/\/+$/, "") +
-    `/configurations/workflows/${encodeSegment(p.id)}/steps/${encodeSegment(p.step_id)}`
+    `/configurations/workflows/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}/steps/${own?.("step_id", p.step_id, "path") ?? encodeSegment(p.step_id)}`
   );
 }
 
@@ -780,10 +900,11 @@ export function importWorkflowsHref(base = ""): string {
 export function linkWorkflowHref(
   p: Pick<LinkWorkflowParams, "workflowId" | "componentId">,
   base = "",
+  own?: WriteParameter,
 ): string {
   return (
     base.replace(/\/+$/, "") +
-    `/configurations/workflows/id/${encodeSegment(p.workflowId)}/action/link/${encodeSegment(p.componentId)}`
+    `/configurations/workflows/id/${own?.("workflowId", p.workflowId, "path") ?? encodeSegment(p.workflowId)}/action/link/${own?.("componentId", p.componentId, "path") ?? encodeSegment(p.componentId)}`
   );
 }
 
@@ -791,10 +912,11 @@ export function linkWorkflowHref(
 export function listWorkflowsByTypeHref(
   p: ListWorkflowsByTypeParams,
   base = "",
+  own?: WriteParameter,
 ): string {
   return (
     base.replace(/\/+$/, "") +
-    `/configurations/workflows/type/${encodeSegment(p.workflow_type)}`
+    `/configurations/workflows/type/${own?.("workflow_type", p.workflow_type, "path") ?? encodeSegment(p.workflow_type)}`
   );
 }
 
@@ -802,10 +924,11 @@ export function listWorkflowsByTypeHref(
 export function getWorkflowByNameHref(
   p: GetWorkflowByNameParams,
   base = "",
+  own?: WriteParameter,
 ): string {
   return (
     base.replace(/\/+$/, "") +
-    `/configurations/workflows/type/${encodeSegment(p.workflow_type)}/${encodeSegment(p.name)}`
+    `/configurations/workflows/type/${own?.("workflow_type", p.workflow_type, "path") ?? encodeSegment(p.workflow_type)}/${own?.("name", p.name, "path") ?? encodeSegment(p.name)}`
   );
 }
 
@@ -813,10 +936,11 @@ export function getWorkflowByNameHref(
 export function exportWorkflowHref(
   p: Pick<ExportWorkflowParams, "workflow_type" | "name">,
   base = "",
+  own?: WriteParameter,
 ): string {
   return (
     base.replace(/\/+$/, "") +
-    `/configurations/workflows/type/${encodeSegment(p.workflow_type)}/name/${encodeSegment(p.name)}/action/export`
+    `/configurations/workflows/type/${own?.("workflow_type", p.workflow_type, "path") ?? encodeSegment(p.workflow_type)}/name/${own?.("name", p.name, "path") ?? encodeSegment(p.name)}/action/export`
   );
 }
 
@@ -831,30 +955,50 @@ export function createFormHref(base = ""): string {
 }
 
 /** Address of `deleteForm` below `base`. */
-export function deleteFormHref(p: DeleteFormParams, base = ""): string {
-  return base.replace(/\/+$/, "") + `/forms/${encodeSegment(p.id)}`;
+export function deleteFormHref(
+  p: DeleteFormParams,
+  base = "",
+  own?: WriteParameter,
+): string {
+  return (
+    base.replace(/\/+$/, "") +
+    `/forms/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}`
+  );
 }
 
 /** Address of `replaceForm` below `base`. */
 export function replaceFormHref(
   p: Pick<ReplaceFormParams, "id">,
   base = "",
+  own?: WriteParameter,
 ): string {
-  return base.replace(/\/+$/, "") + `/forms/${encodeSegment(p.id)}`;
+  return (
+    base.replace(/\/+$/, "") +
+    `/forms/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}`
+  );
 }
 
 /** Address of `getForm` below `base`. */
-export function getFormHref(p: GetFormParams, base = ""): string {
-  return base.replace(/\/+$/, "") + `/forms/${encodeSegment(p.id)}`;
+export function getFormHref(
+  p: GetFormParams,
+  base = "",
+  own?: WriteParameter,
+): string {
+  return (
+    base.replace(/\/+$/, "") +
+    `/forms/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}`
+  );
 }
 
 /** Address of `listFormElements` below `base`. */
 export function listFormElementsHref(
   p: ListFormElementsParams,
   base = "",
+  own?: WriteParameter,
 ): string {
   return (
-    base.replace(/\/+$/, "") + `/forms/${encodeSegment(p.id)}/formelements`
+    base.replace(/\/+$/, "") +
+    `/forms/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}/formelements`
   );
 }
 
@@ -872,10 +1016,11 @@ export function importFormsHref(base = ""): string {
 export function exportFormHref(
   p: Pick<ExportFormParams, "name">,
   base = "",
+  own?: WriteParameter,
 ): string {
   return (
     base.replace(/\/+$/, "") +
-    `/forms/name/${encodeSegment(p.name)}/action/export`
+    `/forms/name/${own?.("name", p.name, "path") ?? encodeSegment(p.name)}/action/export`
   );
 }
 
@@ -883,8 +1028,12 @@ export function exportFormHref(
 export function listFormsByTypeHref(
   p: ListFormsByTypeParams,
   base = "",
+  own?: WriteParameter,
 ): string {
-  return base.replace(/\/+$/, "") + `/forms/type/${encodeSegment(p.type)}`;
+  return (
+    base.replace(/\/+$/, "") +
+    `/forms/type/${own?.("type", p.type, "path") ?? encodeSegment(p.type)}`
+  );
 }
 
 /** Address of `listDatacenters` below `base`. */
@@ -960,7 +1109,7 @@ export function listFoldersByNameHref(
 ): string {
   return (
     base.replace(/\/+$/, "") +
-    `/folders/name/${encodeSegment(p.name)}` +
+    `/folders/name/${own?.("name", p.name, "path") ?? encodeSegment(p.name)}` +
     joinQuery([
       p.max === undefined
         ? undefined
@@ -973,9 +1122,11 @@ export function listFoldersByNameHref(
 export function listStandardSwitchesHref(
   p: ListStandardSwitchesParams,
   base = "",
+  own?: WriteParameter,
 ): string {
   return (
-    base.replace(/\/+$/, "") + `/hosts/${encodeSegment(p.id)}/standardswitches`
+    base.replace(/\/+$/, "") +
+    `/hosts/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}/standardswitches`
   );
 }
 
@@ -1060,21 +1211,36 @@ export function createMediaFolderHref(base = ""): string {
 export function deleteMediaFolderHref(
   p: DeleteMediaFolderParams,
   base = "",
+  own?: WriteParameter,
 ): string {
-  return base.replace(/\/+$/, "") + `/mediafolders/${encodeSegment(p.id)}`;
+  return (
+    base.replace(/\/+$/, "") +
+    `/mediafolders/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}`
+  );
 }
 
 /** Address of `getMediaFolder` below `base`. */
-export function getMediaFolderHref(p: GetMediaFolderParams, base = ""): string {
-  return base.replace(/\/+$/, "") + `/mediafolders/${encodeSegment(p.id)}`;
+export function getMediaFolderHref(
+  p: GetMediaFolderParams,
+  base = "",
+  own?: WriteParameter,
+): string {
+  return (
+    base.replace(/\/+$/, "") +
+    `/mediafolders/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}`
+  );
 }
 
 /** Address of `replaceMediaFolder` below `base`. */
 export function replaceMediaFolderHref(
   p: Pick<ReplaceMediaFolderParams, "id">,
   base = "",
+  own?: WriteParameter,
 ): string {
-  return base.replace(/\/+$/, "") + `/mediafolders/${encodeSegment(p.id)}`;
+  return (
+    base.replace(/\/+$/, "") +
+    `/mediafolders/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}`
+  );
 }
 
 /** Address of `listDeploymentDestinations` below `base`. */
@@ -1106,9 +1272,11 @@ export function createDeploymentDestinationHref(base = ""): string {
 export function deleteDeploymentDestinationHref(
   p: DeleteDeploymentDestinationParams,
   base = "",
+  own?: WriteParameter,
 ): string {
   return (
-    base.replace(/\/+$/, "") + `/deploymentdestinations/${encodeSegment(p.id)}`
+    base.replace(/\/+$/, "") +
+    `/deploymentdestinations/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}`
   );
 }
 
@@ -1116,9 +1284,11 @@ export function deleteDeploymentDestinationHref(
 export function getDeploymentDestinationHref(
   p: GetDeploymentDestinationParams,
   base = "",
+  own?: WriteParameter,
 ): string {
   return (
-    base.replace(/\/+$/, "") + `/deploymentdestinations/${encodeSegment(p.id)}`
+    base.replace(/\/+$/, "") +
+    `/deploymentdestinations/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}`
   );
 }
 
@@ -1126,9 +1296,11 @@ export function getDeploymentDestinationHref(
 export function replaceDeploymentDestinationHref(
   p: Pick<ReplaceDeploymentDestinationParams, "id">,
   base = "",
+  own?: WriteParameter,
 ): string {
   return (
-    base.replace(/\/+$/, "") + `/deploymentdestinations/${encodeSegment(p.id)}`
+    base.replace(/\/+$/, "") +
+    `/deploymentdestinations/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}`
   );
 }
 
@@ -1146,18 +1318,23 @@ export function createManagementServerHref(base = ""): string {
 export function getManagementServerHref(
   p: GetManagementServerParams,
   base = "",
+  own?: WriteParameter,
 ): string {
-  return base.replace(/\/+$/, "") + `/managementservers/${encodeSegment(p.id)}`;
+  return (
+    base.replace(/\/+$/, "") +
+    `/managementservers/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}`
+  );
 }
 
 /** Address of `submitChangeRequest` below `base`. */
 export function submitChangeRequestHref(
   p: Pick<SubmitChangeRequestParams, "id">,
   base = "",
+  own?: WriteParameter,
 ): string {
   return (
     base.replace(/\/+$/, "") +
-    `/managementservers/${encodeSegment(p.id)}/action/submitchange`
+    `/managementservers/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}/action/submitchange`
   );
 }
 
@@ -1165,26 +1342,35 @@ export function submitChangeRequestHref(
 export function synchronizeInventoryHref(
   p: Pick<SynchronizeInventoryParams, "id">,
   base = "",
+  own?: WriteParameter,
 ): string {
   return (
     base.replace(/\/+$/, "") +
-    `/managementservers/${encodeSegment(p.id)}/action/synchronizeinventory`
+    `/managementservers/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}/action/synchronizeinventory`
   );
 }
 
 /** Address of `listClusters` below `base`. */
-export function listClustersHref(p: ListClustersParams, base = ""): string {
+export function listClustersHref(
+  p: ListClustersParams,
+  base = "",
+  own?: WriteParameter,
+): string {
   return (
     base.replace(/\/+$/, "") +
-    `/managementservers/${encodeSegment(p.id)}/clusters`
+    `/managementservers/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}/clusters`
   );
 }
 
 /** Address of `getCluster` below `base`. */
-export function getClusterHref(p: GetClusterParams, base = ""): string {
+export function getClusterHref(
+  p: GetClusterParams,
+  base = "",
+  own?: WriteParameter,
+): string {
   return (
     base.replace(/\/+$/, "") +
-    `/managementservers/${encodeSegment(p.id)}/clusters/name/${encodeSegment(p.name)}`
+    `/managementservers/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}/clusters/name/${own?.("name", p.name, "path") ?? encodeSegment(p.name)}`
   );
 }
 
@@ -1192,10 +1378,11 @@ export function getClusterHref(p: GetClusterParams, base = ""): string {
 export function getChangeRequestParametersHref(
   p: GetChangeRequestParametersParams,
   base = "",
+  own?: WriteParameter,
 ): string {
   return (
     base.replace(/\/+$/, "") +
-    `/managementservers/${encodeSegment(p.id)}/metadata/changerequestparams/${encodeSegment(p.formid)}`
+    `/managementservers/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}/metadata/changerequestparams/${own?.("formid", p.formid, "path") ?? encodeSegment(p.formid)}`
   );
 }
 

@@ -3,6 +3,7 @@
 import type {
   BinaryBody,
   ClientResponse,
+  PathSerializers,
   QuerySerializers,
   StatusError,
 } from "@diptych/runtime/codegen1";
@@ -2333,8 +2334,41 @@ export type GetObservationQueueStatsError = StatusError<
   Problem
 >;
 
-/** Functions that write query parameters and fields of forms, by operationId: the option `serializers` of a client. */
+/** Functions that write parameters and fields of forms, by operationId: the option `serializers` of a client. */
 export type Serializers = {
+  readonly deleteAccount?: PathSerializers<
+    Pick<DeleteAccountParams, "login_id">
+  >;
+  readonly getAccount?: PathSerializers<Pick<GetAccountParams, "login_id">>;
+  readonly replaceAccount?: PathSerializers<
+    Pick<ReplaceAccountParams, "login_id">
+  >;
+  readonly createRoleAssignments?: PathSerializers<
+    Pick<CreateRoleAssignmentsParams, "login_id">
+  >;
+  readonly replaceRoleAssignments?: PathSerializers<
+    Pick<ReplaceRoleAssignmentsParams, "login_id">
+  >;
+  readonly deleteContextRoles?: PathSerializers<
+    Pick<DeleteContextRolesParams, "login_id">
+  >;
+  readonly synchronizeAccount?: PathSerializers<
+    Pick<SynchronizeAccountParams, "userId">
+  >;
+  readonly replaceOrganizationAsync?: PathSerializers<
+    Pick<ReplaceOrganizationAsyncParams, "id">
+  >;
+  readonly deleteAttribute?: PathSerializers<Pick<DeleteAttributeParams, "id">>;
+  readonly getAttribute?: PathSerializers<Pick<GetAttributeParams, "id">>;
+  readonly replaceAttribute?: PathSerializers<
+    Pick<ReplaceAttributeParams, "id">
+  >;
+  readonly getAttributeByName?: PathSerializers<
+    Pick<GetAttributeByNameParams, "name">
+  >;
+  readonly synchronizeAttributes?: PathSerializers<
+    Pick<SynchronizeAttributesParams, "id">
+  >;
   readonly listBillingRecords?: QuerySerializers<
     Pick<
       ListBillingRecordsParams,
@@ -2350,18 +2384,106 @@ export type Serializers = {
   readonly getDefaultServiceComponent?: QuerySerializers<
     Pick<GetDefaultServiceComponentParams, "refid" | "reftype">
   >;
+  readonly deleteCustomComponentType?: PathSerializers<
+    Pick<DeleteCustomComponentTypeParams, "id">
+  >;
+  readonly getCustomComponentType?: PathSerializers<
+    Pick<GetCustomComponentTypeParams, "id">
+  >;
+  readonly deletePlacementAttribute?: PathSerializers<
+    Pick<DeletePlacementAttributeParams, "id">
+  >;
+  readonly getPlacementAttribute?: PathSerializers<
+    Pick<GetPlacementAttributeParams, "id">
+  >;
+  readonly replacePlacementAttribute?: PathSerializers<
+    Pick<ReplacePlacementAttributeParams, "id">
+  >;
+  readonly getPlacementAttributeByName?: PathSerializers<
+    Pick<GetPlacementAttributeByNameParams, "name">
+  >;
   readonly listPolicies?: QuerySerializers<Pick<ListPoliciesParams, "max">>;
+  readonly deletePolicy?: PathSerializers<Pick<DeletePolicyParams, "id">>;
+  readonly getPolicy?: PathSerializers<Pick<GetPolicyParams, "id">>;
   readonly listCredentials?: QuerySerializers<
     Pick<ListCredentialsParams, "max">
   >;
-  readonly listCredentialsByType?: QuerySerializers<
-    Pick<ListCredentialsByTypeParams, "max">
+  readonly getCredential?: PathSerializers<Pick<GetCredentialParams, "name">>;
+  readonly listCredentialsByType?: PathSerializers<
+    Pick<ListCredentialsByTypeParams, "type">
+  > &
+    QuerySerializers<Pick<ListCredentialsByTypeParams, "max">>;
+  readonly listGroupsByType?: PathSerializers<
+    Pick<ListGroupsByTypeParams, "type">
+  >;
+  readonly getGroup?: PathSerializers<Pick<GetGroupParams, "type" | "name">>;
+  readonly deleteCostModel?: PathSerializers<Pick<DeleteCostModelParams, "id">>;
+  readonly getCostModel?: PathSerializers<Pick<GetCostModelParams, "id">>;
+  readonly getCostModelByName?: PathSerializers<
+    Pick<GetCostModelByNameParams, "name">
+  >;
+  readonly deleteIpPool?: PathSerializers<Pick<DeleteIpPoolParams, "id">>;
+  readonly getIpPool?: PathSerializers<Pick<GetIpPoolParams, "id">>;
+  readonly replaceIpPool?: PathSerializers<Pick<ReplaceIpPoolParams, "id">>;
+  readonly replaceNetworkZone?: PathSerializers<
+    Pick<ReplaceNetworkZoneParams, "id">
+  >;
+  readonly getNetworkZoneByName?: PathSerializers<
+    Pick<GetNetworkZoneByNameParams, "name">
+  >;
+  readonly applyNetworkZone?: PathSerializers<
+    Pick<ApplyNetworkZoneParams, "id">
   >;
   readonly listOrganizations?: QuerySerializers<
     Pick<ListOrganizationsParams, "max" | "offset">
   >;
-  readonly getQuotaStatistics?: QuerySerializers<
-    Pick<GetQuotaStatisticsParams, "member">
+  readonly getOrganization?: PathSerializers<Pick<GetOrganizationParams, "id">>;
+  readonly replaceOrganization?: PathSerializers<
+    Pick<ReplaceOrganizationParams, "id">
+  >;
+  readonly getQuotaStatistics?: PathSerializers<
+    Pick<GetQuotaStatisticsParams, "id">
+  > &
+    QuerySerializers<Pick<GetQuotaStatisticsParams, "member">>;
+  readonly deleteOrganization?: PathSerializers<
+    Pick<DeleteOrganizationParams, "org_name">
+  >;
+  readonly getOrganizationByName?: PathSerializers<
+    Pick<GetOrganizationByNameParams, "org_name">
+  >;
+  readonly deleteQuotaReservation?: PathSerializers<
+    Pick<DeleteQuotaReservationParams, "reservation_id">
+  >;
+  readonly deleteWorkflow?: PathSerializers<Pick<DeleteWorkflowParams, "id">>;
+  readonly getWorkflow?: PathSerializers<Pick<GetWorkflowParams, "id">>;
+  readonly replaceWorkflow?: PathSerializers<Pick<ReplaceWorkflowParams, "id">>;
+  readonly listWorkflowSteps?: PathSerializers<
+    Pick<ListWorkflowStepsParams, "id">
+  >;
+  readonly getWorkflowStep?: PathSerializers<
+    Pick<GetWorkflowStepParams, "id" | "step_id">
+  >;
+  readonly linkWorkflow?: PathSerializers<
+    Pick<LinkWorkflowParams, "workflowId" | "componentId">
+  >;
+  readonly listWorkflowsByType?: PathSerializers<
+    Pick<ListWorkflowsByTypeParams, "workflow_type">
+  >;
+  readonly getWorkflowByName?: PathSerializers<
+    Pick<GetWorkflowByNameParams, "workflow_type" | "name">
+  >;
+  readonly exportWorkflow?: PathSerializers<
+    Pick<ExportWorkflowParams, "workflow_type" | "name">
+  >;
+  readonly deleteForm?: PathSerializers<Pick<DeleteFormParams, "id">>;
+  readonly replaceForm?: PathSerializers<Pick<ReplaceFormParams, "id">>;
+  readonly getForm?: PathSerializers<Pick<GetFormParams, "id">>;
+  readonly listFormElements?: PathSerializers<
+    Pick<ListFormElementsParams, "id">
+  >;
+  readonly exportForm?: PathSerializers<Pick<ExportFormParams, "name">>;
+  readonly listFormsByType?: PathSerializers<
+    Pick<ListFormsByTypeParams, "type">
   >;
   readonly listDatacenters?: QuerySerializers<
     Pick<ListDatacentersParams, "max" | "msid">
@@ -2373,8 +2495,12 @@ export type Serializers = {
     >
   >;
   readonly listFolders?: QuerySerializers<Pick<ListFoldersParams, "max">>;
-  readonly listFoldersByName?: QuerySerializers<
-    Pick<ListFoldersByNameParams, "max">
+  readonly listFoldersByName?: PathSerializers<
+    Pick<ListFoldersByNameParams, "name">
+  > &
+    QuerySerializers<Pick<ListFoldersByNameParams, "max">>;
+  readonly listStandardSwitches?: PathSerializers<
+    Pick<ListStandardSwitchesParams, "id">
   >;
   readonly listManagedObjects?: QuerySerializers<
     Pick<ListManagedObjectsParams, "type" | "id" | "name">
@@ -2385,7 +2511,37 @@ export type Serializers = {
   readonly listMediaFolders?: QuerySerializers<
     Pick<ListMediaFoldersParams, "max" | "name" | "orgid">
   >;
+  readonly deleteMediaFolder?: PathSerializers<
+    Pick<DeleteMediaFolderParams, "id">
+  >;
+  readonly getMediaFolder?: PathSerializers<Pick<GetMediaFolderParams, "id">>;
+  readonly replaceMediaFolder?: PathSerializers<
+    Pick<ReplaceMediaFolderParams, "id">
+  >;
   readonly listDeploymentDestinations?: QuerySerializers<
     Pick<ListDeploymentDestinationsParams, "max" | "msid">
+  >;
+  readonly deleteDeploymentDestination?: PathSerializers<
+    Pick<DeleteDeploymentDestinationParams, "id">
+  >;
+  readonly getDeploymentDestination?: PathSerializers<
+    Pick<GetDeploymentDestinationParams, "id">
+  >;
+  readonly replaceDeploymentDestination?: PathSerializers<
+    Pick<ReplaceDeploymentDestinationParams, "id">
+  >;
+  readonly getManagementServer?: PathSerializers<
+    Pick<GetManagementServerParams, "id">
+  >;
+  readonly submitChangeRequest?: PathSerializers<
+    Pick<SubmitChangeRequestParams, "id">
+  >;
+  readonly synchronizeInventory?: PathSerializers<
+    Pick<SynchronizeInventoryParams, "id">
+  >;
+  readonly listClusters?: PathSerializers<Pick<ListClustersParams, "id">>;
+  readonly getCluster?: PathSerializers<Pick<GetClusterParams, "id" | "name">>;
+  readonly getChangeRequestParameters?: PathSerializers<
+    Pick<GetChangeRequestParametersParams, "id" | "formid">
   >;
 };

@@ -5,6 +5,7 @@ import type {
   BasicLogin,
   BearerToken,
   OperationRequest,
+  PathParsers,
   QueryParsers,
   Reply,
   SchemeValue,
@@ -6114,6 +6115,19 @@ export interface ServerOptions<Session> extends ServerOptions_2<
   /** Functions that read query parameters and fields of forms in place of their styles, by operation. */
   readonly parsers?:
     | {
+        readonly deleteAccount?: PathParsers<"login_id">;
+        readonly getAccount?: PathParsers<"login_id">;
+        readonly replaceAccount?: PathParsers<"login_id">;
+        readonly createRoleAssignments?: PathParsers<"login_id">;
+        readonly replaceRoleAssignments?: PathParsers<"login_id">;
+        readonly deleteContextRoles?: PathParsers<"login_id">;
+        readonly synchronizeAccount?: PathParsers<"userId">;
+        readonly replaceOrganizationAsync?: PathParsers<"id">;
+        readonly deleteAttribute?: PathParsers<"id">;
+        readonly getAttribute?: PathParsers<"id">;
+        readonly replaceAttribute?: PathParsers<"id">;
+        readonly getAttributeByName?: PathParsers<"name">;
+        readonly synchronizeAttributes?: PathParsers<"id">;
         readonly listBillingRecords?: QueryParsers<
           | "attribute_name"
           | "attribute_value"
@@ -6124,23 +6138,78 @@ export interface ServerOptions<Session> extends ServerOptions_2<
           | "owner_login_id"
         >;
         readonly getDefaultServiceComponent?: QueryParsers<"refid" | "reftype">;
+        readonly deleteCustomComponentType?: PathParsers<"id">;
+        readonly getCustomComponentType?: PathParsers<"id">;
+        readonly deletePlacementAttribute?: PathParsers<"id">;
+        readonly getPlacementAttribute?: PathParsers<"id">;
+        readonly replacePlacementAttribute?: PathParsers<"id">;
+        readonly getPlacementAttributeByName?: PathParsers<"name">;
         readonly listPolicies?: QueryParsers<"max">;
+        readonly deletePolicy?: PathParsers<"id">;
+        readonly getPolicy?: PathParsers<"id">;
         readonly listCredentials?: QueryParsers<"max">;
-        readonly listCredentialsByType?: QueryParsers<"max">;
+        readonly getCredential?: PathParsers<"name">;
+        readonly listCredentialsByType?: PathParsers<"type"> &
+          QueryParsers<"max">;
+        readonly listGroupsByType?: PathParsers<"type">;
+        readonly getGroup?: PathParsers<"type" | "name">;
+        readonly deleteCostModel?: PathParsers<"id">;
+        readonly getCostModel?: PathParsers<"id">;
+        readonly getCostModelByName?: PathParsers<"name">;
+        readonly deleteIpPool?: PathParsers<"id">;
+        readonly getIpPool?: PathParsers<"id">;
+        readonly replaceIpPool?: PathParsers<"id">;
+        readonly replaceNetworkZone?: PathParsers<"id">;
+        readonly getNetworkZoneByName?: PathParsers<"name">;
+        readonly applyNetworkZone?: PathParsers<"id">;
         readonly listOrganizations?: QueryParsers<"max" | "offset">;
-        readonly getQuotaStatistics?: QueryParsers<"member">;
+        readonly getOrganization?: PathParsers<"id">;
+        readonly replaceOrganization?: PathParsers<"id">;
+        readonly getQuotaStatistics?: PathParsers<"id"> &
+          QueryParsers<"member">;
+        readonly deleteOrganization?: PathParsers<"org_name">;
+        readonly getOrganizationByName?: PathParsers<"org_name">;
+        readonly deleteQuotaReservation?: PathParsers<"reservation_id">;
+        readonly deleteWorkflow?: PathParsers<"id">;
+        readonly getWorkflow?: PathParsers<"id">;
+        readonly replaceWorkflow?: PathParsers<"id">;
+        readonly listWorkflowSteps?: PathParsers<"id">;
+        readonly getWorkflowStep?: PathParsers<"id" | "step_id">;
+        readonly linkWorkflow?: PathParsers<"workflowId" | "componentId">;
+        readonly listWorkflowsByType?: PathParsers<"workflow_type">;
+        readonly getWorkflowByName?: PathParsers<"workflow_type" | "name">;
+        readonly exportWorkflow?: PathParsers<"workflow_type" | "name">;
+        readonly deleteForm?: PathParsers<"id">;
+        readonly replaceForm?: PathParsers<"id">;
+        readonly getForm?: PathParsers<"id">;
+        readonly listFormElements?: PathParsers<"id">;
+        readonly exportForm?: PathParsers<"name">;
+        readonly listFormsByType?: PathParsers<"type">;
         readonly listDatacenters?: QueryParsers<"max" | "msid">;
         readonly listDistributedSwitches?: QueryParsers<
           "clusterid" | "hostid" | "rpid" | "switchname"
         >;
         readonly listFolders?: QueryParsers<"max">;
-        readonly listFoldersByName?: QueryParsers<"max">;
+        readonly listFoldersByName?: PathParsers<"name"> & QueryParsers<"max">;
+        readonly listStandardSwitches?: PathParsers<"id">;
         readonly listManagedObjects?: QueryParsers<"type" | "id" | "name">;
         readonly listNetworks?: QueryParsers<
           "clusterid" | "dcid" | "hostid" | "networkname"
         >;
         readonly listMediaFolders?: QueryParsers<"max" | "name" | "orgid">;
+        readonly deleteMediaFolder?: PathParsers<"id">;
+        readonly getMediaFolder?: PathParsers<"id">;
+        readonly replaceMediaFolder?: PathParsers<"id">;
         readonly listDeploymentDestinations?: QueryParsers<"max" | "msid">;
+        readonly deleteDeploymentDestination?: PathParsers<"id">;
+        readonly getDeploymentDestination?: PathParsers<"id">;
+        readonly replaceDeploymentDestination?: PathParsers<"id">;
+        readonly getManagementServer?: PathParsers<"id">;
+        readonly submitChangeRequest?: PathParsers<"id">;
+        readonly synchronizeInventory?: PathParsers<"id">;
+        readonly listClusters?: PathParsers<"id">;
+        readonly getCluster?: PathParsers<"id" | "name">;
+        readonly getChangeRequestParameters?: PathParsers<"id" | "formid">;
       }
     | undefined;
 }

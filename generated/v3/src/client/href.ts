@@ -61,16 +61,27 @@ export function createUserHref(base = ""): string {
 }
 
 /** Address of `getUser` below `base`. */
-export function getUserHref(p: GetUserParams, base = ""): string {
-  return base.replace(/\/+$/, "") + `/users/${encodeSegment(p.user_name)}`;
+export function getUserHref(
+  p: GetUserParams,
+  base = "",
+  own?: WriteParameter,
+): string {
+  return (
+    base.replace(/\/+$/, "") +
+    `/users/${own?.("user_name", p.user_name, "path") ?? encodeSegment(p.user_name)}`
+  );
 }
 
 /** Address of `updateUser` below `base`. */
 export function updateUserHref(
   p: Pick<UpdateUserParams, "user_name">,
   base = "",
+  own?: WriteParameter,
 ): string {
-  return base.replace(/\/+$/, "") + `/users/${encodeSegment(p.user_name)}`;
+  return (
+    base.replace(/\/+$/, "") +
+    `/users/${own?.("user_name", p.user_name, "path") ?? encodeSegment(p.user_name)}`
+  );
 }
 
 /** Address of `listOrganizations` below `base`. */
@@ -107,9 +118,11 @@ export function createOrganizationHref(base = ""): string {
 export function getOrganizationHref(
   p: GetOrganizationParams,
   base = "",
+  own?: WriteParameter,
 ): string {
   return (
-    base.replace(/\/+$/, "") + `/organizations/${encodeSegment(p.org_name)}`
+    base.replace(/\/+$/, "") +
+    `/organizations/${own?.("org_name", p.org_name, "path") ?? encodeSegment(p.org_name)}`
   );
 }
 
@@ -117,9 +130,11 @@ export function getOrganizationHref(
 export function updateOrganizationHref(
   p: Pick<UpdateOrganizationParams, "org_name">,
   base = "",
+  own?: WriteParameter,
 ): string {
   return (
-    base.replace(/\/+$/, "") + `/organizations/${encodeSegment(p.org_name)}`
+    base.replace(/\/+$/, "") +
+    `/organizations/${own?.("org_name", p.org_name, "path") ?? encodeSegment(p.org_name)}`
   );
 }
 
@@ -131,7 +146,7 @@ export function listOrganizationMembersHref(
 ): string {
   return (
     base.replace(/\/+$/, "") +
-    `/organizations/${encodeSegment(p.org_name)}/members` +
+    `/organizations/${own?.("org_name", p.org_name, "path") ?? encodeSegment(p.org_name)}/members` +
     joinQuery([
       p.filter === undefined
         ? undefined
@@ -152,10 +167,11 @@ export function listOrganizationMembersHref(
 export function createOrganizationMemberHref(
   p: Pick<CreateOrganizationMemberParams, "org_name">,
   base = "",
+  own?: WriteParameter,
 ): string {
   return (
     base.replace(/\/+$/, "") +
-    `/organizations/${encodeSegment(p.org_name)}/members`
+    `/organizations/${own?.("org_name", p.org_name, "path") ?? encodeSegment(p.org_name)}/members`
   );
 }
 
@@ -163,10 +179,11 @@ export function createOrganizationMemberHref(
 export function getOrganizationMemberHref(
   p: GetOrganizationMemberParams,
   base = "",
+  own?: WriteParameter,
 ): string {
   return (
     base.replace(/\/+$/, "") +
-    `/organizations/${encodeSegment(p.org_name)}/members/${encodeSegment(p.user_name)}`
+    `/organizations/${own?.("org_name", p.org_name, "path") ?? encodeSegment(p.org_name)}/members/${own?.("user_name", p.user_name, "path") ?? encodeSegment(p.user_name)}`
   );
 }
 
@@ -196,9 +213,14 @@ export function listServicesHref(
 }
 
 /** Address of `getRequestForm` below `base`. */
-export function getRequestFormHref(p: GetRequestFormParams, base = ""): string {
+export function getRequestFormHref(
+  p: GetRequestFormParams,
+  base = "",
+  own?: WriteParameter,
+): string {
   return (
-    base.replace(/\/+$/, "") + `/services/${encodeSegment(p.id)}/request-form`
+    base.replace(/\/+$/, "") +
+    `/services/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}/request-form`
   );
 }
 
@@ -236,8 +258,12 @@ export function createServiceRequestHref(base = ""): string {
 export function getServiceRequestHref(
   p: GetServiceRequestParams,
   base = "",
+  own?: WriteParameter,
 ): string {
-  return base.replace(/\/+$/, "") + `/service-requests/${encodeSegment(p.id)}`;
+  return (
+    base.replace(/\/+$/, "") +
+    `/service-requests/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}`
+  );
 }
 
 /** Address of `createToken` below `base`. */

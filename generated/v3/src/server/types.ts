@@ -5,6 +5,7 @@ import type {
   BasicLogin,
   BearerToken,
   OperationRequest,
+  PathParsers,
   QueryParsers,
   Reply,
   SchemeValue,
@@ -1494,14 +1495,21 @@ export interface ServerOptions<Session> extends ServerOptions_2<
   readonly parsers?:
     | {
         readonly listUsers?: QueryParsers<"page_size" | "page_number">;
+        readonly getUser?: PathParsers<"user_name">;
+        readonly updateUser?: PathParsers<"user_name">;
         readonly listOrganizations?: QueryParsers<"page_size" | "page_number">;
-        readonly listOrganizationMembers?: QueryParsers<
-          "page_size" | "page_number"
-        >;
+        readonly getOrganization?: PathParsers<"org_name">;
+        readonly updateOrganization?: PathParsers<"org_name">;
+        readonly listOrganizationMembers?: PathParsers<"org_name"> &
+          QueryParsers<"page_size" | "page_number">;
+        readonly createOrganizationMember?: PathParsers<"org_name">;
+        readonly getOrganizationMember?: PathParsers<"org_name" | "user_name">;
         readonly listServices?: QueryParsers<"page_size" | "page_number">;
+        readonly getRequestForm?: PathParsers<"id">;
         readonly listServiceRequests?: QueryParsers<
           "page_size" | "page_number"
         >;
+        readonly getServiceRequest?: PathParsers<"id">;
       }
     | undefined;
 }

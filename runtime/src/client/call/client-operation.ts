@@ -25,7 +25,9 @@ export interface ClientOperation<Params> {
   /** Base URL in place of the client's, whose options it takes; absent if the client's holds. */
   readonly base?: ((options: BaseOptions) => string | undefined) | undefined;
   /** Headers of parameters and the Cookie header; undefined values are omitted. */
-  readonly headers?: ((params: Params) => Record<string, string | undefined>) | undefined;
+  readonly headers?:
+    | ((params: Params, own?: WriteParameter) => Record<string, string | undefined>)
+    | undefined;
   readonly body?: ((params: Params, own?: WriteParameter) => ClientBody | undefined) | undefined;
   /** Accept header; absent if no response has a body. */
   readonly accept?: string | undefined;

@@ -7,11 +7,12 @@ import type { ClientOperation } from "../call/client-operation.ts";
 import type { Transport } from "../call/client-transport.ts";
 import { createTransport, type ClientOptions } from "../transport/transport.ts";
 
-/** Settings of a client with query parameters or forms. `Own` has those of each operation. */
+/** Settings of a client with parameters or forms. `Own` has those of each operation. */
 export interface SerializedClientOptions<Own extends object = Serializers> extends ClientOptions {
   /**
-   * Functions that write query parameters, and fields of forms, in place of their styles: by operationId, `query`
-   * or `form`, and name. Each gives the names and values that are sent; the schema's conditions are checked before.
+   * Functions that write parameters, and fields of forms, in place of their styles: by operationId, `path`, `query`,
+   * `headers`, `cookies` or `form`, and name. Each gives the text of a path or header, or else the names and values
+   * that are sent; the schema's conditions are checked before.
    */
   readonly serializers?: Own | undefined;
 }
@@ -24,7 +25,7 @@ export function serializedTransport(options: SerializedClientOptions<object>): T
 }
 
 /**
- * A transport that writes query parameters, and fields of forms, in forms of their own.
+ * A transport that writes parameters, and fields of forms, in forms of their own.
  *
  * @param serializers by operationId; a generated client has their type as `Serializers`
  */
@@ -42,13 +43,15 @@ export function withSerializers(transport: Transport, serializers: object): Tran
 
 function serialized<Params>(
   operation: ClientOperation<Params>,
-  { query, form }: OperationSerializers,
+  serializers: OperationSerializers,
 ): ClientOperation<Params> {
-  const { url, body } = operation;
-  const [writeQuery, writeForm] = [parameterWriter(query), parameterWriter(form)];
+  const { url, headers, body } = operation;
+  const write = parameterWriter(serializers);
+  const writeForm = parameterWriter({ query: serializers.form });
   return {
     ...operation,
-    url: (params) => url(params, undefined, writeQuery),
+    url: (params) => url(params, undefined, write),
+    headers: headers && ((params) => headers(params, write)),
     body: body && ((params) => body(params, writeForm)),
   };
 }

@@ -2,7 +2,7 @@ import { oneLine } from "../../issue/one-line.ts";
 import type { IssueCode } from "../../issue/issue.ts";
 import type { RequestHeaders } from "../../http/request-headers.ts";
 import { describeReceived } from "../../issue/received.ts";
-import type { ParameterParsers, ParsedKind, ReceivedPairs } from "./parsers.ts";
+import type { OperationParsers, ParsedKind, ParsedPlace } from "./parsers.ts";
 import { splitCookies, splitQuery } from "./split-pairs.ts";
 
 /** One thing that is wrong with a parameter. */
@@ -41,8 +41,7 @@ export class ParameterReader {
   part = "";
   /** Kind of the value that a parser has given for the parameter that is being read, if it has one. */
   parsedKind: ParsedKind | undefined = undefined;
-  /** The pairs of the query, decoded for parsers, and what these have given. */
-  received: ReceivedPairs | undefined = undefined;
+  /** What parsers have given, and what they get in common. */
   parsed: Map<string, unknown> | undefined = undefined;
   /** Whether issues have the places in values that are JSON; they are words of the message otherwise. */
   readonly keepsPaths: boolean = false;
@@ -51,20 +50,20 @@ export class ParameterReader {
   #parameter = "";
   #queryPairs: readonly string[] | undefined = undefined;
   #cookiePairs: readonly string[] | undefined = undefined;
-  readonly #parsers: ParameterParsers | undefined;
+  readonly #parsers: OperationParsers | undefined;
 
   /**
    * @param captures segments of path parameters, percent-encoded, in the order of the template
    * @param query without the question mark
    * @param pathPlus whether `+` in a path segment is a space
-   * @param parsers read query parameters in place of their styles
+   * @param parsers read parameters in place of their styles
    */
   constructor(
     captures: readonly string[],
     query: string,
     headers: RequestHeaders,
     pathPlus: "literal" | "space",
-    parsers?: ParameterParsers,
+    parsers?: OperationParsers,
   ) {
     this.captures = captures;
     this.query = query;
@@ -92,14 +91,14 @@ export class ParameterReader {
     this.parsedKind = undefined;
   }
 
-  /** Whether a query parameter has a parser. */
-  hasParser(name: string): boolean {
-    return this.#parsers !== undefined && this.parserOf(name) !== undefined;
+  /** Whether a parameter has a parser. */
+  hasParser(place: ParsedPlace, name: string): boolean {
+    return this.#parsers !== undefined && this.parserOf(place, name) !== undefined;
   }
 
-  /** The parser of a query parameter; undefined if it has none. */
-  parserOf(name: string): ParameterParsers[string] {
-    const parsers = this.#parsers;
+  /** The parser of a parameter; undefined if it has none. */
+  parserOf(place: ParsedPlace, name: string): ((received: never) => unknown) | undefined {
+    const parsers = this.#parsers?.[place];
     return parsers !== undefined && Object.hasOwn(parsers, name) ? parsers[name] : undefined;
   }
 

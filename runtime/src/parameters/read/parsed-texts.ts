@@ -2,43 +2,71 @@ import { dateTimeText } from "../../check/date-object.ts";
 import { encodeJson } from "../../json/write/encode-json.ts";
 import { writeJsonAny } from "../../json/write/write-json-any.ts";
 import type { ParameterReader } from "./parameter-reader.ts";
-import { kindOfParsed, type ReceivedPairs } from "./parsers.ts";
+import { kindOfParsed, type ParsedPlace, type ReceivedPairs } from "./parsers.ts";
 import { percentDecode } from "./percent-decode.ts";
 
-/** What the parser of a query parameter gives, called once; undefined if it is absent or has none. */
-export function parsedValue(r: ParameterReader, name: string): unknown {
-  const parse = r.parserOf(name);
+/** What the parsers of a place get; its `received` is undefined where nothing came, or what came is malformed. */
+export interface ParsedSource {
+  readonly place: ParsedPlace;
+  readonly received: (r: ParameterReader) => ReceivedPairs | string | undefined;
+}
+
+/** The pairs of the query. */
+export const inQuery: ParsedSource = { place: "query", received: receivedQuery };
+
+/** What the parser of a parameter gives, called once; undefined if it is absent. */
+export function parsedValue(
+  r: ParameterReader,
+  name: string,
+  { place, received }: ParsedSource = inQuery,
+): unknown {
+  const parse = r.parserOf(place, name);
   if (parse === undefined) return undefined;
-  const known = (r.parsed ??= new Map<string, unknown>());
-  if (!known.has(name)) {
-    r.received ??= receivedPairs(r);
-    known.set(name, r.received && parse(r.received));
-  }
-  const value = known.get(name);
+  const value = once(r, `${place} ${name}`, () => {
+    const given = received(r);
+    return given === undefined ? undefined : parse(given as never);
+  });
   if (value !== undefined) r.parsedKind = kindOfParsed(value);
   return value;
 }
 
+/** A value that is made once for a request. */
+function once<T>(r: ParameterReader, key: string, make: () => T): T {
+  const known = (r.parsed ??= new Map<string, unknown>());
+  if (!known.has(key)) known.set(key, make());
+  return known.get(key) as T;
+}
+
 /** The pairs of the query, decoded; undefined if one is malformed, which is reported. */
-function receivedPairs(r: ParameterReader): ReceivedPairs | undefined {
-  const pairs: [string, string][] = [];
-  for (let i = 0; i < r.queryPairs.length; i += 2) {
-    const value = percentDecode(r, r.queryPairs[i + 1] as string, true);
-    if (value === undefined) return undefined;
-    pairs.push([r.queryPairs[i] as string, value]);
-  }
-  return pairs;
+function receivedQuery(r: ParameterReader): ReceivedPairs | undefined {
+  return once(r, "query", () => {
+    const pairs: [string, string][] = [];
+    for (let i = 0; i < r.queryPairs.length; i += 2) {
+      const value = percentDecode(r, r.queryPairs[i + 1] as string, true);
+      if (value === undefined) return undefined;
+      pairs.push([r.queryPairs[i] as string, value]);
+    }
+    return pairs;
+  });
 }
 
 /** What a parser has given as one text: that of a list or an object is JSON. */
-export function parsedText(r: ParameterReader, name: string): string | undefined {
-  const value = parsedValue(r, name);
+export function parsedText(
+  r: ParameterReader,
+  name: string,
+  source: ParsedSource = inQuery,
+): string | undefined {
+  const value = parsedValue(r, name, source);
   return value === undefined ? undefined : textOf(r, value);
 }
 
 /** What a parser has given as texts: items, or names and values of an object in turn. */
-export function parsedTexts(r: ParameterReader, name: string): readonly string[] | undefined {
-  const value = parsedValue(r, name);
+export function parsedTexts(
+  r: ParameterReader,
+  name: string,
+  source: ParsedSource = inQuery,
+): readonly string[] | undefined {
+  const value = parsedValue(r, name, source);
   if (value === undefined) return undefined;
   if (r.parsedKind === "text") return allOrNone([textOf(r, value)]);
   if (Array.isArray(value)) return allOrNone(value.map((item) => textOf(r, item)));

@@ -1,4 +1,15 @@
 import type { ParameterReader } from "./parameter-reader.ts";
+import { type ParsedSource, parsedText, parsedTexts } from "./parsed-texts.ts";
+
+/** All headers of a name, for the parser of a parameter. */
+const field = (key: string): ParsedSource => ({
+  place: "headers",
+  received({ headers }) {
+    const value = headers[key];
+    const text = Array.isArray(value) && value.length > 0 ? value.join(", ") : value;
+    return typeof text === "string" ? text.trim() : undefined;
+  },
+});
 
 /**
  * Text of a header. Headers are not percent-encoded. Source: OpenAPI 3.2, Appendix D.
@@ -7,6 +18,7 @@ import type { ParameterReader } from "./parameter-reader.ts";
  */
 export function headerText(r: ParameterReader, name: string, key: string): string | undefined {
   r.begin("header", name);
+  if (r.hasParser("headers", name)) return parsedText(r, name, field(key));
   const value = r.headers[key];
   if (typeof value === "string") return value.trim();
   if (!Array.isArray(value) || value.length === 0) return undefined;
@@ -21,6 +33,7 @@ export function headerTexts(
   key: string,
 ): readonly string[] | undefined {
   r.begin("header", name);
+  if (r.hasParser("headers", name)) return parsedTexts(r, name, field(key));
   const value = r.headers[key];
   if (typeof value !== "string" && !Array.isArray(value)) return undefined;
   const text = typeof value === "string" ? value : value.join(",");
@@ -35,7 +48,7 @@ export function explodedHeaderTexts(
 ): readonly string[] | undefined {
   const texts: string[] = [];
   const pairs = headerTexts(r, name, key);
-  if (pairs === undefined) return undefined;
+  if (pairs === undefined || r.parsedKind !== undefined) return pairs;
   for (const pair of pairs) {
     const equals = pair.indexOf("=");
     if (equals < 0) return r.invalid("syntax", "name=value", pair);

@@ -1,12 +1,20 @@
 import type { ParameterReader } from "./parameter-reader.ts";
+import { type ParsedSource, parsedText, parsedTexts } from "./parsed-texts.ts";
 import { percentDecode, percentDecodeAll } from "./percent-decode.ts";
 
 /** Styles of path parameters with a prefix before the value. Source: RFC 6570, 3.2.5 and 3.2.7. */
 export type PathStyle = "simple" | "label" | "matrix";
 
+/** The whole segment of a parameter, with the prefix of its style, for its parser. */
+const segment = (index: number): ParsedSource => ({
+  place: "path",
+  received: (r) => percentDecode(r, r.captures[index] ?? "", r.pathPlus === "space"),
+});
+
 /** Text of a path parameter. */
 export function pathText(r: ParameterReader, index: number, name: string): string | undefined {
   r.begin("path", name);
+  if (r.hasParser("path", name)) return parsedText(r, name, segment(index));
   return percentDecode(r, r.captures[index] ?? "", r.pathPlus === "space");
 }
 
@@ -18,6 +26,7 @@ export function prefixedPathText(
   style: PathStyle,
 ): string | undefined {
   r.begin("path", name);
+  if (r.hasParser("path", name)) return parsedText(r, name, segment(index));
   const raw = afterPrefix(r, r.captures[index] ?? "", style, name);
   return raw === undefined ? undefined : percentDecode(r, raw, r.pathPlus === "space");
 }
@@ -31,6 +40,7 @@ export function pathTexts(
   explode: boolean,
 ): readonly string[] | undefined {
   r.begin("path", name);
+  if (r.hasParser("path", name)) return parsedTexts(r, name, segment(index));
   const capture = r.captures[index] ?? "";
   if (style === "matrix" && explode) {
     if (!capture.startsWith(";")) return r.invalid("syntax", `";${name}="`, capture);
@@ -56,6 +66,7 @@ export function explodedPathTexts(
   style: PathStyle,
 ): readonly string[] | undefined {
   r.begin("path", name);
+  if (r.hasParser("path", name)) return parsedTexts(r, name, segment(index));
   const prefix = { simple: "", label: ".", matrix: ";" }[style];
   const capture = r.captures[index] ?? "";
   if (!capture.startsWith(prefix)) return r.invalid("syntax", JSON.stringify(prefix), capture);

@@ -7,14 +7,14 @@ import { delimitedTexts, fieldTexts, pairText, repeatedTexts, type Delimiter } f
 /** Text of a query parameter. */
 export function queryText(r: ParameterReader, name: string): string | undefined {
   r.begin("query", name);
-  if (r.hasParser(name)) return parsedText(r, name);
+  if (r.hasParser("query", name)) return parsedText(r, name);
   return pairText(r, r.queryPairs, name, "query");
 }
 
 /** Texts of an array in a query: `color=blue&color=black`. */
 export function queryTexts(r: ParameterReader, name: string): readonly string[] | undefined {
   r.begin("query", name);
-  if (r.hasParser(name)) return parsedTexts(r, name);
+  if (r.hasParser("query", name)) return parsedTexts(r, name);
   return repeatedTexts(r, r.queryPairs, name, "query");
 }
 
@@ -25,7 +25,7 @@ export function delimitedQueryTexts(
   delimiter: Delimiter,
 ): readonly string[] | undefined {
   r.begin("query", name);
-  if (r.hasParser(name)) return parsedTexts(r, name);
+  if (r.hasParser("query", name)) return parsedTexts(r, name);
   return delimitedTexts(r, r.queryPairs, name, "query", delimiter);
 }
 
@@ -37,14 +37,14 @@ export function explodedQueryTexts(
   taken: readonly string[],
 ): readonly string[] | undefined {
   r.begin("query", name);
-  if (r.hasParser(name)) return parsedTexts(r, name);
+  if (r.hasParser("query", name)) return parsedTexts(r, name);
   return fieldTexts(r, r.queryPairs, fields, "query", taken);
 }
 
 /** Names and values of an object in a query: `color[R]=100&color[G]=200`. Source: OpenAPI 3.1, deepObject. */
 export function deepQueryTexts(r: ParameterReader, name: string): readonly string[] | undefined {
   r.begin("query", name);
-  if (r.hasParser(name)) return parsedTexts(r, name);
+  if (r.hasParser("query", name)) return parsedTexts(r, name);
   const pairs = r.queryPairs;
   const texts: string[] = [];
   for (let i = 0; i < pairs.length; i += 2) {

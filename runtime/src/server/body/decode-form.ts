@@ -16,7 +16,7 @@ export function decodeForm<T>(
   read: (reader: ParameterReader) => T,
   parsers?: ParameterParsers,
 ): T {
-  const reader = new ParameterReader([], decodeText(bytes), {}, "literal", parsers);
+  const reader = new ParameterReader([], decodeText(bytes), {}, "literal", { query: parsers });
   const value = read(reader);
   if (reader.issues.length > 0) throw new DecodeError(reader.issues.map(bodyIssue));
   return value;

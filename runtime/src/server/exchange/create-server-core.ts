@@ -146,13 +146,7 @@ async function serve(exchange: Exchange, prepared: PreparedOperation): Promise<S
     if (operation.parameters !== undefined) {
       const { pathPlus } = server.description;
       const parsed = server.queryParser?.(query, operation.name) ?? query;
-      const reader = new ParameterReader(
-        captures,
-        parsed,
-        request.headers,
-        pathPlus,
-        parsers?.query,
-      );
+      const reader = new ParameterReader(captures, parsed, request.headers, pathPlus, parsers);
       parameters = operation.parameters(reader);
       issues = reader.issues;
     }

@@ -46,9 +46,10 @@ export interface ServerOptions<
    */
   queryParser?(query: string, operation: string): string;
   /**
-   * Functions that read query parameters, and fields of forms, in place of their styles: by name of the operation,
-   * `query` or `form`, and name. Each gets all names and values, decoded and after `queryParser`, and gives the
-   * value, or undefined where it is absent; type and rules are checked afterwards. It may throw a problem.
+   * Functions that read parameters, and fields of forms, in place of their styles: by name of the operation, `path`,
+   * `query`, `headers`, `cookies` or `form`, and name. Each gets the text of a path or header, or else all names and
+   * values, decoded and after `queryParser`, and gives the value, or undefined where it is absent; type and rules are
+   * checked afterwards. It may throw a problem.
    */
   readonly parsers?: object | undefined;
   /**

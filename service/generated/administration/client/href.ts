@@ -42,23 +42,44 @@ export function listRequestsHref(
 }
 
 /** Address of `getRequest` below `base`. */
-export function getRequestHref(p: GetRequestParams, base = ""): string {
-  return base.replace(/\/+$/, "") + `/requests/${encodeSegment(p.id)}`;
+export function getRequestHref(p: GetRequestParams, base = "", own?: WriteParameter): string {
+  return base.replace(/\/+$/, "") + `/requests/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}`;
 }
 
 /** Address of `approveRequest` below `base`. */
-export function approveRequestHref(p: ApproveRequestParams, base = ""): string {
-  return base.replace(/\/+$/, "") + `/requests/${encodeSegment(p.id)}/approve`;
+export function approveRequestHref(
+  p: ApproveRequestParams,
+  base = "",
+  own?: WriteParameter,
+): string {
+  return (
+    base.replace(/\/+$/, "") +
+    `/requests/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}/approve`
+  );
 }
 
 /** Address of `rejectRequest` below `base`. */
-export function rejectRequestHref(p: Pick<RejectRequestParams, "id">, base = ""): string {
-  return base.replace(/\/+$/, "") + `/requests/${encodeSegment(p.id)}/reject`;
+export function rejectRequestHref(
+  p: Pick<RejectRequestParams, "id">,
+  base = "",
+  own?: WriteParameter,
+): string {
+  return (
+    base.replace(/\/+$/, "") +
+    `/requests/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}/reject`
+  );
 }
 
 /** Address of `assignRequest` below `base`. */
-export function assignRequestHref(p: Pick<AssignRequestParams, "id">, base = ""): string {
-  return base.replace(/\/+$/, "") + `/requests/${encodeSegment(p.id)}/assignee`;
+export function assignRequestHref(
+  p: Pick<AssignRequestParams, "id">,
+  base = "",
+  own?: WriteParameter,
+): string {
+  return (
+    base.replace(/\/+$/, "") +
+    `/requests/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}/assignee`
+  );
 }
 
 /** Address of `listEvents` below `base`. */

@@ -3,6 +3,7 @@
 import type {
   ClientResponse,
   ErrorStatus,
+  PathSerializers,
   QuerySerializers,
   StatusError,
 } from "@diptych/runtime/codegen1";
@@ -147,11 +148,15 @@ export type ListEventsResponse = ClientResponse<200, ListEventsResponseBody>;
 /** Errors that the document lists for `listEvents`. */
 export type ListEventsError = StatusError<ErrorStatus, Problem>;
 
-/** Functions that write query parameters and fields of forms, by operationId: the option `serializers` of a client. */
+/** Functions that write parameters and fields of forms, by operationId: the option `serializers` of a client. */
 export type Serializers = {
   readonly listRequests?: QuerySerializers<
     Pick<ListRequestsParams, "state" | "assigned_to" | "page_number" | "page_size">
   >;
+  readonly getRequest?: PathSerializers<Pick<GetRequestParams, "id">>;
+  readonly approveRequest?: PathSerializers<Pick<ApproveRequestParams, "id">>;
+  readonly rejectRequest?: PathSerializers<Pick<RejectRequestParams, "id">>;
+  readonly assignRequest?: PathSerializers<Pick<AssignRequestParams, "id">>;
   readonly listEvents?: QuerySerializers<
     Pick<ListEventsParams, "from" | "to" | "account" | "kind" | "before" | "limit">
   >;

@@ -6,6 +6,7 @@ import type {
   BearerToken,
   ErrorStatus,
   OperationRequest,
+  PathParsers,
   QueryParsers,
   Reply,
   ServerOptions as ServerOptions_2,
@@ -373,6 +374,10 @@ export interface ServerOptions<Session> extends ServerOptions_2<
   readonly parsers?:
     | {
         readonly listRequests?: QueryParsers<"state" | "assigned_to" | "page_number" | "page_size">;
+        readonly getRequest?: PathParsers<"id">;
+        readonly approveRequest?: PathParsers<"id">;
+        readonly rejectRequest?: PathParsers<"id">;
+        readonly assignRequest?: PathParsers<"id">;
         readonly listEvents?: QueryParsers<"from" | "to" | "account" | "kind" | "before" | "limit">;
       }
     | undefined;

@@ -3,6 +3,7 @@
 import {
   type IsError,
   type Operation,
+  type WriteParameter,
   encodeHeaderText,
   errorsOf,
   jsonBody,
@@ -75,8 +76,10 @@ export const acceptOrder: Operation<[params: AcceptOrderParams], undefined, Acce
     id: "acceptOrder",
     method: "PUT",
     url: acceptOrderHref,
-    headers: (p: AcceptOrderParams) => ({
-      "Idempotency-Key": encodeHeaderText(p["Idempotency-Key"]),
+    headers: (p: AcceptOrderParams, own?: WriteParameter) => ({
+      "Idempotency-Key":
+        own?.("Idempotency-Key", p["Idempotency-Key"], "headers") ??
+        encodeHeaderText(p["Idempotency-Key"]),
     }),
     body: (p: AcceptOrderParams) => ({
       contentType: "application/json",
@@ -102,7 +105,11 @@ export const deploy: Operation<[params: DeployParams], Deployment | undefined, D
     id: "deploy",
     method: "PUT",
     url: deployHref,
-    headers: (p: DeployParams) => ({ "Idempotency-Key": encodeHeaderText(p["Idempotency-Key"]) }),
+    headers: (p: DeployParams, own?: WriteParameter) => ({
+      "Idempotency-Key":
+        own?.("Idempotency-Key", p["Idempotency-Key"], "headers") ??
+        encodeHeaderText(p["Idempotency-Key"]),
+    }),
     body: (p: DeployParams) => ({ contentType: "application/json", data: JSON.stringify(p.body) }),
     accept: "application/json",
     security: security1,
@@ -128,7 +135,11 @@ export const withdraw: Operation<[params: WithdrawParams], undefined, WithdrawRe
     id: "withdraw",
     method: "PUT",
     url: withdrawHref,
-    headers: (p: WithdrawParams) => ({ "Idempotency-Key": encodeHeaderText(p["Idempotency-Key"]) }),
+    headers: (p: WithdrawParams, own?: WriteParameter) => ({
+      "Idempotency-Key":
+        own?.("Idempotency-Key", p["Idempotency-Key"], "headers") ??
+        encodeHeaderText(p["Idempotency-Key"]),
+    }),
     body: (p: WithdrawParams) => ({
       contentType: "application/json",
       data: JSON.stringify(p.body),
@@ -153,7 +164,11 @@ export const runStep: Operation<[params: RunStepParams], undefined, RunStepRespo
     id: "runStep",
     method: "PUT",
     url: runStepHref,
-    headers: (p: RunStepParams) => ({ "Idempotency-Key": encodeHeaderText(p["Idempotency-Key"]) }),
+    headers: (p: RunStepParams, own?: WriteParameter) => ({
+      "Idempotency-Key":
+        own?.("Idempotency-Key", p["Idempotency-Key"], "headers") ??
+        encodeHeaderText(p["Idempotency-Key"]),
+    }),
     body: (p: RunStepParams) => ({ contentType: "application/json", data: JSON.stringify(p.body) }),
     security: security1,
     responses: { 202: [], 204: [] },
@@ -240,8 +255,10 @@ export const changeServer: Operation<
   id: "changeServer",
   method: "PUT",
   url: changeServerHref,
-  headers: (p: ChangeServerParams) => ({
-    "Idempotency-Key": encodeHeaderText(p["Idempotency-Key"]),
+  headers: (p: ChangeServerParams, own?: WriteParameter) => ({
+    "Idempotency-Key":
+      own?.("Idempotency-Key", p["Idempotency-Key"], "headers") ??
+      encodeHeaderText(p["Idempotency-Key"]),
   }),
   body: (p: ChangeServerParams) => ({
     contentType: "application/json",
@@ -266,8 +283,10 @@ export const defineAttributes: Operation<
   id: "defineAttributes",
   method: "PUT",
   url: defineAttributesHref,
-  headers: (p: DefineAttributesParams) => ({
-    "Idempotency-Key": encodeHeaderText(p["Idempotency-Key"]),
+  headers: (p: DefineAttributesParams, own?: WriteParameter) => ({
+    "Idempotency-Key":
+      own?.("Idempotency-Key", p["Idempotency-Key"], "headers") ??
+      encodeHeaderText(p["Idempotency-Key"]),
   }),
   body: (p: DefineAttributesParams) => ({
     contentType: "application/json",

@@ -4,7 +4,9 @@ import type {
   Authenticator,
   BearerToken,
   ErrorStatus,
+  HeaderParsers,
   OperationRequest,
+  PathParsers,
   Reply,
   ServerOptions as ServerOptions_2,
   ServerRequest,
@@ -827,4 +829,15 @@ export interface ServerOptions<Session> extends ServerOptions_2<
   ErrorReplies
 > {
   readonly authenticate: Authenticate<Session>;
+  /** Functions that read query parameters and fields of forms in place of their styles, by operation. */
+  readonly parsers?:
+    | {
+        readonly acceptOrder?: PathParsers<"requestId"> & HeaderParsers<"Idempotency-Key">;
+        readonly deploy?: PathParsers<"requestId"> & HeaderParsers<"Idempotency-Key">;
+        readonly withdraw?: PathParsers<"requestId"> & HeaderParsers<"Idempotency-Key">;
+        readonly runStep?: PathParsers<"requestId" | "stepId"> & HeaderParsers<"Idempotency-Key">;
+        readonly changeServer?: PathParsers<"serverId"> & HeaderParsers<"Idempotency-Key">;
+        readonly defineAttributes?: PathParsers<"serverId"> & HeaderParsers<"Idempotency-Key">;
+      }
+    | undefined;
 }
