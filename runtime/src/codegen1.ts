@@ -256,21 +256,11 @@ export {
 export { allOrNone } from "./parameters/write/all-or-none.ts";
 export { sentValue } from "./parameters/write/sent-value.ts";
 export type {
-  CookieSerializers,
-  FormSerializers,
-  HeaderSerializers,
-  PathSerializers,
-  QuerySerializers,
+  ParameterSerializers,
+  TextSerializers,
   WriteParameter,
 } from "./parameters/write/serializers.ts";
-export type {
-  CookieParsers,
-  FormParsers,
-  HeaderParsers,
-  ParameterParsers,
-  PathParsers,
-  QueryParsers,
-} from "./parameters/read/parsers.ts";
+export type { ParameterParsers, TextParsers } from "./parameters/read/parsers.ts";
 export { joinQuery } from "./parameters/write/join-query.ts";
 export type {
   ParameterIssue,

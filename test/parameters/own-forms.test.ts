@@ -60,7 +60,7 @@ const serializers = {
   getOrder: {
     path: {
       id: (id: number) => `no ${id}`,
-      range: ({ from, to = "" }: { from: number; to?: number }) => `${from}-${to}`,
+      range: ({ from, to }: { from: number; to?: number }) => `${from}-${to ?? ""}`,
     },
     headers: { "X-Tags": (tags: string[]) => tags.join("|") },
     cookies: {

@@ -2,8 +2,8 @@ import { scopeOf } from "../context.ts";
 import {
   code,
   docSentence,
-  globals,
   join,
+  lines,
   key,
   literal,
   name,
@@ -100,7 +100,7 @@ export function typesModule(shared: ClientPackage): ModuleView {
         error,
       ]),
     ],
-    globals: ["Date", "FormData", "Pick", "Uint8Array"],
+    globals: ["Date", "FormData", "Uint8Array"],
   });
   const context = inClientModule(shared, scope);
   const view: ClientTypesView = {
@@ -130,22 +130,25 @@ function serializersView(operation: OperationNode, context: ClientContext): read
   const params = clientParams(operation);
   const form = ownFieldsOf(operation, context);
   const types = [
-    ...ownPlaces(operation).map(({ serializers, parameters }) => {
+    ...ownPlaces(operation).map(({ member: place, serializers, parameters }) => {
       const own = params.filter(({ parameter }) => parameters.includes(parameter));
       const names = own.map((param) => literal(param.name));
       const all = paramsReference(operation, context);
-      return code`${serializers}<${globals.Pick}<${all}, ${join(names, code` | `)}>>`;
+      const type = code`${serializers}<${all}, ${join(names, code` | `)}>`;
+      return code`readonly ${key(place)}?: ${type} | undefined;`;
     }),
     ...(form === undefined
       ? []
-      : [code`${rt.FormSerializers}<${requestCodec(form).callerType(form, context).type}>`]),
+      : [
+          code`readonly form?: ${rt.ParameterSerializers}<${requestCodec(form).callerType(form, context).type}> | undefined;`,
+        ]),
   ];
   if (types.length === 0) return [];
   return [
     {
       doc: false,
       key: code`readonly ${key(operation.id)}?`,
-      type: join(types, code` & `),
+      type: code`{ ${lines(types)} }`,
     },
   ];
 }

@@ -17,9 +17,12 @@ export function takesOwnForm(operation: OperationNode, parameter: ParameterNode)
 
 /** Parameters of one place that may be written and read in forms of their own. */
 export interface OwnPlace {
+  /** Its name among those of serializers and parsers. */
+  readonly member: string;
   readonly parameters: readonly ParameterNode[];
-  /** Types of what writes them and reads them. */
+  /** Type of what writes them. */
   readonly serializers: Reference;
+  /** Type of what reads them. */
   readonly parsers: Reference;
 }
 
@@ -34,10 +37,30 @@ export function ownPlaces(operation: OperationNode): readonly OwnPlace[] {
 }
 
 const places = [
-  { location: "path", serializers: rt.PathSerializers, parsers: rt.PathParsers },
-  { location: "query", serializers: rt.QuerySerializers, parsers: rt.QueryParsers },
-  { location: "header", serializers: rt.HeaderSerializers, parsers: rt.HeaderParsers },
-  { location: "cookie", serializers: rt.CookieSerializers, parsers: rt.CookieParsers },
+  {
+    location: "path",
+    member: "path",
+    serializers: rt.TextSerializers,
+    parsers: rt.TextParsers,
+  },
+  {
+    location: "query",
+    member: "query",
+    serializers: rt.ParameterSerializers,
+    parsers: rt.ParameterParsers,
+  },
+  {
+    location: "header",
+    member: "headers",
+    serializers: rt.TextSerializers,
+    parsers: rt.TextParsers,
+  },
+  {
+    location: "cookie",
+    member: "cookies",
+    serializers: rt.ParameterSerializers,
+    parsers: rt.ParameterParsers,
+  },
 ] as const;
 
 /** The form of an operation's body, if it has one whose fields may be written and read in forms of their own. */

@@ -5,6 +5,7 @@ import {
   globals,
   join,
   key,
+  lines,
   literal,
   nothing,
   rt,
@@ -151,19 +152,22 @@ function parsersView(operation: OperationNode, context: ServerContext): readonly
   const form = ownFieldsOf(operation, context);
   const fields = form === undefined ? [] : (fieldsObject(form.type, context)?.properties ?? []);
   const types = [
-    ...ownPlaces(operation).flatMap(({ parsers, parameters }) => parsersType(parsers, parameters)),
-    ...parsersType(rt.FormParsers, fields),
+    ...ownPlaces(operation).map(({ member, parsers, parameters }) =>
+      parsersOf(member, parsers, parameters),
+    ),
+    ...(fields.length === 0 ? [] : [parsersOf("form", rt.ParameterParsers, fields)]),
   ];
   if (types.length === 0) return [];
-  return [{ doc: false, key: code`${key(operation.name)}?`, type: join(types, code` & `) }];
+  return [{ doc: false, key: code`${key(operation.name)}?`, type: code`{ ${lines(types)} }` }];
 }
 
-function parsersType(
-  type: Reference,
+function parsersOf(
+  member: string,
+  parsers: Reference,
   named: readonly { readonly name: string }[],
-): readonly Code[] {
+): Code {
   const names = named.map((one) => literal(one.name));
-  return names.length === 0 ? [] : [code`${type}<${join(names, code` | `)}>`];
+  return code`readonly ${key(member)}?: ${parsers}<${join(names, code` | `)}> | undefined;`;
 }
 
 function sessionGenerics(operation: OperationNode): Code {

@@ -5,13 +5,13 @@ import { encodeSegment, encodeText, type ParameterScalar } from "./encode-text.t
 export type ParameterPairs = Iterable<readonly [name: string, value: ParameterScalar]>;
 
 /** Functions that write parameters, or fields, by name. */
-export type ParameterSerializers<T> = {
-  readonly [K in keyof T]?: ((value: Exclude<T[K], undefined>) => ParameterPairs) | undefined;
+export type ParameterSerializers<T, Name extends keyof T = keyof T> = {
+  readonly [K in Name]?: ((value: Exclude<T[K], undefined>) => ParameterPairs) | undefined;
 };
 
 /** Functions that write what is one text, by name: percent-encoding of a path is done on the way. */
-export type TextSerializers<T> = {
-  readonly [K in keyof T]?: ((value: Exclude<T[K], undefined>) => ParameterScalar) | undefined;
+export type TextSerializers<T, Name extends keyof T = keyof T> = {
+  readonly [K in Name]?: ((value: Exclude<T[K], undefined>) => ParameterScalar) | undefined;
 };
 
 /** Serializers of the parameters in the path of one operation. */

@@ -3,9 +3,9 @@
 import type {
   ClientResponse,
   ErrorStatus,
-  PathSerializers,
-  QuerySerializers,
+  ParameterSerializers,
   StatusError,
+  TextSerializers,
 } from "@diptych/runtime/codegen1";
 import type {
   AssignRequestRequestBody,
@@ -150,14 +150,30 @@ export type ListEventsError = StatusError<ErrorStatus, Problem>;
 
 /** Functions that write parameters and fields of forms, by operationId: the option `serializers` of a client. */
 export type Serializers = {
-  readonly listRequests?: QuerySerializers<
-    Pick<ListRequestsParams, "state" | "assigned_to" | "page_number" | "page_size">
-  >;
-  readonly getRequest?: PathSerializers<Pick<GetRequestParams, "id">>;
-  readonly approveRequest?: PathSerializers<Pick<ApproveRequestParams, "id">>;
-  readonly rejectRequest?: PathSerializers<Pick<RejectRequestParams, "id">>;
-  readonly assignRequest?: PathSerializers<Pick<AssignRequestParams, "id">>;
-  readonly listEvents?: QuerySerializers<
-    Pick<ListEventsParams, "from" | "to" | "account" | "kind" | "before" | "limit">
-  >;
+  readonly listRequests?: {
+    readonly query?:
+      | ParameterSerializers<
+          ListRequestsParams,
+          "state" | "assigned_to" | "page_number" | "page_size"
+        >
+      | undefined;
+  };
+  readonly getRequest?: { readonly path?: TextSerializers<GetRequestParams, "id"> | undefined };
+  readonly approveRequest?: {
+    readonly path?: TextSerializers<ApproveRequestParams, "id"> | undefined;
+  };
+  readonly rejectRequest?: {
+    readonly path?: TextSerializers<RejectRequestParams, "id"> | undefined;
+  };
+  readonly assignRequest?: {
+    readonly path?: TextSerializers<AssignRequestParams, "id"> | undefined;
+  };
+  readonly listEvents?: {
+    readonly query?:
+      | ParameterSerializers<
+          ListEventsParams,
+          "from" | "to" | "account" | "kind" | "before" | "limit"
+        >
+      | undefined;
+  };
 };

@@ -3,9 +3,8 @@
 import type {
   ClientResponse,
   ErrorStatus,
-  HeaderSerializers,
-  PathSerializers,
   StatusError,
+  TextSerializers,
 } from "@diptych/runtime/codegen1";
 import type {
   AskedCostModel,
@@ -181,16 +180,28 @@ export type ReadPricesError = StatusError<ErrorStatus, Problem>;
 
 /** Functions that write parameters and fields of forms, by operationId: the option `serializers` of a client. */
 export type Serializers = {
-  readonly acceptOrder?: PathSerializers<Pick<AcceptOrderParams, "requestId">> &
-    HeaderSerializers<Pick<AcceptOrderParams, "Idempotency-Key">>;
-  readonly deploy?: PathSerializers<Pick<DeployParams, "requestId">> &
-    HeaderSerializers<Pick<DeployParams, "Idempotency-Key">>;
-  readonly withdraw?: PathSerializers<Pick<WithdrawParams, "requestId">> &
-    HeaderSerializers<Pick<WithdrawParams, "Idempotency-Key">>;
-  readonly runStep?: PathSerializers<Pick<RunStepParams, "requestId" | "stepId">> &
-    HeaderSerializers<Pick<RunStepParams, "Idempotency-Key">>;
-  readonly changeServer?: PathSerializers<Pick<ChangeServerParams, "serverId">> &
-    HeaderSerializers<Pick<ChangeServerParams, "Idempotency-Key">>;
-  readonly defineAttributes?: PathSerializers<Pick<DefineAttributesParams, "serverId">> &
-    HeaderSerializers<Pick<DefineAttributesParams, "Idempotency-Key">>;
+  readonly acceptOrder?: {
+    readonly path?: TextSerializers<AcceptOrderParams, "requestId"> | undefined;
+    readonly headers?: TextSerializers<AcceptOrderParams, "Idempotency-Key"> | undefined;
+  };
+  readonly deploy?: {
+    readonly path?: TextSerializers<DeployParams, "requestId"> | undefined;
+    readonly headers?: TextSerializers<DeployParams, "Idempotency-Key"> | undefined;
+  };
+  readonly withdraw?: {
+    readonly path?: TextSerializers<WithdrawParams, "requestId"> | undefined;
+    readonly headers?: TextSerializers<WithdrawParams, "Idempotency-Key"> | undefined;
+  };
+  readonly runStep?: {
+    readonly path?: TextSerializers<RunStepParams, "requestId" | "stepId"> | undefined;
+    readonly headers?: TextSerializers<RunStepParams, "Idempotency-Key"> | undefined;
+  };
+  readonly changeServer?: {
+    readonly path?: TextSerializers<ChangeServerParams, "serverId"> | undefined;
+    readonly headers?: TextSerializers<ChangeServerParams, "Idempotency-Key"> | undefined;
+  };
+  readonly defineAttributes?: {
+    readonly path?: TextSerializers<DefineAttributesParams, "serverId"> | undefined;
+    readonly headers?: TextSerializers<DefineAttributesParams, "Idempotency-Key"> | undefined;
+  };
 };

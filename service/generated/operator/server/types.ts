@@ -4,12 +4,11 @@ import type {
   Authenticator,
   BearerToken,
   ErrorStatus,
-  HeaderParsers,
   OperationRequest,
-  PathParsers,
   Reply,
   ServerOptions as ServerOptions_2,
   ServerRequest,
+  TextParsers,
 } from "@diptych/runtime/codegen1";
 import type {
   AskedCostModel,
@@ -829,15 +828,33 @@ export interface ServerOptions<Session> extends ServerOptions_2<
   ErrorReplies
 > {
   readonly authenticate: Authenticate<Session>;
-  /** Functions that read query parameters and fields of forms in place of their styles, by operation. */
+  /** Functions that read parameters and fields of forms in place of their styles, by operation. */
   readonly parsers?:
     | {
-        readonly acceptOrder?: PathParsers<"requestId"> & HeaderParsers<"Idempotency-Key">;
-        readonly deploy?: PathParsers<"requestId"> & HeaderParsers<"Idempotency-Key">;
-        readonly withdraw?: PathParsers<"requestId"> & HeaderParsers<"Idempotency-Key">;
-        readonly runStep?: PathParsers<"requestId" | "stepId"> & HeaderParsers<"Idempotency-Key">;
-        readonly changeServer?: PathParsers<"serverId"> & HeaderParsers<"Idempotency-Key">;
-        readonly defineAttributes?: PathParsers<"serverId"> & HeaderParsers<"Idempotency-Key">;
+        readonly acceptOrder?: {
+          readonly path?: TextParsers<"requestId"> | undefined;
+          readonly headers?: TextParsers<"Idempotency-Key"> | undefined;
+        };
+        readonly deploy?: {
+          readonly path?: TextParsers<"requestId"> | undefined;
+          readonly headers?: TextParsers<"Idempotency-Key"> | undefined;
+        };
+        readonly withdraw?: {
+          readonly path?: TextParsers<"requestId"> | undefined;
+          readonly headers?: TextParsers<"Idempotency-Key"> | undefined;
+        };
+        readonly runStep?: {
+          readonly path?: TextParsers<"requestId" | "stepId"> | undefined;
+          readonly headers?: TextParsers<"Idempotency-Key"> | undefined;
+        };
+        readonly changeServer?: {
+          readonly path?: TextParsers<"serverId"> | undefined;
+          readonly headers?: TextParsers<"Idempotency-Key"> | undefined;
+        };
+        readonly defineAttributes?: {
+          readonly path?: TextParsers<"serverId"> | undefined;
+          readonly headers?: TextParsers<"Idempotency-Key"> | undefined;
+        };
       }
     | undefined;
 }
