@@ -462,7 +462,7 @@ export type {
   SecurityScheme,
   ServerDescription,
 } from "./server/description/server-description.ts";
-export { normalPath } from "./server/routing/normal-path.ts";
+export { dottedPath, normalPath } from "./server/routing/normal-path.ts";
 export type {
   RequestBody,
   RequestContent,

@@ -2,6 +2,7 @@ import path from "node:path";
 import { expect, it } from "vitest";
 import { caseText } from "./case-text.ts";
 import { fuzz, type Family } from "./fuzz.ts";
+import { compileOperations, fuzzOperations } from "./fuzz-operations.ts";
 import { isKnown } from "./known-findings.ts";
 import { compileLiterals, type Accepted } from "./literals.ts";
 import { schemas30 } from "./schemas-30.ts";
@@ -58,6 +59,19 @@ it(
       for (const one of await compileLiterals(folder, accepted))
         if (!isKnown(one, one.components.schemas))
           found.push(`seed ${seed}\n${caseText(one, one.components, true)}`);
+      const operations = await fuzzOperations({
+        seed,
+        documents: minutes === 0 ? 12 : 100,
+        values: 8,
+        milliseconds: minutes === 0 ? Infinity : Math.max(1, end - Date.now()),
+      });
+      if (operations.found !== undefined) found.push(operations.found);
+      if (minutes === 0) expect(operations.calls).toBeGreaterThan(50);
+      else {
+        const { documents: made, calls } = operations;
+        console.log(`seed ${seed}, operations: ${made} documents, ${calls} calls\n`);
+      }
+      found.push(...(await compileOperations(folder, operations.made)));
       seed++;
     } while (Date.now() < end);
     expect(found.join("\n")).toBe("");

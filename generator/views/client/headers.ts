@@ -8,6 +8,7 @@ import {
   key,
   literal,
   name,
+  nothing,
   property,
   rt,
   type Code,
@@ -146,16 +147,25 @@ function headersType(headers: readonly HeaderNode[], context: ClientContext): Co
 
 /** Object literal that maps each response to the function that reads its headers. */
 function readers(responses: readonly Listed[], context: ClientContext): Code {
+  const withHeaders = new Set(
+    responses.filter(({ headers }) => headers.length > 0).map((response) => response.key),
+  );
   const members = responses
-    .filter(({ headers }) => headers.length > 0)
+    .filter(({ key: own }) => [own, ...widerKeys(own)].some((wider) => withHeaders.has(wider)))
     .map(({ key: own, headers }) => {
       const reads = headers.map((header) => property(header.name, readOf(header, context)));
-      const read = code`(reader: ${rt.ParameterReader}) => ({ ${commas(reads)} })`;
+      const parameters = reads.length === 0 ? nothing : code`reader: ${rt.ParameterReader}`;
+      const read = code`(${parameters}) => ({ ${commas(reads)} })`;
       // Most operations have the same errors.
       const shared = context.scope.constant("headers", read);
       return code`${literal(/^\d+$/.test(own) ? Number(own) : own)}: ${shared}`;
     });
   return code`{ ${commas(members)} }`;
+}
+
+/** Keys of responses that stand for a status or a range where it is not listed itself. */
+function widerKeys(own: string): readonly string[] {
+  return /^\d+$/.test(own) ? [`${own[0]}XX`, "default"] : ["default"];
 }
 
 function readOf(header: HeaderNode, context: ClientContext): Printable {

@@ -39,12 +39,14 @@ export function patternKey(pattern: SegmentPattern): string {
 
 /**
  * The forms of a literal in a path that `normalPath` of the runtime has read: as it is, and with
- * escapes. That function leaves commas, semicolons, equals signs and pluses escaped.
+ * escapes. That function leaves commas, semicolons, equals signs and pluses escaped, and `dottedPath` dots too.
  */
-export function literalForms(text: string): string[] {
+export function literalForms(text: string, keepsDots: boolean): string[] {
   const escaped = text.replace(/[^A-Za-z0-9\-._~:@$&!'()*,;=+]/gu, percentEncoded);
   const forms = /[%/]/.test(text) ? [escaped] : [text, escaped];
-  return [...new Set([...forms, escaped.replace(/[,;=+]/g, percentEncoded)])];
+  return [
+    ...new Set([...forms, escaped.replace(keepsDots ? /[,;=+.]/g : /[,;=+]/g, percentEncoded)]),
+  ];
 }
 
 function segmentPattern(texts: readonly string[]): SegmentPattern {

@@ -66,10 +66,20 @@ export class RouteStepBuilder {
   readonly #paths: readonly string[];
   readonly #scope: ModuleScope;
   readonly #locals: FunctionScope;
+  readonly #keepsDots: boolean;
   #splits = 0;
 
-  /** @param locals those of the function, its parameters among them */
-  constructor(paths: readonly string[], scope: ModuleScope, locals: FunctionScope) {
+  /**
+   * @param locals those of the function, its parameters among them
+   * @param keepsDots whether escaped dots of the path are still escaped
+   */
+  constructor(
+    paths: readonly string[],
+    scope: ModuleScope,
+    locals: FunctionScope,
+    keepsDots: boolean,
+  ) {
+    this.#keepsDots = keepsDots;
     this.#paths = paths;
     this.#scope = scope;
     this.#locals = locals;
@@ -86,7 +96,7 @@ export class RouteStepBuilder {
       const { pattern, tree: next } = branch;
       isScoped ||= pattern.kind === "mixed";
       if (pattern.kind === "literal" && several)
-        cases.push({ labels: labels(pattern.text), step: this.step(next, depth + 1, taken) });
+        cases.push({ labels: this.#labels(pattern.text), step: this.step(next, depth + 1, taken) });
       else tries.push(this.#try(branch, segment, depth, taken));
     }
     return { leaf: this.#leaf(tree, taken), segment, isScoped, cases, tries };
@@ -109,7 +119,7 @@ export class RouteStepBuilder {
   ): RouteTryView {
     switch (pattern.kind) {
       case "literal": {
-        const tests = labels(pattern.text).map((label) => code`${segment} === ${label}`);
+        const tests = this.#labels(pattern.text).map((label) => code`${segment} === ${label}`);
         const step = this.step(tree, depth + 1, taken);
         return { before: false, condition: join(tests, code` || `), step };
       }
@@ -136,7 +146,7 @@ export class RouteStepBuilder {
   }
 
   #split(texts: readonly string[], segment: Name): Code {
-    const forms = texts.map(literalForms);
+    const forms = texts.map((text) => literalForms(text, this.#keepsDots));
     const longest = Math.max(...forms.map((list) => list.length));
     // A client escapes all of a segment or nothing of it.
     const calls = Array.from({ length: longest }, (_, form) => {
@@ -146,6 +156,8 @@ export class RouteStepBuilder {
     });
     return join(calls, code` ?? `);
   }
-}
 
-const labels = (text: string): Code[] => literalForms(text).map((form) => literal(form));
+  #labels(text: string): Code[] {
+    return literalForms(text, this.#keepsDots).map((form) => literal(form));
+  }
+}

@@ -11,6 +11,7 @@ import {
   type Name,
   type Reference,
 } from "../../code/index.ts";
+import type { OperationNode } from "../../ir/index.ts";
 import { scopeOf, type PackageContext } from "../context.ts";
 import { moduleView, type ModuleView } from "../module-view.ts";
 import { RouteStepBuilder, segmentName, type RouteStepView } from "./route-step.ts";
@@ -66,9 +67,12 @@ export function routerModule(context: Pick<PackageContext, "api" | "namesIn">): 
       ...depths.flatMap((depth) => [endName(depth).text, segmentName(depth).text]),
     ],
   });
-  const functions = [...trees].map(([count, tree]) => routeFunction(count, tree, paths, scope));
+  const keepsDots = api.operations.some(hasDottedParameter);
+  const functions = [...trees].map(([count, tree]) =>
+    routeFunction(count, tree, paths, scope, keepsDots),
+  );
   const view: RouterView = {
-    normalPath: paths.length > 0 && rt.normalPath,
+    normalPath: paths.length > 0 && (keepsDots ? rt.dottedPath : rt.normalPath),
     parameters: [...trees.values()].some(captures)
       ? code`path: string, captures: string[]`
       : code`path: string`,
@@ -77,6 +81,12 @@ export function routerModule(context: Pick<PackageContext, "api" | "namesIn">): 
   };
   return moduleView(scope, "server/router", view, `Paths of ${api.title}.`);
 }
+
+/** Whether dots are delimiters in a parameter of the path, so that escaped ones are part of a value. */
+const hasDottedParameter = ({ parameters }: OperationNode): boolean =>
+  parameters.some(
+    (parameter) => parameter.in === "path" && parameter.style === "label" && parameter.explode,
+  );
 
 const functionName = (count: number): Name => name(`route${count}`);
 
@@ -87,6 +97,7 @@ function routeFunction(
   tree: RouteTree,
   paths: readonly string[],
   scope: ModuleScope,
+  keepsDots: boolean,
 ): RouteFunctionView {
   const segments = segmentNames(count);
   const parameters = segments.map((segment) => code`${segment}: string`);
@@ -96,7 +107,7 @@ function routeFunction(
     name: functionName(count),
     words: commentWords(count === 1 ? "one segment" : `${count} segments`),
     parameters: commas(parameters),
-    step: new RouteStepBuilder(paths, scope, locals).step(tree, 0, []),
+    step: new RouteStepBuilder(paths, scope, locals, keepsDots).step(tree, 0, []),
   };
 }
 

@@ -27,6 +27,15 @@ const document = withPaths(
       required: true
       content: { application/json: { schema: { type: array, items: { type: string } } } }
     responses: { "204": { description: Done. } }
+/needs:
+  get:
+    operationId: needs
+    parameters:
+      - { name: text, in: query, required: true, schema: { type: string } }
+      - { name: json, in: query, required: true, content: { application/json: { schema: { type: object } } } }
+      - { name: X-Text, in: header, required: true, schema: { type: string } }
+      - { name: cookie, in: cookie, required: true, schema: { type: integer } }
+    responses: { "204": { description: Done. } }
 /a b/{x}$\{y}:
   get:
     operationId: odd
@@ -63,6 +72,22 @@ describe("parameters", () => {
     expect(headers).not.toHaveProperty("x-trace");
     expect(headers).not.toHaveProperty("cookie");
   });
+
+  it.each(["text", "json", "X-Text", "cookie"])(
+    "are refused where a required one is missing, such as %s",
+    async (name) => {
+      const params = { text: "a", json: {}, "X-Text": "b", cookie: 1 };
+      await expect(sent("needs", params)).resolves.toMatchObject({
+        url: "/needs?text=a&json=%7B%7D",
+      });
+      // Of JSON, null is a value.
+      for (const absent of name === "json" ? [undefined] : [undefined, null])
+        await expect(sent("needs", { ...params, [name]: absent })).rejects.toMatchObject({
+          kind: "encode",
+          message: "needs: a required parameter is missing",
+        });
+    },
+  );
 
   it("travel in headers and cookies", async () => {
     const params = { id_path: 7, "part name": "p", "X-Trace": "t1", theme: "dark", lang: "de" };

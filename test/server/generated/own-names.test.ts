@@ -33,6 +33,7 @@ const operations = [
   "fields1",
   "formReader1",
   "readParameter1",
+  "dottedPath",
   "normalPath",
 ];
 

@@ -1,7 +1,7 @@
 import { compileFunction } from "node:vm";
 import { transform } from "esbuild";
 import type { Route } from "../../../runtime/src/server/description/server-description.ts";
-import { normalPath } from "../../../runtime/src/server/routing/normal-path.ts";
+import { dottedPath, normalPath } from "../../../runtime/src/server/routing/normal-path.ts";
 import { splitSegment } from "../../../runtime/src/server/routing/split-segment.ts";
 
 /** Compiles the text of a module `server/router` and gives its function. */
@@ -12,7 +12,7 @@ export async function loadRouter(text: string): Promise<Route> {
     target: object,
     require: () => object,
   ) => void;
-  run(module, () => ({ normalPath, splitSegment }));
+  run(module, () => ({ dottedPath, normalPath, splitSegment }));
   if (module.exports.route === undefined) throw new Error("the module exports no route");
   return module.exports.route;
 }

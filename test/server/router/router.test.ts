@@ -4,6 +4,7 @@ import findMyWay from "find-my-way";
 import { describe, expect, it } from "vitest";
 import { pathItemsOf } from "../../../generator/views/server/route-tree.ts";
 import type { Route } from "../../../runtime/src/server/description/server-description.ts";
+import { withPaths } from "../../support/generate.ts";
 import { apiOf } from "../../support/api-of.ts";
 import { apiWithPaths } from "./api-with-paths.ts";
 import { loadRouter } from "./load-router.ts";
@@ -25,6 +26,21 @@ it("finds nothing in a document without paths", async () => {
   const text = printRouter(apiWithPaths([]));
   expect(text).not.toContain("normalPath");
   expect([(await loadRouter(text))("/", []), (await loadRouter(text))("/a", [])]).toEqual([-1, -1]);
+});
+
+it("keeps escaped dots where dots are delimiters of a parameter", async () => {
+  const api = await apiOf(
+    withPaths(`/v1.0/{x}/{y}.json:
+  get:
+    parameters:
+      - { name: x, in: path, required: true, style: label, explode: true, schema: { type: array, items: { type: string } } }
+      - { name: y, in: path, required: true, schema: { type: string } }
+    responses: { "204": { description: Done. } }
+`),
+  );
+  const route = await loadRouter(printRouter(api));
+  expect(routed(route, "/v1.0/.a%2eb.c%252E/d.json")).toEqual([0, ".a%2Eb.c%252E", "d"]);
+  expect(routed(route, "/v1%2E0/.a/d%2ejson")).toEqual([0, ".a", "d"]);
 });
 
 describe("literals and parameters", () => {

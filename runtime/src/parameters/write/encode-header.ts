@@ -1,12 +1,12 @@
-import { refuseParameter, type ParameterScalar } from "./encode-text.ts";
+import { refuseAbsent, refuseParameter, type ParameterScalar } from "./encode-text.ts";
 
 /**
  * The text of a value in a header: headers are not percent-encoded. Source: RFC 9110, 5.5.
  *
- * @throws {TypeError} it has characters that a header cannot carry, or whitespace at an end
+ * @throws {TypeError} it has characters that a header cannot carry, or whitespace at an end, or there is no value
  */
 export function encodeHeaderText(value: ParameterScalar): string {
-  const text = String(value);
+  const text = String(value ?? refuseAbsent());
   if (/[^\t\x20-\x7e\x80-\xff]|^\s|\s$/.test(text))
     return refuseParameter(`${JSON.stringify(text)} cannot be sent in a header`);
   return text;
@@ -25,10 +25,10 @@ export function encodeHeaderName(name: ParameterScalar): string {
 /**
  * The text of a cookie that is not percent-encoded. Source: RFC 6265, 4.1.1.
  *
- * @throws {TypeError} it has whitespace, quotes, semicolons or characters beyond ASCII
+ * @throws {TypeError} it has whitespace, quotes, semicolons or characters beyond ASCII, or there is no value
  */
 export function encodeCookieText(value: ParameterScalar): string {
-  const text = String(value);
+  const text = String(value ?? refuseAbsent());
   if (/[^!#-:<-~]/.test(text))
     return refuseParameter(`${JSON.stringify(text)} cannot be sent in a cookie`);
   return text;

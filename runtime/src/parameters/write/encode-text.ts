@@ -10,10 +10,16 @@ export function refuseParameter(message: string): never {
  * The percent-encoded text of a value, except letters, digits and `-._~!'()*`. Source: RFC 3986, 2.
  *
  * @throws {URIError} it holds half a surrogate pair
+ * @throws {TypeError} there is no value, which callers without types may omit
  */
 export function encodeText(value: ParameterScalar): string {
   // The function converts other values to strings itself.
-  return encodeURIComponent(value as string);
+  return encodeURIComponent((value ?? refuseAbsent()) as string);
+}
+
+/** Refuses a required value that is absent: its text would be a word such as `undefined`. */
+export function refuseAbsent(): never {
+  return refuseParameter("a required parameter is missing");
 }
 
 /**
