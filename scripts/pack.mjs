@@ -73,6 +73,8 @@ export function pack(folder) {
     execFileSync("npm", ["pack", ...flags, "--pack-destination", folder], {
       cwd: root,
       encoding: "utf8",
+      // It lists every file.
+      maxBuffer: 2 ** 26,
       stdio: ["ignore", "pipe", "ignore"],
     }),
   );
