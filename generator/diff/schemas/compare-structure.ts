@@ -1,4 +1,4 @@
-import { isObject, type Site } from "../../openapi/site.ts";
+import type { Site } from "../../openapi/site.ts";
 import type { ChangeRule } from "../rules/index.ts";
 import { shown } from "../shape/canonical.ts";
 import type { Shape, ShapeProperty } from "../shape/shape.ts";
@@ -65,14 +65,6 @@ function compareUnlisted(old: Shape, next: Shape, { report }: Comparing): void {
   }
 }
 
-/** The direction that a property is not in, as generated code reads it: by the property's own schema. */
-function leftOut({ sites }: ShapeProperty): "request" | "response" | undefined {
-  const says = (keyword: string): boolean =>
-    sites.some(({ value }) => isObject(value) && value[keyword] === true);
-  if (says("readOnly")) return "request";
-  return says("writeOnly") ? "response" : undefined;
-}
-
 function compareProperty(
   property: ShapeProperty,
   other: ShapeProperty,
@@ -81,7 +73,7 @@ function compareProperty(
   comparing: Comparing,
 ): void {
   const { name } = property;
-  const [before, after] = [leftOut(property), leftOut(other)];
+  const [before, after] = [property.leftOut, other.leftOut];
   const sides = { ...sideOf(property, "old"), ...sideOf(other, "new") };
   const change = (rule: ChangeRule, more: Partial<SchemaChange> = {}): void =>
     comparing.report({
@@ -137,7 +129,7 @@ function compareDirections(
 
 /** The direction that something of a property alone is in. */
 const onlyIn = (property: ShapeProperty): Pick<SchemaChange, "only"> => {
-  const out = leftOut(property);
+  const out = property.leftOut;
   if (out === undefined) return {};
   return { only: out === "request" ? "response" : "request" };
 };

@@ -1,3 +1,4 @@
+import { accessOf } from "../../openapi/annotations.ts";
 import type { OpenApiDocument } from "../../openapi/document.ts";
 import {
   at,
@@ -57,7 +58,7 @@ export function readShape(document: OpenApiDocument, key: string, sites: readonl
   const values = listedValues(found);
   const isNullListed = values?.isNullListed ?? true;
   const open = openValues(schemas);
-  const members = objectFacts(schemas);
+  const members = objectFacts(document, schemas);
   const format = first(schemas, "format");
   const multipleOf = first(schemas, "multipleOf");
   const uniqueItems = schemas.find((schema) => own(schema, "uniqueItems") === true);
@@ -227,6 +228,7 @@ function patternsOf(schemas: readonly Site<JsonObject>[]): ReadonlyMap<string, S
 }
 
 function objectFacts(
+  document: OpenApiDocument,
   schemas: readonly Site<JsonObject>[],
 ): Pick<Shape, "properties" | "required" | "closed" | "additional"> {
   const properties = new Map<string, { name: string; sites: Site[] }>();
@@ -248,11 +250,23 @@ function objectFacts(
       additional.push(at(schema, "additionalProperties"));
   }
   return {
-    properties: properties satisfies Map<string, ShapeProperty>,
+    properties: new Map(
+      [...properties].map(([name, { sites }]) => [name, propertyOf(document, name, sites)]),
+    ),
     required,
     ...(closed === undefined ? {} : { closed }),
     additional,
   };
+}
+
+function propertyOf(
+  document: OpenApiDocument,
+  name: string,
+  sites: readonly Site[],
+): ShapeProperty {
+  const access = new Set(sites.flatMap((site) => [...accessOf(document, site)]));
+  if (access.has("readOnly")) return { name, sites, leftOut: "request" };
+  return access.has("writeOnly") ? { name, sites, leftOut: "response" } : { name, sites };
 }
 
 function listFacts(

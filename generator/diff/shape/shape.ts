@@ -41,6 +41,8 @@ export type CountLimit = (typeof countLimits)[number];
 export interface ShapeProperty {
   readonly name: string;
   readonly sites: readonly Site[];
+  /** The direction that it is not in, as generated code reads it. */
+  readonly leftOut?: "request" | "response";
 }
 
 /** A choice of schemas. */

@@ -1,5 +1,6 @@
 import { about } from "../../failure.ts";
 import { UniqueNames } from "../../../names/unique.ts";
+import { accessOf } from "../../../openapi/annotations.ts";
 import {
   at,
   isObject,
@@ -249,10 +250,11 @@ class Compiler {
     const names = own(schema, "required") as readonly string[];
     const properties = own(schema, "properties");
     if (dropped === undefined || !isObject(properties)) return names;
+    const lacked = dropped === "either" ? (["readOnly", "writeOnly"] as const) : [dropped];
     return names.filter((name) => {
-      const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
-      const lacked = dropped === "either" ? ["readOnly", "writeOnly"] : [dropped];
-      return !isObject(property) || lacked.every((access) => property[access] !== true);
+      if (!Object.hasOwn(properties, name)) return true;
+      const access = accessOf(this.#sources.document, at(at(schema, "properties"), name));
+      return lacked.every((keyword) => !access.has(keyword));
     });
   }
 }

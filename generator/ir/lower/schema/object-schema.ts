@@ -1,3 +1,4 @@
+import { accessOf } from "../../../openapi/annotations.ts";
 import {
   at,
   membersAt,
@@ -72,16 +73,13 @@ function lowerProperty(
       site,
     },
     ...(hasDefault ? { default: schema.value["default"] } : {}),
-    ...accessOf(schema),
+    ...accessIn(lowering, site),
   };
 }
 
-function accessOf(schema: Site<JsonObject> | undefined): Pick<LoweredProperty, "access"> {
-  if (schema === undefined) return {};
-  const read = own(schema, "readOnly") === true;
-  const write = own(schema, "writeOnly") === true;
-  if (read === write) return {};
-  return { access: read ? "readOnly" : "writeOnly" };
+function accessIn({ document }: SchemaLowering, schema: Site): Pick<LoweredProperty, "access"> {
+  const [access, other] = accessOf(document, schema);
+  return access === undefined || other !== undefined ? {} : { access };
 }
 
 /** A name that is only required has the type of the properties that are not declared. */

@@ -6,6 +6,8 @@ export interface User {
   name: string;
   role?: Role | undefined;
   team?: Team | undefined;
+  gate?: Gate | undefined;
+  created: Created;
 }
 
 export interface UserRequest {
@@ -13,6 +15,9 @@ export interface UserRequest {
   password: string;
   role?: Role | undefined;
   team?: TeamRequest | undefined;
+  gate?: GateRequest | undefined;
+  /** For the server alone. */
+  secret?: Secret | undefined;
 }
 
 export interface Role {
@@ -25,4 +30,20 @@ export interface Team {
 
 export interface TeamRequest {
   [key: string]: unknown;
+}
+
+export type Created = Time;
+
+export type Time = string;
+
+/** At least 1 character. */
+export type Secret = string;
+
+export interface Gate {
+  open?: boolean | undefined;
+  at?: Created | undefined;
+}
+
+export interface GateRequest {
+  open?: boolean | undefined;
 }

@@ -1,0 +1,37 @@
+import type { OpenApiDocument } from "./document.ts";
+import { itemsAt, isObjectSite, own, type Site } from "./site.ts";
+
+/** Keywords that say which direction a property is in. */
+export type AccessKeyword = "readOnly" | "writeOnly";
+
+type Access = ReadonlySet<AccessKeyword>;
+
+const known = new WeakMap<OpenApiDocument, Map<unknown, Access>>();
+
+/**
+ * The access keywords that are true of a value of a schema: annotations of what it refers to and of the parts of
+ * its `allOf` are its own. Source: JSON Schema 2020-12, 7.7; Validation, 9.4.
+ */
+export function accessOf(document: OpenApiDocument, schema: Site): Access {
+  const memory = known.get(document) ?? new Map<unknown, Access>();
+  known.set(document, memory);
+  const found = new Set<AccessKeyword>();
+  const seen = new Set<unknown>();
+  const queue = [schema];
+  for (let site = queue.pop(); site !== undefined; site = queue.pop()) {
+    if (!isObjectSite(site) || seen.has(site.value)) continue;
+    seen.add(site.value);
+    const before = memory.get(site.value);
+    if (before !== undefined) {
+      before.forEach((keyword) => found.add(keyword));
+      continue;
+    }
+    if (own(site, "readOnly") === true) found.add("readOnly");
+    if (own(site, "writeOnly") === true) found.add("writeOnly");
+    const target = document.target(site);
+    if (target !== undefined) queue.push(target);
+    queue.push(...itemsAt(site, "allOf"));
+  }
+  memory.set(schema.value, found);
+  return found;
+}
