@@ -22,6 +22,8 @@ export interface GenerateFlags extends PrintFlags {
   readonly check?: boolean;
   readonly force?: boolean;
   readonly overwrite?: boolean;
+  /** Fetch nothing. Default: whether `CI` is set. */
+  readonly frozen?: boolean;
   readonly watch?: boolean;
   /** The same as `maxWarnings: 0`. */
   readonly strict?: boolean;
@@ -102,7 +104,7 @@ export async function generateOnce(
   const progress = isSilent ? silent : chooseProgress(host, printer.err.paint);
   const { check = false, force = false, overwrite = false } = flags;
   const maxWarnings = flags.strict === true ? 0 : flags.maxWarnings;
-  const mode = { check, force, overwrite, maxWarnings };
+  const mode = { check, force, overwrite, maxWarnings, frozen: flags.frozen };
   const outcome = await generateSpecs(config, specs, mode, host, progress);
   const { report, current, read } = outcome;
   const seenNotes = new SeenNotes(config.path, host.env);

@@ -9,6 +9,7 @@ import type { RecordKeeper } from "../incremental/open-record.ts";
 import { disk } from "../output/host.ts";
 import { applyPlan, planOutput, type OutputPlan } from "../output/write.ts";
 import { documentFiles } from "../source/disk.ts";
+import { namedIn, storeFor, type AddressOptions } from "./remote/open-store.ts";
 import { loadPlugins } from "../plugins/load-plugins.ts";
 import { reportObstacles } from "./report-obstacles.ts";
 import { headOf, type SpecRun } from "./spec-run.ts";
@@ -21,6 +22,7 @@ interface SpecOptions {
   /** Texts that an earlier run has formatted. */
   readonly formatted: PartMemory;
   readonly onStage: OnStage;
+  readonly addresses: AddressOptions;
 }
 
 /** Generates one spec as far as the plan of what to write. */
@@ -28,16 +30,19 @@ export async function generateSpec(
   config: ResolvedConfig,
   spec: ResolvedSpec,
   keeper: RecordKeeper,
-  { overwrite, cwd, formatted, onStage }: SpecOptions,
+  { overwrite, cwd, formatted, onStage, addresses }: SpecOptions,
 ): Promise<SpecRun> {
   const found = new Diagnostics();
   const read: string[] = [];
   const documents: Record<string, string> = {};
-  const sourceDisk = documentFiles(config.folder, spec, (file, bytes) => {
+  const onRead = (file: string, bytes: Uint8Array): void => {
     documents[file] = digest(bytes);
-  });
+  };
+  const local = documentFiles(config.folder, spec, onRead);
+  const store = await storeFor(config, spec, addresses);
+  const sourceDisk = store?.beside(local, onRead) ?? local;
   const host = {
-    root: sourceDisk.root,
+    ...sourceDisk,
     readFile(file: string): Promise<string> {
       // A file that is missing may appear while the run watches.
       read.push(path.resolve(config.folder, file));
@@ -50,6 +55,7 @@ export async function generateSpec(
   };
   const plugins = await loadPlugins(spec.plugins, config.folder, found);
   const { sources, files } = await generate({ ...spec, plugins }, host, found, onStage, formatted);
+  if (addresses.isKept) await store?.save(namedIn(config));
   const { source } = config;
   const texts =
     source === undefined ? sources.files : new Map([...sources.files, [source.path, source]]);

@@ -17,6 +17,8 @@ interface GenerateMode {
   readonly force: boolean;
   /** Replace files in the output that no earlier run has written. */
   readonly overwrite: boolean;
+  /** Whether nothing is fetched. Default: whether `CI` is set. */
+  readonly frozen?: boolean | undefined;
   /** Fail with more warnings than that. Default: no limit. */
   readonly maxWarnings?: number | undefined;
 }
@@ -92,5 +94,8 @@ async function runSpec(
   const { generateSpec } = await import("./generate-spec.ts");
   const { overwrite, force } = mode;
   const formatted = force ? new PartMemory(spec.output) : keeper.formatted();
-  return generateSpec(config, spec, keeper, { overwrite, cwd: host.cwd, formatted, onStage });
+  const { check, frozen } = mode;
+  const addresses = { frozen, env: host.env, isKept: !check };
+  const { cwd } = host;
+  return generateSpec(config, spec, keeper, { overwrite, cwd, formatted, onStage, addresses });
 }

@@ -5,6 +5,7 @@ import { addGenerate } from "./commands/generate.ts";
 import { addInit } from "./commands/init.ts";
 import { addLint } from "./commands/lint.ts";
 import { addScaffold } from "./commands/scaffold.ts";
+import { addUpdate } from "./commands/update.ts";
 import { addTypes } from "./commands/types.ts";
 import { examples, type AddCommand } from "./commands/common.ts";
 import type { CliHost } from "./host.ts";
@@ -19,6 +20,7 @@ const commands: readonly AddCommand[] = [
   addLint,
   addDiff,
   addScaffold,
+  addUpdate,
   addInit,
   addExplain,
 ];

@@ -31,12 +31,48 @@ export interface Config {
   readonly lint?: LintConfig;
   /** Settings of `diptych diff`. */
   readonly diff?: DiffConfig;
+  /** What may be fetched where a document is named by its address. */
+  readonly remote?: RemoteConfig;
+}
+
+/**
+ * What may be fetched, and how.
+ *
+ * @see docs/remote-documents.md
+ */
+export interface RemoteConfig {
+  /**
+   * Hosts that references and redirects may lead to, with their port if it is not the usual one. The hosts of the inputs
+   * are allowed without.
+   */
+  readonly allowedHosts?: readonly string[];
+  /**
+   * Whether addresses of `http` may be fetched.
+   *
+   * @default false
+   */
+  readonly allowHttp?: boolean;
+  /**
+   * Whether hosts may be in private networks, or this machine.
+   *
+   * @default false
+   */
+  readonly allowPrivate?: boolean;
+  /** Names of environment variables with the `Authorization` header of a host, by host. */
+  readonly credentials?: Readonly<Record<string, string>>;
+  /**
+   * The most seconds that fetching a document may take, redirects included.
+   *
+   * @exclusiveMinimum 0
+   * @default 30
+   */
+  readonly seconds?: number;
 }
 
 /** One document, and the code that is generated from it. */
 export interface SpecConfig {
   /**
-   * OpenAPI document of 2.0 (Swagger) or 3.0 to 3.2, YAML or JSON.
+   * OpenAPI document of 2.0 (Swagger) or 3.0 to 3.2, YAML or JSON: a path, or an address of `https`.
    *
    * @minLength 1
    */

@@ -8,9 +8,9 @@ import type { PackageIdentity } from "../views/package/manifest.ts";
 import type { PluginSetting } from "../plugins/load-plugins.ts";
 import { localCure } from "../source/local-cure.ts";
 import type { SourceFile } from "../source/source-file.ts";
-import { isRemote } from "../source/reference-path.ts";
+import { addressOf, isRemote, keptPath } from "../source/reference-path.ts";
 import type { DiffPolicy } from "../diff/policy.ts";
-import type { ClientConfig, Config, DiffConfig, SpecConfig } from "./config.ts";
+import type { ClientConfig, Config, DiffConfig, RemoteConfig, SpecConfig } from "./config.ts";
 import {
   clientDefaults,
   decimalsDefaults,
@@ -44,6 +44,7 @@ export interface ResolvedConfig {
     readonly set?: string;
   };
   readonly diff: Omit<DiffPolicy, "today">;
+  readonly remote: RemoteConfig;
 }
 
 /** A spec with its defaults; settings that need no work are those of the configuration. */
@@ -81,7 +82,7 @@ export function resolveConfig(
 ): ResolvedConfig {
   const folder = path.dirname(file);
   config.specs.forEach(({ input }, index) => {
-    if (!isRemote(input)) return;
+    if (!isRemote(input) || addressOf(input, "") !== undefined) return;
     const location = { file, pointer: `/specs/${index}/input` };
     const cure = localCure(input);
     const help = cure.slice(0, 1).toUpperCase() + cure.slice(1);
@@ -124,7 +125,14 @@ export function resolveConfig(
     ...(set.path === undefined ? {} : { set: set.path }),
     ...(baseline === undefined ? {} : { baseline: path.resolve(folder, baseline) }),
   };
-  return { path: file, folder, specs, lint, diff: diffPolicy(config.diff) };
+  return {
+    path: file,
+    folder,
+    specs,
+    lint,
+    diff: diffPolicy(config.diff),
+    remote: config.remote ?? {},
+  };
 }
 
 /** The policy of the configuration, or of none; the names of rules were checked. */
@@ -155,7 +163,7 @@ function resolveSpec(
     ...withDefaults(client, clientDefaults),
     ...(as === "number" ? {} : { decimals: { numbers, ...classOf(as) } }),
     name: identity?.name ?? spec.input,
-    input: relative(spec.input),
+    input: inputOf(spec.input, relative),
     output: path.resolve(folder, spec.output),
     plugins: pluginSettings(plugins, file, `/specs/${index}/plugins`),
     ...(identity === undefined ? {} : { identity: withDefaults(identity, packageDefaults) }),
@@ -168,6 +176,12 @@ function resolveSpec(
       : { extensionsAt: { file, pointer: `/specs/${index}/extensions` } }),
     ...(templates === undefined ? {} : { templates: path.resolve(folder, templates) }),
   };
+}
+
+/** Path of an input; of an address, the path at which its document is kept. */
+function inputOf(input: string, relative: (target: string) => string): string {
+  const address = addressOf(input, "");
+  return address === undefined ? relative(input) : keptPath(address);
 }
 
 function checkOutputs(

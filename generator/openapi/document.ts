@@ -9,7 +9,7 @@ import {
   withoutFragment,
   type Resource,
 } from "../source/resources.ts";
-import { isRemote, splitReference } from "../source/reference-path.ts";
+import { addressOf, isRemote, keptPath, splitReference } from "../source/reference-path.ts";
 import type { Malformed } from "./malformed.ts";
 import { at, isObject, isObjectSite, textAt, type JsonObject, type Site } from "./site.ts";
 
@@ -114,7 +114,10 @@ export class ResolvedDocument implements OpenApiDocument {
     const ref = reference.value;
     const embedded = this.#embedded(reference);
     if (embedded !== undefined) return this.#target(reference, ref, ...embedded);
-    if (isRemote(ref)) return undefined;
+    const address = addressOf(ref, this.#written(reference).file);
+    // What was not fetched was reported when it was read.
+    const isThere = address !== undefined && this.#sources.files.has(keptPath(address));
+    if (isRemote(ref) && !isThere) return undefined;
     const split = splitReference(ref, this.#written(reference).file);
     if (split === undefined) {
       this.#once(reference, () =>

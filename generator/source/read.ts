@@ -3,8 +3,8 @@ import { Diagnostics } from "../diagnostics/diagnostics.ts";
 import type { Location } from "../diagnostics/diagnostic.ts";
 import type { Dialect } from "./reference-walk.ts";
 import { outwardReferences } from "./references.ts";
-import { isBelow, isRemote, splitReference } from "./reference-path.ts";
-import { RefusedFile, type Refusal } from "./refused-file.ts";
+import { addressOf, isBelow, isKept, isRemote, splitReference } from "./reference-path.ts";
+import { RefusedFile, UnreadAddress, type Refusal } from "./refused-file.ts";
 import type { Place, Relocation } from "./relocation.ts";
 import { reportProblem } from "./report-problem.ts";
 import { parseSource, type SourceFile } from "./source-file.ts";
@@ -17,6 +17,8 @@ export interface SourceHost {
   readFile(path: string): Promise<string>;
   /** Reads an overlay, which may be elsewhere than the document. Default: as `readFile`. */
   readOverlay?(path: string): Promise<string>;
+  /** Whether what an address leads to may be read, under its path. Default: nothing is. */
+  allows?(address: string): boolean;
 }
 
 /** The entry document and every file that it refers to, directly or not. */
@@ -74,14 +76,16 @@ export async function readSources(
     for (const { ref, pointer } of outwardReferences(file.path, file.words, file.value, dialect)) {
       const place = { file: file.path, pointer };
       const from = overlaid?.original(place) ?? place;
-      if (isRemote(ref)) {
+      const address = addressOf(ref, file.path);
+      const isAllowed = address !== undefined && host.allows?.(address) === true;
+      if (!isAllowed && (isRemote(ref) || isKept(file.path))) {
         diagnostics.report("ref-remote", from, { ref });
         continue;
       }
       const target = splitReference(ref, file.path)?.file;
       if (target === undefined || asked.has(target)) continue;
       asked.add(target);
-      if (!isBelow(target, folder)) {
+      if (address === undefined && !isBelow(target, folder)) {
         diagnostics.report("ref-outside", from, { file: target, root: folder });
         continue;
       }
@@ -127,6 +131,11 @@ async function readOne(
   } catch (error) {
     if (error instanceof RefusedFile) {
       reportRefusal(path, error.refusal, from, diagnostics);
+      return undefined;
+    }
+    if (error instanceof UnreadAddress) {
+      const { message: reason, address, cure } = error;
+      diagnostics.report("address-unreadable", from, { address, reason, cure });
       return undefined;
     }
     const reason = error instanceof Error ? error.message : String(error);

@@ -19,10 +19,57 @@ export function splitReference(
   try {
     const fragment = hash === -1 ? "" : decodeURIComponent(ref.slice(hash + 1));
     if (path === "") return { file: from, fragment };
+    const address = addressOf(ref, from);
+    if (address !== undefined) return { file: keptPath(address), fragment };
     return { file: posix.join(posix.dirname(from), decodeURIComponent(path)), fragment };
   } catch {
     return undefined;
   }
+}
+
+/** Folder of the documents that were fetched from addresses, beside the configuration. */
+export const keptFolder = "diptych.documents";
+
+/** Whether a path is that of a document that was fetched. */
+export const isKept = (file: string): boolean => file.startsWith(`${keptFolder}/`);
+
+/**
+ * The address that a reference leads to, without its fragment: the reference is an address, or stands in a
+ * document that was fetched from one. Undefined where it leads to a file, or to something that is not fetched.
+ */
+export function addressOf(ref: string, from: string): string | undefined {
+  const base = keptAddress(from);
+  if (base === undefined && !/^https?:\/\//i.test(ref)) return undefined;
+  try {
+    const url = new URL(ref, base);
+    url.hash = "";
+    return /^https?:$/.test(url.protocol) ? url.href : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Path of what is fetched from an address: folders of the scheme, the host and its port, and the address's own.
+ * A sign '@' ends the names of files that have no extension or a query, so that no file has a folder's name.
+ */
+export function keptPath(address: string): string {
+  const { protocol, host, pathname, search } = new URL(address);
+  const segments = pathname.slice(1).replaceAll("@", "%40").split("/");
+  const name = segments.pop() ?? "";
+  const query = encodeURIComponent(search.slice(1));
+  const last = search === "" && name.includes(".") ? name : `${name}@${query}`;
+  const scheme = protocol.slice(0, -1);
+  return [keptFolder, scheme, host.replace(/:(\d+)$/, "@$1"), ...segments, last].join("/");
+}
+
+/** The address whose document a path is for; undefined for other paths. */
+export function keptAddress(file: string): string | undefined {
+  if (!isKept(file)) return undefined;
+  const [scheme, host, ...segments] = file.slice(keptFolder.length + 1).split("/");
+  const [name = "", query = ""] = (segments.pop() ?? "").split("@");
+  const place = [host?.replace("@", ":"), ...segments, name].join("/");
+  return `${scheme}://${place}${query === "" ? "" : `?${decodeURIComponent(query)}`}`;
 }
 
 /** A folder so deep that no relative path leads out of it. */

@@ -15,3 +15,15 @@ export class RefusedFile extends Error {
     this.refusal = refusal;
   }
 }
+
+/** Thrown by a `SourceHost` for an address whose document it cannot give; the message is the reason. */
+export class UnreadAddress extends Error {
+  readonly address: string;
+  readonly cure: string;
+
+  constructor(address: string, reason: string, cure: string) {
+    super(reason);
+    this.address = address;
+    this.cure = cure;
+  }
+}

@@ -140,7 +140,7 @@ describe("the size of a document", () => {
 });
 
 describe("an address in place of a file", () => {
-  const address = "https://api.example.com/openapi.yaml";
+  const address = "ftp://api.example.com/openapi.yaml";
 
   it("is not read; the message says what to do", async () => {
     const folder = await folderWith({ "diptych.config.json": configOf({ input: address }) });

@@ -77,7 +77,7 @@ describe("checkConfig refuses", () => {
       { specs: [spec], "a/b": 1 },
       "/a~1b",
       "'a/b' is not a setting",
-      "Remove it, or see the page on the configuration; known here: '$schema', 'specs', 'templates', 'lint', 'diff'",
+      "Remove it, or see the page on the configuration; known here: '$schema', 'specs', 'templates', 'lint', 'diff', 'remote'",
     ],
   ])("%j", async (value, pointer, problem, cure) => {
     expect(await checkConfig(value)).toMatchObject({ problems: [{ pointer, problem, cure }] });

@@ -10,7 +10,7 @@ export const addDiff: AddCommand = (program, host, end) => {
     .usage("[options] <old> <new>\n       diptych diff [options] --base <ref> [files...]")
     .argument(
       "[documents...]",
-      "two of: a file, a folder, 'REF:path' of git, 'package:NAME/path', '-'; with --base, any number (default: those of the configuration)",
+      "two of: a file, a folder, an address, 'REF:path' of git, 'package:NAME/path', '-'; with --base, any number (default: those of the configuration)",
     )
     .option("--base <ref>", "compare documents with what they were in a revision of git")
     .option("-f, --format <format>", formatMeaning("changes", ["html"]), repeated)
@@ -22,6 +22,8 @@ export const addDiff: AddCommand = (program, host, end) => {
     .option("--overlay <file>", "apply an overlay to both documents", repeated)
     .option("--overlay-old <file>", "apply an overlay to the old document", repeated)
     .option("--overlay-new <file>", "apply an overlay to the new document", repeated)
+    .option("--frozen", "fetch no addresses, read what is kept (default where CI is set)")
+    .option("--no-frozen", "fetch addresses that are not kept yet")
     .option("-c, --config <file>", "configuration (default: diptych.config.* here or above)")
     .addHelpText(
       "after",

@@ -30,6 +30,8 @@ export const addLint: AddCommand = (program, host, end) => {
       ]),
     )
     .option("--overlay <file>", "apply an overlay too, after those of the configuration", repeated)
+    .option("--frozen", "fetch no addresses, read what is kept (default where CI is set)")
+    .option("--no-frozen", "fetch addresses that are not kept yet")
     .option("-c, --config <file>", "configuration (default: diptych.config.* here or above)")
     .addHelpText(
       "after",

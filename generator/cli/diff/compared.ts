@@ -18,6 +18,8 @@ export interface DiffFlags extends PrintFlags {
   readonly config?: string;
   /** Revision of git that documents are compared with. */
   readonly base?: string;
+  /** Fetch nothing. Default: whether `CI` is set. */
+  readonly frozen?: boolean;
   /** Overlays of both documents. */
   readonly overlay?: readonly string[];
   readonly overlayOld?: readonly string[];

@@ -3,6 +3,8 @@ import { groupChanges } from "../../diff/report/groups.ts";
 import { specDefaults } from "../../config/defaults.ts";
 import { diffPolicy, type ResolvedConfig } from "../../config/resolve.ts";
 import type { CliHost } from "../host.ts";
+import { addressOf } from "../../source/reference-path.ts";
+import { openStore } from "../remote/open-store.ts";
 import { openConfig } from "../open-config.ts";
 import { Printer } from "../printer.ts";
 import { chooseFormats } from "../formats/choose-formats.ts";
@@ -13,7 +15,7 @@ import { diffFormats, type Compared, type DiffFlags, type DiffFormat } from "./c
 import { Report } from "../report.ts";
 import { exitCodes, usageError } from "../usage.ts";
 import { compareInputs } from "./compare-inputs.ts";
-import type { InputMistake } from "./document-input.ts";
+import type { InputMistake, InputSettings } from "./document-input.ts";
 import { overlaidPair } from "./overlaid-pair.ts";
 import { pairsOf, pairsSince, type DocumentPair } from "./pairs.ts";
 import { differencesText } from "./print-differences.ts";
@@ -39,7 +41,10 @@ export async function diffDocuments(
     ...(config?.diff ?? diffPolicy()),
     today: new Date().toISOString().slice(0, 10),
   };
-  const chosen = await choosePairs(names, flags.base, config, host);
+  const named = new Set(names.flatMap((name) => addressOf(name, "") ?? []));
+  const options = { frozen: flags.frozen, env: host.env, isKept: true };
+  const store = await openStore(config, host.cwd, options, named);
+  const chosen = await choosePairs(names, flags.base, config, { cli: host, store });
   if ("message" in chosen) return usageError(host, chosen.message, chosen.cure);
   const pairs = chosen.map((pair) => overlaidPair(pair, flags, config, host.cwd));
   const read = pairs.flat().filter((one) => one !== undefined);
@@ -56,6 +61,7 @@ export async function diffDocuments(
     if (result === undefined) isUnread = true;
     else compared.push(result);
   }
+  await store.save(named);
   if (found.count("error") > 0 || isUnread || flags.all === true) printer.err.findings(found);
   else sayFindings(found, printer);
   const riskyFails = flags.failOn === "risky" || flags.failOn === "any";
@@ -84,10 +90,10 @@ async function choosePairs(
   names: readonly string[],
   base: string | undefined,
   config: ResolvedConfig | undefined,
-  host: CliHost,
+  { cli, store }: Pick<InputSettings, "cli" | "store">,
 ): Promise<readonly DocumentPair[] | InputMistake> {
   const limits = config?.specs.map((spec) => spec.maxMegabytes) ?? [];
-  const settings = { cli: host, maxMegabytes: Math.max(specDefaults.maxMegabytes, ...limits) };
+  const settings = { cli, store, maxMegabytes: Math.max(specDefaults.maxMegabytes, ...limits) };
   const [old, next] = names;
   if (base === undefined) {
     return old !== undefined && next !== undefined && names.length === 2
@@ -98,7 +104,7 @@ async function choosePairs(
         };
   }
   const configured = config?.specs.map(({ input }) =>
-    path.relative(host.cwd, path.resolve(config.folder, input)),
+    path.relative(cli.cwd, path.resolve(config.folder, input)),
   );
   const files = names.length > 0 ? names : [...new Set(configured)];
   if (files.length > 0) return pairsSince(base, files, settings);

@@ -3,6 +3,8 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { documentFiles } from "../../source/disk.ts";
 import type { SourceHost } from "../../source/read.ts";
+import { addressOf, keptAddress, keptPath } from "../../source/reference-path.ts";
+import type { DocumentStore } from "../../source/remote/document-store.ts";
 import type { CliHost } from "../host.ts";
 import { gitFiles, gitKind, gitList, isRevision } from "./git-files.ts";
 
@@ -29,6 +31,8 @@ export interface InputMistake {
 export interface InputSettings {
   readonly cli: CliHost;
   readonly maxMegabytes: number;
+  /** Documents of addresses. */
+  readonly store: DocumentStore;
 }
 
 /**
@@ -41,16 +45,32 @@ export async function readInput(
 ): Promise<readonly DocumentInput[] | InputMistake> {
   const { cli } = settings;
   if (argument === "-") return standardInput(settings);
+  const address = addressOf(argument, "");
+  if (address !== undefined) return [atAddress(address, settings.store)];
   if (argument.startsWith("package:")) return packageFile(argument, settings);
   if (!argument.startsWith("git:") && existsSync(path.resolve(cli.cwd, argument)))
     return onDisk(argument, settings);
   const revision = /^(?:git:)?([^:]+):(.+)$/s.exec(argument);
-  if (revision === null || /^https?:\/\//i.test(argument))
+  if (revision === null)
     return {
       message: `there is no file '${argument}'`,
       cure: "correct the path, it is relative to the working folder; 'REF:path' reads a revision of git",
     };
   return ofRevision(revision[1] ?? "", revision[2] ?? "", settings);
+}
+
+/** A document that is fetched, or kept. */
+export function atAddress(address: string, store: DocumentStore): DocumentInput {
+  const nowhere: SourceHost = {
+    root: ".",
+    readFile: (file) => Promise.reject(new Error(`'${file}' is no document of an address`)),
+  };
+  return {
+    entry: keptPath(address),
+    host: store.beside(nowhere),
+    name: "",
+    label: (file) => keptAddress(file) ?? file,
+  };
 }
 
 async function standardInput({

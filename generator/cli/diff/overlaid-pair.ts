@@ -38,8 +38,7 @@ function changedBy(
     ...input,
     overlays: files,
     host: {
-      root: input.host.root,
-      readFile: (file) => input.host.readFile(file),
+      ...input.host,
       readOverlay: disk.readOverlay ?? disk.readFile,
     },
     label: (file) => (files.includes(file) ? file : input.label(file)),

@@ -37,6 +37,8 @@ export interface LintFlags extends PrintFlags {
   /** The same as `maxWarnings: 0`. */
   readonly strict?: boolean;
   readonly config?: string;
+  /** Fetch nothing. Default: whether `CI` is set. */
+  readonly frozen?: boolean;
   /** Overlays beside those of the configuration, relative to the working folder. */
   readonly overlay?: readonly string[];
   /** File of findings that do not count; `false` counts all. Default: that of the configuration. */
@@ -113,6 +115,7 @@ export async function lintOnce(
         config,
         isWhole: files.length === 0,
         rules: own.rules,
+        addresses: { frozen: flags.frozen, env: host.env, isKept: true },
         ...(texts === undefined ? {} : { texts }),
       },
     );

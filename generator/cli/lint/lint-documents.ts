@@ -10,6 +10,7 @@ import type { OwnRule } from "../../lint/own/own-rule.ts";
 import type { LintSettings } from "../../lint/settings.ts";
 import { documentFiles, type DiskLimits } from "../../source/disk.ts";
 import { filesOf, type SourceHost } from "../../source/read.ts";
+import { namedIn, storeFor, type AddressOptions } from "../remote/open-store.ts";
 import type { Checked } from "./baseline-file.ts";
 
 /** What was found in a document, and its files; absolute paths. */
@@ -26,6 +27,7 @@ interface LintScope {
   readonly isWhole: boolean;
   /** Rules that are not ours. */
   readonly rules: readonly OwnRule[];
+  readonly addresses: AddressOptions;
   /** Texts that take the place of those on the disk, by absolute path. */
   readonly texts?: ReadonlyMap<string, string>;
 }
@@ -33,7 +35,7 @@ interface LintScope {
 /** Lints documents. Findings that are ignored are left out; those about ignores are with the first document. */
 export async function lintAll(
   documents: readonly DiskLimits[],
-  { folder, config, isWhole, rules, texts: unsaved = new Map() }: LintScope,
+  { folder, config, isWhole, rules, addresses, texts: unsaved = new Map() }: LintScope,
 ): Promise<readonly CheckedFiles[]> {
   const settings = settingsFrom(folder, config);
   const comments = new CommentIgnores();
@@ -49,8 +51,11 @@ export async function lintAll(
       ...(overlays === undefined ? {} : { overlays }),
       int64: "number",
     } as const;
-    const host = withTexts(documentFiles(folder, limits), unsaved, folder);
+    const local = documentFiles(folder, limits);
+    const store = config && (await storeFor(config, limits, addresses));
+    const host = withTexts(store?.beside(local) ?? local, unsaved, folder);
     const { sources, api } = await analyse(spec, host, diagnostics);
+    if (config !== undefined) await store?.save(namedIn(config));
     const files = filesOf(sources);
     const all = locate(lint(sources, settings, diagnostics.all, { rules, api }), files);
     if (all.some((one) => one.class === "fatal")) isDecided = false;
@@ -82,7 +87,7 @@ function withTexts(
       return texts.get(path.resolve(folder, file)) ?? saved;
     };
   return {
-    root: disk.root,
+    ...disk,
     readFile: changed(disk.readFile),
     readOverlay: changed(disk.readOverlay ?? disk.readFile),
   };

@@ -11,6 +11,7 @@ import { filesOf, type SourceHost } from "../../source/read.ts";
 import type { CliHost } from "../host.ts";
 import { Printer } from "../printer.ts";
 import { Report } from "../report.ts";
+import { storeFor } from "../remote/open-store.ts";
 import { withRuleLevels } from "../rule-levels.ts";
 import { printScaffold } from "./scaffold-report.ts";
 import { findTarget, type ScaffoldFlags, type Target } from "./scaffold-target.ts";
@@ -32,7 +33,11 @@ export async function scaffoldHandlers(
   if (typeof target === "number") return target;
   const report = new Report(host.cwd);
   const diagnostics = new Diagnostics();
-  const { sources, api } = await analyse(target.spec, documentHost(target), diagnostics);
+  const { sources, api } = await analyse(
+    target.spec,
+    await documentHost(target, host),
+    diagnostics,
+  );
   // Notes about the document are for those who generate from it.
   const found = locate(diagnostics.all, filesOf(sources)).filter((one) => one.severity !== "info");
   report.add(withRuleLevels(found, target.lint), target.folder);
@@ -51,7 +56,15 @@ export async function scaffoldHandlers(
   return flags.check === true && added.missing.length > 0 ? exitCodes.problems : exitCodes.fine;
 }
 
-const documentHost = ({ folder, spec }: Target): SourceHost => documentFiles(folder, spec);
+/** Reads documents that are there: what was not fetched to generate is not fetched here. */
+async function documentHost(
+  { folder, spec, config }: Target,
+  { env }: CliHost,
+): Promise<SourceHost> {
+  const local = documentFiles(folder, spec);
+  const store = config && (await storeFor(config, spec, { frozen: true, env, isKept: false }));
+  return store?.beside(local) ?? local;
+}
 
 /** Handlers to add; undefined if the file cannot be read. Findings are reported. */
 async function add(

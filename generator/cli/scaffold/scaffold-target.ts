@@ -24,7 +24,12 @@ export interface ScaffoldFlags extends PrintFlags {
 
 /** The document, and the specifier of its generated server. */
 export interface Target {
-  readonly spec: Pick<ResolvedSpec, "input" | "int64" | "root" | "names" | "maxMegabytes">;
+  readonly spec: Pick<
+    ResolvedSpec,
+    "input" | "int64" | "root" | "overlays" | "names" | "maxMegabytes"
+  >;
+  /** Present where the spec is one of it. */
+  readonly config?: ResolvedConfig;
   readonly folder: string;
   readonly lint: LintSettings;
   readonly module: ServerModule;
@@ -77,7 +82,7 @@ function specTarget(
   const others = config.specs.filter((other) => other !== spec).map(serverModule);
   const specifier =
     flags.import ?? packaged ?? relativeSpecifier(file, module.file ?? "", spec.importExtension);
-  return { spec, folder: config.folder, lint: config.lint, module, others, specifier };
+  return { spec, config, folder: config.folder, lint: config.lint, module, others, specifier };
 }
 
 function serverModule(spec: ResolvedSpec): ServerModule {

@@ -29,7 +29,8 @@ export const configMessages = {
   }),
   "config-input-remote": entry({
     class: "fatal",
-    message: "The input '{input}' is an address; only files are read",
+    message:
+      "The input '{input}' is an address that is not fetched: only those of 'https' and 'http' are",
     help: "{help}",
   }),
   "config-paths": entry({

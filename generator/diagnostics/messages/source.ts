@@ -53,6 +53,11 @@ export const sourceMessages = {
     message: "The file '{file}' cannot be read: {reason}",
     help: "Check the path; references are relative to the file that contains them",
   }),
+  "address-unreadable": entry({
+    class: "fatal",
+    message: "'{address}' cannot be read: {reason}",
+    help: "{cure}",
+  }),
   "file-special": entry({
     class: "fatal",
     message: "'{file}' is {found}; only regular files are read",
@@ -75,8 +80,8 @@ export const sourceMessages = {
   }),
   "ref-remote": entry({
     class: "fatal",
-    message: "'{ref}' is a remote reference; only files are read",
-    help: "Save the document beside this one and refer to it by a relative path",
+    message: "'{ref}' leads to an address that is not read",
+    help: "Save the document beside this one and refer to it by a relative path, or add its host to 'remote.allowedHosts'",
   }),
   "ref-outside": entry({
     class: "fatal",

@@ -1,0 +1,88 @@
+import { diffPolicy } from "../../config/resolve.ts";
+import { addressOf } from "../../source/reference-path.ts";
+import type { DocumentStore } from "../../source/remote/document-store.ts";
+import { compareInputs } from "../diff/compare-inputs.ts";
+import type { Compared } from "../diff/compared.ts";
+import { atAddress } from "../diff/document-input.ts";
+import { differencesText } from "../diff/print-differences.ts";
+import type { CliHost } from "../host.ts";
+import { openConfig } from "../open-config.ts";
+import { pageOfRule } from "../pages.ts";
+import { Printer, type PrintFlags } from "../printer.ts";
+import { Report } from "../report.ts";
+import { exitCodes, usageError } from "../usage.ts";
+import { namedIn, openStore } from "../remote/open-store.ts";
+
+/** Flags of `diptych update`. */
+export interface UpdateFlags extends PrintFlags {
+  readonly config?: string;
+  readonly dryRun?: boolean;
+}
+
+/** Fetches documents again, and keeps them if all of them can be read. Returns the exit code. */
+export async function updateDocuments(
+  names: readonly string[],
+  flags: UpdateFlags,
+  host: CliHost,
+): Promise<number> {
+  const printer = new Printer(host, flags);
+  const opened = await openConfig(host, flags.config);
+  if (opened.kind === "invalid") {
+    printer.err.findings(opened.report);
+    return exitCodes.usage;
+  }
+  if (opened.kind === "missing" && flags.config !== undefined)
+    return usageError(host, opened.message, opened.cure);
+  const config = opened.kind === "config" ? opened.config : undefined;
+  const wrong = names.find((name) => addressOf(name, "") === undefined);
+  if (wrong !== undefined)
+    return usageError(host, `'${wrong}' is no address`, "name one as 'https://host/openapi.yaml'");
+  const given = new Set(names.flatMap((name) => addressOf(name, "") ?? []));
+  const options = { env: host.env, isKept: true };
+  const kept = await openStore(config, host.cwd, { ...options, frozen: true }, given);
+  const named = given.size > 0 ? given : allNamed(kept, config && namedIn(config));
+  if (named.size === 0)
+    return usageError(host, "no address is named", "name one, or set one as 'input'");
+  const asking = { ...options, frozen: false, isFresh: true };
+  const fresh = await openStore(config, host.cwd, asking, named);
+  const found = new Report(host.cwd);
+  const compared: Compared[] = [];
+  const policy = {
+    ...(config?.diff ?? diffPolicy()),
+    today: new Date().toISOString().slice(0, 10),
+  };
+  let isUnread = false;
+  for (const address of named) {
+    const next = { ...atAddress(address, fresh), name: address };
+    const isNew = !kept.lock.has(address);
+    const old = isNew ? next : { ...atAddress(address, kept), name: address };
+    const result = await compareInputs([old, next], policy, found, host.cwd);
+    if (result === undefined) isUnread = true;
+    else compared.push(result);
+  }
+  if (found.count("error") > 0 || isUnread || flags.all === true) printer.err.findings(found);
+  const run = {
+    compared,
+    isQuiet: printer.isQuiet,
+    riskyFails: false,
+    page: pageOfRule(host.cwd),
+    color: printer.out.color,
+    all: flags.all === true,
+  };
+  printer.out.write(differencesText("stylish", run));
+  // All or nothing: a document that cannot be read leaves those that are kept.
+  if (isUnread || found.count("error") > 0) return exitCodes.problems;
+  if (flags.dryRun === true) return exitCodes.fine;
+  const gone = given.size > 0 ? [] : [...kept.lock.keys()].filter((one) => !fresh.fetched.has(one));
+  await fresh.save(named, new Set(gone));
+  return exitCodes.fine;
+}
+
+/** Addresses that the configuration names, and those of the lock that commands named. */
+function allNamed(
+  { lock }: DocumentStore,
+  configured: ReadonlySet<string> = new Set(),
+): ReadonlySet<string> {
+  const known = [...lock].flatMap(([address, { named }]) => (named === true ? [address] : []));
+  return new Set([...configured, ...known]);
+}

@@ -1,0 +1,136 @@
+import { readFile, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { serve } from "../remote/serve.ts";
+import { folderWith, petDocument, runIn } from "./memory-host.ts";
+
+const pet = "type: object\nrequired: [id]\nproperties: { id: { type: integer } }\n";
+const withRef = petDocument.replace(
+  'schema: { $ref: "#/components/schemas/Pet" }',
+  "schema: { $ref: schemas/pet.yaml }",
+);
+
+/** A server of documents, and a folder with a configuration that names one of them. */
+async function remote(documents: Record<string, string>, more: object = {}) {
+  const asked: string[] = [];
+  const host = await serve(({ url = "" }, response) => {
+    asked.push(url);
+    const text = documents[url];
+    if (text === undefined) response.writeHead(404).end();
+    else response.end(text);
+  });
+  const config = {
+    specs: [{ input: `http://${host}/v1/pets.yaml`, output: "out", emit: ["types"] }],
+    remote: { allowHttp: true, allowPrivate: true, ...more },
+  };
+  const folder = await folderWith({ "diptych.config.json": JSON.stringify(config) });
+  const kept = path.join(folder, "diptych.documents/http", host.replace(":", "@"), "v1");
+  const read = (file: string): Promise<string> => readFile(path.join(folder, file), "utf8");
+  return { host, asked, folder, kept, read };
+}
+
+const pets = (): Record<string, string> => ({
+  "/v1/pets.yaml": withRef,
+  "/v1/schemas/pet.yaml": pet,
+});
+
+describe("documents of addresses", () => {
+  it("are fetched once, with what they refer to, and kept with their digests", async () => {
+    const { asked, folder, kept, read, host } = await remote(pets());
+    expect((await runIn(folder, ["generate", "--check"])).code).toBe(1);
+    await expect(read("diptych.lock")).rejects.toThrow();
+    asked.length = 0;
+    expect(await runIn(folder, ["generate"])).toMatchObject({ code: 0 });
+    expect(asked).toEqual(["/v1/pets.yaml", "/v1/schemas/pet.yaml"]);
+    expect(await read("out/types.ts")).toContain("id: number");
+    expect(await readFile(path.join(kept, "schemas/pet.yaml"), "utf8")).toBe(pet);
+    const { documents } = JSON.parse(await read("diptych.lock")) as {
+      documents: Record<string, unknown>;
+    };
+    expect(documents).toEqual({
+      [`http://${host}/v1/pets.yaml`]: {
+        digest: expect.stringMatching(/^sha256-[0-9a-f]{64}$/),
+        date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+        bytes: Buffer.byteLength(withRef),
+        named: true,
+      },
+      [`http://${host}/v1/schemas/pet.yaml`]: expect.not.objectContaining({ named: true }),
+    });
+    expect((await runIn(folder, ["generate", "--force"])).code).toBe(0);
+    expect((await runIn(folder, ["generate", "--check"])).code).toBe(0);
+    expect((await runIn(folder, ["lint", "--frozen"])).code).toBe(0);
+    expect(asked).toHaveLength(2);
+  });
+
+  it("are not fetched when frozen, and have to be those of the lock", async () => {
+    const { asked, folder, kept } = await remote(pets());
+    const frozen = await runIn(folder, ["generate", "--frozen"]);
+    expect(frozen.code).toBe(1);
+    expect(frozen.err).toContain("error address-unreadable");
+    expect(frozen.err).toContain("diptych update");
+    const inCi = { env: { CI: "true" } };
+    expect((await runIn(folder, ["generate"], inCi)).err).toContain("nothing is fetched");
+    expect(asked).toEqual([]);
+    expect((await runIn(folder, ["generate", "--no-frozen"], inCi)).code).toBe(0);
+    await writeFile(path.join(kept, "schemas/pet.yaml"), pet.replace("integer", "string"));
+    const changed = await runIn(folder, ["generate"]);
+    expect(changed.code).toBe(1);
+    expect(changed.err).toContain("is not the one that 'diptych.lock' has the digest of");
+    await rm(path.join(kept, "schemas/pet.yaml"));
+    expect((await runIn(folder, ["generate", "--frozen"])).err).toContain("is missing");
+    expect((await runIn(folder, ["generate"])).code).toBe(0);
+  });
+
+  it("do not lead to other hosts, to files, or to what is private without being asked for", async () => {
+    const texts = pets();
+    texts["/v1/pets.yaml"] = withRef.replace("schemas/pet.yaml", "http://other.example/pet.yaml");
+    const { folder } = await remote(texts);
+    expect((await runIn(folder, ["generate"])).err).toContain("ref-remote");
+    texts["/v1/pets.yaml"] = withRef.replace("schemas/pet.yaml", "file:///etc/passwd");
+    expect((await runIn(folder, ["generate", "--force"])).err).toContain("ref-remote");
+    const closed = await remote(pets(), { allowPrivate: false });
+    const { err, code } = await runIn(closed.folder, ["generate"]);
+    expect([code, closed.asked]).toEqual([1, []]);
+    expect(err).toContain("public internet");
+  });
+
+  it("are updated all or not at all, with what has changed", async () => {
+    const texts = pets();
+    const { folder, read } = await remote(texts);
+    expect((await runIn(folder, ["update"])).code).toBe(0);
+    const lock = await read("diptych.lock");
+    texts["/v1/schemas/pet.yaml"] = pet.replace("integer", "[integer, string]");
+    const dry = await runIn(folder, ["update", "--dry-run"]);
+    expect(dry).toMatchObject({ code: 0, out: expect.stringContaining("breaking type-widened") });
+    texts["/v1/pets.yaml"] = withRef.replace("schemas/pet.yaml", "schemas/none.yaml");
+    const failed = await runIn(folder, ["update"]);
+    expect(failed.code).toBe(1);
+    expect(failed.err).toContain("answers 404");
+    expect(await read("diptych.lock")).toBe(lock);
+    texts["/v1/pets.yaml"] = petDocument;
+    expect((await runIn(folder, ["update"])).code).toBe(0);
+    expect(await read("diptych.lock")).not.toContain("schemas/pet.yaml");
+    expect((await runIn(folder, ["generate", "--frozen"])).code).toBe(0);
+  });
+
+  it("are compared", async () => {
+    const texts = {
+      ...pets(),
+      "/v2/pets.yaml": petDocument.replace("type: integer }, name", "type: string }, name"),
+    };
+    const { folder, host } = await remote(texts);
+    const names = [`http://${host}/v1/pets.yaml`, `http://${host}/v2/pets.yaml`];
+    const { code, out } = await runIn(folder, ["diff", ...names]);
+    expect(code).toBe(1);
+    expect(out).toContain(`${names[1]}:`);
+    expect((await runIn(folder, ["diff", "--frozen", ...names])).code).toBe(1);
+    expect((await runIn(folder, ["update", "nothing"])).code).toBe(2);
+  });
+
+  it("are refused with a lock that is none", async () => {
+    const { folder, asked } = await remote(pets());
+    await writeFile(path.join(folder, "diptych.lock"), "<<<<<<< ours");
+    expect((await runIn(folder, ["generate"])).err).toContain("is not a lock of this version");
+    expect(asked).toEqual([]);
+  });
+});
