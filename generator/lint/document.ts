@@ -8,6 +8,7 @@ import { placeOf, walk, type LintNode } from "./walk.ts";
 /** A document as the rules see it: as written, with references that can be resolved. */
 export class LintDocument {
   readonly #nodes: ReadonlyMap<string, LintNode>;
+  readonly #byKind = new Map<NodeKind, LintNode[]>();
   /** The root of the entry document. */
   readonly root: LintNode | undefined;
 
@@ -17,6 +18,13 @@ export class LintDocument {
   constructor(sources: SourceSet) {
     this.relocation = sources.relocation;
     this.#nodes = walk(sources);
+    // Most rules are about one kind, and a large document has a hundred times as many nodes of others.
+    for (const node of this.#nodes.values()) {
+      if (node.target !== undefined) continue;
+      const list = this.#byKind.get(node.kind);
+      if (list === undefined) this.#byKind.set(node.kind, [node]);
+      else list.push(node);
+    }
     this.root = this.#nodes.get(placeOf({ file: sources.entry, pointer: "" }));
   }
 
@@ -31,10 +39,8 @@ export class LintDocument {
   }
 
   /** Nodes of one kind; references to such a node are not among them. */
-  *of(kind: NodeKind): Generator<LintNode> {
-    for (const node of this.#nodes.values()) {
-      if (node.kind === kind && node.target === undefined) yield node;
-    }
+  of(kind: NodeKind): readonly LintNode[] {
+    return this.#byKind.get(kind) ?? [];
   }
 
   /** Operations of `paths`; webhooks and callbacks are served by others. */
@@ -55,6 +61,7 @@ export class LintDocument {
 
   /** The node itself, or what its references lead to in the end; undefined where that is nothing. */
   follow(node: LintNode): LintNode | undefined {
+    if (node.target === undefined) return node;
     const seen = new Set<LintNode>();
     let here: LintNode | undefined = node;
     while (here?.target !== undefined && !seen.has(here)) {
@@ -95,9 +102,9 @@ export class LintDocument {
 
 /** Whether a node is a component of the given kind itself, and not something within one. */
 export function isComponent(node: LintNode, kind?: string): boolean {
+  if (node.parent?.kind !== "components") return false;
   const [root, components, held, name, more] = node.pointer.split("/");
   if (root !== "" || components !== "components" || name === undefined) return false;
-  if (node.parent?.kind !== "components") return false;
   return more === undefined && (kind === undefined || held === kind);
 }
 

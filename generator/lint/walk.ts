@@ -2,7 +2,7 @@ import { at, isObject, textAt, isObjectSite, type JsonObject, type Site } from "
 import { getByPointer } from "../source/pointer.ts";
 import type { SourceSet } from "../source/read.ts";
 import { targetPlace, type Relocation } from "../source/relocation.ts";
-import { structure, type NodeKind } from "./structure.ts";
+import { structure, type Member, type NodeKind } from "./structure.ts";
 
 /** An object of the document, with its kind and its parent. */
 export interface LintNode extends Site<JsonObject> {
@@ -29,18 +29,26 @@ export function walk(sources: SourceSet): ReadonlyMap<string, LintNode> {
   const pending: LintNode[] = [
     { kind: "document", key: "", value: root, file: sources.entry, pointer: "" },
   ];
-  const referred: LintNode[] = [];
-  for (;;) {
+  const referring: LintNode[] = [];
+  for (let next = 0; ; ) {
     // Targets of references come last: most are components and have been visited already.
-    const node = pending.pop() ?? referred.shift();
-    if (node === undefined) return nodes;
-    if (nodes.has(placeOf(node))) continue;
-    nodes.set(placeOf(node), node);
+    const node = pending.pop() ?? targetOf(referring[next++], nodes, sources);
+    if (node === undefined) {
+      if (next >= referring.length) return nodes;
+      continue;
+    }
+    const place = placeOf(node);
+    if (nodes.has(place)) continue;
+    nodes.set(place, node);
     pending.push(...childrenOf(node, sources).reverse());
-    const target = targetOf(node, sources);
-    if (target !== undefined) referred.push(target);
+    if (node.target !== undefined) referring.push(node);
   }
 }
+
+/** The fields of each kind as a list: schemas have many, and documents many schemas. */
+const fields = Object.fromEntries(
+  Object.entries(structure).map(([kind, members]) => [kind, Object.entries(members)]),
+) as unknown as Readonly<Record<NodeKind, readonly (readonly [string, Member])[]>>;
 
 function childrenOf(node: LintNode, { relocation }: SourceSet): LintNode[] {
   const children: LintNode[] = [];
@@ -54,7 +62,7 @@ function childrenOf(node: LintNode, { relocation }: SourceSet): LintNode[] {
     for (const key of fieldsOf(node.value)) add(at(node, key), key, "pathItem");
     return children;
   }
-  for (const [key, { holds, kind }] of Object.entries(structure[node.kind])) {
+  for (const [key, { holds, kind }] of fields[node.kind]) {
     if (!Object.hasOwn(node.value, key)) continue;
     const member = at(node, key);
     if (typeof member.value !== "object" || member.value === null) continue;
@@ -79,9 +87,13 @@ function reference(
   return place === undefined ? {} : { target: placeOf(place) };
 }
 
-/** The target of a reference; its kind is that of the object that refers to it. */
-function targetOf(node: LintNode, sources: SourceSet): LintNode | undefined {
-  if (node.target === undefined) return undefined;
+/** The target of a reference, unless it was visited; its kind is that of the object that refers to it. */
+function targetOf(
+  node: LintNode | undefined,
+  visited: ReadonlyMap<string, LintNode>,
+  sources: SourceSet,
+): LintNode | undefined {
+  if (node?.target === undefined || visited.has(node.target)) return undefined;
   const hash = node.target.indexOf("#");
   const file = node.target.slice(0, hash);
   const pointer = node.target.slice(hash + 1);

@@ -9,7 +9,7 @@ export const securityMissing: Rule = {
   check(document, diagnostics) {
     const { root } = document;
     if (root === undefined || own(root, "security") !== undefined) return;
-    if (document.of("securityScheme").next().done === true) return;
+    if (document.of("securityScheme").length === 0) return;
     for (const operation of document.operations()) {
       if (own(operation, "security") !== undefined) continue;
       const what = nameOf(operation);

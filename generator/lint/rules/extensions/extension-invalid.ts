@@ -12,12 +12,12 @@ export const extensionInvalid: Rule = {
     const keepsLedger = document.gaps !== undefined;
     let compiled: ValidateFunction | undefined;
     for (const { value, file, pointer } of document.nodes) {
-      const extensions = Object.entries(value).filter(
-        ([key]) => key.startsWith("x-") && (keepsLedger || !ofLedgers.has(key)),
+      const names = Object.keys(value).filter(
+        (key) => key.startsWith("x-") && (keepsLedger || !ofLedgers.has(key)),
       );
-      if (extensions.length === 0) continue;
+      if (names.length === 0) continue;
       compiled ??= new Ajv2020({ allErrors: false, strict: false }).compile(extensionSchema());
-      if (compiled(Object.fromEntries(extensions))) continue;
+      if (compiled(Object.fromEntries(names.map((name) => [name, value[name]])))) continue;
       const error = deepest(compiled.errors ?? []);
       if (error === undefined) continue;
       const segments = splitPointer(error.instancePath);

@@ -8,7 +8,7 @@ export const operationUntagged: Rule = {
   applies: "always",
   check(document, diagnostics) {
     const withTags = new Set([...tagged(document)].map(({ operation }) => operation));
-    if (withTags.size === 0 && document.of("tag").next().done === true) return;
+    if (withTags.size === 0 && document.of("tag").length === 0) return;
     for (const operation of document.operations()) {
       if (withTags.has(operation)) continue;
       const what = nameOf(operation);
