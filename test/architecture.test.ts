@@ -32,7 +32,7 @@ describe("directions of imports", () => {
     output: ["emit", "diagnostics"],
     report: ["diagnostics"],
     lint: ["plugins", "json-path", "ir", "openapi", "rules", "source", "diagnostics", "names"],
-    diff: ["ir", "openapi", "source", "diagnostics", "report"],
+    diff: ["ir", "rules", "openapi", "source", "diagnostics", "report"],
     scaffold: ["views", "ir", "code", "source", "diagnostics", "names"],
     config: [
       "paths",

@@ -20,7 +20,7 @@ export interface ComparingChoices extends Comparing {
   isCovered(old: Site, next: Site): boolean;
 }
 
-/** Compares the choices of two shapes. Returns whether only one of them has one. */
+/** Compares the choices of two shapes. */
 export function compareChoices(old: Shape, next: Shape, comparing: ComparingChoices): void {
   const length = Math.max(old.choices.length, next.choices.length);
   for (let i = 0; i < length; i++) {

@@ -35,3 +35,6 @@ export interface SchemaPair {
   readonly changes: SchemaChange[];
   readonly edges: PairEdge[];
 }
+
+/** Takes a change of a pair of schemas. */
+export type Report = (change: SchemaChange) => void;

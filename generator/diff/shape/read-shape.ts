@@ -9,17 +9,10 @@ import {
   type JsonObject,
   type Site,
 } from "../../openapi/site.ts";
-import { canonical } from "./canonical.ts";
+import { bounds, countsOf, patternsOf } from "./limits.ts";
+import { listedValues, openValues } from "./listed-values.ts";
 import { partsOf, type Part, type Parts } from "./parts.ts";
-import {
-  countLimits,
-  type Bound,
-  type CountLimit,
-  type ListedValue,
-  type Shape,
-  type ShapeProperty,
-  type ValueType,
-} from "./shape.ts";
+import type { Shape, ShapeProperty, ValueType } from "./shape.ts";
 import { everyType, impliedTypes, statedTypes, typeOfValue } from "./types.ts";
 
 /** Keywords whose schemas are compared as text: they restrict values in ways that have no order. */
@@ -54,7 +47,7 @@ export function readShape(document: OpenApiDocument, key: string, sites: readonl
   const [site] = sites;
   if (site === undefined) throw new Error("a shape of no schema");
   const schemas = found.parts.map((part) => part.site);
-  const { types, hasType, typeSite } = typesOf(found, site);
+  const { types, typeSite } = typesOf(found, site);
   const values = listedValues(found);
   const isNullListed = values?.isNullListed ?? true;
   const open = openValues(schemas);
@@ -67,7 +60,6 @@ export function readShape(document: OpenApiDocument, key: string, sites: readonl
     site,
     parts: schemas,
     types: isNullListed ? types : without(types, "null"),
-    hasType,
     typeSite,
     ...(format === undefined ? {} : { format: format as Site<string> }),
     ...(values === undefined ? {} : { values: values.values, listSite: values.site }),
@@ -85,11 +77,8 @@ export function readShape(document: OpenApiDocument, key: string, sites: readonl
   };
 }
 
-function typesOf(
-  { parts, lists, refusing }: Parts,
-  site: Site,
-): Pick<Shape, "types" | "hasType" | "typeSite"> {
-  if (refusing !== undefined) return { types: new Set(), hasType: true, typeSite: refusing };
+function typesOf({ parts, lists, refusing }: Parts, site: Site): Pick<Shape, "types" | "typeSite"> {
+  if (refusing !== undefined) return { types: new Set(), typeSite: refusing };
   let types = everyType;
   let typeSite: Site | undefined;
   const restrict = (part: Part, of: ReadonlySet<ValueType> | undefined): void => {
@@ -108,7 +97,7 @@ function typesOf(
   }
   // What keywords imply is no statement beside one.
   if (typeSite === undefined) for (const part of parts) restrict(part, impliedTypes(part));
-  return { types, hasType: typeSite !== undefined, typeSite: typeSite ?? site };
+  return { types, typeSite: typeSite ?? site };
 }
 
 const without = (types: ReadonlySet<ValueType>, type: ValueType): ReadonlySet<ValueType> =>
@@ -118,113 +107,6 @@ const without = (types: ReadonlySet<ValueType>, type: ValueType): ReadonlySet<Va
 function first(schemas: readonly Site<JsonObject>[], keyword: string): Site | undefined {
   const schema = schemas.find((one) => own(one, keyword) !== undefined);
   return schema === undefined ? undefined : at(schema, keyword);
-}
-
-interface Listed {
-  readonly values: ReadonlyMap<string, ListedValue>;
-  readonly site: Site;
-  readonly isNullListed: boolean;
-}
-
-/** The values that all lists have. */
-function listedValues({ parts, lists }: Parts): Listed | undefined {
-  const every = [
-    ...parts.flatMap(({ site }) => [
-      ...(Array.isArray(own(site, "enum"))
-        ? [{ site: at(site, "enum"), values: itemsAt(site, "enum") }]
-        : []),
-      ...(Object.hasOwn(site.value, "const")
-        ? [{ site: at(site, "const"), values: [at(site, "const")] }]
-        : []),
-    ]),
-    ...lists,
-  ];
-  let found: Map<string, ListedValue> | undefined;
-  for (const { values } of every) {
-    const listed = new Map(
-      values.map((site) => [canonical(site.value), { value: site.value, site }] as const),
-    );
-    found = found === undefined ? listed : new Map([...found].filter(([text]) => listed.has(text)));
-  }
-  const [list] = every;
-  if (found === undefined || list === undefined) return undefined;
-  const isNullable = parts.some((part) => part.isNullable);
-  const isNullListed = found.delete("null") || isNullable;
-  return { values: found, site: list.site, isNullListed };
-}
-
-function openValues(
-  schemas: readonly Site<JsonObject>[],
-): Pick<Listed, "values" | "site"> | undefined {
-  for (const keyword of ["x-open-enum", "x-extensible-enum"]) {
-    const schema = schemas.find((one) => Array.isArray(own(one, keyword)));
-    if (schema === undefined) continue;
-    const values = itemsAt(schema, keyword).map(
-      (site) => [canonical(site.value), { value: site.value, site }] as const,
-    );
-    return { values: new Map(values), site: at(schema, keyword) };
-  }
-  return undefined;
-}
-
-/** The narrowest bounds. */
-function bounds(schemas: readonly Site<JsonObject>[]): Pick<Shape, "minimum" | "maximum"> {
-  const of = (
-    inclusive: string,
-    exclusive: string,
-    isTighter: (a: number, b: number) => boolean,
-  ) => {
-    let bound: Bound | undefined;
-    for (const schema of schemas) {
-      for (const keyword of [inclusive, exclusive]) {
-        const value = own(schema, keyword);
-        if (typeof value !== "number") continue;
-        const isExclusive = keyword === exclusive;
-        if (
-          bound === undefined ||
-          isTighter(value, bound.value) ||
-          (value === bound.value && isExclusive)
-        )
-          bound = { value, isExclusive, site: at(schema, keyword) };
-      }
-    }
-    return bound;
-  };
-  const minimum = of("minimum", "exclusiveMinimum", (a, b) => a > b);
-  const maximum = of("maximum", "exclusiveMaximum", (a, b) => a < b);
-  return {
-    ...(minimum === undefined ? {} : { minimum }),
-    ...(maximum === undefined ? {} : { maximum }),
-  };
-}
-
-/** The narrowest limits of lengths and counts; those that admit everything count as none. */
-function countsOf(schemas: readonly Site<JsonObject>[]): ReadonlyMap<CountLimit, Site<number>> {
-  const counts = new Map<CountLimit, Site<number>>();
-  for (const schema of schemas) {
-    for (const limit of countLimits) {
-      const value = own(schema, limit);
-      if (typeof value !== "number" || (limit.startsWith("min") && value <= 0)) continue;
-      const known = counts.get(limit)?.value;
-      const isTighter =
-        known === undefined || (limit.startsWith("min") ? value > known : value < known);
-      if (isTighter) counts.set(limit, at(schema, limit) as Site<number>);
-    }
-  }
-  return counts;
-}
-
-/** Patterns that every text fulfils. */
-const vacuous: ReadonlySet<string> = new Set(["", ".*", "^.*$", "^", "$", "^.*", ".*$"]);
-
-function patternsOf(schemas: readonly Site<JsonObject>[]): ReadonlyMap<string, Site> {
-  const patterns = new Map<string, Site>();
-  for (const schema of schemas) {
-    const pattern = own(schema, "pattern");
-    if (typeof pattern === "string" && !vacuous.has(pattern))
-      patterns.set(pattern, at(schema, "pattern"));
-  }
-  return patterns;
 }
 
 function objectFacts(

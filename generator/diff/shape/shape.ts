@@ -75,8 +75,6 @@ export interface Shape {
   readonly parts: readonly Site<JsonObject>[];
   /** The types that its parts admit together, choices aside. */
   readonly types: ReadonlySet<ValueType>;
-  /** Whether a part states a type, or keywords that tell one. */
-  readonly hasType: boolean;
   readonly typeSite: Site;
   readonly format?: Site<string>;
   /** The values of `enum` and `const`, null left out, by their text. */
