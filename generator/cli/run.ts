@@ -4,6 +4,7 @@ import { addExplain } from "./commands/explain.ts";
 import { addGenerate } from "./commands/generate.ts";
 import { addInit } from "./commands/init.ts";
 import { addLint } from "./commands/lint.ts";
+import { addLsp } from "./commands/lsp.ts";
 import { addScaffold } from "./commands/scaffold.ts";
 import { addUpdate } from "./commands/update.ts";
 import { addTypes } from "./commands/types.ts";
@@ -23,6 +24,7 @@ const commands: readonly AddCommand[] = [
   addUpdate,
   addInit,
   addExplain,
+  addLsp,
 ];
 
 /**

@@ -1,7 +1,5 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import type { ResolvedConfig } from "../../config/resolve.ts";
-import type { DiskLimits } from "../../source/disk.ts";
 import { localCure } from "../../source/local-cure.ts";
 import { isRemote } from "../../source/reference-path.ts";
 import {
@@ -19,13 +17,13 @@ import { filesOf, openConfig } from "../open-config.ts";
 import { Printer, type PrintFlags } from "../printer.ts";
 import { Report } from "../report.ts";
 import { exitCodes, usageError } from "../usage.ts";
-import { specDefaults } from "../../config/defaults.ts";
 import { aboutBaseline, chooseBaseline, withBaseline } from "./baseline-run.ts";
 import type { RunResult } from "../generate-command.ts";
 import type { BaselineFile } from "./baseline-file.ts";
 import { aboutFixes } from "./fix/about-fixes.ts";
 import type { AppliedFixes } from "./fix/apply-fixes.ts";
 import type { FixedDocuments } from "./fix/fix-documents.ts";
+import { limitsOf } from "./document-limits.ts";
 import { lintAll, type CheckedFiles } from "./lint-documents.ts";
 import { loadOwnRules } from "./own-rules.ts";
 
@@ -202,28 +200,6 @@ function clashOf(
   if (out === "stylish") return undefined;
   const problem = `'--dry-run' prints a patch, and '--format ${out}' findings`;
   return { problem, cure: `give the format a file, as in '--format ${out}=FILE'` };
-}
-
-/** A document with the limits that the configuration sets for it; paths relative to the folder. */
-function limitsOf(
-  input: string,
-  folder: string,
-  config: ResolvedConfig | undefined,
-  overlay: readonly string[],
-): DiskLimits {
-  const spec = config?.specs.find(
-    (one) => path.resolve(config.folder, one.input) === path.resolve(folder, input),
-  );
-  const { maxMegabytes } = spec ?? specDefaults;
-  const root =
-    config === undefined || spec?.root === undefined
-      ? undefined
-      : path.relative(folder, path.resolve(config.folder, spec.root)).replaceAll("\\", "/") || ".";
-  const configured = spec?.overlays?.map((file) => path.resolve(config?.folder ?? folder, file));
-  const overlays = [...(configured ?? []), ...overlay].map((file) =>
-    path.relative(folder, file).replaceAll("\\", "/"),
-  );
-  return { input: input.replaceAll("\\", "/"), root, overlays, maxMegabytes };
 }
 
 /** Prints what was found. Returns whether all files were written. */

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import path from "node:path";
 import type { ResolvedConfig } from "../../config/resolve.ts";
 import { Diagnostics } from "../../diagnostics/diagnostics.ts";
@@ -73,8 +74,8 @@ export async function lintAll(
   return [{ ...first, findings: [...first.findings, ...about] }, ...others];
 }
 
-/** Files of the disk with other texts; which files are read is decided as ever. */
-function withTexts(
+/** The files of a document on the disk, with other texts; which files are read is decided as ever. */
+export function withTexts(
   disk: SourceHost,
   texts: ReadonlyMap<string, string>,
   folder: string,
@@ -83,8 +84,12 @@ function withTexts(
   const changed =
     (read: SourceHost["readFile"]): SourceHost["readFile"] =>
     async (file) => {
+      const absolute = path.resolve(folder, file);
+      const text = texts.get(absolute);
+      // It may never have been saved.
+      if (text !== undefined && !existsSync(absolute)) return text;
       const saved = await read(file);
-      return texts.get(path.resolve(folder, file)) ?? saved;
+      return text ?? saved;
     };
   return {
     ...disk,

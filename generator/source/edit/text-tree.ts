@@ -13,7 +13,7 @@ import {
   type YAMLSeq,
 } from "yaml";
 import type { Span } from "../locate-json.ts";
-import { splitPointer } from "../pointer.ts";
+import { joinPointer, splitPointer } from "../pointer.ts";
 import { aliasTargets } from "../yaml-aliases.ts";
 import { isMergeKey, yamlValue } from "../yaml-value.ts";
 
@@ -100,6 +100,31 @@ export class TextTree {
       holder = member.value;
     }
     return { reason: "it is the whole file" };
+  }
+
+  /** The innermost member at an offset: on its key, or on its value. */
+  memberAt(
+    offset: number,
+  ): { readonly pointer: string; readonly part: "key" | "value"; readonly span: Span } | undefined {
+    let node = this.#document.contents as Node | null;
+    let around: TextMember | undefined;
+    let found: ReturnType<TextTree["memberAt"]>;
+    let pointer = "";
+    while (isMap(node) || isSeq(node)) {
+      const { members } = this.collectionOf(node, around);
+      const member = members.find(({ begin, end }) => begin <= offset && offset <= end);
+      if (member === undefined) return found;
+      pointer = joinPointer(pointer, member.name);
+      const [start, end] = member.key?.range ?? [0, -1];
+      const isKey = start <= offset && offset <= end;
+      const value = member.value?.range ?? [member.begin, member.end];
+      const span = isKey ? { start, end } : { start: value[0], end: value[1] };
+      found = { pointer, part: isKey ? "key" : "value", span };
+      if (isKey) return found;
+      around = member;
+      node = member.value;
+    }
+    return found;
   }
 
   /** Text of a scalar without its quotes; undefined where the pointer leads to none. */

@@ -1,0 +1,195 @@
+import path from "node:path";
+import { CompletionItemKind, type CompletionItem, type Position } from "vscode-languageserver/node";
+import { isPair, isScalar, isSeq, parseDocument, visit, type Node } from "yaml";
+import { structure, type NodeKind } from "../../lint/structure.ts";
+import { isObject } from "../../openapi/site.ts";
+import { joinPointer } from "../../source/pointer.ts";
+import { yamlValue } from "../../source/yaml-value.ts";
+import { knownKeys, knownValues, type DocumentVersion } from "./meta-schema-walk.ts";
+import { TextPositions } from "./text-positions.ts";
+
+/** A file that something is typed in, and those of its document. */
+export interface CompletedFile {
+  /** Absolute. */
+  readonly file: string;
+  readonly text: string;
+  readonly version: DocumentVersion;
+  /** Values of the document's other files, by absolute path. */
+  readonly values: ReadonlyMap<string, unknown>;
+}
+
+/** Stands where something is typed while the text is read, which has mistakes at that moment. */
+const here = "__diptych_here__";
+
+/** What may be written at a position: targets of a reference, keys of an object, values of a field. */
+export function completions(
+  { file, text, version, values }: CompletedFile,
+  position: Position,
+): readonly CompletionItem[] {
+  const positions = new TextPositions(text);
+  const offset = positions.offset(position);
+  const before = text.slice(positions.offset({ line: position.line, character: 0 }), offset);
+  const token = /[^\s"'{},[\]]*$/.exec(before)?.[0] ?? "";
+  const start = offset - token.length;
+  const rest = /^[^\s"'{},[\]:]*/.exec(text.slice(offset))?.[0] ?? "";
+  const end = offset + rest.length;
+  const replace = (label: string): Pick<CompletionItem, "label" | "textEdit"> => ({
+    label,
+    textEdit: { range: positions.range(start, end), newText: label },
+  });
+  const isJson = /^\s*[{[]/.test(text);
+  const isValue =
+    /(?:^|[\s{,"'])["']?[\w$-]+["']?\s*:\s+["']?[^\s"'{},[\]]*$/.test(before) ||
+    /["']\s*:\s*["']?[^\s"'{},[\]]*$/.test(before);
+  const read = readHere(
+    text.slice(0, start) + placeholder(text, start, end, isValue, isJson) + text.slice(end),
+  );
+  if (read === undefined) return [];
+  const { segments, value: own } = read;
+  if (segments.at(-1) === "$ref") {
+    const quote = /["']$/.test(text.slice(0, start)) ? "" : '"';
+    return targets(file, segments.slice(0, -1), new Map([...values, [file, own]])).map((ref) => ({
+      ...replace(ref),
+      kind: CompletionItemKind.Reference,
+      textEdit: { range: positions.range(start, end), newText: `${quote}${ref}${quote}` },
+    }));
+  }
+  if (isValue)
+    return knownValues(version, segments).map((value) => ({
+      ...replace(value),
+      kind: CompletionItemKind.EnumMember,
+    }));
+  const isQuoted = /["']$/.test(text.slice(0, start));
+  const hasColon = /^["']?\s*:/.test(text.slice(end));
+  return knownKeys(version, segments).map((key) => ({
+    label: key,
+    kind: CompletionItemKind.Property,
+    textEdit: {
+      range: positions.range(start, end),
+      newText:
+        isQuoted || hasColon || isJson ? (isJson && !isQuoted ? `"${key}"` : key) : `${key}: `,
+    },
+  }));
+}
+
+/** The placeholder, so that it reads as a key or a value where it is put. */
+function placeholder(
+  text: string,
+  start: number,
+  end: number,
+  isValue: boolean,
+  isJson: boolean,
+): string {
+  if (isValue) {
+    const quote = /["']/.exec(text.charAt(start - 1))?.[0];
+    const line = /^[^\r\n]*/.exec(text.slice(end))?.[0] ?? "";
+    // A quote that is not closed yet would take in the rest of the text.
+    return quote !== undefined && line.split(quote).length % 2 === 1 ? here + quote : here;
+  }
+  const isQuoted = /["']/.test(text.charAt(start - 1)) && /["']/.test(text.charAt(end));
+  if (/^["']?\s*:/.test(text.slice(end)) || isQuoted) return here;
+  const isOpen = /["']/.test(text.charAt(start - 1));
+  return isOpen ? `${here}${text.charAt(start - 1)}: 0` : isJson ? `"${here}": 0,` : `${here}: `;
+}
+
+/** A text with the placeholder. */
+interface Here {
+  readonly segments: readonly string[];
+  readonly value: unknown;
+}
+
+/** Keys above the placeholder, its own left out; where it is a value, with the key in front of it. */
+function readHere(text: string): Here | undefined {
+  const document = parseDocument(text, {
+    logLevel: "silent",
+    prettyErrors: false,
+    uniqueKeys: false,
+  });
+  let found: readonly string[] | undefined;
+  visit(document, {
+    Scalar(_, node, ancestors) {
+      if (typeof node.value !== "string" || !node.value.includes(here)) return undefined;
+      const segments: string[] = [];
+      const chain = [...ancestors, node] as readonly unknown[];
+      chain.forEach((one, index) => {
+        const next = chain[index + 1];
+        if (isPair(one) && isScalar(one.key) && next === one.value)
+          segments.push(String(one.key.value));
+        if (isSeq(one)) segments.push(String(one.items.indexOf(next as Node)));
+      });
+      found = segments;
+      return visit.BREAK;
+    },
+  });
+  if (found === undefined) return undefined;
+  const made = yamlValue(document);
+  return { segments: found, value: "value" in made ? made.value : undefined };
+}
+
+const sections: Readonly<Partial<Record<NodeKind, string>>> = {
+  schema: "schemas",
+  parameter: "parameters",
+  requestBody: "requestBodies",
+  mediaType: "mediaTypes",
+  response: "responses",
+  header: "headers",
+  example: "examples",
+  securityScheme: "securitySchemes",
+  link: "links",
+  callback: "callbacks",
+  pathItem: "pathItems",
+};
+
+/** References to the components of all files that fit a place, its own file first. */
+function targets(
+  file: string,
+  segments: readonly string[],
+  values: ReadonlyMap<string, unknown>,
+): readonly string[] {
+  const kind = kindAt(segments);
+  const wanted = kind === undefined ? undefined : sections[kind];
+  const others = [...values.keys()].filter((one) => one !== file);
+  return [file, ...others].flatMap((one) => {
+    const relative = path.relative(path.dirname(file), one).replaceAll("\\", "/");
+    const prefix = one === file ? "" : /^\.\.?\//.test(relative) ? relative : `./${relative}`;
+    return componentsOf(values.get(one), wanted).map((pointer) => `${prefix}#${pointer}`);
+  });
+}
+
+function componentsOf(value: unknown, wanted: string | undefined): readonly string[] {
+  if (!isObject(value)) return [];
+  const pointers: string[] = [];
+  const add = (held: unknown, ...names: readonly string[]): void => {
+    if (!isObject(held)) return;
+    for (const name of Object.keys(held)) pointers.push(encodeURI(joinPointer("", ...names, name)));
+  };
+  const { components } = value;
+  if (isObject(components))
+    for (const [section, held] of Object.entries(components))
+      if (wanted === undefined || wanted === section) add(held, "components", section);
+  for (const [older, section] of [
+    ["definitions", "schemas"],
+    ["parameters", "parameters"],
+    ["responses", "responses"],
+  ] as const)
+    if (wanted === undefined || wanted === section) add(value[older], older);
+  return pointers;
+}
+
+/** The kind of the object with the given keys above it. */
+function kindAt(segments: readonly string[]): NodeKind | undefined {
+  let kind: NodeKind | undefined = "document";
+  for (let i = 0; i < segments.length && kind !== undefined; i++) {
+    if (kind === "callback") {
+      kind = "pathItem";
+      continue;
+    }
+    const older: NodeKind | undefined =
+      kind === "document" && segments[i] === "definitions" ? "schema" : undefined;
+    const member: { readonly holds: string; readonly kind: NodeKind } | undefined =
+      older === undefined ? structure[kind][segments[i] ?? ""] : { holds: "map", kind: older };
+    if (member?.holds === "map" || member?.holds === "list") i += 1;
+    kind = i < segments.length ? member?.kind : undefined;
+  }
+  return kind;
+}

@@ -1,0 +1,91 @@
+import path from "node:path";
+import { isObject } from "../../openapi/site.ts";
+import { getByPointer, joinPointer, parentPointer, splitPointer } from "../../source/pointer.ts";
+import { isRemote, splitReference } from "../../source/reference-path.ts";
+
+/** A value of a file that another one names. */
+export interface Target {
+  /** Absolute. */
+  readonly file: string;
+  readonly pointer: string;
+}
+
+/** Where something stands that may name another value. */
+export interface NamingPlace {
+  /** Absolute. */
+  readonly file: string;
+  readonly pointer: string;
+  readonly part: "key" | "value";
+  /** Value of the file. */
+  readonly value: unknown;
+  /** The document that the file belongs to. */
+  readonly entry: { readonly file: string; readonly value: unknown };
+}
+
+/** The value that a reference, a mapping, or the name of a scheme, a tag or an operation leads to. */
+export function targetOf({ file, pointer, part, value, entry }: NamingPlace): Target | undefined {
+  const segments = splitPointer(pointer);
+  const [last = "", around = "", outer = ""] = [...segments].reverse();
+  if (part === "key") {
+    const isScheme = outer === "security" && /^\d+$/.test(around);
+    return isScheme ? componentOf("securitySchemes", last, entry) : undefined;
+  }
+  const text = getByPointer(value, pointer);
+  if (typeof text !== "string") return undefined;
+  if (last === "$ref" || last === "$dynamicRef" || last === "operationRef")
+    return referred(text, file);
+  if (around === "mapping" && outer === "discriminator")
+    return /[#/.]/.test(text) ? referred(text, file) : componentOf("schemas", text, entry);
+  if (last === "operationId" && segments.includes("links")) return operationOf(text, entry);
+  if (around === "tags" && segments.length > 2) return tagOf(text, entry);
+  if (around === "required") {
+    const property = joinPointer(parentPointer(parentPointer(pointer)), "properties", text);
+    return getByPointer(value, property) === undefined ? undefined : { file, pointer: property };
+  }
+  return undefined;
+}
+
+/** The target of a reference in a file, which may be none. */
+export function referred(ref: string, file: string): Target | undefined {
+  if (isRemote(ref)) return undefined;
+  const split = splitReference(ref, file.replaceAll("\\", "/"));
+  if (split === undefined || !/^(?:\/|$)/.test(split.fragment)) return undefined;
+  return { file: path.resolve(split.file), pointer: split.fragment };
+}
+
+const olderPlaces: Readonly<Record<string, string>> = {
+  schemas: "/definitions",
+  securitySchemes: "/securityDefinitions",
+};
+
+function componentOf(
+  kind: string,
+  name: string,
+  { file, value }: NamingPlace["entry"],
+): Target | undefined {
+  const pointer = [
+    joinPointer("/components", kind, name),
+    joinPointer(olderPlaces[kind] ?? "", name),
+  ];
+  const found = pointer.find((one) => getByPointer(value, one) !== undefined);
+  return found === undefined ? undefined : { file, pointer: found };
+}
+
+function operationOf(id: string, { file, value }: NamingPlace["entry"]): Target | undefined {
+  const paths = getByPointer(value, "/paths");
+  if (!isObject(paths)) return undefined;
+  for (const [name, item] of Object.entries(paths)) {
+    if (!isObject(item)) continue;
+    for (const [method, operation] of Object.entries(item))
+      if (isObject(operation) && operation["operationId"] === id)
+        return { file, pointer: joinPointer("/paths", name, method) };
+  }
+  return undefined;
+}
+
+function tagOf(name: string, { file, value }: NamingPlace["entry"]): Target | undefined {
+  const tags = getByPointer(value, "/tags");
+  if (!Array.isArray(tags)) return undefined;
+  const index = tags.findIndex((tag) => isObject(tag) && tag["name"] === name);
+  return index === -1 ? undefined : { file, pointer: `/tags/${index}` };
+}

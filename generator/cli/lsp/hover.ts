@@ -1,0 +1,118 @@
+import path from "node:path";
+import { Diagnostics } from "../../diagnostics/diagnostics.ts";
+import { analyse } from "../../generate.ts";
+import { ApiIndex, type Api, type Declaration, type PropertyNode } from "../../ir/index.ts";
+import { parentPointer } from "../../source/pointer.ts";
+import { limitsOf } from "../lint/document-limits.ts";
+import { documentFiles } from "../../source/disk.ts";
+import { withTexts } from "../lint/lint-documents.ts";
+import type { CheckedDocument } from "./checks.ts";
+import type { Target } from "./definition.ts";
+import type { OpenFiles } from "./open-files.ts";
+import { TypeTexts } from "./type-text.ts";
+import { xmlExample } from "./xml-example.ts";
+
+/** Types of a document by the places of its schemas. */
+interface Types {
+  readonly index: ApiIndex;
+  readonly texts: TypeTexts;
+  readonly declarations: ReadonlyMap<string, Declaration>;
+  readonly properties: ReadonlyMap<string, PropertyNode>;
+}
+
+/** What is shown of schemas, from documents that are lowered once until a text changes. */
+export class Hovers {
+  readonly #files: OpenFiles;
+  #known: { readonly key: string; readonly types: Promise<Types | undefined> } | undefined;
+
+  constructor(files: OpenFiles) {
+    this.#files = files;
+  }
+
+  /** Markdown about the schema at a place, or around it; undefined where there is none. */
+  async text(document: CheckedDocument, { file, pointer }: Target): Promise<string | undefined> {
+    const versions = this.#files.all.map((one) => `${one.path} ${one.version}`);
+    const key = [document.entry, ...versions].join("\n");
+    if (this.#known?.key !== key)
+      this.#known = { key, types: typesOf(document, this.#files.texts) };
+    const types = await this.#known.types;
+    if (types === undefined) return undefined;
+    const from = path.relative(document.project.folder, file).replaceAll("\\", "/");
+    for (let at = pointer; at !== ""; at = parentPointer(at)) {
+      const place = `${from}#${at}`;
+      const declaration = types.declarations.get(place);
+      const property = types.properties.get(place);
+      if (declaration !== undefined) return ofDeclaration(declaration, types);
+      if (property !== undefined) return ofProperty(property, types);
+    }
+    return undefined;
+  }
+}
+
+function ofDeclaration(declaration: Declaration, { texts, index }: Types): string {
+  const xml = xmlExample(declaration, index);
+  const { summary, description } = declaration.doc;
+  return [
+    fenced("ts", texts.declaration(declaration)),
+    ...(xml === undefined ? [] : [fenced("xml", xml)]),
+    ...((summary ?? description) ? [plain(summary ?? description ?? "")] : []),
+  ].join("\n\n");
+}
+
+function ofProperty(property: PropertyNode, types: Types): string {
+  const own = fenced("ts", types.texts.property(property));
+  const { type } = property;
+  if (type.kind === "ref")
+    return `${own}\n\n${ofDeclaration(types.index.declaration(type.target), types)}`;
+  const { summary, description } = property.doc;
+  return (summary ?? description) ? `${own}\n\n${plain(summary ?? description ?? "")}` : own;
+}
+
+/** A block of code, whatever backticks are in it. */
+function fenced(language: string, text: string): string {
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
+  const fence = "`".repeat(longest + 1);
+  return `${fence}${language}\n${text}\n${fence}`;
+}
+
+/** The words of a document as a text in Markdown, so that they are no links and no markup. */
+const plain = (text: string): string =>
+  text.slice(0, 1000).replaceAll(/[\\`*_{}[\]()#<>!|&]/g, "\\$&");
+
+async function typesOf(
+  { entry, project: { folder, config } }: CheckedDocument,
+  texts: ReadonlyMap<string, string>,
+): Promise<Types | undefined> {
+  const input = path.relative(folder, entry).replaceAll("\\", "/");
+  const spec = config?.specs.find((one) => path.resolve(config.folder, one.input) === entry);
+  const { int64 = "number", dates = "string", decimals, names, media, untyped } = spec ?? {};
+  const limits = { ...limitsOf(input, folder, config), root: "." };
+  const host = withTexts(documentFiles(folder, limits), texts, folder);
+  const settings = {
+    ...(limits.overlays === undefined ? {} : { overlays: limits.overlays }),
+    ...(names === undefined ? {} : { names }),
+    ...(media === undefined ? {} : { media }),
+    ...(untyped === undefined ? {} : { untyped }),
+  };
+  const diagnostics = new Diagnostics();
+  const { api } = await analyse(
+    { input, root: ".", int64, dates, decimals, emit: ["xml"], ...settings },
+    host,
+    diagnostics,
+  );
+  return api && placesOf(api, new TypeTexts(api, { int64, dates, decimals }));
+}
+
+function placesOf(api: Api, texts: TypeTexts): Types {
+  const declarations = new Map<string, Declaration>();
+  const properties = new Map<string, PropertyNode>();
+  for (const declaration of api.declarations) {
+    const { origin, type } = declaration;
+    const key = `${origin.file}#${origin.pointer}`;
+    if (!declarations.has(key)) declarations.set(key, declaration);
+    if (type.kind !== "object") continue;
+    for (const property of type.properties)
+      properties.set(`${property.origin.file}#${property.origin.pointer}`, property);
+  }
+  return { index: new ApiIndex(api), texts, declarations, properties };
+}

@@ -1,0 +1,68 @@
+import path from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { readFile } from "node:fs/promises";
+
+/** A file that an editor has open, with its text as it is there. */
+export interface OpenFile {
+  readonly uri: string;
+  /** Absolute. */
+  readonly path: string;
+  readonly version: number;
+  readonly text: string;
+}
+
+/** Files that an editor has open, by path. */
+export class OpenFiles {
+  readonly #files = new Map<string, OpenFile>();
+
+  /** Notes the text of a file; undefined where the address is none of a file. */
+  set(uri: string, version: number, text: string): OpenFile | undefined {
+    const file = pathOf(uri);
+    if (file === undefined) return undefined;
+    const open = { uri, path: file, version, text };
+    this.#files.set(file, open);
+    return open;
+  }
+
+  close(file: string): void {
+    this.#files.delete(file);
+  }
+
+  get(file: string): OpenFile | undefined {
+    return this.#files.get(file);
+  }
+
+  get all(): readonly OpenFile[] {
+    return [...this.#files.values()];
+  }
+
+  /** Texts by path, without byte order marks. */
+  get texts(): ReadonlyMap<string, string> {
+    return new Map(this.all.map(({ path: file, text }) => [file, text]));
+  }
+
+  /** The text of a file that may be on the disk only; undefined where there is none. */
+  async textOf(file: string): Promise<string | undefined> {
+    const open = this.#files.get(file);
+    if (open !== undefined) return open.text;
+    try {
+      return (await readFile(file, "utf8")).replace(/^\uFEFF/, "");
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** The address that an editor knows a file by. */
+  uriOf(file: string): string {
+    return this.#files.get(file)?.uri ?? pathToFileURL(file).href;
+  }
+}
+
+/** The path of a file by its address. */
+export function pathOf(uri: string): string | undefined {
+  try {
+    return path.normalize(fileURLToPath(uri));
+  } catch {
+    return undefined;
+  }
+}

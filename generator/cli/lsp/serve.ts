@@ -1,0 +1,286 @@
+import path from "node:path";
+import {
+  DidChangeWatchedFilesNotification,
+  TextDocumentSyncKind,
+  type Connection,
+  type Position,
+} from "vscode-languageserver/node";
+import { parseSource } from "../../source/source-file.ts";
+import { TextTree } from "../../source/edit/text-tree.ts";
+import { version } from "../version.ts";
+import { Checks, type CheckedDocument } from "./checks.ts";
+import { codeActions, fixAllKind } from "./code-actions.ts";
+import { completions } from "./completion.ts";
+import { targetOf, type Target } from "./definition.ts";
+import { diagnosticOf, rangeOf } from "./diagnostics.ts";
+import { Hovers } from "./hover.ts";
+import type { DocumentVersion } from "./meta-schema-walk.ts";
+import { OpenFiles, pathOf } from "./open-files.ts";
+import { isWithin, Projects } from "./project.ts";
+import { TextPositions } from "./text-positions.ts";
+
+/** Milliseconds without a further change before documents are checked. */
+const quietTime = 150;
+
+/** Answers what an editor asks. A mistake of ours is logged, and the server goes on. */
+export function serve(connection: Connection): void {
+  const files = new OpenFiles();
+  const projects = new Projects();
+  const checks = new Checks(files, projects);
+  const hovers = new Hovers(files);
+  /** Texts as they were last read, by file. */
+  const trees = new Map<string, { readonly text: string; readonly tree: TextTree | undefined }>();
+  const pending = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+
+  const log = (error: unknown): void => {
+    try {
+      connection.console.error(
+        error instanceof Error ? (error.stack ?? error.message) : String(error),
+      );
+    } catch {
+      // The editor has gone.
+    }
+  };
+
+  const guarded = <P, R>(answer: (params: P) => Promise<R>, otherwise: R) => {
+    return async (params: P): Promise<R> => {
+      try {
+        return await answer(params);
+      } catch (error) {
+        log(error);
+        return otherwise;
+      }
+    };
+  };
+
+  const publish = async (touched: Iterable<string>): Promise<void> => {
+    for (const file of new Set(touched)) {
+      const found = checks.findingsIn(file);
+      const open = files.get(file);
+      const diagnostics = found.map((one) => diagnosticOf(one, (other) => files.uriOf(other)));
+      const state = open === undefined ? {} : { version: open.version };
+      await connection.sendDiagnostics({ uri: files.uriOf(file), ...state, diagnostics });
+    }
+  };
+
+  const checkPending = guarded(async () => {
+    const changed = new Set(pending);
+    pending.clear();
+    if (changed.size > 0) await publish(await checks.check(changed));
+  }, undefined);
+
+  const schedule = (file: string, wait = quietTime): void => {
+    pending.add(file);
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      running = running.then(() => checkPending(undefined));
+    }, wait);
+  };
+
+  /** The findings of what is typed so far. */
+  const settled = async (): Promise<void> => {
+    if (pending.size > 0) {
+      clearTimeout(timer);
+      running = running.then(() => checkPending(undefined));
+    }
+    await running;
+  };
+
+  const treeOf = async (file: string): Promise<TextTree | undefined> => {
+    const text = await files.textOf(file);
+    if (text === undefined) return undefined;
+    const known = trees.get(file);
+    if (known?.text === text) return known.tree;
+    const tree = TextTree.read(text);
+    trees.set(file, { text, tree });
+    return tree;
+  };
+
+  /** What stands at a position, and what it names. */
+  const placeAt = async (uri: string, position: Position) => {
+    const file = pathOf(uri);
+    const tree = file === undefined ? undefined : await treeOf(file);
+    if (file === undefined || tree === undefined) return undefined;
+    const positions = new TextPositions(tree.text);
+    const member = tree.memberAt(positions.offset(position));
+    const [document] = checks.documentsOf(file);
+    if (member === undefined || document === undefined) return undefined;
+    const { entry } = document;
+    const entryValue = entry === file ? tree.value : (await treeOf(entry))?.value;
+    const { pointer, part, span } = member;
+    const place = {
+      file,
+      pointer,
+      part,
+      value: tree.value,
+      entry: { file: entry, value: entryValue },
+    };
+    const target = targetOf(place);
+    const range = positions.range(span.start, span.end);
+    return {
+      file,
+      pointer,
+      range,
+      document,
+      target: isKnown(target, document) ? target : undefined,
+    };
+  };
+
+  connection.onInitialize(({ workspaceFolders, rootUri }) => {
+    const uris = workspaceFolders?.map(({ uri }) => uri) ?? (rootUri == null ? [] : [rootUri]);
+    projects.open(uris.flatMap((uri) => pathOf(uri) ?? []));
+    return {
+      serverInfo: { name: "diptych", version: version() },
+      capabilities: {
+        textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
+        hoverProvider: true,
+        definitionProvider: true,
+        completionProvider: { triggerCharacters: ["/", "#", '"', "'", " "] },
+        codeActionProvider: { codeActionKinds: ["quickfix", fixAllKind] },
+        workspace: { workspaceFolders: { supported: true } },
+      },
+    };
+  });
+
+  connection.onInitialized(
+    guarded(async () => {
+      const watchers = ["**/*.{yaml,yml,json}", "**/diptych.config.*"].map((globPattern) => ({
+        globPattern,
+      }));
+      // Editors without it tell of what is saved in them.
+      await connection.client.register(DidChangeWatchedFilesNotification.type, { watchers });
+    }, undefined),
+  );
+
+  connection.onDidOpenTextDocument(({ textDocument: { uri, version: number, text } }) => {
+    const open = files.set(uri, number, text.replace(/^\uFEFF/, ""));
+    if (open !== undefined) schedule(open.path, 0);
+  });
+
+  connection.onDidChangeTextDocument(
+    ({ textDocument: { uri, version: number }, contentChanges }) => {
+      const file = pathOf(uri);
+      const before = file === undefined ? undefined : files.get(file);
+      if (before === undefined) return;
+      let { text } = before;
+      for (const change of contentChanges) {
+        if (!("range" in change)) text = change.text;
+        else {
+          const positions = new TextPositions(text);
+          const { start, end } = change.range;
+          text =
+            text.slice(0, positions.offset(start)) +
+            change.text +
+            text.slice(positions.offset(end));
+        }
+      }
+      files.set(uri, number, text);
+      schedule(before.path);
+    },
+  );
+
+  connection.onDidCloseTextDocument(({ textDocument: { uri } }) => {
+    const file = pathOf(uri);
+    if (file === undefined) return;
+    files.close(file);
+    const touched = checks.close(file);
+    running = running.then(() => guarded(publish, undefined)(touched));
+    for (const { entry } of checks.documentsOf(file)) schedule(entry);
+  });
+
+  const changedOnDisk = (file: string): void => {
+    if (path.basename(file).startsWith("diptych.config.")) {
+      projects.forget();
+      for (const open of files.all) schedule(open.path);
+    } else if (files.get(file) === undefined && checks.documentsOf(file).length > 0) schedule(file);
+  };
+  connection.onDidSaveTextDocument(({ textDocument: { uri } }) => {
+    const file = pathOf(uri);
+    if (file !== undefined) changedOnDisk(file);
+  });
+  connection.onDidChangeWatchedFiles(({ changes }) => {
+    for (const { uri } of changes) {
+      const file = pathOf(uri);
+      if (file !== undefined) changedOnDisk(file);
+    }
+  });
+
+  connection.onDefinition(
+    guarded(async ({ textDocument: { uri }, position }) => {
+      await settled();
+      const target = (await placeAt(uri, position))?.target;
+      const text = target && (await files.textOf(target.file));
+      if (target === undefined || text === undefined) return null;
+      const { file } = await parseSource(target.file, text);
+      const range = file.value === undefined ? undefined : file.locate(target.pointer, "key");
+      return {
+        uri: files.uriOf(target.file),
+        range: rangeOf(range && { start: range.start, end: range.end }),
+      };
+    }, null),
+  );
+
+  connection.onHover(
+    guarded(async ({ textDocument: { uri }, position }) => {
+      await settled();
+      const place = await placeAt(uri, position);
+      if (place === undefined) return null;
+      const value = await hovers.text(place.document, place.target ?? place);
+      return value === undefined
+        ? null
+        : { contents: { kind: "markdown", value }, range: place.range };
+    }, null),
+  );
+
+  connection.onCompletion(
+    guarded(async ({ textDocument: { uri }, position }) => {
+      const open = files.get(pathOf(uri) ?? "");
+      if (open === undefined) return [];
+      await running;
+      const read = new Set(
+        checks.documentsOf(open.path).flatMap((one) => [one.entry, ...one.read]),
+      );
+      const known = new Map<string, unknown>();
+      for (const file of read) if (file !== open.path) known.set(file, (await treeOf(file))?.value);
+      const [document] = checks.documentsOf(open.path);
+      const entry = known.get(document?.entry ?? open.path);
+      return [
+        ...completions(
+          { file: open.path, text: open.text, version: versionOf(entry, open.text), values: known },
+          position,
+        ),
+      ];
+    }, []),
+  );
+
+  connection.onCodeAction(
+    guarded(async ({ textDocument: { uri }, context }) => {
+      await settled();
+      const file = pathOf(uri);
+      if (file === undefined) return [];
+      const shown = context.diagnostics.filter(({ source }) => source === "diptych");
+      return [...(await codeActions({ file, shown, only: context.only }, checks, files))];
+    }, []),
+  );
+
+  connection.onShutdown(() => clearTimeout(timer));
+}
+
+/** Only files that belong to a document are shown: others may be outside of what the editor has open. */
+const isKnown = (target: Target | undefined, { entry, read, project }: CheckedDocument): boolean =>
+  target !== undefined &&
+  isWithin(target.file, project.folder) &&
+  (target.file === entry || read.includes(target.file));
+
+function versionOf(entry: unknown, text: string): DocumentVersion {
+  const fields =
+    typeof entry === "object" && entry !== null ? (entry as Record<string, unknown>) : {};
+  const stated =
+    fields["openapi"] ??
+    fields["swagger"] ??
+    /(?:openapi|swagger)["']?\s*:\s*["']?([\d.]+)/.exec(text)?.[1];
+  const found = /^(?:2\.0|3\.[0-2])/.exec(String(stated))?.[0];
+  return (found as DocumentVersion | undefined) ?? "3.1";
+}

@@ -1,0 +1,359 @@
+import { describe, expect, it } from "vitest";
+import { folderWith, petDocument } from "../memory-host.ts";
+import { Editor } from "./client.ts";
+
+/** A document without findings. */
+const good = petDocument
+  .replace("servers: [{ url: https://pets.example }]", "servers:\n  - url: https://pets.acme.test")
+  .replace("      operationId: getPet\n", "      operationId: getPet\n      summary: Read a pet\n")
+  .replace(
+    "components:\n",
+    `        default:
+          description: Why not.
+          content: { text/plain: { schema: { type: string } } }
+components:
+`,
+  );
+const config = (lint: object, ...inputs: readonly string[]): string =>
+  JSON.stringify({
+    specs: (inputs.length === 0 ? ["else.yaml"] : inputs).map((input) => ({
+      input,
+      output: `out/${input}`,
+    })),
+    lint,
+  });
+const quiet = {
+  rules: Object.fromEntries(
+    ["contact-missing", "license-missing", "info-undescribed", "security-missing"].map((rule) => [
+      rule,
+      "off",
+    ]),
+  ),
+};
+
+async function edit(files: Readonly<Record<string, string>> = {}): Promise<Editor> {
+  return Editor.start(await folderWith({ "diptych.config.json": config(quiet), ...files }));
+}
+
+describe("findings", () => {
+  it("come from the text that is typed, and go when it is mended", async () => {
+    const editor = await edit({ "pets.yaml": "not: this" });
+    await editor.open("pets.yaml", good);
+    await editor.finds("pets.yaml");
+    await editor.type("pets.yaml", 'schemas/Pet"', 'schemas/Pte"');
+    await editor.finds("pets.yaml", "ref-unknown", "component-unused");
+    expect(editor.found("pets.yaml")[0]).toMatchObject({
+      severity: 1,
+      source: "diptych",
+      range: {
+        start: editor.at("pets.yaml", '"#/components'),
+        end: editor.at("pets.yaml", 'Pte"', 4),
+      },
+      message: expect.stringContaining("help: Did you mean") as string,
+      codeDescription: { href: expect.stringMatching(/ref-unknown\.md$/) as string },
+    });
+    await editor.type("pets.yaml", "Pte", "Pet");
+    await editor.finds("pets.yaml");
+  });
+
+  it("are those of all files of a document, which need not be saved or be open", async () => {
+    const shared = "Kind:\n  type: string\n  minLength: '1'\n";
+    const editor = await edit({ "parts/kind.yaml": "Kind: { type: string }\n" });
+    await editor.open(
+      "pets.yaml",
+      good.replace(
+        "properties: { id",
+        'properties: { kind: { $ref: "./parts/kind.yaml#/Kind" }, id',
+      ),
+    );
+    await editor.finds("parts/kind.yaml");
+    await editor.open("parts/kind.yaml", shared);
+    await editor.finds("parts/kind.yaml", "keyword-type");
+    await editor.close("parts/kind.yaml");
+    await editor.finds("parts/kind.yaml");
+    await editor.save("parts/kind.yaml", shared);
+    await editor.finds("parts/kind.yaml", "keyword-type");
+  });
+
+  it("are found of a part whose document only the configuration names", async () => {
+    const pets = good.replace("properties: { id", 'properties: { kind: { $ref: "kind.yaml" }, id');
+    const editor = await edit({
+      "pets.yaml": pets,
+      "diptych.config.json": config(quiet, "pets.yaml"),
+    });
+    await editor.open("kind.yaml", "type: string\nminLength: '1'\n");
+    await editor.finds("kind.yaml", "keyword-type");
+  });
+
+  it("keep to levels, ignores and overrides, also when they change", async () => {
+    const editor = await edit();
+    const unused = good.replace("  schemas:\n", "  schemas:\n    Cat: { type: string }\n");
+    await editor.open("pets.yaml", unused);
+    await editor.finds("pets.yaml", "component-unused");
+    await editor.type(
+      "pets.yaml",
+      "    Cat:",
+      "    # diptych-ignore component-unused: soon\n    Cat:",
+    );
+    await editor.finds("pets.yaml");
+    await editor.type("pets.yaml", "    # diptych-ignore component-unused: soon\n", "");
+    await editor.finds("pets.yaml", "component-unused");
+    await editor.save(
+      "diptych.config.json",
+      config({ rules: { ...quiet.rules, "component-unused": "off" } }),
+    );
+    await editor.finds("pets.yaml");
+    await editor.save("diptych.config.json", "{");
+    await editor.finds("pets.yaml", "component-unused");
+    await editor.finds("diptych.config.json", "json-syntax");
+  });
+
+  it("are none of files that are no documents", async () => {
+    const editor = await edit();
+    await editor.open("other.yaml", "a: [");
+    await editor.open("pets.yaml", good);
+    await editor.finds("pets.yaml");
+    expect(editor.told.has("other.yaml")).toBe(false);
+  });
+});
+
+describe("definition", () => {
+  const many = good
+    .replace("info:", "tags: [{ name: Pets, description: All. }]\ninfo:")
+    .replace("      summary:", "      tags: [Pets]\n      security: [{ key: [] }]\n      summary:")
+    .replace(
+      "          description: The pet.\n",
+      "          description: The pet.\n          links: { again: { operationId: getPet } }\n",
+    )
+    .replace(
+      "  schemas:\n",
+      `  securitySchemes:
+    key: { type: apiKey, in: header, name: X-Key }
+  schemas:
+    Any:
+      oneOf: [{ $ref: "kinds.yaml#/Cat" }]
+      discriminator: { propertyName: kind, mapping: { cat: "kinds.yaml#/Cat", pet: Pet } }
+`,
+    );
+
+  it.each([
+    ["$ref", '"#/components/schemas/Pet" } }', "pets.yaml", "    Pet:"],
+    ["$ref in another file", '"kinds.yaml#/Cat" }]', "kinds.yaml", "Cat:"],
+    ["a mapping", '"kinds.yaml#/Cat", pet', "kinds.yaml", "Cat:"],
+    ["a mapping by name", "pet: Pet", "pets.yaml", "    Pet:"],
+    ["a tag", "Pets]", "pets.yaml", "{ name: Pets"],
+    ["a scheme", "key: []", "pets.yaml", "    key: { type"],
+    ["an operation", "getPet } }", "pets.yaml", "    get:"],
+    ["a required property", "id]", "pets.yaml", "id: { type: integer }, name"],
+  ])("leads from %s to what it names", async (_, part, file, target) => {
+    const kinds =
+      "Cat:\n  type: object\n  required: [kind]\n  properties: { kind: { type: string } }\n";
+    const editor = await edit({ "kinds.yaml": kinds });
+    await editor.open("pets.yaml", many);
+    await editor.open("kinds.yaml", kinds);
+    const found = await editor.definition("pets.yaml", part, part.startsWith("pet: ") ? 6 : 2);
+    expect(found?.uri).toBe(editor.uri(file));
+    const spaces = /^ */.exec(target)?.[0].length ?? 0;
+    expect(found?.range.start).toEqual(editor.at(file, target, spaces));
+  });
+
+  it("leads nowhere outside of the folder, and from nothing", async () => {
+    const editor = await edit();
+    await editor.open("pets.yaml", good.replace("#/components/schemas/Pet", "../secret.yaml#/A"));
+    expect(await editor.definition("pets.yaml", "../secret", 3)).toBeNull();
+    expect(await editor.definition("pets.yaml", "Read a pet", 3)).toBeNull();
+    expect(editor.codes("pets.yaml")).toContain("ref-outside");
+  });
+});
+
+describe("hover", () => {
+  it("shows the type and how it stands in XML", async () => {
+    const editor = await edit();
+    const xml = good.replace(
+      "properties: { id: { type: integer }, name",
+      "properties: { tags: { type: array, items: { type: string, example: a<b }, xml: { wrapped: true } }, id: { type: integer, xml: { attribute: true } }, name",
+    );
+    await editor.open("pets.yaml", xml);
+    const hover = await editor.hover("pets.yaml", "schemas/Pet", 2);
+    const expected = `\`\`\`ts
+interface Pet {
+  tags?: string[];
+  id: number;
+  name?: string;
+}
+\`\`\`
+
+\`\`\`xml
+<Pet id="1">
+  <tags>
+    <tags>text</tags>
+  </tags>
+  <name>text</name>
+</Pet>
+\`\`\``;
+    expect(hover).toBe(expected);
+    const inner = await editor.hover("pets.yaml", "name: { type", 1);
+    expect(inner).toBe("```ts\nname?: string;\n```");
+    expect(await editor.hover("pets.yaml", "openapi", 1)).toBeUndefined();
+  });
+
+  it("shows words of the document as words", async () => {
+    const editor = await edit();
+    const hostile = good.replace(
+      "    Pet:\n",
+      '    Pet:\n      description: "<img src=x> [a](command:b) ```"\n',
+    );
+    await editor.open("pets.yaml", hostile);
+    const hover = await editor.hover("pets.yaml", "schemas/Pet", 2);
+    expect(hover).toContain("\\<img src=x\\> \\[a\\]\\(command:b\\)");
+  });
+});
+
+describe("completion", () => {
+  it.each([
+    ["targets of a reference", 'schema: { $ref: "#/c', ["#/components/schemas/Pet"]],
+    ["targets of a reference without quotes", "name: { $ref: ", ["#/components/schemas/Pet"]],
+  ])("lists %s", async (_, part, expected) => {
+    const editor = await edit();
+    await editor.open("pets.yaml", good);
+    await editor.finds("pets.yaml");
+    const [before, after] = part.startsWith("schema")
+      ? ['schema: { $ref: "#/components/schemas/Pet"', part]
+      : ["name: { type: string }", `${part}}`];
+    await editor.type("pets.yaml", before, after);
+    expect(await editor.complete("pets.yaml", part)).toEqual(expected);
+  });
+
+  it.each([
+    [
+      "an operation",
+      "      summary: Read a pet\n",
+      "      de\n",
+      "      de",
+      ["deprecated", "requestBody"],
+      ["schema"],
+    ],
+    [
+      "a schema",
+      "    Pet:\n",
+      "    Pet:\n      \n",
+      "    Pet:\n      ",
+      ["properties", "allOf", "xml"],
+      ["paths"],
+    ],
+    [
+      "a parameter",
+      "name: id, in: path",
+      "name: id, in: path, st",
+      "path, st",
+      ["style", "schema"],
+      ["get"],
+    ],
+    [
+      "info",
+      "info: { title: Pets,",
+      "info: { title: Pets, co,",
+      "Pets, co",
+      ["contact", "license"],
+      ["paths"],
+    ],
+    ["the document", "paths:\n", "we\npaths:\n", "\nwe", ["webhooks", "tags"], ["get"]],
+  ])("lists keys of %s", async (_, before, after, at, some, none) => {
+    const editor = await edit();
+    await editor.open("pets.yaml", good);
+    await editor.type("pets.yaml", before, after);
+    const labels = await editor.complete("pets.yaml", at);
+    expect(labels).toEqual(expect.arrayContaining(some));
+    for (const other of none) expect(labels).not.toContain(other);
+  });
+
+  it("lists values, and keys of JSON and of other versions", async () => {
+    const editor = await edit();
+    await editor.open("pets.yaml", good.replace("in: path", "in: "));
+    const places = await editor.complete("pets.yaml", "name: id, in: ");
+    expect([...places].sort()).toEqual(["cookie", "header", "path", "query"]);
+    await editor.open(
+      "a.json",
+      '{\n  "openapi": "3.0.3",\n  "info": { "title": "A", "version": "1", "" },\n  "paths": {}\n}',
+    );
+    expect(await editor.complete("a.json", '"1", "')).toContain("license");
+    await editor.open("b.yaml", "swagger: '2.0'\ninfo: {}\ndefi\n");
+    expect(await editor.complete("b.yaml", "\ndefi")).toContain("definitions");
+    await editor.open("c.yaml", "openapi: 3.0.3\ncomponents:\n  schemas:\n    A:\n      nul\n");
+    expect(await editor.complete("c.yaml", "      nul")).toContain("nullable");
+  });
+});
+
+describe("actions", () => {
+  const bad = good
+    .replace("acme.test", "acme.test/ # here")
+    .replace("    Pet:\n", "    Cat: { type: string }\n    Pet:\n");
+
+  it("fix a finding, or ignore it by a comment", async () => {
+    const editor = await edit();
+    await editor.open("pets.yaml", bad);
+    await editor.finds("pets.yaml", "server-trailing-slash", "component-unused");
+    const [slash, unused] = editor.found("pets.yaml");
+    if (slash === undefined || unused === undefined) throw new Error("nothing is found");
+    const [fix, ignore] = await editor.actions("pets.yaml", [slash]);
+    expect([fix?.title, ignore?.title]).toEqual([
+      expect.stringContaining("Fix: "),
+      "Ignore server-trailing-slash here",
+    ]);
+    if (fix === undefined) throw new Error("there is no fix");
+    await editor.apply(fix);
+    await editor.finds("pets.yaml", "component-unused");
+    expect(editor.text("pets.yaml")).toContain("acme.test # here\n");
+    const others = await editor.actions("pets.yaml", editor.found("pets.yaml"));
+    const again = others.find(({ title }) => title.startsWith("Ignore"));
+    if (again === undefined) throw new Error("there is no action");
+    await editor.apply(again);
+    await editor.finds("pets.yaml");
+    expect(editor.text("pets.yaml")).toContain("    # diptych-ignore component-unused: ");
+  });
+
+  it("fix all of a file at once", async () => {
+    const editor = await edit();
+    await editor.open("pets.yaml", bad.replaceAll("\n", "\r\n"));
+    await editor.finds("pets.yaml", "server-trailing-slash", "component-unused");
+    const [all] = await editor.actions("pets.yaml", [], "source.fixAll");
+    if (all === undefined) throw new Error("there is no action");
+    await editor.apply(all);
+    await editor.finds("pets.yaml");
+    expect(editor.text("pets.yaml")).toBe(
+      good.replace("acme.test", "acme.test # here").replaceAll("\n", "\r\n"),
+    );
+  });
+});
+
+it("outlives hostile documents and requests that make no sense", async () => {
+  const editor = await edit();
+  const deep = "[".repeat(3000);
+  for (const [i, text] of [
+    `openapi: 3.1.0\na: ${deep}`,
+    "openapi: 3.1.0\ninfo: &a\n  b: *a\npaths: {}\n",
+    "openapi: 3.1.0\n__proto__: { a: 1 }\nconstructor: 1\n",
+    `{"openapi": "3.1.0", "paths": {"/a": {"get": {"__proto__": {"x": 1}}}}, "x": "\u0000\ud800"}`,
+    "\uFEFFopenapi: 3.1.0\r\npaths:\r  - ? [a]\r  : b\n",
+    `openapi: 3.1.0\npaths: {}\n${Array.from({ length: 20 }, (_, n) => `x-${n}: &a${n} [${n === 0 ? "1" : `*a${n - 1}, *a${n - 1}`}]`).join("\n")}\n`,
+  ].entries()) {
+    await editor.open(`${i}.yaml`, text);
+    await editor.hover(`${i}.yaml`, "openapi", 3);
+    await editor.complete(`${i}.yaml`, "openapi");
+    await editor.definition(`${i}.yaml`, "openapi");
+  }
+  await editor.notify("textDocument/didChange", {
+    textDocument: { uri: "untitled:x", version: 1 },
+    contentChanges: [{ text: "a" }],
+  });
+  await editor.notify("textDocument/didClose", { textDocument: { uri: editor.uri("none.yaml") } });
+  await editor.open("pets.yaml", good);
+  await editor.finds("pets.yaml");
+  expect(
+    await editor.request("textDocument/hover", {
+      textDocument: { uri: "untitled:x" },
+      position: { line: 9e9, character: 9e9 },
+    }),
+  ).toBeNull();
+  await editor.end();
+}, 30_000);

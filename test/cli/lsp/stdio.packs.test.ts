@@ -1,0 +1,32 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { beforeAll, expect, it, onTestFinished } from "vitest";
+import { buildPackages } from "../../support/packages.ts";
+import { folderWith, petDocument } from "../memory-host.ts";
+import { Editor } from "./client.ts";
+
+const main = path.resolve(import.meta.dirname, "../../../dist/generator/cli/main.js");
+
+beforeAll(() => buildPackages(), 120_000);
+
+it("serves on standard input and output, and ends when it is told to", async () => {
+  const child = spawn(process.execPath, [main, "lsp", "--stdio"], {
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  onTestFinished(() => void child.kill());
+  const editor = await Editor.start(await folderWith({}), child);
+  await editor.open("pets.yaml", petDocument.replace('schemas/Pet"', 'schemas/Pte"'));
+  await editor.finds("pets.yaml", "ref-unknown", "component-unused");
+  await editor.type("pets.yaml", "Pte", "Pet");
+  await editor.finds(
+    "pets.yaml",
+    "server-example",
+    "operation-undescribed",
+    "response-error-missing",
+  );
+  expect(await editor.hover("pets.yaml", "schemas/Pet", 2)).toContain("interface Pet {");
+  await editor.end();
+  await editor.notify("exit", undefined);
+  expect(await once(child, "exit")).toEqual([0, null]);
+}, 60_000);
