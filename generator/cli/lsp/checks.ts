@@ -114,7 +114,7 @@ export class Checks {
       rules,
       texts: this.#files.texts,
       // What is typed asks nobody on the network.
-      addresses: { frozen: true, env: {} },
+      addresses: { frozen: true, env: {}, isKept: false },
     });
     return checked.map(({ document, findings, read }) => ({
       entry: document,
