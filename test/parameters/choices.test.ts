@@ -1,4 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { toFetch, type Server } from "../../runtime/src/index.ts";
+import type { ClientModule } from "../client/generated/generated-client.ts";
+import { generateFiles, withPaths, writePackage } from "../support/generate.ts";
+import { importGenerated } from "../support/import-generated.ts";
 import { documentOf } from "./documents.ts";
 import { parameterModule, type ParameterModule } from "./parameter-module.ts";
 
@@ -66,5 +70,54 @@ describe("a choice of single values, arrays and objects", () => {
     const { values, issues } = module.read(operation, { query });
     expect(values).toBeUndefined();
     expect(issues.map((issue) => `${issue.code}: ${issue.message}`)).toEqual([message]);
+  });
+});
+
+/** As Stripe describes it, in a document of 3.0. */
+const customers = withPaths(`/v1/customers:
+  get:
+    operationId: listCustomers
+    parameters:
+      - name: created
+        in: query
+        style: deepObject
+        explode: true
+        schema:
+          anyOf:
+            - { type: object, title: range_query_specs, properties: { gt: { type: integer }, lte: { type: integer } } }
+            - { type: integer }
+    responses: { "204": { description: Done. } }
+`).replace("3.1.1", "3.0.4");
+
+describe("a choice from the client to the handler", () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await writePackage(await generateFiles(customers, { emit: ["client", "server"] }));
+  });
+
+  it.each([
+    [{ gt: 5 }, "?created%5Bgt%5D=5"],
+    [{ gt: 5, lte: 9 }, "?created%5Bgt%5D=5&created%5Blte%5D=9"],
+    [5, "?created=5"],
+  ])("is sent and read: %j", async (created, query) => {
+    const got: unknown[] = [];
+    const { createServer } = await importGenerated<{
+      createServer: (handlers: object) => Server;
+    }>(folder, "server");
+    const listCustomers = (request: { query: object }): object => {
+      got.push(request.query);
+      return { status: 204 };
+    };
+    const handle = toFetch(createServer({ listCustomers }));
+    const { createClient } = await importGenerated<ClientModule>(folder, "client");
+    const client = createClient({
+      baseUrl: "http://h",
+      fetch: (url, init) => {
+        got.push(new URL(url).search);
+        return handle(new Request(url, init));
+      },
+    });
+    await client["listCustomers"]?.({ created });
+    expect(got).toEqual([query, { created }]);
   });
 });
