@@ -1,3 +1,5 @@
+import { isToken } from "./token.ts";
+
 /** A value of a request or of its response, such as `$response.body#/id`. */
 export type RuntimeExpression =
   | { readonly kind: "url" | "method" | "statusCode" }
@@ -73,6 +75,3 @@ function pointerTokens(pointer: string): readonly string[] | undefined {
   const [, ...tokens] = pointer.split("/");
   return tokens.map((token) => token.replaceAll("~1", "/").replaceAll("~0", "~"));
 }
-
-/** Whether text is the name of a header. Source: RFC 9110, 5.6.2. */
-const isToken = (text: string): boolean => /^[!#$%&'*+\-.^_`|~\dA-Za-z]+$/.test(text);

@@ -70,3 +70,67 @@ describe("parameters that their style does not describe", () => {
     expect(await warnings(sketch)).toEqual([]);
   });
 });
+
+it.each([
+  // The meta-schema of 3.2 refuses names of headers by itself.
+  { openapi: "3.1.1", sketch: { in: "header" }, name: "p 1", holder: "header" },
+  { openapi: "3.2.0", sketch: { in: "cookie", style: "cookie" }, name: "c=1", holder: "cookie" },
+])("names that HTTP does not allow are found: $name", async ({ openapi, sketch, name, holder }) => {
+  const header = { required: true, schema: { type: "string" } };
+  const named = (own: string, place: object): object => ({ name: own, schema: {}, ...place });
+  const document = {
+    openapi,
+    info: { title: "Names", version: "1" },
+    paths: {
+      "/a": {
+        parameters: [
+          named(name, sketch),
+          named("X-Ok!#$%&'*+.^_`|~", { in: "header" }),
+          named("c 2", { in: "cookie", style: "form" }),
+          named("q 1", { in: "query" }),
+        ],
+        post: {
+          operationId: "a",
+          security: [{ header: [], query: [], cookie: [] }],
+          requestBody: {
+            content: {
+              "multipart/form-data": {
+                schema: { type: "object", properties: { file: {} } },
+                encoding: {
+                  file: { contentType: "image/png", headers: { "X:Part": header } },
+                },
+              },
+            },
+          },
+          responses: { 200: { description: "", headers: { "X-\u00dc": header, "X-Ok": header } } },
+        },
+        get: { operationId: "b", responses: { 200: { description: "" } } },
+      },
+    },
+    components: {
+      securitySchemes: {
+        header: { type: "apiKey", in: "header", name: "" },
+        query: { type: "apiKey", in: "query", name: "k 1" },
+        cookie: { type: "apiKey", in: "cookie", name: "k;2" },
+      },
+    },
+  };
+  const ofHeaders = [
+    "/paths/~1a/post/requestBody/content/multipart~1form-data/encoding/file/headers/X:Part No header can have the name 'X",
+    "/paths/~1a/post/responses/200/headers/X-\u00dc No header can have the name 'X-\u00dc'",
+  ];
+  const diagnostics = new Diagnostics();
+  const host = { readFile: () => Promise.resolve(JSON.stringify(document)) };
+  await analyse({ input: "openapi.yaml", int64: "number" }, host, diagnostics);
+  expect(
+    diagnostics.all
+      .filter(({ code }) => code === "name-token")
+      .map(({ location, message }) => `${location?.pointer} ${message.split(":")[0]}`)
+      .sort(),
+  ).toEqual([
+    "/components/securitySchemes/cookie/name No cookie can have the name 'k;2'",
+    "/components/securitySchemes/header/name No header can have the name ''",
+    `/paths/~1a/parameters/0/name No ${holder} can have the name '${name}'`,
+    ...(openapi === "3.2.0" ? [] : ofHeaders),
+  ]);
+});

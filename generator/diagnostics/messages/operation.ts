@@ -69,6 +69,12 @@ export const operationMessages = {
       "'{name}' has the media type '{mediaType}', which is not supported: it is sent as JSON text",
     help: "Describe it as 'application/json', or by 'schema' instead of 'content'",
   }),
+  "name-token": entry({
+    class: "doubtful",
+    message:
+      "No {holder} can have the name '{name}': clients cannot send it, and servers find none",
+    help: "Write a name of letters, digits and the characters !#$%&'*+-.^_`|~ alone (RFC 9110, 5.6.2)",
+  }),
   "parameter-required": entry({
     class: "faulty",
     taken: "it is required",

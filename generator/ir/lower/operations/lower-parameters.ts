@@ -13,6 +13,7 @@ import {
   type JsonObject,
   type Site,
 } from "../../../openapi/site.ts";
+import { isToken } from "../../../openapi/token.ts";
 import type { ParameterLocation, ParameterNode } from "../../operations.ts";
 import type { ParameterStyle } from "../../parameter-style.ts";
 import type { TypeNode } from "../../types.ts";
@@ -86,6 +87,9 @@ function lowerParameterAt(
   const described = describedBy(site);
   if (described === undefined) lowering.diagnostics.report("parameter-schema", site, { name });
   const style = styleOf(lowering, site, location);
+  // Names of cookies are percent-encoded in the style `form`.
+  if ((location === "header" || style === "cookie") && !isToken(name))
+    lowering.diagnostics.reportOnce("name-token", at(site, "name"), { holder: location, name });
   const explode = own(site, "explode");
   const schema = described?.schema;
   const followed = schema === undefined ? undefined : lowering.document.follow(schema);

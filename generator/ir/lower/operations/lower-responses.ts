@@ -1,5 +1,6 @@
 import { pascalCase } from "../../../names/identifier.ts";
 import { at, membersAt, own, type JsonObject, type Site } from "../../../openapi/site.ts";
+import { isToken } from "../../../openapi/token.ts";
 import type { HeaderNode, ResponseNode } from "../../operations.ts";
 import { lowerResponseContents } from "./lower-contents.ts";
 import { suggest } from "../../../diagnostics/suggest.ts";
@@ -87,6 +88,13 @@ function lowerHeaders(
     const site = lowering.document.follow(member);
     // The media type of the content determines Content-Type. Source: OpenAPI 3.1, Response Object.
     if (site === undefined || member.key.toLowerCase() === "content-type") return [];
+    const { file, pointer, key } = member;
+    if (!isToken(key))
+      lowering.diagnostics.reportOnce(
+        "name-token",
+        { file, pointer, part: "key" },
+        { holder: "header", name: key },
+      );
     const header = lowering.parts.once(
       "header",
       member,

@@ -1,4 +1,5 @@
 import { at, membersAt, objectAt, own, type JsonObject, type Site } from "../../../openapi/site.ts";
+import { isToken } from "../../../openapi/token.ts";
 import type { PartNode } from "../../content.ts";
 import type { OperationLowering } from "./operation-lowering.ts";
 import { reportIgnored } from "./encodings.ts";
@@ -33,6 +34,12 @@ export function lowerPartHeaders(
       ignore(member, what, "headers of parts are checked only where they are required");
     else {
       required.push(member.key);
+      if (!isToken(member.key))
+        lowering.diagnostics.reportOnce(
+          "name-token",
+          { file: member.file, pointer: member.pointer, part: "key" },
+          { holder: "header", name: member.key },
+        );
       if (saysMore(lowering, header))
         ignore(member, `The schema of the header '${member.key}'`, "values of these are any text");
     }

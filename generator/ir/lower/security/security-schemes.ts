@@ -10,6 +10,7 @@ import {
   type JsonObject,
   type Site,
 } from "../../../openapi/site.ts";
+import { isToken } from "../../../openapi/token.ts";
 import type { OAuthFlow, SecurityRequirement, SecuritySchemeNode } from "../../security.ts";
 import { lowerDoc } from "../lower-doc.ts";
 import type { Lowering } from "../lowering.ts";
@@ -28,6 +29,11 @@ export function lowerSecuritySchemes(lowering: Lowering): readonly SecuritySchem
     const site = written && extensions.on(written, [member.key]);
     const scheme = site === undefined ? undefined : lowerScheme(site);
     if (site === undefined || scheme === undefined) return [];
+    if (scheme.kind === "apiKey" && scheme.in !== "query" && !isToken(scheme.parameter))
+      lowering.diagnostics.reportOnce("name-token", at(site, "name"), {
+        holder: scheme.in,
+        name: scheme.parameter,
+      });
     const token = lowerToken(lowering, site);
     return [
       {
