@@ -17,6 +17,10 @@ import type { Checked } from "./baseline-file.ts";
 /** What was found in a document, and its files; absolute paths. */
 export interface CheckedFiles extends Checked {
   readonly read: readonly string[];
+  /** Those of them that are overlays. */
+  readonly overlays: readonly string[];
+  /** What is found without the overlays. */
+  bare(): Promise<readonly LocatedDiagnostic[]>;
 }
 
 /** Where documents are, and what they are checked by. */
@@ -36,8 +40,9 @@ interface LintScope {
 /** Lints documents. Findings that are ignored are left out; those about ignores are with the first document. */
 export async function lintAll(
   documents: readonly DiskLimits[],
-  { folder, config, isWhole, rules, addresses, texts: unsaved = new Map() }: LintScope,
+  scope: LintScope,
 ): Promise<readonly CheckedFiles[]> {
+  const { folder, config, isWhole, rules, addresses, texts: unsaved = new Map() } = scope;
   const settings = settingsFrom(folder, config);
   const comments = new CommentIgnores();
   const configured = new ConfiguredIgnores(settings.ignores ?? []);
@@ -63,7 +68,17 @@ export async function lintAll(
     const texts = [...files].map(([file, one]) => [file, one.withoutValue()] as const);
     const findings = configured.apply(await comments.apply(all, new Map(texts)));
     const read = [...files.keys()].map((file) => path.resolve(folder, file));
-    checked.push({ document: path.resolve(folder, input), folder, findings, read });
+    checked.push({
+      document: path.resolve(folder, input),
+      folder,
+      findings,
+      read,
+      overlays: (overlays ?? []).map((file) => path.resolve(folder, file)),
+      async bare() {
+        const [alone] = await lintAll([{ ...limits, overlays: [] }], { ...scope, isWhole: false });
+        return alone?.findings ?? [];
+      },
+    });
   }
   const [first, ...others] = checked;
   if (first === undefined) return [];

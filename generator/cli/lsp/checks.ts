@@ -1,12 +1,12 @@
 import path from "node:path";
 import { sorted, type LocatedDiagnostic } from "../../diagnostics/located.ts";
 import { limitsOf } from "../lint/document-limits.ts";
-import { lintAll } from "../lint/lint-documents.ts";
+import { lintAll, type CheckedFiles } from "../lint/lint-documents.ts";
 import type { OpenFiles } from "./open-files.ts";
 import { isWithin, type Project, type Projects } from "./project.ts";
 
 /** A document as it was last checked. */
-export interface CheckedDocument {
+export interface CheckedDocument extends Pick<CheckedFiles, "folder" | "overlays" | "bare"> {
   /** Absolute, as are the paths of findings. */
   readonly entry: string;
   readonly project: Project;
@@ -116,10 +116,10 @@ export class Checks {
       // What is typed asks nobody on the network.
       addresses: { frozen: true, env: {}, isKept: false },
     });
-    return checked.map(({ document, findings, read }) => ({
+    return checked.map(({ document, findings, ...others }) => ({
+      ...others,
       entry: document,
       project,
-      read,
       findings: findings.map((finding) => absolute(finding, folder)),
     }));
   }

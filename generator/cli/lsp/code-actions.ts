@@ -8,6 +8,7 @@ import {
 import type { LocatedDiagnostic } from "../../diagnostics/located.ts";
 import { fixFiles, isFixable } from "../../lint/fixes/fix-files.ts";
 import { whyNot } from "../../lint/ignores/ignorable.ts";
+import { ownFindings } from "../lint/fix/own-findings.ts";
 import { lineEndOf } from "../../source/edit/lines.ts";
 import type { CheckedDocument, Checks } from "./checks.ts";
 import { diagnosticOf } from "./diagnostics.ts";
@@ -92,12 +93,13 @@ async function fixOf(
     (one) => isFixable(one) && (one.code !== "component-unused" || documents.length === 1),
   );
   if (fixable.length === 0 || isFatal(document)) return undefined;
+  const own = await ownFindings(fixable, document);
   const texts = new Map<string, string>();
   for (const one of document.read) {
     const text = one.split(path.sep).includes("node_modules") ? undefined : await files.textOf(one);
     if (text !== undefined) texts.set(one, text);
   }
-  const { edits } = fixFiles(fixable, texts, document.entry);
+  const { edits } = fixFiles([...own], texts, document.entry, document.overlays);
   if (edits.size === 0) return undefined;
   return Object.fromEntries(
     [...edits].map(([changed, list]) => {

@@ -29,11 +29,13 @@ export interface FixedFiles<F extends Fixable> {
  *
  * @param texts texts of the document's files
  * @param entry path of the document itself
+ * @param overlays paths of its overlays: what they say is cured in themselves alone
  */
 export function fixFiles<F extends Fixable>(
   findings: readonly F[],
   texts: ReadonlyMap<string, string>,
   entry: string,
+  overlays: readonly string[] = [],
 ): FixedFiles<F> {
   const trees = new TextTrees(texts);
   const left: { finding: F; reason: string }[] = [];
@@ -48,6 +50,8 @@ export function fixFiles<F extends Fixable>(
     const files = new Set(changes.map(({ file }) => file ?? own));
     const [file = own] = files;
     if (files.size > 1) left.push({ finding, reason: "its cure changes several files" });
+    else if (file !== own && overlays.includes(own))
+      left.push({ finding, reason: "an overlay says it" });
     else if (trees.get(file) === undefined)
       left.push({ finding, reason: `'${file}' is not read, or has mistakes` });
     else {

@@ -114,6 +114,35 @@ export function testFix(good: string): void {
       expect(await readFile(path.join(folder, "pets.yaml"), "utf8")).toBe(bad);
     });
 
+    it("cures in the document what it has without its overlays, and in an overlay what that says", async () => {
+      const overlay = [
+        "overlay: 1.1.0",
+        "info: { title: Fix, version: '1' }",
+        "actions:",
+        "  - { target: $..properties.kind, remove: true }",
+        "  - { target: '$.servers[0]', update: { url: https://other.acme.test/ } }",
+        "  - { target: $.paths.*.get, update: { tags: [left] } }",
+        "",
+      ].join("\n");
+      const used = bad
+        .replace("servers:", "tags: [{ name: other, description: Others. }]\nservers:")
+        .replace("Old: { type: string }", "Old: { type: string }\n    Unused: { type: string }")
+        .replace(
+          "properties: { id",
+          'properties: { kind: { $ref: "#/components/schemas/Old" }, id',
+        );
+      const folder = await folderWith({ "pets.yaml": used, "fix.yaml": overlay });
+      const { out } = await runIn(folder, ["lint", "pets.yaml", "--overlay", "fix.yaml", "--fix"]);
+      expect(await readFile(path.join(folder, "pets.yaml"), "utf8")).toBe(
+        used.replace("\n    Unused: { type: string }", ""),
+      );
+      expect(await readFile(path.join(folder, "fix.yaml"), "utf8")).toBe(
+        overlay.replace("acme.test/", "acme.test"),
+      );
+      expect(out).toContain("not fixed: component-unused: the document has it by an overlay");
+      expect(out).toContain("not fixed: tag-undefined: an overlay says it");
+    });
+
     it("writes what a link leads to", async () => {
       const folder = await folderWith({ "real/pets.yaml": bad });
       await symlink("real/pets.yaml", path.join(folder, "pets.yaml"));

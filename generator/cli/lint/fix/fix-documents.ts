@@ -2,6 +2,7 @@ import path from "node:path";
 import type { LocatedDiagnostic } from "../../../diagnostics/located.ts";
 import { fixFiles, isFixable } from "../../../lint/fixes/fix-files.ts";
 import type { CheckedFiles } from "../lint-documents.ts";
+import { ownFindings } from "./own-findings.ts";
 import { readWritten, type WrittenText } from "./written-files.ts";
 
 /** A finding whose cure cannot be made, and why. */
@@ -75,7 +76,8 @@ async function fixRound(
   const touched = new Set<string>();
   const fixed: Omit<LeftFinding, "reason">[] = [];
   const left: LeftFinding[] = [];
-  for (const [index, { document, folder, findings, read }] of checked.entries()) {
+  for (const [index, one] of checked.entries()) {
+    const { document, folder, findings, read, overlays } = one;
     const fixable = (counted[index] ?? []).filter(isFixable);
     // What another document has changed in this round is somewhere else now.
     if (fixable.length === 0 || read.some((file) => touched.has(file))) continue;
@@ -87,8 +89,8 @@ async function fixRound(
     const refuse = (finding: LocatedDiagnostic, reason: string): void => {
       left.push({ ...describe(finding), reason });
     };
-    if (findings.some((one) => one.class === "fatal")) {
-      for (const one of fixable) refuse(one, "the document has findings that are fatal");
+    if (findings.some((finding) => finding.class === "fatal")) {
+      for (const finding of fixable) refuse(finding, "the document has findings that are fatal");
       continue;
     }
     const relative = (file: string): string => path.relative(folder, file).replaceAll("\\", "/");
@@ -99,16 +101,20 @@ async function fixRound(
       if ("reason" in written) closed.set(file, written.reason);
       else own.set(relative(file), texts.get(file) ?? written.text);
     }
+    const ownOnes = await ownFindings(fixable, one);
     const open = fixable.filter((finding) => {
       const { code, file } = describe(finding);
       const isNeeded =
         code === "component-unused" &&
-        checked.some((one) => one.document !== document && one.read.includes(file));
-      const reason = closed.get(file) ?? (isNeeded ? "another document reads the file" : undefined);
+        checked.some((other) => other.document !== document && other.read.includes(file));
+      const reason =
+        closed.get(file) ??
+        (isNeeded ? "another document reads the file" : undefined) ??
+        (ownOnes.has(finding) ? undefined : "the document has it by an overlay");
       if (reason !== undefined) refuse(finding, reason);
       return reason === undefined;
     });
-    const result = fixFiles(open, own, relative(document));
+    const result = fixFiles(open, own, relative(document), overlays.map(relative));
     for (const [file, text] of result.texts) {
       const absolute = path.resolve(folder, file);
       texts.set(absolute, text);
