@@ -72,6 +72,15 @@ describe.each([
     }
   });
 
+  it("send events, lines and bytes", async () => {
+    const { createHandlers } = await packageOf(options);
+    listen(createHandlers({ baseUrl }));
+    const textOf = async (at: string): Promise<string> => (await fetch(`${baseUrl}${at}`)).text();
+    expect(await textOf("/orders/events")).toBe("event: moved\ndata: a\ndata: b\n\n");
+    expect(await textOf("/orders/lines")).toBe('{"total":3.5,"note":"a & b"}\n');
+    expect(await textOf("/orders/label")).toBe("example");
+  });
+
   it("send required headers", async () => {
     const { createHandlers } = await packageOf(options);
     listen(createHandlers({ baseUrl: `${baseUrl}/` }));

@@ -16,6 +16,7 @@ import {
 } from "diptych/plugin";
 import type { Examples } from "../values/examples.ts";
 import { countedPages, lastPage } from "./pages.ts";
+import { streamedText } from "./streamed-text.ts";
 import { valueCode, type ValueContext } from "../values/value-code.ts";
 
 /** The body of a response: its type, its example, and how it becomes what is sent. */
@@ -50,6 +51,12 @@ export function bodyOf(
   context: ValueContext,
 ): Body | undefined {
   const { kind, type } = content;
+  if (kind === "binary" || kind === "sequence") {
+    const streamed = streamedText(content, examples);
+    if (streamed === undefined) return undefined;
+    const example = code`new globalThis.TextEncoder().encode(${literal(streamed)})`;
+    return { type: bytes, example, sent: code`body` };
+  }
   if (isBytes[kind])
     return { type: bytes, example: code`new ${globals.Uint8Array}()`, sent: code`body` };
   const isTyped = kind === "json" || isTypedText(content, context);
