@@ -31,6 +31,7 @@ describe("directions of imports", () => {
     emit: ["artefacts", "views", "plugins", "ir", "code", "names", "diagnostics"],
     output: ["emit", "diagnostics"],
     report: ["diagnostics"],
+    bundle: ["ir", "openapi", "source", "diagnostics", "names"],
     lint: ["plugins", "json-path", "ir", "openapi", "rules", "source", "diagnostics", "names"],
     diff: ["ir", "rules", "openapi", "source", "diagnostics", "report"],
     scaffold: ["views", "ir", "code", "source", "diagnostics", "names"],
@@ -51,6 +52,7 @@ describe("directions of imports", () => {
     cli: [
       "paths",
       "incremental",
+      "bundle",
       "config",
       "lint",
       "report",

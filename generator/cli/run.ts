@@ -1,4 +1,5 @@
 import { Command, CommanderError } from "commander";
+import { addBundle } from "./commands/bundle.ts";
 import { addDiff } from "./commands/diff.ts";
 import { addExplain } from "./commands/explain.ts";
 import { addGenerate } from "./commands/generate.ts";
@@ -18,6 +19,7 @@ import { version } from "./version.ts";
 const commands: readonly AddCommand[] = [
   addGenerate,
   addTypes,
+  addBundle,
   addLint,
   addDiff,
   addScaffold,

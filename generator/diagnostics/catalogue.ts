@@ -1,3 +1,4 @@
+import { bundleMessages } from "./messages/bundle.ts";
 import { configMessages } from "./messages/config.ts";
 import { internalMessages } from "./messages/internal.ts";
 import { lintDocumentMessages } from "./messages/lint-document.ts";
@@ -22,6 +23,7 @@ import { xmlMessages } from "./messages/xml.ts";
 export const catalogue = {
   ...sourceMessages,
   ...overlayMessages,
+  ...bundleMessages,
   ...openapiMessages,
   ...swaggerMessages,
   ...schemaMessages,

@@ -1,0 +1,136 @@
+import { existsSync, statSync } from "node:fs";
+import path from "node:path";
+import { specDefaults } from "../../config/defaults.ts";
+import type { ResolvedConfig, ResolvedSpec } from "../../config/resolve.ts";
+import { documentFiles } from "../../source/disk.ts";
+import type { SourceHost } from "../../source/read.ts";
+import { addressOf, keptAddress } from "../../source/reference-path.ts";
+import type { DocumentStore } from "../../source/remote/document-store.ts";
+import { atAddress } from "../diff/document-input.ts";
+import type { CliHost } from "../host.ts";
+import { openConfig } from "../open-config.ts";
+import type { Printer, PrintFlags } from "../printer.ts";
+import { namedIn, openStore, storeFor } from "../remote/open-store.ts";
+import { selectSpecs } from "../select-specs.ts";
+import { exitCodes, usageError } from "../usage.ts";
+
+/** Flags of `diptych bundle`. */
+export interface BundleFlags extends PrintFlags {
+  readonly output?: string;
+  readonly check?: boolean;
+  readonly overlay?: readonly string[];
+  readonly frozen?: boolean;
+  readonly config?: string;
+}
+
+/** The document that is written as one, and how its files are read. */
+export interface BundleInput {
+  /** Folder that the files are relative to; absolute. */
+  readonly folder: string;
+  readonly spec: Pick<ResolvedSpec, "input" | "root" | "overlays" | "operations">;
+  readonly host: SourceHost;
+  /** Keeps what was fetched, if anything is to be kept. */
+  save(): Promise<void>;
+}
+
+/** The document that an argument names, or the only one of the configuration; else the exit code. */
+export async function findInput(
+  name: string | undefined,
+  flags: BundleFlags,
+  host: CliHost,
+  printer: Printer,
+): Promise<BundleInput | number> {
+  const opened = await openConfig(host, flags.config);
+  if (opened.kind === "invalid") {
+    printer.err.findings(opened.report);
+    return exitCodes.usage;
+  }
+  if (opened.kind === "missing" && (flags.config !== undefined || name === undefined)) {
+    const cure =
+      flags.config === undefined ? "name a document: 'diptych bundle FILE'" : opened.cure;
+    return usageError(host, opened.message, cure);
+  }
+  const config = opened.kind === "config" ? opened.config : undefined;
+  const missing = (flags.overlay ?? []).find((file) => !existsSync(path.resolve(host.cwd, file)));
+  if (missing !== undefined)
+    return usageError(host, `there is no file '${missing}'`, "correct the path after --overlay");
+  if (config !== undefined) {
+    const selected = selectSpecs(config, name === undefined ? [] : [name], host.cwd);
+    if ("specs" in selected) {
+      const [spec, ...more] = selected.specs;
+      if (spec !== undefined && more.length === 0) return ofSpec(spec, config, flags, host);
+      const names = selected.specs.map((one) => `'${one.name}'`).join(", ");
+      return usageError(host, "one document is written at a time", `name one of ${names}`);
+    }
+  }
+  return ofArgument(name ?? "", config, flags, host);
+}
+
+async function ofSpec(
+  spec: ResolvedSpec,
+  config: ResolvedConfig,
+  flags: BundleFlags,
+  host: CliHost,
+): Promise<BundleInput> {
+  const overlays = [...(spec.overlays ?? []), ...overlaysOf(flags, config.folder, host)];
+  const named = { ...spec, overlays };
+  const store = await storeFor(config, spec, addressesOf(flags, host));
+  const local = documentFiles(config.folder, named);
+  return {
+    folder: config.folder,
+    spec: named,
+    host: store?.beside(local) ?? local,
+    save: async () => (flags.check === true ? undefined : store?.save(namedIn(config))),
+  };
+}
+
+/** A document that is none of the configuration. */
+async function ofArgument(
+  argument: string,
+  config: ResolvedConfig | undefined,
+  flags: BundleFlags,
+  host: CliHost,
+): Promise<BundleInput | number> {
+  const overlays = overlaysOf(flags, host.cwd, host);
+  const address = addressOf(argument, "");
+  const save = async (): Promise<void> => undefined;
+  const named = new Set(address === undefined ? [] : [address]);
+  const open = (): Promise<DocumentStore> =>
+    openStore(config, host.cwd, addressesOf(flags, host), named);
+  if (address !== undefined) {
+    const store = await open();
+    const { entry } = atAddress(address, store);
+    const spec = { input: entry, overlays };
+    const local = documentFiles(host.cwd, { ...specDefaults, ...spec });
+    return { folder: host.cwd, spec, host: store.beside(local), save };
+  }
+  const file = path.resolve(host.cwd, argument);
+  if (!existsSync(file) || statSync(file).isDirectory()) {
+    const found = existsSync(file) ? `'${argument}' is a folder` : `there is no file '${argument}'`;
+    return usageError(host, found, "name a document; paths are relative to the working folder");
+  }
+  const input = path.relative(host.cwd, file).replaceAll("\\", "/");
+  const local = documentFiles(host.cwd, { ...specDefaults, input });
+  const allowed = config?.remote.allowedHosts ?? [];
+  const beside = allowed.length === 0 ? local : (await open()).beside(local);
+  return { folder: host.cwd, spec: { input, overlays }, host: beside, save };
+}
+
+const addressesOf = (
+  { frozen }: BundleFlags,
+  { env }: CliHost,
+): { frozen: boolean | undefined; env: CliHost["env"]; isKept: boolean } => ({
+  frozen,
+  env,
+  isKept: false,
+});
+
+const overlaysOf = (
+  { overlay = [] }: BundleFlags,
+  folder: string,
+  { cwd }: CliHost,
+): readonly string[] =>
+  overlay.map((file) => path.relative(folder, path.resolve(cwd, file)).replaceAll("\\", "/"));
+
+/** The name of a file as the user knows it, for messages. */
+export const shownFile = (file: string): string => keptAddress(file) ?? file;
