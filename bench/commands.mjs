@@ -6,6 +6,7 @@ import { printClientSize } from "./print/client-size.mjs";
 import { printCommits } from "./print/commit.mjs";
 import { printComparison } from "./print/comparison.mjs";
 import { printDiff } from "./print/diff.mjs";
+import { printLint } from "./print/lint.mjs";
 import { printDocumentSizes } from "./print/document-sizes.mjs";
 import { printGenerate } from "./print/generate.mjs";
 import { printProfiles } from "./print/profile.mjs";
@@ -22,7 +23,7 @@ import { printSize } from "./print/size.mjs";
  * @typedef {object} Command
  * @property {string} summary for the help
  * @property {number} minutes a long run on two idle cores, where no result has been saved
- * @property {"service" | "tables" | "diff"} [group] other than `tool`; the results of a group are of one commit
+ * @property {"service" | "tables" | "diff" | "lint"} [group] other than `tool`; the results of a group are of one commit
  * @property {readonly string[]} needs built files, below the package that is measured or the repository
  * @property {(settings: Settings) => Promise<unknown>} measure
  * @property {(figures: any) => Section[]} print the figures as tables in Markdown
@@ -109,6 +110,14 @@ export const commands = {
     needs: generator,
     measure: async (settings) => (await import("./commands/diff.mjs")).measureDiff(settings),
     print: printDiff,
+  },
+  lint: {
+    group: "lint",
+    summary: "time and memory that linting GitHub's document takes, beside Redocly",
+    minutes: 1.5,
+    needs: generator,
+    measure: async (settings) => (await import("./commands/lint.mjs")).measureLint(settings),
+    print: printLint,
   },
   profile: {
     summary: "where the time of the codecs and of generating goes",

@@ -32,6 +32,7 @@ function goalsOf(figures) {
     [["service"], serviceGoals],
     [["generate"], generatorGoals],
     [["diff"], diffGoals],
+    [["lint"], lintGoals],
   ];
   return all.flatMap(([needs, goals]) =>
     needs.every((command) => command in figures) ? goals(figures) : [],
@@ -46,6 +47,15 @@ function diffGoals(figures) {
     atMost("Compare two versions of GitHub's document in 3 s", 3e6, [versions.cpu], time),
     atMost("… with 400 MB", 400e6, [versions.memory], bytes),
   ];
+}
+
+/** @param {Figures} figures @returns {Goal[]} */
+function lintGoals(figures) {
+  const cpu = (/** @type {string} */ name) =>
+    figures["lint"]?.find((one) => one.name === name)?.cpu;
+  const [own, peer] = [cpu("diptych"), cpu("Redocly")];
+  if (own === undefined || peer === undefined) return [];
+  return [atMost("Lint GitHub's document in 0.4 of Redocly's processor time", 0.4, [own / peer])];
 }
 
 /** @param {string} text @param {number} limit @param {readonly number[]} values @returns {Goal} */
