@@ -53,8 +53,14 @@ class XmlExample {
   use(use: XmlUse, type: TypeNode, sample: unknown, around: Around): Content {
     if (around.open.length > deepest || this.#count > most) return nothing;
     switch (use.kind) {
-      case "element":
-        return this.#element(use.name, around, (inner) => this.#content(type, sample, inner));
+      case "element": {
+        const { node } = this.#index.resolveNullable(type);
+        // No value of it is there to be shown.
+        if (node.kind === "never") return nothing;
+        const own = use.byMember && node.kind === "union" ? node.elementNames?.[0] : undefined;
+        const name = own ?? use.name;
+        return this.#element(name, around, (inner) => this.#content(type, sample, inner));
+      }
       case "attribute": {
         const text = escaped(textOf(this.#content(type, sample, around))).replaceAll('"', "&quot;");
         return {
