@@ -19,6 +19,7 @@ const outputs = {
   generator: ["dist/generator"],
   runtime: ["runtime/dist"],
   multipart: ["multipart/dist"],
+  "packages/query": ["packages/query/dist"],
   "generated/tsconfig.v2.json": ["generated/v2/dist"],
   "generated/tsconfig.v3.json": ["generated/v3/dist"],
   service: ["service/dist"],

@@ -18,7 +18,7 @@ export const versionedFiles = [
   "generated/v2/package.json",
   "generated/v3/package.json",
   "examples/plugin-mock/package.json",
-  "examples/plugin-query/package.json",
+  "packages/query/package.json",
   "examples/downstream/package.json",
   "examples/shop/package.json",
   "diptych.config.yaml",

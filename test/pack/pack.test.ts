@@ -13,6 +13,7 @@ const names = [
   "diptych",
   "@diptych/runtime",
   "@diptych/multipart",
+  "@diptych/query",
   "@diptych/v2",
   "@diptych/v3",
   "@diptych/service",

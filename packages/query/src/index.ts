@@ -1,12 +1,13 @@
-import { definePlugin } from "diptych/plugin";
+import { definePlugin, type Plugin } from "diptych/plugin";
 import { queryModule, queryModuleId } from "./query-module.ts";
 
 /** Keys and options of TanStack Query for every operation of the client. */
-export default definePlugin({
+const query: Plugin = definePlugin({
   name: "query",
   templates: new URL("../templates/", import.meta.url),
   lib: ["dom"],
   requires: () => ["client"],
+  peerDependencies: { "@tanstack/query-core": "^5.100.0" },
   modules(context) {
     const { api, pluginOptions, report } = context;
     if (pluginOptions !== undefined) {
@@ -18,3 +19,5 @@ export default definePlugin({
     return [{ module: queryModuleId, entry: "none", isPublic: true, build }];
   },
 });
+
+export default query;

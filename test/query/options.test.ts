@@ -1,13 +1,11 @@
-import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { QueryClient } from "@tanstack/query-core";
 import { createTransport, type Transport } from "@diptych/runtime";
 import { beforeAll, describe, expect, it } from "vitest";
-import query from "../../examples/plugin-query/src/index.ts";
+import query from "../../packages/query/src/index.ts";
 import { json, serve } from "../client/serve.ts";
-import { compileFolder } from "../support/compile-folder.ts";
 import { withPaths, writePackage } from "../support/generate.ts";
-import { runWithPlugin } from "./mock-package.ts";
+import { runWithPlugin } from "../plugin/mock-package.ts";
 
 const answer = (schema: string): string =>
   `{ "200": { description: Done., content: { application/json: { schema: ${schema} } } } }`;
@@ -17,6 +15,7 @@ const document = withPaths(
   `/things/{id}:
   get:
     operationId: getThing
+    tags: [Things, __proto__]
     parameters: [{ name: id, in: path, required: true, schema: { type: integer, format: int64 } }]
     responses: ${answer('{ $ref: "#/components/schemas/Thing" }')}
   put:
@@ -34,6 +33,7 @@ const document = withPaths(
 /pages:
   get:
     operationId: listPages
+    tags: [Things]
     x-pagination: { style: page, number: page, size: size, items: found }
     parameters:
       - { name: page, in: query, schema: { type: integer } }
@@ -74,7 +74,6 @@ interface Options {
 
 type Module = Readonly<Record<string, (transport: Transport, params?: object) => Options>>;
 
-let folder: string;
 let module: Module;
 let findings: readonly string[];
 
@@ -85,7 +84,7 @@ beforeAll(async () => {
     int64: "bigint",
   });
   ({ findings } = run);
-  folder = await writePackage(run.files ?? [], "plugin-query");
+  const folder = await writePackage(run.files ?? [], "plugin-query");
   module = (await import(path.join(folder, "src/query.ts"))) as Module;
 });
 
@@ -95,7 +94,7 @@ describe("queries", () => {
   it("fetch, and are cached by operation and parameters", async () => {
     const { url, seen } = await serve((_, reply, i) => json(reply, 200, { name: `n${i}` }));
     const transport = createTransport({ baseUrl: url });
-    const one = module["getThingQuery"];
+    const one = module["getThingQueryOptions"];
     const options = (id: bigint): never =>
       ({ ...one?.(transport, { id }), staleTime: 60_000 }) as never;
     const fetch = (id: bigint): Promise<unknown> => client.fetchQuery(options(id));
@@ -105,18 +104,22 @@ describe("queries", () => {
       { name: "n1" },
     ]);
     expect(seen).toHaveLength(2);
-    expect(one?.(transport, { id: 1n }).queryKey).toEqual(["getThing", { id: "1" }]);
+    expect(one?.(transport, { id: 1n }).queryKey).toEqual([
+      { operation: "getThing", tags: { Things: true, ["__proto__"]: true } },
+      { id: "1" },
+    ]);
   });
 
   it("give null where there is no body", async () => {
     const { url } = await serve((_, reply) => reply.end());
-    const options = module["probeQuery"]?.(createTransport({ baseUrl: url })) as never;
+    const options = module["probeQueryOptions"]?.(createTransport({ baseUrl: url })) as never;
     expect(await client.fetchQuery(options)).toBeNull();
   });
 
   it("do not take what cannot be compared", () => {
     const transport = createTransport({ baseUrl: "/" });
-    const make = (filter: unknown) => () => module["listCursorsQuery"]?.(transport, { filter });
+    const make = (filter: unknown) => () =>
+      module["listCursorsQueryOptions"]?.(transport, { filter });
     expect(make((f: never) => f)).toThrow("a filter in a key is text or nodes");
     expect(make("role -eq a")).not.toThrow();
   });
@@ -135,15 +138,15 @@ describe("pages", () => {
     ];
     const { url, seen } = await serve((_, reply, i) => json(reply, 200, pages[i]));
     const transport = createTransport({ baseUrl: url });
-    const options = module[`${name}InfiniteQuery`]?.(transport) as unknown as object;
+    const options = module[`${name}InfiniteQueryOptions`]?.(transport) as unknown as object;
     const data = await client.fetchInfiniteQuery({ ...options, pages: 5 } as never);
     expect((data as { pages: unknown }).pages).toEqual(pages);
     expect(seen.map((one) => one.url)).toEqual(urls);
   });
 
   it("that are linked are left to the client, and the run says so", () => {
-    expect(module["listLinksInfiniteQuery"]).toBeUndefined();
-    expect(module["listLinksQuery"]).toBeDefined();
+    expect(module["listLinksInfiniteQueryOptions"]).toBeUndefined();
+    expect(module["listLinksQueryOptions"]).toBeDefined();
     expect(findings.filter((line) => line.includes("listLinks"))).toHaveLength(1);
   });
 });
@@ -154,7 +157,7 @@ it("mutations call with their parameters", async () => {
   );
   const transport = createTransport({ baseUrl: url });
   const call = (name: string, params?: object): Promise<unknown> | undefined =>
-    module[`${name}Mutation`]?.(transport).mutationFn(params);
+    module[`${name}MutationOptions`]?.(transport).mutationFn(params);
   expect(await call("putThing", { id: 1n, body: { name: "a" } })).toEqual({ name: "new" });
   expect([await call("clear"), await call("clear", { all: true }), await call("restart")]).toEqual([
     null,
@@ -167,34 +170,6 @@ it("mutations call with their parameters", async () => {
     "DELETE /things?all=true",
     "POST /things",
   ]);
-});
-
-it("types are those of the client", { timeout: 60_000 }, async () => {
-  const usage = `
-import { QueryClient, MutationObserver, QueryObserver } from "@tanstack/query-core";
-import { createTransport } from "./client.js";
-import { clearMutation, getThingQuery, listPagesInfiniteQuery, probeQuery, putThingMutation, restartMutation } from "./query.js";
-
-const client = new QueryClient();
-const transport = createTransport({ baseUrl: "/" });
-
-export async function use(): Promise<void> {
-  const thing = await client.fetchQuery(getThingQuery(transport, { id: 1n }));
-  const name: string = thing.name;
-  const none: null = await client.fetchQuery(probeQuery(transport));
-  const { pages } = await client.fetchInfiniteQuery(listPagesInfiniteQuery(transport, { size: 2 }));
-  const first: number | undefined = pages[0]?.found?.[0];
-  console.log(name, none, first);
-  new QueryObserver(client, getThingQuery(transport, { id: 1n })).subscribe(({ data }) => data?.name);
-  await new MutationObserver(client, putThingMutation(transport)).mutate({ id: 1n, body: { name: "a" } });
-  await new MutationObserver(client, clearMutation(transport)).mutate();
-  await new MutationObserver(client, restartMutation(transport)).mutate();
-  // @ts-expect-error the body is missing
-  await new MutationObserver(client, putThingMutation(transport)).mutate({ id: 1n });
-}
-`;
-  await writeFile(path.join(folder, "src/usage.ts"), usage);
-  expect(await compileFolder(folder, { include: ["src"] })).toEqual([]);
 });
 
 it("takes no options", async () => {

@@ -1,0 +1,147 @@
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import { expect, it } from "vitest";
+import { compileFolder } from "../support/compile-folder.ts";
+import { thingsPackage } from "./api.ts";
+
+const shared = `
+import { ApiError, createTransport, isGetThingError } from "./client.js";
+import type { Thing } from "./types.js";
+import {
+  clearMutationOptions,
+  getThingQueryOptions,
+  listThingsInfiniteQueryOptions,
+  probeQueryOptions,
+  putThingMutationOptions,
+  restartMutationOptions,
+} from "./query.js";
+
+const transport = createTransport({ baseUrl: "/" });
+type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+const holds = <T extends true>(): T | undefined => undefined;
+const one = { id: 1n };
+`;
+
+/** Whether data, pages and errors have the types of the client, behind a way to read each. */
+const typed = (data: string, pages: string, error: string, failed: string): string => `
+holds<Same<typeof ${data}, Thing | undefined>>();
+holds<Same<typeof ${pages}, Thing[] | undefined>>();
+holds<Same<typeof ${error}, ApiError | null>>();
+holds<Same<typeof ${failed}, ApiError | null>>();
+if (isGetThingError(${error}, 404)) holds<Same<typeof ${error}.body.code, number>>();
+`;
+
+/** How each adapter of TanStack Query uses the same functions. */
+const adapters: Readonly<Record<string, string>> = {
+  core: `
+import { InfiniteQueryObserver, MutationObserver, QueryClient, QueryObserver } from "@tanstack/query-core";
+const client = new QueryClient();
+const query = new QueryObserver(client, getThingQueryOptions(transport, one)).getCurrentResult();
+const list = new InfiniteQueryObserver(client, listThingsInfiniteQueryOptions(transport, { size: 2 })).getCurrentResult();
+const save = new MutationObserver(client, putThingMutationOptions(transport));
+const saved = save.getCurrentResult();
+const pages = list.data?.pages[0]?.found;
+${typed("query.data", "pages", "query.error", "saved.error")}
+export async function use(): Promise<void> {
+  holds<Same<Thing, Awaited<ReturnType<typeof save.mutate>>>>();
+  const none: null = await client.fetchQuery(probeQueryOptions(transport));
+  const cached = client.getQueryData(getThingQueryOptions(transport, one).queryKey);
+  holds<Same<typeof cached, Thing | undefined>>();
+  await new MutationObserver(client, clearMutationOptions(transport)).mutate();
+  await new MutationObserver(client, restartMutationOptions(transport)).mutate();
+  // @ts-expect-error the body is missing
+  await save.mutate({ id: 1n, none });
+  // @ts-expect-error the parameter is missing
+  getThingQueryOptions(transport);
+}
+`,
+  react: `
+import { skipToken, useInfiniteQuery, useMutation, useQuery, useSuspenseQuery } from "@tanstack/react-query";
+export function use(id: bigint | undefined): void {
+  const query = useQuery(getThingQueryOptions(transport, one));
+  const list = useInfiniteQuery(listThingsInfiniteQueryOptions(transport, { size: 2 }));
+  const save = useMutation({ ...putThingMutationOptions(transport), onSuccess: (data) => data.name });
+  const pages = list.data?.pages[0]?.found;
+  ${typed("query.data", "pages", "query.error", "save.error")}
+  save.mutate({ id: 1n, body: { name: "a" } });
+  const maybe = useQuery(getThingQueryOptions(transport, id === undefined ? skipToken : { id }));
+  holds<Same<typeof maybe.data, Thing | undefined>>();
+  const there = useSuspenseQuery(getThingQueryOptions(transport, one));
+  holds<Same<typeof there.data, Thing>>();
+  const named = useQuery({ ...getThingQueryOptions(transport, one), select: ({ name }) => name });
+  holds<Same<typeof named.data, string | undefined>>();
+  // @ts-expect-error a query that is skipped has no data to wait for
+  useSuspenseQuery(getThingQueryOptions(transport, skipToken));
+}
+`,
+  vue: `
+import { computed } from "vue";
+import { skipToken, useInfiniteQuery, useMutation, useQuery } from "@tanstack/vue-query";
+export function use(id: bigint | undefined): void {
+  const query = useQuery(getThingQueryOptions(transport, one));
+  const list = useInfiniteQuery(listThingsInfiniteQueryOptions(transport, { size: 2 }));
+  const save = useMutation(putThingMutationOptions(transport));
+  const pages = list.data.value?.pages[0]?.found;
+  const error = query.error.value;
+  ${typed("query.data.value", "pages", "error", "save.error.value")}
+  save.mutate({ id: 1n, body: { name: "a" } });
+  const maybe = useQuery(computed(() => getThingQueryOptions(transport, id === undefined ? skipToken : { id })));
+  holds<Same<typeof maybe.data.value, Thing | undefined>>();
+}
+`,
+  svelte: `
+import { createInfiniteQuery, createMutation, createQuery, skipToken } from "@tanstack/svelte-query";
+export function use(id: bigint | undefined): void {
+  const query = createQuery(() => getThingQueryOptions(transport, one));
+  const list = createInfiniteQuery(() => listThingsInfiniteQueryOptions(transport, { size: 2 }));
+  const save = createMutation(() => putThingMutationOptions(transport));
+  const pages = list.data?.pages[0]?.found;
+  ${typed("query.data", "pages", "query.error", "save.error")}
+  save.mutate({ id: 1n, body: { name: "a" } });
+  const maybe = createQuery(() => getThingQueryOptions(transport, id === undefined ? skipToken : { id }));
+  holds<Same<typeof maybe.data, Thing | undefined>>();
+}
+`,
+  solid: `
+import { skipToken, useInfiniteQuery, useMutation, useQuery } from "@tanstack/solid-query";
+export function use(id: bigint | undefined): void {
+  const query = useQuery(() => getThingQueryOptions(transport, one));
+  const list = useInfiniteQuery(() => listThingsInfiniteQueryOptions(transport, { size: 2 }));
+  const save = useMutation(() => putThingMutationOptions(transport));
+  const pages = list.data?.pages[0]?.found;
+  ${typed("query.data", "pages", "query.error", "save.error")}
+  save.mutate({ id: 1n, body: { name: "a" } });
+  const maybe = useQuery(() => getThingQueryOptions(transport, id === undefined ? skipToken : { id }));
+  holds<Same<typeof maybe.data, Thing | undefined>>();
+}
+`,
+  angular: `
+import { injectInfiniteQuery, injectMutation, injectQuery, skipToken } from "@tanstack/angular-query-experimental";
+export function use(id: bigint | undefined): void {
+  const query = injectQuery(() => getThingQueryOptions(transport, one));
+  const list = injectInfiniteQuery(() => listThingsInfiniteQueryOptions(transport, { size: 2 }));
+  const save = injectMutation(() => putThingMutationOptions(transport));
+  const data = query.data();
+  const pages = list.data()?.pages[0]?.found;
+  const error = query.error();
+  const failed = save.error();
+  ${typed("data", "pages", "error", "failed")}
+  save.mutate({ id: 1n, body: { name: "a" } });
+  const maybe = injectQuery(() => getThingQueryOptions(transport, id === undefined ? skipToken : { id }));
+  const other = maybe.data();
+  holds<Same<typeof other, Thing | undefined>>();
+}
+`,
+};
+
+it("every adapter takes the options, with the types of the client", async () => {
+  const folder = await thingsPackage("query-adapters");
+  for (const [name, text] of Object.entries(adapters))
+    await writeFile(path.join(folder, `use-${name}.ts`), shared + text);
+  expect(
+    await compileFolder(path.dirname(folder), {
+      include: ["src"],
+      settings: { noUnusedLocals: false },
+    }),
+  ).toEqual([]);
+});
