@@ -1,5 +1,6 @@
 /** Interface of the generator for other programs: its configuration, and the run itself. */
-export { defineConfig, type Config, type PackageConfig, type SpecConfig } from "./config/config.ts";
+export { defineConfig, type Config } from "./config/config.ts";
+export type { PackageConfig, SpecConfig } from "./config/spec-config.ts";
 export { Diagnostics } from "./diagnostics/diagnostics.ts";
 export type { Diagnostic, Location, Position, Range, Severity } from "./diagnostics/diagnostic.ts";
 export type { GeneratedFile } from "./output/format.ts";

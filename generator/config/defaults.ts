@@ -1,10 +1,5 @@
-import type {
-  ClientConfig,
-  DecimalsConfig,
-  DiffConfig,
-  PackageConfig,
-  SpecConfig,
-} from "./config.ts";
+import type { DiffConfig } from "./diff-config.ts";
+import type { ClientConfig, DecimalsConfig, PackageConfig, SpecConfig } from "./spec-config.ts";
 import schema from "./config.schema.json" with { type: "json" };
 
 /** Settings of a spec that have a default of their own. */

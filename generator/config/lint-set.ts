@@ -7,7 +7,7 @@ import { reportProblem } from "../source/report-problem.ts";
 import { parseSource, type SourceFile } from "../source/source-file.ts";
 import type { PluginSetting } from "../plugins/load-plugins.ts";
 import { checkConfig, type ConfigProblem } from "./check.ts";
-import type { LintConfig } from "./config.ts";
+import type { LintConfig } from "./lint-config.ts";
 import { customRuleSettings, type CustomRuleSetting } from "./custom-rule-settings.ts";
 import { pluginSettings } from "./plugin-settings.ts";
 

@@ -1,5 +1,5 @@
 import type { PluginSetting } from "../plugins/load-plugins.ts";
-import type { PluginConfig } from "./config.ts";
+import type { PluginConfig } from "./plugin-config.ts";
 
 /** Plugins of a list of the configuration, or of a set. */
 export function pluginSettings(

@@ -10,7 +10,9 @@ import { localCure } from "../source/local-cure.ts";
 import type { SourceFile } from "../source/source-file.ts";
 import { addressOf, isRemote, keptPath } from "../source/reference-path.ts";
 import type { DiffPolicy } from "../diff/policy.ts";
-import type { ClientConfig, Config, DiffConfig, RemoteConfig, SpecConfig } from "./config.ts";
+import type { Config, RemoteConfig } from "./config.ts";
+import type { DiffConfig } from "./diff-config.ts";
+import type { ClientConfig, SpecConfig } from "./spec-config.ts";
 import {
   clientDefaults,
   decimalsDefaults,

@@ -1,5 +1,6 @@
 import type { ImportExtension } from "../../code/module-id.ts";
-import type { Config, SpecConfig } from "../../config/config.ts";
+import type { Config } from "../../config/config.ts";
+import type { SpecConfig } from "../../config/spec-config.ts";
 import type { ArtefactName } from "../../views/artefact.ts";
 
 /** Formats that a configuration can be written in. */

@@ -1,0 +1,2 @@
+/** @minLength 1 */
+export type Text = string;
