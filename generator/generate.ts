@@ -186,6 +186,30 @@ async function emitFiles(
   onStage: OnStage,
   memory?: FormatMemory,
 ): Promise<readonly GeneratedFile[]> {
+  const index = modulePath("./index", spec.identity !== undefined);
+  const printed = await printFiles(spec, api, diagnostics);
+  const format = await chooseFormatter(`${spec.output}/${index}`, memory);
+  const files: GeneratedFile[] = [];
+  // One file after another, kept as bytes: text and views of all of them never stand in memory
+  // together.
+  for (const file of printed) {
+    if (diagnostics.hasErrors) continue;
+    onStage("emit", file.path);
+    const formatted = await formatFile(file, api, format, diagnostics);
+    if (formatted !== undefined) files.push(formatted);
+  }
+  return files;
+}
+
+/** Settings that printed files depend on. */
+export type PrintSpec = Omit<GenerateSpec, "output" | "root" | "overlays" | "paths">;
+
+/** Files of the artefacts before they are formatted, each printed when it is asked for. */
+export async function printFiles(
+  spec: PrintSpec,
+  api: Api,
+  diagnostics: Diagnostics,
+): Promise<Iterable<PrintedFile>> {
   const plugins = spec.plugins ?? [];
   const folders = {
     builtIn: builtInTemplates(),
@@ -212,18 +236,7 @@ async function emitFiles(
     },
     ...(spec.identity === undefined ? {} : { identity: spec.identity }),
   } as const;
-  const index = modulePath("./index", spec.identity !== undefined);
-  const format = await chooseFormatter(`${spec.output}/${index}`, memory);
-  const files: GeneratedFile[] = [];
-  // One file after another, kept as bytes: text and views of all of them never stand in memory
-  // together.
-  for (const file of render(request, templates, diagnostics)) {
-    if (diagnostics.hasErrors) continue;
-    onStage("emit", file.path);
-    const formatted = await formatFile(file, api, format, diagnostics);
-    if (formatted !== undefined) files.push(formatted);
-  }
-  return files;
+  return render(request, templates, diagnostics);
 }
 
 /** Values need a module; types alone are a declaration file, as other tools write it. */

@@ -35,6 +35,7 @@ describe("directions of imports", () => {
     lint: ["plugins", "json-path", "ir", "openapi", "rules", "source", "diagnostics", "names"],
     diff: ["ir", "rules", "openapi", "source", "diagnostics", "report"],
     scaffold: ["views", "ir", "code", "source", "diagnostics", "names"],
+    live: ["generate.ts", "views", "ir", "code", "source", "diagnostics"],
     config: [
       "paths",
       "views",
@@ -244,13 +245,17 @@ describe("the artefacts of JSON and filters", () => {
 });
 
 describe("the generator and the runtime", () => {
-  it("meet in one module, the evaluation of rules; the names of symbols are in a file that is made", () => {
+  it("meet where rules are evaluated and where generated code runs; the names of symbols are in a file that is made", () => {
     const threads = [...generator].flatMap(([file, targets]) =>
       targets
         .filter((target) => target.startsWith("@diptych/"))
         .map((target) => `${file} ${target}`),
     );
-    expect(threads.sort()).toEqual(["generator/rules/evaluate.ts @diptych/runtime/rules"]);
+    expect(threads.sort()).toEqual([
+      "generator/live/live-modules.ts @diptych/runtime",
+      "generator/live/live-modules.ts @diptych/runtime/codegen1",
+      "generator/rules/evaluate.ts @diptych/runtime/rules",
+    ]);
   });
 });
 
