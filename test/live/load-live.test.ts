@@ -32,10 +32,10 @@ interface Stubs {
 }
 
 /** A client whose calls end in the server of the same document. */
-function connect({ modules }: Live, handlers: object, basePath: string) {
+function connect({ modules }: Live, handlers: object, basePath: string, authenticate: object) {
   const { createServer, toFetch } = modules.get("./server") as unknown as Stubs;
   const { basic, createClient } = modules.get("./client") as unknown as Stubs;
-  const handle = toFetch(createServer(handlers, { authenticate: { basic: () => "anybody" } }));
+  const handle = toFetch(createServer(handlers, { authenticate }));
   return createClient({
     baseUrl: `http://localhost${basePath}`,
     auth: basic({ username: "a", password: "b" }),
@@ -49,7 +49,7 @@ describe("a document that is loaded", () => {
     const live = await load("spec/v3.yaml", { operations: { include: [{ id: "refreshToken" }] } });
     expect(live.api.operations.map(({ id }) => id)).toEqual(["refreshToken"]);
     const body = { token: "second" };
-    const client = connect(live, { refreshToken: () => ({ status: 201, body }) }, "/rest/v3");
+    const client = connect(live, { refreshToken: () => ({ status: 201, body }) }, "/rest/v3", {});
     expect(await client["refreshToken"]?.({ body: { token: "first" } })).toEqual(body);
     await expect(client["refreshToken"]?.({ body: { token: 1 } })).rejects.toThrow("400");
   });
@@ -61,6 +61,7 @@ describe("a document that is loaded", () => {
       live,
       { getAccount: () => ({ status: 200, body }) },
       "/webservices/services/rest/v2",
+      { basic: () => "anybody" },
     );
     expect(await client["getAccount"]?.({ login_id: "asmith" })).toEqual(body);
   });
