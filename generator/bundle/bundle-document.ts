@@ -5,9 +5,8 @@ import { getByPointer, joinPointer } from "../source/pointer.ts";
 import { isRemote, splitReference } from "../source/reference-path.ts";
 import { ComponentNames } from "./component-names.ts";
 import { groupOf, memberOf, type Kind } from "./kinds.ts";
+import { put, refTo, setAt, type Mutable } from "./members.ts";
 import { RelativeAddresses } from "./relative-addresses.ts";
-
-type Mutable = Record<string, unknown>;
 
 /** A document as one value without references to other files, with components for what they lead to. */
 export function bundleDocument(document: OpenApiDocument, diagnostics: Diagnostics): JsonObject {
@@ -282,26 +281,3 @@ const data: ReadonlySet<string> = new Set(
 );
 
 const keyOf = (kind: Kind | "map", { file, pointer }: Site): string => `${kind} ${file}#${pointer}`;
-
-/** A reference to a place of the document itself. Source: RFC 6901, 6. */
-function refTo(pointer: string): string {
-  return `#${pointer.replace(/[%\s"<>^`|\\#]/g, (sign) => encodeURIComponent(sign))}`;
-}
-
-/** Sets a member whatever its name. */
-function put(object: Mutable, key: string, value: unknown): void {
-  Object.defineProperty(object, key, {
-    value,
-    enumerable: true,
-    writable: true,
-    configurable: true,
-  });
-}
-
-/** Sets a component, with the objects around it. */
-function setAt(root: Mutable, place: string, value: unknown): void {
-  const [name = "", ...groups] = place.slice(1).split("/").reverse();
-  let object = root;
-  for (const group of groups.reverse()) object = (object[group] ??= {}) as Mutable;
-  put(object, name, value);
-}

@@ -9,12 +9,20 @@ import { writtenLocation } from "../source/relocation.ts";
 import { bundleDocument } from "./bundle-document.ts";
 import { selectOperations } from "./select-operations.ts";
 
+/** How a document is written. */
+export interface BundleOptions {
+  /** The operations that are chosen; without it, all. */
+  readonly operations?: OperationSelection | undefined;
+  /** Whether a document of 2.0 becomes one of 3.1. */
+  readonly swaggerUp?: boolean | undefined;
+}
+
 /** The files of a document as one, with the operations that are chosen; undefined if it cannot be read. */
-export function bundle(
+export async function bundle(
   sources: SourceSet,
-  selection: OperationSelection | undefined,
+  { operations, swaggerUp }: BundleOptions,
   diagnostics: Diagnostics,
-): JsonObject | undefined {
+): Promise<JsonObject | undefined> {
   const loaded = loadDocument(sources, diagnostics);
   if (loaded === undefined || diagnostics.hasErrors) return undefined;
   // What is written is the document as it stands, with its faults.
@@ -31,7 +39,11 @@ export function bundle(
   const document = new ResolvedDocument(loaded.version, root, sources, diagnostics, none);
   const bundled = bundleDocument(document, diagnostics);
   if (diagnostics.hasErrors) return undefined;
-  return selection === undefined
-    ? bundled
-    : selectOperations(bundled, selection, sources.entry, diagnostics);
+  const chosen =
+    operations === undefined
+      ? bundled
+      : selectOperations(bundled, operations, sources.entry, diagnostics);
+  if (swaggerUp !== true || loaded.version !== "2.0") return chosen;
+  const upgrade = await import("./swagger-up.ts");
+  return upgrade.swaggerUp(chosen, sources, diagnostics);
 }

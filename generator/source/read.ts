@@ -115,7 +115,8 @@ async function changeEntry(
   return { entry: entry.withValue(value, words), overlaid: { files, original } };
 }
 
-function isSwagger(value: unknown): boolean {
+/** Whether a value is a document of 2.0. */
+export function isSwagger(value: unknown): boolean {
   return typeof value === "object" && value !== null && "swagger" in value && !("openapi" in value);
 }
 

@@ -191,6 +191,11 @@ definitions: { A: { type: object, properties: { a: { $ref: "#/definitions/A" } }
       responses: { Ok: { schema: { $ref: "#/definitions/A" } } },
       definitions: { A: { properties: { a: { $ref: "#/definitions/A" } } } },
     });
+    const { value: upgraded } = await bundled(files, "api.yaml", "--swagger-up");
+    expect(upgraded).toMatchObject({
+      openapi: "3.1.1",
+      components: { schemas: { A: { properties: { a: { $ref: "#/components/schemas/A" } } } } },
+    });
   });
 
   it("says what is relative to another folder", async () => {
@@ -207,6 +212,7 @@ definitions: { A: { type: object, properties: { a: { $ref: "#/definitions/A" } }
     [["."], "'.' is a folder", {}, 2],
     [[], "there is no configuration here", {}, 2],
     [["a.yaml", "--check"], "--check has no file to compare with", {}, 2],
+    [["a.yaml", "--swagger-up"], "'a.yaml' is no document of 2.0", {}, 2],
     [["a.yaml", "-o", "a.txt"], "'a.txt' is neither a YAML nor a JSON file", {}, 2],
     [["a.yaml", "-o", "a.yaml"], "'a.yaml' is a file of the document itself", {}, 2],
     [["a.yaml", "--overlay", "x.yaml"], "there is no file 'x.yaml'", {}, 2],

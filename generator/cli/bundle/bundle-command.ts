@@ -6,7 +6,7 @@ import { Diagnostics } from "../../diagnostics/diagnostics.ts";
 import { locate } from "../../diagnostics/located.ts";
 import { visible } from "../../diagnostics/visible.ts";
 import { disk } from "../../output/host.ts";
-import { filesOf, readSources } from "../../source/read.ts";
+import { filesOf, isSwagger, readSources } from "../../source/read.ts";
 import type { CliHost } from "../host.ts";
 import { Printer } from "../printer.ts";
 import { Report } from "../report.ts";
@@ -44,7 +44,15 @@ export async function writeBundle(
       `'${output ?? ""}' is a file of the document itself`,
       "name another file after --output",
     );
-  const value = bundle(sources, spec.operations, diagnostics);
+  if (flags.swaggerUp === true && !isSwagger(sources.files.get(sources.entry)?.value))
+    return usageError(
+      host,
+      `'${visible(shownFile(spec.input))}' is no document of 2.0, which --swagger-up is for`,
+      "leave out --swagger-up",
+    );
+  const { operations } = spec;
+  const { swaggerUp } = flags;
+  const value = await bundle(sources, { operations, swaggerUp }, diagnostics);
   const report = new Report(host.cwd);
   report.add(locate(diagnostics.all, filesOf(sources)), folder);
   printer.err.findings(report);

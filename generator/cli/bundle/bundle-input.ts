@@ -19,6 +19,7 @@ export interface BundleFlags extends PrintFlags {
   readonly output?: string;
   readonly check?: boolean;
   readonly overlay?: readonly string[];
+  readonly swaggerUp?: boolean;
   readonly frozen?: boolean;
   readonly config?: string;
 }

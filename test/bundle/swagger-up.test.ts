@@ -1,0 +1,117 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { parse } from "yaml";
+import { expect, test } from "vitest";
+import { bundle } from "../../generator/bundle/bundle.ts";
+import { documentText } from "../../generator/bundle/document-text.ts";
+import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
+import { analyse } from "../../generator/generate.ts";
+import { lint } from "../../generator/lint/lint.ts";
+import { readSources } from "../../generator/source/read.ts";
+import { memoryHost } from "../source/memory-host.ts";
+import { generateFiles } from "../support/generate.ts";
+
+const emit = ["types", "validate", "json", "xml", "server", "client"] as const;
+
+/** A document of 2.0 as the text of one of 3.1, and what was found. */
+async function upgraded(files: Readonly<Record<string, string>>): Promise<{
+  readonly text: string;
+  readonly codes: readonly string[];
+}> {
+  const [entry = ""] = Object.keys(files);
+  const sources = await readSources(entry, memoryHost(files));
+  const diagnostics = new Diagnostics();
+  const value = await bundle(sources, { swaggerUp: true }, diagnostics);
+  return {
+    text: documentText(value ?? {}, "yaml"),
+    codes: diagnostics.all.map(({ code, location }) => `${code} ${location?.pointer}`),
+  };
+}
+
+/** The rules that find something in a document. */
+async function linted(text: string): Promise<ReadonlySet<string>> {
+  const diagnostics = new Diagnostics();
+  const host = memoryHost({ "api.yaml": text });
+  const { sources } = await analyse({ input: "api.yaml", int64: "number" }, host, diagnostics);
+  return new Set(lint(sources, { rules: {} }, diagnostics.all).map(({ code }) => code));
+}
+
+const documents = new URL("../openapi/swagger/documents/", import.meta.url);
+const texts = [
+  ...readdirSync(documents).map((name) => [name, new URL(name, documents)] as const),
+  ["the case 'swagger'", new URL("../cases/swagger/spec.yaml", import.meta.url)] as const,
+].map(([name, url]) => [name, readFileSync(url, "utf8")] as const);
+
+test.each(texts)("%s generates the same as a document of 3.1", async (_, text) => {
+  const { text: written } = await upgraded({ "api.yaml": text });
+  expect(written).toMatch(/^openapi: 3\.1\./);
+  expect(written).not.toMatch(/nullable|exclusiveM\w+: (?:true|false)/);
+  expect(await generateFiles(written, { emit })).toEqual(await generateFiles(text, { emit }));
+  const before = await linted(text);
+  expect([...(await linted(written))].filter((code) => !before.has(code))).toEqual([]);
+});
+
+const named = `swagger: "2.0"
+info: { title: t, version: "1" }
+consumes: [application/json]
+produces: [application/json]
+security: [{ "API key": [] }]
+paths:
+  /a:
+    get:
+      operationId: getA
+      parameters: [{ $ref: "#/parameters/page%20size" }]
+      responses: { "200": { $ref: "#/responses/All%20of%20it" }, "404": { $ref: parts.yaml#/None } }
+  /b:
+    post:
+      operationId: addB
+      parameters: [{ $ref: "#/parameters/the body" }]
+      responses: { "204": { description: d } }
+securityDefinitions: { "API key": { type: apiKey, in: header, name: K } }
+parameters:
+  page size: { name: size, in: query, type: integer, maximum: 9, exclusiveMaximum: true }
+  the body: { name: b, in: body, required: true, schema: { $ref: "#/definitions/List«Cat»" } }
+responses: { All of it: { description: d, schema: { $ref: "#/definitions/List«Cat»/items" } } }
+definitions:
+  List-Cat: { type: array, items: { type: string } }
+  "List«Cat»": { type: array, items: { $ref: "#/definitions/A Cat" } }
+  Pet: { type: object, discriminator: kind, required: [kind], properties: { kind: { type: string } } }
+  A Cat: { allOf: [{ $ref: "#/definitions/Pet" }, { type: object, properties: { next: { $ref: "#/definitions/A Cat", maxLength: 3, x-nullable: true } } }] }
+  Free: { x-nullable: true, description: f, enum: [a, b] }
+`;
+
+test("renames components as 3.1 demands, and says what references have beside them", async () => {
+  const parts = "None: { description: n, schema: { $ref: '#/Cat' } }\nCat: { type: string }\n";
+  const { text, codes } = await upgraded({ "api.yaml": named, "parts.yaml": parts });
+  expect(codes).toEqual(["ref-siblings /definitions/A Cat/allOf/1/properties/next/maxLength"]);
+  const body = { $ref: "#/components/schemas/List-Cat-2" };
+  const item = { $ref: "#/components/schemas/List-Cat-2/items" };
+  const cat = { $ref: "#/components/schemas/A-Cat" };
+  const none = { type: "null" };
+  expect(parse(text)).toMatchObject({
+    security: [{ "API-key": [] }],
+    paths: {
+      "/a": {
+        get: {
+          parameters: [{ $ref: "#/components/parameters/page-size" }],
+          responses: {
+            200: { $ref: "#/components/responses/All-of-it" },
+            404: { $ref: "#/components/responses/None" },
+          },
+        },
+      },
+      "/b": { post: { requestBody: { $ref: "#/components/requestBodies/the-body" } } },
+    },
+    components: {
+      schemas: {
+        "List-Cat-2": { type: "array", items: cat },
+        Pet: { discriminator: { propertyName: "kind", mapping: { "A Cat": cat.$ref } } },
+        "A-Cat": { allOf: [{}, { properties: { next: { anyOf: [cat, none] } } }] },
+        Free: { description: "f", anyOf: [{ enum: ["a", "b"] }, none] },
+      },
+      parameters: { "page-size": { schema: { type: "integer", exclusiveMaximum: 9 } } },
+      requestBodies: { "the-body": { content: { "application/json": { schema: body } } } },
+      responses: { "All-of-it": { content: { "application/json": { schema: item } } } },
+      securitySchemes: { "API-key": { type: "apiKey" } },
+    },
+  });
+});
