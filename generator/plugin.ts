@@ -52,6 +52,16 @@ export {
 export { decimalFunction, decimalType, decimalValue } from "./views/decimal-class.ts";
 export { decimalText } from "./rules/evaluate.ts";
 
+// Values for its types
+export {
+  SampleValues,
+  type SampleFinding,
+  type SampleOptions,
+  type SamplePlace,
+  type SampleSource,
+} from "./samples/sample-values.ts";
+export type { Json, JsonObject } from "./samples/json.ts";
+
 // Fragments and scopes
 export * from "./code/index.ts";
 

@@ -20,6 +20,7 @@ const outputs = {
   runtime: ["runtime/dist"],
   multipart: ["multipart/dist"],
   "packages/query": ["packages/query/dist"],
+  "packages/mock": ["packages/mock/dist"],
   "generated/tsconfig.v2.json": ["generated/v2/dist"],
   "generated/tsconfig.v3.json": ["generated/v3/dist"],
   service: ["service/dist"],

@@ -17,8 +17,8 @@ export const versionedFiles = [
   "service/package.json",
   "generated/v2/package.json",
   "generated/v3/package.json",
-  "examples/plugin-mock/package.json",
   "packages/query/package.json",
+  "packages/mock/package.json",
   "examples/downstream/package.json",
   "examples/shop/package.json",
   "diptych.config.yaml",
@@ -27,8 +27,8 @@ export const versionedFiles = [
   "generator/code/module-id.ts",
 ];
 
-/** A package of ours: `diptych`, a plugin of the examples, or one below `@diptych`. */
-const ours = String.raw`diptych(?:-plugin-\w+)?|@diptych/[\w-]+`;
+/** A package of ours: `diptych`, or one below `@diptych`. */
+const ours = String.raw`diptych|@diptych/[\w-]+`;
 
 /**
  * The text of a file with another version wherever it says that of our packages.

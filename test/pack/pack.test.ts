@@ -14,6 +14,7 @@ const names = [
   "@diptych/runtime",
   "@diptych/multipart",
   "@diptych/query",
+  "@diptych/mock",
   "@diptych/v2",
   "@diptych/v3",
   "@diptych/service",

@@ -1,5 +1,5 @@
 import path from "node:path";
-import mock, { type MockOptions } from "../../examples/plugin-mock/src/index.ts";
+import mock, { type MockOptions } from "../../packages/mock/src/index.ts";
 import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
 import { generate } from "../../generator/generate.ts";
 import type { DecimalOptions } from "../../generator/ir/options.ts";
@@ -26,7 +26,7 @@ export interface PluginRunOptions {
   readonly decimals?: DecimalOptions;
 }
 
-/** Generates from the text of a document with one plugin, by default the example. */
+/** Generates from the text of a document with one plugin, by default `@diptych/mock`. */
 export async function runWithPlugin(
   document: string,
   { plugin = mock, file, pluginOptions, ...options }: PluginRunOptions = {},

@@ -8,7 +8,7 @@ import { packPackages } from "./packages.ts";
 const root = path.resolve(import.meta.dirname, "../..");
 
 /** What npm gets from this checkout: packages of the project as they are packed, and others as installed here. */
-const packed = ["diptych", "@diptych/runtime"];
+const packed = ["diptych", "@diptych/runtime", "@diptych/mock"];
 const installed = ["@types/node", "msw", "typescript"];
 
 /**

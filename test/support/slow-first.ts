@@ -7,7 +7,7 @@ export const slow: readonly string[] = [
   "test/downstream/",
   "test/pack/",
   "test/consumers/",
-  "test/plugin/packed.packs.test.ts",
+  "test/mock/packed.packs.test.ts",
   "test/service/process/",
   "test/hostile/",
   "test/json/many-properties.test.ts",

@@ -1,0 +1,216 @@
+import {
+  mismatchOf,
+  type Api,
+  type ApiIndex,
+  type ContentNode,
+  type Declaration,
+  type HeaderNode,
+  type Origin,
+  type ParameterNode,
+  type TypeNode,
+} from "../ir/index.ts";
+import { sizeOf, type Json } from "./json.ts";
+import { Failures, type Failure } from "./values/failures.ts";
+import type { Use } from "./values/use.ts";
+import { ValueMaker } from "./values/value-maker.ts";
+
+/** The document that values are made for. */
+export interface SampleSource {
+  readonly api: Api;
+  readonly index: ApiIndex;
+}
+
+/** Settings of `SampleValues`. */
+export interface SampleOptions {
+  /** Whole number that decides which values are made up. Default: 1. */
+  readonly seed?: number;
+  /** Told of examples that do not fit, and of types that no value is found for; each once. */
+  readonly report?: (finding: SampleFinding) => void;
+}
+
+/** Something that keeps a value from being made, or from being the document's own. */
+export interface SampleFinding {
+  readonly severity: "error" | "warning";
+  readonly message: string;
+  /** The cure. */
+  readonly help: string;
+  readonly origin: Origin;
+}
+
+/** A place that values are for: with the seed it decides what is made up. */
+export interface SamplePlace {
+  /** Name of the property or the parameter; the values follow it. */
+  readonly name: string;
+  /** Way to the place, unique in the document. Default: the location of the type. */
+  readonly path?: string;
+}
+
+/** Values in a row that were seen before, after which there are no others. */
+const mostRepeats = 40;
+
+/**
+ * Values for the types of a document, as JSON: its own examples where they fit, made up otherwise.
+ * Each keeps all rules of its type. The usual value of a type is the same for the same seed, and
+ * every other one for the same seed, place and count; of types that recur the usual value also
+ * depends on which was asked for first.
+ */
+export class SampleValues {
+  readonly #index: ApiIndex;
+  readonly #report: (finding: SampleFinding) => void;
+  readonly #maker: ValueMaker;
+  readonly #failures = new Failures();
+  /** By id; undefined where there is none, which has been reported. */
+  readonly #values = new Map<string, Json | undefined>();
+  /** Ids of declarations whose values are being made: a way back to them is cut. */
+  readonly #pending = new Set<string>();
+  readonly #reported = new Set<string>();
+
+  constructor({ api, index }: SampleSource, options: SampleOptions = {}) {
+    this.#index = index;
+    this.#report = options.report ?? (() => undefined);
+    this.#maker = new ValueMaker(options.seed ?? 1, { api, index }, this.#failures, {
+      declared: (declaration) => this.#declared(declaration),
+      fitting: (type, examples, origin) => this.#fitting(type, examples, origin),
+      warn: (message, origin) => this.#warn(message, origin),
+    });
+  }
+
+  /** The usual value of a declaration; undefined where there is none, which has been reported. */
+  of(declaration: Declaration): Json | undefined {
+    const { id, name, origin, type } = declaration;
+    if (this.#values.has(id)) return this.#values.get(id);
+    const { result, failures } = this.#failures.attempt(() => this.#declared(declaration));
+    this.#values.set(id, result);
+    if (result !== undefined) return result;
+    this.#reportAll(failures);
+    if (failures.length === 0 && type.kind !== "never")
+      this.#warn(`There is no example of '${name}': none of its values is finite`, origin);
+    return undefined;
+  }
+
+  /** The usual value of any type; undefined as for a declaration. */
+  ofType(type: TypeNode, place: SamplePlace): Json | undefined {
+    if (type.kind === "ref") return this.of(this.#index.declaration(type.target));
+    const use = useAt(type, place);
+    const { result, failures } = this.#failures.attempt(() => this.#maker.make(type, use));
+    if (result === undefined) this.#reportAll(failures);
+    return result;
+  }
+
+  /** The value of a body; for XML the document may give the body's text, which is not used. */
+  ofContent({ type, examples, origin, kind }: ContentNode): Json | undefined {
+    const given = kind === "xml" ? examples.filter((one) => typeof one !== "string") : examples;
+    return this.#fitting(type, given, origin) ?? this.ofType(type, placeOf("body", origin));
+  }
+
+  /** The value of a parameter or of a header. */
+  ofParameter({ name, type, examples, origin }: ParameterNode | HeaderNode): Json | undefined {
+    return this.#fitting(type, examples, origin) ?? this.ofType(type, placeOf(name, origin));
+  }
+
+  /**
+   * Different values for one place, the usual one first; as many as asked for, or as are found. What is
+   * optional is left out where a value grows large.
+   */
+  *variants(type: TypeNode, place: SamplePlace, count: number): Generator<Json> {
+    const seen = new Set<string>();
+    const use = useAt(type, place);
+    let repeats = 0;
+    for (let salt = 0; seen.size < count && repeats < mostRepeats; salt++) {
+      const value =
+        salt === 0 ? this.ofType(type, place) : this.#salted(type, { ...use, salt, varied: true });
+      const text = value === undefined ? "" : JSON.stringify(value);
+      if (value === undefined || seen.has(text)) {
+        repeats++;
+        continue;
+      }
+      repeats = 0;
+      seen.add(text);
+      yield value;
+    }
+  }
+
+  /** The smallest value that is found: without what is optional. */
+  smallest(type: TypeNode, place: SamplePlace): Json | undefined {
+    const use = { ...useAt(type, place), minimal: true } as const;
+    const made = this.#failures.attempt(() => this.#maker.make(type, use)).result;
+    const usual = this.ofType(type, place);
+    if (made === undefined || usual === undefined) return made ?? usual;
+    return sizeOf(made) < sizeOf(usual) ? made : usual;
+  }
+
+  /** Whether a value keeps all rules of its type. */
+  fits(type: TypeNode, value: Json): boolean {
+    return this.#maker.fits(type, value);
+  }
+
+  /** Whether a value is the usual one of a declaration itself. */
+  isOf(declaration: Declaration, value: Json): boolean {
+    const own = typeof value === "object" && value !== null;
+    return own && this.#values.get(declaration.id) === value;
+  }
+
+  /** A value that is made anew, by a salt other than 0. */
+  #salted(type: TypeNode, use: Use): Json | undefined {
+    const { result } = this.#failures.attempt(() => this.#maker.make(type, use));
+    return result !== undefined && this.#maker.fits(type, result) ? result : undefined;
+  }
+
+  #declared(declaration: Declaration): Json | undefined {
+    const { id, name, type, examples, origin } = declaration;
+    if (this.#values.has(id)) return this.#values.get(id);
+    if (this.#pending.has(id)) return undefined;
+    this.#pending.add(id);
+    const value =
+      this.#fitting(type, examples, origin) ??
+      this.#maker.make(type, { path: id, name, salt: 0, declaration: id });
+    this.#pending.delete(id);
+    if (value === undefined) return undefined;
+    const found = mismatchOf(type, value, this.#index);
+    if (found !== undefined)
+      throw new Error(`the example of ${name} does not fit: ${found.pointer} ${found.reason}`);
+    this.#values.set(id, value);
+    return value;
+  }
+
+  /** The first of the document's examples that fits. */
+  #fitting(type: TypeNode, examples: readonly unknown[], origin: Origin): Json | undefined {
+    for (const example of examples) {
+      const found = mismatchOf(type, example, this.#index);
+      if (found === undefined) return example as Json;
+      const where = found.pointer === "" ? "it" : `'${found.pointer}'`;
+      this.#warn(`An example is not used: ${where} ${found.reason}`, origin);
+    }
+    return undefined;
+  }
+
+  #warn(message: string, origin: Origin): void {
+    this.#reportOnce("warning", message, "Correct the example, or add one", origin);
+  }
+
+  #reportAll(failures: readonly Failure[]): void {
+    for (const { severity, message, origin } of failures)
+      this.#reportOnce(severity, message, "Add an example", origin);
+  }
+
+  /** Types stand at many locations: each finding is reported once. */
+  #reportOnce(
+    severity: SampleFinding["severity"],
+    message: string,
+    help: string,
+    origin: Origin,
+  ): void {
+    const key = `${severity} ${origin.file}#${origin.pointer} ${message}`;
+    if (this.#reported.has(key)) return;
+    this.#reported.add(key);
+    this.#report({ severity, message, help, origin });
+  }
+}
+
+function placeOf(name: string, origin: Origin): SamplePlace {
+  return { name, path: `${origin.pointer} ${name}` };
+}
+
+function useAt({ origin }: TypeNode, { name, path }: SamplePlace): Use {
+  return { path: path ?? `${origin.pointer} ${name}`, name, salt: 0 };
+}

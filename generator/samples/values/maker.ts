@@ -1,0 +1,32 @@
+import type { ApiIndex, Declaration, Origin, TypeNode } from "../../ir/index.ts";
+import type { Json } from "../json.ts";
+import type { Random } from "../random.ts";
+import type { Failures } from "./failures.ts";
+import type { Tag } from "./tags.ts";
+import type { Use } from "./use.ts";
+
+/** Context of making a value: the whole document. */
+export interface Surroundings {
+  /** The example of a declaration; undefined where there is none, or it is being made. */
+  declared(declaration: Declaration): Json | undefined;
+  /** The first of the document's examples that fits. */
+  fitting(type: TypeNode, examples: readonly unknown[], origin: Origin): Json | undefined;
+  warn(message: string, origin: Origin): void;
+}
+
+/** Makes up values: what those who make objects and unions know of who makes everything. */
+export interface Maker {
+  readonly index: ApiIndex;
+  readonly failures: Failures;
+  readonly surroundings: Surroundings;
+  /** A value that keeps all rules of its type; undefined where there is none. */
+  make(type: TypeNode, use: Use): Json | undefined;
+  /** The usual value, and others for the same use. */
+  variants(type: TypeNode, use: Use): Generator<Json>;
+  fits(type: TypeNode, value: Json): boolean;
+  /** The value that the property of a discriminator must have in a declaration. */
+  tag(use: Use): Tag | undefined;
+  random(use: Use): Random;
+  /** Whether the value in the making is so long that what is optional is left out. */
+  readonly isLong: boolean;
+}

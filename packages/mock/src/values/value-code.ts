@@ -1,0 +1,125 @@
+import {
+  code,
+  commas,
+  decimalText,
+  decimalValue,
+  globals,
+  key,
+  literal,
+  mismatchOf,
+  property,
+  type Code,
+  type Declaration,
+  type NumberNode,
+  type ObjectNode,
+  type PackageContext,
+  type Printable,
+  type TypeNode,
+  type UnionNode,
+  type Json,
+  type JsonObject,
+} from "diptych/plugin";
+import { isJsonObject } from "../json.ts";
+
+/** Context of printing values, beside the types. */
+export interface ValueContext extends PackageContext {
+  /** A call that gives the value, where it is the example of the declaration. */
+  shared(declaration: Declaration, value: Json): Code | undefined;
+}
+
+/** A value as an expression of its type: a `Date` and a bigint where the type holds them. */
+export function valueCode(type: TypeNode, value: Json, context: ValueContext): Printable {
+  switch (type.kind) {
+    case "any":
+    case "never":
+    case "null":
+    case "boolean":
+    case "enum":
+      return literal(value);
+    case "number":
+      return numberCode(type, value, context);
+    case "integer":
+      return type.held === "bigint" ? literal(BigInt(value as number)) : literal(value);
+    case "string":
+      return type.held === "Date" ? code`new ${globals.Date}(${literal(value)})` : literal(value);
+    case "array":
+      return list(value, () => type.items, context);
+    case "tuple":
+      return list(
+        value,
+        (i) => type.items[i] ?? (type.rest === false ? undefined : type.rest),
+        context,
+      );
+    case "map":
+    case "object":
+      return code`{ ${commas(membersCode(type, value, context))} }`;
+    case "union":
+      return valueCode(memberOf(type, value, context), value, context);
+    case "nullable":
+      return value === null ? literal(null) : valueCode(type.inner, value, context);
+    case "ref": {
+      const declaration = context.index.declaration(type.target);
+      return context.shared(declaration, value) ?? valueCode(declaration.type, value, context);
+    }
+  }
+}
+
+/** A decimal is text, or an object of a class, where the type holds it so. */
+function numberCode({ held }: NumberNode, value: Json, context: ValueContext): Code {
+  if (held === "number") return literal(value);
+  const text = literal(decimalText(value as number));
+  return held === "string" ? text : code`new ${decimalValue(context)}(${text})`;
+}
+
+/** The members of an object or a map, for an object literal. */
+export function membersCode(
+  type: TypeNode,
+  value: Json,
+  context: ValueContext,
+): readonly Printable[] {
+  const members = Object.entries(value as JsonObject);
+  if (type.kind === "map")
+    return members.map(([name, member]) => property(name, valueCode(type.values, member, context)));
+  if (type.kind !== "object") throw new Error(`members of a type of the kind ${type.kind}`);
+  const types = new Map(type.properties.map((one) => [one.name, one.type]));
+  // The compiler refuses what shares no member with a type whose members are all optional.
+  const isForeign = types.size > 0 && !members.some(([name]) => types.has(name));
+  const printed = isForeign && type.minProperties === undefined ? [] : members;
+  return printed.map(([name, member]) => {
+    const own = types.get(name) ?? additional(type);
+    if (own !== undefined) return property(name, valueCode(own, member, context));
+    // The interface does not list the member: a spread keeps the compiler from refusing it.
+    return code`...{ ${key(name)}: ${literal(member)} }`;
+  });
+}
+
+function additional({ additional: type }: ObjectNode): TypeNode | undefined {
+  return typeof type === "string" ? undefined : type;
+}
+
+function list(
+  value: Json,
+  typeAt: (position: number) => TypeNode | undefined,
+  context: ValueContext,
+): Code {
+  const items = (value as readonly Json[]).map((item, i) => {
+    const type = typeAt(i);
+    return type === undefined ? literal(item) : valueCode(type, item, context);
+  });
+  return code`[${commas(items)}]`;
+}
+
+/** The member of a union that a value is of. */
+function memberOf(type: UnionNode, value: Json, { index }: ValueContext): TypeNode {
+  const { discriminator, members } = type;
+  const tag =
+    discriminator !== undefined && isJsonObject(value) ? value[discriminator.property] : undefined;
+  const entry = discriminator?.mapping.find((one) => one.value === tag);
+  // The discriminator is a hint: the value may be of another member.
+  const named = entry === undefined ? undefined : members[entry.member];
+  const member = [...(named === undefined ? [] : [named]), ...members].find(
+    (one) => mismatchOf(one, value, index) === undefined,
+  );
+  if (member === undefined) throw new Error(`a value of no member at ${type.origin.pointer}`);
+  return member;
+}

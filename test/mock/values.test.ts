@@ -1,0 +1,90 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { compileFolder } from "../support/compile-folder.ts";
+import { writePackage } from "../support/generate.ts";
+import { runWithPlugin } from "../plugin/mock-package.ts";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const rules = await readFile(path.join(root, "test/samples/rules.yaml"), "utf8");
+
+type Exports = Readonly<Record<string, (...given: readonly unknown[]) => unknown>>;
+
+/** Issues of every example, by the generated validators. */
+async function issuesOf(folder: string): Promise<readonly unknown[]> {
+  const values = (await import(path.join(folder, "src/mocks/values.ts"))) as Exports;
+  const validators = (await import(path.join(folder, "src/validate.ts"))) as Exports;
+  return Object.entries(values).flatMap(([name, make]) => {
+    const validate = validators[name.replace("example", "validate")];
+    const result = validate?.(make()) as { readonly issues?: readonly object[] };
+    return (result.issues ?? []).map((issue) => ({ name, ...issue }));
+  });
+}
+
+describe("generated examples", () => {
+  it("are objects of the class that holds decimals", async () => {
+    const decimals = { numbers: "all", class: { module: "big.js", name: "default" } } as const;
+    const { files = [] } = await runWithPlugin(rules, { decimals });
+    const text = files.map((file) => file.text).join("\n");
+    expect(text).toContain('import { default as Big } from "big.js"');
+    expect(text).toMatch(/: new Big\("[\d.-]+"\)/);
+  });
+
+  it.each(["spec/v2.yaml", "spec/v3.yaml"])("of %s fit their validators", async (spec) => {
+    const { files = [], findings } = await runWithPlugin(
+      await readFile(path.join(root, spec), "utf8"),
+      { pluginOptions: { handlers: false } },
+    );
+    expect(findings).toEqual([]);
+    expect(await issuesOf(await writePackage(files))).toEqual([]);
+  });
+
+  it.each([
+    ["held as JSON", "number", "string", {}],
+    ["held as bigint and Date", "bigint", "Date", {}],
+    ["held as text of decimals", "number", "string", { decimals: { numbers: "all" } }],
+  ] as const)("of every rule, %s, fit and compile", async (_, int64, dates, further) => {
+    const options = { int64, dates, ...further, pluginOptions: { seed: 3 } };
+    const { files = [], findings } = await runWithPlugin(rules, options);
+    expect(findings.toSorted()).toEqual([
+      "example-mismatch The example does not fit its schema: it lacks the required property 'name'",
+      "example-mismatch The example does not fit its schema: it must be a string, not a number",
+      "plugin-warning mock: 'never' is left out of examples: No text for 'never' is found that keeps the pattern (a)\\1",
+      "plugin-warning mock: An example is not used: it lacks the required property 'name'",
+      "plugin-warning mock: An example is not used: it must be a string, not a number",
+    ]);
+    const folder = await writePackage(files);
+    expect(await issuesOf(folder)).toEqual([]);
+    expect(await compileFolder(folder, { include: ["src"] })).toEqual([]);
+  });
+});
+
+describe("values that cannot be made", () => {
+  it("are an error where a text is required", async () => {
+    const schema =
+      "Code: { type: object, required: [c], properties: { c: { type: string, pattern: '^(a|b)\\1$' } } }";
+    const { files, findings } = await runWithPlugin(
+      `openapi: 3.1.1\ninfo: { title: T, version: "1" }\npaths: {}\ncomponents: { schemas: { ${schema} } }\n`,
+    );
+    expect(files).toBeUndefined();
+    expect(findings).toEqual([
+      "plugin-error mock: No text for 'c' is found that keeps the pattern ^(a|b)\\1$",
+    ]);
+  });
+
+  it("are left out with a warning where the schema has none", async () => {
+    const schemas = [
+      "Loop: { type: object, required: [l], properties: { l: { $ref: '#/components/schemas/Loop' } } }",
+      "Both: { oneOf: [{ type: integer }, { type: integer }] }",
+    ].join(", ");
+    const { files = [], findings } = await runWithPlugin(
+      `openapi: 3.1.1\ninfo: { title: T, version: "1" }\npaths: {}\ncomponents: { schemas: { ${schemas} } }\n`,
+    );
+    expect(findings.filter((one) => one.startsWith("plugin"))).toEqual([
+      "plugin-warning mock: There is no example of 'Loop': none of its values is finite",
+      "plugin-warning mock: No value for 'Both' fits the union",
+    ]);
+    const text = files.find((file) => file.path === "src/mocks/values.ts")?.text;
+    expect(text).not.toContain("function");
+  });
+});
