@@ -18,6 +18,7 @@ import { chooseDeclarations } from "./lower/declarations/choose-declarations.ts"
 import { settleDecimals } from "./lower/decimals/settle-decimals.ts";
 import { finishDeclarations } from "./lower/declarations/finish-declarations.ts";
 import { finishTypes } from "./lower/declarations/finish-type.ts";
+import { addSubtypes, keepSubtypes } from "./lower/declarations/subtypes.ts";
 import { splitDirections } from "./lower/declarations/split-directions.ts";
 import { lowerInfo } from "./lower/document/lower-info.ts";
 import { readCallbacks } from "./lower/expressions/callback-addresses.ts";
@@ -59,7 +60,7 @@ function lowerDocument(lowering: Lowering): Api {
 
   const drafted = finishDeclarations(schemas, found.unnamedRoots);
   checkXml(schemas, drafted, found.operations);
-  const declarations = finishTypes(drafted);
+  const declarations = finishTypes(addSubtypes(schemas, drafted));
   const index = new ApiIndex({ declarations });
   checkDiscriminators(lowering, index);
   checkFilters(lowering, index, found);
@@ -69,7 +70,7 @@ function lowerDocument(lowering: Lowering): Api {
   const called = readCallbacks(lowering, index, found);
   const linked = lowerLinks({ ...lowering, ...found }, index, called);
   const split = splitDirections(declarations, linked);
-  const chosen = chooseDeclarations(found.selection, split);
+  const chosen = keepSubtypes(chooseDeclarations(found.selection, split));
   const compiled = compileConditions({ ...schemas, ...found }, chosen);
   const exact = settleDecimals(lowering, compiled);
   const { operations: all, ...settled } = settleDecoding(lowering, exact);

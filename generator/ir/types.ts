@@ -146,6 +146,8 @@ export interface ObjectNode extends Node<"object">, PropertyConstraints {
    * that values may be of schemas which extend it by allOf, or `minProperties` counts them.
    */
   readonly keepsOthers?: true;
+  /** The schemas that extend this one by allOf, where its own discriminator tells them apart. */
+  readonly subtypes?: Subtypes;
   /**
    * Names of properties that the schema has in the other direction only, by `readOnly` and
    * `writeOnly`: encoders of JSON never write them as properties without a name in the type.
@@ -190,6 +192,19 @@ export interface Discriminator {
   readonly property: string;
   /** At most one entry per value, and none for some members; `member` is an index into the union's members. */
   readonly mapping: readonly { readonly value: string; readonly member: number }[];
+}
+
+/**
+ * Values of a discriminator beside no `oneOf` or `anyOf`, and the declarations that they stand for.
+ * Values of the type need not be of any: as every discriminator it is a hint.
+ */
+export interface Subtypes {
+  readonly property: string;
+  /**
+   * At most one entry per value, those of the document's mapping first. Each declaration extends the
+   * object, over any number of steps, or is its own; its objects may have the value.
+   */
+  readonly mapping: readonly { readonly value: string; readonly member: RefNode }[];
 }
 
 /** `nullable: true`, `type: [T, "null"]`, or null among the values of an enum. Never nested. */

@@ -100,6 +100,7 @@ function shapeOf(node: TypeNode, groupOf: (id: string) => number, index: ApiInde
         ...node,
         origin: undefined,
         bases: undefined,
+        subtypes: undefined,
         properties: node.properties.map(({ name, required, type }) => [
           name,
           required,

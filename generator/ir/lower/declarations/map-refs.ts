@@ -1,4 +1,4 @@
-import type { ObjectNode, RefNode, TypeNode } from "../../types.ts";
+import type { ObjectNode, RefNode, Subtypes, TypeNode } from "../../types.ts";
 import { mapInner } from "../types/map-inner.ts";
 
 /** The same type with other declarations as the targets of its references. */
@@ -9,7 +9,7 @@ export function mapRefs(type: TypeNode, rename: (id: string) => string): TypeNod
 }
 
 function mapObject(type: ObjectNode, rename: (id: string) => string): ObjectNode {
-  const { additional } = type;
+  const { additional, subtypes } = type;
   return {
     ...type,
     properties: type.properties.map((property) => ({
@@ -21,6 +21,14 @@ function mapObject(type: ObjectNode, rename: (id: string) => string): ObjectNode
     })),
     additional: typeof additional === "string" ? additional : mapRefs(additional, rename),
     bases: type.bases.map((base) => mapRef(base, rename)),
+    ...(subtypes === undefined ? {} : { subtypes: mapSubtypes(subtypes, rename) }),
+  };
+}
+
+function mapSubtypes({ property, mapping }: Subtypes, rename: (id: string) => string): Subtypes {
+  return {
+    property,
+    mapping: mapping.map(({ value, member }) => ({ value, member: mapRef(member, rename) })),
   };
 }
 

@@ -1,6 +1,5 @@
 import { suggest } from "../../../diagnostics/suggest.ts";
 import {
-  at,
   isObjectSite,
   itemsAt,
   membersAt,
@@ -13,6 +12,7 @@ import {
 import { splitPointer } from "../../../source/pointer.ts";
 import type { Discriminator } from "../../types.ts";
 import type { Lowering } from "../lowering.ts";
+import { mappingTarget } from "./mapping-target.ts";
 
 /**
  * `discriminator`: values hint at members of the union. A member without an entry in the mapping has
@@ -31,7 +31,7 @@ export function lowerDiscriminator(
   const mapped = new Set<number>();
   for (const entry of membersAt(site, "mapping")) {
     if (typeof entry.value !== "string") continue;
-    const member = targets.indexOf(mappedTo(lowering, entry.value, entry));
+    const member = targets.indexOf(mappedKey(lowering, { ...entry, value: entry.value }));
     if (member !== -1) {
       mapping.push({ value: entry.key, member });
       mapped.add(member);
@@ -105,14 +105,8 @@ function tagValues(
   return undefined;
 }
 
-/** A mapping names a component, or is a reference. */
-function mappedTo(lowering: Lowering, value: string, site: Site): string | undefined {
-  const schemas = objectAt(lowering.document.root, "components");
-  const components = schemas === undefined ? undefined : objectAt(schemas, "schemas");
-  if (components !== undefined && Object.hasOwn(components.value, value))
-    return keyOf(at(components, value));
-  if (!value.includes("#") && !value.includes("/") && !value.includes(".")) return "";
-  const target = lowering.document.lookUp({ value, file: site.file, pointer: site.pointer });
+function mappedKey(lowering: Lowering, entry: Site<string>): string {
+  const target = mappingTarget(lowering.document, entry);
   return target === undefined ? "" : keyOf(target);
 }
 
