@@ -36,6 +36,8 @@ interface Content<Kind extends string> {
    * than JSON the document may give the body's text instead.
    */
   readonly examples: readonly unknown[];
+  /** Names of `examples`, parallel to the values; undefined is that of `example`. */
+  readonly exampleNames: readonly (string | undefined)[];
   readonly origin: Origin;
 }
 

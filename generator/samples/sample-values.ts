@@ -103,6 +103,18 @@ export class SampleValues {
     return this.#fitting(type, given, origin) ?? this.ofType(type, placeOf("body", origin));
   }
 
+  /** The document's examples of a body that have names and fit; of XML, those that are no text. */
+  namedOf({ type, examples, exampleNames, origin, kind }: ContentNode): ReadonlyMap<string, Json> {
+    const named = new Map<string, Json>();
+    for (const [i, example] of examples.entries()) {
+      const name = exampleNames[i];
+      if (name === undefined || (kind === "xml" && typeof example === "string")) continue;
+      const fitting = this.#fitting(type, [example], origin);
+      if (fitting !== undefined) named.set(name, fitting);
+    }
+    return named;
+  }
+
   /** The value of a parameter or of a header. */
   ofParameter({ name, type, examples, origin }: ParameterNode | HeaderNode): Json | undefined {
     return this.#fitting(type, examples, origin) ?? this.ofType(type, placeOf(name, origin));

@@ -42,7 +42,9 @@ test("examples of parameters, headers and media types", async () => {
     ["json", [7]],
   ]);
   expect(operation?.body?.contents[0]?.examples).toEqual([[1], [2]]);
+  expect(operation?.body?.contents[0]?.exampleNames).toEqual(["first", "second"]);
   const [response] = operation?.responses ?? [];
   expect(response?.headers[0]?.examples).toEqual([3]);
   expect(response?.contents[0]?.examples).toEqual(["<a/>"]);
+  expect(response?.contents[0]?.exampleNames).toEqual([undefined]);
 });

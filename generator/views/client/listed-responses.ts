@@ -115,8 +115,8 @@ function hasBody({ method }: OperationNode, status: number | undefined): boolean
 
 /** An error is read as a whole: one that is a sequence is text, and one that has parts is bytes. */
 function asWhole(content: ResponseContent): ResponseContent {
-  const { mediaType, examples, origin } = content;
-  const any = { mediaType, examples, origin, type: { kind: "any", origin } } as const;
+  const { mediaType, examples, exampleNames, origin } = content;
+  const any = { mediaType, examples, exampleNames, origin, type: { kind: "any", origin } } as const;
   if (content.kind === "sequence") return { ...any, kind: "text" };
   const hasParts = content.kind === "parts" || content.kind === "positions";
   return hasParts ? { ...any, kind: "multipart" } : content;

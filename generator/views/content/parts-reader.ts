@@ -183,7 +183,14 @@ function decoder(
   if (part.kind === "xml") return [code`decode: ${xml(index.declaration(type.target))}`];
   if (part.kind !== "json" || json === undefined) return [];
   const { origin } = type;
-  const content = { kind: "json", mediaType: part.sent, type, examples: [], origin } as const;
+  const content = {
+    kind: "json",
+    mediaType: part.sent,
+    type,
+    examples: [],
+    exampleNames: [],
+    origin,
+  } as const;
   return [code`decode: ${json(content)}`];
 }
 

@@ -88,8 +88,8 @@ function mediaOf(
 function described(
   lowering: OperationLowering,
   { mediaType, site, place }: Media,
-): Pick<ContentNode, "mediaType" | "examples" | "origin"> {
-  return { mediaType, examples: namedExamples(lowering, site), origin: originOf(place) };
+): Pick<ContentNode, "mediaType" | "examples" | "exampleNames" | "origin"> {
+  return { mediaType, ...namedExamples(lowering, site), origin: originOf(place) };
 }
 
 /** A body whose items have a declaration of their own where they need one. */

@@ -139,8 +139,8 @@ export function describedExamples(
   site: Site<JsonObject>,
 ): readonly unknown[] {
   const [entry] = membersAt(site, "content");
-  const examples = namedExamples(lowering, site);
-  return isObjectSite(entry) ? [...examples, ...namedExamples(lowering, entry)] : examples;
+  const { examples } = namedExamples(lowering, site);
+  return isObjectSite(entry) ? [...examples, ...namedExamples(lowering, entry).examples] : examples;
 }
 
 function styleOf(

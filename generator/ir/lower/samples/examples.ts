@@ -55,6 +55,12 @@ export function noteNamedSamples(
   }
 }
 
+/** Examples and their names, in parallel; `example` has none. */
+interface NamedExamples {
+  readonly examples: readonly unknown[];
+  readonly exampleNames: readonly (string | undefined)[];
+}
+
 /**
  * Values of `example` and `examples` of a parameter, a header or a media type. Source: OpenAPI
  * 3.1, Example Object (`value`), and 3.2 (`dataValue`).
@@ -62,15 +68,22 @@ export function noteNamedSamples(
 export function namedExamples(
   { document }: Pick<Lowering, "document">,
   holder: Site<JsonObject>,
-): readonly unknown[] {
-  const values = Object.hasOwn(holder.value, "example") ? [holder.value["example"]] : [];
+): NamedExamples {
+  const examples: unknown[] = [];
+  const exampleNames: (string | undefined)[] = [];
+  if (Object.hasOwn(holder.value, "example")) {
+    examples.push(holder.value["example"]);
+    exampleNames.push(undefined);
+  }
   for (const member of membersAt(holder, "examples")) {
     const example = isObject(member.value) ? document.follow(member) : undefined;
     if (example === undefined) continue;
     const key = ["dataValue", "value"].find((name) => Object.hasOwn(example.value, name));
-    if (key !== undefined) values.push(example.value[key]);
+    if (key === undefined) continue;
+    examples.push(example.value[key]);
+    exampleNames.push(member.key);
   }
-  return values;
+  return { examples, exampleNames };
 }
 
 /** `examples` of a schema, or its older `example`. */
