@@ -9,6 +9,7 @@ import { placeOf, walk, type LintNode } from "./walk.ts";
 export class LintDocument {
   readonly #nodes: ReadonlyMap<string, LintNode>;
   readonly #byKind = new Map<NodeKind, LintNode[]>();
+  #operations: readonly LintNode[] | undefined;
   /** The root of the entry document. */
   readonly root: LintNode | undefined;
 
@@ -44,10 +45,16 @@ export class LintDocument {
   }
 
   /** Operations of `paths`; webhooks and callbacks are served by others. */
-  *operations(): Generator<LintNode> {
-    for (const node of this.of("operation")) {
-      if (node.pointer.startsWith("/paths/") && !node.pointer.includes("/callbacks/")) yield node;
-    }
+  operations(): readonly LintNode[] {
+    this.#operations ??= this.#findOperations();
+    return this.#operations;
+  }
+
+  #findOperations(): readonly LintNode[] {
+    if (this.root === undefined) return [];
+    // Path items may stand among the components, or in other files.
+    const items = new Set(this.members(this.root, "paths").map(({ node }) => node));
+    return this.of("operation").filter(({ parent }) => parent !== undefined && items.has(parent));
   }
 
   /** Component schemas of the entry document. */

@@ -35,6 +35,15 @@ const pets = (): Record<string, string> => ({
 });
 
 describe("documents of addresses", () => {
+  it("are bundled as their files are", async () => {
+    const { folder, host } = await remote(pets());
+    const local = await folderWith({ "pets.yaml": withRef, "schemas/pet.yaml": pet });
+    const expected = await runIn(local, ["bundle", "pets.yaml"]);
+    expect(expected).toMatchObject({ code: 0, out: expect.stringContaining('schemas/pet"') });
+    for (const input of [[], [`http://${host}/v1/pets.yaml`]])
+      expect(await runIn(folder, ["bundle", ...input])).toEqual(expected);
+  });
+
   it("are fetched once, with what they refer to, and kept with their digests", async () => {
     const { asked, folder, kept, read, host } = await remote(pets());
     expect((await runIn(folder, ["generate", "--check"])).code).toBe(1);

@@ -2,51 +2,8 @@ import { readdir, readFile, symlink } from "node:fs/promises";
 import path from "node:path";
 import { parse } from "yaml";
 import { describe, expect, it } from "vitest";
+import { named, shop } from "../support/many-files.ts";
 import { folderWith, petDocument, runIn } from "./memory-host.ts";
-
-const operation = (id: string, schema: string, more = ""): string =>
-  `operationId: ${id}\n  ${more}responses: { "200": { description: d, content: { application/json: { schema: { $ref: ${schema} } } } } }\n`;
-
-const shop = {
-  "api/openapi.yaml": `openapi: 3.1.1
-info: { title: Shop, version: 1.0.0 }
-servers: [{ url: /v1 }]
-paths:
-  /pets: { $ref: paths/pets.yaml }
-  /owners/{id}:
-    get:
-      operationId: getOwner
-      tags: [owners]
-      parameters: [{ $ref: "common.yaml#/parameters/Id" }]
-      responses: { "200": { description: o, content: { application/json: { schema: { $ref: schemas/owner.yaml } } } } }
-components:
-  schemas:
-    Pet: { $ref: schemas/pet.yaml }
-    Own: { type: object, properties: { pet: { $ref: "#/components/schemas/Pet" } } }
-`,
-  "api/paths/pets.yaml": `get:\n  ${operation("listPets", "../schemas/pet.yaml", "tags: [pets]\n  ")}`,
-  "api/common.yaml": `parameters: { Id: { name: id, in: path, required: true, schema: { $ref: "#/Id" } } }
-Id: { type: string, pattern: "^a" }
-`,
-  "api/schemas/pet.yaml": `type: object
-required: [kind]
-properties:
-  kind: { type: string, example: { $ref: nothing.yaml } }
-  answer: { enum: ["yes", "1.10", "0x1"] }
-  owner: { $ref: owner.yaml }
-  own: { $ref: ../openapi.yaml#/components/schemas/Own }
-  choice: { oneOf: [{ $ref: cats.yaml#/Cat }, { $ref: dogs.yaml#/Cat }] }
-  deep: { $ref: cats.yaml#/List/items/0 }
-`,
-  "api/schemas/owner.yaml": `type: object
-properties: { pets: { type: array, items: { $ref: pet.yaml } }, next: { $ref: "#" }, "$ref": { type: string } }
-`,
-  "api/schemas/cats.yaml": `Cat: { type: object, required: [m], properties: { m: { type: string } } }
-List: { items: [{ type: boolean }] }
-`,
-  "api/schemas/dogs.yaml":
-    "Cat: { type: object, required: [d], properties: { d: { type: integer } } }\n",
-};
 
 interface Bundled {
   readonly paths: Readonly<Record<string, unknown>>;
@@ -92,14 +49,8 @@ describe("diptych bundle", () => {
       expect(await runIn(folder, ["bundle", "api/openapi.yaml", "-o", file])).toMatchObject({
         out: `api/openapi.yaml → ${file}  created\n`,
       });
-      const diff = await runIn(folder, ["diff", "api/openapi.yaml", file, "--fail-on", "any"]);
-      expect(diff).toMatchObject({ code: 0 });
       expect(parse(await readFile(path.join(folder, file), "utf8"))).toEqual(value);
     }
-    const lint = async (file: string): Promise<string[]> =>
-      (await runIn(folder, ["lint", "--all", file])).out.match(/(?:error|warning) \S+/g)?.sort() ??
-      [];
-    expect(await lint("out/api.yml")).toEqual(await lint("api/openapi.yaml"));
   });
 
   it("checks a file, and leaves nothing beside what it writes", async () => {
@@ -141,28 +92,7 @@ describe("diptych bundle", () => {
   });
 
   it("keeps discriminators, links and anchors leading to the same", async () => {
-    const members =
-      "oneOf: [{ $ref: a.yaml#/Cat }, { $ref: b.yaml#/Cat }], discriminator: { propertyName: k, mapping: { cat: a.yaml#/Cat } }";
-    const cat = "Cat: { type: object, required: [k], properties: { k: { type: string } } }\n";
-    const files = {
-      "api.yaml": `openapi: 3.1.1
-info: { title: t, version: "1" }
-paths:
-  /a: { $ref: paths.yaml#/a }
-  /b: { $ref: paths.yaml#/b }
-components: { schemas: { Union: { ${members} }, Anchored: { $ref: c.yaml#node } } }
-`,
-      "paths.yaml": `a:
-  get: { operationId: a, responses: { "200": { description: d, links: { b: { operationRef: "#/b/get" } } } } }
-b:
-  get: { operationId: b, responses: { "204": { description: d } } }
-`,
-      "a.yaml": cat,
-      "b.yaml": cat,
-      "c.yaml":
-        "$defs: { N: { $anchor: node, type: object, properties: { n: { $ref: '#node' } } } }\n",
-    };
-    const { value } = await bundled(files, "api.yaml");
+    const { value } = await bundled(named, "api.yaml");
     expect(value.components["schemas"]).toMatchObject({
       Union: {
         discriminator: {

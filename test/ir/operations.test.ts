@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { operationNames } from "../../generator/views/operations/operation-names.ts";
 import { replyShapes } from "../../generator/views/server/reply-shapes.ts";
+import { shared } from "../support/many-files.ts";
 import { lowerFiles, print, printAll } from "./lower-text.ts";
 
 const text = `openapi: 3.1.1
@@ -169,27 +170,6 @@ test("a name that stands in a path twice is a warning", async () => {
     expect.stringMatching(/^warning path-parameter-repeated .*\{id\}/),
   ]);
 });
-
-/** Two operations that refer to the same parts, which have inline schemas. */
-const shared = {
-  "api.yaml": `openapi: 3.1.1
-info: { title: T, version: "1" }
-paths:
-  /a: { post: &post { operationId: a, parameters: [&p { $ref: "#/components/parameters/sort by" }], requestBody: { $ref: "#/components/requestBodies/New" }, responses: { "200": { $ref: "#/components/responses/Found" }, 4XX: { $ref: "other.yaml" }, default: { $ref: "#/components/responses/Chain" } } } }
-  /b: { post: { <<: *post, operationId: b, responses: { "200": { $ref: "#/components/responses/Found" }, "404": { $ref: "other.yaml" }, "500": { $ref: "#/components/responses/Failure" }, "501": { $ref: "#/paths/~1c/get/responses/501" } } } }
-  /c: { get: { operationId: c, parameters: [*p], responses: { "501": { description: own, content: { application/json: { schema: { type: object, properties: { c: {} } } } } } } } }
-components:
-  schemas: { FailureResponseBody: { type: string } }
-  parameters: { sort by: { name: sort, in: query, schema: { type: object, properties: { by: { type: string } } } } }
-  headers: { Page: { schema: { type: object, properties: { n: { type: integer } } } } }
-  requestBodies: { New: { content: { application/json: { schema: { type: object, properties: { n: {} } } } } } }
-  responses:
-    Found: { description: f, headers: { Next: { $ref: "#/components/headers/Page" }, Last: { $ref: "#/components/headers/Page" } }, content: { application/json: { schema: { type: object, properties: { f: { type: object, properties: { g: {} } } } } } } }
-    Failure: { description: x, content: { application/json: { schema: { type: object, properties: { x: {} } } } } }
-    Chain: { $ref: "#/components/responses/Failure" }
-`,
-  "other.yaml": `{ description: o, content: { application/json: { schema: { type: object, properties: { o: {} } } } } }`,
-};
 
 test("parts that operations share are declared once, under their own names", async () => {
   const { api } = await lowerFiles(shared);

@@ -8,6 +8,8 @@ import {
   type JsonObject,
   type Site,
 } from "../../openapi/site.ts";
+import type { OpenApiDocument } from "../../openapi/document.ts";
+import { targetPlace } from "../../source/relocation.ts";
 import { canonical, shown } from "../shape/canonical.ts";
 import type { FoundDifference } from "../change-list.ts";
 import type { Comparison } from "./comparison.ts";
@@ -92,10 +94,11 @@ export function compareSchemaComponents({ old, new: next, changes }: Comparison)
     return components === undefined ? undefined : objectAt(components, "schemas");
   });
   if (before === undefined) return;
-  const used = referencesTo(old.root.value);
+  const used = usedPlaces(old);
   for (const name of Object.keys(before.value)) {
     if (after !== undefined && Object.hasOwn(after.value, name)) continue;
-    if (used.has(`#/components/schemas/${name}`)) continue;
+    const { file, pointer } = at(before, name);
+    if (used.has(`${file}#${pointer}`)) continue;
     const found = {
       rule: "schema-component-removed",
       old: at(before, name),
@@ -107,9 +110,20 @@ export function compareSchemaComponents({ old, new: next, changes }: Comparison)
   }
 }
 
-/** Every reference of a document. */
-function referencesTo(root: unknown): ReadonlySet<unknown> {
-  const references = new Set<unknown>();
+/** The places that references of a document lead to, as `file#pointer`. */
+function usedPlaces({ sources }: OpenApiDocument): ReadonlySet<string> {
+  const places = new Set<string>();
+  for (const [file, { value }] of sources.files)
+    for (const ref of referencesOf(value)) {
+      const place = targetPlace(ref, { file, pointer: "" }, sources.relocation);
+      if (place !== undefined) places.add(`${place.file}#${place.pointer}`);
+    }
+  return places;
+}
+
+/** Every reference of a file, once. */
+function referencesOf(root: unknown): ReadonlySet<string> {
+  const references = new Set<string>();
   const stack: unknown[] = [root];
   for (let value = stack.pop(); value !== undefined; value = stack.pop()) {
     if (typeof value !== "object" || value === null) continue;

@@ -1,8 +1,10 @@
+import type { OpenApiDocument } from "../../openapi/document.ts";
 import type { JsonObject, Site } from "../../openapi/site.ts";
 import { own } from "../../openapi/site.ts";
 import type { ChangePlace } from "../change.ts";
 import { canonical, shown } from "../shape/canonical.ts";
 import { report, type OperationComparison } from "./comparison.ts";
+import { linkMeaning } from "./link-target.ts";
 import { compareContents } from "./media-types.ts";
 import { partsAt, type OperationSite } from "./operations.ts";
 import { compareWriting } from "./parameters.ts";
@@ -150,7 +152,7 @@ function compareLinks(
         { rule: "link-removed", old: from, new: next, words, hasNoValues: true },
         place,
       );
-    else if (canonical(meaning(from)) !== canonical(meaning(to)))
+    else if (meaning(comparison.old, from) !== meaning(comparison.new, to))
       report(
         comparison,
         "response",
@@ -160,7 +162,5 @@ function compareLinks(
   }
 }
 
-const meaning = ({ value }: Response): unknown => {
-  const { description: _, ...rest } = value;
-  return rest;
-};
+const meaning = (document: OpenApiDocument, link: Site<JsonObject>): string =>
+  canonical(linkMeaning(document, link));

@@ -1,4 +1,4 @@
-import type { Site } from "../../openapi/site.ts";
+import { isObjectSite, membersAt, own, type Site } from "../../openapi/site.ts";
 import { canonical, shown } from "../shape/canonical.ts";
 import type { Shape } from "../shape/shape.ts";
 import type { Comparing } from "./compare-structure.ts";
@@ -25,28 +25,43 @@ export function compareAnnotations(old: Shape, next: Shape, { report }: Comparin
   }
 }
 
-/** Compares how the alternatives of two choices are told apart. */
+/** How the alternatives of a choice are told apart, and what a value of its mapping leads to. */
+export interface Discriminating {
+  readonly site: Site | undefined;
+  target(value: Site<string>): Site | undefined;
+}
+
+/**
+ * Compares how the alternatives of two choices are told apart.
+ *
+ * @param isOne whether a schema of the one document stands for one of the other
+ */
 export function compareDiscriminators(
-  old: Site | undefined,
-  next: Site | undefined,
+  old: Discriminating,
+  next: Discriminating,
   { report }: Pick<Comparing, "report">,
+  isOne: (old: Site, next: Site) => boolean,
 ): void {
-  const [from, to] = [facts(old), facts(next)];
+  const [from, to] = [facts(old.site), facts(next.site)];
   const sides = {
-    ...(old === undefined ? {} : { old }),
-    ...(next === undefined ? {} : { new: next }),
+    ...(old.site === undefined ? {} : { old: old.site }),
+    ...(next.site === undefined ? {} : { new: next.site }),
   };
   const words = { old: shown(from.name), new: shown(to.name) };
-  if (old === undefined && next === undefined) return;
-  if (old === undefined)
+  if (old.site === undefined && next.site === undefined) return;
+  if (old.site === undefined)
     return report({ rule: "discriminator-added", ...sides, words, hasNoValues: true });
-  if (next === undefined)
+  if (next.site === undefined)
     return report({ rule: "discriminator-removed", ...sides, words, hasNoValues: true });
   if (from.name !== to.name)
     report({ rule: "discriminator-property-changed", ...sides, words, hasNoValues: true });
   for (const value of new Set([...from.mapping.keys(), ...to.mapping.keys()])) {
     const [before, after] = [from.mapping.get(value), to.mapping.get(value)];
-    if (before === after) continue;
+    if (before?.value === after?.value) continue;
+    if (before !== undefined && after !== undefined) {
+      const [target, other] = [targetOf(before, old), targetOf(after, next)];
+      if (target !== undefined && other !== undefined && isOne(target, other)) continue;
+    }
     const rule =
       before === undefined
         ? "discriminator-mapping-added"
@@ -57,12 +72,19 @@ export function compareDiscriminators(
   }
 }
 
+const targetOf = (value: Site, { target }: Discriminating): Site | undefined =>
+  typeof value.value === "string" ? target(value as Site<string>) : undefined;
+
 interface DiscriminatorFacts {
   readonly name: unknown;
-  readonly mapping: ReadonlyMap<string, unknown>;
+  readonly mapping: ReadonlyMap<string, Site>;
 }
 
 function facts(site: Site | undefined): DiscriminatorFacts {
-  const value = (site?.value ?? {}) as { propertyName?: unknown; mapping?: object };
-  return { name: value.propertyName, mapping: new Map(Object.entries(value.mapping ?? {})) };
+  const object = site !== undefined && isObjectSite(site) ? site : undefined;
+  const mapping = object === undefined ? [] : membersAt(object, "mapping");
+  return {
+    name: object === undefined ? undefined : own(object, "propertyName"),
+    mapping: new Map(mapping.map(({ key, ...value }) => [key, value])),
+  };
 }

@@ -3,9 +3,10 @@ import { shown } from "../shape/canonical.ts";
 import type { Choice, Shape } from "../shape/shape.ts";
 import type { Shapes } from "../shape/shapes.ts";
 import { typeNames } from "../shape/types.ts";
-import { compareDiscriminators } from "./compare-annotations.ts";
+import { compareDiscriminators, type Discriminating } from "./compare-annotations.ts";
 import type { Comparing } from "./compare-structure.ts";
-import { matchMembers } from "./match-members.ts";
+import { matchMembers, type Matched } from "./match-members.ts";
+import { keyOfSchema, namedSchema, nameOfSchema, written } from "./named-schema.ts";
 
 /** Alternatives on both sides; a shape without a choice is the only alternative of one. */
 interface Sides {
@@ -27,17 +28,37 @@ export function compareChoices(old: Shape, next: Shape, comparing: ComparingChoi
     const [before, after] = [old.choices[i], next.choices[i]];
     const from = before ?? alone(old, after);
     const to = after ?? alone(next, before);
-    compareOne({ old: from, next: to }, comparing);
-    compareDiscriminators(before?.discriminator, after?.discriminator, comparing);
+    const both = compareOne({ old: from, next: to }, comparing);
+    compareTags([before?.discriminator, after?.discriminator], both, comparing);
   }
   // Without a choice, it stands with the schema whose kinds it tells apart.
   if (length === 0) {
-    const sides = [old, next].map(({ annotations }) => annotations.get("discriminator")) as [
-      Site | undefined,
-      Site | undefined,
-    ];
-    compareDiscriminators(sides[0], sides[1], comparing);
+    const [before, after] = [old, next].map(({ annotations }) => annotations.get("discriminator"));
+    compareTags([before, after], [], comparing);
   }
+}
+
+/** @param both alternatives that stand for each other */
+function compareTags(
+  [before, after]: readonly [Site | undefined, Site | undefined],
+  both: Matched["both"],
+  comparing: ComparingChoices,
+): void {
+  if (before === undefined && after === undefined) return;
+  const { old, next } = comparing.shapes;
+  const sideOf = (site: Site | undefined, { document }: Shapes): Discriminating => ({
+    site,
+    target: (value) => namedSchema(document, value),
+  });
+  const keyOf = (site: Site, { document }: Shapes): string =>
+    keyOfSchema(written(document, site) ?? site);
+  const partners = new Map(both.map(([one, other]) => [keyOf(one, old), keyOf(other, next)]));
+  compareDiscriminators(sideOf(before, old), sideOf(after, next), comparing, (one, other) => {
+    const partner = partners.get(keyOfSchema(one));
+    if (partner !== undefined) return partner === keyOfSchema(other);
+    const name = nameOfSchema(one);
+    return (name !== undefined && name === nameOfSchema(other)) || comparing.isSame(one, other);
+  });
 }
 
 /** A shape as the only alternative of a choice. */
@@ -50,11 +71,12 @@ function alone(shape: Shape, like: Choice | undefined): Choice {
   };
 }
 
-function compareOne({ old, next }: Sides, comparing: ComparingChoices): void {
+function compareOne({ old, next }: Sides, comparing: ComparingChoices): Matched["both"] {
   const { shapes, report, descend, isCovered } = comparing;
   const { both, gone, fresh } = matchMembers(
     { members: old.members, shapes: shapes.old },
     { members: next.members, shapes: shapes.next },
+    comparing.isSame,
   );
   for (const [from, to] of both) descend(`(${nameOf(from, shapes.old)})`, [from], [to]);
   for (const member of gone)
@@ -76,6 +98,7 @@ function compareOne({ old, next }: Sides, comparing: ComparingChoices): void {
       hasNoValues: true,
     });
   }
+  return both;
 }
 
 /** The name of an alternative: of its component, its title, or its types. */

@@ -2,6 +2,7 @@ import type { OpenApiDocument } from "../../openapi/document.ts";
 import { isObject, own, textAt, type Site } from "../../openapi/site.ts";
 import { canonical } from "../shape/canonical.ts";
 import type { Shapes } from "../shape/shapes.ts";
+import { isReference, nameOfSchema, written } from "./named-schema.ts";
 
 /** Alternatives of two choices that stand for each other, and those that are on one side only. */
 export interface Matched {
@@ -11,18 +12,20 @@ export interface Matched {
 }
 
 /**
- * Pairs the alternatives of two choices: by the schema that they refer to, by their text, their title,
- * the constant of a property, and at last by what their shapes have in common.
+ * Pairs the alternatives of two choices: by their references, the names of what these lead to, their text, their title,
+ * the constant of a property, what is the same in other words, and at last by what their shapes have in common.
  */
 export function matchMembers(
   old: { readonly members: readonly Site[]; readonly shapes: Shapes },
   next: { readonly members: readonly Site[]; readonly shapes: Shapes },
+  isSame: (old: Site, next: Site) => boolean,
 ): Matched {
   const both: (readonly [Site, Site])[] = [];
   let gone = [...old.members];
   let fresh = [...next.members];
   const signs: ((site: Site, document: OpenApiDocument) => string | undefined)[] = [
     (site) => (isObject(site.value) ? textAt({ ...site, value: site.value }, "$ref") : undefined),
+    nameOf,
     (site) => canonical(site.value),
     (site, document) => titleOf(document, site),
     (site, document) => tagOf(document, site),
@@ -44,13 +47,19 @@ export function matchMembers(
     });
   }
   gone = gone.filter((site) => {
-    const other = mostAlike(site, fresh, old.shapes, next.shapes);
+    const alike = fresh.find((one) => isSame(site, one));
+    const other = alike ?? mostAlike(site, fresh, old.shapes, next.shapes);
     if (other === undefined) return true;
     fresh = fresh.filter((one) => one !== other);
     both.push([site, other]);
     return false;
   });
   return { both, gone, fresh };
+}
+
+function nameOf(site: Site, document: OpenApiDocument): string | undefined {
+  const target = isReference(site) ? written(document, site) : undefined;
+  return target === undefined ? undefined : nameOfSchema(target);
 }
 
 function titleOf(document: OpenApiDocument, site: Site): string | undefined {

@@ -1,47 +1,7 @@
 import { expect, test } from "vitest";
 import { lowerFiles, printAll } from "../../ir/lower-text.ts";
+import { swagger as files } from "../../support/many-files.ts";
 import { withSwaggerPaths } from "./swagger-text.ts";
-
-const entry = withSwaggerPaths(
-  `/a:
-  $ref: "parts/paths.yaml#/a"
-/b:
-  get:
-    operationId: b
-    parameters:
-      - $ref: "parts/parameters.yaml#/Limit"
-      - $ref: "other.yaml#/parameters/Since"
-    responses:
-      "200": { $ref: "parts/responses.yaml#/Thing" }
-`,
-  `definitions:
-  Own: { type: object, properties: { own: { type: string } } }
-`,
-);
-
-const files = {
-  "api.yaml": entry,
-  "parts/paths.yaml": `a:
-  parameters: [{ $ref: "parameters.yaml#/Body" }]
-  put:
-    operationId: a
-    responses: { "204": { description: n } }
-`,
-  "parts/parameters.yaml": `Limit: { name: limit, in: query, type: integer, maximum: 10 }
-Body:
-  name: body
-  in: body
-  schema: { type: object, properties: { own: { $ref: "../api.yaml#/definitions/Own" }, thing: { $ref: "models.yaml#/Thing" } } }
-`,
-  "parts/responses.yaml": `Thing: { description: t, schema: { $ref: "./models.yaml#/Thing" } }\n`,
-  "parts/models.yaml": `Thing: { type: object, discriminator: kind, properties: { kind: { type: string }, next: { $ref: "#/Thing", x-nullable: true } } }\n`,
-  "other.yaml": withSwaggerPaths(
-    "",
-    `parameters:
-  Since: { name: since, in: query, type: array, items: { type: string }, collectionFormat: pipes }
-`,
-  ),
-};
 
 test("parts of other files are of 2.0 too, and refer to files beside them", async () => {
   const { api, reported } = await lowerFiles(files);

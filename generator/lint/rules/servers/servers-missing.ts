@@ -7,7 +7,7 @@ export const serversMissing: Rule = {
   applies: "always",
   check(document, diagnostics) {
     const { root } = document;
-    if (root === undefined || document.operations().next().done === true) return;
+    if (root === undefined || document.operations().length === 0) return;
     const servers = own(root, "servers");
     if (Array.isArray(servers) && servers.length > 0) return;
     if ([...document.of("server")].length > 0) return;

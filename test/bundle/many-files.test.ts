@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { bundle } from "../../generator/bundle/bundle.ts";
+import { documentText } from "../../generator/bundle/document-text.ts";
+import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
+import { compareDocuments, loadForDiff } from "../../generator/diff/diff.ts";
+import { diffPolicy } from "../../generator/config/resolve.ts";
+import type { OpenApiDocument } from "../../generator/openapi/load.ts";
+import { analyse } from "../../generator/generate.ts";
+import { lint } from "../../generator/lint/lint.ts";
+import { readSources } from "../../generator/source/read.ts";
+import { memoryHost } from "../source/memory-host.ts";
+import { manyFiles } from "../support/many-files.ts";
+
+type Files = Readonly<Record<string, string>>;
+
+const entryOf = (files: Files): string => Object.keys(files)[0] ?? "";
+
+async function bundled(files: Files, format: "json" | "yaml"): Promise<Files> {
+  const diagnostics = new Diagnostics();
+  const sources = await readSources(entryOf(files), memoryHost(files));
+  const value = await bundle(sources, {}, diagnostics);
+  expect(diagnostics.all.filter(({ severity }) => severity === "error")).toEqual([]);
+  return { [`api.${format}`]: documentText(value ?? {}, format) };
+}
+
+async function loaded(files: Files): Promise<OpenApiDocument> {
+  const diagnostics = new Diagnostics();
+  const document = loadForDiff(await readSources(entryOf(files), memoryHost(files)), diagnostics);
+  if (document === undefined) throw new Error(diagnostics.all.map((one) => one.message).join());
+  return document;
+}
+
+async function linted(files: Files): Promise<readonly string[]> {
+  const diagnostics = new Diagnostics();
+  const input = entryOf(files);
+  const { sources } = await analyse({ input, int64: "number" }, memoryHost(files), diagnostics);
+  const found = lint(sources, { rules: {} }, diagnostics.all).map(({ code }) => code);
+  return found;
+}
+
+describe.each(Object.entries(manyFiles))("the bundle of %s", (_, files) => {
+  it.each(["yaml", "json"] as const)("promises what its files do, as %s", async (format) => {
+    const one = await bundled(files, format);
+    const policy = { ...diffPolicy(), today: "2026-11-23" };
+    for (const pair of [
+      [files, one],
+      [one, files],
+    ] as const) {
+      const [old, next] = [await loaded(pair[0]), await loaded(pair[1])];
+      const { changes } = compareDocuments(old, next, policy);
+      expect(changes.map(({ rule, message }) => `${rule}: ${message}`)).toEqual([]);
+    }
+    const before = new Set(await linted(files));
+    expect((await linted(one)).filter((code) => !before.has(code))).toEqual([]);
+  });
+});
