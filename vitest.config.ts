@@ -13,6 +13,10 @@ const resolve = {
     { find: /^@diptych\/runtime$/, replacement: source("./runtime/src/index.ts") },
     { find: /^@diptych\/runtime\/(.+)$/, replacement: source("./runtime/src/$1.ts") },
     { find: /^@diptych\/multipart$/, replacement: source("./multipart/src/index.ts") },
+    {
+      find: /^@diptych\/transports\/(.+)$/,
+      replacement: source("./packages/transports/src/$1.ts"),
+    },
     { find: /^@diptych\/(v[23])$/, replacement: source("./generated/$1/src/index.ts") },
     { find: /^@diptych\/(v[23])\/(.+)$/, replacement: source("./generated/$1/src/$2.ts") },
   ],

@@ -21,6 +21,7 @@ const outputs = {
   multipart: ["multipart/dist"],
   "packages/query": ["packages/query/dist"],
   "packages/mock": ["packages/mock/dist"],
+  "packages/transports": ["packages/transports/dist"],
   "generated/tsconfig.v2.json": ["generated/v2/dist"],
   "generated/tsconfig.v3.json": ["generated/v3/dist"],
   service: ["service/dist"],

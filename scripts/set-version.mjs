@@ -19,6 +19,7 @@ export const versionedFiles = [
   "generated/v3/package.json",
   "packages/query/package.json",
   "packages/mock/package.json",
+  "packages/transports/package.json",
   "examples/downstream/package.json",
   "examples/shop/package.json",
   "diptych.config.yaml",

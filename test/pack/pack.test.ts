@@ -15,6 +15,7 @@ const names = [
   "@diptych/multipart",
   "@diptych/query",
   "@diptych/mock",
+  "@diptych/transports",
   "@diptych/v2",
   "@diptych/v3",
   "@diptych/service",

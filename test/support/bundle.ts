@@ -35,6 +35,7 @@ export async function bundle(
     logLevel: "silent",
     alias: {
       "@diptych/runtime": path.join(root, "runtime/src"),
+      "@diptych/transports": path.join(root, "packages/transports/src"),
       "@diptych/v2": path.join(root, "generated/v2/src"),
       "@diptych/v3": path.join(root, "generated/v3/src"),
       "#platform": path.join(root, "runtime/src/platform/web.ts"),

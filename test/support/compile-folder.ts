@@ -10,6 +10,7 @@ const source = (file: string): string[] => [path.join(root, file)];
 /** Where the compiler finds what tests import beside the runtime: the sources, as nothing is built before. */
 const sources = {
   "@diptych/multipart": source("multipart/src/index.ts"),
+  "@diptych/transports/*": source("packages/transports/src/*.ts"),
   ...Object.fromEntries(
     ["v2", "v3"].flatMap((name) => [
       [`@diptych/${name}`, source(`generated/${name}/src/index.ts`)],
