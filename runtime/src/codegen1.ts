@@ -256,11 +256,24 @@ export {
 export { allOrNone } from "./parameters/write/all-or-none.ts";
 export { sentValue } from "./parameters/write/sent-value.ts";
 export type {
+  CookieSerializers,
+  FormSerializers,
+  HeaderSerializers,
   ParameterSerializers,
+  PathSerializers,
+  QuerySerializers,
   TextSerializers,
   WriteParameter,
 } from "./parameters/write/serializers.ts";
-export type { ParameterParsers, TextParsers } from "./parameters/read/parsers.ts";
+export type {
+  CookieParsers,
+  FormParsers,
+  HeaderParsers,
+  ParameterParsers,
+  PathParsers,
+  QueryParsers,
+  TextParsers,
+} from "./parameters/read/parsers.ts";
 export { joinQuery } from "./parameters/write/join-query.ts";
 export type {
   ParameterIssue,

@@ -3,9 +3,7 @@ import {
   code,
   docSentence,
   join,
-  lines,
   key,
-  literal,
   name,
   rt,
   type Code,
@@ -16,7 +14,7 @@ import type { OperationNode } from "../../ir/index.ts";
 import { lazyList, type LazyList } from "../lazy-list.ts";
 import { moduleView, type ModuleView } from "../module-view.ts";
 import { requestCodec } from "../content/codecs.ts";
-import { ownFieldsOf, ownPlaces } from "../operations/own-forms.ts";
+import { anyOf, ownFieldsOf, ownPlaces } from "../operations/own-forms.ts";
 import { namesOf } from "../operations/operation-names.ts";
 import { isUnknown, orUndefined } from "../types/type-code.ts";
 import { bodyForms, type BodyForm } from "./body.ts";
@@ -130,27 +128,17 @@ function serializersView(operation: OperationNode, context: ClientContext): read
   const params = clientParams(operation);
   const form = ownFieldsOf(operation, context);
   const types = [
-    ...ownPlaces(operation).map(({ member: place, serializers, parameters }) => {
+    ...ownPlaces(operation).map(({ serializers, parameters }) => {
       const own = params.filter(({ parameter }) => parameters.includes(parameter));
-      const names = own.map((param) => literal(param.name));
-      const all = paramsReference(operation, context);
-      const type = code`${serializers}<${all}, ${join(names, code` | `)}>`;
-      return code`readonly ${key(place)}?: ${type} | undefined;`;
+      return code`${serializers}<${paramsReference(operation, context)}, ${anyOf(own)}>`;
     }),
     ...(form === undefined
       ? []
-      : [
-          code`readonly form?: ${rt.ParameterSerializers}<${requestCodec(form).callerType(form, context).type}> | undefined;`,
-        ]),
+      : [code`${rt.FormSerializers}<${requestCodec(form).callerType(form, context).type}>`]),
   ];
   if (types.length === 0) return [];
-  return [
-    {
-      doc: false,
-      key: code`readonly ${key(operation.id)}?`,
-      type: code`{ ${lines(types)} }`,
-    },
-  ];
+  const type = join(types, code` & `);
+  return [{ doc: false, key: code`readonly ${key(operation.id)}?`, type }];
 }
 
 function paramsView(operation: OperationNode, context: ClientContext): ParamsView {

@@ -1,4 +1,4 @@
-import { rt, type Reference } from "../../code/index.ts";
+import { code, join, literal, rt, type Code, type Reference } from "../../code/index.ts";
 import {
   othersByName,
   type FormContent,
@@ -17,8 +17,6 @@ export function takesOwnForm(operation: OperationNode, parameter: ParameterNode)
 
 /** Parameters of one place that may be written and read in forms of their own. */
 export interface OwnPlace {
-  /** Its name among those of serializers and parsers. */
-  readonly member: string;
   readonly parameters: readonly ParameterNode[];
   /** Type of what writes them. */
   readonly serializers: Reference;
@@ -37,31 +35,19 @@ export function ownPlaces(operation: OperationNode): readonly OwnPlace[] {
 }
 
 const places = [
-  {
-    location: "path",
-    member: "path",
-    serializers: rt.TextSerializers,
-    parsers: rt.TextParsers,
-  },
-  {
-    location: "query",
-    member: "query",
-    serializers: rt.ParameterSerializers,
-    parsers: rt.ParameterParsers,
-  },
-  {
-    location: "header",
-    member: "headers",
-    serializers: rt.TextSerializers,
-    parsers: rt.TextParsers,
-  },
-  {
-    location: "cookie",
-    member: "cookies",
-    serializers: rt.ParameterSerializers,
-    parsers: rt.ParameterParsers,
-  },
+  { location: "path", serializers: rt.PathSerializers, parsers: rt.PathParsers },
+  { location: "query", serializers: rt.QuerySerializers, parsers: rt.QueryParsers },
+  { location: "header", serializers: rt.HeaderSerializers, parsers: rt.HeaderParsers },
+  { location: "cookie", serializers: rt.CookieSerializers, parsers: rt.CookieParsers },
 ] as const;
+
+/** A type of any of the names. */
+export function anyOf(named: readonly { readonly name: string }[]): Code {
+  return join(
+    named.map(({ name }) => literal(name)),
+    code` | `,
+  );
+}
 
 /** The form of an operation's body, if it has one whose fields may be written and read in forms of their own. */
 export function ownFieldsOf(

@@ -5,7 +5,6 @@ import {
   globals,
   join,
   key,
-  lines,
   literal,
   nothing,
   rt,
@@ -16,7 +15,7 @@ import type { Api, OperationNode, SecuritySchemeNode } from "../../ir/index.ts";
 import { inModule, type PackageContext, scopeOf } from "../context.ts";
 import { lazyList, type LazyList } from "../lazy-list.ts";
 import { moduleView, type ModuleView } from "../module-view.ts";
-import { fieldsObject, ownFieldsOf, ownPlaces } from "../operations/own-forms.ts";
+import { anyOf, fieldsObject, ownFieldsOf, ownPlaces } from "../operations/own-forms.ts";
 import { namesOf } from "../operations/operation-names.ts";
 import type { MemberView } from "./member-view.ts";
 import { operationSymbols, type ServerContext, type ServerNames } from "./server-names.ts";
@@ -133,7 +132,15 @@ function declaredNames(api: Api, names: ServerNames): readonly string[] {
       return [...groups.map(({ type }) => type), request, reply];
     }),
   ];
-  const own = ["Session", "Handlers", "Requests", "ErrorReplies", "Authenticate", "ServerOptions"];
+  const own = [
+    "Session",
+    "Handlers",
+    "Requests",
+    "ErrorReplies",
+    "Authenticate",
+    "ServerOptions",
+    "Parsers",
+  ];
   return [...own, ...references.map(({ symbol }) => symbol)];
 }
 
@@ -152,22 +159,13 @@ function parsersView(operation: OperationNode, context: ServerContext): readonly
   const form = ownFieldsOf(operation, context);
   const fields = form === undefined ? [] : (fieldsObject(form.type, context)?.properties ?? []);
   const types = [
-    ...ownPlaces(operation).map(({ member, parsers, parameters }) =>
-      parsersOf(member, parsers, parameters),
+    ...ownPlaces(operation).map(
+      ({ parsers, parameters }) => code`${parsers}<${anyOf(parameters)}>`,
     ),
-    ...(fields.length === 0 ? [] : [parsersOf("form", rt.ParameterParsers, fields)]),
+    ...(fields.length === 0 ? [] : [code`${rt.FormParsers}<${anyOf(fields)}>`]),
   ];
   if (types.length === 0) return [];
-  return [{ doc: false, key: code`${key(operation.name)}?`, type: code`{ ${lines(types)} }` }];
-}
-
-function parsersOf(
-  member: string,
-  parsers: Reference,
-  named: readonly { readonly name: string }[],
-): Code {
-  const names = named.map((one) => literal(one.name));
-  return code`readonly ${key(member)}?: ${parsers}<${join(names, code` | `)}> | undefined;`;
+  return [{ doc: false, key: code`${key(operation.name)}?`, type: join(types, code` & `) }];
 }
 
 function sessionGenerics(operation: OperationNode): Code {

@@ -3,9 +3,9 @@
 import type {
   BinaryBody,
   ClientResponse,
-  ParameterSerializers,
+  PathSerializers,
+  QuerySerializers,
   StatusError,
-  TextSerializers,
 } from "@diptych/runtime/codegen1";
 import type {
   Account,
@@ -2336,372 +2336,226 @@ export type GetObservationQueueStatsError = StatusError<
 
 /** Functions that write parameters and fields of forms, by operationId: the option `serializers` of a client. */
 export type Serializers = {
-  readonly deleteAccount?: {
-    readonly path?:
-      | TextSerializers<DeleteAccountParams, "login_id">
-      | undefined;
-  };
-  readonly getAccount?: {
-    readonly path?: TextSerializers<GetAccountParams, "login_id"> | undefined;
-  };
-  readonly replaceAccount?: {
-    readonly path?:
-      | TextSerializers<ReplaceAccountParams, "login_id">
-      | undefined;
-  };
-  readonly createRoleAssignments?: {
-    readonly path?:
-      | TextSerializers<CreateRoleAssignmentsParams, "login_id">
-      | undefined;
-  };
-  readonly replaceRoleAssignments?: {
-    readonly path?:
-      | TextSerializers<ReplaceRoleAssignmentsParams, "login_id">
-      | undefined;
-  };
-  readonly deleteContextRoles?: {
-    readonly path?:
-      | TextSerializers<DeleteContextRolesParams, "login_id">
-      | undefined;
-  };
-  readonly synchronizeAccount?: {
-    readonly path?:
-      | TextSerializers<SynchronizeAccountParams, "userId">
-      | undefined;
-  };
-  readonly replaceOrganizationAsync?: {
-    readonly path?:
-      | TextSerializers<ReplaceOrganizationAsyncParams, "id">
-      | undefined;
-  };
-  readonly deleteAttribute?: {
-    readonly path?: TextSerializers<DeleteAttributeParams, "id"> | undefined;
-  };
-  readonly getAttribute?: {
-    readonly path?: TextSerializers<GetAttributeParams, "id"> | undefined;
-  };
-  readonly replaceAttribute?: {
-    readonly path?: TextSerializers<ReplaceAttributeParams, "id"> | undefined;
-  };
-  readonly getAttributeByName?: {
-    readonly path?:
-      | TextSerializers<GetAttributeByNameParams, "name">
-      | undefined;
-  };
-  readonly synchronizeAttributes?: {
-    readonly path?:
-      | TextSerializers<SynchronizeAttributesParams, "id">
-      | undefined;
-  };
-  readonly listBillingRecords?: {
-    readonly query?:
-      | ParameterSerializers<
-          ListBillingRecordsParams,
-          | "attribute_name"
-          | "attribute_value"
-          | "enddate"
-          | "startdate"
-          | "max"
-          | "org_name"
-          | "owner_login_id"
-        >
-      | undefined;
-  };
-  readonly getDefaultServiceComponent?: {
-    readonly query?:
-      | ParameterSerializers<
-          GetDefaultServiceComponentParams,
-          "refid" | "reftype"
-        >
-      | undefined;
-  };
-  readonly deleteCustomComponentType?: {
-    readonly path?:
-      | TextSerializers<DeleteCustomComponentTypeParams, "id">
-      | undefined;
-  };
-  readonly getCustomComponentType?: {
-    readonly path?:
-      | TextSerializers<GetCustomComponentTypeParams, "id">
-      | undefined;
-  };
-  readonly deletePlacementAttribute?: {
-    readonly path?:
-      | TextSerializers<DeletePlacementAttributeParams, "id">
-      | undefined;
-  };
-  readonly getPlacementAttribute?: {
-    readonly path?:
-      | TextSerializers<GetPlacementAttributeParams, "id">
-      | undefined;
-  };
-  readonly replacePlacementAttribute?: {
-    readonly path?:
-      | TextSerializers<ReplacePlacementAttributeParams, "id">
-      | undefined;
-  };
-  readonly getPlacementAttributeByName?: {
-    readonly path?:
-      | TextSerializers<GetPlacementAttributeByNameParams, "name">
-      | undefined;
-  };
-  readonly listPolicies?: {
-    readonly query?:
-      | ParameterSerializers<ListPoliciesParams, "max">
-      | undefined;
-  };
-  readonly deletePolicy?: {
-    readonly path?: TextSerializers<DeletePolicyParams, "id"> | undefined;
-  };
-  readonly getPolicy?: {
-    readonly path?: TextSerializers<GetPolicyParams, "id"> | undefined;
-  };
-  readonly listCredentials?: {
-    readonly query?:
-      | ParameterSerializers<ListCredentialsParams, "max">
-      | undefined;
-  };
-  readonly getCredential?: {
-    readonly path?: TextSerializers<GetCredentialParams, "name"> | undefined;
-  };
-  readonly listCredentialsByType?: {
-    readonly path?:
-      | TextSerializers<ListCredentialsByTypeParams, "type">
-      | undefined;
-    readonly query?:
-      | ParameterSerializers<ListCredentialsByTypeParams, "max">
-      | undefined;
-  };
-  readonly listGroupsByType?: {
-    readonly path?: TextSerializers<ListGroupsByTypeParams, "type"> | undefined;
-  };
-  readonly getGroup?: {
-    readonly path?:
-      | TextSerializers<GetGroupParams, "type" | "name">
-      | undefined;
-  };
-  readonly deleteCostModel?: {
-    readonly path?: TextSerializers<DeleteCostModelParams, "id"> | undefined;
-  };
-  readonly getCostModel?: {
-    readonly path?: TextSerializers<GetCostModelParams, "id"> | undefined;
-  };
-  readonly getCostModelByName?: {
-    readonly path?:
-      | TextSerializers<GetCostModelByNameParams, "name">
-      | undefined;
-  };
-  readonly deleteIpPool?: {
-    readonly path?: TextSerializers<DeleteIpPoolParams, "id"> | undefined;
-  };
-  readonly getIpPool?: {
-    readonly path?: TextSerializers<GetIpPoolParams, "id"> | undefined;
-  };
-  readonly replaceIpPool?: {
-    readonly path?: TextSerializers<ReplaceIpPoolParams, "id"> | undefined;
-  };
-  readonly replaceNetworkZone?: {
-    readonly path?: TextSerializers<ReplaceNetworkZoneParams, "id"> | undefined;
-  };
-  readonly getNetworkZoneByName?: {
-    readonly path?:
-      | TextSerializers<GetNetworkZoneByNameParams, "name">
-      | undefined;
-  };
-  readonly applyNetworkZone?: {
-    readonly path?: TextSerializers<ApplyNetworkZoneParams, "id"> | undefined;
-  };
-  readonly listOrganizations?: {
-    readonly query?:
-      | ParameterSerializers<ListOrganizationsParams, "max" | "offset">
-      | undefined;
-  };
-  readonly getOrganization?: {
-    readonly path?: TextSerializers<GetOrganizationParams, "id"> | undefined;
-  };
-  readonly replaceOrganization?: {
-    readonly path?:
-      | TextSerializers<ReplaceOrganizationParams, "id">
-      | undefined;
-  };
-  readonly getQuotaStatistics?: {
-    readonly path?: TextSerializers<GetQuotaStatisticsParams, "id"> | undefined;
-    readonly query?:
-      | ParameterSerializers<GetQuotaStatisticsParams, "member">
-      | undefined;
-  };
-  readonly deleteOrganization?: {
-    readonly path?:
-      | TextSerializers<DeleteOrganizationParams, "org_name">
-      | undefined;
-  };
-  readonly getOrganizationByName?: {
-    readonly path?:
-      | TextSerializers<GetOrganizationByNameParams, "org_name">
-      | undefined;
-  };
-  readonly deleteQuotaReservation?: {
-    readonly path?:
-      | TextSerializers<DeleteQuotaReservationParams, "reservation_id">
-      | undefined;
-  };
-  readonly deleteWorkflow?: {
-    readonly path?: TextSerializers<DeleteWorkflowParams, "id"> | undefined;
-  };
-  readonly getWorkflow?: {
-    readonly path?: TextSerializers<GetWorkflowParams, "id"> | undefined;
-  };
-  readonly replaceWorkflow?: {
-    readonly path?: TextSerializers<ReplaceWorkflowParams, "id"> | undefined;
-  };
-  readonly listWorkflowSteps?: {
-    readonly path?: TextSerializers<ListWorkflowStepsParams, "id"> | undefined;
-  };
-  readonly getWorkflowStep?: {
-    readonly path?:
-      | TextSerializers<GetWorkflowStepParams, "id" | "step_id">
-      | undefined;
-  };
-  readonly linkWorkflow?: {
-    readonly path?:
-      | TextSerializers<LinkWorkflowParams, "workflowId" | "componentId">
-      | undefined;
-  };
-  readonly listWorkflowsByType?: {
-    readonly path?:
-      | TextSerializers<ListWorkflowsByTypeParams, "workflow_type">
-      | undefined;
-  };
-  readonly getWorkflowByName?: {
-    readonly path?:
-      | TextSerializers<GetWorkflowByNameParams, "workflow_type" | "name">
-      | undefined;
-  };
-  readonly exportWorkflow?: {
-    readonly path?:
-      | TextSerializers<ExportWorkflowParams, "workflow_type" | "name">
-      | undefined;
-  };
-  readonly deleteForm?: {
-    readonly path?: TextSerializers<DeleteFormParams, "id"> | undefined;
-  };
-  readonly replaceForm?: {
-    readonly path?: TextSerializers<ReplaceFormParams, "id"> | undefined;
-  };
-  readonly getForm?: {
-    readonly path?: TextSerializers<GetFormParams, "id"> | undefined;
-  };
-  readonly listFormElements?: {
-    readonly path?: TextSerializers<ListFormElementsParams, "id"> | undefined;
-  };
-  readonly exportForm?: {
-    readonly path?: TextSerializers<ExportFormParams, "name"> | undefined;
-  };
-  readonly listFormsByType?: {
-    readonly path?: TextSerializers<ListFormsByTypeParams, "type"> | undefined;
-  };
-  readonly listDatacenters?: {
-    readonly query?:
-      | ParameterSerializers<ListDatacentersParams, "max" | "msid">
-      | undefined;
-  };
-  readonly listDistributedSwitches?: {
-    readonly query?:
-      | ParameterSerializers<
-          ListDistributedSwitchesParams,
-          "clusterid" | "hostid" | "rpid" | "switchname"
-        >
-      | undefined;
-  };
-  readonly listFolders?: {
-    readonly query?: ParameterSerializers<ListFoldersParams, "max"> | undefined;
-  };
-  readonly listFoldersByName?: {
-    readonly path?:
-      | TextSerializers<ListFoldersByNameParams, "name">
-      | undefined;
-    readonly query?:
-      | ParameterSerializers<ListFoldersByNameParams, "max">
-      | undefined;
-  };
-  readonly listStandardSwitches?: {
-    readonly path?:
-      | TextSerializers<ListStandardSwitchesParams, "id">
-      | undefined;
-  };
-  readonly listManagedObjects?: {
-    readonly query?:
-      | ParameterSerializers<ListManagedObjectsParams, "type" | "id" | "name">
-      | undefined;
-  };
-  readonly listNetworks?: {
-    readonly query?:
-      | ParameterSerializers<
-          ListNetworksParams,
-          "clusterid" | "dcid" | "hostid" | "networkname"
-        >
-      | undefined;
-  };
-  readonly listMediaFolders?: {
-    readonly query?:
-      | ParameterSerializers<ListMediaFoldersParams, "max" | "name" | "orgid">
-      | undefined;
-  };
-  readonly deleteMediaFolder?: {
-    readonly path?: TextSerializers<DeleteMediaFolderParams, "id"> | undefined;
-  };
-  readonly getMediaFolder?: {
-    readonly path?: TextSerializers<GetMediaFolderParams, "id"> | undefined;
-  };
-  readonly replaceMediaFolder?: {
-    readonly path?: TextSerializers<ReplaceMediaFolderParams, "id"> | undefined;
-  };
-  readonly listDeploymentDestinations?: {
-    readonly query?:
-      | ParameterSerializers<ListDeploymentDestinationsParams, "max" | "msid">
-      | undefined;
-  };
-  readonly deleteDeploymentDestination?: {
-    readonly path?:
-      | TextSerializers<DeleteDeploymentDestinationParams, "id">
-      | undefined;
-  };
-  readonly getDeploymentDestination?: {
-    readonly path?:
-      | TextSerializers<GetDeploymentDestinationParams, "id">
-      | undefined;
-  };
-  readonly replaceDeploymentDestination?: {
-    readonly path?:
-      | TextSerializers<ReplaceDeploymentDestinationParams, "id">
-      | undefined;
-  };
-  readonly getManagementServer?: {
-    readonly path?:
-      | TextSerializers<GetManagementServerParams, "id">
-      | undefined;
-  };
-  readonly submitChangeRequest?: {
-    readonly path?:
-      | TextSerializers<SubmitChangeRequestParams, "id">
-      | undefined;
-  };
-  readonly synchronizeInventory?: {
-    readonly path?:
-      | TextSerializers<SynchronizeInventoryParams, "id">
-      | undefined;
-  };
-  readonly listClusters?: {
-    readonly path?: TextSerializers<ListClustersParams, "id"> | undefined;
-  };
-  readonly getCluster?: {
-    readonly path?:
-      | TextSerializers<GetClusterParams, "id" | "name">
-      | undefined;
-  };
-  readonly getChangeRequestParameters?: {
-    readonly path?:
-      | TextSerializers<GetChangeRequestParametersParams, "id" | "formid">
-      | undefined;
-  };
+  readonly deleteAccount?: PathSerializers<DeleteAccountParams, "login_id">;
+  readonly getAccount?: PathSerializers<GetAccountParams, "login_id">;
+  readonly replaceAccount?: PathSerializers<ReplaceAccountParams, "login_id">;
+  readonly createRoleAssignments?: PathSerializers<
+    CreateRoleAssignmentsParams,
+    "login_id"
+  >;
+  readonly replaceRoleAssignments?: PathSerializers<
+    ReplaceRoleAssignmentsParams,
+    "login_id"
+  >;
+  readonly deleteContextRoles?: PathSerializers<
+    DeleteContextRolesParams,
+    "login_id"
+  >;
+  readonly synchronizeAccount?: PathSerializers<
+    SynchronizeAccountParams,
+    "userId"
+  >;
+  readonly replaceOrganizationAsync?: PathSerializers<
+    ReplaceOrganizationAsyncParams,
+    "id"
+  >;
+  readonly deleteAttribute?: PathSerializers<DeleteAttributeParams, "id">;
+  readonly getAttribute?: PathSerializers<GetAttributeParams, "id">;
+  readonly replaceAttribute?: PathSerializers<ReplaceAttributeParams, "id">;
+  readonly getAttributeByName?: PathSerializers<
+    GetAttributeByNameParams,
+    "name"
+  >;
+  readonly synchronizeAttributes?: PathSerializers<
+    SynchronizeAttributesParams,
+    "id"
+  >;
+  readonly listBillingRecords?: QuerySerializers<
+    ListBillingRecordsParams,
+    | "attribute_name"
+    | "attribute_value"
+    | "enddate"
+    | "startdate"
+    | "max"
+    | "org_name"
+    | "owner_login_id"
+  >;
+  readonly getDefaultServiceComponent?: QuerySerializers<
+    GetDefaultServiceComponentParams,
+    "refid" | "reftype"
+  >;
+  readonly deleteCustomComponentType?: PathSerializers<
+    DeleteCustomComponentTypeParams,
+    "id"
+  >;
+  readonly getCustomComponentType?: PathSerializers<
+    GetCustomComponentTypeParams,
+    "id"
+  >;
+  readonly deletePlacementAttribute?: PathSerializers<
+    DeletePlacementAttributeParams,
+    "id"
+  >;
+  readonly getPlacementAttribute?: PathSerializers<
+    GetPlacementAttributeParams,
+    "id"
+  >;
+  readonly replacePlacementAttribute?: PathSerializers<
+    ReplacePlacementAttributeParams,
+    "id"
+  >;
+  readonly getPlacementAttributeByName?: PathSerializers<
+    GetPlacementAttributeByNameParams,
+    "name"
+  >;
+  readonly listPolicies?: QuerySerializers<ListPoliciesParams, "max">;
+  readonly deletePolicy?: PathSerializers<DeletePolicyParams, "id">;
+  readonly getPolicy?: PathSerializers<GetPolicyParams, "id">;
+  readonly listCredentials?: QuerySerializers<ListCredentialsParams, "max">;
+  readonly getCredential?: PathSerializers<GetCredentialParams, "name">;
+  readonly listCredentialsByType?: PathSerializers<
+    ListCredentialsByTypeParams,
+    "type"
+  > &
+    QuerySerializers<ListCredentialsByTypeParams, "max">;
+  readonly listGroupsByType?: PathSerializers<ListGroupsByTypeParams, "type">;
+  readonly getGroup?: PathSerializers<GetGroupParams, "type" | "name">;
+  readonly deleteCostModel?: PathSerializers<DeleteCostModelParams, "id">;
+  readonly getCostModel?: PathSerializers<GetCostModelParams, "id">;
+  readonly getCostModelByName?: PathSerializers<
+    GetCostModelByNameParams,
+    "name"
+  >;
+  readonly deleteIpPool?: PathSerializers<DeleteIpPoolParams, "id">;
+  readonly getIpPool?: PathSerializers<GetIpPoolParams, "id">;
+  readonly replaceIpPool?: PathSerializers<ReplaceIpPoolParams, "id">;
+  readonly replaceNetworkZone?: PathSerializers<ReplaceNetworkZoneParams, "id">;
+  readonly getNetworkZoneByName?: PathSerializers<
+    GetNetworkZoneByNameParams,
+    "name"
+  >;
+  readonly applyNetworkZone?: PathSerializers<ApplyNetworkZoneParams, "id">;
+  readonly listOrganizations?: QuerySerializers<
+    ListOrganizationsParams,
+    "max" | "offset"
+  >;
+  readonly getOrganization?: PathSerializers<GetOrganizationParams, "id">;
+  readonly replaceOrganization?: PathSerializers<
+    ReplaceOrganizationParams,
+    "id"
+  >;
+  readonly getQuotaStatistics?: PathSerializers<
+    GetQuotaStatisticsParams,
+    "id"
+  > &
+    QuerySerializers<GetQuotaStatisticsParams, "member">;
+  readonly deleteOrganization?: PathSerializers<
+    DeleteOrganizationParams,
+    "org_name"
+  >;
+  readonly getOrganizationByName?: PathSerializers<
+    GetOrganizationByNameParams,
+    "org_name"
+  >;
+  readonly deleteQuotaReservation?: PathSerializers<
+    DeleteQuotaReservationParams,
+    "reservation_id"
+  >;
+  readonly deleteWorkflow?: PathSerializers<DeleteWorkflowParams, "id">;
+  readonly getWorkflow?: PathSerializers<GetWorkflowParams, "id">;
+  readonly replaceWorkflow?: PathSerializers<ReplaceWorkflowParams, "id">;
+  readonly listWorkflowSteps?: PathSerializers<ListWorkflowStepsParams, "id">;
+  readonly getWorkflowStep?: PathSerializers<
+    GetWorkflowStepParams,
+    "id" | "step_id"
+  >;
+  readonly linkWorkflow?: PathSerializers<
+    LinkWorkflowParams,
+    "workflowId" | "componentId"
+  >;
+  readonly listWorkflowsByType?: PathSerializers<
+    ListWorkflowsByTypeParams,
+    "workflow_type"
+  >;
+  readonly getWorkflowByName?: PathSerializers<
+    GetWorkflowByNameParams,
+    "workflow_type" | "name"
+  >;
+  readonly exportWorkflow?: PathSerializers<
+    ExportWorkflowParams,
+    "workflow_type" | "name"
+  >;
+  readonly deleteForm?: PathSerializers<DeleteFormParams, "id">;
+  readonly replaceForm?: PathSerializers<ReplaceFormParams, "id">;
+  readonly getForm?: PathSerializers<GetFormParams, "id">;
+  readonly listFormElements?: PathSerializers<ListFormElementsParams, "id">;
+  readonly exportForm?: PathSerializers<ExportFormParams, "name">;
+  readonly listFormsByType?: PathSerializers<ListFormsByTypeParams, "type">;
+  readonly listDatacenters?: QuerySerializers<
+    ListDatacentersParams,
+    "max" | "msid"
+  >;
+  readonly listDistributedSwitches?: QuerySerializers<
+    ListDistributedSwitchesParams,
+    "clusterid" | "hostid" | "rpid" | "switchname"
+  >;
+  readonly listFolders?: QuerySerializers<ListFoldersParams, "max">;
+  readonly listFoldersByName?: PathSerializers<
+    ListFoldersByNameParams,
+    "name"
+  > &
+    QuerySerializers<ListFoldersByNameParams, "max">;
+  readonly listStandardSwitches?: PathSerializers<
+    ListStandardSwitchesParams,
+    "id"
+  >;
+  readonly listManagedObjects?: QuerySerializers<
+    ListManagedObjectsParams,
+    "type" | "id" | "name"
+  >;
+  readonly listNetworks?: QuerySerializers<
+    ListNetworksParams,
+    "clusterid" | "dcid" | "hostid" | "networkname"
+  >;
+  readonly listMediaFolders?: QuerySerializers<
+    ListMediaFoldersParams,
+    "max" | "name" | "orgid"
+  >;
+  readonly deleteMediaFolder?: PathSerializers<DeleteMediaFolderParams, "id">;
+  readonly getMediaFolder?: PathSerializers<GetMediaFolderParams, "id">;
+  readonly replaceMediaFolder?: PathSerializers<ReplaceMediaFolderParams, "id">;
+  readonly listDeploymentDestinations?: QuerySerializers<
+    ListDeploymentDestinationsParams,
+    "max" | "msid"
+  >;
+  readonly deleteDeploymentDestination?: PathSerializers<
+    DeleteDeploymentDestinationParams,
+    "id"
+  >;
+  readonly getDeploymentDestination?: PathSerializers<
+    GetDeploymentDestinationParams,
+    "id"
+  >;
+  readonly replaceDeploymentDestination?: PathSerializers<
+    ReplaceDeploymentDestinationParams,
+    "id"
+  >;
+  readonly getManagementServer?: PathSerializers<
+    GetManagementServerParams,
+    "id"
+  >;
+  readonly submitChangeRequest?: PathSerializers<
+    SubmitChangeRequestParams,
+    "id"
+  >;
+  readonly synchronizeInventory?: PathSerializers<
+    SynchronizeInventoryParams,
+    "id"
+  >;
+  readonly listClusters?: PathSerializers<ListClustersParams, "id">;
+  readonly getCluster?: PathSerializers<GetClusterParams, "id" | "name">;
+  readonly getChangeRequestParameters?: PathSerializers<
+    GetChangeRequestParametersParams,
+    "id" | "formid"
+  >;
 };

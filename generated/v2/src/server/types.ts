@@ -5,12 +5,12 @@ import type {
   BasicLogin,
   BearerToken,
   OperationRequest,
-  ParameterParsers,
+  PathParsers,
+  QueryParsers,
   Reply,
   SchemeValue,
   ServerOptions as ServerOptions_2,
   ServerRequest,
-  TextParsers,
 } from "@diptych/runtime/codegen1";
 import type {
   Account,
@@ -6112,263 +6112,103 @@ export interface ServerOptions<Session> extends ServerOptions_2<
   ErrorReplies
 > {
   readonly authenticate: Authenticate<Session>;
-  /** Functions that read parameters and fields of forms in place of their styles, by operation. */
-  readonly parsers?:
-    | {
-        readonly deleteAccount?: {
-          readonly path?: TextParsers<"login_id"> | undefined;
-        };
-        readonly getAccount?: {
-          readonly path?: TextParsers<"login_id"> | undefined;
-        };
-        readonly replaceAccount?: {
-          readonly path?: TextParsers<"login_id"> | undefined;
-        };
-        readonly createRoleAssignments?: {
-          readonly path?: TextParsers<"login_id"> | undefined;
-        };
-        readonly replaceRoleAssignments?: {
-          readonly path?: TextParsers<"login_id"> | undefined;
-        };
-        readonly deleteContextRoles?: {
-          readonly path?: TextParsers<"login_id"> | undefined;
-        };
-        readonly synchronizeAccount?: {
-          readonly path?: TextParsers<"userId"> | undefined;
-        };
-        readonly replaceOrganizationAsync?: {
-          readonly path?: TextParsers<"id"> | undefined;
-        };
-        readonly deleteAttribute?: {
-          readonly path?: TextParsers<"id"> | undefined;
-        };
-        readonly getAttribute?: {
-          readonly path?: TextParsers<"id"> | undefined;
-        };
-        readonly replaceAttribute?: {
-          readonly path?: TextParsers<"id"> | undefined;
-        };
-        readonly getAttributeByName?: {
-          readonly path?: TextParsers<"name"> | undefined;
-        };
-        readonly synchronizeAttributes?: {
-          readonly path?: TextParsers<"id"> | undefined;
-        };
-        readonly listBillingRecords?: {
-          readonly query?:
-            | ParameterParsers<
-                | "attribute_name"
-                | "attribute_value"
-                | "enddate"
-                | "startdate"
-                | "max"
-                | "org_name"
-                | "owner_login_id"
-              >
-            | undefined;
-        };
-        readonly getDefaultServiceComponent?: {
-          readonly query?: ParameterParsers<"refid" | "reftype"> | undefined;
-        };
-        readonly deleteCustomComponentType?: {
-          readonly path?: TextParsers<"id"> | undefined;
-        };
-        readonly getCustomComponentType?: {
-          readonly path?: TextParsers<"id"> | undefined;
-        };
-        readonly deletePlacementAttribute?: {
-          readonly path?: TextParsers<"id"> | undefined;
-        };
-        readonly getPlacementAttribute?: {
-          readonly path?: TextParsers<"id"> | undefined;
-        };
-        readonly replacePlacementAttribute?: {
-          readonly path?: TextParsers<"id"> | undefined;
-        };
-        readonly getPlacementAttributeByName?: {
-          readonly path?: TextParsers<"name"> | undefined;
-        };
-        readonly listPolicies?: {
-          readonly query?: ParameterParsers<"max"> | undefined;
-        };
-        readonly deletePolicy?: {
-          readonly path?: TextParsers<"id"> | undefined;
-        };
-        readonly getPolicy?: { readonly path?: TextParsers<"id"> | undefined };
-        readonly listCredentials?: {
-          readonly query?: ParameterParsers<"max"> | undefined;
-        };
-        readonly getCredential?: {
-          readonly path?: TextParsers<"name"> | undefined;
-        };
-        readonly listCredentialsByType?: {
-          readonly path?: TextParsers<"type"> | undefined;
-          readonly query?: ParameterParsers<"max"> | undefined;
-        };
-        readonly listGroupsByType?: {
-          readonly path?: TextParsers<"type"> | undefined;
-        };
-        readonly getGroup?: {
-          readonly path?: TextParsers<"type" | "name"> | undefined;
-        };
-        readonly deleteCostModel?: {
-          readonly path?: TextParsers<"id"> | undefined;
-        };
-        readonly getCostModel?: {
-          readonly path?: TextParsers<"id"> | undefined;
-        };
-        readonly getCostModelByName?: {
-          readonly path?: TextParsers<"name"> | undefined;
-        };
-        readonly deleteIpPool?: {
-          readonly path?: TextParsers<"id"> | undefined;
-        };
-        readonly getIpPool?: { readonly path?: TextParsers<"id"> | undefined };
-        readonly replaceIpPool?: {
-          readonly path?: TextParsers<"id"> | undefined;
-        };
-        readonly replaceNetworkZone?: {
-          readonly path?: TextParsers<"id"> | undefined;
-        };
-        readonly getNetworkZoneByName?: {
-          readonly path?: TextParsers<"name"> | undefined;
-        };
-        readonly applyNetworkZone?: {
-          readonly path?: TextParsers<"id"> | undefined;
-        };
-        readonly listOrganizations?: {
-          readonly query?: ParameterParsers<"max" | "offset"> | undefined;
-        };
-        readonly getOrganization?: {
-          readonly path?: TextParsers<"id"> | undefined;
-        };
-        readonly replaceOrganization?: {
-          readonly path?: TextParsers<"id"> | undefined;
-        };
-        readonly getQuotaStatistics?: {
-          readonly path?: TextParsers<"id"> | undefined;
-          readonly query?: ParameterParsers<"member"> | undefined;
-        };
-        readonly deleteOrganization?: {
-          readonly path?: TextParsers<"org_name"> | undefined;
-        };
-        readonly getOrganizationByName?: {
-          readonly path?: TextParsers<"org_name"> | undefined;
-        };
-        readonly deleteQuotaReservation?: {
-          readonly path?: TextParsers<"reservation_id"> | undefined;
-        };
-        readonly deleteWorkflow?: {
-          readonly path?: TextParsers<"id"> | undefined;
-        };
-        readonly getWorkflow?: {
-          readonly path?: TextParsers<"id"> | undefined;
-        };
-        readonly replaceWorkflow?: {
-          readonly path?: TextParsers<"id"> | undefined;
-        };
-        readonly listWorkflowSteps?: {
-          readonly path?: TextParsers<"id"> | undefined;
-        };
-        readonly getWorkflowStep?: {
-          readonly path?: TextParsers<"id" | "step_id"> | undefined;
-        };
-        readonly linkWorkflow?: {
-          readonly path?: TextParsers<"workflowId" | "componentId"> | undefined;
-        };
-        readonly listWorkflowsByType?: {
-          readonly path?: TextParsers<"workflow_type"> | undefined;
-        };
-        readonly getWorkflowByName?: {
-          readonly path?: TextParsers<"workflow_type" | "name"> | undefined;
-        };
-        readonly exportWorkflow?: {
-          readonly path?: TextParsers<"workflow_type" | "name"> | undefined;
-        };
-        readonly deleteForm?: { readonly path?: TextParsers<"id"> | undefined };
-        readonly replaceForm?: {
-          readonly path?: TextParsers<"id"> | undefined;
-        };
-        readonly getForm?: { readonly path?: TextParsers<"id"> | undefined };
-        readonly listFormElements?: {
-          readonly path?: TextParsers<"id"> | undefined;
-        };
-        readonly exportForm?: {
-          readonly path?: TextParsers<"name"> | undefined;
-        };
-        readonly listFormsByType?: {
-          readonly path?: TextParsers<"type"> | undefined;
-        };
-        readonly listDatacenters?: {
-          readonly query?: ParameterParsers<"max" | "msid"> | undefined;
-        };
-        readonly listDistributedSwitches?: {
-          readonly query?:
-            | ParameterParsers<"clusterid" | "hostid" | "rpid" | "switchname">
-            | undefined;
-        };
-        readonly listFolders?: {
-          readonly query?: ParameterParsers<"max"> | undefined;
-        };
-        readonly listFoldersByName?: {
-          readonly path?: TextParsers<"name"> | undefined;
-          readonly query?: ParameterParsers<"max"> | undefined;
-        };
-        readonly listStandardSwitches?: {
-          readonly path?: TextParsers<"id"> | undefined;
-        };
-        readonly listManagedObjects?: {
-          readonly query?: ParameterParsers<"type" | "id" | "name"> | undefined;
-        };
-        readonly listNetworks?: {
-          readonly query?:
-            | ParameterParsers<"clusterid" | "dcid" | "hostid" | "networkname">
-            | undefined;
-        };
-        readonly listMediaFolders?: {
-          readonly query?:
-            | ParameterParsers<"max" | "name" | "orgid">
-            | undefined;
-        };
-        readonly deleteMediaFolder?: {
-          readonly path?: TextParsers<"id"> | undefined;
-        };
-        readonly getMediaFolder?: {
-          readonly path?: TextParsers<"id"> | undefined;
-        };
-        readonly replaceMediaFolder?: {
-          readonly path?: TextParsers<"id"> | undefined;
-        };
-        readonly listDeploymentDestinations?: {
-          readonly query?: ParameterParsers<"max" | "msid"> | undefined;
-        };
-        readonly deleteDeploymentDestination?: {
-          readonly path?: TextParsers<"id"> | undefined;
-        };
-        readonly getDeploymentDestination?: {
-          readonly path?: TextParsers<"id"> | undefined;
-        };
-        readonly replaceDeploymentDestination?: {
-          readonly path?: TextParsers<"id"> | undefined;
-        };
-        readonly getManagementServer?: {
-          readonly path?: TextParsers<"id"> | undefined;
-        };
-        readonly submitChangeRequest?: {
-          readonly path?: TextParsers<"id"> | undefined;
-        };
-        readonly synchronizeInventory?: {
-          readonly path?: TextParsers<"id"> | undefined;
-        };
-        readonly listClusters?: {
-          readonly path?: TextParsers<"id"> | undefined;
-        };
-        readonly getCluster?: {
-          readonly path?: TextParsers<"id" | "name"> | undefined;
-        };
-        readonly getChangeRequestParameters?: {
-          readonly path?: TextParsers<"id" | "formid"> | undefined;
-        };
-      }
-    | undefined;
+  /** Functions that read parameters and fields of forms in place of their styles. */
+  readonly parsers?: Parsers | undefined;
 }
+
+/** Functions that read parameters and fields of forms, by operation: the option `parsers` of a server. */
+export type Parsers = {
+  readonly deleteAccount?: PathParsers<"login_id">;
+  readonly getAccount?: PathParsers<"login_id">;
+  readonly replaceAccount?: PathParsers<"login_id">;
+  readonly createRoleAssignments?: PathParsers<"login_id">;
+  readonly replaceRoleAssignments?: PathParsers<"login_id">;
+  readonly deleteContextRoles?: PathParsers<"login_id">;
+  readonly synchronizeAccount?: PathParsers<"userId">;
+  readonly replaceOrganizationAsync?: PathParsers<"id">;
+  readonly deleteAttribute?: PathParsers<"id">;
+  readonly getAttribute?: PathParsers<"id">;
+  readonly replaceAttribute?: PathParsers<"id">;
+  readonly getAttributeByName?: PathParsers<"name">;
+  readonly synchronizeAttributes?: PathParsers<"id">;
+  readonly listBillingRecords?: QueryParsers<
+    | "attribute_name"
+    | "attribute_value"
+    | "enddate"
+    | "startdate"
+    | "max"
+    | "org_name"
+    | "owner_login_id"
+  >;
+  readonly getDefaultServiceComponent?: QueryParsers<"refid" | "reftype">;
+  readonly deleteCustomComponentType?: PathParsers<"id">;
+  readonly getCustomComponentType?: PathParsers<"id">;
+  readonly deletePlacementAttribute?: PathParsers<"id">;
+  readonly getPlacementAttribute?: PathParsers<"id">;
+  readonly replacePlacementAttribute?: PathParsers<"id">;
+  readonly getPlacementAttributeByName?: PathParsers<"name">;
+  readonly listPolicies?: QueryParsers<"max">;
+  readonly deletePolicy?: PathParsers<"id">;
+  readonly getPolicy?: PathParsers<"id">;
+  readonly listCredentials?: QueryParsers<"max">;
+  readonly getCredential?: PathParsers<"name">;
+  readonly listCredentialsByType?: PathParsers<"type"> & QueryParsers<"max">;
+  readonly listGroupsByType?: PathParsers<"type">;
+  readonly getGroup?: PathParsers<"type" | "name">;
+  readonly deleteCostModel?: PathParsers<"id">;
+  readonly getCostModel?: PathParsers<"id">;
+  readonly getCostModelByName?: PathParsers<"name">;
+  readonly deleteIpPool?: PathParsers<"id">;
+  readonly getIpPool?: PathParsers<"id">;
+  readonly replaceIpPool?: PathParsers<"id">;
+  readonly replaceNetworkZone?: PathParsers<"id">;
+  readonly getNetworkZoneByName?: PathParsers<"name">;
+  readonly applyNetworkZone?: PathParsers<"id">;
+  readonly listOrganizations?: QueryParsers<"max" | "offset">;
+  readonly getOrganization?: PathParsers<"id">;
+  readonly replaceOrganization?: PathParsers<"id">;
+  readonly getQuotaStatistics?: PathParsers<"id"> & QueryParsers<"member">;
+  readonly deleteOrganization?: PathParsers<"org_name">;
+  readonly getOrganizationByName?: PathParsers<"org_name">;
+  readonly deleteQuotaReservation?: PathParsers<"reservation_id">;
+  readonly deleteWorkflow?: PathParsers<"id">;
+  readonly getWorkflow?: PathParsers<"id">;
+  readonly replaceWorkflow?: PathParsers<"id">;
+  readonly listWorkflowSteps?: PathParsers<"id">;
+  readonly getWorkflowStep?: PathParsers<"id" | "step_id">;
+  readonly linkWorkflow?: PathParsers<"workflowId" | "componentId">;
+  readonly listWorkflowsByType?: PathParsers<"workflow_type">;
+  readonly getWorkflowByName?: PathParsers<"workflow_type" | "name">;
+  readonly exportWorkflow?: PathParsers<"workflow_type" | "name">;
+  readonly deleteForm?: PathParsers<"id">;
+  readonly replaceForm?: PathParsers<"id">;
+  readonly getForm?: PathParsers<"id">;
+  readonly listFormElements?: PathParsers<"id">;
+  readonly exportForm?: PathParsers<"name">;
+  readonly listFormsByType?: PathParsers<"type">;
+  readonly listDatacenters?: QueryParsers<"max" | "msid">;
+  readonly listDistributedSwitches?: QueryParsers<
+    "clusterid" | "hostid" | "rpid" | "switchname"
+  >;
+  readonly listFolders?: QueryParsers<"max">;
+  readonly listFoldersByName?: PathParsers<"name"> & QueryParsers<"max">;
+  readonly listStandardSwitches?: PathParsers<"id">;
+  readonly listManagedObjects?: QueryParsers<"type" | "id" | "name">;
+  readonly listNetworks?: QueryParsers<
+    "clusterid" | "dcid" | "hostid" | "networkname"
+  >;
+  readonly listMediaFolders?: QueryParsers<"max" | "name" | "orgid">;
+  readonly deleteMediaFolder?: PathParsers<"id">;
+  readonly getMediaFolder?: PathParsers<"id">;
+  readonly replaceMediaFolder?: PathParsers<"id">;
+  readonly listDeploymentDestinations?: QueryParsers<"max" | "msid">;
+  readonly deleteDeploymentDestination?: PathParsers<"id">;
+  readonly getDeploymentDestination?: PathParsers<"id">;
+  readonly replaceDeploymentDestination?: PathParsers<"id">;
+  readonly getManagementServer?: PathParsers<"id">;
+  readonly submitChangeRequest?: PathParsers<"id">;
+  readonly synchronizeInventory?: PathParsers<"id">;
+  readonly listClusters?: PathParsers<"id">;
+  readonly getCluster?: PathParsers<"id" | "name">;
+  readonly getChangeRequestParameters?: PathParsers<"id" | "formid">;
+};

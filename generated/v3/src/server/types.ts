@@ -5,12 +5,12 @@ import type {
   BasicLogin,
   BearerToken,
   OperationRequest,
-  ParameterParsers,
+  PathParsers,
+  QueryParsers,
   Reply,
   SchemeValue,
   ServerOptions as ServerOptions_2,
   ServerRequest,
-  TextParsers,
 } from "@diptych/runtime/codegen1";
 import type {
   ListOrganizationMembersFilter,
@@ -1491,59 +1491,24 @@ export interface ServerOptions<Session> extends ServerOptions_2<
   ErrorReplies
 > {
   readonly authenticate: Authenticate<Session>;
-  /** Functions that read parameters and fields of forms in place of their styles, by operation. */
-  readonly parsers?:
-    | {
-        readonly listUsers?: {
-          readonly query?:
-            | ParameterParsers<"page_size" | "page_number">
-            | undefined;
-        };
-        readonly getUser?: {
-          readonly path?: TextParsers<"user_name"> | undefined;
-        };
-        readonly updateUser?: {
-          readonly path?: TextParsers<"user_name"> | undefined;
-        };
-        readonly listOrganizations?: {
-          readonly query?:
-            | ParameterParsers<"page_size" | "page_number">
-            | undefined;
-        };
-        readonly getOrganization?: {
-          readonly path?: TextParsers<"org_name"> | undefined;
-        };
-        readonly updateOrganization?: {
-          readonly path?: TextParsers<"org_name"> | undefined;
-        };
-        readonly listOrganizationMembers?: {
-          readonly path?: TextParsers<"org_name"> | undefined;
-          readonly query?:
-            | ParameterParsers<"page_size" | "page_number">
-            | undefined;
-        };
-        readonly createOrganizationMember?: {
-          readonly path?: TextParsers<"org_name"> | undefined;
-        };
-        readonly getOrganizationMember?: {
-          readonly path?: TextParsers<"org_name" | "user_name"> | undefined;
-        };
-        readonly listServices?: {
-          readonly query?:
-            | ParameterParsers<"page_size" | "page_number">
-            | undefined;
-        };
-        readonly getRequestForm?: {
-          readonly path?: TextParsers<"id"> | undefined;
-        };
-        readonly listServiceRequests?: {
-          readonly query?:
-            | ParameterParsers<"page_size" | "page_number">
-            | undefined;
-        };
-        readonly getServiceRequest?: {
-          readonly path?: TextParsers<"id"> | undefined;
-        };
-      }
-    | undefined;
+  /** Functions that read parameters and fields of forms in place of their styles. */
+  readonly parsers?: Parsers | undefined;
 }
+
+/** Functions that read parameters and fields of forms, by operation: the option `parsers` of a server. */
+export type Parsers = {
+  readonly listUsers?: QueryParsers<"page_size" | "page_number">;
+  readonly getUser?: PathParsers<"user_name">;
+  readonly updateUser?: PathParsers<"user_name">;
+  readonly listOrganizations?: QueryParsers<"page_size" | "page_number">;
+  readonly getOrganization?: PathParsers<"org_name">;
+  readonly updateOrganization?: PathParsers<"org_name">;
+  readonly listOrganizationMembers?: PathParsers<"org_name"> &
+    QueryParsers<"page_size" | "page_number">;
+  readonly createOrganizationMember?: PathParsers<"org_name">;
+  readonly getOrganizationMember?: PathParsers<"org_name" | "user_name">;
+  readonly listServices?: QueryParsers<"page_size" | "page_number">;
+  readonly getRequestForm?: PathParsers<"id">;
+  readonly listServiceRequests?: QueryParsers<"page_size" | "page_number">;
+  readonly getServiceRequest?: PathParsers<"id">;
+};

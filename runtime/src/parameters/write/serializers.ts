@@ -15,28 +15,43 @@ export type TextSerializers<T, Name extends keyof T = keyof T> = {
 };
 
 /** Serializers of the parameters in the path of one operation. */
-export interface PathSerializers<T = Readonly<Record<string, never>>> {
-  readonly path?: TextSerializers<T> | undefined;
+export interface PathSerializers<
+  T = Readonly<Record<string, never>>,
+  Name extends keyof T = keyof T,
+> {
+  readonly path?: TextSerializers<T, Name> | undefined;
 }
 
 /** Serializers of the headers of one operation. */
-export interface HeaderSerializers<T = Readonly<Record<string, never>>> {
-  readonly headers?: TextSerializers<T> | undefined;
+export interface HeaderSerializers<
+  T = Readonly<Record<string, never>>,
+  Name extends keyof T = keyof T,
+> {
+  readonly headers?: TextSerializers<T, Name> | undefined;
 }
 
 /** Serializers of the cookies of one operation. */
-export interface CookieSerializers<T = Readonly<Record<string, never>>> {
-  readonly cookies?: ParameterSerializers<T> | undefined;
+export interface CookieSerializers<
+  T = Readonly<Record<string, never>>,
+  Name extends keyof T = keyof T,
+> {
+  readonly cookies?: ParameterSerializers<T, Name> | undefined;
 }
 
 /** Serializers of the query parameters of one operation. */
-export interface QuerySerializers<T = Readonly<Record<string, never>>> {
-  readonly query?: ParameterSerializers<T> | undefined;
+export interface QuerySerializers<
+  T = Readonly<Record<string, never>>,
+  Name extends keyof T = keyof T,
+> {
+  readonly query?: ParameterSerializers<T, Name> | undefined;
 }
 
 /** Serializers of the fields of the form of one operation. */
-export interface FormSerializers<T = Readonly<Record<string, never>>> {
-  readonly form?: ParameterSerializers<T> | undefined;
+export interface FormSerializers<
+  T = Readonly<Record<string, never>>,
+  Name extends keyof T = keyof T,
+> {
+  readonly form?: ParameterSerializers<T, Name> | undefined;
 }
 
 /** Any serializers of one operation. */

@@ -3,9 +3,9 @@
 import type {
   ClientResponse,
   ErrorStatus,
-  ParameterSerializers,
+  PathSerializers,
+  QuerySerializers,
   StatusError,
-  TextSerializers,
 } from "@diptych/runtime/codegen1";
 import type {
   AssignRequestRequestBody,
@@ -150,30 +150,16 @@ export type ListEventsError = StatusError<ErrorStatus, Problem>;
 
 /** Functions that write parameters and fields of forms, by operationId: the option `serializers` of a client. */
 export type Serializers = {
-  readonly listRequests?: {
-    readonly query?:
-      | ParameterSerializers<
-          ListRequestsParams,
-          "state" | "assigned_to" | "page_number" | "page_size"
-        >
-      | undefined;
-  };
-  readonly getRequest?: { readonly path?: TextSerializers<GetRequestParams, "id"> | undefined };
-  readonly approveRequest?: {
-    readonly path?: TextSerializers<ApproveRequestParams, "id"> | undefined;
-  };
-  readonly rejectRequest?: {
-    readonly path?: TextSerializers<RejectRequestParams, "id"> | undefined;
-  };
-  readonly assignRequest?: {
-    readonly path?: TextSerializers<AssignRequestParams, "id"> | undefined;
-  };
-  readonly listEvents?: {
-    readonly query?:
-      | ParameterSerializers<
-          ListEventsParams,
-          "from" | "to" | "account" | "kind" | "before" | "limit"
-        >
-      | undefined;
-  };
+  readonly listRequests?: QuerySerializers<
+    ListRequestsParams,
+    "state" | "assigned_to" | "page_number" | "page_size"
+  >;
+  readonly getRequest?: PathSerializers<GetRequestParams, "id">;
+  readonly approveRequest?: PathSerializers<ApproveRequestParams, "id">;
+  readonly rejectRequest?: PathSerializers<RejectRequestParams, "id">;
+  readonly assignRequest?: PathSerializers<AssignRequestParams, "id">;
+  readonly listEvents?: QuerySerializers<
+    ListEventsParams,
+    "from" | "to" | "account" | "kind" | "before" | "limit"
+  >;
 };

@@ -6,11 +6,11 @@ import type {
   BearerToken,
   ErrorStatus,
   OperationRequest,
-  ParameterParsers,
+  PathParsers,
+  QueryParsers,
   Reply,
   ServerOptions as ServerOptions_2,
   ServerRequest,
-  TextParsers,
 } from "@diptych/runtime/codegen1";
 import type {
   AssignRequestRequestBody,
@@ -370,23 +370,16 @@ export interface ServerOptions<Session> extends ServerOptions_2<
   ErrorReplies
 > {
   readonly authenticate: Authenticate<Session>;
-  /** Functions that read parameters and fields of forms in place of their styles, by operation. */
-  readonly parsers?:
-    | {
-        readonly listRequests?: {
-          readonly query?:
-            | ParameterParsers<"state" | "assigned_to" | "page_number" | "page_size">
-            | undefined;
-        };
-        readonly getRequest?: { readonly path?: TextParsers<"id"> | undefined };
-        readonly approveRequest?: { readonly path?: TextParsers<"id"> | undefined };
-        readonly rejectRequest?: { readonly path?: TextParsers<"id"> | undefined };
-        readonly assignRequest?: { readonly path?: TextParsers<"id"> | undefined };
-        readonly listEvents?: {
-          readonly query?:
-            | ParameterParsers<"from" | "to" | "account" | "kind" | "before" | "limit">
-            | undefined;
-        };
-      }
-    | undefined;
+  /** Functions that read parameters and fields of forms in place of their styles. */
+  readonly parsers?: Parsers | undefined;
 }
+
+/** Functions that read parameters and fields of forms, by operation: the option `parsers` of a server. */
+export type Parsers = {
+  readonly listRequests?: QueryParsers<"state" | "assigned_to" | "page_number" | "page_size">;
+  readonly getRequest?: PathParsers<"id">;
+  readonly approveRequest?: PathParsers<"id">;
+  readonly rejectRequest?: PathParsers<"id">;
+  readonly assignRequest?: PathParsers<"id">;
+  readonly listEvents?: QueryParsers<"from" | "to" | "account" | "kind" | "before" | "limit">;
+};

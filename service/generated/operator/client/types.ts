@@ -3,8 +3,9 @@
 import type {
   ClientResponse,
   ErrorStatus,
+  HeaderSerializers,
+  PathSerializers,
   StatusError,
-  TextSerializers,
 } from "@diptych/runtime/codegen1";
 import type {
   AskedCostModel,
@@ -180,28 +181,16 @@ export type ReadPricesError = StatusError<ErrorStatus, Problem>;
 
 /** Functions that write parameters and fields of forms, by operationId: the option `serializers` of a client. */
 export type Serializers = {
-  readonly acceptOrder?: {
-    readonly path?: TextSerializers<AcceptOrderParams, "requestId"> | undefined;
-    readonly headers?: TextSerializers<AcceptOrderParams, "Idempotency-Key"> | undefined;
-  };
-  readonly deploy?: {
-    readonly path?: TextSerializers<DeployParams, "requestId"> | undefined;
-    readonly headers?: TextSerializers<DeployParams, "Idempotency-Key"> | undefined;
-  };
-  readonly withdraw?: {
-    readonly path?: TextSerializers<WithdrawParams, "requestId"> | undefined;
-    readonly headers?: TextSerializers<WithdrawParams, "Idempotency-Key"> | undefined;
-  };
-  readonly runStep?: {
-    readonly path?: TextSerializers<RunStepParams, "requestId" | "stepId"> | undefined;
-    readonly headers?: TextSerializers<RunStepParams, "Idempotency-Key"> | undefined;
-  };
-  readonly changeServer?: {
-    readonly path?: TextSerializers<ChangeServerParams, "serverId"> | undefined;
-    readonly headers?: TextSerializers<ChangeServerParams, "Idempotency-Key"> | undefined;
-  };
-  readonly defineAttributes?: {
-    readonly path?: TextSerializers<DefineAttributesParams, "serverId"> | undefined;
-    readonly headers?: TextSerializers<DefineAttributesParams, "Idempotency-Key"> | undefined;
-  };
+  readonly acceptOrder?: PathSerializers<AcceptOrderParams, "requestId"> &
+    HeaderSerializers<AcceptOrderParams, "Idempotency-Key">;
+  readonly deploy?: PathSerializers<DeployParams, "requestId"> &
+    HeaderSerializers<DeployParams, "Idempotency-Key">;
+  readonly withdraw?: PathSerializers<WithdrawParams, "requestId"> &
+    HeaderSerializers<WithdrawParams, "Idempotency-Key">;
+  readonly runStep?: PathSerializers<RunStepParams, "requestId" | "stepId"> &
+    HeaderSerializers<RunStepParams, "Idempotency-Key">;
+  readonly changeServer?: PathSerializers<ChangeServerParams, "serverId"> &
+    HeaderSerializers<ChangeServerParams, "Idempotency-Key">;
+  readonly defineAttributes?: PathSerializers<DefineAttributesParams, "serverId"> &
+    HeaderSerializers<DefineAttributesParams, "Idempotency-Key">;
 };

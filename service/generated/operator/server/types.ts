@@ -4,11 +4,12 @@ import type {
   Authenticator,
   BearerToken,
   ErrorStatus,
+  HeaderParsers,
   OperationRequest,
+  PathParsers,
   Reply,
   ServerOptions as ServerOptions_2,
   ServerRequest,
-  TextParsers,
 } from "@diptych/runtime/codegen1";
 import type {
   AskedCostModel,
@@ -828,33 +829,16 @@ export interface ServerOptions<Session> extends ServerOptions_2<
   ErrorReplies
 > {
   readonly authenticate: Authenticate<Session>;
-  /** Functions that read parameters and fields of forms in place of their styles, by operation. */
-  readonly parsers?:
-    | {
-        readonly acceptOrder?: {
-          readonly path?: TextParsers<"requestId"> | undefined;
-          readonly headers?: TextParsers<"Idempotency-Key"> | undefined;
-        };
-        readonly deploy?: {
-          readonly path?: TextParsers<"requestId"> | undefined;
-          readonly headers?: TextParsers<"Idempotency-Key"> | undefined;
-        };
-        readonly withdraw?: {
-          readonly path?: TextParsers<"requestId"> | undefined;
-          readonly headers?: TextParsers<"Idempotency-Key"> | undefined;
-        };
-        readonly runStep?: {
-          readonly path?: TextParsers<"requestId" | "stepId"> | undefined;
-          readonly headers?: TextParsers<"Idempotency-Key"> | undefined;
-        };
-        readonly changeServer?: {
-          readonly path?: TextParsers<"serverId"> | undefined;
-          readonly headers?: TextParsers<"Idempotency-Key"> | undefined;
-        };
-        readonly defineAttributes?: {
-          readonly path?: TextParsers<"serverId"> | undefined;
-          readonly headers?: TextParsers<"Idempotency-Key"> | undefined;
-        };
-      }
-    | undefined;
+  /** Functions that read parameters and fields of forms in place of their styles. */
+  readonly parsers?: Parsers | undefined;
 }
+
+/** Functions that read parameters and fields of forms, by operation: the option `parsers` of a server. */
+export type Parsers = {
+  readonly acceptOrder?: PathParsers<"requestId"> & HeaderParsers<"Idempotency-Key">;
+  readonly deploy?: PathParsers<"requestId"> & HeaderParsers<"Idempotency-Key">;
+  readonly withdraw?: PathParsers<"requestId"> & HeaderParsers<"Idempotency-Key">;
+  readonly runStep?: PathParsers<"requestId" | "stepId"> & HeaderParsers<"Idempotency-Key">;
+  readonly changeServer?: PathParsers<"serverId"> & HeaderParsers<"Idempotency-Key">;
+  readonly defineAttributes?: PathParsers<"serverId"> & HeaderParsers<"Idempotency-Key">;
+};
