@@ -15,6 +15,7 @@ import { printServers } from "./print/server.mjs";
 import { printService } from "./print/service.mjs";
 import { printTables } from "./print/service-tables.mjs";
 import { printSize } from "./print/size.mjs";
+import { printWatch } from "./print/watch.mjs";
 
 /** @typedef {import("./measure/task.mjs").Settings} Settings */
 /** @typedef {import("./print/section.mjs").Section} Section */
@@ -23,7 +24,7 @@ import { printSize } from "./print/size.mjs";
  * @typedef {object} Command
  * @property {string} summary for the help
  * @property {number} minutes a long run on two idle cores, where no result has been saved
- * @property {"service" | "tables" | "diff" | "lint"} [group] other than `tool`; the results of a group are of one commit
+ * @property {"service" | "tables" | "diff" | "lint" | "watch"} [group] other than `tool`; the results of a group are of one commit
  * @property {readonly string[]} needs built files, below the package that is measured or the repository
  * @property {(settings: Settings) => Promise<unknown>} measure
  * @property {(figures: any) => Section[]} print the figures as tables in Markdown
@@ -118,6 +119,14 @@ export const commands = {
     needs: generator,
     measure: async (settings) => (await import("./commands/lint.mjs")).measureLint(settings),
     print: printLint,
+  },
+  watch: {
+    group: "watch",
+    summary: "a change of a document until generate --watch has written it",
+    minutes: 1.5,
+    needs: generator,
+    measure: async (settings) => (await import("./commands/watch.mjs")).measureWatch(settings),
+    print: printWatch,
   },
   profile: {
     summary: "where the time of the codecs and of generating goes",
