@@ -47,6 +47,7 @@ export {
   Secrets,
   tagOf,
   toldByUnknown,
+  wiresOf,
 } from "./ir/index.ts";
 
 export { decimalFunction, decimalType, decimalValue } from "./views/decimal-class.ts";

@@ -1,8 +1,8 @@
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setupServer } from "msw/node";
 import type { RequestHandler } from "msw";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { compareSpecificity, pathPattern } from "../../packages/mock/src/handlers/path-pattern.ts";
 import { compileFolder } from "../support/compile-folder.ts";
 import { writePackage } from "../support/generate.ts";
@@ -15,7 +15,13 @@ interface Package {
   readonly folder: string;
   readonly findings: readonly string[];
   readonly createHandlers: (options?: object) => RequestHandler[];
+  readonly createScenarios: (scenarios: object) => Scenarios;
   readonly api: Readonly<Record<string, (params?: object) => Promise<unknown>>>;
+}
+
+interface Scenarios {
+  use(name: string): void;
+  reset(): void;
 }
 
 async function packageOf(options: PluginRunOptions = {}): Promise<Package> {
@@ -27,7 +33,8 @@ async function packageOf(options: PluginRunOptions = {}): Promise<Package> {
     readonly createClient: (options: object) => Package["api"];
   };
   const api = client.createClient({ baseUrl });
-  return { folder, findings, createHandlers: handlers.createHandlers, api };
+  const { createHandlers, createScenarios } = handlers;
+  return { folder, findings, createHandlers, createScenarios, api };
 }
 
 function listen(handlers: RequestHandler[]): void {
@@ -99,6 +106,118 @@ describe.each([
     listen(createHandlers({ baseUrl, overrides }));
     expect(await api["getReceipt"]?.({ "order-id": 40 })).toEqual({ total: 40 });
     await expect(api["getOrder"]?.({ "order-id": 12 })).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe("replies of the document", () => {
+  const invoice = `${baseUrl}/invoices/1`;
+  let { api, createHandlers, createScenarios, folder } = {} as Package;
+
+  beforeAll(async () => {
+    ({ api, createHandlers, createScenarios, folder } = await packageOf());
+  });
+
+  const accepting = (accept: string): Promise<Response> => fetch(invoice, { headers: { accept } });
+
+  it("come in the media type that the request accepts", async () => {
+    listen(createHandlers());
+    const typeOf = (response: Response): string | null => response.headers.get("content-type");
+    expect(typeOf(await accepting("application/xml, application/json;q=0.5"))).toMatch(/xml/);
+    expect(await (await accepting("text/*")).text()).toBe("3.5 EUR");
+    expect(typeOf(await accepting("*/*"))).toBe("application/json");
+    expect(typeOf(await accepting("image/png"))).toBe("application/json");
+  });
+
+  it("are chosen by status, example, media type, body and headers", async () => {
+    let given: object = {};
+    const getInvoice = (info: { readonly reply: (given: object) => unknown }): unknown =>
+      info.reply(given);
+    listen(createHandlers({ overrides: { getInvoice } }));
+    const call = (): Promise<unknown> | undefined => api["getInvoice"]?.({ id: "1" });
+    given = { status: 404 };
+    await expect(call()).rejects.toMatchObject({
+      status: 404,
+      problem: { title: "No such invoice" },
+    });
+    expect((await fetch(invoice)).headers.get("x-reason")).toBe("gone");
+    given = { example: "open" };
+    expect(await call()).toEqual({ total: 8 });
+    given = { body: { total: 1 }, headers: { "X-Own": "a" } };
+    const xml = await accepting("application/xml");
+    expect(await xml.text()).toContain("<total>1</total>");
+    expect(xml.headers.get("x-own")).toBe("a");
+    given = { mediaType: "text/plain", body: "none" };
+    expect(await (await fetch(invoice)).text()).toBe("none");
+    given = { status: 503 };
+    expect((await fetch(invoice)).status).toBe(503);
+    given = { status: 418 };
+    const error = vi.spyOn(console, "error").mockReturnValue();
+    expect((await fetch(invoice)).status).toBe(500);
+    expect(error.mock.calls.join()).toContain("The document has no response 418");
+  });
+
+  it("are switched by scenarios, which go before overrides", async () => {
+    const scenarios = createScenarios({ paid: { getInvoice: { example: "paid" } } });
+    listen(createHandlers({ scenarios, overrides: { getInvoice: { example: "open" } } }));
+    const total = async (): Promise<unknown> =>
+      ((await api["getInvoice"]?.({ id: "1" })) as { readonly total: number }).total;
+    expect(await total()).toBe(8);
+    scenarios.use("paid");
+    expect(await total()).toBe(7);
+    scenarios.reset();
+    expect(await total()).toBe(8);
+  });
+
+  it("wait as long as they say, and between the items of a stream", async () => {
+    const exportOrders = { body: [{ total: 1 }, { total: 2 }], itemDelay: [60, 80] };
+    listen(createHandlers({ delay: 50, overrides: { exportOrders, getInvoice: { delay: 0 } } }));
+    const start = performance.now();
+    const { body } = await fetch(`${baseUrl}/orders/lines`);
+    const chunks: string[] = [];
+    const decoder = new TextDecoder();
+    for await (const chunk of body ?? []) chunks.push(decoder.decode(chunk as Uint8Array));
+    expect(performance.now() - start).toBeGreaterThan(100);
+    expect(chunks).toEqual(['{"total":1}\n', '{"total":2}\n']);
+  });
+
+  it("have forms and the parts of multipart bodies, which the client reads", async () => {
+    listen(createHandlers());
+    expect(await (await fetch(`${invoice}/form`)).text()).toBe("total=3.5&note=a+%26+b");
+    const parts = await (await fetch(`${invoice}/parts`)).formData();
+    expect(parts.get("name")).toBe('a "b"');
+    expect(parts.get("element")).toContain("<total>3.5</total>");
+    expect(parts.get("file")).toBeInstanceOf(File);
+    const receipt = { total: 3.5, note: "a & b" };
+    const read = { receipt, element: receipt };
+    expect(await api["getParts"]?.({ id: "1" })).toMatchObject(read);
+  });
+
+  it("have types that the compiler holds overrides to", async () => {
+    await writeFile(
+      path.join(folder, "src/overrides.ts"),
+      `import { createHandlers, createScenarios } from "./mocks/handlers.js";
+const scenarios = createScenarios({
+  outage: { listOrders: { status: 200 }, getInvoice: { status: 503 } },
+});
+createHandlers({
+  scenarios,
+  overrides: {
+    getInvoice: ({ params, reply }) =>
+      params.id === "1" ? { total: 1 } : reply({ status: 404, body: { title: "None" } }),
+    exportOrders: { body: [{ total: 1 }], itemDelay: 5 },
+    // @ts-expect-error There is no such status.
+    getOrder: { status: 404 },
+    // @ts-expect-error There is no such example.
+    getLatest: { example: "none" },
+    // @ts-expect-error The body is of another type.
+    getReceipt: { body: { total: "1" } },
+  },
+});
+// @ts-expect-error There is no such scenario.
+scenarios.use("other");
+`,
+    );
+    expect(await compileFolder(folder, { include: ["src"] })).toEqual([]);
   });
 });
 

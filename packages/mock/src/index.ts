@@ -4,9 +4,9 @@ import {
   type ArtefactName,
   type PackageContext,
   SampleValues,
+  wiresOf,
 } from "diptych/plugin";
 import { handlersModule } from "./handlers/handlers-module.ts";
-import { successOf } from "./handlers/success.ts";
 import { readOptions } from "./options.ts";
 import { valuesModule, valuesModuleId } from "./values/values-module.ts";
 
@@ -44,9 +44,12 @@ export default definePlugin({
 
 /** The codecs that handlers write bodies with. */
 function codecsOf({ api, options }: PackageContext): readonly ArtefactName[] {
-  const kinds = new Set(api.operations.map((operation) => successOf(operation).content?.kind));
+  const contents = api.operations.flatMap(({ responses }) =>
+    responses.flatMap((response) => response.contents),
+  );
+  const wires = new Set(contents.flatMap(wiresOf));
   return [
-    ...(kinds.has("json") && !isPlainJson(options) ? ["json" as const] : []),
-    ...(kinds.has("xml") ? ["xml" as const] : []),
+    ...(wires.has("json") && !isPlainJson(options) ? ["json" as const] : []),
+    ...(wires.has("xml") ? ["xml" as const] : []),
   ];
 }

@@ -1,6 +1,5 @@
 import {
   code,
-  commas,
   docSentence,
   exportedType,
   exportedValue,
@@ -24,35 +23,46 @@ import {
 } from "diptych/plugin";
 import type { ValueContext } from "../values/value-code.ts";
 import { valueContext } from "../values/values-module.ts";
-import { bodyOf } from "./body.ts";
-import { headerText } from "./header-text.ts";
 import { compareSpecificity, pathPattern, type PathPattern } from "./path-pattern.ts";
-import { successOf, type Success } from "./success.ts";
+import { repliesView, type RepliesView } from "./reply-view.ts";
 
 /** View of `mock/handlers`. */
 export interface HandlersView {
   readonly http: Reference;
+  readonly delay: Reference;
   readonly HttpHandler: Reference;
   readonly HttpResponse: Reference;
+  /** The runtime's choice among media types; false where no response has several. */
+  readonly accepts: Reference | false;
   readonly Response: Printable;
   readonly Request: Printable;
   readonly Promise: Printable;
   readonly Record: Printable;
+  readonly Uint8Array: Printable;
+  readonly ArrayBuffer: Printable;
+  readonly AsyncIterable: Printable;
   /** Whether an operation counts its pages. */
   readonly counted: boolean;
+  /** Whether a response is a sequence. */
+  readonly streams: boolean;
+  /** Whether one of them consists of events. */
+  readonly events: boolean;
+  readonly JSON: Printable;
   readonly Number: Printable;
   /** In the order in which MSW tries them. */
   readonly operations: readonly HandlerView[];
 }
 
 /** The handler of one operation. */
-export interface HandlerView {
+export interface HandlerView extends RepliesView {
   /** Comment over the override. */
   readonly doc: Code;
   /** Name of the override as a key. */
   readonly key: Code;
   /** The override: `overrides.getUser`. */
   readonly override: Code;
+  /** The override of the scenario. */
+  readonly scenario: Code;
   /** Names of the path's parameters as a union of literals. */
   readonly names: Code;
   /** Function of `http` for the method. */
@@ -61,30 +71,20 @@ export interface HandlerView {
   readonly only: Code | false;
   /** Pattern of the path behind the local `base`. */
   readonly path: Code;
-  /** Type of the body. */
-  readonly type: Printable;
-  /** Expression of the example body. */
-  readonly example: Printable;
-  /** Whether there is a body. */
-  readonly hasBody: boolean;
-  /** Expression that is sent, of the local `body`. */
-  readonly sent: Printable;
-  /** Status and headers as an object literal. */
-  readonly init: Code;
 }
 
 const handlersModuleId = "./mocks/handlers";
 
 /** `mocks/handlers`: handlers of MSW, one per operation. */
-export function handlersModule(whole: PluginContext, examples: SampleValues): ModuleView {
+export function handlersModule(whole: PluginContext, samples: SampleValues): ModuleView {
   const { api } = whole;
   const scope = scopeOf(whole, handlersModuleId, "mock/handlers", {
     globals: [
-      ...(["ArrayBuffer", "Date", "JSON", "Number", "Promise", "Record", "Request"] as const),
-      ...(["Response", "Uint8Array"] as const),
+      ...(["ArrayBuffer", "AsyncIterable", "Date", "JSON", "Number", "Promise"] as const),
+      ...(["Record", "Request", "Response", "Uint8Array"] as const),
     ],
   });
-  const context = valueContext(whole, examples);
+  const context = valueContext(whole, samples);
   const operations = api.operations.flatMap((operation) => {
     const found = pathPattern(operation.path);
     if (!("problem" in found)) return [{ operation, pattern: found }];
@@ -96,23 +96,35 @@ export function handlersModule(whole: PluginContext, examples: SampleValues): Mo
     });
     return [];
   });
+  const contents = operations
+    .flatMap(({ operation }) => operation.responses)
+    .map((response) => response.contents);
+  const formats = contents
+    .flat()
+    .flatMap((content) => (content.kind === "sequence" ? [content.format] : []));
   const view: HandlersView = {
     http: exportedValue("msw", "http"),
+    delay: exportedValue("msw", "delay"),
     HttpHandler: exportedType("msw", "HttpHandler"),
     HttpResponse: exportedValue("msw", "HttpResponse"),
+    accepts: contents.some((all) => all.length > 1) && exportedValue("@diptych/runtime", "accepts"),
     Response: globals.Response,
     Request: globals.Request,
     Promise: globals.Promise,
     Record: globals.Record,
+    Uint8Array: globals.Uint8Array,
+    ArrayBuffer: globals.ArrayBuffer,
+    AsyncIterable: globals.AsyncIterable,
     counted: operations.some(({ operation: { pagination } }) =>
       ["page", "offset"].includes(pagination?.style ?? ""),
     ),
+    streams: formats.length > 0,
+    events: formats.some((format) => format.startsWith("event")),
+    JSON: globals.JSON,
     Number: globals.Number,
     operations: operations
       .sort((a, b) => compareSpecificity(a.operation.path, b.operation.path))
-      .flatMap(
-        ({ operation, pattern }) => handlerView(operation, pattern, examples, context) ?? [],
-      ),
+      .flatMap(({ operation, pattern }) => handlerView(operation, pattern, samples, context) ?? []),
   };
   return moduleView(scope, "mock/handlers", view, `Request handlers of MSW for ${api.title}.`);
 }
@@ -123,51 +135,25 @@ const methods: readonly string[] = ["get", "head", "post", "put", "patch", "dele
 function handlerView(
   operation: OperationNode,
   { pattern, names }: PathPattern,
-  examples: SampleValues,
+  samples: SampleValues,
   context: ValueContext,
 ): HandlerView | undefined {
   const { method, name: own, path } = operation;
-  const success = successOf(operation);
-  const { content } = success;
-  const body = content === undefined ? undefined : bodyOf(operation, content, examples, context);
-  if (content !== undefined && body === undefined) return undefined;
+  const replies = repliesView(operation, samples, context);
+  if (replies === undefined) return undefined;
   const isKnown = methods.includes(method);
   const literals = names.map(literal);
   return {
+    ...replies,
     doc: docSentence(
-      `\`${method.toUpperCase()} ${path}\`: gives the body of its response, or the whole response.`,
+      `\`${method.toUpperCase()} ${path}\`: a reply, or a function that gives a body or a response.`,
     ),
     key: key(own),
     override: member(name("overrides"), own),
+    scenario: member(code`scenarios?.overrides`, own),
     names: literals.length === 0 ? code`never` : join(literals, code` | `),
     method: name(isKnown ? method : "all"),
     only: isKnown ? false : literal(method.toUpperCase()),
     path: template(name("base"), pattern),
-    type: body?.type ?? code`void`,
-    example: body?.example ?? code`undefined`,
-    hasBody: body !== undefined,
-    sent: body?.sent ?? code`null`,
-    init: responseInit(success, examples),
   };
-}
-
-/** The status, and the headers that the response must have. */
-function responseInit(
-  { status, response, content, mediaType }: Success,
-  examples: SampleValues,
-): Code {
-  const headers = (response?.headers ?? []).filter(
-    (header) => header.required && header.name.toLowerCase() !== "content-type",
-  );
-  const texts = headers.flatMap((header): readonly (readonly [string, string])[] => {
-    const value = examples.ofParameter(header);
-    return value === undefined ? [] : [[header.name, headerText(value, header)]];
-  });
-  const all = [...(content === undefined ? [] : [["Content-Type", mediaType] as const]), ...texts];
-  const list = commas(all.map(([own, text]) => code`${key(own)}: ${literal(text)}`));
-  const members = [
-    code`status: ${status}`,
-    ...(all.length === 0 ? [] : [code`headers: { ${list} }`]),
-  ];
-  return code`{ ${commas(members)} }`;
 }
