@@ -160,7 +160,7 @@ describe("replies of the document", () => {
     const scenarios = createScenarios({ paid: { getInvoice: { example: "paid" } } });
     listen(createHandlers({ scenarios, overrides: { getInvoice: { example: "open" } } }));
     const total = async (): Promise<unknown> =>
-      ((await api["getInvoice"]?.({ id: "1" })) as { readonly total: number }).total;
+      ((await (await fetch(invoice)).json()) as { readonly total: number }).total;
     expect(await total()).toBe(8);
     scenarios.use("paid");
     expect(await total()).toBe(7);
