@@ -37,6 +37,7 @@ describe("directions of imports", () => {
     diff: ["ir", "rules", "openapi", "source", "diagnostics", "report"],
     scaffold: ["views", "ir", "code", "source", "diagnostics", "names"],
     live: ["generate.ts", "views", "ir", "code", "source", "diagnostics"],
+    try: ["live", "samples", "views", "ir"],
     config: [
       "paths",
       "views",
@@ -55,6 +56,8 @@ describe("directions of imports", () => {
       "paths",
       "incremental",
       "bundle",
+      "live",
+      "try",
       "config",
       "lint",
       "report",

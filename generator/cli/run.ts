@@ -7,6 +7,7 @@ import { addInit } from "./commands/init.ts";
 import { addLint } from "./commands/lint.ts";
 import { addLsp } from "./commands/lsp.ts";
 import { addScaffold } from "./commands/scaffold.ts";
+import { addTry } from "./commands/try.ts";
 import { addUpdate } from "./commands/update.ts";
 import { addTypes } from "./commands/types.ts";
 import { examples, type AddCommand } from "./commands/common.ts";
@@ -22,6 +23,7 @@ const commands: readonly AddCommand[] = [
   addBundle,
   addLint,
   addDiff,
+  addTry,
   addScaffold,
   addUpdate,
   addInit,

@@ -28,12 +28,16 @@ export async function loadLive(
   host: SourceHost,
   diagnostics: Diagnostics,
 ): Promise<{ readonly sources: SourceSet; readonly live?: Live }> {
-  const spec = { ...settings, emit: artefacts };
+  const held = { dates: "string", decimals: undefined, emit: artefacts } as const;
+  const { paths: _paths, ...spec }: AnalyseSpec = { ...settings, ...held };
   const { sources, api } = await analyse(spec, host, diagnostics);
   if (api === undefined) return { sources };
   try {
     const texts = new Map<string, string>();
-    for (const { path, text } of await printFiles(spec, api, diagnostics)) texts.set(path, text);
+    // A spec of a configuration has settings for files, which would lead elsewhere here.
+    const { input, int64 } = spec;
+    const printed = await printFiles({ input, int64, emit: artefacts }, api, diagnostics);
+    for (const { path, text } of printed) texts.set(path, text);
     if (diagnostics.hasErrors) return { sources };
     const modules = await LiveModules.of(texts);
     return { sources, live: { api, index: new ApiIndex(api), modules } };

@@ -8,12 +8,22 @@ import { visible } from "../../diagnostics/visible.ts";
 import { disk } from "../../output/host.ts";
 import { filesOf, isSwagger, readSources } from "../../source/read.ts";
 import type { CliHost } from "../host.ts";
-import { Printer } from "../printer.ts";
+import { findDocument, shownFile, type DocumentFlags } from "../input/document-input.ts";
+import { Printer, type PrintFlags } from "../printer.ts";
 import { Report } from "../report.ts";
 import { exitCodes, usageError } from "../usage.ts";
-import { findInput, shownFile, type BundleFlags } from "./bundle-input.ts";
 
-export type { BundleFlags } from "./bundle-input.ts";
+/** Flags of `diptych bundle`. */
+export interface BundleFlags extends PrintFlags, DocumentFlags {
+  readonly output?: string;
+  readonly check?: boolean;
+  readonly swaggerUp?: boolean;
+}
+
+const words = {
+  call: "diptych bundle FILE",
+  oneAtATime: "one document is written at a time",
+} as const;
 
 /** Writes a document of several files as one. Returns the exit code. */
 export async function writeBundle(
@@ -31,7 +41,7 @@ export async function writeBundle(
       "name a file that ends with .yaml, .yml or .json",
     );
   const printer = new Printer(host, flags);
-  const found = await findInput(name, flags, host, printer);
+  const found = await findDocument(name, flags, words, host, printer);
   if (typeof found === "number") return found;
   const { folder, spec } = found;
   const diagnostics = new Diagnostics();
@@ -57,7 +67,7 @@ export async function writeBundle(
   report.add(locate(diagnostics.all, filesOf(sources)), folder);
   printer.err.findings(report);
   if (value === undefined || report.count("error") > 0) return exitCodes.problems;
-  await found.save();
+  if (flags.check !== true) await found.save();
   const text = documentText(value, /\.json$/i.test(output ?? "") ? "json" : "yaml");
   if (target === undefined) {
     printer.out.write(text);

@@ -9,46 +9,55 @@ import type { DocumentStore } from "../../source/remote/document-store.ts";
 import { atAddress } from "../diff/document-input.ts";
 import type { CliHost } from "../host.ts";
 import { openConfig } from "../open-config.ts";
-import type { Printer, PrintFlags } from "../printer.ts";
+import type { Printer } from "../printer.ts";
 import { namedIn, openStore, storeFor } from "../remote/open-store.ts";
 import { selectSpecs } from "../select-specs.ts";
 import { exitCodes, usageError } from "../usage.ts";
 
-/** Flags of `diptych bundle`. */
-export interface BundleFlags extends PrintFlags {
-  readonly output?: string;
-  readonly check?: boolean;
+/** Flags of every command that is about one document. */
+export interface DocumentFlags {
+  /** Overlays beside those of the configuration, relative to the working folder. */
   readonly overlay?: readonly string[];
-  readonly swaggerUp?: boolean;
+  /** Fetch nothing. Default: whether `CI` is set. */
   readonly frozen?: boolean;
   readonly config?: string;
 }
 
-/** The document that is written as one, and how its files are read. */
-export interface BundleInput {
+/** A document, and how its files are read. */
+export interface DocumentInput {
   /** Folder that the files are relative to; absolute. */
   readonly folder: string;
-  readonly spec: Pick<ResolvedSpec, "input" | "root" | "overlays" | "operations">;
+  readonly spec: Omit<InputSpec, "output" | "name" | "plugins">;
   readonly host: SourceHost;
   /** Keeps what was fetched, if anything is to be kept. */
   save(): Promise<void>;
 }
 
+type InputSpec = Pick<ResolvedSpec, "input"> & Partial<ResolvedSpec>;
+
+/** Words of a command for messages. */
+export interface DocumentWords {
+  /** A call with a document, such as `diptych bundle FILE`. */
+  readonly call: string;
+  /** Why there is one document at a time. */
+  readonly oneAtATime: string;
+}
+
 /** The document that an argument names, or the only one of the configuration; else the exit code. */
-export async function findInput(
+export async function findDocument(
   name: string | undefined,
-  flags: BundleFlags,
+  flags: DocumentFlags,
+  words: DocumentWords,
   host: CliHost,
   printer: Printer,
-): Promise<BundleInput | number> {
+): Promise<DocumentInput | number> {
   const opened = await openConfig(host, flags.config);
   if (opened.kind === "invalid") {
     printer.err.findings(opened.report);
     return exitCodes.usage;
   }
   if (opened.kind === "missing" && (flags.config !== undefined || name === undefined)) {
-    const cure =
-      flags.config === undefined ? "name a document: 'diptych bundle FILE'" : opened.cure;
+    const cure = flags.config === undefined ? `name a document: '${words.call}'` : opened.cure;
     return usageError(host, opened.message, cure);
   }
   const config = opened.kind === "config" ? opened.config : undefined;
@@ -61,7 +70,7 @@ export async function findInput(
       const [spec, ...more] = selected.specs;
       if (spec !== undefined && more.length === 0) return ofSpec(spec, config, flags, host);
       const names = selected.specs.map((one) => `'${one.name}'`).join(", ");
-      return usageError(host, "one document is written at a time", `name one of ${names}`);
+      return usageError(host, words.oneAtATime, `name one of ${names}`);
     }
   }
   return ofArgument(name ?? "", config, flags, host);
@@ -70,9 +79,9 @@ export async function findInput(
 async function ofSpec(
   spec: ResolvedSpec,
   config: ResolvedConfig,
-  flags: BundleFlags,
+  flags: DocumentFlags,
   host: CliHost,
-): Promise<BundleInput> {
+): Promise<DocumentInput> {
   const overlays = [...(spec.overlays ?? []), ...overlaysOf(flags, config.folder, host)];
   const named = { ...spec, overlays };
   const store = await storeFor(config, spec, addressesOf(flags, host));
@@ -81,7 +90,7 @@ async function ofSpec(
     folder: config.folder,
     spec: named,
     host: store?.beside(local) ?? local,
-    save: async () => (flags.check === true ? undefined : store?.save(namedIn(config))),
+    save: async () => store?.save(namedIn(config)),
   };
 }
 
@@ -89,9 +98,9 @@ async function ofSpec(
 async function ofArgument(
   argument: string,
   config: ResolvedConfig | undefined,
-  flags: BundleFlags,
+  flags: DocumentFlags,
   host: CliHost,
-): Promise<BundleInput | number> {
+): Promise<DocumentInput | number> {
   const overlays = overlaysOf(flags, host.cwd, host);
   const address = addressOf(argument, "");
   const save = async (): Promise<void> => undefined;
@@ -118,7 +127,7 @@ async function ofArgument(
 }
 
 const addressesOf = (
-  { frozen }: BundleFlags,
+  { frozen }: DocumentFlags,
   { env }: CliHost,
 ): { frozen: boolean | undefined; env: CliHost["env"]; isKept: boolean } => ({
   frozen,
@@ -127,7 +136,7 @@ const addressesOf = (
 });
 
 const overlaysOf = (
-  { overlay = [] }: BundleFlags,
+  { overlay = [] }: DocumentFlags,
   folder: string,
   { cwd }: CliHost,
 ): readonly string[] =>

@@ -1,0 +1,108 @@
+import { Diagnostics } from "../../diagnostics/diagnostics.ts";
+import { locate } from "../../diagnostics/located.ts";
+import { loadLive } from "../../live/load-live.ts";
+import { filesOf } from "../../source/read.ts";
+import { tryService } from "../../try/run.ts";
+import { chooseFormats } from "../formats/choose-formats.ts";
+import { formatNames } from "../formats/format-names.ts";
+import { printFormats } from "../formats/print-formats.ts";
+import type { CliHost } from "../host.ts";
+import { findDocument, type DocumentFlags } from "../input/document-input.ts";
+import { Printer, type PrintFlags } from "../printer.ts";
+import { Report } from "../report.ts";
+import { exitCodes, usageError } from "../usage.ts";
+import { readSecrets } from "./secrets.ts";
+import { TryReport } from "./try-report.ts";
+
+/** Flags of `diptych try`. */
+export interface TryFlags extends PrintFlags, DocumentFlags {
+  readonly write?: boolean;
+  /** `SCHEME=VARIABLE`. */
+  readonly auth?: readonly string[];
+  /** `NAME=VARIABLE`. */
+  readonly header?: readonly string[];
+  readonly operation?: readonly string[];
+  readonly tag?: readonly string[];
+  readonly seed: number;
+  readonly cases: number;
+  readonly maxRequests: number;
+  /** Seconds. */
+  readonly time: number;
+  readonly rate: number;
+  /** Seconds. */
+  readonly timeout: number;
+  /** `NAME` or `NAME=FILE`. */
+  readonly format?: readonly string[];
+}
+
+const words = {
+  call: "diptych try URL FILE",
+  oneAtATime: "a service is held against one document",
+} as const;
+
+/** Bytes that are read of an answer. */
+const maxBytes = 10_000_000;
+
+/** Holds a running service against its document. Returns the exit code. */
+export async function tryUrl(
+  url: string,
+  input: string | undefined,
+  flags: TryFlags,
+  host: CliHost,
+): Promise<number> {
+  if (!/^https?:\/\/[^/?#]+[^?#]*$/i.test(url) || !URL.canParse(url))
+    return usageError(
+      host,
+      `'${url}' is no address of a service`,
+      "write it with http:// or https:// and without a query, as in http://localhost:8080/api",
+    );
+  const formats = chooseFormats(flags.format ?? [], formatNames, host.cwd);
+  if ("problem" in formats) return usageError(host, formats.problem, formats.cure);
+  const printer = new Printer(host, flags);
+  const found = await findDocument(input, flags, words, host, printer);
+  if (typeof found === "number") return found;
+  const diagnostics = new Diagnostics();
+  const spec = { ...found.spec, int64: "number", artefacts: ["client", "server"] } as const;
+  const { sources, live } = await loadLive(spec, found.host, diagnostics);
+  await found.save();
+  if (live === undefined || diagnostics.hasErrors) {
+    const report = new Report(host.cwd);
+    report.add(locate(diagnostics.all, filesOf(sources)), found.folder);
+    printer.err.findings(report);
+    return exitCodes.problems;
+  }
+  const secrets = readSecrets(live.api, flags, host.env);
+  if ("problem" in secrets) return usageError(host, secrets.problem, secrets.cure);
+  const { operation: ids = [], tag: tags = [] } = flags;
+  const known = new Set(live.api.operations.map(({ id }) => id));
+  const unknown = ids.find((id) => !known.has(id));
+  if (unknown !== undefined)
+    return usageError(host, `there is no operation '${unknown}'`, "write its operationId");
+  const result = await tryService(live, {
+    baseUrl: url,
+    limits: {
+      maxRequests: flags.maxRequests,
+      time: flags.time * 1000,
+      rate: flags.rate,
+      timeout: flags.timeout * 1000,
+      maxBytes,
+    },
+    write: flags.write === true,
+    seed: flags.seed,
+    cases: flags.cases,
+    secrets,
+    includes: (operation) =>
+      (ids.length === 0 || ids.includes(operation.id)) &&
+      (tags.length === 0 || operation.tags.some((one) => tags.includes(one))),
+  });
+  const report = new TryReport(result, sources, found.folder, host.cwd);
+  const read = [...filesOf(sources).keys()];
+  const isWritten = await printFormats(
+    { formats, textOf: (format) => report.text(format), read },
+    printer,
+    host,
+    () => printer.out.write(report.forPeople(flags)),
+  );
+  if (!isWritten) return exitCodes.usage;
+  return report.hasErrors ? exitCodes.problems : exitCodes.fine;
+}

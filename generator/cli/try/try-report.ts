@@ -1,0 +1,135 @@
+import path from "node:path";
+import { locateEach } from "../../diagnostics/located.ts";
+import { visible, visibleJson } from "../../diagnostics/visible.ts";
+import type { Finding, FindingLevel } from "../../report/finding.ts";
+import { withFingerprints } from "../../report/fingerprint.ts";
+import { filesOf, type SourceSet } from "../../source/read.ts";
+import { curlCommand } from "../../try/curl.ts";
+import type { TryFinding } from "../../try/finding.ts";
+import { tryRules, type TryRule } from "../../try/rules.ts";
+import type { TryResult } from "../../try/run.ts";
+import { programFormats } from "../formats/format-text.ts";
+import type { FormatName } from "../formats/format-names.ts";
+import type { TryJson } from "../formats/json-output.ts";
+import { version } from "../version.ts";
+
+/** Findings of a run with their places in the document, in the formats of all commands. */
+export class TryReport {
+  readonly #result: TryResult;
+  readonly #document: string;
+  readonly #findings: readonly (readonly [TryFinding, Finding])[];
+
+  constructor(result: TryResult, sources: SourceSet, folder: string, cwd: string) {
+    const shown = (file: string): string =>
+      path.relative(cwd, path.resolve(folder, file)).replaceAll("\\", "/");
+    const origins = result.findings.map(({ operation: { origin } }) => ({
+      file: origin.file,
+      pointer: origin.pointer,
+      part: "key" as const,
+    }));
+    const located = locateEach(origins, filesOf(sources));
+    const found = withFingerprints(
+      result.findings.map((finding, index) => {
+        const { file, ...place } = located(origins[index] ?? finding.operation.origin);
+        return {
+          rule: finding.rule,
+          level: levelOf(finding.rule),
+          message: `${nameOf(finding)}: ${finding.message}`,
+          help: this.#curl(finding, result),
+          location: { file: shown(file), ...place },
+          related: [],
+        };
+      }),
+    );
+    this.#result = result;
+    this.#document = shown(sources.entry);
+    this.#findings = found.flatMap((one, index) => {
+      const own = result.findings[index];
+      return own === undefined ? [] : [[own, one] as const];
+    });
+  }
+
+  /** Whether anything but warnings was found. */
+  get hasErrors(): boolean {
+    return this.#findings.some(([, { level }]) => level === "error");
+  }
+
+  text(format: FormatName): string {
+    if (format === "stylish") return this.forPeople({});
+    if (format === "json") return `${visibleJson(this.#json())}\n`;
+    return programFormats[format](
+      this.#findings.map(([, one]) => one),
+      {
+        version: version(),
+        documents: [this.#document],
+        warningsFail: false,
+        rule: (name) => ({ summary: tryRules[name as keyof typeof tryRules] }),
+      },
+    );
+  }
+
+  forPeople({ quiet = false }: { readonly quiet?: boolean }): string {
+    const lines: string[] = [];
+    for (const [, { rule, level, message, help = "", location }] of this.#findings) {
+      const { start } = location?.range ?? {};
+      const place = `${location?.file ?? ""}${start === undefined ? "" : `:${start.line}:${start.column}`}`;
+      lines.push(
+        `${visible(place)} ${level} ${rule}: ${visible(message)}`,
+        `  ${visible(help)}`,
+        "",
+      );
+    }
+    const { requests, operations, neverDone, skipped, findings } = this.#result;
+    if (quiet) return lines.join("\n");
+    const reasons = new Map<string, number>();
+    for (const { reason } of skipped) reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+    for (const [reason, count] of reasons)
+      lines.push(`${many(count, "operation")} not tried: ${reason}`);
+    if (neverDone.length > 0) {
+      const names = neverDone.slice(0, 10).map(({ id }) => id);
+      const others = neverDone.length > 10 ? `, and ${neverDone.length - 10} more` : "";
+      lines.push(
+        `${many(neverDone.length, "operation")} never answered with 2xx: ${visible(names.join(", "))}${others}`,
+      );
+    }
+    lines.push(
+      `${many(requests, "request")} to ${many(operations, "operation")}, ${many(findings.length, "finding")}`,
+      "",
+    );
+    return lines.join("\n");
+  }
+
+  #curl({ request }: TryFinding, { shown }: TryResult): string {
+    return curlCommand(request, shown);
+  }
+
+  #json(): TryJson {
+    const { requests, operations, neverDone, skipped } = this.#result;
+    return {
+      requests,
+      operations,
+      neverDone: neverDone.map(({ id }) => id),
+      skipped: skipped.map(({ operation, reason }) => ({ operationId: operation.id, reason })),
+      findings: this.#findings.map(([own, { location, help = "" }]) => ({
+        rule: own.rule,
+        level: levelOf(own.rule),
+        message: own.message,
+        operationId: own.operation.id,
+        method: own.request.method,
+        path: own.operation.path,
+        status: own.status ?? null,
+        file: location?.file ?? this.#document,
+        pointer: location?.pointer ?? "",
+        curl: help,
+      })),
+    };
+  }
+}
+
+/** A document cannot say all that a service may ask of a request, such as that a thing is there. */
+const levelOf = (rule: TryRule): FindingLevel => (rule === "valid-refused" ? "warning" : "error");
+
+const nameOf = ({ operation, request }: TryFinding): string =>
+  `${request.method} ${operation.path}`;
+
+const many = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;

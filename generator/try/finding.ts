@@ -1,0 +1,18 @@
+import type { OperationNode } from "../ir/index.ts";
+import type { TryRule } from "./rules.ts";
+import type { CallArguments } from "./wire/client-calls.ts";
+import type { WireRequest } from "./wire/message.ts";
+
+/** Something that a service does other than its document says. */
+export interface TryFinding {
+  readonly rule: TryRule;
+  /** One sentence without a final full stop. */
+  readonly message: string;
+  readonly operation: OperationNode;
+  /** The request that shows it. */
+  readonly request: WireRequest;
+  /** Absent where there was no answer. */
+  readonly status?: number;
+  /** Arguments of the call; absent where the generated client does not make such a request. */
+  readonly args?: CallArguments;
+}

@@ -1,0 +1,55 @@
+import type { Live } from "../live/load-live.ts";
+import type { OperationNode } from "../ir/index.ts";
+import { Credentials } from "./wire/credentials.ts";
+import type { WireRequest } from "./wire/message.ts";
+
+type Server = (request: object) => Promise<{ readonly status: number }>;
+type CreateServer = (handlers: object, options: object) => Server;
+
+/** Says of requests whether the generated server of the document would take them. */
+export class Oracle {
+  readonly #server: Server;
+  /** That of anybody: the server takes each. */
+  readonly #credentials: Credentials;
+  #isReached = false;
+
+  /** @param baseUrl address that requests have in front of their paths */
+  constructor({ api, modules }: Live, baseUrl: string) {
+    const create = modules.get("./server")["createServer"] as CreateServer;
+    const reach = (): never => {
+      this.#isReached = true;
+      throw new Error("reached");
+    };
+    const handlers = Object.fromEntries(api.operations.map(({ name }) => [name, reach]));
+    const anybody = { variable: "", value: "any:body" };
+    const schemes = new Map(api.securitySchemes.map(({ name }) => [name, anybody]));
+    this.#credentials = new Credentials(api, { schemes, headers: new Map() });
+    const path = new URL(baseUrl).pathname.replace(/\/$/, "");
+    this.#server = create(handlers, {
+      authenticate: Object.fromEntries(schemesOf(api).map((name) => [name, () => "anybody"])),
+      onError: () => undefined,
+      ...(path === "" ? { basePath: "" } : { basePath: path }),
+    });
+  }
+
+  /** Whether a request is one that the document allows; credentials are not looked at. */
+  async allows(request: WireRequest, operation: OperationNode): Promise<boolean> {
+    this.#isReached = false;
+    const { method, url, headers, body } = this.#credentials.add(request, operation, "right");
+    const { pathname, search } = new URL(url);
+    await this.#server({
+      method,
+      url: `${pathname}${search}`,
+      headers,
+      ...(body === undefined ? {} : { body }),
+    });
+    return this.#isReached;
+  }
+}
+
+/** Schemes that the server of a document asks for. */
+function schemesOf({ operations }: Live["api"]): readonly string[] {
+  return [
+    ...new Set(operations.flatMap(({ security }) => security.flat().map(({ scheme }) => scheme))),
+  ];
+}
