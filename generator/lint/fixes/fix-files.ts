@@ -4,6 +4,7 @@ import { TextTree } from "../../source/edit/text-tree.ts";
 import type { LocatedDiagnostic } from "../../diagnostics/located.ts";
 import type { FixChange } from "../fix.ts";
 import { fixers } from "./fixers.ts";
+import { OverlayTargets } from "./overlay-targets.ts";
 import { validFix } from "./valid-fix.ts";
 
 /** A finding, as far as its cure depends on it. */
@@ -40,6 +41,14 @@ export function fixFiles<F extends Fixable>(
   const trees = new TextTrees(texts);
   const left: { finding: F; reason: string }[] = [];
   const byFile = new Map<string, { finding: F; changes: readonly FixChange[] }[]>();
+  let targets: OverlayTargets | undefined;
+  const isSelected = ({ code, location }: F): boolean => {
+    if (code !== "component-unused" || overlays.length === 0 || location?.file !== entry)
+      return false;
+    const values = overlays.map((file) => trees.get(file)?.value);
+    targets ??= new OverlayTargets(trees.get(entry)?.value, values);
+    return !targets.remove(location.pointer ?? "");
+  };
   for (const finding of findings) {
     const changes = changesFor(finding, trees, entry);
     if (changes === undefined) {
@@ -52,6 +61,7 @@ export function fixFiles<F extends Fixable>(
     if (files.size > 1) left.push({ finding, reason: "its cure changes several files" });
     else if (file !== own && overlays.includes(own))
       left.push({ finding, reason: "an overlay says it" });
+    else if (isSelected(finding)) left.push({ finding, reason: "an overlay selects it" });
     else if (trees.get(file) === undefined)
       left.push({ finding, reason: `'${file}' is not read, or has mistakes` });
     else {

@@ -143,6 +143,28 @@ export function testFix(good: string): void {
       expect(out).toContain("not fixed: tag-undefined: an overlay says it");
     });
 
+    it("keeps a component without which an action of an overlay selects nothing", async () => {
+      const overlay = [
+        "overlay: 1.0.0",
+        "info: { title: Fix, version: '1' }",
+        "actions:",
+        "  - { target: $.components.schemas.Kept, update: { description: Kept. } }",
+        "  - { target: $.components.schemas.*, update: { x-public: true } }",
+        "",
+      ].join("\n");
+      const with2 = bad.replace(
+        "Old: { type: string }",
+        "Old: { type: string }\n    Kept: { type: string }",
+      );
+      const folder = await folderWith({ "pets.yaml": with2, "fix.yaml": overlay });
+      const { out } = await runIn(folder, ["lint", "pets.yaml", "--overlay", "fix.yaml", "--fix"]);
+      const after = await readFile(path.join(folder, "pets.yaml"), "utf8");
+      expect(after).toContain("Kept: { type: string }");
+      expect(after).not.toContain("Old:");
+      expect(out).toContain("not fixed: component-unused: an overlay selects it");
+      expect(out).not.toContain("overlay-unmatched");
+    });
+
     it("writes what a link leads to", async () => {
       const folder = await folderWith({ "real/pets.yaml": bad });
       await symlink("real/pets.yaml", path.join(folder, "pets.yaml"));
