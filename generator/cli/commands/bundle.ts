@@ -1,5 +1,5 @@
 import type { BundleFlags } from "../bundle/bundle-command.ts";
-import { addPrintFlags, examples, repeated, type AddCommand } from "./common.ts";
+import { addAddressFlags, addPrintFlags, examples, repeated, type AddCommand } from "./common.ts";
 
 /** `diptych bundle` */
 export const addBundle: AddCommand = (program, host, end) => {
@@ -16,10 +16,8 @@ export const addBundle: AddCommand = (program, host, end) => {
     )
     .option("--check", "write nothing, fail if the file differs")
     .option("--overlay <file>", "apply an overlay too, after those of the configuration", repeated)
-    .option("--swagger-up", "write a document of OpenAPI 2.0 as one of 3.1")
-    .option("--frozen", "fetch no addresses, read what is kept (default where CI is set)")
-    .option("--no-frozen", "fetch addresses that are not kept yet")
-    .option("-c, --config <file>", "configuration (default: diptych.config.* here or above)")
+    .option("--swagger-up", "write a document of OpenAPI 2.0 as one of 3.1");
+  addAddressFlags(command)
     .addHelpText(
       "after",
       examples(

@@ -14,6 +14,25 @@ export function addPrintFlags(command: Command): void {
     .option("--no-color", "print without colours");
 }
 
+/** Adds the options of a command that reads documents: overlays, addresses and the configuration. */
+export function addDocumentFlags(command: Command): Command {
+  return addAddressFlags(
+    command.option(
+      "--overlay <file>",
+      "apply an overlay too, after those of the configuration",
+      repeated,
+    ),
+  );
+}
+
+/** Adds the options that say whether addresses are fetched, and which configuration is read. */
+export function addAddressFlags(command: Command): Command {
+  return command
+    .option("--frozen", "fetch no addresses, read what is kept (default where CI is set)")
+    .option("--no-frozen", "fetch addresses that are not kept yet")
+    .option("-c, --config <file>", "configuration (default: diptych.config.* here or above)");
+}
+
 /** Meaning of `--format`, with further formats than those that all commands have. */
 export const formatMeaning = (what: string, more: readonly string[] = []): string =>
   `how ${what} are printed, also NAME=FILE and several times: ${[...formatNames, ...more].join(", ")}`;

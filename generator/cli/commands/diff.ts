@@ -1,6 +1,13 @@
 import { Option } from "commander";
 import type { DiffFlags } from "../diff/compared.ts";
-import { addPrintFlags, examples, formatMeaning, repeated, type AddCommand } from "./common.ts";
+import {
+  addAddressFlags,
+  addPrintFlags,
+  examples,
+  formatMeaning,
+  repeated,
+  type AddCommand,
+} from "./common.ts";
 
 /** `diptych diff` */
 export const addDiff: AddCommand = (program, host, end) => {
@@ -21,10 +28,8 @@ export const addDiff: AddCommand = (program, host, end) => {
     )
     .option("--overlay <file>", "apply an overlay to both documents", repeated)
     .option("--overlay-old <file>", "apply an overlay to the old document", repeated)
-    .option("--overlay-new <file>", "apply an overlay to the new document", repeated)
-    .option("--frozen", "fetch no addresses, read what is kept (default where CI is set)")
-    .option("--no-frozen", "fetch addresses that are not kept yet")
-    .option("-c, --config <file>", "configuration (default: diptych.config.* here or above)")
+    .option("--overlay-new <file>", "apply an overlay to the new document", repeated);
+  addAddressFlags(command)
     .addHelpText(
       "after",
       examples(

@@ -1,6 +1,7 @@
 import { Option } from "commander";
 import type { GenerateFlags, RunResult } from "../generate-command.ts";
 import {
+  addDocumentFlags,
   addPrintFlags,
   examples,
   formatMeaning,
@@ -29,11 +30,8 @@ export const addGenerate: AddCommand = (program, host, end) => {
         "maxWarnings",
       ),
     )
-    .option("--max-warnings <count>", "fail and write nothing if there are more", wholeNumber)
-    .option("--overlay <file>", "apply an overlay too, after those of the configuration", repeated)
-    .option("--frozen", "fetch no addresses, read what is kept (default where CI is set)")
-    .option("--no-frozen", "fetch addresses that are not kept yet")
-    .option("-c, --config <file>", "configuration (default: diptych.config.* here or above)")
+    .option("--max-warnings <count>", "fail and write nothing if there are more", wholeNumber);
+  addDocumentFlags(command)
     .option("-f, --format <format>", formatMeaning("findings"), repeated)
     .option("--json", "short for --format json")
     .addHelpText(

@@ -1,6 +1,7 @@
 import { Option } from "commander";
 import type { LintFlags } from "../lint/lint-command.ts";
 import {
+  addDocumentFlags,
   addPrintFlags,
   examples,
   formatMeaning,
@@ -28,11 +29,8 @@ export const addLint: AddCommand = (program, host, end) => {
         "fix",
         "updateBaseline",
       ]),
-    )
-    .option("--overlay <file>", "apply an overlay too, after those of the configuration", repeated)
-    .option("--frozen", "fetch no addresses, read what is kept (default where CI is set)")
-    .option("--no-frozen", "fetch addresses that are not kept yet")
-    .option("-c, --config <file>", "configuration (default: diptych.config.* here or above)")
+    );
+  addDocumentFlags(command)
     .addHelpText(
       "after",
       examples(
