@@ -4,6 +4,8 @@ import { isPair, isScalar, isSeq, parseDocument, visit, type Node } from "yaml";
 import { structure, type NodeKind } from "../../lint/structure.ts";
 import { isObject } from "../../openapi/site.ts";
 import { joinPointer } from "../../source/pointer.ts";
+import { walkHolders } from "../../source/reference-walk.ts";
+import { resourcesOf } from "../../source/resources.ts";
 import { yamlValue } from "../../source/yaml-value.ts";
 import { knownKeys, knownValues, type DocumentVersion } from "./meta-schema-walk.ts";
 import { TextPositions } from "./text-positions.ts";
@@ -140,7 +142,7 @@ const sections: Readonly<Partial<Record<NodeKind, string>>> = {
   pathItem: "pathItems",
 };
 
-/** References to the components of all files that fit a place, its own file first. */
+/** References to the components, definitions and anchors of all files that fit a place, its own file first. */
 function targets(
   file: string,
   segments: readonly string[],
@@ -152,7 +154,9 @@ function targets(
   return [file, ...others].flatMap((one) => {
     const relative = path.relative(path.dirname(file), one).replaceAll("\\", "/");
     const prefix = one === file ? "" : /^\.\.?\//.test(relative) ? relative : `./${relative}`;
-    return componentsOf(values.get(one), wanted).map((pointer) => `${prefix}#${pointer}`);
+    const value = values.get(one);
+    const within = wanted === undefined || wanted === "schemas" ? schemasWithin(one, value) : [];
+    return [...componentsOf(value, wanted), ...within].map((fragment) => `${prefix}#${fragment}`);
   });
 }
 
@@ -174,6 +178,18 @@ function componentsOf(value: unknown, wanted: string | undefined): readonly stri
   ] as const)
     if (wanted === undefined || wanted === section) add(value[older], older);
   return pointers;
+}
+
+/** Schemas of `$defs` wherever these stand, and the anchors of a file. */
+function schemasWithin(file: string, value: unknown): readonly string[] {
+  const pointers: string[] = [];
+  walkHolders(value, (holder) => {
+    const definitions = holder.value["$defs"];
+    if (!isObject(definitions)) return;
+    for (const name of Object.keys(definitions))
+      pointers.push(encodeURI(joinPointer(holder.pointer, "$defs", name)));
+  });
+  return [...pointers, ...resourcesOf(file, value).at("").anchors.keys()];
 }
 
 /** The kind of the object with the given keys above it. */

@@ -2,12 +2,15 @@ import path from "node:path";
 import { isObject } from "../../openapi/site.ts";
 import { getByPointer, joinPointer, parentPointer, splitPointer } from "../../source/pointer.ts";
 import { isRemote, splitReference } from "../../source/reference-path.ts";
+import { resourcesOf } from "../../source/resources.ts";
 
 /** A value of a file that another one names. */
 export interface Target {
   /** Absolute. */
   readonly file: string;
   readonly pointer: string;
+  /** The anchor that a schema of the file has, in place of a pointer. */
+  readonly anchor?: string;
 }
 
 /** Where something stands that may name another value. */
@@ -49,8 +52,28 @@ export function targetOf({ file, pointer, part, value, entry }: NamingPlace): Ta
 export function referred(ref: string, file: string): Target | undefined {
   if (isRemote(ref)) return undefined;
   const split = splitReference(ref, file.replaceAll("\\", "/"));
-  if (split === undefined || !/^(?:\/|$)/.test(split.fragment)) return undefined;
-  return { file: path.resolve(split.file), pointer: split.fragment };
+  if (split === undefined) return undefined;
+  const target = path.resolve(split.file);
+  const { fragment } = split;
+  return /^(?:\/|$)/.test(fragment)
+    ? { file: target, pointer: fragment }
+    : { file: target, pointer: "", anchor: fragment };
+}
+
+/**
+ * The schema that has an anchor; undefined where none has. Source: JSON Schema 2020-12 Core, 8.2.2.
+ *
+ * @param value value of the target's file
+ * @param from where the reference stands
+ */
+export function anchored(
+  { file, anchor = "" }: Target,
+  value: unknown,
+  from: Pick<NamingPlace, "file" | "pointer">,
+): Target | undefined {
+  const base = resourcesOf(file, value).at(from.file === file ? from.pointer : "");
+  const pointer = base.anchors.get(anchor);
+  return pointer === undefined ? undefined : { file, pointer };
 }
 
 const olderPlaces: Readonly<Record<string, string>> = {

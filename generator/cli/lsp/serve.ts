@@ -1,7 +1,10 @@
 import path from "node:path";
 import {
   DidChangeWatchedFilesNotification,
+  LSPErrorCodes,
+  ResponseError,
   TextDocumentSyncKind,
+  type CancellationToken,
   type Connection,
   type Position,
 } from "vscode-languageserver/node";
@@ -11,7 +14,7 @@ import { version } from "../version.ts";
 import { Checks, type CheckedDocument } from "./checks.ts";
 import { codeActions, fixAllKind } from "./code-actions.ts";
 import { completions } from "./completion.ts";
-import { targetOf, type Target } from "./definition.ts";
+import { anchored, targetOf, type Target } from "./definition.ts";
 import { diagnosticOf, rangeOf } from "./diagnostics.ts";
 import { Hovers } from "./hover.ts";
 import type { DocumentVersion } from "./meta-schema-walk.ts";
@@ -22,6 +25,9 @@ import { TextPositions } from "./text-positions.ts";
 /** Milliseconds without a further change before documents are checked. */
 const quietTime = 150;
 
+/** Milliseconds in which messages are read that have come during a check. */
+const readingTime = 5;
+
 /** Answers what an editor asks. A mistake of ours is logged, and the server goes on. */
 export function serve(connection: Connection): void {
   const files = new OpenFiles();
@@ -31,6 +37,8 @@ export function serve(connection: Connection): void {
   /** Texts as they were last read, by file. */
   const trees = new Map<string, { readonly text: string; readonly tree: TextTree | undefined }>();
   const pending = new Set<string>();
+  /** Files whose findings may differ from those that were told last. */
+  const unpublished = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
 
@@ -44,11 +52,15 @@ export function serve(connection: Connection): void {
     }
   };
 
-  const guarded = <P, R>(answer: (params: P) => Promise<R>, otherwise: R) => {
-    return async (params: P): Promise<R> => {
+  const guarded = <P, R>(
+    answer: (params: P, token: CancellationToken | undefined) => Promise<R>,
+    otherwise: R,
+  ) => {
+    return async (params: P, token?: CancellationToken): Promise<R> => {
       try {
-        return await answer(params);
+        return await answer(params, token);
       } catch (error) {
+        if (error instanceof ResponseError) throw error;
         log(error);
         return otherwise;
       }
@@ -68,7 +80,14 @@ export function serve(connection: Connection): void {
   const checkPending = guarded(async () => {
     const changed = new Set(pending);
     pending.clear();
-    if (changed.size > 0) await publish(await checks.check(changed));
+    if (changed.size === 0) return;
+    for (const file of await checks.check(changed)) unpublished.add(file);
+    // What was typed meanwhile is read now. It has moved the findings, which are told when it has been checked.
+    await new Promise((resolve) => setTimeout(resolve, readingTime));
+    if (pending.size > 0) return;
+    const touched = [...unpublished];
+    unpublished.clear();
+    await publish(touched);
   }, undefined);
 
   const schedule = (file: string, wait = quietTime): void => {
@@ -79,13 +98,15 @@ export function serve(connection: Connection): void {
     }, wait);
   };
 
-  /** The findings of what is typed so far. */
-  const settled = async (): Promise<void> => {
+  /** Waits for the findings of what is typed so far, unless nobody waits for the answer any more. */
+  const settled = async (token: CancellationToken | undefined): Promise<void> => {
+    await refuseCancelled(token);
     if (pending.size > 0) {
       clearTimeout(timer);
       running = running.then(() => checkPending(undefined));
     }
     await running;
+    await refuseCancelled(token);
   };
 
   const treeOf = async (file: string): Promise<TextTree | undefined> => {
@@ -117,14 +138,19 @@ export function serve(connection: Connection): void {
       value: tree.value,
       entry: { file: entry, value: entryValue },
     };
-    const target = targetOf(place);
+    const named = targetOf(place);
+    const known = isKnown(named, document) ? named : undefined;
+    const target =
+      known?.anchor === undefined
+        ? known
+        : anchored(known, (await treeOf(known.file))?.value, place);
     const range = positions.range(span.start, span.end);
     return {
       file,
       pointer,
       range,
       document,
-      target: isKnown(target, document) ? target : undefined,
+      target,
     };
   };
 
@@ -208,8 +234,8 @@ export function serve(connection: Connection): void {
   });
 
   connection.onDefinition(
-    guarded(async ({ textDocument: { uri }, position }) => {
-      await settled();
+    guarded(async ({ textDocument: { uri }, position }, token) => {
+      await settled(token);
       const target = (await placeAt(uri, position))?.target;
       const text = target && (await files.textOf(target.file));
       if (target === undefined || text === undefined) return null;
@@ -223,8 +249,8 @@ export function serve(connection: Connection): void {
   );
 
   connection.onHover(
-    guarded(async ({ textDocument: { uri }, position }) => {
-      await settled();
+    guarded(async ({ textDocument: { uri }, position }, token) => {
+      await settled(token);
       const place = await placeAt(uri, position);
       if (place === undefined) return null;
       const value = await hovers.text(place.document, place.target ?? place);
@@ -235,10 +261,11 @@ export function serve(connection: Connection): void {
   );
 
   connection.onCompletion(
-    guarded(async ({ textDocument: { uri }, position }) => {
+    guarded(async ({ textDocument: { uri }, position }, token) => {
       const open = files.get(pathOf(uri) ?? "");
       if (open === undefined) return [];
       await running;
+      await refuseCancelled(token);
       const read = new Set(
         checks.documentsOf(open.path).flatMap((one) => [one.entry, ...one.read]),
       );
@@ -256,8 +283,8 @@ export function serve(connection: Connection): void {
   );
 
   connection.onCodeAction(
-    guarded(async ({ textDocument: { uri }, context }) => {
-      await settled();
+    guarded(async ({ textDocument: { uri }, context }, token) => {
+      await settled(token);
       const file = pathOf(uri);
       if (file === undefined) return [];
       const shown = context.diagnostics.filter(({ source }) => source === "diptych");
@@ -273,6 +300,14 @@ const isKnown = (target: Target | undefined, { entry, read, project }: CheckedDo
   target !== undefined &&
   isWithin(target.file, project.folder) &&
   (target.file === entry || read.includes(target.file));
+
+/** Ends a request whose answer nobody waits for any more. */
+async function refuseCancelled(token: CancellationToken | undefined): Promise<void> {
+  // That it is not wanted may be the next message.
+  await new Promise((resolve) => setImmediate(resolve));
+  if (token?.isCancellationRequested === true)
+    throw new ResponseError(LSPErrorCodes.RequestCancelled, "nobody waits for the answer");
+}
 
 function versionOf(entry: unknown, text: string): DocumentVersion {
   const fields =

@@ -4,6 +4,7 @@ import type { Duplex, Readable, Writable } from "node:stream";
 import { PassThrough } from "node:stream";
 import { pathToFileURL } from "node:url";
 import {
+  CancellationTokenSource,
   createConnection,
   createProtocolConnection,
   StreamMessageReader,
@@ -123,6 +124,15 @@ export class Editor {
       textDocument: { uri: this.uri(name) },
       position: this.at(name, part, more),
     });
+  }
+
+  /** Asks, and does not wait for the answer any more before it is made. */
+  async cancelled(method: string, name: string, part: string): Promise<unknown> {
+    const source = new CancellationTokenSource();
+    const params = { textDocument: { uri: this.uri(name) }, position: this.at(name, part) };
+    const answer = this.#connection.sendRequest(method, params, source.token);
+    source.cancel();
+    return answer;
   }
 
   /** The Markdown that is shown of a part. */

@@ -157,12 +157,58 @@ describe("definition", () => {
     expect(found?.range.start).toEqual(editor.at(file, target, spaces));
   });
 
+  it("leads to what has the anchor of a reference, also in another file", async () => {
+    const parts = "$defs:\n  Far: { $anchor: far, type: string }\n";
+    const editor = await edit({ "parts.yaml": parts });
+    const text = good.replace(
+      "name: { type: string }",
+      'name: { $ref: "#near" }, far: { $ref: "parts.yaml#far" }, none: { $ref: "#nothing" }',
+    );
+    const anchor = "    Near: { $anchor: near, type: string }\n";
+    await editor.open("pets.yaml", `${text}${anchor}`);
+    await editor.open("parts.yaml", parts);
+    const near = await editor.definition("pets.yaml", '"#near', 2);
+    expect(near).toMatchObject({ uri: editor.uri("pets.yaml") });
+    expect(near?.range.start).toEqual(editor.at("pets.yaml", "Near:"));
+    const far = await editor.definition("pets.yaml", '"parts.yaml#far', 3);
+    expect(far).toMatchObject({ uri: editor.uri("parts.yaml") });
+    expect(far?.range.start).toEqual(editor.at("parts.yaml", "Far:"));
+    expect(await editor.definition("pets.yaml", '"#nothing', 2)).toBeNull();
+  });
+
   it("leads nowhere outside of the folder, and from nothing", async () => {
     const editor = await edit();
     await editor.open("pets.yaml", good.replace("#/components/schemas/Pet", "../secret.yaml#/A"));
     expect(await editor.definition("pets.yaml", "../secret", 3)).toBeNull();
     expect(await editor.definition("pets.yaml", "Read a pet", 3)).toBeNull();
     expect(editor.codes("pets.yaml")).toContain("ref-outside");
+  });
+});
+
+describe("answers that nobody waits for", () => {
+  it.each(["hover", "definition", "completion"])("are not made: %s", async (method) => {
+    const editor = await edit();
+    await editor.open("pets.yaml", good);
+    await expect(editor.cancelled(`textDocument/${method}`, "pets.yaml", "Pet")).rejects.toThrow(
+      "nobody waits",
+    );
+    await editor.finds("pets.yaml");
+  });
+
+  it("are findings of a text that has changed meanwhile", async () => {
+    const editor = await edit();
+    await editor.open("pets.yaml", good);
+    await editor.finds("pets.yaml");
+    const told = editor.told.get("pets.yaml") ?? 0;
+    // The first check begins with the request, and the second change comes while it runs.
+    await editor.type("pets.yaml", "title: Pets", "titel: Pets");
+    const hover = editor.hover("pets.yaml", "schemas/Pet", 2);
+    await new Promise((resolve) => setImmediate(resolve));
+    await editor.type("pets.yaml", "titel: Pets", "title: Pets");
+    await hover;
+    await editor.hover("pets.yaml", "schemas/Pet", 2);
+    expect(editor.codes("pets.yaml")).toEqual([]);
+    expect(editor.told.get("pets.yaml")).toBe(told + 1);
   });
 });
 
@@ -210,6 +256,19 @@ interface Pet {
 });
 
 describe("completion", () => {
+  it("lists definitions within schemas, and anchors", async () => {
+    const editor = await edit();
+    const more = "    Tree: { $defs: { Leaf: { $anchor: leaf, type: string } } }\n";
+    await editor.open("pets.yaml", `${good}${more}`);
+    await editor.type("pets.yaml", "name: { type: string }", "name: { $ref: }");
+    expect(await editor.complete("pets.yaml", "name: { $ref: ")).toEqual([
+      "#/components/schemas/Pet",
+      "#/components/schemas/Tree",
+      "#/components/schemas/Tree/$defs/Leaf",
+      "#leaf",
+    ]);
+  });
+
   it.each([
     ["targets of a reference", 'schema: { $ref: "#/c', ["#/components/schemas/Pet"]],
     ["targets of a reference without quotes", "name: { $ref: ", ["#/components/schemas/Pet"]],
