@@ -72,6 +72,9 @@ describe("values of every rule", () => {
     expect(made["Circle"]).toMatchObject({ kind: "round" });
     expect(made["Square"]).toMatchObject({ kind: "square" });
     expect(made["Shape"]).toBe(made["Circle"]);
+    expect(made["Cat"]).toMatchObject({ petType: "purring" });
+    expect(made["Dog"]).toMatchObject({ petType: "Dog" });
+    expect(made["Pet"]).toMatchObject({ petType: "purring" });
   });
 
   it("are plausible by the name of the property", () => {

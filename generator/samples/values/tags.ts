@@ -7,8 +7,8 @@ export interface Tag {
 }
 
 /**
- * The value that hints at each member of a union in the property of its discriminator, by the id
- * of the member's declaration; of a member of several unions, that of the first.
+ * The value that hints at each member of a union, or at each object that extends another, in the property
+ * of the discriminator, by the id of the declaration; of several, that of the first union.
  */
 export function tagsOf(api: Api, index: ApiIndex): ReadonlyMap<string, Tag> {
   const tags = new Map<string, Tag>();
@@ -23,7 +23,23 @@ export function tagsOf(api: Api, index: ApiIndex): ReadonlyMap<string, Tag> {
     childrenOf(node).forEach(visit);
   };
   for (const { type } of api.declarations) visit(type);
+  for (const { id, type } of api.declarations)
+    for (const [own, tag] of subtypeTags(id, type, index)) if (!tags.has(own)) tags.set(own, tag);
   return tags;
+}
+
+/** The values by which an object tells what extends it; of one that is not among these, the first. */
+function* subtypeTags(
+  id: string,
+  type: TypeNode,
+  index: ApiIndex,
+): Generator<readonly [string, Tag]> {
+  if (type.kind !== "object" || type.subtypes === undefined) return;
+  const { property, mapping } = type.subtypes;
+  for (const { value, member } of mapping)
+    for (const own of declarationsOf(member, index)) yield [own, { property, value }];
+  const [first] = mapping;
+  if (first !== undefined) yield [id, { property, value: first.value }];
 }
 
 /** The declarations that a reference leads through. */
