@@ -22,6 +22,7 @@ const outputs = {
   "packages/query": ["packages/query/dist"],
   "packages/mock": ["packages/mock/dist"],
   "packages/transports": ["packages/transports/dist"],
+  "packages/zod": ["packages/zod/dist"],
   "generated/tsconfig.v2.json": ["generated/v2/dist"],
   "generated/tsconfig.v3.json": ["generated/v3/dist"],
   service: ["service/dist"],

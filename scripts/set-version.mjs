@@ -20,6 +20,7 @@ export const versionedFiles = [
   "packages/query/package.json",
   "packages/mock/package.json",
   "packages/transports/package.json",
+  "packages/zod/package.json",
   "examples/downstream/package.json",
   "examples/shop/package.json",
   "diptych.config.yaml",

@@ -16,6 +16,7 @@ const names = [
   "@diptych/query",
   "@diptych/mock",
   "@diptych/transports",
+  "@diptych/zod",
   "@diptych/v2",
   "@diptych/v3",
   "@diptych/service",

@@ -33,8 +33,9 @@ const compilerOptions = {
   typeRoots: [path.join(root, "node_modules/@types")],
 };
 
-/** Libraries whose classes hold decimals. */
+/** Libraries that generated packages import. */
 const libraries = {
+  zod: [path.join(root, "node_modules/zod")],
   "decimal.js": [path.join(root, "node_modules/decimal.js")],
   "big.js": [path.join(root, "node_modules/@types/big.js")],
   "bignumber.js": [path.join(root, "node_modules/bignumber.js")],

@@ -54,8 +54,8 @@ async function translate(folder: string): Promise<string> {
   return outdir;
 }
 
-/** Libraries whose classes generated packages of tests hold decimals in. */
-const libraries = ["decimal.js", "big.js", "bignumber.js"];
+/** Libraries that generated packages of tests import. */
+const libraries = ["decimal.js", "big.js", "bignumber.js", "zod"];
 
 /** The folder of this worker, which has the runtime and libraries in its `node_modules`. */
 let home: Promise<string> | undefined;

@@ -1,6 +1,7 @@
 import {
   call,
   code,
+  globals,
   literal,
   regExp,
   rt,
@@ -110,9 +111,9 @@ function rangeConditions(bits: 32 | 53 | 64, value: Printable): Conditions {
     case 32:
       return compared(value, code`===`, code`!==`, code`(${value} | 0)`);
     case 53:
-      return callConditions(code`Number.isSafeInteger(${value})`);
+      return callConditions(code`${globals.Number}.isSafeInteger(${value})`);
     case 64:
-      return compared(value, code`===`, code`!==`, code`BigInt.asIntN(64, ${value})`);
+      return compared(value, code`===`, code`!==`, code`${globals.BigInt}.asIntN(64, ${value})`);
   }
 }
 

@@ -1,0 +1,119 @@
+import {
+  code,
+  commas,
+  decimalType,
+  globals,
+  literal,
+  literals,
+  name,
+  rt,
+  type Code,
+  type EnumNode,
+  type NumberNode,
+  type Printable,
+  type TupleNode,
+  type TypeNode,
+  type UnionNode,
+} from "diptych/plugin";
+import { objectCode } from "./object-code.ts";
+import { withCheck, withRules } from "./rule-code.ts";
+import type { SchemaContext } from "./schema-context.ts";
+import { tellingProperty } from "./telling-property.ts";
+
+const value = name("value");
+
+/** A schema as an expression, with all rules of the type. */
+export function schemaCode(node: TypeNode, context: SchemaContext): Code {
+  return withRules(ruleless(node, context), node, context);
+}
+
+function ruleless(node: TypeNode, context: SchemaContext): Code {
+  const { z, catchall } = context.zod;
+  switch (node.kind) {
+    case "any":
+      return code`${z}.unknown()`;
+    case "never":
+      return code`${z}.never()`;
+    case "null":
+      return code`${z}.null()`;
+    case "boolean":
+      return code`${z}.boolean()`;
+    case "ref":
+      return referenceCode(node.target, context);
+    case "nullable":
+      return code`${z}.nullable(${schemaCode(node.inner, context)})`;
+    case "enum":
+      return enumCode(node, context);
+    case "union":
+      return unionCode(node, context);
+    case "string":
+      return { string: code`${z}.string()`, Date: code`${z}.date()` }[node.held];
+    case "integer":
+      return { number: integerCode(context), bigint: code`${z}.bigint()` }[node.held];
+    case "number":
+      return numberCode(node, context);
+    case "array":
+      return code`${z}.array(${schemaCode(node.items, context)})`;
+    case "tuple":
+      return tupleCode(node, context);
+    case "map":
+      // A record of Zod takes plain objects only, validators every object.
+      return catchall(code`${z}.object({})`, schemaCode(node.values, context));
+    case "object":
+      return objectCode(node, context, schemaCode);
+  }
+}
+
+/** A schema that exists already, or is found when a value comes. */
+function referenceCode(target: string, { above, index, zod }: SchemaContext): Code {
+  const own = name(index.declaration(target).name);
+  const exists = above === undefined || above.has(target);
+  return exists ? code`${own}` : code`${zod.z}.lazy(() => ${own})`;
+}
+
+function integerCode(context: SchemaContext): Code {
+  const isInteger = code`${globals.Number}.isInteger(${value})`;
+  return withCheck(code`${context.zod.z}.number()`, isInteger, "an integer", context, true);
+}
+
+function numberCode({ held }: NumberNode, context: SchemaContext): Code {
+  const { z } = context.zod;
+  switch (held) {
+    case "number":
+      return code`${z}.number()`;
+    case "string":
+      return withCheck(
+        code`${z}.string()`,
+        code`${rt.isDecimal}(${value})`,
+        "a decimal",
+        context,
+        true,
+      );
+    case "class":
+      return code`${z}.custom<${decimalType(context)}>((${value}) => ${rt.isExactObject}(${value}))`;
+  }
+}
+
+function enumCode({ open, values }: EnumNode, { zod }: SchemaContext): Code {
+  return open ? code`${zod.z}.string()` : code`${zod.z}.literal(${literals(values)})`;
+}
+
+/** One that a property tells apart takes one member; in another, exactly one or at least one fits. */
+function unionCode(node: UnionNode, context: SchemaContext): Code {
+  const { z } = context.zod;
+  const members = commas(node.members.map((member) => schemaCode(member, context)));
+  const told = tellingProperty(node, context.index);
+  if (told !== undefined) return code`${z}.discriminatedUnion(${literal(told)}, [${members}])`;
+  return code`${z}.${node.exclusive ? code`xor` : code`union`}([${members}])`;
+}
+
+function tupleCode(node: TupleNode, context: SchemaContext): Code {
+  const { z } = context.zod;
+  const required = node.minItems ?? 0;
+  const items = node.items.slice(0, node.maxItems).map((item, i): Printable => {
+    const own = schemaCode(item, context);
+    return i < required ? own : code`${z}.exactOptional(${own})`;
+  });
+  const rest = node.rest === false ? code`` : code`, ${schemaCode(node.rest, context)}`;
+  return code`${z}.tuple([${commas(items)}]${rest})`;
+}
