@@ -22,6 +22,7 @@ export async function configFiles() {
   const page = await readFile(path.join(root, "docs/config.md"), "utf8");
   const texts = {
     "generator/config/config.schema.json": JSON.stringify(schema, published),
+    "generator/config/lint-set.schema.json": JSON.stringify(setSchema(schema), published),
     "docs/config.md": page.replace(
       /(<!-- settings[^]*?-->\n)[^]*?(<!-- end of settings -->)/,
       (_, begin, end) => `${begin}\n${table(schema)}\n\n${end}`,
@@ -34,6 +35,31 @@ export async function configFiles() {
       return { file, text: await prettier.format(text, { ...options, filepath }) };
     }),
   );
+}
+
+/**
+ * Schema of a file that `lint.extends` names: the settings of `lint` that are not about documents.
+ *
+ * @param {Schema} config
+ * @returns {Schema}
+ */
+function setSchema({ $schema, properties: { lint } = {} }) {
+  const { rules = {}, plugins = {}, customRules = {}, extends: base } = lint?.properties ?? {};
+  const { pattern: _, patternErrorMessage: __, ...kept } = base ?? {};
+  const description = "Built-in set of rules and levels that the others begin with.";
+  return {
+    $schema,
+    title: "Set of rules of Diptych",
+    type: "object",
+    additionalProperties: false,
+    properties: {
+      $schema: { type: "string" },
+      extends: { ...kept, description, enum: ["minimal", "recommended", "strict"] },
+      rules,
+      plugins,
+      customRules,
+    },
+  };
 }
 
 /** @param {Schema} schema */

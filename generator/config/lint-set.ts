@@ -77,7 +77,7 @@ interface SetFile extends Pick<LintConfig, "rules" | "plugins" | "customRules"> 
 
 /** A set is what `lint` of a configuration may be, without the settings that are about documents. */
 async function problemsOf(value: unknown): Promise<readonly ConfigProblem[]> {
-  const checked = await checkConfig({ specs: [{ input: "a", output: "b" }], lint: value });
+  const checked = await checkConfig({ specs: [{ input: "a", output: "b" }], lint: plain(value) });
   if ("problems" in checked)
     return checked.problems.map((one) => ({ ...one, pointer: one.pointer.slice("/lint".length) }));
   const { extends: base = "recommended", ...settings } = checked.config.lint ?? {};
@@ -100,6 +100,13 @@ async function problemsOf(value: unknown): Promise<readonly ConfigProblem[]> {
           },
         ]),
   ];
+}
+
+/** A set without the schema that it names for editors. */
+function plain(value: unknown): unknown {
+  if (typeof value !== "object" || value === null || !("$schema" in value)) return value;
+  const { $schema, ...set } = value;
+  return typeof $schema === "string" ? set : value;
 }
 
 const ofSets: ReadonlySet<string> = new Set(["rules", "plugins", "customRules"]);

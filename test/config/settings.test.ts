@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { Ajv } from "ajv";
 import { describe, expect, it } from "vitest";
 import { checkConfig } from "../../generator/config/check.ts";
+import { readLintSet } from "../../generator/config/lint-set.ts";
 import { resolveConfig, type ResolvedSpec } from "../../generator/config/resolve.ts";
 import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
 import { artefacts } from "../../generator/emit/artefacts.ts";
@@ -9,6 +11,7 @@ import { runKey } from "../../generator/incremental/run-key.ts";
 import { artefactNames } from "../../generator/views/artefact.ts";
 import { configFiles } from "../../scripts/config-schema.mjs";
 import { schemaFiles } from "../../scripts/output-schemas.mjs";
+import { folderWith } from "../cli/memory-host.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const files = await configFiles();
@@ -24,6 +27,20 @@ describe("what follows from the interfaces of settings and output is current (np
     expect(undescribed(schema, "")).toEqual([]);
     expect(undescribed({ properties: { a: { properties: { b: {} } } } }, "")).toEqual(["a", "a.b"]);
   });
+});
+
+it("the schema of sets admits what a set may be", async () => {
+  const found = files.find(({ file }) => file.endsWith("lint-set.schema.json"));
+  const accepts = new Ajv({ strict: false }).compile(JSON.parse(found?.text ?? "false") as object);
+  const rules = { "source-missing": "warning" };
+  expect(accepts({ $schema: "x", extends: "strict", rules, plugins: ["./a.mjs"] })).toBe(true);
+  for (const wrong of [{ extends: "./a.yaml" }, { baseline: "a.json" }, { rules: { a: "high" } }])
+    expect(accepts(wrong)).toBe(false);
+  const diagnostics = new Diagnostics();
+  const folder = await folderWith({ "set.json": JSON.stringify({ $schema: "x", rules }) });
+  const { set } = await readLintSet("./set.json", path.join(folder, "a.json"), diagnostics);
+  expect(diagnostics.all).toEqual([]);
+  expect(set?.rules).toEqual(rules);
 });
 
 interface Schema {
