@@ -563,3 +563,21 @@ describe("errors about a successful response", () => {
     expect(inspect(error, { depth: 9 })).not.toContain("very-secret-token");
   });
 });
+
+it("reads responses that have no streams, as in React Native", async () => {
+  const answer = (text: string): Response =>
+    ({
+      ok: true,
+      status: 200,
+      statusText: "",
+      headers: new Headers({ "Content-Type": "application/json" }),
+      body: undefined,
+      arrayBuffer: async () => new TextEncoder().encode(text).buffer,
+    }) as unknown as Response;
+  const transport = createTransport({
+    baseUrl: "https://host",
+    retry: { retries: 0 },
+    fetch: async () => answer(JSON.stringify({ name: "a" })),
+  });
+  expect(await getItem(transport, { id: "1" })).toEqual({ name: "a" });
+});

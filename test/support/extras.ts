@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { documentsFolder } from "../../scripts/corpus/documents.mjs";
+import { runtimePrograms } from "../../scripts/runtimes.mjs";
 
 /** Something that some tests need, and that `npm ci` does not bring. */
 export interface Extra {
@@ -56,6 +57,14 @@ export const documents: Extra = {
   cure: "npm run corpus -- --fetch",
   required: "DIPTYCH_REQUIRE_CORPUS",
   place: found(documentsFolder),
+};
+
+/** Deno, Bun and workerd, one program as a sign of all. */
+export const otherRuntimes: Extra = {
+  name: "other runtimes",
+  cure: "npm run runtimes",
+  required: "DIPTYCH_REQUIRE_RUNTIMES",
+  place: found(() => runtimePrograms()?.deno),
 };
 
 /** Copy of the official JSON-Schema-Test-Suite: named by a variable, or beside the repository. */

@@ -1,4 +1,4 @@
-import { chromium, documents, nginx, postgres, type Extra } from "./extras.ts";
+import { chromium, documents, nginx, otherRuntimes, postgres, type Extra } from "./extras.ts";
 
 /** A part of the tests that runs under the same conditions. */
 export interface Project {
@@ -46,6 +46,11 @@ const apart: readonly Project[] = [
     name: "proxy",
     files: ["test/service/proxy/**/*.test.ts"],
     needs: [nginx, postgres],
+  },
+  {
+    name: "runtimes",
+    files: ["test/runtimes/**/*.test.ts"],
+    needs: [otherRuntimes],
   },
   {
     name: "corpus",

@@ -29,8 +29,15 @@ export function uploading(send: SendRequest, redirects: boolean): SendRequest {
     const stream = "getReader" in body ? body : webStream(untilAborted(body, request.signal));
     // Browsers and Node.js know no other way: the response comes after the body.
     const upload = { ...request, body: stream as never, duplex: "half" };
-    return send((redirects ? upload : { ...upload, redirect: "error" }) as typeof request);
+    const keeps = redirects || isWorkerd();
+    return send((keeps ? upload : { ...upload, redirect: "error" }) as typeof request);
   };
+}
+
+/** Cloudflare's runtime refuses `redirect: "error"`. Source: its documentation of `navigator.userAgent`. */
+function isWorkerd(): boolean {
+  const { navigator } = globalThis as { readonly navigator?: { readonly userAgent?: string } };
+  return navigator?.userAgent === "Cloudflare-Workers";
 }
 
 /** Node.js goes on reading the body of a request that was aborted, to its end. */

@@ -13,7 +13,9 @@ export async function receive(
   const reader = answer.body?.getReader();
   for (;;) {
     const chunk = (await reader?.read())?.value;
-    if (!chunk) return [answer, new Uint8Array(await new Blob(chunks).arrayBuffer())];
+    // React Native has bodies, but no streams of them.
+    if (!chunk)
+      return [answer, new Uint8Array(await (reader ? new Blob(chunks) : answer).arrayBuffer())];
     size += chunk.length;
     if (!(size <= limit)) return [answer, void (await reader?.cancel())];
     chunks.push(chunk);
