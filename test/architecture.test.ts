@@ -36,6 +36,7 @@ describe("directions of imports", () => {
     lint: ["plugins", "json-path", "ir", "openapi", "rules", "source", "diagnostics", "names"],
     diff: ["ir", "rules", "openapi", "source", "diagnostics", "report"],
     scaffold: ["views", "ir", "code", "source", "diagnostics", "names"],
+    migrate: ["scaffold", "ir", "source", "diagnostics", "names"],
     live: ["generate.ts", "views", "ir", "code", "source", "diagnostics"],
     try: ["live", "samples", "views", "ir"],
     config: [
@@ -64,6 +65,7 @@ describe("directions of imports", () => {
       "diff",
       "json-schema",
       "scaffold",
+      "migrate",
       "output",
       "emit",
       "plugins",

@@ -6,6 +6,7 @@ import { addGenerate } from "./commands/generate.ts";
 import { addInit } from "./commands/init.ts";
 import { addLint } from "./commands/lint.ts";
 import { addLsp } from "./commands/lsp.ts";
+import { addMigrate } from "./commands/migrate.ts";
 import { addScaffold } from "./commands/scaffold.ts";
 import { addTry } from "./commands/try.ts";
 import { addUpdate } from "./commands/update.ts";
@@ -27,6 +28,7 @@ const commands: readonly AddCommand[] = [
   addScaffold,
   addUpdate,
   addInit,
+  addMigrate,
   addExplain,
   addLsp,
 ];

@@ -3,7 +3,8 @@ import { structuredPatch } from "diff";
 /** A file before and after, with its path relative to the working folder. */
 export interface PatchedFile {
   readonly path: string;
-  readonly before: string;
+  /** Absent where the file is new. */
+  readonly before: string | undefined;
   readonly after: string;
 }
 
@@ -11,19 +12,21 @@ export interface PatchedFile {
 export function patchText(files: readonly PatchedFile[]): string {
   return files
     .map(({ path, before, after }) => {
-      const { hunks } = structuredPatch(path, path, before, after, "", "", { context: 3 });
+      const { hunks } = structuredPatch(path, path, before ?? "", after, "", "", { context: 3 });
       const lines = hunks.flatMap((hunk) => {
         const from = rangeOf(hunk.oldStart, hunk.oldLines);
         const to = rangeOf(hunk.newStart, hunk.newLines);
         return [`@@ -${from} +${to} @@`, ...hunk.lines];
       });
-      return [`--- ${quoted(`a/${path}`)}`, `+++ ${quoted(`b/${path}`)}`, ...lines, ""].join("\n");
+      const from = before === undefined ? "/dev/null" : quoted(`a/${path}`);
+      return [`--- ${from}`, `+++ ${quoted(`b/${path}`)}`, ...lines, ""].join("\n");
     })
     .join("");
 }
 
 const rangeOf = (start: number, count: number): string =>
-  count === 1 ? String(start) : `${start},${count}`;
+  // A range of no lines is named by the line before it.
+  count === 0 ? `${start - 1},0` : count === 1 ? String(start) : `${start},${count}`;
 
 /** A path as git reads it: a tab ends one with spaces, and control characters are quoted as C does it. */
 function quoted(path: string): string {

@@ -1,0 +1,96 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { specDefaults } from "../../config/defaults.ts";
+import { Diagnostics } from "../../diagnostics/diagnostics.ts";
+import { locate } from "../../diagnostics/located.ts";
+import { visible } from "../../diagnostics/visible.ts";
+import { analyse } from "../../generate.ts";
+import type { Api } from "../../ir/index.ts";
+import type { FormerTool, Migration } from "../../migrate/migration.ts";
+import { documentFiles } from "../../source/disk.ts";
+import { filesOf } from "../../source/read.ts";
+import type { CliHost } from "../host.ts";
+import { patchText } from "../lint/fix/patch.ts";
+import { Printer, type PrintFlags } from "../printer.ts";
+import { Report } from "../report.ts";
+import { exitCodes, usageError } from "../usage.ts";
+import { isWithin, projectFiles } from "./project-files.ts";
+
+/** Flags of `diptych migrate`. */
+export interface MigrateFlags extends PrintFlags {
+  readonly from: FormerTool;
+  readonly dryRun?: boolean;
+}
+
+/** Moves the project in the working folder. Returns the exit code. */
+export async function migrateProject(flags: MigrateFlags, host: CliHost): Promise<number> {
+  const printer = new Printer(host, flags);
+  const report = new Report(host.cwd);
+  // ts-morph contains a compiler, which few commands need.
+  const { migrate } = await import("../../migrate/migrate.ts");
+  const files = await projectFiles(host.cwd);
+  const found = await migrate(flags.from, {
+    files,
+    analyse: (input) => analyseInput(input, host.cwd, report),
+  });
+  printer.err.findings(report);
+  if (report.count("error") > 0) return exitCodes.problems;
+  for (const change of found.changes) {
+    if (!(await isWithin(host.cwd, change.path)))
+      return usageError(
+        host,
+        `'${change.path}' is outside of the project, or a link`,
+        "move it by hand",
+      );
+  }
+  if (flags.dryRun === true) {
+    printer.out.write(patchText(found.changes));
+  } else {
+    for (const { path: file, after } of found.changes) {
+      const whole = path.join(host.cwd, file);
+      await mkdir(path.dirname(whole), { recursive: true });
+      await writeFile(whole, after);
+    }
+    printMoved(found, flags.from, printer);
+  }
+  printLeft(found, printer);
+  return exitCodes.fine;
+}
+
+async function analyseInput(
+  input: string,
+  folder: string,
+  report: Report,
+): Promise<Api | undefined> {
+  const spec = { ...specDefaults, input };
+  const diagnostics = new Diagnostics();
+  const { sources, api } = await analyse(spec, documentFiles(folder, spec), diagnostics);
+  // What else there is to say of the document, `generate` says.
+  const errors = locate(diagnostics.all, filesOf(sources)).filter(
+    (one) => one.severity === "error",
+  );
+  report.add(errors, folder);
+  return errors.length > 0 ? undefined : api;
+}
+
+function printMoved({ changes, next }: Migration, tool: FormerTool, printer: Printer): void {
+  if (changes.length === 0) {
+    printer.say(`nothing of ${tool} is left to move`);
+    return;
+  }
+  for (const { path: file, before } of changes) {
+    printer.say(`${before === undefined ? "wrote  " : "changed"} ${visible(file)}`);
+  }
+  if (next.length > 0) printer.say(["next:", ...next.map((command) => `  ${command}`)].join("\n"));
+}
+
+function printLeft({ left }: Migration, printer: Printer): void {
+  if (left.length === 0) return;
+  const lines = left.map(
+    ({ path: file, line, column, advice }) =>
+      `  ${visible(`${file}:${line}:${column}  ${advice}`)}`,
+  );
+  printer.err.write(
+    `left to you, ${left.length} ${left.length === 1 ? "place" : "places"}:\n${lines.join("\n")}\n`,
+  );
+}

@@ -1,0 +1,37 @@
+/** Tools that projects come from. */
+export const formerTools = ["orval", "hey-api", "openapi-typescript"] as const;
+
+export type FormerTool = (typeof formerTools)[number];
+
+/** A file that is made or changed. */
+export interface FileChange {
+  /** Path relative to the project's folder, with slashes. */
+  readonly path: string;
+  /** Absent where there is no such file yet. */
+  readonly before: string | undefined;
+  readonly after: string;
+}
+
+/** A place that only the user can move. */
+export interface Leftover {
+  readonly path: string;
+  /** One-based. */
+  readonly line: number;
+  readonly column: number;
+  /** Problem and advice. */
+  readonly advice: string;
+}
+
+/** What a run does and leaves; nothing is written yet. */
+export interface Migration {
+  readonly changes: readonly FileChange[];
+  readonly left: readonly Leftover[];
+  /** Commands that finish the move, in their order. */
+  readonly next: readonly string[];
+}
+
+/** A text of the project, by its path relative to the folder. */
+export interface ProjectFile {
+  readonly path: string;
+  readonly text: string;
+}

@@ -1,0 +1,47 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState, type FormEvent } from "react";
+import { addBookMutationOptions, listBooksQueryKey, listBooksQueryOptions, removeBookMutationOptions } from "./api/books/query";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { transport } from "./api/books-client";
+import type { Book, Genre } from "./api/books/types";
+import { AddBookBody } from "./api/books.zod";
+
+export function Books() {
+  const [page, setPage] = useState(1);
+  const [problem, setProblem] = useState("");
+  const queries = useQueryClient();
+  const changed = () => queries.invalidateQueries({ queryKey: listBooksQueryKey() });
+  const { data, isPending } = useQuery({ ...listBooksQueryOptions(transport, { page }), staleTime: 5_000 });
+  const add = useMutation({ ...addBookMutationOptions(transport), onSuccess: changed });
+  const { mutate: remove } = useMutation({ ...removeBookMutationOptions(transport), onSuccess: changed });
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const checked = AddBookBody.safeParse({ title: form.get("title"), genre: form.get("genre") });
+    setProblem(checked.success ? "" : "A book has a title.");
+    if (checked.success) add.mutate({ body: checked.data });
+  }
+
+  const genre: Genre = "novel";
+  return (
+    <main>
+      {isPending && <p>Loading</p>}
+      <ul>
+        {data?.items.map((book: Book) => (
+          <li key={book.id}>
+            {book.title}
+            <button onClick={() => remove({ bookId: book.id })}>Remove</button>
+          </li>
+        ))}
+      </ul>
+      <button onClick={() => setPage(page + 1)}>Next page</button>
+      <form onSubmit={submit}>
+        <input name="title" aria-label="Title" />
+        <input name="genre" type="hidden" value={genre} />
+        <button>Add</button>
+        <p role="alert">{problem}</p>
+      </form>
+    </main>
+  );
+}

@@ -1,0 +1,6 @@
+import { createClient, createTransport } from "./diptych/client.js";
+
+const options = { baseUrl: "http://localhost" };
+
+export const api = createClient(options);
+export const transport = createTransport(options);

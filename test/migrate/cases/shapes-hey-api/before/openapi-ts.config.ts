@@ -1,0 +1,9 @@
+export default [
+  {
+    input: { path: "./openapi.yaml" },
+    output: { path: "src/api", postProcess: ["prettier"] },
+    plugins: [{ name: "@tanstack/vue-query", queryKeys: true }, "@hey-api/transformers", "fastify"],
+  },
+  { input: "https://api.example/openapi.json", output: "src/other" },
+  { input: "openapi.yaml", output: "../outside" },
+];
