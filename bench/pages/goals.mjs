@@ -52,7 +52,8 @@ function diffGoals(figures) {
 /** @param {Figures} figures @returns {Goal[]} */
 function lintGoals(figures) {
   const cpu = (/** @type {string} */ name) =>
-    figures["lint"]?.find((one) => one.name === name)?.cpu;
+    figures["lint"]?.find((/** @type {{ name: string, cpu: number }} */ one) => one.name === name)
+      ?.cpu;
   const [own, peer] = [cpu("diptych"), cpu("Redocly")];
   if (own === undefined || peer === undefined) return [];
   return [atMost("Lint GitHub's document in 0.4 of Redocly's processor time", 0.4, [own / peer])];
