@@ -1,7 +1,7 @@
 import { modulePath, type ModuleId } from "../code/index.ts";
 import type { Diagnostics } from "../diagnostics/diagnostics.ts";
 import { Secrets } from "../ir/index.ts";
-import { guarded, pluginArtefact, requiredArtefacts } from "../plugins/plugin-artefact.ts";
+import { guarded, pluginArtefact, peersOf, requiredArtefacts } from "../plugins/plugin-artefact.ts";
 import type { PluginUse } from "../plugins/plugin.ts";
 import type { ArtefactName } from "../views/artefact.ts";
 import type { PackageContext } from "../views/context.ts";
@@ -123,7 +123,7 @@ function* packageFiles(
   const modules: readonly ModuleId[] = plans.map(({ module }) => module);
   const peers = Object.assign(
     decimalPeers(request.options),
-    ...plugins.map(({ plugin }) => plugin.peerDependencies ?? {}),
+    ...plugins.map((use) => peersOf(use, context, diagnostics)),
   );
   const manifest = packageManifest(
     api,

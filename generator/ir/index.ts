@@ -18,7 +18,7 @@ export {
   type ObjectFacts,
 } from "./unions/member-facts.ts";
 export { essenceOf, hasCharset, isRange } from "./media-type.ts";
-export { mismatchOf } from "./mismatch/mismatch-of.ts";
+export { mismatches, mismatchOf } from "./mismatch/mismatch-of.ts";
 export { memberElementNames, membersByElement } from "./unions/element-names.ts";
 export {
   ApiIndex,

@@ -275,4 +275,26 @@ describe("keywords of schemas", () => {
     );
     expect(types).toBe(without.types);
   });
+
+  it("a parent's mapping to nothing, or to what does not extend it, changes no type", async () => {
+    const schemas = (mapping: string): string =>
+      withHead(
+        "3.1.0",
+        `paths: {}\ncomponents:\n  schemas:\n    P: { type: object, required: [k], properties: { k: { type: string } }, discriminator: { propertyName: k, mapping: { c: C${mapping} } } }\n    C: { allOf: [{ $ref: '#/components/schemas/P' }, { properties: { c: { type: string } } }] }\n    Other: { type: object, properties: { o: { type: string } } }\n`,
+      );
+    const without = await taken({ "api.yaml": schemas("") });
+    const { found, types } = await taken({
+      "api.yaml": schemas(", x: 'models/none.yaml#/x', y: CC, z: '#/components/schemas/Other'"),
+    });
+    const note = without.found;
+    expect(note.filter((line) => line.includes("mapping"))).toEqual([]);
+    expect(found.filter((line) => !note.includes(line))).toEqual(
+      Array.from(
+        { length: 3 },
+        () =>
+          "faulty discriminator-mapping-parent → the entry is left out, which changes nothing in what is valid",
+      ),
+    );
+    expect(types).toBe(without.types);
+  });
 });

@@ -79,6 +79,12 @@ export const schemaMessages = {
     message: "'{target}' is not a member of the union",
     help: "{suggestion}",
   }),
+  "discriminator-mapping-parent": entry({
+    class: "faulty",
+    taken: "the entry is left out, which changes nothing in what is valid",
+    message: "'{target}' is no schema that extends this one",
+    help: "{suggestion}",
+  }),
   "discriminator-undecided": entry({
     class: "doubtful",
     message:

@@ -14,10 +14,19 @@ import type { TypeNode } from "../types.ts";
 export function mismatchOf(
   type: TypeNode,
   value: unknown,
-  { declarations }: ApiIndex,
+  index: ApiIndex,
   conditions?: ConditionSet,
 ): Mismatch | undefined {
+  return mismatches(index, conditions)(type, value);
+}
+
+/** Checks values as `mismatchOf` does; many with what is prepared once. */
+export function mismatches(
+  { declarations }: ApiIndex,
+  conditions?: ConditionSet,
+): (type: TypeNode, value: unknown) => Mismatch | undefined {
   const judge =
     conditions === undefined ? undefined : conditionJudge(conditions.schemas, conditions.resources);
-  return new Matcher((id) => declarations.get(id), judge, "settled").mismatch(type, value);
+  const matcher = new Matcher((id) => declarations.get(id), judge, "settled");
+  return (type, value) => matcher.mismatch(type, value);
 }

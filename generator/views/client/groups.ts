@@ -21,7 +21,7 @@ export interface Group {
  * Groups operations by their first tag, in the order of the document's tags, where the options ask
  * for it. Tags whose identifiers are the same share a group.
  */
-export function groupOperations(api: Api, options: Options): Groups {
+export function groupOperations(api: Api, options: Pick<Options, "groupBy">): Groups {
   if (options.groupBy === "none") return { top: api.operations, groups: [] };
   const top = api.operations.filter(({ tags }) => tags.length === 0);
   const names = new UniqueNames(top.map(({ name }) => name));

@@ -1,3 +1,4 @@
+import { suggest } from "../../../diagnostics/suggest.ts";
 import { isObjectSite, itemsAt, membersAt, objectAt, own, textAt } from "../../../openapi/site.ts";
 import type { JsonObject, Site } from "../../../openapi/site.ts";
 import type { Declaration } from "../../api.ts";
@@ -91,6 +92,11 @@ class Family {
       if (typeof target !== "string") continue;
       const schema = mappingTarget(this.#lowering.document, { ...entry, value: target });
       const member = schema && this.#lowering.drafts.declared(schema);
+      if (schema === undefined || (member !== undefined && !heirs.has(member)))
+        this.#lowering.diagnostics.report("discriminator-mapping-parent", entry, {
+          target,
+          suggestion: this.#suggest(target, heirs),
+        });
       if (member === undefined || !heirs.has(member)) continue;
       mapped.add(member);
       const values = this.#values(member, property);
@@ -108,6 +114,11 @@ class Family {
     }
     if (mapping.size === 0) return undefined;
     return { property, mapping: [...mapping].map(([value, member]) => ({ value, member })) };
+  }
+
+  #suggest(target: string, heirs: ReadonlySet<string>): string {
+    const names = [...heirs].flatMap((heir) => this.#index.declaration(heir).component ?? []);
+    return suggest(target, names, "Extend this schema there by 'allOf', or correct the mapping");
   }
 
   /** Ids of a declaration and of those that extend it, the nearest first. */

@@ -41,11 +41,14 @@ export function intersectObjects(
     }
     kept.push(type === property.type ? property : { ...property, type });
   }
+  const additional = mergeAdditional(merging, a.additional, b.additional, hint);
+  const isExtended = a.keepsOthers === true || b.keepsOthers === true;
   return {
     kind: "object",
     origin: b.origin,
     properties: kept,
-    additional: mergeAdditional(merging, a.additional, b.additional, hint),
+    additional,
+    ...(isExtended && additional === "open" ? { keepsOthers: true } : {}),
     ...greatest(a, b, "minProperties"),
     ...least(a, b, "maxProperties"),
     bases: [

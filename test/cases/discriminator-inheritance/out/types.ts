@@ -14,3 +14,18 @@ export interface Owner {
   pet?: Pet | undefined;
   cat?: Cat | undefined;
 }
+
+export interface Vehicle {
+  kind: string;
+  wheels?: number | undefined;
+}
+
+export interface Car extends Vehicle {
+  seats: number;
+}
+
+export interface Rented {
+  kind: string;
+  wheels?: number | undefined;
+  price?: number | undefined;
+}

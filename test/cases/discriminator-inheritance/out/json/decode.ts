@@ -9,9 +9,10 @@ import {
   nextJsonProperty,
   openJsonObject,
   readJsonInteger,
+  readJsonNumber,
   readJsonString,
 } from "@diptych/runtime/codegen1";
-import type { Cat, Owner, Pet } from "../types.js";
+import type { Car, Cat, Owner, Pet, Rented, Vehicle } from "../types.js";
 
 const names1 = /* @__PURE__ */ new JsonNames(["kind", "name"], "keep", [0]);
 const names2 = /* @__PURE__ */ new JsonNames(
@@ -20,6 +21,17 @@ const names2 = /* @__PURE__ */ new JsonNames(
   [0, 2],
 );
 const names3 = /* @__PURE__ */ new JsonNames(["pet", "cat"], "open");
+const names4 = /* @__PURE__ */ new JsonNames(["kind", "wheels"], "keep", [0]);
+const names5 = /* @__PURE__ */ new JsonNames(
+  ["kind", "wheels", "seats"],
+  "open",
+  [0, 2],
+);
+const names6 = /* @__PURE__ */ new JsonNames(
+  ["kind", "wheels", "price"],
+  "keep",
+  [0],
+);
 
 /**
  * Reads Pet from JSON.
@@ -55,6 +67,42 @@ export function decodeOwnerJson(
   options?: JsonDecodeOptions,
 ): Owner {
   return decodeJson(input, readOwner, options) as Owner;
+}
+
+/**
+ * Reads Vehicle from JSON.
+ *
+ * @throws {DecodeError} the text is not JSON, or the value is not valid
+ */
+export function decodeVehicleJson(
+  input: Uint8Array | string,
+  options?: JsonDecodeOptions,
+): Vehicle {
+  return decodeJson(input, readVehicle, options) as Vehicle;
+}
+
+/**
+ * Reads Car from JSON.
+ *
+ * @throws {DecodeError} the text is not JSON, or the value is not valid
+ */
+export function decodeCarJson(
+  input: Uint8Array | string,
+  options?: JsonDecodeOptions,
+): Car {
+  return decodeJson(input, readCar, options) as Car;
+}
+
+/**
+ * Reads Rented from JSON.
+ *
+ * @throws {DecodeError} the text is not JSON, or the value is not valid
+ */
+export function decodeRentedJson(
+  input: Uint8Array | string,
+  options?: JsonDecodeOptions,
+): Rented {
+  return decodeJson(input, readRented, options) as Rented;
 }
 
 function readPet(r: JsonReader): Pet {
@@ -122,5 +170,80 @@ function readOwner(r: JsonReader): Owner {
         break;
     }
   }
+  return value;
+}
+
+function readVehicle(r: JsonReader): Vehicle {
+  const at = r.pos;
+  const value = {} as Vehicle;
+  let seen = 0;
+  for (
+    let k = openJsonObject(r, names4, value);
+    k >= 0;
+    k = nextJsonProperty(r, names4, k, value)
+  ) {
+    seen |= 1 << k;
+    switch (k) {
+      case 0:
+        value.kind = readJsonString(r);
+        break;
+      case 1:
+        value.wheels = readJsonInteger(r);
+        break;
+    }
+  }
+  if ((seen & 1) !== 1) missingJsonProperties(r, at, names4, value);
+  return value;
+}
+
+function readCar(r: JsonReader): Car {
+  const at = r.pos;
+  const value = {} as Car;
+  let seen = 0;
+  for (
+    let k = openJsonObject(r, names5, value);
+    k >= 0;
+    k = nextJsonProperty(r, names5, k, value)
+  ) {
+    seen |= 1 << k;
+    switch (k) {
+      case 0:
+        value.kind = readJsonString(r);
+        break;
+      case 1:
+        value.wheels = readJsonInteger(r);
+        break;
+      case 2:
+        value.seats = readJsonInteger(r);
+        break;
+    }
+  }
+  if ((seen & 5) !== 5) missingJsonProperties(r, at, names5, value);
+  return value;
+}
+
+function readRented(r: JsonReader): Rented {
+  const at = r.pos;
+  const value = {} as Rented;
+  let seen = 0;
+  for (
+    let k = openJsonObject(r, names6, value);
+    k >= 0;
+    k = nextJsonProperty(r, names6, k, value)
+  ) {
+    seen |= 1 << k;
+    switch (k) {
+      case 0:
+        value.kind = readJsonString(r);
+        break;
+      case 1:
+        value.wheels = readJsonInteger(r);
+        break;
+      case 2:
+        value.price = readJsonNumber(r);
+        break;
+    }
+  }
+  if ((seen & 1) !== 1) missingJsonProperties(r, at, names6, value);
   return value;
 }

@@ -7,12 +7,15 @@ import {
   openJson,
   writeJsonAny,
   writeJsonInteger,
+  writeJsonNumber,
   writeJsonRest,
   writeJsonString,
 } from "@diptych/runtime/codegen1";
-import type { Cat, Owner, Pet } from "../types.js";
+import type { Car, Cat, Owner, Pet, Rented, Vehicle } from "../types.js";
 
 const declared1 = /* @__PURE__ */ new Set<string>(["kind", "name"]);
+const declared2 = /* @__PURE__ */ new Set<string>(["kind", "wheels"]);
+const declared3 = /* @__PURE__ */ new Set<string>(["kind", "wheels", "price"]);
 
 /**
  * Writes Pet as JSON.
@@ -42,6 +45,39 @@ export function encodeOwnerJson(
   options?: JsonEncodeOptions,
 ): string {
   return encodeJson(value, writeOwner, options);
+}
+
+/**
+ * Writes Vehicle as JSON.
+ *
+ * @throws {EncodeError} the value is not one of its type, or holds what JSON cannot carry
+ */
+export function encodeVehicleJson(
+  value: Vehicle,
+  options?: JsonEncodeOptions,
+): string {
+  return encodeJson(value, writeVehicle, options);
+}
+
+/**
+ * Writes Car as JSON.
+ *
+ * @throws {EncodeError} the value is not one of its type, or holds what JSON cannot carry
+ */
+export function encodeCarJson(value: Car, options?: JsonEncodeOptions): string {
+  return encodeJson(value, writeCar, options);
+}
+
+/**
+ * Writes Rented as JSON.
+ *
+ * @throws {EncodeError} the value is not one of its type, or holds what JSON cannot carry
+ */
+export function encodeRentedJson(
+  value: Rented,
+  options?: JsonEncodeOptions,
+): string {
+  return encodeJson(value, writeRented, options);
 }
 
 function writePet(w: JsonWriter, value: Pet): void {
@@ -83,4 +119,45 @@ function writeOwner(w: JsonWriter, value: Owner): void {
     writeCat(w, value.cat);
   }
   w.out += separator === "{" ? "{}" : "}";
+}
+
+function writeVehicle(w: JsonWriter, value: Vehicle): void {
+  openJson(w, value);
+  w.out += '{"kind":';
+  writeJsonString(w, value.kind);
+  if (value.wheels !== undefined) {
+    w.out += ',"wheels":';
+    writeJsonInteger(w, value.wheels);
+  }
+  writeJsonRest(w, value, declared2, ",", writeJsonAny);
+  w.out += "}";
+}
+
+function writeCar(w: JsonWriter, value: Car): void {
+  openJson(w, value);
+  w.out += '{"kind":';
+  writeJsonString(w, value.kind);
+  if (value.wheels !== undefined) {
+    w.out += ',"wheels":';
+    writeJsonInteger(w, value.wheels);
+  }
+  w.out += ',"seats":';
+  writeJsonInteger(w, value.seats);
+  w.out += "}";
+}
+
+function writeRented(w: JsonWriter, value: Rented): void {
+  openJson(w, value);
+  w.out += '{"kind":';
+  writeJsonString(w, value.kind);
+  if (value.wheels !== undefined) {
+    w.out += ',"wheels":';
+    writeJsonInteger(w, value.wheels);
+  }
+  if (value.price !== undefined) {
+    w.out += ',"price":';
+    writeJsonNumber(w, value.price);
+  }
+  writeJsonRest(w, value, declared3, ",", writeJsonAny);
+  w.out += "}";
 }
