@@ -1,5 +1,4 @@
 import {
-  mismatchOf,
   type Api,
   type ApiIndex,
   type ContentNode,
@@ -12,6 +11,7 @@ import {
 import { sizeOf, type Json } from "./json.ts";
 import { Failures, type Failure } from "./values/failures.ts";
 import type { Use } from "./values/use.ts";
+import { makeDeclared } from "./values/declared-values.ts";
 import { ValueMaker } from "./values/value-maker.ts";
 
 /** The document that values are made for. */
@@ -98,26 +98,33 @@ export class SampleValues {
   }
 
   /** The value of a body; for XML the document may give the body's text, which is not used. */
-  ofContent({ type, examples, origin, kind }: ContentNode): Json | undefined {
+  ofContent(content: ContentNode): Json | undefined {
+    const { type, examples, origin, kind } = content;
+    const condition = kind === "form" ? content.condition : undefined;
     const given = kind === "xml" ? examples.filter((one) => typeof one !== "string") : examples;
-    return this.#fitting(type, given, origin) ?? this.ofType(type, placeOf("body", origin));
+    const fitting = this.#fitting(type, given, origin, condition);
+    return fitting ?? this.#keeping(condition, type, placeOf("body", origin));
   }
 
   /** The document's examples of a body that have names and fit; of XML, those that are no text. */
-  namedOf({ type, examples, exampleNames, origin, kind }: ContentNode): ReadonlyMap<string, Json> {
+  namedOf(content: ContentNode): ReadonlyMap<string, Json> {
+    const { type, examples, exampleNames, origin, kind } = content;
+    const condition = kind === "form" ? content.condition : undefined;
     const named = new Map<string, Json>();
     for (const [i, example] of examples.entries()) {
       const name = exampleNames[i];
       if (name === undefined || (kind === "xml" && typeof example === "string")) continue;
-      const fitting = this.#fitting(type, [example], origin);
+      const fitting = this.#fitting(type, [example], origin, condition);
       if (fitting !== undefined) named.set(name, fitting);
     }
     return named;
   }
 
   /** The value of a parameter or of a header. */
-  ofParameter({ name, type, examples, origin }: ParameterNode | HeaderNode): Json | undefined {
-    return this.#fitting(type, examples, origin) ?? this.ofType(type, placeOf(name, origin));
+  ofParameter(parameter: ParameterNode | HeaderNode): Json | undefined {
+    const { name, type, examples, origin, condition } = parameter;
+    const fitting = this.#fitting(type, examples, origin, condition);
+    return fitting ?? this.#keeping(condition, type, placeOf(name, origin));
   }
 
   /**
@@ -169,26 +176,48 @@ export class SampleValues {
   }
 
   #declared(declaration: Declaration): Json | undefined {
-    const { id, name, type, examples, origin } = declaration;
+    const { id, name, examples, origin } = declaration;
     if (this.#values.has(id)) return this.#values.get(id);
     if (this.#pending.has(id)) return undefined;
     this.#pending.add(id);
+    const itself: TypeNode = { kind: "ref", target: id, origin };
     const value =
-      this.#fitting(type, examples, origin) ??
-      this.#maker.make(type, { path: id, name, salt: 0, declaration: id });
+      this.#fitting(itself, examples, origin) ??
+      makeDeclared(declaration, { path: id, name, salt: 0 }, this.#maker);
     this.#pending.delete(id);
     if (value === undefined) return undefined;
-    const found = mismatchOf(type, value, this.#index);
+    const found = this.#maker.conditions.mismatch(itself, value);
     if (found !== undefined)
       throw new Error(`the example of ${name} does not fit: ${found.pointer} ${found.reason}`);
     this.#values.set(id, value);
     return value;
   }
 
+  /** The usual value, or the first of its variants that keeps a condition of the place. */
+  #keeping(condition: string | undefined, type: TypeNode, place: SamplePlace): Json | undefined {
+    const { conditions } = this.#maker;
+    if (condition === undefined) return this.ofType(type, place);
+    for (const value of this.variants(type, place, mostRepeats))
+      if (conditions.keeps(condition, value)) return value;
+    const message = `No value of '${place.name}' is found that keeps the conditions of its schema`;
+    this.#reportOnce("warning", message, "Add an example", type.origin);
+    return undefined;
+  }
+
   /** The first of the document's examples that fits. */
-  #fitting(type: TypeNode, examples: readonly unknown[], origin: Origin): Json | undefined {
+  #fitting(
+    type: TypeNode,
+    examples: readonly unknown[],
+    origin: Origin,
+    condition?: string,
+  ): Json | undefined {
+    const { conditions } = this.#maker;
     for (const example of examples) {
-      const found = mismatchOf(type, example, this.#index);
+      const found =
+        conditions.mismatch(type, example) ??
+        (conditions.keeps(condition, example)
+          ? undefined
+          : { pointer: "", reason: "does not keep the conditions of its schema" });
       if (found === undefined) return example as Json;
       const where = found.pointer === "" ? "it" : `'${found.pointer}'`;
       this.#warn(`An example is not used: ${where} ${found.reason}`, origin);

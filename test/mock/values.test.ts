@@ -1,5 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { inspect } from "node:util";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { compileFolder } from "../support/compile-folder.ts";
 import { writePackage } from "../support/generate.ts";
@@ -19,6 +21,24 @@ async function issuesOf(folder: string): Promise<readonly unknown[]> {
     const result = validate?.(make()) as { readonly issues?: readonly object[] };
     return (result.issues ?? []).map((issue) => ({ name, ...issue }));
   });
+}
+
+/** Issues of every value that the arbitraries draw from, and how many there are. */
+async function drawnOf(
+  folder: string,
+): Promise<readonly [issues: readonly unknown[], count: number]> {
+  const arbitraries = (await import(path.join(folder, "src/mocks/arbitraries.ts"))) as Exports;
+  const validators = (await import(path.join(folder, "src/validate.ts"))) as Exports;
+  const drawn = Object.entries(arbitraries).flatMap(([name, make]) => {
+    const validate = validators[name.replace("arbitrary", "validate")];
+    if (validate === undefined) throw new Error(`there is no validator for ${name}`);
+    return fc.sample(make() as fc.Arbitrary<unknown>, { numRuns: 100, seed: 1 }).map((value) => {
+      const { issues = [] } = validate(value) as { readonly issues?: readonly object[] };
+      return { name, text: inspect(value, { depth: 9 }), issues };
+    });
+  });
+  const different = new Set(drawn.map(({ name, text }) => `${name} ${text}`));
+  return [drawn.filter(({ issues }) => issues.length > 0), different.size];
 }
 
 describe("generated examples", () => {
@@ -44,7 +64,7 @@ describe("generated examples", () => {
     ["held as bigint and Date", "bigint", "Date", {}],
     ["held as text of decimals", "number", "string", { decimals: { numbers: "all" } }],
   ] as const)("of every rule, %s, fit and compile", async (_, int64, dates, further) => {
-    const options = { int64, dates, ...further, pluginOptions: { seed: 3 } };
+    const options = { int64, dates, ...further, pluginOptions: { seed: 3, arbitraries: 12 } };
     const { files = [], findings } = await runWithPlugin(rules, options);
     expect(findings.toSorted()).toEqual([
       "discriminator-unused The type does not name what schemas add that extend this one: JSON codecs keep it, XML codecs drop it",
@@ -56,6 +76,9 @@ describe("generated examples", () => {
     ]);
     const folder = await writePackage(files);
     expect(await issuesOf(folder)).toEqual([]);
+    const [refused, count] = await drawnOf(folder);
+    expect(refused).toEqual([]);
+    expect(count).toBeGreaterThan(200);
     expect(await compileFolder(folder, { include: ["src"] })).toEqual([]);
   });
 });

@@ -49,6 +49,18 @@ describe("values of every rule", () => {
       );
   });
 
+  it("are left out where none keeps what the schema demands beyond its type", async () => {
+    const api = await apiOf(
+      withSchemas("{ None: { type: object, properties: { a: {} }, not: { type: object } } }"),
+    );
+    const found: string[] = [];
+    const report = ({ message }: SampleFinding): void => void found.push(message);
+    const samples = new SampleValues({ api, index: new ApiIndex(api) }, { report });
+    const [none] = api.declarations;
+    expect(none && samples.of(none)).toBeUndefined();
+    expect(found).toEqual(["No value of 'None' is found that keeps the conditions of its schema"]);
+  });
+
   it("differ between seeds", () => {
     expect(JSON.stringify(examplesOf(1))).not.toBe(JSON.stringify(examplesOf(2)));
   });

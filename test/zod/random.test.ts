@@ -4,7 +4,7 @@ import { documentOf } from "../fuzz/judges.ts";
 import { schemas30 } from "../fuzz/schemas-30.ts";
 import { anySchemas, anyValue } from "../fuzz/schemas.ts";
 import { compilePackages } from "../support/compile-packages.ts";
-import { disagreement, forgetZod, tryZodPackage } from "./zod-package.ts";
+import { accepts, disagreement, forgetZod, tryZodPackage } from "./zod-package.ts";
 
 afterAll(forgetZod);
 
@@ -12,6 +12,8 @@ it("random schemas judge values as validators do, and compile", { timeout: 120_0
   const values = fc.sample(anyValue, { numRuns: 200, seed: 3 });
   const differences: string[] = [];
   const folders: string[] = [];
+  let types = 0;
+  let typesWithBoth = 0;
   const count = 24;
   const families = [
     ["3.1.1", fc.sample(anySchemas, { numRuns: count, seed: 3 })],
@@ -26,17 +28,23 @@ it("random schemas judge values as validators do, and compile", { timeout: 120_0
       });
       if (made === undefined) continue;
       folders.push(name);
-      for (const type of Object.keys(schemas))
+      for (const type of Object.keys(schemas)) {
+        const verdicts = new Set(values.map((value) => accepts(made, type, value)));
+        types += 1;
+        if (verdicts.size === 2) typesWithBoth += 1;
         for (const value of values) {
           const difference = disagreement(made, type, value);
           if (difference === undefined) continue;
           differences.push(`${flavor} ${JSON.stringify(schemas)} ${difference}`);
           break;
         }
+      }
     }
   }
   expect(differences).toEqual([]);
   expect(folders.length).toBeGreaterThan(count / 2);
+  // Values that are all refused, or all accepted, would show little.
+  expect(typesWithBoth).toBeGreaterThan(types / 3);
   const errors = await compilePackages(
     new URL("../.tmp/zod-random/", import.meta.url).pathname,
     folders,

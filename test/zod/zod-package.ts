@@ -47,6 +47,11 @@ export async function tryZodPackage(
   };
 }
 
+/** Whether the validator of a type accepts a value. */
+export function accepts({ validators }: ZodPackage, type: string, value: unknown): boolean {
+  return validators[`validate${type}`]?.(value).issues === undefined;
+}
+
 /** Where a schema judges a value otherwise than the validator, or changes one that it accepts. */
 export function disagreement(
   { schemas, validators }: ZodPackage,

@@ -1,6 +1,7 @@
 import type { ApiIndex, Declaration, Origin, TypeNode } from "../../ir/index.ts";
 import type { Json } from "../json.ts";
 import type { Random } from "../random.ts";
+import type { Conditions } from "./conditions.ts";
 import type { Failures } from "./failures.ts";
 import type { Tag } from "./tags.ts";
 import type { Use } from "./use.ts";
@@ -24,6 +25,7 @@ export interface Maker {
   /** The usual value, and others for the same use. */
   variants(type: TypeNode, use: Use): Generator<Json>;
   fits(type: TypeNode, value: Json): boolean;
+  readonly conditions: Conditions;
   /** The value that the property of a discriminator must have in a declaration. */
   tag(use: Use): Tag | undefined;
   random(use: Use): Random;

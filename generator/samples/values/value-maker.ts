@@ -1,5 +1,4 @@
 import {
-  mismatchOf,
   type Api,
   type ApiIndex,
   type ArrayNode,
@@ -15,6 +14,8 @@ import type { Json } from "../json.ts";
 import { Random } from "../random.ts";
 import { rangeByName } from "../text/by-name.ts";
 import { textValues } from "../text/text-values.ts";
+import { Conditions } from "./conditions.ts";
+import { makeDeclared } from "./declared-values.ts";
 import type { Failures } from "./failures.ts";
 import { numberValues } from "./number-values.ts";
 import { makeMap, makeObject, usualCount } from "./object-values.ts";
@@ -40,6 +41,7 @@ export class ValueMaker implements Maker {
   readonly index: ApiIndex;
   readonly failures: Failures;
   readonly surroundings: Surroundings;
+  readonly conditions: Conditions;
   readonly #seed: number;
   readonly #tags: ReadonlyMap<string, Tag>;
   #depth = 0;
@@ -58,6 +60,7 @@ export class ValueMaker implements Maker {
     this.index = index;
     this.failures = failures;
     this.surroundings = surroundings;
+    this.conditions = new Conditions(api, index);
     this.#tags = tagsOf(api, index);
   }
 
@@ -120,7 +123,7 @@ export class ValueMaker implements Maker {
   }
 
   fits(type: TypeNode, value: Json): boolean {
-    if (mismatchOf(type, value, this.index) !== undefined) return false;
+    if (this.conditions.mismatch(type, value) !== undefined) return false;
     // A leap second is a date-time, but no Date holds it.
     const isDate = type.kind === "string" && type.held === "Date" && typeof value === "string";
     return !isDate || !Number.isNaN(Date.parse(value));
@@ -143,8 +146,7 @@ export class ValueMaker implements Maker {
     if (use.salt === 0 && use.minimal !== true) return this.surroundings.declared(declaration);
     if (this.#depth >= deepest) return undefined;
     this.#depth++;
-    const { id, name, type } = declaration;
-    const value = this.make(type, { ...use, name: use.name || name, declaration: id });
+    const value = makeDeclared(declaration, { ...use, name: use.name || declaration.name }, this);
     this.#depth--;
     return value;
   }
