@@ -6,6 +6,7 @@ import { printClientSize } from "./print/client-size.mjs";
 import { printCommits } from "./print/commit.mjs";
 import { printComparison } from "./print/comparison.mjs";
 import { printDiff } from "./print/diff.mjs";
+import { printLsp } from "./print/lsp.mjs";
 import { printLint } from "./print/lint.mjs";
 import { printDocumentSizes } from "./print/document-sizes.mjs";
 import { printGenerate } from "./print/generate.mjs";
@@ -24,7 +25,7 @@ import { printWatch } from "./print/watch.mjs";
  * @typedef {object} Command
  * @property {string} summary for the help
  * @property {number} minutes a long run on two idle cores, where no result has been saved
- * @property {"service" | "tables" | "diff" | "lint" | "watch"} [group] other than `tool`; the results of a group are of one commit
+ * @property {"service" | "tables" | "diff" | "lint" | "watch" | "lsp"} [group] other than `tool`; the results of a group are of one commit
  * @property {readonly string[]} needs built files, below the package that is measured or the repository
  * @property {(settings: Settings) => Promise<unknown>} measure
  * @property {(figures: any) => Section[]} print the figures as tables in Markdown
@@ -119,6 +120,14 @@ export const commands = {
     needs: generator,
     measure: async (settings) => (await import("./commands/lint.mjs")).measureLint(settings),
     print: printLint,
+  },
+  lsp: {
+    group: "lsp",
+    summary: "what an editor waits for in GitHub's document",
+    minutes: 1.5,
+    needs: generator,
+    measure: async (settings) => (await import("./commands/lsp.mjs")).measureLsp(settings),
+    print: printLsp,
   },
   watch: {
     group: "watch",

@@ -9,7 +9,7 @@ import {
   type Pair,
   type YAMLMap,
 } from "yaml";
-import type { MemberSpan, Span } from "./locate-json.ts";
+import type { MemberSpan, Span } from "./json/locate-json.ts";
 import { parseYamlDocument } from "./parse-yaml.ts";
 import { splitPointer } from "./pointer.ts";
 import { aliasTargets } from "./yaml-aliases.ts";

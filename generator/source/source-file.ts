@@ -1,8 +1,8 @@
 import type { Range } from "../diagnostics/diagnostic.ts";
 import type { LocatedText, MemberLocation } from "../diagnostics/sources.ts";
 import { LineTable } from "./line-table.ts";
-import { locateJson, type MemberSpan } from "./locate-json.ts";
-import { parseJson } from "./parse-json.ts";
+import { locateJson, type MemberSpan } from "./json/locate-json.ts";
+import { parseJson } from "./json/parse-json.ts";
 import type { ParseProblem } from "./parsed.ts";
 
 /** The text of a file. */

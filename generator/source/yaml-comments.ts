@@ -9,7 +9,7 @@ import {
   type YAMLSeq,
 } from "yaml";
 import { LineTable } from "./line-table.ts";
-import type { Span } from "./locate-json.ts";
+import type { Span } from "./json/locate-json.ts";
 import { parseYamlDocument } from "./parse-yaml.ts";
 
 /** A comment of a YAML text. */

@@ -72,6 +72,10 @@ export interface DiffJson {
 export interface TryJson {
   /** Requests that were sent. */
   readonly requests: number;
+  /** Requests among them that were sent again because the service asked to wait. */
+  readonly repeated: number;
+  /** Whether the user ended the run. */
+  readonly interrupted: boolean;
   /** Operations that were called. */
   readonly operations: number;
   /** Ids of those that were never answered with 2xx: less was checked of them. */
@@ -95,5 +99,29 @@ export interface TryJson {
     readonly pointer: string;
     /** A command that sends the request again; secrets are names of variables in it. */
     readonly curl: string;
+  }[];
+}
+
+/** JSON that `diptych mock --proxy URL --format json` prints at its end. */
+export interface ProxyJson {
+  /** Requests that have passed. */
+  readonly requests: number;
+  /** Requests among them that were not checked: outside of the service's path, or too many at once. */
+  readonly unchecked: number;
+  /** What breaks the document, each once, with the first request that shows it. */
+  readonly findings: readonly {
+    readonly rule: string;
+    readonly message: string;
+    /** Null where the document has no such path or method. */
+    readonly operationId: string | null;
+    /** Of the request, in capitals. */
+    readonly method: string;
+    /** As it was called, without the query. */
+    readonly path: string;
+    /** Of the answer; null where there was none. */
+    readonly status: number | null;
+    /** Where the document describes the operation, relative to the working folder. */
+    readonly file: string;
+    readonly pointer: string;
   }[];
 }

@@ -9,8 +9,8 @@ import { withTexts } from "../lint/lint-documents.ts";
 import type { CheckedDocument } from "./checks.ts";
 import type { Target } from "./definition.ts";
 import type { OpenFiles } from "./open-files.ts";
-import { TypeTexts } from "./type-text.ts";
-import { xmlExample } from "./xml-example.ts";
+import { TypeTexts } from "../../snippets/type-text.ts";
+import { xmlExample } from "../../snippets/xml-example.ts";
 
 /** Types of a document by the places of its schemas. */
 interface Types {

@@ -9,7 +9,6 @@ import {
   type Position,
 } from "vscode-languageserver/node";
 import { parseSource } from "../../source/source-file.ts";
-import { TextTree } from "../../source/edit/text-tree.ts";
 import { version } from "../version.ts";
 import { Checks, type CheckedDocument } from "./checks.ts";
 import { codeActions, fixAllKind } from "./code-actions.ts";
@@ -20,6 +19,7 @@ import { Hovers } from "./hover.ts";
 import type { DocumentVersion } from "./meta-schema-walk.ts";
 import { OpenFiles, pathOf } from "./open-files.ts";
 import { isWithin, Projects } from "./project.ts";
+import { readText, type ReadText } from "./read-text.ts";
 import { TextPositions } from "./text-positions.ts";
 
 /** Milliseconds without a further change before documents are checked. */
@@ -35,7 +35,7 @@ export function serve(connection: Connection): void {
   const checks = new Checks(files, projects);
   const hovers = new Hovers(files);
   /** Texts as they were last read, by file. */
-  const trees = new Map<string, { readonly text: string; readonly tree: TextTree | undefined }>();
+  const trees = new Map<string, { readonly text: string; readonly tree: ReadText | undefined }>();
   const pending = new Set<string>();
   /** Files whose findings may differ from those that were told last. */
   const unpublished = new Set<string>();
@@ -109,12 +109,12 @@ export function serve(connection: Connection): void {
     await refuseCancelled(token);
   };
 
-  const treeOf = async (file: string): Promise<TextTree | undefined> => {
+  const treeOf = async (file: string): Promise<ReadText | undefined> => {
     const text = await files.textOf(file);
     if (text === undefined) return undefined;
     const known = trees.get(file);
     if (known?.text === text) return known.tree;
-    const tree = TextTree.read(text);
+    const tree = readText(text);
     trees.set(file, { text, tree });
     return tree;
   };

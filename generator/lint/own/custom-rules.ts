@@ -20,7 +20,9 @@ export async function compileCustomRule(rule: CustomRule): Promise<OwnRule | Cus
     code: name as OwnRule["code"],
     level,
     summary: message.replace(/\{(?:value|key)\}/g, "…"),
+    ...(rule.help === undefined ? {} : { help: rule.help }),
     source: "the configuration",
+    definition: rule,
     sees: "written",
     check(checked, report) {
       for (const finding of findings(rule, path, conditions, checked)) report(finding);

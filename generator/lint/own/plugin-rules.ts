@@ -19,6 +19,7 @@ export function pluginRules(uses: readonly PluginUse[]): readonly OwnRule[] {
         code: `${plugin.name}/${name}`,
         level,
         summary,
+        ...(rule.help === undefined ? {} : { help: rule.help }),
         source: `the plugin '${plugin.name}'`,
         sees: "converted",
         check(checked, report) {

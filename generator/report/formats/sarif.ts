@@ -77,8 +77,9 @@ const regionOf = ({ start, end }: NonNullable<FindingLocation["range"]>): object
   endColumn: end.column,
 });
 
-/** A relative reference as in RFC 3986; `file:` where the path is absolute, as on another drive. */
+/** A relative reference as in RFC 3986; `file:` where the path is absolute, as on another drive. Addresses stay. */
 function uriOf(file: string): string {
+  if (/^https?:\/\//.test(file)) return wellFormed(file);
   const path = wellFormed(file).split("/").map(encodeURIComponent).join("/");
   if (file.startsWith("/")) return `file://${path}`;
   return /^[A-Za-z]:\//.test(file) ? `file:///${path.replace("%3A", ":")}` : path;

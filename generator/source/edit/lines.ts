@@ -1,4 +1,4 @@
-import type { Span } from "../locate-json.ts";
+import type { Span } from "../json/locate-json.ts";
 
 /** The end of lines that a text uses. */
 export const lineEndOf = (text: string): string =>

@@ -1,4 +1,4 @@
-import type { Span } from "../locate-json.ts";
+import type { Span } from "../json/locate-json.ts";
 import { isMap } from "yaml";
 import { indentAt, ownLines } from "./lines.ts";
 import type { TextEdit } from "./text-edit.ts";

@@ -12,7 +12,8 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from "yaml";
-import type { Span } from "../locate-json.ts";
+import type { MemberAt } from "../json/member-at.ts";
+import type { Span } from "../json/locate-json.ts";
 import { joinPointer, splitPointer } from "../pointer.ts";
 import { aliasTargets } from "../yaml-aliases.ts";
 import { isMergeKey, yamlValue } from "../yaml-value.ts";
@@ -103,12 +104,10 @@ export class TextTree {
   }
 
   /** The innermost member at an offset: on its key, or on its value. */
-  memberAt(
-    offset: number,
-  ): { readonly pointer: string; readonly part: "key" | "value"; readonly span: Span } | undefined {
+  memberAt(offset: number): MemberAt | undefined {
     let node = this.#document.contents as Node | null;
     let around: TextMember | undefined;
-    let found: ReturnType<TextTree["memberAt"]>;
+    let found: MemberAt | undefined;
     let pointer = "";
     while (isMap(node) || isSeq(node)) {
       const { members } = this.collectionOf(node, around);

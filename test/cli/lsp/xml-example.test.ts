@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { xmlExample } from "../../../generator/cli/lsp/xml-example.ts";
+import { xmlExample } from "../../../generator/snippets/xml-example.ts";
 import { Diagnostics } from "../../../generator/diagnostics/diagnostics.ts";
 import { analyse } from "../../../generator/generate.ts";
 import { ApiIndex } from "../../../generator/ir/index.ts";

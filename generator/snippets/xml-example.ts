@@ -5,14 +5,23 @@ import type {
   TypeNode,
   XmlName,
   XmlUse,
-} from "../../ir/index.ts";
-import { isObject } from "../../openapi/site.ts";
+} from "../ir/index.ts";
+import { isObject } from "../openapi/site.ts";
 
-/** Levels of elements that an example shows. */
-const deepest = 4;
+/** How much of a type or a value is shown. */
+interface Limits {
+  /** Levels of elements. */
+  readonly deepest: number;
+  /** Elements. */
+  readonly most: number;
+  /** Items of a list, and members of a map. */
+  readonly items: number;
+}
 
-/** Elements that an example shows. */
-const most = 200;
+/** The limits of an example that is shown beside other things. */
+const short: Limits = { deepest: 4, most: 200, items: 3 };
+
+const unlimited: Limits = { deepest: Infinity, most: Infinity, items: Infinity };
 
 /** What is in an element. */
 interface Content {
@@ -24,15 +33,33 @@ interface Content {
 
 const nothing: Content = { attributes: [], lines: [] };
 
+/** What an element for null has. */
+const nil: Content = {
+  attributes: ['xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"', 'xsi:nil="true"'],
+  lines: [],
+};
+
 /** An element that shows how values of a declaration stand in XML, with the document's examples where it has some. */
 export function xmlExample(declaration: Declaration, index: ApiIndex): string | undefined {
   const { root, type, examples } = declaration;
-  const content = new XmlExample(index).use(root, type, examples[0], {
-    open: [declaration.id],
-    namespace: "",
-  });
-  return content.lines.length === 0 ? undefined : content.lines.join("\n");
+  const around = { open: [declaration.id], namespace: "" };
+  return textIn(new XmlExample(index, short).use(root, type, examples[0], around));
 }
+
+/** A JSON value as the element that stands for it in XML; undefined where it has none. */
+export function xmlOf(
+  value: unknown,
+  type: TypeNode,
+  root: XmlUse,
+  index: ApiIndex,
+): string | undefined {
+  return textIn(
+    new XmlExample(index, unlimited).use(root, type, value, { open: [], namespace: "" }),
+  );
+}
+
+const textIn = ({ lines }: Content): string | undefined =>
+  lines.length === 0 ? undefined : lines.join("\n");
 
 /** Where an element stands. */
 interface Around {
@@ -43,15 +70,18 @@ interface Around {
 
 class XmlExample {
   readonly #index: ApiIndex;
+  readonly #limits: Limits;
   #count = 0;
 
-  constructor(index: ApiIndex) {
+  constructor(index: ApiIndex, limits: Limits) {
     this.#index = index;
+    this.#limits = limits;
   }
 
   /** What a value adds to the element around it. */
   use(use: XmlUse, type: TypeNode, sample: unknown, around: Around): Content {
-    if (around.open.length > deepest || this.#count > most) return nothing;
+    if (around.open.length > this.#limits.deepest || this.#count > this.#limits.most)
+      return nothing;
     switch (use.kind) {
       case "element": {
         const { node } = this.#index.resolveNullable(type);
@@ -59,9 +89,11 @@ class XmlExample {
         if (node.kind === "never") return nothing;
         const own = use.byMember && node.kind === "union" ? node.elementNames?.[0] : undefined;
         const name = own ?? use.name;
+        if (sample === null) return this.#element(name, around, () => nil);
         return this.#element(name, around, (inner) => this.#content(type, sample, inner));
       }
       case "attribute": {
+        if (sample === null) return nothing;
         const text = escaped(textOf(this.#content(type, sample, around))).replaceAll('"', "&quot;");
         return {
           ...nothing,
@@ -91,7 +123,7 @@ class XmlExample {
       ? (sample as readonly unknown[])
       : types.map(() => undefined);
     return merged(
-      values.slice(0, 3).map((value, i) => {
+      values.slice(0, this.#limits.items).map((value, i) => {
         const own = types[i] ?? types.at(-1);
         return own === undefined ? nothing : this.use(positions[i] ?? item, own, value, around);
       }),
@@ -121,7 +153,7 @@ class XmlExample {
     const id = type.kind === "ref" ? type.target : undefined;
     if (id !== undefined && around.open.includes(id) && sample === undefined) return nothing;
     const own = id === undefined ? undefined : this.#index.declaration(id);
-    const value = sample ?? own?.examples[0];
+    const value = sample === undefined ? own?.examples[0] : sample;
     const inner = id === undefined ? around : { ...around, open: [...around.open, id] };
     const { node } = this.#index.resolveNullable(type);
     switch (node.kind) {
@@ -132,9 +164,13 @@ class XmlExample {
           ? nothing
           : this.#content(node.members[0], value, inner);
       case "map": {
-        const [key, one] = isObject(value) ? (Object.entries(value)[0] ?? ["key"]) : ["key"];
-        const name = { local: /^[A-Za-z_][\w.-]*$/.test(key) ? key : "key" };
-        return this.#element(name, inner, (within) => this.#content(node.values, one, within));
+        const entries = isObject(value) ? Object.entries(value) : [["key", undefined] as const];
+        return merged(
+          entries.slice(0, this.#limits.items).map(([key, one]) => {
+            const name = { local: /^[A-Za-z_][\w.-]*$/.test(key) ? key : "key" };
+            return this.#element(name, inner, (within) => this.#content(node.values, one, within));
+          }),
+        );
       }
       case "array":
       case "tuple":

@@ -1,5 +1,5 @@
-import type { Parsed } from "./parsed.ts";
-import { findDuplicateKey } from "./duplicate-key.ts";
+import type { Parsed } from "../parsed.ts";
+import { findDuplicateKey } from "../duplicate-key.ts";
 
 /** Reads JSON. `__proto__` becomes an ordinary member; a duplicate key is an error. */
 export function parseJson(text: string): Parsed {

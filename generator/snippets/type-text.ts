@@ -1,4 +1,4 @@
-import { code, ModuleScope } from "../../code/index.ts";
+import { code, ModuleScope } from "../code/index.ts";
 import {
   ApiIndex,
   Secrets,
@@ -6,10 +6,10 @@ import {
   type Declaration,
   type PropertyNode,
   type TypeNode,
-} from "../../ir/index.ts";
-import type { PackageContext } from "../../views/context.ts";
-import type { Options } from "../../views/options.ts";
-import { typeCode } from "../../views/types/type-code.ts";
+} from "../ir/index.ts";
+import type { PackageContext } from "../views/context.ts";
+import type { Options } from "../views/options.ts";
+import { typeCode } from "../views/types/type-code.ts";
 
 /** Types of one document as the generated package has them. */
 export class TypeTexts {
