@@ -1,6 +1,7 @@
 import { Diagnostics } from "../diagnostics/diagnostics.ts";
 import type { OpenApiDocument } from "../openapi/document.ts";
 import { loadDocument } from "../openapi/load.ts";
+import { readElementName } from "../ir/lower/xml/xml-names.ts";
 import { at, isObject, itemsAt, type JsonObject, type Site } from "../openapi/site.ts";
 import { getByPointer, joinPointer, splitPointer } from "../source/pointer.ts";
 import type { SourceSet } from "../source/read.ts";
@@ -35,12 +36,15 @@ class Upgrade {
   readonly #diagnostics: Diagnostics;
   /** New names of components by their places. */
   readonly #names: ReadonlyMap<string, string>;
+  /** Whether names of components may stand in XML. */
+  readonly #hasXml: boolean;
   readonly #renamedBelow: ReadonlyMap<string, readonly string[]>;
 
   constructor(document: OpenApiDocument, diagnostics: Diagnostics) {
     this.#document = document;
     this.#diagnostics = diagnostics;
     this.#names = allowedNames(document.root.value);
+    this.#hasXml = /[/+]xml\b[^"]*":/.test(JSON.stringify(document.root.value));
     this.#renamedBelow = this.#extensions();
   }
 
@@ -57,8 +61,11 @@ class Upgrade {
     const groups: Mutable = {};
     for (const [group, members] of Object.entries(components)) {
       const copy: Mutable = {};
-      for (const [name, value] of Object.entries(members as JsonObject))
-        put(copy, this.#nameOf(group, name), value);
+      for (const [name, value] of Object.entries(members as JsonObject)) {
+        const renamed = this.#nameOf(group, name);
+        const isElement = this.#hasXml && group === "schemas" && renamed !== name;
+        put(copy, renamed, isElement ? withElementName(value, name) : value);
+      }
       groups[group] = copy;
     }
     return groups;
@@ -168,4 +175,12 @@ class Upgrade {
         : one,
     );
   }
+}
+
+/** A schema with the name of the element that its former name was. Source: OpenAPI 3.1, XML Object. */
+function withElementName(schema: unknown, formerName: string): unknown {
+  if (!isObject(schema) || schema["$ref"] !== undefined) return schema;
+  const xml = isObject(schema["xml"]) ? schema["xml"] : {};
+  if (xml["name"] !== undefined) return schema;
+  return { ...schema, xml: { ...xml, name: readElementName(formerName).name.local } };
 }

@@ -1,8 +1,10 @@
+import { existsSync } from "node:fs";
 import path from "node:path";
 import type { Severity } from "../diagnostics/diagnostic.ts";
 import { toJsonDiagnostics, type JsonDiagnostic } from "../diagnostics/json.ts";
 import type { LocatedDiagnostic, LocatedLocation } from "../diagnostics/located.ts";
 import { renderStylish } from "../diagnostics/stylish.ts";
+import { keptAddress } from "../source/reference-path.ts";
 import type { Finding } from "../report/finding.ts";
 import { pagesFor } from "./pages.ts";
 import type { StreamStyle } from "./stream-style.ts";
@@ -34,11 +36,19 @@ export class Report {
     this.#cwd = cwd;
   }
 
+  /** Adds what another report of the same working folder has. */
+  addAll(other: Report): void {
+    this.#diagnostics.push(...other.#diagnostics);
+  }
+
   /** Adds diagnostics whose paths are relative to `folder`. */
   add(diagnostics: readonly LocatedDiagnostic[], folder: string): void {
+    // What was fetched and is not kept has no file that a user could open.
+    const shownFile = (absolute: string, file: string): string =>
+      (existsSync(absolute) ? undefined : keptAddress(file)) ??
+      path.relative(this.#cwd, absolute).replaceAll("\\", "/");
     const shown = (location: LocatedLocation): LocatedLocation => {
-      const relative = path.relative(this.#cwd, path.resolve(folder, location.file));
-      return { ...location, file: relative.replaceAll("\\", "/") };
+      return { ...location, file: shownFile(path.resolve(folder, location.file), location.file) };
     };
     for (const { location, related, ...diagnostic } of diagnostics) {
       this.#diagnostics.push({

@@ -115,3 +115,32 @@ test("renames components as 3.1 demands, and says what references have beside th
     },
   });
 });
+
+const inXml = `swagger: "2.0"
+info: { title: t, version: "1" }
+produces: [application/xml]
+paths:
+  /a:
+    get:
+      operationId: getA
+      responses:
+        "200": { description: d, schema: { $ref: "#/definitions/List«Pet»" } }
+        "201": { description: d, schema: { $ref: "#/definitions/Bücher" } }
+        "202": { description: d, schema: { $ref: "#/definitions/A Cat" } }
+definitions:
+  "List«Pet»": { type: object, properties: { a: { type: string } } }
+  Bücher: { type: object, xml: { namespace: "urn:b" }, properties: { a: { type: string } } }
+  A Cat: { type: object, xml: { name: cat }, properties: { a: { type: string } } }
+`;
+
+test("keeps the names of elements where components are renamed", async () => {
+  const { text } = await upgraded({ "api.yaml": inXml });
+  const { components } = parse(text) as { components: { schemas: Record<string, object> } };
+  expect(Object.values(components.schemas)).toMatchObject([
+    { xml: { name: "List_x00AB_Pet_x00BB_" } },
+    { xml: { name: "Bücher", namespace: "urn:b" } },
+    { xml: { name: "cat" } },
+  ]);
+  const json = inXml.replace("application/xml", "application/json").replace(/ xml: [^}]*},/g, "");
+  expect((await upgraded({ "api.yaml": json })).text).not.toContain("xml:");
+});

@@ -122,6 +122,69 @@ describe("documents of addresses", () => {
     expect((await runIn(folder, ["generate", "--frozen"])).code).toBe(0);
   });
 
+  it("are linted, and shown by their addresses where they are not kept", async () => {
+    const texts = { ...pets(), "/v2/pets.yaml": withRef.replace("schemas/pet.yaml", "none.yaml") };
+    const { asked, folder, host, read } = await remote(texts);
+    const address = `http://${host}/v2/pets.yaml`;
+    const { code, out } = await runIn(folder, ["lint", address]);
+    expect(code).toBe(1);
+    expect(out).toContain(`${address}:`);
+    const { out: sarif } = await runIn(folder, ["lint", address, "--format", "sarif"]);
+    expect(sarif).toContain(`"uri": ${JSON.stringify(address)}`);
+    await expect(read("diptych.lock")).rejects.toThrow();
+    asked.length = 0;
+    const frozen = await runIn(folder, ["lint", address, "--frozen"]);
+    expect([frozen.code, asked]).toEqual([1, []]);
+    const outside = await folderWith({});
+    const refused = await runIn(outside, ["lint", address]);
+    expect(refused.out).toContain("remote.allowHttp");
+  });
+
+  it("become types, of an argument and of redocly.yaml, and are not kept", async () => {
+    const { asked, folder, host, read } = await remote(pets());
+    const address = `http://${host}/v1/pets.yaml`;
+    const local = await folderWith({ "pets.yaml": withRef, "schemas/pet.yaml": pet });
+    const expected = await runIn(local, ["types", "pets.yaml"]);
+    expect(expected.code).toBe(0);
+    expect(await runIn(folder, ["types", address])).toEqual(expected);
+    await expect(read("diptych.lock")).rejects.toThrow();
+    asked.length = 0;
+    const frozen = await runIn(folder, ["types", address], { env: { CI: "1" } });
+    expect([frozen.code, frozen.out, asked]).toEqual([1, "", []]);
+    expect(frozen.err).toContain("nothing is fetched");
+    const apis = { pets: { root: address, "x-openapi-ts": { output: "pets.ts" } } };
+    await writeFile(path.join(folder, "redocly.yaml"), JSON.stringify({ apis }));
+    expect((await runIn(folder, ["types"])).code).toBe(0);
+    expect(await read("pets.ts")).toBe(expected.out);
+  });
+
+  it("are not changed by --fix", async () => {
+    const tagged = withRef.replace("paths:", "tags: [{ name: pets }, { name: pets }]\npaths:");
+    const { folder, kept } = await remote({ ...pets(), "/v1/pets.yaml": tagged });
+    expect((await runIn(folder, ["generate"])).code).toBe(0);
+    const before = await readFile(path.join(kept, "pets.yaml"), "utf8");
+    const { out } = await runIn(folder, ["lint", "--fix"]);
+    expect(out).toContain("tag-duplicate");
+    expect(await readFile(path.join(kept, "pets.yaml"), "utf8")).toBe(before);
+    expect((await runIn(folder, ["generate", "--frozen"])).code).toBe(0);
+  });
+
+  it("are forgotten by --prune where only a command named them", async () => {
+    const { folder, host, read } = await remote({ ...pets(), "/v2/pets.yaml": petDocument });
+    const address = `http://${host}/v2/pets.yaml`;
+    expect((await runIn(folder, ["update"])).code).toBe(0);
+    expect((await runIn(folder, ["update", address])).code).toBe(0);
+    expect((await runIn(folder, ["update"])).code).toBe(0);
+    expect(await read("diptych.lock")).toContain(address);
+    const dry = await runIn(folder, ["update", "--prune", "--dry-run"]);
+    expect(dry.out + dry.err).toContain(`${address}  no longer needed`);
+    expect(await read("diptych.lock")).toContain(address);
+    expect((await runIn(folder, ["update", "--prune", address])).code).toBe(2);
+    expect((await runIn(folder, ["update", "--prune"])).code).toBe(0);
+    expect(await read("diptych.lock")).not.toContain(address);
+    expect(await read("diptych.lock")).toContain("v1/pets.yaml");
+  });
+
   it("are compared", async () => {
     const texts = {
       ...pets(),

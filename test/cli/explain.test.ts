@@ -61,6 +61,68 @@ describe("diptych explain", () => {
   });
 });
 
+describe("diptych explain, with rules of one's own", () => {
+  const plugin = `export default { name: "house", apiVersion: 1, modules: () => [], rules: [
+    { name: "tags", summary: "Operations have a tag", help: "Add 'tags'", level: "error", document: { operation: () => undefined } },
+  ] };`;
+  const config = (lint: object): Readonly<Record<string, string>> => ({
+    "house.mjs": plugin,
+    "diptych.config.json": JSON.stringify({
+      specs: [{ input: "api.yaml", output: "out" }],
+      lint,
+    }),
+    "api.yaml": wrong,
+  });
+  const title = {
+    name: "acme/title",
+    select: "$.info.title",
+    check: { length: { min: 2 } },
+    message: "Titles say more than '{value}'",
+  };
+  const both = { plugins: ["./house.mjs"], customRules: [title] };
+
+  it("prints what a rule of a plugin asks", async () => {
+    const folder = await folderWith(config(both));
+    expect(await runIn(folder, ["explain", "house/tags"])).toEqual({
+      code: 0,
+      out: "# house/tags\n\nError, of the plugin 'house'. Operations have a tag.\n\nCure: Add 'tags'.\n",
+      err: "",
+    });
+  });
+
+  it("prints what a rule without code selects and checks, at the level that it has here", async () => {
+    const folder = await folderWith(config({ ...both, rules: { "acme/title": "info" } }));
+    expect(await runIn(folder, ["explain", "acme/title"])).toEqual({
+      code: 0,
+      out: "# acme/title\n\nNote, of the configuration. Titles say more than '…'.\n\n```yaml\nselect: $.info.title\ncheck:\n  length:\n    min: 2\n```\n",
+      err: "",
+    });
+  });
+
+  it("lists them behind ours", async () => {
+    const folder = await folderWith(config(both));
+    const { code, out } = await runIn(folder, ["explain"]);
+    expect(code).toBe(0);
+    expect(out.split("\n").slice(-3)).toEqual(["own rule  house/tags", "own rule  acme/title", ""]);
+  });
+
+  it("knows no other, and says what is wrong with a configuration", async () => {
+    const folder = await folderWith(config(both));
+    expect(await runIn(folder, ["explain", "house/tag"])).toEqual({
+      code: 2,
+      out: "",
+      err: "error: no finding has the code 'house/tag'\n  help: Did you mean 'house/tags'?\n",
+    });
+    const broken = await folderWith(config({ customRules: [{ ...title, select: "$[" }] }));
+    const { code, err } = await runIn(broken, ["explain", "acme/title"]);
+    expect(code).toBe(2);
+    expect(err).toContain("config-setting");
+    const nowhere = await runIn(folder, ["explain", "house/tags", "--config", "none.json"]);
+    expect(nowhere.code).toBe(2);
+    expect(nowhere.err).toContain("there is no file 'none.json'");
+  });
+});
+
 describe("findings name their page", () => {
   const docsIn = (text: string): readonly string[] =>
     [...text.matchAll(/^ {2}docs: (.*)$/gm)].map(([, page = ""]) => page);

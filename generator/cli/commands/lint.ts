@@ -15,7 +15,7 @@ export const addLint: AddCommand = (program, host, end) => {
   const command = program
     .command("lint")
     .description("Check documents: what the generator needs, and the conventions.")
-    .argument("[files...]", "documents (default: those of the configuration)")
+    .argument("[files...]", "documents, or their addresses (default: those of the configuration)")
     .option("-f, --format <format>", formatMeaning("findings"), repeated)
     .addOption(new Option("--strict", "fail if there are warnings").conflicts("maxWarnings"))
     .option("--max-warnings <count>", "fail where there are more warnings", wholeNumber)

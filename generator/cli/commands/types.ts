@@ -1,7 +1,7 @@
 import { Option } from "commander";
 import type { TypesFlags } from "../types/types-command.ts";
 import { flagOf, shapeFlags } from "../types/types-flags.ts";
-import { addPrintFlags, examples, wholeNumber, type AddCommand } from "./common.ts";
+import { addFrozenFlags, addPrintFlags, examples, wholeNumber, type AddCommand } from "./common.ts";
 
 /** `diptych types` */
 export const addTypes: AddCommand = (program, host, end) => {
@@ -10,7 +10,10 @@ export const addTypes: AddCommand = (program, host, end) => {
     .description(
       "Write 'paths', 'components' and 'operations' of a document as one file of types, with the arguments of openapi-typescript.",
     )
-    .argument("[input]", "the document (default: those of redocly.yaml, or standard input)")
+    .argument(
+      "[input]",
+      "the document, or its address (default: those of redocly.yaml, or standard input)",
+    )
     .option("-o, --output <file>", "the file to write (default: standard output)")
     .option("--check", "write nothing, fail if the file differs")
     .option("-c, --redocly <path>", "redocly.yaml whose 'apis' have 'x-openapi-ts.output'")
@@ -19,6 +22,7 @@ export const addTypes: AddCommand = (program, host, end) => {
       "folder that references may lead to (default: the document's project)",
     )
     .option("--max-megabytes <count>", "the most megabytes that the files may have", wholeNumber);
+  addFrozenFlags(command);
   addPrintFlags(command);
   for (const [name, meaning] of shapeFlags) {
     command.option(`${name === "exportType" ? "-t, " : ""}${flagOf(name)}`, meaning);

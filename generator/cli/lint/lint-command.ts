@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { localCure } from "../../source/local-cure.ts";
-import { isRemote } from "../../source/reference-path.ts";
+import { addressOf, isRemote, keptPath } from "../../source/reference-path.ts";
 import {
   chooseFormats,
   type ArgumentProblem,
@@ -69,7 +69,9 @@ export async function lintOnce(
   const clash = clashOf(flags, formats);
   if (clash !== undefined) return wrong(clash.problem, clash.cure);
   const opened = await openConfig(host, flags.config);
-  const named = files.map((file) => path.resolve(host.cwd, file));
+  const addresses = new Map(files.map((file) => [file, addressOf(file, "")] as const));
+  const onDisk = files.filter((file) => addresses.get(file) === undefined);
+  const named = onDisk.map((file) => path.resolve(host.cwd, file));
   const blocked = await blockedFile(formats.files, [...named, ...filesOf(opened)]);
   if (blocked !== undefined) return wrong(blocked.problem, blocked.cure);
   const optional = files.length > 0 && flags.config === undefined;
@@ -91,9 +93,15 @@ export async function lintOnce(
     return { code: exitCodes.usage, watched: filesOf(opened) };
   }
   const folder = files.length > 0 || config === undefined ? host.cwd : config.folder;
+  const ofArgument = (file: string): string => {
+    const address = addresses.get(file);
+    return address === undefined ? file : keptPath(address);
+  };
   const inputs =
-    files.length > 0 || config === undefined ? files : config.specs.map((spec) => spec.input);
-  const missing = files.find((file) => !existsSync(path.resolve(host.cwd, file)));
+    files.length > 0 || config === undefined
+      ? files.map(ofArgument)
+      : config.specs.map((spec) => spec.input);
+  const missing = onDisk.find((file) => !existsSync(path.resolve(host.cwd, file)));
   if (missing !== undefined) {
     const cure = isRemote(missing)
       ? localCure(missing)
@@ -114,6 +122,7 @@ export async function lintOnce(
         isWhole: files.length === 0,
         rules: own.rules,
         addresses: { frozen: flags.frozen, env: host.env, isKept: true },
+        named: new Set([...addresses.values()].filter((one) => one !== undefined)),
         ...(texts === undefined ? {} : { texts }),
       },
     );
@@ -127,7 +136,10 @@ export async function lintOnce(
   for (const findings of result.remaining) report.add(findings, folder);
   const most = flags.strict === true ? 0 : flags.maxWarnings;
   const tooMany = most !== undefined && report.count("warning") > most;
-  const documents = paths.map((one) => path.relative(host.cwd, one).replaceAll("\\", "/"));
+  const documents = paths.map(
+    (one, index) =>
+      addresses.get(files[index] ?? "") ?? path.relative(host.cwd, one).replaceAll("\\", "/"),
+  );
   const { baseline } = result;
   const read = [
     ...checked.flatMap((one) => one.read),

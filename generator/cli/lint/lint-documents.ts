@@ -11,7 +11,7 @@ import type { OwnRule } from "../../lint/own/own-rule.ts";
 import type { LintSettings } from "../../lint/settings.ts";
 import { documentFiles, type DiskLimits } from "../../source/disk.ts";
 import { filesOf, type SourceHost } from "../../source/read.ts";
-import { namedIn, storeFor, type AddressOptions } from "../remote/open-store.ts";
+import { namedIn, openStore, storeFor, type AddressOptions } from "../remote/open-store.ts";
 import type { Checked } from "./baseline-file.ts";
 
 /** What was found in a document, and its files; absolute paths. */
@@ -33,6 +33,8 @@ interface LintScope {
   /** Rules that are not ours. */
   readonly rules: readonly OwnRule[];
   readonly addresses: AddressOptions;
+  /** Addresses that the command names: what they lead to is not kept. */
+  readonly named?: ReadonlySet<string>;
   /** Texts that take the place of those on the disk, by absolute path. */
   readonly texts?: ReadonlyMap<string, string>;
 }
@@ -43,6 +45,7 @@ export async function lintAll(
   scope: LintScope,
 ): Promise<readonly CheckedFiles[]> {
   const { folder, config, isWhole, rules, addresses, texts: unsaved = new Map() } = scope;
+  const { named = new Set() } = scope;
   const settings = settingsFrom(folder, config);
   const comments = new CommentIgnores();
   const configured = new ConfiguredIgnores(settings.ignores ?? []);
@@ -58,10 +61,13 @@ export async function lintAll(
       int64: "number",
     } as const;
     const local = documentFiles(folder, limits);
-    const store = config && (await storeFor(config, limits, addresses));
+    const store =
+      named.size > 0
+        ? await openStore(config, folder, addresses, named, limits.maxMegabytes)
+        : config && (await storeFor(config, limits, addresses));
     const host = withTexts(store?.beside(local) ?? local, unsaved, folder);
     const { sources, api } = await analyse(spec, host, diagnostics);
-    if (config !== undefined) await store?.save(namedIn(config));
+    if (config !== undefined && named.size === 0) await store?.save(namedIn(config));
     const files = filesOf(sources);
     const all = locate(lint(sources, settings, diagnostics.all, { rules, api }), files);
     if (all.some((one) => one.class === "fatal")) isDecided = false;

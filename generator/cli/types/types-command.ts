@@ -9,7 +9,7 @@ import type { PathsOptions } from "../../paths/options.ts";
 import { documentFiles } from "../../source/disk.ts";
 import type { SourceHost } from "../../source/read.ts";
 import { localCure } from "../../source/local-cure.ts";
-import { isRemote } from "../../source/reference-path.ts";
+import { addressOf, isRemote } from "../../source/reference-path.ts";
 import type { CliHost } from "../host.ts";
 import { Printer, type PrintFlags } from "../printer.ts";
 import { openRedocly, type RedoclyConfig } from "./redocly-config.ts";
@@ -26,11 +26,13 @@ export interface TypesFlags extends PathsOptions, PrintFlags {
   readonly root?: string;
   readonly maxMegabytes?: number;
   readonly check?: boolean;
+  /** Fetch nothing. Default: whether `CI` is set. */
+  readonly frozen?: boolean;
 }
 
 /** One document and the file that its types go to; on standard output where there is none. */
 interface Entry {
-  /** Absolute path; undefined for standard input. */
+  /** Absolute path, or an address; undefined for standard input. */
   readonly input: string | undefined;
   readonly shown: string;
   readonly output: string | undefined;
@@ -75,7 +77,10 @@ function chooseEntries(
       const message = `'apis.${without.name}' of ${config.file} has no 'x-openapi-ts.output'`;
       return usageError(host, message, "add the file that its types are to be written to");
     }
-    const missing = listed.find((entry) => isRemote(entry.input) || !existsSync(entry.input));
+    const missing = listed.find(
+      ({ input: file }) =>
+        addressOf(file, "") === undefined && (isRemote(file) || !existsSync(file)),
+    );
     if (missing !== undefined) return missingFile(host, missing.input);
     return listed.map((entry) => ({ ...entry, shown: entry.name }));
   }
@@ -87,6 +92,7 @@ function chooseEntries(
       return usageError(host, "no document is named", "name a file, or pass it on standard input");
     return [{ input: undefined, shown: "standard input", output: target }];
   }
+  if (addressOf(input, "") !== undefined) return [{ input, shown: input, output: target }];
   const file = input.startsWith("file:") ? new URL(input).pathname : path.resolve(host.cwd, input);
   if (isRemote(input) || !existsSync(file)) return missingFile(host, input);
   return [{ input: file, shown: input, output: target }];
@@ -167,20 +173,7 @@ async function typesOf(
   host: CliHost,
   printer: Printer,
 ): Promise<string | undefined> {
-  const folder = entry.input === undefined ? host.cwd : path.dirname(entry.input);
-  const input = entry.input === undefined ? standardInput : path.basename(entry.input);
-  const root =
-    flags.root === undefined
-      ? undefined
-      : path.relative(folder, path.resolve(host.cwd, flags.root)).replaceAll("\\", "/") || ".";
-  const disk = documentFiles(folder, { ...specDefaults, ...flags, input, root });
-  const files: SourceHost =
-    entry.input === undefined
-      ? {
-          readFile: async (file) =>
-            (file === input ? host.stdin.text?.() : disk.readFile(file)) ?? "",
-        }
-      : disk;
+  const { folder, input, root, files } = await openEntry(entry, flags, host);
   const diagnostics = new Diagnostics();
   const spec = { input, options: optionsOf(flags), ...(root === undefined ? {} : { root }) };
   const { sources, text } = await pathTypes(spec, files, diagnostics);
@@ -188,6 +181,48 @@ async function typesOf(
   report.add(locate(diagnostics.all, sources.files), folder);
   printer.err.findings(report);
   return text;
+}
+
+/** A document, and how its files are read. */
+interface OpenedEntry {
+  /** Absolute; the document is relative to it. */
+  readonly folder: string;
+  readonly input: string;
+  readonly root?: string;
+  readonly files: SourceHost;
+}
+
+async function openEntry(entry: Entry, flags: TypesFlags, host: CliHost): Promise<OpenedEntry> {
+  const address = entry.input === undefined ? undefined : addressOf(entry.input, "");
+  if (address !== undefined) return openAddress(address, flags, host);
+  const folder = entry.input === undefined ? host.cwd : path.dirname(entry.input);
+  const input = entry.input === undefined ? standardInput : path.basename(entry.input);
+  const root =
+    flags.root === undefined
+      ? undefined
+      : path.relative(folder, path.resolve(host.cwd, flags.root)).replaceAll("\\", "/") || ".";
+  const disk = documentFiles(folder, { ...specDefaults, ...flags, input, root });
+  const piped = async (file: string): Promise<string> =>
+    (file === input ? host.stdin.text?.() : disk.readFile(file)) ?? "";
+  const files = entry.input === undefined ? { readFile: piped } : disk;
+  return { folder, input, files, ...(root === undefined ? {} : { root }) };
+}
+
+/** A document that is fetched and not kept, by the rules of the configuration here or above. */
+async function openAddress(
+  address: string,
+  { frozen, maxMegabytes }: TypesFlags,
+  host: CliHost,
+): Promise<OpenedEntry> {
+  const { openConfig } = await import("../open-config.ts");
+  const { openStore } = await import("../remote/open-store.ts");
+  const { atAddress } = await import("../diff/document-input.ts");
+  const opened = await openConfig(host, undefined);
+  const config = opened.kind === "config" ? opened.config : undefined;
+  const asking = { frozen, env: host.env, isKept: false };
+  const store = await openStore(config, host.cwd, asking, new Set([address]), maxMegabytes);
+  const { entry, host: files } = atAddress(address, store);
+  return { folder: host.cwd, input: entry, files };
 }
 
 const standardInput = "standard-input";

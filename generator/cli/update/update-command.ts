@@ -1,5 +1,6 @@
 import { diffPolicy } from "../../config/resolve.ts";
 import { addressOf } from "../../source/reference-path.ts";
+import { visible } from "../../diagnostics/visible.ts";
 import type { DocumentStore } from "../../source/remote/document-store.ts";
 import { compareInputs } from "../diff/compare-inputs.ts";
 import type { Compared } from "../diff/compared.ts";
@@ -17,6 +18,8 @@ import { namedIn, openStore } from "../remote/open-store.ts";
 export interface UpdateFlags extends PrintFlags {
   readonly config?: string;
   readonly dryRun?: boolean;
+  /** Forget addresses that only commands named. */
+  readonly prune?: boolean;
 }
 
 /** Fetches documents again, and keeps them if all of them can be read. Returns the exit code. */
@@ -40,8 +43,14 @@ export async function updateDocuments(
   const given = new Set(names.flatMap((name) => addressOf(name, "") ?? []));
   const options = { env: host.env, isKept: true };
   const kept = await openStore(config, host.cwd, { ...options, frozen: true }, given);
-  const named = given.size > 0 ? given : allNamed(kept, config && namedIn(config));
-  if (named.size === 0)
+  const configured = config === undefined ? new Set<string>() : namedIn(config);
+  if (flags.prune === true && given.size > 0) {
+    const cure = "leave out the addresses; those that the configuration names are fetched again";
+    return usageError(host, "--prune is about all addresses of the lock", cure);
+  }
+  const inLock = flags.prune === true ? new Set<string>() : namedByCommands(kept);
+  const named = given.size > 0 ? given : new Set([...configured, ...inLock]);
+  if (named.size === 0 && (flags.prune !== true || kept.lock.size === 0))
     return usageError(host, "no address is named", "name one, or set one as 'input'");
   const asking = { ...options, frozen: false, isFresh: true };
   const fresh = await openStore(config, host.cwd, asking, named);
@@ -72,17 +81,14 @@ export async function updateDocuments(
   printer.out.write(differencesText("stylish", run));
   // All or nothing: a document that cannot be read leaves those that are kept.
   if (isUnread || found.count("error") > 0) return exitCodes.problems;
-  if (flags.dryRun === true) return exitCodes.fine;
   const gone = given.size > 0 ? [] : [...kept.lock.keys()].filter((one) => !fresh.fetched.has(one));
+  for (const address of gone) printer.say(`${visible(address)}  no longer needed`);
+  if (flags.dryRun === true) return exitCodes.fine;
   await fresh.save(named, new Set(gone));
   return exitCodes.fine;
 }
 
-/** Addresses that the configuration names, and those of the lock that commands named. */
-function allNamed(
-  { lock }: DocumentStore,
-  configured: ReadonlySet<string> = new Set(),
-): ReadonlySet<string> {
-  const known = [...lock].flatMap(([address, { named }]) => (named === true ? [address] : []));
-  return new Set([...configured, ...known]);
+/** Addresses of the lock that commands named. */
+function namedByCommands({ lock }: DocumentStore): ReadonlySet<string> {
+  return new Set([...lock].flatMap(([address, { named }]) => (named === true ? [address] : [])));
 }

@@ -1,6 +1,7 @@
 import path from "node:path";
 import type { LocatedDiagnostic } from "../../../diagnostics/located.ts";
 import { fixFiles, isFixable } from "../../../lint/fixes/fix-files.ts";
+import { isKept } from "../../../source/reference-path.ts";
 import type { CheckedFiles } from "../lint-documents.ts";
 import { ownFindings } from "./own-findings.ts";
 import { readWritten, type WrittenText } from "./written-files.ts";
@@ -97,6 +98,11 @@ async function fixRound(
     const own = new Map<string, string>();
     const closed = new Map<string, string>();
     for (const file of read) {
+      // The lock has the digest of what was fetched.
+      if (isKept(relative(file))) {
+        closed.set(file, "the file was fetched: correct it by an overlay");
+        continue;
+      }
       const written = await files.get(file);
       if ("reason" in written) closed.set(file, written.reason);
       else own.set(relative(file), texts.get(file) ?? written.text);
