@@ -13,6 +13,7 @@ const schemas = [
   { source: printed, name: "LintJson", file: "generator/cli/formats/lint.schema.json" },
   { source: printed, name: "GenerateJson", file: "generator/cli/formats/generate.schema.json" },
   { source: printed, name: "DiffJson", file: "generator/cli/formats/diff.schema.json" },
+  { source: printed, name: "ProxyJson", file: "generator/cli/formats/mock.schema.json" },
   { source: printed, name: "TryJson", file: "generator/cli/formats/try.schema.json" },
   {
     source: "generator/report/baseline.ts",

@@ -45,6 +45,11 @@ export class LiveModules {
     return this.#texts.has(modulePath(module, false));
   }
 
+  /** What the runtime exports for people, as the modules use it. */
+  get runtime(): Exports {
+    return this.#runtime.get(runtimeForPeople) ?? {};
+  }
+
   /** What a module exports, such as `./server`. */
   get(module: ModuleId): Exports {
     return this.#load(modulePath(module, false));

@@ -1,0 +1,83 @@
+import { visible } from "../../diagnostics/visible.ts";
+import type { Live } from "../../live/load-live.ts";
+import type { MockServer } from "../../mock-server/mock-server.ts";
+import type { ToldRequest } from "../../mock-server/told.ts";
+import { basePaths } from "../../views/operations/base-path.ts";
+import type { Printer } from "../printer.ts";
+
+/** Paths of items that are not kept, of which the reason is printed for people. */
+const mostReasons = 10;
+
+/** What a mock server prints: its address, then a line for each request. */
+export class MockOutput {
+  readonly #printer: Printer;
+  readonly #isJson: boolean;
+
+  constructor(printer: Printer, format: "stylish" | "json") {
+    this.#printer = printer;
+    this.#isJson = format === "json";
+  }
+
+  /** The first line, with the path that the document's first server has, and what is kept. */
+  begin({ api }: Live, mock: MockServer, origin: string): void {
+    const [basePath = ""] = basePaths(api);
+    const address = `${origin}${basePath}`;
+    const { title } = api;
+    const operations = api.operations.length;
+    if (this.#isJson) return this.#json({ address, title, operations, ...keptJson(mock) });
+    this.#line(address);
+    this.#line(`${title}, ${many(operations, "operation")}, Ctrl-C ends`);
+    this.#kept(mock);
+  }
+
+  /** The document has been read anew. */
+  again(mock: MockServer): void {
+    if (this.#isJson) return this.#json({ reloaded: true, ...keptJson(mock) });
+    this.#line("the document is served as it is now");
+    this.#kept(mock);
+  }
+
+  request({ method, path, status, milliseconds }: ToldRequest): void {
+    const time = Math.round(milliseconds * 10) / 10;
+    if (this.#isJson) this.#json({ method, path, status, milliseconds: time });
+    else this.#line(`${method} ${path} ${status} ${time} ms`);
+  }
+
+  #kept({ state }: MockServer): void {
+    if (state === undefined) return;
+    const { collections, unrecognized } = state.recognized;
+    for (const one of collections) {
+      const ignored = state.ignored(one);
+      const names = ignored.map((name) => `'${name}'`).join(", ");
+      const roles = [...one.operations.keys()].join(", ");
+      const without = ignored.length === 0 ? "" : `; ${names} of the query changes nothing`;
+      this.#line(`kept: ${one.path} by '${one.id}': ${roles}${without}`);
+    }
+    for (const { path, reason } of unrecognized.slice(0, mostReasons))
+      this.#line(`by examples: ${path}, because ${reason}`);
+    const more = unrecognized.length - mostReasons;
+    if (more > 0) this.#line(`by examples: ${more} more paths of items, all of them with -f json`);
+  }
+
+  #line(text: string): void {
+    this.#printer.out.write(`${visible(text)}\n`);
+  }
+
+  #json(value: object): void {
+    this.#printer.out.write(`${visible(JSON.stringify(value))}\n`);
+  }
+}
+
+const many = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
+
+function keptJson({ state }: MockServer): object {
+  if (state === undefined) return {};
+  const { collections, unrecognized } = state.recognized;
+  const kept = collections.map((one) => ({
+    path: one.path,
+    id: one.id,
+    operations: [...one.operations.keys()],
+    ignored: state.ignored(one),
+  }));
+  return { kept, byExamples: unrecognized };
+}

@@ -1,0 +1,100 @@
+import path from "node:path";
+import { locateEach } from "../../diagnostics/located.ts";
+import { visible, visibleJson } from "../../diagnostics/visible.ts";
+import type { ProxyFinding } from "../../proxy/finding.ts";
+import type { ProxyResult } from "../../proxy/proxy.ts";
+import { proxyRules } from "../../proxy/rules.ts";
+import type { Finding } from "../../report/finding.ts";
+import { withFingerprints } from "../../report/fingerprint.ts";
+import { filesOf, type SourceSet } from "../../source/read.ts";
+import { programFormats } from "../formats/format-text.ts";
+import type { FormatName } from "../formats/format-names.ts";
+import type { ProxyJson } from "../formats/json-output.ts";
+import { version } from "../version.ts";
+
+/** What a proxy has found, with places in the document, in the formats of all commands. */
+export class ProxyReport {
+  readonly #result: ProxyResult;
+  readonly #document: string;
+  readonly #findings: readonly (readonly [ProxyFinding, Finding])[];
+
+  constructor(result: ProxyResult, sources: SourceSet, folder: string, cwd: string) {
+    const shown = (file: string): string =>
+      path.relative(cwd, path.resolve(folder, file)).replaceAll("\\", "/");
+    const origins = result.findings.map(({ operation }) => ({
+      file: operation?.origin.file ?? sources.entry,
+      pointer: operation?.origin.pointer ?? "/paths",
+      part: "key" as const,
+    }));
+    const located = locateEach(origins, filesOf(sources));
+    const findings = withFingerprints(
+      result.findings.map((finding, i) => {
+        const { file, ...place } = located(origins[i] ?? { file: sources.entry, pointer: "" });
+        return {
+          rule: finding.rule,
+          level: "error",
+          message: `${finding.method} ${finding.operation?.path ?? finding.path}: ${finding.message}`,
+          location: { file: shown(file), ...place },
+          related: [],
+        };
+      }),
+    );
+    this.#result = result;
+    this.#document = shown(sources.entry);
+    this.#findings = findings.flatMap((finding, i) => {
+      const own = result.findings[i];
+      return own === undefined ? [] : [[own, finding] as const];
+    });
+  }
+
+  get hasErrors(): boolean {
+    return this.#findings.length > 0;
+  }
+
+  text(format: FormatName): string {
+    if (format === "stylish") return this.forPeople();
+    if (format === "json") return `${visibleJson(this.#json())}\n`;
+    return programFormats[format](
+      this.#findings.map(([, finding]) => finding),
+      {
+        version: version(),
+        documents: [this.#document],
+        warningsFail: false,
+        rule: (name) => ({ summary: proxyRules[name as keyof typeof proxyRules] }),
+      },
+    );
+  }
+
+  /** Each finding once with its place, and counts. */
+  forPeople(): string {
+    const { exchanges, unchecked } = this.#result;
+    const lines = this.#findings.map(([, { rule, message, location }]) => {
+      const { start } = location?.range ?? {};
+      const place = `${location?.file ?? ""}${start === undefined ? "" : `:${start.line}:${start.column}`}`;
+      return visible(`${place} error ${rule}: ${message}`);
+    });
+    const not = unchecked === 0 ? "" : `, ${unchecked} of them not checked`;
+    const counts = `${many(exchanges, "request")}${not}, ${many(lines.length, "finding")}`;
+    return [...lines, counts, ""].join("\n");
+  }
+
+  #json(): ProxyJson {
+    const { exchanges, unchecked } = this.#result;
+    return {
+      requests: exchanges,
+      unchecked,
+      findings: this.#findings.map(([own, { location }]) => ({
+        rule: own.rule,
+        message: own.message,
+        operationId: own.operation?.id ?? null,
+        method: own.method,
+        path: own.path,
+        status: own.status ?? null,
+        file: location?.file ?? this.#document,
+        pointer: location?.pointer ?? "",
+      })),
+    };
+  }
+}
+
+const many = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;

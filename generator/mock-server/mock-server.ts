@@ -1,0 +1,98 @@
+import { multipartParser } from "../live/multipart-parser.ts";
+import type { OperationNode } from "../ir/index.ts";
+import type { Live } from "../live/load-live.ts";
+import { basePaths } from "../views/operations/base-path.ts";
+import { SampleValues, type SampleFinding } from "../samples/sample-values.ts";
+import { Answers } from "./answers/answers.ts";
+import { wishOf } from "./prefer.ts";
+import { Refusal } from "./refusal.ts";
+import { State } from "./state/state.ts";
+import {
+  runtimeOf,
+  type HandlerRequest,
+  type Reply,
+  type Runtime,
+  type WireServer,
+} from "./runtime.ts";
+
+/** Settings of a mock server. */
+export interface MockOptions {
+  /** Whole number that decides which values are made up. */
+  readonly seed: number;
+  /** Whether what clients make, change and remove is kept. */
+  readonly stateful: boolean;
+  /** Whether pages of other origins may call it. */
+  readonly cors: boolean;
+  /** Told of examples that do not fit, and of types that no value is found for. */
+  readonly report: (finding: SampleFinding) => void;
+  /** Told of mistakes of the server itself. */
+  readonly onError: (error: unknown) => void;
+}
+
+/** A server that is made of a document. */
+export interface MockServer {
+  readonly server: WireServer;
+  readonly runtime: Runtime;
+  /** Absent where nothing is kept. */
+  readonly state?: State;
+}
+
+/** Makes a server whose handlers answer with examples and made-up values. */
+export function mockServer(live: Live, options: MockOptions): MockServer {
+  const { api } = live;
+  const runtime = runtimeOf(live);
+  const samples = new SampleValues(live, { seed: options.seed, report: options.report });
+  const answers = new Answers(live, runtime, samples);
+  const state = options.stateful ? new State(live, runtime, samples, answers) : undefined;
+  const handlers = Object.fromEntries(
+    api.operations.map((operation) => [
+      operation.name,
+      async (given: HandlerRequest): Promise<Reply> => {
+        await readAll(given.body);
+        const wish = wishOf(given.request.headers["prefer"]);
+        const own = wish.applied === "" ? state?.answer(operation, given) : undefined;
+        return own ?? answers.answer(operation, given.request, wish);
+      },
+    ]),
+  );
+  const server = runtime.createServer(handlers, {
+    authenticate: Object.fromEntries(schemesOf(api.operations).map((name) => [name, anybody])),
+    // Also without the path of the servers, as clients of other mock servers call it.
+    basePath: [...new Set([...basePaths(api), ""])],
+    checkReplies: false,
+    multipart: multipartParser(runtime),
+    problemFor: (error: unknown) =>
+      error instanceof Refusal
+        ? runtime.problem(error.status, { detail: error.message })
+        : undefined,
+    onError: (error: unknown) => {
+      if (!(error instanceof Refusal)) options.onError(error);
+    },
+    ...(options.cors ? { cors: corsFor(api.operations) } : {}),
+  });
+  return { server, runtime, ...(state && { state }) };
+}
+
+/** Takes any credentials of the right form. */
+const anybody = (): string => "anybody";
+
+function schemesOf(operations: readonly OperationNode[]): readonly string[] {
+  return [
+    ...new Set(operations.flatMap(({ security }) => security.flat().map(({ scheme }) => scheme))),
+  ];
+}
+
+function corsFor(operations: readonly OperationNode[]): object {
+  const declared = operations.flatMap(({ responses }) =>
+    responses.flatMap(({ headers }) => headers.map(({ name }) => name)),
+  );
+  const exposeHeaders = [...new Set([...declared, "Location", "Preference-Applied"])];
+  return { origins: () => true, credentials: true, exposeHeaders };
+}
+
+/** Reads a body that comes item by item to its end, so that all of it is checked. */
+async function readAll(body: unknown): Promise<void> {
+  if (typeof body !== "object" || body === null || !(Symbol.asyncIterator in body)) return;
+  const items = (body as AsyncIterable<unknown>)[Symbol.asyncIterator]();
+  while ((await items.next()).done !== true);
+}

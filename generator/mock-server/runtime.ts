@@ -1,0 +1,68 @@
+import type { IncomingMessage, ServerResponse as NodeResponse } from "node:http";
+import type { Live } from "../live/load-live.ts";
+import type { PartReading } from "../live/multipart-parser.ts";
+
+/** A request as the generated server takes it. */
+export interface WireRequest {
+  readonly method: string;
+  /** Path and query as received. */
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+}
+
+/** A response as the generated server gives it. */
+export interface WireResponse {
+  readonly status: number;
+  /** Name, value, name, value. */
+  readonly headers: readonly string[];
+  readonly body: unknown;
+}
+
+export type WireServer = (request: WireRequest) => Promise<WireResponse>;
+
+/** A request as a handler gets it: decoded and valid by the document. */
+export interface HandlerRequest {
+  readonly path?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly headers?: Readonly<Record<string, unknown>>;
+  readonly cookies?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+  /** Media type of the body. */
+  readonly contentType?: string;
+  readonly request: WireRequest;
+}
+
+/** A reply as a handler gives it. */
+export interface Reply {
+  readonly status: number;
+  readonly body?: unknown;
+  readonly contentType?: string;
+  readonly headers?: object;
+  readonly extraHeaders?: Readonly<Record<string, string>>;
+}
+
+export type Handler = (given: HandlerRequest) => Reply | Promise<Reply>;
+
+type NodeHandler = (request: IncomingMessage, response: NodeResponse) => void;
+
+/** Listener of Node.js, with those of the events that its server has beside requests. */
+export interface NodeListener extends NodeHandler {
+  readonly checkContinue: NodeHandler;
+  readonly checkExpectation: NodeHandler;
+  readonly clientError: (error: Error, socket: never) => void;
+}
+
+/** Functions of the runtime and of the generated server that a mock server is made of. */
+export interface Runtime extends PartReading {
+  readonly createServer: (handlers: object, options: object) => WireServer;
+  readonly toNodeListener: (server: WireServer) => NodeListener;
+  readonly accepts: (request: WireRequest, ...mediaTypes: readonly string[]) => string | undefined;
+  readonly problem: (status: number, members: { readonly detail: string }) => Reply;
+  readonly mergePatch: (target: object, patch: object) => unknown;
+  readonly compileFilter: (filter: object, fields: object) => (item: object) => boolean;
+}
+
+/** @throws {Error} the document has no operations, and so no server */
+export function runtimeOf({ modules }: Live): Runtime {
+  return { ...modules.runtime, ...modules.get("./server") } as unknown as Runtime;
+}

@@ -1,0 +1,210 @@
+import type { OperationNode, TypeNode } from "../../ir/index.ts";
+import type { Live } from "../../live/load-live.ts";
+import type { JsonObject } from "../../samples/json.ts";
+import type { SampleValues } from "../../samples/sample-values.ts";
+import type { Answers } from "../answers/answers.ts";
+import { responseFor, usualStatus } from "../answers/documented.ts";
+import { Refusal } from "../refusal.ts";
+import type { HandlerRequest, Reply, Runtime } from "../runtime.ts";
+import { collectionsOf, type Collection, type Recognized, type Role } from "./collections.ts";
+import { CollectionItems } from "./collection-items.ts";
+import { bodyObject, fitted, type Fitting } from "./fitted.ts";
+import { listBody } from "./list-body.ts";
+import { pageOf, selected, selectionOf, type CompileFilter, type Selection } from "./selection.ts";
+import { Store, type Items } from "./store.ts";
+
+/** An operation with the collection that it is of. */
+interface Member {
+  readonly role: Role;
+  readonly operation: OperationNode;
+  readonly items: CollectionItems;
+  readonly selection: Selection;
+}
+
+/** A request for a member of a collection. */
+interface Asked extends Member {
+  readonly given: HandlerRequest;
+  /** Of the collection, with the values of the parameters before the id. */
+  readonly key: string;
+  /** Text of the id; empty where the path has none. */
+  readonly id: string;
+}
+
+/** Answers that depend on what clients have made, changed and removed. */
+export class State {
+  readonly recognized: Recognized;
+  readonly #live: Live;
+  readonly #runtime: Runtime;
+  readonly #samples: SampleValues;
+  readonly #answers: Answers;
+  readonly #store = new Store();
+  readonly #members = new Map<OperationNode, Member>();
+
+  constructor(live: Live, runtime: Runtime, samples: SampleValues, answers: Answers) {
+    this.#live = live;
+    this.#runtime = runtime;
+    this.#samples = samples;
+    this.#answers = answers;
+    this.recognized = collectionsOf(live.api, live.index);
+    for (const collection of this.recognized.collections) {
+      const items = new CollectionItems(collection, live, samples, answers);
+      const { node } = live.index.resolveNullable(collection.type);
+      if (node.kind !== "object") continue;
+      for (const [role, operation] of collection.operations) {
+        const selection = selectionOf(operation, node, live.index);
+        this.#members.set(operation, { role, operation, items, selection });
+      }
+    }
+  }
+
+  /** Names of the parameters of an operation that change nothing. */
+  ignored({ operations }: Collection): readonly string[] {
+    const list = operations.get("list");
+    return (list && this.#members.get(list)?.selection.ignored) ?? [];
+  }
+
+  /** The reply to a request; undefined where an example is as good. */
+  answer(operation: OperationNode, given: HandlerRequest): Reply | undefined {
+    const member = this.#members.get(operation);
+    if (member === undefined) return undefined;
+    const { path, parameter } = member.items.collection;
+    const { [parameter]: id = "", ...outer } = given.path ?? {};
+    const isOne = !["list", "create"].includes(member.role);
+    const key = JSON.stringify([path, isOne ? outer : (given.path ?? {})]);
+    const asked = { ...member, given, key, id: isOne ? String(id) : "" };
+    switch (member.role) {
+      case "list":
+        return this.#list(asked);
+      case "create":
+        return this.#create(asked);
+      case "read":
+        return this.#one(asked, (item) => this.#reply(asked, item));
+      case "replace":
+        return this.#replace(asked);
+      case "update":
+        return this.#one(asked, (item) => this.#update(asked, item));
+      case "delete":
+        return this.#one(asked, (item) => {
+          this.#store.delete(key, member.items.initial, asked.id);
+          return this.#reply(asked, item);
+        });
+    }
+  }
+
+  #list({ operation, items, selection, given, key }: Asked): Reply | undefined {
+    const { listType, example } = items;
+    if (listType === undefined || example === undefined) return undefined;
+    const query = given.query ?? {};
+    const all = [...this.#items(key, items).values()];
+    const chosen = selected(all, selection, query, this.#filterOf(operation));
+    const page = pageOf(chosen, operation, query);
+    const shown = page.items.map((item) => fitted(item, listType.item, this.#fitting));
+    const found = shown.filter((one) => one !== undefined);
+    if (found.length < shown.length) return undefined;
+    const own = { ...page, items: found };
+    const total = chosen.length;
+    const body = listBody(listType, operation, example, own, total, query, this.#samples);
+    const status = usualStatus(operation) ?? 200;
+    if (body === undefined) return undefined;
+    // Media types of other types than that of the list found have their examples.
+    const isFor = (type: TypeNode): boolean =>
+      type === listType.type || this.#samples.fits(type, body);
+    return this.#answers.withValue(operation, given.request, status, ({ type }) =>
+      isFor(type) ? body : undefined,
+    );
+  }
+
+  #create(asked: Asked): Reply | undefined {
+    const { operation, items, given, key } = asked;
+    const body = bodyObject(given.body);
+    if (body === undefined) return undefined;
+    const there = this.#items(key, items);
+    const id = items.idOf(body) ?? items.freshId(there);
+    if (id === undefined) return undefined;
+    if (there.has(String(id)))
+      return this.#problem(operation, given, 409, `There is one already: ${id}.`);
+    const item = items.created(body, id, there);
+    if (item === undefined) return undefined;
+    this.#store.put(key, items.initial, String(id), item);
+    const { url } = given.request;
+    const own = `${url.replace(/[?#].*$/s, "").replace(/\/$/, "")}/${encodeURIComponent(String(id))}`;
+    const reply = this.#reply(asked, item, responseFor(operation, 201) && 201);
+    const isListed = Object.keys(reply.headers ?? {}).find((name) => /^location$/i.test(name));
+    return isListed === undefined
+      ? { ...reply, extraHeaders: { ...reply.extraHeaders, Location: own } }
+      : { ...reply, headers: { ...reply.headers, [isListed]: own } };
+  }
+
+  #replace(asked: Asked): Reply | undefined {
+    const { operation, items, given, key, id } = asked;
+    const body = bodyObject(given.body);
+    if (body === undefined) return undefined;
+    const before = this.#items(key, items).get(id);
+    const isMade = before === undefined && responseFor(operation, 201)?.status === "201";
+    if (before === undefined && !isMade) return this.#missing(asked);
+    // What clients do not send stays: identifiers, dates of changes.
+    const kept = before === undefined ? {} : items.withoutSent(before, operation);
+    const item = items.made({ ...kept, ...body }, items.idFrom(id));
+    if (item === undefined) return undefined;
+    this.#store.put(key, items.initial, id, item);
+    return this.#reply(asked, item, isMade ? 201 : changedStatus(operation));
+  }
+
+  #update(asked: Asked, before: JsonObject): Reply | undefined {
+    const { items, given, key, id } = asked;
+    const body = bodyObject(given.body);
+    if (body === undefined) return undefined;
+    const isMerge = /merge-patch/.test(String(given.contentType));
+    const after = isMerge ? this.#runtime.mergePatch(before, body) : { ...before, ...body };
+    const item = items.made(after as JsonObject, items.idFrom(id));
+    if (item === undefined) return undefined;
+    this.#store.put(key, items.initial, id, item);
+    return this.#reply(asked, item);
+  }
+
+  #one(asked: Asked, answer: (item: JsonObject) => Reply | undefined): Reply | undefined {
+    const item = this.#items(asked.key, asked.items).get(asked.id);
+    return item === undefined ? this.#missing(asked) : answer(item);
+  }
+
+  #missing({ operation, items, given, key }: Asked): Reply {
+    const ids = [...this.#items(key, items).keys()].slice(0, 10).map((id) => `'${id}'`);
+    const there = ids.length === 0 ? "there are none" : `there are ${ids.join(", ")}`;
+    return this.#problem(operation, given, 404, `There is none with this id: ${there}.`);
+  }
+
+  /** The document's own answer for a status, or problem details where it has none. */
+  #problem(operation: OperationNode, given: HandlerRequest, code: number, detail: string): Reply {
+    if (responseFor(operation, code) === undefined) throw new Refusal(code, detail);
+    return this.#answers.answer(operation, given.request, { code, dynamic: false, applied: "" });
+  }
+
+  #reply({ operation, given }: Asked, item: JsonObject, status = usualStatus(operation)): Reply {
+    return this.#answers.withValue(operation, given.request, status ?? 200, ({ type }) =>
+      fitted(item, type, this.#fitting),
+    );
+  }
+
+  #items(key: string, { initial }: CollectionItems): Items {
+    return this.#store.items(key, initial);
+  }
+
+  #filterOf({ name, filter }: OperationNode): CompileFilter {
+    const { modules } = this.#live;
+    const fields = filter.length > 0 ? modules.get("./filters")[`${name}Filter`] : undefined;
+    return fields === undefined
+      ? false
+      : (given) => this.#runtime.compileFilter(given, fields as object);
+  }
+
+  get #fitting(): Fitting {
+    return { index: this.#live.index, samples: this.#samples };
+  }
+}
+
+/** The status of a change of what is there already: 201 says that something is new. */
+const changedStatus = (operation: OperationNode): number | undefined =>
+  usualStatus({
+    ...operation,
+    responses: operation.responses.filter(({ status }) => status !== "201"),
+  });
