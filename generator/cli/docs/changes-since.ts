@@ -1,0 +1,51 @@
+import { specDefaults } from "../../config/defaults.ts";
+import { diffPolicy } from "../../config/resolve.ts";
+import { htmlOf } from "../../diff/report/html.ts";
+import { addressOf } from "../../source/reference-path.ts";
+import { shownFile, type DocumentFlags, type DocumentInput } from "../input/document-input.ts";
+import { compareInputs } from "../diff/compare-inputs.ts";
+import { readInput, type InputMistake } from "../diff/document-input.ts";
+import type { CliHost } from "../host.ts";
+import { openConfig } from "../open-config.ts";
+import { openStore } from "../remote/open-store.ts";
+import { Report } from "../report.ts";
+
+/** The page of changes since an older document; undefined where one of the two cannot be read. */
+export async function changesSince(
+  argument: string,
+  { spec, host: files }: DocumentInput,
+  flags: DocumentFlags,
+  report: Report,
+  host: CliHost,
+): Promise<string | InputMistake | undefined> {
+  const opened = await openConfig(host, flags.config);
+  const config = opened.kind === "config" ? opened.config : undefined;
+  const named = new Set([addressOf(argument, "") ?? []].flat());
+  const store = await openStore(
+    config,
+    host.cwd,
+    { frozen: flags.frozen, env: host.env, isKept: false },
+    named,
+  );
+  const maxMegabytes = spec.maxMegabytes ?? specDefaults.maxMegabytes;
+  const read = await readInput(argument, { cli: host, store, maxMegabytes });
+  if ("message" in read) return read;
+  const [old, ...more] = read;
+  if (old === undefined || more.length > 0)
+    return {
+      message: `'${argument}' is a folder of several documents`,
+      cure: "name one document after --since",
+    };
+  const { overlays = [] } = spec;
+  const next = { entry: spec.input, host: files, overlays, name: "", label: shownFile };
+  const policy = {
+    ...(config?.diff ?? diffPolicy()),
+    today: new Date().toISOString().slice(0, 10),
+  };
+  // Findings of the new document are reported already; of the old one only what keeps it from being read counts.
+  const found = new Report(host.cwd);
+  const compared = await compareInputs([{ ...old, name: "" }, next], policy, found, host.cwd);
+  if (compared !== undefined) return htmlOf([compared]);
+  report.addAll(found);
+  return undefined;
+}

@@ -1,0 +1,231 @@
+import { readFile } from "node:fs/promises";
+import { createServer, type Server } from "node:http";
+import { createRequire } from "node:module";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { books } from "../api-docs/documents.ts";
+import { runIn } from "../cli/memory-host.ts";
+import { launchChromium } from "./chromium.ts";
+
+const types: Readonly<Record<string, string>> = {
+  ".html": "text/html",
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".json": "application/json",
+};
+
+describe("the pages of diptych docs", { timeout: 60_000 }, () => {
+  let browser: Browser;
+  let folder: string;
+  let pages: Server;
+  let standIn: Server;
+  let page: Page;
+  /** Requests of pages to anything but their own files and the stand-in. */
+  const elsewhere: string[] = [];
+  const mistakes: string[] = [];
+  const asked: string[] = [];
+
+  beforeAll(async () => {
+    standIn = await listen((url, method, key) => {
+      if (method !== "OPTIONS") asked.push(`${method} ${url} ${key}`);
+      return { type: "application/json", text: '{"id":7,"title":"From the stand-in"}' };
+    });
+    folder = await mkdtemp(path.join(tmpdir(), "diptych-"));
+    await writeFile(
+      path.join(folder, "spec.yaml"),
+      books.replace("SERVER", `${originOf(standIn)}/v1`),
+    );
+    const args = ["docs", "spec.yaml", "--output", "public", "--since", "spec.yaml"];
+    expect(await runIn(folder, args)).toMatchObject({ code: 0, err: "" });
+    pages = await listen(async (url) => {
+      const file = path.join(folder, "public", new URL(url, "http://host").pathname);
+      return {
+        type: types[path.extname(file)] ?? "text/plain",
+        text: await readFile(file, "utf8"),
+      };
+    });
+    browser = await launchChromium();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    pages?.close();
+    standIn?.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  beforeEach(async () => {
+    page = await newPage("light");
+    await page.goto(`${originOf(pages)}/index.html`);
+    await page.locator(".opblock").first().waitFor();
+  });
+  afterEach(() => page.context().close());
+
+  async function newPage(colorScheme: "light" | "dark"): Promise<Page> {
+    const context = await browser.newContext({ colorScheme });
+    const made = await context.newPage();
+    made.setDefaultTimeout(20_000);
+    made.on("pageerror", (error) => mistakes.push(String(error)));
+    made.on("request", (request) => {
+      const url = request.url();
+      const known = [originOf(pages), originOf(standIn), pathToFileURL(folder).href, "data:"];
+      if (!known.some((start) => url.startsWith(start))) elsewhere.push(url);
+    });
+    return made;
+  }
+
+  const operation = (id: string) => page.locator(`.opblock[id$="-${id}"]`);
+
+  it("finds an operation by words, and reaches it by the keyboard alone", async () => {
+    await page.keyboard.press("/");
+    await page.keyboard.type("reads book");
+    await page.locator("#found", { hasText: "1 operation" }).waitFor();
+    expect(await operation("listShelves").count()).toBe(0);
+    const id = (): Promise<string | undefined> =>
+      page.evaluate(() => document.activeElement?.closest(".opblock")?.id);
+    for (let presses = 0; presses < 30 && !(await id())?.endsWith("getBook"); presses++)
+      await page.keyboard.press("Tab");
+    expect(await id()).toMatch(/getBook$/);
+    await page.keyboard.press("Enter");
+    await operation("getBook").locator(".samples").first().waitFor();
+  });
+
+  it("tries an operation against its server", async () => {
+    await operation("getBook").locator(".opblock-summary-control").click();
+    await operation("getBook").locator(".try-out__btn").click();
+    await operation("getBook").locator("button.execute").click();
+    const answer = operation("getBook").locator(".live-responses-table tr.response");
+    await answer.waitFor();
+    expect(await answer.innerText()).toContain("From the stand-in");
+    expect(asked).toEqual(["GET /v1/books/7 none"]);
+  });
+
+  it("shows samples, JSON and XML beside each other, types and webhooks", async () => {
+    await operation("getBook").locator(".opblock-summary-control").click();
+    const shown = operation("getBook");
+    await shown.getByText("await api.getBook({ id: 7 })").waitFor();
+    const [json, xml] = await shown.locator(".sides").nth(1).locator(".sample").all();
+    expect(await json?.innerText()).toContain('"id": 7');
+    expect(await xml?.innerText()).toContain('<Book id="7">');
+    const [left, right] = [await json?.boundingBox(), await xml?.boundingBox()];
+    expect(left?.y).toBe(right?.y);
+    expect(await operation("bookAdded").count()).toBe(1);
+    const book = page.locator(".models article", { hasText: "Book" }).first();
+    await book.getByRole("button", { name: "Book" }).first().click();
+    await page.getByText("interface Book {").first().waitFor();
+  });
+
+  it("works from the disk, and follows the colours of the system and of the reader", async () => {
+    const dark = await newPage("dark");
+    await dark.goto(pathToFileURL(path.join(folder, "public/index.html")).href);
+    await dark.locator(".opblock-summary-control").first().click();
+    await dark.locator(".samples").first().waitFor();
+    await dark.locator(".responses-inner").first().waitFor();
+    expect(await dark.locator(".errors-wrapper").count()).toBe(0);
+    const back = (): Promise<string> =>
+      dark.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    expect(await back()).toBe("rgb(28, 32, 34)");
+    await dark.getByRole("button", { name: "Dark", pressed: true }).click();
+    expect(await back()).toBe("rgb(255, 255, 255)");
+    await dark.reload();
+    await dark.locator(".opblock").first().waitFor();
+    expect(await back()).toBe("rgb(255, 255, 255)");
+    await dark.context().close();
+  });
+
+  it("has nothing of its own that axe finds", async () => {
+    await operation("getBook").locator(".opblock-summary-control").click();
+    await operation("getBook").locator(".samples").first().waitFor();
+    const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+    await page.evaluate(await readFile(axe, "utf8"));
+    for (const scheme of ["light", "dark"]) {
+      if (scheme === "dark") await page.getByRole("button", { name: "Dark" }).click();
+      expect(await page.evaluate(violations), scheme).toEqual({
+        ours: [],
+        // As docs/api-docs.md lists them.
+        renderer: expect.toSatisfy((rules: readonly string[]) =>
+          rules.every((rule) => known.includes(rule)),
+        ) as unknown,
+      });
+    }
+    await page.goto(`${originOf(pages)}/changes.html`);
+    await page.getByRole("heading", { name: "Changes of the API" }).waitFor();
+  });
+
+  it("runs no code of the document, and asks nobody else", async () => {
+    await operation("replaceBook").locator(".opblock-summary-control").click();
+    await operation("replaceBook").locator(".samples").first().waitFor();
+    expect(await page.evaluate(() => "hacked" in globalThis)).toBe(false);
+    expect(elsewhere).toEqual([]);
+    expect(mistakes).toEqual([]);
+  });
+});
+
+/** Rules of axe that the renderer itself breaks. */
+const known = [
+  "color-contrast",
+  "heading-order",
+  "image-alt",
+  "label",
+  "nested-interactive",
+  "region",
+  "select-name",
+];
+
+/** Rules that the page breaks: those of what is ours, and those of the renderer. */
+async function violations(): Promise<{ ours: string[]; renderer: string[] }> {
+  const { axe } = globalThis as unknown as {
+    axe: {
+      run(): Promise<{
+        violations: { id: string; nodes: { target: (string | string[])[]; html: string }[] }[];
+      }>;
+    };
+  };
+  const ours: string[] = [];
+  const renderer = new Set<string>();
+  for (const { id, nodes } of (await axe.run()).violations)
+    for (const { target, html } of nodes) {
+      const [selector = ""] = target.flat();
+      const element = document.querySelector(selector);
+      const isTheirs = element?.closest(".swagger-ui") != null && !element.closest(".samples");
+      if (isTheirs) renderer.add(id);
+      else ours.push(`${id}: ${html}`);
+    }
+  return { ours, renderer: [...renderer] };
+}
+
+const originOf = (server: Server): string =>
+  `http://localhost:${(server.address() as AddressInfo).port}`;
+
+/** A server whose answers any origin may read. */
+async function listen(
+  answer: (
+    url: string,
+    method: string,
+    key: string,
+  ) => { type: string; text: string } | Promise<{ type: string; text: string }>,
+): Promise<Server> {
+  const server = createServer((request, response) => {
+    void (async () => {
+      response.setHeader("Access-Control-Allow-Origin", "*");
+      response.setHeader("Access-Control-Allow-Headers", "*");
+      const { url = "/", method = "GET", headers } = request;
+      try {
+        const { type, text } = await answer(url, method, String(headers["x-key"] ?? "none"));
+        response.setHeader("Content-Type", type);
+        response.end(text);
+      } catch {
+        response.statusCode = 404;
+        response.end();
+      }
+    })();
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, "localhost", resolve);
+  });
+  return server;
+}
