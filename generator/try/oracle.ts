@@ -1,5 +1,6 @@
 import type { Live } from "../live/load-live.ts";
-import type { OperationNode } from "../ir/index.ts";
+import { multipartParser, type PartReading } from "../live/multipart-parser.ts";
+import type { OperationNode, SecuritySchemeNode } from "../ir/index.ts";
 import { Credentials } from "./wire/credentials.ts";
 import type { WireRequest } from "./wire/message.ts";
 
@@ -21,12 +22,17 @@ export class Oracle {
       throw new Error("reached");
     };
     const handlers = Object.fromEntries(api.operations.map(({ name }) => [name, reach]));
-    const anybody = { variable: "", value: "any:body" };
-    const schemes = new Map(api.securitySchemes.map(({ name }) => [name, anybody]));
+    // A bearer token has no colon, and credentials of HTTP basic authentication have one.
+    const valueFor = (scheme: SecuritySchemeNode): string =>
+      scheme.kind === "http" && scheme.scheme === "basic" ? "any:body" : "anybody";
+    const schemes = new Map(
+      api.securitySchemes.map((one) => [one.name, { variable: "", value: valueFor(one) }]),
+    );
     this.#credentials = new Credentials(api, { schemes, headers: new Map() });
     const path = new URL(baseUrl).pathname.replace(/\/$/, "");
     this.#server = create(handlers, {
       authenticate: Object.fromEntries(schemesOf(api).map((name) => [name, () => "anybody"])),
+      multipart: multipartParser(modules.runtime as unknown as PartReading),
       onError: () => undefined,
       ...(path === "" ? { basePath: "" } : { basePath: path }),
     });

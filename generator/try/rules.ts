@@ -16,6 +16,8 @@ export const tryRules = {
   "head-differs": "HEAD answers as GET does, without a body.",
   "condition-ignored":
     "Conditional requests are answered with 304 or 412 where the document lists these.",
+  "accept-ignored":
+    "A media type that there is not is answered with 406 where the document lists it.",
 } as const;
 
 export type TryRule = keyof typeof tryRules;

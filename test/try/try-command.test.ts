@@ -77,4 +77,12 @@ describe("diptych try", () => {
     expect(err).not.toContain("a-secret");
     expect(code).toBe(2);
   });
+
+  it("says that a document has no operations", async () => {
+    const empty = 'openapi: 3.1.0\ninfo: { title: None, version: "1" }\npaths: {}\n';
+    const folder = await folderWith({ "none.yaml": empty });
+    const { code, err } = await runIn(folder, ["try", address, "none.yaml"]);
+    expect(err).toContain("the document has no operations");
+    expect(code).toBe(2);
+  });
 });

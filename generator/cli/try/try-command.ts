@@ -71,6 +71,8 @@ export async function tryUrl(
     printer.err.findings(report);
     return exitCodes.problems;
   }
+  if (live.api.operations.length === 0)
+    return usageError(host, "the document has no operations", "name one with paths");
   const secrets = readSecrets(live.api, flags, host.env);
   if ("problem" in secrets) return usageError(host, secrets.problem, secrets.cure);
   const { operation: ids = [], tag: tags = [] } = flags;
@@ -78,7 +80,10 @@ export async function tryUrl(
   const unknown = ids.find((id) => !known.has(id));
   if (unknown !== undefined)
     return usageError(host, `there is no operation '${unknown}'`, "write its operationId");
+  const stop = new AbortController();
+  const listened = host.onInterrupt(() => stop.abort());
   const result = await tryService(live, {
+    signal: stop.signal,
     baseUrl: url,
     limits: {
       maxRequests: flags.maxRequests,
@@ -95,6 +100,7 @@ export async function tryUrl(
       (ids.length === 0 || ids.includes(operation.id)) &&
       (tags.length === 0 || operation.tags.some((one) => tags.includes(one))),
   });
+  listened();
   const report = new TryReport(result, sources, found.folder, host.cwd);
   const read = [...filesOf(sources).keys()];
   const isWritten = await printFormats(
@@ -104,5 +110,6 @@ export async function tryUrl(
     () => printer.out.write(report.forPeople(flags)),
   );
   if (!isWritten) return exitCodes.usage;
-  return report.hasErrors ? exitCodes.problems : exitCodes.fine;
+  // What was not tried is not known to be right.
+  return report.hasErrors || result.interrupted ? exitCodes.problems : exitCodes.fine;
 }

@@ -79,7 +79,8 @@ export class TryReport {
         "",
       );
     }
-    const { requests, operations, neverDone, skipped, findings } = this.#result;
+    const { requests, repeated, interrupted, operations, neverDone, skipped, findings } =
+      this.#result;
     if (quiet) return lines.join("\n");
     const reasons = new Map<string, number>();
     for (const { reason } of skipped) reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
@@ -92,6 +93,8 @@ export class TryReport {
         `${many(neverDone.length, "operation")} never answered with 2xx: ${visible(names.join(", "))}${others}`,
       );
     }
+    if (repeated > 0) lines.push(`${many(repeated, "request")} sent again after Retry-After`);
+    if (interrupted) lines.push("The run was interrupted: this is what was found until then");
     lines.push(
       `${many(requests, "request")} to ${many(operations, "operation")}, ${many(findings.length, "finding")}`,
       "",
@@ -104,9 +107,11 @@ export class TryReport {
   }
 
   #json(): TryJson {
-    const { requests, operations, neverDone, skipped } = this.#result;
+    const { requests, repeated, interrupted, operations, neverDone, skipped } = this.#result;
     return {
       requests,
+      repeated,
+      interrupted,
       operations,
       neverDone: neverDone.map(({ id }) => id),
       skipped: skipped.map(({ operation, reason }) => ({ operationId: operation.id, reason })),

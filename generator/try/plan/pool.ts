@@ -1,4 +1,5 @@
 import type { OperationNode, ParameterNode } from "../../ir/index.ts";
+import type { CallArguments } from "../wire/client-calls.ts";
 
 /** Values that are kept for one name. */
 const mostKept = 20;
@@ -10,6 +11,8 @@ const mostObjects = 200;
 export class Pool {
   /** By path of the operation whose answer had them, then by plain name. */
   readonly #byPath = new Map<string, Map<string, unknown[]>>();
+
+  readonly #linked = new Map<OperationNode, CallArguments[]>();
 
   /** Keeps what an answer shows. */
   keep({ path }: OperationNode, body: unknown): void {
@@ -27,10 +30,33 @@ export class Pool {
     }
   }
 
+  /** Keeps arguments that a link gave for an operation. */
+  link(target: OperationNode, args: CallArguments): void {
+    const all = this.#linked.get(target) ?? [];
+    this.#linked.set(target, all);
+    if (all.length < mostKept) all.push(args);
+  }
+
+  /** Arguments that links gave for an operation. */
+  linked(operation: OperationNode): readonly CallArguments[] {
+    return this.#linked.get(operation) ?? [];
+  }
+
+  /** Values for a property with the name of a thing and of its part: `pet_id` is the `id` of `/pets`. */
+  valuesNamed(name: string): readonly unknown[] {
+    const own = plain(name);
+    const found = [...this.#byPath].flatMap(([path, names]) => {
+      const subject = subjectOf(path);
+      if (subject === "" || own === subject || !own.startsWith(subject)) return [];
+      return [own, own.slice(subject.length)].flatMap((key) => names.get(key) ?? []);
+    });
+    return [...new Set(found)];
+  }
+
   /** Values for a parameter of a path, the likeliest first. */
   valuesFor({ path }: OperationNode, { name }: ParameterNode): readonly unknown[] {
     const before = path.slice(0, path.indexOf(`{${name}}`)).replace(/\/$/, "");
-    const subject = plain(before.split("/").at(-1) ?? "").replace(/s$/, "");
+    const subject = subjectOf(before);
     const own = plain(name);
     // `user_name` of `/users/{user_name}` is the `name` of a user.
     const short = subject !== "" && own.startsWith(subject) ? own.slice(subject.length) : own;
@@ -40,6 +66,15 @@ export class Pool {
     return [...new Set(found)];
   }
 }
+
+/** The thing that a path is of, in the singular. */
+const subjectOf = (path: string): string =>
+  plain(
+    path
+      .replace(/(?:\/\{[^/]*\})+$/, "")
+      .split("/")
+      .at(-1) ?? "",
+  ).replace(/s$/, "");
 
 /** A name without case and separators. */
 const plain = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, "");

@@ -1,17 +1,21 @@
-import type { ContentNode, OperationNode } from "../../ir/index.ts";
+import type { ApiIndex, ContentNode, OperationNode } from "../../ir/index.ts";
+import type { Json } from "../../samples/json.ts";
 import type { SampleValues } from "../../samples/sample-values.ts";
 import { clientParams } from "../../views/client/params.ts";
 import type { CallArguments } from "../wire/client-calls.ts";
+import { withKnownParts } from "./known-parts.ts";
+import { sentBody } from "./sent-body.ts";
 import type { Pool } from "./pool.ts";
 
 /** Sources of arguments. */
 export interface CallSources {
   readonly samples: SampleValues;
   readonly pool: Pool;
+  readonly index: ApiIndex;
 }
 
 /** Whether requests can be made with such a body. */
-const kinds: readonly string[] = ["json", "xml", "form", "text"];
+const kinds: readonly string[] = ["json", "xml", "form", "text", "parts", "binary"];
 
 /** The body that is sent, if there is one that can be made. */
 export function sentContent({ body }: OperationNode): ContentNode | undefined {
@@ -45,16 +49,19 @@ export function* validCalls(
 
 function argumentsOf(
   operation: OperationNode,
-  { samples, pool }: CallSources,
+  { samples, pool, index }: CallSources,
   number: number,
 ): CallArguments | undefined {
   const args: Record<string, unknown> = {};
   const isSmall = number === 0;
+  const links = pool.linked(operation);
+  const linked = links[number % Math.max(links.length, 1)] ?? {};
   for (const { name, parameter } of clientParams(operation)) {
     const { required, type } = parameter;
-    if (!required && isSmall) continue;
+    if (!required && isSmall && linked[name] === undefined) continue;
     const known = parameter.in === "path" ? pool.valuesFor(operation, parameter) : [];
     const value =
+      linked[name] ??
       known[number % Math.max(known.length, 1)] ??
       pick(number, samples.ofParameter(parameter), () => {
         const place = { name, path: `${parameter.origin.pointer} ${name}` };
@@ -67,17 +74,24 @@ function argumentsOf(
   if (content === undefined || (isSmall && operation.body?.required !== true)) return args;
   const { type, origin, mediaType } = content;
   const place = { name: "body", path: `${origin.pointer} body` };
-  const body = isSmall
+  const made = isSmall
     ? samples.smallest(type, place)
     : pick(number, samples.ofContent(content), () => samples.variants(type, place, number));
+  const fits = samples.fits.bind(samples);
+  // In the second call the document's examples are as they are.
+  const body =
+    linked["body"] ??
+    (made === undefined || number === 1
+      ? made
+      : withKnownParts(type, made, { pool, index, fits }, number));
   if (body === undefined) return undefined;
-  args["body"] = body;
+  args["body"] = linked["body"] ?? sentBody(content, body as Json);
   if ((operation.body?.contents.length ?? 0) > 1) args["contentType"] = mediaType;
   return args;
 }
 
 /** The usual value first, then one of its variants. */
-function pick(number: number, usual: unknown, variants: () => Iterable<unknown>): unknown {
+function pick<Value>(number: number, usual: Value, variants: () => Iterable<Value>): Value {
   if (number <= 1) return usual;
   const others = [...variants()];
   return others[(number - 1) % Math.max(others.length, 1)] ?? usual;

@@ -1,6 +1,7 @@
 import http from "node:http";
 import https from "node:https";
-import type { WireAnswer, WireRequest } from "./message.ts";
+import { setTimeout } from "node:timers/promises";
+import { headerOf, type WireAnswer, type WireRequest } from "./message.ts";
 
 /** Bounds of a run. */
 export interface SendLimits {
@@ -15,6 +16,20 @@ export interface SendLimits {
   readonly maxBytes: number;
 }
 
+/** Times that one request is sent again. */
+const mostRepeats = 3;
+
+/** Statuses that ask to come back later. */
+const busy: readonly number[] = [429, 503];
+
+/** Milliseconds that an answer asks to wait; undefined where it does not. */
+function waitOf(answer: WireAnswer): number | undefined {
+  const text = busy.includes(answer.status) ? headerOf(answer, "retry-after") : undefined;
+  if (text === undefined) return undefined;
+  const wait = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now();
+  return Number.isNaN(wait) ? undefined : Math.max(0, wait);
+}
+
 /** A request that got no answer. */
 export class NoAnswer extends Error {}
 
@@ -26,12 +41,16 @@ export class Sender {
     "https:": new https.Agent({ keepAlive: true }),
   };
   readonly #end: number;
+  readonly #signal: AbortSignal | undefined;
   #last = 0;
   #sent = 0;
+  #repeated = 0;
   #isStopped = false;
 
-  constructor(limits: SendLimits) {
+  /** @param signal ends the run before its bounds */
+  constructor(limits: SendLimits, signal?: AbortSignal) {
     this.#limits = limits;
+    this.#signal = signal;
     this.#end = performance.now() + limits.time;
   }
 
@@ -40,10 +59,16 @@ export class Sender {
     return this.#sent;
   }
 
+  /** Requests among them that were sent again because the service asked to wait. */
+  get repeated(): number {
+    return this.#repeated;
+  }
+
   /** Whether no further request is sent. */
   get isDone(): boolean {
     const { maxRequests } = this.#limits;
-    return this.#isStopped || this.#sent >= maxRequests || performance.now() >= this.#end;
+    if (this.#isStopped || this.#signal?.aborted === true) return true;
+    return this.#sent >= maxRequests || performance.now() >= this.#end;
   }
 
   /** Sends no further request, and lets go of the connections. */
@@ -52,9 +77,26 @@ export class Sender {
     for (const agent of Object.values(this.#agents)) agent.destroy();
   }
 
-  /** @throws {NoAnswer} there was none in time, or the bounds are reached */
+  /**
+   * Sends a request; again where the service asks to wait (RFC 9110, 10.2.3), a few times.
+   *
+   * @throws {NoAnswer} there was none in time, or the bounds are reached
+   */
   async send(request: WireRequest): Promise<WireAnswer> {
     if (this.isDone) throw new NoAnswer("the run has ended");
+    let answer = await this.#once(request);
+    for (let repeats = 0; repeats < mostRepeats; repeats++) {
+      const wait = waitOf(answer);
+      if (wait === undefined || performance.now() + wait >= this.#end) return answer;
+      await this.#sleep(wait);
+      if (this.isDone) return answer;
+      this.#repeated++;
+      answer = await this.#once(request);
+    }
+    return answer;
+  }
+
+  async #once(request: WireRequest): Promise<WireAnswer> {
     await this.#pause();
     this.#sent++;
     return this.#exchange(request);
@@ -64,8 +106,14 @@ export class Sender {
     const { rate } = this.#limits;
     if (rate === 0) return;
     const wait = this.#last + 1000 / rate - performance.now();
-    if (wait > 0) await new Promise((resolve) => void setTimeout(resolve, wait));
+    if (wait > 0) await this.#sleep(wait);
     this.#last = performance.now();
+  }
+
+  /** Waits; an end of the run ends it. */
+  async #sleep(milliseconds: number): Promise<void> {
+    const options = this.#signal === undefined ? {} : { signal: this.#signal };
+    await setTimeout(milliseconds, undefined, options).catch(() => undefined);
   }
 
   #exchange({ method, url, headers, body }: WireRequest): Promise<WireAnswer> {
@@ -74,13 +122,12 @@ export class Sender {
     const { request } = protocol === "https:" ? https : http;
     const agent = this.#agents[protocol === "https:" ? "https:" : "http:"];
     const length = body === undefined ? {} : { "content-length": String(body.length) };
-    const left = Math.max(1, Math.min(timeout, this.#end - performance.now()));
+    const left = Math.max(1, Math.ceil(Math.min(timeout, this.#end - performance.now())));
     return new Promise((resolve, reject) => {
-      const signal = AbortSignal.timeout(left);
+      const late = AbortSignal.timeout(left);
+      const signal = this.#signal === undefined ? late : AbortSignal.any([late, this.#signal]);
       const fail = (error: Error): void =>
-        reject(
-          new NoAnswer(signal.aborted ? `no answer within ${Math.round(left)} ms` : error.message),
-        );
+        reject(new NoAnswer(late.aborted ? `no answer within ${left} ms` : error.message));
       const sent = request(
         url,
         { method, agent, signal, headers: { ...headers, ...length } },

@@ -1,0 +1,22 @@
+import type { ContentNode, PartNode } from "../../ir/index.ts";
+import { isJsonObject, type Json } from "../../samples/json.ts";
+
+/** Text of files and bytes that are sent. */
+const fileText = "diptych";
+
+/** A body as the generated client takes it: bytes, and files where parts of a multipart body are files. */
+export function sentBody(content: ContentNode, value: Json): unknown {
+  if (content.kind === "binary") return new TextEncoder().encode(fileText);
+  if (content.kind !== "parts" || !isJsonObject(value)) return value;
+  const members = Object.entries(value).map(([name, member]) => {
+    const part = content.parts.get(name) ?? content.others;
+    return [name, part?.kind === "file" ? fileOf(part, member) : member] as const;
+  });
+  return Object.fromEntries(members);
+}
+
+function fileOf(part: Extract<PartNode, { readonly kind: "file" }>, value: Json): unknown {
+  const named = part.mediaTypes.find((one) => !one.includes("*"));
+  const file = (): Blob => new Blob([fileText], { type: named ?? "application/octet-stream" });
+  return part.many && Array.isArray(value) ? value.map(file) : file();
+}
