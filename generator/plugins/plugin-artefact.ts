@@ -52,6 +52,20 @@ export function requiredArtefacts(
   return guarded(use, run, diagnostics) ?? [];
 }
 
+/** Packages that the code of a plugin imports, with their ranges. */
+export function peersOf(
+  use: PluginUse,
+  context: PackageContext,
+  diagnostics: Diagnostics,
+): Readonly<Record<string, string>> {
+  const { plugin, options } = use;
+  const { peerDependencies = {} } = plugin;
+  if (typeof peerDependencies !== "function") return peerDependencies;
+  const run = (): Readonly<Record<string, string>> =>
+    peerDependencies({ ...context, pluginOptions: options });
+  return guarded(use, run, diagnostics) ?? {};
+}
+
 /** Runs code of a plugin, or the printing of its modules; an error that it throws is reported. */
 export function guarded<Result>(
   { plugin, file }: PluginUse,

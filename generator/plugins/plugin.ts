@@ -20,8 +20,13 @@ export interface Plugin {
   readonly requires?:
     | readonly ArtefactName[]
     | ((context: Omit<PluginContext, "report">) => readonly ArtefactName[]);
-  /** Packages that its code imports, with their ranges: peer dependencies of the generated package. */
-  readonly peerDependencies?: Readonly<Record<string, string>>;
+  /**
+   * Packages that its code imports, with their ranges: peer dependencies of the generated package. A
+   * function where that depends on the document or the options.
+   */
+  readonly peerDependencies?:
+    | Readonly<Record<string, string>>
+    | ((context: Omit<PluginContext, "report">) => Readonly<Record<string, string>>);
   /** Libraries of the compiler that its code needs beside `es2023`, such as `dom`. */
   readonly lib?: readonly string[];
   /** Folder (a file URL) with the templates of its views, each below a folder called `name`. */

@@ -256,6 +256,7 @@ describe("options", () => {
     [{ seed: "twelve" }, `The option 'seed' cannot be "twelve"`],
     [{ seed: 1.5 }, "The option 'seed' cannot be 1.5"],
     [{ handlers: 1 }, "The option 'handlers' cannot be 1"],
+    [{ arbitraries: -1 }, "The option 'arbitraries' cannot be -1"],
     [{ sead: 1 }, "There is no option 'sead'"],
   ])("%j is an error", async (pluginOptions, message) => {
     const { files, findings } = await runWithPlugin(document, { pluginOptions });
@@ -268,6 +269,7 @@ describe("options", () => {
     [{ values: false }, ["src/mocks/handlers.ts", "src/mocks/values.ts"]],
     [{ handlers: false }, ["src/mocks/values.ts"]],
     [{ handlers: false, values: false }, []],
+    [{ handlers: false, values: false, arbitraries: 3 }, ["src/mocks/arbitraries.ts"]],
   ])("%j emits %j", async (pluginOptions, modules) => {
     const { files = [] } = await runWithPlugin(document, { pluginOptions, emit: ["types"] });
     const own = files.map((file) => file.path).filter((one) => one.startsWith("src/mocks/"));

@@ -8,6 +8,7 @@ import {
 } from "diptych/plugin";
 import { handlersModule } from "./handlers/handlers-module.ts";
 import { readOptions } from "./options.ts";
+import { arbitrariesModule, arbitrariesModuleId } from "./values/arbitraries-module.ts";
 import { valuesModule, valuesModuleId } from "./values/values-module.ts";
 
 export type { MockOptions } from "./options.ts";
@@ -16,7 +17,13 @@ export type { MockOptions } from "./options.ts";
 export default definePlugin({
   name: "mock",
   templates: new URL("../templates/", import.meta.url),
-  peerDependencies: { msw: "^2.15.0" },
+  peerDependencies({ api, pluginOptions }) {
+    const { handlers = true, arbitraries = 0 } = readOptions(pluginOptions) ?? {};
+    return {
+      ...(handlers && api.operations.length > 0 && { msw: "^2.15.0" }),
+      ...(arbitraries > 0 && { "fast-check": "^4.0.0" }),
+    };
+  },
   lib: ["dom"],
   requires: ({ pluginOptions, ...context }) =>
     readOptions(pluginOptions)?.handlers === true ? codecsOf(context) : [],
@@ -38,7 +45,17 @@ export default definePlugin({
       isPublic: true,
       build: () => handlersModule(context, examples),
     } as const;
-    return [...(hasHandlers || options.values ? [values] : []), ...(hasHandlers ? [handlers] : [])];
+    const arbitraries = {
+      module: arbitrariesModuleId,
+      entry: "none",
+      isPublic: true,
+      build: () => arbitrariesModule(context, examples, options.arbitraries),
+    } as const;
+    return [
+      ...(hasHandlers || options.values ? [values] : []),
+      ...(hasHandlers ? [handlers] : []),
+      ...(options.arbitraries > 0 ? [arbitraries] : []),
+    ];
   },
 });
 

@@ -8,12 +8,27 @@ export interface MockOptions {
   readonly values?: boolean;
   /** Whether `./mocks/handlers` is emitted, which brings `./mocks/values`. Default: true. */
   readonly handlers?: boolean;
+  /** Most values of each type in `./mocks/arbitraries`, which is emitted where it is not 0. Default: 0. */
+  readonly arbitraries?: number;
 }
+
+/** Values of one type: all of them are printed. */
+const mostValues = 1000;
+
+/** Whether a value may stand for an option. */
+const checks: Readonly<Record<keyof MockOptions, (value: unknown) => boolean>> = {
+  seed: Number.isSafeInteger,
+  values: (value) => typeof value === "boolean",
+  handlers: (value) => typeof value === "boolean",
+  arbitraries: (value) =>
+    Number.isInteger(value) && Number(value) >= 0 && Number(value) <= mostValues,
+};
 
 const cures: Readonly<Record<keyof MockOptions, string>> = {
   seed: "Write a whole number, such as seed: 12",
   values: "Write true or false",
   handlers: "Write true or false",
+  arbitraries: `Write how many values of each type there are at most, such as arbitraries: 25, up to ${mostValues}`,
 };
 
 /** The options with their defaults; undefined where they are wrong, which is reported. */
@@ -29,15 +44,15 @@ export function readOptions(
     return error("The options are not an object", "Write options: { seed: 12 }");
   let isGood = true;
   for (const [name, value] of Object.entries(options)) {
-    const cure = Object.hasOwn(cures, name) ? cures[name as keyof MockOptions] : undefined;
-    if (cure === undefined) {
+    const own = name as keyof MockOptions;
+    if (!Object.hasOwn(cures, name)) {
       error(`There is no option '${name}'`, `The options are ${Object.keys(cures).join(", ")}`);
-    } else if (name === "seed" ? Number.isSafeInteger(value) : typeof value === "boolean") {
+    } else if (checks[own](value)) {
       continue;
     } else {
-      error(`The option '${name}' cannot be ${JSON.stringify(value)}`, cure);
+      error(`The option '${name}' cannot be ${JSON.stringify(value)}`, cures[own]);
     }
     isGood = false;
   }
-  return isGood ? { seed: 1, values: true, handlers: true, ...options } : undefined;
+  return isGood ? { seed: 1, values: true, handlers: true, arbitraries: 0, ...options } : undefined;
 }

@@ -51,8 +51,11 @@ export function valueCode(type: TypeNode, value: Json, context: ValueContext): P
         context,
       );
     case "map":
-    case "object":
-      return code`{ ${commas(membersCode(type, value, context))} }`;
+    case "object": {
+      const members = membersCode(type, value, context);
+      const object = code`{ ${commas(members)} }`;
+      return members.length > 0 && isForeign(type, value) ? code`${object} as object` : object;
+    }
     case "union":
       return valueCode(memberOf(type, value, context), value, context);
     case "nullable":
@@ -82,15 +85,19 @@ export function membersCode(
     return members.map(([name, member]) => property(name, valueCode(type.values, member, context)));
   if (type.kind !== "object") throw new Error(`members of a type of the kind ${type.kind}`);
   const types = new Map(type.properties.map((one) => [one.name, one.type]));
-  // The compiler refuses what shares no member with a type whose members are all optional.
-  const isForeign = types.size > 0 && !members.some(([name]) => types.has(name));
-  const printed = isForeign && type.minProperties === undefined ? [] : members;
+  const printed = isForeign(type, value) && type.minProperties === undefined ? [] : members;
   return printed.map(([name, member]) => {
     const own = types.get(name) ?? additional(type);
     if (own !== undefined) return property(name, valueCode(own, member, context));
     // The interface does not list the member: a spread keeps the compiler from refusing it.
     return code`...{ ${key(name)}: ${literal(member)} }`;
   });
+}
+
+/** Whether the compiler refuses a value: it shares no member with a type whose members are all optional. */
+function isForeign(type: TypeNode, value: Json): boolean {
+  if (type.kind !== "object" || type.properties.length === 0) return false;
+  return !type.properties.some(({ name }) => Object.hasOwn(value as JsonObject, name));
 }
 
 function additional({ additional: type }: ObjectNode): TypeNode | undefined {
