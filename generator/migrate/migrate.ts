@@ -1,7 +1,9 @@
 import path from "node:path";
 import { stringify } from "yaml";
 import type { Api } from "../ir/index.ts";
+import { readAliases } from "./aliases.ts";
 import { FileEdits } from "./edit.ts";
+import { findFormer, mayBeFormer } from "./former-modules.ts";
 import type { FormerProject } from "./former-project.ts";
 import { readHeyApi } from "./hey-api/config.ts";
 import { moveHeyApi } from "./hey-api/move.ts";
@@ -11,6 +13,7 @@ import { moveFile } from "./moving-file.ts";
 import { readOrval } from "./orval/config.ts";
 import { moveOrval, type OrvalTarget } from "./orval/move.ts";
 import { openParser } from "./parse.ts";
+import type { ProjectNames } from "./project-names.ts";
 import { exportedObject } from "./read-object.ts";
 import { moveScripts } from "./scripts.ts";
 
@@ -63,6 +66,11 @@ export async function migrate(tool: FormerTool, host: MigrateHost): Promise<Migr
   }
   const config = host.files.find((one) => configNames[tool].test(one.path));
   if (config === undefined) return { changes, left, next: [] };
+  // Read first: a syntax tree lasts until the next one.
+  const names: ProjectNames = {
+    aliases: readAliases(host.files, parse),
+    hasPackage: (name) => manifest?.text.includes(JSON.stringify(name)) === true,
+  };
   const edits = new FileEdits(config);
   const shown = exportedObject(parse(config));
   if (shown === undefined) edits.leave(0, "shows no object that it exports by default");
@@ -121,7 +129,7 @@ export async function migrate(tool: FormerTool, host: MigrateHost): Promise<Migr
     );
     if (file === config || isGenerated) continue;
     if (!isModule(file.path)) {
-      if (/\.(?:vue|svelte|astro)$/.test(file.path) && namesFormer(file, targets)) {
+      if (/\.(?:vue|svelte|astro)$/.test(file.path) && namesFormer(file, targets, names)) {
         left.push({
           path: file.path,
           line: 1,
@@ -134,8 +142,8 @@ export async function migrate(tool: FormerTool, host: MigrateHost): Promise<Migr
     const source = parse(file);
     const moved =
       tool === "orval"
-        ? moveFile(file, source, targets, moveOrval)
-        : moveFile(file, source, targets, moveHeyApi);
+        ? moveFile(file, source, targets, moveOrval, names)
+        : moveFile(file, source, targets, moveHeyApi, names);
     left.push(...moved.left);
     if (moved.text !== undefined)
       changes.push({ path: file.path, before: file.text, after: moved.text });
@@ -167,10 +175,16 @@ const inOrder = (left: readonly Leftover[]): readonly Leftover[] =>
   );
 
 /** Whether the text has an import that leads to the former code. */
-function namesFormer({ path: file, text }: ProjectFile, targets: readonly OrvalTarget[]): boolean {
+function namesFormer(
+  { path: file, text }: ProjectFile,
+  targets: readonly OrvalTarget[],
+  names: ProjectNames,
+): boolean {
   const folder = path.posix.dirname(file);
-  return [...text.matchAll(/from\s+["'](\.[^"']*)["']/g)].some(([, specifier = ""]) =>
-    targets.some((one) => one.isFormer(path.posix.join(folder, specifier.replace(/\.[jt]s$/, "")))),
+  return [...text.matchAll(/from\s+["']([^"']+)["']/g)].some(
+    ([, specifier = ""]) =>
+      findFormer(specifier, folder, targets, names.aliases) !== undefined ||
+      mayBeFormer(specifier, targets, names),
   );
 }
 

@@ -1,18 +1,14 @@
 import path from "node:path";
 import { Node, type ImportSpecifier, type SourceFile } from "ts-morph";
 import { FileEdits } from "./edit.ts";
+import { findFormer, mayBeFormer, type FormerPlace } from "./former-modules.ts";
 import type { KnownDocument } from "./known-operation.ts";
 import { MovedImports } from "./moved-imports.ts";
 import type { Leftover, ProjectFile } from "./migration.ts";
+import type { ProjectNames } from "./project-names.ts";
 
 /** Where the code of one document was, and where it is to be. */
-export interface Target {
-  /** Whether a module, by its path relative to the project without an ending, is of the former tool. */
-  isFormer(module: string): boolean;
-  /** Folder of the generated code, relative to the project. */
-  readonly output: string;
-  /** Module with the client and its transport, relative to the project and without an ending. */
-  readonly client: string;
+export interface Target extends FormerPlace {
   readonly document: KnownDocument;
 }
 
@@ -39,27 +35,27 @@ export interface MovedFile {
   readonly left: readonly Leftover[];
 }
 
-const modules = /\.(?:[cm]?[jt]s|[jt]sx)$/;
-
 /** Moves the imports of a file that lead to the former code, and what uses them. */
 export function moveFile<Of extends Target>(
   file: ProjectFile,
   source: SourceFile,
   targets: readonly Of[],
   move: MoveImport<Of>,
+  names: ProjectNames,
 ): MovedFile {
   const edits = new FileEdits(file);
   const folder = path.posix.dirname(file.path);
-  const formerOf = (specifier: string): Of | undefined => {
-    if (!specifier.startsWith(".")) return undefined;
-    const module = path.posix.join(folder, specifier.replace(modules, ""));
-    return targets.find((one) => one.isFormer(module));
-  };
+  const formerOf = (specifier: string) => findFormer(specifier, folder, targets, names.aliases);
   const found = source.getImportDeclarations().flatMap((declaration) => {
-    const target = formerOf(declaration.getModuleSpecifierValue());
-    return target === undefined ? [] : [{ declaration, target }];
+    const former = formerOf(declaration.getModuleSpecifierValue());
+    return former === undefined ? [] : [{ declaration, ...former }];
   });
   reportOthers(source, formerOf, edits);
+  reportUnknown(
+    source,
+    (one) => formerOf(one) === undefined && mayBeFormer(one, targets, names),
+    edits,
+  );
   if (found.length === 0) return { text: undefined, left: edits.left };
   const replaced = new Set(
     found.flatMap(({ declaration }) =>
@@ -69,19 +65,14 @@ export function moveFile<Of extends Target>(
     ),
   );
   const imports = new MovedImports(source, replaced);
-  const former = found.map(({ declaration, target }) => {
+  const former = found.map(({ declaration, target, nameOf }) => {
     const old = declaration.getModuleSpecifierValue();
-    const ending = modules.exec(old)?.[0] ?? "";
-    const moduleOf = (module: string): string => {
-      const relative = path.posix.relative(folder, module);
-      return `${relative.startsWith(".") ? "" : "./"}${relative}${ending}`;
-    };
     const moving: MovingFile<Of> = {
       target,
       edits,
       generated: (module, name, options) =>
-        imports.need(moduleOf(`${target.output}/${module}`), name, options),
-      client: (name) => imports.need(moduleOf(target.client), name),
+        imports.need(nameOf(`${target.output}/${module}`), name, options),
+      client: (name) => imports.need(nameOf(target.client), name),
       package: (module, name) => imports.need(module, name),
     };
     const whole = declaration.getNamespaceImport() ?? declaration.getDefaultImport();
@@ -117,6 +108,25 @@ function reportOthers(
     if (!Node.isStringLiteral(node) || Node.isImportDeclaration(node.getParent())) return;
     if (formerOf(node.getLiteralText()) === undefined) return;
     edits.leave(node, `names the former module '${node.getLiteralText()}'`);
+  });
+}
+
+/** Notes imports by an alias that no configuration explains, and that may lead to the former code. */
+function reportUnknown(
+  source: SourceFile,
+  isSuspect: (specifier: string) => boolean,
+  edits: FileEdits,
+): void {
+  source.forEachDescendant((node) => {
+    if (!Node.isStringLiteral(node)) return;
+    const parent = node.getParent();
+    if (!Node.isImportDeclaration(parent) && !Node.isExportDeclaration(parent)) return;
+    const specifier = node.getLiteralText();
+    if (!isSuspect(specifier)) return;
+    edits.leave(
+      parent,
+      `'${specifier}' may be the former code: no 'paths' of a tsconfig.json and no alias of vite tells`,
+    );
   });
 }
 

@@ -1,8 +1,11 @@
 import { Node, Project, ts, type Identifier, type SourceFile } from "ts-morph";
 import type { ProjectFile } from "./migration.ts";
 
+/** Reads a text as a syntax tree, which lasts until the next one. */
+export type Parse = (file: ProjectFile) => SourceFile;
+
 /** Opens texts as syntax trees: nothing is resolved, loaded or run. */
-export function openParser(): (file: ProjectFile) => SourceFile {
+export function openParser(): Parse {
   const project = new Project({
     useInMemoryFileSystem: true,
     skipFileDependencyResolution: true,

@@ -69,6 +69,18 @@ const orval = (target: string): string =>
 const program = 'import { getPet } from "./api";\nvoid getPet(1);\n';
 
 describe("diptych migrate", () => {
+  it("knows former code by its folder, where that has an index", async () => {
+    const folder = await folderWith({
+      "orval.config.ts": orval("src/api/index.ts"),
+      "pets.yaml": petDocument,
+      "src/app.ts": program,
+    });
+    expect((await runIn(folder, ["migrate", "--from", "orval"])).code).toBe(0);
+    const moved = await readFile(path.join(folder, "src/app.ts"), "utf8");
+    expect(moved).toContain('from "./api/diptych-client"');
+    expect(moved).not.toContain('from "./api"');
+  });
+
   it("follows no links, and writes nothing through them", async () => {
     const outside = await folderWith({ "app.ts": program });
     const folder = await folderWith({

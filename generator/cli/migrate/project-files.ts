@@ -2,7 +2,8 @@ import { lstat, readFile, readdir, realpath } from "node:fs/promises";
 import path from "node:path";
 import type { ProjectFile } from "../../migrate/migration.ts";
 
-const moved = /\.(?:[cm]?[jt]s|[jt]sx|vue|svelte|astro)$|^(?:package\.json|diptych\.config\.\w+)$/;
+const read =
+  /\.(?:[cm]?[jt]s|[jt]sx|vue|svelte|astro)$|^(?:package\.json|diptych\.config\.\w+|[jt]sconfig[\w.-]*\.json)$/;
 const skipped = new Set(["node_modules", "dist", "build", "coverage"]);
 
 /** Limits, so that a folder that is no project ends. */
@@ -18,7 +19,7 @@ export async function projectFiles(folder: string): Promise<readonly ProjectFile
       const name = below === "" ? entry.name : `${below}/${entry.name}`;
       if (entry.isDirectory()) {
         if (!entry.name.startsWith(".") && !skipped.has(entry.name)) await walk(name);
-      } else if (entry.isFile() && moved.test(below === "" ? entry.name : `${entry.name}`)) {
+      } else if (entry.isFile() && read.test(entry.name)) {
         const bytes = await readFile(path.join(folder, name));
         if (bytes.length > mostBytes) continue;
         if (files.length === mostFiles) throw new RangeError(`more than ${mostFiles} files`);
