@@ -1,5 +1,6 @@
 import { Command, CommanderError } from "commander";
 import { addBundle } from "./commands/bundle.ts";
+import { addDocs } from "./commands/docs.ts";
 import { addDiff } from "./commands/diff.ts";
 import { addExplain } from "./commands/explain.ts";
 import { addGenerate } from "./commands/generate.ts";
@@ -7,6 +8,7 @@ import { addInit } from "./commands/init.ts";
 import { addLint } from "./commands/lint.ts";
 import { addLsp } from "./commands/lsp.ts";
 import { addMigrate } from "./commands/migrate.ts";
+import { addMock } from "./commands/mock.ts";
 import { addScaffold } from "./commands/scaffold.ts";
 import { addTry } from "./commands/try.ts";
 import { addUpdate } from "./commands/update.ts";
@@ -24,6 +26,8 @@ const commands: readonly AddCommand[] = [
   addBundle,
   addLint,
   addDiff,
+  addDocs,
+  addMock,
   addTry,
   addScaffold,
   addUpdate,

@@ -64,5 +64,8 @@ function namedBy(file: string, read: (file: string) => string): string[] {
   // TypeScript reads `./a.ts` in a declaration as the declaration of that module.
   const module = (reference: string): string =>
     beside(file.endsWith(".d.ts") ? reference.replace(/(?<!\.d)\.ts$/, ".d.ts") : reference);
-  return [map === undefined ? `${file}.map` : beside(map), ...imports.map(module)];
+  const imported = imports.map(module);
+  // Scripts of pages are written by hand and stand with the sources; everything else is compiled and has a map.
+  if (map === undefined && file.startsWith("generator/")) return imported;
+  return [map === undefined ? `${file}.map` : beside(map), ...imported];
 }

@@ -27,10 +27,17 @@ export function addDocumentFlags(command: Command): Command {
 
 /** Adds the options that say whether addresses are fetched, and which configuration is read. */
 export function addAddressFlags(command: Command): Command {
+  return addFrozenFlags(command).option(
+    "-c, --config <file>",
+    "configuration (default: diptych.config.* here or above)",
+  );
+}
+
+/** Adds the options that say whether addresses are fetched. */
+export function addFrozenFlags(command: Command): Command {
   return command
     .option("--frozen", "fetch no addresses, read what is kept (default where CI is set)")
-    .option("--no-frozen", "fetch addresses that are not kept yet")
-    .option("-c, --config <file>", "configuration (default: diptych.config.* here or above)");
+    .option("--no-frozen", "fetch addresses that are not kept yet");
 }
 
 /** Meaning of `--format`, with further formats than those that all commands have. */
