@@ -44,7 +44,7 @@ const configOf = ({ name, files, needs, setup }: Project): TestProjectInlineConf
       // Loading the generator costs more than most files test. Files share one module graph per
       // worker instead, and test/support/leaks.ts fails a file that leaves global state behind.
       isolate: false,
-      setupFiles: ["test/support/leaks.ts"],
+      setupFiles: ["test/support/seed.ts", "test/support/leaks.ts"],
       restoreMocks: true,
       unstubEnvs: true,
       unstubGlobals: true,

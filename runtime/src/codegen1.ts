@@ -168,6 +168,7 @@ export { readXmlString, readXmlToken } from "./xml/read/read-xml-scalar.ts";
 export { readXmlTuple } from "./xml/read/read-xml-tuple.ts";
 export { readXmlHinted } from "./xml/read/union/hinted.ts";
 export { chooseXmlMember, readXmlUnion, readXmlVariant } from "./xml/read/union/read-xml-union.ts";
+export { refuseXmlRivals, type ParseXmlText } from "./xml/read/union/refuse-xml-rivals.ts";
 export type { XmlReader } from "./xml/read/reader/xml-reader.ts";
 
 // XML writers

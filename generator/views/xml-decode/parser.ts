@@ -1,6 +1,7 @@
 import {
   call,
   code,
+  commas,
   join,
   literals,
   literal,
@@ -11,7 +12,7 @@ import {
   type Printable,
   type Reference,
 } from "../../code/index.ts";
-import type { EnumNode, TypeNode } from "../../ir/index.ts";
+import type { EnumNode, TypeNode, UnionNode } from "../../ir/index.ts";
 import { formatOf } from "../../rules/formats.ts";
 import type { ModuleContext } from "../context.ts";
 import { decimalFunction } from "../decimal-class.ts";
@@ -23,6 +24,7 @@ import {
   rulesOf,
   type IssueLocation,
 } from "./check-lines.ts";
+import { rivalsAmong } from "./union-rivals.ts";
 import { unionText } from "./union-text.ts";
 
 const text = name("text");
@@ -106,7 +108,7 @@ export function parserOf(node: TypeNode, context: ModuleContext): Parser {
       const parsed = unionText(members, (member) =>
         parseText(parserOf(member, context), text, ownLocation),
       );
-      return checked(code`const value = ${parsed};`);
+      return checked(onlyOne(node, code`const value = ${parsed};`, context));
     }
     case "any":
       return undefined;
@@ -123,6 +125,14 @@ export function parserOf(node: TypeNode, context: ModuleContext): Parser {
         code`return r.issue("type", key, at, "no text, since the type has no text in XML", text);`,
       ]);
   }
+}
+
+/** A statement that reads a value, and one that refuses it where another member is the value too. */
+function onlyOne({ members, exclusive }: UnionNode, read: Code, context: ModuleContext): Code {
+  const rivals = exclusive ? [...rivalsAmong(members, context.index)] : [];
+  if (rivals.length === 0) return read;
+  const parsers = rivals.map((rival) => parserOf(rival, context) ?? code`undefined`);
+  return code`${read}\n${rt.refuseXmlRivals}(r, value, text, at, key, [${commas(parsers)}]);`;
 }
 
 /** Constant with the values of a closed enumeration. */

@@ -17,6 +17,7 @@ import { nameText } from "./reader-names.ts";
 import { isUnwrapped } from "./object-parts.ts";
 import { takesNull } from "./reader-traits.ts";
 import { elementOf } from "./tuple-names.ts";
+import { rivalsAmong } from "./union-rivals.ts";
 
 /** Names that stand for any element, and for the text of an element without elements. */
 const [anyElement, ownText] = ["*", "="];
@@ -30,12 +31,11 @@ export function xmlLookConstant(
   context: ModuleContext,
 ): Name | undefined {
   const facts = withTexts(members.map((member) => xmlFacts(member, context)));
-  const objects = members.map((member) => isObject(member, context));
-  const hasRivals = exclusive && objects.filter(Boolean).length > 1;
-  const looks = facts.map(
-    (own, i): Look => ({
-      ...(hasRivals && objects[i] === true ? { kinds: ["object"] } : {}),
-      ...objectLook(own, facts),
+  const rivals = exclusive ? rivalsAmong(members, context.index) : new Set<TypeNode>();
+  const looks = members.map(
+    (member, i): Look => ({
+      ...(rivals.has(member) ? { rival: true } : {}),
+      ...objectLook(facts[i], facts),
     }),
   );
   const hint = discriminator && inXml(discriminator, members, context);
@@ -98,10 +98,6 @@ function withTexts(all: readonly (ObjectFacts | undefined)[]): (ObjectFacts | un
         ),
       },
   );
-}
-
-function isObject(node: TypeNode, context: ModuleContext): boolean {
-  return membersOf(node, context.index)?.every(({ kind }) => kind === "object") === true;
 }
 
 function xmlFacts(node: TypeNode, context: ModuleContext): ObjectFacts | undefined {

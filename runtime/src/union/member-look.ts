@@ -10,6 +10,8 @@ export type LookValue = string | number | boolean | null;
 export interface MemberLook {
   /** Kinds of the values. */
   readonly kinds?: readonly JsonKind[];
+  /** In looks at XML: a value of this member must be of no other one that says so. */
+  readonly rival?: true;
   /** Scalars: the values. */
   readonly is?: readonly LookValue[];
   /** Objects: names that all of them have. */

@@ -311,8 +311,8 @@ const fields26 = /* @__PURE__ */ new XmlFields(["BillingRecords?"]);
 const pattern1 =
   /^([0-9]{4}((0[13578]|1[02])(0[1-9]|[12][0-9]|3[01])|(0[469]|11)(0[1-9]|[12][0-9]|30)|02(0[1-9]|1[0-9]|2[0-8]))|([0-9]{2}(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)0229)$/u;
 const look1 = /* @__PURE__ */ new UnionLook([
-  { kinds: ["object"], has: ["cloudTemplateUrl"] },
-  { kinds: ["object"], has: ["cloudTemplateBody"] },
+  { rival: true, has: ["cloudTemplateUrl"] },
+  { rival: true, has: ["cloudTemplateBody"] },
 ]);
 const hints1 = {
   CloudTemplateByUrl: readCloudTemplateByUrl,

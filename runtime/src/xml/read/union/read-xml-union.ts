@@ -26,7 +26,7 @@ export function readXmlUnion<T>(
 
 /**
  * The member that accepts the element, among those that a first look leaves. If only one is left, it
- * reports what is wrong. Members that the look says the kinds of exclude each other.
+ * reports what is wrong. Members that the look calls rivals exclude each other.
  */
 export function chooseXmlMember<T>(
   r: XmlReader,
@@ -50,7 +50,7 @@ export function chooseXmlMember<T>(
     ? [hinted as number, ...left.filter((i) => i !== hinted)]
     : left;
   const read = (i: number): ReadXml<T | undefined> => members[i] as ReadXml<T | undefined>;
-  const rivals = some.filter((i) => look.members[i]?.kinds !== undefined).map(read);
+  const rivals = some.filter((i) => look.members[i]?.rival === true).map(read);
   const place = { start, n, key, depth };
   return tryMembers(
     r,
@@ -96,7 +96,9 @@ function tryMembers<T>(
         const second = other === member ? failed : read(other, refuse);
         return second !== failed && isSameRead(found.value, second.value);
       };
-      const isTwice = rivals.includes(member) && rivals.some(isRival);
+      // An element without a value is of no member. Members that are alike have one function.
+      const alike = found.value === undefined ? 0 : rivals.filter((one) => one === member).length;
+      const isTwice = alike > 1 || (alike > 0 && rivals.some(isRival));
       r.depth = depth - 1;
       r.index = index;
       r.pos = found.end;

@@ -28,9 +28,10 @@ import {
 } from "@diptych/runtime/codegen1";
 import type { Card, Order, Price, Transfer } from "../types.js";
 
-const look1 = /* @__PURE__ */ new UnionLook([
-  { kinds: ["object"], has: ["number", "limit"] },
-  { kinds: ["object"], has: ["account", "fee"] },
+const look1 = /* @__PURE__ */ new UnionLook([{ rival: true }, { rival: true }]);
+const look2 = /* @__PURE__ */ new UnionLook([
+  { rival: true, has: ["number", "limit"] },
+  { rival: true, has: ["account", "fee"] },
 ]);
 const hints1 = { Card: readCard, Transfer: readTransfer } as const;
 const fields1 = /* @__PURE__ */ new XmlFields(
@@ -223,10 +224,15 @@ function readOrder(
         : j === 6
     ) {
       if (shift !== undefined) duplicateXml(r, "shift", p);
-      shift = readXmlUnion<string>(r, p + 7, 5, "shift", d + 1, [
-        readChecked2,
-        readChecked3,
-      ]);
+      shift = chooseXmlMember<string>(
+        r,
+        p + 7,
+        5,
+        "shift",
+        d + 1,
+        [readChecked2, readChecked3],
+        look1,
+      );
       p = r.pos;
       j = -1;
     }
@@ -425,7 +431,7 @@ function readItem1(
     key,
     d,
     [readCard, readTransfer],
-    look1,
+    look2,
   );
 }
 

@@ -41,9 +41,9 @@ const fields1 = /* @__PURE__ */ new XmlFields(["id"]);
 const fields2 = /* @__PURE__ */ new XmlFields(["reason"]);
 const fields3 = /* @__PURE__ */ new XmlFields(["text"], [], "closed");
 const look1 = /* @__PURE__ */ new UnionLook([
-  { kinds: ["object"], has: ["id"] },
-  { kinds: ["object"], has: ["reason"] },
-  { kinds: ["object"], has: ["text"], only: ["text", "*", "="] },
+  { rival: true, has: ["id"] },
+  { rival: true, has: ["reason"] },
+  { rival: true, has: ["text"], only: ["text", "*", "="] },
 ]);
 const hints1 = { ok: readOk, "{urn:f}failure": readFailure } as const;
 const hints2 = {
@@ -55,8 +55,8 @@ const hints2 = {
 } as const;
 const hints3 = { number: readXmlInteger, words: readXmlString } as const;
 const look2 = /* @__PURE__ */ new UnionLook([
-  { kinds: ["object"], has: ["id"] },
-  { kinds: ["object"], has: ["text"], only: ["text", "*", "="] },
+  { rival: true, has: ["id"] },
+  { rival: true, has: ["text"], only: ["text", "*", "="] },
 ]);
 const hints4 = { ok: readOk } as const;
 const hints5 = { Ok: readOk, ok: readOk, Plain: readPlain } as const;
