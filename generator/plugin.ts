@@ -35,6 +35,7 @@ export {
   childrenOf,
   discriminatorAmong,
   exactDeclarations,
+  extensionsAt,
   holdsDecimals,
   isLeaf,
   jsonKinds,
@@ -61,6 +62,7 @@ export {
   type SamplePlace,
   type SampleSource,
 } from "./samples/sample-values.ts";
+export type { AskedValue, GivenValue } from "./samples/given-value.ts";
 export type { Json, JsonObject } from "./samples/json.ts";
 
 // Fragments and scopes

@@ -1,7 +1,7 @@
 import type { ConditionSet } from "./conditions.ts";
 import type { Doc } from "./doc.ts";
 import type { OperationNode, WebhookNode } from "./operations.ts";
-import type { Origin } from "./origin.ts";
+import type { ExtensionsByPlace, Origin } from "./origin.ts";
 import type { SecuritySchemeNode } from "./security.ts";
 import type { ServerNode } from "./server.ts";
 import type { TypeNode } from "./types.ts";
@@ -26,6 +26,8 @@ export interface Api {
   /** Whether the document says of any operation what credentials it needs; no `security` is not `[]`. */
   readonly declaresSecurity: boolean;
   readonly gaps: readonly Gap[];
+  /** What schemas say in members that begin with `x-`; absent where none has such. See `extensionsAt`. */
+  readonly extensions?: ExtensionsByPlace;
 }
 
 /**

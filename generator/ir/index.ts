@@ -33,6 +33,7 @@ export {
 export type * from "./operations.ts";
 export type * from "./options.ts";
 export type * from "./origin.ts";
+export { extensionsAt } from "./origin.ts";
 export { placeName } from "./place-name.ts";
 export type * from "./parameter-style.ts";
 export { othersAreFromConditions, othersByName, othersInXml } from "./others-by-name.ts";

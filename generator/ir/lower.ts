@@ -82,6 +82,7 @@ function lowerDocument(lowering: Lowering): Api {
     webhooks: all.filter(isWebhook),
     declaresSecurity:
       found.secured.size > 0 || own(lowering.document.root, "security") !== undefined,
+    ...(schemas.extensions.size > 0 && { extensions: schemas.extensions }),
     securitySchemes: checkTokens(lowering, securitySchemes, operations, found.selection.excluded),
   };
 }

@@ -8,6 +8,7 @@ import {
   type ParameterNode,
   type TypeNode,
 } from "../ir/index.ts";
+import type { GivenValue } from "./given-value.ts";
 import { sizeOf, type Json } from "./json.ts";
 import { Failures, type Failure } from "./values/failures.ts";
 import type { Use } from "./values/use.ts";
@@ -24,6 +25,8 @@ export interface SampleSource {
 export interface SampleOptions {
   /** Whole number that decides which values are made up. Default: 1. */
   readonly seed?: number;
+  /** Gives values in place of those that are made up, such as a library of names and addresses does. */
+  readonly given?: GivenValue;
   /** Told of examples that do not fit, and of types that no value is found for; each once. */
   readonly report?: (finding: SampleFinding) => void;
 }
@@ -72,6 +75,7 @@ export class SampleValues {
       declared: (declaration) => this.#declared(declaration),
       fitting: (type, examples, origin) => this.#fitting(type, examples, origin),
       warn: (message, origin) => this.#warn(message, origin),
+      ...(options.given !== undefined && { given: options.given }),
     });
   }
 

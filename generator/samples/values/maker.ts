@@ -1,5 +1,6 @@
 import type { ApiIndex, Declaration, Origin, TypeNode } from "../../ir/index.ts";
 import type { Json } from "../json.ts";
+import type { GivenValue } from "../given-value.ts";
 import type { Random } from "../random.ts";
 import type { Conditions } from "./conditions.ts";
 import type { Failures } from "./failures.ts";
@@ -13,6 +14,8 @@ export interface Surroundings {
   /** The first of the document's examples that fits. */
   fitting(type: TypeNode, examples: readonly unknown[], origin: Origin): Json | undefined;
   warn(message: string, origin: Origin): void;
+  /** Gives values in place of those that are made up. */
+  readonly given?: GivenValue;
 }
 
 /** Makes up values: what those who make objects and unions know of who makes everything. */

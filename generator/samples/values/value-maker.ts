@@ -27,6 +27,9 @@ import { makeUnion } from "./union-values.ts";
 /** How many values are tried where items must differ, or one member of a union must match. */
 const mostSalts = 40;
 
+/** Values that are asked for from outside, until one fits. */
+const mostGiven = 10;
+
 /** References through which a value that is not the usual one is followed. */
 const deepest = 8;
 
@@ -79,6 +82,8 @@ export class ValueMaker implements Maker {
   }
 
   #make(type: TypeNode, use: Use): Json | undefined {
+    const given = this.#given(type, use);
+    if (given !== undefined) return given;
     switch (type.kind) {
       case "never":
         return undefined;
@@ -111,6 +116,24 @@ export class ValueMaker implements Maker {
       case "ref":
         return this.#reference(this.index.declaration(type.target), use);
     }
+  }
+
+  /** The first value from outside that fits; where none does, that is said. */
+  #given(type: TypeNode, use: Use): Json | undefined {
+    const { given, warn } = this.surroundings;
+    if (given === undefined) return undefined;
+    let refused: Json | undefined;
+    const random = this.random({ ...use, path: `${use.path} given` });
+    for (let i = 0; i < mostGiven; i++) {
+      const seed = random.integer(0, 2 ** 31 - 1);
+      const value = given({ type, name: use.name, seed });
+      if (value === undefined) return undefined;
+      if (this.fits(type, value)) return value;
+      refused = value;
+    }
+    const reason = this.conditions.mismatch(type, refused)?.reason ?? "is no date";
+    warn(`A value given for '${use.name}' is not used: it ${reason}`, type.origin);
+    return undefined;
   }
 
   random({ path, salt }: Use): Random {

@@ -6,6 +6,7 @@ import {
   SampleValues,
   wiresOf,
 } from "diptych/plugin";
+import { fakerValues } from "./faker/faker-values.ts";
 import { handlersModule } from "./handlers/handlers-module.ts";
 import { readOptions } from "./options.ts";
 import { arbitrariesModule, arbitrariesModuleId } from "./values/arbitraries-module.ts";
@@ -31,7 +32,8 @@ export default definePlugin({
     const { api, pluginOptions, report } = context;
     const options = readOptions(pluginOptions, report);
     if (options === undefined) return [];
-    const examples = new SampleValues(context, { seed: options.seed, report });
+    const given = fakerValues(context, { names: options.faker, locale: options.fakerLocale });
+    const examples = new SampleValues(context, { seed: options.seed, report, given });
     const hasHandlers = options.handlers && api.operations.length > 0;
     const values = {
       module: valuesModuleId,

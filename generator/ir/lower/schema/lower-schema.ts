@@ -17,6 +17,7 @@ import { settle } from "../merge/hoist-objects.ts";
 import type { Hint } from "../drafts/draft.ts";
 import type { SchemaLowering } from "./schema-lowering.ts";
 import { originOf } from "../../origin.ts";
+import { noteExtensions } from "./note-extensions.ts";
 import { lowerObject } from "./object-schema.ts";
 import { lowerNumber, lowerString } from "./scalar-schema.ts";
 import { couldBeObject, saysNothing, structure, typesOf } from "../keywords/schema-structure.ts";
@@ -47,6 +48,7 @@ export function lowerSchema(
   const origin = originOf(site);
   if (site.value === false) return { kind: "never", origin };
   if (!isObjectSite(site)) return { kind: "any", origin };
+  noteExtensions(lowering, site);
   const type = secretIfSaid(site, lowerUse(lowering, site, { hint, kinds }));
   noteSchemaSamples(lowering, site, type);
   return type;
@@ -80,6 +82,7 @@ function lowerUse(lowering: SchemaLowering, schema: Site<JsonObject>, use: Use):
 export function lowerDeclaration(lowering: SchemaLowering, site: Site, name: string): LoweredType {
   const hint = { parent: name, part: "" };
   if (!isObjectSite(site)) return lowerSchema(lowering, site, hint);
+  noteExtensions(lowering, site);
   noteSchemaSamples(lowering, site, { kind: "ref", origin: originOf(site), target: name });
   return secretIfSaid(site, declarationType(lowering, site, name, undefined));
 }

@@ -1,4 +1,5 @@
 import type { Site } from "../../../openapi/site.ts";
+import type { Extensions } from "../../origin.ts";
 import type { Hint } from "../drafts/draft.ts";
 import type { SchemaFacts } from "../keywords/schema-facts.ts";
 import type { Merging } from "../merge/merging.ts";
@@ -14,6 +15,8 @@ export interface SchemaLowering extends Merging, XmlReading, SchemaFacts {
   readonly drafts: Merging["drafts"];
   /** Defaults and examples, checked when all types are known. */
   readonly samples: Sample[];
+  /** What schemas say in members that begin with `x-`, by their places. */
+  readonly extensions: Map<string, Extensions>;
   /** The type of a schema where it is used; `kinds` are those that a schema around it admits. */
   lowerSchema(site: Site, hint: Hint, kinds?: ReadonlySet<string>): LoweredType;
   /** The type of a part that is merged with others, objects without declarations of their own. */

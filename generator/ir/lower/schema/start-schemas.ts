@@ -22,6 +22,7 @@ export function startSchemas(lowering: Lowering): SchemaLowering {
     ...facts,
     xmlFacets: new XmlFacetsReader(document, facts.kinds),
     samples: [],
+    extensions: new Map(),
     lowerSchema: (site, hint, kinds) => lowerSchema(schemas, site, hint, kinds),
     lowerPart: (site, hint, kinds) => lowerPart(schemas, site, hint, kinds),
   };
