@@ -10,6 +10,8 @@ import { pathToFileURL } from "node:url";
  * @property {string} name name of the package
  * @property {string} version
  * @property {string} file the tarball, absolute
+ * @property {number} size bytes of the tarball
+ * @property {number} unpackedSize bytes of its files
  */
 
 const root = path.resolve(import.meta.dirname, "..");
@@ -82,11 +84,13 @@ export function pack(folder) {
       stdio: ["ignore", "pipe", "ignore"],
     }),
   );
-  /** @type {readonly { name: string; version: string; filename: string }[]} */
+  /** @type {readonly { name: string; version: string; filename: string; size: number; unpackedSize: number }[]} */
   const packed = JSON.parse(out);
-  return packed.map(({ name, version, filename }) => ({
+  return packed.map(({ name, version, filename, size, unpackedSize }) => ({
     name,
     version,
+    size,
+    unpackedSize,
     file: path.join(folder, filename),
   }));
 }

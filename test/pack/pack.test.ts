@@ -6,6 +6,7 @@ import { formatMessage } from "publint/utils";
 import { beforeAll, describe, expect, it } from "vitest";
 import { catalogue } from "../../generator/diagnostics/catalogue.ts";
 import type { Tarball } from "../../scripts/pack.mjs";
+import { page as sizesPage, statedSizes } from "../../scripts/package-sizes.mjs";
 import { packPackages } from "../support/packages.ts";
 import { brokenLinks, missingFiles, type Contents } from "./contents.ts";
 
@@ -103,6 +104,18 @@ describe.each(names)("%s", (name) => {
       expect(found, subpath).toBeDefined();
     }
   });
+});
+
+it("is as large as docs/packages.md says, which `npm run sizes` writes", async () => {
+  const stated = statedSizes(await readFile(sizesPage, "utf8"));
+  const near = (measured: number, said = 0): boolean =>
+    Math.abs(measured / 1000 - said) <= Math.max(1, said * 0.1);
+  expect([...stated.keys()].sort()).toEqual([...names].sort());
+  for (const { name, size, unpackedSize } of tarballs) {
+    const [tarball, files] = stated.get(name) ?? [];
+    expect(near(size, tarball), `${name}: ${size} bytes of tarball`).toBe(true);
+    expect(near(unpackedSize, files), `${name}: ${unpackedSize} bytes of files`).toBe(true);
+  }
 });
 
 it("carries the pages for users: the index, one for each diagnostic, and no page for contributors", async () => {
