@@ -1,10 +1,13 @@
 import { readFileSync } from "node:fs";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { document30, document31, isShared30 } from "./json-schema/documents.ts";
 import { rightByAjv } from "./json-schema/ajv.ts";
 import { runGroups, type Outcome } from "./json-schema/run.ts";
 import { suite } from "../support/extras.ts";
 import { filesIn, readGroups, readRemotes, type Group } from "./json-schema/suite.ts";
+import { forgetZod } from "../zod/zod-package.ts";
+
+afterAll(forgetZod);
 
 interface KnownFailure {
   readonly test: string;
@@ -53,6 +56,7 @@ suiteTest("required tests of draft 2020-12", { timeout: 120_000 }, async () => {
   );
   const outcome = await runGroups(groups, (kept) => document31(kept, remotes));
   expectKnown(outcome, "draft2020-12/");
+  expect(outcome.otherwiseByZod).toEqual([]);
   expectFigures("required tests of draft 2020-12", outcome);
 });
 
@@ -62,6 +66,7 @@ suiteTest("tests of draft 4 that OpenAPI 3.0 shares", { timeout: 120_000 }, asyn
   );
   const outcome = await runGroups(groups, document30);
   expectKnown(outcome, "draft4/");
+  expect(outcome.otherwiseByZod).toEqual([]);
   expectFigures("tests of draft 4 that OpenAPI 3.0 shares", outcome);
 });
 
@@ -76,6 +81,7 @@ suiteTest.each([
   const behind = outcome.failures.filter(({ test: name }) => right.has(name));
   expect(behind).toEqual([]);
   expectKnown(outcome, `${folder}/`);
+  expect(outcome.otherwiseByZod).toEqual([]);
   expectFigures(`formats of ${draft === "draft4" ? "draft 4" : "draft 2020-12"}`, outcome);
 });
 

@@ -7,6 +7,8 @@ import { textFiles } from "../../support/text-file.ts";
 import { componentName } from "./documents.ts";
 import { testName, type Group } from "./suite.ts";
 import { importGenerated } from "../../support/import-generated.ts";
+import zodPlugin from "../../../packages/zod/src/index.ts";
+import { disagreement, type ZodPackage } from "../../zod/zod-package.ts";
 
 /** How one value was judged otherwise than the suite says. */
 export interface Failure {
@@ -19,21 +21,29 @@ export interface Failure {
 export interface Outcome {
   readonly tests: number;
   readonly failures: readonly Failure[];
+  /** Where the schema of Zod judges a value otherwise than the validator, or changes one. */
+  readonly otherwiseByZod: readonly string[];
 }
 
 type Module = Readonly<Record<string, unknown>>;
 
 /**
- * Generates one package for all groups and asks its validators and JSON decoders. A group whose
- * schema the generator refuses counts as failed and is left out of the package.
+ * Generates one package for all groups and asks its validators, JSON decoders and schemas of Zod. A
+ * group whose schema the generator refuses counts as failed and is left out of the package.
  */
 export async function runGroups(
   groups: readonly Group[],
   documentOf: (groups: readonly (Group | undefined)[]) => string,
 ): Promise<Outcome> {
   const kept: (Group | undefined)[] = [...groups];
-  const module = await importPackage(kept, documentOf);
+  const target = await writeGroups(kept, documentOf);
+  const module = (await importGenerated(target)) as Module;
+  const zod = {
+    schemas: (await importGenerated(target, "zod")) as ZodPackage["schemas"],
+    validators: module as ZodPackage["validators"],
+  };
   const failures: Failure[] = [];
+  const otherwiseByZod: string[] = [];
   let tests = 0;
   groups.forEach((group, index) => {
     for (const { description, data, valid } of group.tests) {
@@ -43,6 +53,8 @@ export async function runGroups(
         failures.push({ test, by: "generator" });
         continue;
       }
+      const otherwise = disagreement(zod, componentName(index), data);
+      if (otherwise !== undefined) otherwiseByZod.push(`${test}: ${otherwise}`);
       const validator = validates(module, componentName(index), data) === valid;
       const decoder = decodes(module, componentName(index), data) === valid;
       if (validator && decoder) continue;
@@ -52,7 +64,7 @@ export async function runGroups(
       });
     }
   });
-  return { tests, failures };
+  return { tests, failures, otherwiseByZod };
 }
 
 function validates(module: Module, name: string, data: unknown): boolean {
@@ -71,10 +83,11 @@ function decodes(module: Module, name: string, data: unknown): boolean {
   }
 }
 
-async function importPackage(
+/** Writes the package, without the groups that are refused, and returns its folder. */
+async function writeGroups(
   kept: (Group | undefined)[],
   documentOf: (groups: readonly (Group | undefined)[]) => string,
-): Promise<Module> {
+): Promise<string> {
   for (let round = 0; ; round++) {
     const text = documentOf(kept);
     const diagnostics = new Diagnostics();
@@ -89,12 +102,12 @@ async function importPackage(
       int64: "number" as const,
       codecs: "all" as const,
       untyped: "schema" as const,
+      plugins: [{ plugin: zodPlugin, options: {} }],
     };
     const { files } = await generate(spec, host, diagnostics);
     if (files !== undefined) {
       const hash = createHash("sha256").update(text).digest("hex").slice(0, 12);
-      const target = await writePackage(textFiles(files), `json-schema-suite-${hash}`);
-      return (await importGenerated(target)) as Module;
+      return writePackage(textFiles(files), `json-schema-suite-${hash}`);
     }
     const before = kept.filter((group) => group !== undefined).length;
     for (const { severity, location } of diagnostics.all) {
