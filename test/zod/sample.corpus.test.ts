@@ -3,6 +3,7 @@ import path from "node:path";
 import fc from "fast-check";
 import { afterAll, expect, it } from "vitest";
 import { ApiIndex } from "../../generator/ir/index.ts";
+import { growthOf } from "../../generator/rules/backtracking.ts";
 import { SampleValues } from "../../generator/samples/sample-values.ts";
 import sample from "../corpus/sample.json" with { type: "json" };
 import { apiOf } from "../support/api-of.ts";
@@ -30,8 +31,23 @@ function broken(value: unknown, pick: (count: number) => number): unknown {
   return Object.fromEntries(pick(4) === 0 ? rest : [...rest, [key, broken(inner, pick)]]);
 }
 
-it.each(sample.map(({ name }) => name))("schemas of %s judge as validators", async (name) => {
-  const text = await readFile(path.join(placeOf(documents), name), "utf8");
+/** A document without its patterns that take exponential time: validators and Zod both run them. */
+function withoutEndless(text: string): string {
+  const document: unknown = JSON.parse(text, (key, value: unknown) =>
+    key === "pattern" && typeof value === "string" && growthOf(value) === "exponential"
+      ? undefined
+      : value,
+  );
+  return JSON.stringify(document);
+}
+
+/** Documents of the sample that declare no type. */
+const withoutTypes = new Set(["wmata.com/bus-realtime.json"]);
+
+const names = sample.map(({ name }) => name).filter((name) => !withoutTypes.has(name));
+
+it.each(names)("schemas of %s judge as validators", async (name) => {
+  const text = withoutEndless(await readFile(path.join(placeOf(documents), name), "utf8"));
   const made = await tryZodPackage(text, `zod-sample/${name.replaceAll(/[^\w.-]/g, "_")}`);
   if (made === undefined) throw new Error(`${name} is refused`);
   const api = await apiOf(text);
