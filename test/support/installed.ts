@@ -8,8 +8,28 @@ import { packPackages } from "./packages.ts";
 const root = path.resolve(import.meta.dirname, "../..");
 
 /** What npm gets from this checkout: packages of the project as they are packed, and others as installed here. */
-const packed = ["diptych", "@diptych/runtime", "@diptych/mock"];
-const installed = ["@types/node", "msw", "typescript"];
+const packed = [
+  "diptych",
+  "@diptych/mock",
+  "@diptych/query",
+  "@diptych/runtime",
+  "@diptych/transports",
+  "@diptych/zod",
+];
+const installed = [
+  "@faker-js/faker",
+  "@tanstack/query-core",
+  "@tanstack/react-query",
+  "@types/node",
+  "@types/react",
+  "axios",
+  "fast-check",
+  "msw",
+  "react",
+  "typescript",
+  "vitest",
+  "zod",
+];
 
 /**
  * Gives a folder outside of the checkout what users of the project have in `node_modules`: npm installs

@@ -8,6 +8,8 @@ const zod: Plugin = definePlugin({
   name: "zod",
   templates: new URL("../templates/", import.meta.url),
   requires: ({ api }) => (api.declarations.some(needsValidator) ? ["validate"] : ["types"]),
+  // Declarations of Zod name `URL`.
+  lib: ["dom"],
   peerDependencies: { zod: "^4.6.0" },
   modules(context) {
     const flavor = readFlavor(context.pluginOptions, context.report);
