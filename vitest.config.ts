@@ -22,7 +22,19 @@ const resolve = {
   ],
 };
 
-const configOf = ({ name, files, needs, setup }: Project): TestProjectInlineConfiguration => {
+/** A page whose requests go to any origin, as those of tests do. */
+const page = {
+  environment: source("./test/support/page-environment.ts"),
+  environmentOptions: { happyDOM: { settings: { fetch: { disableSameOriginPolicy: true } } } },
+};
+
+const configOf = ({
+  name,
+  files,
+  needs,
+  setup,
+  isPage = false,
+}: Project): TestProjectInlineConfiguration => {
   const skipped = missing(needs);
   return {
     resolve,
@@ -43,8 +55,9 @@ const configOf = ({ name, files, needs, setup }: Project): TestProjectInlineConf
       hookTimeout: 180_000,
       // Loading the generator costs more than most files test. Files share one module graph per
       // worker instead, and test/support/leaks.ts fails a file that leaves global state behind.
-      isolate: false,
-      setupFiles: ["test/support/seed.ts", "test/support/leaks.ts"],
+      isolate: isPage,
+      setupFiles: ["test/support/seed.ts", ...(isPage ? [] : ["test/support/leaks.ts"])],
+      ...(isPage && page),
       restoreMocks: true,
       unstubEnvs: true,
       unstubGlobals: true,

@@ -14,6 +14,8 @@ import {
   probeQueryOptions,
   putThingMutationOptions,
   restartMutationOptions,
+  underPath as underQueryPath,
+  watchThingStreamedQueryOptions,
 } from "./query.js";
 
 const transport = createTransport({ baseUrl: "/" });
@@ -44,6 +46,12 @@ const pages = list.data?.pages[0]?.found;
 ${typed("query.data", "pages", "query.error", "saved.error")}
 export async function use(): Promise<void> {
   holds<Same<Thing, Awaited<ReturnType<typeof save.mutate>>>>();
+  const stream = new QueryObserver(client, watchThingStreamedQueryOptions(transport, one));
+  const came = stream.getCurrentResult().data;
+  holds<Same<typeof came, Thing[] | undefined>>();
+  await client.invalidateQueries(underQueryPath("/things/7"));
+  // @ts-expect-error there is no such path
+  underQueryPath("/thing");
   const none: null = await client.fetchQuery(probeQueryOptions(transport));
   const cached = client.getQueryData(getThingQueryOptions(transport, one).queryKey);
   holds<Same<typeof cached, Thing | undefined>>();
@@ -66,12 +74,70 @@ export function use(id: bigint | undefined): void {
   save.mutate({ id: 1n, body: { name: "a" } });
   const maybe = useQuery(getThingQueryOptions(transport, id === undefined ? skipToken : { id }));
   holds<Same<typeof maybe.data, Thing | undefined>>();
+  const came = useQuery(watchThingStreamedQueryOptions(transport, one));
+  holds<Same<typeof came.data, Thing[] | undefined>>();
   const there = useSuspenseQuery(getThingQueryOptions(transport, one));
   holds<Same<typeof there.data, Thing>>();
   const named = useQuery({ ...getThingQueryOptions(transport, one), select: ({ name }) => name });
   holds<Same<typeof named.data, string | undefined>>();
   // @ts-expect-error a query that is skipped has no data to wait for
   useSuspenseQuery(getThingQueryOptions(transport, skipToken));
+}
+`,
+  swr: `
+import useSWR, { useSWRConfig } from "swr";
+import useSWRInfinite from "swr/infinite";
+import useSWRMutation from "swr/mutation";
+import {
+  clearSwrMutation,
+  getThingSwr,
+  getThingSwrKey,
+  hasTag,
+  listBatchesSwrInfinite,
+  listChainsSwrInfinite,
+  listThingsSwr,
+  listThingsSwrInfinite,
+  probeSwr,
+  putThingSwrMutation,
+  restartSwrMutation,
+  underPath,
+} from "./swr.js";
+export function use(id: bigint | undefined): void {
+  const thing = useSWR(...getThingSwr(transport, one));
+  holds<Same<typeof thing.data, Thing | undefined>>();
+  if (isGetThingError(thing.error, 404)) holds<Same<typeof thing.error.body.code, number>>();
+  const maybe = useSWR(...getThingSwr(transport, id === undefined ? null : { id }));
+  holds<Same<typeof maybe.data, Thing | undefined>>();
+  const none = useSWR(...probeSwr(transport));
+  holds<Same<typeof none.data, null | undefined>>();
+  const all = useSWR(...listThingsSwr(transport), { refreshInterval: 1000 });
+  holds<Same<NonNullable<typeof all.data>["found"], Thing[] | undefined>>();
+  for (const make of [listThingsSwrInfinite, listBatchesSwrInfinite]) {
+    const list = useSWRInfinite(...make(transport, {}));
+    const pages = list.data?.map(({ found }) => found);
+    holds<Same<typeof pages, (Thing[] | undefined)[] | undefined>>();
+  }
+  const chain = useSWRInfinite(...listChainsSwrInfinite(transport), { revalidateFirstPage: false });
+  holds<Same<NonNullable<typeof chain.data>[number]["next"], string | undefined>>();
+  const save = useSWRMutation(...putThingSwrMutation(transport));
+  const saved = save.trigger({ id: 1n, body: { name: "a" } });
+  holds<Same<Awaited<typeof saved>["name"], string>>();
+  // @ts-expect-error the body is missing
+  void save.trigger({ id: 1n });
+  const clear = useSWRMutation(...clearSwrMutation(transport));
+  void clear.trigger();
+  void clear.trigger({ all: true });
+  void useSWRMutation(...restartSwrMutation(transport)).trigger();
+  const { mutate } = useSWRConfig();
+  void mutate(underPath("/things/7"));
+  void mutate(hasTag("Shared"));
+  void mutate(getThingSwrKey(one));
+  // @ts-expect-error there is no such tag
+  hasTag("shared");
+  // @ts-expect-error there is no such path
+  underPath("/thing");
+  // @ts-expect-error the parameter is missing
+  getThingSwr(transport);
 }
 `,
   vue: `

@@ -21,6 +21,29 @@ const document = withPaths(
     tags: [Things]
     requestBody: { required: true, ${json(thing)} }
     responses: { "200": { description: Done., ${json(thing)} } }
+/things/{id}/changes:
+  parameters: [{ name: id, in: path, required: true, schema: { type: integer, format: int64 } }]
+  get:
+    operationId: watchThing
+    tags: [Things]
+    responses:
+      "200":
+        description: Names that it has had.
+        content: { application/jsonl: { schema: { type: array, items: ${thing} } } }
+/batches:
+  get:
+    operationId: listBatches
+    x-pagination: { style: offset, offset: first, limit: max, items: found }
+    parameters:
+      - { name: first, in: query, schema: { type: integer } }
+      - { name: max, in: query, schema: { type: integer } }
+    responses: { "200": { description: Some., ${json(`{ type: object, properties: { found: { type: array, items: ${thing} } } }`)} } }
+/chains:
+  get:
+    operationId: listChains
+    x-pagination: { style: cursor, cursor: after, next: /next, items: found }
+    parameters: [{ name: after, in: query, schema: { type: string } }]
+    responses: { "200": { description: Some., ${json(`{ type: object, properties: { next: { type: string }, found: { type: array, items: ${thing} } } }`)} } }
 /things:
   get:
     operationId: listThings
@@ -48,8 +71,10 @@ const document = withPaths(
 export async function thingsPackage(name: string): Promise<string> {
   const run = await runWithPlugin(document, {
     plugin: query,
+    pluginOptions: { swr: true },
     emit: ["client", "server"],
     int64: "bigint",
   });
-  return path.join(await writePackage(run.files ?? [], name), "src");
+  if (run.files === undefined) throw new Error(run.findings.join("\n"));
+  return path.join(await writePackage(run.files, name), "src");
 }

@@ -105,7 +105,7 @@ describe("queries", () => {
     ]);
     expect(seen).toHaveLength(2);
     expect(one?.(transport, { id: 1n }).queryKey).toEqual([
-      { operation: "getThing", tags: { Things: true, ["__proto__"]: true } },
+      { operation: "getThing", path: "/things/{id}", tags: { Things: true, ["__proto__"]: true } },
       { id: "1" },
     ]);
   });
@@ -172,10 +172,28 @@ it("mutations call with their parameters", async () => {
   ]);
 });
 
-it("takes no options", async () => {
-  const { findings: wrong } = await runWithPlugin(document, {
+it.each([
+  [{ from: "react" }, "There is no option 'from'"],
+  [{ swr: "yes" }, "The option 'swr' is not a boolean"],
+  [["swr"] as never, "The options are not an object"],
+  [{ tanstack: false }, "The plugin has nothing to write"],
+])("refuses the options %j", async (pluginOptions, message) => {
+  const { findings: wrong, files } = await runWithPlugin(document, {
     plugin: query,
-    pluginOptions: { from: "react" },
+    pluginOptions,
   });
-  expect(wrong.join("\n")).toContain("The plugin has no options");
+  expect(wrong.join("\n")).toContain(message);
+  expect(files).toBeUndefined();
+});
+
+it("writes what is asked for: with SWR alone nothing of TanStack Query", async () => {
+  const { files = [] } = await runWithPlugin(document, {
+    plugin: query,
+    pluginOptions: { tanstack: false, swr: true },
+    int64: "bigint",
+  });
+  const paths = files.map((file) => file.path);
+  expect(paths).toContain("src/swr.ts");
+  expect(paths).not.toContain("src/query.ts");
+  expect(files.map(({ text }) => text).filter((text) => text.includes("@tanstack"))).toEqual([]);
 });

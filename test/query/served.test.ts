@@ -1,5 +1,3 @@
-import { createServer as createHttpServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import path from "node:path";
 import {
   InfiniteQueryObserver,
@@ -7,82 +5,46 @@ import {
   QueryClient,
   QueryObserver,
   skipToken,
+  type Query,
 } from "@tanstack/query-core";
-import {
-  createTransport,
-  toNodeListener,
-  type ApiError,
-  type Server,
-  type Transport,
-} from "@diptych/runtime";
+import type { ApiError, Transport } from "@diptych/runtime";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { thingsPackage } from "./api.ts";
-
-interface Thing {
-  readonly name: string;
-}
+import { serveThings, type ThingsServer } from "./things-server.ts";
 
 type Options = ConstructorParameters<typeof QueryObserver<unknown, ApiError>>[1] & {
   readonly queryKey: readonly unknown[];
 };
 type Make = (transport: Transport, params?: object | symbol) => Options;
 
-const names = new Map<bigint, string>();
-const calls: string[] = [];
-
-/** Handlers of the generated server: things in memory, in pages of two. */
-const handlers = {
-  getThing: ({ path: { id } }: { path: { id: bigint } }) => {
-    calls.push(`get ${id}`);
-    const name = names.get(id);
-    return name === undefined
-      ? { status: 404, body: { code: 7 } }
-      : { status: 200, body: { name } };
-  },
-  putThing: ({ path: { id }, body }: { path: { id: bigint }; body: Thing }) => {
-    names.set(id, body.name);
-    return { status: 200, body };
-  },
-  listThings: ({ query: { page = 1 } }: { query: { page?: number } }) => {
-    calls.push(`list ${page}`);
-    const found = [...names.values()].slice((page - 1) * 2, page * 2).map((name) => ({ name }));
-    return { status: 200, body: { found } };
-  },
-};
-
 let module: Readonly<Record<string, Make>>;
 let keys: Readonly<Record<string, (params?: object) => readonly unknown[]>>;
 let tags: Readonly<Record<string, readonly unknown[]>>;
+let underPath: (path: string) => { readonly predicate: (query: Query) => boolean };
 let isGetThingError: (error: unknown, status: number) => error is ApiError;
-let transport: Transport;
+let things: ThingsServer;
+let calls: string[];
 let client: QueryClient;
-const http = createHttpServer((request, response) => listener(request, response));
-let listener: ReturnType<typeof toNodeListener>;
 
 beforeAll(async () => {
-  const folder = await thingsPackage("query-served");
-  const load = (name: string): Promise<never> => import(path.join(folder, name)) as Promise<never>;
+  things = await serveThings("query-served");
+  ({ calls } = things);
+  const load = (name: string): Promise<never> =>
+    import(path.join(things.folder, name)) as Promise<never>;
   module = keys = await load("query.ts");
   ({ tagQueryKeys: tags } = (await load("query.ts")) as { tagQueryKeys: typeof tags });
+  ({ underPath } = (await load("query.ts")) as { underPath: typeof underPath });
   ({ isGetThingError } = (await load("client.ts")) as { isGetThingError: typeof isGetThingError });
-  const { createServer } = (await load("server.ts")) as { createServer: (own: object) => Server };
-  listener = toNodeListener(createServer(handlers));
-  await new Promise<void>((resolve) => void http.listen(0, "127.0.0.1", resolve));
-  const { port } = http.address() as AddressInfo;
-  transport = createTransport({ baseUrl: `http://127.0.0.1:${port}`, retry: { retries: 0 } });
 });
 
-afterAll(() => new Promise((resolve) => void http.close(resolve).closeAllConnections()));
+afterAll(() => things?.close());
 
 beforeEach(() => {
-  calls.length = 0;
-  names.clear();
-  for (const [i, name] of ["a", "b", "c"].entries()) names.set(BigInt(i + 1), name);
+  things.reset();
   client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
 });
 
 const make = (name: string, params?: object | symbol): Options => {
-  const options = module[name]?.(transport, params);
+  const options = module[name]?.(things.transport, params);
   if (options === undefined) throw new Error(`there is no ${name}`);
   return options;
 };
@@ -126,6 +88,47 @@ it("keys match by tag, by operation, by some parameters and by all", async () =>
   expect(client.getQueryData(make("getThingQueryOptions", { id: 1n }).queryKey)).toEqual({
     name: "a",
   });
+});
+
+it("a path finds its queries and those below it, for all parameters or for some", async () => {
+  await client.fetchQuery(make("getThingQueryOptions", { id: 1n }));
+  await client.fetchQuery(make("getThingQueryOptions", { id: 2n }));
+  await client.fetchQuery(loosely("watchThingStreamedQueryOptions", { id: 2n }));
+  await client.fetchQuery(make("listThingsQueryOptions"));
+  await client.fetchInfiniteQuery(loosely("listThingsInfiniteQueryOptions", { size: 2 }));
+  client.setQueryData(["of somebody else"], 1);
+  client.setQueryData([null, { path: "/things" }], 1);
+  const count = (asked: string): number => client.getQueryCache().findAll(underPath(asked)).length;
+  expect(
+    ["/things", "/things/", "/things/{id}", "/things/2", "/things/2/changes", "/things/3"].map(
+      count,
+    ),
+  ).toEqual([5, 5, 3, 2, 1, 0]);
+  expect(["/", "/thing", "/chains"].map(count)).toEqual([5, 0, 0]);
+});
+
+it("invalidating a path fetches what is shown of it again, and nothing else", async () => {
+  const observer = new QueryObserver(client, loosely("getThingQueryOptions", { id: 1n }));
+  await watch(observer as never);
+  await client.fetchQuery(make("getThingQueryOptions", { id: 2n }));
+  things.names.set(1n, "z");
+  await client.invalidateQueries(underPath("/things/2"));
+  expect(calls).toEqual(["get 1", "get 2"]);
+  await client.invalidateQueries(underPath("/things/1"));
+  expect(calls).toEqual(["get 1", "get 2", "get 1"]);
+  expect(observer.getCurrentResult().data).toEqual({ name: "z" });
+  observer.destroy();
+});
+
+it("the data of a stream are the items that have come", async () => {
+  expect(module["watchThingQueryOptions"]).toBeUndefined();
+  const observer = new QueryObserver(client, loosely("watchThingStreamedQueryOptions", { id: 1n }));
+  const lengths: number[] = [];
+  observer.subscribe(({ data }) => void lengths.push((data as unknown[] | undefined)?.length ?? 0));
+  await expect.poll(() => observer.getCurrentResult().isFetching).toBe(false);
+  expect(observer.getCurrentResult().data).toEqual([{ name: "a" }, { name: "b" }, { name: "c" }]);
+  expect(new Set(lengths)).toContain(1);
+  observer.destroy();
 });
 
 it("an infinite query fetches two pages, and knows where they end", async () => {

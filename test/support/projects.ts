@@ -9,6 +9,8 @@ export interface Project {
   readonly needs: readonly Extra[];
   /** Modules that prepare a run of it. */
   readonly setup?: readonly string[];
+  /** Whether its files have the globals of a page, each its own. */
+  readonly isPage?: boolean;
 }
 
 /** Tests of the service that run on the database of their project: once on SQLite, once on PostgreSQL. */
@@ -30,6 +32,12 @@ const apart: readonly Project[] = [
       "test/**/*.packs.test.ts",
     ],
     needs: [],
+  },
+  {
+    name: "page",
+    files: ["test/**/*.page.test.ts"],
+    needs: [],
+    isPage: true,
   },
   {
     name: "browser",

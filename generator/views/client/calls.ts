@@ -8,10 +8,11 @@ import {
   paramsReference,
   symbolOf,
 } from "./context.ts";
-import { successesOf } from "./listed-responses.ts";
+import { calledSuccesses, sequencesIn } from "./listed-responses.ts";
 import { pagingOf } from "./paging.ts";
 import { clientParams, hasParams, isOptional } from "./params.ts";
 import { bodyType } from "./responses.ts";
+import { streamingOf } from "./streaming.ts";
 
 /** How the client calls an operation. */
 export interface ClientCall {
@@ -30,15 +31,19 @@ export interface ClientCall {
   readonly hasBody: boolean;
   /** Whether the client reads its pages. */
   readonly isPaged: boolean;
-  /** Member of the parameters that has a query parameter. */
-  memberOf(queryParameter: string): string | undefined;
+  /** Whether such a body is a sequence: an iterable, which can be read once. */
+  readonly isSequence: boolean;
+  /** Type of what the member `items` of the free function gives; undefined where no response is a sequence. */
+  readonly item: Printable | undefined;
+  /** Member of the parameters that has a parameter, by default one of the query. */
+  memberOf(parameter: string, location?: "path" | "query"): string | undefined;
 }
 
 /** The calls of the artefact `client`, for a module that uses them. */
 export function clientCalls(whole: PackageContext, scope: ModuleScope): readonly ClientCall[] {
   const context = inClientModule(clientPackage(whole), scope);
   return whole.api.operations.map((operation) => {
-    const successes = successesOf(operation);
+    const successes = calledSuccesses(operation);
     return {
       operation,
       name: symbolOf(operation, context),
@@ -48,9 +53,11 @@ export function clientCalls(whole: PackageContext, scope: ModuleScope): readonly
       body: bodyType(successes, context),
       hasBody: successes.every(({ contents }) => contents.length > 0),
       isPaged: pagingOf(operation, context) !== undefined,
-      memberOf: (name) =>
+      isSequence: sequencesIn(successes).length > 0,
+      item: streamingOf(operation, context)?.item,
+      memberOf: (name, location = "query") =>
         clientParams(operation).find(
-          ({ parameter }) => parameter.in === "query" && parameter.name === name,
+          ({ parameter }) => parameter.in === location && parameter.name === name,
         )?.name,
     };
   });

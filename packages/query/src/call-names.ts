@@ -6,33 +6,20 @@ import {
   type PluginContext,
 } from "diptych/plugin";
 
-/** Ends of the names of what the module exports for an operation. */
-export type Suffix = "QueryKey" | "QueryOptions" | "InfiniteQueryOptions" | "MutationOptions";
-
-const readSuffixes: readonly Suffix[] = ["QueryKey", "QueryOptions", "InfiniteQueryOptions"];
-
-/** Names that the template declares itself. */
-const declared = [
-  "InfiniteQueryOptions",
-  "MutationOptions",
-  "OperationKey",
-  "QueryOptions",
-  "isSkipped",
-  "keyOf",
-  "tagQueryKeys",
-];
-
-/** Names of what the module exports, which are decided before there is a scope that knows them. */
-export class CallNames {
+/** Names of what a module exports for its calls, which are decided before there is a scope that knows them. */
+export class CallNames<Suffix extends string> {
   readonly #names = new Map<string, string>();
 
-  constructor(whole: PluginContext) {
+  /** `declared` are names of the template, `suffixesOf` tells the ends of the names of a call. */
+  constructor(
+    whole: PluginContext,
+    declared: readonly string[],
+    suffixesOf: (call: ClientCall) => readonly Suffix[],
+  ) {
     const unique = new UniqueNames(declared);
-    for (const { name, operation } of clientCalls(whole, new ModuleScope("./query-names"))) {
-      const suffixes = isRead(operation.method) ? readSuffixes : (["MutationOptions"] as const);
-      for (const suffix of suffixes)
-        this.#names.set(`${name} ${suffix}`, unique.unique(name + suffix));
-    }
+    for (const call of clientCalls(whole, new ModuleScope("./query-names")))
+      for (const suffix of suffixesOf(call))
+        this.#names.set(`${call.name} ${suffix}`, unique.unique(call.name + suffix));
   }
 
   all(): Iterable<string> {
@@ -46,5 +33,6 @@ export class CallNames {
   }
 }
 
-/** Whether calls of a method only read, so that they are queries. */
-export const isRead = (method: string): boolean => method === "get" || method === "head";
+/** Whether a call only reads, so that it is a query. */
+export const isRead = ({ operation: { method } }: ClientCall): boolean =>
+  method === "get" || method === "head";

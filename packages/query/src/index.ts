@@ -1,22 +1,32 @@
-import { definePlugin, type Plugin } from "diptych/plugin";
+import { definePlugin, type ModulePlan, type Plugin } from "diptych/plugin";
+import { readOptions } from "./options.ts";
 import { queryModule, queryModuleId } from "./query-module.ts";
+import { swrModule, swrModuleId } from "./swr-module.ts";
 
-/** Keys and options of TanStack Query for every operation of the client. */
+/** Keys and options of TanStack Query, and of SWR, for every operation of the client. */
 const query: Plugin = definePlugin({
   name: "query",
   templates: new URL("../templates/", import.meta.url),
   lib: ["dom"],
   requires: () => ["client"],
-  peerDependencies: { "@tanstack/query-core": "^5.100.0" },
+  // What is wrong in the options is reported by the modules.
+  peerDependencies: ({ pluginOptions }) =>
+    readOptions(pluginOptions, () => undefined)?.tanstack === false
+      ? {}
+      : { "@tanstack/query-core": "^5.100.0" },
   modules(context) {
-    const { api, pluginOptions, report } = context;
-    if (pluginOptions !== undefined) {
-      const help = "Remove 'options' from the configuration of the plugin";
-      report({ severity: "error", message: "The plugin has no options", help });
-    }
-    if (api.operations.length === 0) return [];
-    const build = () => queryModule(context);
-    return [{ module: queryModuleId, entry: "none", isPublic: true, build }];
+    const options = readOptions(context.pluginOptions, context.report);
+    if (options === undefined || context.api.operations.length === 0) return [];
+    const plan = (module: ModulePlan["module"], build: ModulePlan["build"]): ModulePlan => ({
+      module,
+      entry: "none",
+      isPublic: true,
+      build,
+    });
+    return [
+      ...(options.tanstack ? [plan(queryModuleId, () => queryModule(context))] : []),
+      ...(options.swr ? [plan(swrModuleId, () => swrModule(context))] : []),
+    ];
   },
 });
 

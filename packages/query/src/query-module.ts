@@ -1,13 +1,12 @@
 import {
   clientCalls,
   code,
-  commas,
   docSentence,
   exportedType,
+  exportedValue,
   globals,
   key,
   lines,
-  literal,
   moduleView,
   name,
   scopeOf,
@@ -20,97 +19,126 @@ import {
   type Reference,
 } from "diptych/plugin";
 import { CallNames, isRead } from "./call-names.ts";
+import { callView, tagsCode, type CallView } from "./call-view.ts";
 import { pagesOf, type PagesView } from "./pages.ts";
+import { queryPaths } from "./query-paths.ts";
 
 /** View of `query/module`. */
 export interface QueryModuleView {
   readonly ApiError: Reference;
   readonly Transport: Reference;
   readonly DataTag: Reference;
+  readonly QueryFunction: Reference;
   readonly SkipToken: Reference;
+  readonly streamedQuery: Reference;
   readonly AbortSignal: Printable;
+  readonly Array: Printable;
   readonly JSON: Printable;
   readonly Partial: Printable;
   readonly Promise: Printable;
   readonly Readonly: Printable;
   readonly Record: Printable;
+  readonly String: Printable;
   /** Whether parameters of a query can be the token that skips it. */
   readonly canSkip: boolean;
+  /** Whether an operation has a query that is no stream. */
+  readonly hasWhole: boolean;
   /** Whether an operation has an infinite query. */
   readonly hasPages: boolean;
+  /** Whether an operation has a query that grows with a stream. */
+  readonly hasStreams: boolean;
   /** Operations that only read. */
   readonly queries: readonly QueryView[];
   /** All others. */
   readonly mutations: readonly CallView[];
+  /** Type of the paths that queries are found by; false if there are no queries. */
+  readonly paths: Code | false;
   /** A member per tag that operations with queries have; false if there is none. */
   readonly tags: Code | false;
-}
-
-/** Options of one operation. */
-export interface CallView {
-  readonly doc: Code;
-  readonly name: Name;
-  /** Members of the first part of its key: the operation and its tags. */
-  readonly key: Code;
-  /** The client's free function. */
-  readonly call: Reference;
-  /** Type of the parameters; false if it takes none. */
-  readonly params: Printable | false;
-  /** Whether it can be called without parameters. */
-  readonly isOptional: boolean;
-  /** Type of what the call gives. */
-  readonly data: Printable;
-  /** Whether the call gives a body; TanStack Query wants null where there is none. */
-  readonly hasBody: boolean;
 }
 
 export interface QueryView extends CallView {
   /** Name of the function that gives the key. */
   readonly keyName: Name;
   readonly keyDoc: Code;
+  /** Whether it gives a whole body, and not only a sequence. */
+  readonly isWhole: boolean;
   readonly pages: PagesView | false;
+  readonly stream: StreamView | false;
+}
+
+/** A query whose data are the items that have come. */
+export interface StreamView {
+  readonly name: Name;
+  readonly doc: Code;
+  readonly item: Printable;
 }
 
 export const queryModuleId = "./query";
+
+/** Names that the template declares itself. */
+const declared = [
+  ...["InfiniteQueryOptions", "MutationOptions", "OperationKey", "QueryOptions", "QueryPath"],
+  ...["StreamedQueryOptions", "isSkipped", "isUnder", "keyOf", "tagQueryKeys", "underPath"],
+];
 
 const ofCore = (type: string): Reference => exportedType("@tanstack/query-core", type);
 
 /** `query`: keys and options of queries and mutations, functions per operation. */
 export function queryModule(whole: PluginContext): ModuleView {
-  const names = new CallNames(whole);
+  const names = namesOf(whole);
   const scope = scopeOf(whole, queryModuleId, "query/module", {
     declares: names.all(),
     globals: [
-      ...(["AbortSignal", "Date", "FormData", "JSON", "Partial", "Promise"] as const),
-      ...(["Readonly", "Record", "Uint8Array"] as const),
+      ...(["AbortSignal", "Array", "Date", "FormData", "JSON", "Partial", "Promise"] as const),
+      ...(["Readonly", "Record", "String", "Uint8Array"] as const),
     ],
   });
   const calls = clientCalls(whole, scope);
-  const reads = calls.filter(({ operation }) => isRead(operation.method));
-  const queries = reads.map((call) => ({
-    ...callView(call, names.of(call, "QueryOptions")),
-    keyName: name(names.of(call, "QueryKey")),
-    keyDoc: docSentence(`Key of \`${call.name}\`: with all, some or none of its parameters.`),
-    pages: pagesOf(call, names.of(call, "InfiniteQueryOptions"), whole),
-  }));
+  const reads = calls.filter(isRead);
+  const queries = reads.map((call): QueryView => {
+    const isWhole = !call.isSequence;
+    const own = isWhole ? "QueryOptions" : "StreamedQueryOptions";
+    return {
+      ...callView(call, names.of(call, own), "Options of {call} for TanStack Query"),
+      keyName: name(names.of(call, "QueryKey")),
+      keyDoc: docSentence(`Key of \`${call.name}\`: with all, some or none of its parameters.`),
+      isWhole,
+      pages: isWhole && pagesOf(call, names.of(call, "InfiniteQueryOptions"), whole),
+      stream: call.item !== undefined && {
+        name: name(names.of(call, "StreamedQueryOptions")),
+        doc: docSentence(`Options of \`${call.name}\` whose data are the items that have come.`),
+        item: call.item,
+      },
+    };
+  });
   const tags = [...new Set(reads.flatMap(({ operation }) => operation.tags))];
   const view: QueryModuleView = {
     ApiError: exportedType("@diptych/runtime", "ApiError"),
     Transport: exportedType("@diptych/runtime", "Transport"),
     DataTag: ofCore("DataTag"),
+    QueryFunction: ofCore("QueryFunction"),
     SkipToken: ofCore("SkipToken"),
+    streamedQuery: exportedValue("@tanstack/query-core", "experimental_streamedQuery"),
     AbortSignal: globals.AbortSignal,
+    Array: globals.Array,
     JSON: globals.JSON,
     Partial: globals.Partial,
     Promise: globals.Promise,
     Readonly: globals.Readonly,
     Record: globals.Record,
+    String: globals.String,
     canSkip: queries.some(({ params }) => params !== false),
+    hasWhole: queries.some(({ isWhole }) => isWhole),
     hasPages: queries.some(({ pages }) => pages !== false),
+    hasStreams: queries.some(({ stream }) => stream !== false),
     queries,
     mutations: calls
-      .filter(({ operation }) => !isRead(operation.method))
-      .map((call) => callView(call, names.of(call, "MutationOptions"))),
+      .filter((call) => !isRead(call))
+      .map((call) =>
+        callView(call, names.of(call, "MutationOptions"), "Options of {call} for TanStack Query"),
+      ),
+    paths: reads.length > 0 && queryPaths(reads),
     tags:
       tags.length > 0 &&
       lines(tags.map((tag) => code`${key(tag)}: [{ tags: ${tagsCode([tag])} }],`)),
@@ -118,20 +146,14 @@ export function queryModule(whole: PluginContext): ModuleView {
   return moduleView(scope, "query/module", view, `TanStack Query for ${whole.api.title}.`);
 }
 
-/** An object with a member per tag: keys match by parts of objects, and not by parts of lists. */
-const tagsCode = (tags: readonly string[]): Code =>
-  tags.length === 0 ? code`{}` : code`{ ${commas(tags.map((tag) => code`${key(tag)}: true`))} }`;
-
-function callView(call: ClientCall, own: string): CallView {
-  const { operation, params = false, isOptional, hasBody } = call;
-  return {
-    doc: docSentence(`Options of \`${call.name}\` for TanStack Query.`),
-    name: name(own),
-    key: code`operation: ${literal(operation.name)}, tags: ${tagsCode([...new Set(operation.tags)])}`,
-    call: call.call,
-    params,
-    isOptional,
-    data: hasBody ? call.body : code`null`,
-    hasBody,
-  };
-}
+const namesOf = (whole: PluginContext) =>
+  new CallNames(whole, declared, (call: ClientCall) =>
+    isRead(call)
+      ? ([
+          "QueryKey",
+          "QueryOptions",
+          "InfiniteQueryOptions",
+          ...(call.item === undefined ? [] : (["StreamedQueryOptions"] as const)),
+        ] as const)
+      : (["MutationOptions"] as const),
+  );

@@ -1,0 +1,66 @@
+import {
+  code,
+  commas,
+  docSentence,
+  key,
+  literal,
+  name,
+  type ClientCall,
+  type Code,
+  type Name,
+  type Printable,
+  type Reference,
+} from "diptych/plugin";
+
+/** What is exported for one operation. */
+export interface CallView {
+  readonly doc: Code;
+  readonly name: Name;
+  /** Members of the first part of its key: the operation, its path and its tags. */
+  readonly key: Code;
+  /** The client's free function. */
+  readonly call: Reference;
+  /** Type of the parameters; false if it takes none. */
+  readonly params: Printable | false;
+  /** Whether it can be called without parameters. */
+  readonly isOptional: boolean;
+  /** Type of what the call gives. */
+  readonly data: Printable;
+  /** Whether the call gives a body; caches want null where there is none. */
+  readonly hasBody: boolean;
+}
+
+/** View of a call; `purpose` says what its options are for. */
+export function callView(call: ClientCall, own: string, purpose: string): CallView {
+  const { params = false, isOptional, hasBody } = call;
+  return {
+    doc: docSentence(`${purpose.replace("{call}", `\`${call.name}\``)}.`),
+    name: name(own),
+    key: keyMembers(call),
+    call: call.call,
+    params,
+    isOptional,
+    data: hasBody ? call.body : code`null`,
+    hasBody,
+  };
+}
+
+function keyMembers(call: ClientCall): Code {
+  const { name: operation, tags } = call.operation;
+  return commas([
+    code`operation: ${literal(operation)}`,
+    code`path: ${literal(pathOf(call))}`,
+    code`tags: ${tagsCode([...new Set(tags)])}`,
+  ]);
+}
+
+/** The path of an operation; its parameters have the names that they have as members. */
+export const pathOf = ({ operation, memberOf }: ClientCall): string =>
+  operation.path.replaceAll(
+    /\{([^{}]*)\}/g,
+    (_, parameter: string) => `{${memberOf(parameter, "path") ?? parameter}}`,
+  );
+
+/** An object with a member per tag: keys match by parts of objects, and not by parts of lists. */
+export const tagsCode = (tags: readonly string[]): Code =>
+  tags.length === 0 ? code`{}` : code`{ ${commas(tags.map((tag) => code`${key(tag)}: true`))} }`;
