@@ -1,7 +1,10 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, it } from "vitest";
+import query from "../../packages/query/src/index.ts";
+import { runWithPlugin } from "../plugin/mock-package.ts";
 import { compileFolder } from "../support/compile-folder.ts";
+import { withPaths, writePackage } from "../support/generate.ts";
 import { thingsPackage } from "./api.ts";
 
 const shared = `
@@ -210,4 +213,24 @@ it("every adapter takes the options, with the types of the client", async () => 
       settings: { noUnusedLocals: false },
     }),
   ).toEqual([]);
+});
+
+it.each([
+  ["post", ""],
+  ["get", ""],
+  ["get", "[{ name: x, in: query, schema: { type: integer } }]"],
+])("a document with one operation compiles: %s %s", async (method, parameters) => {
+  const document = withPaths(`/one:
+  ${method}:
+    operationId: one
+    ${parameters === "" ? "" : `parameters: ${parameters}`}
+    responses: { "204": { description: Done. } }
+`);
+  const { files = [] } = await runWithPlugin(document, {
+    plugin: query,
+    pluginOptions: { swr: true },
+    emit: ["client"],
+  });
+  const folder = await writePackage(files, `query-one-${method}-${parameters.length}`);
+  expect(await compileFolder(folder, { include: ["src"] })).toEqual([]);
 });

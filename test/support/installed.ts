@@ -26,6 +26,7 @@ const installed = [
   "fast-check",
   "msw",
   "react",
+  "swr",
   "typescript",
   "vitest",
   "zod",

@@ -27,10 +27,11 @@ import { queryPaths } from "./query-paths.ts";
 export interface QueryModuleView {
   readonly ApiError: Reference;
   readonly Transport: Reference;
-  readonly DataTag: Reference;
-  readonly QueryFunction: Reference;
-  readonly SkipToken: Reference;
-  readonly streamedQuery: Reference;
+  // False where nothing uses them: what a view has is imported.
+  readonly DataTag: Reference | false;
+  readonly QueryFunction: Reference | false;
+  readonly SkipToken: Reference | false;
+  readonly streamedQuery: Reference | false;
   readonly AbortSignal: Printable;
   readonly Array: Printable;
   readonly JSON: Printable;
@@ -78,8 +79,17 @@ export const queryModuleId = "./query";
 
 /** Names that the template declares itself. */
 const declared = [
-  ...["InfiniteQueryOptions", "MutationOptions", "OperationKey", "QueryOptions", "QueryPath"],
-  ...["StreamedQueryOptions", "isSkipped", "isUnder", "keyOf", "tagQueryKeys", "underPath"],
+  "InfiniteQueryOptions",
+  "MutationOptions",
+  "OperationKey",
+  "QueryOptions",
+  "QueryPath",
+  "StreamedQueryOptions",
+  "isSkipped",
+  "isUnder",
+  "keyOf",
+  "tagQueryKeys",
+  "underPath",
 ];
 
 const ofCore = (type: string): Reference => exportedType("@tanstack/query-core", type);
@@ -112,14 +122,17 @@ export function queryModule(whole: PluginContext): ModuleView {
       },
     };
   });
+  const canSkip = queries.some(({ params }) => params !== false);
+  const hasStreams = queries.some(({ stream }) => stream !== false);
   const tags = [...new Set(reads.flatMap(({ operation }) => operation.tags))];
   const view: QueryModuleView = {
     ApiError: exportedType("@diptych/runtime", "ApiError"),
     Transport: exportedType("@diptych/runtime", "Transport"),
-    DataTag: ofCore("DataTag"),
-    QueryFunction: ofCore("QueryFunction"),
-    SkipToken: ofCore("SkipToken"),
-    streamedQuery: exportedValue("@tanstack/query-core", "experimental_streamedQuery"),
+    DataTag: queries.length > 0 && ofCore("DataTag"),
+    QueryFunction: hasStreams && ofCore("QueryFunction"),
+    SkipToken: canSkip && ofCore("SkipToken"),
+    streamedQuery:
+      hasStreams && exportedValue("@tanstack/query-core", "experimental_streamedQuery"),
     AbortSignal: globals.AbortSignal,
     Array: globals.Array,
     JSON: globals.JSON,
@@ -128,10 +141,10 @@ export function queryModule(whole: PluginContext): ModuleView {
     Readonly: globals.Readonly,
     Record: globals.Record,
     String: globals.String,
-    canSkip: queries.some(({ params }) => params !== false),
+    canSkip,
     hasWhole: queries.some(({ isWhole }) => isWhole),
     hasPages: queries.some(({ pages }) => pages !== false),
-    hasStreams: queries.some(({ stream }) => stream !== false),
+    hasStreams,
     queries,
     mutations: calls
       .filter((call) => !isRead(call))

@@ -57,8 +57,15 @@ export const swrModuleId = "./swr";
 
 /** Names that the template declares itself. */
 const declared = [
-  ...["OperationKey", "QueryPath", "SwrKey", "SwrPageKey", "hasTag", "isUnder"],
-  ...["keyOf", "skipped", "underPath"],
+  "OperationKey",
+  "QueryPath",
+  "SwrKey",
+  "SwrPageKey",
+  "hasTag",
+  "isUnder",
+  "keyOf",
+  "skipped",
+  "underPath",
 ];
 
 /** `swr`: keys and fetchers of SWR, functions per operation. */

@@ -85,8 +85,10 @@ it.each(["mock", "query", "transports", "zod"])(
     const configuration = blocksOf(page, "yaml").find((text) =>
       text.startsWith("# diptych.config"),
     );
-    // The page of mocks names the option beside the module that it makes.
-    const config = (configuration ?? plain).replace("{ seed: 7 }", "{ seed: 7, arbitraries: 5 }");
+    // Pages name some options beside the modules that they are for.
+    const config = (configuration ?? plain)
+      .replace("{ seed: 7 }", "{ seed: 7, arbitraries: 5 }")
+      .replace('["@diptych/query"]', '[{ use: "@diptych/query", options: { swr: true } }]');
     await writeFile(path.join(folder, "diptych.config.yaml"), config);
     expect(await run(folder, "diptych", "generate")).toBe("");
     expect(await run(folder, "tsc", "-p", "generated")).toBe("");
