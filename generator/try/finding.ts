@@ -15,4 +15,6 @@ export interface TryFinding {
   readonly status?: number;
   /** Arguments of the call; absent where the generated client does not make such a request. */
   readonly args?: CallArguments;
+  /** Arguments of a call that the answer can be read by, where the client does not make the request. */
+  readonly readWith?: CallArguments;
 }

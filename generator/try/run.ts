@@ -42,6 +42,8 @@ export interface TryResult {
   readonly skipped: readonly { readonly operation: OperationNode; readonly reason: string }[];
   /** What stands for each secret in commands. */
   readonly shown: ReadonlyMap<string, string>;
+  /** What stands for each secret within template literals of JavaScript. */
+  readonly written: ReadonlyMap<string, string>;
 }
 
 /** Holds a running service against its document. */
@@ -100,6 +102,7 @@ class Run {
       neverDone: [...this.#neverDone],
       skipped,
       shown: credentials.shown,
+      written: credentials.written,
     };
   }
 

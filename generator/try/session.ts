@@ -1,6 +1,7 @@
 import type { ApiIndex, OperationNode } from "../ir/index.ts";
 import type { Live } from "../live/load-live.ts";
 import { checkAnswer, type Breach, type CheckedAnswer } from "./checks/check-answer.ts";
+import type { TryFinding } from "./finding.ts";
 import { Findings } from "./findings.ts";
 import { Oracle } from "./oracle.ts";
 import { Tags } from "./plan/tags.ts";
@@ -76,15 +77,19 @@ export class Session {
     return checkAnswer(operation, args, answer, this.calls);
   }
 
-  /** Keeps breaches that an answer shows. */
+  /**
+   * Keeps breaches that an answer shows.
+   *
+   * @param calls arguments of the request as a call, or those of a call that the answer can be read by
+   */
   report(
     operation: OperationNode,
     request: WireRequest,
     { status }: WireAnswer,
     breaches: readonly Breach[],
-    args?: CallArguments,
+    calls: Pick<TryFinding, "args" | "readWith"> = {},
   ): void {
     for (const breach of breaches)
-      this.findings.add({ ...breach, operation, request, status, ...(args && { args }) });
+      this.findings.add({ ...breach, operation, request, status, ...calls });
   }
 }

@@ -36,7 +36,15 @@ export const addTry: AddCommand = (program, host, end) => {
     .option("--time <seconds>", "the longest time of the run", wholeNumber, 120)
     .option("--rate <count>", "the most requests per second; 0 for no limit", wholeNumber, 0)
     .option("--timeout <seconds>", "the longest time of a request", wholeNumber, 10)
-    .option("-f, --format <format>", formatMeaning("findings"), repeated)
+    .option(
+      "-f, --format <format>",
+      `${formatMeaning("findings")}; vitest for a file of tests`,
+      repeated,
+    )
+    .option(
+      "--client <module>",
+      "module of the generated client, for '--format vitest=FILE' (default: that of the configured package)",
+    )
     .option("--overlay <file>", "apply an overlay too, after those of the configuration", repeated)
     .option("--frozen", "fetch no addresses, read what is kept (default where CI is set)")
     .option("--no-frozen", "fetch addresses that are not kept yet")

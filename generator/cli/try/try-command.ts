@@ -1,13 +1,19 @@
+import path from "node:path";
 import { Diagnostics } from "../../diagnostics/diagnostics.ts";
 import { locate } from "../../diagnostics/located.ts";
+import { specDefaults } from "../../config/defaults.ts";
+import { analyse } from "../../generate.ts";
+import { ApiIndex } from "../../ir/index.ts";
 import { loadLive } from "../../live/load-live.ts";
+import { chooseFormatter } from "../../output/format.ts";
 import { filesOf } from "../../source/read.ts";
-import { tryService } from "../../try/run.ts";
+import { tryService, type TryResult } from "../../try/run.ts";
+import { testFile } from "../../try/tests/test-file.ts";
 import { chooseFormats } from "../formats/choose-formats.ts";
 import { formatNames } from "../formats/format-names.ts";
 import { printFormats } from "../formats/print-formats.ts";
 import type { CliHost } from "../host.ts";
-import { findDocument, type DocumentFlags } from "../input/document-input.ts";
+import { findDocument, type DocumentFlags, type DocumentInput } from "../input/document-input.ts";
 import { Printer, type PrintFlags } from "../printer.ts";
 import { Report } from "../report.ts";
 import { exitCodes, usageError } from "../usage.ts";
@@ -33,12 +39,17 @@ export interface TryFlags extends PrintFlags, DocumentFlags {
   readonly timeout: number;
   /** `NAME` or `NAME=FILE`. */
   readonly format?: readonly string[];
+  /** Module of the generated client, for tests. */
+  readonly client?: string;
 }
 
 const words = {
   call: "diptych try URL FILE",
   oneAtATime: "a service is held against one document",
 } as const;
+
+/** `vitest` is a file of tests. */
+const tryFormatNames = [...formatNames, "vitest"] as const;
 
 /** Bytes that are read of an answer. */
 const maxBytes = 10_000_000;
@@ -56,11 +67,21 @@ export async function tryUrl(
       `'${url}' is no address of a service`,
       "write it with http:// or https:// and without a query, as in http://localhost:8080/api",
     );
-  const formats = chooseFormats(flags.format ?? [], formatNames, host.cwd);
+  const formats = chooseFormats(flags.format ?? [], tryFormatNames, host.cwd);
   if ("problem" in formats) return usageError(host, formats.problem, formats.cure);
   const printer = new Printer(host, flags);
   const found = await findDocument(input, flags, words, host, printer);
   if (typeof found === "number") return found;
+  const { out, files } = formats;
+  const isTested = out === "vitest" || files.some(({ format }) => format === "vitest");
+  const { identity } = found.spec;
+  const module = flags.client ?? (identity && `${identity.name}/client`);
+  if (isTested && module === undefined)
+    return usageError(
+      host,
+      "the module of the generated client is not known",
+      "name it, as in '--client @acme/pets/client'",
+    );
   const diagnostics = new Diagnostics();
   const spec = { ...found.spec, int64: "number", artefacts: ["client", "server"] } as const;
   const { sources, live } = await loadLive(spec, found.host, diagnostics);
@@ -104,7 +125,14 @@ export async function tryUrl(
   const report = new TryReport(result, sources, found.folder, host.cwd);
   const read = [...filesOf(sources).keys()];
   const isWritten = await printFormats(
-    { formats, textOf: (format) => report.text(format), read },
+    {
+      formats,
+      textOf: (format) =>
+        format === "vitest"
+          ? testsText(result, url, module ?? "", found, host.cwd)
+          : report.text(format),
+      read,
+    },
     printer,
     host,
     () => printer.out.write(report.forPeople(flags)),
@@ -112,4 +140,22 @@ export async function tryUrl(
   if (!isWritten) return exitCodes.usage;
   // What was not tried is not known to be right.
   return report.hasErrors || result.interrupted ? exitCodes.problems : exitCodes.fine;
+}
+
+/** The findings as tests, whose values are those of a client with the settings of the configuration. */
+async function testsText(
+  { findings, written }: TryResult,
+  url: string,
+  module: string,
+  { spec, host }: DocumentInput,
+  cwd: string,
+): Promise<string> {
+  const { api } = await analyse({ ...specDefaults, ...spec }, host, new Diagnostics());
+  if (api === undefined) throw new Error("the document was read before");
+  const baseUrl = url.replace(/\/$/, "");
+  const settings = { module, baseUrl, secrets: written, api, index: new ApiIndex(api) };
+  const name = "try.test.ts";
+  const format = await chooseFormatter(path.join(cwd, name));
+  const { bytes } = await format(name, testFile(findings, settings));
+  return new TextDecoder().decode(bytes);
 }

@@ -3,7 +3,7 @@ import { headerOf, type WireAnswer } from "../wire/message.ts";
 import { responseFor, type Breach } from "./check-answer.ts";
 
 /** Headers that say of a representation what it is. Source: RFC 9110, 8. */
-const compared = [
+export const comparedHeaders = [
   "content-type",
   "content-encoding",
   "content-language",
@@ -24,9 +24,9 @@ export function checkHead(
     return breach(`HEAD is answered with ${head.status}, GET with ${get.status}`);
   if (head.body.length > 0) return breach("the answer of HEAD has a body");
   const listed = responseFor(operation, get.status)?.headers ?? [];
-  const names = [...compared, ...listed.map(({ name }) => name.toLowerCase())];
+  const names = [...comparedHeaders, ...listed.map(({ name }) => name.toLowerCase())];
   const different = names.filter((name) =>
-    compared.includes(name)
+    comparedHeaders.includes(name)
       ? headerOf(get, name) !== headerOf(head, name)
       : (headerOf(get, name) === undefined) !== (headerOf(head, name) === undefined),
   );

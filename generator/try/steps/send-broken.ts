@@ -26,6 +26,6 @@ export async function sendBroken(
       answer.status < 400
         ? [{ rule: "invalid-accepted", message: `${what}, and the answer is ${answer.status}` }]
         : [];
-    session.report(operation, sent, answer, [...accepted, ...breaches]);
+    session.report(operation, sent, answer, [...accepted, ...breaches], { readWith: base });
   }
 }

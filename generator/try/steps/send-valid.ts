@@ -36,7 +36,9 @@ export async function sendValid(
   if (tried === undefined) return undefined;
   for (const breach of tried.breaches) {
     const small = await smallest(session, operation, tried, breach);
-    session.report(operation, small.request, small.answer, [small.breach], small.args);
+    session.report(operation, small.request, small.answer, [small.breach], {
+      args: small.args,
+    });
   }
   if (tried.answer.status < 300 && operation.method === "get")
     await askAgain(session, operation, tried);
@@ -56,7 +58,9 @@ async function sendConditions(
     const answer = await session.send(operation, probe.request);
     if (answer === undefined) continue;
     const { breaches } = await session.check(operation, args, answer);
-    session.report(operation, probe.request, answer, [...probe.check(answer), ...breaches]);
+    session.report(operation, probe.request, answer, [...probe.check(answer), ...breaches], {
+      readWith: args,
+    });
   }
 }
 
@@ -75,7 +79,7 @@ async function askAgain(
   if (strange !== undefined && refused !== undefined) {
     const { breaches } = await session.check(operation, args, refused);
     const own = checkUnacceptable(operation, refused.status, breaches);
-    session.report(operation, strange, refused, own);
+    session.report(operation, strange, refused, own, { readWith: args });
   }
   for (const probe of conditionProbes(operation, request, answer)) {
     const found = await session.send(operation, probe.request);

@@ -30,7 +30,9 @@ export class WithoutCredentials {
       const message = `a request with ${which} is answered with ${answer.status}`;
       const ignored: readonly Breach[] =
         answer.status < 400 ? [{ rule: "credentials-ignored", message }] : [];
-      this.#session.report(operation, request, answer, [...ignored, ...breaches]);
+      this.#session.report(operation, request, answer, [...ignored, ...breaches], {
+        readWith: args,
+      });
     }
   }
 }

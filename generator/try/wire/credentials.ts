@@ -18,9 +18,13 @@ export interface GivenSecrets {
 interface Carried {
   readonly in: "header" | "query" | "cookie";
   readonly name: string;
+  /** The variable that the secret comes from. */
+  readonly variable: string;
   readonly value: string;
   /** Text for double quotes of a shell. */
   readonly shown: string;
+  /** Text for a template literal of JavaScript, where `env` reads a variable. */
+  readonly written: string;
 }
 
 /** Credentials of requests, none of which is printed. */
@@ -64,15 +68,32 @@ export class Credentials {
 
   /** What a shell writes in place of each secret text. */
   get shown(): ReadonlyMap<string, string> {
+    return new Map(this.#secrets().map(({ value, shown }) => [value, shown]));
+  }
+
+  /** What stands in a template literal of JavaScript in place of each secret text. */
+  get written(): ReadonlyMap<string, string> {
+    return new Map(this.#secrets().map(({ value, written }) => [value, written]));
+  }
+
+  /** Everything secret that a request may have, as it has it: in an address texts are encoded. */
+  #secrets(): readonly Pick<Carried, "value" | "shown" | "written">[] {
     const all = [...this.#given.schemes].flatMap(([name, secret]) => {
       const scheme = this.#schemes.get(name);
-      const carried = scheme && carriedBy(scheme, secret);
-      return carried === undefined ? [] : [[carried.value, carried.shown] as const];
+      return (scheme && carriedBy(scheme, secret)) ?? [];
     });
-    const headers = [...this.#given.headers.values()].map(
-      ({ value, variable }) => [value, `$${variable}`] as const,
-    );
-    return new Map([...all, ...headers]);
+    const headers = [...this.#given.headers.values()].map(({ value, variable }) => ({
+      value,
+      ...plain(variable),
+    }));
+    const encoded = all
+      .filter((one) => one.in === "query" && encodeURIComponent(one.value) !== one.value)
+      .map(({ value, variable }) => ({
+        value: encodeURIComponent(value),
+        shown: `$(node -p 'encodeURIComponent(process.env.${variable})')`,
+        written: `\${encodeURIComponent(env("${variable}"))}`,
+      }));
+    return [...all, ...headers, ...encoded];
   }
 
   #carried(operation: OperationNode, use: "right" | "none" | "wrong"): readonly Carried[] {
@@ -80,8 +101,9 @@ export class Credentials {
       ([name, { value, variable }]): Carried => ({
         in: "header",
         name,
+        variable,
         value,
-        shown: `$${variable}`,
+        ...plain(variable),
       }),
     );
     if (use === "none") return own;
@@ -104,28 +126,37 @@ export class Credentials {
   }
 }
 
+const plain = (variable: string): Pick<Carried, "shown" | "written"> => ({
+  shown: `$${variable}`,
+  written: `\${env("${variable}")}`,
+});
+
 function carriedBy(scheme: SecuritySchemeNode, { value, variable }: Secret): Carried | undefined {
   const bearer: Carried = {
     in: "header",
     name: "authorization",
+    variable,
     value: `Bearer ${value}`,
     shown: `Bearer $${variable}`,
+    written: `Bearer \${env("${variable}")}`,
   };
   switch (scheme.kind) {
     case "apiKey":
-      return { in: scheme.in, name: scheme.parameter, value, shown: `$${variable}` };
+      return { in: scheme.in, name: scheme.parameter, variable, value, ...plain(variable) };
     case "http":
       if (scheme.scheme === "basic")
         return {
           ...bearer,
           value: `Basic ${Buffer.from(value).toString("base64")}`,
           shown: `Basic $(printf %s "$${variable}" | base64 -w 0)`,
+          written: `Basic \${btoa(env("${variable}"))}`,
         };
       if (scheme.scheme === "bearer") return bearer;
       return {
         ...bearer,
         value: `${scheme.written} ${value}`,
         shown: `${scheme.written} $${variable}`,
+        written: `${scheme.written} \${env("${variable}")}`,
       };
     case "oauth2":
     case "openIdConnect":

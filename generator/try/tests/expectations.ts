@@ -1,0 +1,87 @@
+import type { OperationNode, ResponseNode } from "../../ir/index.ts";
+import { quote } from "../../names/quote.ts";
+import { responseFor } from "../checks/check-answer.ts";
+import { comparedHeaders } from "../checks/check-head.ts";
+import type { TryFinding } from "../finding.ts";
+
+/** Lines of a test that fail while a service does what was found; `answer` is what it answers. */
+export function expectations({
+  rule,
+  operation,
+  status = 0,
+  request,
+}: TryFinding): readonly string[] {
+  const response = responseFor(operation, status);
+  switch (rule) {
+    case "no-answer":
+    case "body-invalid":
+      // Reading the answer is what fails.
+      return [];
+    case "server-error":
+      return ["expect(answer.status).toBeLessThan(500);"];
+    case "status-undocumented":
+      return [`expect(String(answer.status)).toMatch(${listedStatuses(operation)});`];
+    case "header-missing":
+      return requiredHeaders(response).map(
+        (name) => `expect(answer.headers.has(${quote(name)})).toBe(true);`,
+      );
+    case "header-invalid":
+      return [
+        `expect(() => ${operation.name}Headers(answer, { validation: "strict" })).not.toThrow();`,
+      ];
+    case "media-type-undocumented":
+      return [mediaType(response)];
+    case "valid-refused":
+      return ["expect([400, 415, 422]).not.toContain(answer.status);"];
+    case "invalid-accepted":
+    case "credentials-ignored":
+    case "method-accepted":
+      return ["expect(answer.status).toBeGreaterThanOrEqual(400);"];
+    case "allow-missing":
+      return [`if (answer.status === 405) expect(answer.headers.has("allow")).toBe(true);`];
+    case "condition-ignored":
+      return [conditional(request.method, request.headers)];
+    case "accept-ignored":
+      return ["expect(answer.status).toBe(406);"];
+    case "head-differs":
+      return [
+        "expect(answer.status).toBe(get.status);",
+        `expect(await answer.text()).toBe("");`,
+        `for (const name of ${JSON.stringify(comparedHeaders)})`,
+        "  expect(answer.headers.get(name), name).toBe(get.headers.get(name));",
+        ...requiredHeaders(response).map(
+          (name) => `expect(answer.headers.has(${quote(name)})).toBe(true);`,
+        ),
+      ];
+  }
+}
+
+/** A pattern of the statuses that a document lists for an operation. */
+function listedStatuses({ responses }: OperationNode): string {
+  const keys = responses.map(({ status }) => status.toUpperCase().replaceAll("X", String.raw`\d`));
+  return `/^(?:${keys.join("|")})$/`;
+}
+
+const requiredHeaders = (response: ResponseNode | undefined): readonly string[] =>
+  (response?.headers ?? []).flatMap(({ name, required }) => (required ? [name.toLowerCase()] : []));
+
+function mediaType(response: ResponseNode | undefined): string {
+  const types = (response?.contents ?? []).map(({ mediaType: own }) =>
+    own
+      .toLowerCase()
+      .replace(/[\s;].*/, "")
+      .replaceAll(/[.+^$()|[\]\\/]/g, String.raw`\$&`)
+      .replaceAll("*", "[^;]*"),
+  );
+  if (types.length === 0) return `expect(await answer.text()).toBe("");`;
+  return `expect(answer.headers.get("content-type")).toMatch(/^(?:${types.join("|")})(?:[\\s;]|$)/i);`;
+}
+
+/** A condition that holds leads to 304, one that does not to 412; another refusal may come first in writing. */
+function conditional(method: string, headers: Readonly<Record<string, string>>): string {
+  if ("if-none-match" in headers || "if-modified-since" in headers)
+    return "expect(answer.status).toBe(304);";
+  return method === "GET"
+    ? "expect(answer.status).toBe(412);"
+    : "expect(answer.status).toBeGreaterThanOrEqual(400);";
+}
