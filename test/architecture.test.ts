@@ -40,7 +40,7 @@ describe("directions of imports", () => {
     scaffold: ["views", "ir", "code", "source", "diagnostics", "names"],
     migrate: ["scaffold", "ir", "source", "diagnostics", "names"],
     live: ["generate.ts", "views", "ir", "code", "source", "diagnostics"],
-    try: ["live", "samples", "views", "ir"],
+    try: ["live", "samples", "snippets", "views", "names", "ir"],
     "mock-server": ["live", "samples", "views", "ir"],
     proxy: ["mock-server", "try", "live", "samples", "ir"],
     config: [

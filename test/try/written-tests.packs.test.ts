@@ -72,6 +72,10 @@ function serve(request: IncomingMessage, body: string, answer: ServerResponse): 
     else end(status);
   };
   if (pathname !== "/pets") return end(404);
+  if (!["GET", "HEAD", "POST"].includes(request.method ?? "")) {
+    if (!isFaulty) answer.setHeader("allow", "GET, HEAD, POST");
+    return end(405);
+  }
   if (!isKnown && !(isFaulty && request.method === "GET")) return refuse(401);
   if (request.method === "POST") {
     const given = valueOf(body) as { readonly id?: unknown } | undefined;
@@ -82,10 +86,6 @@ function serve(request: IncomingMessage, body: string, answer: ServerResponse): 
     if (isFaulty && !isRight)
       return end(isNaN(Number(given?.id)) ? 500 : 400, { name: "No" }, "application/problem+json");
     return isRight ? end(201, isFaulty ? { id: "one" } : given) : refuse(400);
-  }
-  if (request.method !== "GET" && request.method !== "HEAD") {
-    if (!isFaulty) answer.setHeader("allow", "GET, HEAD, POST");
-    return end(405);
   }
   const limit = searchParams.get("limit") ?? "1";
   const since = searchParams.get("since") ?? "";
@@ -186,9 +186,16 @@ it.each(["key", "token"])(
     ]);
     const settings = {
       compilerOptions: {
-        ...{ module: "nodenext", target: "es2023", lib: ["es2023", "dom"], types: ["node"] },
-        ...{ strict: true, noUnusedLocals: true, exactOptionalPropertyTypes: true },
-        ...{ noUncheckedIndexedAccess: true, skipLibCheck: true, noEmit: true },
+        module: "nodenext",
+        target: "es2023",
+        lib: ["es2023", "dom"],
+        types: ["node"],
+        strict: true,
+        noUnusedLocals: true,
+        exactOptionalPropertyTypes: true,
+        noUncheckedIndexedAccess: true,
+        skipLibCheck: true,
+        noEmit: true,
       },
       files: ["try.test.ts"],
     };
