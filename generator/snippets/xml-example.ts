@@ -1,11 +1,14 @@
-import type {
-  ApiIndex,
-  Declaration,
-  PropertyNode,
-  TypeNode,
-  XmlName,
-  XmlUse,
+import {
+  mismatchOf,
+  type ApiIndex,
+  type Declaration,
+  type PropertyNode,
+  type TypeNode,
+  type UnionNode,
+  type XmlName,
+  type XmlUse,
 } from "../ir/index.ts";
+import { SampleValues, type SampleSource } from "../samples/sample-values.ts";
 import { isObject } from "../openapi/site.ts";
 
 /** How much of a type or a value is shown. */
@@ -39,11 +42,24 @@ const nil: Content = {
   lines: [],
 };
 
-/** An element that shows how values of a declaration stand in XML, with the document's examples where it has some. */
-export function xmlExample(declaration: Declaration, index: ApiIndex): string | undefined {
-  const { root, type, examples } = declaration;
-  const around = { open: [declaration.id], namespace: "" };
-  return textIn(new XmlExample(index, short).use(root, type, examples[0], around));
+/** Elements that show how values of declarations stand in XML. */
+export class XmlExamples {
+  readonly #index: ApiIndex;
+  readonly #values: SampleValues;
+
+  constructor(source: SampleSource) {
+    this.#index = source.index;
+    this.#values = new SampleValues(source);
+  }
+
+  /** That of the document's example, or of a value that is made up; undefined where none is found that fits. */
+  of(declaration: Declaration): string | undefined {
+    const { root, type, examples } = declaration;
+    const value = examples[0] ?? this.#values.of(declaration);
+    if (value === undefined) return undefined;
+    const around = { depth: 1, namespace: "" };
+    return textIn(new XmlExample(this.#index, short).use(root, type, value, around));
+  }
 }
 
 /** A JSON value as the element that stands for it in XML; undefined where it has none. */
@@ -54,7 +70,7 @@ export function xmlOf(
   index: ApiIndex,
 ): string | undefined {
   return textIn(
-    new XmlExample(index, unlimited).use(root, type, value, { open: [], namespace: "" }),
+    new XmlExample(index, unlimited).use(root, type, value, { depth: 0, namespace: "" }),
   );
 }
 
@@ -64,7 +80,7 @@ const textIn = ({ lines }: Content): string | undefined =>
 /** Where an element stands. */
 interface Around {
   /** Declarations that it is within. */
-  readonly open: readonly string[];
+  readonly depth: number;
   readonly namespace: string;
 }
 
@@ -80,15 +96,13 @@ class XmlExample {
 
   /** What a value adds to the element around it. */
   use(use: XmlUse, type: TypeNode, sample: unknown, around: Around): Content {
-    if (around.open.length > this.#limits.deepest || this.#count > this.#limits.most)
-      return nothing;
+    if (around.depth > this.#limits.deepest || this.#count > this.#limits.most) return nothing;
     switch (use.kind) {
       case "element": {
         const { node } = this.#index.resolveNullable(type);
         // No value of it is there to be shown.
         if (node.kind === "never") return nothing;
-        const own = use.byMember && node.kind === "union" ? node.elementNames?.[0] : undefined;
-        const name = own ?? use.name;
+        const name = (use.byMember && this.#memberName(node, sample)) ?? use.name;
         if (sample === null) return this.#element(name, around, () => nil);
         return this.#element(name, around, (inner) => this.#content(type, sample, inner));
       }
@@ -119,11 +133,9 @@ class XmlExample {
   ): Content {
     const { node } = this.#index.resolveNullable(type);
     const types = node.kind === "tuple" ? node.items : node.kind === "array" ? [node.items] : [];
-    const values = Array.isArray(sample)
-      ? (sample as readonly unknown[])
-      : types.map(() => undefined);
+    if (!Array.isArray(sample)) return nothing;
     return merged(
-      values.slice(0, this.#limits.items).map((value, i) => {
+      sample.slice(0, this.#limits.items).map((value, i) => {
         const own = types[i] ?? types.at(-1);
         return own === undefined ? nothing : this.use(positions[i] ?? item, own, value, around);
       }),
@@ -149,27 +161,24 @@ class XmlExample {
   }
 
   /** The attributes, elements and text of a value. */
-  #content(type: TypeNode, sample: unknown, around: Around): Content {
-    const id = type.kind === "ref" ? type.target : undefined;
-    if (id !== undefined && around.open.includes(id) && sample === undefined) return nothing;
-    const own = id === undefined ? undefined : this.#index.declaration(id);
-    const value = sample === undefined ? own?.examples[0] : sample;
-    const inner = id === undefined ? around : { ...around, open: [...around.open, id] };
+  #content(type: TypeNode, value: unknown, around: Around): Content {
+    const inner = type.kind === "ref" ? { ...around, depth: around.depth + 1 } : around;
     const { node } = this.#index.resolveNullable(type);
     switch (node.kind) {
       case "object":
         return merged(node.properties.map((one) => this.#property(one, value, inner)));
       case "union":
-        return node.members[0] === undefined
-          ? nothing
-          : this.#content(node.members[0], value, inner);
+        return this.#content(this.#memberOf(node, value).type, value, inner);
       case "map": {
-        const entries = isObject(value) ? Object.entries(value) : [["key", undefined] as const];
         return merged(
-          entries.slice(0, this.#limits.items).map(([key, one]) => {
-            const name = { local: /^[A-Za-z_][\w.-]*$/.test(key) ? key : "key" };
-            return this.#element(name, inner, (within) => this.#content(node.values, one, within));
-          }),
+          Object.entries(isObject(value) ? value : {})
+            .slice(0, this.#limits.items)
+            .map(([key, one]) => {
+              const name = { local: /^[A-Za-z_][\w.-]*$/.test(key) ? key : "key" };
+              return this.#element(name, inner, (within) =>
+                this.#content(node.values, one, within),
+              );
+            }),
         );
       }
       case "array":
@@ -179,39 +188,38 @@ class XmlExample {
       case "null":
         return nothing;
       default:
-        return { ...nothing, text: isScalar(value) ? String(value) : placeholder(node) };
+        return { ...nothing, text: isScalar(value) ? String(value) : "" };
     }
   }
 
-  #property(
-    { name, type, xml, examples, default: usual }: PropertyNode,
+  /** The name of the member that a value is one of, or of a member within it. */
+  #memberName(node: TypeNode, value: unknown): XmlName | undefined {
+    if (node.kind !== "union") return undefined;
+    const { type, at } = this.#memberOf(node, value);
+    const own = node.elementNames?.[at];
+    return own ?? this.#memberName(this.#index.resolveNullable(type).node, value);
+  }
+
+  /** The member of a union that a value is one of; the first where it is none. */
+  #memberOf(
+    { members }: UnionNode,
     value: unknown,
-    around: Around,
-  ): Content {
-    const isGiven = isObject(value);
-    if (isGiven && !Object.hasOwn(value, name)) return nothing;
-    return this.use(xml, type, isGiven ? value[name] : (examples[0] ?? usual), around);
+  ): { readonly at: number; readonly type: TypeNode } {
+    const isOf = (one: TypeNode): boolean => mismatchOf(one, value, this.#index) === undefined;
+    const at = Math.max(members.findIndex(isOf), 0);
+    const type = members[at];
+    if (type === undefined) throw new Error("a union has members");
+    return { at, type };
+  }
+
+  #property({ name, type, xml }: PropertyNode, value: unknown, around: Around): Content {
+    if (!isObject(value) || !Object.hasOwn(value, name)) return nothing;
+    return this.use(xml, type, value[name], around);
   }
 }
 
 const isScalar = (value: unknown): boolean =>
   ["string", "number", "boolean", "bigint"].includes(typeof value);
-
-const samples: Readonly<Record<string, string>> = {
-  date: "2026-01-31",
-  "date-time": "2026-01-31T12:00:00Z",
-  time: "12:00:00Z",
-  uuid: "123e4567-e89b-42d3-a456-426614174000",
-  email: "name@domain.test",
-  uri: "https://domain.test/",
-};
-
-function placeholder(node: TypeNode): string {
-  if (node.kind === "boolean") return "true";
-  if (node.kind === "enum") return String(node.values[0]);
-  if (node.kind === "integer" || node.kind === "number") return String(node.minimum ?? 1);
-  return (node.kind === "string" && samples[node.format ?? ""]) || "text";
-}
 
 function merged(contents: readonly Content[]): Content {
   const text = contents.find((one) => one.text !== undefined)?.text;

@@ -10,11 +10,12 @@ import type { CheckedDocument } from "./checks.ts";
 import type { Target } from "./definition.ts";
 import type { OpenFiles } from "./open-files.ts";
 import { TypeTexts } from "../../snippets/type-text.ts";
-import { xmlExample } from "../../snippets/xml-example.ts";
+import { XmlExamples } from "../../snippets/xml-example.ts";
 
 /** Types of a document by the places of its schemas. */
 interface Types {
   readonly index: ApiIndex;
+  readonly xml: XmlExamples;
   readonly texts: TypeTexts;
   readonly declarations: ReadonlyMap<string, Declaration>;
   readonly properties: ReadonlyMap<string, PropertyNode>;
@@ -49,8 +50,8 @@ export class Hovers {
   }
 }
 
-function ofDeclaration(declaration: Declaration, { texts, index }: Types): string {
-  const xml = xmlExample(declaration, index);
+function ofDeclaration(declaration: Declaration, { texts, xml: examples }: Types): string {
+  const xml = examples.of(declaration);
   const { summary, description } = declaration.doc;
   return [
     fenced("ts", texts.declaration(declaration)),
@@ -114,5 +115,6 @@ function placesOf(api: Api, texts: TypeTexts): Types {
     for (const property of type.properties)
       properties.set(`${property.origin.file}#${property.origin.pointer}`, property);
   }
-  return { index: new ApiIndex(api), texts, declarations, properties };
+  const index = new ApiIndex(api);
+  return { index, xml: new XmlExamples({ api, index }), texts, declarations, properties };
 }

@@ -230,11 +230,11 @@ interface Pet {
 \`\`\`
 
 \`\`\`xml
-<Pet id="1">
+<Pet id="1426">
   <tags>
-    <tags>text</tags>
+    <tags>opal</tags>
   </tags>
-  <name>text</name>
+  <name>inlet</name>
 </Pet>
 \`\`\``;
     expect(hover).toBe(expected);
