@@ -20,28 +20,18 @@ import {
 } from "diptych/plugin";
 import { CallNames, isRead } from "./call-names.ts";
 import { callView, tagsCode, type CallView } from "./call-view.ts";
+import { keyGlobals, keysView, tagsOf, type KeysView } from "./keys-view.ts";
 import { pagesOf, type PagesView } from "./pages.ts";
-import { queryPaths } from "./query-paths.ts";
 
 /** View of `query/module`. */
-export interface QueryModuleView {
+export interface QueryModuleView extends KeysView {
   readonly ApiError: Reference;
-  readonly Transport: Reference;
   // False where nothing uses them: what a view has is imported.
   readonly DataTag: Reference | false;
   readonly QueryFunction: Reference | false;
   readonly SkipToken: Reference | false;
   readonly streamedQuery: Reference | false;
   readonly AbortSignal: Printable;
-  readonly Array: Printable;
-  readonly JSON: Printable;
-  readonly Partial: Printable;
-  readonly Promise: Printable;
-  readonly Readonly: Printable;
-  readonly Record: Printable;
-  readonly String: Printable;
-  /** Whether parameters of a query can be the token that skips it. */
-  readonly canSkip: boolean;
   /** Whether an operation has a query that is no stream. */
   readonly hasWhole: boolean;
   /** Whether an operation has an infinite query. */
@@ -52,8 +42,6 @@ export interface QueryModuleView {
   readonly queries: readonly QueryView[];
   /** All others. */
   readonly mutations: readonly CallView[];
-  /** Type of the paths that queries are found by; false if there are no queries. */
-  readonly paths: Code | false;
   /** A member per tag that operations with queries have; false if there is none. */
   readonly tags: Code | false;
 }
@@ -99,10 +87,7 @@ export function queryModule(whole: PluginContext): ModuleView {
   const names = namesOf(whole);
   const scope = scopeOf(whole, queryModuleId, "query/module", {
     declares: names.all(),
-    globals: [
-      ...(["AbortSignal", "Array", "Date", "FormData", "JSON", "Partial", "Promise"] as const),
-      ...(["Readonly", "Record", "String", "Uint8Array"] as const),
-    ],
+    globals: ["AbortSignal", ...keyGlobals],
   });
   const calls = clientCalls(whole, scope);
   const reads = calls.filter(isRead);
@@ -124,24 +109,16 @@ export function queryModule(whole: PluginContext): ModuleView {
   });
   const canSkip = queries.some(({ params }) => params !== false);
   const hasStreams = queries.some(({ stream }) => stream !== false);
-  const tags = [...new Set(reads.flatMap(({ operation }) => operation.tags))];
+  const tags = tagsOf(reads);
   const view: QueryModuleView = {
+    ...keysView(reads),
     ApiError: exportedType("@diptych/runtime", "ApiError"),
-    Transport: exportedType("@diptych/runtime", "Transport"),
     DataTag: queries.length > 0 && ofCore("DataTag"),
     QueryFunction: hasStreams && ofCore("QueryFunction"),
     SkipToken: canSkip && ofCore("SkipToken"),
     streamedQuery:
       hasStreams && exportedValue("@tanstack/query-core", "experimental_streamedQuery"),
     AbortSignal: globals.AbortSignal,
-    Array: globals.Array,
-    JSON: globals.JSON,
-    Partial: globals.Partial,
-    Promise: globals.Promise,
-    Readonly: globals.Readonly,
-    Record: globals.Record,
-    String: globals.String,
-    canSkip,
     hasWhole: queries.some(({ isWhole }) => isWhole),
     hasPages: queries.some(({ pages }) => pages !== false),
     hasStreams,
@@ -151,7 +128,6 @@ export function queryModule(whole: PluginContext): ModuleView {
       .map((call) =>
         callView(call, names.of(call, "MutationOptions"), "Options of {call} for TanStack Query"),
       ),
-    paths: reads.length > 0 && queryPaths(reads),
     tags:
       tags.length > 0 &&
       lines(tags.map((tag) => code`${key(tag)}: [{ tags: ${tagsCode([tag])} }],`)),

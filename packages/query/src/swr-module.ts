@@ -2,8 +2,6 @@ import {
   clientCalls,
   code,
   docSentence,
-  exportedType,
-  globals,
   join,
   literal,
   moduleView,
@@ -13,26 +11,14 @@ import {
   type ModuleView,
   type Name,
   type PluginContext,
-  type Printable,
-  type Reference,
 } from "diptych/plugin";
 import { CallNames, isRead } from "./call-names.ts";
 import { callView, type CallView } from "./call-view.ts";
+import { keyGlobals, keysView, tagsOf, type KeysView } from "./keys-view.ts";
 import { pagesOf, type PagesView } from "./pages.ts";
-import { queryPaths } from "./query-paths.ts";
 
 /** View of `query/swr`. */
-export interface SwrModuleView {
-  readonly Transport: Reference;
-  readonly Array: Printable;
-  readonly JSON: Printable;
-  readonly Partial: Printable;
-  readonly Promise: Printable;
-  readonly Readonly: Printable;
-  readonly Record: Printable;
-  readonly String: Printable;
-  /** Whether parameters of a query can be null, so that it is not sent. */
-  readonly canSkip: boolean;
+export interface SwrModuleView extends KeysView {
   /** Whether an operation has pages. */
   readonly hasPages: boolean;
   /** Operations that only read, and give no sequence. */
@@ -75,10 +61,7 @@ export function swrModule(whole: PluginContext): ModuleView {
   );
   const scope = scopeOf(whole, swrModuleId, "query/swr", {
     declares: names.all(),
-    globals: [
-      ...(["Array", "Date", "FormData", "JSON", "Partial", "Promise"] as const),
-      ...(["Readonly", "Record", "String", "Uint8Array"] as const),
-    ],
+    globals: keyGlobals,
   });
   const calls = clientCalls(whole, scope);
   const reads = calls.filter((call) => isRead(call) && !call.isSequence);
@@ -97,17 +80,9 @@ export function swrModule(whole: PluginContext): ModuleView {
       pagesDoc: docSentence(`Keys and fetcher of \`${call.name}\` for \`useSWRInfinite\`.`),
     }),
   );
-  const tags = [...new Set(reads.flatMap(({ operation }) => operation.tags))];
+  const tags = tagsOf(reads);
   const view: SwrModuleView = {
-    Transport: exportedType("@diptych/runtime", "Transport"),
-    Array: globals.Array,
-    JSON: globals.JSON,
-    Partial: globals.Partial,
-    Promise: globals.Promise,
-    Readonly: globals.Readonly,
-    Record: globals.Record,
-    String: globals.String,
-    canSkip: queries.some(({ params }) => params !== false),
+    ...keysView(reads),
     hasPages: queries.some(({ pages }) => pages !== false),
     queries,
     mutations: calls
@@ -119,7 +94,6 @@ export function swrModule(whole: PluginContext): ModuleView {
           "Key and fetcher of {call} for `useSWRMutation`",
         ),
       ),
-    paths: reads.length > 0 && queryPaths(reads),
     tags: tags.length > 0 && join(tags.map(literal), code` | `),
   };
   return moduleView(scope, "query/swr", view, `SWR for ${whole.api.title}.`);
