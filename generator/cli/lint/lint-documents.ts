@@ -4,6 +4,7 @@ import type { ResolvedConfig } from "../../config/resolve.ts";
 import { Diagnostics } from "../../diagnostics/diagnostics.ts";
 import { locate, type LocatedDiagnostic } from "../../diagnostics/located.ts";
 import { analyse } from "../../generate.ts";
+import type { Api } from "../../ir/index.ts";
 import { CommentIgnores } from "../../lint/ignores/comment-ignores.ts";
 import { ConfiguredIgnores } from "../../lint/ignores/configured-ignores.ts";
 import { isOff, levelled, lint } from "../../lint/lint.ts";
@@ -19,6 +20,8 @@ export interface CheckedFiles extends Checked {
   readonly read: readonly string[];
   /** Those of them that are overlays. */
   readonly overlays: readonly string[];
+  /** The document as it was lowered, without settings of the configuration; absent where that failed. */
+  readonly api: Api | undefined;
   /** What is found without the overlays. */
   bare(): Promise<readonly LocatedDiagnostic[]>;
 }
@@ -79,6 +82,7 @@ export async function lintAll(
       folder,
       findings,
       read,
+      api,
       overlays: (overlays ?? []).map((file) => path.resolve(folder, file)),
       async bare() {
         const [alone] = await lintAll([{ ...limits, overlays: [] }], { ...scope, isWhole: false });

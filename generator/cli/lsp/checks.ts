@@ -1,5 +1,6 @@
 import path from "node:path";
 import { sorted, type LocatedDiagnostic } from "../../diagnostics/located.ts";
+import type { Api } from "../../ir/index.ts";
 import { limitsOf } from "../lint/document-limits.ts";
 import { lintAll, type CheckedFiles } from "../lint/lint-documents.ts";
 import type { OpenFiles } from "./open-files.ts";
@@ -15,11 +16,20 @@ export interface CheckedDocument extends Pick<CheckedFiles, "folder" | "overlays
   readonly read: readonly string[];
 }
 
+/** The last document that was lowered: one is kept, as it may be large. */
+interface LoweredDocument {
+  readonly entry: string;
+  /** Those of the open files when it was read. */
+  readonly versions: string;
+  readonly api: Api | undefined;
+}
+
 /** What is found in the documents that an editor has open, by document. */
 export class Checks {
   readonly #files: OpenFiles;
   readonly #projects: Projects;
   readonly #documents = new Map<string, CheckedDocument>();
+  #lowered: LoweredDocument | undefined;
 
   constructor(files: OpenFiles, projects: Projects) {
     this.#files = files;
@@ -31,6 +41,14 @@ export class Checks {
     return [...this.#documents.values()].filter(
       ({ entry, read }) => entry === file || read.includes(file),
     );
+  }
+
+  /** A document as its last check has lowered it; undefined where a text has changed, or others were checked since. */
+  loweredOf({ entry }: CheckedDocument): Api | undefined {
+    const known = this.#lowered;
+    return known?.entry === entry && known.versions === this.#files.versions
+      ? known.api
+      : undefined;
   }
 
   /** Checks all documents that changed files belong to. Returns the files whose findings may differ. */
@@ -107,6 +125,7 @@ export class Checks {
       const isInside = one.root !== undefined && isWithin(path.resolve(folder, one.root), folder);
       return { ...one, root: isInside ? one.root : "." };
     });
+    const { versions } = this.#files;
     const checked = await lintAll(limits, {
       folder,
       config,
@@ -116,7 +135,9 @@ export class Checks {
       // What is typed asks nobody on the network.
       addresses: { frozen: true, env: {}, isKept: false },
     });
-    return checked.map(({ document, findings, ...others }) => ({
+    const last = checked.at(-1);
+    if (last !== undefined) this.#lowered = { entry: last.document, versions, api: last.api };
+    return checked.map(({ document, findings, api: _api, ...others }) => ({
       ...others,
       entry: document,
       project,

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { specDefaults } from "../../config/defaults.ts";
 import { Diagnostics } from "../../diagnostics/diagnostics.ts";
 import { analyse } from "../../generate.ts";
 import { ApiIndex, type Api, type Declaration, type PropertyNode } from "../../ir/index.ts";
@@ -6,7 +7,7 @@ import { parentPointer } from "../../source/pointer.ts";
 import { limitsOf } from "../lint/document-limits.ts";
 import { documentFiles } from "../../source/disk.ts";
 import { withTexts } from "../lint/lint-documents.ts";
-import type { CheckedDocument } from "./checks.ts";
+import type { CheckedDocument, Checks } from "./checks.ts";
 import type { Target } from "./definition.ts";
 import type { OpenFiles } from "./open-files.ts";
 import { TypeTexts } from "../../snippets/type-text.ts";
@@ -21,21 +22,33 @@ interface Types {
   readonly properties: ReadonlyMap<string, PropertyNode>;
 }
 
+/** The types of the document that was asked for last. */
+interface KnownTypes {
+  /** The document, and the versions of open files. */
+  readonly key: string;
+  /** What a check had lowered; undefined where it was lowered for what is shown. */
+  readonly lowered: Api | undefined;
+  readonly types: Promise<Types | undefined>;
+}
+
 /** What is shown of schemas, from documents that are lowered once until a text changes. */
 export class Hovers {
   readonly #files: OpenFiles;
-  #known: { readonly key: string; readonly types: Promise<Types | undefined> } | undefined;
+  readonly #checks: Pick<Checks, "loweredOf">;
+  #known: KnownTypes | undefined;
 
-  constructor(files: OpenFiles) {
+  constructor(files: OpenFiles, checks: Pick<Checks, "loweredOf">) {
     this.#files = files;
+    this.#checks = checks;
   }
 
   /** Markdown about the schema at a place, or around it; undefined where there is none. */
   async text(document: CheckedDocument, { file, pointer }: Target): Promise<string | undefined> {
-    const versions = this.#files.all.map((one) => `${one.path} ${one.version}`);
-    const key = [document.entry, ...versions].join("\n");
-    if (this.#known?.key !== key)
-      this.#known = { key, types: typesOf(document, this.#files.texts) };
+    const key = `${document.entry}\n${this.#files.versions}`;
+    const lowered = this.#checks.loweredOf(document);
+    const isNew = lowered !== undefined && this.#known?.lowered !== lowered;
+    if (this.#known?.key !== key || isNew)
+      this.#known = { key, lowered, types: typesOf(document, this.#files.texts, lowered) };
     const types = await this.#known.types;
     if (types === undefined) return undefined;
     const from = path.relative(document.project.folder, file).replaceAll("\\", "/");
@@ -83,10 +96,22 @@ const plain = (text: string): string =>
 async function typesOf(
   { entry, project: { folder, config } }: CheckedDocument,
   texts: ReadonlyMap<string, string>,
+  lowered: Api | undefined,
 ): Promise<Types | undefined> {
   const input = path.relative(folder, entry).replaceAll("\\", "/");
   const spec = config?.specs.find((one) => path.resolve(config.folder, one.input) === entry);
   const { int64 = "number", dates = "string", decimals, names, media, untyped } = spec ?? {};
+  const held = { int64, dates, decimals };
+  const isUsual = int64 === "number" && dates === "string" && decimals === undefined;
+  // A check lowers without settings of the configuration.
+  if (
+    lowered !== undefined &&
+    isUsual &&
+    !names &&
+    !media &&
+    (untyped ?? specDefaults.untyped) === specDefaults.untyped
+  )
+    return placesOf(lowered, new TypeTexts(lowered, held));
   const limits = { ...limitsOf(input, folder, config), root: "." };
   const host = withTexts(documentFiles(folder, limits), texts, folder);
   const settings = {
@@ -101,7 +126,7 @@ async function typesOf(
     host,
     diagnostics,
   );
-  return api && placesOf(api, new TypeTexts(api, { int64, dates, decimals }));
+  return api && placesOf(api, new TypeTexts(api, held));
 }
 
 function placesOf(api: Api, texts: TypeTexts): Types {

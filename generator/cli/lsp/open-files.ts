@@ -36,6 +36,11 @@ export class OpenFiles {
     return [...this.#files.values()];
   }
 
+  /** A text that is another one whenever a file is opened, changed or closed. */
+  get versions(): string {
+    return this.all.map((one) => `${one.path} ${one.version}`).join("\n");
+  }
+
   /** Texts by path, without byte order marks. */
   get texts(): ReadonlyMap<string, string> {
     return new Map(this.all.map(({ path: file, text }) => [file, text]));

@@ -33,7 +33,7 @@ export function serve(connection: Connection): void {
   const files = new OpenFiles();
   const projects = new Projects();
   const checks = new Checks(files, projects);
-  const hovers = new Hovers(files);
+  const hovers = new Hovers(files, checks);
   /** Texts as they were last read, by file. */
   const trees = new Map<string, { readonly text: string; readonly tree: ReadText | undefined }>();
   const pending = new Set<string>();
