@@ -126,6 +126,8 @@ export class Checks {
       return { ...one, root: isInside ? one.root : "." };
     });
     const { versions } = this.#files;
+    // A large document is not held twice.
+    this.#lowered = undefined;
     const checked = await lintAll(limits, {
       folder,
       config,

@@ -42,6 +42,11 @@ export class Hovers {
     this.#checks = checks;
   }
 
+  /** Lets go of what is known, which may be large, before a document is lowered anew. */
+  forget(): void {
+    this.#known = undefined;
+  }
+
   /** Markdown about the schema at a place, or around it; undefined where there is none. */
   async text(document: CheckedDocument, { file, pointer }: Target): Promise<string | undefined> {
     const key = `${document.entry}\n${this.#files.versions}`;

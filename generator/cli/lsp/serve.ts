@@ -81,6 +81,7 @@ export function serve(connection: Connection): void {
     const changed = new Set(pending);
     pending.clear();
     if (changed.size === 0) return;
+    hovers.forget();
     for (const file of await checks.check(changed)) unpublished.add(file);
     // What was typed meanwhile is read now. It has moved the findings, which are told when it has been checked.
     await new Promise((resolve) => setTimeout(resolve, readingTime));
