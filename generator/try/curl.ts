@@ -1,3 +1,4 @@
+import { hideSecrets } from "./hide-secrets.ts";
 import type { WireRequest } from "./wire/message.ts";
 
 /** Characters of a body that a command has. */
@@ -18,18 +19,24 @@ export function curlCommand(
   if (body !== undefined && body.length > 0) {
     const text = new TextDecoder().decode(body);
     const isCut = text.length > mostText;
-    words.push("--data-binary", word(isCut ? `${text.slice(0, mostText)}…` : text, shown));
+    const kept = isCut ? `${text.slice(0, endBefore(text, shown))}…` : text;
+    words.push("--data-binary", word(kept, shown));
   }
   return [...words, word(url, shown)].join(" ");
 }
 
+/** Where a body is cut: not within a secret, the rest of which nobody would know as one. */
+function endBefore(text: string, shown: ReadonlyMap<string, string>): number {
+  const begins = [...shown.keys()].flatMap((secret) => {
+    const at = text.indexOf(secret, Math.max(0, mostText - secret.length + 1));
+    return secret !== "" && at !== -1 && at < mostText ? [at] : [];
+  });
+  return Math.min(mostText, ...begins);
+}
+
 function word(text: string, shown: ReadonlyMap<string, string>): string {
-  for (const [secret, variable] of shown) {
-    const at = text.indexOf(secret);
-    if (secret === "" || at === -1) continue;
-    const [before, after] = [text.slice(0, at), text.slice(at + secret.length)];
-    return `"${inDouble(before)}${variable}${inDouble(after)}"`;
-  }
+  const hidden = hideSecrets(text, shown, inDouble);
+  if (hidden !== undefined) return `"${hidden}"`;
   return /^[\w./:=?&%,-]+$/.test(text) && !text.includes("&") && !text.includes("?")
     ? text
     : `'${text.replaceAll("'", String.raw`'\''`)}'`;

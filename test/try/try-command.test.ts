@@ -65,6 +65,11 @@ describe("diptych try", () => {
 
   it.each([
     { url: "localhost", args: [], says: "'localhost' is no address of a service" },
+    {
+      url: "http://me:a-secret@localhost:1",
+      args: [],
+      says: "the address of the service has credentials in it",
+    },
     { args: ["--auth", "key=NOT_SET"], says: "the variable 'NOT_SET' is not set" },
     { args: ["--auth", "kei=PET_KEY"], says: "the document has no security scheme 'kei'" },
     { args: ["--auth", "key=a-secret"], says: "an argument of --auth is not NAME=VARIABLE" },

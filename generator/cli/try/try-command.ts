@@ -67,6 +67,13 @@ export async function tryUrl(
       `'${url}' is no address of a service`,
       "write it with http:// or https:// and without a query, as in http://localhost:8080/api",
     );
+  const { username, password } = new URL(url);
+  if (username !== "" || password !== "")
+    return usageError(
+      host,
+      "the address of the service has credentials in it",
+      "leave them out, and name variables with --auth or --header",
+    );
   const formats = chooseFormats(flags.format ?? [], tryFormatNames, host.cwd);
   if ("problem" in formats) return usageError(host, formats.problem, formats.cure);
   const printer = new Printer(host, flags);

@@ -1,5 +1,6 @@
 import { propertyKey, quote } from "../../names/quote.ts";
 import { bracketed } from "../../snippets/value-literal.ts";
+import { hideSecrets } from "../hide-secrets.ts";
 import type { WireRequest } from "../wire/message.ts";
 
 /** Secret texts, and what stands for each inside of a template literal. */
@@ -7,11 +8,8 @@ export type WrittenSecrets = ReadonlyMap<string, string>;
 
 /** A text as an expression; what holds a secret reads it from the environment. */
 export function textExpression(text: string, secrets: WrittenSecrets): string {
-  for (const [secret, written] of secrets) {
-    const at = secret === "" ? -1 : text.indexOf(secret);
-    if (at === -1) continue;
-    return `\`${inTemplate(text.slice(0, at))}${written}${inTemplate(text.slice(at + secret.length))}\``;
-  }
+  const hidden = hideSecrets(text, secrets, inTemplate);
+  if (hidden !== undefined) return `\`${hidden}\``;
   return quote(text);
 }
 
@@ -33,8 +31,7 @@ export function requestText(
   secrets: WrittenSecrets,
 ): string {
   const rest = url.slice(baseUrl.length);
-  const hidden = [...secrets.keys()].some((secret) => secret !== "" && rest.includes(secret));
-  const path = hidden ? textExpression(rest, secrets).slice(1, -1) : inTemplate(rest);
+  const path = hideSecrets(rest, secrets, inTemplate) ?? inTemplate(rest);
   const members = [
     `method: ${quote(method)}`,
     `redirect: "manual"`,

@@ -93,7 +93,12 @@ export class Credentials {
         shown: `$(node -p 'encodeURIComponent(process.env.${variable})')`,
         written: `\${encodeURIComponent(env("${variable}"))}`,
       }));
-    return [...all, ...headers, ...encoded];
+    // A service may give a secret back, and a run sends what it was given.
+    const bare = [...this.#given.schemes.values()].map(({ value, variable }) => ({
+      value,
+      ...plain(variable),
+    }));
+    return [...bare, ...all, ...headers, ...encoded];
   }
 
   #carried(operation: OperationNode, use: "right" | "none" | "wrong"): readonly Carried[] {
