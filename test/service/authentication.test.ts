@@ -88,8 +88,9 @@ describe("passwords", () => {
     expect(statuses.filter((status) => status === 401)).toHaveLength(10);
     const refused = guesses.find(({ status }) => status === 429);
     expect(Number(refused?.headers.get("Retry-After"))).toBe(6);
-    // Wrong ones that are remembered cost nothing.
-    expect((await withPassword("guessed", "wrong 0", "10.0.0.2")).status).toBe(401);
+    // Wrong ones that are remembered cost nothing. A database need not answer in the order that it was asked in.
+    const heard = `wrong ${statuses.indexOf(401)}`;
+    expect((await withPassword("guessed", heard, "10.0.0.2")).status).toBe(401);
     // The right one is remembered, and so it helps everywhere.
     expect((await withPassword("guessed", "p", "10.0.0.2")).status).toBe(200);
     clock.move(60);
