@@ -1,148 +1,32 @@
 import { fileURLToPath } from "node:url";
 import { modulePath } from "./code/index.ts";
 import type { Diagnostics } from "./diagnostics/diagnostics.ts";
+import { analyse, type Analysis, type AnalyseSpec, type OnStage } from "./analyse.ts";
 import { Failure, reportFailure } from "./ir/failure.ts";
 import { render, type PrintedFile } from "./emit/render.ts";
 import { printedFor } from "./emit/printed-for.ts";
 import { loadTemplates } from "./emit/templates.ts";
 import { builtInTemplates } from "./emit/built-in-templates.ts";
 import { ApiIndex, type Api } from "./ir/index.ts";
-import type { LowerOptions } from "./ir/options.ts";
-import { lower } from "./ir/lower.ts";
-import { loadDocument } from "./openapi/load.ts";
 import { chooseFormatter, type Formatter, type GeneratedFile } from "./output/format.ts";
 import type { FormatMemory } from "./output/format-memory.ts";
 import { UnparsableText } from "./output/unparsable-text.ts";
 import { defaultPathsOptions, type PathsOptions } from "./paths/options.ts";
-import { pathsFile } from "./paths/paths.ts";
 import type { PluginUse } from "./plugins/plugin.ts";
 import type { SourceText } from "./source/source-file.ts";
-import { filesOf, readSources, type SourceHost, type SourceSet } from "./source/read.ts";
-import type { ArtefactName } from "./views/artefact.ts";
+import { filesOf, type SourceHost } from "./source/read.ts";
 import { defaultArtefacts } from "./views/modules.ts";
 import type { Options } from "./views/options.ts";
 import type { PackageIdentity } from "./views/package/manifest.ts";
 
 /** One document and the code to make from it; paths are as the host reads them. */
-export interface GenerateSpec
-  extends Omit<LowerOptions, "xml">, Partial<Omit<Options, keyof LowerOptions>> {
-  readonly input: string;
+export interface GenerateSpec extends AnalyseSpec, Partial<Omit<Options, keyof AnalyseSpec>> {
   readonly output: string;
-  /** Folder that references must not leave. Default: the input's. */
-  readonly root?: string;
-  /** Overlays that change the document, in their order. */
-  readonly overlays?: readonly string[];
   readonly identity?: PackageIdentity;
-  readonly emit?: readonly ArtefactName[];
-  /** Options of `paths.d.ts`, if it is to be emitted. */
-  readonly paths?: PathsOptions;
   /** Artefacts from outside, loaded. */
   readonly plugins?: readonly PluginUse[];
   /** Folder with templates that replace built-in ones. */
   readonly templates?: string;
-}
-
-export type Stage = "read" | "check" | "lower" | "emit";
-
-/** Called when a stage begins, and in it for each file that is emitted. */
-export type OnStage = (stage: Stage, file?: string) => void;
-
-/** A document as far as the IR, with the files that it was read from. */
-export interface Analysis {
-  readonly sources: SourceSet;
-  /** Absent where the document has errors. */
-  readonly api?: Api;
-  /** Text of `paths.d.ts`, or `paths.ts`, if the spec asks for it. */
-  readonly paths?: string;
-}
-
-/** Settings that the IR depends on. */
-export type AnalyseSpec = Pick<
-  GenerateSpec,
-  | "input"
-  | "int64"
-  | "dates"
-  | "decimals"
-  | "untyped"
-  | "emit"
-  | "root"
-  | "overlays"
-  | "names"
-  | "operations"
-  | "extensions"
-  | "extensionsAt"
-  | "pagination"
-  | "media"
-  | "paths"
->;
-
-/** Reads, checks and lowers a document: what linting and generating have in common. */
-export async function analyse(
-  spec: AnalyseSpec,
-  host: SourceHost,
-  diagnostics: Diagnostics,
-  onStage: OnStage = () => undefined,
-): Promise<Analysis> {
-  onStage("read");
-  const sources = await readSources(spec.input, host, spec.root, spec.overlays);
-  try {
-    return analyseSources(spec, sources, diagnostics, onStage);
-  } catch (error) {
-    reportFailure(error, { file: sources.entry }, diagnostics);
-    return { sources };
-  }
-}
-
-function analyseSources(
-  spec: AnalyseSpec,
-  sources: SourceSet,
-  diagnostics: Diagnostics,
-  onStage: OnStage,
-): Analysis {
-  onStage("check");
-  const document = loadDocument(sources, diagnostics);
-  if (document === undefined) return { sources };
-  const paths =
-    spec.paths &&
-    pathsFile(document, sources, { ...defaultPathsOptions, ...spec.paths }, diagnostics);
-  const isAlone = spec.paths !== undefined && spec.emit?.length === 0;
-  const ownTypes = paths === undefined ? {} : { paths };
-  // Types of paths need nothing that lowering finds, and refuse less.
-  if (isAlone) return { sources: document.sources, ...(diagnostics.hasErrors ? {} : ownTypes) };
-  onStage("lower");
-  const {
-    int64,
-    dates = "string",
-    decimals,
-    untyped = "infer",
-    names,
-    operations,
-    media,
-    extensions,
-    extensionsAt,
-    pagination,
-  } = spec;
-  const given = {
-    ...(names === undefined ? {} : { names }),
-    ...(operations === undefined ? {} : { operations }),
-    ...(media === undefined ? {} : { media }),
-    ...(extensions === undefined ? {} : { extensions }),
-    ...(extensionsAt === undefined ? {} : { extensionsAt }),
-    ...(pagination === undefined ? {} : { pagination }),
-  };
-  const options = { int64, dates, decimals, untyped, xml: xmlScope(spec.emit), ...given };
-  const api = lower(document, options, diagnostics);
-  // The values of a document that was converted are not those that were read.
-  const found = { ...ownTypes, api };
-  return { sources: document.sources, ...(diagnostics.hasErrors ? {} : found) };
-}
-
-/** Which schemas have XML codecs: servers and clients bring in those of XML bodies. */
-function xmlScope(emit: GenerateSpec["emit"]): "all" | "used" | "none" {
-  if (emit === undefined) return "used";
-  if (emit.includes("xml")) return "all";
-  const stubs = ["server", "client", "webhooks"] as const;
-  return stubs.some((name) => emit.includes(name)) ? "used" : "none";
 }
 
 /** The files of a document as diagnostics need them: their texts, without parsed values. */

@@ -4,14 +4,8 @@ export type { PackageConfig, SpecConfig } from "./config/spec-config.ts";
 export { Diagnostics } from "./diagnostics/diagnostics.ts";
 export type { Diagnostic, Location, Position, Range, Severity } from "./diagnostics/diagnostic.ts";
 export type { GeneratedFile } from "./output/format.ts";
-export {
-  analyse,
-  generate,
-  type Analysis,
-  type GenerateSpec,
-  type SourceTexts,
-  type Stage,
-} from "./generate.ts";
+export { analyse, type Analysis, type Stage } from "./analyse.ts";
+export { generate, type GenerateSpec, type SourceTexts } from "./generate.ts";
 export { pathTypes, type PathTypesSpec } from "./path-types.ts";
 export type { PathsOptions } from "./paths/options.ts";
 export type * from "./ir/index.ts";

@@ -1,5 +1,5 @@
 import type { ResolvedConfig, ResolvedSpec } from "../config/resolve.ts";
-import type { OnStage } from "../generate.ts";
+import type { OnStage } from "../analyse.ts";
 import { openRecord } from "../incremental/open-record.ts";
 import { PartMemory } from "../incremental/part-memory.ts";
 import type { CliHost } from "./host.ts";

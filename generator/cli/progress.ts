@@ -1,4 +1,4 @@
-import type { Stage } from "../generate.ts";
+import type { Stage } from "../analyse.ts";
 import type { CliHost } from "./host.ts";
 import type { Paint } from "../diagnostics/paint.ts";
 import type { SpecRun } from "./spec-run.ts";

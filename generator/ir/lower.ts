@@ -51,8 +51,8 @@ export function lower(
 
 /** The passes of lowering, in order. Each gets what it needs and returns what it found. */
 function lowerDocument(lowering: Lowering): Api {
-  prepareSchemas(lowering);
-  const schemas = startSchemas(lowering);
+  const holders = prepareSchemas(lowering);
+  const schemas = startSchemas(lowering, holders);
   declareComponents(schemas);
   const securitySchemes = lowerSecuritySchemes(lowering);
   const found = lowerOperations(schemas);

@@ -46,6 +46,12 @@ export const restrictions: Readonly<Record<string, KeywordCheck>> = {
   },
   required: (expected) => (value) =>
     !isRecord(value) || (expected as string[]).every((name) => Object.hasOwn(value, name)),
+  dependentRequired: (expected) => (value) =>
+    !isRecord(value) ||
+    Object.entries(expected as Record<string, string[]>).every(
+      ([name, others]) =>
+        !Object.hasOwn(value, name) || others.every((other) => Object.hasOwn(value, other)),
+    ),
   minProperties: (least) => (value) =>
     !isRecord(value) || Object.keys(value).length >= (least as number),
   maxProperties: (most) => (value) =>

@@ -3,11 +3,11 @@ import { joinPointer } from "../source/pointer.ts";
 import type { Relocation } from "../source/relocation.ts";
 import type { SourceSet } from "../source/read.ts";
 import type { NodeKind } from "./structure.ts";
-import { placeOf, walk, type LintNode } from "./walk.ts";
+import { walk, type LintNode, type LintNodes } from "./walk.ts";
 
 /** A document as the rules see it: as written, with references that can be resolved. */
 export class LintDocument {
-  readonly #nodes: ReadonlyMap<string, LintNode>;
+  readonly #nodes: LintNodes;
   readonly #byKind = new Map<NodeKind, LintNode[]>();
   #operations: readonly LintNode[] | undefined;
   /** The root of the entry document. */
@@ -20,13 +20,13 @@ export class LintDocument {
     this.relocation = sources.relocation;
     this.#nodes = walk(sources);
     // Most rules are about one kind, and a large document has a hundred times as many nodes of others.
-    for (const node of this.#nodes.values()) {
+    for (const node of this.#nodes.all) {
       if (node.target !== undefined) continue;
       const list = this.#byKind.get(node.kind);
       if (list === undefined) this.#byKind.set(node.kind, [node]);
       else list.push(node);
     }
-    this.root = this.#nodes.get(placeOf({ file: sources.entry, pointer: "" }));
+    this.root = this.#nodes.at(sources.entry, "");
   }
 
   /** Whether the document is of 2.0. */
@@ -36,7 +36,7 @@ export class LintDocument {
   }
 
   get nodes(): Iterable<LintNode> {
-    return this.#nodes.values();
+    return this.#nodes.all;
   }
 
   /** Nodes of one kind; references to such a node are not among them. */
@@ -59,11 +59,11 @@ export class LintDocument {
 
   /** Component schemas of the entry document. */
   *componentSchemas(): Generator<LintNode> {
-    for (const node of this.#nodes.values()) if (isComponent(node, "schemas")) yield node;
+    for (const node of this.#nodes.all) if (isComponent(node, "schemas")) yield node;
   }
 
   at(place: string): LintNode | undefined {
-    return this.#nodes.get(place);
+    return this.#nodes.atPlace(place);
   }
 
   /** The node itself, or what its references lead to in the end; undefined where that is nothing. */
@@ -73,7 +73,7 @@ export class LintDocument {
     let here: LintNode | undefined = node;
     while (here?.target !== undefined && !seen.has(here)) {
       seen.add(here);
-      here = this.#nodes.get(here.target);
+      here = this.#nodes.atPlace(here.target);
     }
     return here?.target === undefined ? here : undefined;
   }
@@ -83,9 +83,7 @@ export class LintDocument {
     const held = own(node, key);
     if (typeof held !== "object" || held === null) return [];
     return Object.keys(held).flatMap((name) => {
-      const child = this.#nodes.get(
-        placeOf({ file: node.file, pointer: joinPointer(node.pointer, key, name) }),
-      );
+      const child = this.#nodes.at(node.file, joinPointer(node.pointer, key, name));
       const target = child === undefined ? undefined : this.follow(child);
       return target === undefined ? [] : [{ key: name, node: target }];
     });
@@ -93,9 +91,7 @@ export class LintDocument {
 
   /** The node under a key, references followed. */
   member(node: LintNode, key: string): LintNode | undefined {
-    const child = this.#nodes.get(
-      placeOf({ file: node.file, pointer: joinPointer(node.pointer, key) }),
-    );
+    const child = this.#nodes.at(node.file, joinPointer(node.pointer, key));
     return child === undefined ? undefined : this.follow(child);
   }
 

@@ -11,8 +11,8 @@ import { placeOf, type LintNode } from "./walk.ts";
 export function references(node: LintNode, document: LintDocument): string[] {
   const places = node.target === undefined ? [] : [node.target];
   if (node.kind === "schema") places.push(...mapped(node, document));
-  for (const [key, value] of Object.entries(node.value)) {
-    if (key.startsWith("x-")) places.push(...within(value, node, document));
+  for (const key of Object.keys(node.value)) {
+    if (key.startsWith("x-")) places.push(...within(node.value[key], node, document));
   }
   if (node.kind === "document" || node.kind === "operation") {
     const file = document.root?.file ?? node.file;

@@ -18,12 +18,39 @@ export interface LintNode extends Site<JsonObject> {
 export const placeOf = (site: { readonly file: string; readonly pointer: string }): string =>
   `${site.file}#${site.pointer}`;
 
+/** Nodes in document order, and by their locations. */
+export class LintNodes {
+  readonly all: LintNode[] = [];
+  /** By file, then by pointer: one text of both for each node would cost as much as the walk itself. */
+  readonly #byFile = new Map<string, Map<string, LintNode>>();
+
+  at(file: string, pointer: string): LintNode | undefined {
+    return this.#byFile.get(file)?.get(pointer);
+  }
+
+  /** The node at a location that `placeOf` has written. */
+  atPlace(place: string): LintNode | undefined {
+    const hash = place.indexOf("#");
+    return this.at(place.slice(0, hash), place.slice(hash + 1));
+  }
+
+  /** Adds a node unless its location has one; returns whether it had none. */
+  add(node: LintNode): boolean {
+    let byPointer = this.#byFile.get(node.file);
+    if (byPointer === undefined) this.#byFile.set(node.file, (byPointer = new Map()));
+    if (byPointer.has(node.pointer)) return false;
+    byPointer.set(node.pointer, node);
+    this.all.push(node);
+    return true;
+  }
+}
+
 /**
- * Every object of the document by location, in document order, including targets in other files.
- * Examples, defaults and other values are not entered.
+ * Every object of the document, including targets in other files. Examples, defaults and other values are not
+ * entered.
  */
-export function walk(sources: SourceSet): ReadonlyMap<string, LintNode> {
-  const nodes = new Map<string, LintNode>();
+export function walk(sources: SourceSet): LintNodes {
+  const nodes = new LintNodes();
   const root = sources.files.get(sources.entry)?.value;
   if (!isObject(root)) return nodes;
   const pending: LintNode[] = [
@@ -37,9 +64,7 @@ export function walk(sources: SourceSet): ReadonlyMap<string, LintNode> {
       if (next >= referring.length) return nodes;
       continue;
     }
-    const place = placeOf(node);
-    if (nodes.has(place)) continue;
-    nodes.set(place, node);
+    if (!nodes.add(node)) continue;
     pending.push(...childrenOf(node, sources).reverse());
     if (node.target !== undefined) referring.push(node);
   }
@@ -90,10 +115,10 @@ function reference(
 /** The target of a reference, unless it was visited; its kind is that of the object that refers to it. */
 function targetOf(
   node: LintNode | undefined,
-  visited: ReadonlyMap<string, LintNode>,
+  visited: LintNodes,
   sources: SourceSet,
 ): LintNode | undefined {
-  if (node?.target === undefined || visited.has(node.target)) return undefined;
+  if (node?.target === undefined || visited.atPlace(node.target) !== undefined) return undefined;
   const hash = node.target.indexOf("#");
   const file = node.target.slice(0, hash);
   const pointer = node.target.slice(hash + 1);

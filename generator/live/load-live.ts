@@ -1,5 +1,6 @@
 import type { Diagnostics } from "../diagnostics/diagnostics.ts";
-import { analyse, printFiles, type AnalyseSpec } from "../generate.ts";
+import { analyse, type AnalyseSpec } from "../analyse.ts";
+import { printFiles } from "../generate.ts";
 import { ApiIndex, type Api } from "../ir/index.ts";
 import { reportFailure } from "../ir/failure.ts";
 import type { SourceHost, SourceSet } from "../source/read.ts";

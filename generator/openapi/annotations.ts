@@ -1,10 +1,21 @@
 import type { OpenApiDocument } from "./document.ts";
-import { itemsAt, isObjectSite, own, type Site } from "./site.ts";
+import { itemsAt, isObjectSite, own, type JsonObject, type Site } from "./site.ts";
 
 /** Keywords that say which direction a property is in. */
 export type AccessKeyword = "readOnly" | "writeOnly";
 
 type Access = ReadonlySet<AccessKeyword>;
+
+const none: Access = new Set();
+const readOnly: Access = new Set(["readOnly"]);
+const writeOnly: Access = new Set(["writeOnly"]);
+const both: Access = new Set(["readOnly", "writeOnly"]);
+
+function ownAccess(schema: Site<JsonObject>): Access {
+  const isReadOnly = own(schema, "readOnly") === true;
+  if (own(schema, "writeOnly") === true) return isReadOnly ? both : writeOnly;
+  return isReadOnly ? readOnly : none;
+}
 
 const known = new WeakMap<OpenApiDocument, Map<unknown, Access>>();
 
@@ -13,11 +24,15 @@ const known = new WeakMap<OpenApiDocument, Map<unknown, Access>>();
  * its `allOf` are its own. Source: JSON Schema 2020-12, 7.7; Validation, 9.4.
  */
 export function accessOf(document: OpenApiDocument, schema: Site): Access {
+  if (!isObjectSite(schema)) return none;
+  const { value } = schema;
+  // Most schemas say it themselves, or nothing.
+  if (!Object.hasOwn(value, "$ref") && !Object.hasOwn(value, "allOf")) return ownAccess(schema);
   const memory = known.get(document) ?? new Map<unknown, Access>();
   known.set(document, memory);
   const found = new Set<AccessKeyword>();
   const seen = new Set<unknown>();
-  const queue = [schema];
+  const queue: Site[] = [schema];
   for (let site = queue.pop(); site !== undefined; site = queue.pop()) {
     if (!isObjectSite(site) || seen.has(site.value)) continue;
     seen.add(site.value);
@@ -26,8 +41,7 @@ export function accessOf(document: OpenApiDocument, schema: Site): Access {
       before.forEach((keyword) => found.add(keyword));
       continue;
     }
-    if (own(site, "readOnly") === true) found.add("readOnly");
-    if (own(site, "writeOnly") === true) found.add("writeOnly");
+    for (const keyword of ownAccess(site)) found.add(keyword);
     const target = document.target(site);
     if (target !== undefined) queue.push(target);
     queue.push(...itemsAt(site, "allOf"));

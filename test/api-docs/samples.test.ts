@@ -3,7 +3,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { bodyExamples } from "../../generator/api-docs/body-examples.ts";
 import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
-import { analyse } from "../../generator/generate.ts";
+import { analyse } from "../../generator/analyse.ts";
 import { ApiIndex, type OperationNode, type ResponseContent } from "../../generator/ir/index.ts";
 import { SampleValues } from "../../generator/samples/sample-values.ts";
 import { ClientCalls } from "../../generator/snippets/client-call.ts";

@@ -5,7 +5,7 @@ import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
 import { compareDocuments, loadForDiff } from "../../generator/diff/diff.ts";
 import { diffPolicy } from "../../generator/config/resolve.ts";
 import type { OpenApiDocument } from "../../generator/openapi/load.ts";
-import { analyse } from "../../generator/generate.ts";
+import { analyse } from "../../generator/analyse.ts";
 import { lint } from "../../generator/lint/lint.ts";
 import { readSources } from "../../generator/source/read.ts";
 import { memoryHost } from "../source/memory-host.ts";

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { bundle } from "../../generator/bundle/bundle.ts";
 import { documentText } from "../../generator/bundle/document-text.ts";
 import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
-import { analyse } from "../../generator/generate.ts";
+import { analyse } from "../../generator/analyse.ts";
 import { lint } from "../../generator/lint/lint.ts";
 import { readSources } from "../../generator/source/read.ts";
 import { memoryHost } from "../source/memory-host.ts";

@@ -1,7 +1,8 @@
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
-import { analyse, generate } from "../../generator/generate.ts";
+import { analyse } from "../../generator/analyse.ts";
+import { generate } from "../../generator/generate.ts";
 import {
   ApiIndex,
   childrenOf,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
-import { analyse } from "../../generator/generate.ts";
+import { analyse } from "../../generator/analyse.ts";
 import type { GivenNames } from "../../generator/ir/options.ts";
 
 async function analysed(document: object, names?: GivenNames) {

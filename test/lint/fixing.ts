@@ -1,6 +1,6 @@
 import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
 import type { Diagnostic } from "../../generator/diagnostics/diagnostic.ts";
-import { analyse } from "../../generator/generate.ts";
+import { analyse } from "../../generator/analyse.ts";
 import { fixFiles } from "../../generator/lint/fixes/fix-files.ts";
 import { lint } from "../../generator/lint/lint.ts";
 

@@ -254,8 +254,8 @@ const schemaCases: readonly LintCase[] = [
       ),
     at: [
       "/components/schemas/S0/maxLength",
-      "/components/schemas/S1/minItems",
       "/components/schemas/S1/properties",
+      "/components/schemas/S1/minItems",
       "/components/schemas/S2/maximum",
     ],
   },

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
-import { analyse } from "../../generator/generate.ts";
+import { analyse } from "../../generator/analyse.ts";
 
 async function helps(text: string): Promise<readonly string[]> {
   const diagnostics = new Diagnostics();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
 import { locate } from "../../generator/diagnostics/located.ts";
-import { analyse } from "../../generator/generate.ts";
+import { analyse } from "../../generator/analyse.ts";
 import { filesOf, readSources } from "../../generator/source/read.ts";
 import { memoryHost } from "../source/memory-host.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
-import { analyse } from "../../generator/generate.ts";
+import { analyse } from "../../generator/analyse.ts";
 import { documentOf, type ParameterSketch } from "./documents.ts";
 
 async function warnings(sketch: ParameterSketch): Promise<readonly string[]> {

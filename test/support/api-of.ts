@@ -1,5 +1,5 @@
 import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
-import { analyse } from "../../generator/generate.ts";
+import { analyse } from "../../generator/analyse.ts";
 import type { DecimalOptions } from "../../generator/ir/options.ts";
 import type { Api } from "../../generator/ir/index.ts";
 

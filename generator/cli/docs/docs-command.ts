@@ -5,7 +5,7 @@ import { specDefaults } from "../../config/defaults.ts";
 import { Diagnostics } from "../../diagnostics/diagnostics.ts";
 import { locate } from "../../diagnostics/located.ts";
 import { visible } from "../../diagnostics/visible.ts";
-import { analyse } from "../../generate.ts";
+import { analyse } from "../../analyse.ts";
 import { disk } from "../../output/host.ts";
 import { applyPlan, isCurrent, planOutput } from "../../output/write.ts";
 import { filesOf, readSources } from "../../source/read.ts";

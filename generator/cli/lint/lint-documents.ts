@@ -3,7 +3,7 @@ import path from "node:path";
 import type { ResolvedConfig } from "../../config/resolve.ts";
 import { Diagnostics } from "../../diagnostics/diagnostics.ts";
 import { locate, type LocatedDiagnostic } from "../../diagnostics/located.ts";
-import { analyse } from "../../generate.ts";
+import { analyse } from "../../analyse.ts";
 import type { Api } from "../../ir/index.ts";
 import { CommentIgnores } from "../../lint/ignores/comment-ignores.ts";
 import { ConfiguredIgnores } from "../../lint/ignores/configured-ignores.ts";

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { specDefaults } from "../../config/defaults.ts";
 import { Diagnostics } from "../../diagnostics/diagnostics.ts";
-import { analyse } from "../../generate.ts";
+import { analyse } from "../../analyse.ts";
 import { ApiIndex, type Api, type Declaration, type PropertyNode } from "../../ir/index.ts";
 import { parentPointer } from "../../source/pointer.ts";
 import { limitsOf } from "../lint/document-limits.ts";

@@ -4,7 +4,7 @@ import { specDefaults } from "../../config/defaults.ts";
 import { Diagnostics } from "../../diagnostics/diagnostics.ts";
 import { locate } from "../../diagnostics/located.ts";
 import { visible } from "../../diagnostics/visible.ts";
-import { analyse } from "../../generate.ts";
+import { analyse } from "../../analyse.ts";
 import type { Api } from "../../ir/index.ts";
 import type { FormerTool, Migration } from "../../migrate/migration.ts";
 import { documentFiles } from "../../source/disk.ts";

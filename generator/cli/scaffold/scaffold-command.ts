@@ -3,7 +3,7 @@ import path from "node:path";
 import { Diagnostics } from "../../diagnostics/diagnostics.ts";
 import { locate } from "../../diagnostics/located.ts";
 import { suggest } from "../../diagnostics/suggest.ts";
-import { analyse } from "../../generate.ts";
+import { analyse } from "../../analyse.ts";
 import type { Api } from "../../ir/index.ts";
 import type { ScaffoldResult } from "../../scaffold/scaffold.ts";
 import { documentFiles } from "../../source/disk.ts";

@@ -2,7 +2,7 @@ import path from "node:path";
 import { Diagnostics } from "../../diagnostics/diagnostics.ts";
 import { locate } from "../../diagnostics/located.ts";
 import { specDefaults } from "../../config/defaults.ts";
-import { analyse } from "../../generate.ts";
+import { analyse } from "../../analyse.ts";
 import { ApiIndex } from "../../ir/index.ts";
 import { loadLive } from "../../live/load-live.ts";
 import { chooseFormatter } from "../../output/format.ts";

@@ -23,13 +23,15 @@ function usedComponents(document: LintDocument): Set<string> {
   const subtypes = new Map<string, string[]>();
   const queue: string[] = [];
   for (const node of document.nodes) {
+    const targets = references(node, document);
+    if (targets.length === 0) continue;
     const owner = componentOf(node);
-    for (const target of references(node, document)) {
+    for (const target of targets) {
       if (owner === undefined) queue.push(target);
-      else uses.set(owner, [...(uses.get(owner) ?? []), target]);
+      else addTo(uses, owner, target);
       // A discriminator finds the types that extend its schema by name.
       if (owner !== undefined && /\/allOf\/\d+$/.test(node.pointer)) {
-        subtypes.set(target, [...(subtypes.get(target) ?? []), owner]);
+        addTo(subtypes, target, owner);
       }
     }
   }
@@ -46,6 +48,12 @@ function usedComponents(document: LintDocument): Set<string> {
     }
   }
   return used;
+}
+
+function addTo(lists: Map<string, string[]>, key: string, item: string): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [item]);
+  else list.push(item);
 }
 
 /** Location of the component that contains a node. */

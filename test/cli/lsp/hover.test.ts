@@ -3,7 +3,7 @@ import type { CheckedDocument } from "../../../generator/cli/lsp/checks.ts";
 import { Hovers } from "../../../generator/cli/lsp/hover.ts";
 import { OpenFiles } from "../../../generator/cli/lsp/open-files.ts";
 import { Diagnostics } from "../../../generator/diagnostics/diagnostics.ts";
-import { analyse } from "../../../generator/generate.ts";
+import { analyse } from "../../../generator/analyse.ts";
 import type { Api } from "../../../generator/ir/index.ts";
 import { withSchemas } from "../../support/generate.ts";
 

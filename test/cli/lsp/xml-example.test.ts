@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { XmlExamples } from "../../../generator/snippets/xml-example.ts";
 import { Diagnostics } from "../../../generator/diagnostics/diagnostics.ts";
-import { analyse } from "../../../generator/generate.ts";
+import { analyse } from "../../../generator/analyse.ts";
 import { ApiIndex } from "../../../generator/ir/index.ts";
 import { canonicalXml } from "../../support/canonical-xml.ts";
 import { withSchemas } from "../../support/generate.ts";

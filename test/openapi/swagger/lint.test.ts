@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Diagnostics } from "../../../generator/diagnostics/diagnostics.ts";
-import { analyse } from "../../../generator/generate.ts";
+import { analyse } from "../../../generator/analyse.ts";
 import { lint } from "../../../generator/lint/lint.ts";
 import { memoryHost } from "../../source/memory-host.ts";
 import { withSwaggerPaths } from "./swagger-text.ts";

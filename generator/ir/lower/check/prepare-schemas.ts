@@ -19,7 +19,7 @@ import { upgradeSchema } from "../../../openapi/upgrade-schema.ts";
 import { checkDialect } from "./schema-dialects.ts";
 import { checkFormat } from "./schema-formats.ts";
 import type { Lowering } from "../lowering.ts";
-import { visitSchemas } from "../keywords/reachable-schemas.ts";
+import { reachableHolders, type Holder } from "../keywords/reachable-schemas.ts";
 
 /** Keywords that a reference of OpenAPI 3.0 may have beside it without losing anything. */
 const harmlessSiblings = new Set([
@@ -33,15 +33,16 @@ const harmlessSiblings = new Set([
 
 /**
  * Upgrades every schema that lowering will read to the form of 3.1 and removes keywords with a wrong
- * value. Those are reported, as are unknown and unsupported keywords.
+ * value. Those are reported, as are unknown and unsupported keywords. Returns every object that may contain
+ * schemas, as lowering will find it.
  */
 export function prepareSchemas(
   lowering: Pick<Lowering, "document" | "diagnostics"> & Partial<Pick<Lowering, "options">>,
-): void {
+): readonly Holder[] {
   const { document, diagnostics } = lowering;
   const { root } = document;
   checkDialect(root.value, "jsonSchemaDialect", () => root, diagnostics);
-  visitSchemas(document, (schema, site) => {
+  return reachableHolders(document, (schema, site) => {
     spreadReferences(document, schema as Mutable, site, diagnostics);
     checkKeywords(document.version, schema as Mutable, site, diagnostics);
     checkFormat(schema, site, lowering);

@@ -159,7 +159,11 @@ class Places {
     for (const { id, type } of this.#compiled.declarations) {
       own.set(type, id);
       if (type.kind !== "object") continue;
-      for (const { target } of type.bases) heirs.set(target, [...(heirs.get(target) ?? []), type]);
+      for (const { target } of type.bases) {
+        const list = heirs.get(target);
+        if (list === undefined) heirs.set(target, [type]);
+        else list.push(type);
+      }
     }
     const found = new Set<string>();
     const pending = [...types];

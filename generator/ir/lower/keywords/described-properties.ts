@@ -9,7 +9,7 @@ import {
   type JsonObject,
   type Site,
 } from "../../../openapi/site.ts";
-import { visitSchemas } from "./reachable-schemas.ts";
+import { siteOf, type Holder } from "./reachable-schemas.ts";
 import { hasConditions } from "./condition-keywords.ts";
 
 /** Keywords of a schema that its type does not say, and that hold schemas of the same value. */
@@ -26,19 +26,23 @@ const mostPairs = 10_000;
  * in the type: a name that only `then` or `dependentSchemas` has, `propertyNames`, a number of
  * properties. Their types keep all properties, or what was read could not be written again.
  */
-export function describedBeyondType(document: OpenApiDocument): ReadonlySet<unknown> {
+export function describedBeyondType(
+  document: OpenApiDocument,
+  holders: readonly Holder[],
+): ReadonlySet<unknown> {
   const marked = new Set<unknown>();
-  const found: (() => Site<JsonObject>)[] = [];
+  const found: Holder[] = [];
   let isAny = false;
-  visitSchemas(document, (value, site) => {
+  for (const holder of holders) {
+    if (holder.kind !== "schema") continue;
     // Most schemas are told apart without their location.
-    const isConditional = hasConditions({ value, file: "", pointer: "" });
+    const isConditional = hasConditions({ value: holder.value, file: "", pointer: "" });
     isAny ||= isConditional;
-    if (isConditional || "allOf" in value) found.push(site);
-  });
+    if (isConditional || "allOf" in holder.value) found.push(holder);
+  }
   if (!isAny) return marked;
-  for (const site of found) {
-    const schema = site();
+  for (const holder of found) {
+    const schema = siteOf(holder);
     if (withParts(document, schema).some(hasConditions))
       new Walk(document, marked).conditionsOf(schema);
   }

@@ -85,36 +85,39 @@ interface Step {
   readonly parent: Step | Site;
 }
 
-/**
- * Calls `visit` once for every schema that lowering will read: those of components and of
- * operations, and all that they contain or refer to, in document order. Fields that `visit` removes
- * are not entered.
- */
-export function visitSchemas(
-  document: OpenApiDocument,
-  visit: (schema: JsonObject, site: () => Site<JsonObject>) => void,
-): void {
-  visitHolders(document, (kind, value, site) => {
-    if (kind === "schema") visit(value, site);
-  });
+/** An object that lowering will read and that may contain schemas, or is one. */
+export interface Holder {
+  readonly kind: Kind;
+  readonly value: JsonObject;
 }
 
-/** Calls `visit` once for every object that lowering will read and that may contain schemas. */
-export function visitHolders(
+/** The location of an object that was found to be read. */
+export function siteOf(holder: Holder): Site<JsonObject> {
+  return siteOfStep(holder as Holder & Step) as Site<JsonObject>;
+}
+
+/**
+ * Finds every object that lowering will read and that may contain schemas: those of components and of
+ * operations, and all that they contain or refer to, each once, in document order. `prepare` is called
+ * with each schema before it is entered; fields that it removes are not.
+ */
+export function reachableHolders(
   document: OpenApiDocument,
-  visit: (kind: Kind, value: JsonObject, site: () => Site<JsonObject>) => void,
-): void {
+  prepare: (schema: JsonObject, site: () => Site<JsonObject>) => void,
+): readonly Holder[] {
+  const found: (Holder & Step)[] = [];
   const seen = new Set<unknown>();
   const pending: Step[] = roots(document).reverse();
   const referred: Step[] = [];
   for (;;) {
     // The target of a reference comes last: most are components, which come first anyway.
     const step = pending.pop() ?? referred.pop();
-    if (step === undefined) return;
+    if (step === undefined) return found;
+    if (!isHolder(step) || seen.has(step.value)) continue;
     const { kind, value } = step;
-    if (!isObject(value) || seen.has(value)) continue;
     seen.add(value);
-    visit(kind, value, () => siteOf(step) as Site<JsonObject>);
+    found.push(step);
+    if (kind === "schema") prepare(value, () => siteOf(step));
     if (typeof value["$ref"] === "string") {
       const target = document.target(siteOf(step));
       if (target !== undefined) {
@@ -143,7 +146,9 @@ function roots(document: OpenApiDocument): Step[] {
   ];
 }
 
-function siteOf(step: Step): Site {
+const isHolder = (step: Step): step is Step & Holder => isObject(step.value);
+
+function siteOfStep(step: Step): Site {
   const keys: string[] = [];
   let current: Step | Site = step;
   for (; "parent" in current; current = current.parent)

@@ -1,6 +1,7 @@
 import type { OpenApiDocument } from "../../../openapi/document.ts";
 import { describedBeyondType } from "./described-properties.ts";
 import { DynamicSchemas } from "./dynamic-schemas.ts";
+import type { Holder } from "./reachable-schemas.ts";
 import { SampleKinds } from "./sample-kinds.ts";
 import { ValueKinds } from "./value-kinds.ts";
 
@@ -15,11 +16,11 @@ export interface SchemaFacts {
 }
 
 /** Finds the facts of a document's schemas, each when it is first asked for where that is possible. */
-export function schemaFacts(document: OpenApiDocument): SchemaFacts {
+export function schemaFacts(document: OpenApiDocument, holders: readonly Holder[]): SchemaFacts {
   return {
     kinds: new ValueKinds(document),
     dynamic: new DynamicSchemas(document),
-    describedBeyondType: describedBeyondType(document),
-    sampleKinds: new SampleKinds(document),
+    describedBeyondType: describedBeyondType(document, holders),
+    sampleKinds: new SampleKinds(document, holders),
   };
 }

@@ -1,5 +1,6 @@
 import { Drafts } from "../drafts/drafts.ts";
 import { Exactness } from "../drafts/exactness.ts";
+import type { Holder } from "../keywords/reachable-schemas.ts";
 import { schemaFacts } from "../keywords/schema-facts.ts";
 import type { Lowering } from "../lowering.ts";
 import { startMerging } from "../merge/start-merging.ts";
@@ -7,8 +8,12 @@ import { XmlFacetsReader } from "../xml/xml-facets.ts";
 import { lowerDeclaration, lowerPart, lowerSchema } from "./lower-schema.ts";
 import type { SchemaLowering } from "./schema-lowering.ts";
 
-/** Makes what the schemas of a document are lowered with, before any of them is. */
-export function startSchemas(lowering: Lowering): SchemaLowering {
+/**
+ * Makes what the schemas of a document are lowered with, before any of them is.
+ *
+ * @param holders what lowering will read
+ */
+export function startSchemas(lowering: Lowering, holders: readonly Holder[]): SchemaLowering {
   const { document } = lowering;
   const drafts = new Drafts({
     declaration: (site, name) => lowerDeclaration(schemas, site, name),
@@ -16,7 +21,7 @@ export function startSchemas(lowering: Lowering): SchemaLowering {
     basesOf: (id) => schemas.merges.basesOf(id),
   });
   const exactness = new Exactness(drafts);
-  const facts = schemaFacts(document);
+  const facts = schemaFacts(document, holders);
   const schemas: SchemaLowering = {
     ...startMerging(lowering, { drafts, exactness }),
     ...facts,

@@ -35,6 +35,10 @@ export function outerName(use: XmlUse): XmlName | undefined {
 /** The names of all nodes that are direct children of the parent's element: those of a tuple differ. */
 export function outerNames(use: XmlUse): readonly XmlName[] {
   const positions = use.kind === "list" && use.wrapper === undefined ? (use.positions ?? []) : [];
+  if (positions.length === 0) {
+    const name = outerName(use);
+    return name === undefined ? [] : [name];
+  }
   const names = new Map<string, XmlName>();
   for (const one of [use, ...positions]) {
     const name = outerName(one);
@@ -49,11 +53,9 @@ export function sharedNames({ properties }: LoweredObject): readonly SharedName[
   const locals = new Set<string>();
   let hasTwins = false;
   for (const { xml } of properties) {
-    const own = new Set(outerNames(xml).map(({ local }) => local));
-    for (const local of own) {
-      hasTwins ||= locals.has(local);
-      locals.add(local);
-    }
+    const names = outerNames(xml);
+    hasTwins ||= names.some(({ local }) => locals.has(local));
+    for (const { local } of names) locals.add(local);
   }
   if (!hasTwins) return [];
   const groups = new Map<string, LoweredProperty[]>();
@@ -61,7 +63,9 @@ export function sharedNames({ properties }: LoweredObject): readonly SharedName[
     const node = property.xml.kind === "attribute" ? "attribute" : "element";
     for (const name of outerNames(property.xml)) {
       const key = `${node} ${name.local} ${name.namespace ?? ""}`;
-      groups.set(key, [...(groups.get(key) ?? []), property]);
+      const group = groups.get(key);
+      if (group === undefined) groups.set(key, [property]);
+      else group.push(property);
     }
   }
   return [...groups].flatMap(([key, [first, ...others]]) => {

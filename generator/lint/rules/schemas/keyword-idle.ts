@@ -6,7 +6,7 @@ import type { LintNode } from "../../walk.ts";
 const numeric = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"];
 
 /** Keywords that say something about values of one type only. Source: JSON Schema 2020-12, Validation. */
-const keywords: Readonly<Record<string, readonly string[]>> = {
+const keywordsOf: Readonly<Record<string, readonly string[]>> = {
   string: ["minLength", "maxLength", "pattern"],
   number: numeric,
   array: [
@@ -34,6 +34,11 @@ const keywords: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
+/** The type that a keyword is about. */
+const typeOf = new Map(
+  Object.entries(keywordsOf).flatMap(([type, names]) => names.map((name) => [name, type] as const)),
+);
+
 /** A schema has no keywords that are about values of other types than its own. */
 export const keywordIdle: Rule = {
   name: "keyword-idle",
@@ -42,15 +47,14 @@ export const keywordIdle: Rule = {
     for (const node of document.of("schema")) {
       const types = typesOf(node);
       if (types === undefined) continue;
-      for (const [about, names] of Object.entries(keywords)) {
+      for (const keyword of Object.keys(node.value)) {
+        const about = typeOf.get(keyword);
+        if (about === undefined || node.value[keyword] === undefined) continue;
         if (types.has(about) || (about === "number" && types.has("integer"))) continue;
-        for (const keyword of names) {
-          if (own(node, keyword) === undefined) continue;
-          const pointer = joinPointer(node.pointer, keyword);
-          const location = { file: node.file, pointer, part: "key" } as const;
-          const type = [...types].join(" or ");
-          diagnostics.report("keyword-idle", location, { keyword, about, type });
-        }
+        const pointer = joinPointer(node.pointer, keyword);
+        const location = { file: node.file, pointer, part: "key" } as const;
+        const type = [...types].join(" or ");
+        diagnostics.report("keyword-idle", location, { keyword, about, type });
       }
     }
   },

@@ -1,0 +1,117 @@
+import type { Diagnostics } from "./diagnostics/diagnostics.ts";
+import { reportFailure } from "./ir/failure.ts";
+import type { Api } from "./ir/index.ts";
+import type { LowerOptions } from "./ir/options.ts";
+import { lower } from "./ir/lower.ts";
+import { loadDocument } from "./openapi/load.ts";
+import { defaultPathsOptions, type PathsOptions } from "./paths/options.ts";
+import type { pathsFile as PathsFile } from "./paths/paths.ts";
+import { readSources, type SourceHost, type SourceSet } from "./source/read.ts";
+import type { ArtefactName } from "./views/artefact.ts";
+
+export type Stage = "read" | "check" | "lower" | "emit";
+
+/** Called when a stage begins, and in it for each file that is emitted. */
+export type OnStage = (stage: Stage, file?: string) => void;
+
+/** A document as far as the IR, with the files that it was read from. */
+export interface Analysis {
+  readonly sources: SourceSet;
+  /** Absent where the document has errors. */
+  readonly api?: Api;
+  /** Text of `paths.d.ts`, or `paths.ts`, if the spec asks for it. */
+  readonly paths?: string;
+}
+
+/** A document and the settings that its IR depends on; paths are as the host reads them. */
+export interface AnalyseSpec extends Omit<LowerOptions, "xml"> {
+  readonly input: string;
+  /** Folder that references must not leave. Default: the input's. */
+  readonly root?: string;
+  /** Overlays that change the document, in their order. */
+  readonly overlays?: readonly string[];
+  /** Artefacts that are to be made of the IR. Default: those of the document. */
+  readonly emit?: readonly ArtefactName[];
+  /** Options of `paths.d.ts`, if it is to be made. */
+  readonly paths?: PathsOptions;
+}
+
+/** Reads, checks and lowers a document: what linting and generating have in common. */
+export async function analyse(
+  spec: AnalyseSpec,
+  host: SourceHost,
+  diagnostics: Diagnostics,
+  onStage: OnStage = () => undefined,
+): Promise<Analysis> {
+  onStage("read");
+  const sources = await readSources(spec.input, host, spec.root, spec.overlays);
+  // Most runs have no types of paths, and loading them takes longer than reading a small document.
+  const { pathsFile } = spec.paths === undefined ? {} : await import("./paths/paths.ts");
+  try {
+    return analyseSources(spec, sources, { diagnostics, onStage, pathsFile });
+  } catch (error) {
+    reportFailure(error, { file: sources.entry }, diagnostics);
+    return { sources };
+  }
+}
+
+interface Run {
+  readonly diagnostics: Diagnostics;
+  readonly onStage: OnStage;
+  /** Loaded where the spec asks for types of paths. */
+  readonly pathsFile: typeof PathsFile | undefined;
+}
+
+function analyseSources(
+  spec: AnalyseSpec,
+  sources: SourceSet,
+  { diagnostics, onStage, pathsFile }: Run,
+): Analysis {
+  onStage("check");
+  const document = loadDocument(sources, diagnostics);
+  if (document === undefined) return { sources };
+  const paths = pathsFile?.(
+    document,
+    sources,
+    { ...defaultPathsOptions, ...spec.paths },
+    diagnostics,
+  );
+  const isAlone = spec.paths !== undefined && spec.emit?.length === 0;
+  const ownTypes = paths === undefined ? {} : { paths };
+  // Types of paths need nothing that lowering finds, and refuse less.
+  if (isAlone) return { sources: document.sources, ...(diagnostics.hasErrors ? {} : ownTypes) };
+  onStage("lower");
+  const {
+    int64,
+    dates = "string",
+    decimals,
+    untyped = "infer",
+    names,
+    operations,
+    media,
+    extensions,
+    extensionsAt,
+    pagination,
+  } = spec;
+  const given = {
+    ...(names === undefined ? {} : { names }),
+    ...(operations === undefined ? {} : { operations }),
+    ...(media === undefined ? {} : { media }),
+    ...(extensions === undefined ? {} : { extensions }),
+    ...(extensionsAt === undefined ? {} : { extensionsAt }),
+    ...(pagination === undefined ? {} : { pagination }),
+  };
+  const options = { int64, dates, decimals, untyped, xml: xmlScope(spec.emit), ...given };
+  const api = lower(document, options, diagnostics);
+  // The values of a document that was converted are not those that were read.
+  const found = { ...ownTypes, api };
+  return { sources: document.sources, ...(diagnostics.hasErrors ? {} : found) };
+}
+
+/** Which schemas have XML codecs: servers and clients bring in those of XML bodies. */
+function xmlScope(emit: AnalyseSpec["emit"]): "all" | "used" | "none" {
+  if (emit === undefined) return "used";
+  if (emit.includes("xml")) return "all";
+  const stubs = ["server", "client", "webhooks"] as const;
+  return stubs.some((name) => emit.includes(name)) ? "used" : "none";
+}
