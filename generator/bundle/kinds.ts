@@ -1,3 +1,5 @@
+import { httpMethods } from "../openapi/http-methods.ts";
+
 /** Kind of an object of a document: which fields it has, and what references in its place may lead to. */
 export type Kind =
   | "document"
@@ -29,8 +31,6 @@ export interface Member {
 
 const one = (kind: Kind): Member => ({ kind, many: false });
 const many = (kind: Kind): Member => ({ kind, many: true });
-
-const methods = "get put post delete options head patch trace query".split(" ");
 
 const schemas =
   "properties patternProperties dependentSchemas $defs definitions prefixItems allOf oneOf anyOf".split(
@@ -82,7 +82,7 @@ const fields: Readonly<Record<Kind, Readonly<Record<string, Member>>>> = {
     parameters: many("parameter"),
     servers: many("server"),
     additionalOperations: many("operation"),
-    ...all(methods, one("operation")),
+    ...all(httpMethods, one("operation")),
   },
   operation: {
     parameters: many("parameter"),

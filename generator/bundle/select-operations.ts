@@ -1,12 +1,11 @@
 import type { Diagnostics } from "../diagnostics/diagnostics.ts";
 import { Selection } from "../ir/lower/operations/selection.ts";
 import type { OperationSelection } from "../ir/options.ts";
+import { isHttpMethod } from "../openapi/http-methods.ts";
 import { isObject, type JsonObject } from "../openapi/site.ts";
 import { getByPointer } from "../source/pointer.ts";
 import { camelCase } from "../names/identifier.ts";
 import { withoutUnused } from "./without-unused.ts";
-
-const methods = new Set("get put post delete options head patch trace query".split(" "));
 
 /** A document with the operations that a configuration chooses, and the components that these use. */
 export function selectOperations(
@@ -42,14 +41,14 @@ function withOperations(
   const item = followed(document, written);
   if (item === undefined) return written;
   const left = Object.entries(item).filter(([method, operation]) => {
-    if (!methods.has(method) || !isObject(operation)) return true;
+    if (!isHttpMethod(method) || !isObject(operation)) return true;
     const { operationId, tags } = operation;
     const id = typeof operationId === "string" ? operationId : derivedId(method, path);
     const texts = Array.isArray(tags) ? tags.filter((tag) => typeof tag === "string") : [];
     return selection.has({ id, path, tags: texts });
   });
   if (left.length === Object.keys(item).length) return written;
-  return left.some(([key]) => methods.has(key)) ? Object.fromEntries(left) : undefined;
+  return left.some(([key]) => isHttpMethod(key)) ? Object.fromEntries(left) : undefined;
 }
 
 /** The id of an operation without one, as the configuration names it. */

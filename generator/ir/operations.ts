@@ -1,3 +1,4 @@
+import type { HttpMethod } from "../openapi/http-methods.ts";
 import type { RuntimeExpression, RuntimeText } from "../openapi/runtime-expression.ts";
 import type { ContentNode, ResponseContent } from "./content.ts";
 import type { Doc } from "./doc.ts";
@@ -7,16 +8,7 @@ import type { SecurityRequirement } from "./security.ts";
 import type { ServerNode } from "./server.ts";
 import type { TypeNode } from "./types.ts";
 
-export type HttpMethod =
-  | "get"
-  | "put"
-  | "post"
-  | "delete"
-  | "options"
-  | "head"
-  | "patch"
-  | "trace"
-  | "query";
+export type { HttpMethod };
 
 export interface OperationNode {
   /** The operationId, or one made from method and path where the document has none. */

@@ -1,3 +1,4 @@
+import { httpMethods } from "../openapi/http-methods.ts";
 import type { DocumentKind } from "../plugins/plugin-rule.ts";
 
 /** The kind of an object in an OpenAPI document. */
@@ -17,12 +18,7 @@ const pathItem: Readonly<Record<string, Member>> = {
   parameters: list("parameter"),
   additionalOperations: map("operation"),
   servers: list("server"),
-  ...Object.fromEntries(
-    ["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"].map((method) => [
-      method,
-      one("operation"),
-    ]),
-  ),
+  ...Object.fromEntries(httpMethods.map((method) => [method, one("operation")])),
 };
 
 const described: Readonly<Record<string, Member>> = {

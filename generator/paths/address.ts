@@ -1,3 +1,4 @@
+import { isHttpMethod } from "../openapi/http-methods.ts";
 import { isObject, type JsonObject } from "../openapi/site.ts";
 import { objectOf } from "./check-schema.ts";
 import { field, isDeprecated, type Context } from "./context.ts";
@@ -137,10 +138,8 @@ const inOperation: Walk = within((context, address, operation, [keyword, ...rest
   return inResponse(context, [...address, "responses", status], response, inner);
 });
 
-const methods = new Set("get put post delete options head patch trace query".split(" "));
-
 const inPathItem: Walk = within((context, address, item, [method = "", ...rest]) => {
-  if (!methods.has(method)) return undefined;
+  if (!isHttpMethod(method)) return undefined;
   return inOperation(context, [...address, method], member(context, item, method), rest);
 });
 

@@ -1,3 +1,5 @@
+import { httpMethods } from "../openapi/http-methods.ts";
+
 /** Kind of an object of a document, as far as references may stand in it. */
 export type Holder =
   | "document"
@@ -13,8 +15,6 @@ export type Holder =
   | "discriminator"
   | `${"pathItem" | "operation" | "parameter" | "header" | "body" | "media" | "response" | "schema"}${"Map" | "List"}`;
 
-const methods = "get put post delete options head patch trace query".split(" ");
-
 const fields: Readonly<Record<string, Readonly<Record<string, Holder>>>> = {
   document: { paths: "pathItemMap", webhooks: "pathItemMap", components: "components" },
   components: {
@@ -29,7 +29,7 @@ const fields: Readonly<Record<string, Readonly<Record<string, Holder>>>> = {
   pathItem: {
     parameters: "parameterList",
     additionalOperations: "operationMap",
-    ...Object.fromEntries(methods.map((method) => [method, "operation" as const])),
+    ...Object.fromEntries(httpMethods.map((method) => [method, "operation" as const])),
   },
   operation: { parameters: "parameterList", requestBody: "body", responses: "responseMap" },
   parameter: { schema: "schema", content: "mediaMap" },

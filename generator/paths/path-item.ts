@@ -1,5 +1,6 @@
 import { asciiLiteral, memberName } from "../code/declaration.ts";
 import { code, template, type Code } from "../code/index.ts";
+import { httpMethods } from "../openapi/http-methods.ts";
 import { isObject, type JsonObject } from "../openapi/site.ts";
 import { commentOf } from "./comment.ts";
 import { below, entriesOf, isDeprecated, memberOf, type Context, type Spot } from "./context.ts";
@@ -8,16 +9,8 @@ import { mergeParameters, parameterMembers, parametersOf, type Parameter } from 
 import { otherReference } from "./schema/references.ts";
 import { neverType, objectType, textType, unknownType, type Member, type Type } from "./type.ts";
 
-export const methods = [
-  "get",
-  "put",
-  "post",
-  "delete",
-  "options",
-  "head",
-  "patch",
-  "trace",
-] as const;
+/** Methods that openapi-typescript writes; QUERY is not among them. */
+export const methods = httpMethods.filter((method) => method !== "query");
 
 /** The members of `paths` or `webhooks`. */
 export function pathMembers(context: Context, root: "paths" | "webhooks"): readonly Member[] {

@@ -1,4 +1,5 @@
 import type { OpenApiDocument } from "../../openapi/document.ts";
+import { httpMethods } from "../../openapi/http-methods.ts";
 import {
   at,
   isObject,
@@ -23,8 +24,6 @@ export interface OperationSite {
   readonly item: Site<JsonObject>;
 }
 
-const methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"];
-
 /** The operations of the paths below a member of the document. */
 export function operationsOf(
   document: OpenApiDocument,
@@ -48,7 +47,7 @@ function* operationsOfItem(
 ): Generator<OperationSite> {
   const template = path.replace(/\{[^}]*\}/g, "{}");
   const named = [
-    ...methods.map((name) => ({ name, site: objectAt(item, name) })),
+    ...httpMethods.map((name) => ({ name, site: objectAt(item, name) })),
     ...membersAt(item, "additionalOperations").map(({ key, ...site }) => ({ name: key, site })),
   ];
   for (const { name, site } of named) {

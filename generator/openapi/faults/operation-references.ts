@@ -1,18 +1,7 @@
 import type { Diagnostics } from "../../diagnostics/diagnostics.ts";
+import { httpMethods } from "../http-methods.ts";
 import { at, isObjectSite, membersAt, textAt, type JsonObject, type Site } from "../site.ts";
 import type { Edit } from "./edits.ts";
-
-const methods = [
-  "get",
-  "put",
-  "post",
-  "delete",
-  "options",
-  "head",
-  "patch",
-  "trace",
-  "query",
-] as const;
 
 /** An operation that fits the meta-schema of each version. */
 const operation: JsonObject = { responses: { default: { description: "" } } };
@@ -28,7 +17,7 @@ export function operationReferences(
   return ["paths", "webhooks"].flatMap((field) =>
     membersAt(root, field).flatMap((item) => {
       if (!isObjectSite(item)) return [];
-      return methods.flatMap((method) => {
+      return httpMethods.flatMap((method) => {
         const place = at(item, method);
         const ref = isObjectSite(place) ? textAt(place, "$ref") : undefined;
         if (ref === undefined) return [];

@@ -1,4 +1,5 @@
 import type { OpenApiDocument } from "../../../openapi/document.ts";
+import { httpMethods } from "../../../openapi/http-methods.ts";
 import { joinPointer } from "../../../source/pointer.ts";
 import {
   isObject,
@@ -31,11 +32,7 @@ const map = (kind: Kind): Member => ({ kind, holds: "map" });
 const fields: Readonly<Record<Kind, Readonly<Record<string, Member>>>> = {
   pathItem: {
     parameters: list("parameter"),
-    ...Object.fromEntries(
-      ["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"].map(
-        (method) => [method, one("operation")],
-      ),
-    ),
+    ...Object.fromEntries(httpMethods.map((method) => [method, one("operation")])),
   },
   operation: {
     parameters: list("parameter"),

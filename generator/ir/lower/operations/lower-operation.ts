@@ -17,19 +17,6 @@ import { lowerSecurity } from "../security/security-schemes.ts";
 import { lowerTogether } from "./together.ts";
 import { reportUnsupported } from "../unsupported.ts";
 
-/** Members of a Path Item Object that are operations. */
-export const methods: readonly HttpMethod[] = [
-  "get",
-  "put",
-  "post",
-  "delete",
-  "options",
-  "head",
-  "patch",
-  "trace",
-  "query",
-];
-
 /** An operation before it is lowered. */
 export interface FoundOperation {
   readonly site: Site<JsonObject>;

@@ -1,8 +1,9 @@
 import { about } from "../../failure.ts";
 import { suggest } from "../../../diagnostics/suggest.ts";
 import { camelCase } from "../../../names/identifier.ts";
+import { isHttpMethod } from "../../../openapi/http-methods.ts";
 import { membersAt, objectAt, textAt, type JsonObject, type Site } from "../../../openapi/site.ts";
-import type { HttpMethod, OperationNode } from "../../operations.ts";
+import type { OperationNode } from "../../operations.ts";
 import { textList } from "../lower-doc.ts";
 import {
   OperationNotes,
@@ -12,7 +13,7 @@ import {
 } from "./operation-lowering.ts";
 import { GivenExtensions, keysOf } from "../given-extensions.ts";
 import { nameOperations } from "../names/operation-names.ts";
-import { checkPathItem, lowerOperation, methods } from "./lower-operation.ts";
+import { checkPathItem, lowerOperation } from "./lower-operation.ts";
 import { OperationIds } from "./operation-ids.ts";
 import { checkPathDuplicates } from "./path-duplicates.ts";
 import { SharedParts } from "./shared-parts.ts";
@@ -38,8 +39,8 @@ export function lowerOperations(schemas: OperationSchemas): FoundOperations {
     if (item === undefined) continue;
     checkPathItem(lowering, item);
     for (const key of Object.keys(item.value)) {
-      const method = key as HttpMethod;
-      if (!methods.includes(method)) continue;
+      if (!isHttpMethod(key)) continue;
+      const method = key;
       const place = objectAt(item, method);
       const written = place && lowering.document.follow(place);
       if (written === undefined) continue;

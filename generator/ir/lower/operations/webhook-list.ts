@@ -1,5 +1,6 @@
 import { camelCase } from "../../../names/identifier.ts";
 import { UniqueNames } from "../../../names/unique.ts";
+import { httpMethods, isHttpMethod } from "../../../openapi/http-methods.ts";
 import {
   at,
   membersAt,
@@ -13,7 +14,7 @@ import { textList } from "../lower-doc.ts";
 import type { OperationIds } from "./operation-ids.ts";
 import type { OperationLowering } from "./operation-lowering.ts";
 import { originOf } from "../../origin.ts";
-import { checkPathItem, lowerOperation, methods } from "./lower-operation.ts";
+import { checkPathItem, lowerOperation } from "./lower-operation.ts";
 
 /** A path item of webhooks or callbacks. */
 interface FoundItem {
@@ -85,9 +86,13 @@ export class WebhookList {
     return all.flatMap((found) => {
       const { item, key, stem, uses } = found;
       checkPathItem(this.#lowering, item, true);
-      const own = methods.filter((method) => objectAt(item, method) !== undefined);
+      const own = httpMethods.filter((method) => objectAt(item, method) !== undefined);
       const chosen = Object.keys(item.value).filter((method) => {
-        return own.includes(method as HttpMethod) && this.#isChosen(found, method, own.length > 1);
+        return (
+          isHttpMethod(method) &&
+          own.includes(method) &&
+          this.#isChosen(found, method, own.length > 1)
+        );
       });
       if (chosen.length === 0) return [];
       // Callbacks of one name are told apart by their operations.
