@@ -1,7 +1,7 @@
 import type { Diagnostics } from "../diagnostics/diagnostics.ts";
 import type { OpenApiDocument } from "../openapi/document.ts";
 import { at, isObject, type JsonObject, type Site } from "../openapi/site.ts";
-import { getByPointer, joinPointer } from "../source/pointer.ts";
+import { getByPointer, joinPointer, parentPointer } from "../source/pointer.ts";
 import { isRemote, splitReference } from "../source/reference-path.ts";
 import { ComponentNames } from "./component-names.ts";
 import { groupOf, memberOf, type Kind } from "./kinds.ts";
@@ -183,13 +183,24 @@ class Bundler {
   }
 
   #component(key: string, group: string, kind: Kind, target: Site): string {
-    const known = this.#components.get(key);
+    const known = this.#components.get(key) ?? this.#inComponent(kind, target);
     if (known !== undefined) return known;
     const place = joinPointer(group, this.#names.free(group, target));
     this.#components.set(key, place);
     const copying = { kind, place, within: [] };
     this.#added.push({ place, value: () => this.#copy(target, copying) });
     return place;
+  }
+
+  /** Where a part of a component stands, which needs no component of its own. */
+  #inComponent(kind: Kind, { file, pointer }: Site): string | undefined {
+    if (kind !== "schema") return undefined;
+    for (let around = pointer; around !== ""; ) {
+      around = parentPointer(around);
+      const place = this.#components.get(keyOf(kind, { file, pointer: around }));
+      if (place !== undefined) return place + pointer.slice(around.length);
+    }
+    return undefined;
   }
 
   /** Values of a mapping that are references. */
@@ -280,4 +291,5 @@ const data: ReadonlySet<string> = new Set(
   "example examples default const enum value dataValue mapping".split(" "),
 );
 
-const keyOf = (kind: Kind | "map", { file, pointer }: Site): string => `${kind} ${file}#${pointer}`;
+const keyOf = (kind: Kind | "map", { file, pointer }: Pick<Site, "file" | "pointer">): string =>
+  `${kind} ${file}#${pointer}`;
