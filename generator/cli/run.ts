@@ -82,8 +82,21 @@ export async function run(args: readonly string[], host: CliHost): Promise<numbe
     const given = isTypes ? [command, ...commonSpelling(rest)] : args;
     await program.parseAsync(given, { from: "user" });
   } catch (error) {
-    if (!(error instanceof CommanderError)) throw error;
-    return error.exitCode === 0 ? exitCodes.fine : exitCodes.usage;
+    if (error instanceof CommanderError)
+      return error.exitCode === 0 ? exitCodes.fine : exitCodes.usage;
+    if (!isOfFiles(error)) throw error;
+    usageError(
+      host,
+      `a file cannot be read or written: ${error.message}`,
+      "check what is at that path, its permissions, and the space that is left",
+    );
+    return exitCodes.problems;
   }
   return code;
+}
+
+/** Whether an error is the system's, about a file. */
+function isOfFiles(error: unknown): error is Error {
+  const { syscall, path } = (error ?? {}) as NodeJS.ErrnoException;
+  return error instanceof Error && syscall !== undefined && path !== undefined;
 }

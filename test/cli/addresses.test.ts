@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { serve } from "../remote/serve.ts";
@@ -28,6 +28,15 @@ async function remote(documents: Record<string, string>, more: object = {}) {
   const read = (file: string): Promise<string> => readFile(path.join(folder, file), "utf8");
   return { host, asked, folder, kept, read };
 }
+
+/** A lock with one document. */
+const lockOf = (address: string, more: object = {}): string =>
+  JSON.stringify({
+    version: 1,
+    documents: {
+      [address]: { digest: `sha256-${"0".repeat(64)}`, date: "2026-11-28", bytes: 1, ...more },
+    },
+  });
 
 const pets = (): Record<string, string> => ({
   "/v1/pets.yaml": withRef,
@@ -199,10 +208,80 @@ describe("documents of addresses", () => {
     expect((await runIn(folder, ["update", "nothing"])).code).toBe(2);
   });
 
-  it("are refused with a lock that is none", async () => {
+  it.each([
+    ["<<<<<<< ours", "is no JSON"],
+    ["null", "is not a lock of this version"],
+    ['{ "version": 2, "documents": {} }', "is not a lock of this version"],
+    [lockOf("a:x../../../../kept.txt"), "in 'diptych.lock' is no address"],
+    [lockOf("nothing"), "'nothing' in 'diptych.lock' is no address"],
+    [lockOf("https://a.example/../kept.txt"), "is no address"],
+    [lockOf("https://a.example/b.yaml", { digest: "sha256-" }), "is no digest, day and size"],
+    [lockOf("https://a.example/b.yaml", { named: "yes" }), "is no digest, day and size"],
+    [lockOf("https://a.example/b.yaml", { bytes: -0.5 }), "is no digest, day and size"],
+  ])("are refused with a lock that is none: %s", async (text, problem) => {
     const { folder, asked } = await remote(pets());
-    await writeFile(path.join(folder, "diptych.lock"), "<<<<<<< ours");
-    expect((await runIn(folder, ["generate"])).err).toContain("is not a lock of this version");
+    await writeFile(path.join(folder, "kept.txt"), "kept");
+    await writeFile(path.join(folder, "diptych.lock"), text);
+    expect((await runIn(folder, ["generate"])).err).toContain(problem);
+    for (const flags of [[], ["--prune"]]) {
+      const { code, err } = await runIn(folder, ["update", ...flags]);
+      expect(err).toContain(problem);
+      expect(code).toBe(2);
+    }
     expect(asked).toEqual([]);
+    expect(await readFile(path.join(folder, "diptych.lock"), "utf8")).toBe(text);
+    expect(await readFile(path.join(folder, "kept.txt"), "utf8")).toBe("kept");
+  });
+
+  it("are kept in folders that are no links, which may lead anywhere", async () => {
+    const { folder, kept, asked } = await remote(pets());
+    const elsewhere = await folderWith({ "note.txt": "" });
+    const host = path.dirname(kept);
+    await mkdir(path.dirname(host), { recursive: true });
+    await symlink(elsewhere, host);
+    const { code, err } = await runIn(folder, ["generate"]);
+    expect(code).toBe(1);
+    expect(err).toContain("where it is kept, is a link");
+    expect(asked).toEqual([]);
+    expect(await readdir(elsewhere)).toEqual(["note.txt"]);
+  });
+
+  it("are all in the lock of runs at the same time", async () => {
+    const names = Array.from({ length: 6 }, (_, index) => `/v${index}.yaml`);
+    const { folder, host, read } = await remote(
+      Object.fromEntries(names.map((name) => [name, petDocument])),
+    );
+    const config = JSON.parse(await read("diptych.config.json")) as { specs: object[] };
+    for (const [index, name] of names.entries()) {
+      const specs = [{ input: `http://${host}${name}`, output: `out${index}`, emit: ["types"] }];
+      await writeFile(path.join(folder, `${index}.json`), JSON.stringify({ ...config, specs }));
+    }
+    const runs = names.map((_, index) => runIn(folder, ["generate", "--config", `${index}.json`]));
+    for (const { code } of await Promise.all(runs)) expect(code).toBe(0);
+    const { documents } = JSON.parse(await read("diptych.lock")) as { documents: object };
+    expect(Object.keys(documents)).toEqual(names.map((name) => `http://${host}${name}`));
+    expect((await readdir(folder)).filter((name) => name.startsWith("diptych.lock"))).toEqual([
+      "diptych.lock",
+    ]);
+  });
+
+  it.each(["generate", "lint", "update"])(
+    "that cannot be kept are one message: %s",
+    async (command) => {
+      const { folder } = await remote(pets());
+      await mkdir(path.join(folder, "diptych.lock/part"), { recursive: true });
+      const { code, err } = await runIn(folder, [command]);
+      expect(code).toBe(1);
+      expect(err).toMatch(/error: a file cannot be read or written: .*diptych\.lock/);
+      expect(await readdir(folder)).not.toContain("out");
+    },
+  );
+
+  it("wait for no run that has ended before its work was done", async () => {
+    const { folder, read } = await remote(pets());
+    await writeFile(path.join(folder, "diptych.lock.busy"), "");
+    expect((await runIn(folder, ["generate"])).code).toBe(0);
+    expect(await read("diptych.lock")).toContain("pets.yaml");
+    await expect(read("diptych.lock.busy")).rejects.toThrow("ENOENT");
   });
 });

@@ -43,6 +43,12 @@ export async function updateDocuments(
   const given = new Set(names.flatMap((name) => addressOf(name, "") ?? []));
   const options = { env: host.env, isKept: true };
   const kept = await openStore(config, host.cwd, { ...options, frozen: true }, given);
+  if (kept.problem !== undefined)
+    return usageError(
+      host,
+      kept.problem.reason,
+      "restore 'diptych.lock', or remove it and run this again",
+    );
   const configured = config === undefined ? new Set<string>() : namedIn(config);
   if (flags.prune === true && given.size > 0) {
     const cure = "leave out the addresses; those that the configuration names are fetched again";

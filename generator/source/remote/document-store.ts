@@ -1,10 +1,11 @@
-import { createHash, randomUUID } from "node:crypto";
-import { lstat, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { rm } from "node:fs/promises";
 import path from "node:path";
 import type { SourceHost } from "../read.ts";
 import { isKept, keptAddress, keptPath } from "../reference-path.ts";
 import { UnreadAddress } from "../refused-file.ts";
 import { fetchDocument, type FetchRules } from "./fetch-document.ts";
+import { alone, linkOnTheWay, readIfThere, writeWhole } from "./kept-files.ts";
 import { lockName, lockText, readLock, type Lock } from "./lock-file.ts";
 
 /** Settings of a store. */
@@ -29,24 +30,31 @@ const longestName = 200;
 /** Documents that were fetched from addresses: read where they are kept, or fetched and kept. */
 export class DocumentStore {
   readonly #settings: StoreSettings;
-  readonly #lock: Lock | undefined;
+  readonly #lock: Lock;
+  readonly #problem: string | undefined;
   readonly #fetched = new Map<string, Uint8Array>();
   #bytes = 0;
 
-  private constructor(settings: StoreSettings, lock: Lock | undefined) {
+  private constructor(settings: StoreSettings, lock: ReturnType<typeof readLock>) {
     this.#settings = settings;
-    this.#lock = lock;
+    this.#problem = "problem" in lock ? lock.problem : undefined;
+    this.#lock = "problem" in lock ? new Map() : lock;
   }
 
   static async open(settings: StoreSettings): Promise<DocumentStore> {
-    const text = await readIfThere(path.join(settings.folder, lockName));
-    const lock = text === undefined ? new Map() : readLock(text.toString("utf8"));
-    return new DocumentStore(settings, lock);
+    return new DocumentStore(settings, await lockIn(settings.folder));
   }
 
   /** What the lock has. */
   get lock(): Lock {
-    return this.#lock ?? new Map();
+    return this.#lock;
+  }
+
+  /** What is wrong with the lock, and the cure. */
+  get problem(): { readonly reason: string; readonly cure: string } | undefined {
+    return this.#problem === undefined
+      ? undefined
+      : { reason: this.#problem, cure: "Restore the file, or remove it and run 'diptych update'" };
   }
 
   /** Addresses that were fetched since the store was opened. */
@@ -79,11 +87,14 @@ export class DocumentStore {
   /** The document of an address. */
   async read(address: string): Promise<Uint8Array> {
     const { folder, isFresh = false, isFrozen } = this.#settings;
-    if (this.#lock === undefined)
+    if (this.problem !== undefined)
+      throw new UnreadAddress(address, this.problem.reason, this.problem.cure);
+    const link = await linkOnTheWay(folder, keptPath(address));
+    if (link !== undefined)
       throw new UnreadAddress(
         address,
-        `'${lockName}' is not a lock of this version`,
-        "Restore the file, or remove it and run 'diptych update'",
+        `'${link}', where it is kept, is a link`,
+        "Remove the link, and run 'diptych update'",
       );
     const known = this.#lock.get(address);
     if (known === undefined || isFresh) {
@@ -141,18 +152,24 @@ export class DocumentStore {
   }
 
   /**
-   * Writes what was fetched, the lock last; each file gets its name when it is complete.
+   * Writes what was fetched, the lock last; each file gets its name when it is complete. What another run has
+   * kept meanwhile stays in the lock.
    *
    * @param named addresses that a configuration or a command names
    * @param gone addresses whose documents are not needed any more
    */
   async save(named: ReadonlySet<string>, gone: ReadonlySet<string> = new Set()): Promise<void> {
-    const { folder, today } = this.#settings;
     if (this.#fetched.size === 0 && gone.size === 0) return;
-    const lock = new Map(this.#lock);
+    await alone(path.join(this.#settings.folder, lockName), () => this.#write(named, gone));
+  }
+
+  async #write(named: ReadonlySet<string>, gone: ReadonlySet<string>): Promise<void> {
+    const { folder, today } = this.#settings;
+    const current = await lockIn(folder);
+    const lock = new Map("problem" in current ? this.#lock : current);
     for (const [address, bytes] of this.#fetched) {
       const digest = digestOf(bytes);
-      await write(path.join(folder, keptPath(address)), bytes);
+      await writeWhole(path.join(folder, keptPath(address)), bytes);
       // A document that is fetched again and the same keeps its day.
       const known = lock.get(address);
       if (known?.digest === digest) continue;
@@ -161,33 +178,19 @@ export class DocumentStore {
       lock.set(address, isNamed ? { ...facts, named: true } : facts);
     }
     for (const address of gone) lock.delete(address);
-    await write(path.join(folder, lockName), Buffer.from(lockText(lock)));
-    for (const address of gone) await rm(path.join(folder, keptPath(address)), { force: true });
+    await writeWhole(path.join(folder, lockName), Buffer.from(lockText(lock)));
+    for (const address of gone) {
+      const kept = keptPath(address);
+      if ((await linkOnTheWay(folder, kept)) === undefined)
+        await rm(path.join(folder, kept), { force: true });
+    }
   }
 }
 
 const digestOf = (bytes: Uint8Array): string =>
   `sha256-${createHash("sha256").update(bytes).digest("hex")}`;
 
-/** Bytes of a regular file; undefined where there is none. */
-async function readIfThere(file: string): Promise<Buffer | undefined> {
-  try {
-    return (await lstat(file)).isFile() ? await readFile(file) : undefined;
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === "ENOENT" || code === "ENOTDIR") return undefined;
-    throw error;
-  }
-}
-
-async function write(file: string, bytes: Uint8Array): Promise<void> {
-  await mkdir(path.dirname(file), { recursive: true });
-  const part = `${file}.${randomUUID()}.part`;
-  try {
-    await writeFile(part, bytes, { flag: "wx" });
-    await rename(part, file);
-  } catch (error) {
-    await rm(part, { force: true });
-    throw error;
-  }
+async function lockIn(folder: string): Promise<ReturnType<typeof readLock>> {
+  const text = await readIfThere(path.join(folder, lockName));
+  return text === undefined ? new Map() : readLock(text.toString("utf8"));
 }

@@ -15,18 +15,45 @@ export type Lock = ReadonlyMap<string, LockedDocument>;
 /** Name of the file, beside the configuration. */
 export const lockName = "diptych.lock";
 
-/** Reads the text of a lock; undefined if it is none. */
-export function readLock(text: string): Lock | undefined {
+/** Reads the text of a lock, or says what is wrong with it. It may be written by anybody: kept files follow from it. */
+export function readLock(text: string): Lock | { readonly problem: string } {
+  let lock: unknown;
   try {
-    const { version, documents } = JSON.parse(text) as { version: unknown; documents: unknown };
-    if (version !== 1 || typeof documents !== "object" || documents === null) return undefined;
-    const entries = Object.entries(documents as Record<string, LockedDocument>);
-    return entries.every(([, one]) => typeof one?.digest === "string")
-      ? new Map(entries)
-      : undefined;
+    lock = JSON.parse(text);
   } catch {
-    return undefined;
+    return { problem: `'${lockName}' is no JSON` };
   }
+  const { version, documents } = (lock ?? {}) as { version?: unknown; documents?: unknown };
+  if (version !== 1 || typeof documents !== "object" || documents === null)
+    return { problem: `'${lockName}' is not a lock of this version` };
+  const entries = Object.entries(documents as Record<string, LockedDocument>);
+  for (const [address, document] of entries) {
+    if (!isAddress(address)) return { problem: `'${address}' in '${lockName}' is no address` };
+    if (!isLocked(document))
+      return { problem: `What '${lockName}' has of '${address}' is no digest, day and size` };
+  }
+  return new Map(entries);
+}
+
+/** Whether an address is one that documents are fetched from, as it is kept. */
+function isAddress(text: string): boolean {
+  try {
+    const { protocol, hash, href } = new URL(text);
+    return /^https?:$/.test(protocol) && hash === "" && href === text;
+  } catch {
+    return false;
+  }
+}
+
+function isLocked(document: unknown): boolean {
+  const { digest, date, bytes, named } = (document ?? {}) as Partial<
+    Record<keyof LockedDocument, unknown>
+  >;
+  const isDigest = typeof digest === "string" && /^sha256-[0-9a-f]{64}$/.test(digest);
+  const isDay = typeof date === "string" && /^\d{4}-\d\d-\d\d$/.test(date);
+  return (
+    isDigest && isDay && Number.isSafeInteger(bytes) && (named === undefined || named === true)
+  );
 }
 
 /** Text of a lock, in the order of the addresses. */
