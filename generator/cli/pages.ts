@@ -16,6 +16,10 @@ export function pageOfChange(rule: string): string {
   return path.join(packageFolder(), "docs/changes", `${rule}.md`);
 }
 
+/** A page of the documentation as a user in the working folder finds it. */
+export const pageNamed = (name: string, cwd: string): string =>
+  path.join(shownFolder(packageFolder(), cwd), "docs", `${name}.md`).replaceAll("\\", "/");
+
 /** Pages of rules as a user in the working folder finds them. */
 export function pageOfRule(cwd: string): (rule: string) => string | undefined {
   const folder = shownFolder(packageFolder(), cwd);

@@ -8,6 +8,7 @@ import { parseSource, type SourceFile } from "../source/source-file.ts";
 import type { PluginSetting } from "../plugins/load-plugins.ts";
 import { checkConfig, type ConfigProblem } from "./check.ts";
 import type { LintConfig } from "./lint-config.ts";
+import { isOfSpectral, rulesetOfSpectral } from "./spectral-ruleset.ts";
 import { customRuleSettings, type CustomRuleSetting } from "./custom-rule-settings.ts";
 import { pluginSettings } from "./plugin-settings.ts";
 
@@ -50,6 +51,10 @@ export async function readLintSet(
   const { file: source, problem } = await parseSource(file, text);
   if (problem !== undefined) {
     reportProblem(diagnostics, file, problem);
+    return { source };
+  }
+  if (isOfSpectral(source.value)) {
+    diagnostics.report("config-setting", { file, pointer: "" }, rulesetOfSpectral(reference));
     return { source };
   }
   const problems = await problemsOf(source.value);

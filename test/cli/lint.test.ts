@@ -5,6 +5,7 @@ import { testFix } from "./lint/fix.ts";
 import { testIgnores } from "./lint/ignores.ts";
 import { testLevels } from "./lint/levels.ts";
 import { testPluginRules } from "./lint/plugin-rules.ts";
+import { testRulesets } from "./lint/rulesets.ts";
 import { folderWith, petDocument, runIn } from "./memory-host.ts";
 
 /** A document of which `lint` has nothing to say either. */
@@ -109,3 +110,4 @@ describe("an ignored finding", testIgnores);
 describe("levels of lint", testLevels);
 describe("rules of plugins", testPluginRules);
 describe("rules without code", testCustomRules);
+describe("a team with a ruleset of Spectral", testRulesets);

@@ -22,6 +22,8 @@ export const addLint: AddCommand = (program, host, end) => {
     .option("--baseline <file>", "leave out the findings that are in the file")
     .option("--no-baseline", "leave out none, whatever the configuration says")
     .option("--update-baseline", "write what is found now as the baseline")
+    // Known to those who come from Spectral.
+    .addOption(new Option("-r, --ruleset <file>").hideHelp())
     .option("--fix", "cure what can be cured without losing anything, and report what is left")
     .option("--dry-run", "with --fix: write nothing, print a patch")
     .addOption(

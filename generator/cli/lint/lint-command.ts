@@ -14,6 +14,7 @@ import { formatNames, type FormatName } from "../formats/format-names.ts";
 import { printFormats } from "../formats/print-formats.ts";
 import type { CliHost } from "../host.ts";
 import { filesOf, openConfig } from "../open-config.ts";
+import { pageNamed } from "../pages.ts";
 import { Printer, type PrintFlags } from "../printer.ts";
 import { Report } from "../report.ts";
 import { exitCodes, usageError } from "../usage.ts";
@@ -42,12 +43,20 @@ export interface LintFlags extends PrintFlags {
   /** File of findings that do not count; `false` counts all. Default: that of the configuration. */
   readonly baseline?: string | false;
   readonly updateBaseline?: boolean;
+  /** A ruleset of Spectral, which is refused. */
+  readonly ruleset?: string;
   /** Cure what can be cured, and report what is left. */
   readonly fix?: boolean;
   /** With `fix`: write nothing, print a patch. */
   readonly dryRun?: boolean;
   readonly watch?: boolean;
 }
+
+/** What is said of `--ruleset`: rules that are not ours are not run, and old findings need none of them. */
+const rulesetFlag = (ruleset: string, cwd: string): ArgumentProblem => ({
+  problem: `'${ruleset}' is not run: diptych lint has rules of its own`,
+  cure: `${pageNamed("lint-peers", cwd)} says what answers each rule of Spectral, and how a rule of your own is written; '--baseline lint-baseline.json --update-baseline' leaves out what is found today`,
+});
 
 /**
  * Lints the named documents, or those of the configuration if none is named. Returns the exit code, and the files
@@ -63,6 +72,10 @@ export async function lintOnce(
     code: usageError(host, problem, cure),
     watched,
   });
+  if (flags.ruleset !== undefined) {
+    const { problem, cure } = rulesetFlag(flags.ruleset, host.cwd);
+    return wrong(problem, cure);
+  }
   const formats = chooseFormats(flags.format ?? [], formatNames, host.cwd);
   if ("problem" in formats) return wrong(formats.problem, formats.cure);
   if (flags.watch === true) clear(host);
