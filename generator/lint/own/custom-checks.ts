@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { casings } from "./casing.ts";
+import { BoundedPattern } from "./bounded-pattern.ts";
 import type { CustomCheck, CustomRuleProblem } from "./custom-rule.ts";
 
 /** One condition of a rule without code. */
@@ -59,7 +60,7 @@ export async function compileChecks(
 
 function regExpOf(text: string): RegExp | string {
   try {
-    return new RegExp(text, "u");
+    return new BoundedPattern(text, "u");
   } catch (error) {
     return (error as Error).message.replace(/^Invalid regular expression: /, "");
   }
@@ -83,12 +84,19 @@ function lengthOf(value: unknown): number | undefined {
   return typeof value === "object" && value !== null ? Object.keys(value).length : undefined;
 }
 
+/** Makes the patterns of a schema; the name of the function is used in code that is not made here. */
+const boundedPatterns = Object.assign(
+  (source: string, flags: string): RegExp => new BoundedPattern(source, flags),
+  { code: "new RegExp" },
+);
+
 async function schemaCondition(
   schema: Readonly<Record<string, unknown>>,
 ): Promise<Condition | CustomRuleProblem> {
   const { Ajv2020 } = await import("ajv/dist/2020.js");
   try {
-    const validate = new Ajv2020({ strict: false, logger: false }).compile(schema);
+    const code = { regExp: boundedPatterns };
+    const validate = new Ajv2020({ strict: false, logger: false, code }).compile(schema);
     return {
       holds: (value) => value === undefined || validate(value) === true,
       cure: "Make it valid by the schema of the rule",

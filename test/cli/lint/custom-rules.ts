@@ -98,6 +98,23 @@ export function testCustomRules(): void {
     expect(out).toContain("set.yaml:2:");
   });
 
+  it.each([
+    ["pattern", { pattern: "^(a+)+$" }],
+    ["pattern that must not match", { notPattern: "^(a|a)*$" }],
+    ["schema", { schema: { properties: {}, pattern: "^(a+)+$" } }],
+    ["names of a schema", { schema: { propertyNames: { pattern: "^([a-z]+)*$" } } }],
+    ["power of the length", { pattern: "a.*b.*c.*d.*e.*f.*g.*h$" }],
+  ])("ends where a pattern would not: %s", async (name, check) => {
+    const long = `${"a".repeat(5000)}!`;
+    const select = name.startsWith("names") ? "$.info" : "$.info.title";
+    const files = withRule({ select, check });
+    const hostile = text.replace("title: A", `title: ${long}, x-${long}: 1`);
+    const folder = await folderWith({ ...files, "a.yaml": hostile });
+    const { code, out } = await runIn(folder, ["lint"]);
+    expect(code).toBe(1);
+    expect(out).toMatch(/rule-failed: The rule 'acme\/one' .* may take too much time/);
+  });
+
   describe("is refused", () => {
     it.each([
       ["no JSONPath", { select: "$.a[", check: { defined: true } }, "'$.a[' is no JSONPath"],
