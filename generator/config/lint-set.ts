@@ -3,6 +3,7 @@ import path from "node:path";
 import type { Diagnostics } from "../diagnostics/diagnostics.ts";
 import { setNames, type SetName } from "../lint/sets.ts";
 import type { LintSettings } from "../lint/settings.ts";
+import { readErrorReason } from "../source/read-error.ts";
 import { reportProblem } from "../source/report-problem.ts";
 import { parseSource, type SourceFile } from "../source/source-file.ts";
 import type { PluginSetting } from "../plugins/load-plugins.ts";
@@ -40,7 +41,7 @@ export async function readLintSet(
   try {
     text = await readFile(file, "utf8");
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = readErrorReason(error);
     const location = { file: config, pointer: "/lint/extends" };
     diagnostics.report("config-setting", location, {
       problem: `The set '${reference}' cannot be read: ${reason}`,

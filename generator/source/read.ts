@@ -4,6 +4,7 @@ import type { Location } from "../diagnostics/diagnostic.ts";
 import type { Dialect } from "./reference-walk.ts";
 import { outwardReferences } from "./references.ts";
 import { addressOf, isBelow, isKept, isRemote, splitReference } from "./reference-path.ts";
+import { readErrorReason } from "./read-error.ts";
 import { RefusedFile, UnreadAddress, type Refusal } from "./refused-file.ts";
 import type { Place, Relocation } from "./relocation.ts";
 import { reportProblem } from "./report-problem.ts";
@@ -139,8 +140,7 @@ async function readOne(
       diagnostics.report("address-unreadable", from, { address, reason, cure });
       return undefined;
     }
-    const reason = error instanceof Error ? error.message : String(error);
-    diagnostics.report("file-unreadable", from, { file: path, reason });
+    diagnostics.report("file-unreadable", from, { file: path, reason: readErrorReason(error) });
     return undefined;
   }
   const { file, problem, quoted = [] } = await parseSource(path, text);

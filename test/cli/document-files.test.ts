@@ -61,6 +61,19 @@ describe("references to other files", () => {
     },
   );
 
+  it("that are not there are said in words that are the same on every machine", async () => {
+    const loop = {
+      "api/pets.yaml": withRef("none.yaml#/a"),
+      "api/b.yaml": withRef("loop.yaml#/a"),
+    };
+    const folder = await folderWith(loop);
+    await symlink("loop.yaml", path.join(folder, "api/loop.yaml"));
+    const { out } = await runIn(folder, ["lint", "api/pets.yaml", "api/b.yaml"]);
+    expect(out).toContain("'api/none.yaml' cannot be read: there is no such file\n");
+    expect(out).toContain("'api/loop.yaml' cannot be read: its links lead in a circle\n");
+    expect(out).not.toContain(folder);
+  });
+
   it("do not leave the folder by a link", async () => {
     const files = { "api/pets.yaml": withRef("pet.yaml"), "secret/pet.yaml": pet };
     const folder = await folderWith({ ...files, "diptych.config.json": configOf() });

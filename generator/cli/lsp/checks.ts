@@ -29,6 +29,8 @@ export class Checks {
   readonly #files: OpenFiles;
   readonly #projects: Projects;
   readonly #documents = new Map<string, CheckedDocument>();
+  /** Texts of the open files with which each document was lowered last. */
+  readonly #readable = new Map<string, ReadonlyMap<string, string>>();
   #lowered: LoweredDocument | undefined;
 
   constructor(files: OpenFiles, projects: Projects) {
@@ -51,6 +53,18 @@ export class Checks {
       : undefined;
   }
 
+  /** Texts of the open files with which a document could be lowered, which typing has broken since. */
+  readableTexts({ entry }: CheckedDocument): ReadonlyMap<string, string> | undefined {
+    return this.#readable.get(entry);
+  }
+
+  /** Documents that refer to files that are not there. */
+  get incomplete(): readonly CheckedDocument[] {
+    return [...this.#documents.values()].filter(({ findings }) =>
+      findings.some(({ code }) => code === "file-unreadable"),
+    );
+  }
+
   /** Checks all documents that changed files belong to. Returns the files whose findings may differ. */
   async check(changed: ReadonlySet<string>): Promise<ReadonlySet<string>> {
     const touched = new Set<string>();
@@ -60,6 +74,8 @@ export class Checks {
       const group = groups.get(project) ?? new Set<string>();
       groups.set(project, group);
       for (const { entry } of this.documentsOf(file)) group.add(entry);
+      // It may be what they lack.
+      for (const { entry, project: own } of this.incomplete) if (own === project) group.add(entry);
       if (project.entries.includes(file) || this.#isDocument(file)) group.add(file);
       else if (group.size === 0)
         // It may be a part of a document that nobody has opened.
@@ -84,6 +100,7 @@ export class Checks {
     const document = this.#documents.get(file);
     if (document === undefined || document.project.entries.includes(file)) return [];
     this.#documents.delete(file);
+    this.#readable.delete(file);
     return [file, ...document.read];
   }
 
@@ -125,7 +142,7 @@ export class Checks {
       const isInside = one.root !== undefined && isWithin(path.resolve(folder, one.root), folder);
       return { ...one, root: isInside ? one.root : "." };
     });
-    const { versions } = this.#files;
+    const { versions, texts } = this.#files;
     // A large document is not held twice.
     this.#lowered = undefined;
     const checked = await lintAll(limits, {
@@ -133,18 +150,24 @@ export class Checks {
       config,
       isWhole: false,
       rules,
-      texts: this.#files.texts,
+      texts,
       // What is typed asks nobody on the network.
       addresses: { frozen: true, env: {}, isKept: false },
     });
     const last = checked.at(-1);
     if (last !== undefined) this.#lowered = { entry: last.document, versions, api: last.api };
-    return checked.map(({ document, findings, api: _api, ...others }) => ({
-      ...others,
-      entry: document,
-      project,
-      findings: findings.map((finding) => absolute(finding, folder)),
-    }));
+    return checked.map(({ document, findings, api, read, ...others }) => {
+      if (api !== undefined) this.#readable.set(document, texts);
+      // What cannot be read for a moment still belongs to the document.
+      const before = api === undefined ? (this.#documents.get(document)?.read ?? []) : [];
+      return {
+        ...others,
+        entry: document,
+        project,
+        read: [...new Set([...read, ...before])],
+        findings: findings.map((finding) => absolute(finding, folder)),
+      };
+    });
   }
 }
 

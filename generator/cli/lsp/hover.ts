@@ -34,10 +34,12 @@ interface KnownTypes {
 /** What is shown of schemas, from documents that are lowered once until a text changes. */
 export class Hovers {
   readonly #files: OpenFiles;
-  readonly #checks: Pick<Checks, "loweredOf">;
+  readonly #checks: Pick<Checks, "loweredOf" | "readableTexts">;
   #known: KnownTypes | undefined;
+  /** Those of texts before typing has broken them, where they are asked for. */
+  #earlier: KnownTypes | undefined;
 
-  constructor(files: OpenFiles, checks: Pick<Checks, "loweredOf">) {
+  constructor(files: OpenFiles, checks: Pick<Checks, "loweredOf" | "readableTexts">) {
     this.#files = files;
     this.#checks = checks;
   }
@@ -45,6 +47,7 @@ export class Hovers {
   /** Lets go of what is known, which may be large, before a document is lowered anew. */
   forget(): void {
     this.#known = undefined;
+    this.#earlier = undefined;
   }
 
   /** Markdown about the schema at a place, or around it; undefined where there is none. */
@@ -54,7 +57,7 @@ export class Hovers {
     const isNew = lowered !== undefined && this.#known?.lowered !== lowered;
     if (this.#known?.key !== key || isNew)
       this.#known = { key, lowered, types: typesOf(document, this.#files.texts, lowered) };
-    const types = await this.#known.types;
+    const types = (await this.#known.types) ?? (await this.#earlierTypes(document, key));
     if (types === undefined) return undefined;
     const from = path.relative(document.project.folder, file).replaceAll("\\", "/");
     for (let at = pointer; at !== ""; at = parentPointer(at)) {
@@ -65,6 +68,14 @@ export class Hovers {
       if (property !== undefined) return ofProperty(property, types);
     }
     return undefined;
+  }
+
+  async #earlierTypes(document: CheckedDocument, key: string): Promise<Types | undefined> {
+    const texts = this.#checks.readableTexts(document);
+    if (texts === undefined) return undefined;
+    if (this.#earlier?.key !== key)
+      this.#earlier = { key, lowered: undefined, types: typesOf(document, texts, undefined) };
+    return this.#earlier.types;
   }
 }
 

@@ -59,12 +59,23 @@ export class OpenFiles {
 
   /** The address that an editor knows a file by. */
   uriOf(file: string): string {
-    return this.#files.get(file)?.uri ?? pathToFileURL(file).href;
+    const open = this.#files.get(file)?.uri;
+    if (open !== undefined) return open;
+    const isUnsaved = path.dirname(file) === unsavedFolder;
+    return isUnsaved ? unsaved + decodeURIComponent(path.basename(file)) : pathToFileURL(file).href;
   }
 }
 
+/** How addresses of texts begin that were never saved. */
+const unsaved = "untitled:";
+
+/** Folder that such texts are taken to be in. It is none, so that no other file is there. */
+const unsavedFolder = path.resolve(`/${unsaved}`);
+
 /** The path of a file by its address. */
 export function pathOf(uri: string): string | undefined {
+  if (uri.startsWith(unsaved))
+    return path.join(unsavedFolder, encodeURIComponent(uri.slice(unsaved.length)));
   try {
     return path.normalize(fileURLToPath(uri));
   } catch {

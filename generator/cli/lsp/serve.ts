@@ -8,18 +8,17 @@ import {
   type Connection,
   type Position,
 } from "vscode-languageserver/node";
-import { parseSource } from "../../source/source-file.ts";
 import { version } from "../version.ts";
 import { Checks, type CheckedDocument } from "./checks.ts";
 import { codeActions, fixAllKind } from "./code-actions.ts";
 import { completions } from "./completion.ts";
 import { anchored, targetOf, type Target } from "./definition.ts";
-import { diagnosticOf, rangeOf } from "./diagnostics.ts";
+import { diagnosticOf } from "./diagnostics.ts";
 import { Hovers } from "./hover.ts";
 import type { DocumentVersion } from "./meta-schema-walk.ts";
 import { OpenFiles, pathOf } from "./open-files.ts";
 import { isWithin, Projects } from "./project.ts";
-import { readText, type ReadText } from "./read-text.ts";
+import { ReadableTexts } from "./readable-texts.ts";
 import { TextPositions } from "./text-positions.ts";
 
 /** Milliseconds without a further change before documents are checked. */
@@ -34,8 +33,7 @@ export function serve(connection: Connection): void {
   const projects = new Projects();
   const checks = new Checks(files, projects);
   const hovers = new Hovers(files, checks);
-  /** Texts as they were last read, by file. */
-  const trees = new Map<string, { readonly text: string; readonly tree: ReadText | undefined }>();
+  const readable = new ReadableTexts(files, checks);
   const pending = new Set<string>();
   /** Files whose findings may differ from those that were told last. */
   const unpublished = new Set<string>();
@@ -110,33 +108,23 @@ export function serve(connection: Connection): void {
     await refuseCancelled(token);
   };
 
-  const treeOf = async (file: string): Promise<ReadText | undefined> => {
-    const text = await files.textOf(file);
-    if (text === undefined) return undefined;
-    const known = trees.get(file);
-    if (known?.text === text) return known.tree;
-    const tree = readText(text);
-    trees.set(file, { text, tree });
-    return tree;
-  };
-
   /** What stands at a position, and what it names. */
   const placeAt = async (uri: string, position: Position) => {
     const file = pathOf(uri);
-    const tree = file === undefined ? undefined : await treeOf(file);
-    if (file === undefined || tree === undefined) return undefined;
-    const positions = new TextPositions(tree.text);
-    const member = tree.memberAt(positions.offset(position));
+    const text = file === undefined ? undefined : await readable.of(file);
+    if (file === undefined || text === undefined) return undefined;
+    const { value } = text.tree;
+    const member = text.memberAt(position);
     const [document] = checks.documentsOf(file);
     if (member === undefined || document === undefined) return undefined;
     const { entry } = document;
-    const entryValue = entry === file ? tree.value : (await treeOf(entry))?.value;
-    const { pointer, part, span } = member;
+    const entryValue = entry === file ? value : await readable.valueOf(entry);
+    const { pointer, part, range } = member;
     const place = {
       file,
       pointer,
       part,
-      value: tree.value,
+      value,
       entry: { file: entry, value: entryValue },
     };
     const named = targetOf(place);
@@ -144,8 +132,7 @@ export function serve(connection: Connection): void {
     const target =
       known?.anchor === undefined
         ? known
-        : anchored(known, (await treeOf(known.file))?.value, place);
-    const range = positions.range(span.start, span.end);
+        : anchored(known, await readable.valueOf(known.file), place);
     return {
       file,
       pointer,
@@ -221,7 +208,10 @@ export function serve(connection: Connection): void {
     if (path.basename(file).startsWith("diptych.config.")) {
       projects.forget();
       for (const open of files.all) schedule(open.path);
-    } else if (files.get(file) === undefined && checks.documentsOf(file).length > 0) schedule(file);
+      return;
+    }
+    const isPart = checks.documentsOf(file).length > 0 || checks.incomplete.length > 0;
+    if (files.get(file) === undefined && isPart) schedule(file);
   };
   connection.onDidSaveTextDocument(({ textDocument: { uri } }) => {
     const file = pathOf(uri);
@@ -238,14 +228,10 @@ export function serve(connection: Connection): void {
     guarded(async ({ textDocument: { uri }, position }, token) => {
       await settled(token);
       const target = (await placeAt(uri, position))?.target;
-      const text = target && (await files.textOf(target.file));
-      if (target === undefined || text === undefined) return null;
-      const { file } = await parseSource(target.file, text);
-      const range = file.value === undefined ? undefined : file.locate(target.pointer, "key");
-      return {
-        uri: files.uriOf(target.file),
-        range: rangeOf(range && { start: range.start, end: range.end }),
-      };
+      const range = target && (await readable.rangeIn(target.file, target.pointer));
+      return target === undefined || range === undefined
+        ? null
+        : { uri: files.uriOf(target.file), range };
     }, null),
   );
 
@@ -271,7 +257,8 @@ export function serve(connection: Connection): void {
         checks.documentsOf(open.path).flatMap((one) => [one.entry, ...one.read]),
       );
       const known = new Map<string, unknown>();
-      for (const file of read) if (file !== open.path) known.set(file, (await treeOf(file))?.value);
+      for (const file of read)
+        if (file !== open.path) known.set(file, await readable.valueOf(file));
       const [document] = checks.documentsOf(open.path);
       const entry = known.get(document?.entry ?? open.path);
       return [

@@ -15,6 +15,7 @@ import {
   type Location,
   type Position,
   type ProtocolConnection,
+  type PublishDiagnosticsParams,
   type TextEdit,
 } from "vscode-languageserver/node";
 import { onTestFinished, vi } from "vitest";
@@ -26,6 +27,7 @@ export class Editor {
   readonly #connection: ProtocolConnection;
   readonly #texts = new Map<string, { version: number; text: string }>();
   readonly #found = new Map<string, readonly Diagnostic[]>();
+  readonly #listeners: ((params: PublishDiagnosticsParams) => void)[] = [];
   /** How often findings of each file were told. */
   readonly told = new Map<string, number>();
 
@@ -44,11 +46,17 @@ export class Editor {
       new StreamMessageWriter(streams.stdin),
     );
     const editor = new Editor(folder, connection);
-    connection.onNotification("textDocument/publishDiagnostics", ({ uri, diagnostics }) => {
-      const name = path.relative(folder, new URL(uri).pathname);
-      editor.#found.set(name, diagnostics);
-      editor.told.set(name, (editor.told.get(name) ?? 0) + 1);
-    });
+    connection.onNotification(
+      "textDocument/publishDiagnostics",
+      (params: PublishDiagnosticsParams) => {
+        const { uri, diagnostics } = params;
+        for (const listener of editor.#listeners) listener(params);
+        if (!uri.startsWith("file:")) return;
+        const name = path.relative(folder, new URL(uri).pathname);
+        editor.#found.set(name, diagnostics);
+        editor.told.set(name, (editor.told.get(name) ?? 0) + 1);
+      },
+    );
     connection.onRequest("client/registerCapability", () => null);
     connection.listen();
     await connection.sendRequest("initialize", {
@@ -59,6 +67,11 @@ export class Editor {
     });
     await connection.sendNotification("initialized", {});
     return editor;
+  }
+
+  /** Is told of all findings from now on. */
+  onFindings(listener: (params: PublishDiagnosticsParams) => void): void {
+    this.#listeners.push(listener);
   }
 
   uri(name: string): string {

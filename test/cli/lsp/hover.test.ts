@@ -15,6 +15,9 @@ async function lower(): Promise<Api | undefined> {
   return (await analyse(spec, host, new Diagnostics())).api;
 }
 
+/** What checks know: what they have lowered, and no texts from before. */
+const known = (loweredOf: () => Api | undefined) => ({ loweredOf, readableTexts: () => undefined });
+
 /** A document in a folder that is not there: nothing of it can be read. */
 const document = (config?: object): CheckedDocument =>
   ({ entry: "/none/pets.yaml", project: { folder: "/none", config } }) as never;
@@ -22,18 +25,27 @@ const place = { file: "/none/pets.yaml", pointer: "/components/schemas/Pet/prope
 
 it("shows what a check has lowered, without reading the document again", async () => {
   const lowered = await lower();
-  const hovers = new Hovers(new OpenFiles(), { loweredOf: () => lowered });
+  const hovers = new Hovers(
+    new OpenFiles(),
+    known(() => lowered),
+  );
   expect(await hovers.text(document(), place)).toContain("interface Pet");
 });
 
 it("reads the document where no check has lowered this version, or settings differ", async () => {
   const lowered = await lower();
   const files = new OpenFiles();
-  const without = new Hovers(files, { loweredOf: () => undefined });
+  const without = new Hovers(
+    files,
+    known(() => undefined),
+  );
   expect(await without.text(document(), place)).toBeUndefined();
   const spec = { input: "pets.yaml", int64: "bigint", dates: "string", maxMegabytes: 1 };
   const config = { folder: "/none", specs: [spec] };
-  const others = new Hovers(files, { loweredOf: () => lowered });
+  const others = new Hovers(
+    files,
+    known(() => lowered),
+  );
   expect(await others.text(document(config), place)).toBeUndefined();
 });
 
@@ -45,7 +57,10 @@ it("follows checks: what was lowered anew is shown anew", async () => {
     declarations: second?.declarations.map((one) => ({ ...one, name })),
   } as Api;
   let lowered: Api | undefined = first;
-  const hovers = new Hovers(new OpenFiles(), { loweredOf: () => lowered });
+  const hovers = new Hovers(
+    new OpenFiles(),
+    known(() => lowered),
+  );
   expect(await hovers.text(document(), place)).toContain("interface Pet");
   lowered = renamed;
   expect(await hovers.text(document(), place)).toContain("interface Renamed");

@@ -1,4 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { rename } from "node:fs/promises";
+import path from "node:path";
+import { describe, expect, it, vi } from "vitest";
 import { folderWith, petDocument } from "../memory-host.ts";
 import { Editor } from "./client.ts";
 
@@ -383,6 +385,118 @@ describe("actions", () => {
       good.replace("acme.test", "acme.test # here").replaceAll("\n", "\r\n"),
     );
   });
+});
+
+describe("a text that typing has broken", () => {
+  const broken: readonly (readonly [string, string, string])[] = [
+    ["an open quote", "      summary: Read a pet\n", '      summary: "Read\n'],
+    ["a key without a colon", "      summary: Read a pet\n", "      summ\n"],
+    ["a reference to nothing yet", '{ $ref: "#/components/schemas/Pet" }', '{ $ref: "#/comp" }'],
+    ["an open bracket", "required: [id]", "required: [id"],
+  ];
+
+  it.each(broken)("is answered as before: %s", async (name, before, after) => {
+    const editor = await edit({ "parts.yaml": "Kind: { type: string, enum: [cat] }\n" });
+    const text = good.replace(
+      "name: { type: string }",
+      'name: { type: string }, 🐈: { type: integer }, kind: { $ref: "parts.yaml#/Kind" }',
+    );
+    await editor.open("pets.yaml", text);
+    await editor.finds("pets.yaml");
+    const shown = await editor.hover("pets.yaml", "Pet:", 1);
+    expect(shown).toContain("interface Pet");
+    await editor.type("pets.yaml", before, after);
+    expect(await editor.hover("pets.yaml", "Pet:", 1)).toBe(shown);
+    expect(await editor.hover("pets.yaml", "parts.yaml#", 1)).toContain('type Kind = "cat"');
+    expect(await editor.definition("pets.yaml", "parts.yaml#", 1)).toMatchObject({
+      uri: editor.uri("parts.yaml"),
+      range: { start: { line: 0, character: 0 } },
+    });
+    if (name.startsWith("a reference")) return;
+    expect(await editor.definition("pets.yaml", '"#/components/schemas/Pet"', 2)).toEqual({
+      uri: editor.uri("pets.yaml"),
+      range: { start: editor.at("pets.yaml", "Pet:"), end: editor.at("pets.yaml", "Pet:", 3) },
+    });
+    // Nothing is said of what is being typed.
+    if (after.includes("summ"))
+      expect(await editor.hover("pets.yaml", after.trim(), 4)).toBeUndefined();
+    await editor.type("pets.yaml", after, before);
+    await editor.finds("pets.yaml");
+    expect(await editor.hover("pets.yaml", "Pet:", 1)).toBe(shown);
+  });
+
+  it("is answered of JSON as before", async () => {
+    const editor = await edit();
+    const schemas = {
+      Pet: { type: "object", properties: { id: { $ref: "#/components/schemas/Id" } } },
+      Id: { type: "integer" },
+    };
+    const json = JSON.stringify(
+      { openapi: "3.1.1", info: { title: "A", version: "1" }, paths: {}, components: { schemas } },
+      null,
+      2,
+    );
+    await editor.open("a.json", json);
+    const shown = await editor.hover("a.json", '"#/components', 2);
+    expect(shown).toContain("type Id = number");
+    await editor.type("a.json", '"type": "object",', '"type": "object",\n        "desc');
+    expect(await editor.hover("a.json", '"#/components', 2)).toBe(shown);
+    expect(await editor.definition("a.json", '"#/components', 2)).toMatchObject({
+      range: { start: editor.at("a.json", '"Id"') },
+    });
+  });
+});
+
+it("finds a file that was not there once it is made, renamed or opened", async () => {
+  const editor = await edit({ "note.txt": "" });
+  const part = "Kind: { type: string }\n";
+  await editor.open(
+    "pets.yaml",
+    good.replace("name: { type: string }", 'name: { $ref: "part.yaml#/Kind" }'),
+  );
+  await editor.finds("pets.yaml", "file-unreadable");
+  expect(editor.found("pets.yaml")[0]?.message).toContain("there is no such file");
+  await editor.save("part.yaml", part);
+  await editor.finds("pets.yaml");
+  await rename(path.join(editor.folder, "part.yaml"), path.join(editor.folder, "other.yaml"));
+  const changes = [
+    { uri: editor.uri("part.yaml"), type: 3 },
+    { uri: editor.uri("other.yaml"), type: 1 },
+  ];
+  await editor.notify("workspace/didChangeWatchedFiles", { changes });
+  await editor.finds("pets.yaml", "file-unreadable");
+  await editor.open("part.yaml", part);
+  await editor.finds("pets.yaml");
+});
+
+it("checks a text that was never saved, and reads no file for it", async () => {
+  const editor = await edit({ "part.yaml": "Kind: { type: string }\n" });
+  const uri = "untitled:Untitled-1";
+  const text = good.replace("name: { type: string }", 'name: { $ref: "part.yaml#/Kind" }');
+  const told: unknown[] = [];
+  editor.onFindings(
+    (params) => params.uri === uri && told.push(params.diagnostics.map(({ code }) => code)),
+  );
+  await editor.notify("textDocument/didOpen", {
+    textDocument: { uri, languageId: "yaml", version: 1, text },
+  });
+  await vi.waitFor(() => expect(told).toEqual([["file-unreadable"]]));
+  await editor.notify("textDocument/didChange", {
+    textDocument: { uri, version: 2 },
+    contentChanges: [{ text: good }],
+  });
+  await vi.waitFor(() => expect(told.at(-1)).toEqual([]));
+  const lines = good.split("\n");
+  const line = lines.findIndex((one) => one.includes("Pet:"));
+  expect(
+    await editor.request("textDocument/hover", {
+      textDocument: { uri },
+      position: { line, character: 5 },
+    }),
+  ).toMatchObject({ contents: { value: expect.stringContaining("interface Pet") as string } });
+  const before = told.length;
+  await editor.notify("textDocument/didClose", { textDocument: { uri } });
+  await vi.waitFor(() => expect(told).toHaveLength(before + 1));
 });
 
 it("outlives hostile documents and requests that make no sense", async () => {
