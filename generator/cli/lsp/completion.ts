@@ -4,7 +4,7 @@ import { isPair, isScalar, isSeq, parseDocument, visit, type Node } from "yaml";
 import { structure, type NodeKind } from "../../lint/structure.ts";
 import { isObject } from "../../openapi/site.ts";
 import { jsonMemberAt } from "../../source/json/member-at.ts";
-import { joinPointer, splitPointer } from "../../source/pointer.ts";
+import { getByPointer, joinPointer, splitPointer } from "../../source/pointer.ts";
 import { walkHolders } from "../../source/reference-walk.ts";
 import { resourcesOf } from "../../source/resources.ts";
 import { yamlValue } from "../../source/yaml-value.ts";
@@ -65,15 +65,19 @@ export function completions(
     }));
   const isQuoted = /["']$/.test(text.slice(0, start));
   const hasColon = /^["']?\s*:/.test(text.slice(end));
-  return knownKeys(version, segments).map((key) => ({
-    label: key,
-    kind: CompletionItemKind.Property,
-    textEdit: {
-      range: positions.range(start, end),
-      newText:
-        isQuoted || hasColon || isJson ? (isJson && !isQuoted ? `"${key}"` : key) : `${key}: `,
-    },
-  }));
+  const holder = getByPointer(own, joinPointer("", ...segments));
+  const isFree = (key: string): boolean => !isObject(holder) || !Object.hasOwn(holder, key);
+  return knownKeys(version, segments)
+    .filter(isFree)
+    .map((key) => ({
+      label: key,
+      kind: CompletionItemKind.Property,
+      textEdit: {
+        range: positions.range(start, end),
+        newText:
+          isQuoted || hasColon || isJson ? (isJson && !isQuoted ? `"${key}"` : key) : `${key}: `,
+      },
+    }));
 }
 
 /** The placeholder, so that it reads as a key or a value where it is put. */
