@@ -38,25 +38,35 @@ export interface CheckedDocument {
 /** Counts of the entries of a baseline, which do not depend on lines. */
 type Counts = Map<string, number>;
 
-/** Findings of a document that are not in a baseline: all that are fatal, and of equal ones those beyond its count. */
+/**
+ * Findings of a document that are not in a baseline: all that are fatal, and of equal ones those beyond its count. What
+ * has another place in the same list is the same finding where its own place has none any more.
+ */
 export function beyond(
   baseline: Baseline,
   findings: readonly LocatedDiagnostic[],
 ): readonly LocatedDiagnostic[] {
   const left = countsIn(baseline);
-  return findings.filter((finding) => {
-    if (finding.class === "fatal") return true;
-    const key = keyOf(entryOf(finding));
-    const count = left.get(key) ?? 0;
-    left.set(key, count - 1);
-    return count <= 0;
-  });
+  const others = findings.filter(
+    (finding) => finding.class === "fatal" || !take(left, keyOf(entryOf(finding))),
+  );
+  const moved = inLists(left);
+  return others.filter(
+    (finding) => finding.class === "fatal" || !take(moved, inList(entryOf(finding))),
+  );
 }
 
 /** Entries of a baseline that hold more than was found in every document that it is about. */
 export function notNeeded(baseline: Baseline, checked: readonly CheckedDocument[]): number {
   const found = countsIn(baselineOf(checked));
-  return baseline.findings.filter((entry) => (found.get(keyOf(entry)) ?? 0) < entry.count).length;
+  const lacking = baseline.findings.flatMap((entry) => {
+    const key = keyOf(entry);
+    const count = found.get(key) ?? 0;
+    found.set(key, Math.max(0, count - entry.count));
+    return count < entry.count ? [{ place: inList(entry), count: entry.count - count }] : [];
+  });
+  const moved = inLists(found);
+  return lacking.filter(({ place, count }) => !take(moved, place, count)).length;
 }
 
 /**
@@ -112,6 +122,31 @@ function entryOf({ code, message, location }: LocatedDiagnostic): EntryParts {
 
 const keyOf = ({ rule, file, pointer, digest: text }: EntryParts): string =>
   JSON.stringify({ rule, file, pointer, digest: text });
+
+/** The same of an entry wherever it is in its lists. Statuses and names of properties are no places in lists. */
+const inList = ({ pointer = "", ...others }: EntryParts): string =>
+  keyOf({
+    ...others,
+    pointer: pointer.replaceAll(/(?<!\/(?:responses|properties))\/\d+(?=\/|$)/g, "/*"),
+  });
+
+/** Counts that are left, wherever they are in their lists. */
+function inLists(left: Counts): Counts {
+  const counts: Counts = new Map();
+  for (const [key, count] of left) {
+    const place = inList(partsOf(key));
+    counts.set(place, (counts.get(place) ?? 0) + count);
+  }
+  return counts;
+}
+
+/** Takes a number from a count, if it holds that many. */
+function take(counts: Counts, key: string, number = 1): boolean {
+  const count = counts.get(key) ?? 0;
+  if (count < number) return false;
+  counts.set(key, count - number);
+  return true;
+}
 
 const partsOf = (key: string): EntryParts => JSON.parse(key) as EntryParts;
 

@@ -61,6 +61,32 @@ export function testBaseline(): void {
     expect((await runIn(folder, strict)).out).not.toContain("not needed");
   });
 
+  it("knows what has moved within a list, and what takes the place of something else", async () => {
+    const withTags = (...names: readonly string[]): string =>
+      `openapi: 3.1.1\ninfo: { title: Old, version: 1.0.0 }\ntags:\n${names.map((name) => `  - { name: ${name} }\n`).join("")}paths: {}\n`;
+    const folder = await folderWith({
+      "old.yaml": withTags("a", "b", "c"),
+      "diptych.config.json": JSON.stringify({
+        specs: [{ input: "old.yaml", output: "out" }],
+        lint: { rules: { "description-missing": "warning" } },
+      }),
+    });
+    await runIn(folder, ["lint", "old.yaml", ...update]);
+    await writeFile(path.join(folder, "old.yaml"), withTags("c", "a", "b"));
+    expect(await runIn(folder, strict)).toMatchObject({
+      code: 0,
+      out: "1 document, no new findings\n3 findings of the baseline left out\n",
+    });
+    await writeFile(path.join(folder, "old.yaml"), withTags("new", "a", "b"));
+    const { code, out } = await runIn(folder, strict);
+    expect(code).toBe(1);
+    expect(out).toContain("1 warning\n2 findings of the baseline left out\n1 entry of");
+    expect(out).toMatch(/old\.yaml:4:\d+ warning description-missing: .*'new'/);
+    // The second 'b' and its being there twice are new: the entry of 'b' is for one.
+    await writeFile(path.join(folder, "old.yaml"), withTags("x, description: X", "b", "b"));
+    expect((await runIn(folder, strict)).out).toContain("2 warnings\n1 finding of the baseline");
+  });
+
   it("is valid by its schema, sorted, and the same for every order of the documents", async () => {
     const folder = await folderWith({
       "old.yaml": withUnused("Two", "One"),
