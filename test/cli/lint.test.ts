@@ -88,6 +88,13 @@ describe("diptych lint", () => {
     });
   });
 
+  it("names a component once, whatever its name is", async () => {
+    const odd = unused.replace("    Cat: {", String.raw`    "A\u2028'\n'B": {`);
+    const folder = await folderWith({ "pets.yaml": odd });
+    const { out } = await runIn(folder, ["lint", "pets.yaml", "--format", "json"]);
+    expect(out).toContain(String.raw`"Nothing uses the schema 'A\u2028'\n'B'"`);
+  });
+
   it("--quiet leaves warnings out", async () => {
     const folder = await folderWith({ "pets.yaml": unused });
     expect(await runIn(folder, ["lint", "pets.yaml", "--quiet"])).toEqual({

@@ -12,7 +12,7 @@ export const componentUnused: Rule = {
     for (const node of document.nodes) {
       if (!isComponent(node) || used.has(placeOf(node))) continue;
       const { file, pointer, key: name } = node;
-      const what = nameOf(node).replace(/^The | '.*$/g, "");
+      const what = nameOf(node).replace(/^The | '[^]*$/g, "");
       diagnostics.report("component-unused", { file, pointer, part: "key" }, { what, name });
     }
   },
