@@ -14,6 +14,7 @@ import type { EarlierFindings, Report } from "./report.ts";
 import { SeenNotes } from "./seen-notes.ts";
 import { selectSpecs } from "./select-specs.ts";
 import type { SpecResult } from "./spec-run.ts";
+import { missingOverlay } from "./overlays/overlay-files.ts";
 import { summaryTable } from "./summary-table.ts";
 import { exitCodes, usageError } from "./usage.ts";
 
@@ -97,6 +98,10 @@ export async function generateOnce(
   if ("unknown" in selected) {
     const code = usageError(host, `no spec is called '${selected.unknown}'`, selected.cure);
     return { code, watched: [config.path] };
+  }
+  const missing = missingOverlay(flags.overlay ?? [], host.cwd);
+  if (missing !== undefined) {
+    return { code: usageError(host, missing.problem, missing.cure), watched: [config.path] };
   }
   const specs = selected.specs.map((spec) => withOverlays(spec, flags, config.folder, host.cwd));
   const inputs = specs.map((spec) => path.resolve(config.folder, spec.input));

@@ -9,7 +9,7 @@ import { parseSource, type SourceFile } from "../source/source-file.ts";
 import type { PluginSetting } from "../plugins/load-plugins.ts";
 import { checkConfig, type ConfigProblem } from "./check.ts";
 import type { LintConfig } from "./lint-config.ts";
-import { isOfSpectral, rulesetOfSpectral } from "./spectral-ruleset.ts";
+import { isOfSpectral, rulesetOfSpectral } from "../lint/spectral-ruleset.ts";
 import { customRuleSettings, type CustomRuleSetting } from "./custom-rule-settings.ts";
 import { pluginSettings } from "./plugin-settings.ts";
 

@@ -45,9 +45,26 @@ describe("overlays", () => {
     expect(err).toContain("fix.yaml:4:15 error overlay-target");
     await expect(readFile(path.join(folder, "out/types.ts"))).rejects.toThrow();
     expect((await runIn(folder, ["lint"])).out).toContain("fix.yaml:4:15 error overlay-target");
-    expect((await runIn(folder, ["generate", "--overlay", "none.yaml"])).err).toContain(
-      "'none.yaml' cannot be read",
-    );
+  });
+
+  it.each([
+    ["none.yaml", "there is no file 'none.yaml'"],
+    [".", "there is no file '.'"],
+    ["https://fixes.example/a.yaml", "the overlay 'https://fixes.example/a.yaml' is no file"],
+  ])("that are no files are named, by each command: %s", async (file, problem) => {
+    const folder = await folderWith({
+      "pets.yaml": petDocument,
+      "diptych.config.json": config.replace('"overlays":["fix.yaml"],', ""),
+    });
+    const flags = ["--overlay", "--overlay-old", "--overlay-new"];
+    for (const args of [
+      ...["generate", "lint", "bundle"].map((command) => [command, "--overlay"]),
+      ...flags.map((flag) => ["diff", "pets.yaml", "pets.yaml", flag]),
+    ]) {
+      const { code, out, err } = await runIn(folder, [...args, file]);
+      expect(err).toContain(`error: ${problem}\n  help: `);
+      expect([code, out]).toEqual([2, ""]);
+    }
   });
 
   it("are linted where they say something", async () => {

@@ -17,6 +17,7 @@ import { exitCodes, usageError } from "../usage.ts";
 import { compareInputs } from "./compare-inputs.ts";
 import type { InputMistake, InputSettings } from "./document-input.ts";
 import { overlaidPair } from "./overlaid-pair.ts";
+import { missingOverlay } from "../overlays/overlay-files.ts";
 import { pairsOf, pairsSince, type DocumentPair } from "./pairs.ts";
 import { differencesText } from "./print-differences.ts";
 
@@ -46,6 +47,9 @@ export async function diffDocuments(
   const store = await openStore(config, host.cwd, options, named);
   const chosen = await choosePairs(names, flags.base, config, { cli: host, store });
   if ("message" in chosen) return usageError(host, chosen.message, chosen.cure);
+  const { overlay = [], overlayOld = [], overlayNew = [] } = flags;
+  const missing = missingOverlay([...overlay, ...overlayOld, ...overlayNew], host.cwd);
+  if (missing !== undefined) return usageError(host, missing.problem, missing.cure);
   const pairs = chosen.map((pair) => overlaidPair(pair, flags, config, host.cwd));
   const read = pairs.flat().filter((one) => one !== undefined);
   const files = read

@@ -12,6 +12,7 @@ import { openConfig } from "../open-config.ts";
 import type { Printer } from "../printer.ts";
 import { namedIn, openStore, storeFor } from "../remote/open-store.ts";
 import { selectSpecs } from "../select-specs.ts";
+import { missingOverlay } from "../overlays/overlay-files.ts";
 import { exitCodes, usageError } from "../usage.ts";
 
 /** Flags of every command that is about one document. */
@@ -61,9 +62,8 @@ export async function findDocument(
     return usageError(host, opened.message, cure);
   }
   const config = opened.kind === "config" ? opened.config : undefined;
-  const missing = (flags.overlay ?? []).find((file) => !existsSync(path.resolve(host.cwd, file)));
-  if (missing !== undefined)
-    return usageError(host, `there is no file '${missing}'`, "correct the path after --overlay");
+  const missing = missingOverlay(flags.overlay ?? [], host.cwd);
+  if (missing !== undefined) return usageError(host, missing.problem, missing.cure);
   if (config !== undefined) {
     const selected = selectSpecs(config, name === undefined ? [] : [name], host.cwd);
     if ("specs" in selected) {

@@ -14,6 +14,7 @@ import { formatNames, type FormatName } from "../formats/format-names.ts";
 import { printFormats } from "../formats/print-formats.ts";
 import type { CliHost } from "../host.ts";
 import { filesOf, openConfig } from "../open-config.ts";
+import { missingOverlay } from "../overlays/overlay-files.ts";
 import { pageNamed } from "../pages.ts";
 import { Printer, type PrintFlags } from "../printer.ts";
 import { Report } from "../report.ts";
@@ -125,6 +126,8 @@ export async function lintOnce(
   const chosen = await chooseBaseline(flags, config, [...filesOf(opened), ...paths], host);
   if (chosen !== undefined && "problem" in chosen)
     return wrong(chosen.problem, chosen.cure, filesOf(opened));
+  const noOverlay = missingOverlay(flags.overlay ?? [], host.cwd);
+  if (noOverlay !== undefined) return wrong(noOverlay.problem, noOverlay.cure, filesOf(opened));
   const overlays = (flags.overlay ?? []).map((file) => path.resolve(host.cwd, file));
   const check: Check = (texts) =>
     lintAll(
