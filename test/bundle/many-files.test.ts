@@ -50,6 +50,7 @@ describe.each(Object.entries(manyFiles))("the bundle of %s", (_, files) => {
       const { changes } = compareDocuments(old, next, policy);
       expect(changes.map(({ rule, message }) => `${rule}: ${message}`)).toEqual([]);
     }
+    expect(await bundled(one, format)).toEqual(one);
     const before = new Set(await linted(files));
     expect((await linted(one)).filter((code) => !before.has(code))).toEqual([]);
   });
