@@ -6,6 +6,7 @@ import { isRemote, splitReference } from "../source/reference-path.ts";
 import { ComponentNames } from "./component-names.ts";
 import { groupOf, memberOf, type Kind } from "./kinds.ts";
 import { put, refTo, setAt, type Mutable } from "./members.ts";
+import { withRoot } from "./root-names.ts";
 import { RelativeAddresses } from "./relative-addresses.ts";
 
 /** A document as one value without references to other files, with components for what they lead to. */
@@ -153,13 +154,15 @@ class Bundler {
     const { $ref: _, ...siblings } = site.value;
     if (target === undefined) return site.value;
     if (target.file === root.file)
-      return { ...siblings, $ref: this.#isKept(site, ref) ? ref : refTo(target.pointer) };
+      return { ...site.value, $ref: this.#isKept(site, ref) ? ref : refTo(target.pointer) };
     const { kind } = copying;
     const key = keyOf(kind, target);
     const group = groupOf(kind, version);
     const isItself = this.#components.get(key) === copying.place;
-    if (group !== undefined && !isItself)
-      return { ...siblings, $ref: refTo(this.#component(key, group, kind, target)) };
+    if (group !== undefined && !isItself) {
+      const place = this.#component(key, group, kind, target);
+      return withRoot({ ...site.value, $ref: refTo(place) }, target, place, copying.place, version);
+    }
     if (this.#isRound(target, site, copying)) return {};
     this.#inlined.set(`${target.file}#${target.pointer}`, copying.place);
     const within = [...copying.within, keyOf("map", target)];

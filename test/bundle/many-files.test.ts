@@ -9,7 +9,7 @@ import { analyse } from "../../generator/analyse.ts";
 import { lint } from "../../generator/lint/lint.ts";
 import { readSources } from "../../generator/source/read.ts";
 import { memoryHost } from "../source/memory-host.ts";
-import { manyFiles } from "../support/many-files.ts";
+import { manyFiles, roots } from "../support/many-files.ts";
 
 type Files = Readonly<Record<string, string>>;
 
@@ -54,4 +54,22 @@ describe.each(Object.entries(manyFiles))("the bundle of %s", (_, files) => {
     const before = new Set(await linted(files));
     expect((await linted(one)).filter((code) => !before.has(code))).toEqual([]);
   });
+});
+
+/** Names of the roots of XML that the bodies of the answers are read with. */
+async function rootsOf(files: Files): Promise<readonly string[]> {
+  const spec = { input: entryOf(files), int64: "number" } as const;
+  const { api } = await analyse(spec, memoryHost(files), new Diagnostics());
+  const contents = api?.operations.flatMap(({ responses }) =>
+    responses.flatMap((response) => response.contents),
+  );
+  return (contents ?? []).flatMap((content) =>
+    content.kind === "xml" && content.root?.kind === "element" ? [content.root.name.local] : [],
+  );
+}
+
+it("keeps the names of roots in XML, which are those of components in their own files", async () => {
+  const names = ["Pet", "Pet", "nameD", "Dog"];
+  expect(await rootsOf(roots)).toEqual(names);
+  expect(await rootsOf(await bundled(roots, "yaml"))).toEqual(names);
 });

@@ -200,6 +200,35 @@ post:
   "hook.yaml": "post:\n  operationId: made\n  responses: { '204': { description: d } }\n",
 };
 
+const xmlBody = (schema: string): string =>
+  `{ description: d, content: { application/xml: { schema: { $ref: ${schema} } } } }`;
+
+/** Bodies in XML whose roots have the names of components, of which two have the same. */
+export const roots = {
+  "api.yaml": `openapi: 3.1.1
+info: { title: Roots, version: 1.0.0 }
+paths:
+  /pet:
+    get:
+      operationId: getPet
+      responses:
+        "200": ${xmlBody('"#/components/schemas/Pet"')}
+        "201": ${xmlBody('"other.yaml#/components/schemas/Pet"')}
+        "202": ${xmlBody('"other.yaml#/components/schemas/Named"')}
+        "203": ${xmlBody("Dog.yaml")}
+components:
+  schemas:
+    Pet: { type: object, properties: { other: { $ref: "other.yaml#/components/schemas/Pet" } } }
+    Named: { type: object, properties: { n: { type: integer } } }
+`,
+  "other.yaml": `components:
+  schemas:
+    Pet: { type: object, properties: { name: { type: string } } }
+    Named: { type: object, xml: { name: nameD }, properties: { n: { type: string } } }
+`,
+  "Dog.yaml": "type: object\nproperties: { bark: { type: string } }\n",
+};
+
 /** Documents of several files, the entry of each first. */
 export const manyFiles: Readonly<Record<string, Files>> = {
   shop,
@@ -208,4 +237,9 @@ export const manyFiles: Readonly<Record<string, Files>> = {
   shared,
   reused,
   linked,
+  roots,
+  oldRoots: {
+    ...roots,
+    "api.yaml": roots["api.yaml"].replace("3.1.1", "3.0.3"),
+  },
 };

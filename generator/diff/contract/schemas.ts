@@ -1,4 +1,6 @@
-import { isObjectSite, textAt, type Site } from "../../openapi/site.ts";
+import type { OpenApiDocument } from "../../openapi/document.ts";
+import { rootNameOfPlace } from "../../ir/lower/drafts/schema-name.ts";
+import type { Site } from "../../openapi/site.ts";
 import { isXml } from "../../openapi/media-type.ts";
 import type { ChangePlace } from "../change.ts";
 import type { ChangeDirection } from "../level.ts";
@@ -49,7 +51,7 @@ function compareRoots(
   place: Place,
 ): void {
   const { facets } = comparison.pairs;
-  const names = [old, next].map(componentName);
+  const names = [rootName(old, comparison.old), rootName(next, comparison.new)];
   const found = [facets.old(old), facets.next(next)] as const;
   const [before, after] = [
     { ...found[0], name: found[0].name ?? names[0] ?? "root" },
@@ -59,7 +61,8 @@ function compareRoots(
   compareXml([old, next], [before, after], "root", undefined, add);
 }
 
-function componentName(site: Site): string | undefined {
-  const ref = isObjectSite(site) ? textAt(site, "$ref") : undefined;
-  return ref === undefined ? undefined : ref.slice(ref.lastIndexOf("/") + 1);
+/** The name that a reference gives a root. */
+function rootName(site: Site, document: OpenApiDocument): string | undefined {
+  const target = document.target(site);
+  return target && rootNameOfPlace(target);
 }

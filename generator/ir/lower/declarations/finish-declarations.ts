@@ -42,7 +42,7 @@ function finish(
 ): LoweredDeclaration {
   const { site } = draft;
   const conditions = lowering.exactness.conditionsOf(draft);
-  const rootName = draft.component ?? draft.name;
+  const rootName = draft.component ?? draft.rootName ?? draft.name;
   return {
     id: draft.id,
     name: draft.name,

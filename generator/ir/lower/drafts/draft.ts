@@ -15,6 +15,8 @@ export interface Draft {
   readonly id: string;
   readonly name: string;
   readonly component?: string;
+  /** Name of its root in XML where it is no component of the document, whatever its own name became. */
+  readonly rootName?: string;
   readonly origin: Origin;
   /** The schema it was made from; absent where parts of several schemas were merged. */
   readonly site?: Site;

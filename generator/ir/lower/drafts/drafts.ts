@@ -2,7 +2,7 @@ import { about } from "../../failure.ts";
 import { pascalCase } from "../../../names/identifier.ts";
 import { UniqueNames } from "../../../names/unique.ts";
 import { isObjectSite, type Site } from "../../../openapi/site.ts";
-import { splitPointer } from "../../../source/pointer.ts";
+import { rootNameOfPlace, typeNameOfPlace } from "./schema-name.ts";
 import { originOf, type Origin } from "../../origin.ts";
 import type { RefNode } from "../../types.ts";
 import { hasConditions } from "../keywords/condition-keywords.ts";
@@ -57,7 +57,9 @@ export class Drafts {
     const place = `${target.file}#${target.pointer}`;
     let draft = this.#byPlace.get(place);
     if (draft === undefined) {
-      draft = this.#add(this.#names.unique(nameOfPlace(target)), target, { site: target });
+      const rootName = rootNameOfPlace(target);
+      const name = this.#names.unique(typeNameOfPlace(target));
+      draft = this.#add(name, target, { site: target, rootName });
       this.#place(draft, target);
       this.#top.push(draft);
     }
@@ -179,7 +181,7 @@ export class Drafts {
   #add(
     name: string,
     place: Origin,
-    extra: Pick<Draft, "component" | "site" | "parts" | "owner">,
+    extra: Pick<Draft, "component" | "rootName" | "site" | "parts" | "owner">,
     build?: () => LoweredType,
   ): Draft {
     const draft: Draft = {
@@ -207,20 +209,3 @@ export class Drafts {
 
 const nameOf = ({ parent, part }: Hint): string =>
   pascalCase(part === "" ? parent : `${parent} ${part}`);
-
-/** The name of a schema that is a target of a reference but no component. */
-function nameOfPlace(site: Site): string {
-  const skipped = new Set([
-    "components",
-    "schemas",
-    "properties",
-    "$defs",
-    "definitions",
-    "schema",
-    "content",
-  ]);
-  const segments = splitPointer(site.pointer).filter((segment) => !skipped.has(segment));
-  if (segments.length > 0) return pascalCase(segments.slice(-3).join(" "));
-  const file = site.file.split("/").at(-1) ?? site.file;
-  return pascalCase(file.replace(/\.[^.]*$/, ""));
-}

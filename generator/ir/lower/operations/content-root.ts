@@ -40,7 +40,7 @@ export function rootOf(lowering: OperationLowering, schema: Site, name: string):
     if (target === undefined) break;
     if (component === name) {
       const draft = lowering.drafts.draft(lowering.drafts.refTo(target, originOf(target)).target);
-      component = draft.component ?? draft.name;
+      component = draft.component ?? draft.rootName ?? draft.name;
     }
     current = target;
   }
