@@ -277,6 +277,20 @@ describe("documents of addresses", () => {
     },
   );
 
+  it("say which variable has no credentials where they are asked for", async () => {
+    const host = await serve((_, response) => void response.writeHead(401).end());
+    const remoteOf = (credentials: object) =>
+      JSON.stringify({
+        specs: [{ input: `http://${host}/a.yaml`, output: "out" }],
+        remote: { allowHttp: true, allowPrivate: true, credentials },
+      });
+    const folder = await folderWith({ "diptych.config.json": remoteOf({ [host]: "PETS_TOKEN" }) });
+    const { err } = await runIn(folder, ["generate"]);
+    expect(err).toContain("help: Set the environment variable 'PETS_TOKEN'");
+    await writeFile(path.join(folder, "diptych.config.json"), remoteOf({}));
+    expect((await runIn(folder, ["generate"])).err).toContain("help: Name an environment variable");
+  });
+
   it("wait for no run that has ended before its work was done", async () => {
     const { folder, read } = await remote(pets());
     await writeFile(path.join(folder, "diptych.lock.busy"), "");

@@ -88,6 +88,12 @@ describe("diptych lint", () => {
     });
   });
 
+  it("checks a document once that is named twice", async () => {
+    const folder = await folderWith({ "pets.yaml": unused });
+    const { out } = await runIn(folder, ["lint", "pets.yaml", "./pets.yaml"]);
+    expect(out).toMatch(/\n1 warning\n$/);
+  });
+
   it("names a component once, whatever its name is", async () => {
     const odd = unused.replace("    Cat: {", String.raw`    "A\u2028'\n'B": {`);
     const folder = await folderWith({ "pets.yaml": odd });

@@ -53,6 +53,9 @@ export interface LintFlags extends PrintFlags {
   readonly watch?: boolean;
 }
 
+const pathOrAddress = (file: string, cwd: string): string =>
+  addressOf(file, "") ?? path.resolve(cwd, file);
+
 /** What is said of `--ruleset`: rules that are not ours are not run, and old findings need none of them. */
 const rulesetFlag = (ruleset: string, cwd: string): ArgumentProblem => ({
   problem: `'${ruleset}' is not run: diptych lint has rules of its own`,
@@ -64,7 +67,7 @@ const rulesetFlag = (ruleset: string, cwd: string): ArgumentProblem => ({
  * that decide it.
  */
 export async function lintOnce(
-  files: readonly string[],
+  given: readonly string[],
   flags: LintFlags,
   host: CliHost,
 ): Promise<RunResult> {
@@ -83,6 +86,8 @@ export async function lintOnce(
   const clash = clashOf(flags, formats);
   if (clash !== undefined) return wrong(clash.problem, clash.cure);
   const opened = await openConfig(host, flags.config);
+  // A document that is named twice is checked once.
+  const files = [...new Map(given.map((file) => [pathOrAddress(file, host.cwd), file])).values()];
   const addresses = new Map(files.map((file) => [file, addressOf(file, "")] as const));
   const onDisk = files.filter((file) => addresses.get(file) === undefined);
   const named = onDisk.map((file) => path.resolve(host.cwd, file));

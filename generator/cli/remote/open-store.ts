@@ -56,17 +56,21 @@ export async function openStore(
     seconds = 30,
   } = config?.remote ?? {};
   const inputs = [...named, ...(config === undefined ? [] : namedIn(config))];
-  const secrets = Object.entries(credentials).flatMap(([host, name]) => {
-    const value = env[name];
-    return value === undefined || value === "" ? [] : [[host, value] as const];
-  });
+  const secrets = new Map<string, string>();
+  const missing = new Map<string, string>();
+  for (const [host, name] of Object.entries(credentials)) {
+    const value = env[name] ?? "";
+    if (value === "") missing.set(host, name);
+    else secrets.set(host, value);
+  }
   return DocumentStore.open({
     folder: config?.folder ?? cwd,
     rules: {
       hosts: new Set([...allowedHosts, ...inputs.map((address) => new URL(address).host)]),
       allowHttp,
       allowPrivate,
-      credentials: new Map(secrets),
+      credentials: secrets,
+      missing,
       seconds,
       maxBytes: maxMegabytes * 1_000_000,
     },

@@ -13,6 +13,8 @@ export interface FetchRules {
   readonly allowPrivate: boolean;
   /** Header `Authorization` by host; never sent by `http`. */
   readonly credentials: ReadonlyMap<string, string>;
+  /** Environment variables that should hold the header and hold nothing, by host. */
+  readonly missing?: ReadonlyMap<string, string>;
   readonly seconds: number;
   readonly maxBytes: number;
   /** Certificates that are trusted beside the usual ones. */
@@ -99,13 +101,7 @@ function ask(address: string, url: URL, rules: FetchRules, signal: AbortSignal):
         return resolve({ location: headers.location });
       }
       if (status !== 200) {
-        const isLocked = status === 401 || status === 403;
-        return stop(
-          `'${host}' answers ${status}`,
-          isLocked
-            ? "Name an environment variable with the credentials in 'remote.credentials'"
-            : "Correct the address",
-        );
+        return stop(`'${host}' answers ${status}`, cureOf(status, host, rules));
       }
       const chunks: Uint8Array[] = [];
       let size = 0;
@@ -129,6 +125,14 @@ function ask(address: string, url: URL, rules: FetchRules, signal: AbortSignal):
     };
     request.on("error", failed);
   });
+}
+
+function cureOf(status: number, host: string, { missing }: FetchRules): string {
+  if (status !== 401 && status !== 403) return "Correct the address";
+  const name = missing?.get(host);
+  return name === undefined
+    ? "Name an environment variable with the credentials in 'remote.credentials'"
+    : `Set the environment variable '${name}', which 'remote.credentials' names and which is empty here`;
 }
 
 type LookupDone = (
