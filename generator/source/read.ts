@@ -4,6 +4,7 @@ import type { Location } from "../diagnostics/diagnostic.ts";
 import type { Dialect } from "./reference-walk.ts";
 import { outwardReferences } from "./references.ts";
 import { addressOf, isBelow, isKept, isRemote, splitReference } from "./reference-path.ts";
+import { lostCharacter } from "./lost-character.ts";
 import { readErrorReason } from "./read-error.ts";
 import { RefusedFile, UnreadAddress, type Refusal } from "./refused-file.ts";
 import type { Place, Relocation } from "./relocation.ts";
@@ -145,6 +146,8 @@ async function readOne(
   }
   const { file, problem, quoted = [] } = await parseSource(path, text);
   for (const range of quoted) diagnostics.report("yaml-quoted", { file: path, range }, {});
+  const lost = lostCharacter(text);
+  if (lost !== undefined) diagnostics.report("text-encoding", { file: path, range: lost }, {});
   if (problem !== undefined) {
     reportProblem(diagnostics, path, problem);
     // The text is kept, so that the location can be shown; there is no value.

@@ -74,6 +74,20 @@ describe("references to other files", () => {
     expect(out).not.toContain(folder);
   });
 
+  it.each([
+    ["a character of Latin-1", "latin1", "api/pets.yaml:2:18 warning text-encoding"],
+    ["UTF-16", "utf16le", "api/pets.yaml:1:1 warning text-encoding"],
+  ] as const)("that are no UTF-8 are named: %s", async (_, encoding, finding) => {
+    const folder = await folderWith({ "api/pets.yaml": "" });
+    const text = `\uFEFF${petDocument.replace("title: Pets", "title: Zoë")}`;
+    const bytes = Buffer.from(encoding === "latin1" ? text.slice(1) : text, encoding);
+    await writeFile(path.join(folder, "api/pets.yaml"), bytes);
+    const { out } = await runIn(folder, ["lint", "api/pets.yaml"]);
+    expect(out).toContain(`${finding}: The text has the sign U+FFFD here`);
+    await writeFile(path.join(folder, "api/pets.yaml"), text);
+    expect((await runIn(folder, ["lint", "api/pets.yaml"])).out).not.toContain("text-encoding");
+  });
+
   it("do not leave the folder by a link", async () => {
     const files = { "api/pets.yaml": withRef("pet.yaml"), "secret/pet.yaml": pet };
     const folder = await folderWith({ ...files, "diptych.config.json": configOf() });

@@ -12,6 +12,11 @@ export const sourceMessages = {
     message: "This line is indented by {found}, unlike its neighbours",
     help: "Indent all keys of one object by the same number of spaces, and what is in them further",
   }),
+  "text-encoding": entry({
+    class: "doubtful",
+    message: "The text has the sign U+FFFD here, which stands for bytes that are not UTF-8",
+    help: "Save the file as UTF-8",
+  }),
   "yaml-quoted": entry({
     class: "faulty",
     taken: "the line is read as a part of the text",
