@@ -130,3 +130,56 @@ describe("variants", () => {
     for (const value of made) expect(JSON.stringify(value).length).toBeLessThan(20_000);
   });
 });
+
+describe("values of schemas that demand too much", () => {
+  const found: string[] = [];
+  const values = new Map<string, unknown>();
+  beforeAll(async () => {
+    const nested = (count: number, inner: string): string =>
+      `{ type: array, minItems: ${count}, items: ${inner} }`;
+    const levels = Array.from({ length: 12 }, (_, i) => {
+      const inner =
+        i === 11 ? "{ type: string }" : `{ $ref: "#/components/schemas/Level${i + 1}" }`;
+      const names = ["a", "b", "c", "d", "e", "f", "g", "h"];
+      return `Level${i}: { type: object, required: [${names.join()}], properties: { ${names.map((name) => `${name}: ${inner}`).join(", ")} } }\n`;
+    });
+    const api = await apiOf(
+      withSchemas(`Billion: ${nested(1_000_000_000, "{ type: integer }")}
+Lists: ${nested(500, nested(500, nested(500, "{ type: integer }")))}
+Tuple: { type: array, prefixItems: [{ type: integer }], minItems: 1000000000 }
+Members: { type: object, minProperties: 1000000000, properties: { a: { type: integer } } }
+Entries: { type: object, minProperties: 1000000000, additionalProperties: { type: string } }
+Texts: ${nested(10_000, "{ type: string, minLength: 100000 }")}
+Holder: { type: object, properties: { name: { type: string }, all: { $ref: "#/components/schemas/Billion" } } }
+Many: ${nested(900, "{ type: integer }")}
+${levels.join("")}`),
+    );
+    const report = ({ message }: SampleFinding): void => void found.push(message);
+    const samples = new SampleValues({ api, index: new ApiIndex(api) }, { report });
+    for (const declaration of api.declarations) {
+      const place = { name: declaration.name, path: `${declaration.id} variants` };
+      const type = { kind: "ref", target: declaration.id, origin: declaration.origin } as const;
+      values.set(declaration.name, samples.of(declaration));
+      for (const value of samples.variants(type, place, 3))
+        expect(JSON.stringify(value).length, declaration.name).toBeLessThan(500_000);
+    }
+  });
+
+  it.each(["Billion", "Lists", "Tuple", "Members", "Entries", "Texts", "Level0"])(
+    "are not made for %s",
+    (name) => expect(values.get(name)).toBeUndefined(),
+  );
+
+  it.each(["Billion", "Lists", "Tuple", "Members", "Entries", "Texts", "Level7"])(
+    "are said to be too large, as %s, once",
+    (name) => {
+      const message = `'${name}' has more values than the 20000 that are made up at most`;
+      expect(found.filter((one) => one === message)).toHaveLength(1);
+    },
+  );
+
+  it("are made up to the limit", () => {
+    expect(values.get("Many")).toHaveLength(900);
+    expect(Object.keys(values.get("Holder") as object)).toEqual(["name"]);
+  });
+});

@@ -2,6 +2,7 @@ import type { MapNode, ObjectNode, PropertyNode, TypeNode } from "../../ir/index
 import { jsonObject, sizeOf, type Json } from "../json.ts";
 import { words } from "../text/words.ts";
 import type { Maker } from "./maker.ts";
+import { isWithin } from "./size-limit.ts";
 import { partOf, type Use } from "./use.ts";
 
 /** Optional parts that consist of more values are left out: examples are to be read. */
@@ -20,7 +21,9 @@ export function makeObject(type: ObjectNode, use: Use, maker: Maker): Json | und
   for (const name of [...members.keys()].reverse())
     if (members.size > maxProperties && !required.has(name)) members.delete(name);
   const declared = new Set(type.properties.map(({ name }) => name));
+  if (!isWithin(minProperties, maker, use, type.origin)) return undefined;
   addMembers(members, declared, additionalType(type), minProperties, use, maker);
+  if (!isWithin(sizeOfMembers(members), maker, use, type.origin)) return undefined;
   if (members.size >= minProperties && members.size <= maxProperties) return jsonObject(members);
   return maker.failures.add(
     `'${use.name}' cannot have ${minProperties} to ${maxProperties} properties`,
@@ -32,9 +35,11 @@ export function makeMap(type: MapNode, use: Use, maker: Maker): Json | undefined
   const { minProperties = 0, maxProperties = Infinity, values } = type;
   const members = new Map<string, Json>();
   const wanted = Math.min(Math.max(minProperties, usualCount(use, maker)), maxProperties);
+  if (!isWithin(wanted, maker, use, type.origin)) return undefined;
   const { failures } = maker.failures.attempt(() =>
     addMembers(members, new Set(), values, wanted, use, maker),
   );
+  if (!isWithin(sizeOfMembers(members), maker, use, type.origin)) return undefined;
   if (members.size >= minProperties) return jsonObject(members);
   maker.failures.addAll(failures);
   return undefined;
@@ -81,6 +86,9 @@ function additionalType({ additional, origin }: ObjectNode): TypeNode | undefine
   if (additional === "closed") return undefined;
   return additional === "open" ? { kind: "any", origin } : additional;
 }
+
+const sizeOfMembers = (members: ReadonlyMap<string, Json>): number =>
+  [...members.values()].reduce((sum: number, value) => sum + sizeOf(value), 0);
 
 /** Adds members until there are as many as wanted, as far as values are found. */
 function addMembers(

@@ -10,7 +10,7 @@ import {
   type TupleNode,
   type TypeNode,
 } from "../../ir/index.ts";
-import type { Json } from "../json.ts";
+import { sizeOf, type Json } from "../json.ts";
 import { Random } from "../random.ts";
 import { rangeByName } from "../text/by-name.ts";
 import { textValues } from "../text/text-values.ts";
@@ -21,6 +21,7 @@ import { numberValues } from "./number-values.ts";
 import { makeMap, makeObject, usualCount } from "./object-values.ts";
 import type { Maker, Surroundings } from "./maker.ts";
 import { tagsOf, type Tag } from "./tags.ts";
+import { isWithin } from "./size-limit.ts";
 import { partOf, type Use } from "./use.ts";
 import { makeUnion } from "./union-values.ts";
 
@@ -199,37 +200,59 @@ export class ValueMaker implements Maker {
   }
 
   #array(type: ArrayNode, use: Use): Json | undefined {
-    const { items, minItems = 0, maxItems = Infinity, uniqueItems } = type;
+    const { items, minItems = 0, maxItems = Infinity, uniqueItems, origin } = type;
     const wanted = Math.min(Math.max(minItems, usualCount(use, this)), maxItems);
-    const made: Json[] = [];
-    const { failures } = this.failures.attempt(() => {
-      const path = `${use.path}/items`;
-      for (const value of this.variants(items, partOf(use, path))) {
-        const times = uniqueItems ? 1 : wanted;
-        for (let i = 0; i < times && made.length < wanted; i++)
-          if (this.fits({ ...type, minItems: 0 }, [...made, value])) made.push(value);
-        if (made.length >= wanted) break;
-      }
-    });
+    if (!isWithin(wanted, this, use, origin)) return undefined;
+    const { result: made, failures } = this.failures.attempt(() =>
+      uniqueItems ? this.#different(type, wanted, use) : this.#repeated(items, wanted, use),
+    );
     if (made.length >= minItems) return made;
     this.failures.addAll(failures);
     return this.failures.add(
       `Only ${made.length} of ${minItems} items of '${use.name}' are found`,
-      type.origin,
+      origin,
     );
   }
 
+  /** Items that are all the same: the first value that fits. */
+  #repeated(items: TypeNode, wanted: number, use: Use): readonly Json[] {
+    for (const value of this.variants(items, partOf(use, `${use.path}/items`))) {
+      if (!this.fits(items, value)) continue;
+      const isSmall = isWithin(sizeOf(value) * wanted, this, use, items.origin);
+      return isSmall ? Array.from({ length: wanted }, () => value) : [];
+    }
+    return [];
+  }
+
+  /** Items that differ. */
+  #different(type: ArrayNode, wanted: number, use: Use): readonly Json[] {
+    const made: Json[] = [];
+    let size = 0;
+    for (const value of this.variants(type.items, partOf(use, `${use.path}/items`))) {
+      if (made.length >= wanted) break;
+      if (!this.fits({ ...type, minItems: 0 }, [...made, value])) continue;
+      size += sizeOf(value);
+      if (!isWithin(size, this, use, type.origin)) break;
+      made.push(value);
+    }
+    return made;
+  }
+
   #tuple(
-    { items, rest, minItems = 0, maxItems = Infinity }: TupleNode,
+    { items, rest, minItems = 0, maxItems = Infinity, origin }: TupleNode,
     use: Use,
   ): Json | undefined {
     const wanted = Math.max(minItems, Math.min(items.length, maxItems));
     const made: Json[] = [];
+    let size = 0;
+    if (!isWithin(wanted, this, use, origin)) return undefined;
     for (let i = 0; i < wanted; i++) {
       const type = items[i] ?? rest;
       const path = `${use.path}/${i}`;
       const value = type === false ? undefined : this.make(type, partOf(use, path));
       if (value === undefined) return made.length < minItems ? undefined : made;
+      size += sizeOf(value);
+      if (!isWithin(size, this, use, origin)) return undefined;
       made.push(value);
     }
     return made;
