@@ -91,7 +91,8 @@ export { result, type Outcome, type OtherFailure } from "./client/operation/outc
 export type { ErrorOf, IsError, StatusError, StatusOf } from "./client/operation/status-error.ts";
 export type { ClientErrorStatus, ErrorStatus, ServerErrorStatus } from "./http/error-status.ts";
 export type { FileContent, FilePart, FileWithHeaders } from "./multipart/write/file-part.ts";
-export type { PagedOperation } from "./client/operation/pages.ts";
+export type { CollectionPage, PagedOperation } from "./client/operation/pages.ts";
+export type { PageOptions, PagePosition } from "./client/call/page-options.ts";
 export type { AuthCall, ClientAuth } from "./client/transport/client-auth.ts";
 export type { ClientRequest, Interceptor, SendRequest } from "./client/call/client-request.ts";
 export {

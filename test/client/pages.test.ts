@@ -193,3 +193,28 @@ describe("batches until a short one", () => {
     );
   });
 });
+
+describe("one page", () => {
+  it.each([
+    ["page", byPage, { page_size: 4 }, [2, 3, undefined]],
+    ["offset", byOffset, { max: 4 }, [4, undefined]],
+  ])("by %s says where the next one is", async (_, paging, params, positions) => {
+    const transport = createTransport({ baseUrl: (await shelf(7)).url });
+    const found: unknown[] = [];
+    let items: readonly unknown[] = [];
+    for (let at: number | string | undefined, i = 0; i < positions.length; i++) {
+      const page = await list(paging).page(transport, params, { at });
+      items = [...items, ...(page.body.items ?? [])];
+      found.push((at = page.next));
+    }
+    expect(found).toEqual(positions);
+    expect(items).toEqual(names(7));
+  });
+
+  it("takes the other options of a call", async () => {
+    const transport = createTransport({ baseUrl: (await shelf(7)).url });
+    const signal = AbortSignal.abort();
+    const error = await failure(list(byPage).page(transport, {}, { at: 1, signal }));
+    expect(error.kind).toBe("aborted");
+  });
+});

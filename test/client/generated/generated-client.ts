@@ -13,6 +13,7 @@ export interface AnyMethod {
   ) => Promise<unknown>;
   readonly pages: (params?: object) => AsyncIterable<unknown>;
   readonly items: (params?: object) => AsyncIterable<unknown>;
+  readonly page: (params?: object, options?: object) => Promise<unknown>;
 }
 
 export interface AnyResponse {

@@ -142,6 +142,38 @@ it("pages by an address in the body are read to the end", async () => {
   expect(seen.map((one) => one.url)).toEqual(["/next", "/next?$skip=1", "/next?$skip=2"]);
 });
 
+describe("one page of a client", () => {
+  it("by cursor or address says where the next one is", async () => {
+    const { url, seen } = await serve((one, reply) => {
+      if (one.url.startsWith("/cursors")) json(reply, 200, { found: [1], meta: { next: "b" } });
+      else json(reply, 200, [1], { Link: "<?page=2>; rel=next" });
+    });
+    const byLink = method("byLink", url).page;
+    expect(await method("byCursor", url).page({ q: "x" }, { at: "a" })).toEqual({
+      body: { found: [1], meta: { next: "b" } },
+      next: "b",
+    });
+    const { next } = (await byLink({ id: "a" })) as { readonly next: string };
+    await byLink({ id: "a" }, { at: next });
+    expect(seen.map((one) => one.url)).toEqual([
+      "/cursors?after=a&q=x",
+      "/links/a",
+      "/links/a?page=2",
+    ]);
+  });
+
+  it("is not one at an address of another resource, or at what is no position", async () => {
+    const { url, seen } = await serve((_, reply) => json(reply, 200, [1]));
+    const page = method("byLink", url).page;
+    const elsewhere = await failure(page({ id: "a" }, { at: "https://host/tokens" }));
+    expect(elsewhere.message).toContain("another resource");
+    await expect(page({ id: "a" }, { at: {} })).rejects.toThrow(
+      "at is an object, which is not a text or a number",
+    );
+    expect(seen).toHaveLength(0);
+  });
+});
+
 it("items have their type", async () => {
   const usage = `
 import { createClient } from "./client.js";
@@ -150,6 +182,8 @@ export async function sum(): Promise<number> {
   let total = 0;
   for await (const n of api.byCursor.items()) total += n;
   for await (const n of api.byLink.items({ id: "a" })) total += n;
+  const { body, next } = await api.byLink.page({ id: "a" }, { at: "?page=2" });
+  total += body.length + (await api.byCursor.page(undefined, next === undefined ? {} : { at: next })).body.found!.length;
   for await (const page of api.byNext.pages()) total += page.value?.length ?? 0;
   return total;
 }

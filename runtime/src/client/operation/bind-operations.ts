@@ -77,6 +77,7 @@ function bindOperation([operation, isError]: BoundPair, transport: Transport): u
 function kindOf(operation: object, name: string): CallKind {
   if ("events" in operation && (name === "items" || name === "events")) return "events";
   const isStream = "items" in operation && !("pages" in operation);
+  if (name === "page") return "page";
   if (name === "stream") return "bytes";
   if (name === "parts") return "parts";
   return isStream ? "stream" : "call";

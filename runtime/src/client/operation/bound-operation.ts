@@ -3,6 +3,8 @@ import type { CallOptions } from "../call/call-options.ts";
 import type { ClientResponse } from "../call/client-response.ts";
 import type { Outcome } from "./outcome.ts";
 import type { IsError } from "./status-error.ts";
+import type { CollectionPage } from "./pages.ts";
+import type { PageOptions } from "../call/page-options.ts";
 import type { UntilOptions } from "../call/until-options.ts";
 
 /**
@@ -71,4 +73,6 @@ export interface BoundPagedOperation<
   readonly items: (
     ...args: [...Args, options?: CallOptions]
   ) => AsyncGenerator<Item, void, undefined>;
+  /** One page: the first, or the one behind another. */
+  readonly page: (...args: [...Args, options?: PageOptions]) => Promise<CollectionPage<Body>>;
 }

@@ -1,9 +1,24 @@
 import { ApiError } from "../api-error.ts";
 import { operation, type Operation } from "./callable.ts";
 import type { CallOptions } from "../call/call-options.ts";
+import type { PageOptions, PagePosition } from "../call/page-options.ts";
 import type { ClientOperation } from "../call/client-operation.ts";
 import type { Transport } from "../call/client-transport.ts";
-import { firstPage, nextPage, type PageRequest, type Paging } from "./paging.ts";
+import {
+  firstPage,
+  nextPage,
+  pageAt,
+  positionOf,
+  type PageRequest,
+  type Paging,
+} from "./paging.ts";
+
+/** A page of a collection, and where the next one is. */
+export interface CollectionPage<Body> {
+  readonly body: Body;
+  /** What `at` takes for the next page; absent behind the last one. */
+  readonly next?: PagePosition;
+}
 
 /** Pages of a collection, each requested when a loop reaches it. */
 export interface PagedOperation<
@@ -22,6 +37,15 @@ export interface PagedOperation<
     transport: Transport,
     ...args: [...Args, options?: CallOptions]
   ) => AsyncGenerator<Item, void, undefined>;
+  /**
+   * One page: the first, or the one behind another.
+   *
+   * @throws {ApiError} also if `at` is an address of another resource
+   */
+  readonly page: (
+    transport: Transport,
+    ...args: [...Args, options?: PageOptions]
+  ) => Promise<CollectionPage<Body>>;
 }
 
 type Values = Readonly<Record<string, unknown>>;
@@ -29,14 +53,14 @@ type Values = Readonly<Record<string, unknown>>;
 /** Makes an operation callable that pages a collection, as `operation` does. */
 export function pagedOperation(description: ClientOperation<never>, paging: Paging): never {
   const call: object = operation(description);
+  // A number says nothing of the end, and a server may ignore it; a cursor that comes again is a loop.
+  const isNumbered = paging.style === "page" || paging.style === "offset";
 
   async function* pages(
     transport: Transport,
     params: Values = {},
     options?: CallOptions,
   ): AsyncGenerator<unknown> {
-    // A number says nothing of the end, and a server may ignore it; a cursor that comes again is a loop.
-    const isNumbered = paging.style === "page" || paging.style === "offset";
     const positions = new Set<string>();
     let before: readonly unknown[] = [];
     let request: PageRequest | undefined = firstPage(paging, params);
@@ -64,10 +88,24 @@ export function pagedOperation(description: ClientOperation<never>, paging: Pagi
     params?: Values,
     options?: CallOptions,
   ): AsyncGenerator<unknown> {
-    for await (const page of pages(transport, params, options)) yield* itemsOf(page, paging);
+    for await (const body of pages(transport, params, options)) yield* itemsOf(body, paging);
   }
 
-  return Object.assign(call, { pages, items }) as never;
+  async function page(
+    transport: Transport,
+    params: Values = {},
+    { at: position, ...options }: PageOptions = {},
+  ): Promise<CollectionPage<unknown>> {
+    const request =
+      position === undefined ? firstPage(paging, params) : pageAt(paging, params, position);
+    const { body, headers } = await transport.send(at(request), request.values, options);
+    const found = itemsOf(body, paging);
+    const isEnd = found.length === 0 && isNumbered;
+    const next = isEnd ? undefined : nextPage(paging, request, body, found, headers.get("link"));
+    return next === undefined ? { body } : { body, next: positionOf(paging, next) };
+  }
+
+  return Object.assign(call, { pages, items, page }) as never;
 }
 
 /**

@@ -1,3 +1,5 @@
+import type { PagePosition } from "../call/page-options.ts";
+
 /** How an operation pages a collection. Names are those of its parameters and its body. */
 export type Paging =
   /** Pages are counted from 1; one without items is the end. */
@@ -53,6 +55,34 @@ export function firstPage(paging: Paging, params: Values): PageRequest {
     case "cursor":
     case "link":
       return { values: params, position: "" };
+  }
+}
+
+/** The request for the page at a position that another page has given. */
+export function pageAt(paging: Paging, params: Values, position: PagePosition): PageRequest {
+  switch (paging.style) {
+    case "page":
+      return firstPage(paging, { ...params, [paging.number]: position });
+    case "offset":
+      return firstPage(paging, { ...params, [paging.offset]: position });
+    case "cursor":
+      return firstPage(paging, { ...params, [paging.cursor]: position });
+    case "link":
+      return { values: params, address: String(position), position: String(position) };
+  }
+}
+
+/** The position that a request asks for, for `pageAt`. */
+export function positionOf(paging: Paging, { values, position }: PageRequest): PagePosition {
+  switch (paging.style) {
+    case "page":
+      return values[paging.number] as number;
+    case "offset":
+      return values[paging.offset] as number;
+    case "cursor":
+      return values[paging.cursor] as string;
+    case "link":
+      return position;
   }
 }
 

@@ -2,6 +2,7 @@ import { checkThat, optionMistakes, type Checks } from "../../options/checks.ts"
 import { wrongBase } from "../transport/wrong-base.ts";
 import { checkCredentials, checkDuration, checkValidation } from "./option-checks.ts";
 import type { CallOptions } from "../call/call-options.ts";
+import type { PageOptions } from "../call/page-options.ts";
 import type { UntilOptions } from "../call/until-options.ts";
 import type {
   ByteStreamOptions,
@@ -11,7 +12,7 @@ import type {
 } from "../call/stream-options.ts";
 
 /** Which options a call takes. */
-export type CallKind = "call" | "stream" | "parts" | "bytes" | "events" | "until";
+export type CallKind = "call" | "page" | "stream" | "parts" | "bytes" | "events" | "until";
 
 const callChecks: Checks<CallOptions> = {
   // Its value is not shown, because it may hold credentials.
@@ -25,6 +26,11 @@ const callChecks: Checks<CallOptions> = {
   headers: /* @__PURE__ */ checkThat("a plain object of texts", isTexts),
   validation: checkValidation,
   credentials: checkCredentials,
+};
+
+const pageChecks: Checks<PageOptions> = {
+  ...callChecks,
+  at: /* @__PURE__ */ checkThat("a text or a number", isPosition),
 };
 
 const streamChecks: Checks<StreamOptions> = {
@@ -59,6 +65,7 @@ const untilChecks: Checks<UntilOptions> = {
 
 const checksOf: Readonly<Record<CallKind, Checks<object>>> = {
   call: callChecks,
+  page: pageChecks,
   stream: streamChecks,
   parts: partsChecks,
   bytes: byteChecks,
@@ -75,6 +82,10 @@ export function callMistake(options: unknown, kind: CallKind): TypeError | undef
 
 function isPositive(value: unknown): boolean {
   return (value as number) > 0;
+}
+
+function isPosition(value: unknown): boolean {
+  return typeof value === "string" || typeof value === "number";
 }
 
 function isRange(value: unknown): boolean {
