@@ -27,6 +27,7 @@ import type { Lowering } from "./lower/lowering.ts";
 import { declareComponents } from "./lower/names/component-names.ts";
 import { lowerOperations } from "./lower/operations/lower-operations.ts";
 import { startSchemas } from "./lower/schema/start-schemas.ts";
+import { pagesByLinks } from "./lower/pagination/linked-pagination.ts";
 import { lowerSecuritySchemes } from "./lower/security/security-schemes.ts";
 import { checkTokens } from "./lower/security/token-extension.ts";
 import { checkXml } from "./lower/xml/check-xml.ts";
@@ -68,7 +69,11 @@ function lowerDocument(lowering: Lowering): Api {
   checkSamples(schemas, drafted);
 
   const called = readCallbacks(lowering, index, found);
-  const linked = lowerLinks({ ...lowering, ...found }, index, called);
+  const linked = pagesByLinks(
+    found.unpaged,
+    index,
+    lowerLinks({ ...lowering, ...found }, index, called),
+  );
   const split = splitDirections(declarations, linked);
   const chosen = keepSubtypes(chooseDeclarations(found.selection, split));
   const compiled = compileConditions({ ...schemas, ...found }, chosen);

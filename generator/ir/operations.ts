@@ -159,7 +159,7 @@ export interface HeaderNode {
   readonly origin: Origin;
 }
 
-/** From `x-pagination`. */
+/** From `x-pagination`, or from a link to the next page. */
 export type Pagination =
   | {
       readonly style: "page";

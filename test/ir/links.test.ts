@@ -342,3 +342,59 @@ b: { operationRef: "#/paths/~1items/get", parameters: { id: $request.path.id } }
     expect(found).toEqual([expect.stringContaining("an object of another type")]);
   });
 });
+
+describe("a link to the next page", () => {
+  const body = (properties: string): string =>
+    `content: { application/json: { schema: { type: object, properties: { ${properties} } } } }`;
+  const one =
+    "found: { type: array, items: {} }, meta: { type: object, properties: { next: { type: string } } }";
+  const two = `${one}, other: { type: array, items: {} }`;
+  const document = (link: string, content: string, further = "", method = "get"): string =>
+    withPaths(`/orders:
+  ${method}:
+    operationId: listOrders
+    ${further}
+    parameters:
+      - { name: after, in: query, schema: { type: string } }
+      - { name: q, in: query, schema: { type: string } }
+    responses:
+      "200": { description: Some., ${content}, links: { ${link} } }
+`);
+  const to = (name: string, parameters: string): string =>
+    `${name}: { operationId: listOrders, parameters: { ${parameters} } }`;
+  const cursor = "after: $response.body#/meta/next";
+  const pagination = async (text: string): Promise<unknown> =>
+    (await lowerFiles({ "api.yaml": text }, { int64: "number" })).api?.operations[0]?.pagination;
+
+  it.each([
+    ["next", cursor],
+    ["getNextPage", `${cursor}, q: $request.query.q`],
+    ["next_page", `query.after: $response.body#/meta/next`],
+  ])("called %s with %s says how pages follow each other", async (name, parameters) => {
+    expect(await pagination(document(to(name, parameters), body(one)))).toEqual({
+      style: "cursor",
+      cursor: "after",
+      next: ["meta", "next"],
+      items: "found",
+    });
+  });
+
+  it.each([
+    ["has another name", to("previous", cursor), body(one)],
+    ["sets another parameter too", to("next", `${cursor}, q: x`), body(one)],
+    ["takes no cursor of the body", to("next", "after: x"), body(one)],
+    ["is of a body without a list", to("next", cursor), body(one.replace("array", "object"))],
+    ["is of a body with two lists", to("next", cursor), body(two)],
+    ["is refused", to("next", cursor), body(one), "x-pagination: false"],
+    ["is of an operation that does not only read", to("next", cursor), body(one), "", "post"],
+  ])("says nothing where it %s", async (_, link, content, further = "", method = "get") => {
+    expect(await pagination(document(link, content, further, method))).toBeUndefined();
+  });
+
+  it("says nothing beside x-pagination", async () => {
+    const own = "x-pagination: { style: cursor, cursor: q, next: /next, items: found }";
+    expect(await pagination(document(to("next", cursor), body(one), own))).toMatchObject({
+      cursor: "q",
+    });
+  });
+});

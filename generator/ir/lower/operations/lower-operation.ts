@@ -65,6 +65,8 @@ export function lowerOperation(lowering: OperationLowering, found: FoundOperatio
           responses,
         )
       : undefined;
+  if (own(site, "x-pagination") !== undefined && pagination === undefined)
+    lowering.notes.unpaged.add(site.pointer);
   const replacedBy = textAt(site, "x-replaced-by");
   const servers = webhook === undefined ? ownServers(lowering, item, site) : [];
   const unsupported =

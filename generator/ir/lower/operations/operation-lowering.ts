@@ -38,6 +38,8 @@ export class OperationNotes {
   readonly incomplete = new Set<string>();
   /** Pointers of operations with `security` of their own. */
   readonly secured = new Set<string>();
+  /** Pointers of operations of which `x-pagination: false` says that they have no pages. */
+  readonly unpaged = new Set<string>();
   /** Ids of declarations that are the root of an XML body without a name. */
   readonly unnamedRoots = new Set<string>();
   /** Responses that have links, by location. */

@@ -3,30 +3,12 @@ import type { HttpMethod, ParameterNode, ResponseNode } from "../../operations.t
 import type { Drafts } from "../drafts/drafts.ts";
 import type { Lowering } from "../lowering.ts";
 import type { LoweredType } from "../types/lowered.ts";
+import { has, usual } from "./usual-names.ts";
 
 /** A document whose schemas have types. */
 interface LoweredDocument extends Lowering {
   readonly drafts: Drafts;
 }
-
-/** Names that parameters and properties of paged operations usually have, in one spelling. */
-const usual = {
-  number: ["page", "pagenumber", "pageno", "pageindex"],
-  size: ["perpage", "pagesize", "limit", "size"],
-  offset: ["offset", "skip", "startindex"],
-  limit: ["limit", "maxresults", "count", "top", "pagesize", "perpage"],
-  cursor: ["cursor", "pagetoken", "nexttoken", "after", "marker", "continuationtoken"],
-  items: ["items", "data", "results", "values", "entries", "records"],
-  next: [
-    "nextcursor",
-    "nextpagetoken",
-    "nexttoken",
-    "nextmarker",
-    "continuationtoken",
-    "endcursor",
-  ],
-  around: ["meta", "metadata", "pagination", "paging", "pageinfo", "cursors", "responsemetadata"],
-} as const;
 
 /**
  * The operation with the `x-pagination` that its parameters and its response tell, where it has none and
@@ -65,7 +47,7 @@ function told(
   const named = (names: readonly string[], kinds: readonly string[]): string | undefined =>
     query.find(({ name, type }) => {
       const inner = unwrapped(lowering, type as LoweredType);
-      return names.includes(spelling(name)) && kinds.includes(inner.kind);
+      return has(names, name) && kinds.includes(inner.kind);
     })?.name;
   const numbers = ["integer", "number"];
   const success = responses.find(({ status }) => /^2(?:00|XX)$/.test(status));
@@ -110,10 +92,5 @@ function unwrapped(lowering: LoweredDocument, type: LoweredType): LoweredType {
   const resolved = lowering.drafts.resolve(type);
   return resolved.kind === "nullable" ? lowering.drafts.resolve(resolved.inner) : resolved;
 }
-
-/** A name without what spellings differ in: case, hyphens, underscores. */
-const spelling = (name: string): string => name.toLowerCase().replace(/[-_.$]/g, "");
-
-const has = (names: readonly string[], name: string): boolean => names.includes(spelling(name));
 
 const escaped = (name: string): string => name.replaceAll("~", "~0").replaceAll("/", "~1");
