@@ -234,3 +234,88 @@ it.each([
   const folder = await writePackage(files, `query-one-${method}-${parameters.length}`);
   expect(await compileFolder(folder, { include: ["src"] })).toEqual([]);
 });
+
+const list = `content: { application/json: { schema: { type: object, properties: { found: { type: array, items: { type: string } } } } } }`;
+const paged = (id: string, how: string, parameters: string, content = list): string => `/${id}:
+  get:
+    operationId: ${id}
+    x-pagination: ${how}
+    parameters: [${parameters}]
+    responses: { "200": { description: Done., ${content} } }
+`;
+const inQuery = (name: string, schema: string, required = false): string =>
+  `{ name: ${name}, in: query, required: ${required}, schema: ${schema} }`;
+
+it("pages compile whatever their positions are", async () => {
+  const int64 = "{ type: integer, format: int64 }";
+  const byPage = "{ style: page, number: page, size: size, items: found }";
+  const pages = (schema: string): string =>
+    `${inQuery("page", schema)}, ${inQuery("size", schema)}`;
+  const body = (next: string): string =>
+    `content: { application/json: { schema: { type: [object, "null"], properties: { next-one: ${next}, found: { type: [array, "null"], items: { type: string } } } } } }`;
+  const byCursor = "{ style: cursor, cursor: after, next: next-one, items: found }";
+  const document = withPaths(
+    paged("bigPages", byPage, pages(int64)) +
+      paged("textPages", byPage, pages("{ type: string }")) +
+      paged("nullPages", byPage, pages('{ type: [integer, "null"] }'), body("{ type: string }")) +
+      paged(
+        "bigOffsets",
+        "{ style: offset, offset: page, limit: size, items: found }",
+        pages(int64),
+      ) +
+      paged(
+        "oddOffsets",
+        "{ style: offset, offset: a-b, limit: size, items: found }",
+        `${inQuery("a-b", int64)}, ${inQuery("size", int64)}`,
+      ) +
+      paged(
+        "numbers",
+        byCursor,
+        inQuery("after", "{ type: integer }"),
+        body('{ type: [integer, "null"] }'),
+      ) +
+      paged(
+        "letters",
+        byCursor,
+        inQuery("after", "{ enum: [a, b] }", true),
+        body("{ type: string }"),
+      ) +
+      paged("unknowns", byCursor, inQuery("after", "{ type: string }")) +
+      paged("headers", "{ style: link, items: found }", "") +
+      paged("required", "{ style: link, items: found }", inQuery("q", "{ type: string }", true)) +
+      paged(
+        "bodies",
+        "{ style: link, next: next-one, items: found }",
+        "",
+        body("{ type: string }"),
+      ),
+  );
+  const run = await runWithPlugin(document, {
+    plugin: query,
+    pluginOptions: { swr: true },
+    emit: ["client"],
+    int64: "bigint",
+  });
+  const folder = await writePackage(run.files ?? [], "query-pages");
+  const use = `
+import { InfiniteQueryObserver, QueryClient } from "@tanstack/query-core";
+import useSWRInfinite from "swr/infinite";
+import { createTransport } from "./client.js";
+import * as q from "./query.js";
+import * as s from "./swr.js";
+type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+const holds = <T extends true>(): T | undefined => undefined;
+const client = new QueryClient();
+const transport = createTransport({ baseUrl: "/" });
+holds<Same<ReturnType<typeof q.numbersInfiniteQueryOptions>["initialPageParam"], number | undefined>>();
+const headers = new InfiniteQueryObserver(client, q.headersInfiniteQueryOptions(transport)).getCurrentResult();
+const found: string[] | undefined = headers.data?.pages[0]?.body.found;
+export function use(): unknown {
+  const linked = useSWRInfinite(...s.headersSwrInfinite(transport));
+  const others = useSWRInfinite(...s.requiredSwrInfinite(transport, null));
+  return [found, linked.data?.[0]?.body.found, others.data?.[0]?.body.found, useSWRInfinite(...s.lettersSwrInfinite(transport, { after: "a" }))];
+}
+`;
+  await writeFile(path.join(folder, "src/use.ts"), use);
+  expect(await compileFolder(folder, { include: ["src"] })).toEqual([]);
+});

@@ -9,7 +9,7 @@ import { runWithPlugin } from "../plugin/mock-package.ts";
 
 const answer = (schema: string): string =>
   `{ "200": { description: Done., content: { application/json: { schema: ${schema} } } } }`;
-const found = `{ type: object, properties: { found: { type: array, items: { type: integer } }, meta: { type: object, properties: { next: { type: string } } } } }`;
+const found = `{ type: object, properties: { found: { type: array, items: { type: integer } }, meta: { type: object, properties: { next: { type: [string, "null"] } } } } }`;
 
 const document = withPaths(
   `/things/{id}:
@@ -59,8 +59,26 @@ const document = withPaths(
 /links:
   get:
     operationId: listLinks
-    x-pagination: { style: link, items: found }
+    x-pagination: { style: link }
+    responses: ${answer("{ type: array, items: { type: integer } }")}
+/nexts:
+  get:
+    operationId: listNexts
+    x-pagination: { style: link, next: /meta/next, items: found }
+    parameters: [{ name: q, in: query, schema: { type: string } }]
     responses: ${answer(found)}
+/told:
+  get:
+    operationId: listTold
+    parameters:
+      - { name: after, in: query, schema: { type: string } }
+      - { name: q, in: query, schema: { type: string } }
+    responses:
+      "200":
+        description: A link says how pages follow each other.
+        content: { application/json: { schema: ${found} } }
+        links:
+          next: { operationId: listTold, parameters: { after: $response.body#/meta/next, q: $request.query.q } }
 `,
   `schemas:
   Thing: { type: object, required: [name], properties: { name: { type: string } } }
@@ -105,7 +123,12 @@ describe("queries", () => {
     ]);
     expect(seen).toHaveLength(2);
     expect(one?.(transport, { id: 1n }).queryKey).toEqual([
-      { operation: "getThing", path: "/things/{id}", tags: { Things: true, ["__proto__"]: true } },
+      {
+        api: "Test",
+        operation: "getThing",
+        path: "/things/{id}",
+        tags: { Things: true, ["__proto__"]: true },
+      },
       { id: "1" },
     ]);
   });
@@ -126,6 +149,15 @@ describe("queries", () => {
 });
 
 describe("pages", () => {
+  const pagesOf = async (name: string, url: string, params?: object): Promise<unknown> => {
+    const options = module[`${name}InfiniteQueryOptions`]?.(
+      createTransport({ baseUrl: url }),
+      params,
+    );
+    const data = await client.fetchInfiniteQuery({ ...options, pages: 5 } as never);
+    return (data as { readonly pages: unknown }).pages;
+  };
+
   it.each([
     ["listPages", ["/pages?page=1", "/pages?page=2", "/pages?page=3"]],
     ["listBatches", ["/batches?first=0", "/batches?first=2", "/batches?first=3"]],
@@ -144,10 +176,58 @@ describe("pages", () => {
     expect(seen.map((one) => one.url)).toEqual(urls);
   });
 
-  it("that are linked are left to the client, and the run says so", () => {
-    expect(module["listLinksInfiniteQueryOptions"]).toBeUndefined();
-    expect(module["listLinksQueryOptions"]).toBeDefined();
-    expect(findings.filter((line) => line.includes("listLinks"))).toHaveLength(1);
+  it("of listTold follow each other as a link of the document says", async () => {
+    const pages = [
+      { found: [1], meta: { next: "c" } },
+      { found: [2], meta: { next: "" } },
+    ];
+    const { url, seen } = await serve((_, reply, i) => json(reply, 200, pages[i]));
+    expect(await pagesOf("listTold", url, { q: "a" })).toEqual(pages);
+    expect(seen.map((one) => one.url)).toEqual(["/told?q=a", "/told?after=c&q=a"]);
+  });
+
+  it("that are linked by the body are bodies", async () => {
+    const pages = [{ found: [1], meta: { next: "/nexts?page=2" } }, { found: [2] }];
+    const { url, seen } = await serve((_, reply, i) => json(reply, 200, pages[i]));
+    expect(await pagesOf("listNexts", url, { q: "a" })).toEqual(pages);
+    expect(seen.map((one) => one.url)).toEqual(["/nexts?q=a", "/nexts?page=2"]);
+  });
+
+  it("that are linked by a header have the address of the next one beside the body", async () => {
+    const { url, seen } = await serve((_, reply, i) =>
+      json(reply, 200, [i], i < 2 ? { Link: `</links?page=${i + 2}>; rel=next` } : {}),
+    );
+    expect(await pagesOf("listLinks", url)).toEqual([
+      { body: [0], next: "/links?page=2" },
+      { body: [1], next: "/links?page=3" },
+      { body: [2] },
+    ]);
+    expect(seen.map((one) => one.url)).toEqual(["/links", "/links?page=2", "/links?page=3"]);
+    expect(findings).toEqual([]);
+  });
+
+  it("that are linked elsewhere are refused", async () => {
+    const { url, seen } = await serve((_, reply) =>
+      json(reply, 200, [0], { Link: "</things/7>; rel=next" }),
+    );
+    await expect(pagesOf("listLinks", url)).rejects.toThrow("is one of another resource");
+    expect(seen).toHaveLength(1);
+  });
+
+  it("begin with the page of the parameters", async () => {
+    const { url, seen } = await serve((_, reply, i) =>
+      json(reply, 200, { found: i < 1 ? [1] : [] }),
+    );
+    expect(await pagesOf("listPages", url, { page: 4, size: 9 })).toHaveLength(2);
+    expect(seen.map((one) => one.url)).toEqual(["/pages?page=4&size=9", "/pages?page=5&size=9"]);
+  });
+
+  it.each([[null], [""]])("by cursor end where it is %j", async (next) => {
+    const { url, seen } = await serve((_, reply) =>
+      json(reply, 200, { found: [1], meta: { next } }),
+    );
+    expect(await pagesOf("listCursors", url)).toHaveLength(1);
+    expect(seen).toHaveLength(1);
   });
 });
 
@@ -175,6 +255,8 @@ it("mutations call with their parameters", async () => {
 it.each([
   [{ from: "react" }, "There is no option 'from'"],
   [{ swr: "yes" }, "The option 'swr' is not a boolean"],
+  [{ api: 7 }, "The option 'api' is not a text"],
+  [{ api: "" }, "The option 'api' is not a text"],
   [["swr"] as never, "The options are not an object"],
   [{ tanstack: false }, "The plugin has nothing to write"],
 ])("refuses the options %j", async (pluginOptions, message) => {
@@ -196,4 +278,37 @@ it("writes what is asked for: with SWR alone nothing of TanStack Query", async (
   expect(paths).toContain("src/swr.ts");
   expect(paths).not.toContain("src/query.ts");
   expect(files.map(({ text }) => text).filter((text) => text.includes("@tanstack"))).toEqual([]);
+});
+
+it("keys of another document with the same operations are others", async () => {
+  const { files = [] } = await runWithPlugin(document, {
+    plugin: query,
+    pluginOptions: { api: "other", swr: true },
+    int64: "bigint",
+  });
+  const folder = await writePackage(files, "query-other");
+  const other = (await import(path.join(folder, "src/query.ts"))) as Module;
+  const swr = (await import(path.join(folder, "src/swr.ts"))) as Readonly<Record<string, never>>;
+  const transport = createTransport({ baseUrl: "/" });
+  const key = (from: Module): readonly unknown[] | undefined =>
+    from["getThingQueryOptions"]?.(transport, { id: 1n }).queryKey;
+  const own = new QueryClient();
+  for (const from of [module, other]) own.setQueryData(key(from) ?? [], from === other);
+  expect(own.getQueryCache().getAll()).toHaveLength(2);
+  type Filters = {
+    readonly tagQueryKeys: { readonly Things: readonly unknown[] };
+    readonly underPath: (path: string) => object;
+  };
+  const { tagQueryKeys, underPath } = other as unknown as Filters;
+  for (const filter of [{ queryKey: tagQueryKeys.Things }, underPath("/things")])
+    expect(own.getQueriesData(filter)).toEqual([[key(other), true]]);
+  const filters = swr as unknown as {
+    readonly getThingSwrKey: (params: object) => readonly unknown[];
+    readonly hasTag: (tag: string) => (key: unknown) => boolean;
+    readonly underPath: (path: string) => (key: unknown) => boolean;
+  };
+  const swrKey = filters.getThingSwrKey({ id: 1n });
+  const foreign = [{ ...(swrKey[0] as object), api: "Test" }, swrKey[1]];
+  for (const filter of [filters.hasTag("Things"), filters.underPath("/things")])
+    expect([filter(swrKey), filter(foreign)]).toEqual([true, false]);
 });

@@ -16,7 +16,7 @@ import {
 export interface CallView {
   readonly doc: Code;
   readonly name: Name;
-  /** Members of the first part of its key: the operation, its path and its tags. */
+  /** Members of the first part of its key: the API, the operation, its path and its tags. */
   readonly key: Code;
   /** The client's free function. */
   readonly call: Reference;
@@ -48,6 +48,7 @@ export function callView(call: ClientCall, own: string, purpose: string): CallVi
 function keyMembers(call: ClientCall): Code {
   const { name: operation, tags } = call.operation;
   return commas([
+    code`api`,
     code`operation: ${literal(operation)}`,
     code`path: ${literal(pathOf(call))}`,
     code`tags: ${tagsCode([...new Set(tags)])}`,

@@ -17,6 +17,7 @@ const query: Plugin = definePlugin({
   modules(context) {
     const options = readOptions(context.pluginOptions, context.report);
     if (options === undefined || context.api.operations.length === 0) return [];
+    const { api = context.api.title } = options;
     const plan = (module: ModulePlan["module"], build: ModulePlan["build"]): ModulePlan => ({
       module,
       entry: "none",
@@ -24,8 +25,8 @@ const query: Plugin = definePlugin({
       build,
     });
     return [
-      ...(options.tanstack ? [plan(queryModuleId, () => queryModule(context))] : []),
-      ...(options.swr ? [plan(swrModuleId, () => swrModule(context))] : []),
+      ...(options.tanstack ? [plan(queryModuleId, () => queryModule(context, api))] : []),
+      ...(options.swr ? [plan(swrModuleId, () => swrModule(context, api))] : []),
     ];
   },
 });

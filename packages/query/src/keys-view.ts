@@ -1,18 +1,26 @@
 import {
+  code,
   exportedType,
   globals,
+  literal,
   type ClientCall,
   type Code,
   type Printable,
   type Reference,
 } from "diptych/plugin";
+import type { PagesView } from "./pages.ts";
 import { queryPaths } from "./query-paths.ts";
 
 /** What the modules of TanStack Query and of SWR have in common: keys, and filters by them. */
 export interface KeysView {
+  /** Name of the API, which all keys have. */
+  readonly api: Code;
+  /** Whether there is a key. */
+  readonly hasKeys: boolean;
   readonly Transport: Reference;
   readonly Array: Printable;
   readonly JSON: Printable;
+  readonly Number: Printable;
   readonly Partial: Printable;
   readonly Promise: Printable;
   readonly Readonly: Printable;
@@ -22,19 +30,33 @@ export interface KeysView {
   readonly canSkip: boolean;
   /** Type of the paths that queries are found by; false if there are no queries. */
   readonly paths: Code | false;
+  /** Whether positions of pages are counted. */
+  readonly counts: boolean;
+  /** Whether pages have the position of the next one. */
+  readonly reads: boolean;
 }
 
 /** Globals that keys and parameters need. */
 export const keyGlobals = [
-  ...(["Array", "Date", "FormData", "JSON", "Partial", "Promise"] as const),
+  ...(["Array", "Date", "FormData", "JSON", "Number", "Partial", "Promise"] as const),
   ...(["Readonly", "Record", "String", "Uint8Array"] as const),
 ];
 
-export function keysView(reads: readonly ClientCall[]): KeysView {
+/** @param pages how the pages of the queries follow each other */
+export function keysView(
+  api: string,
+  calls: readonly ClientCall[],
+  reads: readonly ClientCall[],
+  pages: readonly (PagesView | false)[],
+): KeysView {
+  const paged = pages.filter((one) => one !== false);
   return {
+    api: code`${literal(api)}`,
+    hasKeys: calls.length > 0,
     Transport: exportedType("@diptych/runtime", "Transport"),
     Array: globals.Array,
     JSON: globals.JSON,
+    Number: globals.Number,
     Partial: globals.Partial,
     Promise: globals.Promise,
     Readonly: globals.Readonly,
@@ -42,6 +64,8 @@ export function keysView(reads: readonly ClientCall[]): KeysView {
     String: globals.String,
     canSkip: reads.some(({ params }) => params !== undefined),
     paths: reads.length > 0 && queryPaths(reads),
+    counts: paged.some(({ isCounted }) => isCounted),
+    reads: paged.some(({ isCounted, isBody }) => !isCounted && isBody),
   };
 }
 

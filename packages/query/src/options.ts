@@ -6,15 +6,30 @@ export interface QueryOptions {
   readonly tanstack?: boolean;
   /** Whether `./swr` is emitted: keys and fetchers of SWR. Default: false. */
   readonly swr?: boolean;
+  /** Name of the API in keys, where the title of the document is another's too. Default: the title. */
+  readonly api?: string;
 }
 
-const defaults: Required<QueryOptions> = { tanstack: true, swr: false };
+/** The options with their defaults. */
+export interface ChosenOptions extends QueryOptions {
+  readonly tanstack: boolean;
+  readonly swr: boolean;
+}
+
+const defaults: ChosenOptions = { tanstack: true, swr: false };
+
+/** What each option is, in words of messages. */
+const kinds = {
+  tanstack: ["boolean", "a boolean", "true or false"],
+  swr: ["boolean", "a boolean", "true or false"],
+  api: ["string", "a text", "books, the name that keys have"],
+} as const;
 
 /** The options with their defaults; undefined where they are wrong, which is reported. */
 export function readOptions(
   given: unknown,
   report: (finding: PluginFinding) => void,
-): Required<QueryOptions> | undefined {
+): ChosenOptions | undefined {
   const options = given ?? {};
   const error = (message: string, help: string): void =>
     report({ severity: "error", message, help });
@@ -22,17 +37,21 @@ export function readOptions(
     error("The options are not an object", "Write options: { swr: true }");
     return undefined;
   }
-  const wrong = Object.entries(options).filter(
-    ([name, value]) => !Object.hasOwn(defaults, name) || typeof value !== "boolean",
-  );
-  for (const [name] of wrong) {
-    const isKnown = Object.hasOwn(defaults, name);
-    if (isKnown) error(`The option '${name}' is not a boolean`, `Write ${name}: true or false`);
-    else error(`There is no option '${name}'`, "The options are tanstack and swr");
-  }
+  const wrong = Object.entries(options).filter(([name, value]) => {
+    if (!isOption(name)) {
+      error(`There is no option '${name}'`, "The options are tanstack, swr and api");
+      return true;
+    }
+    const [kind, words, cure] = kinds[name];
+    if (typeof value === kind && value !== "") return false;
+    error(`The option '${name}' is not ${words}`, `Write ${name}: ${cure}`);
+    return true;
+  });
   const chosen = { ...defaults, ...options };
   if (wrong.length > 0) return undefined;
   if (chosen.tanstack || chosen.swr) return chosen;
   error("The plugin has nothing to write", "Let tanstack or swr be true, or remove the plugin");
   return undefined;
 }
+
+const isOption = (name: string): name is keyof typeof kinds => Object.hasOwn(kinds, name);

@@ -1,9 +1,11 @@
 import {
   code,
+  exportedType,
   key,
   literal,
-  member,
+  literals,
   name,
+  nothing,
   type ClientCall,
   type Code,
   type Name,
@@ -14,71 +16,94 @@ import {
 /** Paging of an infinite query. */
 export interface PagesView {
   readonly name: Name;
-  /** Type of the position of a page: a number, or a cursor. */
+  /** Type of a page: a body, or a body with the address of the next page. */
+  readonly page: Printable;
+  /** Type of the position of a page: a number, a cursor, or an address. */
   readonly position: Printable;
+  /** Position of the first page where there are no parameters to say it. */
   readonly initial: Printable;
-  /** The position as a member of the parameters. */
+  /** The value of the parameters that says the first position; false where there is none. */
+  readonly first: Code | false;
+  /** The position as a member of the parameters; empty for addresses. */
   readonly parameter: Code;
   /** Whether the next position is counted from the one before. */
   readonly isCounted: boolean;
+  /** Whether positions are addresses, which take the place of parameters. */
+  readonly isLinked: boolean;
+  /** Whether such pages are bodies, which have the address of the next one. */
+  readonly isBody: boolean;
   /** Position after the page `last` at `pageParam`; undefined at the end. */
   readonly next: Code;
 }
 
-/** False where the operation has no pages, or the address of the next one only. */
-export function pagesOf(
-  call: ClientCall,
-  own: string,
-  { report }: PluginContext,
-): PagesView | false {
-  const { pagination, origin } = call.operation;
+/** False where the operation has no pages. */
+export function pagesOf(call: ClientCall, own: string, context: PluginContext): PagesView | false {
+  const { pagination } = call.operation;
   if (pagination === undefined || !call.isPaged) return false;
-  const last = (path: readonly string[]): Code =>
-    path.reduce<Code>((inner, part) => code`${member(inner, part)}?`, code`last`);
-  const parameter = (of: string): string => call.memberOf(of) ?? of;
+  const common = { name: name(own), page: call.body, first: false, isBody: true } as const;
   switch (pagination.style) {
-    case "page": {
-      const items = member(code`last`, pagination.items);
-      return {
-        name: name(own),
-        position: code`number`,
-        isCounted: true,
-        initial: literal(1),
-        parameter: code`${key(parameter(pagination.number))}: pageParam`,
-        next: code`(${items}?.length ?? 0) === 0 ? undefined : pageParam + 1`,
-      };
-    }
+    case "page":
     case "offset": {
-      const items = member(code`last`, pagination.items);
+      const isOffset = pagination.style === "offset";
+      const parameter = isOffset ? pagination.offset : pagination.number;
+      const count = code`countOf(last, ${literal(pagination.items)})`;
+      const cast = isNumber(call, parameter, context) ? nothing : code` as never`;
+      const asMember = call.memberOf(parameter) ?? parameter;
       return {
-        name: name(own),
+        ...common,
         position: code`number`,
+        initial: literal(isOffset ? 0 : 1),
+        first: code`params${call.isOptional ? code`?.` : nothing}[${literal(asMember)}]`,
+        parameter: code`${key(asMember)}: pageParam${cast}`,
         isCounted: true,
-        initial: literal(0),
-        parameter: code`${key(parameter(pagination.offset))}: pageParam`,
-        next: code`(${items}?.length ?? 0) === 0 ? undefined : pageParam + (${items}?.length ?? 0)`,
+        isLinked: false,
+        next: isOffset
+          ? code`${count} === 0 ? undefined : pageParam + ${count}`
+          : code`${count} === 0 ? undefined : pageParam + 1`,
       };
     }
     case "cursor": {
-      const way = pagination.next;
-      const parents = last(way.slice(0, -1));
-      const cursor = member(parents, way.at(-1) ?? "");
+      const asMember = call.memberOf(pagination.cursor) ?? pagination.cursor;
+      const position = code`${call.params ?? nothing}[${literal(asMember)}] | undefined`;
       return {
-        name: name(own),
-        position: code`string | undefined`,
-        isCounted: false,
+        ...common,
+        position,
         initial: code`undefined`,
-        parameter: code`...(pageParam === undefined ? {} : { ${key(parameter(pagination.cursor))}: pageParam })`,
-        next: code`${cursor} ?? undefined`,
+        parameter: code`...(pageParam === undefined ? {} : { ${key(asMember)}: pageParam })`,
+        isCounted: false,
+        isLinked: false,
+        next: code`valueAt(last, ${literals(pagination.next)}) as ${position}`,
       };
     }
-    case "link":
-      report({
-        severity: "warning",
-        message: `${call.operation.name} has no infinite query: its pages are linked`,
-        help: "Use the operation's 'pages' of the client",
-        origin,
-      });
-      return false;
+    case "link": {
+      const { next } = pagination;
+      const linked = { initial: code`undefined`, parameter: nothing, isCounted: false } as const;
+      if (next !== undefined) {
+        const position = code`string | undefined`;
+        const found = code`valueAt(last, ${literals(next)}) as ${position}`;
+        return { ...common, ...linked, position, isLinked: true, next: found };
+      }
+      return {
+        ...common,
+        ...linked,
+        page: code`${exportedType("@diptych/runtime", "CollectionPage")}<${call.body}>`,
+        position: code`${exportedType("@diptych/runtime", "PagePosition")} | undefined`,
+        isLinked: true,
+        isBody: false,
+        next: code`last.next`,
+      };
+    }
   }
+}
+
+/** Whether a parameter of the query is held as a number. */
+function isNumber(
+  { operation: { parameters } }: ClientCall,
+  own: string,
+  { index }: PluginContext,
+): boolean {
+  const found = parameters.find((one) => one.in === "query" && one.name === own);
+  if (found === undefined) return false;
+  const { node } = index.resolveNullable(found.type);
+  return (node.kind === "integer" || node.kind === "number") && node.held === "number";
 }

@@ -7,6 +7,7 @@ import {
   globals,
   key,
   lines,
+  literal,
   moduleView,
   name,
   scopeOf,
@@ -67,6 +68,9 @@ export const queryModuleId = "./query";
 
 /** Names that the template declares itself. */
 const declared = [
+  "api",
+  "countOf",
+  "valueAt",
   "InfiniteQueryOptions",
   "MutationOptions",
   "OperationKey",
@@ -83,7 +87,7 @@ const declared = [
 const ofCore = (type: string): Reference => exportedType("@tanstack/query-core", type);
 
 /** `query`: keys and options of queries and mutations, functions per operation. */
-export function queryModule(whole: PluginContext): ModuleView {
+export function queryModule(whole: PluginContext, api: string): ModuleView {
   const names = namesOf(whole);
   const scope = scopeOf(whole, queryModuleId, "query/module", {
     declares: names.all(),
@@ -111,7 +115,12 @@ export function queryModule(whole: PluginContext): ModuleView {
   const hasStreams = queries.some(({ stream }) => stream !== false);
   const tags = tagsOf(reads);
   const view: QueryModuleView = {
-    ...keysView(reads),
+    ...keysView(
+      api,
+      calls,
+      reads,
+      queries.map(({ pages }) => pages),
+    ),
     ApiError: exportedType("@diptych/runtime", "ApiError"),
     DataTag: queries.length > 0 && ofCore("DataTag"),
     QueryFunction: hasStreams && ofCore("QueryFunction"),
@@ -130,7 +139,9 @@ export function queryModule(whole: PluginContext): ModuleView {
       ),
     tags:
       tags.length > 0 &&
-      lines(tags.map((tag) => code`${key(tag)}: [{ tags: ${tagsCode([tag])} }],`)),
+      lines(
+        tags.map((tag) => code`${key(tag)}: [{ api: ${literal(api)}, tags: ${tagsCode([tag])} }],`),
+      ),
   };
   return moduleView(scope, "query/module", view, `TanStack Query for ${whole.api.title}.`);
 }

@@ -43,6 +43,9 @@ export const swrModuleId = "./swr";
 
 /** Names that the template declares itself. */
 const declared = [
+  "api",
+  "countOf",
+  "valueAt",
   "OperationKey",
   "QueryPath",
   "SwrKey",
@@ -55,7 +58,7 @@ const declared = [
 ];
 
 /** `swr`: keys and fetchers of SWR, functions per operation. */
-export function swrModule(whole: PluginContext): ModuleView {
+export function swrModule(whole: PluginContext, api: string): ModuleView {
   const names = new CallNames(whole, declared, (call) =>
     isRead(call) ? (["SwrKey", "Swr", "SwrInfinite"] as const) : (["SwrMutation"] as const),
   );
@@ -82,7 +85,12 @@ export function swrModule(whole: PluginContext): ModuleView {
   );
   const tags = tagsOf(reads);
   const view: SwrModuleView = {
-    ...keysView(reads),
+    ...keysView(
+      api,
+      calls.filter((call) => !call.isSequence),
+      reads,
+      queries.map(({ pages }) => pages),
+    ),
     hasPages: queries.some(({ pages }) => pages !== false),
     queries,
     mutations: calls
