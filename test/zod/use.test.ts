@@ -34,6 +34,12 @@ Account:
     id: { type: string, readOnly: true }
     password: { type: string, writeOnly: true }
 Pair: { type: array, prefixItems: [{ type: string }, { type: integer }], minItems: 1, items: false }
+Filled:
+  type: object
+  minProperties: 2
+  dependentRequired: { a: [b] }
+  required: [c]
+  properties: { a: { type: string }, b: { type: string }, c: { type: integer } }
 Odd: { type: object, required: [constructor], properties: { constructor: { type: string } } }
 `);
 
@@ -50,6 +56,7 @@ holds<Alike<z.infer<typeof schemas.AccountRequest>, types.AccountRequest>>();
 holds<Same<z.infer<typeof schemas.Shape>, types.Shape>>();
 holds<Same<z.infer<typeof schemas.Pair>, types.Pair>>();
 holds<Same<z.infer<typeof schemas.Odd>, types.Odd>>();
+holds<Alike<z.infer<typeof schemas.Filled>, types.Filled>>();
 `;
 
 const methods = `
@@ -57,6 +64,14 @@ const Named = schemas.Tree.pick({ name: true });
 holds<Alike<z.infer<typeof Named>, { name: string }>>();
 const Owned = schemas.Circle.extend({ owner: z.string() });
 holds<Alike<z.infer<typeof Owned>, { kind: "circle"; radius: number; owner: string }>>();
+const More = schemas.Filled.extend({ more: z.string() });
+holds<Alike<z.infer<typeof More>, types.Filled & { more: string }>>();
+const Part = z.looseObject(schemas.Filled.shape).pick({ c: true });
+const part: z.infer<typeof Part> = { c: 1 };
+// @ts-expect-error rules look at the whole object
+schemas.Filled.pick({ c: true });
+// @ts-expect-error rules look at the whole object
+schemas.Filled.partial();
 // @ts-expect-error a number is no name
 const wrong: z.infer<typeof Named> = { name: 1 };
 `;
@@ -131,6 +146,23 @@ describe("schemas", () => {
     expect(more.safeParse({ name: "a" }).success).toBe(false);
     expect(more.safeParse({ name: "a", more: "b" }).success).toBe(true);
   });
+});
+
+it("schemas with rules of the whole are extended, and picked from by their shape", () => {
+  const filled = made.schemas["Filled"] as unknown as Zod.ZodObject;
+  const more = filled.extend({ more: z.string() });
+  const judge = (value: unknown): boolean => more.safeParse(value).success;
+  expect([judge({ c: 1, more: "a" }), judge({ c: 1, a: "a", more: "a" })]).toEqual([true, false]);
+  const part = z.looseObject(filled.shape).pick({ c: true });
+  expect([part.safeParse({ c: 1 }).success, part.safeParse({ c: "a" }).success]).toEqual([
+    true,
+    false,
+  ]);
+  // What the types refuse throws: once it does not, they need not refuse it.
+  expect(() => filled.pick({ c: true })).toThrow("refinements");
+  expect(() => filled.partial()).toThrow("refinements");
+  expect(() => filled.omit({ c: true })).toThrow("refinements");
+  expect(() => filled.merge(z.object({}))).toThrow("refinements");
 });
 
 it.each([

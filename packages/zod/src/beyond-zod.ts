@@ -1,4 +1,4 @@
-import type { Declaration, TypeNode } from "diptych/plugin";
+import { rulesOf, type Declaration, type TypeNode } from "diptych/plugin";
 
 /**
  * Whether Zod reads properties of an object that it does not have itself: it looks up names such as
@@ -11,4 +11,9 @@ export function isBeyondZod(node: TypeNode): boolean {
 /** Whether the validator of a declaration judges what its schema in Zod cannot. */
 export function needsValidator({ type, conditions }: Declaration): boolean {
   return conditions !== undefined || isBeyondZod(type);
+}
+
+/** Whether checks follow the schema of a declaration: those of rules that look at the whole value. */
+export function isChecked(declaration: Declaration): boolean {
+  return needsValidator(declaration) || rulesOf(declaration.type).length > 0;
 }

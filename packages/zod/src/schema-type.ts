@@ -20,6 +20,10 @@ export function schemaType(declaration: Declaration, context: SchemaContext): Co
   return code`${context.zod.Object}<${shapeType(type, context)}, ${configType(type, own, context)}>`;
 }
 
+/** Whether the schema of a declaration is one of an object, with a shape. */
+export const isObjectSchema = ({ type }: Declaration): boolean =>
+  type.kind === "object" && !isBeyondZod(type);
+
 function shapeType({ properties }: ObjectNode, context: SchemaContext): Code {
   const { Type, Optional } = context.zod;
   if (properties.length === 0) return code`{}`;

@@ -7,7 +7,6 @@ import {
   name,
   referencesOf,
   rt,
-  rulesOf,
   scopeOf,
   symbols,
   type Code,
@@ -18,14 +17,16 @@ import {
   type Printable,
   type Reference,
 } from "diptych/plugin";
-import { isBeyondZod, needsValidator } from "./beyond-zod.ts";
+import { isBeyondZod, isChecked, needsValidator } from "./beyond-zod.ts";
 import { zodNames, type Flavor } from "./flavor.ts";
 import { schemaCode } from "./schema-code.ts";
 import type { SchemaContext } from "./schema-context.ts";
-import { schemaType } from "./schema-type.ts";
+import { isObjectSchema, schemaType } from "./schema-type.ts";
 
 /** View of `zod/module`. */
 export interface ZodModuleView {
+  /** Type of what schemas of objects with rules of the whole do not have; false if there is none. */
+  readonly checked: Name | false;
   /** The function that passes on what validators find; false if no schema needs them. */
   readonly conform: ConformView | false;
   /** One per declaration, those that others refer to first. */
@@ -68,15 +69,19 @@ export function zodModule(whole: PluginContext, flavor: Flavor): ModuleView {
   const zod = zodNames(flavor);
   const context: SchemaContext = { ...inModule(whole, scope), zod, above, isChecked: false };
   const conform = api.declarations.some(needsValidator) && scope.declare("conform");
+  const hasChecked = api.declarations.some((one) => isObjectSchema(one) && isChecked(one));
+  // Functions of `zod/mini` take every object.
+  const checked = flavor === "zod" && hasChecked && scope.declare("CheckedObject");
   const schemas = order.map((id) => {
     const declaration = index.declaration(id);
-    const isChecked = needsValidator(declaration) || rulesOf(declaration.type).length > 0;
-    const view = schemaView(declaration, { ...context, isChecked }, conform);
+    const own = { ...context, isChecked: isChecked(declaration) };
+    const view = schemaView(declaration, own, conform, checked);
     above.add(id);
     return view;
   });
   const view: ZodModuleView = {
     schemas,
+    checked,
     conform: conform !== false && {
       name: conform,
       z: zod.z,
@@ -91,6 +96,7 @@ function schemaView(
   declaration: Declaration,
   context: SchemaContext,
   conform: Name | false,
+  checked: Name | false,
 ): SchemaView {
   const { type } = declaration;
   const own = isBeyondZod(type)
@@ -99,7 +105,10 @@ function schemaView(
   return {
     doc: docSentence(`Schema of \`${declaration.name}\`.`),
     name: name(declaration.name),
-    type: schemaType(declaration, context),
+    type:
+      checked !== false && context.isChecked && isObjectSchema(declaration)
+        ? code`${schemaType(declaration, context)} & ${checked}`
+        : schemaType(declaration, context),
     schema:
       conform !== false && needsValidator(declaration)
         ? code`${own}.check(${conform}(${symbols.validate(declaration)}))`
