@@ -5,7 +5,7 @@ import type { RequestHandler } from "msw";
 import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { compareSpecificity, pathPattern } from "../../packages/mock/src/handlers/path-pattern.ts";
 import { compileFolder } from "../support/compile-folder.ts";
-import { writePackage } from "../support/generate.ts";
+import { withPaths, writePackage } from "../support/generate.ts";
 import { runWithPlugin, type PluginRunOptions } from "../plugin/mock-package.ts";
 
 const document = await readFile(path.join(import.meta.dirname, "handlers.yaml"), "utf8");
@@ -219,6 +219,27 @@ scenarios.use("other");
     );
     expect(await compileFolder(folder, { include: ["src"] })).toEqual([]);
   });
+});
+
+it("compile and reply where operations have names that every object inherits", async () => {
+  const spec = withPaths(
+    ["constructor", "toString", "hasOwnProperty"]
+      .map(
+        (name) => `/${name}:
+  get: { operationId: ${name}, responses: { "200": { description: A., content: { text/plain: { schema: { const: ${name} } } } } } }
+`,
+      )
+      .join(""),
+  );
+  const { files = [] } = await runWithPlugin(spec);
+  const folder = await writePackage(files, "mock-inherited");
+  const { createHandlers } = (await import(path.join(folder, "src/mocks/handlers.ts"))) as Package;
+  listen(createHandlers({ baseUrl, overrides: { constructor_: { body: "mine" } } }));
+  const texts = await Promise.all(
+    ["constructor", "toString"].map(async (name) => (await fetch(`${baseUrl}/${name}`)).text()),
+  );
+  expect(texts).toEqual(["mine", "toString"]);
+  expect(await compileFolder(folder, { include: ["src"] })).toEqual([]);
 });
 
 it("reports operations that patterns cannot match", async () => {

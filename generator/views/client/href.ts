@@ -25,7 +25,7 @@ import {
   type ClientContext,
   type ClientPackage,
 } from "./context.ts";
-import { clientParams, type ClientParam } from "./params.ts";
+import { clientParams, noMembers, type ClientParam } from "./params.ts";
 import { sentPath, urlPart } from "./request.ts";
 
 /** View of `client/href`. */
@@ -91,7 +91,8 @@ function givenParams(
   );
   const type: Printable = isWhole ? all : code`${globals.Pick}<${all}, ${keys}>`;
   const isOptional = own.every(({ parameter }) => !parameter.required);
-  return isOptional ? code`p: ${type} = {}` : code`p: ${type}`;
+  const none = noMembers(own.map((param) => param.name));
+  return isOptional ? code`p: ${type} = ${none}` : code`p: ${type}`;
 }
 
 /** The parameters that the address has: those in the fragment of a path are not sent. */

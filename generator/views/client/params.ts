@@ -44,3 +44,11 @@ export function hasParams({ parameters, body }: OperationNode): boolean {
 export function isOptional({ parameters, body }: OperationNode): boolean {
   return parameters.every(({ required }) => !required) && body?.required !== true;
 }
+
+/**
+ * An object without members, where all of these are optional. The compiler takes one that inherits
+ * `constructor` for an object that has it.
+ */
+export function noMembers(optional: readonly string[]): Code {
+  return optional.some((name) => name in Object.prototype) ? code`{} as never` : code`{}`;
+}

@@ -17,6 +17,7 @@ import {
 } from "../../code/index.ts";
 import type { Api, OperationNode, ServerNode } from "../../ir/index.ts";
 import { UniqueNames } from "../../names/unique.ts";
+import { noMembers } from "./params.ts";
 
 /** A function that gives the address of a server of the document. */
 export interface ServerUrlView {
@@ -115,7 +116,8 @@ function parameter(variables: readonly Variable[]): Code {
   });
   const type = lines([code`{`, ...members, code`}`]);
   const isOptional = variables.every((variable) => variable.default !== undefined);
-  return isOptional ? code`variables: ${type} = {}` : code`variables: ${type}`;
+  const none = noMembers(variables.map((variable) => variable.name));
+  return isOptional ? code`variables: ${type} = ${none}` : code`variables: ${type}`;
 }
 
 function address({ url }: ServerNode, variables: readonly Variable[]): Code {

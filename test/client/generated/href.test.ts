@@ -103,3 +103,20 @@ getPlainHref({});
     expect(text).not.toContain("/plain");
   });
 });
+
+it("parameters and variables may have names that every object inherits", async () => {
+  const spec = withPaths(`/items:
+  get:
+    operationId: listItems
+    servers: [{ url: "https://{constructor}.test", variables: { constructor: { default: a } } }]
+    parameters: [{ name: constructor, in: query, schema: { type: string } }]
+    ${done}
+`);
+  const usage = `
+import { listItemsHref } from "./client.js";
+export const address: string = listItemsHref();
+`;
+  expect(await compileClient("inherited", spec, usage)).toEqual([]);
+  const { listItemsHref } = await generateClient(spec);
+  expect((listItemsHref as () => string)()).toBe("/items");
+});

@@ -12,6 +12,7 @@ import {
   name,
   scopeOf,
   template,
+  UniqueNames,
   type Code,
   type ModuleView,
   type Name,
@@ -43,6 +44,8 @@ export interface HandlersView {
   readonly AsyncIterable: Printable;
   /** Whether an operation counts its pages. */
   readonly counted: boolean;
+  /** Whether an operation has several replies. */
+  readonly choices: boolean;
   /** Whether a response is a sequence. */
   readonly streams: boolean;
   /** Whether one of them consists of events. */
@@ -85,6 +88,7 @@ export function handlersModule(whole: PluginContext, samples: SampleValues): Mod
     ],
   });
   const context = valueContext(whole, samples);
+  const names = overrideNames(api.operations);
   const operations = api.operations.flatMap((operation) => {
     const found = pathPattern(operation.path);
     if (!("problem" in found)) return [{ operation, pattern: found }];
@@ -102,6 +106,11 @@ export function handlersModule(whole: PluginContext, samples: SampleValues): Mod
   const formats = contents
     .flat()
     .flatMap((content) => (content.kind === "sequence" ? [content.format] : []));
+  const views = operations
+    .sort((a, b) => compareSpecificity(a.operation.path, b.operation.path))
+    .flatMap(
+      ({ operation, pattern }) => handlerView(operation, pattern, names, samples, context) ?? [],
+    );
   const view: HandlersView = {
     http: exportedValue("msw", "http"),
     delay: exportedValue("msw", "delay"),
@@ -122,11 +131,20 @@ export function handlersModule(whole: PluginContext, samples: SampleValues): Mod
     events: formats.some((format) => format.startsWith("event")),
     JSON: globals.JSON,
     Number: globals.Number,
-    operations: operations
-      .sort((a, b) => compareSpecificity(a.operation.path, b.operation.path))
-      .flatMap(({ operation, pattern }) => handlerView(operation, pattern, samples, context) ?? []),
+    choices: views.some(({ replies }) => replies.length > 1),
+    operations: views,
   };
   return moduleView(scope, "mock/handlers", view, `Request handlers of MSW for ${api.title}.`);
+}
+
+/** Names of overrides: those of operations, but none that every object inherits, such as `constructor`. */
+function overrideNames(operations: readonly OperationNode[]): ReadonlyMap<OperationNode, string> {
+  const unique = new UniqueNames(operations.map((operation) => operation.name));
+  return new Map(
+    operations
+      .filter((operation) => operation.name in Object.prototype)
+      .map((operation) => [operation, unique.unique(`${operation.name}_`)]),
+  );
 }
 
 /** Methods that `http` of MSW has a function for. */
@@ -135,10 +153,12 @@ const methods: readonly string[] = ["get", "head", "post", "put", "patch", "dele
 function handlerView(
   operation: OperationNode,
   { pattern, names }: PathPattern,
+  overrides: ReadonlyMap<OperationNode, string>,
   samples: SampleValues,
   context: ValueContext,
 ): HandlerView | undefined {
-  const { method, name: own, path } = operation;
+  const { method, path } = operation;
+  const own = overrides.get(operation) ?? operation.name;
   const replies = repliesView(operation, samples, context);
   if (replies === undefined) return undefined;
   const isKnown = methods.includes(method);
