@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
-import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { memoryHost } from "../cli/memory-host.ts";
 import { run } from "../../generator/cli/run.ts";
 import { compileFolder } from "../support/compile-folder.ts";
@@ -18,6 +18,13 @@ const fileOf = (page: Page, name: string): string =>
 const shownPort = /\b8080\b/g;
 
 describe("the modules that the pages show", () => {
+  const globals = new Set(Object.getOwnPropertyNames(globalThis));
+  // Nest brings tslib, which puts its functions there.
+  afterAll(() => {
+    for (const name of Object.getOwnPropertyNames(globalThis))
+      if (name.startsWith("__") && !globals.has(name)) Reflect.deleteProperty(globalThis, name);
+  });
+
   beforeAll(async () => {
     await rm(folder, { recursive: true, force: true });
     for (const page of pages) {
