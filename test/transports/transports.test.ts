@@ -1,5 +1,5 @@
 import { createTransport, type ClientRequest } from "@diptych/runtime";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { failure } from "../client/failure.ts";
 import { createItem, deleteItem, getItem } from "../client/operations.ts";
 import { json, serve } from "../client/serve.ts";
@@ -43,6 +43,13 @@ describe.each(libraries)("$name", ({ make, streamsIn, streamsOut, progress }) =>
       "x-hook": expect.any(String) as string,
     });
     expect(seen[1]?.headers["content-type"]).toBeUndefined();
+  });
+
+  it("gives the answer to HEAD without a body", async () => {
+    const { url } = await serve((_, reply) => reply.writeHead(200, { "Content-Length": 7 }).end());
+    const response = await make()(...request(`${url}/items`, { method: "HEAD" }));
+    expect([response.status, response.headers.get("Content-Length")]).toEqual([200, "7"]);
+    expect(await response.text()).toBe("");
   });
 
   it("leaves statuses of errors and retries to the client", async () => {
@@ -186,4 +193,23 @@ describe.each(libraries)("$name", ({ make, streamsIn, streamsOut, progress }) =>
       .poll(() => heard)
       .toEqual(progress === "both" ? { down: 200_000, up: 200_000 } : { down: 200_000 });
   });
+});
+
+const byFetch = libraries.filter(({ name }) => name !== "axios (http)" && name !== "undici");
+
+it.each(byFetch)("$name sends cookies where the client says", async ({ make }) => {
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", (input: string | Request, init?: RequestInit) => {
+    asked.push(new Request(input, init).credentials);
+    return Promise.resolve(new Response("{}"));
+  });
+  const send = make();
+  for (const credentials of [undefined, "include", "omit", "same-origin"] as const)
+    await send(
+      ...request("https://host.example/items", {
+        ...(credentials !== undefined && { credentials }),
+      }),
+    );
+  expect(asked).toEqual(["same-origin", "include", "omit", "same-origin"]);
 });

@@ -89,9 +89,10 @@ function optionsOf(
     headers: Object.fromEntries(headers),
     body: ArrayBuffer.isView(body) ? bufferOf(body) : body,
     reportProgress: onUploadProgress !== undefined || onDownloadProgress !== undefined,
-    withCredentials: credentials === "include",
     // Angular warns of what XMLHttpRequest cannot do.
-    ...(backend === "fetch" ? { redirect } : {}),
+    ...(backend === "fetch"
+      ? { redirect, credentials }
+      : { withCredentials: credentials === "include" }),
   };
 }
 

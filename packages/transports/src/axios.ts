@@ -61,7 +61,10 @@ function configOf(url: string, request: ClientRequest, sender: Sender): object {
     signal,
     maxRedirects: 0,
     fetchOptions: { redirect },
-    ...(credentials === undefined ? {} : { withCredentials: credentials === "include" }),
+    // Of other words axios makes "omit" for fetch, and "include" for XMLHttpRequest.
+    ...(credentials === undefined
+      ? {}
+      : { withCredentials: sender === "fetch" ? credentials : credentials === "include" }),
     ...(sender === "own" ? {} : { adapter: sender }),
     responseType: sender === "xhr" ? "arraybuffer" : "stream",
     transformRequest: [unchanged],
