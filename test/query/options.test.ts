@@ -312,3 +312,35 @@ it("keys of another document with the same operations are others", async () => {
   for (const filter of [filters.hasTag("Things"), filters.underPath("/things")])
     expect([filter(swrKey), filter(foreign)]).toEqual([true, false]);
 });
+
+it("QUERY is a query, with its body in the key; one with bytes is a mutation", async () => {
+  const operation = (id: string, body: string): string => `/${id}:
+  query:
+    operationId: ${id}
+    requestBody: { required: true, content: { ${body} } }
+    responses: ${answer("{ type: array, items: { type: integer } }")}
+`;
+  const { files = [] } = await runWithPlugin(
+    withPaths(
+      operation(
+        "search",
+        "application/json: { schema: { type: object, properties: { q: { type: string } } } }",
+      ) + operation("match", "application/octet-stream: {}"),
+    ).replace(/^openapi: .*$/m, "openapi: 3.2.0"),
+    { plugin: query, pluginOptions: { swr: true }, emit: ["client"] },
+  );
+  const folder = await writePackage(files, "query-method");
+  const { searchQueryOptions, matchMutationOptions, ...others } = (await import(
+    path.join(folder, "src/query.ts")
+  )) as Module;
+  const { url, seen } = await serve((_, reply) => json(reply, 200, [1]));
+  const transport = createTransport({ baseUrl: url });
+  const search = searchQueryOptions?.(transport, { body: { q: "a" } });
+  expect(search?.queryKey[1]).toEqual({ body: { q: "a" } });
+  expect(await client.fetchQuery(search as never)).toEqual([1]);
+  expect(seen.map((one) => `${one.method} ${one.url} ${one.body}`)).toEqual([
+    'QUERY /search {"q":"a"}',
+  ]);
+  expect(matchMutationOptions).toBeTypeOf("function");
+  expect(others["matchQueryOptions"]).toBeUndefined();
+});

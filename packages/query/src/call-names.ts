@@ -33,6 +33,12 @@ export class CallNames<Suffix extends string> {
   }
 }
 
-/** Whether a call only reads, so that it is a query. */
-export const isRead = ({ operation: { method } }: ClientCall): boolean =>
-  method === "get" || method === "head";
+/** Kinds of bodies that can stand in a key. */
+const comparable: readonly string[] = ["json", "xml", "text", "form"];
+
+/** Whether a call only reads, so that it is a query; a body of QUERY must be one that keys can have. */
+export function isRead({ operation: { method, body } }: ClientCall): boolean {
+  if (method === "query")
+    return body?.contents.every(({ kind }) => comparable.includes(kind)) ?? true;
+  return method === "get" || method === "head";
+}
