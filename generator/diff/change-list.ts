@@ -13,6 +13,8 @@ export interface FoundDifference {
   readonly new?: Site;
   readonly words?: Readonly<Record<string, string>>;
   readonly hasNoValues?: true;
+  /** The rule that says whose code does not compile, where it is another one. */
+  readonly typesBy?: ChangeRule;
   /** Present where the generated types are the same in spite of the rule. */
   readonly hasSameTypes?: true;
 }
@@ -48,7 +50,8 @@ export class ChangeList {
     const wires = wiresOf(place.mediaType);
     if (rule.xml === true && !wires.xml) return;
     const { level, reason } = levelOf(rule, place.direction);
-    const affected = found.hasSameTypes === true ? [] : affectedBy(rule, place.direction);
+    const typing = found.typesBy === undefined ? rule : ruleOf(found.typesBy);
+    const affected = found.hasSameTypes === true ? [] : affectedBy(typing, place.direction);
     this.#changes.push({
       rule: found.rule,
       level,

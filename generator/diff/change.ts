@@ -12,7 +12,7 @@ export interface ChangeSide {
 export interface ChangedOperation {
   /** In upper case. */
   readonly method: string;
-  /** As the old document writes it; as the new one does where it was added. */
+  /** As the old document writes it; as the new one does where the path was added. */
   readonly path: string;
   readonly id?: string;
   /** Present where it is no path of the API. */

@@ -101,7 +101,7 @@ export const mutations: readonly Mutation[] = [
   {
     name: "another type",
     kind: "schema",
-    rules: ["type-changed"],
+    rules: ["type-changed", "type-widened"],
     fits: isType("boolean", "enum", "default", "example", "examples"),
     make: setting("type", "string"),
   },

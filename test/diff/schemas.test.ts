@@ -7,6 +7,8 @@ interface SchemaCase {
   readonly at?: string;
   /** The only direction that it is in. */
   readonly only?: "request" | "response";
+  /** Rules that are found beside. */
+  readonly others?: readonly string[];
   readonly request?: ChangeLevel;
   readonly response?: ChangeLevel;
   readonly old: Json;
@@ -43,11 +45,12 @@ describe.each(groups)("changes of %s", (group) => {
     );
   it.each(casesOf<SchemaCase>(group).map((one, index) => [`${index} ${one.rule}`, one] as const))(
     "%s",
-    async (_, { rule, at = "", only, old, new: next, ...levels }) => {
+    async (_, { rule, at = "", only, others = [], old, new: next, ...levels }) => {
       for (const direction of ["request", "response"] as const) {
         const before = documentOf(direction, old);
         const changes = await changesOf(before, documentOf(direction, next));
-        const found = changes.map((change) => [
+        const alone = changes.filter((change) => !others.includes(change.rule));
+        const found = alone.map((change) => [
           change.operation?.path,
           change.rule,
           change.level,
@@ -67,6 +70,28 @@ describe.each(groups)("changes of %s", (group) => {
     },
   );
 });
+
+it.each([
+  ["request", "readOnly"],
+  ["response", "writeOnly"],
+] as const)(
+  "restricts nothing in a %s that has no property which is %s",
+  async (direction, keyword) => {
+    const open = { type: "object", properties: { a: { type: "string", enum: ["x", "y"] } } };
+    const closed = { type: "object", properties: { a: { enum: ["x", "z"], [keyword]: true } } };
+    for (const [old, next] of [
+      [open, closed],
+      [closed, open],
+    ] as const) {
+      const changes = await changesOf(
+        documentWith(direction, [old]),
+        documentWith(direction, [next]),
+      );
+      expect(changes.map(({ rule }) => rule)).toHaveLength(1);
+      expect(changes[0]?.rule).toMatch(/^property-became-(not-)?(read|write)-only$/);
+    }
+  },
+);
 
 it("says nothing of JSON where only XML changes", async () => {
   const cases = casesOf<SchemaCase>("xml");

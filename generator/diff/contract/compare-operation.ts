@@ -3,10 +3,16 @@ import type { ChangedOperation } from "../change.ts";
 import { canonical, shown } from "../shape/canonical.ts";
 import { callbacksOf } from "./callbacks.ts";
 import { report, sides, type Comparison, type OperationComparison } from "./comparison.ts";
-import { compareLifecycles, dateOf, lifecycleAt } from "./lifecycle.ts";
+import { compareLifecycles, endingOf, lifecycleAt, unreadableSunset } from "./lifecycle.ts";
 import { compareContents } from "./media-types.ts";
 import { compareServerLists } from "./document.ts";
-import { matchOperations, operationsOf, partAt, type OperationSite } from "./operations.ts";
+import {
+  matchOperations,
+  operationsOf,
+  partAt,
+  templateOf,
+  type OperationSite,
+} from "./operations.ts";
 import { compareParameters } from "./parameters.ts";
 import { compareResponses } from "./responses.ts";
 import { compareSecurity } from "./security.ts";
@@ -40,9 +46,14 @@ export function compareOperations(
     if (other === undefined) reportRemoved(named, operation, placeIn(next, member), set);
     else compareOperation(named, operation, other);
   }
+  const known = new Map(matched.old.map(([operation]) => [templateOf(operation), operation.path]));
+  const paths = new Set(known.values());
   for (const operation of matched.fresh) {
     const rule = set.kind === "webhook" ? "webhook-added" : "operation-added";
-    const place = { direction: "none", operation: nameOf(operation, set) } as const;
+    const path = paths.has(operation.path)
+      ? operation.path
+      : (known.get(templateOf(operation)) ?? operation.path);
+    const place = { direction: "none", operation: nameOf({ ...operation, path }, set) } as const;
     comparison.changes.add(place, { rule, old, new: operation.site, hasNoValues: true });
   }
 }
@@ -72,22 +83,22 @@ function reportRemoved(
   parent: Site,
   { kind }: OperationSet,
 ): void {
-  const { deprecated, sunset, stability } = lifecycleAt(site);
+  const lifecycle = lifecycleAt(site);
   const { today, unstable } = comparison.policy;
-  const end = dateOf(sunset?.value);
-  const isGone =
-    unstable.includes(String(stability?.value)) ||
-    (deprecated !== undefined && (end === undefined || end <= today));
+  const ending = endingOf(lifecycle, today);
   const rule =
-    kind === "webhook" && deprecated === undefined
-      ? "webhook-removed"
-      : isGone
-        ? "deprecated-operation-removed"
-        : deprecated === undefined
-          ? "operation-removed"
-          : "operation-removed-early";
-  const words = { old: end ?? "" };
-  report(comparison, "none", { rule, old: site, new: parent, words, hasNoValues: true });
+    unstable.includes(String(lifecycle.stability?.value)) || ending.kind === "reached"
+      ? "deprecated-operation-removed"
+      : ending.kind === "ahead"
+        ? "operation-removed-early"
+        : kind === "webhook"
+          ? "webhook-removed"
+          : "operation-removed";
+  const words = { old: ending.day };
+  const base = { old: site, new: parent, hasNoValues: true } as const;
+  report(comparison, "none", { ...base, rule, words });
+  const unread = unreadableSunset("the operation", lifecycle);
+  if (unread !== undefined) report(comparison, "none", { ...base, ...unread });
 }
 
 function compareOperation(

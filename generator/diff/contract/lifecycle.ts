@@ -90,6 +90,31 @@ function compareStability(
   add(to < from ? "stability-decreased" : "stability-increased", words, sites);
 }
 
+/** Whether a part may go: never announced or not readably so, announced and due, or announced for later. */
+export interface Ending {
+  readonly kind: "none" | "reached" | "ahead";
+  /** The last day that was announced; empty if none was. */
+  readonly day: string;
+}
+
+/** What was announced of the end of a part that is gone. */
+export function endingOf({ deprecated, sunset }: Lifecycle, today: string): Ending {
+  const day = dateOf(sunset?.value);
+  if (deprecated === undefined) return { kind: "none", day: day ?? "" };
+  if (day === undefined) return { kind: sunset === undefined ? "reached" : "none", day: "" };
+  return { kind: day > today ? "ahead" : "reached", day };
+}
+
+/** The finding of a part that is gone whose end was announced in words that are no date. */
+export function unreadableSunset(
+  subject: string,
+  { deprecated, sunset }: Lifecycle,
+): Pick<FoundDifference, "rule" | "old" | "words"> | undefined {
+  if (deprecated === undefined || sunset === undefined) return undefined;
+  if (dateOf(sunset.value) !== undefined) return undefined;
+  return { rule: "sunset-invalid", old: sunset, words: { subject, new: shown(sunset.value) } };
+}
+
 /** A day as `YYYY-MM-DD`, of a date or a date with a time; undefined if there is no such day. */
 export function dateOf(value: unknown): string | undefined {
   const day = typeof value === "string" ? /^\d{4}-\d\d-\d\d/.exec(value)?.[0] : undefined;

@@ -45,7 +45,7 @@ function* operationsOfItem(
   item: Site<JsonObject>,
   path: string,
 ): Generator<OperationSite> {
-  const template = path.replace(/\{[^}]*\}/g, "{}");
+  const template = templateOf({ path });
   const named = [
     ...httpMethods.map((name) => ({ name, site: objectAt(item, name) })),
     ...membersAt(item, "additionalOperations").map(({ key, ...site }) => ({ name: key, site })),
@@ -58,6 +58,10 @@ function* operationsOfItem(
     yield { key: `${method} ${template}`, method, path, site: operation, item };
   }
 }
+
+/** A path without the names of its parameters. */
+export const templateOf = ({ path }: Pick<OperationSite, "path">): string =>
+  path.replace(/\{[^}]*\}/g, "{}");
 
 /** Operations of two documents that stand for each other, and those that are on one side only. */
 export interface MatchedOperations {

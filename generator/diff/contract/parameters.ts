@@ -1,10 +1,10 @@
-import { at, isObject, own, textAt, type JsonObject, type Site } from "../../openapi/site.ts";
+import { own, type JsonObject, type Site } from "../../openapi/site.ts";
 import type { ChangedParameter, ChangePlace } from "../change.ts";
 import { shown } from "../shape/canonical.ts";
 import { report, type OperationComparison } from "./comparison.ts";
-import { compareLifecycles, dateOf, lifecycleAt } from "./lifecycle.ts";
-import { parametersOf, partsAt, type OperationSite, type ParameterSite } from "./operations.ts";
-import { compareSchemas } from "./schemas.ts";
+import { compareLifecycles, endingOf, lifecycleAt, unreadableSunset } from "./lifecycle.ts";
+import { parametersOf, type OperationSite, type ParameterSite } from "./operations.ts";
+import { compareWriting } from "./writing.ts";
 
 /** Compares the parameters of two versions of an operation. */
 export function compareParameters(
@@ -48,18 +48,20 @@ function reportRemoved(
   parameter: ParameterSite,
   next: OperationSite,
 ): void {
-  const { deprecated, sunset } = lifecycleAt(parameter.site);
-  const end = dateOf(sunset?.value);
-  const isEarly = end !== undefined && end > comparison.policy.today;
+  const lifecycle = lifecycleAt(parameter.site);
+  const { kind, day } = endingOf(lifecycle, comparison.policy.today);
   const rule =
-    deprecated === undefined
+    kind === "none"
       ? "parameter-removed"
-      : isEarly
+      : kind === "ahead"
         ? "parameter-removed-early"
         : "deprecated-parameter-removed";
-  const words = { subject: subjectOf(parameter), old: end ?? "" };
-  const found = { rule, old: parameter.site, new: next.site, words, hasNoValues: true } as const;
-  report(comparison, "request", found, placeOf(parameter));
+  const subject = subjectOf(parameter);
+  const base = { old: parameter.site, new: next.site, hasNoValues: true } as const;
+  const place = placeOf(parameter);
+  report(comparison, "request", { ...base, rule, words: { subject, old: day } }, place);
+  const unread = unreadableSunset(`the ${subject}`, lifecycle);
+  if (unread !== undefined) report(comparison, "request", { ...base, ...unread }, place);
 }
 
 function compareParameter(
@@ -94,59 +96,4 @@ function compareParameter(
   );
   for (const change of found) report(comparison, "request", change, place);
   compareWriting(comparison, "request", [old.site, next.site], { ...place, subject, in: next.in });
-}
-
-/** Compares how a parameter or header is written, and its schema. */
-export function compareWriting(
-  comparison: OperationComparison,
-  direction: "request" | "response",
-  [old, next]: readonly [Site<JsonObject>, Site<JsonObject>],
-  {
-    subject,
-    in: location,
-    ...place
-  }: Omit<ChangePlace, "direction" | "operation"> & {
-    readonly subject: string;
-    readonly in: string;
-  },
-): void {
-  const [style, styleNow] = [styleOf(old, location), styleOf(next, location)];
-  if (style !== styleNow) {
-    const words = { subject, old: style, new: styleNow };
-    report(
-      comparison,
-      direction,
-      { rule: "parameter-style-changed", old, new: next, words, hasNoValues: true },
-      place,
-    );
-  }
-  const [content, contentNow] = [
-    [...partsAt(comparison.old, old, "content")][0],
-    [...partsAt(comparison.new, next, "content")][0],
-  ];
-  const [encoding, encodingNow] = [content?.[0] ?? "text", contentNow?.[0] ?? "text"];
-  if (encoding !== encodingNow) {
-    const words = { subject, old: shown(encoding), new: shown(encodingNow) };
-    report(
-      comparison,
-      direction,
-      { rule: "parameter-encoding-changed", old, new: next, words, hasNoValues: true },
-      place,
-    );
-  }
-  const [schema, schemaNow] = [schemaOf(content?.[1] ?? old), schemaOf(contentNow?.[1] ?? next)];
-  if (schema !== undefined && schemaNow !== undefined)
-    compareSchemas(comparison, direction, [schema, schemaNow], place);
-}
-
-const schemaOf = (site: Site<JsonObject>): Site | undefined =>
-  isObject(own(site, "schema")) ? at(site, "schema") : undefined;
-
-/** The style of values that are written as text. Source: OpenAPI 3.2, Fixed Fields for use with `schema`. */
-function styleOf(site: Site<JsonObject>, location: string): string {
-  const usual = location === "query" || location === "cookie" ? "form" : "simple";
-  const style = textAt(site, "style") ?? usual;
-  const explode = own(site, "explode") ?? style === "form";
-  const reserved = own(site, "allowReserved") === true ? ", reserved characters allowed" : "";
-  return `'${style}' ${explode === true ? "with" : "without"} explode${reserved}`;
 }

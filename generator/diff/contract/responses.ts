@@ -7,7 +7,7 @@ import { report, type OperationComparison } from "./comparison.ts";
 import { linkMeaning } from "./link-target.ts";
 import { compareContents } from "./media-types.ts";
 import { partsAt, type OperationSite } from "./operations.ts";
-import { compareWriting } from "./parameters.ts";
+import { compareWriting } from "./writing.ts";
 
 type Place = Omit<ChangePlace, "direction" | "operation">;
 type Response = Site<JsonObject>;

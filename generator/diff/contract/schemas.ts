@@ -1,7 +1,7 @@
 import type { OpenApiDocument } from "../../openapi/document.ts";
 import { rootNameOfPlace } from "../../ir/lower/drafts/schema-name.ts";
 import type { Site } from "../../openapi/site.ts";
-import { isXml } from "../../openapi/media-type.ts";
+import { essenceOf, isXml } from "../../openapi/media-type.ts";
 import type { ChangePlace } from "../change.ts";
 import type { ChangeDirection } from "../level.ts";
 import { compareXml } from "../schemas/compare-xml.ts";
@@ -21,26 +21,37 @@ const ofParameters: Partial<Record<ChangeRule, ChangeRule>> = {
   "default-changed": "parameter-default-changed",
 };
 
+/** Whether values of a media type are written as text, so that numbers are not told from texts of digits. */
+const isTextual = (mediaType: string): boolean =>
+  isXml(mediaType) ||
+  ["application/x-www-form-urlencoded", "text/plain"].includes(essenceOf(mediaType));
+
 /** Compares the schemas of one message, and reports what differs by the paths of its properties. */
 export function compareSchemas(
   comparison: OperationComparison,
   direction: "request" | "response",
   [old, next]: readonly [Site, Site],
   place: Place,
+  isText = place.mediaType !== undefined && isTextual(place.mediaType),
 ): void {
   const seen = flipped(direction, comparison.isFlipped) as "request" | "response";
   if (place.mediaType !== undefined && isXml(place.mediaType))
     compareRoots(comparison, direction, [old, next], place);
   const pair = comparison.pairs.pairOf(old, next);
   if (pair === undefined) return;
+  const within = (path: string): Place =>
+    path === "" ? place : { ...place, property: `${place.property ?? ""}${path}` };
   for (const { change, path } of changesOf(pair, seen)) {
+    const written = isText ? (change.inText ?? change.rule) : change.rule;
+    if (written === "none" || (change.isInTextOnly === true && !isText)) continue;
     const isParameter = place.parameter !== undefined && path === "" && seen === "request";
-    const rule = (isParameter ? ofParameters[change.rule] : undefined) ?? change.rule;
-    const where = path === "" ? place : { ...place, property: path };
-    report(comparison, direction, { ...change, rule }, where);
+    const rule = (isParameter ? ofParameters[written] : undefined) ?? written;
+    const typesBy = change.isInTextOnly === true ? undefined : change.rule;
+    const found = { ...change, rule, ...(typesBy === undefined ? {} : { typesBy }) };
+    report(comparison, direction, found, within(path));
   }
   for (const { change, path } of lifecycleOf(pair, seen, comparison.policy))
-    report(comparison, direction, change, path === "" ? place : { ...place, property: path });
+    report(comparison, direction, change, within(path));
 }
 
 /** The root element has the name of the schema, unless an `xml` object gives one. */

@@ -50,6 +50,11 @@ export const messageRules = {
     types: { request: ["caller", "handler"] },
     request: { level: "compatible", reason: "Its name is not sent." },
   },
+  "parameter-became-list": {
+    message: "the {subject} is a list now, of which one value is written as before",
+    variance: "wider",
+    types: { request: ["caller", "handler"], response: ["caller", "handler"] },
+  },
   "parameter-style-changed": {
     message: "the {subject} is written in the style {new}, no longer {old}",
     variance: "other",

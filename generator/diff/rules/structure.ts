@@ -1,10 +1,17 @@
 import type { Rule } from "./rule.ts";
 
-/** A keyword that restricts values by other schemas. */
+/** A keyword that restricts values by other schemas; what changes in these is reported by itself. */
 function assertion<N extends string>(name: N, words: string) {
   return {
     [`${name}-added`]: { message: `${words} was added`, variance: "narrower" },
     [`${name}-removed`]: { message: `${words} was removed`, variance: "wider" },
+  } as Readonly<Record<`${N}-${"added" | "removed"}`, Rule>>;
+}
+
+/** A keyword whose schema may admit more where the whole admits less. */
+function twoWayAssertion<N extends string>(name: N, words: string) {
+  return {
+    ...assertion(name, words),
     [`${name}-changed`]: {
       message: `${words} has changed`,
       variance: "other",
@@ -159,6 +166,16 @@ export const structureRules = {
     variance: "wider",
     types: true,
   },
+  "prefix-items-split": {
+    message: "the item at position {name} is described by itself, no longer as one of the items",
+    variance: "same",
+    types: { request: ["handler"], response: ["caller"] },
+  },
+  "prefix-items-merged": {
+    message: "the item at position {name} is described as one of the items, no longer by itself",
+    variance: "same",
+    types: { request: ["caller"], response: ["handler"] },
+  },
   "tuple-lengthened": {
     message: "an item at position {name} is admitted now",
     variance: "wider",
@@ -182,6 +199,28 @@ export const structureRules = {
     message: "the alternative {name} was removed",
     variance: "narrower",
     types: true,
+  },
+  "alternative-ambiguous": {
+    message:
+      "{new} admits all values that {name} admitted before, and 'oneOf' refuses what both admit",
+    variance: "narrower",
+  },
+  "choice-became-exclusive": {
+    message: "exactly one of the alternatives must hold now, no longer one or more",
+    variance: "narrower",
+    request: {
+      level: "risky",
+      reason: "Requests that fulfil several alternatives are refused, if there are any.",
+    },
+  },
+  "choice-became-inclusive": {
+    message: "several of the alternatives may hold now, no longer exactly one",
+    variance: "wider",
+    response: {
+      level: "risky",
+      reason:
+        "Consumers were not told of values that fulfil several alternatives, if there are any.",
+    },
   },
   "discriminator-added": {
     message: "{new} tells the alternatives apart now",
@@ -219,9 +258,9 @@ export const structureRules = {
     request: hint,
     response: hint,
   },
-  ...assertion("not", "the exception 'not'"),
-  ...assertion("condition", "the condition 'if'"),
-  ...assertion("contains", "the schema of 'contains'"),
+  ...twoWayAssertion("not", "the exception 'not'"),
+  ...twoWayAssertion("condition", "the condition 'if'"),
+  ...twoWayAssertion("contains", "the schema of 'contains'"),
   "dependent-required-added": {
     message: "{new} is required beside {name} now",
     variance: "narrower",

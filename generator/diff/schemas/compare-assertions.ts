@@ -3,6 +3,22 @@ import { shown } from "../shape/canonical.ts";
 import type { Shape } from "../shape/shape.ts";
 import type { Comparing } from "./compare-structure.ts";
 
+/**
+ * Keywords whose schemas admit more where the whole does, and the segment that stands for their values; what differs
+ * within is reported by itself.
+ */
+const within = new Map<string, string | undefined>([
+  ["then", undefined],
+  ["else", undefined],
+  ["dependentSchemas", undefined],
+  ["contains", "[]"],
+  ["unevaluatedItems", "[]"],
+  ["patternProperties", "*"],
+  ["unevaluatedProperties", "*"],
+  ["propertyNames", "{name}"],
+  ["contentSchema", "{content}"],
+]);
+
 /** Names of restricting keywords in rules. */
 const assertionRules = new Map([
   ["not", "not"],
@@ -22,7 +38,7 @@ type AssertionKeyword = typeof assertionRules extends ReadonlyMap<infer K, strin
 
 /** Compares keywords that restrict values by other schemas. */
 export function compareAssertions(old: Shape, next: Shape, comparing: Comparing): void {
-  const { report, isSame } = comparing;
+  const { report, isSame, descend } = comparing;
   for (const key of new Set([...old.assertions.keys(), ...next.assertions.keys()])) {
     const [from, to] = [old.assertions.get(key), next.assertions.get(key)];
     const space = key.indexOf(" ");
@@ -31,17 +47,25 @@ export function compareAssertions(old: Shape, next: Shape, comparing: Comparing)
       compareDependentRequired(property, from, to, [old, next], comparing);
       continue;
     }
-    const name = assertionRules.get((space < 0 ? key : key.slice(0, space)) as AssertionKeyword);
+    const keyword = (space < 0 ? key : key.slice(0, space)) as AssertionKeyword;
+    const name = assertionRules.get(keyword);
     if (name === undefined) continue;
     const words = { name: shown(property) };
     if (from === undefined && to !== undefined)
       report({ rule: `${name}-added`, old: old.site, new: to, words, hasNoValues: true });
     else if (to === undefined && from !== undefined)
       report({ rule: `${name}-removed`, old: from, new: next.site, words, hasNoValues: true });
-    else if (from !== undefined && to !== undefined && !isSame(from, to))
+    else if (from === undefined || to === undefined || isSame(from, to)) continue;
+    // Of what 'contains' admits there may be too many, so that more of it admits less.
+    else if (within.has(keyword) && !(keyword === "contains" && isCapped(old, next)))
+      descend(within.get(keyword), [from], [to], { hasSameTypes: true });
+    else if (name === "not" || name === "condition" || name === "contains")
       report({ rule: `${name}-changed`, old: from, new: to, words, hasNoValues: true });
   }
 }
+
+const isCapped = (...shapes: readonly Shape[]): boolean =>
+  shapes.some(({ counts }) => counts.has("maxContains"));
 
 /** Compares the names that are required where a property is there. */
 function compareDependentRequired(

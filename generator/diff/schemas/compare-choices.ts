@@ -19,6 +19,8 @@ export interface ComparingChoices extends Comparing {
   readonly shapes: { readonly old: Shapes; readonly next: Shapes };
   /** Whether all values of a new schema are values of an old one. */
   isCovered(old: Site, next: Site): boolean;
+  /** Whether all values of an old schema are values of a new one. */
+  isKept(old: Site, next: Site): boolean;
 }
 
 /** Compares the choices of two shapes. */
@@ -29,6 +31,8 @@ export function compareChoices(old: Shape, next: Shape, comparing: ComparingChoi
     const from = before ?? alone(old, after);
     const to = after ?? alone(next, before);
     const both = compareOne({ old: from, next: to }, comparing);
+    if (before !== undefined && after !== undefined)
+      compareExclusion(before, after, both, comparing);
     compareTags([before?.discriminator, after?.discriminator], both, comparing);
   }
   // Without a choice, it stands with the schema whose kinds it tells apart.
@@ -98,7 +102,45 @@ function compareOne({ old, next }: Sides, comparing: ComparingChoices): Matched[
       hasNoValues: true,
     });
   }
+  if (next.keyword === "oneOf") reportAmbiguous(both, fresh, comparing);
   return both;
+}
+
+/** Values that an alternative admits, and a new one as well, are refused by a 'oneOf'. */
+function reportAmbiguous(
+  both: Matched["both"],
+  fresh: Matched["fresh"],
+  { shapes, report, isKept }: ComparingChoices,
+): void {
+  for (const [from, to] of both) {
+    const other = fresh.find((one) => isKept(from, to) && isKept(from, one));
+    if (other === undefined) continue;
+    const words = {
+      name: shown(nameOf(to, shapes.next)),
+      new: shown(nameOf(other, shapes.next)),
+    };
+    report({ rule: "alternative-ambiguous", old: from, new: other, words, hasNoValues: true });
+  }
+}
+
+/** Compares whether values may fulfil several alternatives; no value does where their types differ. */
+function compareExclusion(
+  old: Choice,
+  next: Choice,
+  both: Matched["both"],
+  { shapes, report }: ComparingChoices,
+): void {
+  if (old.keyword === next.keyword || both.length < 2) return;
+  const kinds = both.map(([, member]) => shapes.next.typesOf(shapes.next.of([member])));
+  const all = kinds.flatMap((types) => [...types]);
+  if (new Set(all).size === all.length) return;
+  report({
+    rule: next.keyword === "oneOf" ? "choice-became-exclusive" : "choice-became-inclusive",
+    old: old.site,
+    new: next.site,
+    words: {},
+    hasNoValues: true,
+  });
 }
 
 /** The name of an alternative: of its component, its title, or its types. */

@@ -2,7 +2,10 @@ import type { Site } from "../../openapi/site.ts";
 import type { ChangeRule } from "../rules/index.ts";
 import { shown } from "../shape/canonical.ts";
 import type { Shape, ShapeProperty } from "../shape/shape.ts";
-import type { SchemaChange } from "./pair.ts";
+import type { PairEdge, SchemaChange } from "./pair.ts";
+
+/** What is said of a step to schemas within. */
+export type EdgeOptions = Pick<PairEdge, "notIn"> & { readonly hasSameTypes?: boolean };
 
 /** What comparing two shapes finds and goes on with. */
 export interface Comparing {
@@ -12,11 +15,19 @@ export interface Comparing {
     segment: string | undefined,
     old: readonly Site[],
     next: readonly Site[],
-    notIn?: "request" | "response",
+    edge?: EdgeOptions,
   ): void;
   /** Whether two schemas admit the same by all that is compared. */
   isSame(old: Site, next: Site): boolean;
 }
+
+/** A comparison of what generated types do not show. */
+export const withoutTypes = <C extends Comparing>(comparing: C): C => ({
+  ...comparing,
+  report: (change) => comparing.report({ ...change, hasSameTypes: true }),
+  descend: (segment, old, next, edge) =>
+    comparing.descend(segment, old, next, { ...edge, hasSameTypes: true }),
+});
 
 /** Compares the properties of two shapes, and what they say of others. */
 export function compareProperties(old: Shape, next: Shape, comparing: Comparing): void {
@@ -97,7 +108,8 @@ function compareProperty(
     segmentOf(name),
     property.sites,
     other.sites,
-    before === after ? after : undefined,
+    // Where one document has no such value, its restrictions neither refuse nor surprise anybody.
+    { notIn: [before, after].filter((direction) => direction !== undefined) },
   );
 }
 
@@ -108,23 +120,26 @@ function compareDirections(
   isRequired: boolean,
   change: (rule: ChangeRule, more?: Partial<SchemaChange>) => void,
 ): void {
+  // Where it moves from one direction to the other, each has one change; otherwise both may say it.
+  const moves = before !== undefined && after !== undefined;
+  const say = (rule: ChangeRule, direction: "request" | "response"): void =>
+    change(rule, moves ? { only: direction } : {});
   if (before === "request")
-    change(
+    say(
       isRequired ? "required-property-became-not-read-only" : "property-became-not-read-only",
-      {
-        only: "request",
-      },
+      "request",
     );
   if (before === "response")
-    change(
+    say(
       isRequired ? "required-property-became-not-write-only" : "property-became-not-write-only",
-      { only: "response" },
+      "response",
     );
-  if (after === "request") change("property-became-read-only", { only: "request" });
+  if (after === "request") say("property-became-read-only", "request");
   if (after === "response")
-    change(wasRequired ? "required-property-became-write-only" : "property-became-write-only", {
-      only: "response",
-    });
+    say(
+      wasRequired ? "required-property-became-write-only" : "property-became-write-only",
+      "response",
+    );
 }
 
 /** The direction that something of a property alone is in. */
@@ -193,7 +208,22 @@ export function compareItems(old: Shape, next: Shape, comparing: Comparing): voi
     }
     const [first] = after ?? before ?? [];
     if (first === undefined) continue;
-    // Behind a tuple that is closed there was nothing; behind others, anything.
+    // Behind a tuple that is closed there was nothing; behind others what 'items' says, or anything.
+    const rest = before === undefined ? old : next;
+    const sides =
+      before === undefined ? { old: old.site, new: first } : { old: first, new: next.site };
+    const base = {
+      segment,
+      ...sides,
+      words: { name: String(position) },
+      hasNoValues: true,
+    } as const;
+    if (!rest.hasClosedItems && rest.items.length > 0) {
+      const rule = before === undefined ? "prefix-items-split" : "prefix-items-merged";
+      comparing.report({ ...base, rule });
+      comparing.descend(segment, before ?? old.items, after ?? next.items);
+      continue;
+    }
     const rule =
       before === undefined
         ? old.hasClosedItems
@@ -202,15 +232,7 @@ export function compareItems(old: Shape, next: Shape, comparing: Comparing): voi
         : next.hasClosedItems
           ? "tuple-shortened"
           : "prefix-items-removed";
-    const sides =
-      before === undefined ? { old: old.site, new: first } : { old: first, new: next.site };
-    comparing.report({
-      rule,
-      segment,
-      ...sides,
-      words: { name: String(position) },
-      hasNoValues: true,
-    });
+    comparing.report({ ...base, rule });
   }
   if (old.items.length + next.items.length > 0) comparing.descend("[]", old.items, next.items);
 }

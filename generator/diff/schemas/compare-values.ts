@@ -14,7 +14,17 @@ export function compareValues(
   report: Report,
 ): void {
   compareTypes(old, next, types, report);
-  if (![...types[0]].some((type) => types[1].has(type))) return;
+  if (overlap(...types)) return compareRestrictions(old, next, report);
+  // Numbers and texts of digits are the same where they are written as text.
+  if (overlap(asText(types[0]), asText(types[1])))
+    compareRestrictions(old, next, (change) => report({ ...change, isInTextOnly: true }));
+}
+
+const overlap = (one: ReadonlySet<ValueType>, other: ReadonlySet<ValueType>): boolean =>
+  [...one].some((type) => other.has(type));
+
+/** What two shapes say of values that both have the type for. */
+function compareRestrictions(old: Shape, next: Shape, report: Report): void {
   compareLists(old, next, report);
   // Limits of other types than the values have say nothing; who changes one means something by it.
   compareBound("minimum", old.minimum, next.minimum, report);
@@ -50,19 +60,30 @@ function compareTypes(
       hasNoValues: true,
     });
   const [from, to] = [withoutNull(before), withoutNull(after)];
-  const gained = [...to].some((type) => !from.has(type));
-  const lost = [...from].some((type) => !to.has(type));
-  if (!gained && !lost) return;
-  const rule = gained ? (lost ? "type-changed" : "type-widened") : "type-narrowed";
+  const rule = ruleOfTypes(from, to);
+  if (rule === "none") return;
+  const inText = ruleOfTypes(asText(from), asText(to));
   const hasSameTypes = inCode(from) === inCode(to);
   report({
     rule,
     ...sides,
     words: { old: typeNames(from), new: typeNames(to) },
     hasNoValues: true,
+    ...(inText === rule ? {} : { inText }),
     ...(hasSameTypes ? { hasSameTypes } : {}),
   });
 }
+
+function ruleOfTypes(from: ReadonlySet<ValueType>, to: ReadonlySet<ValueType>) {
+  const gained = [...to].some((type) => !from.has(type));
+  const lost = [...from].some((type) => !to.has(type));
+  if (gained && lost) return "type-changed";
+  return gained ? "type-widened" : lost ? "type-narrowed" : "none";
+}
+
+/** Types whose values a text may be read as: what is read as a string takes numbers as they are written. */
+const asText = (types: ReadonlySet<ValueType>): ReadonlySet<ValueType> =>
+  types.has("string") ? new Set([...types, "boolean", "integer", "number"]) : types;
 
 /** Types as TypeScript tells them apart: integers are numbers. */
 const inCode = (types: ReadonlySet<ValueType>): string =>

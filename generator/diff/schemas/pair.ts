@@ -11,6 +11,13 @@ export interface SchemaChange {
   readonly new?: Site;
   /** Replaces names in the rule's message. */
   readonly words: Readonly<Record<string, string>>;
+  /**
+   * The rule where values are written as text, as in parameters and XML, which do not tell numbers from texts of digits;
+   * `none` where nothing differs there. The same rule if absent.
+   */
+  readonly inText?: ChangeRule | "none";
+  /** Present where it can be seen in text only. */
+  readonly isInTextOnly?: true;
   /** The only direction that it is in; both if absent. */
   readonly only?: "request" | "response";
   /** Present where the generated types are the same in spite of the rule, as those of numbers and integers. */
@@ -24,8 +31,10 @@ export interface PairEdge {
   /** Segment of the path of properties; absent for parts that have the same value. */
   readonly segment?: string;
   readonly pair: SchemaPair;
-  /** The direction that the value is left out in: `readOnly` and `writeOnly` of both documents. */
-  readonly notIn?: "request" | "response";
+  /** The directions that one of the documents leaves the value out in: `readOnly` and `writeOnly`. */
+  readonly notIn?: readonly ("request" | "response")[];
+  /** Present where generated types do not show what is within. */
+  readonly hasSameTypes?: true;
 }
 
 /** Two shapes for the same values, one of each document, and how they differ. */

@@ -8,10 +8,11 @@ import { Shapes } from "../shape/shapes.ts";
 import { compareAnnotations } from "./compare-annotations.ts";
 import { compareChoices, type ComparingChoices } from "./compare-choices.ts";
 import { compareAssertions } from "./compare-assertions.ts";
-import { compareItems, compareProperties } from "./compare-structure.ts";
+import { compareItems, compareProperties, withoutTypes } from "./compare-structure.ts";
 import { compareValues } from "./compare-values.ts";
 import { compareXml, compareXmlOfProperties, type XmlFacetsOf } from "./compare-xml.ts";
 import type { SchemaPair } from "./pair.ts";
+import { textKindsOf, type TextKinds } from "./text-kinds.ts";
 import type { Sameness } from "./sameness.ts";
 
 /** A schema that admits everything, where a document has none. */
@@ -47,6 +48,15 @@ export class SchemaPairs {
     const pair = this.#pair([old], [next]);
     this.#finish();
     return pair;
+  }
+
+  /** What two schemas say of values that are written as text. */
+  textKindsOf([old, next]: readonly [Site, Site]): TextKinds {
+    const [shapes, others] = [this.#old, this.#new];
+    return textKindsOf(
+      { shape: shapes.of([old]), shapes },
+      { shape: others.of([next]), shapes: others },
+    );
   }
 
   /** What `xml` objects say of the roots of two schemas. */
@@ -92,12 +102,14 @@ export class SchemaPairs {
     compareValues(old, next, typesToCompare, report);
     if (![...types[0]].some((type) => types[1].has(type))) return;
     const both = (type: "object" | "array"): boolean => types[0].has(type) && types[1].has(type);
-    if (both("object")) {
-      compareProperties(old, next, comparing);
+    // Members of values of another type say nothing; who changes one means something by it.
+    const [hasMembers, hasItems] = [hasMembersOf, hasItemsOf].map((has) => has(old) && has(next));
+    if (both("object") || hasMembers === true) {
+      compareProperties(old, next, both("object") ? comparing : withoutTypes(comparing));
       if (this.#hasXml) compareXmlOfProperties(old, next, this.#facets, comparing);
     }
-    if (both("array")) {
-      compareItems(old, next, comparing);
+    if (both("array") || hasItems === true) {
+      compareItems(old, next, both("array") ? comparing : withoutTypes(comparing));
       const [item, other] = [old.items[0], next.items[0]];
       if (item !== undefined && other !== undefined && this.#hasXml)
         compareXml(
@@ -128,7 +140,7 @@ export class SchemaPairs {
   #comparing(pair: SchemaPair): ComparingChoices {
     return {
       report: (change) => pair.changes.push(change),
-      descend: (segment, old, next, notIn) => {
+      descend: (segment, old, next, { notIn = [], hasSameTypes = false } = {}) => {
         const inner = this.#pair(
           old.length === 0 ? [anything(next[0] as Site)] : old,
           next.length === 0 ? [anything(old[0] as Site)] : next,
@@ -137,12 +149,15 @@ export class SchemaPairs {
         pair.edges.push({
           pair: inner,
           ...(segment === undefined ? {} : { segment }),
-          ...(notIn === undefined ? {} : { notIn }),
+          ...(notIn.length === 0 ? {} : { notIn }),
+          ...(hasSameTypes ? { hasSameTypes } : {}),
         });
       },
       isSame: (old, next) => this.#hasNone(old, next, () => false),
       isCovered: (old, next) =>
         this.#hasNone(old, next, (rule) => ["narrower", "same"].includes(ruleOf(rule).variance)),
+      isKept: (old, next) =>
+        this.#hasNone(old, next, (rule) => ["wider", "same"].includes(ruleOf(rule).variance)),
       shapes: { old: this.#old, next: this.#new },
     };
   }
@@ -164,6 +179,10 @@ export class SchemaPairs {
     return true;
   }
 }
+
+const hasMembersOf = ({ properties }: Shape): boolean => properties.size > 0;
+const hasItemsOf = ({ items, prefixItems }: Shape): boolean =>
+  items.length + prefixItems.length > 0;
 
 /** Whether a text of the document names a media type of XML; most documents have none. */
 const mayHaveXml = ({ sources }: OpenApiDocument): boolean =>

@@ -11,6 +11,8 @@ export interface FoundChange {
 export interface FoundPair {
   readonly pair: SchemaPair;
   readonly path: string;
+  /** Whether it is within something that generated types do not show. */
+  readonly hasSameTypes: boolean;
 }
 
 /**
@@ -21,14 +23,21 @@ export function* pairsBelow(
   root: SchemaPair,
   direction: "request" | "response",
 ): Generator<FoundPair> {
-  const paths = new Map<SchemaPair, string>([[root, ""]]);
-  for (const [pair, path] of paths) {
-    yield { pair, path };
-    for (const { pair: inner, segment, notIn } of pair.edges) {
-      if (notIn === direction || paths.has(inner)) continue;
-      paths.set(inner, segment === undefined ? path : `${path}/${segment}`);
+  const seen = new Set<SchemaPair>();
+  // What types do not show comes last: a pair that is elsewhere as well is seen there.
+  const last: FoundPair[] = [];
+  for (const queue of [[{ pair: root, path: "", hasSameTypes: false }], last])
+    for (const found of queue) {
+      if (seen.has(found.pair)) continue;
+      seen.add(found.pair);
+      yield found;
+      for (const { pair, segment, notIn, hasSameTypes } of found.pair.edges) {
+        if (notIn?.includes(direction) === true || seen.has(pair)) continue;
+        const path = segment === undefined ? found.path : `${found.path}/${segment}`;
+        const isHidden = found.hasSameTypes || hasSameTypes === true;
+        (isHidden ? last : queue).push({ pair, path, hasSameTypes: isHidden });
+      }
     }
-  }
 }
 
 /** The changes of a pair and of those below it, in one direction. */
@@ -36,11 +45,11 @@ export function* changesOf(
   root: SchemaPair,
   direction: "request" | "response",
 ): Generator<FoundChange> {
-  for (const { pair, path } of pairsBelow(root, direction)) {
+  for (const { pair, path, hasSameTypes } of pairsBelow(root, direction)) {
     for (const change of pair.changes) {
       if (change.only !== undefined && change.only !== direction) continue;
       const inner = change.segment === undefined ? path : `${path}/${change.segment}`;
-      yield { change, path: inner };
+      yield { change: hasSameTypes ? { ...change, hasSameTypes } : change, path: inner };
     }
   }
 }
