@@ -34,7 +34,8 @@ test("the page answers every check; -u writes it", async () => {
     const key =
       Object.keys(reasons).find((one) => check === one) ??
       Object.keys(reasons).find((one) => check.startsWith(`${one}-`));
-    if (own === level) return [check, level, `[${rule}](changes/${rule}.md)`, own, ""];
+    if (own === level && key !== check)
+      return [check, level, `[${rule}](changes/${rule}.md)`, own, ""];
     if (key === undefined) throw new Error(`nothing says why ${check} is ${own} and not ${level}`);
     used.add(key);
     const named = rule === "" ? "–" : `[${rule}](changes/${rule}.md)`;
@@ -43,7 +44,7 @@ test("the page answers every check; -u writes it", async () => {
   expect(checks).toHaveLength(509);
   expect(Object.keys(reasons).filter((key) => !used.has(key))).toEqual([]);
   const table = [
-    ["Check", "Level there", "Rule", "Level", "Why it differs"],
+    ["Check", "Level there", "Rule", "Level", "Why it differs, or when"],
     ["---", "---", "---", "---", "---"],
     ...rows,
   ];

@@ -10,6 +10,11 @@ const pet = {
 
 /** Schemas that mean the same. */
 const schemas: readonly (readonly [string, Json, Json])[] = [
+  [
+    "a choice of types",
+    { type: ["string", "integer", "null"] },
+    { oneOf: [text, { type: "integer", title: "Count" }, { type: "null" }] },
+  ],
   ["an allOf of one", pet, { allOf: [pet] }],
   [
     "an allOf of parts",

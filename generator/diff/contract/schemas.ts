@@ -43,7 +43,7 @@ export function compareSchemas(
     path === "" ? place : { ...place, property: `${place.property ?? ""}${path}` };
   for (const { change, path } of changesOf(pair, seen)) {
     const written = isText ? (change.inText ?? change.rule) : change.rule;
-    if (written === "none" || (change.isInTextOnly === true && !isText)) continue;
+    if (change.isInTextOnly === true && !isText) continue;
     const isParameter = place.parameter !== undefined && path === "" && seen === "request";
     const rule = (isParameter ? ofParameters[written] : undefined) ?? written;
     const typesBy = change.isInTextOnly === true ? undefined : change.rule;

@@ -54,6 +54,11 @@ export const valueRules = {
     variance: "other",
     types: true,
   },
+  "type-equal-in-text": {
+    message: "the type {old} became {new}, whose values are the same texts",
+    variance: "same",
+    types: true,
+  },
   "null-added": { message: "null is admitted now", variance: "wider", types: true },
   "null-removed": { message: "null is not admitted any more", variance: "narrower", types: true },
   "format-added": {

@@ -6,14 +6,20 @@ import { compareBound, compareCount, compareMultiples } from "./compare-limits.t
 import { compareLists } from "./compare-lists.ts";
 import type { Report } from "./pair.ts";
 
+/** Where changes of values go, and whether the types are alternatives of a choice. */
+interface ComparingValues {
+  readonly report: Report;
+  readonly isChoice: boolean;
+}
+
 /** Compares what two shapes say of scalars, and of lengths and counts. */
 export function compareValues(
   old: Shape,
   next: Shape,
   types: readonly [ReadonlySet<ValueType>, ReadonlySet<ValueType>],
-  report: Report,
+  { report, isChoice }: ComparingValues,
 ): void {
-  compareTypes(old, next, types, report);
+  compareTypes(old, next, types, { report, isChoice });
   if (overlap(...types)) return compareRestrictions(old, next, report);
   // Numbers and texts of digits are the same where they are written as text.
   if (overlap(asText(types[0]), asText(types[1])))
@@ -48,7 +54,7 @@ function compareTypes(
   old: Shape,
   next: Shape,
   [before, after]: readonly [ReadonlySet<ValueType>, ReadonlySet<ValueType>],
-  report: Report,
+  { report, isChoice }: ComparingValues,
 ): void {
   const sides = { old: old.typeSite, new: next.typeSite };
   const isOpen = before.size === valueTypes.length || after.size === valueTypes.length;
@@ -61,15 +67,16 @@ function compareTypes(
     });
   const [from, to] = [withoutNull(before), withoutNull(after)];
   const rule = ruleOfTypes(from, to);
-  if (rule === "none") return;
-  const inText = ruleOfTypes(asText(from), asText(to));
+  if (rule === undefined) return;
+  const inText = ruleOfTypes(asText(from), asText(to)) ?? "type-equal-in-text";
   const hasSameTypes = inCode(from) === inCode(to);
   report({
     rule,
     ...sides,
     words: { old: typeNames(from), new: typeNames(to) },
     hasNoValues: true,
-    ...(inText === rule ? {} : { inText }),
+    // Alternatives are told apart by what the values are, in text as well.
+    ...(inText === rule || isChoice ? {} : { inText }),
     ...(hasSameTypes ? { hasSameTypes } : {}),
   });
 }
@@ -78,7 +85,7 @@ function ruleOfTypes(from: ReadonlySet<ValueType>, to: ReadonlySet<ValueType>) {
   const gained = [...to].some((type) => !from.has(type));
   const lost = [...from].some((type) => !to.has(type));
   if (gained && lost) return "type-changed";
-  return gained ? "type-widened" : lost ? "type-narrowed" : "none";
+  return gained ? "type-widened" : lost ? "type-narrowed" : undefined;
 }
 
 /** Types whose values a text may be read as: what is read as a string takes numbers as they are written. */

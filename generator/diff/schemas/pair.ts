@@ -12,10 +12,10 @@ export interface SchemaChange {
   /** Replaces names in the rule's message. */
   readonly words: Readonly<Record<string, string>>;
   /**
-   * The rule where values are written as text, as in parameters and XML, which do not tell numbers from texts of digits;
-   * `none` where nothing differs there. The same rule if absent.
+   * The rule where values are written as text, as in parameters and XML, which do not tell numbers from texts of digits; the
+   * same rule if absent.
    */
-  readonly inText?: ChangeRule | "none";
+  readonly inText?: ChangeRule;
   /** Present where it can be seen in text only. */
   readonly isInTextOnly?: true;
   /** The only direction that it is in; both if absent. */

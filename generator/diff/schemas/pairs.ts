@@ -87,7 +87,10 @@ export class SchemaPairs {
   #compare(pair: SchemaPair): void {
     const { old, new: next } = pair;
     const types = [this.#old.typesOf(old), this.#new.typesOf(next)] as const;
-    const isChosen = (old.choices.length === 0) !== (next.choices.length === 0);
+    // A choice among types is a list of them; so it is compared where the other side is no other choice.
+    const choices = [...old.choices, ...next.choices];
+    const isList = choices.length > 0 && choices.every(({ isOfTypes }) => isOfTypes === true);
+    const isChosen = !isList && (old.choices.length === 0) !== (next.choices.length === 0);
     const comparing = this.#comparing(pair);
     const { report } = comparing;
     // Where one side has a choice, the other is taken as an alternative, whose values are compared there.
@@ -98,8 +101,8 @@ export class SchemaPairs {
       return;
     }
     const typesToCompare =
-      old.choices.length === 0 ? types : ([ownTypes(old), ownTypes(next)] as const);
-    compareValues(old, next, typesToCompare, report);
+      old.choices.length === 0 || isList ? types : ([ownTypes(old), ownTypes(next)] as const);
+    compareValues(old, next, typesToCompare, { report, isChoice: isList });
     if (![...types[0]].some((type) => types[1].has(type))) return;
     const both = (type: "object" | "array"): boolean => types[0].has(type) && types[1].has(type);
     // Members of values of another type say nothing; who changes one means something by it.
@@ -121,7 +124,7 @@ export class SchemaPairs {
         );
     }
     compareAssertions(old, next, comparing);
-    compareChoices(old, next, comparing);
+    if (!isList) compareChoices(old, next, comparing);
     compareAnnotations(old, next, comparing);
   }
 

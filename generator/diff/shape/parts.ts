@@ -62,6 +62,7 @@ export function partsOf(document: OpenApiDocument, sites: readonly Site[]): Part
           site: list,
           members,
           isNullable: all.length > members.length,
+          ...(areTypes(document, members) ? { isOfTypes: true } : {}),
           ...(isObject(discriminator)
             ? { discriminator: at(site, "discriminator") as Site<JsonObject> }
             : {}),
@@ -86,6 +87,23 @@ export function isNull(document: OpenApiDocument, site: Site): boolean {
   if (Object.hasOwn(schema.value, "const")) return own(schema, "const") === null;
   if (Array.isArray(values)) return values.length > 0 && values.every((value) => value === null);
   return type === "null" || (Array.isArray(type) && type.length === 1 && type[0] === "null");
+}
+
+const besideTypes = new Set(["type", "title", "description"]);
+
+/** Whether schemas say nothing but their types, of which no value has two. */
+function areTypes(document: OpenApiDocument, members: readonly Site[]): boolean {
+  const names: unknown[] = [];
+  for (const member of members) {
+    const schema = document.follow(member);
+    if (schema === undefined || own(schema, "type") === undefined) return false;
+    if (!Object.keys(schema.value).every((key) => besideTypes.has(key))) return false;
+    const type = own(schema, "type");
+    if (Array.isArray(type)) names.push(...(type as unknown[]));
+    else names.push(type);
+  }
+  const isOverlapping = names.includes("integer") && names.includes("number");
+  return new Set(names).size === names.length && !isOverlapping;
 }
 
 const besideValues = new Set(["const", "enum", "type", "title", "description", "deprecated"]);

@@ -52,6 +52,8 @@ export interface Choice {
   /** Alternatives other than null. */
   readonly members: readonly Site[];
   readonly isNullable: boolean;
+  /** Present where each alternative is a type and nothing else, and no value has two of them. */
+  readonly isOfTypes?: true;
   readonly discriminator?: Site<JsonObject>;
 }
 
