@@ -79,12 +79,12 @@ export function documentWith(
 }
 
 /** Schemas that cases refer to. */
-const components: JsonMembers = {
-  schemas: {
-    Cat: { type: "object", properties: { kind: { const: "cat" }, name: { type: "string" } } },
-    Dog: { type: "object", properties: { kind: { const: "dog" }, name: { type: "string" } } },
-  },
+export const schemasOfCases: JsonMembers = {
+  Cat: { type: "object", properties: { kind: { const: "cat" }, name: { type: "string" } } },
+  Dog: { type: "object", properties: { kind: { const: "dog" }, name: { type: "string" } } },
 };
+
+const components: JsonMembers = { schemas: schemasOfCases };
 
 /** Cases of a file in `cases`. */
 export function casesOf<T>(name: string): readonly T[] {
