@@ -149,6 +149,37 @@ describe("what means the same is no change", () => {
     expect(await changesOf(before, after)).toEqual([]);
   });
 
+  it("bytes as OpenAPI 3.0 describes them, and as 3.1 does", async () => {
+    const bodyOf = (openapi: string, parts: Json, file: Json): Json => ({
+      ...documentOf({
+        paths: {
+          "/a": {
+            post: {
+              requestBody: { content: { "application/json": { schema: parts } } },
+              responses: { 200: { description: "Done.", content: { "application/zip": file } } },
+            },
+          },
+        },
+      }),
+      openapi,
+    });
+    const partsOf = (a: Json, b: Json): Json => ({ type: "object", properties: { a, b } });
+    const three = bodyOf(
+      "3.0.3",
+      partsOf({ ...text, format: "byte" }, { ...text, format: "binary" }),
+      { schema: { ...text, format: "binary" } },
+    );
+    const later = partsOf(
+      { ...text, contentEncoding: "base64" },
+      { ...text, contentMediaType: "application/octet-stream" },
+    );
+    for (const file of [{}, { schema: {} }, { schema: { contentMediaType: "application/zip" } }]) {
+      const one = bodyOf("3.1.0", later, file);
+      expect(await changesOf(three, one)).toEqual([]);
+      expect(await changesOf(one, three)).toEqual([]);
+    }
+  });
+
   it("the upgrade from one version of OpenAPI to another", async () => {
     const schema = {
       type: "object",

@@ -1,4 +1,5 @@
-import { essenceOf } from "../../openapi/media-type.ts";
+import type { OpenApiDocument } from "../../openapi/document.ts";
+import { essenceOf, isJson, isXml } from "../../openapi/media-type.ts";
 import { at, isObject, isObjectSite, own, type JsonObject, type Site } from "../../openapi/site.ts";
 import type { ChangePlace } from "../change.ts";
 import { canonical, shown } from "../shape/canonical.ts";
@@ -112,7 +113,10 @@ function compareContent(
     ["schema", "schema-added", "schema-removed"],
     ["itemSchema", "stream-added", "stream-removed"],
   ] as const) {
-    const [before, after] = [schemaAt(old, member), schemaAt(next, member)];
+    const [before, after] = [
+      schemaAt(comparison.old, old, member, place),
+      schemaAt(comparison.new, next, member, place),
+    ];
     if (before === undefined && after !== undefined) change(added);
     else if (before !== undefined && after === undefined) change(removed);
     else if (before !== undefined && after !== undefined) {
@@ -123,10 +127,32 @@ function compareContent(
   compareEncodings(comparison, direction, [old, next], place);
 }
 
-const schemaAt = (site: Site<JsonObject>, member: string): Site | undefined => {
+function schemaAt(
+  document: OpenApiDocument,
+  site: Site<JsonObject>,
+  member: string,
+  { mediaType = "" }: Place,
+): Site | undefined {
   const value = own(site, member);
-  return isObject(value) || typeof value === "boolean" ? at(site, member) : undefined;
-};
+  if (!isObject(value) && typeof value !== "boolean") return undefined;
+  const schema = at(site, member);
+  return isWhole(document, schema, mediaType) ? undefined : schema;
+}
+
+/** Whether a schema says of bytes no more than that they are there, as none does. Source: OpenAPI 3.1, Content Type. */
+function isWhole(document: OpenApiDocument, site: Site, mediaType: string): boolean {
+  if (isJson(mediaType) || isXml(mediaType)) return false;
+  if (/^(?:text|multipart)\/|x-www-form-urlencoded/.test(mediaType)) return false;
+  const schema = document.follow(site);
+  if (schema === undefined) return false;
+  const { type, format, contentMediaType, description: _, title: __, ...rest } = schema.value;
+  if (Object.keys(rest).length > 0 || ![undefined, "string"].includes(type as string | undefined))
+    return false;
+  const isSame = contentMediaType === undefined || contentMediaType === mediaType;
+  return type === undefined
+    ? format === undefined && isSame
+    : format === "binary" || (format === undefined && contentMediaType === mediaType);
+}
 
 /** Compares how the fields of a form, or the parts of a multipart body, are written. */
 function compareEncodings(

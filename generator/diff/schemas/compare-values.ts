@@ -36,13 +36,35 @@ function compareRestrictions(old: Shape, next: Shape, report: Report): void {
   compareBound("minimum", old.minimum, next.minimum, report);
   compareBound("maximum", old.maximum, next.maximum, report);
   compareMultiples(old.multipleOf, next.multipleOf, report);
-  compareFormats(old, next, report);
+  const isRewritten = saySameOfContent(old, next) || saySameOfContent(next, old);
+  if (!isRewritten) compareFormats(old, next, report);
   for (const limit of countLimits)
     compareCount(limit, old.counts.get(limit), next.counts.get(limit), report);
   comparePatterns(old, next, report);
   compareUnique(old, next, report);
-  for (const [keyword, rule] of contentKeywords)
+  for (const [keyword, rule] of isRewritten ? [] : contentKeywords)
     compareContent(rule, old.annotations.get(keyword), next.annotations.get(keyword), report);
+}
+
+/** Formats of OpenAPI 3.0, and what 3.1 has in their place. Source: OpenAPI 3.1, Migrating Binary Descriptions. */
+const contentOfFormats = [
+  ["byte", "contentEncoding", "base64"],
+  ["binary", "contentMediaType", "application/octet-stream"],
+] as const;
+
+/** Whether the one says by its format alone what the other says of its content alone. */
+function saySameOfContent(one: Shape, other: Shape): boolean {
+  const content = ({ annotations }: Shape) =>
+    contentKeywords.flatMap(([keyword]) =>
+      annotations.has(keyword) ? [[keyword, annotations.get(keyword)?.value]] : [],
+    );
+  return contentOfFormats.some(
+    ([format, ...expected]) =>
+      one.format?.value === format &&
+      other.format === undefined &&
+      content(one).length === 0 &&
+      canonical(content(other)) === canonical([expected]),
+  );
 }
 
 const contentKeywords = [
