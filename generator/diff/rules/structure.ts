@@ -51,6 +51,11 @@ export const structureRules = {
       reason: "Consumers read past properties that they do not know.",
     },
   },
+  "required-property-described": {
+    message: "the property {name}, which was required before, is described now",
+    variance: "same",
+    types: { request: ["caller"], response: ["handler"] },
+  },
   "property-added-to-closed": {
     message: "the property {name} was added, where the old document admits no others",
     variance: "wider",

@@ -179,7 +179,8 @@ function reportRemoved(
 function reportAdded(property: ShapeProperty, old: Shape, next: Shape, comparing: Comparing): void {
   const { report } = comparing;
   const { name } = property;
-  const isRequired = next.required.has(name);
+  // A name may be required before a property of that name is described.
+  const [was, is] = [old.required.get(name), next.required.has(name)];
   const base = {
     segment: segmentOf(name),
     old: old.closed ?? old.site,
@@ -188,7 +189,13 @@ function reportAdded(property: ShapeProperty, old: Shape, next: Shape, comparing
     hasNoValues: true,
     ...onlyIn(property),
   } as const;
-  const rule = isRequired ? "required-property-added" : "optional-property-added";
+  if (was !== undefined && !is) report({ ...base, rule: "property-became-optional", old: was });
+  const rule =
+    was !== undefined
+      ? "required-property-described"
+      : is
+        ? "required-property-added"
+        : "optional-property-added";
   if (old.closed === undefined || base.only === "request") return report({ ...base, rule });
   if (base.only === undefined) report({ ...base, rule, only: "request" });
   report({ ...base, rule: "property-added-to-closed", only: "response" });
