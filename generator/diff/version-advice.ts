@@ -1,3 +1,5 @@
+import type { OpenApiDocument } from "../openapi/document.ts";
+import { unstatedVersion } from "../openapi/faults/missing-reading.ts";
 import { at, objectAt, own, type Site } from "../openapi/site.ts";
 import type { Change } from "./change.ts";
 import type { Comparison } from "./contract/comparison.ts";
@@ -12,7 +14,7 @@ export function adviseVersion(
   found: readonly Change[],
 ): void {
   if (found.length === 0) return;
-  const [from, to] = [versionAt(old.root), versionAt(next.root)];
+  const [from, to] = [versionAt(old), versionAt(next)];
   if (from === undefined || to === undefined) return;
   const [before, after] = [partsOf(from.value), partsOf(to.value)];
   if (before === undefined || after === undefined) return;
@@ -30,9 +32,12 @@ export function adviseVersion(
   if (isBreaking && !(major || (before[0] === 0 && minor))) add("version-too-small");
 }
 
-function versionAt(root: Comparison["old"]["root"]): Site | undefined {
+/** The version that a document states; one that is taken in place of a missing one says nothing. */
+function versionAt({ root }: OpenApiDocument): Site | undefined {
   const info = objectAt(root, "info");
-  return info === undefined || own(info, "version") === undefined ? undefined : at(info, "version");
+  if (info === undefined || own(info, "version") === undefined) return undefined;
+  const version = at(info, "version");
+  return version.value === unstatedVersion ? undefined : version;
 }
 
 function partsOf(version: unknown): readonly [number, number, number] | undefined {

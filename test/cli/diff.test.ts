@@ -161,6 +161,13 @@ describe("diptych diff", () => {
     expect(err).toContain(message);
   });
 
+  it("does not say that nothing has changed of what it cannot read", async () => {
+    const folder = await repositoryWith({ "old.yaml": petDocument, "empty.yaml": "" });
+    const { code, out, err } = await runIn(folder, ["diff", "old.yaml", "empty.yaml"]);
+    expect([code, out]).toEqual([1, ""]);
+    expect(err).toContain("The file 'empty.yaml' is empty");
+  });
+
   it("compares folders by the names of documents", async () => {
     const folder = await folderWith({
       "old/a.yaml": petDocument,

@@ -33,6 +33,13 @@ describe("changes of documents", () => {
     expect((await difference(before, before, policy)).changes).toEqual([]);
   });
 
+  it("say nothing of a version that no document states", async () => {
+    const unstated = (paths: JsonMembers): JsonMembers => ({ openapi: "3.1.0", paths });
+    const ok = { get: { responses: { 200: { description: "Done." } } } };
+    const { changes } = await difference(unstated({ "/a": ok }), unstated({}));
+    expect(changes.map(({ rule }) => rule)).toEqual(["operation-removed"]);
+  });
+
   it("have a case for every rule", () => {
     const schemas = ["values", "structure", "xml"].flatMap((name) =>
       casesOf<{ rule: string }>(name),

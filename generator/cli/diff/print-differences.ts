@@ -83,6 +83,7 @@ function stylish({ compared, isQuiet, color }: PrintedRun): string {
     ];
   });
   const isEmpty = compared.every(({ changes }) => changes.length === 0);
-  if (isEmpty && !isQuiet) texts.push(`${paint("green", "no changes")}\n`);
+  // Of documents that could not be read nothing is known.
+  if (compared.length > 0 && isEmpty && !isQuiet) texts.push(`${paint("green", "no changes")}\n`);
   return texts.join("");
 }

@@ -2,6 +2,9 @@ import { isObject } from "../site.ts";
 import { valueAt } from "./annotation.ts";
 import type { StructureReading } from "./faulty-document.ts";
 
+/** The version that is taken where a document states none. */
+export const unstatedVersion = "0.0.0";
+
 /** What stands for a field that is missing, and its words. */
 type Stand = readonly [value: unknown, taken: string];
 
@@ -55,11 +58,13 @@ function standIn(
     case "description":
       return around === "responses" ? ["", "its description is empty"] : undefined;
     case "info":
-      return [{ title: "Untitled", version: "0.0.0" }, "the title is 'Untitled'"];
+      return [{ title: "Untitled", version: unstatedVersion }, "the title is 'Untitled'"];
     case "title":
       return segments.join("/") === "info" ? ["Untitled", "the title is 'Untitled'"] : undefined;
     case "version":
-      return segments.join("/") === "info" ? ["0.0.0", "the version is '0.0.0'"] : undefined;
+      return segments.join("/") === "info"
+        ? [unstatedVersion, `the version is '${unstatedVersion}'`]
+        : undefined;
     case "paths":
       return segments.length === 0 ? [{}, "it has no paths"] : undefined;
     case "url":
