@@ -17,4 +17,8 @@ export interface TryFinding {
   readonly args?: CallArguments;
   /** Arguments of a call that the answer can be read by, where the client does not make the request. */
   readonly readWith?: CallArguments;
+  /** The request that goes before it, where it shows something only after this one. */
+  readonly before?: WireRequest;
+  /** A text that the answer would have. */
+  readonly expected?: string;
 }

@@ -8,16 +8,28 @@ export const tryRules = {
   "media-type-undocumented": "Bodies are of a media type that the document lists.",
   "body-invalid": "Bodies are valid by the document.",
   "valid-refused": "A valid request is not refused with 400, 415 or 422.",
+  "limit-refused": "A value at a limit that the document names is not refused with 400 or 422.",
+  "media-type-refused":
+    "A media type of the document is not refused with 415 for having a parameter.",
   "invalid-accepted": "A request that breaks the document is refused with 4xx.",
   "credentials-ignored":
     "An operation with security is refused without credentials, and with wrong ones.",
   "method-accepted": "A method that the path does not have is answered with 405 or 404.",
   "allow-missing": "405 says in Allow which methods there are.",
+  "allow-wrong": "Allow has methods of the path, and not the one that 405 refuses.",
   "head-differs": "HEAD answers as GET does, without a body.",
   "condition-ignored":
     "Conditional requests are answered with 304 or 412 where the document lists these.",
   "accept-ignored":
     "A media type that there is not is answered with 406 where the document lists it.",
+  "accept-unmet":
+    "An answer is of the media type that Accept asks for, where the document lists it.",
+  "credentials-refused": "Not every request with the credentials of the run is answered with 401.",
+  "link-broken": "What a link of the document leads to is there.",
+  "made-missing": "What was made or changed can be asked for.",
+  "made-twice": "What was made has an address of its own.",
+  "removed-found": "What was removed is gone.",
+  "change-lost": "What was changed has the values that were sent.",
 } as const;
 
 export type TryRule = keyof typeof tryRules;

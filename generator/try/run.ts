@@ -3,13 +3,20 @@ import type { Live } from "../live/load-live.ts";
 import { SampleValues } from "../samples/sample-values.ts";
 import type { TryFinding } from "./finding.ts";
 import { allowedPart } from "./plan/allowed-part.ts";
+import { baseCalls, type MadeCall } from "./plan/base-calls.ts";
 import { linkedCalls } from "./plan/links.ts";
 import { inOrder, safeMethods } from "./plan/order.ts";
 import { Pool } from "./plan/pool.ts";
+import { RelatedCalls } from "./plan/related-calls.ts";
 import { isOutOfReach, validCalls, type CallSources } from "./plan/valid-calls.ts";
 import { methodProbes } from "./probes/methods.ts";
 import { Session, type SessionOptions } from "./session.ts";
+import { askMediaTypes } from "./steps/ask-media-types.ts";
+import { Effects } from "./steps/check-effects.ts";
+import { Links } from "./steps/follow-links.ts";
+import { RefusedCredentials } from "./steps/refused-credentials.ts";
 import { sendBroken } from "./steps/send-broken.ts";
+import { sendEdges } from "./steps/send-edges.ts";
 import { sendValid } from "./steps/send-valid.ts";
 import { WithoutCredentials } from "./steps/without-credentials.ts";
 import type { CallArguments } from "./wire/client-calls.ts";
@@ -51,30 +58,49 @@ export async function tryService(live: Live, options: TryOptions): Promise<TryRe
   return new Run(live, options).all();
 }
 
+/** An operation with valid calls of it. */
+interface TriedOperation {
+  readonly operation: OperationNode;
+  readonly bases: readonly CallArguments[];
+  /** Whether one of them succeeded. */
+  readonly isTaken: boolean;
+}
+
 class Run {
   readonly #live: Live;
   readonly #options: TryOptions;
   readonly #session: Session;
   readonly #withoutCredentials: WithoutCredentials;
+  readonly #credentials: RefusedCredentials;
   readonly #sources: CallSources;
+  readonly #effects: Effects;
+  readonly #links: Links;
   readonly #neverDone = new Set<OperationNode>();
+  /** Operations whose edges are still to be tried. */
+  readonly #tried: TriedOperation[] = [];
 
   constructor(live: Live, options: TryOptions) {
     this.#live = live;
     this.#options = options;
     this.#session = new Session(live, options);
     this.#withoutCredentials = new WithoutCredentials(this.#session);
+    this.#credentials = new RefusedCredentials(this.#session);
     this.#sources = {
       samples: new SampleValues(live, { seed: options.seed }),
       pool: new Pool(),
       index: live.index,
     };
+    const related = new RelatedCalls(live.api, live.index, this.#sources.samples);
+    this.#effects = new Effects(this.#session, related);
+    this.#links = new Links(this.#session, live.api, live.index, related);
   }
 
   async all(): Promise<TryResult> {
     const skipped: { operation: OperationNode; reason: string }[] = [];
     let operations = 0;
     for (const operation of inOrder(this.#live.api.operations)) {
+      // What is removed cannot be asked for any more.
+      if (operation.method === "delete") await this.#edges();
       const reason = this.#obstacle(operation);
       if (reason !== undefined) {
         skipped.push({ operation, reason });
@@ -87,7 +113,9 @@ class Run {
         skipped.push({ operation, reason: "no request was found that its document allows" });
       }
     }
+    await this.#edges();
     await this.#otherMethods();
+    this.#credentials.report();
     const { sender, findings, credentials } = this.#session;
     sender.stop();
     return {
@@ -123,25 +151,37 @@ class Run {
       const request = await calls.request(operation, some);
       return request !== undefined && oracle.allows(request, operation);
     };
-    let base: CallArguments | undefined;
+    const made: MadeCall[] = [];
     for (const planned of validCalls(operation, this.#sources, this.#options.cases)) {
       const args = await allowedPart(operation, planned, isAllowed);
-      if (args === undefined) continue;
-      const isGood = await this.#valid(operation, args);
-      if (base === undefined || (isGood && Object.keys(base).length < Object.keys(args).length))
-        base = args;
+      if (args !== undefined) made.push({ args, isGood: await this.#valid(operation, args) });
     }
+    const [base, ...others] = baseCalls(made);
     if (base === undefined) return false;
     await this.#withoutCredentials.send(operation, base);
-    await sendBroken(this.#session, operation, base);
+    await sendBroken(this.#session, operation, [base, ...others]);
+    const isTaken = made.some(({ isGood }) => isGood);
+    this.#tried.push({ operation, bases: [base, ...others], isTaken });
     return true;
+  }
+
+  /** Tries the edges of operations that were called, with half of what is left of the run. */
+  async #edges(): Promise<void> {
+    const isSpent = this.#session.sender.share(0.5);
+    for (const { operation, bases, isTaken } of this.#tried.splice(0)) {
+      if (isSpent()) return;
+      await sendEdges(this.#session, operation, bases, isTaken);
+    }
   }
 
   /** Makes a valid call. Returns whether it succeeded. */
   async #valid(operation: OperationNode, args: CallArguments): Promise<boolean> {
+    const before = await this.#effects.before(operation, args);
     const tried = await sendValid(this.#session, operation, args);
-    if (tried === undefined || tried.answer.status >= 300) return false;
-    this.#neverDone.delete(operation);
+    if (tried === undefined) return false;
+    this.#credentials.note(operation, tried);
+    if (tried.answer.status >= 300) return false;
+    const isFirst = this.#neverDone.delete(operation);
     const { pool, index } = this.#sources;
     pool.keep(operation, tried.body);
     for (const { target, args: linked } of linkedCalls(
@@ -150,6 +190,11 @@ class Run {
       index,
     ))
       pool.link(target, linked);
+    await this.#effects.check(operation, tried, before);
+    await this.#links.follow(operation, tried);
+    // What is removed is removed once.
+    if (isFirst && operation.method !== "delete")
+      await askMediaTypes(this.#session, operation, tried);
     return true;
   }
 

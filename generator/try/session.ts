@@ -4,6 +4,7 @@ import { checkAnswer, type Breach, type CheckedAnswer } from "./checks/check-ans
 import type { TryFinding } from "./finding.ts";
 import { Findings } from "./findings.ts";
 import { Oracle } from "./oracle.ts";
+import type { RelatedCall } from "./plan/related-calls.ts";
 import { Tags } from "./plan/tags.ts";
 import { ClientCalls, type CallArguments } from "./wire/client-calls.ts";
 import { Credentials, type GivenSecrets } from "./wire/credentials.ts";
@@ -18,6 +19,13 @@ export interface SessionOptions {
   readonly secrets: GivenSecrets;
   /** Ends the run before its bounds. */
   readonly signal?: AbortSignal;
+}
+
+/** The answer of a GET, and its body as the generated client reads it. */
+export interface ReadThing {
+  readonly request: WireRequest;
+  readonly answer: WireAnswer;
+  readonly body: unknown;
 }
 
 /** The exchange with one service: requests by the document, and what is found in the answers. */
@@ -77,6 +85,19 @@ export class Session {
     return checkAnswer(operation, args, answer, this.calls);
   }
 
+  /** Makes a call that asks for something, and checks its answer; undefined where there is none. */
+  async read({ target, args }: RelatedCall): Promise<ReadThing | undefined> {
+    const written = await this.calls.request(target, args);
+    if (written === undefined || !(await this.oracle.allows(written, target))) return undefined;
+    const request = this.right(written, target);
+    const answer = await this.send(target, request, args);
+    if (answer === undefined) return undefined;
+    if (answer.status < 300) this.tags.keep(request, answer);
+    const { breaches, body } = await this.check(target, args, answer);
+    this.report(target, request, answer, breaches, { args });
+    return { request, answer, body };
+  }
+
   /**
    * Keeps breaches that an answer shows.
    *
@@ -87,7 +108,7 @@ export class Session {
     request: WireRequest,
     { status }: WireAnswer,
     breaches: readonly Breach[],
-    calls: Pick<TryFinding, "args" | "readWith"> = {},
+    calls: Pick<TryFinding, "args" | "readWith" | "before" | "expected"> = {},
   ): void {
     for (const breach of breaches)
       this.findings.add({ ...breach, operation, request, status, ...calls });

@@ -59,7 +59,7 @@ it("sends what links and earlier answers give, in paths, queries and bodies", as
     const { method, url, headers } = request;
     if (method === "POST" && url === "/customers") return json(response, 201, { id: "c-17" });
     if (method === "POST" && url === "/orders") {
-      if (headers["content-type"] !== "application/json") return json(response, 415);
+      if (!headers["content-type"]?.startsWith("application/json")) return json(response, 415);
       const { customer_id: id, to } = (jsonOf(request) ?? {}) as Order;
       if (id !== "c-17" || to?.customerId !== "c-17") return json(response, 404);
       return json(response, 201, { key: "o-3" }, { "x-token": "5" });

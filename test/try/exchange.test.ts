@@ -55,18 +55,22 @@ function isNote(request: GotRequest): boolean {
 /** A service that does what the document says, but for what it leaves out. */
 function noteService(faults: { readonly accept?: true; readonly match?: true } = {}): Answer {
   let version = 1;
+  let note: unknown = { text: "a" };
   return (request, answer) => {
     const { method, headers } = request;
     const tag = (): Record<string, string> => ({ etag: `"${version}"` });
     const { accept = "*/*", "if-match": match = "" } = headers;
-    if (!/^(?:GET|HEAD|PUT)$/.test(method)) return json(answer, 405, undefined, { allow: "GET" });
+    if (!/^(?:GET|HEAD|PUT)$/.test(method))
+      return json(answer, 405, undefined, { allow: "GET, HEAD, PUT" });
     if (faults.accept !== true && !/json|\*/.test(accept)) return json(answer, 406);
-    if (method !== "PUT") return json(answer, 200, { text: "a" }, tag());
-    if (match === "" || headers["content-type"] !== "application/json") return json(answer, 400);
+    if (method !== "PUT") return json(answer, 200, note, tag());
+    if (match === "" || !/^application\/json(?:;|$)/.test(headers["content-type"] ?? ""))
+      return json(answer, 400);
     if (!isNote(request)) return json(answer, 400);
     if (faults.match !== true && match !== tag()["etag"]) return json(answer, 412);
     version++;
-    return json(answer, 200, { text: "b" }, tag());
+    note = jsonOf(request);
+    return json(answer, 200, note, tag());
   };
 }
 

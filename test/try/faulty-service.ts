@@ -62,8 +62,8 @@ function withTags(server: Server): Server {
     const tag = `"${createHash("sha256")
       .update(await bodyOf(server, request))
       .digest("hex")}"`;
-    if (request.headers["if-none-match"] === tag)
-      return { status: 304, headers: ["ETag", tag], body: undefined };
+    const known = String(request.headers["if-none-match"] ?? "").split(/\s*,\s*/);
+    if (known.includes(tag)) return { status: 304, headers: ["ETag", tag], body: undefined };
     return { ...answer, headers: [...answer.headers, "ETag", tag] };
   };
 }

@@ -38,7 +38,8 @@ it("sends bytes and files, and finds a service that takes a form without its fil
         bodies.add(body.toString());
         return json(response, 204);
       }
-      if (method !== "POST") return json(response, 405, undefined, { allow: "POST" });
+      if (method !== "POST")
+        return json(response, 405, undefined, { allow: url === "/picture" ? "PUT" : "POST" });
       if (type !== "multipart/form-data") return json(response, 415);
       const text = body.toString();
       const file = /name="file"; filename="[^"]*"\r\ncontent-type: application\/pdf\r\n/i;

@@ -102,8 +102,10 @@ export class TryReport {
     return lines.join("\n");
   }
 
-  #curl({ request }: TryFinding, { shown }: TryResult): string {
-    return curlCommand(request, shown);
+  #curl({ request, before }: TryFinding, { shown }: TryResult): string {
+    return [before, request]
+      .flatMap((one) => (one === undefined ? [] : [curlCommand(one, shown)]))
+      .join(" && ");
   }
 
   #json(): TryJson {
@@ -132,7 +134,15 @@ export class TryReport {
 }
 
 /** A document cannot say all that a service may ask of a request, such as that a thing is there. */
-const levelOf = (rule: TryRule): FindingLevel => (rule === "valid-refused" ? "warning" : "error");
+const warnings: readonly TryRule[] = [
+  "valid-refused",
+  "limit-refused",
+  "media-type-refused",
+  "accept-unmet",
+  "link-broken",
+];
+
+const levelOf = (rule: TryRule): FindingLevel => (warnings.includes(rule) ? "warning" : "error");
 
 const nameOf = ({ operation, request }: TryFinding): string =>
   `${request.method} ${operation.path}`;

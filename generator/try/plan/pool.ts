@@ -1,5 +1,6 @@
 import type { OperationNode, ParameterNode } from "../../ir/index.ts";
 import type { CallArguments } from "../wire/client-calls.ts";
+import { safeMethods } from "./order.ts";
 
 /** Values that are kept for one name. */
 const mostKept = 20;
@@ -14,8 +15,17 @@ export class Pool {
 
   readonly #linked = new Map<OperationNode, CallArguments[]>();
 
+  /** What the run itself has made; absent within this. */
+  readonly #made: Pool | undefined;
+
+  constructor(isOfMade = false) {
+    this.#made = isOfMade ? undefined : new Pool(true);
+  }
+
   /** Keeps what an answer shows. */
-  keep({ path }: OperationNode, body: unknown): void {
+  keep(operation: OperationNode, body: unknown): void {
+    const { path, method } = operation;
+    if (method === "post") this.#made?.keep(operation, body);
     const names = this.#byPath.get(path) ?? new Map<string, unknown[]>();
     this.#byPath.set(path, names);
     const objects: unknown[] = [body];
@@ -53,8 +63,18 @@ export class Pool {
     return [...new Set(found)];
   }
 
-  /** Values for a parameter of a path, the likeliest first. */
-  valuesFor({ path }: OperationNode, { name }: ParameterNode): readonly unknown[] {
+  /**
+   * Values for a parameter of a path, the likeliest first. What may change something gets things that the run has
+   * made, where it has made any: others may be of use, such as the account that the run has the credentials of.
+   */
+  valuesFor(operation: OperationNode, parameter: ParameterNode): readonly unknown[] {
+    const own = safeMethods.includes(operation.method)
+      ? []
+      : (this.#made?.valuesFor(operation, parameter) ?? []);
+    return own.length > 0 ? own : this.#shownFor(operation, parameter);
+  }
+
+  #shownFor({ path }: OperationNode, { name }: ParameterNode): readonly unknown[] {
     const before = path.slice(0, path.indexOf(`{${name}}`)).replace(/\/$/, "");
     const subject = subjectOf(before);
     const own = plain(name);

@@ -18,7 +18,7 @@ export function* smallerCalls(
     const { [name]: value, ...others } = args;
     if (value !== undefined && !parameter.required) yield others;
   }
-  const content = sentContent(operation);
+  const content = sentContent(operation, args["contentType"]);
   if (content === undefined || typeof body !== "object" || body === null) return;
   const { node } = index.resolveNullable(content.type);
   if (node.kind !== "object") return;

@@ -17,11 +17,23 @@ export interface CallSources {
 /** Whether requests can be made with such a body. */
 const kinds: readonly string[] = ["json", "xml", "form", "text", "parts", "binary"];
 
-/** The body that is sent, if there is one that can be made. */
-export function sentContent({ body }: OperationNode): ContentNode | undefined {
-  return body?.contents.find(
+/** The bodies that can be made. */
+const sentContents = ({ body }: OperationNode): readonly ContentNode[] =>
+  (body?.contents ?? []).filter(
     ({ kind, mediaType }) => kinds.includes(kind) && !mediaType.includes("*"),
   );
+
+/**
+ * The body that is sent, if there is one that can be made.
+ *
+ * @param mediaType of a call that has been made; the first one that can be made without it
+ */
+export function sentContent(
+  operation: OperationNode,
+  mediaType?: unknown,
+): ContentNode | undefined {
+  const all = sentContents(operation);
+  return all.find((one) => one.mediaType === mediaType) ?? all[0];
 }
 
 /** Whether no request can be made: its body is of a kind that is not written here. */
@@ -54,15 +66,17 @@ function argumentsOf(
 ): CallArguments | undefined {
   const args: Record<string, unknown> = {};
   const isSmall = number === 0;
+  // What is changed is not what was made with the same values, or nothing would change.
+  const turn = number + (["put", "patch"].includes(operation.method) ? 1 : 0);
   const links = pool.linked(operation);
-  const linked = links[number % Math.max(links.length, 1)] ?? {};
+  const linked = links[turn % Math.max(links.length, 1)] ?? {};
   for (const { name, parameter } of clientParams(operation)) {
     const { required, type } = parameter;
     if (!required && isSmall && linked[name] === undefined) continue;
     const known = parameter.in === "path" ? pool.valuesFor(operation, parameter) : [];
     const value =
       linked[name] ??
-      known[number % Math.max(known.length, 1)] ??
+      known[turn % Math.max(known.length, 1)] ??
       pick(number, samples.ofParameter(parameter), () => {
         const place = { name, path: `${parameter.origin.pointer} ${name}` };
         return samples.variants(type, place, number);
@@ -70,7 +84,9 @@ function argumentsOf(
     if (value === undefined && required) return undefined;
     if (value !== undefined) args[name] = value;
   }
-  const content = sentContent(operation);
+  const contents = sentContents(operation);
+  // The first two calls, and what follows from them, are in the first media type; others come in turn.
+  const content = contents[number < 2 ? 0 : (number - 1) % contents.length];
   if (content === undefined || (isSmall && operation.body?.required !== true)) return args;
   const { type, origin, mediaType } = content;
   const place = { name: "body", path: `${origin.pointer} body` };

@@ -22,8 +22,10 @@ export function* conditionProbes(
   const must = (expected: number) => (status: number) => status === expected;
   const tag = headerOf(answer, "etag");
   const changed = headerOf(answer, "last-modified");
-  if (tag !== undefined && lists(operation, "304", "if-none-match"))
+  if (tag !== undefined && lists(operation, "304", "if-none-match")) {
     yield probe(request, "if-none-match", tag, 304, must(304));
+    yield probe(request, "if-none-match", `${noSuchTag}, ${tag}`, 304, must(304));
+  }
   if (changed !== undefined && tag === undefined && lists(operation, "304", "if-modified-since"))
     yield probe(request, "if-modified-since", changed, 304, must(304));
   if (tag !== undefined && lists(operation, "412", "if-match"))

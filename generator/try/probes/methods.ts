@@ -34,12 +34,18 @@ export function* methodProbes(
       ),
     );
     if (method === undefined) continue;
-    const check = (answer: WireAnswer): readonly Breach[] => checkMethod(method, path, answer);
+    const check = (answer: WireAnswer): readonly Breach[] =>
+      checkMethod(method, path, answer, [...has]);
     yield { operation, args, method: method.toUpperCase(), check };
   }
 }
 
-function checkMethod(method: string, path: string, answer: WireAnswer): readonly Breach[] {
+function checkMethod(
+  method: string,
+  path: string,
+  answer: WireAnswer,
+  documented: readonly string[],
+): readonly Breach[] {
   const { status } = answer;
   const shown = `${method.toUpperCase()} ${path}`;
   if (status < 400) {
@@ -48,9 +54,14 @@ function checkMethod(method: string, path: string, answer: WireAnswer): readonly
   }
   if (status >= 500)
     return [{ rule: "server-error", message: `${shown} is answered with ${status}` }];
-  if (status === 405 && headerOf(answer, "allow") === undefined)
+  if (status !== 405) return [];
+  const allow = headerOf(answer, "allow");
+  if (allow === undefined)
     return [{ rule: "allow-missing", message: `${shown} is answered with 405, without Allow` }];
-  return [];
+  const allowed = allow.toLowerCase().split(/\s*,\s*/);
+  if (!allowed.includes(method) && documented.some((one) => allowed.includes(one))) return [];
+  const message = `${shown} is answered with 405, and Allow is '${allow}'`;
+  return [{ rule: "allow-wrong", message }];
 }
 
 function byPath(operations: readonly OperationNode[]): ReadonlyMap<string, OperationNode[]> {

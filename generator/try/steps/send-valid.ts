@@ -7,7 +7,7 @@ import { conditionProbes, writeConditionProbes } from "../probes/conditions.ts";
 import { checkUnacceptable, unacceptable } from "../probes/unacceptable.ts";
 import type { Session } from "../session.ts";
 import type { CallArguments } from "../wire/client-calls.ts";
-import type { WireAnswer, WireRequest } from "../wire/message.ts";
+import { headerOf, type WireAnswer, type WireRequest } from "../wire/message.ts";
 
 /** Requests that one failure is made smaller with. */
 const mostSmaller = 20;
@@ -73,7 +73,10 @@ async function askAgain(
   const head = { ...request, method: "HEAD" };
   const other = await session.send(operation, head);
   if (other !== undefined)
-    session.report(operation, head, other, checkHead(operation, answer, other));
+    session.report(operation, head, other, [
+      ...checkHead(operation, answer, other),
+      ...(await checkLength(session, operation, request, answer, other)),
+    ]);
   const strange = unacceptable(operation, request);
   const refused = strange && (await session.send(operation, strange));
   if (strange !== undefined && refused !== undefined) {
@@ -85,6 +88,24 @@ async function askAgain(
     const found = await session.send(operation, probe.request);
     if (found !== undefined) session.report(operation, probe.request, found, probe.check(found));
   }
+}
+
+/** The length that HEAD tells is that of the body of GET, unless that differs each time. Source: RFC 9110, 8.6. */
+async function checkLength(
+  session: Session,
+  operation: OperationNode,
+  request: WireRequest,
+  get: WireAnswer,
+  head: WireAnswer,
+): Promise<readonly Breach[]> {
+  const length = headerOf(head, "content-length");
+  const { body, isCut } = get;
+  if (length === undefined || isCut || head.status !== get.status) return [];
+  if (headerOf(get, "content-encoding") !== undefined || length === String(body.length)) return [];
+  const again = await session.send(operation, request);
+  if (again === undefined || again.body.length !== body.length) return [];
+  const message = `Content-Length of HEAD is ${length}, and GET has ${body.length} bytes`;
+  return [{ rule: "head-differs", message }];
 }
 
 async function call(

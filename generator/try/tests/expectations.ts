@@ -1,4 +1,4 @@
-import type { OperationNode, ResponseNode } from "../../ir/index.ts";
+import { essenceOf, type OperationNode, type ResponseNode } from "../../ir/index.ts";
 import { quote } from "../../names/quote.ts";
 import { responseFor } from "../checks/check-answer.ts";
 import { comparedHeaders } from "../checks/check-head.ts";
@@ -10,6 +10,7 @@ export function expectations({
   operation,
   status = 0,
   request,
+  expected = "",
 }: TryFinding): readonly string[] {
   const response = responseFor(operation, status);
   switch (rule) {
@@ -33,6 +34,10 @@ export function expectations({
       return [mediaType(response)];
     case "valid-refused":
       return ["expect([400, 415, 422]).not.toContain(answer.status);"];
+    case "media-type-refused":
+      return ["expect(answer.status).not.toBe(415);"];
+    case "limit-refused":
+      return ["expect([400, 422]).not.toContain(answer.status);"];
     case "invalid-accepted":
     case "credentials-ignored":
     case "method-accepted":
@@ -41,8 +46,35 @@ export function expectations({
       return [`if (answer.status === 405) expect(answer.headers.has("allow")).toBe(true);`];
     case "condition-ignored":
       return [conditional(request.method, request.headers)];
+    case "allow-wrong":
+      return [
+        `const allowed = answer.headers.get("allow")?.toLowerCase().split(/\\s*,\\s*/) ?? [];`,
+        `if (answer.status === 405) expect(allowed).not.toContain(${quote(request.method.toLowerCase())});`,
+        `if (answer.status === 405) expect(allowed).toContain(${quote(operation.method)});`,
+      ];
     case "accept-ignored":
       return ["expect(answer.status).toBe(406);"];
+    case "accept-unmet":
+      return [
+        `const type = answer.headers.get("content-type")?.replace(/\\s*;.*/, "");`,
+        `expect(type).toBe(${quote(essenceOf(request.headers["accept"] ?? ""))});`,
+      ];
+    case "credentials-refused":
+      return ["expect(answer.status).not.toBe(401);"];
+    case "link-broken":
+      return ["expect([400, 404, 410, 422]).not.toContain(answer.status);"];
+    case "made-missing":
+      return ["expect([404, 410]).not.toContain(answer.status);"];
+    case "made-twice":
+      return [
+        `const location = before.headers.get("location");`,
+        `if (location !== null) expect(answer.headers.get("location")).not.toBe(location);`,
+        "else expect(await answer.text()).not.toBe(await before.text());",
+      ];
+    case "removed-found":
+      return ["expect(answer.status).toBeGreaterThanOrEqual(300);"];
+    case "change-lost":
+      return [`expect(await answer.text()).toContain(${quote(expected)});`];
     case "head-differs":
       return [
         "expect(answer.status).toBe(get.status);",

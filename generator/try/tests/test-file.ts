@@ -101,6 +101,7 @@ class FindingTest {
       return [
         ...(rule === "head-differs" ? [`const get = ${send(get)}`] : []),
         ...conditionLines(this.#finding, send),
+        ...earlierLines(this.#finding, send),
         `${isSilent ? "" : "const answer = "}${sent(this.#finding, send)}`,
       ];
     }
@@ -143,15 +144,31 @@ function conditionLines(
   return [`const before = ${send({ ...request, headers })}`];
 }
 
+/** The request that goes before it. */
+function earlierLines(
+  { rule, before }: TryFinding,
+  send: (request: TryFinding["request"]) => string,
+): readonly string[] {
+  if (before === undefined) return [];
+  const isRead = rule === "made-twice" || rule === "made-missing";
+  return [`${isRead ? "const before = " : ""}${send(before)}`];
+}
+
 const validators = [
   ["if-none-match", "etag"],
   ["if-modified-since", "last-modified"],
 ] as const;
 
 function sent(
-  { rule, request }: TryFinding,
+  { rule, request, before }: TryFinding,
   send: (request: TryFinding["request"]) => string,
 ): string {
+  // What a request makes has another address each time.
+  if (rule === "made-missing" && before !== undefined)
+    return send(request).replace(
+      /fetch\((`[^`]*`)/,
+      `fetch(new URL(before.headers.get("location") ?? $1, before.url)`,
+    );
   const known = validators.find(([condition]) => condition in request.headers);
   if (rule !== "condition-ignored" || known === undefined) return send(request);
   const [condition, validator] = known;

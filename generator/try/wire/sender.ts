@@ -71,6 +71,15 @@ export class Sender {
     return this.#sent >= maxRequests || performance.now() >= this.#end;
   }
 
+  /** Whether a share of what is left of requests and time from now on is spent. */
+  share(part: number): () => boolean {
+    const { maxRequests } = this.#limits;
+    const requests = this.#sent + (maxRequests - this.#sent) * part;
+    const now = performance.now();
+    const time = now + (this.#end - now) * part;
+    return () => this.isDone || this.#sent >= requests || performance.now() >= time;
+  }
+
   /** Sends no further request, and lets go of the connections. */
   stop(): void {
     this.#isStopped = true;
