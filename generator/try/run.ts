@@ -2,6 +2,7 @@ import type { OperationNode } from "../ir/index.ts";
 import type { Live } from "../live/load-live.ts";
 import { SampleValues } from "../samples/sample-values.ts";
 import type { TryFinding } from "./finding.ts";
+import { hideSecrets } from "./hide-secrets.ts";
 import { allowedPart } from "./plan/allowed-part.ts";
 import { baseCalls, type MadeCall } from "./plan/base-calls.ts";
 import { linkedCalls } from "./plan/links.ts";
@@ -120,9 +121,9 @@ class Run {
     sender.stop();
     return {
       // One that was taken once is refused for what the document cannot say, such as a name that is taken.
-      findings: findings.all.filter(
-        ({ rule, operation }) => rule !== "valid-refused" || this.#neverDone.has(operation),
-      ),
+      findings: findings.all
+        .filter(({ rule, operation }) => rule !== "valid-refused" || this.#neverDone.has(operation))
+        .map((one) => ({ ...one, message: withoutSecrets(one.message, credentials.shown) })),
       requests: sender.sent,
       repeated: sender.repeated,
       interrupted: this.#options.signal?.aborted === true,
@@ -210,3 +211,7 @@ class Run {
     }
   }
 }
+
+/** A message that shows what a service has said, which may be a secret that it was sent. */
+const withoutSecrets = (message: string, shown: ReadonlyMap<string, string>): string =>
+  hideSecrets(message, shown, (text) => text) ?? message;

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { curlCommand } from "../../generator/try/curl.ts";
 import { hideSecrets } from "../../generator/try/hide-secrets.ts";
 import { requestText } from "../../generator/try/tests/request-text.ts";
+import { attempt, loadText } from "./small-service.ts";
 
 const shown = new Map([
   ["ge heim", "$KEY"],
@@ -47,5 +48,30 @@ describe("secrets", () => {
     const body = new TextEncoder().encode(`${"a".repeat(3997)}ge heim`);
     const request = { method: "POST", url: "http://host/", headers: {}, body };
     expect(curlCommand(request, shown)).toContain(`${"a".repeat(3997)}…`);
+  });
+
+  it("are in no message, also where a service gives them back", async () => {
+    const live = await loadText(`openapi: 3.1.0
+info: { title: Echo, version: "1" }
+security: [{ key: [] }]
+paths:
+  /echo:
+    get:
+      operationId: echo
+      responses: { "200": { description: What it got., content: { application/json: {} } } }
+components: { securitySchemes: { key: { type: apiKey, in: header, name: X-Key } } }
+`);
+    const secret = { variable: "KEY", value: "geheim" };
+    const { findings } = await attempt(
+      live,
+      ({ headers }, answer) => {
+        answer.writeHead(200, { "content-type": `text/${String(headers["x-key"])}` });
+        answer.end("text");
+      },
+      { secrets: { schemes: new Map([["key", secret]]), headers: new Map() } },
+    );
+    const messages = findings.map(({ message }) => message);
+    expect(messages).toContain("the body of 200 is of 'text/$KEY'");
+    expect(messages.join()).not.toContain("geheim");
   });
 });

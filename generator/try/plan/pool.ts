@@ -5,6 +5,9 @@ import { safeMethods } from "./order.ts";
 /** Values that are kept for one name. */
 const mostKept = 20;
 
+/** Names of one path that values are kept for. */
+const mostNames = 500;
+
 /** Objects of one answer that are looked into. */
 const mostObjects = 200;
 
@@ -35,7 +38,8 @@ export class Pool {
       if (typeof next !== "object" || next === null) continue;
       for (const [name, value] of Object.entries(next)) {
         if (typeof value === "object") objects.push(value);
-        else if (value !== undefined && value !== "") add(names, plain(name), value);
+        else if (value !== undefined && value !== "" && hasRoom(names, plain(name)))
+          add(names, plain(name), value);
       }
     }
   }
@@ -98,6 +102,10 @@ const subjectOf = (path: string): string =>
 
 /** A name without case and separators. */
 const plain = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, "");
+
+/** A service with ever new names must not fill the memory. */
+const hasRoom = (names: ReadonlyMap<string, unknown>, name: string): boolean =>
+  names.size < mostNames || names.has(name);
 
 function add(names: Map<string, unknown[]>, name: string, value: unknown): void {
   const values = names.get(name) ?? [];
