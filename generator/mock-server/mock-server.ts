@@ -4,12 +4,14 @@ import type { Live } from "../live/load-live.ts";
 import { basePaths } from "../views/operations/base-path.ts";
 import { SampleValues, type SampleFinding } from "../samples/sample-values.ts";
 import { Answers } from "./answers/answers.ts";
+import { DocumentedErrors, mistakesHeader } from "./documented-errors.ts";
 import { wishOf } from "./prefer.ts";
 import { Refusal } from "./refusal.ts";
 import { State } from "./state/state.ts";
 import {
   runtimeOf,
   type HandlerRequest,
+  type Problem,
   type Reply,
   type Runtime,
   type WireServer,
@@ -42,8 +44,9 @@ export function mockServer(live: Live, options: MockOptions): MockServer {
   const { api } = live;
   const runtime = runtimeOf(live);
   const samples = new SampleValues(live, { seed: options.seed, report: options.report });
-  const answers = new Answers(live, runtime, samples);
+  const answers = new Answers(live, runtime, samples, options.report);
   const state = options.stateful ? new State(live, runtime, samples, answers) : undefined;
+  const errors = new DocumentedErrors(api.operations, answers, samples, runtime);
   const handlers = Object.fromEntries(
     api.operations.map((operation) => [
       operation.name,
@@ -63,14 +66,16 @@ export function mockServer(live: Live, options: MockOptions): MockServer {
     multipart: multipartParser(runtime),
     problemFor: (error: unknown) =>
       error instanceof Refusal
-        ? runtime.problem(error.status, { detail: error.message })
+        ? errors.own(runtime.problem(error.status, { detail: error.message }))
         : undefined,
+    shapeError: (problem: Problem, { operation }: { readonly operation: string | undefined }) =>
+      errors.shape(problem, operation),
     onError: (error: unknown) => {
       if (!(error instanceof Refusal)) options.onError(error);
     },
     ...(options.cors ? { cors: corsFor(api.operations) } : {}),
   });
-  return { server, runtime, ...(state && { state }) };
+  return { server: errors.knowing(server), runtime, ...(state && { state }) };
 }
 
 /** Takes any credentials of the right form. */
@@ -86,7 +91,9 @@ function corsFor(operations: readonly OperationNode[]): object {
   const declared = operations.flatMap(({ responses }) =>
     responses.flatMap(({ headers }) => headers.map(({ name }) => name)),
   );
-  const exposeHeaders = [...new Set([...declared, "Location", "Preference-Applied"])];
+  const exposeHeaders = [
+    ...new Set([...declared, "Location", "Preference-Applied", mistakesHeader]),
+  ];
   return { origins: () => true, credentials: true, exposeHeaders };
 }
 

@@ -41,6 +41,20 @@ export interface Reply {
   readonly extraHeaders?: Readonly<Record<string, string>>;
 }
 
+/** Problem details of the runtime as a reply. Source: RFC 9457. */
+export interface Problem extends Reply {
+  readonly body: {
+    readonly title: string;
+    readonly status: number;
+    readonly detail?: string;
+    readonly errors?: readonly {
+      readonly pointer?: string;
+      readonly parameter?: string;
+      readonly detail: string;
+    }[];
+  };
+}
+
 export type Handler = (given: HandlerRequest) => Reply | Promise<Reply>;
 
 type NodeHandler = (request: IncomingMessage, response: NodeResponse) => void;
@@ -57,7 +71,11 @@ export interface Runtime extends PartReading {
   readonly createServer: (handlers: object, options: object) => WireServer;
   readonly toNodeListener: (server: WireServer) => NodeListener;
   readonly accepts: (request: WireRequest, ...mediaTypes: readonly string[]) => string | undefined;
-  readonly problem: (status: number, members: { readonly detail: string }) => Reply;
+  readonly problem: (
+    status: number,
+    members: Partial<Omit<Problem["body"], "status">>,
+    extraHeaders?: Readonly<Record<string, string>>,
+  ) => Problem;
   readonly mergePatch: (target: object, patch: object) => unknown;
   readonly compileFilter: (filter: object, fields: object) => (item: object) => boolean;
 }

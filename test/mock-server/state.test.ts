@@ -170,14 +170,26 @@ it("says which items are not kept", () => {
 });
 
 it("is bounded", () => {
-  const store = new Store({ items: 2, characters: 30 });
+  const store = new Store({ items: 2, characters: 40 });
   const none = new Map<string, JsonObject>();
   store.put("pets", none, "1", { id: 1 });
   store.put("pets", none, "2", { id: 2 });
   expect(() => store.put("cats", none, "3", { id: 3 })).toThrow("keeps at most 2 items");
   store.put("pets", none, "2", { id: 2, age: 1 });
-  expect(() => store.put("pets", none, "2", { id: 2, name: "x".repeat(20) })).toThrow("at most");
+  expect(() => store.put("pets", none, "2", { id: 2, name: "x".repeat(40) })).toThrow("at most");
   store.delete("pets", none, "1");
   store.put("cats", none, "3", { id: 3 });
   expect([...store.items("pets", none).keys()]).toEqual(["2"]);
+});
+
+it("is bounded by the collections that were ever filled, too", () => {
+  const store = new Store({ items: 2, characters: 100 });
+  const none = new Map<string, JsonObject>();
+  const fill = (key: string): void => {
+    store.put(key, none, "1", { id: 1 });
+    store.delete(key, none, "1");
+  };
+  expect(() => {
+    for (let i = 0; i < 100; i++) fill(`owner ${i}`);
+  }).toThrow("100 characters");
 });

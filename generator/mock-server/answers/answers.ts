@@ -1,7 +1,7 @@
 import type { OperationNode, ResponseContent, ResponseNode } from "../../ir/index.ts";
 import type { Live } from "../../live/load-live.ts";
 import type { Json } from "../../samples/json.ts";
-import type { SampleValues } from "../../samples/sample-values.ts";
+import type { SampleFinding, SampleValues } from "../../samples/sample-values.ts";
 import type { Wish } from "../prefer.ts";
 import { Refusal } from "../refusal.ts";
 import type { Reply, Runtime, WireRequest } from "../runtime.ts";
@@ -22,11 +22,19 @@ export class Answers {
   readonly #runtime: Runtime;
   readonly #samples: SampleValues;
   readonly #values: BodyValues;
+  readonly #report: (finding: SampleFinding) => void;
   readonly #headers = new Map<ResponseNode, Readonly<Record<string, Json>>>();
   #count = 0;
 
-  constructor(live: Live, runtime: Runtime, samples: SampleValues) {
+  /** @param report told of examples that cannot be sent */
+  constructor(
+    live: Live,
+    runtime: Runtime,
+    samples: SampleValues,
+    report: (finding: SampleFinding) => void,
+  ) {
     this.#live = live;
+    this.#report = report;
     this.#runtime = runtime;
     this.#samples = samples;
     this.#values = new BodyValues(samples, live.index);
@@ -158,7 +166,7 @@ export class Answers {
   #headersOf(response: ResponseNode): Readonly<Record<string, Json>> {
     const known = this.#headers.get(response);
     if (known !== undefined) return known;
-    const values = headerValues(response, this.#samples);
+    const values = headerValues(response, this.#samples, this.#report);
     this.#headers.set(response, values);
     return values;
   }

@@ -12,11 +12,13 @@ export type CompileFilter = ((filter: object) => (item: JsonObject) => boolean) 
 export interface Selection {
   /** Parameters whose values items are compared with, and the properties. */
   readonly equal: readonly { readonly parameter: string; readonly property: string }[];
+  /** Names of the parameters that divide the items into pages, or say how many there may be. */
+  readonly paging: readonly string[];
   /** Names of the parameters that change nothing. */
   readonly ignored: readonly string[];
 }
 
-/** Parameters that mean the size of a page where pages are found by a cursor. */
+/** Parameters that mean the size of a page where pages are found by a cursor, or where there is the first one only. */
 const sizes = ["limit", "size", "pagesize", "perpage", "count", "maxresults", "first", "top"];
 
 /** The parameters of an operation by what they do. */
@@ -25,7 +27,11 @@ export function selectionOf(
   { properties }: ObjectNode,
   index: ApiIndex,
 ): Selection {
-  const paging = pagingNames(operation);
+  const isProperty = (name: string): boolean =>
+    properties.some((one) => plain(one.name) === plain(name));
+  const paging = pagingNames(operation).filter(
+    (name) => operation.pagination !== undefined || !isProperty(name),
+  );
   const isFilter = ({ name }: ParameterNode): boolean =>
     name === "filter" && operation.filter.length > 0;
   const rest = operation.parameters.filter(
@@ -38,7 +44,7 @@ export function selectionOf(
     return found === undefined || !isScalar ? [] : [{ parameter: name, property: found.name }];
   });
   const used = new Set(equal.map(({ parameter }) => parameter));
-  return { equal, ignored: rest.map(({ name }) => name).filter((name) => !used.has(name)) };
+  return { equal, paging, ignored: rest.map(({ name }) => name).filter((name) => !used.has(name)) };
 }
 
 function pagingNames(operation: OperationNode): readonly string[] {
@@ -53,10 +59,15 @@ function pagingNames(operation: OperationNode): readonly string[] {
       return [pagination.cursor, ...(size === undefined ? [] : [size.name])];
     }
     case "link":
-    case undefined:
-      return [];
+    case undefined: {
+      const size = parameters.find(isSize);
+      return size === undefined ? [] : [size.name];
+    }
   }
 }
+
+const isSize = ({ name, in: place, type }: ParameterNode): boolean =>
+  place === "query" && type.kind === "integer" && sizes.includes(plain(name));
 
 /** The items that a query asks for, before they are divided into pages. */
 export function selected(
@@ -91,7 +102,12 @@ export interface Page {
 }
 
 /** The page of the items that a query asks for. */
-export function pageOf(items: readonly JsonObject[], operation: OperationNode, query: Query): Page {
+export function pageOf(
+  items: readonly JsonObject[],
+  operation: OperationNode,
+  { paging }: Selection,
+  query: Query,
+): Page {
   const { pagination } = operation;
   const cut = (from: number, size: number): Page => ({
     items: items.slice(from, from + size),
@@ -114,8 +130,11 @@ export function pageOf(items: readonly JsonObject[], operation: OperationNode, q
       return cut(Number(from?.[0] ?? 0), Math.max(1, numberOf(query[size], items.length)));
     }
     case "link":
-    case undefined:
-      return { items, next: undefined };
+    case undefined: {
+      const [size = ""] = paging;
+      const count = Math.max(0, numberOf(query[size], items.length));
+      return { items: items.slice(0, count), next: undefined };
+    }
   }
 }
 

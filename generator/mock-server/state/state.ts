@@ -8,6 +8,7 @@ import { Refusal } from "../refusal.ts";
 import type { HandlerRequest, Reply, Runtime } from "../runtime.ts";
 import { collectionsOf, type Collection, type Recognized, type Role } from "./collections.ts";
 import { CollectionItems } from "./collection-items.ts";
+import { names, tagged, tagOf } from "./entity-tags.ts";
 import { bodyObject, fitted, type Fitting } from "./fitted.ts";
 import { listBody } from "./list-body.ts";
 import { pageOf, selected, selectionOf, type CompileFilter, type Selection } from "./selection.ts";
@@ -97,7 +98,7 @@ export class State {
     const query = given.query ?? {};
     const all = [...this.#items(key, items).values()];
     const chosen = selected(all, selection, query, this.#filterOf(operation));
-    const page = pageOf(chosen, operation, query);
+    const page = pageOf(chosen, operation, selection, query);
     const shown = page.items.map((item) => fitted(item, listType.item, this.#fitting));
     const found = shown.filter((one) => one !== undefined);
     if (found.length < shown.length) return undefined;
@@ -142,6 +143,8 @@ export class State {
     const before = this.#items(key, items).get(id);
     const isMade = before === undefined && responseFor(operation, 201)?.status === "201";
     if (before === undefined && !isMade) return this.#missing(asked);
+    const unmet = before && this.#unmet(asked, before);
+    if (unmet !== undefined) return unmet;
     // What clients do not send stays: identifiers, dates of changes.
     const kept = before === undefined ? {} : items.withoutSent(before, operation);
     const item = items.made({ ...kept, ...body }, items.idFrom(id));
@@ -164,7 +167,22 @@ export class State {
 
   #one(asked: Asked, answer: (item: JsonObject) => Reply | undefined): Reply | undefined {
     const item = this.#items(asked.key, asked.items).get(asked.id);
-    return item === undefined ? this.#missing(asked) : answer(item);
+    if (item === undefined) return this.#missing(asked);
+    return this.#unmet(asked, item) ?? answer(item);
+  }
+
+  /** The reply to a condition that does not hold, where the document lists its status. Source: RFC 9110, 13.2.2. */
+  #unmet({ operation, role, given }: Asked, item: JsonObject): Reply | undefined {
+    const { "if-match": match, "if-none-match": noneMatch } = given.request.headers;
+    const lists = (code: string): boolean => operation.responses.some((one) => one.status === code);
+    if (lists("412") && names(match, tagOf(item), false) === false)
+      return this.#problem(operation, given, 412, `The item has the tag ${tagOf(item)}.`);
+    if (role !== "read" || !lists("304") || names(noneMatch, tagOf(item), true) !== true)
+      return undefined;
+    const wish = { code: 304, dynamic: false, applied: "" };
+    const reply = tagged(this.#answers.answer(operation, given.request, wish), item);
+    const hasTag = Object.keys(reply.headers ?? {}).some((name) => /^etag$/i.test(name));
+    return hasTag ? reply : { ...reply, extraHeaders: { ETag: tagOf(item) } };
   }
 
   #missing({ operation, items, given, key }: Asked): Reply {
@@ -180,9 +198,10 @@ export class State {
   }
 
   #reply({ operation, given }: Asked, item: JsonObject, status = usualStatus(operation)): Reply {
-    return this.#answers.withValue(operation, given.request, status ?? 200, ({ type }) =>
+    const reply = this.#answers.withValue(operation, given.request, status ?? 200, ({ type }) =>
       fitted(item, type, this.#fitting),
     );
+    return tagged(reply, item);
   }
 
   #items(key: string, { initial }: CollectionItems): Items {

@@ -34,11 +34,11 @@ export class Store {
   put(key: string, initial: Items, id: string, item: JsonObject): void {
     const items = this.#own(key, initial);
     const before = items.get(id);
-    if (before !== undefined) this.#count(before, -1);
+    if (before !== undefined) this.#countItem(before, -1);
     try {
-      this.#count(item, 1);
+      this.#countItem(item, 1);
     } catch (error) {
-      if (before !== undefined) this.#count(before, 1);
+      if (before !== undefined) this.#countItem(before, 1);
       throw error;
     }
     items.set(id, item);
@@ -47,7 +47,7 @@ export class Store {
   delete(key: string, initial: Items, id: string): void {
     const items = this.#own(key, initial);
     const before = items.get(id);
-    if (before !== undefined) this.#count(before, -1);
+    if (before !== undefined) this.#countItem(before, -1);
     items.delete(id);
   }
 
@@ -56,20 +56,27 @@ export class Store {
     const known = this.#collections.get(key);
     if (known !== undefined) return known;
     const items = new Map(initial);
-    for (const item of items.values()) this.#count(item, 1);
+    // What is kept of a collection stays when its items are removed.
+    this.#count(key.length, 0);
+    for (const item of items.values()) this.#countItem(item, 1);
     this.#collections.set(key, items);
     return items;
   }
 
-  #count(item: JsonObject, by: 1 | -1): void {
+  #countItem(item: JsonObject, by: 1 | -1): void {
     const size = this.#sizes.get(item) ?? JSON.stringify(item).length;
     this.#sizes.set(item, size);
+    this.#count(by * size, by);
+  }
+
+  #count(size: number, number: number): void {
     const { items, characters } = this.#bounds;
-    if (by > 0 && (this.#items + 1 > items || this.#characters + size > characters)) {
+    const isMore = size > 0;
+    if (isMore && (this.#items + number > items || this.#characters + size > characters)) {
       const bounds = `${items} items and ${characters} characters`;
       throw new Refusal(507, `The mock server keeps at most ${bounds}. Start it anew.`);
     }
-    this.#items += by;
-    this.#characters += by * size;
+    this.#items += number;
+    this.#characters += size;
   }
 }
