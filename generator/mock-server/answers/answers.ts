@@ -1,4 +1,4 @@
-import type { OperationNode, ResponseContent, ResponseNode } from "../../ir/index.ts";
+import type { OperationNode, ResponseContent, ResponseNode, TypeNode } from "../../ir/index.ts";
 import type { Live } from "../../live/load-live.ts";
 import type { Json } from "../../samples/json.ts";
 import type { SampleFinding, SampleValues } from "../../samples/sample-values.ts";
@@ -79,11 +79,18 @@ export class Answers {
     return { ...reply, body, contentType };
   }
 
-  /** The usual value of an operation in JSON or XML. */
-  usualValue(operation: OperationNode): Json | undefined {
+  /**
+   * The usual value of an operation in JSON or XML.
+   *
+   * @param type of the body, where the document has several
+   */
+  usualValue(operation: OperationNode, type?: TypeNode): Json | undefined {
     const status = usualStatus(operation);
     const response = status === undefined ? undefined : responseFor(operation, status);
-    const content = response?.contents.find(({ kind }) => kind === "json" || kind === "xml");
+    const content = response?.contents.find(
+      (one) =>
+        (one.kind === "json" || one.kind === "xml") && (type === undefined || one.type === type),
+    );
     return response && content && this.#values.usual(content, response);
   }
 

@@ -11,9 +11,16 @@ export interface ListType {
   readonly item: TypeNode;
 }
 
-/** Where the answer of an operation has items that are objects; undefined where that is not clear. */
-export function listTypeOf(operation: OperationNode, index: ApiIndex): ListType | undefined {
-  const type = bodyTypeOf(operation);
+/**
+ * Where the answer of an operation has items that are objects; undefined where that is not clear.
+ *
+ * @param type of a body that the answer may have; that of the first one in JSON or XML without it
+ */
+export function listTypeOf(
+  operation: OperationNode,
+  index: ApiIndex,
+  type = bodyTypeOf(operation),
+): ListType | undefined {
   if (type === undefined) return undefined;
   const own = itemType(type, index);
   if (own !== undefined) return { type, property: undefined, item: own };

@@ -1,6 +1,6 @@
-import type { OperationNode, TypeNode } from "../../ir/index.ts";
+import type { OperationNode } from "../../ir/index.ts";
 import type { Live } from "../../live/load-live.ts";
-import type { JsonObject } from "../../samples/json.ts";
+import type { Json, JsonObject } from "../../samples/json.ts";
 import type { SampleValues } from "../../samples/sample-values.ts";
 import type { Answers } from "../answers/answers.ts";
 import { responseFor, usualStatus } from "../answers/documented.ts";
@@ -11,6 +11,7 @@ import { CollectionItems } from "./collection-items.ts";
 import { names, tagged, tagOf } from "./entity-tags.ts";
 import { bodyObject, fitted, type Fitting } from "./fitted.ts";
 import { listBody } from "./list-body.ts";
+import { listTypeOf, type ListType } from "./list-type.ts";
 import { pageOf, selected, selectionOf, type CompileFilter, type Selection } from "./selection.ts";
 import { Store, type Items } from "./store.ts";
 
@@ -99,20 +100,23 @@ export class State {
     const all = [...this.#items(key, items).values()];
     const chosen = selected(all, selection, query, this.#filterOf(operation));
     const page = pageOf(chosen, operation, selection, query);
-    const shown = page.items.map((item) => fitted(item, listType.item, this.#fitting));
-    const found = shown.filter((one) => one !== undefined);
-    if (found.length < shown.length) return undefined;
-    const own = { ...page, items: found };
-    const total = chosen.length;
-    const body = listBody(listType, operation, example, own, total, query, this.#samples);
+    const bodyAs = (own: ListType, shown: Json): Json | undefined => {
+      const found = page.items.map((item) => fitted(item, own.item, this.#fitting));
+      const shownItems = found.filter((one) => one !== undefined);
+      if (shownItems.length < found.length) return undefined;
+      const part = { ...page, items: shownItems };
+      return listBody(own, operation, shown, part, chosen.length, query, this.#samples);
+    };
+    const body = bodyAs(listType, example);
     const status = usualStatus(operation) ?? 200;
     if (body === undefined) return undefined;
-    // Media types of other types than that of the list found have their examples.
-    const isFor = (type: TypeNode): boolean =>
-      type === listType.type || this.#samples.fits(type, body);
-    return this.#answers.withValue(operation, given.request, status, ({ type }) =>
-      isFor(type) ? body : undefined,
-    );
+    return this.#answers.withValue(operation, given.request, status, ({ type }) => {
+      if (type === listType.type || this.#samples.fits(type, body)) return body;
+      // XML has an element around the items where JSON has an array.
+      const own = listTypeOf(operation, this.#live.index, type);
+      const shown = this.#answers.usualValue(operation, type);
+      return own === undefined || shown === undefined ? undefined : bodyAs(own, shown);
+    });
   }
 
   #create(asked: Asked): Reply | undefined {
