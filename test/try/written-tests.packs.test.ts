@@ -82,7 +82,7 @@ function serve(request: IncomingMessage, body: string, answer: ServerResponse): 
     const isRight =
       Number.isInteger(given?.id) &&
       Number(given?.id) >= 1 &&
-      request.headers["content-type"] === "application/json";
+      /^application\/json(?:;|$)/.test(request.headers["content-type"] ?? "");
     if (isFaulty && !isRight)
       return end(isNaN(Number(given?.id)) ? 500 : 400, { name: "No" }, "application/problem+json");
     return isRight ? end(201, isFaulty ? { id: "one" } : given) : refuse(400);
@@ -93,7 +93,8 @@ function serve(request: IncomingMessage, body: string, answer: ServerResponse): 
   if (!isValid && !isFaulty) return end(400);
   answer.setHeader("etag", '"1"');
   if (!isFaulty) answer.setHeader("x-total", "1");
-  if (request.headers["if-none-match"] === '"1"' && !isFaulty) return end(304);
+  const known = request.headers["if-none-match"]?.split(/\s*,\s*/) ?? [];
+  if (known.includes('"1"') && !isFaulty) return end(304);
   if (isFaulty && request.method === "HEAD") answer.removeHeader("etag");
   return end(200, isFaulty ? [{ id: 0 }] : [{ id: 1 }]);
 }
