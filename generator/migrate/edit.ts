@@ -47,7 +47,10 @@ export class FileEdits {
   leave(place: Node | number, advice: string): void {
     const offset = typeof place === "number" ? place : place.getStart();
     const { line, column } = this.#lines.position(offset);
-    this.#left.push({ path: this.#file.path, line, column, advice });
+    const isKnown = this.#left.some(
+      (one) => one.line === line && one.column === column && one.advice === advice,
+    );
+    if (!isKnown) this.#left.push({ path: this.#file.path, line, column, advice });
   }
 
   /** The text with all changes; those at the same offset keep their order. */

@@ -1,17 +1,25 @@
 import path from "node:path";
-import { stringify } from "yaml";
 import type { Api } from "../ir/index.ts";
 import { readAliases } from "./aliases.ts";
 import { FileEdits } from "./edit.ts";
 import { findFormer, mayBeFormer } from "./former-modules.ts";
-import type { FormerProject } from "./former-project.ts";
 import { readHeyApi } from "./hey-api/config.ts";
 import { moveHeyApi } from "./hey-api/move.ts";
 import { knownDocument } from "./known-operation.ts";
-import type { FileChange, FormerTool, Leftover, Migration, ProjectFile } from "./migration.ts";
+import {
+  configFiles,
+  isModule,
+  type FileChange,
+  type FormerTool,
+  type Leftover,
+  type Migration,
+  type ProjectFile,
+} from "./migration.ts";
 import { moveFile } from "./moving-file.ts";
 import { readOrval } from "./orval/config.ts";
 import { moveOrval, type OrvalTarget } from "./orval/move.ts";
+import { clientText, configText, importExtension, nextSteps } from "./new-files.ts";
+import { otherFolders } from "./other-folders.ts";
 import { openParser } from "./parse.ts";
 import type { ProjectNames } from "./project-names.ts";
 import { exportedObject } from "./read-object.ts";
@@ -25,27 +33,26 @@ export interface MigrateHost {
   analyse(input: string): Promise<Api | undefined>;
 }
 
-const configNames: Readonly<Record<Exclude<FormerTool, "openapi-typescript">, RegExp>> = {
-  orval: /^orval\.config\.[cm]?[jt]s$/,
-  "hey-api": /^openapi-ts\.config\.[cm]?[jt]s$/,
-};
-
 /** Moves a project from another tool, as far as it follows from its text. */
 export async function migrate(tool: FormerTool, host: MigrateHost): Promise<Migration> {
   const changes: FileChange[] = [];
   const left: Leftover[] = [];
-  const take = (file: ProjectFile, edits: FileEdits): void => {
+  const take = (file: ProjectFile | undefined, edits: FileEdits | undefined): void => {
+    if (file === undefined || edits === undefined) return;
     left.push(...edits.left);
     if (!edits.isEmpty) changes.push({ path: file.path, before: file.text, after: edits.apply() });
   };
+  left.push(...otherFolders(host.files, tool));
   const manifest = host.files.find((one) => one.path === "package.json");
-  if (manifest !== undefined) {
-    const edits = new FileEdits(manifest);
-    moveScripts(manifest.text.replace(/^\uFEFF/, ""), tool, edits);
-    take(manifest, edits);
-  }
+  const scripts = (config?: ProjectFile): FileEdits | undefined => {
+    const edits = manifest && new FileEdits(manifest);
+    if (edits !== undefined)
+      moveScripts(manifest?.text.replace(/^\uFEFF/, "") ?? "", tool, edits, config?.path);
+    return edits;
+  };
   const parse = openParser();
   if (tool === "openapi-typescript") {
+    take(manifest, scripts());
     for (const file of host.files) {
       if (!isModule(file.path) || !file.text.includes(tool)) continue;
       const edits = new FileEdits(file);
@@ -60,12 +67,17 @@ export async function migrate(tool: FormerTool, host: MigrateHost): Promise<Migr
     }
     return {
       changes,
-      left,
+      left: inOrder(left),
       next: ["npm uninstall openapi-typescript", "npm install --save-dev diptych"],
     };
   }
-  const config = host.files.find((one) => configNames[tool].test(one.path));
-  if (config === undefined) return { changes, left, next: [] };
+  const ours = host.files.find((one) => /^diptych\.config\.\w+$/.test(one.path));
+  const config = host.files.find((one) => configFiles[tool].test(one.path));
+  if (config === undefined) {
+    left.push(...(scripts()?.left ?? []));
+    const missing = tool === "orval" ? "orval.config.*" : "openapi-ts.config.*";
+    return { changes, left: inOrder(left), next: [], ...(ours === undefined ? { missing } : {}) };
+  }
   // Read first: a syntax tree lasts until the next one.
   const names: ProjectNames = {
     aliases: readAliases(host.files, parse),
@@ -77,9 +89,8 @@ export async function migrate(tool: FormerTool, host: MigrateHost): Promise<Migr
   const read = tool === "orval" ? readOrval : readHeyApi;
   const projects =
     shown === undefined ? [] : read(shown, (node, advice) => edits.leave(node, advice));
-  const hasConfig = host.files.some((one) => /^diptych\.config\.\w+$/.test(one.path));
   // Once it has been moved, what the old configuration says is history.
-  if (!hasConfig) left.push(...edits.left);
+  if (ours === undefined) left.push(...edits.left);
   const extension = importExtension(host.files);
   const targets: OrvalTarget[] = [];
   const inside = projects.filter(
@@ -87,13 +98,9 @@ export async function migrate(tool: FormerTool, host: MigrateHost): Promise<Migr
   );
   for (const project of projects) {
     if (!inside.includes(project))
-      left.push({
-        path: config.path,
-        line: 1,
-        column: 1,
-        advice: `writes to '${project.output}', outside of the project`,
-      });
+      left.push(leftIn(config, `writes to '${project.output}', outside of the project`));
   }
+  const clients: FileChange[] = [];
   for (const project of inside) {
     const api = await host.analyse(project.input);
     if (api === undefined) continue;
@@ -111,16 +118,22 @@ export async function migrate(tool: FormerTool, host: MigrateHost): Promise<Migr
     const baseUrl = project.baseUrl ?? api.servers[0]?.url;
     const name = `${client}.ts`;
     if (!host.files.some((one) => one.path === name)) {
-      changes.push({
+      clients.push({
         path: name,
         before: undefined,
         after: clientText(path.posix.basename(output), extension, baseUrl),
       });
     }
   }
-  if (!hasConfig && targets.length > 0) {
+  if (targets.length > 0 || ours !== undefined) take(manifest, scripts(config));
+  changes.push(...clients);
+  if (ours === undefined && targets.length > 0) {
     const text = configText(inside, extension);
     changes.push({ path: "diptych.config.yaml", before: undefined, after: text });
+  }
+  for (const { input, output } of ours === undefined ? [] : inside) {
+    if (ours?.text.includes(output) === false)
+      left.push(leftIn(ours, `names no output '${output}': write a spec for '${input}' into it`));
   }
   for (const file of host.files) {
     const module = file.path.replace(/\.[cm]?[jt]sx?$/, "");
@@ -130,12 +143,9 @@ export async function migrate(tool: FormerTool, host: MigrateHost): Promise<Migr
     if (file === config || isGenerated) continue;
     if (!isModule(file.path)) {
       if (/\.(?:vue|svelte|astro)$/.test(file.path) && namesFormer(file, targets, names)) {
-        left.push({
-          path: file.path,
-          line: 1,
-          column: 1,
-          advice: "imports the former code: only TypeScript and JavaScript are moved",
-        });
+        left.push(
+          leftIn(file, "imports the former code: only TypeScript and JavaScript are moved"),
+        );
       }
       continue;
     }
@@ -155,17 +165,13 @@ export async function migrate(tool: FormerTool, host: MigrateHost): Promise<Migr
   };
 }
 
-type Extension = "none" | "js" | "ts";
-
-/** How the project's own relative imports end. */
-function importExtension(files: readonly ProjectFile[]): Extension {
-  const texts = files.filter(({ path: file }) => isModule(file)).map(({ text }) => text);
-  if (texts.some((text) => /from\s+["']\.[^"'\n]*\.js["']/.test(text))) return "js";
-  return texts.some((text) => /from\s+["']\.[^"'\n]*\.ts["']/.test(text)) ? "ts" : "none";
-}
-
-const isModule = (file: string): boolean =>
-  /\.(?:[cm]?[jt]s|[jt]sx)$/.test(file) && !/\.d\.[cm]?ts$/.test(file);
+/** A whole file that stays as it is. */
+const leftIn = ({ path: file }: ProjectFile, advice: string): Leftover => ({
+  path: file,
+  line: 1,
+  column: 1,
+  advice,
+});
 
 /** Places in the order of their files, which are in order, and of their text. */
 const inOrder = (left: readonly Leftover[]): readonly Leftover[] =>
@@ -186,45 +192,4 @@ function namesFormer(
       findFormer(specifier, folder, targets, names.aliases) !== undefined ||
       mayBeFormer(specifier, targets, names),
   );
-}
-
-function clientText(output: string, extension: Extension, baseUrl: string | undefined): string {
-  const url = JSON.stringify(baseUrl ?? "http://localhost");
-  return `import { createClient, createTransport } from "./${output}/client${extension === "none" ? "" : `.${extension}`}";
-
-const options = { baseUrl: ${url} };
-
-export const api = createClient(options);
-export const transport = createTransport(options);
-`;
-}
-
-function configText(projects: readonly FormerProject[], extension: Extension): string {
-  const specs = projects.map(({ input, output, hasQuery, hasSchemas, hasMocks }) => {
-    const plugins = [
-      ...(hasQuery ? ["@diptych/query"] : []),
-      ...(hasMocks ? ["@diptych/mock"] : []),
-    ];
-    return {
-      input,
-      output,
-      emit: ["types", ...(hasSchemas ? ["validate"] : []), "client"],
-      importExtension: extension,
-      ...(plugins.length > 0 ? { plugins } : {}),
-    };
-  });
-  return stringify({ specs });
-}
-
-function nextSteps(tool: FormerTool, projects: readonly FormerProject[]): readonly string[] {
-  const plugins = [
-    ...(projects.some((one) => one.hasQuery) ? [" @diptych/query"] : []),
-    ...(projects.some((one) => one.hasMocks) ? [" @diptych/mock"] : []),
-  ].join("");
-  return [
-    `npm uninstall ${tool === "orval" ? "orval" : "@hey-api/openapi-ts"}`,
-    "npm install @diptych/runtime",
-    `npm install --save-dev diptych${plugins}`,
-    "npx diptych generate",
-  ];
 }

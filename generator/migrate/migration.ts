@@ -3,6 +3,12 @@ export const formerTools = ["orval", "hey-api", "openapi-typescript"] as const;
 
 export type FormerTool = (typeof formerTools)[number];
 
+/** Names of configurations that are read. */
+export const configFiles = {
+  orval: /^orval\.config\.(?:[cm]?[jt]s|json)$/,
+  "hey-api": /^openapi-ts\.config\.(?:[cm]?[jt]s|json)$/,
+} as const;
+
 /** A file that is made or changed. */
 export interface FileChange {
   /** Path relative to the project's folder, with slashes. */
@@ -28,6 +34,8 @@ export interface Migration {
   readonly left: readonly Leftover[];
   /** Commands that finish the move, in their order. */
   readonly next: readonly string[];
+  /** What the folder lacks, where there was nothing to move from. */
+  readonly missing?: string;
 }
 
 /** A text of the project, by its path relative to the folder. */
@@ -35,3 +43,7 @@ export interface ProjectFile {
   readonly path: string;
   readonly text: string;
 }
+
+/** Whether a file is of TypeScript or JavaScript, and no declaration alone. */
+export const isModule = (file: string): boolean =>
+  /\.(?:[cm]?[jt]s|[jt]sx)$/.test(file) && !/\.d\.[cm]?ts$/.test(file);

@@ -10,15 +10,33 @@ export type Shown =
   /** Code that only running it would tell. */
   | { readonly kind: "code"; readonly node: Node };
 
-/** The object that a configuration exports by default, alone or as the argument of a function. */
+/** The object that a configuration exports by default, alone or as the argument of a function; that of a file in JSON. */
 export function exportedObject(source: SourceFile): Shown | undefined {
   const assigned = source.getExportAssignment((one) => !one.isExportEquals())?.getExpression();
   const common = source
     .getStatements()
     .map((one) => (Node.isExpressionStatement(one) ? one.getExpression() : undefined))
     .find((one) => Node.isBinaryExpression(one) && one.getLeft().getText() === "module.exports");
-  const found = assigned ?? (Node.isBinaryExpression(common) ? common.getRight() : undefined);
+  const found =
+    assigned ??
+    (Node.isBinaryExpression(common) ? common.getRight() : undefined) ??
+    (source.getFilePath().endsWith(".json") ? jsonOf(source) : undefined);
   return found && show(found);
+}
+
+/** The value of a file in JSON. */
+function jsonOf(source: SourceFile): Node | undefined {
+  const [statement] = source.getStatements();
+  return Node.isExpressionStatement(statement) ? statement.getExpression() : undefined;
+}
+
+/** What a function gives, where that is all it does: `() => ({ … })`, or its only `return`. */
+function returned(node: Node): Node | undefined {
+  if (!Node.isArrowFunction(node) && !Node.isFunctionExpression(node)) return undefined;
+  const body = node.getBody();
+  if (!Node.isBlock(body)) return body;
+  const [first, ...more] = body.getStatements().filter(Node.isReturnStatement);
+  return more.length === 0 ? first?.getExpression() : undefined;
 }
 
 /** Reads a value; `hops` bounds the variables that lead to it. */
@@ -29,12 +47,18 @@ function show(node: Node, hops = 3): Shown {
   if (Node.isTrueLiteral(inner) || Node.isFalseLiteral(inner))
     return { kind: "flag", value: Node.isTrueLiteral(inner), node: inner };
   if (Node.isArrayLiteralExpression(inner))
-    return { kind: "list", items: inner.getElements().map((one) => show(one, hops)), node: inner };
+    return {
+      kind: "list",
+      items: inner.getElements().flatMap((one) => items(one, hops)),
+      node: inner,
+    };
   if (Node.isObjectLiteralExpression(inner))
     return { kind: "object", members: membersOf(inner, hops), node: inner };
   // `defineConfig({ … })`, under any name.
   const [only, ...more] = Node.isCallExpression(inner) ? inner.getArguments() : [];
   if (only !== undefined && more.length === 0) return show(only, hops);
+  const given = returned(inner);
+  if (given !== undefined) return show(given, hops);
   const variable = Node.isIdentifier(inner)
     ? inner.getSourceFile().getVariableDeclaration(inner.getText())?.getInitializer()
     : undefined;
@@ -43,12 +67,26 @@ function show(node: Node, hops = 3): Shown {
     : show(variable, hops - 1);
 }
 
+/** Elements of a list; those of another list where it is spread. */
+function items(element: Node, hops: number): readonly Shown[] {
+  if (!Node.isSpreadElement(element)) return [show(element, hops)];
+  const spread = show(element.getExpression(), hops);
+  return spread.kind === "list" ? spread.items : [{ kind: "code", node: element }];
+}
+
 function membersOf(literal: ObjectLiteralExpression, hops: number): ReadonlyMap<string, Shown> {
   const members = new Map<string, Shown>();
   for (const property of literal.getProperties()) {
     if (Node.isShorthandPropertyAssignment(property)) {
       members.set(property.getName(), show(property.getNameNode(), hops));
       continue;
+    }
+    if (Node.isSpreadAssignment(property)) {
+      const spread = show(property.getExpression(), hops);
+      if (spread.kind === "object") {
+        for (const [name, value] of spread.members) members.set(name, value);
+        continue;
+      }
     }
     if (!Node.isPropertyAssignment(property)) {
       members.set(property.getText(), { kind: "code", node: property });

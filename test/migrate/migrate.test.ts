@@ -144,9 +144,166 @@ describe("diptych migrate", () => {
     const { code, err } = await runIn(folder, ["migrate", "--from", "swagger"]);
     expect(code).toBe(2);
     expect(err).toContain("orval, hey-api, openapi-typescript");
-    expect(await runIn(folder, ["migrate", "--from", "orval"])).toMatchObject({
-      code: 0,
-      out: "nothing of orval is left to move\n",
+  });
+
+  const scripts = (calls: Readonly<Record<string, string>>): string =>
+    JSON.stringify({ scripts: calls });
+
+  it("says where a configuration is missing, and changes no script then", async () => {
+    const files = {
+      "package.json": scripts({ api: "orval", own: "orval --input a.yaml --output b.ts" }),
+      "packages/a/orval.config.ts": orval("src/api.ts"),
+      "packages/b/package.json": scripts({ api: "pnpm exec orval" }),
+      "packages/c/package.json": scripts({ api: "orval" }),
+      "packages/c/diptych.config.yaml": "specs: []",
+    };
+    const folder = await folderWith(files);
+    const { code, err } = await runIn(folder, ["migrate", "--from", "orval"]);
+    expect(code).toBe(2);
+    expect(err.split("\n").slice(0, 5)).toEqual([
+      "left to you, 3 places:",
+      "  package.json:1:34  calls the tool with arguments: 'orval --input a.yaml --output b.ts'",
+      "  packages/a/orval.config.ts:1:1  is of another package: run the command in 'packages/a' too",
+      "  packages/b/package.json:1:1  is of another package: run the command in 'packages/b' too",
+      "error: there is no 'orval.config.*' in this folder",
+    ]);
+    expect(await textsOf(folder)).toEqual(files);
+  });
+
+  it("changes no script where nothing of the configuration could be read", async () => {
+    const files = {
+      "package.json": scripts({ api: "orval" }),
+      "orval.config.ts": "export default makeConfig(first, second);",
+    };
+    const folder = await folderWith(files);
+    const { err } = await runIn(folder, ["migrate", "--from", "orval"]);
+    expect(err).toContain("orval.config.ts:1:16  is no object whose text could be read");
+    expect(await textsOf(folder)).toEqual(files);
+  });
+
+  it("replaces commands however scripts run them, with the arguments that have a counterpart", async () => {
+    const before = {
+      orval: "orval",
+      named: "pnpm orval && npm run orval",
+      config: "npx -y orval@8 --config ./orval.config.ts",
+      watch: "bunx orval --watch; echo done",
+      run: "pnpm exec orval || yarn dlx orval",
+      other: "orval --config other.config.ts",
+      far: "npm-run-all orval",
+    };
+    const folder = await folderWith({
+      "package.json": scripts(before),
+      "orval.config.ts": orval("src/api.ts"),
+      "pets.yaml": petDocument,
     });
+    const { code, err } = await runIn(folder, ["migrate", "--from", "orval"]);
+    expect(code).toBe(0);
+    const after = JSON.parse(await readFile(path.join(folder, "package.json"), "utf8")) as unknown;
+    expect(after).toEqual({
+      scripts: {
+        ...before,
+        orval: "diptych generate",
+        config: "diptych generate",
+        watch: "diptych generate --watch; echo done",
+        run: "diptych generate || diptych generate",
+      },
+    });
+    expect(err).toContain("'orval --config other.config.ts'");
+    expect(err).toContain("'npm-run-all orval'");
+  });
+
+  it.each([
+    [
+      "orval.config.ts",
+      `export default defineConfig(() => ({ a: { input, output: { workspace: "src", target: "api/pets.ts" } } }));\nconst input = "pets.yaml";`,
+      ["src/api/pets"],
+    ],
+    [
+      "orval.config.mts",
+      `const base = { input: "pets.yaml" };\nexport default { a: { ...base, output: "src/a.ts" } };`,
+      ["src/a"],
+    ],
+    [
+      "orval.config.json",
+      `{ "a": { "input": "pets.yaml", "output": { "target": "src/a.ts" } } }`,
+      ["src/a"],
+    ],
+    [
+      "openapi-ts.config.ts",
+      `export default defineConfig(async () => {\n  return { input: ["pets.yaml"], output: { path: "src/client" }, plugins: [...defaultPlugins] };\n});`,
+      ["src/api"],
+    ],
+    [
+      "openapi-ts.config.ts",
+      `export default defineConfig({ input: ["pets.yaml", { path: "pets.yaml" }], output: ["src/a", "src/b"] });`,
+      ["src/api", "src/b-api"],
+    ],
+    ["openapi-ts.config.json", `{ "input": "pets.yaml", "output": "src/client" }`, ["src/api"]],
+  ] as const)("reads %s, %s", async (name, text, outputs) => {
+    const folder = await folderWith({ [name]: text, "pets.yaml": petDocument });
+    const tool = name.startsWith("orval") ? "orval" : "hey-api";
+    expect(await runIn(folder, ["migrate", "--from", tool])).toMatchObject({ code: 0, err: "" });
+    const made = await readFile(path.join(folder, "diptych.config.yaml"), "utf8");
+    expect([...made.matchAll(/output: (.*)/g)].map(([, output]) => output)).toEqual(outputs);
+  });
+
+  it("keeps line ends and comments", async () => {
+    const app =
+      '// Top.\r\nimport { getPet } from "./api";\r\n// Call.\r\nvoid getPet(\r\n  // The id.\r\n  1,\r\n);\r\n';
+    const folder = await folderWith({
+      "orval.config.ts": orval("src/api.ts"),
+      "pets.yaml": petDocument,
+      "src/app.ts": app,
+    });
+    expect((await runIn(folder, ["migrate", "--from", "orval"])).code).toBe(0);
+    const moved = await readFile(path.join(folder, "src/app.ts"), "utf8");
+    expect(moved).toBe(
+      app
+        .replace('{ getPet } from "./api"', '{ api } from "./api-client"')
+        .replace("getPet(", "api.getPet.result(")
+        .replace("1,", "{ id: 1 },"),
+    );
+  });
+
+  it("says which files have changes that are not committed", async () => {
+    const folder = await folderWith({
+      "a b/orval.config.ts": orval("src/api.ts"),
+      "a b/pets.yaml": petDocument,
+      "a b/src/changed.ts": program,
+      "a b/src/kept.ts": program,
+      "a b/src/other.ts": "",
+    });
+    const git = (...args: string[]): unknown =>
+      execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@a.test", ...args], {
+        cwd: folder,
+      });
+    git("init", "-q");
+    git("add", ".");
+    git("commit", "-qm", "first");
+    await writeFile(path.join(folder, "a b/src/changed.ts"), `${program}\n`);
+    await writeFile(path.join(folder, "a b/src/new.ts"), program);
+    await writeFile(path.join(folder, "a b/src/other.ts"), "void 0;");
+    const { code, err } = await runIn(path.join(folder, "a b"), [
+      "migrate",
+      "--from",
+      "orval",
+      "--dry-run",
+    ]);
+    expect(code).toBe(0);
+    expect(err).toContain(
+      "warning: these files have changes that are not committed: src/changed.ts, src/new.ts\n",
+    );
+  });
+
+  it("says where a configuration of its own is there already and lacks the document", async () => {
+    const folder = await folderWith({
+      "orval.config.ts": orval("src/api.ts"),
+      "pets.yaml": petDocument,
+      "diptych.config.yaml": "specs: [{ input: other.yaml, output: src/other }]",
+    });
+    const { err } = await runIn(folder, ["migrate", "--from", "orval"]);
+    expect(err).toContain(
+      "diptych.config.yaml:1:1  names no output 'src/api': write a spec for 'pets.yaml' into it",
+    );
   });
 });

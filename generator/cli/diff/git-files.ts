@@ -73,6 +73,22 @@ export async function isRevision(ref: string, cwd: string): Promise<boolean> {
   }
 }
 
+/** Those of some files, relative to a folder, that differ from the last commit or are in none; none where there is no repository. */
+export async function changedInGit(
+  cwd: string,
+  files: readonly string[],
+): Promise<readonly string[]> {
+  if (files.length === 0) return [];
+  try {
+    const named = ["-z", "--", ...files];
+    const changed = await git(cwd, ["diff", "--name-only", "--relative", "HEAD", ...named], 8);
+    const others = await git(cwd, ["ls-files", "--others", ...named], 8);
+    return `${changed}${others}`.split("\0").filter(Boolean);
+  } catch {
+    return [];
+  }
+}
+
 /** Output of git; nothing of the repository's configuration runs a program. */
 async function git(cwd: string, args: readonly string[], megabytes: number): Promise<string> {
   const { stdout } = await run("git", ["-c", "core.fsmonitor=false", "--no-pager", ...args], {

@@ -9,6 +9,7 @@ import type { Api } from "../../ir/index.ts";
 import type { FormerTool, Migration } from "../../migrate/migration.ts";
 import { documentFiles } from "../../source/disk.ts";
 import { filesOf } from "../../source/read.ts";
+import { changedInGit } from "../diff/git-files.ts";
 import type { CliHost } from "../host.ts";
 import { patchText } from "../lint/fix/patch.ts";
 import { Printer, type PrintFlags } from "../printer.ts";
@@ -35,6 +36,14 @@ export async function migrateProject(flags: MigrateFlags, host: CliHost): Promis
   });
   printer.err.findings(report);
   if (report.count("error") > 0) return exitCodes.problems;
+  if (found.missing !== undefined) {
+    printLeft(found, printer);
+    return usageError(
+      host,
+      `there is no '${found.missing}' in this folder`,
+      "run the command in the folder that has it; arguments of a script can be written into one",
+    );
+  }
   for (const change of found.changes) {
     if (!(await isWithin(host.cwd, change.path)))
       return usageError(
@@ -43,6 +52,14 @@ export async function migrateProject(flags: MigrateFlags, host: CliHost): Promis
         "move it by hand",
       );
   }
+  const uncommitted = await changedInGit(
+    host.cwd,
+    found.changes.map((change) => change.path),
+  );
+  if (uncommitted.length > 0)
+    printer.err.write(
+      `warning: these files have changes that are not committed: ${visible(uncommitted.join(", "))}\n`,
+    );
   if (flags.dryRun === true) {
     printer.out.write(patchText(found.changes));
   } else {

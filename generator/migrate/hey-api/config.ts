@@ -14,12 +14,43 @@ const covered = new Set([
 /** Reads what a configuration of hey-api says; what it does not cover is left. */
 export function readHeyApi(config: Shown, leave: LeaveAt): readonly FormerProject[] {
   const jobs = config.kind === "list" ? config.items : [config];
-  return jobs.flatMap((job) => readJob(job, leave) ?? []);
+  const taken = new Set<string>();
+  return jobs.flatMap((job) =>
+    pairsOf(job).flatMap((pair) => readJob(job, pair, taken, leave) ?? []),
+  );
 }
 
-function readJob(job: Shown, leave: LeaveAt): FormerProject | undefined {
-  const input = pathOf(memberOf(job, "input"));
-  const output = pathOf(memberOf(job, "output"));
+/** A document and where its code goes. */
+interface Pair {
+  readonly input: Shown | undefined;
+  readonly output: Shown | undefined;
+}
+
+/** The documents of a job; lists of the same length go together. */
+function pairsOf(job: Shown): readonly Pair[] {
+  const [input, output] = [memberOf(job, "input"), memberOf(job, "output")];
+  if (input?.kind !== "list") return [{ input, output }];
+  const outputs = output?.kind === "list" ? output.items : [output];
+  if (input.items.length !== outputs.length) return [{ input, output }];
+  return input.items.map((one, index) => ({ input: one, output: outputs[index] }));
+}
+
+/** @param taken folders of new code, each of one document */
+function readJob(
+  job: Shown,
+  pair: Pair,
+  taken: Set<string>,
+  leave: LeaveAt,
+): FormerProject | undefined {
+  const input = pathOf(pair.input);
+  const output = pathOf(pair.output);
+  if (pair.input?.kind === "list") {
+    leave(
+      pair.input.node,
+      "are several documents: write each with an output of its own into diptych.config.yaml",
+    );
+    return undefined;
+  }
   if (input === undefined || output === undefined) {
     leave(
       job.node,
@@ -39,11 +70,15 @@ function readJob(job: Shown, leave: LeaveAt): FormerProject | undefined {
   const plugins = memberOf(job, "plugins");
   for (const plugin of plugins?.kind === "list" ? plugins.items : []) {
     const name = textOf(plugin) ?? textOf(memberOf(plugin, "name"));
+    // The plugins that a configuration without any has.
+    if (plugin.node.getText() === "...defaultPlugins") continue;
     if (name === undefined) leave(plugin.node, "is a plugin whose name could not be read");
     else if (/^@tanstack\/.*-query/.test(name)) hasQuery = true;
     else if (name === "zod" || name === "valibot") hasSchemas = true;
     else if (name === "@hey-api/transformers")
       leave(plugin.node, "is 'dates: Date' and 'int64: bigint' of a spec here");
+    else if (/^@hey-api\/client-(?:axios|ky|ofetch|angular)$/.test(name))
+      leave(plugin.node, "is a 'fetch' of '@diptych/transports' here, see docs/transports.md");
     else if (!covered.has(name))
       leave(plugin.node, `'${name}' has no counterpart that is written by itself`);
     if (plugin.kind === "object" && plugin.members.size > 1)
@@ -57,10 +92,13 @@ function readJob(job: Shown, leave: LeaveAt): FormerProject | undefined {
   }
   const folder = output.replace(/\/+$/, "");
   const sibling = path.posix.basename(folder) === "api" ? "diptych" : "api";
+  const usual = path.posix.join(path.posix.dirname(folder), sibling);
+  const made = taken.has(usual) ? `${folder}-api` : usual;
+  taken.add(made);
   return {
     input,
     isFormer: (module) => module === folder || module.startsWith(`${folder}/`),
-    output: path.posix.join(path.posix.dirname(folder), sibling),
+    output: made,
     baseUrl: undefined,
     adapter: undefined,
     hasQuery,

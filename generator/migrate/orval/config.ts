@@ -13,6 +13,7 @@ const adapters: Readonly<Record<string, string>> = {
 /** Members of `output` that are read, or mean nothing here. */
 const outputs = new Set([
   "target",
+  "workspace",
   "schemas",
   "client",
   "httpClient",
@@ -27,7 +28,10 @@ const outputs = new Set([
 
 /** Reads what a configuration of orval says; what it does not cover is left. */
 export function readOrval(config: Shown, leave: LeaveAt): readonly FormerProject[] {
-  if (config.kind !== "object") return [];
+  if (config.kind !== "object") {
+    leave(config.node, "is no object whose text could be read: write diptych.config.yaml yourself");
+    return [];
+  }
   const found = [...config.members.values()].flatMap((one) => readProject(one, leave) ?? []);
   // Schemas of Zod are often a project of their own, beside that of the calls.
   const merged: FormerProject[] = [];
@@ -84,11 +88,20 @@ function readProject(project: Shown, leave: LeaveAt): FormerProject | undefined 
       if (!outputs.has(name)) leave(value.node, `'${name}' is not moved`);
     }
   }
-  const base = path.posix.normalize(target).replace(/\.ts$/, "").replace(/\/+$/, "");
-  const schemas = textOf(memberOf(output, "schemas"));
-  const models =
-    schemas === undefined ? undefined : path.posix.normalize(schemas).replace(/\/+$/, "");
+  // Paths of the output are below its workspace, if it has one.
+  const workspace = textOf(memberOf(output, "workspace")) ?? ".";
+  const placed = (file: string): string => path.posix.join(workspace, file).replace(/\/+$/, "");
+  const base = placed(target).replace(/\.ts$/, "");
+  const schemas =
+    textOf(memberOf(output, "schemas")) ?? textOf(memberOf(memberOf(output, "schemas"), "path"));
+  const models = schemas === undefined ? undefined : placed(schemas);
   const client = textOf(memberOf(output, "client")) ?? "axios-functions";
+  const sender = memberOf(output, "httpClient");
+  if (textOf(sender) === "axios" || textOf(sender) === "angular")
+    leave(
+      sender?.node ?? project.node,
+      "is a 'fetch' of '@diptych/transports' here, see docs/transports.md",
+    );
   const isByTag = textOf(memberOf(output, "mode"))?.startsWith("tags") === true;
   const folder = path.posix.dirname(base);
   const isTaken = models !== undefined && (models === base || models.startsWith(`${base}/`));
