@@ -127,14 +127,12 @@ export async function migrate(tool: FormerTool, host: MigrateHost): Promise<Migr
   }
   if (targets.length > 0 || ours !== undefined) take(manifest, scripts(config));
   changes.push(...clients);
-  if (ours === undefined && targets.length > 0) {
-    const text = configText(inside, extension);
-    changes.push({ path: "diptych.config.yaml", before: undefined, after: text });
-  }
   for (const { input, output } of ours === undefined ? [] : inside) {
     if (ours?.text.includes(output) === false)
       left.push(leftIn(ours, `names no output '${output}': write a spec for '${input}' into it`));
   }
+  const constants = new Set<string>();
+  const sources: FileChange[] = [];
   for (const file of host.files) {
     const module = file.path.replace(/\.[cm]?[jt]sx?$/, "");
     const isGenerated = targets.some(
@@ -155,9 +153,18 @@ export async function migrate(tool: FormerTool, host: MigrateHost): Promise<Migr
         ? moveFile(file, source, targets, moveOrval, names)
         : moveFile(file, source, targets, moveHeyApi, names);
     left.push(...moved.left);
+    for (const { output } of moved.constants) constants.add(output);
     if (moved.text !== undefined)
-      changes.push({ path: file.path, before: file.text, after: moved.text });
+      sources.push({ path: file.path, before: file.text, after: moved.text });
   }
+  if (ours === undefined && targets.length > 0) {
+    const text = configText(inside, extension, constants);
+    changes.push({ path: "diptych.config.yaml", before: undefined, after: text });
+  }
+  for (const output of constants)
+    if (ours?.text.includes("enums") === false)
+      left.push(leftIn(ours, `needs 'enums: const' in the spec of '${output}', see docs/enums.md`));
+  changes.push(...sources);
   return {
     changes,
     left: inOrder(left),

@@ -21,6 +21,8 @@ export interface MovingFile<Of extends Target = Target> {
   /** The local name of `api` or `transport`. */
   client(name: "api" | "transport"): string;
   package(module: string, name: string): string;
+  /** Asks for constants of enums, which the document's code has only by a setting. */
+  needsConstants(): void;
 }
 
 /** Moves one import with all its uses. False where it stays. */
@@ -30,9 +32,11 @@ export type MoveImport<Of extends Target> = (
 ) => boolean;
 
 /** A file after the move. */
-export interface MovedFile {
+export interface MovedFile<Of extends Target> {
   readonly text: string | undefined;
   readonly left: readonly Leftover[];
+  /** Documents whose code needs constants of enums. */
+  readonly constants: readonly Of[];
 }
 
 /** Moves the imports of a file that lead to the former code, and what uses them. */
@@ -42,7 +46,7 @@ export function moveFile<Of extends Target>(
   targets: readonly Of[],
   move: MoveImport<Of>,
   names: ProjectNames,
-): MovedFile {
+): MovedFile<Of> {
   const edits = new FileEdits(file);
   const folder = path.posix.dirname(file.path);
   const formerOf = (specifier: string) => findFormer(specifier, folder, targets, names.aliases);
@@ -56,7 +60,7 @@ export function moveFile<Of extends Target>(
     (one) => formerOf(one) === undefined && mayBeFormer(one, targets, names),
     edits,
   );
-  if (found.length === 0) return { text: undefined, left: edits.left };
+  if (found.length === 0) return { text: undefined, left: edits.left, constants: [] };
   const replaced = new Set(
     found.flatMap(({ declaration }) =>
       declaration
@@ -65,6 +69,7 @@ export function moveFile<Of extends Target>(
     ),
   );
   const imports = new MovedImports(source, replaced);
+  const constants: Of[] = [];
   const former = found.map(({ declaration, target, nameOf }) => {
     const old = declaration.getModuleSpecifierValue();
     const moving: MovingFile<Of> = {
@@ -74,6 +79,7 @@ export function moveFile<Of extends Target>(
         imports.need(nameOf(`${target.output}/${module}`), name, options),
       client: (name) => imports.need(nameOf(target.client), name),
       package: (module, name) => imports.need(module, name),
+      needsConstants: () => void constants.push(target),
     };
     const whole = declaration.getNamespaceImport() ?? declaration.getDefaultImport();
     if (whole !== undefined || declaration.getNamedImports().length === 0) {
@@ -93,9 +99,9 @@ export function moveFile<Of extends Target>(
   const isUnchanged = moved.every(
     ({ declaration, kept }) => kept.length === declaration.getNamedImports().length,
   );
-  if (isUnchanged && edits.isEmpty) return { text: undefined, left: edits.left };
+  if (isUnchanged && edits.isEmpty) return { text: undefined, left: edits.left, constants: [] };
   imports.write(moved, edits);
-  return { text: edits.apply(), left: edits.left };
+  return { text: edits.apply(), left: edits.left, constants };
 }
 
 /** Notes exports, dynamic imports and other names of the former modules. */

@@ -28,8 +28,16 @@ export const transport = createTransport(options);
 `;
 }
 
-/** The text of `diptych.config.yaml`. */
-export function configText(projects: readonly FormerProject[], extension: Extension): string {
+/**
+ * The text of `diptych.config.yaml`.
+ *
+ * @param constants outputs whose users need constants of enums
+ */
+export function configText(
+  projects: readonly FormerProject[],
+  extension: Extension,
+  constants: ReadonlySet<string>,
+): string {
   const specs = projects.map(({ input, output, hasQuery, hasSchemas, hasMocks }) => {
     const plugins = [
       ...(hasQuery ? ["@diptych/query"] : []),
@@ -40,6 +48,7 @@ export function configText(projects: readonly FormerProject[], extension: Extens
       output,
       emit: ["types", ...(hasSchemas ? ["validate"] : []), "client"],
       importExtension: extension,
+      ...(constants.has(output) ? { enums: "const" } : {}),
       ...(plugins.length > 0 ? { plugins } : {}),
     };
   });

@@ -30,6 +30,16 @@ export function usesOf(name: Identifier): readonly Identifier[] {
   return uses;
 }
 
+/** Whether a use is of a value: not in a type, and not an export. */
+export function isValueUse(use: Identifier): boolean {
+  const parent = use.getParent();
+  const isType =
+    Node.isTypeReference(parent) ||
+    Node.isQualifiedName(parent) ||
+    Node.isExpressionWithTypeArguments(parent);
+  return !isType && !Node.isExportSpecifier(parent);
+}
+
 /** The symbol of a use; of `{ name }` that of the variable, not of the property. */
 function boundSymbol(node: Identifier): unknown {
   const parent = node.getParent();

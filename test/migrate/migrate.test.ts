@@ -247,6 +247,49 @@ describe("diptych migrate", () => {
     expect([...made.matchAll(/output: (.*)/g)].map(([, output]) => output)).toEqual(outputs);
   });
 
+  const enums =
+    petDocument.replace(
+      "properties: {",
+      "properties: { size: { $ref: '#/components/schemas/Size' },",
+    ) + "    Size: { type: string, enum: [small, large] }\n";
+
+  it("keeps objects of enums, where code has used them as values", async () => {
+    const app =
+      'import { Size } from "./api/model";\nexport const all: Size[] = Object.values(Size);\n';
+    const folder = await folderWith({
+      "orval.config.ts": `export default { pets: { input: "pets.yaml", output: { target: "src/api/pets.ts", schemas: "src/api/model" } } };`,
+      "pets.yaml": enums,
+      "src/app.ts": app,
+    });
+    expect(await runIn(folder, ["migrate", "--from", "orval"])).toMatchObject({ code: 0, err: "" });
+    const texts = await textsOf(folder);
+    expect(texts["src/app.ts"]).toBe(app.replace("./api/model", "./api/pets/types"));
+    expect(texts["diptych.config.yaml"]).toContain("enums: const");
+    const heyApi = await folderWith({
+      "openapi-ts.config.ts": `export default { input: "pets.yaml", output: "src/client" };`,
+      "pets.yaml": enums,
+      "src/app.ts": app.replace("./api/model", "./client"),
+    });
+    expect((await runIn(heyApi, ["migrate", "--from", "hey-api"])).err).toContain(
+      "src/app.ts:1:10  'Size' is used as a value: 'enums: const' writes one, see docs/enums.md",
+    );
+  });
+
+  it("leaves a mutator alone that lies beside the generated code", async () => {
+    const files = {
+      "src/api/mutator/send.ts": "export const send = 1;\n",
+      "src/app.ts": 'export { send } from "./api/mutator/send";\n',
+    };
+    const folder = await folderWith({
+      ...files,
+      "orval.config.ts": `export default { pets: { input: "pets.yaml", output: { target: "src/api/pets.ts", mode: "tags-split", override: { mutator: { path: "./src/api/mutator/send.ts", name: "send" } } } } };`,
+      "pets.yaml": petDocument,
+    });
+    const { err } = await runIn(folder, ["migrate", "--from", "orval"]);
+    expect(err).toContain("left to you, 1 place:\n  orval.config.ts:1:");
+    expect(await textsOf(folder)).toMatchObject(files);
+  });
+
   it("keeps line ends and comments", async () => {
     const app =
       '// Top.\r\nimport { getPet } from "./api";\r\n// Call.\r\nvoid getPet(\r\n  // The id.\r\n  1,\r\n);\r\n';

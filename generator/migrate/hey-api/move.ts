@@ -3,7 +3,7 @@ import { camelCase } from "../../names/identifier.ts";
 import { nameOf, removeProperty, spreadProperty } from "../flatten.ts";
 import type { KnownOperation } from "../known-operation.ts";
 import { leaveName, type MovingFile } from "../moving-file.ts";
-import { usesOf } from "../parse.ts";
+import { isValueUse, usesOf } from "../parse.ts";
 import { boundBy, callOf, callsOf, memberUses } from "../variables.ts";
 
 /** Endings of functions of the query plugin, and what they become. */
@@ -22,6 +22,12 @@ export function moveHeyApi(specifier: ImportSpecifier, file: MovingFile): boolea
   const local = specifier.getAliasNode() ?? specifier.getNameNode();
   const uses = Node.isIdentifier(local) ? usesOf(local) : [];
   if (types.has(name)) {
+    if (uses.some(isValueUse))
+      return leaveName(
+        specifier,
+        "is used as a value: 'enums: const' writes one, see docs/enums.md",
+        file,
+      );
     rename(uses, local.getText(), file.generated("types", name, { isType: true }), file);
     return true;
   }

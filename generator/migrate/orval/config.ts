@@ -107,6 +107,10 @@ function readProject(project: Shown, leave: LeaveAt): FormerProject | undefined 
   const isTaken = models !== undefined && (models === base || models.startsWith(`${base}/`));
   const isIndex = path.posix.basename(base) === "index";
   const made = isIndex ? `${folder}/diptych` : isTaken ? `${base}-api` : base;
+  const mutator = memberOf(memberOf(output, "override"), "mutator");
+  const own = textOf(mutator) ?? textOf(memberOf(mutator, "path"));
+  // Code of one's own may lie in the folder of the generated code.
+  const ownModule = own && path.posix.normalize(own).replace(/\.[cm]?[jt]s$/, "");
   const isSchemas = client === "zod";
   return {
     input: path.posix.normalize(input),
@@ -117,6 +121,7 @@ function readProject(project: Shown, leave: LeaveAt): FormerProject | undefined 
       (isByTag &&
         module.startsWith(`${folder}/`) &&
         !module.startsWith(`${made}/`) &&
+        !`${module}/`.startsWith(`${ownModule}/`) &&
         module !== `${made}-client`),
     output: made,
     baseUrl: textOf(memberOf(output, "baseUrl")),

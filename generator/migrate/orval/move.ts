@@ -2,7 +2,7 @@ import { Node, type CallExpression, type Identifier, type ImportSpecifier } from
 import { joinArguments, positions } from "../flatten.ts";
 import type { KnownOperation } from "../known-operation.ts";
 import { leaveName, type MovingFile, type Target } from "../moving-file.ts";
-import { usesOf } from "../parse.ts";
+import { isValueUse, usesOf } from "../parse.ts";
 import { callOf } from "../variables.ts";
 import { dropData, moveMutations } from "./results.ts";
 
@@ -27,7 +27,11 @@ export function moveOrval(specifier: ImportSpecifier, file: File): boolean {
       for (const use of uses) file.edits.replace(use.getStart(), use.getEnd(), to);
     return true;
   };
-  if (types.has(name)) return rename(file.generated("types", name, { isType: true }));
+  if (types.has(name)) {
+    const isValue = uses.some(isValueUse);
+    if (isValue) file.needsConstants();
+    return rename(file.generated("types", name, { isType: !isValue }));
+  }
   const operation = operations.get(name);
   if (operation !== undefined) {
     if (gives === "outcome") {
