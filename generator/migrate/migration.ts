@@ -24,6 +24,8 @@ export interface Leftover {
   /** One-based. */
   readonly line: number;
   readonly column: number;
+  /** Where it is behind the changes of its file; absent where the file has none. */
+  readonly after?: { readonly line: number; readonly column: number };
   /** Problem and advice. */
   readonly advice: string;
 }

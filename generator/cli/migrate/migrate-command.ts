@@ -37,7 +37,7 @@ export async function migrateProject(flags: MigrateFlags, host: CliHost): Promis
   printer.err.findings(report);
   if (report.count("error") > 0) return exitCodes.problems;
   if (found.missing !== undefined) {
-    printLeft(found, printer);
+    printLeft(found, printer, "before");
     return usageError(
       host,
       `there is no '${found.missing}' in this folder`,
@@ -70,7 +70,7 @@ export async function migrateProject(flags: MigrateFlags, host: CliHost): Promis
     }
     printMoved(found, flags.from, printer);
   }
-  printLeft(found, printer);
+  printLeft(found, printer, flags.dryRun === true ? "before" : "after");
   return exitCodes.fine;
 }
 
@@ -101,12 +101,13 @@ function printMoved({ changes, next }: Migration, tool: FormerTool, printer: Pri
   if (next.length > 0) printer.say(["next:", ...next.map((command) => `  ${command}`)].join("\n"));
 }
 
-function printLeft({ left }: Migration, printer: Printer): void {
+/** Prints what is left, with the places that it has before the changes or behind them. */
+function printLeft({ left }: Migration, printer: Printer, when: "before" | "after"): void {
   if (left.length === 0) return;
-  const lines = left.map(
-    ({ path: file, line, column, advice }) =>
-      `  ${visible(`${file}:${line}:${column}  ${advice}`)}`,
-  );
+  const lines = left.map((one) => {
+    const { line, column } = when === "after" ? (one.after ?? one) : one;
+    return `  ${visible(`${one.path}:${line}:${column}  ${one.advice}`)}`;
+  });
   printer.err.write(
     `left to you, ${left.length} ${left.length === 1 ? "place" : "places"}:\n${lines.join("\n")}\n`,
   );
