@@ -1,4 +1,5 @@
 import type { ContentNode } from "../ir/index.ts";
+import { indentedXml } from "./indented-xml.ts";
 import type { BodyValue } from "./body-values.ts";
 import type { Samples } from "./samples.ts";
 import { xmlOf } from "./xml-example.ts";
@@ -11,7 +12,7 @@ export function bodyText(
 ): string | undefined {
   const [example] = content.examples;
   if (content.kind === "xml") {
-    if (typeof example === "string") return example;
+    if (typeof example === "string") return indentedXml(example);
     if (content.root === undefined || found === undefined) return undefined;
     return xmlOf(found.value, content.type, content.root, index);
   }

@@ -66,7 +66,9 @@ function data(body: BodyNode, samples: Samples): readonly string[] {
     );
   }
   const text = bodyText(content, found, samples);
-  return [typed, text === undefined ? "--data-binary @FILE" : `--data ${shellWord(text)}`];
+  if (text === undefined) return [typed, "--data-binary @FILE"];
+  // After `--data` an at sign begins the name of a file.
+  return [typed, `${text.startsWith("@") ? "--data-raw" : "--data"} ${shellWord(text)}`];
 }
 
 /** Where a credential goes, and what it is called there. */

@@ -53,6 +53,8 @@ describe("diptych docs", () => {
       "page.js",
       "renderer/LICENSE",
       "renderer/NOTICE",
+      "renderer/oauth2-redirect.html",
+      "renderer/oauth2-redirect.js",
       "renderer/swagger-ui-bundle.js",
       "renderer/swagger-ui-bundle.js.LICENSE.txt",
       "renderer/swagger-ui.css",

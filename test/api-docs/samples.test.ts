@@ -6,6 +6,7 @@ import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
 import { analyse } from "../../generator/analyse.ts";
 import { ApiIndex, type OperationNode, type ResponseContent } from "../../generator/ir/index.ts";
 import { SampleValues } from "../../generator/samples/sample-values.ts";
+import { curlCommand } from "../../generator/snippets/curl.ts";
 import { ClientCalls } from "../../generator/snippets/client-call.ts";
 import type { Samples } from "../../generator/snippets/samples.ts";
 import { folderWith } from "../cli/memory-host.ts";
@@ -40,6 +41,25 @@ describe("samples of a document", () => {
     // A sample ends with what it got.
     const settled = { noUnusedLocals: false, rootDir: path.parse(folder).root };
     expect(await compileFolder(folder, { settings: settled })).toEqual([]);
+  });
+
+  it("sends text that begins with an at sign, not a file of that name", async () => {
+    const text = `openapi: 3.1.1
+info: { title: A, version: "1" }
+paths:
+  /a:
+    post:
+      operationId: a
+      requestBody: { content: { text/plain: { schema: { type: string }, example: "@/etc/hosts" } } }
+      responses: { "204": { description: Done. } }
+`;
+    const host = { readFile: () => Promise.resolve(text) };
+    const { api } = await analyse({ input: "a.yaml", int64: "number" }, host, new Diagnostics());
+    if (api === undefined) throw new Error("the document has errors");
+    const index = new ApiIndex(api);
+    const samples = { api, index, values: new SampleValues({ api, index }) };
+    const [command] = api.operations.map((one) => curlCommand(one, "https://host", samples));
+    expect(command).toContain("--data-raw @/etc/hosts");
   });
 
   it("shows XML that the generated decoders read", async () => {

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { createServer, type Server } from "node:http";
+import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -31,8 +31,12 @@ describe("the pages of diptych docs", { timeout: 60_000 }, () => {
   const asked: string[] = [];
 
   beforeAll(async () => {
-    standIn = await listen((url, method, key) => {
-      if (method !== "OPTIONS") asked.push(`${method} ${url} ${key}`);
+    standIn = await listen((url, method, headers) => {
+      if (url.startsWith("/authorize")) return { type: "text/html", text: consent };
+      if (method !== "OPTIONS")
+        asked.push(`${method} ${url} ${headers["x-key"] ?? headers.authorization ?? "none"}`);
+      if (url === "/token")
+        return { type: "application/json", text: '{"access_token":"TOKEN","token_type":"bearer"}' };
       return { type: "application/json", text: '{"id":7,"title":"From the stand-in"}' };
     });
     folder = await mkdtemp(path.join(tmpdir(), "diptych-"));
@@ -43,7 +47,7 @@ describe("the pages of diptych docs", { timeout: 60_000 }, () => {
     const args = ["docs", "spec.yaml", "--output", "public", "--since", "spec.yaml"];
     expect(await runIn(folder, args)).toMatchObject({ code: 0, err: "" });
     pages = await listen(async (url) => {
-      const file = path.join(folder, "public", new URL(url, "http://host").pathname);
+      const file = path.join(folder, new URL(url, "http://host").pathname);
       return {
         type: types[path.extname(file)] ?? "text/plain",
         text: await readFile(file, "utf8"),
@@ -60,7 +64,7 @@ describe("the pages of diptych docs", { timeout: 60_000 }, () => {
 
   beforeEach(async () => {
     page = await newPage("light");
-    await page.goto(`${originOf(pages)}/index.html`);
+    await page.goto(`${originOf(pages)}/public/index.html`);
     await page.locator(".opblock").first().waitFor();
   });
   afterEach(() => page.context().close());
@@ -102,6 +106,37 @@ describe("the pages of diptych docs", { timeout: 60_000 }, () => {
     await answer.waitFor();
     expect(await answer.innerText()).toContain("From the stand-in");
     expect(asked).toEqual(["GET /v1/books/7 none"]);
+  });
+
+  it("takes a token from another page, and tries an operation with it", async () => {
+    const origin = originOf(standIn);
+    await writeFile(path.join(folder, "signed.yaml"), signed.replaceAll("ORIGIN", origin));
+    const args = ["docs", "signed.yaml", "--output", "signed"];
+    expect(await runIn(folder, args)).toMatchObject({ code: 0, err: "" });
+    await page.goto(`${originOf(pages)}/signed/index.html`);
+    await page.locator("button.authorize.unlocked").click();
+    await page.locator("#client_id_authorizationCode").fill("reader");
+    await page.locator(".auth-btn-wrapper .authorize").click();
+    await page.locator(".auth-btn-wrapper", { hasText: "Logout" }).waitFor();
+    await page.locator(".btn-done").click();
+    await operation("getBook").locator(".opblock-summary-control").click();
+    await operation("getBook").locator(".try-out__btn").click();
+    await operation("getBook").locator("button.execute").click();
+    await operation("getBook").locator(".live-responses-table tr.response").waitFor();
+    expect(asked.splice(-2)).toEqual([
+      expect.stringContaining("POST /token"),
+      "GET /book Bearer TOKEN",
+    ]);
+  });
+
+  it.each([320, 375, 768])("is no wider than a screen of %d pixels", async (width) => {
+    await page.setViewportSize({ width, height: 800 });
+    await operation("getBook").locator(".opblock-summary-control").click();
+    await operation("getBook").locator(".responses-inner").waitFor();
+    const size = (): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth);
+    expect(await size()).toBe(width);
+    await page.locator(".models article button").first().click();
+    expect(await size()).toBe(width);
   });
 
   it("shows samples, JSON and XML beside each other, types and webhooks", async () => {
@@ -152,7 +187,7 @@ describe("the pages of diptych docs", { timeout: 60_000 }, () => {
         ) as unknown,
       });
     }
-    await page.goto(`${originOf(pages)}/changes.html`);
+    await page.goto(`${originOf(pages)}/public/changes.html`);
     await page.getByRole("heading", { name: "Changes of the API" }).waitFor();
   });
 
@@ -164,6 +199,31 @@ describe("the pages of diptych docs", { timeout: 60_000 }, () => {
     expect(mistakes).toEqual([]);
   });
 });
+
+/** A page that sends its reader back with a code. */
+const consent = `<script>
+const { searchParams } = new URL(location);
+location = searchParams.get("redirect_uri") + "?code=c&state=" + encodeURIComponent(searchParams.get("state"));
+</script>`;
+
+/** A document whose operation needs a token that another page gives. */
+const signed = `openapi: 3.1.0
+info: { title: Signed, version: 1.0.0 }
+servers: [{ url: ORIGIN }]
+paths:
+  /book:
+    get:
+      operationId: getBook
+      security: [{ code: [] }]
+      responses:
+        "200": { description: The book., content: { application/json: { schema: { type: object } } } }
+components:
+  securitySchemes:
+    code:
+      type: oauth2
+      flows:
+        authorizationCode: { authorizationUrl: ORIGIN/authorize, tokenUrl: ORIGIN/token, scopes: {} }
+`;
 
 /** Rules of axe that the renderer itself breaks. */
 const known = [
@@ -206,7 +266,7 @@ async function listen(
   answer: (
     url: string,
     method: string,
-    key: string,
+    headers: IncomingHttpHeaders,
   ) => { type: string; text: string } | Promise<{ type: string; text: string }>,
 ): Promise<Server> {
   const server = createServer((request, response) => {
@@ -215,7 +275,7 @@ async function listen(
       response.setHeader("Access-Control-Allow-Headers", "*");
       const { url = "/", method = "GET", headers } = request;
       try {
-        const { type, text } = await answer(url, method, String(headers["x-key"] ?? "none"));
+        const { type, text } = await answer(url, method, headers);
         response.setHeader("Content-Type", type);
         response.end(text);
       } catch {

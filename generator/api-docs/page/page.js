@@ -49,7 +49,9 @@ function additions() {
                   h(
                     "div",
                     { key: "all", className: "sides" },
-                    samples.map(({ label, lang, source }) => text(String(label ?? lang), source)),
+                    samples.map(({ label, lang, source }) =>
+                      text(typeof label === "string" ? label : lang, source),
+                    ),
                   ),
                 ]),
             bodies.length === 0
@@ -64,7 +66,7 @@ function additions() {
                       h(
                         "div",
                         { className: "sides" },
-                        examples.map((one) => text(`${of}: ${one.mediaType}`, one.text)),
+                        examples.map((one) => text(one.mediaType, one.text)),
                       ),
                     ),
                   ),
@@ -117,6 +119,10 @@ const ui = SwaggerUIBundle({
   displayRequestDuration: true,
   docExpansion: "list",
   filter: true,
+  // Servers of tokens send readers back to a page of the renderer.
+  oauth2RedirectUrl: isOnDisk
+    ? undefined
+    : new URL("renderer/oauth2-redirect.html", location.href).href,
   persistAuthorization: false,
   validatorUrl: null,
 });

@@ -12,6 +12,8 @@ const renderer = "swagger-ui-dist";
 const names = [
   "swagger-ui-bundle.js",
   "swagger-ui.css",
+  "oauth2-redirect.html",
+  "oauth2-redirect.js",
   "swagger-ui-bundle.js.LICENSE.txt",
   "LICENSE",
   "NOTICE",
