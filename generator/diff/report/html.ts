@@ -40,13 +40,13 @@ ${sections}
 const style = `
 :root { color-scheme: light dark; --line: #8884; }
 body { font: 1rem/1.5 system-ui, sans-serif; margin: 0; }
-main { max-width: 70rem; margin: 0 auto; padding: 1rem; }
+main { max-width: 70rem; margin: 0 auto; padding: 1rem; overflow-wrap: anywhere; }
 article { border: 1px solid var(--line); border-left-width: .4rem; border-radius: .3rem; margin: 1rem 0; padding: .2rem 1rem; }
 article.breaking { border-left-color: #c62828; }
 article.risky { border-left-color: #b26a00; }
 article.compatible { border-left-color: #2e7d32; }
 .sides { display: grid; grid-template-columns: 1fr 1fr; gap: 1rem; }
-.sides > div { min-width: 0; overflow-wrap: anywhere; }
+.sides > div { min-width: 0; }
 code, pre { font-family: ui-monospace, monospace; font-size: .9em; }
 pre { white-space: pre-wrap; margin: .2rem 0; }
 h3 { margin: .4rem 0; font-size: 1rem; }
