@@ -188,6 +188,12 @@ next: npx diptych generate
       expect(withScript(text)).toBeUndefined();
     },
   );
+
+  it("keeps the indent and the line ends of package.json", () => {
+    expect(withScript('{\r\n\t"name": "mine"\r\n}\r\n')).toBe(
+      '{\r\n\t"name": "mine",\r\n\t"scripts": {\r\n\t\t"generate": "diptych generate"\r\n\t}\r\n}\r\n',
+    );
+  });
 });
 
 /** Answers by the start of the question; the questions that were asked. */

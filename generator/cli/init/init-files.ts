@@ -76,7 +76,7 @@ export function generateScript(text: string): unknown {
   }
 }
 
-/** The text of a package.json with a `generate` script; undefined if it has one, or is not an object. */
+/** The text of a package.json with a `generate` script, indented and with line ends as before; undefined if it has one, or is not an object. */
 export function withScript(text: string): string | undefined {
   let value: unknown;
   try {
@@ -89,5 +89,6 @@ export function withScript(text: string): string | undefined {
   if (scripts?.["generate"] !== undefined) return undefined;
   const indent = /^([ \t]+)"/m.exec(text)?.[1] ?? "  ";
   const changed = { ...value, scripts: { ...scripts, generate: "diptych generate" } };
-  return `${JSON.stringify(changed, null, indent)}\n`;
+  const made = `${JSON.stringify(changed, null, indent)}\n`;
+  return text.includes("\r\n") ? made.replaceAll("\n", "\r\n") : made;
 }
