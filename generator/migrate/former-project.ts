@@ -5,7 +5,9 @@ export type LeaveAt = (node: Node, advice: string) => void;
 
 /** One document and its code, as the configuration of another tool describes them. */
 export interface FormerProject {
-  /** The document, relative to the project. */
+  /** Where the configuration says it: an offset of its text. */
+  readonly at: number;
+  /** The document, relative to the project, or its address. */
   readonly input: string;
   isFormer(module: string): boolean;
   /** Folder of the new code. */
@@ -19,3 +21,5 @@ export interface FormerProject {
   /** Result of calls: an outcome with data and status, or the body alone. */
   readonly gives: "outcome" | "body";
 }
+
+export const isAddress = (input: string): boolean => /^https?:\/\//i.test(input);

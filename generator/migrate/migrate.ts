@@ -3,6 +3,7 @@ import type { Api } from "../ir/index.ts";
 import { readAliases } from "./aliases.ts";
 import { FileEdits } from "./edit.ts";
 import { findFormer, mayBeFormer } from "./former-modules.ts";
+import { isAddress, type FormerProject } from "./former-project.ts";
 import { readHeyApi } from "./hey-api/config.ts";
 import { moveHeyApi } from "./hey-api/move.ts";
 import { knownDocument } from "./known-operation.ts";
@@ -18,7 +19,7 @@ import {
 import { moveFile } from "./moving-file.ts";
 import { readOrval } from "./orval/config.ts";
 import { moveOrval, type OrvalTarget } from "./orval/move.ts";
-import { clientText, configText, importExtension, nextSteps } from "./new-files.ts";
+import { addressOf, clientText, configText, importExtension, nextSteps } from "./new-files.ts";
 import { otherFolders } from "./other-folders.ts";
 import { openParser } from "./parse.ts";
 import type { ProjectNames } from "./project-names.ts";
@@ -29,7 +30,7 @@ import { moveScripts } from "./scripts.ts";
 export interface MigrateHost {
   /** Text files below the folder that may be moved, in the order of their paths. */
   readonly files: readonly ProjectFile[];
-  /** The document, lowered; undefined where it cannot be read, which is reported. */
+  /** The document, lowered; undefined where it cannot be read, which is reported unless it is an address. */
   analyse(input: string): Promise<Api | undefined>;
 }
 
@@ -86,11 +87,9 @@ export async function migrate(tool: FormerTool, host: MigrateHost): Promise<Migr
   const edits = new FileEdits(config);
   const shown = exportedObject(parse(config));
   if (shown === undefined) edits.leave(0, "shows no object that it exports by default");
-  const read = tool === "orval" ? readOrval : readHeyApi;
+  const readProjects = tool === "orval" ? readOrval : readHeyApi;
   const projects =
-    shown === undefined ? [] : read(shown, (node, advice) => edits.leave(node, advice));
-  // Once it has been moved, what the old configuration says is history.
-  if (ours === undefined) left.push(...edits.left);
+    shown === undefined ? [] : readProjects(shown, (node, advice) => edits.leave(node, advice));
   const extension = importExtension(host.files);
   const targets: OrvalTarget[] = [];
   const inside = projects.filter(
@@ -101,9 +100,18 @@ export async function migrate(tool: FormerTool, host: MigrateHost): Promise<Migr
       left.push(leftIn(config, `writes to '${project.output}', outside of the project`));
   }
   const clients: FileChange[] = [];
+  const read: FormerProject[] = [];
   for (const project of inside) {
     const api = await host.analyse(project.input);
-    if (api === undefined) continue;
+    if (api === undefined) {
+      if (isAddress(project.input))
+        edits.leave(
+          project.at,
+          `reads '${project.input}', which cannot be fetched: name a file, or allow the address, see docs/remote-documents.md`,
+        );
+      continue;
+    }
+    read.push(project);
     const { isFormer, output, adapter, gives, hasMocks } = project;
     const client = `${output}-client`;
     targets.push({
@@ -115,9 +123,16 @@ export async function migrate(tool: FormerTool, host: MigrateHost): Promise<Migr
       gives,
       hasMocks,
     });
-    const baseUrl = project.baseUrl ?? api.servers[0]?.url;
+    const baseUrl = project.baseUrl ?? addressOf(api);
     const name = `${client}.ts`;
     if (!host.files.some((one) => one.path === name)) {
+      if (baseUrl === undefined || !isAddress(baseUrl))
+        left.push({
+          path: name,
+          line: 3,
+          column: 19,
+          advice: "the document names no whole address of its server: write it here",
+        });
       clients.push({
         path: name,
         before: undefined,
@@ -125,9 +140,11 @@ export async function migrate(tool: FormerTool, host: MigrateHost): Promise<Migr
       });
     }
   }
+  // Once it has been moved, what the old configuration says is history.
+  if (ours === undefined) left.push(...edits.left);
   if (targets.length > 0 || ours !== undefined) take(manifest, scripts(config));
   changes.push(...clients);
-  for (const { input, output } of ours === undefined ? [] : inside) {
+  for (const { input, output } of ours === undefined ? [] : read) {
     if (ours?.text.includes(output) === false)
       left.push(leftIn(ours, `names no output '${output}': write a spec for '${input}' into it`));
   }
@@ -158,7 +175,7 @@ export async function migrate(tool: FormerTool, host: MigrateHost): Promise<Migr
       sources.push({ path: file.path, before: file.text, after: moved.text });
   }
   if (ours === undefined && targets.length > 0) {
-    const text = configText(inside, extension, constants);
+    const text = configText(read, extension, constants);
     changes.push({ path: "diptych.config.yaml", before: undefined, after: text });
   }
   for (const output of constants)
@@ -168,7 +185,7 @@ export async function migrate(tool: FormerTool, host: MigrateHost): Promise<Migr
   return {
     changes,
     left: inOrder(left),
-    next: changes.length === 0 ? [] : nextSteps(tool, inside),
+    next: changes.length === 0 ? [] : nextSteps(tool, read),
   };
 }
 

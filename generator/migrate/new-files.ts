@@ -1,4 +1,5 @@
 import { stringify } from "yaml";
+import type { Api } from "../ir/index.ts";
 import type { FormerProject } from "./former-project.ts";
 import { isModule, type FormerTool, type ProjectFile } from "./migration.ts";
 
@@ -10,6 +11,16 @@ export function importExtension(files: readonly ProjectFile[]): Extension {
   const texts = files.filter(({ path: file }) => isModule(file)).map(({ text }) => text);
   if (texts.some((text) => /from\s+["']\.[^"'\n]*\.js["']/.test(text))) return "js";
   return texts.some((text) => /from\s+["']\.[^"'\n]*\.ts["']/.test(text)) ? "ts" : "none";
+}
+
+/** The address of a document's first server, with the defaults of its variables. */
+export function addressOf({ servers }: Api): string | undefined {
+  const [server] = servers;
+  if (server === undefined) return undefined;
+  let { url } = server;
+  for (const { name, default: usual } of server.variables)
+    url = url.replaceAll(`{${name}}`, () => usual);
+  return url;
 }
 
 /** The module with the client, which is the user's own. */

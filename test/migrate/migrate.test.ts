@@ -3,6 +3,7 @@ import { cp, mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from "n
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { serve } from "../remote/serve.ts";
 import { folderWith, petDocument, runIn } from "../cli/memory-host.ts";
 
 const cases = path.join(import.meta.dirname, "cases");
@@ -288,6 +289,76 @@ describe("diptych migrate", () => {
     const { err } = await runIn(folder, ["migrate", "--from", "orval"]);
     expect(err).toContain("left to you, 1 place:\n  orval.config.ts:1:");
     expect(await textsOf(folder)).toMatchObject(files);
+  });
+
+  it.each([
+    [
+      "orval",
+      "orval.config.ts",
+      (at: string) =>
+        `export default { pets: { input: { target: "${at}" }, output: "src/api.ts" } };`,
+    ],
+    [
+      "hey-api",
+      "openapi-ts.config.ts",
+      (at: string) => `export default { input: "${at}", output: "src/api" };`,
+    ],
+  ] as const)(
+    "reads documents of addresses that a project of %s names",
+    async (tool, name, text) => {
+      const asked: string[] = [];
+      const at = await serve(({ url = "" }, response) => {
+        asked.push(url);
+        response.end(petDocument);
+      });
+      const address = `http://${at}/pets.yaml`;
+      const output = tool === "orval" ? "src/api" : "src/diptych";
+      const remote = { allowHttp: true, allowPrivate: true };
+      const folder = await folderWith({
+        [name]: text(address),
+        "diptych.config.json": JSON.stringify({ specs: [{ input: address, output }], remote }),
+        "src/app.ts": 'import { getPet } from "./api";\nvoid getPet(null as never);\n',
+      });
+      expect(await runIn(folder, ["migrate", "--from", tool])).toMatchObject({ code: 0 });
+      expect(asked).toEqual(["/pets.yaml"]);
+      const moved = await textsOf(folder);
+      expect(moved[`${output}-client.ts`]).toContain('baseUrl: "https://pets.example"');
+      // Without leave nothing is asked, and what else there is goes on.
+      const other = await folderWith({
+        [name]: text(address),
+        "package.json": scripts({ a: "orval" }),
+      });
+      const { code, err } = await runIn(other, ["migrate", "--from", tool]);
+      expect({ code, err }).toMatchObject({
+        code: 0,
+        err: expect.stringMatching(
+          new RegExp(`${name}:1:\\d+  reads '${address}', which cannot be fetched`),
+        ) as string,
+      });
+      expect(asked).toHaveLength(1);
+      expect(Object.keys(await textsOf(other)).sort()).toEqual([name, "package.json"].sort());
+    },
+  );
+
+  it.each([
+    [
+      "servers: [{ url: 'https://{area}.pets.example', variables: { area: { default: eu } } }]",
+      "https://eu.pets.example",
+      false,
+    ],
+    ["servers: [{ url: /v1 }]", "/v1", true],
+    ["", "http://localhost", true],
+  ])("takes the address of %s, and says where there is none", async (servers, address, isLeft) => {
+    const folder = await folderWith({
+      "orval.config.ts": orval("src/api.ts"),
+      "pets.yaml": petDocument.replace("servers: [{ url: https://pets.example }]", servers),
+    });
+    const { err } = await runIn(folder, ["migrate", "--from", "orval"]);
+    const { "src/api-client.ts": client = "" } = await textsOf(folder);
+    expect(client.split("\n")[2]).toBe(`const options = { baseUrl: "${address}" };`);
+    expect(err.includes("src/api-client.ts:3:19  the document names no whole address")).toBe(
+      isLeft,
+    );
   });
 
   it("keeps line ends and comments", async () => {

@@ -6,11 +6,13 @@ import { locate } from "../../diagnostics/located.ts";
 import { visible } from "../../diagnostics/visible.ts";
 import { analyse } from "../../analyse.ts";
 import type { Api } from "../../ir/index.ts";
+import { isAddress } from "../../migrate/former-project.ts";
 import type { FormerTool, Migration } from "../../migrate/migration.ts";
 import { documentFiles } from "../../source/disk.ts";
 import { filesOf } from "../../source/read.ts";
 import { changedInGit } from "../diff/git-files.ts";
 import type { CliHost } from "../host.ts";
+import { findDocument } from "../input/document-input.ts";
 import { patchText } from "../lint/fix/patch.ts";
 import { Printer, type PrintFlags } from "../printer.ts";
 import { Report } from "../report.ts";
@@ -32,7 +34,10 @@ export async function migrateProject(flags: MigrateFlags, host: CliHost): Promis
   const files = await projectFiles(host.cwd);
   const found = await migrate(flags.from, {
     files,
-    analyse: (input) => analyseInput(input, host.cwd, report),
+    analyse: (input) =>
+      isAddress(input)
+        ? analyseAddress(input, host, printer)
+        : analyseInput(input, host.cwd, report),
   });
   printer.err.findings(report);
   if (report.count("error") > 0) return exitCodes.problems;
@@ -88,6 +93,20 @@ async function analyseInput(
   );
   report.add(errors, folder);
   return errors.length > 0 ? undefined : api;
+}
+
+/** A document of an address; what keeps it from being read is for the user to mend, and stops nothing else. */
+async function analyseAddress(
+  input: string,
+  host: CliHost,
+  printer: Printer,
+): Promise<Api | undefined> {
+  const words = { call: "diptych migrate", oneAtATime: "one document is read at a time" };
+  const found = await findDocument(input, {}, words, host, printer);
+  if (typeof found === "number") return undefined;
+  const diagnostics = new Diagnostics();
+  const { api } = await analyse({ ...specDefaults, ...found.spec }, found.host, diagnostics);
+  return diagnostics.all.some((one) => one.severity === "error") ? undefined : api;
 }
 
 function printMoved({ changes, next }: Migration, tool: FormerTool, printer: Printer): void {

@@ -1,7 +1,6 @@
 import path from "node:path";
-import type { FormerProject } from "../former-project.ts";
 import { memberOf, textOf, type Shown } from "../read-object.ts";
-import type { LeaveAt } from "../former-project.ts";
+import { isAddress, type FormerProject, type LeaveAt } from "../former-project.ts";
 
 /** Plugins that need nothing here, or have a counterpart that is always written. */
 const covered = new Set([
@@ -58,13 +57,6 @@ function readJob(
     );
     return undefined;
   }
-  if (/^https?:/.test(input)) {
-    leave(
-      job.node,
-      `reads '${input}': name a file, or allow the address, see docs/remote-documents.md`,
-    );
-    return undefined;
-  }
   let hasQuery = false;
   let hasSchemas = false;
   const plugins = memberOf(job, "plugins");
@@ -96,6 +88,7 @@ function readJob(
   const made = taken.has(usual) ? `${folder}-api` : usual;
   taken.add(made);
   return {
+    at: (pair.input?.node ?? job.node).getStart(),
     input,
     isFormer: (module) => module === folder || module.startsWith(`${folder}/`),
     output: made,
@@ -111,5 +104,5 @@ function readJob(
 /** A path, alone or as the member `path`, relative to the configuration. */
 function pathOf(value: Shown | undefined): string | undefined {
   const text = textOf(value) ?? textOf(memberOf(value, "path"));
-  return text === undefined || /^https?:/.test(text) ? text : path.posix.normalize(text);
+  return text === undefined || isAddress(text) ? text : path.posix.normalize(text);
 }

@@ -1,5 +1,5 @@
 import path from "node:path";
-import type { FormerProject, LeaveAt } from "../former-project.ts";
+import { isAddress, type FormerProject, type LeaveAt } from "../former-project.ts";
 import { memberOf, textOf, type Shown } from "../read-object.ts";
 
 const adapters: Readonly<Record<string, string>> = {
@@ -71,13 +71,6 @@ function readProject(project: Shown, leave: LeaveAt): FormerProject | undefined 
     );
     return undefined;
   }
-  if (/^https?:/.test(input)) {
-    leave(
-      project.node,
-      `reads '${input}': name a file, or allow the address, see docs/remote-documents.md`,
-    );
-    return undefined;
-  }
   if (project.kind === "object") {
     for (const [name, value] of project.members) {
       if (name !== "input" && name !== "output") leave(value.node, `'${name}' is not moved`);
@@ -113,7 +106,8 @@ function readProject(project: Shown, leave: LeaveAt): FormerProject | undefined 
   const ownModule = own && path.posix.normalize(own).replace(/\.[cm]?[jt]s$/, "");
   const isSchemas = client === "zod";
   return {
-    input: path.posix.normalize(input),
+    at: project.node.getStart(),
+    input: isAddress(input) ? input : path.posix.normalize(input),
     isFormer: (module) =>
       module === base ||
       module.startsWith(`${base}.`) ||

@@ -4,6 +4,6 @@ export default [
     output: { path: "src/api", postProcess: ["prettier"] },
     plugins: [{ name: "@tanstack/vue-query", queryKeys: true }, "@hey-api/transformers", "fastify"],
   },
-  { input: "https://api.example/openapi.json", output: "src/other" },
+  { input: "http://api.example/openapi.json", output: "src/other" },
   { input: "openapi.yaml", output: "../outside" },
 ];
