@@ -129,6 +129,34 @@ describe("the pages of diptych docs", { timeout: 60_000 }, () => {
     ]);
   });
 
+  it("loads nothing that the document names, and has no link that runs", async () => {
+    const origin = originOf(standIn);
+    await writeFile(path.join(folder, "hostile.yaml"), hostile.replaceAll("ORIGIN", origin));
+    const args = ["docs", "hostile.yaml", "--output", "hostile"];
+    expect((await runIn(folder, args)).code).toBe(0);
+    asked.length = 0;
+    await page.goto(`${originOf(pages)}/hostile/index.html`);
+    await page.locator(".opblock-summary-control").first().click();
+    await page.locator(".samples").getByText("</pre><script>").waitFor();
+    await page.getByText("Words of the document").first().waitFor();
+    await page.locator(".models article button").first().click();
+    // What is let through has come when the page has drawn it.
+    await page.evaluate(() =>
+      Promise.all([...document.images].map((one) => one.decode().catch(() => 0))),
+    );
+    expect(asked).toEqual([]);
+    const links = page.locator("[href], [src], [action], [ping]");
+    expect(await links.count()).toBeGreaterThan(5);
+    const targets = await links.evaluateAll((all) =>
+      all.flatMap((one) =>
+        ["href", "src", "action", "ping"].map((name) => one.getAttribute(name) ?? ""),
+      ),
+    );
+    expect(targets.filter((one) => /^\s*javascript:/i.test(one))).toEqual([]);
+    expect(await page.locator("iframe, object, embed, form[action]").count()).toBe(0);
+    expect(await page.evaluate(() => "hacked" in globalThis)).toBe(false);
+  });
+
   it.each([320, 375, 768])("is no wider than a screen of %d pixels", async (width) => {
     await page.setViewportSize({ width, height: 800 });
     await operation("getBook").locator(".opblock-summary-control").click();
@@ -224,6 +252,77 @@ components:
       flows:
         authorizationCode: { authorizationUrl: ORIGIN/authorize, tokenUrl: ORIGIN/token, scopes: {} }
 `;
+
+const words = [
+  "Words of the document ![i](ORIGIN/image.png) [run](javascript:globalThis.hacked=1)",
+  "<iframe src='ORIGIN/frame.html'></iframe><object data='ORIGIN/object'></object><embed src='ORIGIN/embed'>",
+  "<link rel=stylesheet href='ORIGIN/style.css'><style>@import 'ORIGIN/import.css';</style>",
+  "<form action='ORIGIN/form'><button>Send</button></form><video poster='ORIGIN/poster.png' src='ORIGIN/video.mp4'></video>",
+  "<a href='ORIGIN/' ping='ORIGIN/ping' onclick='globalThis.hacked=1'>a</a><svg onload='globalThis.hacked=1'></svg>",
+  "<meta http-equiv=refresh content='0;url=ORIGIN/refresh'><base href='ORIGIN/base/'>",
+].join("\n\n");
+
+/** A document whose words load, send and run what they can, under names that objects have already. */
+const hostile = JSON.stringify({
+  openapi: "3.1.0",
+  info: {
+    title: "Hostile",
+    version: "1.0.0",
+    description: words,
+    termsOfService: "javascript:globalThis.hacked=1",
+    contact: { name: "A", url: "javascript:globalThis.hacked=1" },
+  },
+  servers: [{ url: "ORIGIN" }],
+  tags: [
+    {
+      name: "Books",
+      description: words,
+      externalDocs: { url: "javascript:globalThis.hacked=1" },
+    },
+  ],
+  paths: {
+    "/a/{constructor}": {
+      get: {
+        operationId: "toString",
+        tags: ["Books"],
+        description: words,
+        externalDocs: { url: "javascript:globalThis.hacked=1" },
+        "x-codeSamples": [
+          {
+            lang: "X",
+            label: { a: 1 },
+            source: "</code></pre><script>globalThis.hacked=1</script>",
+          },
+          { lang: 3, source: 4 },
+        ],
+        parameters: [
+          {
+            name: "constructor",
+            in: "path",
+            required: true,
+            description: words,
+            schema: { type: "string" },
+          },
+        ],
+        responses: {
+          "200": {
+            description: words,
+            content: { "application/json": { schema: { $ref: "#/components/schemas/valueOf" } } },
+          },
+        },
+      },
+    },
+  },
+  components: {
+    schemas: {
+      valueOf: {
+        type: "object",
+        description: words,
+        properties: { "</script>": { type: "string" } },
+      },
+    },
+  },
+});
 
 /** Rules of axe that the renderer itself breaks. */
 const known = [

@@ -276,6 +276,16 @@ describe("diptych migrate", () => {
     );
   });
 
+  it("says of hooks of other libraries what they are made of", async () => {
+    const folder = await folderWith({
+      "orval.config.ts": `export default { pets: { input: "pets.yaml", output: { target: "src/api.ts", client: "swr" } } };`,
+      "pets.yaml": petDocument,
+      "src/app.ts": 'import { useGetPet } from "./api";\nuseGetPet(1);\n',
+    });
+    const { err } = await runIn(folder, ["migrate", "--from", "orval"]);
+    expect(err).toContain("src/app.ts:1:10  'useGetPet' is a hook: those of React Query are moved");
+  });
+
   it("leaves a mutator alone that lies beside the generated code", async () => {
     const files = {
       "src/api/mutator/send.ts": "export const send = 1;\n",

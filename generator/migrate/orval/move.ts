@@ -114,6 +114,13 @@ export function moveOrval(specifier: ImportSpecifier, file: File): boolean {
       file,
     );
   }
+  if (named(name, /^(?:use|create|inject)(.*?)(?:Suspense|Query)?$/, operations) !== undefined) {
+    return leaveName(
+      specifier,
+      "is a hook: those of React Query are moved, others are made of the options or keys of '@diptych/query'",
+      file,
+    );
+  }
   return leaveName(specifier, "has no counterpart that is known", file);
 }
 
