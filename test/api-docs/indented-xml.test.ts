@@ -5,13 +5,15 @@ import { indentedXml } from "../../generator/snippets/indented-xml.ts";
 
 describe("XML of one line", () => {
   it("gets a line for each element", () => {
-    const text = `<?xml version="1.0"?><p:a xmlns:p="urn:a" t="&lt;&quot;&#10;"><b>1 &amp; "2"</b><c/><d><e> x </e></d></p:a>`;
+    const text = `<?xml version="1.0"?><p:a xmlns:p="urn:a" t="&lt;&quot;&#10;"><b x='>'>1 &amp; "2"</b><c/><d/><d></d><d><e> x </e></d></p:a>`;
     expect(indentedXml(text)).toBe(
       [
         `<?xml version="1.0"?>`,
         `<p:a xmlns:p="urn:a" t="&lt;&quot;&#10;">`,
-        `  <b>1 &amp; "2"</b>`,
+        `  <b x='>'>1 &amp; "2"</b>`,
         `  <c/>`,
+        `  <d/>`,
+        `  <d></d>`,
         `  <d>`,
         `    <e> x </e>`,
         `  </d>`,
