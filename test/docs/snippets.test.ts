@@ -18,11 +18,15 @@ const fileOf = (page: Page, name: string): string =>
 const shownPort = /\b8080\b/g;
 
 describe("the modules that the pages show", () => {
-  const globals = new Set(Object.getOwnPropertyNames(globalThis));
-  // Nest brings tslib, which puts its functions there.
+  const globals = Object.getOwnPropertyDescriptors(globalThis) as PropertyDescriptorMap;
+  // Nest brings a tslib of its own, which puts its functions there, also in the place of those of another one.
   afterAll(() => {
-    for (const name of Object.getOwnPropertyNames(globalThis))
-      if (name.startsWith("__") && !globals.has(name)) Reflect.deleteProperty(globalThis, name);
+    for (const name of Object.getOwnPropertyNames(globalThis)) {
+      if (!name.startsWith("__") || name.startsWith("__vite")) continue;
+      const earlier = globals[name];
+      if (earlier === undefined) Reflect.deleteProperty(globalThis, name);
+      else Object.defineProperty(globalThis, name, earlier);
+    }
   });
 
   beforeAll(async () => {
