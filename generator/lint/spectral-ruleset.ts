@@ -1,14 +1,14 @@
-import { isObject } from "../openapi/site.ts";
+import { isRecord } from "../json-schema/check.ts";
 
 /** Whether a value is a ruleset of Spectral: its rules have `given` and `then`, or it extends one of its sets. */
 export function isOfSpectral(value: unknown): boolean {
-  if (!isObject(value)) return false;
+  if (!isRecord(value)) return false;
   const { rules } = value;
   const bases = JSON.stringify(value["extends"] ?? "");
   return (
     bases.includes('"spectral:') ||
-    (isObject(rules) &&
-      Object.values(rules).some((rule) => isObject(rule) && ("given" in rule || "then" in rule)))
+    (isRecord(rules) &&
+      Object.values(rules).some((rule) => isRecord(rule) && ("given" in rule || "then" in rule)))
   );
 }
 
