@@ -8,6 +8,7 @@ export const slow: readonly string[] = [
   "test/pack/",
   "test/consumers/",
   "test/mock/packed.packs.test.ts",
+  "test/service/model/",
   "test/service/process/",
   "test/hostile/",
   "test/json/many-properties.test.ts",
