@@ -34,6 +34,7 @@ describe("diptych mock", () => {
     expect(host.out().split("\n").slice(2, -1)).toEqual([
       "kept: /pets by 'id': list, create, read, replace, update, delete; 'sort' of the query changes nothing",
       "kept: /owners/{owner}/cats by 'name': list, create, read, replace",
+      "kept: /toys by 'name': create, read",
       "by examples: /things/{key}, because /things has neither GET nor POST",
     ]);
   });

@@ -124,6 +124,7 @@ describe("a collection", () => {
     expect(mock.state?.recognized.collections.map((one) => mock.state?.ignored(one))).toEqual([
       ["sort"],
       [],
+      [],
     ]);
   });
 
@@ -138,7 +139,14 @@ describe("a collection below another item", () => {
     expect((await call("POST", "/owners/ann/cats", { name: "Tom" })).status).toBe(204);
     expect((await call("GET", "/owners/ann/cats/Tom")).body).toEqual({ name: "Tom" });
     expect((await call("GET", "/owners/bob/cats/Tom")).status).toBe(404);
-    expect((await call("POST", "/owners/ann/cats", { name: "Tom" })).status).toBe(409);
+  });
+
+  it("refuses an id that is there already as the document does", async () => {
+    await call("POST", "/owners/eve/cats", { name: "Tom" });
+    const refused = await call("POST", "/owners/eve/cats", { name: "Tom" });
+    expect([refused.status, refused.body]).toEqual([400, "taken"]);
+    await call("POST", "/toys", { name: "Ball" });
+    expect((await call("POST", "/toys", { name: "Ball" })).status).toBe(409);
   });
 
   it("is made by PUT where the document has 201 for it", async () => {

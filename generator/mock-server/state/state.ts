@@ -127,7 +127,12 @@ export class State {
     const id = items.idOf(body) ?? items.freshId(there);
     if (id === undefined) return undefined;
     if (there.has(String(id)))
-      return this.#problem(operation, given, 409, `There is one already: ${id}.`);
+      return this.#problem(
+        operation,
+        given,
+        takenStatus(operation),
+        `There is one already: ${id}.`,
+      );
     const item = items.created(body, id, there);
     if (item === undefined) return undefined;
     this.#store.put(key, items.initial, String(id), item);
@@ -224,6 +229,10 @@ export class State {
     return { index: this.#live.index, samples: this.#samples };
   }
 }
+
+/** The status for an id that another item has: 409, or what the document lists in its place. */
+const takenStatus = (operation: OperationNode): number =>
+  [409, 400, 422].find((code) => responseFor(operation, code) !== undefined) ?? 409;
 
 /** The status of a change of what is there already: 201 says that something is new. */
 const changedStatus = (operation: OperationNode): number | undefined =>
