@@ -21,4 +21,12 @@ export interface TryFinding {
   readonly before?: WireRequest;
   /** A text that the answer would have. */
   readonly expected?: string;
+  /** A property that shows it, with the value that it would have or would not. */
+  readonly member?: FindingMember;
+}
+
+/** A property of an answer. */
+export interface FindingMember {
+  readonly name: string;
+  readonly value: unknown;
 }

@@ -30,6 +30,16 @@ export const tryRules = {
   "made-twice": "What was made has an address of its own.",
   "removed-found": "What was removed is gone.",
   "change-lost": "What was changed has the values that were sent.",
+  "value-cut": "A text that was sent is shown with its end.",
+  "value-changed": "A value that was sent is shown as it was sent.",
+  "write-only-shown": "No answer has a property that is writeOnly.",
+  "default-ignored": "A property that was not sent has the default of the document.",
+  "patch-reset": "PATCH leaves what it was not sent.",
+  "put-merged": "PUT replaces the whole, so that what was not sent is gone.",
+  "others-removed": "DELETE removes nothing else from the list.",
+  "read-only-taken": "No request sets a property that is readOnly.",
+  "page-lost": "The next page begins where the page before it ends.",
+  "page-repeated": "A page has nothing of the page before it.",
 } as const;
 
 export type TryRule = keyof typeof tryRules;

@@ -14,6 +14,7 @@ import { methodProbes } from "./probes/methods.ts";
 import { Session, type SessionOptions } from "./session.ts";
 import { askMediaTypes } from "./steps/ask-media-types.ts";
 import { Effects } from "./steps/check-effects.ts";
+import { ReadOnly } from "./steps/check-read-only.ts";
 import { Links } from "./steps/follow-links.ts";
 import { RefusedCredentials } from "./steps/refused-credentials.ts";
 import { sendBroken } from "./steps/send-broken.ts";
@@ -76,6 +77,7 @@ class Run {
   readonly #sources: CallSources;
   readonly #effects: Effects;
   readonly #links: Links;
+  readonly #readOnly: ReadOnly;
   readonly #neverDone = new Set<OperationNode>();
   /** Operations whose edges are still to be tried. */
   readonly #tried: TriedOperation[] = [];
@@ -93,6 +95,7 @@ class Run {
     };
     const related = new RelatedCalls(live.api, live.index, this.#sources.samples);
     this.#effects = new Effects(this.#session, related);
+    this.#readOnly = new ReadOnly(this.#session);
     this.#links = new Links(this.#session, live.api, live.index, related);
   }
 
@@ -193,6 +196,7 @@ class Run {
       pool.link(target, linked);
     await this.#effects.check(operation, tried, before);
     await this.#links.follow(operation, tried);
+    await this.#readOnly.check(operation, tried);
     // What is removed is removed once.
     if (isFirst && operation.method !== "delete")
       await askMediaTypes(this.#session, operation, tried);

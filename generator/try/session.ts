@@ -108,7 +108,7 @@ export class Session {
     request: WireRequest,
     { status }: WireAnswer,
     breaches: readonly Breach[],
-    calls: Pick<TryFinding, "args" | "readWith" | "before" | "expected"> = {},
+    calls: Pick<TryFinding, "args" | "readWith" | "before" | "expected" | "member"> = {},
   ): void {
     for (const breach of breaches)
       this.findings.add({ ...breach, operation, request, status, ...calls });

@@ -1,26 +1,36 @@
 // Compares `diptych try` with Schemathesis: which of the faults of a library each finds. Prints the table of docs/try.md.
 // Schemathesis is no dependency: install it with pip in an environment of its own.
-// Usage: node scripts/try-peers/main.mjs ENVIRONMENT/bin/schemathesis
+// Usage: node scripts/try-peers/main.mjs [ENVIRONMENT/bin/schemathesis] [FAULT …]
+// Without the command of Schemathesis only `diptych try` is run, without names all faults.
 import { execFile } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { faults } from "./faults.mjs";
 import { begin, key, library } from "./service.mjs";
 
-const [command] = process.argv.slice(2);
-if (command === undefined) {
-  console.error("Name the command of Schemathesis, such as ENVIRONMENT/bin/schemathesis");
+const known = Object.values(faults).flat();
+const chosen = process.argv.slice(2).filter((one) => known.includes(one));
+const [given, ...unknown] = process.argv.slice(2).filter((one) => !known.includes(one));
+if (unknown.length > 0 || (given !== undefined && !existsSync(given))) {
+  console.error(`There is no fault and no command ${[given, ...unknown].join(", ")}`);
   process.exit(2);
 }
+const command = given && path.resolve(given);
 const document = fileURLToPath(new URL("library.yaml", import.meta.url));
 const cli = fileURLToPath(new URL("../../dist/generator/cli/main.js", import.meta.url));
 await new Promise((resolve) => library.listen(0, "127.0.0.1", () => resolve(undefined)));
 const address = `http://127.0.0.1:${library.address().port}`;
 
+// Schemathesis leaves its cache where it runs.
+const cwd = mkdtempSync(path.join(tmpdir(), "try-peers-"));
+
 /** What a program prints, for 150 s at most. */
 const run = (file, args) =>
   new Promise((resolve) => {
     const env = { ...process.env, LIBRARY_KEY: key };
-    execFile(file, args, { env, timeout: 150_000, maxBuffer: 1e8 }, (_, out) => resolve(out));
+    execFile(file, args, { env, cwd, timeout: 150_000, maxBuffer: 1e8 }, (_, out) => resolve(out));
   });
 
 /** The programs, each with the names of what it finds. */
@@ -39,6 +49,7 @@ const programs = {
   },
 };
 
+if (command === undefined) delete programs.Schemathesis;
 const names = Object.keys(programs);
 const healthy = new Map();
 const seconds = new Map();
@@ -48,8 +59,12 @@ for (const [name, find] of Object.entries(programs)) {
   healthy.set(name, await find());
   seconds.set(name, ((performance.now() - start) / 1000).toFixed(1));
 }
-console.log(`| Faults | Number | ${names.join(" | ")} |\n| --- | --- | --- | --- |`);
-for (const [group, all] of Object.entries(faults)) {
+console.log(
+  `| Faults | Number | ${names.join(" | ")} |\n| --- | --- | ${names.map(() => "---").join(" | ")} |`,
+);
+for (const [group, own] of Object.entries(faults)) {
+  const all = own.filter((one) => chosen.length === 0 || chosen.includes(one));
+  if (all.length === 0) continue;
   const cells = [];
   for (const [name, find] of Object.entries(programs)) {
     const missed = [];
@@ -69,3 +84,4 @@ for (const name of names)
   );
 library.closeAllConnections();
 library.close();
+rmSync(cwd, { recursive: true, force: true });

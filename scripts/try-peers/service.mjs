@@ -1,5 +1,6 @@
 // A library that does what library.yaml says but for one fault, which its name says.
 import http from "node:http";
+import { answerNotes, beginNotes } from "./notes.mjs";
 import { Bad, date, genres, len, need, newBook, newProfile } from "./bodies.mjs";
 
 /** The key that requests need in X-Api-Key. */
@@ -8,6 +9,7 @@ export const key = "secret-key-1";
 let fault = "none";
 let books, nextId, profile, removed;
 const first = () => {
+  beginNotes();
   books = new Map();
   removed = new Map();
   nextId = 1;
@@ -31,6 +33,8 @@ const methods = {
   search: "GET, HEAD",
   author: "GET, HEAD",
   profile: "GET, HEAD, PUT",
+  notes: "GET, HEAD, POST",
+  note: "GET, HEAD, PUT, PATCH, DELETE",
 };
 /** Begins anew with a fault. */
 export function begin(name) {
@@ -97,6 +101,11 @@ function handle(req, res, body) {
     kind = "author";
     id = decode(m.slice(9));
   } else if (m === "/profile") kind = "profile";
+  else if (m === "/notes") kind = "notes";
+  else if (/^\/notes\/[^/]+$/.test(m)) {
+    kind = "note";
+    id = decode(m.slice(7));
+  }
   if (kind === undefined) return problem(res, 404);
   if (!methods[kind].split(", ").includes(req.method)) {
     if (is("method-accepted") && kind === "search") return send(res, 200, []);
@@ -117,13 +126,12 @@ function handle(req, res, body) {
     if (is("case-sensitive-header") && !req.rawHeaders.includes("X-Api-Key"))
       return problem(res, 401);
   }
-  const json = () => {
+  const json = (mediaType = "application/json") => {
     const written = req.headers["content-type"] ?? "";
     const t = written.split(";")[0].trim().toLowerCase();
     if (is("media-type-parameter-refused") && written.includes(";"))
       return (problem(res, 415), undefined);
-    if (t !== "application/json" && !is("media-type-ignored"))
-      return (problem(res, 415), undefined);
+    if (t !== mediaType && !is("media-type-ignored")) return (problem(res, 415), undefined);
     if (is("empty-body-500") && body.length === 0) throw new Error();
     let v;
     let text = body.toString();
@@ -137,6 +145,11 @@ function handle(req, res, body) {
     return v;
   };
   const method = headReq ? "GET" : req.method;
+  if (kind === "notes" || kind === "note") {
+    const answer = (status, own, headers) => send(res, status, own, headers);
+    const refuse = (status) => problem(res, status);
+    return answerNotes({ method, id, query: q, json, is, send: answer, problem: refuse });
+  }
   if (kind === "books" && method === "GET") {
     for (const k of q.keys()) {
       if (q.getAll(k).length > 1) {

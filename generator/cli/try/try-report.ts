@@ -140,6 +140,10 @@ const warnings: readonly TryRule[] = [
   "media-type-refused",
   "accept-unmet",
   "link-broken",
+  "value-changed",
+  "default-ignored",
+  "put-merged",
+  "others-removed",
 ];
 
 const levelOf = (rule: TryRule): FindingLevel => (warnings.includes(rule) ? "warning" : "error");

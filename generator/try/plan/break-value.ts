@@ -46,7 +46,10 @@ export function* breakValue(
       yield* breakText(node, value, at);
       return;
     case "enum":
-      if (!node.open) yield { what: `${at} is none of the values`, value: "none-of-these" };
+      if (node.open) return;
+      yield { what: `${at} is none of the values`, value: "none-of-these" };
+      if (typeof value === "string")
+        yield { what: `${at} is one of the values in another case`, value: inOtherCase(value) };
       return;
     case "array": {
       yield { what: `${at} is no array`, value: "none" };
@@ -158,6 +161,10 @@ function* breakText(node: StringNode, value: unknown, at: string): Generator<Bro
   const near = format === undefined ? undefined : nearMisses.get(format);
   if (near !== undefined) yield { what: `${at} is nearly of its form`, value: near };
 }
+
+/** A text in capitals; one that has them already in small letters. */
+const inOtherCase = (text: string): string =>
+  text === text.toUpperCase() ? text.toLowerCase() : text.toUpperCase();
 
 /** A text of a length, as like another as that allows. */
 function lengthened(text: string, length: number): string {

@@ -3,6 +3,7 @@ import { clientParams } from "../../views/client/params.ts";
 import type { CallArguments, ClientCalls } from "../wire/client-calls.ts";
 import type { WireRequest } from "../wire/message.ts";
 import { breakValue } from "./break-value.ts";
+import { brokenQueries } from "./broken-queries.ts";
 import { sentContent } from "./valid-calls.ts";
 
 /** A request with one mistake. */
@@ -25,7 +26,10 @@ export async function* brokenCalls(
   }
   yield* withoutParameters(operation, args, calls);
   const whole = await calls.request(operation, args);
-  if (whole?.body === undefined || whole.body.length === 0) return;
+  if (whole === undefined) return;
+  for (const { what, url } of brokenQueries(operation, whole.url, index))
+    yield { what, request: { ...whole, url } };
+  if (whole.body === undefined || whole.body.length === 0) return;
   const { body, ...bare } = whole;
   const { "content-type": type = "", ...headers } = whole.headers;
   if (operation.body?.required === true) {

@@ -78,17 +78,33 @@ export class Pool {
     return own.length > 0 ? own : this.#shownFor(operation, parameter);
   }
 
-  #shownFor({ path }: OperationNode, { name }: ParameterNode): readonly unknown[] {
-    const before = path.slice(0, path.indexOf(`{${name}}`)).replace(/\/$/, "");
-    const subject = subjectOf(before);
-    const own = plain(name);
-    // `user_name` of `/users/{user_name}` is the `name` of a user.
-    const short = subject !== "" && own.startsWith(subject) ? own.slice(subject.length) : own;
+  #shownFor(operation: OperationNode, parameter: ParameterNode): readonly unknown[] {
+    const before = pathBefore(operation, parameter);
+    const names = namesOf(operation, parameter);
     const found = [...this.#byPath.keys()]
       .filter((one) => one === before || one.startsWith(`${before}/`))
-      .flatMap((one) => [own, short].flatMap((key) => this.#byPath.get(one)?.get(key) ?? []));
+      .flatMap((one) => names.flatMap((key) => this.#byPath.get(one)?.get(key) ?? []));
     return [...new Set(found)];
   }
+}
+
+const pathBefore = ({ path }: OperationNode, { name }: ParameterNode): string =>
+  path.slice(0, path.indexOf(`{${name}}`)).replace(/\/$/, "");
+
+/** Plain names of the property that a parameter of a path is of: `user_name` of `/users/{user_name}` is the `name` of a user. */
+function namesOf(operation: OperationNode, parameter: ParameterNode): readonly string[] {
+  const subject = subjectOf(pathBefore(operation, parameter));
+  const own = plain(parameter.name);
+  return [own, subject !== "" && own.startsWith(subject) ? own.slice(subject.length) : own];
+}
+
+/** Whether a property of an answer is what a parameter of a path has. */
+export function isNamedFor(
+  operation: OperationNode,
+  parameter: ParameterNode,
+): (name: string) => boolean {
+  const names = namesOf(operation, parameter);
+  return (name) => names.includes(plain(name));
 }
 
 /** The thing that a path is of, in the singular. */

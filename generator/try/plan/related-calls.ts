@@ -2,6 +2,7 @@ import type { Api, ApiIndex, OperationNode } from "../../ir/index.ts";
 import type { SampleValues } from "../../samples/sample-values.ts";
 import { clientParams } from "../../views/client/params.ts";
 import type { CallArguments } from "../wire/client-calls.ts";
+import { linkedCalls, type LinkSource } from "./links.ts";
 import { Pool } from "./pool.ts";
 
 /** A call of one operation that follows from a call of another. */
@@ -52,6 +53,49 @@ export class RelatedCalls {
     return this.complete(target, { [name]: isText ? String(id) : id });
   }
 
+  /** GET of an address of the service; undefined where the document has none of its form. */
+  readingAt(url: string, baseUrl: string): RelatedCall | undefined {
+    if (!url.startsWith(`${baseUrl}/`) || /[?#]/.test(url)) return undefined;
+    const segments = url.slice(baseUrl.length).split("/");
+    for (const target of this.#api.operations) {
+      const own = target.path.split("/");
+      if (target.method !== "get" || own.length !== segments.length) continue;
+      const given: Record<string, unknown> = {};
+      const isOfForm = own.every((part, i) => {
+        const name = /^\{([^{}]*)\}$/.exec(part)?.[1];
+        const written = segments[i] ?? "";
+        const param = clientParams(target).find(
+          ({ parameter }) => parameter.in === "path" && parameter.name === name,
+        );
+        if (param === undefined) return part === written;
+        const { kind } = this.#index.resolveNullable(param.parameter.type).node;
+        given[param.name] = kind === "integer" ? Number(written) : decoded(written);
+        return written !== "";
+      });
+      if (isOfForm) return this.complete(target, given);
+    }
+    return undefined;
+  }
+
+  /** GET of the list that a thing is in. */
+  listing({ path }: OperationNode, args: CallArguments): RelatedCall | undefined {
+    const target = /\/\{[^{}]*\}$/.test(path)
+      ? this.#getOf(path.replace(/\/\{[^{}]*\}$/, ""))
+      : undefined;
+    return target && this.complete(target, args);
+  }
+
+  /** The next page of a list, where a link of the document leads to it. */
+  nextOf(
+    target: OperationNode,
+    page: Omit<LinkSource, "operation" | "args">,
+  ): RelatedCall | undefined {
+    const source = { operation: target, args: {}, ...page };
+    const linked = [...linkedCalls(source, this.#api, this.#index)];
+    const own = linked.find((one) => one.target === target);
+    return own && this.complete(target, own.args);
+  }
+
   /** A call with what it demands beside what is given; undefined where there is no value for it. */
   complete(target: OperationNode, given: CallArguments): RelatedCall | undefined {
     const args: Record<string, unknown> = {};
@@ -78,5 +122,13 @@ export class RelatedCalls {
 
   #getOf(path: string): OperationNode | undefined {
     return this.#api.operations.find((one) => one.method === "get" && one.path === path);
+  }
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
   }
 }

@@ -1,5 +1,5 @@
 import type { ApiIndex, ContentNode, OperationNode } from "../../ir/index.ts";
-import type { Json } from "../../samples/json.ts";
+import { isJsonObject, type Json } from "../../samples/json.ts";
 import type { SampleValues } from "../../samples/sample-values.ts";
 import { clientParams } from "../../views/client/params.ts";
 import type { CallArguments } from "../wire/client-calls.ts";
@@ -101,9 +101,18 @@ function argumentsOf(
       ? made
       : withKnownParts(type, made, { pool, index, fits }, number));
   if (body === undefined) return undefined;
-  args["body"] = linked["body"] ?? sentBody(content, body as Json);
+  const given = operation.method === "patch" && number > 1 ? partOf(body as Json, number) : body;
+  args["body"] = linked["body"] ?? sentBody(content, given as Json);
   if ((operation.body?.contents.length ?? 0) > 1) args["contentType"] = mediaType;
   return args;
+}
+
+/** A body of PATCH with one of its properties: what it does to others shows only where they are not sent. */
+function partOf(body: Json, number: number): Json {
+  if (!isJsonObject(body)) return body;
+  const members = Object.entries(body);
+  const one = members[(number - 2) % Math.max(members.length, 1)];
+  return one === undefined ? body : Object.fromEntries([one]);
 }
 
 /** The usual value first, then one of its variants. */

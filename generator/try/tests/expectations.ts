@@ -2,7 +2,7 @@ import { essenceOf, type OperationNode, type ResponseNode } from "../../ir/index
 import { quote } from "../../names/quote.ts";
 import { responseFor } from "../checks/check-answer.ts";
 import { comparedHeaders } from "../checks/check-head.ts";
-import type { TryFinding } from "../finding.ts";
+import type { FindingMember, TryFinding } from "../finding.ts";
 
 /** Lines of a test that fail while a service does what was found; `answer` is what it answers. */
 export function expectations({
@@ -11,6 +11,7 @@ export function expectations({
   status = 0,
   request,
   expected = "",
+  member,
 }: TryFinding): readonly string[] {
   const response = responseFor(operation, status);
   switch (rule) {
@@ -64,6 +65,11 @@ export function expectations({
     case "link-broken":
       return ["expect([400, 404, 410, 422]).not.toContain(answer.status);"];
     case "made-missing":
+      if (member !== undefined)
+        return [
+          "const [made, found] = (await Promise.all([before.json(), answer.json()])) as Record<string, unknown>[];",
+          `expect(found?.[${quote(member.name)}]).toBe(made?.[${quote(member.name)}]);`,
+        ];
       return ["expect([404, 410]).not.toContain(answer.status);"];
     case "made-twice":
       return [
@@ -72,7 +78,21 @@ export function expectations({
         "else expect(await answer.text()).not.toBe(await before.text());",
       ];
     case "removed-found":
+      if (member !== undefined)
+        return [`expect(await answer.text()).not.toMatch(${memberPattern(member)});`];
       return ["expect(answer.status).toBeGreaterThanOrEqual(300);"];
+    case "write-only-shown":
+    case "read-only-taken":
+    case "put-merged":
+    case "page-repeated":
+      return [`expect(await answer.text()).not.toMatch(${memberPattern(member)});`];
+    case "patch-reset":
+    case "page-lost":
+    case "default-ignored":
+    case "others-removed":
+    case "value-cut":
+    case "value-changed":
+      return [`expect(await answer.text()).toMatch(${memberPattern(member)});`];
     case "change-lost":
       return [`expect(await answer.text()).toContain(${quote(expected)});`];
     case "head-differs":
@@ -87,6 +107,26 @@ export function expectations({
       ];
   }
 }
+
+/** A pattern of a property with its value, as JSON and XML write it. */
+function memberPattern({ name, value }: FindingMember = { name: "", value: "" }): string {
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+  const texts = values.map(plainPart);
+  const isWhole = texts.every((text, i) => text === String(values[i]));
+  // Before and behind a part are what JSON or XML write in another way.
+  const [before, behind] = isWhole
+    ? [String.raw`\W{0,8}?`, String.raw`(?!\w)`]
+    : ["[^]{0,200}?", ""];
+  return `/${escaped(name)}${before}${texts.map(escaped).join("[^]{1,80}?")}${behind}/u`;
+}
+
+const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
+
+/** The longest part of a value that JSON and XML write as it is. */
+const plainPart = (value: unknown): string =>
+  String(value instanceof Date ? value.toISOString().slice(0, 19) : value)
+    .split(/["'\\<>&\p{Cc}\u2028\u2029]/u)
+    .reduce((longest, part) => (part.length > longest.length ? part : longest), "");
 
 /** A pattern of the statuses that a document lists for an operation. */
 function listedStatuses({ responses }: OperationNode): string {

@@ -146,25 +146,33 @@ function conditionLines(
 
 /** The request that goes before it. */
 function earlierLines(
-  { rule, before }: TryFinding,
+  finding: TryFinding,
   send: (request: TryFinding["request"]) => string,
 ): readonly string[] {
+  const { rule, before } = finding;
   if (before === undefined) return [];
-  const isRead = rule === "made-twice" || rule === "made-missing";
+  const isRead = rule === "made-twice" || isAtLocation(finding);
   return [`${isRead ? "const before = " : ""}${send(before)}`];
 }
+
+/** Whether it is asked where what a request makes has its address, which is another one each time. */
+const isAtLocation = ({ rule, before }: TryFinding): boolean =>
+  rule === "made-missing" || (valueRules.includes(rule) && before?.method === "POST");
+
+const valueRules: readonly TryFinding["rule"][] = [
+  "value-cut",
+  "value-changed",
+  "write-only-shown",
+];
 
 const validators = [
   ["if-none-match", "etag"],
   ["if-modified-since", "last-modified"],
 ] as const;
 
-function sent(
-  { rule, request, before }: TryFinding,
-  send: (request: TryFinding["request"]) => string,
-): string {
-  // What a request makes has another address each time.
-  if (rule === "made-missing" && before !== undefined)
+function sent(finding: TryFinding, send: (request: TryFinding["request"]) => string): string {
+  const { rule, request, before } = finding;
+  if (isAtLocation(finding) && before !== undefined)
     return send(request).replace(
       /fetch\((`[^`]*`)/,
       `fetch(new URL(before.headers.get("location") ?? $1, before.url)`,
