@@ -1,14 +1,18 @@
 // @ts-check
 /**
- * Runs scripts/smoke.mjs under the releases of Node that are supported beside the one at hand:
- * `npm run check:nodes`, after `npm run build`. Their binaries are packages of npm, which stay in
+ * Runs scripts/smoke.mjs, and the tests of libraries that need a newer Node than the oldest supported,
+ * under the releases of Node that are supported beside the one at hand: `npm run check:nodes`, after
+ * `npm run build`. Their binaries are packages of npm, which stay in
  * npm's cache. Fails where a release cannot be had.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import path from "node:path";
 
 const releases = ["22", "24"];
-const smoke = path.join(import.meta.dirname, "smoke.mjs");
+const root = path.join(import.meta.dirname, "..");
+const smoke = ["scripts/smoke.mjs"];
+/** MSW 3 needs Node 22.12. */
+const newer = ["node_modules/vitest/vitest.mjs", "run", "test/mock/handlers.test.ts"];
 
 /**
  * The binary of a release; undefined where npm cannot get it. The package `node` would fetch the
@@ -39,9 +43,10 @@ for (const release of releases) {
     failures++;
     continue;
   }
-  const { status } = spawnSync(node, [smoke], { stdio: "inherit" });
-  if (status !== 0) {
-    process.stderr.write(`Node ${release}: scripts/smoke.mjs ended with ${status}.\n`);
+  for (const args of [smoke, newer]) {
+    const { status } = spawnSync(node, args, { cwd: root, stdio: "inherit" });
+    if (status === 0) continue;
+    process.stderr.write(`Node ${release}: ${args.join(" ")} ended with ${status}.\n`);
     failures++;
   }
 }

@@ -1,12 +1,14 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { setupServer } from "msw/node";
 import type { RequestHandler } from "msw";
+import { setupServer as setupServer2 } from "msw/node";
+import { setupServer as setupServer3 } from "msw-3/node";
 import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { compareSpecificity, pathPattern } from "../../packages/mock/src/handlers/path-pattern.ts";
 import { compileFolder } from "../support/compile-folder.ts";
 import { withPaths, writePackage } from "../support/generate.ts";
 import { runWithPlugin, type PluginRunOptions } from "../plugin/mock-package.ts";
+import type { TextFile } from "../support/text-file.ts";
 
 const document = await readFile(path.join(import.meta.dirname, "handlers.yaml"), "utf8");
 const baseUrl = "http://shop.test:8080/v1";
@@ -24,10 +26,15 @@ interface Scenarios {
   reset(): void;
 }
 
-async function packageOf(options: PluginRunOptions = {}): Promise<Package> {
+/** Major versions of MSW by the names that they are installed by here: handlers are the same for both. */
+const servers = { msw: setupServer2, "msw-3": setupServer3 as unknown as typeof setupServer2 };
+
+type Msw = keyof typeof servers;
+
+async function packageOf(options: PluginRunOptions = {}, msw: Msw = "msw"): Promise<Package> {
   const { files, findings } = await runWithPlugin(document, options);
   if (files === undefined) throw new Error(findings.join("\n"));
-  const folder = await writePackage(files);
+  const folder = await writePackage(importing(msw, files));
   const handlers = (await import(path.join(folder, "src/mocks/handlers.ts"))) as Package;
   const client = (await import(path.join(folder, "src/client.ts"))) as {
     readonly createClient: (options: object) => Package["api"];
@@ -37,23 +44,39 @@ async function packageOf(options: PluginRunOptions = {}): Promise<Package> {
   return { folder, findings, createHandlers, createScenarios, api };
 }
 
-function listen(handlers: RequestHandler[]): void {
-  const server = setupServer(...handlers);
-  server.listen({ onUnhandledRequest: "error" });
-  onTestFinished(() => server.close());
+/** The files with their imports of MSW under another name. */
+const importing = (msw: Msw, files: readonly TextFile[]): readonly TextFile[] =>
+  files.map((file) => ({ ...file, text: file.text.replaceAll('from "msw"', `from "${msw}"`) }));
+
+/** MSW 3 runs in Node 22.12 and newer: `npm run check:nodes` runs these tests there. */
+const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+const runsMsw3 = major > 22 || (major === 22 && minor >= 12);
+
+/** The tests of a version that start a server, where it can run, and its servers. */
+function testsWith(msw: Msw) {
+  const listen = (handlers: RequestHandler[]): void => {
+    const server = servers[msw](...handlers);
+    server.listen({ onUnhandledRequest: "error" });
+    onTestFinished(() => server.close());
+  };
+  return { running: it.skipIf(msw === "msw-3" && !runsMsw3), listen };
 }
 
 describe.each([
-  ["JSON values", { int64: "number", dates: "string" }],
-  ["bigint and Date", { int64: "bigint", dates: "Date" }],
-] as const)("handlers with %s", (_, options) => {
+  ["msw", "JSON values", { int64: "number", dates: "string" }],
+  ["msw", "bigint and Date", { int64: "bigint", dates: "Date" }],
+  ["msw-3", "JSON values", { int64: "number", dates: "string" }],
+  ["msw-3", "bigint and Date", { int64: "bigint", dates: "Date" }],
+] as const)("handlers of %s with %s", (msw, _, options) => {
+  const { running, listen } = testsWith(msw);
+
   it("compile", async () => {
-    const { folder } = await packageOf(options);
+    const { folder } = await packageOf(options, msw);
     expect(await compileFolder(folder, { include: ["src"] })).toEqual([]);
   });
 
-  it("give the client an example of each operation, in its media type", async () => {
-    const { api, createHandlers } = await packageOf(options);
+  running("give the client an example of each operation, in its media type", async () => {
+    const { api, createHandlers } = await packageOf(options, msw);
     listen(createHandlers());
     const at = "2026-03-02T09:30:00Z";
     const order = options.int64 === "bigint" ? { id: 12n, at: new Date(at) } : { id: 12, at };
@@ -65,8 +88,8 @@ describe.each([
     expect(await api["createOrder"]?.({ body: order })).toEqual(order);
   });
 
-  it("end what is paged", async () => {
-    const { api, createHandlers } = await packageOf(options);
+  running("end what is paged", async () => {
+    const { api, createHandlers } = await packageOf(options, msw);
     listen(createHandlers({ baseUrl }));
     for (const operation of ["listOrders", "listHistory"]) {
       const { items } = api[operation] as unknown as { items: () => AsyncGenerator };
@@ -76,8 +99,8 @@ describe.each([
     }
   });
 
-  it("send events, lines and bytes", async () => {
-    const { createHandlers } = await packageOf(options);
+  running("send events, lines and bytes", async () => {
+    const { createHandlers } = await packageOf(options, msw);
     listen(createHandlers({ baseUrl }));
     const textOf = async (at: string): Promise<string> => (await fetch(`${baseUrl}${at}`)).text();
     expect(await textOf("/orders/events")).toBe("event: moved\ndata: a\ndata: b\n\n");
@@ -85,8 +108,8 @@ describe.each([
     expect(await textOf("/orders/label")).toBe("example");
   });
 
-  it("send required headers", async () => {
-    const { createHandlers } = await packageOf(options);
+  running("send required headers", async () => {
+    const { createHandlers } = await packageOf(options, msw);
     listen(createHandlers({ baseUrl: `${baseUrl}/` }));
     const response = await fetch(`${baseUrl}/orders`, { method: "POST" });
     expect(response.status).toBe(201);
@@ -95,8 +118,8 @@ describe.each([
     expect(response.headers.get("x-optional")).toBeNull();
   });
 
-  it("give what overrides give: bodies and responses", async () => {
-    const { api, createHandlers } = await packageOf(options);
+  running("give what overrides give: bodies and responses", async () => {
+    const { api, createHandlers } = await packageOf(options, msw);
     const overrides = {
       getReceipt: ({ params }: { readonly params: Readonly<Record<string, string>> }) => ({
         total: Number(params["order_id"]),
@@ -109,17 +132,18 @@ describe.each([
   });
 });
 
-describe("replies of the document", () => {
+describe.each(["msw", "msw-3"] as const)("replies of the document by %s", (msw) => {
+  const { running, listen } = testsWith(msw);
   const invoice = `${baseUrl}/invoices/1`;
   let { api, createHandlers, createScenarios, folder } = {} as Package;
 
   beforeAll(async () => {
-    ({ api, createHandlers, createScenarios, folder } = await packageOf());
+    ({ api, createHandlers, createScenarios, folder } = await packageOf({}, msw));
   });
 
   const accepting = (accept: string): Promise<Response> => fetch(invoice, { headers: { accept } });
 
-  it("come in the media type that the request accepts", async () => {
+  running("come in the media type that the request accepts", async () => {
     listen(createHandlers());
     const typeOf = (response: Response): string | null => response.headers.get("content-type");
     expect(typeOf(await accepting("application/xml, application/json;q=0.5"))).toMatch(/xml/);
@@ -128,7 +152,7 @@ describe("replies of the document", () => {
     expect(typeOf(await accepting("image/png"))).toBe("application/json");
   });
 
-  it("are chosen by status, example, media type, body and headers", async () => {
+  running("are chosen by status, example, media type, body and headers", async () => {
     let given: object = {};
     const getInvoice = (info: { readonly reply: (given: object) => unknown }): unknown =>
       info.reply(given);
@@ -156,7 +180,7 @@ describe("replies of the document", () => {
     expect(error.mock.calls.join()).toContain("The document has no response 418");
   });
 
-  it("are switched by scenarios, which go before overrides", async () => {
+  running("are switched by scenarios, which go before overrides", async () => {
     const scenarios = createScenarios({ paid: { getInvoice: { example: "paid" } } });
     listen(createHandlers({ scenarios, overrides: { getInvoice: { example: "open" } } }));
     const total = async (): Promise<unknown> =>
@@ -168,7 +192,7 @@ describe("replies of the document", () => {
     expect(await total()).toBe(8);
   });
 
-  it("wait as long as they say, and between the items of a stream", async () => {
+  running("wait as long as they say, and between the items of a stream", async () => {
     const exportOrders = { body: [{ total: 1 }, { total: 2 }], itemDelay: [60, 80] };
     listen(createHandlers({ delay: 50, overrides: { exportOrders, getInvoice: { delay: 0 } } }));
     const start = performance.now();
@@ -180,7 +204,7 @@ describe("replies of the document", () => {
     expect(chunks).toEqual(['{"total":1}\n', '{"total":2}\n']);
   });
 
-  it("have forms and the parts of multipart bodies, which the client reads", async () => {
+  running("have forms and the parts of multipart bodies, which the client reads", async () => {
     listen(createHandlers());
     expect(await (await fetch(`${invoice}/form`)).text()).toBe("total=3.5&note=a+%26+b");
     const parts = await (await fetch(`${invoice}/parts`)).formData();
@@ -195,7 +219,9 @@ describe("replies of the document", () => {
   it("have types that the compiler holds overrides to", async () => {
     await writeFile(
       path.join(folder, "src/overrides.ts"),
-      `import { createHandlers, createScenarios } from "./mocks/handlers.js";
+      `import { setupServer } from "${msw}/node";
+import { createHandlers, createScenarios } from "./mocks/handlers.js";
+setupServer(...createHandlers());
 const scenarios = createScenarios({
   outage: { listOrders: { status: 200 }, getInvoice: { status: 503 } },
 });
@@ -232,6 +258,7 @@ it("compile and reply where operations have names that every object inherits", a
       .join(""),
   );
   const { files = [] } = await runWithPlugin(spec);
+  const { listen } = testsWith("msw");
   const folder = await writePackage(files, "mock-inherited");
   const { createHandlers } = (await import(path.join(folder, "src/mocks/handlers.ts"))) as Package;
   listen(createHandlers({ baseUrl, overrides: { constructor_: { body: "mine" } } }));

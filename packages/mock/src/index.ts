@@ -21,7 +21,7 @@ export default definePlugin({
   peerDependencies({ api, pluginOptions }) {
     const { handlers = true, arbitraries = 0 } = readOptions(pluginOptions) ?? {};
     return {
-      ...(handlers && api.operations.length > 0 && { msw: "^2.15.0" }),
+      ...(handlers && api.operations.length > 0 && { msw: "^2.15.0 || ^3.0.0" }),
       ...(arbitraries > 0 && { "fast-check": "^4.0.0" }),
     };
   },
