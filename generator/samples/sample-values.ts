@@ -33,7 +33,7 @@ export interface SampleOptions {
 
 /** Something that keeps a value from being made, or from being the document's own. */
 export interface SampleFinding {
-  readonly severity: "error" | "warning";
+  readonly severity: "warning";
   readonly message: string;
   /** The cure. */
   readonly help: string;
@@ -64,6 +64,8 @@ export class SampleValues {
   readonly #failures = new Failures();
   /** By id; undefined where there is none, which has been reported. */
   readonly #values = new Map<string, Json | undefined>();
+  /** Why declarations have no value, by id: what needs one has none for the same reason. */
+  readonly #missing = new Map<string, readonly Failure[]>();
   /** Ids of declarations whose values are being made: a way back to them is cut. */
   readonly #pending = new Set<string>();
   readonly #reported = new Set<string>();
@@ -86,6 +88,10 @@ export class SampleValues {
     const { result, failures } = this.#failures.attempt(() => this.#declared(declaration));
     this.#values.set(id, result);
     if (result !== undefined) return result;
+    this.#missing.set(id, failures);
+    const [known] = failures;
+    if (known !== undefined && failures.every((one) => this.#isReported(one)))
+      this.#warn(`There is no example of '${name}' either: ${known.message}`, origin);
     this.#reportAll(failures);
     if (failures.length === 0 && type.kind !== "never")
       this.#warn(`There is no example of '${name}': none of its values is finite`, origin);
@@ -181,7 +187,10 @@ export class SampleValues {
 
   #declared(declaration: Declaration): Json | undefined {
     const { id, name, examples, origin } = declaration;
-    if (this.#values.has(id)) return this.#values.get(id);
+    if (this.#values.has(id)) {
+      this.#failures.addAll(this.#missing.get(id) ?? []);
+      return this.#values.get(id);
+    }
     if (this.#pending.has(id)) return undefined;
     this.#pending.add(id);
     const itself: TypeNode = { kind: "ref", target: id, origin };
@@ -204,7 +213,7 @@ export class SampleValues {
     for (const value of this.variants(type, place, mostRepeats))
       if (conditions.keeps(condition, value)) return value;
     const message = `No value of '${place.name}' is found that keeps the conditions of its schema`;
-    this.#reportOnce("warning", message, "Add an example", type.origin);
+    this.#reportOnce(message, "Add an example", type.origin);
     return undefined;
   }
 
@@ -230,27 +239,28 @@ export class SampleValues {
   }
 
   #warn(message: string, origin: Origin): void {
-    this.#reportOnce("warning", message, "Correct the example, or add one", origin);
+    this.#reportOnce(message, "Correct the example, or add one", origin);
   }
 
   #reportAll(failures: readonly Failure[]): void {
-    for (const { severity, message, origin } of failures)
-      this.#reportOnce(severity, message, "Add an example", origin);
+    for (const { message, origin } of failures) this.#reportOnce(message, "Add an example", origin);
+  }
+
+  #isReported({ message, origin }: Failure): boolean {
+    return this.#reported.has(keyOf(message, origin));
   }
 
   /** Types stand at many locations: each finding is reported once. */
-  #reportOnce(
-    severity: SampleFinding["severity"],
-    message: string,
-    help: string,
-    origin: Origin,
-  ): void {
-    const key = `${severity} ${origin.file}#${origin.pointer} ${message}`;
+  #reportOnce(message: string, help: string, origin: Origin): void {
+    const key = keyOf(message, origin);
     if (this.#reported.has(key)) return;
     this.#reported.add(key);
-    this.#report({ severity, message, help, origin });
+    this.#report({ severity: "warning", message, help, origin });
   }
 }
+
+const keyOf = (message: string, { file, pointer }: Origin): string =>
+  `${file}#${pointer} ${message}`;
 
 function placeOf(name: string, origin: Origin): SamplePlace {
   return { name, path: `${origin.pointer} ${name}` };

@@ -4,7 +4,7 @@ import { inspect } from "node:util";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { compileFolder } from "../support/compile-folder.ts";
-import { writePackage } from "../support/generate.ts";
+import { withPaths, writePackage } from "../support/generate.ts";
 import { runWithPlugin } from "../plugin/mock-package.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -84,16 +84,43 @@ describe("generated examples", () => {
 });
 
 describe("values that cannot be made", () => {
-  it("are an error where a text is required", async () => {
-    const schema =
-      "Code: { type: object, required: [c], properties: { c: { type: string, pattern: '^(a|b)\\1$' } } }";
-    const { files, findings } = await runWithPlugin(
-      `openapi: 3.1.1\ninfo: { title: T, version: "1" }\npaths: {}\ncomponents: { schemas: { ${schema} } }\n`,
+  const required: readonly (readonly [schema: string, reason: string])[] = [
+    ["{ type: string, pattern: '^(a|b)\\1$' }", "that keeps the pattern ^(a|b)\\1$"],
+    ["{ type: string, minLength: 1000000000 }", "that keeps its rules"],
+    ["{ type: string, format: date, minLength: 1000000000 }", "that keeps its rules"],
+    ["{ type: string, format: email, maxLength: 5 }", "that keeps its rules"],
+  ];
+
+  it.each(required)("leave out what needs a text of %s, and nothing else", async (text, reason) => {
+    const at = (name: string): string => `/${name.toLowerCase()}:
+  get:
+    operationId: get${name}
+    responses: { "200": { description: A., content: { application/json: { schema: { $ref: "#/components/schemas/${name}" } } } } }
+`;
+    const document = withPaths(
+      at("Code") + at("Codes") + at("Other"),
+      `schemas:
+  Code: { type: object, required: [c], properties: { c: ${text} } }
+  Codes: { type: object, required: [first], properties: { first: { $ref: "#/components/schemas/Code" } } }
+  Other: { type: object, properties: { code: { $ref: "#/components/schemas/Code" }, n: { type: integer } } }
+`,
     );
-    expect(files).toBeUndefined();
-    expect(findings).toEqual([
-      "plugin-error mock: No text for 'c' is found that keeps the pattern ^(a|b)\\1$",
+    const { files = [], findings } = await runWithPlugin(document);
+    const message = `No text for 'c' is found ${reason}`;
+    expect(findings.filter((one) => one.startsWith("plugin"))).toEqual([
+      `plugin-warning mock: ${message}`,
+      `plugin-warning mock: There is no example of 'Codes' either: ${message}`,
+      `plugin-warning mock: 'code' is left out of examples: ${message}`,
+      "plugin-warning mock: getCode has no request handler: there is no example of its response",
+      "plugin-warning mock: getCodes has no request handler: there is no example of its response",
     ]);
+    const folder = await writePackage(files);
+    const values: object = await import(path.join(folder, "src/mocks/values.ts"));
+    expect(Object.keys(values)).toEqual(["exampleOther"]);
+    const { createHandlers } = (await import(path.join(folder, "src/mocks/handlers.ts"))) as {
+      readonly createHandlers: () => readonly unknown[];
+    };
+    expect(createHandlers()).toHaveLength(1);
   });
 
   it("are left out with a warning where the schema has none", async () => {

@@ -4,19 +4,14 @@ import type { Origin } from "../../ir/index.ts";
 export interface Failure {
   readonly message: string;
   readonly origin: Origin;
-  /**
-   * Severity where nobody can do without the value: an error if an example helps, a warning if
-   * the schema may have no value at all.
-   */
-  readonly severity: "error" | "warning";
 }
 
 /** Failures on the way to a value, until somebody can do without it. */
 export class Failures {
   readonly #all: Failure[] = [];
 
-  add(message: string, origin: Origin, severity: Failure["severity"] = "warning"): undefined {
-    this.#all.push({ message, origin, severity });
+  add(message: string, origin: Origin): undefined {
+    this.#all.push({ message, origin });
   }
 
   /** Adds what `attempt` has taken out. */

@@ -188,7 +188,7 @@ export class ValueMaker implements Maker {
       if (this.fits(type, value)) return value;
     const rule = type.pattern === undefined ? "its rules" : `the pattern ${type.pattern}`;
     const message = `No text for '${use.name}' is found that keeps ${rule}`;
-    return this.failures.add(message, type.origin, "error");
+    return this.failures.add(message, type.origin);
   }
 
   #enum({ values, origin }: EnumNode, use: Use): Json | undefined {

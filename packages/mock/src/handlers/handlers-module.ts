@@ -89,16 +89,15 @@ export function handlersModule(whole: PluginContext, samples: SampleValues): Mod
   });
   const context = valueContext(whole, samples);
   const names = overrideNames(api.operations);
+  const lacks = ({ name: operation, origin }: OperationNode, reason: string, help: string): [] => {
+    const message = `${operation} has no request handler: ${reason}`;
+    whole.report({ severity: "warning", message, help, origin });
+    return [];
+  };
   const operations = api.operations.flatMap((operation) => {
     const found = pathPattern(operation.path);
     if (!("problem" in found)) return [{ operation, pattern: found }];
-    whole.report({
-      severity: "warning",
-      message: `${operation.name} has no request handler: ${found.problem}`,
-      help: "Write a handler for it by hand",
-      origin: operation.origin,
-    });
-    return [];
+    return lacks(operation, found.problem, "Write a handler for it by hand");
   });
   const contents = operations
     .flatMap(({ operation }) => operation.responses)
@@ -109,7 +108,9 @@ export function handlersModule(whole: PluginContext, samples: SampleValues): Mod
   const views = operations
     .sort((a, b) => compareSpecificity(a.operation.path, b.operation.path))
     .flatMap(
-      ({ operation, pattern }) => handlerView(operation, pattern, names, samples, context) ?? [],
+      ({ operation, pattern }) =>
+        handlerView(operation, pattern, names, samples, context) ??
+        lacks(operation, "there is no example of its response", "Add an example"),
     );
   const view: HandlersView = {
     http: exportedValue("msw", "http"),
