@@ -59,6 +59,16 @@ export async function use(): Promise<void> {
   const cached = client.getQueryData(getThingQueryOptions(transport, one).queryKey);
   holds<Same<typeof cached, Thing | undefined>>();
   await new MutationObserver(client, clearMutationOptions(transport)).mutate();
+  const { signal } = new AbortController();
+  const own = { headers: { a: "b" }, timeout: "5s", validation: "strict", key: "de" } as const;
+  const translated = await client.fetchQuery(getThingQueryOptions(transport, one, own));
+  holds<Same<typeof translated, Thing>>();
+  probeQueryOptions(transport, own);
+  restartMutationOptions(transport, { signal, timeout: 5 });
+  // @ts-expect-error a query has a signal of its own
+  getThingQueryOptions(transport, one, { signal });
+  // @ts-expect-error there is no such option
+  getThingQueryOptions(transport, one, { header: { a: "b" } });
   await new MutationObserver(client, restartMutationOptions(transport)).mutate();
   // @ts-expect-error the body is missing
   await save.mutate({ id: 1n, none });
@@ -232,6 +242,28 @@ it.each([
     emit: ["client"],
   });
   const folder = await writePackage(files, `query-one-${method}-${parameters.length}`);
+  expect(await compileFolder(folder, { include: ["src"] })).toEqual([]);
+});
+
+it("operations that are called as what the module has of its own compile", async () => {
+  const names = ["call", "params", "signal", "transport", "callOptions", "keyWith", "queryCall"];
+  const document = withPaths(
+    names
+      .map(
+        (name) => `/${name}:
+  get: { operationId: ${name}, parameters: [{ name: x, in: query, schema: { type: integer } }], responses: { "204": { description: Done. } } }
+  post: { operationId: ${name}Post, responses: { "204": { description: Done. } } }
+`,
+      )
+      .join(""),
+    "schemas: { QueryCall: { type: string }, CallOptions: { type: string } }\n",
+  );
+  const { files = [] } = await runWithPlugin(document, {
+    plugin: query,
+    pluginOptions: { swr: true },
+    emit: ["client"],
+  });
+  const folder = await writePackage(files, "query-own-names");
   expect(await compileFolder(folder, { include: ["src"] })).toEqual([]);
 });
 

@@ -120,6 +120,26 @@ it("invalidating a path fetches what is shown of it again, and nothing else", as
   observer.destroy();
 });
 
+it.each([
+  ["tag", () => ({ queryKey: tags["Things"] ?? [] })],
+  ["path", () => underPath("/things")],
+  ["tag, pages alone", () => ({ queryKey: [{ ...(tags["Things"]?.[0] as object), pages: true }] })],
+])("invalidating by %s fetches all pages of an infinite query again", async (_, filter) => {
+  const observer = new InfiniteQueryObserver(
+    client,
+    loosely("listThingsInfiniteQueryOptions", { size: 2 }),
+  );
+  await watch(observer as never);
+  await observer.fetchNextPage();
+  await client.fetchQuery(make("listThingsQueryOptions"));
+  things.names.set(3n, "z");
+  await client.invalidateQueries(filter());
+  const pages = [{ found: [{ name: "a" }, { name: "b" }] }, { found: [{ name: "z" }] }];
+  expect(observer.getCurrentResult().data).toEqual({ pages, pageParams: [1, 2] });
+  expect(calls).toEqual(["list 1", "list 2", "list 1", "list 1", "list 2"]);
+  observer.destroy();
+});
+
 it("the data of a stream are the items that have come", async () => {
   expect(module["watchThingQueryOptions"]).toBeUndefined();
   const observer = new QueryObserver(client, loosely("watchThingStreamedQueryOptions", { id: 1n }));

@@ -18,6 +18,9 @@ export interface KeysView {
   /** Whether there is a key. */
   readonly hasKeys: boolean;
   readonly Transport: Reference;
+  /** False where there are no calls: what a view has is imported. */
+  readonly CallOptions: Reference | false;
+  readonly AbortSignal: Printable;
   readonly Array: Printable;
   readonly JSON: Printable;
   readonly Number: Printable;
@@ -38,7 +41,16 @@ export interface KeysView {
 
 /** Globals that keys and parameters need. */
 export const keyGlobals = [
-  ...(["Array", "Date", "FormData", "JSON", "Number", "Partial", "Promise"] as const),
+  ...([
+    "AbortSignal",
+    "Array",
+    "Date",
+    "FormData",
+    "JSON",
+    "Number",
+    "Partial",
+    "Promise",
+  ] as const),
   ...(["Readonly", "Record", "String", "Uint8Array"] as const),
 ];
 
@@ -54,6 +66,8 @@ export function keysView(
     api: code`${literal(api)}`,
     hasKeys: calls.length > 0,
     Transport: exportedType("@diptych/runtime", "Transport"),
+    CallOptions: calls.length > 0 && exportedType("@diptych/runtime", "CallOptions"),
+    AbortSignal: globals.AbortSignal,
     Array: globals.Array,
     JSON: globals.JSON,
     Number: globals.Number,

@@ -4,7 +4,6 @@ import {
   docSentence,
   exportedType,
   exportedValue,
-  globals,
   key,
   lines,
   literal,
@@ -32,7 +31,6 @@ export interface QueryModuleView extends KeysView {
   readonly QueryFunction: Reference | false;
   readonly SkipToken: Reference | false;
   readonly streamedQuery: Reference | false;
-  readonly AbortSignal: Printable;
   /** Whether an operation has a query that is no stream. */
   readonly hasWhole: boolean;
   /** Whether an operation has an infinite query. */
@@ -74,12 +72,15 @@ const declared = [
   "InfiniteQueryOptions",
   "MutationOptions",
   "OperationKey",
+  "QueryCall",
   "QueryOptions",
   "QueryPath",
   "StreamedQueryOptions",
+  "callOptions",
   "isSkipped",
   "isUnder",
   "keyOf",
+  "keyWith",
   "tagQueryKeys",
   "underPath",
 ];
@@ -91,7 +92,7 @@ export function queryModule(whole: PluginContext, api: string): ModuleView {
   const names = namesOf(whole);
   const scope = scopeOf(whole, queryModuleId, "query/module", {
     declares: names.all(),
-    globals: ["AbortSignal", ...keyGlobals],
+    globals: keyGlobals,
   });
   const calls = clientCalls(whole, scope);
   const reads = calls.filter(isRead);
@@ -127,7 +128,6 @@ export function queryModule(whole: PluginContext, api: string): ModuleView {
     SkipToken: canSkip && ofCore("SkipToken"),
     streamedQuery:
       hasStreams && exportedValue("@tanstack/query-core", "experimental_streamedQuery"),
-    AbortSignal: globals.AbortSignal,
     hasWhole: queries.some(({ isWhole }) => isWhole),
     hasPages: queries.some(({ pages }) => pages !== false),
     hasStreams,
