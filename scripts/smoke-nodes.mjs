@@ -11,8 +11,13 @@ import path from "node:path";
 const releases = ["22", "24"];
 const root = path.join(import.meta.dirname, "..");
 const smoke = ["scripts/smoke.mjs"];
-/** MSW 3 needs Node 22.12. */
-const newer = ["node_modules/vitest/vitest.mjs", "run", "test/mock/handlers.test.ts"];
+/** MSW 3 needs Node 22.12, undici 8 needs 22.19. */
+const newer = [
+  "node_modules/vitest/vitest.mjs",
+  "run",
+  "test/mock/handlers",
+  "test/transports/transports",
+];
 
 /**
  * The binary of a release; undefined where npm cannot get it. The package `node` would fetch the

@@ -1,7 +1,7 @@
 import * as zone from "zone.js";
 import * as compiler from "@angular/compiler";
 import { XhrFactory } from "@angular/common";
-import { HttpClient, provideHttpClient, withFetch } from "@angular/common/http";
+import { HttpClient, provideHttpClient, withXhr } from "@angular/common/http";
 import {
   createEnvironmentInjector,
   Injector,
@@ -28,7 +28,7 @@ function httpClient(backend: "fetch" | "xhr"): HttpClient {
     { provide: XhrFactory, useValue: { build: () => new XMLHttpRequest() } },
     provideZonelessChangeDetection(),
     { provide: NgZone, useFactory: () => new NgZone({}) },
-    backend === "fetch" ? provideHttpClient(withFetch()) : provideHttpClient(),
+    backend === "fetch" ? provideHttpClient() : provideHttpClient(withXhr()),
   ];
   const parent = Injector.create({ providers: [] }) as EnvironmentInjector;
   const injector = createEnvironmentInjector(providers, parent);

@@ -1,5 +1,5 @@
 import * as compiler from "@angular/compiler";
-import { HttpClient, provideHttpClient, withFetch, withInterceptors } from "@angular/common/http";
+import { HttpClient, provideHttpClient, withInterceptors } from "@angular/common/http";
 import {
   createEnvironmentInjector,
   Injector,
@@ -30,6 +30,11 @@ export interface Library {
   readonly progress: "both" | "download" | "none";
 }
 
+/** Undici 8 loads in Node 22.19 and newer: `npm run check:nodes` runs these tests there. */
+const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+const loadsUndici8 = major > 22 || (major === 22 && minor >= 19);
+const undici8 = loadsUndici8 ? ((await import("undici8")) as never as typeof undici) : undefined;
+
 const streams = { streamsOut: true, streamsIn: true };
 
 /** An instance of axios, whose settings for other requests must not reach ours. */
@@ -53,7 +58,7 @@ function httpClient(): HttpClient {
   const providers = [
     { provide: ɵINJECTOR_SCOPE, useValue: "root" },
     provideZonelessChangeDetection(),
-    provideHttpClient(withFetch(), hook),
+    provideHttpClient(hook),
   ];
   const parent = Injector.create({ providers: [] }) as EnvironmentInjector;
   return createEnvironmentInjector(providers, parent).get(HttpClient);
@@ -109,20 +114,8 @@ export const libraries: readonly Library[] = [
     ...streams,
     progress: "none",
   },
-  {
-    name: "undici",
-    make: () => {
-      const hook: undici.Dispatcher.DispatcherComposeInterceptor =
-        (dispatch) => (options, handler) =>
-          dispatch(
-            { ...options, headers: [...flat(options.headers), "X-Hook", "undici"] },
-            handler,
-          );
-      return undiciFetch(undici, { dispatcher: new undici.Agent().compose(hook) });
-    },
-    ...streams,
-    progress: "none",
-  },
+  undiciLibrary("undici", undici),
+  ...(undici8 === undefined ? [] : [undiciLibrary("undici 8", undici8)]),
   {
     name: "angular (fetch)",
     make: (options) => angularFetch(httpClient(), options),
@@ -131,6 +124,17 @@ export const libraries: readonly Library[] = [
     progress: "download",
   },
 ];
+
+function undiciLibrary(name: string, own: typeof undici): Library {
+  const hook: undici.Dispatcher.DispatcherComposeInterceptor = (dispatch) => (options, handler) =>
+    dispatch({ ...options, headers: [...flat(options.headers), "X-Hook", "undici"] }, handler);
+  return {
+    name,
+    make: () => undiciFetch(own, { dispatcher: new own.Agent().compose(hook) }),
+    ...streams,
+    progress: "none",
+  };
+}
 
 /** Headers as undici hands them to its interceptors. */
 function flat(headers: undici.Dispatcher.DispatchOptions["headers"]): string[] {
