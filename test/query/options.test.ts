@@ -4,6 +4,7 @@ import { createTransport, type Transport } from "@diptych/runtime";
 import { beforeAll, describe, expect, it } from "vitest";
 import query from "../../packages/query/src/index.ts";
 import { json, serve } from "../client/serve.ts";
+import { compileFolder } from "../support/compile-folder.ts";
 import { withPaths, writePackage } from "../support/generate.ts";
 import { runWithPlugin } from "../plugin/mock-package.ts";
 
@@ -311,6 +312,26 @@ it("keys of another document with the same operations are others", async () => {
   const foreign = [{ ...(swrKey[0] as object), api: "Test" }, swrKey[1]];
   for (const filter of [filters.hasTag("Things"), filters.underPath("/things")])
     expect([filter(swrKey), filter(foreign)]).toEqual([true, false]);
+});
+
+it("comments say what operations do, in the document's words, and which are deprecated", async () => {
+  const responses = 'responses: { "204": { description: Done. } }';
+  const { files = [] } = await runWithPlugin(
+    withPaths(`/a:
+  get: { operationId: readIt, summary: "Read */ it.", deprecated: true, ${responses} }
+  put: { operationId: saveIt, summary: Save it, ${responses} }
+  post: { operationId: bare, ${responses} }
+`),
+    { plugin: query, pluginOptions: { swr: true }, emit: ["client"] },
+  );
+  const textOf = (name: string): string => files.find((file) => file.path === name)?.text ?? "";
+  const [own, swr] = [textOf("src/query.ts"), textOf("src/swr.ts")];
+  expect(own).toMatch(/Read \S+ it: options of a query by `readIt`\.\n \*\n \* @deprecated\n/);
+  expect(own).toContain("/** Save it: options of a mutation by `saveIt`. */");
+  expect(own).toContain("/** Options of a mutation by `bare`. */");
+  expect(swr).toContain("/** Save it: key and fetcher of `saveIt` for `useSWRMutation`. */");
+  const folder = await writePackage(files, "query-comments");
+  expect(await compileFolder(folder, { include: ["src"] })).toEqual([]);
 });
 
 it("QUERY is a query, with its body in the key; one with bytes is a mutation", async () => {

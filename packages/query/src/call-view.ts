@@ -30,11 +30,11 @@ export interface CallView {
   readonly hasBody: boolean;
 }
 
-/** View of a call; `purpose` says what its options are for. */
+/** View of a call; `purpose` says what is given for it. */
 export function callView(call: ClientCall, own: string, purpose: string): CallView {
   const { params = false, isOptional, hasBody } = call;
   return {
-    doc: docSentence(`${purpose.replace("{call}", `\`${call.name}\``)}.`),
+    doc: operationDoc(call, purpose),
     name: name(own),
     key: keyMembers(call),
     call: call.call,
@@ -43,6 +43,20 @@ export function callView(call: ClientCall, own: string, purpose: string): CallVi
     data: hasBody ? call.body : code`null`,
     hasBody,
   };
+}
+
+/**
+ * Comment over a function: what the operation does, in the document's words, and what is given for it.
+ *
+ * @param purpose such as "options of a query by {call}"
+ */
+export function operationDoc({ name: own, operation }: ClientCall, purpose: string): Code {
+  const { summary = "", deprecated } = operation.doc;
+  const title = summary.trim().replace(/[.\s]+$/, "");
+  const given = purpose.replace("{call}", `\`${own}\``);
+  const sentence =
+    title === "" ? given.charAt(0).toUpperCase() + given.slice(1) : `${title}: ${given}`;
+  return docSentence(`${sentence}.`, deprecated ? [{ name: "deprecated" }] : []);
 }
 
 function keyMembers(call: ClientCall): Code {

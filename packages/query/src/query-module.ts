@@ -19,7 +19,7 @@ import {
   type Reference,
 } from "diptych/plugin";
 import { CallNames, isRead } from "./call-names.ts";
-import { callView, tagsCode, type CallView } from "./call-view.ts";
+import { callView, operationDoc, tagsCode, type CallView } from "./call-view.ts";
 import { keyGlobals, keysView, tagsOf, type KeysView } from "./keys-view.ts";
 import { pagesOf, type PagesView } from "./pages.ts";
 
@@ -49,6 +49,8 @@ export interface QueryView extends CallView {
   /** Name of the function that gives the key. */
   readonly keyName: Name;
   readonly keyDoc: Code;
+  /** Comment over the options of an infinite query. */
+  readonly pagesDoc: Code;
   /** Whether it gives a whole body, and not only a sequence. */
   readonly isWhole: boolean;
   readonly pages: PagesView | false;
@@ -100,14 +102,18 @@ export function queryModule(whole: PluginContext, api: string): ModuleView {
     const isWhole = !call.isSequence;
     const own = isWhole ? "QueryOptions" : "StreamedQueryOptions";
     return {
-      ...callView(call, names.of(call, own), "Options of {call} for TanStack Query"),
+      ...callView(call, names.of(call, own), "options of a query by {call}"),
+      pagesDoc: operationDoc(call, "options of an infinite query by {call}"),
       keyName: name(names.of(call, "QueryKey")),
       keyDoc: docSentence(`Key of \`${call.name}\`: with all, some or none of its parameters.`),
       isWhole,
       pages: isWhole && pagesOf(call, names.of(call, "InfiniteQueryOptions"), whole),
       stream: call.item !== undefined && {
         name: name(names.of(call, "StreamedQueryOptions")),
-        doc: docSentence(`Options of \`${call.name}\` whose data are the items that have come.`),
+        doc: operationDoc(
+          call,
+          "options of a query by {call} whose data are the items that have come",
+        ),
         item: call.item,
       },
     };
@@ -135,7 +141,7 @@ export function queryModule(whole: PluginContext, api: string): ModuleView {
     mutations: calls
       .filter((call) => !isRead(call))
       .map((call) =>
-        callView(call, names.of(call, "MutationOptions"), "Options of {call} for TanStack Query"),
+        callView(call, names.of(call, "MutationOptions"), "options of a mutation by {call}"),
       ),
     tags:
       tags.length > 0 &&

@@ -13,7 +13,7 @@ import {
   type PluginContext,
 } from "diptych/plugin";
 import { CallNames, isRead } from "./call-names.ts";
-import { callView, type CallView } from "./call-view.ts";
+import { callView, operationDoc, type CallView } from "./call-view.ts";
 import { keyGlobals, keysView, tagsOf, type KeysView } from "./keys-view.ts";
 import { pagesOf, type PagesView } from "./pages.ts";
 
@@ -79,11 +79,11 @@ export function swrModule(whole: PluginContext, api: string): ModuleView {
   }
   const queries = reads.map(
     (call): SwrQueryView => ({
-      ...callView(call, names.of(call, "Swr"), "Key and fetcher of {call} for `useSWR`"),
+      ...callView(call, names.of(call, "Swr"), "key and fetcher of {call} for `useSWR`"),
       keyName: name(names.of(call, "SwrKey")),
       keyDoc: docSentence(`Key of \`${call.name}\`.`),
       pages: pagesOf(call, names.of(call, "SwrInfinite"), whole),
-      pagesDoc: docSentence(`Keys and fetcher of \`${call.name}\` for \`useSWRInfinite\`.`),
+      pagesDoc: operationDoc(call, "keys and fetcher of {call} for `useSWRInfinite`"),
     }),
   );
   const tags = tagsOf(reads);
@@ -102,7 +102,7 @@ export function swrModule(whole: PluginContext, api: string): ModuleView {
         callView(
           call,
           names.of(call, "SwrMutation"),
-          "Key and fetcher of {call} for `useSWRMutation`",
+          "key and fetcher of {call} for `useSWRMutation`",
         ),
       ),
     tags: tags.length > 0 && join(tags.map(literal), code` | `),

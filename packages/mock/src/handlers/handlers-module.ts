@@ -148,6 +148,13 @@ function overrideNames(operations: readonly OperationNode[]): ReadonlyMap<Operat
   );
 }
 
+/** Comment over an override: the operation, and what it does in the document's words. */
+function operationDoc({ method, path, doc: { summary = "", deprecated } }: OperationNode): Code {
+  const title = summary.trim().replace(/[.\s]+$/, "");
+  const text = `\`${method.toUpperCase()} ${path}\`${title === "" ? "" : `: ${title}`}.`;
+  return docSentence(text, deprecated ? [{ name: "deprecated" }] : []);
+}
+
 /** Methods that `http` of MSW has a function for. */
 const methods: readonly string[] = ["get", "head", "post", "put", "patch", "delete", "options"];
 
@@ -158,7 +165,7 @@ function handlerView(
   samples: SampleValues,
   context: ValueContext,
 ): HandlerView | undefined {
-  const { method, path } = operation;
+  const { method } = operation;
   const own = overrides.get(operation) ?? operation.name;
   const replies = repliesView(operation, samples, context);
   if (replies === undefined) return undefined;
@@ -166,9 +173,7 @@ function handlerView(
   const literals = names.map(literal);
   return {
     ...replies,
-    doc: docSentence(
-      `\`${method.toUpperCase()} ${path}\`: a reply, or a function that gives a body or a response.`,
-    ),
+    doc: operationDoc(operation),
     key: key(own),
     override: member(name("overrides"), own),
     scenario: member(code`scenarios?.overrides`, own),
