@@ -31,6 +31,9 @@ const servers = { msw: setupServer2, "msw-3": setupServer3 as unknown as typeof 
 
 type Msw = keyof typeof servers;
 
+/** Refuses requests without a handler; MSW 3 has another name for it. */
+const refusing = { onUnhandledRequest: "error", onUnhandledFrame: "error" } as const;
+
 async function packageOf(options: PluginRunOptions = {}, msw: Msw = "msw"): Promise<Package> {
   const { files, findings } = await runWithPlugin(document, options);
   if (files === undefined) throw new Error(findings.join("\n"));
@@ -56,7 +59,7 @@ const runsMsw3 = major > 22 || (major === 22 && minor >= 12);
 function testsWith(msw: Msw) {
   const listen = (handlers: RequestHandler[]): void => {
     const server = servers[msw](...handlers);
-    server.listen({ onUnhandledRequest: "error" });
+    server.listen(refusing);
     onTestFinished(() => server.close());
   };
   return { running: it.skipIf(msw === "msw-3" && !runsMsw3), listen };
