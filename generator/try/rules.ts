@@ -24,7 +24,8 @@ export const tryRules = {
     "A media type that there is not is answered with 406 where the document lists it.",
   "accept-unmet":
     "An answer is of the media type that Accept asks for, where the document lists it.",
-  "credentials-refused": "Not every request with the credentials of the run is answered with 401.",
+  "credentials-refused":
+    "Not every request with the credentials of the run, or of a run without any, is answered with 401.",
   "link-broken": "What a link of the document leads to is there.",
   "made-missing": "What was made or changed can be asked for.",
   "made-twice": "What was made has an address of its own.",

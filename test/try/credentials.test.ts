@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { attempt, json, loadText, type Answer } from "./small-service.ts";
+
+const document = (isPublic: boolean): string => `
+openapi: 3.1.0
+info: { title: Keys, version: "1" }
+security: [{ key: [] }]
+paths:
+  /pets:
+    get:
+      operationId: listPets
+      responses:
+        "200": { description: All., content: { application/json: { schema: { type: array } } } }
+        "401": { description: Who is it? }
+  /state:
+    get:
+      operationId: getState
+      ${isPublic ? "security: []" : "description: The state."}
+      responses:
+        "200": { description: It., content: { application/json: { schema: { type: object } } } }
+        "401": { description: Who is it? }
+components:
+  securitySchemes:
+    key: { type: apiKey, in: header, name: x-key }
+`;
+
+/** Lets those in who have the right key; the state is for everybody where it is said so. */
+const guarded =
+  (isPublic: boolean): Answer =>
+  ({ url, headers, method }, answer) => {
+    if (method !== "GET" && method !== "HEAD") json(answer, 405, undefined, { allow: "GET, HEAD" });
+    else if (url === "/state" && isPublic) json(answer, 200, {});
+    else if (headers["x-key"] === "right") json(answer, 200, []);
+    else json(answer, 401);
+  };
+
+/** Messages of `credentials-refused`. */
+async function refused(isPublic: boolean, key?: string): Promise<readonly string[]> {
+  const schemes = new Map(key === undefined ? [] : [["key", { variable: "KEY", value: key }]]);
+  const { findings } = await attempt(await loadText(document(isPublic)), guarded(isPublic), {
+    secrets: { schemes, headers: new Map() },
+  });
+  return findings
+    .filter(({ rule }) => rule === "credentials-refused")
+    .map(({ message }) => message);
+}
+
+describe("a run that nothing was opened to", () => {
+  it("has a finding where its credentials are refused", async () => {
+    expect(await refused(true, "wrong")).toEqual([
+      "every request with the credentials of the run is answered with 401",
+    ]);
+    expect(await refused(true, "right")).toEqual([]);
+  });
+
+  it("has a finding where it has no credentials", async () => {
+    expect(await refused(false)).toEqual([
+      "every request is answered with 401, and the run has no credentials",
+    ]);
+  });
+
+  it("has none where something is for everybody", async () => {
+    expect(await refused(true)).toEqual([]);
+  });
+});
