@@ -8,8 +8,8 @@ import { allProjects, build, pack } from "./pack.mjs";
 
 export const page = path.resolve(import.meta.dirname, "../docs/packages.md");
 
-/** A row of the table: the package's name, then the sizes of its tarball and of its files in kB. */
-const row = /^(\| `(@?[\w/-]+)` +\|.*\|)([^|]*)\|([^|]*)\|$/gm;
+/** A row of the table: the package's name, then the sizes of its tarball and of its files, both in kB. */
+const row = /^(\| `(@?[\w/-]+)` +\|.*\|)([^|]* kB *)\|([^|]* kB *)\|$/gm;
 
 /**
  * Sizes as a text states them, in kB, by the name of the package.

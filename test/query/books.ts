@@ -33,7 +33,7 @@ const document = withPaths(
     responses: { "200": { description: Some., ${json("Books")} } }
 `,
   `schemas:
-  Book: { type: object, required: [title], properties: { title: { type: string } } }
+  Book: { type: object, required: [title], properties: { id: { type: integer }, title: { type: string } } }
   Books: { type: object, properties: { found: { type: array, items: { $ref: "#/components/schemas/Book" } } } }
   Missing: { type: object, properties: { detail: { type: string } } }
 `,
