@@ -36,7 +36,7 @@ export function jsonKindsOf(
       pending.push(index.declaration(next.target).type);
       continue;
     }
-    if (next.kind === "union") pending.push(...next.members);
+    if (next.kind === "union") for (const one of next.members) pending.push(one);
     if (next.kind === "nullable") pending.push(next.inner);
     for (const kind of ownKindsOf(next, within)) kinds.add(kind);
     if (kinds.size === jsonKinds.length) return kinds;

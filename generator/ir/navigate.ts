@@ -111,7 +111,8 @@ export function referencesOf(type: TypeNode, through: Through): readonly string[
     if (node.kind === "ref") found.push(node.target);
     const inner = through === "alternatives" ? alternativesOf(node) : childrenOf(node);
     for (let i = inner.length - 1; i >= 0; i--) stack.push(inner[i] as TypeNode);
-    if (node.kind === "object" && through === "types") stack.push(...node.bases.toReversed());
+    if (node.kind === "object" && through === "types")
+      for (const one of node.bases.toReversed()) stack.push(one);
   }
   return found;
 }

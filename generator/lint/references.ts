@@ -10,9 +10,10 @@ import { placeOf, type LintNode } from "./walk.ts";
  */
 export function references(node: LintNode, document: LintDocument): string[] {
   const places = node.target === undefined ? [] : [node.target];
-  if (node.kind === "schema") places.push(...mapped(node, document));
+  if (node.kind === "schema") for (const one of mapped(node, document)) places.push(one);
   for (const key of Object.keys(node.value)) {
-    if (key.startsWith("x-")) places.push(...within(node.value[key], node, document));
+    if (key.startsWith("x-"))
+      for (const one of within(node.value[key], node, document)) places.push(one);
   }
   if (node.kind === "document" || node.kind === "operation") {
     const file = document.root?.file ?? node.file;
@@ -50,7 +51,7 @@ function within(value: unknown, node: LintNode, document: LintDocument): string[
     seen.add(next);
     for (const [key, member] of Object.entries(next)) {
       if (key === "$ref" && typeof member === "string") {
-        places.push(...referred(member, node, document));
+        for (const one of referred(member, node, document)) places.push(one);
       } else if (typeof member === "object" && member !== null) pending.push(member);
     }
   }

@@ -65,7 +65,8 @@ export function walk(sources: SourceSet): LintNodes {
       continue;
     }
     if (!nodes.add(node)) continue;
-    pending.push(...childrenOf(node, sources).reverse());
+    // One by one: a schema may have more members than a call takes arguments.
+    for (const child of childrenOf(node, sources).reverse()) pending.push(child);
     if (node.target !== undefined) referring.push(node);
   }
 }

@@ -88,6 +88,10 @@ export class DocumentedErrors {
 /** The mistakes of a problem as the value of a header. */
 function mistakesOf({ body: { detail = "", errors = [] } }: Problem): string {
   const all = errors.map((one) => `${one.parameter ?? one.pointer ?? ""} ${one.detail}`.trim());
-  const text = all.length === 0 ? detail : all.join("; ");
+  return headerText(all.length === 0 ? detail : all.join("; "));
+}
+
+/** A text as the value of `mistakesHeader`. */
+export function headerText(text: string): string {
   return text.replace(/[^\x20-\x7e]/gu, "?").slice(0, mostText);
 }

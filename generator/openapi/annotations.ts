@@ -44,7 +44,7 @@ export function accessOf(document: OpenApiDocument, schema: Site): Access {
     for (const keyword of ownAccess(site)) found.add(keyword);
     const target = document.target(site);
     if (target !== undefined) queue.push(target);
-    queue.push(...itemsAt(site, "allOf"));
+    for (const one of itemsAt(site, "allOf")) queue.push(one);
   }
   memory.set(schema.value, found);
   return found;

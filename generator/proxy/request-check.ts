@@ -1,7 +1,12 @@
 import type { OperationNode } from "../ir/index.ts";
 import type { Live } from "../live/load-live.ts";
 import { multipartParser } from "../live/multipart-parser.ts";
-import { runtimeOf, type WireRequest, type WireServer } from "../mock-server/runtime.ts";
+import {
+  runtimeOf,
+  type Problem,
+  type WireRequest,
+  type WireServer,
+} from "../mock-server/runtime.ts";
 import type { Breach } from "./finding.ts";
 import type { ProxyRule } from "./rules.ts";
 
@@ -13,15 +18,7 @@ export interface Judged {
 }
 
 /** Problem details as the server writes them. */
-interface Problem {
-  readonly status: number;
-  readonly detail?: string;
-  readonly errors?: readonly {
-    readonly pointer?: string;
-    readonly parameter?: string;
-    readonly detail: string;
-  }[];
-}
+type ProblemBody = Problem["body"];
 
 /** Mistakes of one request that are told. */
 const mostMistakes = 5;
@@ -31,7 +28,7 @@ export class RequestCheck {
   readonly #operations: ReadonlyMap<string, OperationNode>;
   readonly #server: WireServer;
   #id: string | undefined;
-  #problem: Problem | undefined;
+  #problem: ProblemBody | undefined;
 
   /** @param basePath path of the service, without a slash at its end */
   constructor(live: Live, basePath: string) {
@@ -53,7 +50,7 @@ export class RequestCheck {
         if (!(error instanceof Reached)) throw error;
       },
       onRequest: ({ operation }: { readonly operation?: string }) => (this.#id = operation),
-      shapeError: (problem: { readonly body: Problem }) => {
+      shapeError: (problem: { readonly body: ProblemBody }) => {
         this.#problem = problem.body;
         return problem;
       },
@@ -66,7 +63,7 @@ export class RequestCheck {
     await this.#server(request);
     const operation = this.#operations.get(this.#id ?? "");
     const found = { ...(operation && { operation }) };
-    const problem = this.#problem as Problem | undefined;
+    const problem = this.#problem as ProblemBody | undefined;
     // A handler was reached, or the server has answered OPTIONS itself.
     if (problem === undefined || problem.status >= 500) return { ...found, breaches: [] };
     const { detail = "it is refused", errors = [] } = problem;

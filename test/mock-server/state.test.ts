@@ -145,6 +145,7 @@ describe("a collection below another item", () => {
     await call("POST", "/owners/eve/cats", { name: "Tom" });
     const refused = await call("POST", "/owners/eve/cats", { name: "Tom" });
     expect([refused.status, refused.body]).toEqual([400, "taken"]);
+    expect(refused.headers.get("mock-mistakes")).toBe("There is one already: Tom.");
     await call("POST", "/toys", { name: "Ball" });
     expect((await call("POST", "/toys", { name: "Ball" })).status).toBe(409);
   });

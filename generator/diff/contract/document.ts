@@ -128,7 +128,10 @@ function referencesOf(root: unknown): ReadonlySet<string> {
   for (let value = stack.pop(); value !== undefined; value = stack.pop()) {
     if (typeof value !== "object" || value === null) continue;
     if (isObject(value) && typeof value["$ref"] === "string") references.add(value["$ref"]);
-    stack.push(...Object.values(value).filter((one) => typeof one === "object" && one !== null));
+    for (const each of Object.values(value).filter(
+      (one) => typeof one === "object" && one !== null,
+    ))
+      stack.push(each);
   }
   return references;
 }

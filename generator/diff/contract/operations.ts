@@ -35,7 +35,7 @@ export function operationsOf(
     if (path.startsWith("x-")) continue;
     const item = document.follow(site);
     if (item === undefined) continue;
-    operations.push(...operationsOfItem(document, item, path));
+    for (const one of operationsOfItem(document, item, path)) operations.push(one);
   }
   return operations;
 }

@@ -99,7 +99,7 @@ function areTypes(document: OpenApiDocument, members: readonly Site[]): boolean 
     if (schema === undefined || own(schema, "type") === undefined) return false;
     if (!Object.keys(schema.value).every((key) => besideTypes.has(key))) return false;
     const type = own(schema, "type");
-    if (Array.isArray(type)) names.push(...(type as unknown[]));
+    if (Array.isArray(type)) for (const one of type as unknown[]) names.push(one);
     else names.push(type);
   }
   const isOverlapping = names.includes("integer") && names.includes("number");
@@ -121,7 +121,8 @@ function valuesOf(
     if (!Object.keys(schema.value).every((key) => besideValues.has(key) || key.startsWith("x-")))
       return undefined;
     if (Object.hasOwn(schema.value, "const")) values.push(at(schema, "const"));
-    else if (Array.isArray(own(schema, "enum"))) values.push(...itemsAt(schema, "enum"));
+    else if (Array.isArray(own(schema, "enum")))
+      for (const one of itemsAt(schema, "enum")) values.push(one);
     else return undefined;
   }
   return values;

@@ -61,7 +61,7 @@ export function membersOf(
   for (const member of type.members) {
     const own = membersOf(member, index, inner);
     if (own === undefined) return undefined;
-    parts.push(...own);
+    for (const one of own) parts.push(one);
   }
   return parts;
 }

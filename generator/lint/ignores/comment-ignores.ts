@@ -98,7 +98,7 @@ function scopesByRule({ comments }: CommentedFile): ReadonlyMap<string, readonly
       const scopes = comment.members.map(({ start, end }) => ({ start, end, comment }));
       const list = byRule.get(rule);
       if (list === undefined) byRule.set(rule, scopes);
-      else list.push(...scopes);
+      else for (const one of scopes) list.push(one);
     }
   }
   return byRule;

@@ -70,7 +70,7 @@ function visitApi(visitors: ApiVisitors, { api }: CheckedDocument, given: Given)
     const pending: TypeNode[] = [declaration.type];
     for (let type = pending.pop(); type !== undefined; type = pending.pop()) {
       settled(visitors.type(type, context));
-      pending.push(...childrenOf(type));
+      for (const one of childrenOf(type)) pending.push(one);
     }
   }
 }

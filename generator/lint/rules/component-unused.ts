@@ -41,10 +41,10 @@ function usedComponents(document: LintDocument): Set<string> {
     const component = (node === undefined ? undefined : componentOf(node)) ?? place;
     if (used.has(component)) continue;
     used.add(component);
-    queue.push(...(uses.get(component) ?? []));
+    for (const use of uses.get(component) ?? []) queue.push(use);
     const schema = document.at(component);
     if (schema !== undefined && "discriminator" in schema.value) {
-      queue.push(...(subtypes.get(component) ?? []));
+      for (const subtype of subtypes.get(component) ?? []) queue.push(subtype);
     }
   }
   return used;

@@ -4,6 +4,7 @@ import type { Json, JsonObject } from "../../samples/json.ts";
 import type { SampleValues } from "../../samples/sample-values.ts";
 import type { Answers } from "../answers/answers.ts";
 import { responseFor, usualStatus } from "../answers/documented.ts";
+import { headerText, mistakesHeader } from "../documented-errors.ts";
 import { Refusal } from "../refusal.ts";
 import type { HandlerRequest, Reply, Runtime } from "../runtime.ts";
 import { collectionsOf, type Collection, type Recognized, type Role } from "./collections.ts";
@@ -203,7 +204,11 @@ export class State {
   /** The document's own answer for a status, or problem details where it has none. */
   #problem(operation: OperationNode, given: HandlerRequest, code: number, detail: string): Reply {
     if (responseFor(operation, code) === undefined) throw new Refusal(code, detail);
-    return this.#answers.answer(operation, given.request, { code, dynamic: false, applied: "" });
+    const wish = { code, dynamic: false, applied: "" };
+    const reply = this.#answers.answer(operation, given.request, wish);
+    // The example of a document says nothing of this request.
+    const mistakes = { [mistakesHeader]: headerText(detail) };
+    return { ...reply, extraHeaders: { ...reply.extraHeaders, ...mistakes } };
   }
 
   #reply({ operation, given }: Asked, item: JsonObject, status = usualStatus(operation)): Reply {

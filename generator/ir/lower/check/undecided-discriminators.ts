@@ -15,7 +15,7 @@ const mostPairs = 20_000;
 export function checkDiscriminators(lowering: Lowering, index: ApiIndex): void {
   const pending = [...index.declarations.values()].map(({ type }) => type);
   for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
-    pending.push(...childrenOf(node));
+    for (const one of childrenOf(node)) pending.push(one);
     if (node.kind === "union") checkUnion(lowering, node, index);
   }
 }

@@ -15,7 +15,7 @@ export function judgesNumbers(entry: string, schemas: ConditionSet["schemas"]): 
   for (let next = pending.pop(); pending.length > 0 || next !== undefined; next = pending.pop()) {
     if (typeof next !== "object" || next === null) continue;
     if (Array.isArray(next)) {
-      pending.push(...(next as readonly unknown[]));
+      for (const one of next as readonly unknown[]) pending.push(one);
       continue;
     }
     for (const [keyword, value] of Object.entries(next as Exclude<ConditionSchema, boolean>)) {

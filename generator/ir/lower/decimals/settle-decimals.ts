@@ -175,7 +175,7 @@ class Places {
       ]) {
         if (found.has(id)) continue;
         found.add(id);
-        pending.push(...(heirs.get(id) ?? []));
+        for (const one of heirs.get(id) ?? []) pending.push(one);
       }
     }
     return found;

@@ -21,7 +21,7 @@ export function checkNestedLists(lowering: Lowering, drafts: readonly Draft[]): 
       const type = byId.get(id)?.type;
       if (type !== undefined && !levels.has(id) && !entered.has(id)) {
         entered.add(id);
-        pending.push(...referencesOf(type, "values"));
+        for (const one of referencesOf(type, "values")) pending.push(one);
         continue;
       }
       pending.pop();

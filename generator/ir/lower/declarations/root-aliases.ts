@@ -22,7 +22,7 @@ export function rootAliases<D extends Declaration>(declarations: readonly D[]): 
     for (const child of queue) {
       if (seen.has(child.id)) continue;
       seen.add(child.id);
-      queue.push(...(children.get(child.id) ?? []));
+      for (const one of children.get(child.id) ?? []) queue.push(one);
       if (child.component === undefined || child.root.kind !== "element") continue;
       const { name } = child.root;
       if (!sameName(name, declaration)) aliases.set(`${name.namespace ?? ""} ${name.local}`, name);

@@ -52,7 +52,7 @@ function discriminatorOf(site: Site | undefined): Site<JsonObject> | undefined {
     if (own(next, "oneOf") !== undefined || own(next, "anyOf") !== undefined) continue;
     const discriminator = objectAt(next, "discriminator");
     if (discriminator !== undefined) return discriminator;
-    pending.push(...itemsAt(next, "allOf").toReversed());
+    for (const one of itemsAt(next, "allOf").toReversed()) pending.push(one);
   }
   return undefined;
 }
@@ -144,7 +144,7 @@ class Family {
       if (part.kind !== "object") continue;
       const values = this.#valuesOf(part, property);
       if (values === "any") return "any";
-      all.push(...values);
+      for (const one of values) all.push(one);
     }
     return all.length === 0 ? undefined : all;
   }

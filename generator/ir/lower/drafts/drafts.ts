@@ -170,7 +170,8 @@ export class Drafts {
     for (let next = pending.at(-1); next !== undefined; next = pending.at(-1)) {
       if (next.state === "waiting" && !entered.has(next)) {
         entered.add(next);
-        pending.push(...this.#makers.basesOf(next.id).map((id) => this.draft(id)));
+        for (const one of this.#makers.basesOf(next.id).map((id) => this.draft(id)))
+          pending.push(one);
         continue;
       }
       pending.pop();

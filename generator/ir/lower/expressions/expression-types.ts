@@ -97,7 +97,7 @@ export function alternatives(types: readonly TypeNode[], index: ApiIndex): Reado
     const type = index.resolve(node);
     if (found.has(type)) continue;
     found.add(type);
-    if (type.kind === "union") pending.push(...type.members);
+    if (type.kind === "union") for (const one of type.members) pending.push(one);
     if (type.kind === "nullable") pending.push(type.inner);
   }
   return found;

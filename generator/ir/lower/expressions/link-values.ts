@@ -127,7 +127,8 @@ function innerExpression(value: unknown): string | undefined {
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     if (typeof next === "string" && parseRuntimeExpression(next) !== undefined) return next;
     if (typeof next === "object" && next !== null)
-      pending.push(...Object.values(next).filter((one) => one !== null && one !== undefined));
+      for (const each of Object.values(next).filter((one) => one !== null && one !== undefined))
+        pending.push(each);
   }
   return undefined;
 }
@@ -139,7 +140,7 @@ function isPlain(value: object, type: TypeNode, index: ApiIndex): boolean {
   for (let next = values.pop(); next !== undefined; next = values.pop()) {
     kinds.add(typeof next);
     if (typeof next === "object" && next !== null)
-      values.push(...Object.values(next).map((one: unknown) => one ?? {}));
+      for (const each of Object.values(next).map((one: unknown) => one ?? {})) values.push(each);
   }
   const seen = new Set<TypeNode>();
   const pending = [type];
@@ -152,7 +153,7 @@ function isPlain(value: object, type: TypeNode, index: ApiIndex): boolean {
       const other = { number: "", string: "", bigint: "number", Date: "string" }[held];
       if (kinds.has(other)) return false;
     }
-    pending.push(...childrenOf(resolved));
+    for (const one of childrenOf(resolved)) pending.push(one);
   }
   return true;
 }

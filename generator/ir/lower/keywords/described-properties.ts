@@ -191,9 +191,9 @@ class Walk {
         if (typeof name === "string" && !properties.has(name)) properties.set(name, []);
       const item = objectAt(part, "items");
       if (item !== undefined) items.push(item);
-      items.push(...itemsAt(part, "prefixItems"));
-      for (const keyword of combining) pending.push(...itemsAt(part, keyword));
-      pending.push(...targetOf(this.#document, part));
+      for (const one of itemsAt(part, "prefixItems")) items.push(one);
+      for (const keyword of combining) for (const one of itemsAt(part, keyword)) pending.push(one);
+      for (const one of targetOf(this.#document, part)) pending.push(one);
     }
     const named = { properties, items };
     this.#named.set(schema.value, named);

@@ -28,7 +28,7 @@ export function tagsOf(document: OpenApiDocument, member: Site): TagValues {
       const value = onlyValue(document, at(properties as Site, name));
       if (value !== undefined && !tags.has(name)) tags.set(name, value);
     }
-    pending.push(...itemsAt(next, "allOf"));
+    for (const one of itemsAt(next, "allOf")) pending.push(one);
   }
   return tags;
 }

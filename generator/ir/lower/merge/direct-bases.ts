@@ -19,7 +19,7 @@ export function directBases(declarations: Declarations, id: string): readonly st
     if (!isObjectSite(next)) continue;
     // What admits null has values that its bases have not.
     if (own(next, "nullable") === true) continue;
-    pending.push(...itemsAt(next, "allOf"));
+    for (const one of itemsAt(next, "allOf")) pending.push(one);
     const target = declarations.document.target(next);
     const base = target === undefined ? undefined : declarations.drafts.declared(target);
     if (base !== undefined) found.push(base);

@@ -100,7 +100,7 @@ function tagValues(
       const values = Object.hasOwn(tag.value, "const") ? [own(tag, "const")] : listed;
       if (Array.isArray(values)) return values.filter((value) => typeof value === "string");
     }
-    pending.push(...itemsAt(next, "allOf"));
+    for (const one of itemsAt(next, "allOf")) pending.push(one);
   }
   return undefined;
 }

@@ -94,12 +94,13 @@ export class XmlFacetsReader {
       const bases = parts.filter(isReference);
       const isWrapper =
         bases.length === 1 && parts.every((part) => isReference(part) || hasOnlyXml(part));
-      queue.push(...parts.filter((part) => !isReference(part)));
-      if (isWrapper && own(schema, "properties") === undefined) queue.push(...bases);
+      for (const one of parts.filter((part) => !isReference(part))) queue.push(one);
+      if (isWrapper && own(schema, "properties") === undefined)
+        for (const one of bases) queue.push(one);
       else if (found.shape === "any" && bases.length > 0) found.shape = this.#shapeOf(bases);
       for (const keyword of ["oneOf", "anyOf"]) {
         const members = itemsAt(schema, keyword).filter((member) => !isNullType(member));
-        if (members.length === 1) queue.push(...members);
+        if (members.length === 1) for (const one of members) queue.push(one);
         else if (found.shape === "any" && members.length > 1) found.shape = this.#shapeOf(members);
       }
       const target = this.#document.target(schema);
