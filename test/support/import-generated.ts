@@ -19,12 +19,18 @@ const shared = "diptychRuntime";
  * Imports a module of a generated package as Node would, translated by esbuild. Vite would load
  * each module of it by itself, which costs more than generating it.
  *
- * @param folder the package's, with its modules in `src`
- * @param module path below `src` without the ending
+ * @param folder the package's
+ * @param module path below `sources` without the ending
+ * @param sources where the folder has its modules: `dist` for a package as it is published
  */
-export async function importGenerated<T = Exports>(folder: string, module = "index"): Promise<T> {
-  const known = translated.get(folder) ?? translate(folder);
-  translated.set(folder, known);
+export async function importGenerated<T = Exports>(
+  folder: string,
+  module = "index",
+  sources: "src" | "dist" = "src",
+): Promise<T> {
+  const source = path.join(folder, sources);
+  const known = translated.get(source) ?? translate(source);
+  translated.set(source, known);
   return (await import(path.join(await known, `${module}.js`))) as T;
 }
 
@@ -34,13 +40,12 @@ const translated = new Map<string, Promise<string>>();
 /** Counts translations, for packages that are written again. */
 let count = 0;
 
-async function translate(folder: string): Promise<string> {
+async function translate(source: string): Promise<string> {
   const root = await (home ??= prepareHome());
-  const source = path.join(folder, "src");
-  const modules = (await readdir(source, { recursive: true })).filter((name) =>
-    name.endsWith(".ts"),
+  const modules = (await readdir(source, { recursive: true })).filter(
+    (name) => /\.[jt]s$/.test(name) && !name.endsWith(".d.ts"),
   );
-  const name = createHash("sha256").update(folder).digest("hex").slice(0, 16);
+  const name = createHash("sha256").update(source).digest("hex").slice(0, 16);
   const outdir = path.join(root, `${name}-${++count}`);
   await build({
     entryPoints: modules.map((module) => path.join(source, module)),
