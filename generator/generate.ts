@@ -80,7 +80,7 @@ async function emitFiles(
     if (diagnostics.hasErrors) continue;
     onStage("emit", file.path);
     const formatted = await formatFile(file, api, format, diagnostics);
-    if (formatted !== undefined) files.push(formatted);
+    if (formatted !== undefined) files.push({ ...formatted, isEntry: file.isEntry });
   }
   return files;
 }

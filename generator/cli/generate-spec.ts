@@ -8,12 +8,15 @@ import { digest } from "../incremental/digest.ts";
 import type { PartMemory } from "../incremental/part-memory.ts";
 import type { RecordKeeper } from "../incremental/open-record.ts";
 import { disk } from "../output/host.ts";
+import { exportChanges } from "../output/export-changes.ts";
 import { applyPlan, planOutput, type OutputPlan } from "../output/write.ts";
 import { documentFiles } from "../source/disk.ts";
 import { namedIn, storeFor, type AddressOptions } from "./remote/open-store.ts";
 import { loadPlugins } from "../plugins/load-plugins.ts";
-import { reportObstacles } from "./report-obstacles.ts";
+import { reportExports } from "./output/report-exports.ts";
+import { reportObstacles } from "./output/report-obstacles.ts";
 import { headOf, type SpecRun } from "./spec-run.ts";
+import { version } from "./version.ts";
 
 interface SpecOptions {
   /** Replace files that no earlier run has written. */
@@ -63,10 +66,13 @@ export async function generateSpec(
   const { CommentIgnores } = await import("../lint/ignores/comment-ignores.ts");
   const diagnostics = await new CommentIgnores().apply(locate(found.all, texts), sources.files);
   if (files === undefined) return { outcome: "failed", diagnostics, read };
-  const plan = await planOutput(spec.output, files, disk);
+  const own = version();
+  const plan = await planOutput(spec.output, files, disk, own);
   const head = headOf(spec, cwd);
   const obstacles = new Diagnostics();
   reportObstacles(plan, head.output, overwrite, obstacles);
+  const exports = await exportChanges(plan, files, disk, own);
+  if (exports !== undefined) reportExports(exports, head.output, own, obstacles);
   const all = [...diagnostics, ...locate(obstacles.all, new Map())];
   if (obstacles.hasErrors) return { outcome: "failed", diagnostics: all, read };
   const written = [...plan.created, ...plan.changed, ...plan.unchanged];
@@ -76,7 +82,7 @@ export async function generateSpec(
     diagnostics: all,
     read,
     outputs: written.map((file) => file.path),
-    result: { ...head, ...sizes, ...differences(plan) },
+    result: { ...head, ...sizes, ...differences(plan), ...(exports !== undefined && { exports }) },
     async finish(mode) {
       if (mode === "write") await applyPlan(plan, disk);
       // A document that could not be read might appear later.

@@ -4,7 +4,7 @@ import { openRecord } from "../incremental/open-record.ts";
 import { PartMemory } from "../incremental/part-memory.ts";
 import type { CliHost } from "./host.ts";
 import type { Progress } from "./progress.ts";
-import { reportDifferences } from "./report-differences.ts";
+import { reportDifferences } from "./output/report-differences.ts";
 import { Report } from "./report.ts";
 import { withRuleLevels } from "./rule-levels.ts";
 import { findNeeds } from "./setup/find-needs.ts";

@@ -1,6 +1,7 @@
 import path from "node:path";
 import type { ResolvedSpec } from "../config/resolve.ts";
 import type { LocatedDiagnostic } from "../diagnostics/located.ts";
+import type { ExportChanges } from "../output/export-changes.ts";
 import type { RunRecord } from "../incremental/record.ts";
 
 /** Result of a spec that has no errors. Paths of files are relative to `output`. */
@@ -16,6 +17,8 @@ export interface SpecResult {
   readonly created: readonly string[];
   readonly changed: readonly string[];
   readonly removed: readonly string[];
+  /** Exported names that went or changed, where another version of Diptych wrote the output before. */
+  readonly exports?: ExportChanges;
 }
 
 /** A spec that was generated, or found to be unchanged; nothing is written yet. */

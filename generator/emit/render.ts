@@ -27,7 +27,11 @@ export interface PrintedFile {
   readonly text: string;
   /** Whether a plugin has made it, who then answers for text that does not parse. */
   readonly isPlugin: boolean;
+  /** Whether users import it. */
+  readonly isEntry: boolean;
 }
+
+type PrintedModule = Pick<PrintedFile, "path" | "text">;
 
 interface RenderRequest extends Omit<PackageContext, "secrets" | "namesIn"> {
   /** The document's path as the configuration names it, for the head of each file. */
@@ -77,12 +81,16 @@ export function* render(
     ),
   );
   const plans = [...own, ...others.keys()];
-  for (const plan of [...plans, indexModule(plans, request.options)]) {
+  const main = indexModule(plans, request.options);
+  for (const plan of [...plans, main]) {
     const plugin = others.get(plan);
-    const print = (): Omit<PrintedFile, "isPlugin"> | undefined =>
+    const print = (): PrintedModule | undefined =>
       printModule(plan, request, templates, diagnostics);
     const file = plugin === undefined ? print() : guarded(plugin, print, diagnostics);
-    if (file !== undefined) yield { ...file, isPlugin: plugin !== undefined };
+    if (file !== undefined) {
+      const isEntry = plan.isPublic || plan === main;
+      yield { ...file, isPlugin: plugin !== undefined, isEntry };
+    }
   }
   if (request.identity !== undefined)
     yield* packageFiles(request, context, request.identity, plans, templates, diagnostics);
@@ -93,7 +101,7 @@ function printModule(
   { input, identity, options: { importExtension } }: RenderRequest,
   templates: Templates,
   diagnostics: Diagnostics,
-): Omit<PrintedFile, "isPlugin"> | undefined {
+): PrintedModule | undefined {
   const module = plan.build();
   if (module === undefined) return undefined;
   const { scope, summary } = module;
@@ -137,11 +145,11 @@ function* packageFiles(
     plugins.flatMap(({ plugin }) => plugin.lib ?? []),
     request.options.importExtension,
   );
-  yield { path: "package.json", text: json(manifest), isPlugin: false };
-  yield { path: "tsconfig.json", text: json(settings), isPlugin: false };
+  yield { path: "package.json", text: json(manifest), isPlugin: false, isEntry: false };
+  yield { path: "tsconfig.json", text: json(settings), isPlugin: false, isEntry: false };
   const readme = readmeView(context, identity, input, modules);
   const text = templates.print("package/readme", readme, diagnostics) ?? "";
-  yield { path: "README.md", text, isPlugin: false };
+  yield { path: "README.md", text, isPlugin: false, isEntry: false };
 }
 
 const json = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;

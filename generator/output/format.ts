@@ -8,6 +8,8 @@ export interface GeneratedFile {
   readonly path: string;
   /** UTF-8. */
   readonly bytes: Uint8Array;
+  /** Whether users import it: the main entry, or a module with an entry of its own. */
+  readonly isEntry?: boolean;
 }
 
 /** Formats one file. */

@@ -1,12 +1,14 @@
 import path from "node:path";
 import type { GeneratedFile } from "./format.ts";
 import type { OutputHost } from "./host.ts";
-import { manifestName, manifestPaths, manifestText } from "./manifest.ts";
+import { manifestName, manifestText, readManifest, type Manifest } from "./manifest.ts";
 import { Obstacles, type Obstacle } from "./obstacles.ts";
 
 /** Changes that a run would make to a folder. Paths are relative to it. */
 export interface OutputPlan {
   readonly folder: string;
+  /** Manifest of the run that wrote the folder before. */
+  readonly earlier?: Manifest;
   readonly created: readonly GeneratedFile[];
   readonly changed: readonly GeneratedFile[];
   readonly unchanged: readonly GeneratedFile[];
@@ -20,34 +22,47 @@ export interface OutputPlan {
   readonly kept: readonly Obstacle[];
 }
 
-/** Compares the files with those in the folder; writes nothing. */
+/**
+ * Compares the files with those in the folder; writes nothing.
+ *
+ * @param version of the program that writes them; where it is the only difference, the folder is current
+ */
 export async function planOutput(
   folder: string,
   files: readonly GeneratedFile[],
   host: OutputHost,
+  version?: string,
 ): Promise<OutputPlan> {
-  const text = manifestText(files.map((file) => file.path));
-  const manifest = { path: manifestName, bytes: new TextEncoder().encode(text) };
   const obstacles = new Obstacles(folder, host);
-  const known = await knownPaths(folder, obstacles, host);
+  const earlier = await earlierManifest(folder, obstacles, host);
+  const known = earlier === undefined ? [] : [...earlier.files, manifestName];
   const created: GeneratedFile[] = [];
   const changed: GeneratedFile[] = [];
   const unchanged: GeneratedFile[] = [];
   const blocked = new Map<string, Obstacle>();
-  for (const file of [...files, manifest]) {
+  const compare = async (file: GeneratedFile): Promise<void> => {
     const obstacle = await obstacles.before(file.path);
     if (obstacle !== undefined) {
       blocked.set(obstacle.path, obstacle);
-      continue;
+      return;
     }
     const old = await host.read(path.join(folder, file.path));
     (old === undefined ? created : isEqual(old, file.bytes) ? unchanged : changed).push(file);
-  }
+  };
+  for (const file of files) await compare(file);
+  // A manifest names the version that last changed its folder.
+  const isSame = created.length + changed.length === 0 && earlier !== undefined;
+  const named = isSame ? earlier.version : version;
+  const paths = files.map((file) => file.path);
+  const text = manifestText({ files: paths, ...(named !== undefined && { version: named }) });
+  const manifest = { path: manifestName, bytes: new TextEncoder().encode(text) };
+  await compare(manifest);
   const listed = new Set(known);
   const foreign = changed.flatMap((file) => (listed.has(file.path) ? [] : [file.path])).sort();
   const removal = await planRemoval(known, [...files, manifest], obstacles);
   return {
     folder,
+    ...(earlier !== undefined && { earlier }),
     created,
     changed,
     unchanged,
@@ -57,16 +72,14 @@ export async function planOutput(
   };
 }
 
-/** Lists the files that an earlier run has written, its manifest included. */
-async function knownPaths(
+async function earlierManifest(
   folder: string,
   obstacles: Obstacles,
   host: OutputHost,
-): Promise<readonly string[]> {
-  if ((await obstacles.before(manifestName)) !== undefined) return [];
+): Promise<Manifest | undefined> {
+  if ((await obstacles.before(manifestName)) !== undefined) return undefined;
   const bytes = await host.read(path.join(folder, manifestName));
-  const paths = manifestPaths(bytes && new TextDecoder().decode(bytes));
-  return paths === undefined ? [] : [...paths, manifestName];
+  return readManifest(bytes && new TextDecoder().decode(bytes));
 }
 
 async function planRemoval(

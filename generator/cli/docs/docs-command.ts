@@ -17,7 +17,7 @@ import {
 } from "../input/document-input.ts";
 import type { CliHost } from "../host.ts";
 import { Printer, type PrintFlags } from "../printer.ts";
-import { reportObstacles } from "../report-obstacles.ts";
+import { reportObstacles } from "../output/report-obstacles.ts";
 import { Report } from "../report.ts";
 import { exitCodes, usageError } from "../usage.ts";
 import { changesSince } from "./changes-since.ts";

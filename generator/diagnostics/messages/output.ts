@@ -22,6 +22,11 @@ export const outputMessages = {
     message: "The manifest lists files at '{path}', which is {kind}: nothing was removed there",
     help: "Remove it yourself if it is not needed; links in the output folder are not followed",
   }),
+  "exports-changed": entry({
+    class: "note",
+    message: "{earlier} wrote '{output}' before; {changes}",
+    help: "Search your code for these names; 'diptych generate --json' lists all of them as 'exports'",
+  }),
   "runtime-missing": entry({
     class: "doubtful",
     message: "The code in '{output}' {problem}",

@@ -1,6 +1,6 @@
-import type { Diagnostics } from "../diagnostics/diagnostics.ts";
-import type { EntryKind } from "../output/host.ts";
-import type { OutputPlan } from "../output/write.ts";
+import type { Diagnostics } from "../../diagnostics/diagnostics.ts";
+import type { EntryKind } from "../../output/host.ts";
+import type { OutputPlan } from "../../output/write.ts";
 
 /** Names that one message lists. */
 const mostNames = 8;
