@@ -19,6 +19,8 @@ export interface ModuleFrame {
   readonly body: string;
   /** Functions that views have asked for. */
   readonly functions: readonly FrameFunction[];
+  /** Whether nothing is imported and exported: compilers take a file for a module only if it says so. */
+  readonly isEmpty: boolean;
 }
 
 /** A constant of a module. */
@@ -55,10 +57,11 @@ export function moduleFrame(
   { input, importExtension }: FrameSettings,
   body: string,
 ): ModuleFrame {
+  const imports = importStatements(scope.module, scope.imports, importExtension);
   return {
     summary: scope.print(commentWords(summary)),
     input: scope.print(commentWords(input)),
-    imports: importStatements(scope.module, scope.imports, importExtension),
+    imports,
     constants: scope.constants.map(({ name, text }) => ({
       name: scope.print(name),
       text: scope.print(text),
@@ -70,5 +73,6 @@ export function moduleFrame(
       type: scope.print(type),
       body: scope.print(statements),
     })),
+    isEmpty: imports.length === 0 && body.trim() === "",
   };
 }
