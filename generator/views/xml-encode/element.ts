@@ -73,12 +73,10 @@ function choiceStatement(
   value: Printable,
   context: ModuleContext,
 ): Code {
-  const type = typeCode(member, context);
-  const parameters = code`w: ${rt.XmlWriter}, tag: ${rt.XmlTag}, value: ${type}`;
-  const own = context.scope.helper("writeChoice", parameters, code`void`, [
+  const own = context.scope.helper("writeChoice", writerParameters(member, context), code`void`, [
     elementStatement(member, ownTag, ownValue, context),
   ]);
-  return code`${own}(w, ${tag}, ${value} as ${type});`;
+  return code`${own}(w, ${tag}, ${value} as ${typeCode(member, context)});`;
 }
 
 /**
@@ -139,7 +137,8 @@ function memberStatement(
 /** Expression of a function that writes a value as one element. */
 export function elementWriter(node: TypeNode, context: ModuleContext): Printable {
   return (
-    namedWriter(node, context) ?? writerFunction(elementStatement(node, ownTag, ownValue, context))
+    namedWriter(node, context) ??
+    writerFunction(node, elementStatement(node, ownTag, ownValue, context), context)
   );
 }
 
@@ -149,15 +148,19 @@ export function namedWriterFunction(
   use: XmlElementUse,
   context: ModuleContext,
 ): Printable {
-  const parameters = code`w: ${rt.XmlWriter}, tag: ${rt.XmlTag}, value: ${typeCode(node, context)}`;
-  return context.scope.helper("writeMember", parameters, code`void`, [
+  return context.scope.helper("writeMember", writerParameters(node, context), code`void`, [
     namedStatement(node, use, ownTag, null, ownValue, context),
   ]);
 }
 
-function writerFunction(statement: Code): Code {
-  return code`(w, tag, value) => { ${statement} }`;
+/** A function of which nothing is inferred: entries of maps have no type that the compiler could take. */
+function writerFunction(node: TypeNode, statement: Code, context: ModuleContext): Code {
+  return code`(${writerParameters(node, context)}) => { ${statement} }`;
 }
+
+/** Parameters of a function that writes a value of the type as one element. */
+const writerParameters = (node: TypeNode, context: ModuleContext): Code =>
+  code`w: ${rt.XmlWriter}, tag: ${rt.XmlTag}, value: ${typeCode(node, context)}`;
 
 /** A function that writes the type as one element, where one has a name. */
 function namedWriter(node: TypeNode, context: ModuleContext): Printable | undefined {
@@ -261,7 +264,7 @@ function itemWriter(
     return use.byMember === true
       ? namedWriterFunction(items, use, context)
       : elementWriter(items, context);
-  return writerFunction(wrappedStatement(items, use, ownTag, ownValue, context));
+  return writerFunction(items, wrappedStatement(items, use, ownTag, ownValue, context), context);
 }
 
 /** Writes each item of a tuple as its type says; `step` is the list's part in paths of issues. */

@@ -46,9 +46,15 @@ export function encodeGridXmlString(
 function writeGrid(w: XmlWriter, tag: XmlTag, value: Grid): void {
   openXml(w, tag, value);
   if (value.rows !== undefined) {
-    writeXmlWrapped(w, tag2, tag3, value.rows, (w, tag, value) => {
-      writeXmlWrapped(w, tag, tag4, value, writeXmlInteger);
-    });
+    writeXmlWrapped(
+      w,
+      tag2,
+      tag3,
+      value.rows,
+      (w: XmlWriter, tag: XmlTag, value: number[]) => {
+        writeXmlWrapped(w, tag, tag4, value, writeXmlInteger);
+      },
+    );
   }
   closeXml(w, tag);
 }

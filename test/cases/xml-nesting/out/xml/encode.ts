@@ -204,27 +204,44 @@ function writeTree(w: XmlWriter, tag: XmlTag, value: Tree): void {
     }
   }
   if (value.maps !== undefined) {
-    writeXmlMap(w, tag7, value.maps, (w, tag, value) => {
-      writeXmlWrapped(w, tag, tag8, value, writeXmlInteger);
-    });
+    writeXmlMap(
+      w,
+      tag7,
+      value.maps,
+      (w: XmlWriter, tag: XmlTag, value: number[]) => {
+        writeXmlWrapped(w, tag, tag8, value, writeXmlInteger);
+      },
+    );
   }
   if (value.list !== undefined) {
-    writeXmlList(w, "list", tag9, value.list, (w, tag, value) => {
-      writeXmlMap(w, tag, value, writeXmlString);
-    });
+    writeXmlList(
+      w,
+      "list",
+      tag9,
+      value.list,
+      (w: XmlWriter, tag: XmlTag, value: { [key: string]: string }) => {
+        writeXmlMap(w, tag, value, writeXmlString);
+      },
+    );
   }
   if (value.either !== undefined) {
-    writeXmlList(w, "either", tag10, value.either, (w, tag, value) => {
-      if (typeof value === "number") {
-        writeXmlInteger(w, tag, value);
-      } else if (typeof value === "boolean") {
-        writeXmlBoolean(w, tag, value);
-      } else if (typeof value === "string") {
-        writeXmlString(w, tag, value);
-      } else {
-        refuseXmlUnion(w, tag);
-      }
-    });
+    writeXmlList(
+      w,
+      "either",
+      tag10,
+      value.either,
+      (w: XmlWriter, tag: XmlTag, value: number | boolean | string) => {
+        if (typeof value === "number") {
+          writeXmlInteger(w, tag, value);
+        } else if (typeof value === "boolean") {
+          writeXmlBoolean(w, tag, value);
+        } else if (typeof value === "string") {
+          writeXmlString(w, tag, value);
+        } else {
+          refuseXmlUnion(w, tag);
+        }
+      },
+    );
   }
   if (value.many !== undefined) {
     if (value.many === null) writeXmlNil(w, tag11);

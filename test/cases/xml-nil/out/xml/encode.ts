@@ -94,12 +94,18 @@ function writePerson(w: XmlWriter, tag: XmlTag, value: Person): void {
     }
   }
   if (value.scores !== undefined) {
-    writeXmlList(w, "scores", tag6, value.scores, (w, tag, value) => {
-      if (value === null) writeXmlNil(w, tag);
-      else {
-        writeXmlInteger(w, tag, value);
-      }
-    });
+    writeXmlList(
+      w,
+      "scores",
+      tag6,
+      value.scores,
+      (w: XmlWriter, tag: XmlTag, value: number | null) => {
+        if (value === null) writeXmlNil(w, tag);
+        else {
+          writeXmlInteger(w, tag, value);
+        }
+      },
+    );
   }
   if (value.name !== undefined) {
     writeXmlString(w, tag7, value.name);
