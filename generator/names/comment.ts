@@ -1,3 +1,5 @@
+import { spellDirections } from "./unseen.ts";
+
 /** Words without a sign that `commentText` looks for, all on one line. */
 const harmless = /^[ -)+-?A-~]*$/;
 
@@ -7,10 +9,10 @@ const harmless = /^[ -)+-?A-~]*$/;
  */
 export function commentText(text: string): string {
   if (harmless.test(text)) return text;
-  return text
+  return spellDirections(text)
     .replace(/\*\//g, "*\u200b/")
     .replace(/\r\n?|[\u2028\u2029\u0085]/g, "\n")
-    .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, " ")
+    .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufeff]/g, " ")
     .replace(/(^|[\s(])@(?=[A-Za-z])/g, "$1\\@")
     .replace(/\{@/g, "{\\@");
 }

@@ -1,3 +1,5 @@
+import { recentLetters } from "./recent-letters.ts";
+
 /** Words that cannot name a function, variable or parameter. Source: ECMA-262, 12.7.2. */
 const reservedWords = new Set(
   (
@@ -37,17 +39,28 @@ export function camelCase(text: string): string {
   return reservedWords.has(name) ? `${name}_` : name;
 }
 
+const identifier = new RegExp(
+  `^(?!.*[${recentLetters}])[\\p{ID_Start}$_][\\p{ID_Continue}$\\u200c\\u200d]*$`,
+  "u",
+);
+
 /** Whether a text is an identifier; reserved words count as identifiers. */
 export function isIdentifier(text: string): boolean {
   // Classes of Unicode take many times as long as these.
   if (/^[A-Za-z$_][\w$]*$/.test(text)) return true;
-  return /^[\p{ID_Start}$_][\p{ID_Continue}$\u200c\u200d]*$/u.test(text);
+  return identifier.test(text);
 }
 
 /** Whether an identifier cannot name a variable. */
 export function isReservedWord(text: string): boolean {
   return reservedWords.has(text);
 }
+
+/** What is neither a letter nor a digit, nor a sign that separates words. */
+const symbols = new RegExp(
+  `[${recentLetters}]|[^\\p{ID_Continue}\\s_\\-./:,;()[\\]{}<>'"|\\\\$#@&!?=%*~^\`\\u0000]`,
+  "gu",
+);
 
 /**
  * Runs of letters and digits. Other characters separate words; a symbol
@@ -60,18 +73,19 @@ function words(text: string): string[] {
   const spelled = text
     .normalize("NFC")
     .replace(/(\d)[._](?=\d)/g, "$1\u0000")
-    .replace(
-      /[^\p{ID_Continue}\s_\-./:,;()[\]{}<>'"|\\$#@&!?=%*~^`\u0000]/gu,
-      (symbol) => ` U${(symbol.codePointAt(0) ?? 0).toString(16).toUpperCase()} `,
-    );
+    .replace(symbols, (symbol) => ` U${(symbol.codePointAt(0) ?? 0).toString(16).toUpperCase()} `);
   const found = spelled.match(/(?:(?!_)[\p{ID_Continue}\u0000])+/gu) ?? [];
   if (found.length > 0) return found.map((word) => word.replaceAll("\u0000", "_"));
   return [...text].map((symbol) => `U${(symbol.codePointAt(0) ?? 0).toString(16).toUpperCase()}`);
 }
 
+const isRecent = new RegExp(`[${recentLetters}]`, "u");
+
 function capitalize(word: string): string {
   const first = String.fromCodePoint(word.codePointAt(0) ?? 0);
-  return first.toUpperCase() + word.slice(first.length);
+  const upper = first.toUpperCase();
+  // Some letters have got a capital that compilers do not know.
+  return (isRecent.test(upper) ? first : upper) + word.slice(first.length);
 }
 
 /** Lowers the first letter, or all of a leading run of capitals: `APIKey` becomes `apiKey`. */

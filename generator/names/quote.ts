@@ -1,4 +1,5 @@
 import { isIdentifier } from "./identifier.ts";
+import { escapeUnseen, escapeUnseenInPattern } from "./unseen.ts";
 
 /** Text that stands between double quotes as it is. */
 const plain = /^[ !#-[\]-~]*$/;
@@ -6,7 +7,7 @@ const plain = /^[ !#-[\]-~]*$/;
 /** A string literal in double quotes. */
 export function quote(text: string): string {
   if (plain.test(text)) return `"${text}"`;
-  return JSON.stringify(text).replace(/[\u2028\u2029\u007f]/g, escapeUnit);
+  return escapeUnseen(JSON.stringify(text));
 }
 
 /**
@@ -25,14 +26,21 @@ export function propertyAccess(name: string): string {
 
 /** Text for the inside of a template literal. */
 export function templateText(text: string): string {
-  return text.replace(/[\\`]|\$(?=\{)/g, "\\$&").replace(/\r/g, "\\r");
+  const escaped = text.replace(/[\\`]|\$(?=\{)/g, "\\$&");
+  // A line break may stand as it is, but for the one that templates read as another.
+  return escaped.split("\n").map(escapeUnseen).join("\n");
 }
 
-/** A regular expression literal with the flag `u`. The pattern must be valid. */
+/**
+ * A regular expression with the flag `u`, as a literal. Where compilers may not read what engines do, such as
+ * modifiers and scripts of a newer Unicode, it is made at run time. The pattern must be valid.
+ */
 export function regExpLiteral(pattern: string): string {
-  return `/${new RegExp(pattern, "u").source}/u`;
+  const { source } = new RegExp(pattern, "u");
+  if (!beyondCompilers.test(source)) return `/${escapeUnseenInPattern(source)}/u`;
+  return `/* @__PURE__ */ new globalThis.RegExp(${quote(pattern)}, "u")`;
 }
 
-function escapeUnit(unit: string): string {
-  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
-}
+/** Escapes in names of groups, modifiers, two groups of a name, counts beyond numbers, values of properties. */
+const beyondCompilers =
+  /\(\?<[^>=!]*\\|\(\?[^:=!<]|\(\?<([^>=!][^>]*)>.*\(\?<\1>|\{\d*,?\d{10}|\\[pP]\{[^}]*=/su;
