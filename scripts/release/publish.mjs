@@ -1,12 +1,13 @@
 // @ts-check
-// Publishes the tarballs of every package that the registry does not have yet: `npm run release`, after
-// the version has landed. With `--dry-run`, npm only says what it would publish.
+// Publishes the tarballs of every package that the registry does not have yet, and tags the commit: `npm run release`,
+// after the version has landed. With `--dry-run`, npm only says what it would publish.
 import { execFileSync, spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { allProjects, build, pack } from "./pack.mjs";
+import { allProjects, build, pack } from "../pack.mjs";
+import { releaseFaults, tagVersion } from "./tag.mjs";
 
-const root = path.resolve(import.meta.dirname, "..");
+const root = path.resolve(import.meta.dirname, "../..");
 const dry = process.argv.slice(2).filter((flag) => flag === "--dry-run");
 
 /** @param {string} name @param {string} version */
@@ -19,6 +20,10 @@ function isPublished(name, version) {
   if (stderr.includes("E404")) return false;
   throw new Error(`npm view ${name}: ${stderr}`);
 }
+
+const faults = releaseFaults(root);
+for (const fault of faults) console.error(`${dry.length === 0 ? "error" : "warning"}: ${fault}`);
+if (faults.length > 0 && dry.length === 0) process.exit(1);
 
 build(allProjects);
 const tarballs = withRepository(() => pack(path.join(root, "dist/packages")));
@@ -34,9 +39,7 @@ for (const { name, version, file } of ordered) {
   const flags = ["--access", "public", "--ignore-scripts", ...provenance, ...dry];
   execFileSync("npm", ["publish", file, ...flags], { cwd: root, stdio: "inherit" });
 }
-// The action that runs this makes releases of the tags that it prints.
-if (dry.length === 0)
-  execFileSync("npx", ["--no", "--", "changeset", "tag"], { cwd: root, stdio: "inherit" });
+if (dry.length === 0) console.log(tagVersion(root));
 
 /**
  * Works while manifests name the repository whose workflow this is: provenance holds only for a package that

@@ -1,12 +1,8 @@
 // @ts-check
-// Sets the version of all packages, which are released together: `npm run set-version 0.3.0`. Changes
-// the manifests, the lock file, the settings of generated packages, the range of the runtime in
-// generated code, and dates the unreleased changes. `npm run generate` follows.
+// The version of all packages, which are released together, in every file that names it: the manifests, the lock file, the
+// settings of generated packages, the range of the runtime in generated code, the action and its page.
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { pathToFileURL } from "node:url";
-
-const root = path.resolve(import.meta.dirname, "..");
 
 /** Files that name the version; `test/architecture/versions.test.ts` finds every other one. */
 export const versionedFiles = [
@@ -26,6 +22,7 @@ export const versionedFiles = [
   "diptych.config.yaml",
   "action.yml",
   "docs/ci.md",
+  "docs/diagnostics/plugin-copies.md",
   "generator/code/module-id.ts",
 ];
 
@@ -60,31 +57,14 @@ export function withVersion(text, version) {
 }
 
 /**
- * The changelog with its unreleased changes as those of a version.
+ * Sets the version in every file.
  *
- * @param {string} text
+ * @param {string} root folder of the repository
  * @param {string} version
- * @param {string} date year, month and day
  */
-export function dated(text, version, date) {
-  return text.replace("## [Unreleased]\n", `## [Unreleased]\n\n## [${version}] - ${date}\n`);
-}
-
-/** @param {string} file @param {(text: string) => string} change */
-function rewrite(file, change) {
-  const target = path.join(root, file);
-  writeFileSync(target, change(readFileSync(target, "utf8")));
-}
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  const [version = ""] = process.argv.slice(2);
-  if (!/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)) {
-    console.error("error: name the version, as in 'npm run set-version 0.3.0'");
-    process.exitCode = 2;
-  } else {
-    for (const file of versionedFiles) rewrite(file, (text) => withVersion(text, version));
-    const today = new Date().toISOString().slice(0, 10);
-    rewrite("CHANGELOG.md", (text) => dated(text, version, today));
-    console.log("next: npm run generate, and npm run check");
+export function setVersion(root, version) {
+  for (const file of versionedFiles) {
+    const target = path.join(root, file);
+    writeFileSync(target, withVersion(readFileSync(target, "utf8"), version));
   }
 }
