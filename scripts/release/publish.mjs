@@ -34,6 +34,7 @@ for (const { name, version, file } of ordered) {
     console.log(`${name}@${version} is published`);
     continue;
   }
+  console.log(`${dry.length === 0 ? "publishes" : "would publish"} ${name}@${version}`);
   // Where a workflow of the hoster runs it, npm states which commit and job a package comes from.
   const provenance = process.env["GITHUB_ACTIONS"] === "true" ? ["--provenance"] : [];
   const flags = ["--access", "public", "--ignore-scripts", ...provenance, ...dry];
