@@ -31,10 +31,11 @@ export const shortened = (notes) => notes.replace(/^### All changes$[^]*/m, "").
 function comingNotes() {
   const {
     changesets,
-    summary = `No summary yet: .changeset/summary.md.`,
+    summary = "There is no summary yet: write .changeset/summary.md.",
     faults,
   } = unreleased(root);
   for (const fault of faults) console.error(`error: ${fault}`);
+  if (faults.length > 0) process.exitCode = 1;
   const entries = changesets.flatMap((changeset) => changeset.entries);
   const section = sectionOf({ version: "next", date: "unreleased", summary, entries });
   return notesOf(section, "next");

@@ -2,8 +2,11 @@ import { readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
+import { summaryFile } from "../../scripts/release/changesets.mjs";
 
 interface Step {
+  readonly id?: string;
+  readonly if?: string;
   readonly uses?: string;
   readonly run?: string;
   readonly with?: Readonly<Record<string, string>>;
@@ -71,4 +74,15 @@ it("the tests run under each release of Node.js that is supported", () => {
   expect(releases.sort()).toEqual([Number(least), 22, 24]);
   const whole = Object.values(ci?.jobs ?? {}).flatMap(({ steps }) => steps.map(({ run }) => run));
   expect(whole).toContain(".ci/run");
+});
+
+it("a version begins with its summary, and its tag is pushed only where nothing waits for a version", () => {
+  const [, release] = workflows.find(([name]) => name === "release.yml") ?? [];
+  const steps = Object.values(release?.jobs ?? {}).flatMap((job) => job.steps);
+  const version = steps.find(({ id }) => id === "changesets");
+  expect(version?.if).toContain(`hashFiles('.changeset/${summaryFile}') != ''`);
+  // The action leaves its own branch behind, which has no changesets: files tell nothing after it.
+  const push = steps.find(({ run = "" }) => run.includes('git push origin "v$version"'));
+  expect(steps.indexOf(version ?? {})).toBeLessThan(steps.indexOf(push ?? {}));
+  expect(push?.if).toBe("steps.changesets.outputs.hasChangesets == 'false'");
 });
