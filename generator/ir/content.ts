@@ -105,12 +105,14 @@ export type EncodingNode = { readonly mediaType: string } | StyleEncoding;
 export type PartNode = PositionedPart | StylePart;
 
 /** How a part without a name is sent. */
-export type PositionedPart = FilePart | TextPart | JsonPart | XmlPart | NestedPart;
+export type PositionedPart = FilePart | TextPart | JsonPart | XmlPart | NestedPart | EitherPart;
 
 /** Fields of parts that have a media type of their own. */
 interface TypedPart {
   /** Whether each item of an array is a part. */
   readonly many: boolean;
+  /** Whether a value that is no array may stand in its place: a union has both. */
+  readonly orOne?: true;
   /** Media types and ranges that are listed, in lower case; none if any is right. */
   readonly mediaTypes: readonly string[];
 }
@@ -133,6 +135,8 @@ export interface JsonPart extends TypedPart {
   readonly kind: "json";
   /** Content-Type. */
   readonly sent: string;
+  /** Whether null is sent as JSON, because the Encoding Object says that values are JSON; it is left out otherwise. */
+  readonly keepsNull?: true;
 }
 
 /** An element, whose type has a declaration. */
@@ -140,6 +144,16 @@ export interface XmlPart extends TypedPart {
   readonly kind: "xml";
   /** Content-Type. */
   readonly sent: string;
+}
+
+/**
+ * A file, or a value that is none: the value at hand decides. Its type is a union of both, the file first. The
+ * media types are those of `file` and `value`.
+ */
+export interface EitherPart extends TypedPart {
+  readonly kind: "either";
+  readonly file: FilePart;
+  readonly value: TextPart | JsonPart;
 }
 
 /** A multipart body within another; its type is that of the part. */

@@ -21,7 +21,7 @@ export function formParameter(
   encoding: EncodingNode | undefined,
   context: DeclarationSource,
 ): ParameterNode {
-  const parameter = { ...formStyle, name, required, type, doc, origin };
+  const parameter = { ...formStyle, name, ...leftOut(type, required, context), doc, origin };
   if (encoding !== undefined && "style" in encoding) return { ...parameter, ...encoding };
   const { kind } = parameterShape(type, undefined, context);
   const mediaType = encoding?.mediaType ?? (kind === "fields" ? "application/json" : undefined);
@@ -30,6 +30,50 @@ export function formParameter(
   // Of an array each item has the media type.
   if (kind === "list") return { ...parameter, itemsAreJson: isJson(mediaType) };
   return { ...parameter, mediaType };
+}
+
+/** Null has no text in a form, so a value that may be null may be absent. Source: RFC 6570, 2.3. */
+function leftOut(
+  type: TypeNode,
+  required: boolean,
+  context: DeclarationSource,
+): Pick<ParameterNode, "type" | "required" | "absentIsNull"> {
+  const outer = resolveType(type, context);
+  const { kind } = outer;
+  const isNull = required && (kind === "nullable" || kind === "null");
+  const held = withoutNull(type, context);
+  return { type: held, required: required && !isNull, ...(isNull ? { absentIsNull: true } : {}) };
+}
+
+/** A type whose empty text is a text, and not null; of an array that of its items too. */
+function withoutNull(type: TypeNode, context: DeclarationSource): TypeNode {
+  const node = resolveType(type, context);
+  if (node.kind === "array") {
+    const items = withoutNull(node.items, context);
+    return items === node.items ? type : { ...node, items };
+  }
+  if (node.kind !== "nullable") return type;
+  const inner = withoutNull(node.inner, context);
+  const held = resolveType(inner, context);
+  const one = held.kind === "array" ? held.items : inner;
+  return takesEmptyText(one, context) ? inner : inner === node.inner ? type : { ...node, inner };
+}
+
+/** Whether the empty text is a value. */
+function takesEmptyText(type: TypeNode, context: DeclarationSource): boolean {
+  const node = resolveType(type, context);
+  switch (node.kind) {
+    case "string":
+      return (
+        node.minLength === undefined && node.format === undefined && node.pattern === undefined
+      );
+    case "enum":
+      return node.open || node.values.includes("");
+    case "union":
+      return node.members.some((member) => takesEmptyText(member, context));
+    default:
+      return node.kind === "any";
+  }
 }
 
 /** The texts within a body, as the parameters that they are read and written as. */
@@ -61,26 +105,27 @@ export function contentParameters(
 /** The texts within a multipart body, and within its parts that are multipart. */
 function textsOfParts(
   content: NestedContent,
-  held: TypeNode,
+  body: TypeNode,
   context: DeclarationSource,
 ): readonly ParameterNode[] {
-  const type = resolveType(held, context);
+  const type = resolveType(body, context);
   if (content.kind === "positions") {
     const hasJson = someParts(content, ({ kind }) => kind === "json");
-    return hasJson ? [partParameter(held, "application/json")] : [];
+    return hasJson ? [partParameter(body, "application/json")] : [];
   }
   const { parts, others } = content;
   const named = type.kind === "object" ? type.properties : [];
   const texts = named.flatMap((property) => {
     const part = parts.get(property.name);
     if (part === undefined || part.kind === "file" || part.kind === "xml") return [];
-    if (part.kind === "nested")
-      return textsOfParts(part.content, partType(part, property.type, context), context);
-    return [formParameter(property, partEncoding(part), context)];
+    const one = partType(part, property.type, context);
+    if (part.kind === "nested") return textsOfParts(part.content, sentType(one, context), context);
+    const own = part.kind === "either" ? { type: valueOfEither(one, context) } : {};
+    return [formParameter({ ...property, ...own }, partEncoding(part), context)];
   });
   if (others === undefined || !someParts({ kind: "parts", parts: none, others }, isJsonPart))
     return texts;
-  return [...texts, partParameter(held, "application/json")];
+  return [...texts, partParameter(body, "application/json")];
 }
 
 const none: ReadonlyMap<string, PartNode> = new Map();
@@ -91,7 +136,32 @@ export function partType(part: PartNode, type: TypeNode, context: DeclarationSou
   if (part.kind === "style" || !part.many) return type;
   const node = resolveType(type, context);
   if (node.kind === "nullable") return partType(part, node.inner, context);
-  return node.kind === "array" ? node.items : { kind: "any", origin: type.origin };
+  if (node.kind === "array") return node.items;
+  const any: TypeNode = { kind: "any", origin: type.origin };
+  if (part.orOne !== true || node.kind !== "union") return any;
+  const members = node.members.flatMap((member): readonly TypeNode[] => {
+    const one = resolveType(member, context);
+    if (one.kind === "null") return [];
+    const isList = ["array", "nullable", "tuple", "union"].includes(one.kind);
+    return [isList ? partType(part, member, context) : member];
+  });
+  const [only] = members;
+  if (only !== undefined && members.length === 1) return only;
+  return { kind: "union", members, exclusive: false, origin: node.origin };
+}
+
+/** The type of a value that is sent: null is left out. */
+export function sentType(type: TypeNode, context: DeclarationSource): TypeNode {
+  const node = resolveType(type, context);
+  return node.kind === "nullable" ? sentType(node.inner, context) : type;
+}
+
+/** The type of the values of a part that may be a file too. */
+export function valueOfEither(type: TypeNode, context: DeclarationSource): TypeNode {
+  const node = resolveType(sentType(type, context), context);
+  const value = node.kind === "union" ? node.members[1] : undefined;
+  if (value === undefined) throw new Error(`neither a file nor a value: ${type.origin.pointer}`);
+  return value;
 }
 
 /** How the value of a part is written, where that is not the default of a form. */
@@ -101,6 +171,8 @@ export function partEncoding(part: PartNode): EncodingNode | undefined {
       return part.encoding;
     case "json":
       return { mediaType: part.sent };
+    case "either":
+      return partEncoding(part.value);
     case "text":
     case "xml":
     case "file":
@@ -118,7 +190,7 @@ export function wholeFormParameter(type: TypeNode): ParameterNode {
 /** A part without a name: one text, or JSON. */
 export function partParameter(type: TypeNode, mediaType: string | undefined): ParameterNode {
   const parameter = wholeFormParameter(type);
-  return mediaType === undefined ? parameter : { ...parameter, mediaType };
+  return { ...parameter, ...(mediaType === undefined ? { objectsAreJson: true } : { mediaType }) };
 }
 
 const formStyle = {

@@ -83,6 +83,8 @@ export interface ParameterNode extends StyleEncoding {
   readonly itemsAreJson?: boolean;
   /** Of a property of a form: whether those values of a choice are JSON text that are objects. */
   readonly objectsAreJson?: true;
+  /** Of a property of a form that must be there and may be null: null is left out, so that nothing means null. */
+  readonly absentIsNull?: true;
   /**
    * Entry of the document's conditions that the value must satisfy; absent where the type says
    * everything.

@@ -141,7 +141,7 @@ itemEncoding:
   headers:
     Content-ID: { schema: false }
     Content-Location: { required: true, content: { text/plain: { schema: { type: string, format: uri } } } }`,
-      ["type-inferred", "encoding-ignored", "part-not-decoded"],
+      ["type-inferred", "encoding-ignored"],
     ],
     [
       "Streaming Multipart",

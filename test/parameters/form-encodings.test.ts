@@ -79,13 +79,7 @@ const cases: readonly (readonly [
     null,
     "nothing=null",
   ],
-  [
-    "style",
-    '{ type: [array, "null"], items: { type: integer } }',
-    "{ explode: false }",
-    null,
-    "style=",
-  ],
+  ["style", '{ type: [array, "null"], items: { type: integer } }', "{ explode: false }", null, ""],
   [
     "hasOwnProperty",
     "{ type: array, items: { type: string } }",
@@ -180,7 +174,9 @@ describe("a property of a form with an Encoding Object", () => {
   }
 
   it.each(every)("is written and read as it says: %s %s %s", async (name, _, __, value, sent) => {
-    expect(await post("postForm", name, value)).toEqual({ text: sent, got: value });
+    // Null is left out, but where it is JSON.
+    const got = sent === "" ? undefined : value;
+    expect(await post("postForm", name, value)).toEqual({ text: sent, got });
   });
 
   it.each(choices)("is a part, or several, as it says: %s %s %s", async (name, _, __, value) => {

@@ -99,6 +99,7 @@ function itemType(node: TypeNode, position: number): TypeNode | undefined {
 
 function givenPart(part: PartNode, type: TypeNode, value: Json, index: ApiIndex): unknown {
   if (part.kind === "file") return fileOf(part, value);
+  if (part.kind === "either") return fileOf(part.file, value);
   if (part.kind === "nested") return withFiles(part.content, type, value, index);
   return value;
 }

@@ -10,7 +10,8 @@ export function sentBody(content: ContentNode, value: Json): unknown {
   if (content.kind !== "parts" || !isJsonObject(value)) return value;
   const members = Object.entries(value).map(([name, member]) => {
     const part = content.parts.get(name) ?? content.others;
-    return [name, part?.kind === "file" ? fileOf(part, member) : member] as const;
+    const file = part?.kind === "either" ? part.file : part;
+    return [name, file?.kind === "file" ? fileOf(file, member) : member] as const;
   });
   return Object.fromEntries(members);
 }

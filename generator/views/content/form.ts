@@ -1,6 +1,17 @@
-import { call, code, commas, globals, key, name, rt, type Code } from "../../code/index.ts";
-import { formParameter } from "../../ir/form-parameter.ts";
-import type { FormContent } from "../../ir/index.ts";
+import {
+  call,
+  code,
+  commas,
+  globals,
+  key,
+  literals,
+  name,
+  rt,
+  type Code,
+} from "../../code/index.ts";
+import { formParameter, sentType } from "../../ir/form-parameter.ts";
+import type { FormContent, TypeNode } from "../../ir/index.ts";
+import { isJson } from "../../ir/media-type.ts";
 import { jsonParts } from "../../ir/parameters/json-within.ts";
 import type { ModuleContext } from "../context.ts";
 import { conditionedText } from "../operations/parameter-conditions.ts";
@@ -23,7 +34,9 @@ export const formRequest: RequestCodec<FormContent> = {
   callerType: typeOf,
   encode(content, value, context) {
     const { condition } = content;
-    const text = call(rt.formText, value, formWriters(content, context), name("own"));
+    const json = jsonNames(content, context);
+    const kept = json.length === 0 ? [] : [literals(json)];
+    const text = call(rt.formText, value, formWriters(content, context), name("own"), ...kept);
     return conditionedText({ condition, name: "body" }, value, text);
   },
   handlerType: (content, context) =>
@@ -44,6 +57,25 @@ export const formResponse: ResponseCodec<FormContent> = {
   decode: () => rt.textBody,
 };
 
+/** The properties that may be null, and that their Encoding Objects say are JSON. */
+function jsonNames({ type, encodings }: FormContent, context: ModuleContext): readonly string[] {
+  const form = context.index.resolve(type);
+  if (form.kind !== "object") return [];
+  const json = form.properties.filter((property) => {
+    const encoding = encodings.get(property.name);
+    return encoding !== undefined && "mediaType" in encoding && isJson(encoding.mediaType);
+  });
+  const nullable = json.filter((property) => mayBeNull(property.type, context));
+  return nullable.map(({ name: own }) => own);
+}
+
+/** Whether a value, or an item of an array, may be null. */
+function mayBeNull(type: TypeNode, context: ModuleContext): boolean {
+  const node = context.index.resolve(type);
+  if (node.kind === "array") return mayBeNull(node.items, context);
+  return ["nullable", "null", "any", "union", "tuple"].includes(node.kind);
+}
+
 /**
  * Object literal of the functions that write the properties with an encoding, and those with decimals in
  * JSON; none without any.
@@ -55,7 +87,9 @@ function formWriters({ type, encodings }: FormContent, context: ModuleContext): 
   const given = name("given");
   const writers = form.properties.flatMap((property) => {
     const encoding = encodings.get(property.name);
-    const parameter = formParameter(property, encoding, context.index);
+    const isJsonText = encoding !== undefined && "mediaType" in encoding;
+    const held = isJsonText ? property.type : sentType(property.type, context.index);
+    const parameter = formParameter({ ...property, type: held }, encoding, context.index);
     const isExact =
       decimals !== undefined && jsonParts(shapeOf(parameter, context), context.index).length > 0;
     if (encoding === undefined && !isExact) return [];

@@ -10,7 +10,14 @@ import {
   type Code,
   type Printable,
 } from "../../code/index.ts";
-import { formParameter, partEncoding, partParameter, partType } from "../../ir/form-parameter.ts";
+import {
+  formParameter,
+  partEncoding,
+  partParameter,
+  partType,
+  sentType,
+  valueOfEither,
+} from "../../ir/form-parameter.ts";
 import type {
   BodyNode,
   Declaration,
@@ -19,6 +26,7 @@ import type {
   ParameterNode,
   PartNode,
   PartsContent,
+  PositionedPart,
   TypeNode,
 } from "../../ir/index.ts";
 import type { ModuleContext, PackageContext } from "../context.ts";
@@ -58,7 +66,10 @@ export function streamedPart(
   const streamed = (own: Printable, part: PartNode, whole: TypeNode): Code => {
     if (part.kind === "file") return code`${rt.StreamedFile}<${own}>`;
     const type = partType(part, whole, context.index);
-    return code`${rt.StreamedField}<${own}, ${valueType(part, type, types, context)}>`;
+    if (part.kind !== "either")
+      return code`${rt.StreamedField}<${own}, ${valueType(part, type, types, context)}>`;
+    const value = streamed(own, part.value, valueOfEither(type, context.index));
+    return code`${rt.StreamedFile}<${own}> | ${value}`;
   };
   const parts = partsProperties(content, context).map(({ property, part }) =>
     streamed(literal(property.name), part, property.type),
@@ -91,7 +102,9 @@ export function partsReader(
   context: ModuleContext,
 ): Code {
   const properties = partsProperties(content, context);
-  const fields = properties.filter(({ part }) => !isCoded(part) && part.kind !== "file");
+  const fields = properties.filter(
+    ({ part }) => !isCoded(part) && part.kind !== "file" && !isReadAlone(part),
+  );
   const hides = hiddenParameters(
     fields.map(({ property }) => property),
     reader,
@@ -112,13 +125,20 @@ function partShape(
   reading: PartsReading,
   context: ModuleContext,
 ): Code {
-  const members: Code[] = [
+  const orNull = property.required && context.index.resolve(property.type).kind === "nullable";
+  const head: Code[] = [
     code`name: ${literal(property.name)}`,
-    code`required: ${literal(property.required)}`,
-    ...partMembers(part),
+    code`required: ${literal(property.required && !orNull)}`,
+    ...(orNull ? [code`orNull: true`] : []),
   ];
-  if (part.kind === "file") return code`{ ${commas(members)} }`;
   const type = partType(part, property.type, context.index);
+  if (part.kind !== "style" && isReadAlone(part)) {
+    const own = checkedShape(part, sentType(type, context.index), reading, context);
+    const orOne = part.orOne === true ? [code`orOne: true`] : [];
+    return code`{ ${commas([...head, ...own, ...orOne, code`alone: true`])} }`;
+  }
+  const members: Code[] = [...head, ...partMembers(part)];
+  if (part.kind === "file") return code`{ ${commas(members)} }`;
   const decode = decoder(part, type, reading, context);
   if (decode.length > 0) return code`{ ${commas([...members, ...decode])} }`;
   const parameter = formParameter(property, partEncoding(part), context.index);
@@ -140,10 +160,20 @@ function othersShape(
   if (others === undefined) return [];
   const { part } = others;
   const type = partType(part, others.type, context.index);
-  const isChecked = reading.streams && part.kind === "text";
-  const members = [...unnamedShape(part, type, reading, context)];
-  if (isChecked) members.push(...validator(type, context));
+  const members = checkedShape(part, type, reading, context);
   return [code`others: { ${commas(members)} }`];
+}
+
+/** Members for a part that nothing else checks where parts come one after the other. */
+function checkedShape(
+  part: PositionedPart,
+  type: TypeNode,
+  reading: PartsReading,
+  context: ModuleContext,
+): readonly Code[] {
+  const members = unnamedShape(part, type, reading, context);
+  const isChecked = reading.streams && part.kind === "text";
+  return isChecked ? [...members, ...validator(type, context)] : members;
 }
 
 /** Members for a part whose name does not tell how it is read. */
@@ -155,6 +185,16 @@ export function unnamedShape(
 ): readonly Code[] {
   const members = [...partMembers(part)];
   if (part.kind === "file") return members;
+  if (part.kind === "either") {
+    const { value } = part;
+    const own = checkedShape(
+      { ...value, many: false },
+      valueOfEither(type, context.index),
+      reading,
+      context,
+    );
+    return [...members, code`value: { ${commas(own)} }`];
+  }
   const decode = decoder(part, type, reading, context);
   if (decode.length > 0) return [...members, ...decode];
   const parameter = partParameter(type, part.kind === "json" ? part.sent : undefined);
@@ -164,22 +204,30 @@ export function unnamedShape(
   return [...members, code`read: (${reader}) => ${read}`];
 }
 
+/** Whether each part of a name is read by itself, because the part tells how, or how many there are. */
+function isReadAlone(part: PartNode): boolean {
+  if (part.kind === "style" || part.kind === "text") return false;
+  return part.kind === "either" || part.orOne === true;
+}
+
 /** Whether a part is never read as a text. */
 const isCoded = ({ kind }: PartNode): boolean => kind === "xml" || kind === "nested";
 
 /** Members that read a part by a codec, or as multipart; none for a part that is read as a text. */
 function decoder(
   part: PartNode,
-  type: TypeNode,
+  held: TypeNode,
   { streams, json, xml, nested }: PartsReading,
   context: ModuleContext,
 ): readonly Code[] {
-  if (part.kind === "nested") {
-    const read = code`nested: ${nested(part.content, type)}`;
-    return streams ? [read, ...validator(type, context)] : [read];
-  }
-  if (type.kind !== "ref") return [];
   const { index } = context;
+  if (part.kind === "nested") {
+    const inner = sentType(held, index);
+    const read = code`nested: ${nested(part.content, inner)}`;
+    return streams ? [read, ...validator(inner, context)] : [read];
+  }
+  const type = part.kind === "xml" ? sentType(held, index) : held;
+  if (type.kind !== "ref") return [];
   if (part.kind === "xml") return [code`decode: ${xml(index.declaration(type.target))}`];
   if (part.kind !== "json" || json === undefined) return [];
   const { origin } = type;
@@ -197,6 +245,7 @@ function decoder(
 /** Members of what the runtime takes for a part, whether it has a name or not. */
 function partMembers(part: PartNode): readonly Code[] {
   if (part.kind === "style") return [];
+  if (part.kind === "either") return partMembers({ ...part.file, many: part.many });
   const members: Code[] = [];
   if (part.kind === "file") members.push(code`file: true`);
   if (part.many) members.push(code`many: true`);

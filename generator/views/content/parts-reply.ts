@@ -10,7 +10,7 @@ import {
   type Code,
   type Printable,
 } from "../../code/index.ts";
-import { partType } from "../../ir/form-parameter.ts";
+import { partType, sentType, valueOfEither } from "../../ir/form-parameter.ts";
 import type { PartNode, PartsContent, PositionsContent, TypeNode } from "../../ir/index.ts";
 import type { ModuleContext, PackageContext } from "../context.ts";
 import { symbols } from "../symbols.ts";
@@ -38,7 +38,10 @@ export function repliedPart(
         ? code`${rt.GivenFile}<${own}>`
         : code`${rt.GivenFile}<${own}, ${givenFile(part)}>`;
     const type = partType(part, whole, context.index);
-    return code`${rt.GivenField}<${own}, ${valueType(part, type, types, context)}>`;
+    if (part.kind !== "either")
+      return code`${rt.GivenField}<${own}, ${valueType(part, type, types, context)}>`;
+    const value = replied(own, part.value, valueOfEither(type, context.index));
+    return code`${replied(own, part.file, whole)} | ${value}`;
   };
   const parts = partsProperties(content, context).map(({ property, part }) =>
     replied(literal(property.name), part, property.type),
@@ -133,12 +136,16 @@ function partReply(
   // A writer that says nothing is that of one value here.
   const isList = part.many && written.length === 0;
   const members: Printable[] = isList ? [code`many: true`] : [...written];
-  if (part.kind !== "file") members.push(...checks(type, context));
+  if (part.kind === "either") members.push(...checks(valueOfEither(type, context.index), context));
+  else if (part.kind !== "file") members.push(...checks(type, context));
   return code`{ ${commas(members)} }`;
 }
 
 /** The member that writes a part by its codec, or as multipart; none for a part without one. */
-function encoder(part: PartNode, type: TypeNode, context: ModuleContext): readonly Code[] {
+function encoder(part: PartNode, held: TypeNode, context: ModuleContext): readonly Code[] {
+  if (part.kind === "either")
+    return encoder(part.value, valueOfEither(held, context.index), context);
+  const type = sentType(held, context.index);
   if (part.kind === "nested")
     return [code`nested: ${nestedWriter(part, type, replyWriters(context), context)}`];
   if (type.kind !== "ref" || (part.kind !== "json" && part.kind !== "xml")) return [];

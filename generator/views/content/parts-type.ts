@@ -19,7 +19,7 @@ import type {
   PropertyNode,
   TypeNode,
 } from "../../ir/index.ts";
-import { partType } from "../../ir/form-parameter.ts";
+import { partType, sentType, valueOfEither } from "../../ir/form-parameter.ts";
 import type { PackageContext } from "../context.ts";
 import { typeDoc } from "../types/doc-text.ts";
 import { isUnknown, orUndefined, typeCode, union } from "../types/type-code.ts";
@@ -96,8 +96,21 @@ export function valueType(
   types: PartTypes,
   context: PackageContext,
 ): Printable {
-  if (part.kind === "file") return types.file(part);
-  return part.kind === "nested" ? types.nested(part.content, type) : typeCode(type, context);
+  switch (part.kind) {
+    case "file":
+      return types.file(part);
+    case "either": {
+      const value = valueType(part.value, valueOfEither(type, context.index), types, context);
+      return union([types.file(part.file), value]);
+    }
+    case "nested":
+      return types.nested(part.content, sentType(type, context.index));
+    case "text":
+    case "json":
+    case "xml":
+    case "style":
+      return typeCode(type, context);
+  }
 }
 
 /** TypeScript type of a multipart body with named parts. */
@@ -141,7 +154,8 @@ function indexType(
 }
 
 /** Whether the type of a part is not that of its schema. */
-const isOfOwnType = ({ kind }: PartNode): boolean => kind === "file" || kind === "nested";
+const isOfOwnType = ({ kind }: PartNode): boolean =>
+  kind === "file" || kind === "nested" || kind === "either";
 
 /** TypeScript type of a property, which may be several parts. */
 function wholeType(
@@ -150,7 +164,10 @@ function wholeType(
   types: PartTypes,
   context: PackageContext,
 ): Printable {
-  if (part.kind !== "file" && part.kind !== "nested") return typeCode(type, context);
+  if (part.kind === "style" || !isOfOwnType(part)) return typeCode(type, context);
   const item = valueType(part, partType(part, type, context.index), types, context);
-  return part.many ? code`readonly (${item})[]` : item;
+  const list = code`readonly (${item})[]`;
+  const shown = !part.many ? item : part.orOne === true ? union([item, list]) : list;
+  const isNullable = context.index.resolve(type).kind === "nullable";
+  return isNullable ? union([shown, code`null`]) : shown;
 }

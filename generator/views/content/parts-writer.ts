@@ -10,7 +10,13 @@ import {
   type Code,
   type Printable,
 } from "../../code/index.ts";
-import { formParameter, partEncoding, partType } from "../../ir/form-parameter.ts";
+import {
+  formParameter,
+  partEncoding,
+  partType,
+  sentType,
+  valueOfEither,
+} from "../../ir/form-parameter.ts";
 import type {
   NestedPart,
   PartNode,
@@ -126,11 +132,13 @@ const quotedParameters = (mediaType: string): string =>
   mediaType.replace(/=\s*([^"\s;]*\/[^"\s;]*)/g, '="$1"');
 
 /** The member that writes a part by a codec: XML, multipart, and JSON whose decimals are text. */
-function encoder(part: PartNode, type: TypeNode, context: ModuleContext): readonly Code[] {
+function encoder(part: PartNode, held: TypeNode, context: ModuleContext): readonly Code[] {
   const { kind } = part;
+  const { index, options } = context;
+  if (kind === "either") return encoder(part.value, valueOfEither(held, index), context);
+  const type = sentType(held, index);
   if (kind === "nested")
     return [code`nested: ${nestedWriter(part, type, requestWriters(context), context)}`];
-  const { index, options } = context;
   if (type.kind !== "ref") return [];
   const declaration = index.declaration(type.target);
   if (kind === "xml") return [code`encode: ${symbols.encodeXmlString(declaration)}`];
@@ -141,13 +149,14 @@ function encoder(part: PartNode, type: TypeNode, context: ModuleContext): readon
 /** How a part is sent, where it is not as its value is sent without a description. */
 function partWriter({ property, part }: PartsProperty, context: ModuleContext): readonly Code[] {
   if (part.kind !== "style") return typedWriter(part, property.type, context);
-  const parameter = formParameter(property, partEncoding(part), context.index);
+  const type = sentType(property.type, context.index);
+  const parameter = formParameter({ ...property, type }, partEncoding(part), context.index);
   const given = name("given");
   // A member of this name would have the type of `Object.prototype`'s.
   const isInherited = property.name in Object.prototype;
   const typed =
     isInherited || isToldApart(shapeOf(parameter, context))
-      ? code`${given}: ${typeCode(property.type, context)}`
+      ? code`${given}: ${typeCode(type, context)}`
       : given;
   return [code`write: (${typed}) => ${encodeParameter(parameter, given, context)}`];
 }
@@ -177,10 +186,20 @@ export function writerOf(
       const required = headers.length === 0 ? [] : [code`headers: ${literals(headers)}`];
       return [code`file: ${literals(mediaTypes)}`, ...required, ...repeated];
     }
+    case "either": {
+      const { file, value } = part;
+      const either = [...writerOf(file, hasCharset, []), code`orValue: true`];
+      return [...either, ...writerOf({ ...value, many: false }, hasCharset, encode)];
+    }
     case "nested":
       return [...encode, ...repeated];
     case "json":
-      return [code`json: ${literal(part.sent)}`, ...encode, ...repeated];
+      return [
+        code`json: ${literal(part.sent)}`,
+        ...(part.keepsNull === true ? [code`keepsNull: true`] : []),
+        ...encode,
+        ...repeated,
+      ];
     case "xml":
       return [code`text: ${literal(withCharset(part.sent, "xml"))}`, ...encode, ...repeated];
     case "text": {

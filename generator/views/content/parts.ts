@@ -32,7 +32,7 @@ import { positionedParts, positionsType, positionTypes } from "./positions-type.
 
 /** Whether a file is among the parts, or within one of them. */
 const hasFile = (content: PartsContent | PositionsContent): boolean =>
-  someParts(content, ({ kind }: PartNode) => kind === "file");
+  someParts(content, ({ kind }: PartNode) => kind === "file" || kind === "either");
 
 /** Types of parts, with a type for files. */
 function typesOf(file: (part: FilePart) => Printable, context: PackageContext): PartTypes {

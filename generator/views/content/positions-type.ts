@@ -1,3 +1,4 @@
+import { valueOfEither } from "../../ir/form-parameter.ts";
 import { code, commas, literal, rt, type Code, type Printable } from "../../code/index.ts";
 import type { PositionedPart, PositionsContent, TupleNode, TypeNode } from "../../ir/index.ts";
 import type { PackageContext } from "../context.ts";
@@ -82,10 +83,14 @@ export function streamedPositionTypes(
   types: PartTypes,
   context: PackageContext,
 ): readonly Code[] {
-  const streamed = ({ part, type }: PartOfType, index: Printable): Code =>
-    part.kind === "file"
-      ? code`${rt.StreamedItemFile}<${index}>`
-      : code`${rt.StreamedItem}<${index}, ${valueType(part, type, types, context)}>`;
+  const streamed = ({ part, type }: PartOfType, index: Printable): Code => {
+    const file = code`${rt.StreamedItemFile}<${index}>`;
+    if (part.kind === "file") return file;
+    if (part.kind !== "either")
+      return code`${rt.StreamedItem}<${index}, ${valueType(part, type, types, context)}>`;
+    const value = { part: part.value, type: valueOfEither(type, context.index) };
+    return code`${file} | ${streamed(value, index)}`;
+  };
   const fixed = prefix.map((one, i) => streamed(one, literal(i)));
   return rest === false ? fixed : [...fixed, streamed(rest, code`number`)];
 }

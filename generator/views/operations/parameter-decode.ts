@@ -95,6 +95,8 @@ function whereGiven(
 ): Printable {
   const type = context.index.resolve(parameter.type);
   if (parameter.required) return call(rt.requiredParameter, reader, text, convert);
+  if (parameter.absentIsNull === true)
+    return call(rt.parameterOr, reader, text, convert, code`null`);
   const fallback = parameterDefault(parameter, context);
   // A text is read as it is; the default may be of another type.
   if (fallback !== undefined && type.kind === "any")

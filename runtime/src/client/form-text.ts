@@ -1,20 +1,23 @@
 import type { WriteParameter } from "../parameters/write/serializers.ts";
+import { present } from "../parameters/write/present.ts";
 import { fieldText } from "../parameters/write/field-text.ts";
 
 /** Functions that write properties as `name=value`, percent-encoded, or as several of these. */
-type FormWriters<T> = { readonly [K in keyof T]?: (value: Exclude<T[K], undefined>) => string };
+type FormWriters<T> = { readonly [K in keyof T]?: (value: NonNullable<T[K]>) => string };
 
 /**
  * The fields of an object as `application/x-www-form-urlencoded`: arrays as one field per item, a
- * Date as date-time, other objects as JSON. Source: OpenAPI 3.2, Encoding Object; URL Standard, 5.2.
+ * Date as date-time, other objects as JSON. Null is left out, as what is undefined. Source: OpenAPI 3.2, Encoding Object; URL Standard, 5.2.
  *
  * @param writers for properties that are written otherwise
  * @param own writes those that have a serializer
+ * @param json properties that are JSON, so that null has a text
  */
 export function formText<T extends object>(
   value: T,
   writers: FormWriters<T> = {},
   own?: WriteParameter,
+  json: readonly (keyof T)[] = [],
 ): string {
   const parts: string[] = [];
   for (const [name, member] of Object.entries(value) as [string, unknown][]) {
@@ -23,9 +26,10 @@ export function formText<T extends object>(
       parts.push(given);
       continue;
     }
+    const held = json.includes(name as keyof T) ? member : present(member);
+    if (held === undefined) continue;
     const write = Object.hasOwn(writers, name) ? writers[name as keyof T] : undefined;
-    if (write !== undefined && member !== undefined) parts.push(write(member as never));
-    if (write === undefined) parts.push(fieldsText(name, member));
+    parts.push(write === undefined ? fieldsText(name, held) : write(held as never));
   }
   return parts.filter(Boolean).join("&");
 }
@@ -33,6 +37,6 @@ export function formText<T extends object>(
 function fieldsText(name: string, member: unknown): string {
   const fields = new URLSearchParams();
   for (const item of Array.isArray(member) ? (member as unknown[]) : [member])
-    if (item !== undefined) fields.append(name, fieldText(item));
+    fields.append(name, fieldText(item));
   return fields.toString();
 }

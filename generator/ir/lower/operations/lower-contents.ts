@@ -11,9 +11,10 @@ import { bodyKind } from "./body-kind.ts";
 import { bodyType, sharedType, type MadeType } from "./body-type.ts";
 import { isDeclaredHere, isUnnamed, rootOf } from "./content-root.ts";
 import { lowerEncodings, reportEncodings } from "./encodings.ts";
-import { followed, lowerMultipart, reportParts } from "./named-parts.ts";
-import { nestWithin } from "./nested-parts.ts";
-import { lowerPositions, lowerStreamedParts } from "./positions.ts";
+import { lowerMultipart, reportParts } from "./parts/named-parts.ts";
+import { nestWithin } from "./parts/nested-parts.ts";
+import { lowerPositions, lowerStreamedParts } from "./parts/positions.ts";
+import { followed } from "./parts/schema-site.ts";
 import { lowerSequence } from "./item-sequence.ts";
 
 /** A Media Type Object. */

@@ -91,13 +91,15 @@ function typeOfItem(type: TypeNode, position: number): TypeNode | undefined {
 }
 
 function headers({ part, name }: Part, boundary: string): readonly string[] {
-  const file = part.kind === "file" ? '; filename="example"' : "";
+  const isFile = part.kind === "file" || part.kind === "either";
+  const file = isFile ? '; filename="example"' : "";
   const disposition =
     name === undefined
       ? []
       : [`Content-Disposition: form-data; name="${escapedName(name)}"${file}`];
   const type = sentType(part, boundary);
-  const required = part.kind === "file" ? part.requiredHeaders : [];
+  const sent = part.kind === "either" ? part.file : part;
+  const required = sent.kind === "file" ? sent.requiredHeaders : [];
   return [
     ...disposition,
     ...(type === undefined ? [] : [`Content-Type: ${type}`]),
@@ -113,6 +115,8 @@ function sentType(part: PartNode, boundary: string): string | undefined {
       return undefined;
     case "file":
       return part.mediaTypes.find((one) => !one.includes("*")) ?? "application/octet-stream";
+    case "either":
+      return sentType(part.file, boundary);
     case "nested":
       return `${part.sent}; boundary=${boundary}-inner`;
     case "text":
@@ -139,6 +143,7 @@ function partText({ part, type, value }: Part, boundary: string, context: ValueC
     case "json":
       return literal(JSON.stringify(value));
     case "file":
+    case "either":
     case "text":
     case "style":
       return literal(plainText(value));

@@ -19,9 +19,9 @@ export interface MultipartBody {
 /** How a multipart body is read whose parts have no names. */
 export interface MultipartList {
   /** Parts at the first positions. */
-  readonly prefix: readonly ValueShape[];
+  readonly prefix: readonly EitherShape[];
   /** Every part after these; absent if there may be none. */
-  readonly rest?: ValueShape | undefined;
+  readonly rest?: EitherShape | undefined;
   /** Least parts, where nothing checks the whole body. */
   readonly minItems?: number | undefined;
   /** Most parts, where nothing checks the whole body. */
@@ -56,8 +56,14 @@ export interface ValueShape {
   readonly check?: ((value: unknown) => Result<unknown>) | undefined;
 }
 
+/** Content of a part that is a file, or a value that is none. */
+export interface EitherShape extends ValueShape {
+  /** Content of a part that is no file; absent where the part is always one. */
+  readonly value?: ValueShape | undefined;
+}
+
 /** Content of parts of names that the document does not list. */
-export interface OtherShape extends ValueShape {
+export interface OtherShape extends EitherShape {
   /** Whether there may be several parts of a name, which are the items of an array. */
   readonly many?: boolean | undefined;
 }
@@ -77,9 +83,15 @@ export type NestedReader = (
 ) => unknown;
 
 /** A property of a multipart body. */
-export interface PartShape extends Omit<ValueShape, "hide"> {
+export interface PartShape extends EitherShape {
   readonly name: string;
   readonly required: boolean;
+  /** Whether null is the value where no part has the name. */
+  readonly orNull?: boolean | undefined;
+  /** Whether one part alone is the value itself, and not an array of one. */
+  readonly orOne?: boolean | undefined;
+  /** Whether each part is read by itself, as those of names that are not listed. */
+  readonly alone?: boolean | undefined;
   /** Whether there may be several parts of the name, which are the items of an array. */
   readonly many?: boolean | undefined;
   /** Whether commas in the text separate items. */

@@ -1,7 +1,13 @@
 import { StreamError } from "../../stream/stream-error.ts";
 import type { Splitter } from "../../stream/splitter.ts";
 import { pointerSegment } from "../../issue/json-pointer.ts";
-import type { MultipartBody, MultipartList, PartShape, ValueShape } from "./multipart-shape.ts";
+import type {
+  EitherShape,
+  MultipartBody,
+  MultipartList,
+  PartShape,
+  ValueShape,
+} from "./multipart-shape.ts";
 import type { MultipartInput, MultipartLimits, PartCount, PartEvent } from "./multipart-parser.ts";
 import { malformedParts, tooLargeParts } from "./multipart-error.ts";
 import { type PartHead, partHead } from "./part-head.ts";
@@ -37,10 +43,29 @@ export function byName(body: MultipartBody): PartPlan<PartShape> {
       : { ...others, name, required: false, isOther: true };
   return {
     isNamed: true,
-    shape: ({ name }) => shapes.get(name) ?? other(name),
+    shape: (head) => shapeFor(head, shapes.get(head.name) ?? other(head.name)),
     place: ({ name }) => placeOf(name),
   };
 }
+
+/**
+ * The shape of a part that may be a file or not: a file has a filename, or a media type that no field of a
+ * form has. Source: RFC 7578, 4.2 and 4.4.
+ */
+function shapeFor<Shape extends EitherShape>(
+  head: PartHead,
+  shape: Shape | undefined,
+): Shape | undefined {
+  const { filename, mediaType = "text/plain" } = head;
+  if (shape?.value === undefined || filename !== undefined) return shape;
+  const isField = mediaType === "text/plain" || isListed(mediaType, shape.value);
+  if (!isField && mediaType !== "application/json") return shape;
+  const { file: _, value, mediaTypes: __, requiredHeaders: ___, ...rest } = shape;
+  return { ...rest, ...value } as Shape;
+}
+
+const isListed = (mediaType: string, { mediaTypes = [] }: ValueShape): boolean =>
+  mediaTypes.some((one) => isWithin(mediaType, one));
 
 /** The property that a part of another name belongs to: an object that has several parts. */
 export function ownerOf(name: string, { parts }: MultipartBody): PartShape | undefined {
@@ -55,7 +80,7 @@ export function ownerOf(name: string, { parts }: MultipartBody): PartShape | und
 export function byPosition({ prefix, rest }: MultipartList): PartPlan<ValueShape> {
   return {
     isNamed: false,
-    shape: (_, index) => prefix[index] ?? rest,
+    shape: (head, index) => shapeFor(head, prefix[index] ?? rest),
     place: (_, index) => `/${index}`,
   };
 }

@@ -56,7 +56,7 @@ export function readMultipart(
       continue;
     }
     const { isOther = false } = owner;
-    const isField = isText(owner) && !isOther;
+    const isField = isText(owner) && !isOther && owner.alone !== true;
     const mistake =
       headMistake(head, owner) ??
       (isField ? fields.addPart(name, joined(chunks), owner) : undefined);
@@ -67,8 +67,8 @@ export function readMultipart(
     const list = lists.get(name) ?? [];
     lists.set(name, list);
     if (list.length > 0 && owner.many !== true) note(name, "is given more than once");
-    const place =
-      isOther && owner.many === true ? `${placeOf(name)}/${list.length}` : placeOf(name);
+    const isItem = (isOther || owner.alone === true) && owner.many === true;
+    const place = isItem ? `${placeOf(name)}/${list.length}` : placeOf(name);
     if (mistake !== undefined) {
       list.push(undefined);
       continue;
@@ -79,19 +79,40 @@ export function readMultipart(
     list.push(read.value);
   }
   const value: Record<string, unknown> = {};
-  for (const { name, read, many, required } of body.parts) {
+  const ones = new Set<string>();
+  for (const { name, read, alone, many, orOne, orNull, required } of body.parts) {
     // What cannot be read is reported once.
     if (broken.has(name)) continue;
     const list = held.get(name);
-    if (read !== undefined) set(value, name, read(fields));
-    else if (list !== undefined) set(value, name, many === true ? list : list[0]);
+    const isOne = many !== true || (orOne === true && list?.length === 1);
+    if (read !== undefined && alone !== true) set(value, name, read(fields));
+    else if (list !== undefined) {
+      if (many === true && isOne) ones.add(name);
+      set(value, name, isOne ? list[0] : list);
+    } else if (orNull === true) set(value, name, null);
     else if (required) note(name, "is required but missing");
   }
   for (const [name, list] of others) set(value, name, body.others?.many === true ? list : list[0]);
   mistakes.push(...fields.mistakes);
-  if (mistakes.length === 0) mistakes.push(...(body.check?.(value).issues ?? []).map(bodyMistake));
+  if (mistakes.length === 0) mistakes.push(...wholeMistakes(value, body, ones));
   return value;
 }
+
+/** Mistakes of the whole. One part may be an array of one, where it is no value by itself. */
+function wholeMistakes(
+  value: Record<string, unknown>,
+  { check }: MultipartBody,
+  ones: ReadonlySet<string>,
+): readonly ProblemError[] {
+  const issues = check?.(value).issues ?? [];
+  const wrong = [...ones].filter((name) => issues.some(({ path }) => isAt(path, placeOf(name))));
+  if (wrong.length === 0) return issues.map(bodyMistake);
+  for (const name of wrong) set(value, name, [value[name]]);
+  return (check?.(value).issues ?? []).map(bodyMistake);
+}
+
+const isAt = (path: string, place: string): boolean =>
+  path === place || path.startsWith(`${place}/`);
 
 /**
  * The array of a multipart body whose parts have no names: files as `File`, other parts as values of

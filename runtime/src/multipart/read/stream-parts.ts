@@ -83,7 +83,7 @@ function fieldValue(
 ): ReadValue {
   const { name } = shape;
   const pointer = placeOf(name);
-  if (shape.isOther === true || !isText(shape))
+  if (shape.isOther === true || shape.alone === true || !isText(shape))
     return checked(pointer, valueOfPart(pointer, bytes, shape, read), shape);
   const fields = new PartFields(body);
   const mistake = fields.addPart(name, bytes, shape);

@@ -29,16 +29,31 @@ export type FileWithHeaders<Name extends string = string> = FileContent & {
 
 /** A file with its name and its media type, before defaults. */
 export function fileContent(file: FilePart): FileContent {
-  const isBytes =
-    file instanceof Uint8Array ||
-    isBlob(file) ||
-    "getReader" in file ||
-    Symbol.asyncIterator in file;
-  const given: FileContent = isBytes ? { content: file } : (file as FileContent);
+  const given: FileContent = isBytes(file) ? { content: file } : (file as FileContent);
   const { content, filename, contentType } = given;
   if (!isBlob(content)) return given;
   const { name, type } = content as WebBlob & { readonly name?: string };
   return { ...given, filename: filename ?? name, contentType: contentType ?? (type || undefined) };
+}
+
+/** Whether a value is a file, where it may be a text or an object too. */
+export function isFile(value: unknown): value is FilePart {
+  if (typeof value !== "object" || value === null) return false;
+  if (isBytes(value)) return true;
+  const { content } = value as { readonly content?: unknown };
+  return (
+    typeof content === "string" ||
+    (typeof content === "object" && content !== null && isBytes(content))
+  );
+}
+
+function isBytes(value: object): value is BinaryBody {
+  return (
+    value instanceof Uint8Array ||
+    isBlob(value) ||
+    "getReader" in value ||
+    Symbol.asyncIterator in value
+  );
 }
 
 /** Whether a value is a `Blob`, of this realm or another. */

@@ -1,3 +1,4 @@
+import { present } from "../../parameters/write/present.ts";
 import { type Part, partOf, type PartWriter, quoted } from "./part-writer.ts";
 
 /** Writers of parts by their names. */
@@ -7,7 +8,7 @@ export type PartWriters = Readonly<Record<string, PartWriter>>;
 const plain: PartWriter = { many: true };
 
 /**
- * The parts of an object.
+ * The parts of an object. Null is left out, as what is undefined.
  *
  * @param others writer of parts of names that `writers` does not have; false where these are left out
  * @param place of the object, as JSON Pointer
@@ -21,7 +22,9 @@ export function namedParts(
 ): Part[] {
   return (Object.entries(value) as [string, unknown][]).flatMap(([name, member]) => {
     const writer = writerOf(name, writers) ?? others;
-    return member === undefined || writer === false ? [] : partsOf(name, member, writer, place);
+    if (writer === false) return [];
+    const held = writer.keepsNull === true ? member : present(member);
+    return held === undefined ? [] : partsOf(name, held, writer, place);
   });
 }
 
@@ -31,12 +34,11 @@ export function writerOf(name: string, writers: PartWriters): PartWriter | undef
 }
 
 function partsOf(name: string, member: unknown, writer: PartWriter, place: string): Part[] {
-  const { file, many, write } = writer;
+  const { many, write } = writer;
   if (write !== undefined)
     return pairsOf(write(member as never)).map(([own, value]) => [disposition(own), value]);
   const items: readonly unknown[] = many === true && Array.isArray(member) ? member : [member];
-  const given = file === undefined ? items : items.filter((item) => item !== null);
-  return given.map((item) => namedPart(name, item, writer, place));
+  return items.map((item) => namedPart(name, item, writer, place));
 }
 
 /**
@@ -46,8 +48,8 @@ function partsOf(name: string, member: unknown, writer: PartWriter, place: strin
  * @throws an error: a file has a media type that the document does not list
  */
 export function namedPart(name: string, item: unknown, writer: PartWriter, place = ""): Part {
-  const named = (filename?: string): string =>
-    disposition(name, writer.file && (filename ?? "blob"));
+  const named = (filename?: string, isFile = false): string =>
+    disposition(name, isFile ? (filename ?? "blob") : undefined);
   return partOf(item, writer, named, `${place}/${name}`);
 }
 

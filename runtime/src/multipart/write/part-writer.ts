@@ -4,7 +4,7 @@ import { encodeJson } from "../../json/write/encode-json.ts";
 import { writeJsonAny } from "../../json/write/write-json-any.ts";
 import { fieldText } from "../../parameters/write/field-text.ts";
 import type { BinaryBody } from "../../stream/byte-stream.ts";
-import { type FilePart, fileContent } from "./file-part.ts";
+import { type FilePart, fileContent, isFile } from "./file-part.ts";
 
 /**
  * How a property of a multipart body is sent. Without one an array is a part for each item, an
@@ -13,10 +13,14 @@ import { type FilePart, fileContent } from "./file-part.ts";
 export interface PartWriter {
   /** Media types and ranges of a file; none if any is right. */
   readonly file?: readonly string[];
+  /** Whether a value that is no file is sent as the other members say. */
+  readonly orValue?: boolean;
   /** Names of headers that a file must have. */
   readonly headers?: readonly string[];
   /** Content-Type of a value that is sent as JSON. */
   readonly json?: string;
+  /** Whether null is sent; it is left out otherwise. */
+  readonly keepsNull?: boolean;
   /** Content-Type of text. */
   readonly text?: string;
   /** Content-Transfer-Encoding that a text is in. */
@@ -43,7 +47,7 @@ export type Piece = string | BinaryBody;
 export type Part = readonly [headers: string, content: Piece];
 
 /** The header of a part that says what it is. */
-type Disposition = (filename?: string) => string;
+type Disposition = (filename?: string, isFile?: boolean) => string;
 
 /**
  * One part of a value.
@@ -53,16 +57,17 @@ type Disposition = (filename?: string) => string;
  */
 export function partOf(
   item: unknown,
-  { file, headers: required = [], json, text, transfer, encode, nested }: PartWriter,
+  { file, orValue, headers: required = [], json, text, transfer, encode, nested }: PartWriter,
   disposition: Disposition,
   place: string,
 ): Part {
-  if (file !== undefined) return filePart(item as FilePart, file, required, disposition, place);
+  if (file !== undefined && (orValue !== true || isFile(item)))
+    return filePart(item as FilePart, file, required, disposition, place);
   if (nested !== undefined) {
     const { contentType, data } = nested(item as never, place);
     return [disposition() + typeHeader(contentType), data];
   }
-  if (encode !== undefined)
+  if (encode !== undefined && item !== null)
     return [disposition() + typeHeader(json ?? text), encode(item as never)];
   if (json !== undefined) return [disposition() + typeHeader(json), encodeJson(item, writeJsonAny)];
   const isJson =
@@ -94,7 +99,7 @@ function filePart(
     const message = `expected ${listed.join(" or ")}, got ${essence}`;
     throw invalid([{ code: "type", path: place, message }]);
   }
-  return [disposition(filename) + typeHeader(type) + headerLines(headers), content];
+  return [disposition(filename, true) + typeHeader(type) + headerLines(headers), content];
 }
 
 /**

@@ -1,19 +1,32 @@
-import { getByPointer } from "../../../source/pointer.ts";
-import { at, isObject, membersAt, own, type JsonObject, type Site } from "../../../openapi/site.ts";
-import type { PartNode, PartsNode, PositionedPart } from "../../content.ts";
-import { isFormData, isRange } from "../../media-type.ts";
-import type { LoweredMap, LoweredObject, LoweredProperty, LoweredType } from "../types/lowered.ts";
-import type { Hint } from "../drafts/draft.ts";
-import type { OperationLowering } from "./operation-lowering.ts";
-import { reportUnsupported } from "../unsupported.ts";
+import {
+  at,
+  isObject,
+  membersAt,
+  own,
+  type JsonObject,
+  type Site,
+} from "../../../../openapi/site.ts";
+import type { PartNode, PartsNode, PositionedPart } from "../../../content.ts";
+import { isFormData, isRange } from "../../../media-type.ts";
+import type {
+  LoweredMap,
+  LoweredObject,
+  LoweredProperty,
+  LoweredType,
+} from "../../types/lowered.ts";
+import type { Hint } from "../../drafts/draft.ts";
+import type { OperationLowering } from "../operation-lowering.ts";
+import { reportUnsupported } from "../../unsupported.ts";
 import {
   lowerEncoding,
   reportIgnored,
   reportNested,
   type EncodingSite,
   type PartsFormat,
-} from "./encodings.ts";
+} from "../encodings.ts";
 import { lowerPartHeaders } from "./part-headers.ts";
+import { isList, isOneOrMany } from "./part-type.ts";
+import { itemSchema, schemaOf } from "./schema-site.ts";
 import { lowerTypedPart, type LoweredPart, type Nest } from "./typed-part.ts";
 
 /** A multipart body whose parts have names. */
@@ -93,8 +106,9 @@ function lowerOthers(
   nest: Nest,
 ): LoweredPart<PositionedPart> {
   const many = isList(lowering, type);
-  const schema = itemSchema(lowering, schemaOf(lowering, type), many);
-  const described = { name: "", site: undefined, encoding: undefined, schema, many, type };
+  const whole = schemaOf(lowering, type);
+  const schema = itemSchema(lowering, whole, many);
+  const described = { name: "", site: undefined, encoding: undefined, whole, schema, many, type };
   return lowerTypedPart(lowering, described, nest);
 }
 
@@ -122,54 +136,21 @@ function lowerPart(
   const item = itemSchema(lowering, schema, many);
   const encoding = site && lowerEncoding(lowering, site, name, format);
   if (encoding === undefined || !("style" in encoding))
-    return lowerTypedPart(lowering, { name, site, encoding, schema: item, many, type }, nest);
+    return lowerTypedPart(
+      lowering,
+      { name, site, encoding, whole: schema, schema: item, many, type },
+      nest,
+    );
   if (site !== undefined) {
     lowerPartHeaders(lowering, site, name, "text");
     reportNested(lowering, site, name);
   }
   // What a style repeats, or does not change, is text without it.
-  const isRepeated = many && (encoding.explode || encoding.style === "deepObject");
-  if (isRepeated || !(many || mayBeStructure(lowering, type)))
+  const isArray = many && !isOneOrMany(lowering, type);
+  const isRepeated = isArray && (encoding.explode || encoding.style === "deepObject");
+  if (isRepeated || !(isArray || mayBeStructure(lowering, type)))
     return { part: { kind: "text", many, mediaTypes: [] }, type };
   return { part: { kind: "style", encoding }, type };
-}
-
-/** The schema of one part, where a list has a schema for its items. */
-function itemSchema(
-  lowering: OperationLowering,
-  schema: Site<JsonObject> | undefined,
-  many: boolean,
-): Site<JsonObject> | undefined {
-  if (!many || schema === undefined) return schema;
-  return own(schema, "items") === undefined
-    ? undefined
-    : lowering.document.follow(at(schema, "items"));
-}
-
-function schemaOf(
-  lowering: OperationLowering,
-  { origin }: LoweredProperty | LoweredType,
-): Site<JsonObject> | undefined {
-  const { file, pointer } = origin;
-  const value = getByPointer(lowering.document.sources.files.get(file)?.value, pointer);
-  return followed(lowering, { value, file, pointer });
-}
-
-/** A schema, references followed, and `allOf` of a single one too; undefined if it is no object. */
-export function followed(lowering: OperationLowering, schema: Site): Site<JsonObject> | undefined {
-  let site = isObject(schema.value) ? lowering.document.follow(schema) : undefined;
-  for (let depth = 0; site !== undefined && depth < 10; depth++) {
-    const all = own(site, "allOf");
-    if (!Array.isArray(all) || all.length !== 1 || own(site, "type") !== undefined) return site;
-    site = lowering.document.follow(at(at(site, "allOf"), 0));
-  }
-  return site;
-}
-
-function isList(lowering: OperationLowering, type: LoweredType): boolean {
-  const resolved = lowering.drafts.resolve(type);
-  if (resolved.kind === "nullable") return isList(lowering, resolved.inner);
-  return resolved.kind === "array" || resolved.kind === "tuple";
 }
 
 /** Whether a value may be an object, or a list that is one of several kinds of values. */

@@ -1,8 +1,15 @@
-import { at, membersAt, objectAt, own, type JsonObject, type Site } from "../../../openapi/site.ts";
-import { isToken } from "../../../openapi/token.ts";
-import type { PartNode } from "../../content.ts";
-import type { OperationLowering } from "./operation-lowering.ts";
-import { reportIgnored } from "./encodings.ts";
+import {
+  at,
+  membersAt,
+  objectAt,
+  own,
+  type JsonObject,
+  type Site,
+} from "../../../../openapi/site.ts";
+import { isToken } from "../../../../openapi/token.ts";
+import type { PartNode } from "../../../content.ts";
+import type { OperationLowering } from "../operation-lowering.ts";
+import { reportIgnored } from "../encodings.ts";
 
 /** Headers that say how a part is read. Source: OpenAPI 3.2, Encoding Object; RFC 7578, 4. */
 const described = /^content-(?:type|disposition|transfer-encoding)$/i;

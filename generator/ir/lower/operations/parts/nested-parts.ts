@@ -1,5 +1,5 @@
-import type { OperationLowering } from "./operation-lowering.ts";
-import { isDeclaredHere } from "./content-root.ts";
+import type { OperationLowering } from "../operation-lowering.ts";
+import { isDeclaredHere } from "../content-root.ts";
 import { lowerMultipart } from "./named-parts.ts";
 import { lowerPositions } from "./positions.ts";
 import type { Nest } from "./typed-part.ts";

@@ -1,13 +1,20 @@
-import { at, isObject, itemsAt, own, type JsonObject, type Site } from "../../../openapi/site.ts";
-import type { PositionedPart, PositionsNode } from "../../content.ts";
-import { isFormData, isRange } from "../../media-type.ts";
-import type { LoweredArray, LoweredTuple, LoweredType } from "../types/lowered.ts";
-import type { Hint } from "../drafts/draft.ts";
-import type { OperationLowering } from "./operation-lowering.ts";
-import { originOf } from "../../origin.ts";
-import { reportUnsupported } from "../unsupported.ts";
-import { lowerEncoding, reportIgnored, type EncodingSite } from "./encodings.ts";
-import { followed } from "./named-parts.ts";
+import {
+  at,
+  isObject,
+  itemsAt,
+  own,
+  type JsonObject,
+  type Site,
+} from "../../../../openapi/site.ts";
+import type { PositionedPart, PositionsNode } from "../../../content.ts";
+import { isFormData, isRange } from "../../../media-type.ts";
+import type { LoweredArray, LoweredTuple, LoweredType } from "../../types/lowered.ts";
+import type { Hint } from "../../drafts/draft.ts";
+import type { OperationLowering } from "../operation-lowering.ts";
+import { originOf } from "../../../origin.ts";
+import { reportUnsupported } from "../../unsupported.ts";
+import { lowerEncoding, reportIgnored, type EncodingSite } from "../encodings.ts";
+import { followed } from "./schema-site.ts";
 import { lowerTypedPart, type LoweredPart, type Nest } from "./typed-part.ts";
 
 /** A multipart body whose parts have no names. */
@@ -117,7 +124,7 @@ export function lowerStreamedParts(
   const { part: rest, type: further } = lowered(item, prefix.length);
   const areFiles = [...prefix, rest].every(({ kind }) => kind === "file");
   const any: LoweredType = { kind: "any", origin: originOf(schema) };
-  const held = rest.kind === "nested" ? further : type;
+  const held = rest.kind === "nested" || rest.kind === "either" ? further : type;
   return { kind: "positions", type: areFiles ? any : held, prefix, rest, isStream: true };
 }
 
@@ -159,7 +166,7 @@ function lowerItem(
 ): LoweredPart<PositionedPart> {
   const name = String(position);
   const encoding = site && lowerEncoding(lowering, site, name, "multipart");
-  const given = { name, site, encoding, schema, many: false, type };
+  const given = { name, site, encoding, whole: schema, schema, many: false, type };
   const lowered = lowerTypedPart(lowering, given, nest);
   const { part } = lowered;
   // A part cannot be absent where others follow, and text cannot be null.

@@ -1,0 +1,111 @@
+import type { LoweredType } from "../../types/lowered.ts";
+import type { OperationLowering } from "../operation-lowering.ts";
+import { leavesOf, leavesOfType } from "./part-shape.ts";
+import { schemaOf } from "./schema-site.ts";
+
+/** Whether a value may be an array, whose items are a part each. */
+export function isList(
+  lowering: OperationLowering,
+  type: LoweredType,
+  within: readonly LoweredType[] = [],
+): boolean {
+  const resolved = lowering.drafts.resolve(type);
+  if (within.includes(resolved)) return false;
+  const around = [...within, resolved];
+  if (resolved.kind === "nullable") return isList(lowering, resolved.inner, around);
+  if (resolved.kind === "union")
+    return resolved.members.some((member) => isList(lowering, member, around));
+  return resolved.kind === "array" || resolved.kind === "tuple";
+}
+
+/** Whether a value may be an array, and something else: one part is that, or an array of one. */
+export function isOneOrMany(lowering: OperationLowering, type: LoweredType): boolean {
+  const resolved = lowering.drafts.resolve(type);
+  if (resolved.kind === "nullable") return isOneOrMany(lowering, resolved.inner);
+  return resolved.kind === "union" && isList(lowering, resolved);
+}
+
+/** The type of one part, null apart. */
+export function heldType(
+  lowering: OperationLowering,
+  type: LoweredType,
+  many: boolean,
+): LoweredType {
+  const resolved = lowering.drafts.resolve(type);
+  if (resolved.kind === "nullable") return heldType(lowering, resolved.inner, many);
+  return many && resolved.kind === "array" ? resolved.items : type;
+}
+
+/** A type with another one for a part of it. */
+export function withItem(
+  lowering: OperationLowering,
+  type: LoweredType,
+  many: boolean,
+  item: LoweredType,
+): LoweredType {
+  if (heldType(lowering, type, many) === item) return type;
+  const list = lowering.drafts.resolve(type);
+  if (list.kind === "nullable")
+    return { ...list, inner: withItem(lowering, list.inner, many, item) };
+  return many && list.kind === "array" ? { ...list, items: item, uniqueItems: false } : item;
+}
+
+/** Bytes, of which schemas know nothing. */
+const bytesAt = ({ origin }: LoweredType): LoweredType => ({ kind: "any", origin });
+
+/** A file, or a list of files with the rules of the list. */
+export const fileType = (lowering: OperationLowering, type: LoweredType): LoweredType =>
+  ofItems(lowering, type, bytesAt(type));
+
+/** A file or a value that is none: a union of both, the file first. */
+export function eitherType(lowering: OperationLowering, type: LoweredType): LoweredType {
+  const { origin } = type;
+  const values = otherThanFiles(lowering, type, true);
+  const [only] = values;
+  const value: LoweredType =
+    only !== undefined && values.length === 1
+      ? only
+      : { kind: "union", members: values, exclusive: false, origin };
+  const members = [bytesAt(type), values.length === 0 ? bytesAt(type) : value];
+  return ofItems(lowering, type, { kind: "union", members, exclusive: false, origin });
+}
+
+/** A type in which all parts have another type. */
+function ofItems(lowering: OperationLowering, type: LoweredType, item: LoweredType): LoweredType {
+  const resolved = lowering.drafts.resolve(type);
+  if (resolved.kind === "nullable")
+    return { ...resolved, inner: ofItems(lowering, resolved.inner, item) };
+  return resolved.kind === "array" ? { ...resolved, items: item, uniqueItems: false } : item;
+}
+
+/** The types of parts that are no files. */
+function otherThanFiles(
+  lowering: OperationLowering,
+  type: LoweredType,
+  many: boolean,
+  within: readonly LoweredType[] = [],
+): readonly LoweredType[] {
+  const resolved = lowering.drafts.resolve(type);
+  if (within.includes(resolved)) return [];
+  const inner = (one: LoweredType, isMany = many): readonly LoweredType[] =>
+    otherThanFiles(lowering, one, isMany, [...within, resolved]);
+  switch (resolved.kind) {
+    case "null":
+    case "any":
+      return [];
+    case "nullable":
+      return inner(resolved.inner);
+    case "union":
+      return resolved.members.flatMap((member) => inner(member));
+    case "array":
+      return many ? inner(resolved.items, false) : [type];
+    default: {
+      const schema = schemaOf(lowering, type);
+      const leaves =
+        schema === undefined
+          ? leavesOfType(lowering, type, false)
+          : leavesOf(lowering, schema, false);
+      return leaves.length > 0 && leaves.every(({ shape }) => shape === "file") ? [] : [type];
+    }
+  }
+}
