@@ -255,11 +255,15 @@ describe("answers", () => {
     expect(error.kind).toBe("decode");
   });
 
-  it("refuses a success that the document does not list", async () => {
+  it("refuses a success that the document does not list if it is strict", async () => {
     const { url } = await serve((_, answer) => json(answer, 206, { name: "a" }));
-    const error = await failure(getItem(createTransport({ baseUrl: url }), { id: "1" }));
+    const strict = createTransport({ baseUrl: url, validation: "strict" });
+    const error = await failure(getItem(strict, { id: "1" }));
     expect(error).toMatchObject({ kind: "decode", status: 206 });
-    expect(error.message).toBe("getItem: response 206: application/json is not expected");
+    expect(error.message).toBe(
+      "getItem: response 206: status 206 (application/json) is not listed",
+    );
+    expect(await getItem(createTransport({ baseUrl: url }), { id: "1" })).toEqual({ name: "a" });
   });
 
   it("does not follow redirects, which could take credentials elsewhere", async () => {

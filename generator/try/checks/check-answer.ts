@@ -35,10 +35,26 @@ export async function checkAnswer(
   const media = mediaBreach(response, answer);
   if (media !== undefined) return { breaches: [...breaches, media], body: undefined };
   if (operation.method === "head" || answer.isCut) return { breaches, body: undefined };
-  const reading = await calls.read(operation, args, answer);
+  const readAs = statusToRead(operation, response, status);
+  if (readAs === undefined) return { breaches, body: undefined };
+  const reading = await calls.read(operation, args, { ...answer, status: readAs });
   if (reading.kind === "read") return { breaches, body: reading.body };
   const message = `the body of ${status} is not valid: ${reading.issues.slice(0, 3).join("; ")}`;
   return { breaches: [...breaches, { rule: "body-invalid", message }], body: undefined };
+}
+
+/**
+ * The status by which the client reads a body. Beside other successes it has the contents of `default` for errors
+ * alone, so that a success that only `default` describes is read as such an error; undefined if there is none.
+ */
+function statusToRead(
+  operation: OperationNode,
+  response: ResponseNode,
+  status: number,
+): number | undefined {
+  const isListed = operation.responses.some((one) => /^[23]/.test(one.status));
+  if (status >= 300 || response.status !== "default" || !isListed) return status;
+  return [500, 400].find((error) => responseFor(operation, error) === response);
 }
 
 /** The response that the document lists for a status. Source: OpenAPI 3.1, Responses Object. */

@@ -100,12 +100,13 @@ function listed(operation: OperationNode): readonly Listed[] {
   return [
     ...successesOf(operation).map((success): Listed => {
       const own = `${success.key}`;
-      const isOther = ({ status }: ResponseNode): boolean =>
-        own === "2XX" && (status === "2XX" || status === "default");
+      const hasOwn = operation.responses.some(({ status }) => status === own);
+      // Statuses of success that nothing else lists are those of `default`.
+      const found = hasOwn ? own : "default";
       return {
         key: own,
         status: statusType(success),
-        headers: headersOf((response) => response.status === own || isOther(response)),
+        headers: headersOf(({ status }) => status === found),
       };
     }),
     ...errors.map((error) => ({

@@ -103,6 +103,16 @@ function listedSuccesses({ responses }: OperationNode): readonly ResponseNode[] 
   return redirects.length > 0 ? redirects : responses.filter(({ status }) => status === "default");
 }
 
+/**
+ * The response `default` beside successes that have statuses of their own: it describes the other successes too. One
+ * without a body says nothing of them.
+ */
+export function defaultBeside(operation: OperationNode): Failure | undefined {
+  const hasStatuses = successesOf(operation).every(({ key }) => key !== "2XX");
+  const found = errorsOf(operation).find(({ key }) => key === "default");
+  return hasStatuses && found !== undefined && found.contents.length > 0 ? found : undefined;
+}
+
 /** The one status of a response; undefined for a range and for `default`. */
 function statusOf({ status }: ResponseNode): number | undefined {
   return /^\d+$/.test(status) ? Number(status) : undefined;

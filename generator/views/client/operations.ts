@@ -28,7 +28,13 @@ import {
 } from "./context.ts";
 import { isErrorDoc, operationDoc } from "./docs.ts";
 import { errorReaders } from "./errors.ts";
-import { byteMediaTypes, calledSuccesses, errorsOf, partsOf } from "./listed-responses.ts";
+import {
+  byteMediaTypes,
+  calledSuccesses,
+  defaultBeside,
+  errorsOf,
+  partsOf,
+} from "./listed-responses.ts";
 import { pagingOf } from "./paging.ts";
 import { clientParams, hasParams, isOptional } from "./params.ts";
 import { urlFunction } from "./href.ts";
@@ -147,7 +153,7 @@ function operationView(operation: OperationNode, context: ClientContext): Operat
     body: body !== undefined && callback(body, hasForm(operation) ? withOwn(given) : given),
     accept: acceptHeader(successes) ?? false,
     security: securityCode(operation, context),
-    responses: responseReaders(successes, context),
+    responses: responseReaders(successes, context, defaultBeside(operation)),
     problem: hasXmlProblems(operation) && rt.readProblemXml,
     receive: sendsStream(operation) && uploadReceiver(operation),
     paging:

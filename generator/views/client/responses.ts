@@ -32,10 +32,23 @@ export function acceptHeader(successes: readonly Success[]): Code | undefined {
   return types.size === 0 ? undefined : literal([...types].join(", "));
 }
 
-/** Object literal that maps each response to the functions that read its body. */
-export function responseReaders(successes: readonly Success[], context: ClientContext): Code {
+/**
+ * Object literal that maps each response to the functions that read its body.
+ *
+ * @param other the response `default` beside them
+ */
+export function responseReaders(
+  successes: readonly Success[],
+  context: ClientContext,
+  other?: Contents,
+): Code {
   const members = successes.map(
     (success) => code`${literal(success.key)}: ${contentReaders(success, context)}`,
   );
+  if (other !== undefined) {
+    // Errors have the same readers.
+    const readers = context.scope.constant("errors", contentReaders(other, context));
+    members.push(code`default: ${readers}`);
+  }
   return code`{ ${commas(members)} }`;
 }

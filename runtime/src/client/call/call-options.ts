@@ -6,7 +6,8 @@ import type { FailedRequest } from "../api-error.ts";
  * How strictly the JSON of a response is checked. `tolerant`, the default: values that an enum does not
  * list, and properties that the document does not declare, are let through; `strict`: only
  * undeclared properties are, where the schema allows them; `warn`: everything is let through, and
- * `onMismatch` hears of it; `off`: nothing is checked. Bodies that a codec has to decode, which are
+ * `onMismatch` hears of it; `off`: nothing is checked. A success that the document does not list is refused by
+ * `strict` alone. Bodies that a codec has to decode, which are
  * XML and values with `bigint` or `Date`, must match apart from such values of enums.
  */
 export type Validation = "strict" | "tolerant" | "warn" | "off";

@@ -3,6 +3,7 @@ import type { WriteParameter } from "../../parameters/write/serializers.ts";
 import type { ProblemDetails } from "../../problem/problem-details.ts";
 import type { BinaryBody } from "../../stream/byte-stream.ts";
 import type { XmlDecodeOptions } from "../../xml/read/xml-decode-options.ts";
+import type { Validation } from "./call-options.ts";
 import type { ClientContents } from "./client-content.ts";
 import type { ClientRequest, SendRequest } from "./client-request.ts";
 
@@ -46,11 +47,15 @@ export interface ClientOperation<Params> {
     | undefined;
 }
 
-/** Sends a request and reads the response; no bytes if the body has more than `limit`. */
+/**
+ * Sends a request and reads the response; no bytes if the body has more than `limit`. With `strict` a response that
+ * the document does not list is read as a whole.
+ */
 export type Receive = (
   send: SendRequest,
   request: ClientRequest,
   limit: number,
+  validation?: Validation,
 ) => Promise<readonly [WebResponse, Uint8Array | undefined]>;
 
 export interface ClientBody {

@@ -1,7 +1,7 @@
 import { isObject } from "../../check/objects.ts";
 import type { ProblemDetails } from "../../problem/problem-details.ts";
 import type { FailedResponse } from "../api-error.ts";
-import { mediaTypeOf } from "./read-response.ts";
+import { mediaTypeOf } from "./answer-readers.ts";
 import type { ClientOperation } from "../call/client-operation.ts";
 
 const kinds = {

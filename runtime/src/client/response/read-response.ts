@@ -1,47 +1,59 @@
 import type { ClientContents, ReadOptions } from "../call/client-content.ts";
 import type { ClientResponse } from "../call/client-response.ts";
-import type { WebHeaders, WebResponse } from "../../http/web-types.ts";
-
-/** Media type of a response in lower case, without parameters; empty if there is none. */
-export function mediaTypeOf(headers: WebHeaders): string {
-  return (headers.get("content-type") ?? "").toLowerCase().replace(/[\s;].*/, "");
-}
+import type { WebResponse } from "../../http/web-types.ts";
+import type { DecodeError } from "../../issue/decode-error.ts";
+import { messageOf } from "../api-error.ts";
+import { answerReaders } from "./answer-readers.ts";
 
 /**
- * Reads a response that the document lists.
+ * Reads a response. Unless `validation` is `strict`, a success that the document does not list is read as one
+ * that it lists, and so are JSON and XML that are labelled `text/plain`; `onMismatch` hears of it.
  *
  * @param responses readers of bodies by status, by range and `default`, which covers `ok`
  * @returns undefined if the document does not list such a response
- * @throws whatever the reader of the body throws
+ * @throws whatever the reader of the body throws, or an error that names status and media type
  */
 export function readAnswer(
   responses: ClientContents,
-  { status, headers, ok }: Pick<WebResponse, "status" | "headers" | "ok">,
+  answer: Pick<WebResponse, "status" | "headers" | "ok">,
   bytes: Uint8Array,
   options: ReadOptions,
 ): ClientResponse | undefined {
-  const contents =
-    responses[status] ??
-    responses[`${`${status}`[0]}XX`] ??
-    (ok ? responses["default"] : undefined);
+  const { status, headers } = answer;
+  const { validation, onMismatch, request } = options;
+  const { readers, isBodiless, unlisted } = answerReaders(responses, answer, bytes);
+  const message = `${unlisted} is not listed`;
+  if (unlisted && validation === "strict") throw new Error(message);
   // The reader of XML takes the charset from it.
   const contentType = headers.get("content-type") ?? "";
-  const type = mediaTypeOf(headers);
-  const ranges = [type, type.replace(/\/.*/, "/*"), "*/*"];
-  // A response without a media type is read as the first one that is expected.
-  const content =
-    contents?.find(({ mediaType }) => type === "" || ranges.includes(mediaType)) ??
-    contents?.find(({ mediaType }) => mediaType.endsWith(syntaxOf(type))) ??
-    contents?.find(({ mediaType }) => !mediaType);
-  return content || contents?.length === 0
-    ? { status, headers, body: content?.read(bytes, { ...options, contentType }) }
-    : undefined;
+  const isEmpty = bytes.length === 0;
+  const given = (body?: unknown): ClientResponse => {
+    if (unlisted && validation !== "off")
+      onMismatch?.([{ code: "unknown", path: "", message }], request);
+    return { status, headers, body };
+  };
+  if (isBodiless && (isEmpty || !readers[0])) return given();
+  let failure: unknown;
+  // A text of no characters would be taken for the body that did not come.
+  const isMissing = isEmpty && unlisted && !contentType;
+  for (const { read } of isMissing ? [] : readers) {
+    let body: unknown;
+    try {
+      body = read(bytes, { ...options, contentType });
+    } catch (thrown) {
+      failure ??= thrown;
+      continue;
+    }
+    return given(body);
+  }
+  if (unlisted) throw refusal(message, isEmpty ? new Error("it has no body") : failure);
+  if (readers[0]) throw failure;
+  return undefined;
 }
 
-/**
- * The syntax of a media type, as it ends: responses of another type with the same syntax are read too,
- * such as `text/xml` for `application/xml` and `application/vnd.api+json` for `application/json`.
- * Problem details are documents of their own. Source: RFC 7303, 9.1 and 9.2; RFC 6838, 4.2.8.
- */
-const syntaxOf = (type: string): string =>
-  /^(?!.*\/problem).*[/+](xml|json)$/.exec(type)?.[1] ?? "\0";
+/** An error that names the part of a response that is not listed, and why the body cannot be read. */
+function refusal(message: string, failure: unknown): Error {
+  const cause = (Object(failure) as Partial<DecodeError>).withoutValues ?? failure;
+  const { issues } = Object(cause) as Partial<DecodeError>;
+  return Object.assign(new Error(cause ? `${message}; ${messageOf(cause)}` : message), { issues });
+}

@@ -1,11 +1,13 @@
-import type { BodyShape } from "../../http/web-types.ts";
-import type { ClientContents, ReadOptions } from "../call/client-content.ts";
+import type { BodyShape, WebResponse } from "../../http/web-types.ts";
+import type { Validation } from "../call/call-options.ts";
+import type { ClientContents } from "../call/client-content.ts";
 import type { Receive } from "../call/client-operation.ts";
-import { readAnswer } from "../response/read-response.ts";
+import { answerReaders } from "../response/answer-readers.ts";
 import { receive } from "../transport/receive.ts";
 import { receiveUploadOrRedirect, uploading } from "./upload.ts";
 
-const noBytes: Uint8Array = /* @__PURE__ */ new Uint8Array(0);
+/** In place of a body that is not read yet. */
+const someBytes: Uint8Array = /* @__PURE__ */ new Uint8Array(1);
 
 /**
  * Sends a request as `receive` does, and leaves the body of a success to be read piece by piece where
@@ -14,24 +16,22 @@ const noBytes: Uint8Array = /* @__PURE__ */ new Uint8Array(0);
  * @param upload sends the request where its body may be a stream too
  */
 export function receiveStream(responses: ClientContents, upload?: Receive): Receive {
-  // The same choice as `readAnswer` makes later, without reading anything.
-  const marks = Object.fromEntries(
-    Object.entries(responses).map(([status, contents]) => [
-      status,
-      contents.map(({ mediaType, streams }) => ({ mediaType, read: () => streams === true })),
-    ]),
-  );
   const redirects = upload === receiveUploadOrRedirect;
-  return async (send, request, limit) => {
+  return async (send, request, limit, validation) => {
     const answer = await (upload ? uploading(send, redirects) : send)(request);
     const body: BodyShape | null = answer.body;
-    const isStreamed =
-      answer.status < 400 && readAnswer(marks, answer, noBytes, noOptions)?.body === true;
+    const isStreamed = answer.status < 400 && streams(responses, answer, validation);
     if (isStreamed && body !== null) return [answer, body as unknown as Uint8Array];
     return receive(() => Promise.resolve(answer), request, limit);
   };
 }
 
-const noOptions: ReadOptions = {
-  request: { operation: "", method: "", url: "" },
-};
+/** The same choice as `readAnswer` makes later. */
+function streams(
+  responses: ClientContents,
+  answer: WebResponse,
+  validation: Validation | undefined,
+): boolean {
+  const { readers, unlisted } = answerReaders(responses, answer, someBytes);
+  return readers[0]?.streams === true && (unlisted === "" || validation !== "strict");
+}

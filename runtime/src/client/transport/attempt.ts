@@ -53,7 +53,7 @@ export async function attempt<Params>(
     const prepared = prepareRequest(request, operation, params, headers, call, signal);
     stage = "network";
     const [answer, bytes] = await Promise.race([
-      (operation.receive ?? receive)(send, prepared, bodyLimit),
+      (operation.receive ?? receive)(send, prepared, bodyLimit, options.validation),
       // A custom `fetch` or body may ignore the signal.
       whenAborted(signal),
     ]);
