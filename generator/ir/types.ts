@@ -62,7 +62,7 @@ export interface IntegerNode extends Node<"integer">, NumericConstraints {
   readonly format?: "int32" | "int64";
   /**
    * How TypeScript holds the value. `bigint` only for `int64` where the configuration says so;
-   * an int64 held as number is within ±(2^53 − 1).
+   * an integer held as number is within ±(2^53 − 1).
    */
   readonly held: "number" | "bigint";
 }

@@ -38,7 +38,7 @@ interface FormatRule extends RuleOf<"format", "format"> {
   readonly check: FormatCheck;
 }
 
-/** The integers that a format allows: 32 or 64 bits, or 53 where an int64 is held as number. */
+/** The integers that a format allows: 32 or 64 bits, or 53 where an integer is held as number. */
 interface RangeRule extends RuleOf<"range", "format"> {
   readonly bits: 32 | 53 | 64;
 }

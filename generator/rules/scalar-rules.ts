@@ -11,23 +11,34 @@ interface IntegerRepresentation {
 }
 
 /**
- * The range of the format, bounds and multiples. That an integer has no fraction belongs to the
- * type; that an int64 held as number is exact is a rule.
+ * The range of the format, bounds and multiples. That an integer has no fraction belongs to the type; that one held
+ * as number is exact is a rule.
  */
 export function integerRules(node: IntegerRepresentation & NumericConstraints): readonly Rule[] {
   return [...rangeRules(node), ...numberRules(node)];
 }
 
-function rangeRules({ format, held }: IntegerRepresentation): readonly Rule[] {
-  if (format === undefined) return [];
-  if (format === "int32") {
+function rangeRules(node: IntegerRepresentation & NumericConstraints): readonly Rule[] {
+  const { format, held } = node;
+  if (format === "int32")
     return [{ kind: "range", code: "format", bits: 32, expected: "an integer of 32 bits" }];
-  }
+  if (format === undefined && held === "number" && isBounded(node)) return [];
   const ranges: Record<IntegerRepresentation["held"], Rule> = {
-    number: { kind: "range", code: "format", bits: 53, expected: "an integer within ±(2^53 − 1)" },
+    number: { kind: "range", code: "format", bits: 53, expected: safeIntegerWords },
     bigint: { kind: "range", code: "format", bits: 64, expected: "an integer of 64 bits" },
   };
   return [ranges[held]];
+}
+
+/** Integers that a number holds exactly, and that no other integer is rounded to. */
+export const safeIntegerWords = "an integer within ±(2^53 − 1)";
+
+/** Whether bounds leave no integer but those that a number holds exactly. */
+function isBounded(node: NumericConstraints): boolean {
+  const { minimum, exclusiveMinimum, maximum, exclusiveMaximum } = node;
+  const low = Math.max(minimum ?? -Infinity, exclusiveMinimum ?? -Infinity);
+  const high = Math.min(maximum ?? Infinity, exclusiveMaximum ?? Infinity);
+  return -low <= Number.MAX_SAFE_INTEGER && high <= Number.MAX_SAFE_INTEGER;
 }
 
 /** Bounds and multiples; the formats float and double allow every finite number. */

@@ -9,8 +9,7 @@ export type { Check, CheckCode } from "./checks/check.ts";
  * The rules of a type, printed. `value` is an expression without side effects whose static type is
  * already that of the node: `number` for an integer, `string` for an open enum or one of strings,
  * `Date` for a string that is held as one. That an integer has no fraction and that a Date is valid
- * belong to the type and are not checked here; that an int64 kept as number is exact (±(2^53 − 1))
- * is. Members of collections are the caller's.
+ * belong to the type and are not checked here; that one kept as number is exact (±(2^53 − 1)) is. Members of collections are the caller's.
  */
 export function checksOf(node: TypeNode, scope: ModuleScope, value: Printable): readonly Check[] {
   // A valid Date keeps every rule: a date-time beside a pattern or a length is held as text.

@@ -255,6 +255,7 @@ export {
   type ParameterScalar,
 } from "./parameters/write/encode-text.ts";
 export { allOrNone } from "./parameters/write/all-or-none.ts";
+export { sentIntegers } from "./parameters/write/sent-integers.ts";
 export { sentValue } from "./parameters/write/sent-value.ts";
 export type {
   CookieSerializers,

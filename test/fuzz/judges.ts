@@ -1,3 +1,4 @@
+import { withExactIntegers } from "../support/oracle-integers.ts";
 import { Oracle } from "../validate/oracle.ts";
 import { asJsonSchemas } from "./schemas-30.ts";
 import type { Components, Schemas } from "./schemas.ts";
@@ -47,7 +48,7 @@ async function secondOpinion(
     await import("@hyperjump/json-schema/draft-2020-12");
   const address = `https://fuzz.example/${asked++}`;
   const $defs = JSON.parse(
-    JSON.stringify(schemas).replaceAll("#/components/schemas/", "#/$defs/"),
+    JSON.stringify(withExactIntegers(schemas)).replaceAll("#/components/schemas/", "#/$defs/"),
   ) as Record<string, never>;
   const $schema = "https://json-schema.org/draft/2020-12/schema";
   try {

@@ -45,12 +45,6 @@ describe.each(["v2", "v3"])("%s", (version) => {
       for (const example of examples) if (agree(example)) accepted++;
       fc.assert(
         fc.property(fc.oneof(...examples.map(mutated)), (value) => {
-          // An int64 beyond ±(2^53 − 1) is refused here and taken by ajv.
-          fc.pre(
-            !JSON.stringify(value, (_, n: unknown) => (beyond(n) ? "beyond" : n)).includes(
-              '"beyond"',
-            ),
-          );
           agree(value);
         }),
         { numRuns: 60 },
@@ -60,7 +54,3 @@ describe.each(["v2", "v3"])("%s", (version) => {
     expect(accepted).toBeGreaterThan(30);
   }, 120_000);
 });
-
-function beyond(value: unknown): boolean {
-  return typeof value === "number" && Math.abs(value) > Number.MAX_SAFE_INTEGER;
-}

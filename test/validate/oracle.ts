@@ -2,6 +2,7 @@ import type { Result } from "@diptych/runtime";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { parse } from "yaml";
 import { addOracleFormats } from "../support/oracle-formats.ts";
+import { withExactIntegers } from "../support/oracle-integers.ts";
 
 export type Validator = (value: unknown) => Result<unknown>;
 
@@ -9,7 +10,7 @@ interface Document {
   readonly components: { readonly schemas: Readonly<Record<string, unknown>> };
 }
 
-/** What ajv says about the component schemas of a document. */
+/** What ajv says about the component schemas of a document, where integers are exact. */
 export class Oracle {
   readonly names: readonly string[];
   readonly #ajv: Ajv2020;
@@ -19,7 +20,7 @@ export class Oracle {
     this.names = Object.keys(document.components.schemas);
     this.#ajv = new Ajv2020({ strict: false, ownProperties: true, validateFormats: true });
     addOracleFormats(this.#ajv);
-    this.#ajv.addSchema(document, "https://test.example/document");
+    this.#ajv.addSchema(withExactIntegers(document), "https://test.example/document");
   }
 
   accepts(name: string, value: unknown): boolean {

@@ -48,8 +48,11 @@ export function* edgeValues(
         value: one,
         isNamed,
       });
-      yield number(minimum ?? -most, minimum !== undefined);
-      yield number(maximum ?? most, maximum !== undefined);
+      // An integer beyond what a number holds exactly would be another one.
+      const isExact = (one: number | undefined): one is number =>
+        one !== undefined && (node.kind === "number" || Math.abs(one) <= most);
+      yield isExact(minimum) ? number(minimum, true) : number(-most, false);
+      yield isExact(maximum) ? number(maximum, true) : number(most, false);
       if (minimum === undefined) yield number(0, false);
       return;
     }

@@ -17,6 +17,7 @@ import type { ModuleContext } from "../context.ts";
 import { conditionedText } from "../operations/parameter-conditions.ts";
 import { shapeOf } from "../operations/parameter-decode.ts";
 import { encodeParameter } from "../operations/parameter-encode.ts";
+import { withExactIntegers } from "../operations/sent-integers.ts";
 import { definite } from "../types/member-type.ts";
 import { bytesResponse } from "./binary.ts";
 import {
@@ -36,7 +37,8 @@ export const formRequest: RequestCodec<FormContent> = {
     const { condition } = content;
     const json = jsonNames(content, context);
     const kept = json.length === 0 ? [] : [literals(json)];
-    const text = call(rt.formText, value, formWriters(content, context), name("own"), ...kept);
+    const written = call(rt.formText, value, formWriters(content, context), name("own"), ...kept);
+    const text = withExactIntegers(content.type, value, written, context);
     return conditionedText({ condition, name: "body" }, value, text);
   },
   handlerType: (content, context) =>

@@ -5,6 +5,7 @@ import type { ModuleContext } from "../context.ts";
 import { encodeChoice } from "./choice-encode.ts";
 import { conditionedText } from "./parameter-conditions.ts";
 import { headerParameter, shapeOf } from "./parameter-decode.ts";
+import { withExactIntegers } from "./sent-integers.ts";
 import { fieldValues, listOf, oneText, unlessNull } from "./parameter-parts.ts";
 
 /**
@@ -16,8 +17,8 @@ import { fieldValues, listOf, oneText, unlessNull } from "./parameter-parts.ts";
  * - header: the value,
  * - cookie: `name=value` or several of them.
  *
- * The expression throws a TypeError or a URIError if the location cannot carry the value, or if the
- * value does not satisfy the conditions of its schema.
+ * The expression throws a TypeError or a URIError if the location cannot carry the value, if an integer within it
+ * is beyond what a number holds exactly, or if the value does not satisfy the conditions of its schema.
  *
  * @param own expression of a text in place of that of the style; undefined where it does not apply
  */
@@ -27,8 +28,10 @@ export function encodeParameter(
   context: ModuleContext,
   own?: Code,
 ): Code {
-  const text = unchecked(parameter, value, context);
-  return conditionedText(parameter, value, own === undefined ? text : code`(${own} ?? (${text}))`);
+  const styled = unchecked(parameter, value, context);
+  const text = own === undefined ? styled : code`(${own} ?? (${styled}))`;
+  const sent = withExactIntegers(parameter.type, value, text, context);
+  return conditionedText(parameter, value, sent);
 }
 
 function unchecked(parameter: ParameterNode, value: Printable, context: ModuleContext): Code {

@@ -5,8 +5,8 @@ import type { ModuleContext } from "../context.ts";
 import { conditionsSymbol } from "../symbols.ts";
 
 /**
- * Checks that the reader does not make itself; it already enforces closed enums, the range of int64,
- * and date-times and times, which options may give an offset.
+ * Checks that the reader does not make itself; it already enforces closed enums, the range of
+ * integers but for int32, and date-times and times, which options may give an offset.
  */
 export function rulesOf(
   node: TypeNode,
@@ -15,9 +15,9 @@ export function rulesOf(
 ): readonly Check[] {
   if (node.kind === "enum" && !node.open) return [];
   const checks = checksOf(node, scope, value);
-  const isInt64 = node.kind === "integer" && node.format === "int64";
+  const isRead = node.kind === "integer" && node.format !== "int32";
   const isTime = node.kind === "string" && /^(?:date-)?time$/.test(node.format ?? "");
-  if (!isInt64 && !isTime) return checks;
+  if (!isRead && !isTime) return checks;
   return checks.filter((check) => check.code !== "format");
 }
 

@@ -35,7 +35,8 @@ function isOfType(type: string, value: unknown): boolean {
       return value === null;
     case "integer":
       if (isDecimalObject(value)) return Number.isInteger(Number(value.toFixed()));
-      return Number.isInteger(value) || typeof value === "bigint";
+      // A larger number may stand for another integer.
+      return Number.isSafeInteger(value) || typeof value === "bigint";
     case "number":
       return Number.isFinite(value) || typeof value === "bigint" || isDecimalObject(value);
     case "array":

@@ -6,6 +6,7 @@ import {
   encodeSegment,
   encodeText,
   joinQuery,
+  sentIntegers,
 } from "@diptych/runtime/codegen1";
 import type {
   ApplyNetworkZoneParams,
@@ -203,7 +204,7 @@ export function replaceOrganizationAsyncHref(
 ): string {
   return (
     base.replace(/\/+$/, "") +
-    `/async/configurations/organizations/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}`
+    `/async/configurations/organizations/${sentIntegers(own?.("id", p.id, "path") ?? encodeSegment(p.id), p.id)}`
   );
 }
 
@@ -225,7 +226,7 @@ export function deleteAttributeHref(
 ): string {
   return (
     base.replace(/\/+$/, "") +
-    `/attributes/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}`
+    `/attributes/${sentIntegers(own?.("id", p.id, "path") ?? encodeSegment(p.id), p.id)}`
   );
 }
 
@@ -237,7 +238,7 @@ export function getAttributeHref(
 ): string {
   return (
     base.replace(/\/+$/, "") +
-    `/attributes/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}`
+    `/attributes/${sentIntegers(own?.("id", p.id, "path") ?? encodeSegment(p.id), p.id)}`
   );
 }
 
@@ -249,7 +250,7 @@ export function replaceAttributeHref(
 ): string {
   return (
     base.replace(/\/+$/, "") +
-    `/attributes/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}`
+    `/attributes/${sentIntegers(own?.("id", p.id, "path") ?? encodeSegment(p.id), p.id)}`
   );
 }
 
@@ -273,7 +274,7 @@ export function synchronizeAttributesHref(
 ): string {
   return (
     base.replace(/\/+$/, "") +
-    `/attributes/syncremotesystem/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}`
+    `/attributes/syncremotesystem/${sentIntegers(own?.("id", p.id, "path") ?? encodeSegment(p.id), p.id)}`
   );
 }
 
@@ -308,7 +309,10 @@ export function listBillingRecordsHref(
           `startdate=${encodeText(p.startdate)}`),
       p.max === undefined
         ? undefined
-        : (own?.("max", p.max) ?? `max=${encodeText(p.max)}`),
+        : sentIntegers(
+            own?.("max", p.max) ?? `max=${encodeText(p.max)}`,
+            p.max,
+          ),
       p.org_name === undefined
         ? undefined
         : (own?.("org_name", p.org_name) ??
@@ -347,7 +351,10 @@ export function getDefaultServiceComponentHref(
       }),
       p.refid === undefined
         ? undefined
-        : (own?.("refid", p.refid) ?? `refid=${encodeText(p.refid)}`),
+        : sentIntegers(
+            own?.("refid", p.refid) ?? `refid=${encodeText(p.refid)}`,
+            p.refid,
+          ),
       p.reftype === undefined
         ? undefined
         : (own?.("reftype", p.reftype) ?? `reftype=${encodeText(p.reftype)}`),
@@ -373,7 +380,7 @@ export function deleteCustomComponentTypeHref(
 ): string {
   return (
     base.replace(/\/+$/, "") +
-    `/customcomponenttypes/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}`
+    `/customcomponenttypes/${sentIntegers(own?.("id", p.id, "path") ?? encodeSegment(p.id), p.id)}`
   );
 }
 
@@ -385,7 +392,7 @@ export function getCustomComponentTypeHref(
 ): string {
   return (
     base.replace(/\/+$/, "") +
-    `/customcomponenttypes/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}`
+    `/customcomponenttypes/${sentIntegers(own?.("id", p.id, "path") ?? encodeSegment(p.id), p.id)}`
   );
 }
 
@@ -407,7 +414,7 @@ export function deletePlacementAttributeHref(
 ): string {
   return (
     base.replace(/\/+$/, "") +
-    `/placementattributes/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}`
+    `/placementattributes/${sentIntegers(own?.("id", p.id, "path") ?? encodeSegment(p.id), p.id)}`
   );
 }
 
@@ -419,7 +426,7 @@ export function getPlacementAttributeHref(
 ): string {
   return (
     base.replace(/\/+$/, "") +
-    `/placementattributes/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}`
+    `/placementattributes/${sentIntegers(own?.("id", p.id, "path") ?? encodeSegment(p.id), p.id)}`
   );
 }
 
@@ -431,7 +438,7 @@ export function replacePlacementAttributeHref(
 ): string {
   return (
     base.replace(/\/+$/, "") +
-    `/placementattributes/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}`
+    `/placementattributes/${sentIntegers(own?.("id", p.id, "path") ?? encodeSegment(p.id), p.id)}`
   );
 }
 
@@ -459,7 +466,10 @@ export function listPoliciesHref(
     joinQuery([
       p.max === undefined
         ? undefined
-        : (own?.("max", p.max) ?? `max=${encodeText(p.max)}`),
+        : sentIntegers(
+            own?.("max", p.max) ?? `max=${encodeText(p.max)}`,
+            p.max,
+          ),
     ])
   );
 }
@@ -477,7 +487,7 @@ export function deletePolicyHref(
 ): string {
   return (
     base.replace(/\/+$/, "") +
-    `/policies/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}`
+    `/policies/${sentIntegers(own?.("id", p.id, "path") ?? encodeSegment(p.id), p.id)}`
   );
 }
 
@@ -489,7 +499,7 @@ export function getPolicyHref(
 ): string {
   return (
     base.replace(/\/+$/, "") +
-    `/policies/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}`
+    `/policies/${sentIntegers(own?.("id", p.id, "path") ?? encodeSegment(p.id), p.id)}`
   );
 }
 
@@ -505,7 +515,10 @@ export function listCredentialsHref(
     joinQuery([
       p.max === undefined
         ? undefined
-        : (own?.("max", p.max) ?? `max=${encodeText(p.max)}`),
+        : sentIntegers(
+            own?.("max", p.max) ?? `max=${encodeText(p.max)}`,
+            p.max,
+          ),
     ])
   );
 }
@@ -534,7 +547,10 @@ export function listCredentialsByTypeHref(
     joinQuery([
       p.max === undefined
         ? undefined
-        : (own?.("max", p.max) ?? `max=${encodeText(p.max)}`),
+        : sentIntegers(
+            own?.("max", p.max) ?? `max=${encodeText(p.max)}`,
+            p.max,
+          ),
     ])
   );
 }
@@ -591,7 +607,7 @@ export function deleteCostModelHref(
 ): string {
   return (
     base.replace(/\/+$/, "") +
-    `/configurations/costmodels/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}`
+    `/configurations/costmodels/${sentIntegers(own?.("id", p.id, "path") ?? encodeSegment(p.id), p.id)}`
   );
 }
 
@@ -603,7 +619,7 @@ export function getCostModelHref(
 ): string {
   return (
     base.replace(/\/+$/, "") +
-    `/configurations/costmodels/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}`
+    `/configurations/costmodels/${sentIntegers(own?.("id", p.id, "path") ?? encodeSegment(p.id), p.id)}`
   );
 }
 
@@ -642,7 +658,7 @@ export function deleteIpPoolHref(
 ): string {
   return (
     base.replace(/\/+$/, "") +
-    `/configurations/ippools/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}`
+    `/configurations/ippools/${sentIntegers(own?.("id", p.id, "path") ?? encodeSegment(p.id), p.id)}`
   );
 }
 
@@ -654,7 +670,7 @@ export function getIpPoolHref(
 ): string {
   return (
     base.replace(/\/+$/, "") +
-    `/configurations/ippools/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}`
+    `/configurations/ippools/${sentIntegers(own?.("id", p.id, "path") ?? encodeSegment(p.id), p.id)}`
   );
 }
 
@@ -666,7 +682,7 @@ export function replaceIpPoolHref(
 ): string {
   return (
     base.replace(/\/+$/, "") +
-    `/configurations/ippools/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}`
+    `/configurations/ippools/${sentIntegers(own?.("id", p.id, "path") ?? encodeSegment(p.id), p.id)}`
   );
 }
 
@@ -678,7 +694,7 @@ export function replaceNetworkZoneHref(
 ): string {
   return (
     base.replace(/\/+$/, "") +
-    `/configurations/networkzones/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}`
+    `/configurations/networkzones/${sentIntegers(own?.("id", p.id, "path") ?? encodeSegment(p.id), p.id)}`
   );
 }
 
@@ -702,7 +718,7 @@ export function applyNetworkZoneHref(
 ): string {
   return (
     base.replace(/\/+$/, "") +
-    `/networks/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}/action/applynetworkzone`
+    `/networks/${sentIntegers(own?.("id", p.id, "path") ?? encodeSegment(p.id), p.id)}/action/applynetworkzone`
   );
 }
 
@@ -721,7 +737,10 @@ export function listOrganizationsHref(
         : (own?.("max", p.max) ?? `max=${encodeText(p.max)}`),
       p.offset === undefined
         ? undefined
-        : (own?.("offset", p.offset) ?? `offset=${encodeText(p.offset)}`),
+        : sentIntegers(
+            own?.("offset", p.offset) ?? `offset=${encodeText(p.offset)}`,
+            p.offset,
+          ),
     ])
   );
 }
@@ -739,7 +758,7 @@ export function getOrganizationHref(
 ): string {
   return (
     base.replace(/\/+$/, "") +
-    `/configurations/organizations/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}`
+    `/configurations/organizations/${sentIntegers(own?.("id", p.id, "path") ?? encodeSegment(p.id), p.id)}`
   );
 }
 
@@ -751,7 +770,7 @@ export function replaceOrganizationHref(
 ): string {
   return (
     base.replace(/\/+$/, "") +
-    `/configurations/organizations/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}`
+    `/configurations/organizations/${sentIntegers(own?.("id", p.id, "path") ?? encodeSegment(p.id), p.id)}`
   );
 }
 
@@ -763,7 +782,7 @@ export function getQuotaStatisticsHref(
 ): string {
   return (
     base.replace(/\/+$/, "") +
-    `/configurations/organizations/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}/quotastats` +
+    `/configurations/organizations/${sentIntegers(own?.("id", p.id, "path") ?? encodeSegment(p.id), p.id)}/quotastats` +
     joinQuery([
       p.member === undefined
         ? undefined
@@ -812,7 +831,7 @@ export function deleteQuotaReservationHref(
 ): string {
   return (
     base.replace(/\/+$/, "") +
-    `/configurations/organizations/quota/reservations/${own?.("reservation_id", p.reservation_id, "path") ?? encodeSegment(p.reservation_id)}`
+    `/configurations/organizations/quota/reservations/${sentIntegers(own?.("reservation_id", p.reservation_id, "path") ?? encodeSegment(p.reservation_id), p.reservation_id)}`
   );
 }
 
@@ -834,7 +853,7 @@ export function deleteWorkflowHref(
 ): string {
   return (
     base.replace(/\/+$/, "") +
-    `/configurations/workflows/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}`
+    `/configurations/workflows/${sentIntegers(own?.("id", p.id, "path") ?? encodeSegment(p.id), p.id)}`
   );
 }
 
@@ -846,7 +865,7 @@ export function getWorkflowHref(
 ): string {
   return (
     base.replace(/\/+$/, "") +
-    `/configurations/workflows/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}`
+    `/configurations/workflows/${sentIntegers(own?.("id", p.id, "path") ?? encodeSegment(p.id), p.id)}`
   );
 }
 
@@ -858,7 +877,7 @@ export function replaceWorkflowHref(
 ): string {
   return (
     base.replace(/\/+$/, "") +
-    `/configurations/workflows/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}`
+    `/configurations/workflows/${sentIntegers(own?.("id", p.id, "path") ?? encodeSegment(p.id), p.id)}`
   );
 }
 
@@ -870,7 +889,7 @@ export function listWorkflowStepsHref(
 ): string {
   return (
     base.replace(/\/+$/, "") +
-    `/configurations/workflows/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}/steps`
+    `/configurations/workflows/${sentIntegers(own?.("id", p.id, "path") ?? encodeSegment(p.id), p.id)}/steps`
   );
 }
 
@@ -882,7 +901,7 @@ export function getWorkflowStepHref(
 ): string {
   return (
     base.replace(/\/+$/, "") +
-    `/configurations/workflows/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}/steps/${own?.("step_id", p.step_id, "path") ?? encodeSegment(p.step_id)}`
+    `/configurations/workflows/${sentIntegers(own?.("id", p.id, "path") ?? encodeSegment(p.id), p.id)}/steps/${sentIntegers(own?.("step_id", p.step_id, "path") ?? encodeSegment(p.step_id), p.step_id)}`
   );
 }
 
@@ -904,7 +923,7 @@ export function linkWorkflowHref(
 ): string {
   return (
     base.replace(/\/+$/, "") +
-    `/configurations/workflows/id/${own?.("workflowId", p.workflowId, "path") ?? encodeSegment(p.workflowId)}/action/link/${own?.("componentId", p.componentId, "path") ?? encodeSegment(p.componentId)}`
+    `/configurations/workflows/id/${sentIntegers(own?.("workflowId", p.workflowId, "path") ?? encodeSegment(p.workflowId), p.workflowId)}/action/link/${sentIntegers(own?.("componentId", p.componentId, "path") ?? encodeSegment(p.componentId), p.componentId)}`
   );
 }
 
@@ -962,7 +981,7 @@ export function deleteFormHref(
 ): string {
   return (
     base.replace(/\/+$/, "") +
-    `/forms/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}`
+    `/forms/${sentIntegers(own?.("id", p.id, "path") ?? encodeSegment(p.id), p.id)}`
   );
 }
 
@@ -974,7 +993,7 @@ export function replaceFormHref(
 ): string {
   return (
     base.replace(/\/+$/, "") +
-    `/forms/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}`
+    `/forms/${sentIntegers(own?.("id", p.id, "path") ?? encodeSegment(p.id), p.id)}`
   );
 }
 
@@ -986,7 +1005,7 @@ export function getFormHref(
 ): string {
   return (
     base.replace(/\/+$/, "") +
-    `/forms/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}`
+    `/forms/${sentIntegers(own?.("id", p.id, "path") ?? encodeSegment(p.id), p.id)}`
   );
 }
 
@@ -998,7 +1017,7 @@ export function listFormElementsHref(
 ): string {
   return (
     base.replace(/\/+$/, "") +
-    `/forms/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}/formelements`
+    `/forms/${sentIntegers(own?.("id", p.id, "path") ?? encodeSegment(p.id), p.id)}/formelements`
   );
 }
 
@@ -1048,10 +1067,16 @@ export function listDatacentersHref(
     joinQuery([
       p.max === undefined
         ? undefined
-        : (own?.("max", p.max) ?? `max=${encodeText(p.max)}`),
+        : sentIntegers(
+            own?.("max", p.max) ?? `max=${encodeText(p.max)}`,
+            p.max,
+          ),
       p.msid === undefined
         ? undefined
-        : (own?.("msid", p.msid) ?? `msid=${encodeText(p.msid)}`),
+        : sentIntegers(
+            own?.("msid", p.msid) ?? `msid=${encodeText(p.msid)}`,
+            p.msid,
+          ),
     ])
   );
 }
@@ -1068,14 +1093,23 @@ export function listDistributedSwitchesHref(
     joinQuery([
       p.clusterid === undefined
         ? undefined
-        : (own?.("clusterid", p.clusterid) ??
-          `clusterid=${encodeText(p.clusterid)}`),
+        : sentIntegers(
+            own?.("clusterid", p.clusterid) ??
+              `clusterid=${encodeText(p.clusterid)}`,
+            p.clusterid,
+          ),
       p.hostid === undefined
         ? undefined
-        : (own?.("hostid", p.hostid) ?? `hostid=${encodeText(p.hostid)}`),
+        : sentIntegers(
+            own?.("hostid", p.hostid) ?? `hostid=${encodeText(p.hostid)}`,
+            p.hostid,
+          ),
       p.rpid === undefined
         ? undefined
-        : (own?.("rpid", p.rpid) ?? `rpid=${encodeText(p.rpid)}`),
+        : sentIntegers(
+            own?.("rpid", p.rpid) ?? `rpid=${encodeText(p.rpid)}`,
+            p.rpid,
+          ),
       p.switchname === undefined
         ? undefined
         : (own?.("switchname", p.switchname) ??
@@ -1096,7 +1130,10 @@ export function listFoldersHref(
     joinQuery([
       p.max === undefined
         ? undefined
-        : (own?.("max", p.max) ?? `max=${encodeText(p.max)}`),
+        : sentIntegers(
+            own?.("max", p.max) ?? `max=${encodeText(p.max)}`,
+            p.max,
+          ),
     ])
   );
 }
@@ -1113,7 +1150,10 @@ export function listFoldersByNameHref(
     joinQuery([
       p.max === undefined
         ? undefined
-        : (own?.("max", p.max) ?? `max=${encodeText(p.max)}`),
+        : sentIntegers(
+            own?.("max", p.max) ?? `max=${encodeText(p.max)}`,
+            p.max,
+          ),
     ])
   );
 }
@@ -1126,7 +1166,7 @@ export function listStandardSwitchesHref(
 ): string {
   return (
     base.replace(/\/+$/, "") +
-    `/hosts/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}/standardswitches`
+    `/hosts/${sentIntegers(own?.("id", p.id, "path") ?? encodeSegment(p.id), p.id)}/standardswitches`
   );
 }
 
@@ -1143,7 +1183,7 @@ export function listManagedObjectsHref(
       own?.("type", p.type) ?? `type=${encodeText(p.type)}`,
       p.id === undefined
         ? undefined
-        : (own?.("id", p.id) ?? `id=${encodeText(p.id)}`),
+        : sentIntegers(own?.("id", p.id) ?? `id=${encodeText(p.id)}`, p.id),
       p.name === undefined
         ? undefined
         : (own?.("name", p.name) ?? `name=${encodeText(p.name)}`),
@@ -1163,14 +1203,23 @@ export function listNetworksHref(
     joinQuery([
       p.clusterid === undefined
         ? undefined
-        : (own?.("clusterid", p.clusterid) ??
-          `clusterid=${encodeText(p.clusterid)}`),
+        : sentIntegers(
+            own?.("clusterid", p.clusterid) ??
+              `clusterid=${encodeText(p.clusterid)}`,
+            p.clusterid,
+          ),
       p.dcid === undefined
         ? undefined
-        : (own?.("dcid", p.dcid) ?? `dcid=${encodeText(p.dcid)}`),
+        : sentIntegers(
+            own?.("dcid", p.dcid) ?? `dcid=${encodeText(p.dcid)}`,
+            p.dcid,
+          ),
       p.hostid === undefined
         ? undefined
-        : (own?.("hostid", p.hostid) ?? `hostid=${encodeText(p.hostid)}`),
+        : sentIntegers(
+            own?.("hostid", p.hostid) ?? `hostid=${encodeText(p.hostid)}`,
+            p.hostid,
+          ),
       p.networkname === undefined
         ? undefined
         : (own?.("networkname", p.networkname) ??
@@ -1191,13 +1240,19 @@ export function listMediaFoldersHref(
     joinQuery([
       p.max === undefined
         ? undefined
-        : (own?.("max", p.max) ?? `max=${encodeText(p.max)}`),
+        : sentIntegers(
+            own?.("max", p.max) ?? `max=${encodeText(p.max)}`,
+            p.max,
+          ),
       p.name === undefined
         ? undefined
         : (own?.("name", p.name) ?? `name=${encodeText(p.name)}`),
       p.orgid === undefined
         ? undefined
-        : (own?.("orgid", p.orgid) ?? `orgid=${encodeText(p.orgid)}`),
+        : sentIntegers(
+            own?.("orgid", p.orgid) ?? `orgid=${encodeText(p.orgid)}`,
+            p.orgid,
+          ),
     ])
   );
 }
@@ -1215,7 +1270,7 @@ export function deleteMediaFolderHref(
 ): string {
   return (
     base.replace(/\/+$/, "") +
-    `/mediafolders/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}`
+    `/mediafolders/${sentIntegers(own?.("id", p.id, "path") ?? encodeSegment(p.id), p.id)}`
   );
 }
 
@@ -1227,7 +1282,7 @@ export function getMediaFolderHref(
 ): string {
   return (
     base.replace(/\/+$/, "") +
-    `/mediafolders/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}`
+    `/mediafolders/${sentIntegers(own?.("id", p.id, "path") ?? encodeSegment(p.id), p.id)}`
   );
 }
 
@@ -1239,7 +1294,7 @@ export function replaceMediaFolderHref(
 ): string {
   return (
     base.replace(/\/+$/, "") +
-    `/mediafolders/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}`
+    `/mediafolders/${sentIntegers(own?.("id", p.id, "path") ?? encodeSegment(p.id), p.id)}`
   );
 }
 
@@ -1255,10 +1310,16 @@ export function listDeploymentDestinationsHref(
     joinQuery([
       p.max === undefined
         ? undefined
-        : (own?.("max", p.max) ?? `max=${encodeText(p.max)}`),
+        : sentIntegers(
+            own?.("max", p.max) ?? `max=${encodeText(p.max)}`,
+            p.max,
+          ),
       p.msid === undefined
         ? undefined
-        : (own?.("msid", p.msid) ?? `msid=${encodeText(p.msid)}`),
+        : sentIntegers(
+            own?.("msid", p.msid) ?? `msid=${encodeText(p.msid)}`,
+            p.msid,
+          ),
     ])
   );
 }
@@ -1276,7 +1337,7 @@ export function deleteDeploymentDestinationHref(
 ): string {
   return (
     base.replace(/\/+$/, "") +
-    `/deploymentdestinations/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}`
+    `/deploymentdestinations/${sentIntegers(own?.("id", p.id, "path") ?? encodeSegment(p.id), p.id)}`
   );
 }
 
@@ -1288,7 +1349,7 @@ export function getDeploymentDestinationHref(
 ): string {
   return (
     base.replace(/\/+$/, "") +
-    `/deploymentdestinations/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}`
+    `/deploymentdestinations/${sentIntegers(own?.("id", p.id, "path") ?? encodeSegment(p.id), p.id)}`
   );
 }
 
@@ -1300,7 +1361,7 @@ export function replaceDeploymentDestinationHref(
 ): string {
   return (
     base.replace(/\/+$/, "") +
-    `/deploymentdestinations/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}`
+    `/deploymentdestinations/${sentIntegers(own?.("id", p.id, "path") ?? encodeSegment(p.id), p.id)}`
   );
 }
 
@@ -1322,7 +1383,7 @@ export function getManagementServerHref(
 ): string {
   return (
     base.replace(/\/+$/, "") +
-    `/managementservers/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}`
+    `/managementservers/${sentIntegers(own?.("id", p.id, "path") ?? encodeSegment(p.id), p.id)}`
   );
 }
 
@@ -1334,7 +1395,7 @@ export function submitChangeRequestHref(
 ): string {
   return (
     base.replace(/\/+$/, "") +
-    `/managementservers/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}/action/submitchange`
+    `/managementservers/${sentIntegers(own?.("id", p.id, "path") ?? encodeSegment(p.id), p.id)}/action/submitchange`
   );
 }
 
@@ -1346,7 +1407,7 @@ export function synchronizeInventoryHref(
 ): string {
   return (
     base.replace(/\/+$/, "") +
-    `/managementservers/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}/action/synchronizeinventory`
+    `/managementservers/${sentIntegers(own?.("id", p.id, "path") ?? encodeSegment(p.id), p.id)}/action/synchronizeinventory`
   );
 }
 
@@ -1358,7 +1419,7 @@ export function listClustersHref(
 ): string {
   return (
     base.replace(/\/+$/, "") +
-    `/managementservers/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}/clusters`
+    `/managementservers/${sentIntegers(own?.("id", p.id, "path") ?? encodeSegment(p.id), p.id)}/clusters`
   );
 }
 
@@ -1370,7 +1431,7 @@ export function getClusterHref(
 ): string {
   return (
     base.replace(/\/+$/, "") +
-    `/managementservers/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}/clusters/name/${own?.("name", p.name, "path") ?? encodeSegment(p.name)}`
+    `/managementservers/${sentIntegers(own?.("id", p.id, "path") ?? encodeSegment(p.id), p.id)}/clusters/name/${own?.("name", p.name, "path") ?? encodeSegment(p.name)}`
   );
 }
 
@@ -1382,7 +1443,7 @@ export function getChangeRequestParametersHref(
 ): string {
   return (
     base.replace(/\/+$/, "") +
-    `/managementservers/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}/metadata/changerequestparams/${own?.("formid", p.formid, "path") ?? encodeSegment(p.formid)}`
+    `/managementservers/${sentIntegers(own?.("id", p.id, "path") ?? encodeSegment(p.id), p.id)}/metadata/changerequestparams/${sentIntegers(own?.("formid", p.formid, "path") ?? encodeSegment(p.formid), p.formid)}`
   );
 }
 

@@ -6,6 +6,7 @@ import {
   encodeText,
   filterText,
   joinQuery,
+  sentIntegers,
 } from "@diptych/runtime/codegen1";
 import type {
   CreateOrganizationMemberParams,
@@ -45,12 +46,18 @@ export function listUsersHref(
         : `filter=${encodeText(filterText(p.filter, listUsersFilter))}`,
       p.page_size === undefined
         ? undefined
-        : (own?.("page_size", p.page_size) ??
-          `page_size=${encodeText(p.page_size)}`),
+        : sentIntegers(
+            own?.("page_size", p.page_size) ??
+              `page_size=${encodeText(p.page_size)}`,
+            p.page_size,
+          ),
       p.page_number === undefined
         ? undefined
-        : (own?.("page_number", p.page_number) ??
-          `page_number=${encodeText(p.page_number)}`),
+        : sentIntegers(
+            own?.("page_number", p.page_number) ??
+              `page_number=${encodeText(p.page_number)}`,
+            p.page_number,
+          ),
     ])
   );
 }
@@ -99,12 +106,18 @@ export function listOrganizationsHref(
         : `filter=${encodeText(filterText(p.filter, listOrganizationsFilter))}`,
       p.page_size === undefined
         ? undefined
-        : (own?.("page_size", p.page_size) ??
-          `page_size=${encodeText(p.page_size)}`),
+        : sentIntegers(
+            own?.("page_size", p.page_size) ??
+              `page_size=${encodeText(p.page_size)}`,
+            p.page_size,
+          ),
       p.page_number === undefined
         ? undefined
-        : (own?.("page_number", p.page_number) ??
-          `page_number=${encodeText(p.page_number)}`),
+        : sentIntegers(
+            own?.("page_number", p.page_number) ??
+              `page_number=${encodeText(p.page_number)}`,
+            p.page_number,
+          ),
     ])
   );
 }
@@ -153,12 +166,18 @@ export function listOrganizationMembersHref(
         : `filter=${encodeText(filterText(p.filter, listOrganizationMembersFilter))}`,
       p.page_size === undefined
         ? undefined
-        : (own?.("page_size", p.page_size) ??
-          `page_size=${encodeText(p.page_size)}`),
+        : sentIntegers(
+            own?.("page_size", p.page_size) ??
+              `page_size=${encodeText(p.page_size)}`,
+            p.page_size,
+          ),
       p.page_number === undefined
         ? undefined
-        : (own?.("page_number", p.page_number) ??
-          `page_number=${encodeText(p.page_number)}`),
+        : sentIntegers(
+            own?.("page_number", p.page_number) ??
+              `page_number=${encodeText(p.page_number)}`,
+            p.page_number,
+          ),
     ])
   );
 }
@@ -202,12 +221,18 @@ export function listServicesHref(
         : `filter=${encodeText(filterText(p.filter, listServicesFilter))}`,
       p.page_size === undefined
         ? undefined
-        : (own?.("page_size", p.page_size) ??
-          `page_size=${encodeText(p.page_size)}`),
+        : sentIntegers(
+            own?.("page_size", p.page_size) ??
+              `page_size=${encodeText(p.page_size)}`,
+            p.page_size,
+          ),
       p.page_number === undefined
         ? undefined
-        : (own?.("page_number", p.page_number) ??
-          `page_number=${encodeText(p.page_number)}`),
+        : sentIntegers(
+            own?.("page_number", p.page_number) ??
+              `page_number=${encodeText(p.page_number)}`,
+            p.page_number,
+          ),
     ])
   );
 }
@@ -220,7 +245,7 @@ export function getRequestFormHref(
 ): string {
   return (
     base.replace(/\/+$/, "") +
-    `/services/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}/request-form`
+    `/services/${sentIntegers(own?.("id", p.id, "path") ?? encodeSegment(p.id), p.id)}/request-form`
   );
 }
 
@@ -239,12 +264,18 @@ export function listServiceRequestsHref(
         : `filter=${encodeText(filterText(p.filter, listServiceRequestsFilter))}`,
       p.page_size === undefined
         ? undefined
-        : (own?.("page_size", p.page_size) ??
-          `page_size=${encodeText(p.page_size)}`),
+        : sentIntegers(
+            own?.("page_size", p.page_size) ??
+              `page_size=${encodeText(p.page_size)}`,
+            p.page_size,
+          ),
       p.page_number === undefined
         ? undefined
-        : (own?.("page_number", p.page_number) ??
-          `page_number=${encodeText(p.page_number)}`),
+        : sentIntegers(
+            own?.("page_number", p.page_number) ??
+              `page_number=${encodeText(p.page_number)}`,
+            p.page_number,
+          ),
     ])
   );
 }
@@ -262,7 +293,7 @@ export function getServiceRequestHref(
 ): string {
   return (
     base.replace(/\/+$/, "") +
-    `/service-requests/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}`
+    `/service-requests/${sentIntegers(own?.("id", p.id, "path") ?? encodeSegment(p.id), p.id)}`
   );
 }
 

@@ -7,6 +7,7 @@ import {
   headerText,
   optionalParameter,
   parseParameterInteger,
+  sentIntegers,
 } from "@diptych/runtime/codegen1";
 import {
   encodeOrganizationCollectionJson,
@@ -132,7 +133,13 @@ function tooManyRequests429Headers(
 ): readonly string[] {
   const list: string[] = [];
   if (headers["Retry-After"] !== undefined)
-    list.push("Retry-After", encodeHeaderText(headers["Retry-After"]));
+    list.push(
+      "Retry-After",
+      sentIntegers(
+        encodeHeaderText(headers["Retry-After"]),
+        headers["Retry-After"],
+      ),
+    );
   return list;
 }
 
@@ -179,7 +186,13 @@ function unavailable503Headers(
 ): readonly string[] {
   const list: string[] = [];
   if (headers["Retry-After"] !== undefined)
-    list.push("Retry-After", encodeHeaderText(headers["Retry-After"]));
+    list.push(
+      "Retry-After",
+      sentIntegers(
+        encodeHeaderText(headers["Retry-After"]),
+        headers["Retry-After"],
+      ),
+    );
   return list;
 }
 

@@ -36,7 +36,8 @@ export function lowerEnum(
     });
     return false;
   });
-  const rulesFor = rulesBeside(lowering, schema);
+  const isInteger = types?.includes("integer") === true && !types.includes("number");
+  const rulesFor = rulesBeside(lowering, schema, isInteger ? "integer" : "number");
   const kept = scalars.filter((value) => {
     const broken = rulesFor(value).find((rule) => !keeps(rule, value));
     if (broken === undefined) return true;
@@ -59,13 +60,14 @@ export function lowerEnum(
 function rulesBeside(
   lowering: Lowering,
   schema: Site<JsonObject>,
+  numberType: "integer" | "number",
 ): (value: Scalar) => readonly Rule[] {
   let texts: readonly Rule[] | undefined;
   let numbers: readonly Rule[] | undefined;
   return (value) => {
     if (typeof value === "string") return (texts ??= textRules(lowering, schema));
     if (typeof value !== "number") return [];
-    return (numbers ??= rulesOf(lowerNumber(lowering, schema, "number")));
+    return (numbers ??= rulesOf(lowerNumber(lowering, schema, numberType)));
   };
 }
 

@@ -155,7 +155,7 @@ function isOf(value: unknown, type: LinkType): boolean {
     case "number":
       return Number.isFinite(value);
     case "integer":
-      return Number.isInteger(value);
+      return Number.isSafeInteger(value);
     case "null":
       return value === null;
     case "list":

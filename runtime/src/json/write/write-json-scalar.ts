@@ -28,8 +28,10 @@ export function writeJsonNumber(w: JsonWriter, value: number): void {
   w.out += value;
 }
 
+/** Writes an integer that a number holds exactly: a larger one may stand for another. */
 export function writeJsonInteger(w: JsonWriter, value: number): void {
-  if (!Number.isInteger(value)) w.refuse("an integer", value);
+  if (!Number.isSafeInteger(value))
+    w.refuse(Number.isInteger(value) ? "an integer within ±(2^53 − 1)" : "an integer", value);
   w.out += value;
 }
 

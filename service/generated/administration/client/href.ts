@@ -5,6 +5,7 @@ import {
   encodeSegment,
   encodeText,
   joinQuery,
+  sentIntegers,
 } from "@diptych/runtime/codegen1";
 import type {
   ApproveRequestParams,
@@ -33,17 +34,26 @@ export function listRequestsHref(
         : (own?.("assigned_to", p.assigned_to) ?? `assigned_to=${encodeText(p.assigned_to)}`),
       p.page_number === undefined
         ? undefined
-        : (own?.("page_number", p.page_number) ?? `page_number=${encodeText(p.page_number)}`),
+        : sentIntegers(
+            own?.("page_number", p.page_number) ?? `page_number=${encodeText(p.page_number)}`,
+            p.page_number,
+          ),
       p.page_size === undefined
         ? undefined
-        : (own?.("page_size", p.page_size) ?? `page_size=${encodeText(p.page_size)}`),
+        : sentIntegers(
+            own?.("page_size", p.page_size) ?? `page_size=${encodeText(p.page_size)}`,
+            p.page_size,
+          ),
     ])
   );
 }
 
 /** Address of `getRequest` below `base`. */
 export function getRequestHref(p: GetRequestParams, base = "", own?: WriteParameter): string {
-  return base.replace(/\/+$/, "") + `/requests/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}`;
+  return (
+    base.replace(/\/+$/, "") +
+    `/requests/${sentIntegers(own?.("id", p.id, "path") ?? encodeSegment(p.id), p.id)}`
+  );
 }
 
 /** Address of `approveRequest` below `base`. */
@@ -54,7 +64,7 @@ export function approveRequestHref(
 ): string {
   return (
     base.replace(/\/+$/, "") +
-    `/requests/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}/approve`
+    `/requests/${sentIntegers(own?.("id", p.id, "path") ?? encodeSegment(p.id), p.id)}/approve`
   );
 }
 
@@ -66,7 +76,7 @@ export function rejectRequestHref(
 ): string {
   return (
     base.replace(/\/+$/, "") +
-    `/requests/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}/reject`
+    `/requests/${sentIntegers(own?.("id", p.id, "path") ?? encodeSegment(p.id), p.id)}/reject`
   );
 }
 
@@ -78,7 +88,7 @@ export function assignRequestHref(
 ): string {
   return (
     base.replace(/\/+$/, "") +
-    `/requests/${own?.("id", p.id, "path") ?? encodeSegment(p.id)}/assignee`
+    `/requests/${sentIntegers(own?.("id", p.id, "path") ?? encodeSegment(p.id), p.id)}/assignee`
   );
 }
 
@@ -96,10 +106,10 @@ export function listEventsHref(p: ListEventsParams = {}, base = "", own?: WriteP
       p.kind === undefined ? undefined : (own?.("kind", p.kind) ?? `kind=${encodeText(p.kind)}`),
       p.before === undefined
         ? undefined
-        : (own?.("before", p.before) ?? `before=${encodeText(p.before)}`),
+        : sentIntegers(own?.("before", p.before) ?? `before=${encodeText(p.before)}`, p.before),
       p.limit === undefined
         ? undefined
-        : (own?.("limit", p.limit) ?? `limit=${encodeText(p.limit)}`),
+        : sentIntegers(own?.("limit", p.limit) ?? `limit=${encodeText(p.limit)}`, p.limit),
     ])
   );
 }

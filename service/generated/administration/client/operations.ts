@@ -71,6 +71,7 @@ export const listRequests: Operation<
         read: /* @__PURE__ */ jsonBody(checkListRequestsResponseBody),
       },
     ],
+    default: errors1,
   },
 });
 
@@ -90,6 +91,7 @@ export const getRequest: Operation<[params: GetRequestParams], Request, GetReque
     security: security1,
     responses: {
       200: [{ mediaType: "application/json", read: /* @__PURE__ */ jsonBody(checkRequest) }],
+      default: errors1,
     },
   });
 
@@ -116,6 +118,7 @@ export const approveRequest: Operation<
   security: security1,
   responses: {
     200: [{ mediaType: "application/json", read: /* @__PURE__ */ jsonBody(checkRequest) }],
+    default: errors1,
   },
 });
 
@@ -146,6 +149,7 @@ export const rejectRequest: Operation<
   security: security1,
   responses: {
     200: [{ mediaType: "application/json", read: /* @__PURE__ */ jsonBody(checkRequest) }],
+    default: errors1,
   },
 });
 
@@ -177,6 +181,7 @@ export const assignRequest: Operation<
   security: security1,
   responses: {
     200: [{ mediaType: "application/json", read: /* @__PURE__ */ jsonBody(checkRequest) }],
+    default: errors1,
   },
 });
 
@@ -209,6 +214,7 @@ export const listEvents: Operation<
         read: /* @__PURE__ */ jsonBody(checkListEventsResponseBody),
       },
     ],
+    default: errors1,
   },
 });
 

@@ -86,7 +86,7 @@ export const acceptOrder: Operation<[params: AcceptOrderParams], undefined, Acce
       data: JSON.stringify(p.body),
     }),
     security: security1,
-    responses: { 204: [] },
+    responses: { 204: [], default: errors1 },
   });
 
 /** Whether an error is one that the document lists for `acceptOrder`. */
@@ -116,6 +116,7 @@ export const deploy: Operation<[params: DeployParams], Deployment | undefined, D
     responses: {
       200: [{ mediaType: "application/json", read: /* @__PURE__ */ jsonBody(checkDeployment) }],
       202: [],
+      default: errors1,
     },
   });
 
@@ -145,7 +146,7 @@ export const withdraw: Operation<[params: WithdrawParams], undefined, WithdrawRe
       data: JSON.stringify(p.body),
     }),
     security: security1,
-    responses: { 204: [] },
+    responses: { 204: [], default: errors1 },
   });
 
 /** Whether an error is one that the document lists for `withdraw`. */
@@ -171,7 +172,7 @@ export const runStep: Operation<[params: RunStepParams], undefined, RunStepRespo
     }),
     body: (p: RunStepParams) => ({ contentType: "application/json", data: JSON.stringify(p.body) }),
     security: security1,
-    responses: { 202: [], 204: [] },
+    responses: { 202: [], 204: [], default: errors1 },
   });
 
 /** Whether an error is one that the document lists for `runStep`. */
@@ -203,6 +204,7 @@ export const describeServer: Operation<
   security: security1,
   responses: {
     200: [{ mediaType: "application/json", read: /* @__PURE__ */ jsonBody(checkServerFacts) }],
+    default: errors1,
   },
 });
 
@@ -233,6 +235,7 @@ export const readInventory: Operation<
   security: security1,
   responses: {
     200: [{ mediaType: "application/json", read: /* @__PURE__ */ jsonBody(checkInventoryList) }],
+    default: errors1,
   },
 });
 
@@ -265,7 +268,7 @@ export const changeServer: Operation<
     data: JSON.stringify(p.body),
   }),
   security: security1,
-  responses: { 202: [], 204: [] },
+  responses: { 202: [], 204: [], default: errors1 },
 });
 
 /** Whether an error is one that the document lists for `changeServer`. */
@@ -293,7 +296,7 @@ export const defineAttributes: Operation<
     data: JSON.stringify(p.body),
   }),
   security: security1,
-  responses: { 204: [] },
+  responses: { 204: [], default: errors1 },
 });
 
 /** Whether an error is one that the document lists for `defineAttributes`. */
@@ -324,6 +327,7 @@ export const readPrices: Operation<
   responses: {
     200: [{ mediaType: "application/json", read: /* @__PURE__ */ jsonBody(checkPrices) }],
     204: [],
+    default: errors1,
   },
 });
 
