@@ -288,7 +288,10 @@ b: { operationRef: "#/paths/~1items/get", parameters: { id: $request.path.id } }
     expect((await lowered(large)).found).toEqual([expect.stringContaining("write it in quotes")]);
     const text = large
       .replace("9007199254740993", "'9007199254740993'")
-      .replace("schema: { type: integer } }", "schema: { type: integer, format: int64 } }");
+      .replace(
+        "required: true, schema: { type: integer } }",
+        "required: true, schema: { type: integer, format: int64 } }",
+      );
     const { links, found } = await lowered(text, { int64: "bigint" });
     expect(found).toEqual([]);
     expect(links[0]?.parameters[0]?.value).toEqual({

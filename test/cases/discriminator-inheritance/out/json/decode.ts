@@ -146,7 +146,7 @@ function readCat(r: JsonReader): Cat {
         value.name = readJsonString(r);
         break;
       case 2:
-        value.lives = readJsonInteger(r);
+        value.lives = integer1(r);
         break;
     }
   }
@@ -188,7 +188,7 @@ function readVehicle(r: JsonReader): Vehicle {
         value.kind = readJsonString(r);
         break;
       case 1:
-        value.wheels = readJsonInteger(r);
+        value.wheels = integer1(r);
         break;
     }
   }
@@ -211,10 +211,10 @@ function readCar(r: JsonReader): Car {
         value.kind = readJsonString(r);
         break;
       case 1:
-        value.wheels = readJsonInteger(r);
+        value.wheels = integer1(r);
         break;
       case 2:
-        value.seats = readJsonInteger(r);
+        value.seats = integer1(r);
         break;
     }
   }
@@ -237,7 +237,7 @@ function readRented(r: JsonReader): Rented {
         value.kind = readJsonString(r);
         break;
       case 1:
-        value.wheels = readJsonInteger(r);
+        value.wheels = integer1(r);
         break;
       case 2:
         value.price = readJsonNumber(r);
@@ -245,5 +245,13 @@ function readRented(r: JsonReader): Rented {
     }
   }
   if ((seen & 1) !== 1) missingJsonProperties(r, at, names6, value);
+  return value;
+}
+
+function integer1(r: JsonReader): number {
+  const at = r.pos;
+  const value = readJsonInteger(r);
+  if (!Number.isSafeInteger(value))
+    r.invalid(at, "format", "an integer within ±(2^53 − 1)");
   return value;
 }

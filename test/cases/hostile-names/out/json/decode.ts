@@ -118,10 +118,10 @@ function readHostile(r: JsonReader): Hostile {
         value["a */ b"] = readJsonString(r);
         break;
       case 1:
-        setJsonProperty(value, "__proto__", readJsonInteger(r));
+        setJsonProperty(value, "__proto__", integer1(r));
         break;
       case 2:
-        value.constructor = readJsonInteger(r);
+        value.constructor = integer1(r);
         break;
       case 3:
         value.hasOwnProperty = readJsonString(r);
@@ -154,11 +154,11 @@ function readHostile(r: JsonReader): Hostile {
         value["new\nline"] = readJsonString(r);
         break;
       case 13:
-        value["~1/"] = readJsonInteger(r);
+        value["~1/"] = integer1(r);
         break;
       case 14:
         value.long_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_namex =
-          readJsonInteger(r);
+          integer1(r);
         break;
     }
   }
@@ -221,7 +221,15 @@ function readObject_(r: JsonReader): Object_ {
 }
 
 function readArray_(r: JsonReader): Array_ {
-  const value = readJsonArray(r, readJsonInteger);
+  const value = readJsonArray(r, integer1);
+  return value;
+}
+
+function integer1(r: JsonReader): number {
+  const at = r.pos;
+  const value = readJsonInteger(r);
+  if (!Number.isSafeInteger(value))
+    r.invalid(at, "format", "an integer within ±(2^53 − 1)");
   return value;
 }
 
