@@ -31,6 +31,12 @@ export interface DiffExceptionConfig {
   /** Name of the rule. */
   readonly rule: string;
   /**
+   * Path of the document, relative to the configuration, such as `spec/api.yaml`. Default: every one.
+   *
+   * @minLength 1
+   */
+  readonly document?: string;
+  /**
    * Method and path of the operation, such as `GET /users/{id}`. Default: every one.
    *
    * @minLength 1

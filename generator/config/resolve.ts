@@ -9,7 +9,7 @@ import type { PluginSetting } from "../plugins/load-plugins.ts";
 import { localCure } from "../source/local-cure.ts";
 import type { SourceFile } from "../source/source-file.ts";
 import { addressOf, isRemote, keptPath } from "../source/reference-path.ts";
-import type { DiffPolicy } from "../diff/policy.ts";
+import type { DiffSettings } from "../diff/policy.ts";
 import type { Config, RemoteConfig } from "./config.ts";
 import type { DiffConfig } from "./diff-config.ts";
 import type { ClientConfig, SpecConfig } from "./spec-config.ts";
@@ -45,7 +45,7 @@ export interface ResolvedConfig {
     /** File of the set, absolute. */
     readonly set?: string;
   };
-  readonly diff: Omit<DiffPolicy, "today">;
+  readonly diff: DiffSettings;
   readonly remote: RemoteConfig;
 }
 
@@ -138,14 +138,15 @@ export function resolveConfig(
 }
 
 /** The policy of the configuration, or of none; the names of rules were checked. */
-export function diffPolicy({ rules = {}, exceptions = [], ...rest }: DiffConfig = {}): Omit<
-  DiffPolicy,
-  "today"
-> {
+export function diffPolicy({
+  rules = {},
+  exceptions = [],
+  ...rest
+}: DiffConfig = {}): DiffSettings {
   return {
     ...withDefaults(rest, diffDefaults),
     levels: rules,
-    exceptions: exceptions as DiffPolicy["exceptions"],
+    exceptions: exceptions as DiffSettings["exceptions"],
   };
 }
 

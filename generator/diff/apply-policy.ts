@@ -1,4 +1,5 @@
 import type { Change } from "./change.ts";
+import { stricterLevel } from "./level.ts";
 import type { DiffException, DiffPolicy } from "./policy.ts";
 
 /** A change that an exception accepts. */
@@ -13,14 +14,31 @@ export interface Judged {
   readonly accepted: readonly AcceptedChange[];
 }
 
-/** Sets the levels of a policy, and takes out what its exceptions accept. */
-export function applyPolicy(changes: readonly Change[], policy: DiffPolicy): Judged {
+/**
+ * Sets the levels of a policy, and takes out what its exceptions accept.
+ *
+ * @param documents paths of the documents, relative to the configuration
+ */
+export function applyPolicy(
+  changes: readonly Change[],
+  policy: DiffPolicy,
+  documents: readonly string[] = [],
+): Judged {
   const kept: Change[] = [];
   const accepted: AcceptedChange[] = [];
+  const { levels, levelsBefore = levels, exceptions, today } = policy;
+  const accepts = (change: Change): DiffException | undefined =>
+    exceptions.find((one) => isInForce(one, today) && isAbout(one, change, documents));
+  // Whoever accepts that a document goes accepts that its parts go.
+  const whole = changes.find(({ rule }) => rule === "document-removed");
+  const ofAll = whole === undefined ? undefined : accepts(whole);
   for (const change of changes) {
-    const level = policy.levels[change.rule] ?? change.level;
+    const level = stricterLevel(
+      levels[change.rule] ?? change.level,
+      levelsBefore[change.rule] ?? change.level,
+    );
     if (level === "off") continue;
-    const exception = policy.exceptions.find((one) => holds(one, change, policy.today));
+    const exception = ofAll ?? accepts(change);
     const judged = level === change.level ? change : { ...change, level };
     if (exception === undefined) kept.push(judged);
     else accepted.push({ change: judged, exception });
@@ -28,12 +46,18 @@ export function applyPolicy(changes: readonly Change[], policy: DiffPolicy): Jud
   return { changes: kept, accepted };
 }
 
-function holds(
-  { rule, operation, property, until }: DiffException,
+/** Whether an exception has not ended. */
+export const isInForce = ({ until }: DiffException, today: string): boolean =>
+  until === undefined || until >= today;
+
+/** Whether a change is one that an exception names. */
+export function isAbout(
+  { rule, document, operation, property }: DiffException,
   change: Change,
-  today: string,
+  documents: readonly string[],
 ): boolean {
-  if (rule !== change.rule || (until !== undefined && until < today)) return false;
+  if (rule !== change.rule) return false;
+  if (document !== undefined && !documents.includes(document)) return false;
   const { method = "", path = "" } = change.operation ?? {};
   if (operation !== undefined && operation !== `${method} ${path}`) return false;
   return property === undefined || property === change.property;

@@ -46,26 +46,9 @@ export class ChangeList {
 
   /** Adds a change, unless it cannot be seen where it is: `xml` says nothing of other media types. */
   add(place: ChangePlace, found: FoundDifference): void {
-    const rule = ruleOf(found.rule);
-    const wires = wiresOf(place.mediaType);
-    if (rule.xml === true && !wires.xml) return;
-    const { level, reason } = levelOf(rule, place.direction);
-    const typing = found.typesBy === undefined ? rule : ruleOf(found.typesBy);
-    const affected = found.hasSameTypes === true ? [] : affectedBy(typing, place.direction);
-    this.#changes.push({
-      rule: found.rule,
-      level,
-      ...place,
-      message: fill(rule.message, found.words ?? {}),
-      reason,
-      ...this.#side("old", found),
-      ...this.#side("new", found),
-      wire: onWire(level, wires, rule.xml === true),
-      types: {
-        caller: affected.includes("caller") ? "breaks" : "compiles",
-        handler: affected.includes("handler") ? "breaks" : "compiles",
-      },
-    });
+    if (ruleOf(found.rule).xml === true && !wiresOf(place.mediaType).xml) return;
+    const sides = { ...this.#side("old", found), ...this.#side("new", found) };
+    this.#changes.push(changeOf(place, found, sides));
   }
 
   #side(name: "old" | "new", found: FoundDifference): Partial<Record<"old" | "new", ChangeSide>> {
@@ -80,6 +63,34 @@ export class ChangeList {
       found.hasNoValues !== true && (JSON.stringify(value)?.length ?? 0) <= longestValue;
     return { [name]: { location, ...(isShown ? { value } : {}) } };
   }
+}
+
+/** A change that is judged by its rule, its direction and the wire that it is on. */
+export function changeOf(
+  place: ChangePlace,
+  found: Pick<FoundDifference, "rule" | "words" | "typesBy" | "hasSameTypes">,
+  sides: Pick<Change, "old" | "new">,
+): Change {
+  const rule = ruleOf(found.rule);
+  const { level, reason } = levelOf(rule, place.direction);
+  const typing = found.typesBy === undefined ? rule : ruleOf(found.typesBy);
+  const affected = found.hasSameTypes === true ? [] : affectedBy(typing, place.direction);
+  return {
+    rule: found.rule,
+    level,
+    ...place,
+    message: fill(rule.message, found.words ?? {}),
+    reason,
+    ...sides,
+    wire:
+      rule.judges === true
+        ? { json: "none", xml: "none" }
+        : onWire(level, wiresOf(place.mediaType), rule.xml === true),
+    types: {
+      caller: affected.includes("caller") ? "breaks" : "compiles",
+      handler: affected.includes("handler") ? "breaks" : "compiles",
+    },
+  };
 }
 
 /** Which of the wires a media type is; both where there is none. */

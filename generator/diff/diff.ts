@@ -13,6 +13,7 @@ import type { DiffPolicy } from "./policy.ts";
 import { SchemaPairs } from "./schemas/pairs.ts";
 import { Sameness } from "./schemas/sameness.ts";
 import { adviseVersion } from "./version-advice.ts";
+import { wholeChange, type WholeDocument } from "./whole-document.ts";
 
 /** What was found in two documents. */
 export interface Difference {
@@ -32,11 +33,20 @@ export function loadForDiff(
   return document;
 }
 
+/** What is known of two documents beside what they say. */
+export interface ComparedDocuments {
+  /** What has become of the document as a whole. */
+  readonly whole?: WholeDocument;
+  /** Their paths, relative to the configuration. */
+  readonly paths?: readonly string[];
+}
+
 /** Compares what two documents promise to those who use the API. */
 export function compareDocuments(
   old: OpenApiDocument,
   next: OpenApiDocument,
   policy: DiffPolicy,
+  { whole, paths = [] }: ComparedDocuments = {},
 ): Difference {
   const sameness = new Sameness(old, next);
   const changes = new ChangeList({ old: old.sources, new: next.sources });
@@ -48,9 +58,13 @@ export function compareDocuments(
   compareOperations(comparison, roots, "paths", { isFlipped: false });
   compareOperations(comparison, roots, "webhooks", { kind: "webhook", isFlipped: true });
   compareSchemaComponents(comparison);
-  const judged = applyPolicy(changes.take(), policy);
-  adviseVersion(comparison, judged.changes);
-  const advice = applyPolicy(changes.take(), policy);
+  const parts = changes.take();
+  const all = whole === undefined ? parts : [wholeChange(whole, parts), ...parts];
+  const judged = applyPolicy(all, policy, paths);
+  // That a document is elsewhere is no change of what it says.
+  const said = judged.changes.filter(({ rule }) => rule !== "document-moved");
+  adviseVersion(comparison, said);
+  const advice = applyPolicy(changes.take(), policy, paths);
   return {
     changes: [...judged.changes, ...advice.changes],
     accepted: [...judged.accepted, ...advice.accepted],

@@ -12,3 +12,16 @@ export const changeLevels = ["breaking", "risky", "compatible"] as const;
  * `response`. The request of a webhook or callback is received, too. `none` where it is no message.
  */
 export type ChangeDirection = "request" | "response" | "none";
+
+/** Levels of a policy, the strictest first. */
+const strictness = [...changeLevels, "off"] as const;
+
+/** Whether one level is stricter than another. */
+export const isStricter = (one: ChangeLevel | "off", other: ChangeLevel | "off"): boolean =>
+  strictness.indexOf(one) < strictness.indexOf(other);
+
+/** The stricter one of two levels. */
+export const stricterLevel = (
+  one: ChangeLevel | "off",
+  other: ChangeLevel | "off",
+): ChangeLevel | "off" => (isStricter(one, other) ? one : other);

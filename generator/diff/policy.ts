@@ -4,6 +4,8 @@ import type { ChangeRule } from "./rules/index.ts";
 /** A change that is accepted although its level says otherwise. */
 export interface DiffException {
   readonly rule: ChangeRule;
+  /** Path of the document, relative to the configuration; every document if absent. */
+  readonly document?: string;
   /** Method and path of the operation, as in `GET /users/{id}`; every operation if absent. */
   readonly operation?: string;
   /** Path of properties, as changes have it; every place if absent. */
@@ -13,8 +15,8 @@ export interface DiffException {
   readonly until?: string;
 }
 
-/** What a team asks of changes beside what the rules say. */
-export interface DiffPolicy {
+/** Settings that judge changes, as a configuration has them. */
+export interface DiffSettings {
   /** Levels other than those of the rules. */
   readonly levels: Readonly<Partial<Record<ChangeRule, ChangeLevel | "off">>>;
   readonly exceptions: readonly DiffException[];
@@ -22,6 +24,12 @@ export interface DiffPolicy {
   readonly noticeDays: number;
   /** Stability levels whose operations may change as they like. */
   readonly unstable: readonly string[];
+}
+
+/** What a team asks of changes beside what the rules say. */
+export interface DiffPolicy extends DiffSettings {
+  /** Levels that were set before: the stricter one decides. */
+  readonly levelsBefore?: DiffSettings["levels"];
   /** Today, as in `2026-11-23`. */
   readonly today: string;
 }

@@ -27,7 +27,12 @@ export interface Finding {
   readonly docs?: string;
   readonly location?: FindingLocation;
   /** Other locations that belong to it. */
-  readonly related: readonly { readonly message: string; readonly location: FindingLocation }[];
+  readonly related: readonly {
+    readonly message: string;
+    readonly location: FindingLocation;
+    /** Present where the file is none of the working folder: programs cannot open it. */
+    readonly isElsewhere?: true;
+  }[];
   /** Digest that stays the same when lines move; unique within the findings of a run. */
   readonly fingerprint: string;
 }

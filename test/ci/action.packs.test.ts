@@ -1,4 +1,4 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { before, breaking, breakingLines, git, repositoryWith } from "../cli/pull-request.ts";
@@ -15,13 +15,15 @@ const config = (input: string): string => JSON.stringify({ specs: [{ input, outp
 /** A pull request: the base branch at a remote, and a shallow checkout of the changed one. */
 async function pullRequest(
   files: Readonly<Record<string, string>>,
-  changed: Readonly<Record<string, string>>,
+  changed: Readonly<Record<string, string | undefined>>,
 ): Promise<string> {
   const remote = await repositoryWith({ ".gitignore": "node_modules\n", ...files });
   git(remote, "checkout", "--quiet", "-b", "change");
   for (const [name, text] of Object.entries(changed))
-    await writeFile(path.join(remote, name), text);
-  git(remote, "commit", "--quiet", "--all", "--allow-empty", "--message=Second");
+    if (text === undefined) await rm(path.join(remote, name));
+    else await writeFile(path.join(remote, name), text);
+  git(remote, "add", "--all");
+  git(remote, "commit", "--quiet", "--allow-empty", "--message=Second");
   const folder = path.join(remote, "node_modules/checkout");
   git(remote, "clone", "--quiet", "--depth=1", "--branch=change", `file://${remote}`, folder);
   await install(folder);
@@ -92,6 +94,73 @@ describe("the action", () => {
     expect(run.printed["diff"]).toContain("::error file=apps/a b/api.yaml,line=");
     expect(run.outputs).toMatchObject({ failed: "diff", sarif: "" });
     expect(Object.keys(run.printed)).toEqual(["prepare", "diff", "result"]);
+  });
+
+  const two = {
+    "apps/diptych.config.json": JSON.stringify({
+      specs: [
+        { input: "api.yaml", output: "src/api" },
+        { input: "more.yaml", output: "src/more" },
+      ],
+    }),
+    "apps/api.yaml": before,
+    "apps/more.yaml": before.replace("/pets", "/more"),
+  };
+  const one = JSON.stringify({ specs: [{ input: "api.yaml", output: "src/api" }] });
+  const only = { base: "main", "working-directory": "apps", lint: "false", generate: "false" };
+
+  it.each([
+    [
+      "deletes a document",
+      { "apps/more.yaml": undefined, "apps/diptych.config.json": one },
+      "::error file=apps/more.yaml,title=document-removed::",
+    ],
+    [
+      "takes a document out of the configuration",
+      { "apps/diptych.config.json": one },
+      "::error file=apps/diptych.config.json,line=1,",
+    ],
+    [
+      "deletes the configuration",
+      { "apps/diptych.config.json": undefined },
+      "::error file=apps/diptych.config.json,title=document-removed::",
+    ],
+    [
+      "moves a document that it breaks",
+      {
+        "apps/more.yaml": undefined,
+        "apps/moved.yaml": breaking.replace("/pets", "/more"),
+        "apps/diptych.config.json": two["apps/diptych.config.json"].replace("more.y", "moved.y"),
+      },
+      "title=enum-value-added",
+    ],
+  ])("fails a pull request that %s", async (_name, changed, message) => {
+    const run = await runAction(await pullRequest(two, changed), only);
+    expect(run.printed["diff"]).toContain(message);
+    expect(run.outputs["failed"]).toBe("diff");
+    expect(run.summary).toMatch(/document-(removed|moved)/);
+  });
+
+  it("fails a pull request that turns off the rule that it breaks, unless the rules are accepted", async () => {
+    const rules = Object.fromEntries(
+      ["xml-name-changed", "enum-value-added", "required-property-added"].map((rule) => [
+        rule,
+        "off",
+      ]),
+    );
+    const specs = [{ input: "spec/api.yaml", output: "src/api" }];
+    const folder = await pullRequest(documents, {
+      "spec/api.yaml": breaking,
+      "diptych.config.json": JSON.stringify({ specs, diff: { rules } }),
+    });
+    const inputs = { base: "main", lint: "false", generate: "false" };
+    const { failed, printed } = await runAction(folder, inputs);
+    expect(failed).toBe(true);
+    expect(printed["diff"]).toContain("::warning file=diptych.config.json,");
+    expect(printed["diff"]).toContain("title=rules-weakened");
+    const accepted = await runAction(folder, { ...inputs, "accept-rules": "true" });
+    expect(accepted.failed).toBe(false);
+    expect(accepted.printed["diff"]).toContain("title=rules-weakened");
   });
 
   it("passes what breaks nothing, without a configuration and without a base", async () => {

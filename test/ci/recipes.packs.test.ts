@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
@@ -94,6 +94,19 @@ describe.each([
     for (const [, file = ""] of pipeline.matchAll(/(reports\/\w+\.xml)[,']/g))
       expect(await readFile(path.join(folder, file), "utf8")).toMatch(/^<\?xml/);
   });
+});
+
+it.each([
+  ["pre-commit", "always_run: true"],
+  ["lefthook", "pre-push:"],
+])("%s finds a deleted document before a push", async (_name, containing) => {
+  const [, command = ""] = /(?:entry|run): (.+)/.exec(recipe("Before a push", containing)) ?? [];
+  const folder = await changedRepository(before);
+  expect(await shell(command, folder)).toMatchObject({ code: 0 });
+  await rm(path.join(folder, "spec/api.yaml"));
+  const run = await shell(command, folder);
+  expect(run.code).toBe(1);
+  expect(run.out).toContain("document-removed");
 });
 
 it.each([

@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Ajv } from "ajv";
 import { describe, expect, it } from "vitest";
@@ -145,7 +145,8 @@ describe("diptych diff", () => {
   it.each([
     [["old.yaml"], "two documents are compared, and 1 are named"],
     [["old.yaml", "old.yaml", "old.yaml"], "two documents are compared, and 3 are named"],
-    [["--base", "next"], "there is no configuration that names documents"],
+    [["--base", "next"], "there is no git revision 'next'"],
+    [["--base", "main"], "there is no configuration that names documents"],
     [["--base", "next", "old.yaml"], "there is no git revision 'next'"],
     [["--base", "main", "away.yaml"], "there is no file 'away.yaml'"],
     [["away.yaml", "old.yaml"], "there is no file 'away.yaml'"],
@@ -185,8 +186,8 @@ describe("diptych diff", () => {
       documents.map(({ document, changes }) => [document, changes.map(({ rule }) => rule)]),
     ).toEqual([
       ["a.yaml", []],
-      ["b/fresh.yaml", ["server-added", "operation-added"]],
-      ["gone.yaml", ["server-removed", "operation-removed"]],
+      ["b/fresh.yaml", ["document-added", "server-added", "operation-added"]],
+      ["gone.yaml", ["document-removed", "server-removed", "operation-removed"]],
     ]);
   });
 
@@ -256,6 +257,66 @@ describe("diptych diff", () => {
       expect(one).toContain(`::error file=spec/api.yaml,line=${line},`);
       expect(one).toContain(`Affected: ${affected}`);
     }
+  });
+
+  it.each(["github", "sarif", "junit", "gitlab", "checkstyle"])(
+    "shows what is gone in a file that a pull request has (%s)",
+    async (format) => {
+      const folder = await repositoryWith({
+        "spec/api.yaml": petDocument,
+        "spec/b.yaml": petDocument,
+      });
+      const shorter = petDocument.replace(", name: { type: string }", "").replace("[id]", "[]");
+      await writeFile(path.join(folder, "spec/api.yaml"), shorter);
+      await rm(path.join(folder, "spec/b.yaml"));
+      const { out } = await runIn(folder, ["diff", "main:spec", "spec", "--format", format]);
+      const files = [
+        ...out.matchAll(
+          /(?:^::error file=|"uri": "|"path": "|<file name="|file="|<testsuite name=")([^",]+)/gm,
+        ),
+      ].map(([, file]) => file);
+      expect(new Set(files)).toEqual(new Set(["spec/api.yaml", "spec/b.yaml"]));
+      const lines = { github: "file=spec/api.yaml,line=19,", sarif: '"startLine": 19' };
+      if (format === "github" || format === "sarif") expect(out).toContain(lines[format]);
+    },
+  );
+
+  it("lists what exceptions accept, and says which have ended or accept nothing", async () => {
+    const folder = await folderWith({
+      "old.yaml": petDocument,
+      "new.yaml": wider,
+      "diptych.config.json": JSON.stringify({
+        specs: [{ input: "new.yaml", output: "out" }],
+        diff: {
+          exceptions: [
+            { rule: "type-widened", property: "/name", reason: "Agreed.", until: "2020-01-31" },
+            { rule: "type-widened", operation: "GET /pets/{id}", reason: "All read it." },
+            { rule: "type-narrowed", reason: "None yet." },
+          ],
+        },
+      }),
+    });
+    const { out, err } = await runIn(folder, ["diff", "old.yaml", "new.yaml"]);
+    expect(err).toBe("the exception for type-narrowed accepts nothing here\n");
+    expect(out).toContain(
+      "1 accepted by exceptions\n  type-widened: the type 'string' became 'integer' or 'string', in " +
+        "GET /pets/{id} 200 application/json /name (response): without an end, 'All read it.'\n",
+    );
+    for (const format of ["markdown", "html"])
+      expect(
+        (await runIn(folder, ["diff", "old.yaml", "new.yaml", "--format", format])).out,
+      ).toContain("Accepted by exceptions");
+    const late = await folderWith({
+      "old.yaml": petDocument,
+      "new.yaml": wider,
+      "diptych.config.json": JSON.stringify({
+        specs: [{ input: "new.yaml", output: "out" }],
+        diff: { exceptions: [{ rule: "type-widened", reason: "Agreed.", until: "2020-01-31" }] },
+      }),
+    });
+    expect((await runIn(late, ["diff", "old.yaml", "new.yaml"])).err).toBe(
+      "the exception for type-widened ended on 2020-01-31\n",
+    );
   });
 
   it("prints every format, and plain data as its schema says", async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { changeRules } from "../../generator/diff/rules/index.ts";
 import type { DiffPolicy } from "../../generator/diff/policy.ts";
-import { casesOf, difference, documentOf, type JsonMembers } from "./support.ts";
+import { casesOf, difference, documentOf, type JsonMembers, type ProjectCase } from "./support.ts";
 
 interface DocumentCase {
   readonly old: JsonMembers;
@@ -45,7 +45,11 @@ describe("changes of documents", () => {
       casesOf<{ rule: string }>(name),
     );
     const tried = new Set(
-      [...schemas, ...cases.flatMap(({ changes }) => changes)].map(({ rule }) => rule),
+      [
+        ...schemas,
+        ...casesOf<ProjectCase>("projects"),
+        ...cases.flatMap(({ changes }) => changes),
+      ].map(({ rule }) => rule),
     );
     expect(Object.keys(changeRules).filter((rule) => !tried.has(rule))).toEqual([]);
   });

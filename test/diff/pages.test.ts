@@ -12,7 +12,14 @@ import {
   ruleOf,
   type ChangeRule,
 } from "../../generator/diff/rules/index.ts";
-import { casesOf, difference, documentOf, type Json, type JsonMembers } from "./support.ts";
+import {
+  casesOf,
+  difference,
+  documentOf,
+  type Json,
+  type JsonMembers,
+  type ProjectCase,
+} from "./support.ts";
 
 // Pages of the rules, made of the table of rules and of the first case of each.
 
@@ -66,6 +73,8 @@ async function examples(): Promise<ReadonlyMap<ChangeRule, Example>> {
         });
     }
   }
+  for (const { rule, old, new: next } of casesOf<ProjectCase>("projects"))
+    if (!found.has(rule)) found.set(rule, { old, new: next, directions: new Set(["none"]) });
   return found;
 }
 

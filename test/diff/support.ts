@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { parse } from "yaml";
 import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
 import type { Change } from "../../generator/diff/change.ts";
+import type { ChangeRule } from "../../generator/diff/rules/index.ts";
 import { compareDocuments, loadForDiff, type Difference } from "../../generator/diff/diff.ts";
 import { diffPolicy } from "../../generator/config/resolve.ts";
 import type { DiffPolicy } from "../../generator/diff/policy.ts";
@@ -85,6 +86,21 @@ export const schemasOfCases: JsonMembers = {
 };
 
 const components: JsonMembers = { schemas: schemasOfCases };
+
+/** Configurations before and after, and the kind of change that is told. */
+export interface ProjectCase {
+  readonly rule: ChangeRule;
+  readonly old: ConfigOfCase;
+  readonly new: ConfigOfCase;
+  /** Documents that are not made up, by their paths. */
+  readonly documents?: JsonMembers;
+  /** Those that are otherwise afterwards. */
+  readonly next?: JsonMembers;
+}
+
+type ConfigOfCase = JsonMembers & {
+  readonly specs: readonly { readonly input: string; readonly output: string }[];
+};
 
 /** Cases of a file in `cases`. */
 export function casesOf<T>(name: string): readonly T[] {

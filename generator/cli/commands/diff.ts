@@ -20,6 +20,7 @@ export const addDiff: AddCommand = (program, host, end) => {
       "two of: a file, a folder, an address, 'REF:path' of git, 'package:NAME/path', '-'; with --base, any number (default: those of the configuration)",
     )
     .option("--base <ref>", "compare documents with what they were in a revision of git")
+    .option("--accept-rules", "with --base, judge by the settings of the working folder alone")
     .option("-f, --format <format>", formatMeaning("changes", ["html"]), repeated)
     .addOption(
       new Option("--fail-on <level>", "the least change that ends the command with 1")

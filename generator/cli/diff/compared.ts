@@ -18,6 +18,8 @@ export interface DiffFlags extends PrintFlags {
   readonly config?: string;
   /** Revision of git that documents are compared with. */
   readonly base?: string;
+  /** Judge by the settings of the working folder alone, also where those of the base are stricter. */
+  readonly acceptRules?: boolean;
   /** Fetch nothing. Default: whether `CI` is set. */
   readonly frozen?: boolean;
   /** Overlays of both documents. */
@@ -33,6 +35,8 @@ export interface Compared {
   readonly changes: readonly Change[];
   readonly accepted: readonly AcceptedChange[];
   readonly documents: ReportedDocuments;
+  /** Paths of the documents, relative to the configuration. */
+  readonly paths?: readonly string[];
   /** The entry of the new document, as the user knows it. */
   readonly entry: string;
 }

@@ -1,4 +1,7 @@
 import path from "node:path";
+import { visible } from "../../diagnostics/visible.ts";
+import type { DiffSettings } from "../../diff/policy.ts";
+import { subjectOf } from "../../diff/report/accepted.ts";
 import { groupChanges } from "../../diff/report/groups.ts";
 import { specDefaults } from "../../config/defaults.ts";
 import { diffPolicy, type ResolvedConfig } from "../../config/resolve.ts";
@@ -11,14 +14,17 @@ import { chooseFormats } from "../formats/choose-formats.ts";
 import { blockedFile } from "../formats/format-files.ts";
 import { printFormats } from "../formats/print-formats.ts";
 import { pageOfRule } from "../pages.ts";
+import { openBase, type BaseRun } from "./base-run.ts";
+import { compareAll } from "./compare-all.ts";
 import { diffFormats, type Compared, type DiffFlags, type DiffFormat } from "./compared.ts";
 import { Report } from "../report.ts";
 import { exitCodes, usageError } from "../usage.ts";
-import { compareInputs } from "./compare-inputs.ts";
+import { idleExceptions } from "./judge-settings.ts";
 import type { InputMistake, InputSettings } from "./document-input.ts";
 import { overlaidPair } from "./overlaid-pair.ts";
 import { missingOverlay } from "../overlays/overlay-files.ts";
-import { pairsOf, pairsSince, type DocumentPair } from "./pairs.ts";
+import type { KnownPair } from "./pair-facts.ts";
+import { pairsOf } from "./pairs.ts";
 import { differencesText } from "./print-differences.ts";
 
 /** Compares documents. Returns the exit code. */
@@ -35,39 +41,48 @@ export async function diffDocuments(
     printer.err.findings(opened.report);
     return exitCodes.usage;
   }
-  if (opened.kind === "missing" && flags.config !== undefined)
+  // A configuration that was removed is one of the base.
+  if (opened.kind === "missing" && flags.config !== undefined && flags.base === undefined)
     return usageError(host, opened.message, opened.cure);
   const config = opened.kind === "config" ? opened.config : undefined;
-  const policy = {
-    ...(config?.diff ?? diffPolicy()),
-    today: new Date().toISOString().slice(0, 10),
-  };
   const named = new Set(names.flatMap((name) => addressOf(name, "") ?? []));
   const options = { frozen: flags.frozen, env: host.env, isKept: true };
   const store = await openStore(config, host.cwd, options, named);
-  const chosen = await choosePairs(names, flags.base, config, { cli: host, store });
+  const chosen = await choosePairs(names, flags, config, { cli: host, store });
   if ("message" in chosen) return usageError(host, chosen.message, chosen.cure);
   const { overlay = [], overlayOld = [], overlayNew = [] } = flags;
   const missing = missingOverlay([...overlay, ...overlayOld, ...overlayNew], host.cwd);
   if (missing !== undefined) return usageError(host, missing.problem, missing.cure);
-  const pairs = chosen.map((pair) => overlaidPair(pair, flags, config, host.cwd));
-  const read = pairs.flat().filter((one) => one !== undefined);
+  const pairs = chosen.pairs.map((one) => ({
+    ...one,
+    pair: overlaidPair(one.pair, flags, config, host.cwd),
+  }));
+  const read = pairs.flatMap(({ pair }) => pair).filter((one) => one !== undefined);
   const files = read
     .flatMap(({ entry, overlays = [] }) => [entry, ...overlays])
     .map((file) => path.resolve(host.cwd, file));
   const blocked = await blockedFile(formats.files, files);
   if (blocked !== undefined) return usageError(host, blocked.problem, blocked.cure);
   const found = new Report(host.cwd);
-  const compared: Compared[] = [];
-  let isUnread = false;
-  for (const pair of pairs) {
-    const result = await compareInputs(pair, policy, found, host.cwd);
-    if (result === undefined) isUnread = true;
-    else compared.push(result);
-  }
+  const { base } = chosen;
+  const { compared, isUnread } = await compareAll(
+    pairs,
+    {
+      config,
+      base,
+      before: base?.settings,
+      after: config?.diff ?? diffPolicy(),
+      acceptsRules: flags.acceptRules === true,
+    },
+    found,
+    host.cwd,
+  );
   await store.save(named);
+  const { note = "" } = base?.revision ?? {};
+  if (note !== "" && !printer.isQuiet) printer.err.write(`${note}\n`);
   if (found.count("error") > 0 || isUnread || flags.all === true) printer.err.findings(found);
   else sayFindings(found, printer);
+  if (!printer.isQuiet) printer.err.write(idleText(config?.diff ?? diffPolicy(), compared));
   const riskyFails = flags.failOn === "risky" || flags.failOn === "any";
   const page = pageOfRule(host.cwd);
   const run = {
@@ -89,31 +104,44 @@ export async function diffDocuments(
   return fails(compared, flags.failOn) ? exitCodes.problems : exitCodes.fine;
 }
 
-/** Pairs of `OLD` and `NEW`; with a base, documents as they were there, those of the configuration if none is named. */
+/** What is compared. */
+interface ChosenPairs {
+  readonly pairs: readonly KnownPair[];
+  readonly base?: BaseRun;
+}
+
+/** Pairs of `OLD` and `NEW`; with a base, documents as they were there, those of the configurations if none is named. */
 async function choosePairs(
   names: readonly string[],
-  base: string | undefined,
+  { base, config: flag }: DiffFlags,
   config: ResolvedConfig | undefined,
   { cli, store }: Pick<InputSettings, "cli" | "store">,
-): Promise<readonly DocumentPair[] | InputMistake> {
+): Promise<ChosenPairs | InputMistake> {
   const limits = config?.specs.map((spec) => spec.maxMegabytes) ?? [];
   const settings = { cli, store, maxMegabytes: Math.max(specDefaults.maxMegabytes, ...limits) };
-  const [old, next] = names;
-  if (base === undefined) {
-    return old !== undefined && next !== undefined && names.length === 2
-      ? pairsOf([old, next], settings)
-      : {
-          message: `two documents are compared, and ${names.length} are named`,
-          cure: "name the old and the new one, or a revision of git by '--base'",
-        };
+  if (base !== undefined) {
+    const run = await openBase(names, { base, config: flag }, config, settings);
+    return "message" in run ? run : { pairs: run.pairs, base: run };
   }
-  const configured = config?.specs.map(({ input }) =>
-    path.relative(cli.cwd, path.resolve(config.folder, input)),
-  );
-  const files = names.length > 0 ? names : [...new Set(configured)];
-  if (files.length > 0) return pairsSince(base, files, settings);
-  const cure = "name them behind '--base', or run 'diptych init' to make a configuration";
-  return { message: "there is no configuration that names documents", cure };
+  const [old, next] = names;
+  if (old === undefined || next === undefined || names.length !== 2)
+    return {
+      message: `two documents are compared, and ${names.length} are named`,
+      cure: "name the old and the new one, or a revision of git by '--base'",
+    };
+  const pairs = await pairsOf([old, next], settings);
+  return "message" in pairs ? pairs : { pairs: pairs.map((pair) => ({ pair })) };
+}
+
+/** What exceptions do not do: those that have ended although there is what they were for, and those for nothing. */
+function idleText(settings: DiffSettings, compared: readonly Compared[]): string {
+  const { ended, idle } = idleExceptions(settings, compared, new Date().toISOString().slice(0, 10));
+  return [
+    ...ended.map((one) => `the exception for ${subjectOf(one)} ended on ${one.until ?? ""}`),
+    ...idle.map((one) => `the exception for ${subjectOf(one)} accepts nothing here`),
+  ]
+    .map((line) => `${visible(line)}\n`)
+    .join("");
 }
 
 /** Says how many findings there were; the documents are compared as they were read. */
@@ -134,6 +162,9 @@ function fails(compared: readonly Compared[], failOn: DiffFlags["failOn"]): bool
     any: ["breaking", "risky", "compatible"],
   }[failOn];
   return compared.some(({ changes }) =>
-    groupChanges(changes).some(({ change }) => levels.includes(change.level)),
+    groupChanges(changes).some(
+      // An exception that counts is told, and is no reason to fail.
+      ({ change }) => levels.includes(change.level) && change.rule !== "exception-added",
+    ),
   );
 }

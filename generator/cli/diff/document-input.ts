@@ -2,6 +2,7 @@ import { closeSync, existsSync, openSync, readdirSync, readSync, statSync } from
 import { createRequire } from "node:module";
 import path from "node:path";
 import { documentFiles } from "../../source/disk.ts";
+import { readErrorReason } from "../../source/read-error.ts";
 import type { SourceHost } from "../../source/read.ts";
 import { addressOf, keptAddress, keptPath } from "../../source/reference-path.ts";
 import type { DocumentStore } from "../../source/remote/document-store.ts";
@@ -19,6 +20,8 @@ export interface DocumentInput {
   readonly name: string;
   /** The name of a file as the user knows it. */
   label(file: string): string;
+  /** Present where the label names a file of a revision: the same file without the revision. */
+  fileOf?(file: string): string;
 }
 
 /** A mistake in an argument, and what to do. */
@@ -116,10 +119,10 @@ function packageFolder(name: string, cwd: string): string | undefined {
 }
 
 /** Names of files that may hold a document. */
-const isDocument = (file: string): boolean => /\.(?:ya?ml|json)$/i.test(file);
+export const isDocument = (file: string): boolean => /\.(?:ya?ml|json)$/i.test(file);
 
 /** Whether a text says that it is an OpenAPI document: parts of others do not. */
-const saysVersion = (text: string): boolean =>
+export const saysVersion = (text: string): boolean =>
   /(?:^|[{,\s])["']?(?:openapi|swagger)["']?\s*:/.test(text);
 
 /** The beginning of a file, in which documents say what they are. */
@@ -176,6 +179,21 @@ function listed(
 async function ofRevision(
   ref: string,
   file: string,
+  settings: InputSettings,
+): Promise<readonly DocumentInput[] | InputMistake> {
+  try {
+    return await inRevision(ref, file, settings);
+  } catch (error) {
+    return {
+      message: `'${ref}:${file}' cannot be read: ${readErrorReason(error)}`,
+      cure: "fetch what is missing, or name another file",
+    };
+  }
+}
+
+async function inRevision(
+  ref: string,
+  file: string,
   { cli, maxMegabytes }: InputSettings,
 ): Promise<readonly DocumentInput[] | InputMistake> {
   if (!(await isRevision(ref, cli.cwd)))
@@ -197,6 +215,7 @@ async function ofRevision(
     host,
     name,
     label: (shown) => `${ref}:${shown}`,
+    fileOf: (shown) => shown,
   });
   if (kind === "blob") return [input(written, "")];
   const files: string[] = [];

@@ -1,47 +1,51 @@
-import { execFile } from "node:child_process";
 import path from "node:path";
-import { promisify } from "node:util";
 import type { SourceHost } from "../../source/read.ts";
 import { RefusedFile } from "../../source/refused-file.ts";
-
-const run = promisify(execFile);
+import { git } from "./git.ts";
+import { gitObject, submoduleOf, type GitTree } from "./git-objects.ts";
 
 /** A revision of a repository, from which files are read without checking it out. */
-export interface GitRevision {
-  /** A branch, tag or commit. */
-  readonly ref: string;
-  /** The working folder, within the repository. */
-  readonly cwd: string;
+export interface GitRevision extends GitTree {
   readonly maxMegabytes: number;
+  /** Folder that paths are relative to, as it is from the working folder. Default: the working folder. */
+  readonly folder?: string;
 }
 
 /** Reads files of a revision; paths are relative to the working folder. */
-export async function gitFiles({ ref, cwd, maxMegabytes }: GitRevision): Promise<SourceHost> {
-  const top = (await git(cwd, ["rev-parse", "--show-toplevel"], 1)).trim();
-  const root = path.relative(cwd, top).replaceAll("\\", "/");
+export async function gitFiles({
+  ref,
+  cwd,
+  maxMegabytes,
+  folder = ".",
+}: GitRevision): Promise<SourceHost> {
+  const top = (await git(cwd, ["rev-parse", "--show-cdup"], 1)).trim() || ".";
+  const root = path.posix.relative(folder, top);
   const limit = maxMegabytes * 1_000_000;
   let total = 0;
   return {
     root: root === "" ? "." : root,
     async readFile(file) {
-      const text = await git(cwd, ["cat-file", "blob", `${ref}:./${file}`], maxMegabytes);
-      total += Buffer.byteLength(text);
+      const object = await gitObject({ ref, cwd }, path.posix.join(folder, file), maxMegabytes);
+      if (object?.kind !== "blob") throw new Error("there is no such file in the revision");
+      total += object.bytes.length;
       if (total > limit)
         throw new RefusedFile({
           kind: "large",
           megabytes: Math.ceil(total / 1_000_000),
           limit: maxMegabytes,
         });
-      return text;
+      return object.bytes.toString("utf8");
     },
   };
 }
 
 /** The files below a folder of a revision, relative to the working folder. */
-export async function gitList(
-  { ref, cwd }: Pick<GitRevision, "ref" | "cwd">,
-  folder: string,
-): Promise<readonly string[]> {
+export async function gitList({ ref, cwd }: GitTree, folder: string): Promise<readonly string[]> {
+  const inner = await submoduleOf({ ref, cwd }, folder);
+  if (inner !== undefined) {
+    const files = await gitList(inner.tree, inner.file === "" ? "." : inner.file);
+    return files.map((file) => path.posix.join(inner.at, file));
+  }
   const text = await git(
     cwd,
     ["ls-tree", "-r", "-z", "--name-only", ref, "--", `./${folder}/`],
@@ -51,15 +55,8 @@ export async function gitList(
 }
 
 /** The kind of an object of a revision: `blob` is a file, `tree` a folder; undefined if it is not there. */
-export async function gitKind(
-  { ref, cwd }: Pick<GitRevision, "ref" | "cwd">,
-  file: string,
-): Promise<string | undefined> {
-  try {
-    return (await git(cwd, ["cat-file", "-t", `${ref}:./${file}`], 1)).trim();
-  } catch {
-    return undefined;
-  }
+export async function gitKind(tree: GitTree, file: string): Promise<string | undefined> {
+  return (await gitObject(tree, file, 512))?.kind;
 }
 
 /** Whether a revision is there; its name cannot be taken for an option. */
@@ -87,14 +84,4 @@ export async function changedInGit(
   } catch {
     return [];
   }
-}
-
-/** Output of git; nothing of the repository's configuration runs a program. */
-async function git(cwd: string, args: readonly string[], megabytes: number): Promise<string> {
-  const { stdout } = await run("git", ["-c", "core.fsmonitor=false", "--no-pager", ...args], {
-    cwd,
-    maxBuffer: megabytes * 1_000_000 + 1_000_000,
-    windowsHide: true,
-  });
-  return stdout;
 }

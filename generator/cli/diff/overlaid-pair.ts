@@ -17,6 +17,8 @@ export function overlaidPair(
   const ofNew = [...overlay, ...overlayNew];
   if (ofOld.length + ofNew.length > 0)
     return [changedBy(old, ofOld, cwd), changedBy(next, ofNew, cwd)];
+  // Documents of a configuration have theirs already.
+  if (old?.overlays !== undefined || next?.overlays !== undefined) return [old, next];
   const entry = path.resolve(cwd, next?.entry ?? "");
   const spec = config?.specs.find(({ input }) => path.resolve(config.folder, input) === entry);
   const own = (spec?.overlays ?? []).map((file) =>
@@ -26,7 +28,7 @@ export function overlaidPair(
 }
 
 /** A document with overlays, which are files of the working folder wherever the document is. */
-function changedBy(
+export function changedBy(
   input: DocumentInput | undefined,
   overlays: readonly string[],
   cwd: string,

@@ -1,11 +1,9 @@
-import path from "node:path";
 import {
   readInput,
   type DocumentInput,
   type InputMistake,
   type InputSettings,
 } from "./document-input.ts";
-import { gitKind, isRevision } from "./git-files.ts";
 
 /** The old and the new document; a side that has none is undefined. */
 export type DocumentPair = readonly [
@@ -41,36 +39,4 @@ function pairUp(
   const byName = (list: readonly DocumentInput[], name: string): DocumentInput | undefined =>
     list.find((one) => one.name === name);
   return [...names].sort().map((name) => [byName(old, name), byName(next, name)] as const);
-}
-
-/**
- * Documents as they are in a revision of git and as they are now. A document that the revision does not
- * have is new.
- *
- * @param files relative to the working folder
- */
-export async function pairsSince(
-  base: string,
-  files: readonly string[],
-  settings: InputSettings,
-): Promise<readonly DocumentPair[] | InputMistake> {
-  const { cwd } = settings.cli;
-  if (!(await isRevision(base, cwd)))
-    return {
-      message: `there is no git revision '${base}'`,
-      cure: "correct the name, or fetch the branch: 'git fetch origin main' makes 'origin/main'",
-    };
-  const pairs: DocumentPair[] = [];
-  for (const file of files) {
-    const next = await readInput(file, settings);
-    if ("message" in next) return next;
-    const inRevision = path.posix.normalize(file.replaceAll("\\", "/"));
-    const isNew = (await gitKind({ ref: base, cwd }, inRevision)) === undefined;
-    const old = isNew ? [] : await readInput(`git:${base}:${inRevision}`, settings);
-    if ("message" in old) return old;
-    const named = (list: readonly DocumentInput[]): readonly DocumentInput[] =>
-      list.map((one) => ({ ...one, name: path.posix.join(inRevision, one.name) }));
-    pairs.push(...pairUp(named(old), named(next)));
-  }
-  return pairs;
 }

@@ -1,10 +1,12 @@
-import { visibleJson } from "../../diagnostics/visible.ts";
+import { visible, visibleJson } from "../../diagnostics/visible.ts";
+import { acceptedLines } from "../../diff/report/accepted.ts";
 import { findingsOf } from "../../diff/report/findings.ts";
 import { groupChanges } from "../../diff/report/groups.ts";
 import { htmlOf } from "../../diff/report/html.ts";
 import { jsonOf } from "../../diff/report/json.ts";
 import { markdownOf } from "../../diff/report/markdown.ts";
 import { renderChanges } from "../../diff/report/stylish.ts";
+import type { ChangeRule } from "../../diff/rules/index.ts";
 import { painter } from "../../diagnostics/paint.ts";
 import { describeCode } from "../formats/rule-description.ts";
 import { programFormats } from "../formats/format-text.ts";
@@ -34,7 +36,7 @@ export function differencesText(format: DiffFormat, run: PrintedRun): string {
     case "json":
       return `${visibleJson(json(compared))}\n`;
     case "markdown":
-      return compared.map((one) => titled(one, markdownOf(one.changes))).join("\n");
+      return compared.map((one) => titled(one, markdownOf(one.changes, one.accepted))).join("\n");
     case "html":
       return htmlOf(compared);
     default: {
@@ -42,7 +44,7 @@ export function differencesText(format: DiffFormat, run: PrintedRun): string {
       const isShort = format === "github" && !run.all;
       const findings = compared.flatMap(({ changes, documents }) =>
         findingsOf(
-          changes.filter(({ level }) => !isShort || level !== "compatible"),
+          changes.filter(({ level, rule }) => !isShort || level !== "compatible" || isTold(rule)),
           documents,
           run.page,
         ),
@@ -56,6 +58,10 @@ export function differencesText(format: DiffFormat, run: PrintedRun): string {
     }
   }
 }
+
+/** Whether a review has to hear of a change whatever its level: of what judges, and what is excepted. */
+const isTold = (rule: ChangeRule): boolean =>
+  rule === "rules-weakened" || rule === "exception-added" || rule === "document-moved";
 
 /** One object for a pair of documents, a list for folders. */
 function json(compared: readonly Compared[]): object {
@@ -79,10 +85,17 @@ function stylish({ compared, isQuiet, color }: PrintedRun): string {
     return [
       ...(name === "" || text === "" ? [] : [`${paint("underline", name)}\n\n`]),
       text,
-      ...(accepted.length === 0 || isQuiet ? [] : [`${accepted.length} accepted by exceptions\n`]),
+      ...(accepted.length === 0 || isQuiet
+        ? []
+        : [
+            `${accepted.length} accepted by exceptions\n`,
+            ...acceptedLines(accepted).map((line) => `  ${visible(line)}\n`),
+          ]),
     ];
   });
-  const isEmpty = compared.every(({ changes }) => changes.length === 0);
+  const isEmpty = compared.every(
+    ({ changes, accepted }) => changes.length === 0 && accepted.length === 0,
+  );
   // Of documents that could not be read nothing is known.
   if (compared.length > 0 && isEmpty && !isQuiet) texts.push(`${paint("green", "no changes")}\n`);
   return texts.join("");

@@ -20,6 +20,8 @@ export function findingsOf(
   docs: (rule: string) => string | undefined,
 ): readonly Finding[] {
   const groups = groupChanges(changes);
+  const gone = ({ old, new: next }: Change): FindingLocation | undefined =>
+    old === undefined || next !== undefined ? undefined : documents.shownAt?.(old.location);
   const [before, after] = [
     placesOf(groups, "old", documents.old),
     placesOf(groups, "new", documents.new),
@@ -37,20 +39,30 @@ export function findingsOf(
         message: `${level}: ${message}, in ${placeText(change)}${more}`,
         help: `${reason}${affected === undefined ? "" : ` Affected: ${affected}.`}`,
         ...(page === undefined ? {} : { docs: page }),
-        ...placed(next, old),
+        ...placed(next, old, gone(change), documents.old.isRevision),
       };
     }),
   );
 }
 
-/** A change stands where the new document has it, or where the old one had it. */
+/** A change stands where the new document has it, or where a review shows what is gone. */
 function placed(
   next: FindingLocation | undefined,
   old: FindingLocation | undefined,
+  gone: FindingLocation | undefined,
+  isRevision: true | undefined,
 ): Pick<Finding, "location" | "related"> {
+  const location = next ?? gone ?? old;
   const beside =
-    old === undefined || next === undefined ? [] : [{ message: "as it was", location: old }];
-  const location = next ?? old;
+    old === undefined || location === old
+      ? []
+      : [
+          {
+            message: "as it was",
+            location: old,
+            ...(isRevision === undefined ? {} : { isElsewhere: isRevision }),
+          },
+        ];
   return { ...(location === undefined ? {} : { location }), related: beside };
 }
 

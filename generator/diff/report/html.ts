@@ -1,5 +1,7 @@
+import type { AcceptedChange } from "../apply-policy.ts";
 import type { Change } from "../change.ts";
 import { canonical } from "../shape/canonical.ts";
+import { acceptedLines } from "./accepted.ts";
 import { countLevels, groupChanges, type ChangeGroup } from "./groups.ts";
 import { affectedText, placeText } from "./words.ts";
 
@@ -8,6 +10,7 @@ export interface HtmlDifference {
   /** Empty where it is the only pair. */
   readonly name: string;
   readonly changes: readonly Change[];
+  readonly accepted?: readonly AcceptedChange[];
   readonly documents: { readonly old: HtmlSide; readonly new: HtmlSide };
 }
 
@@ -53,16 +56,19 @@ h3 { margin: .4rem 0; font-size: 1rem; }
 @media (max-width: 40rem) { .sides { grid-template-columns: 1fr; } }
 `;
 
-function section({ name, changes, documents }: HtmlDifference): string {
+function section({ name, changes, accepted = [], documents }: HtmlDifference): string {
   const groups = groupChanges(changes);
   const counts = countLevels(groups);
   const total = `${counts.breaking} breaking, ${counts.risky} risky, ${counts.compatible} compatible`;
   const title = name === "" ? "" : `<h2>${escaped(name)}</h2>\n`;
+  const lines = acceptedLines(accepted).map((line) => `<li>${escaped(line)}</li>`);
+  const excepted =
+    lines.length === 0 ? "" : `\n<h3>Accepted by exceptions</h3>\n<ul>${lines.join("")}</ul>`;
   const body =
     groups.length === 0
       ? "<p>Nothing has changed.</p>"
       : groups.map((group) => article(group, documents)).join("\n");
-  return `<section>\n${title}<p>${total}</p>\n${body}\n</section>`;
+  return `<section>\n${title}<p>${total}</p>\n${body}${excepted}\n</section>`;
 }
 
 /** Places of one change that are named; others are counted. */

@@ -1,5 +1,7 @@
 import { escaped } from "../../report/markdown-text.ts";
+import type { AcceptedChange } from "../apply-policy.ts";
 import type { Change } from "../change.ts";
+import { acceptedLines } from "./accepted.ts";
 import { countLevels, groupChanges, type ChangeGroup } from "./groups.ts";
 import { affectedText, placeText } from "./words.ts";
 
@@ -13,10 +15,23 @@ const titles = {
 const mostPlaces = 5;
 
 /** A changelog for people: by level, then by operation, in words. */
-export function markdownOf(changes: readonly Change[]): string {
+export function markdownOf(
+  changes: readonly Change[],
+  accepted: readonly AcceptedChange[] = [],
+): string {
   const groups = groupChanges(changes);
   const counts = countLevels(groups);
-  if (groups.length === 0) return "# Changes of the API\n\nNothing has changed.\n";
+  const excepted =
+    accepted.length === 0
+      ? []
+      : [
+          "## Accepted by exceptions",
+          acceptedLines(accepted)
+            .map((line) => `- ${escaped(line)}`)
+            .join("\n"),
+        ];
+  if (groups.length === 0 && accepted.length === 0)
+    return "# Changes of the API\n\nNothing has changed.\n";
   const total = (["breaking", "risky", "compatible"] as const)
     .map((level) => `${counts[level]} ${level}`)
     .join(", ");
@@ -24,7 +39,7 @@ export function markdownOf(changes: readonly Change[]): string {
     const own = groups.filter(({ change }) => change.level === level);
     return own.length === 0 ? [] : [`## ${titles[level]}`, ...byOperation(own)];
   });
-  return `${["# Changes of the API", `${total}.`, ...sections].join("\n\n")}\n`;
+  return `${["# Changes of the API", `${total}.`, ...sections, ...excepted].join("\n\n")}\n`;
 }
 
 function byOperation(groups: readonly ChangeGroup[]): string[] {

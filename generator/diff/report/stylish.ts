@@ -4,6 +4,7 @@ import { excerptOf, locateEach, type LocatedLocation } from "../../diagnostics/l
 import { painter, type Paint } from "../../diagnostics/paint.ts";
 import type { LocatedTexts } from "../../diagnostics/sources.ts";
 import { visible } from "../../diagnostics/visible.ts";
+import type { FindingLocation } from "../../report/finding.ts";
 import type { Change } from "../change.ts";
 import type { ChangeLevel } from "../level.ts";
 import type { ChangeGroup } from "./groups.ts";
@@ -13,6 +14,8 @@ import { affectedText, placeText } from "./words.ts";
 /** One document as a report shows it. */
 export interface ReportedDocument {
   readonly texts: LocatedTexts;
+  /** Present where its files are those of a revision, which the working folder does not have. */
+  readonly isRevision?: true;
   /** The name of a file as the user knows it, such as `main:spec/api.yaml`. */
   label(file: string): string;
 }
@@ -21,6 +24,8 @@ export interface ReportedDocument {
 export interface ReportedDocuments {
   readonly old: ReportedDocument;
   readonly new: ReportedDocument;
+  /** Where a review shows what was at a place of the old document and is gone. Default: at that place. */
+  shownAt?(location: Location): FindingLocation | undefined;
 }
 
 const colors: Readonly<Record<ChangeLevel, "red" | "yellow" | "green">> = {

@@ -31,7 +31,9 @@ export function affectedText({ level, wire, types, direction }: Change): string 
     ...(types.handler === "breaks" ? ["handlers"] : []),
   ];
   const parts = [
-    ...(level === "compatible" ? [] : [whoReads(direction, wires)]),
+    ...(level === "compatible" || (direction === "none" && wires.length === 0)
+      ? []
+      : [whoReads(direction, wires)]),
     ...(code.length === 0 ? [] : [`the TypeScript of ${code.join(" and ")} does not compile`]),
   ];
   return parts.length === 0 ? undefined : parts.join("; ");

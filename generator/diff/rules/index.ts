@@ -2,6 +2,7 @@ import { annotationRules } from "./annotations.ts";
 import { documentRules } from "./document.ts";
 import { messageRules } from "./messages.ts";
 import { operationRules } from "./operations.ts";
+import { projectRules } from "./project.ts";
 import type { Rule } from "./rule.ts";
 import { structureRules } from "./structure.ts";
 import { valueRules } from "./values.ts";
@@ -9,6 +10,7 @@ import { xmlRules } from "./xml.ts";
 
 /** Rules by what they are about. */
 export const ruleGroups = {
+  "Documents of a project, and settings": projectRules,
   Document: documentRules,
   Operations: operationRules,
   "Parameters, bodies and responses": messageRules,
@@ -20,6 +22,7 @@ export const ruleGroups = {
 
 /** Every kind of change, by its name. */
 export const changeRules = {
+  ...projectRules,
   ...documentRules,
   ...operationRules,
   ...messageRules,

@@ -20,6 +20,8 @@ export interface Rule {
   readonly variance: Variance;
   /** Whether the generated types show it; by variance unless it says who is affected. */
   readonly types?: boolean | TypeEffects;
+  /** Present where it is about settings that judge changes, and not about a document. */
+  readonly judges?: true;
   /** Whether only XML shows it. */
   readonly xml?: true;
   /** Levels that differ from those of the variance. */

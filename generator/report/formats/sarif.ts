@@ -40,8 +40,10 @@ function descriptor(rule: string, context: ReportContext): object {
 
 /** Every result has a location: GitHub refuses the whole log otherwise. */
 function result(finding: Finding, documents: readonly string[]): object {
-  const { level, message, related, fingerprint } = finding;
-  const details = detailLines({ ...finding, related: [] });
+  const { level, message, fingerprint } = finding;
+  const related = finding.related.filter(({ isElsewhere }) => isElsewhere !== true);
+  const others = finding.related.filter(({ isElsewhere }) => isElsewhere === true);
+  const details = detailLines({ ...finding, related: others });
   return {
     level,
     message: { text: literal([message, ...details].join("\n")) },

@@ -1,0 +1,56 @@
+import path from "node:path";
+import type { ResolvedConfig } from "../../config/resolve.ts";
+import { keptAddress } from "../../source/reference-path.ts";
+
+/** A document that a configuration or the command line names. */
+export interface NamedDocument {
+  /** Path from the working folder, or an address. */
+  readonly key: string;
+  /** Path from the configuration, or an address. */
+  readonly path: string;
+  /** Folder of the configuration, from the working folder. */
+  readonly folder: string;
+  /** Folders of what is generated, from the working folder. */
+  readonly outputs: readonly string[];
+  /** Paths of overlays, from the working folder. */
+  readonly overlays: readonly string[];
+  /** Present where it is named by its address. */
+  readonly address?: string;
+}
+
+/** Documents that a configuration names, each once. */
+export function namedDocuments(
+  { folder, specs }: Pick<ResolvedConfig, "folder" | "specs">,
+  cwd: string,
+): readonly NamedDocument[] {
+  const from = (file: string): string =>
+    path.relative(cwd, path.resolve(folder, file)).replaceAll("\\", "/") || ".";
+  const found = new Map<string, NamedDocument>();
+  for (const { input, output, overlays = [] } of specs) {
+    const address = keptAddress(input);
+    const key = address ?? from(input);
+    const known = found.get(key);
+    found.set(key, {
+      key,
+      path: address ?? input,
+      folder: from("."),
+      outputs: [...(known?.outputs ?? []), from(output)],
+      overlays: known?.overlays ?? overlays.map(from),
+      ...(address === undefined ? {} : { address }),
+    });
+  }
+  return [...found.values()];
+}
+
+/** A document of the command line. */
+export function namedByHand(name: string, address?: string): NamedDocument {
+  const key = address ?? (path.posix.normalize(name.replaceAll("\\", "/")) || ".");
+  return {
+    key,
+    path: key,
+    folder: ".",
+    outputs: [],
+    overlays: [],
+    ...(address === undefined ? {} : { address }),
+  };
+}

@@ -1,0 +1,73 @@
+import { Diagnostics } from "../diagnostics/diagnostics.ts";
+import { changeRules } from "../diff/rules/index.ts";
+import { changeLevels } from "../diff/level.ts";
+import { checkConfig } from "./check.ts";
+import type { Config } from "./config.ts";
+import type { DiffConfig, DiffExceptionConfig } from "./diff-config.ts";
+import { resolveConfig, type ResolvedConfig } from "./resolve.ts";
+import type { SpecConfig } from "./spec-config.ts";
+
+/** A configuration of an earlier time, and what could not be taken from it. */
+export interface EarlierConfig {
+  readonly config: ResolvedConfig;
+  readonly problem?: string;
+}
+
+/**
+ * A configuration that another version may have been written for: what this version does not know is left out, the
+ * documents and the settings of changes that it knows are taken.
+ *
+ * @param file absolute path
+ */
+export async function earlierConfig(value: unknown, file: string): Promise<EarlierConfig> {
+  const resolved = (config: Config): ResolvedConfig =>
+    resolveConfig(config, file, new Diagnostics());
+  const checked = await checkConfig(value);
+  if (!("problems" in checked)) return { config: resolved(checked.config) };
+  const members = isRecord(value) ? value : {};
+  const specs = Array.isArray(members["specs"]) ? members["specs"].flatMap(specOf) : [];
+  const diff = isRecord(members["diff"]) ? diffOf(members["diff"]) : {};
+  const [first] = checked.problems;
+  const problem = first?.problem ?? "it is no configuration";
+  return { config: resolved({ specs, diff }), problem };
+}
+
+type JsonRecord = Readonly<Record<string, unknown>>;
+
+const isRecord = (value: unknown): value is JsonRecord =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
+
+function specOf(spec: unknown): SpecConfig[] {
+  if (!isRecord(spec) || !isText(spec["input"])) return [];
+  const { input, output, overlays, maxMegabytes } = spec;
+  return [
+    {
+      input,
+      output: isText(output) ? output : "",
+      ...(Array.isArray(overlays) ? { overlays: overlays.filter(isText) } : {}),
+      ...(typeof maxMegabytes === "number" ? { maxMegabytes } : {}),
+    },
+  ];
+}
+
+function diffOf({ rules, exceptions, noticeDays, unstable }: JsonRecord): DiffConfig {
+  const levels = isRecord(rules) ? rules : {};
+  return {
+    rules: Object.fromEntries(
+      Object.entries(levels).filter(
+        ([rule, level]) =>
+          Object.hasOwn(changeRules, rule) && ["off", ...changeLevels].includes(String(level)),
+      ),
+    ) as NonNullable<DiffConfig["rules"]>,
+    exceptions: Array.isArray(exceptions) ? exceptions.filter(isException) : [],
+    ...(typeof noticeDays === "number" ? { noticeDays } : {}),
+    ...(Array.isArray(unstable) ? { unstable: unstable.filter(isText) } : {}),
+  };
+}
+
+const isException = (value: unknown): value is DiffExceptionConfig =>
+  isRecord(value) &&
+  Object.hasOwn(changeRules, String(value["rule"])) &&
+  Object.values(value).every(isText);
