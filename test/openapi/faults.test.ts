@@ -107,9 +107,7 @@ tags: [{ name: t, description: { $ref: '#/x-texts/long' } }]
         "3.0.3",
         "paths: { /a: { get: { operationId: a, security: [{ k: [] }], responses: { '204': { description: x } } } } }\n",
       ),
-      [
-        "security-unknown → clients send nothing for 'k', and servers take no handler that needs it",
-      ],
+      ["security-unknown → clients send nothing for 'k', and servers leave it to a hook"],
     ],
     [
       "names in a path without a parameter, and the reverse",

@@ -6,6 +6,7 @@ import { suggest } from "../../diagnostics/suggest.ts";
 import { analyse } from "../../analyse.ts";
 import type { Api } from "../../ir/index.ts";
 import type { ScaffoldResult } from "../../scaffold/scaffold.ts";
+import { reachable } from "../../views/server/route-tree.ts";
 import { documentFiles } from "../../source/disk.ts";
 import { filesOf, type SourceHost } from "../../source/read.ts";
 import type { CliHost } from "../host.ts";
@@ -68,7 +69,7 @@ async function documentHost(
 
 /** Handlers to add; undefined if the file cannot be read. Findings are reported. */
 async function add(
-  api: Api,
+  whole: Api,
   target: Target,
   flags: ScaffoldFlags,
   file: string,
@@ -81,6 +82,8 @@ async function add(
     report.add(locate(found.all, new Map()), "/");
     return undefined;
   }
+  // Requests for the others reach an earlier operation.
+  const api = reachable(whole);
   const tags = flags.tag ?? [];
   const [tag, ...more] = tags;
   const operations =

@@ -147,7 +147,7 @@ export const operationMessages = {
   }),
   "security-unknown": entry({
     class: "faulty",
-    taken: "clients send nothing for '{name}', and servers take no handler that needs it",
+    taken: "clients send nothing for '{name}', and servers leave it to a hook",
     message: "There is no security scheme '{name}'",
     help: "{suggestion}",
   }),

@@ -1,21 +1,29 @@
+import type { Api } from "../../ir/index.ts";
 import type { Artefact } from "../artefact.ts";
 import type { ModulePlan } from "../module-view.ts";
 import { serverEntryModule } from "./entry-module.ts";
-import { serverNames } from "./server-names.ts";
-import { derivedTypes, namesOf } from "../operations/operation-names.ts";
+import { serverNames, type ServerNames } from "./server-names.ts";
+import { derivedTypes, namesOf, operationNames } from "../operations/operation-names.ts";
 import { parameterGroups } from "./parameters.ts";
 import { serverRequestsModule } from "./requests-module.ts";
 import { serverResponsesModule } from "./responses-module.ts";
+import { reachable } from "./route-tree.ts";
 import { routerModule } from "./router.ts";
 import { serverTypesModule } from "./types-module.ts";
+
+/** Names of what requests reach, beside those of all operations. */
+const namesFor = (whole: Api): ServerNames =>
+  serverNames(reachable(whole), undefined, operationNames(whole));
 
 /** `src/server.ts` and the modules that it needs: a server whose handlers have the document's types. */
 export const server: Artefact = {
   name: "server",
-  modules(context): readonly ModulePlan[] {
+  modules(whole): readonly ModulePlan[] {
+    // An operation with the path and the method of an earlier one has no handler: no request reaches it.
+    const context = { ...whole, api: reachable(whole.api) };
     const { api } = context;
     if (api.operations.length === 0) return [];
-    const names = serverNames(api);
+    const names = namesFor(whole.api);
     const inner = { entry: "none", isPublic: false } as const;
     const plans: ModulePlan[] = [
       {
@@ -44,8 +52,9 @@ export const server: Artefact = {
       });
     return plans;
   },
-  derivedTypes({ api }) {
-    const { operations, replies } = serverNames(api);
+  derivedTypes({ api: whole }) {
+    const api = reachable(whole);
+    const { operations, replies } = namesFor(whole);
     const own = api.operations.flatMap((operation) => {
       const names = namesOf(operations, operation);
       const groups = parameterGroups(operation, names).map(({ member }) => member);

@@ -27,7 +27,7 @@ import { basePaths } from "../operations/base-path.ts";
 import { parameterGlobals, parameterLocals } from "../operations/module-names.ts";
 import { operationSymbols, type ServerContext, type ServerNames } from "./server-names.ts";
 import { pathItemsOf, type ServedPath } from "./route-tree.ts";
-import { hasSessions, requirements, securitySchemesCode, usedSchemes } from "./security.ts";
+import { hasSessions, requirements, securitySchemesCode } from "./security.ts";
 
 /** View of `server/entry`. */
 export interface ServerEntryView {
@@ -132,17 +132,12 @@ export function serverEntryModule(whole: PackageContext, names: ServerNames): Mo
   const context: ServerContext = { ...inModule(whole, scope), names };
   const isSecured = hasSessions(api);
   const pathItems = pathItemsOf(api);
-  // An operation with the path and the method of an earlier one is never served.
-  const served = new Set(pathItems.flatMap(({ operations }) => operations));
   const view: ServerEntryView = {
     title: literal(api.title),
     basePaths: literals(basePaths(api)),
     pathPlus: literal(api.pathPlus),
-    securitySchemes: securitySchemesCode(usedSchemes(api)),
-    operations: lazyList(
-      api.operations.filter((operation) => served.has(operation)),
-      (operation) => operationView(operation, context),
-    ),
+    securitySchemes: securitySchemesCode(api),
+    operations: lazyList(api.operations, (operation) => operationView(operation, context)),
     pathItems: pathItems.map(pathItemView),
     isSecured,
     generics: isSecured ? code`<Session>` : nothing,

@@ -1,4 +1,5 @@
 import type { Api, OperationNode } from "../../ir/index.ts";
+import { perApi } from "../operations/per-api.ts";
 import { pathPatterns, patternKey, type SegmentPattern } from "./path-pattern.ts";
 
 /** The operations of one path. */
@@ -25,6 +26,33 @@ export function pathItemsOf(api: Api): readonly ServedPath[] {
   }
   return [...items.values()];
 }
+
+/** An operation that no request reaches, because an earlier one with the same method takes them all. */
+export interface Unreached {
+  readonly operation: OperationNode;
+  /** The operation that requests for it reach. */
+  readonly taker: OperationNode;
+}
+
+/** Operations with the path and the method of an earlier one, in the document's order. */
+export function unreached(api: Api): readonly Unreached[] {
+  const takers = new Map<string, OperationNode>();
+  const keyOf = ({ method, path }: OperationNode): string =>
+    `${method} ${pathPatterns(path).map(patternKey).join("/")}`;
+  return api.operations.flatMap((operation): readonly Unreached[] => {
+    const key = keyOf(operation);
+    const taker = takers.get(key);
+    if (taker === undefined) takers.set(key, operation);
+    return taker === undefined ? [] : [{ operation, taker }];
+  });
+}
+
+/** A document with the operations alone that requests reach. */
+export const reachable = perApi((api): Api => {
+  const lost = new Set(unreached(api).map(({ operation }) => operation));
+  if (lost.size === 0) return api;
+  return { ...api, operations: api.operations.filter((operation) => !lost.has(operation)) };
+});
 
 /** Templates with the same number of segments by their first segment, and so on. */
 export interface RouteTree {

@@ -12,11 +12,18 @@ import type { Api, OperationNode, SecuritySchemeNode } from "../../ir/index.ts";
 
 /** Schemes that operations require, in the document's order. */
 export function usedSchemes(api: Api): readonly SecuritySchemeNode[] {
-  const used = new Set(
-    api.operations.flatMap(({ security }) => security.flat().map(({ scheme }) => scheme)),
-  );
+  const used = requiredNames(api);
   return api.securitySchemes.filter(({ name }) => used.has(name));
 }
+
+/** Names of schemes that operations require and that the document does not have, or has not whole. */
+export function undeclaredSchemes(api: Api): readonly string[] {
+  const declared = new Set(api.securitySchemes.map(({ name }) => name));
+  return [...requiredNames(api)].filter((name) => !declared.has(name));
+}
+
+const requiredNames = ({ operations }: Api): ReadonlySet<string> =>
+  new Set(operations.flatMap(({ security }) => security.flat().map(({ scheme }) => scheme)));
 
 /** Whether handlers get a session: always, only if the request has credentials, or never. */
 export function sessionOf({ security }: OperationNode): "always" | "perhaps" | "never" {
@@ -44,10 +51,13 @@ export function credentialsType(scheme: SecuritySchemeNode): Reference | undefin
   }
 }
 
-/** Object literal that describes the schemes to the runtime. */
-export function securitySchemesCode(schemes: readonly SecuritySchemeNode[]): Code {
-  const members = schemes.map((scheme) => code`${key(scheme.name)}: ${literal(asSent(scheme))},`);
-  return code`{ ${lines(members)} }`;
+/** Object literal that describes the schemes that operations require to the runtime. */
+export function securitySchemesCode(api: Api): Code {
+  const members: readonly (readonly [string, SentScheme])[] = [
+    ...usedSchemes(api).map((scheme) => [scheme.name, asSent(scheme)] as const),
+    ...undeclaredSchemes(api).map((name) => [name, { kind: "undeclared" }] as const),
+  ];
+  return code`{ ${lines(members.map(([name, sent]) => code`${key(name)}: ${literal(sent)},`))} }`;
 }
 
 /** Member of the description for the security of an operation: alternatives of schemes. */
@@ -63,10 +73,11 @@ type SentScheme =
       readonly in: "query" | "header" | "cookie";
       readonly parameter: string;
     }
-  | { readonly kind: "mutualTLS" };
+  | { readonly kind: "mutualTLS" }
+  | { readonly kind: "undeclared" };
 
 /** How a scheme's credentials are sent. Tokens of OAuth are bearer tokens. Source: RFC 6750. */
-function asSent(node: SecuritySchemeNode): SentScheme {
+function asSent(node: SecuritySchemeNode): Exclude<SentScheme, { readonly kind: "undeclared" }> {
   switch (node.kind) {
     case "http":
       return { kind: "http", scheme: node.scheme, challenge: challengeOf(node) };

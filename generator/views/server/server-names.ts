@@ -31,8 +31,12 @@ export interface ServerContext extends ModuleContext {
   readonly names: ServerNames;
 }
 
-export function serverNames(api: Api, modules = serverModules): ServerNames {
-  const operations = operationNames(api);
+/** @param operations names of the operations, where `api` has not all of those that share the names */
+export function serverNames(
+  api: Api,
+  modules = serverModules,
+  operations = operationNames(api),
+): ServerNames {
   return { operations, modules, ...replyShapes(api, operations, modules) };
 }
 

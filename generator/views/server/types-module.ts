@@ -9,6 +9,7 @@ import {
   nothing,
   rt,
   type Code,
+  type Printable,
   type Reference,
 } from "../../code/index.ts";
 import type { Api, OperationNode, SecuritySchemeNode } from "../../ir/index.ts";
@@ -24,7 +25,13 @@ import { parameterGroups } from "./parameters.ts";
 import type { ReplyShape } from "./reply-shapes.ts";
 import { replyView, type ReplyView } from "./reply-view.ts";
 import { requestView, type RequestView } from "./request-view.ts";
-import { credentialsType, hasSessions, sessionOf, usedSchemes } from "./security.ts";
+import {
+  credentialsType,
+  hasSessions,
+  sessionOf,
+  undeclaredSchemes,
+  usedSchemes,
+} from "./security.ts";
 
 /** View of `server/types`. */
 export interface ServerTypesView {
@@ -103,7 +110,9 @@ export function serverTypesModule(whole: PackageContext, names: ServerNames): Mo
     handlers: api.operations.map((operation) => handlerView(operation, names)),
     requests: api.operations.map((operation) => namedRequest(operation, names)),
     errorReplies: names.replies.flatMap(errorReply),
-    schemes: isSecured ? usedSchemes(api).map(hookView) : [],
+    schemes: isSecured
+      ? [...usedSchemes(api).map(hookView), ...undeclaredSchemes(api).map(undeclaredHookView)]
+      : [],
     isSecured,
     generics: isSecured ? code`<Session>` : nothing,
     authenticate: isVerified(api) ? code`authenticate?` : code`authenticate`,
@@ -188,11 +197,21 @@ function errorReply({ type, statuses }: ReplyShape): readonly Code[] {
 
 function hookView(scheme: SecuritySchemeNode): MemberView {
   const { description, deprecated } = scheme.doc;
-  const none = code`${globals.Readonly}<${globals.Record}<string, never>>`;
-  const credentials = credentialsType(scheme) ?? none;
   return {
     doc: docComment(description ?? "", deprecated ? [{ name: "deprecated" }] : []),
     key: code`${key(scheme.name)}?`,
-    type: code`${rt.Authenticator}<${credentials}, Session> | undefined`,
+    type: hookType(credentialsType(scheme) ?? noCredentials()),
   };
 }
+
+/** The hook of a scheme that the document does not have. */
+function undeclaredHookView(name: string): MemberView {
+  const doc =
+    "The document does not say where a request has these credentials: look at the `request` of the context.";
+  return { doc: docComment(doc), key: code`${key(name)}?`, type: hookType(noCredentials()) };
+}
+
+const noCredentials = (): Code => code`${globals.Readonly}<${globals.Record}<string, never>>`;
+
+const hookType = (credentials: Printable): Code =>
+  code`${rt.Authenticator}<${credentials}, Session> | undefined`;

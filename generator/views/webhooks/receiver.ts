@@ -27,7 +27,7 @@ import {
 } from "../server/entry-module.ts";
 import type { ServerContext, ServerNames } from "../server/server-names.ts";
 import { pathItemsOf } from "../server/route-tree.ts";
-import { hasSessions, securitySchemesCode, usedSchemes } from "../server/security.ts";
+import { hasSessions, securitySchemesCode } from "../server/security.ts";
 
 /** View of `webhooks/receiver`. */
 export interface ReceiverView {
@@ -85,7 +85,7 @@ export function receiverModule(whole: PackageContext, names: ServerNames): Modul
   const itemNames = pathItems.map(({ path }) => path.slice(1));
   const view: ReceiverView = {
     title: literal(api.title),
-    securitySchemes: securitySchemesCode(usedSchemes(api)),
+    securitySchemes: securitySchemesCode(api),
     operations: lazyList(api.operations, (operation) => operationView(operation, context)),
     names: literals(itemNames),
     pathItems: pathItems.map(pathItemView),

@@ -15,6 +15,7 @@ export function challengeOf(
   for (const { scheme } of alternatives.flat()) {
     if (scheme.kind === "apiKey") others.add(`ApiKey realm=${quote(realm)}`);
     else if (scheme.kind === "mutualTLS") others.add(`MutualTLS realm=${quote(realm)}`);
+    else if (scheme.kind === "undeclared") others.add(`Undeclared realm=${quote(realm)}`);
     else if (scheme.scheme === "basic")
       challenges.add(`Basic realm=${quote(realm)}, charset="UTF-8"`);
     else challenges.add(scheme.challenge);

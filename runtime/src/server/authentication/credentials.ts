@@ -10,8 +10,9 @@ export function credentialsOf(
   request: ServerRequest,
   query: string,
 ): Credentials | undefined {
-  // Whatever ends TLS has checked the certificate of the connection.
-  if (scheme.kind === "mutualTLS") return {};
+  // Whatever ends TLS has checked the certificate of the connection; for a scheme that the document
+  // does not have, only a hook knows where to look.
+  if (scheme.kind === "mutualTLS" || scheme.kind === "undeclared") return {};
   if (scheme.kind === "http") {
     const value = authorization(request, scheme.scheme);
     if (value === undefined) return undefined;

@@ -33,4 +33,6 @@ export type SecurityScheme =
       readonly in: "query" | "header" | "cookie";
       readonly parameter: string;
     }
-  | { readonly kind: "mutualTLS" };
+  | { readonly kind: "mutualTLS" }
+  /** Of a requirement whose scheme the document does not have: a hook looks at the request itself. */
+  | { readonly kind: "undeclared" };
