@@ -11,6 +11,7 @@ import { outputMessages } from "./messages/output.ts";
 import { pluginMessages } from "./messages/plugin.ts";
 import { scaffoldMessages } from "./messages/scaffold.ts";
 import { schemaMessages } from "./messages/schema.ts";
+import { serveMessages } from "./messages/serve.ts";
 import { sourceMessages } from "./messages/source.ts";
 import { swaggerMessages } from "./messages/swagger.ts";
 import { templateMessages } from "./messages/template.ts";
@@ -38,6 +39,7 @@ export const catalogue = {
   ...lintDocumentMessages,
   ...lintSchemaMessages,
   ...scaffoldMessages,
+  ...serveMessages,
 } as const;
 
 export type DiagnosticCode = keyof typeof catalogue;

@@ -50,6 +50,11 @@ export class LiveModules {
     return this.#runtime.get(runtimeForPeople) ?? {};
   }
 
+  /** What the runtime exports for generated code, as the modules use it. */
+  get runtimeForCode(): Exports {
+    return this.#runtime.get(runtimeEntry) ?? {};
+  }
+
   /** What a module exports, such as `./server`. */
   get(module: ModuleId): Exports {
     return this.#load(modulePath(module, false));

@@ -1,9 +1,11 @@
 import { multipartParser } from "../live/multipart-parser.ts";
 import type { OperationNode } from "../ir/index.ts";
 import type { Live } from "../live/load-live.ts";
+import { handlersFor, openHooks, type Hooks } from "../live/served.ts";
 import { basePaths } from "../views/operations/base-path.ts";
 import { SampleValues, type SampleFinding } from "../samples/sample-values.ts";
 import { Answers } from "./answers/answers.ts";
+import { isHeaderName } from "./answers/header-values.ts";
 import { DocumentedErrors, mistakesHeader } from "./documented-errors.ts";
 import { wishOf } from "./prefer.ts";
 import { Refusal } from "./refusal.ts";
@@ -47,19 +49,18 @@ export function mockServer(live: Live, options: MockOptions): MockServer {
   const answers = new Answers(live, runtime, samples, options.report);
   const state = options.stateful ? new State(live, runtime, samples, answers) : undefined;
   const errors = new DocumentedErrors(api.operations, answers, samples, runtime);
-  const handlers = Object.fromEntries(
-    api.operations.map((operation) => [
-      operation.name,
+  const handlers = handlersFor(
+    api,
+    (operation) =>
       async (given: HandlerRequest): Promise<Reply> => {
         await readAll(given.body);
         const wish = wishOf(given.request.headers["prefer"]);
         const own = wish.applied === "" ? state?.answer(operation, given) : undefined;
         return own ?? answers.answer(operation, given.request, wish);
       },
-    ]),
   );
   const server = runtime.createServer(handlers, {
-    authenticate: Object.fromEntries(schemesOf(api.operations).map((name) => [name, anybody])),
+    authenticate: knownHooks(openHooks(api)),
     // Also without the path of the servers, as clients of other mock servers call it.
     basePath: [...new Set([...basePaths(api), ""])],
     checkReplies: false,
@@ -78,18 +79,27 @@ export function mockServer(live: Live, options: MockOptions): MockServer {
   return { server: errors.knowing(server), runtime, ...(state && { state }) };
 }
 
-/** Takes any credentials of the right form. */
-const anybody = (): string => "anybody";
+/** The credentials of nobody, by which clients, and `diptych try`, find out what wrong ones lead to. */
+const nobody = { username: "nobody", password: "wrong" } as const;
 
-function schemesOf(operations: readonly OperationNode[]): readonly string[] {
-  return [
-    ...new Set(operations.flatMap(({ security }) => security.flat().map(({ scheme }) => scheme))),
-  ];
+/** Hooks that take any credentials but those of nobody. */
+function knownHooks(hooks: Hooks): Hooks {
+  const isNobody = (given: unknown): boolean => {
+    const { username, password, value } = given as Readonly<Record<string, unknown>>;
+    if (value === `${nobody.username}:${nobody.password}`) return true;
+    return username === nobody.username && password === nobody.password;
+  };
+  return Object.fromEntries(
+    Object.entries(hooks).map(([name, hook]): readonly [string, Hooks[string]] => [
+      name,
+      (given, context) => (isNobody(given) ? undefined : hook?.(given, context)),
+    ]),
+  );
 }
 
 function corsFor(operations: readonly OperationNode[]): object {
   const declared = operations.flatMap(({ responses }) =>
-    responses.flatMap(({ headers }) => headers.map(({ name }) => name)),
+    responses.flatMap(({ headers }) => headers.map(({ name }) => name).filter(isHeaderName)),
   );
   const exposeHeaders = [
     ...new Set([...declared, "Location", "Preference-Applied", mistakesHeader]),

@@ -80,7 +80,21 @@ export interface Runtime extends PartReading {
   readonly compileFilter: (filter: object, fields: object) => (item: object) => boolean;
 }
 
-/** @throws {Error} the document has no operations, and so no server */
-export function runtimeOf({ modules }: Live): Runtime {
-  return { ...modules.runtime, ...modules.get("./server") } as unknown as Runtime;
+/** Functions of a document; one without operations has a server that knows no path. */
+export function runtimeOf({ api, modules }: Live): Runtime {
+  const own = modules.has("./server") ? modules.get("./server") : emptyServer(api, modules);
+  return { ...modules.runtime, ...own } as unknown as Runtime;
+}
+
+function emptyServer({ title, pathPlus }: Live["api"], modules: Live["modules"]): object {
+  const { createServerCore } = modules.runtimeForCode as unknown as {
+    readonly createServerCore: (
+      description: object,
+      ...given: Parameters<Runtime["createServer"]>
+    ) => WireServer;
+  };
+  const nothing = { basePaths: [""], securitySchemes: {}, route: () => -1, pathItems: [] };
+  const createServer: Runtime["createServer"] = (handlers, options) =>
+    createServerCore({ title, pathPlus, ...nothing }, handlers, options);
+  return { createServer };
 }

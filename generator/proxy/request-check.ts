@@ -1,5 +1,6 @@
 import type { OperationNode } from "../ir/index.ts";
 import type { Live } from "../live/load-live.ts";
+import { handlersFor, openHooks } from "../live/served.ts";
 import { multipartParser } from "../live/multipart-parser.ts";
 import {
   runtimeOf,
@@ -36,10 +37,9 @@ export class RequestCheck {
     this.#operations = new Map(operations.map((one) => [one.id, one]));
     const runtime = runtimeOf(live);
     const reached = { status: 204 } as const;
-    const handlers = operations.map(({ name }) => [name, () => reached] as const);
-    const schemes = operations.flatMap(({ security }) => security.flat());
-    this.#server = runtime.createServer(Object.fromEntries(handlers), {
-      authenticate: Object.fromEntries(schemes.map(({ scheme }) => [scheme, () => "anybody"])),
+    const handlers = handlersFor(live.api, () => () => reached);
+    this.#server = runtime.createServer(handlers, {
+      authenticate: openHooks(live.api),
       basePath,
       decompress: true,
       multipart: multipartParser(runtime),

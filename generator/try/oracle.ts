@@ -1,4 +1,5 @@
 import type { Live } from "../live/load-live.ts";
+import { handlersFor, openHooks } from "../live/served.ts";
 import { multipartParser, type PartReading } from "../live/multipart-parser.ts";
 import type { OperationNode, SecuritySchemeNode } from "../ir/index.ts";
 import { Credentials } from "./wire/credentials.ts";
@@ -21,7 +22,7 @@ export class Oracle {
       this.#isReached = true;
       throw new Error("reached");
     };
-    const handlers = Object.fromEntries(api.operations.map(({ name }) => [name, reach]));
+    const handlers = handlersFor(api, () => reach);
     // A bearer token has no colon, and credentials of HTTP basic authentication have one.
     const valueFor = (scheme: SecuritySchemeNode): string =>
       scheme.kind === "http" && scheme.scheme === "basic" ? "any:body" : "anybody";
@@ -31,7 +32,7 @@ export class Oracle {
     this.#credentials = new Credentials(api, { schemes, headers: new Map() });
     const path = new URL(baseUrl).pathname.replace(/\/$/, "");
     this.#server = create(handlers, {
-      authenticate: Object.fromEntries(schemesOf(api).map((name) => [name, () => "anybody"])),
+      authenticate: openHooks(api),
       multipart: multipartParser(modules.runtime as unknown as PartReading),
       onError: () => undefined,
       ...(path === "" ? { basePath: "" } : { basePath: path }),
@@ -51,11 +52,4 @@ export class Oracle {
     });
     return this.#isReached;
   }
-}
-
-/** Schemes that the server of a document asks for. */
-function schemesOf({ operations }: Live["api"]): readonly string[] {
-  return [
-    ...new Set(operations.flatMap(({ security }) => security.flat().map(({ scheme }) => scheme))),
-  ];
 }

@@ -1,6 +1,7 @@
 import type { OperationNode } from "../ir/index.ts";
 import type { Live } from "../live/load-live.ts";
 import { SampleValues } from "../samples/sample-values.ts";
+import { unreached } from "../views/server/route-tree.ts";
 import type { TryFinding } from "./finding.ts";
 import { hideSecrets } from "./hide-secrets.ts";
 import { allowedPart } from "./plan/allowed-part.ts";
@@ -78,6 +79,8 @@ class Run {
   readonly #effects: Effects;
   readonly #links: Links;
   readonly #readOnly: ReadOnly;
+  /** Operations whose requests are those of another one. */
+  readonly #takers: ReadonlyMap<OperationNode, OperationNode>;
   readonly #neverDone = new Set<OperationNode>();
   /** Operations whose edges are still to be tried. */
   readonly #tried: TriedOperation[] = [];
@@ -86,6 +89,9 @@ class Run {
     this.#live = live;
     this.#options = options;
     this.#session = new Session(live, options);
+    this.#takers = new Map(
+      unreached(live.api).map(({ operation, taker }) => [operation, taker] as const),
+    );
     this.#withoutCredentials = new WithoutCredentials(this.#session);
     this.#credentials = new RefusedCredentials(this.#session);
     this.#sources = {
@@ -142,6 +148,8 @@ class Run {
     if (!this.#options.includes(operation)) return "it was not chosen";
     if (!this.#options.write && !safeMethods.includes(operation.method))
       return "it may change something, which takes --write";
+    const taker = this.#takers.get(operation);
+    if (taker !== undefined) return `its requests are those of ${taker.id}, which is before it`;
     if (isOutOfReach(operation)) return "bodies of its media types are not made";
     if (this.#options.signal?.aborted === true) return "the run was interrupted";
     if (this.#session.isDone) return "the bounds of the run were reached";

@@ -124,4 +124,6 @@ export interface ProxyJson {
     readonly file: string;
     readonly pointer: string;
   }[];
+  /** Parts of the document that are not checked. */
+  readonly diagnostics: readonly JsonDiagnostic[];
 }

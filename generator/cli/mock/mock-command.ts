@@ -10,6 +10,7 @@ import type { RunResult } from "../generate-command.ts";
 import type { CliHost } from "../host.ts";
 import { findDocument } from "../input/document-input.ts";
 import { Printer } from "../printer.ts";
+import type { Report } from "../report.ts";
 import { exitCodes, usageError } from "../usage.ts";
 import { listenError } from "./listen-error.ts";
 import { documentWords, type MockFlags } from "./mock-flags.ts";
@@ -84,26 +85,27 @@ class MockRun {
     const printer = this.#printer;
     const found = await findDocument(this.#input, this.#flags, documentWords, this.#host, printer);
     if (typeof found === "number") return { code: found, watched: [] };
-    const { sources, live } = await readDocument(found, ["server"], this.#host, printer);
+    const wanted = { artefacts: ["server"], answers: true } as const;
+    const { sources, live, unserved } = await readDocument(found, wanted, this.#host, printer);
     const watched = [...filesOf(sources).keys()].map((file) => path.resolve(found.folder, file));
-    return { code: typeof live === "number" ? live : await this.#serve(live), watched };
+    return { code: typeof live === "number" ? live : await this.#serve(live, unserved), watched };
   }
 
   async close(): Promise<void> {
     await this.#listener?.close();
   }
 
-  async #serve(live: Live): Promise<number> {
+  async #serve(live: Live, unserved: Report): Promise<number> {
     const { mock, next } = this.#make(live);
     if (this.#listener !== undefined) {
       this.#listener.change(next);
-      this.#output.again(mock);
+      this.#output.again(mock, unserved);
       return exitCodes.fine;
     }
     const listener = new Listener(next);
     const { port, host } = this.#flags;
     try {
-      this.#output.begin(live, mock, await listener.listen(port, host));
+      this.#output.begin(live, mock, unserved, await listener.listen(port, host));
     } catch (error) {
       return listenError(error, port, this.#host);
     }

@@ -1,9 +1,11 @@
+import type { JsonDiagnostic } from "../../diagnostics/json.ts";
 import { visible } from "../../diagnostics/visible.ts";
 import type { Live } from "../../live/load-live.ts";
 import type { MockServer } from "../../mock-server/mock-server.ts";
 import type { ToldRequest } from "../../mock-server/told.ts";
 import { basePaths } from "../../views/operations/base-path.ts";
 import type { Printer } from "../printer.ts";
+import type { Report } from "../report.ts";
 
 /** Paths of items that are not kept, of which the reason is printed for people. */
 const mostReasons = 10;
@@ -18,29 +20,38 @@ export class MockOutput {
     this.#isJson = format === "json";
   }
 
-  /** The first line, with the path that the document's first server has, and what is kept. */
-  begin({ api }: Live, mock: MockServer, origin: string): void {
+  /** The first line, with the path that the document's first server has, what is kept, and what cannot be done. */
+  begin({ api }: Live, mock: MockServer, unserved: Report, origin: string): void {
     const [basePath = ""] = basePaths(api);
     const address = `${origin}${basePath}`;
     const { title } = api;
     const operations = api.operations.length;
-    if (this.#isJson) return this.#json({ address, title, operations, ...keptJson(mock) });
+    const diagnostics = this.#diagnostics(unserved);
+    if (this.#isJson)
+      return this.#json({ address, title, operations, ...keptJson(mock), diagnostics });
     this.#line(address);
     this.#line(`${title}, ${many(operations, "operation")}, Ctrl-C ends`);
     this.#kept(mock);
+    this.#printer.err.findings(unserved);
   }
 
   /** The document has been read anew. */
-  again(mock: MockServer): void {
-    if (this.#isJson) return this.#json({ reloaded: true, ...keptJson(mock) });
+  again(mock: MockServer, unserved: Report): void {
+    const diagnostics = this.#diagnostics(unserved);
+    if (this.#isJson) return this.#json({ reloaded: true, ...keptJson(mock), diagnostics });
     this.#line("the document is served as it is now");
     this.#kept(mock);
+    this.#printer.err.findings(unserved);
   }
 
   request({ method, path, status, milliseconds }: ToldRequest): void {
     const time = Math.round(milliseconds * 10) / 10;
     if (this.#isJson) this.#json({ method, path, status, milliseconds: time });
     else this.#line(`${method} ${path} ${status} ${time} ms`);
+  }
+
+  #diagnostics(unserved: Report): readonly JsonDiagnostic[] {
+    return unserved.json({ errorsOnly: this.#printer.isQuiet });
   }
 
   #kept({ state }: MockServer): void {

@@ -8,10 +8,11 @@ import { printFormats } from "../formats/print-formats.ts";
 import type { CliHost } from "../host.ts";
 import { findDocument } from "../input/document-input.ts";
 import { Printer, type Channel } from "../printer.ts";
+import type { Report } from "../report.ts";
 import { exitCodes, usageError } from "../usage.ts";
 import { listenError } from "./listen-error.ts";
 import { documentWords, type MockFlags } from "./mock-flags.ts";
-import { ProxyReport } from "./proxy-report.ts";
+import { ProxyReport, type DocumentFindings } from "./proxy-report.ts";
 import { readDocument } from "./read-document.ts";
 
 /** Stands before a service and checks both directions until the user interrupts. Returns the exit code. */
@@ -32,7 +33,8 @@ export async function serveProxy(
   const printer = new Printer(host, flags);
   const found = await findDocument(input, flags, documentWords, host, printer);
   if (typeof found === "number") return found;
-  const { sources, live } = await readDocument(found, ["server", "client"], host, printer);
+  const wanted = { artefacts: ["server", "client"], answers: false } as const;
+  const { sources, live, unserved } = await readDocument(found, wanted, host, printer);
   if (typeof live === "number") return live;
   // A report of another format has standard output for itself.
   const channel = formats.out === "stylish" ? printer.out : printer.err;
@@ -43,13 +45,20 @@ export async function serveProxy(
   try {
     const address = await proxy.listen(flags.port, flags.host);
     channel.write(`${address}\n${visible(`before ${target}, Ctrl-C ends`)}\n`);
+    printer.err.findings(unserved);
   } catch (error) {
     stop();
     return listenError(error, flags.port, host);
   }
   await interrupted;
   stop();
-  const report = new ProxyReport(await proxy.close(), sources, found.folder, host.cwd);
+  const report = new ProxyReport(
+    await proxy.close(),
+    sources,
+    await documentFindings(unserved, flags),
+    found.folder,
+    host.cwd,
+  );
   const read = [...filesOf(sources).keys()];
   const isWritten = await printFormats(
     { formats, textOf: (format) => report.text(format), read },
@@ -59,6 +68,15 @@ export async function serveProxy(
   );
   if (!isWritten) return exitCodes.usage;
   return report.hasErrors ? exitCodes.problems : exitCodes.fine;
+}
+
+/** What of a document is not checked, for the formats of other programs. */
+async function documentFindings(
+  unserved: Report,
+  { quiet = false }: MockFlags,
+): Promise<DocumentFindings> {
+  const selection = { errorsOnly: quiet };
+  return { json: unserved.json(selection), findings: await unserved.findings(selection) };
 }
 
 function tell({ method, path, status, milliseconds, breaches }: Passed, channel: Channel): void {

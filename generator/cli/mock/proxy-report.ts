@@ -1,16 +1,24 @@
 import path from "node:path";
+import type { JsonDiagnostic } from "../../diagnostics/json.ts";
 import { locateEach } from "../../diagnostics/located.ts";
 import { visible, visibleJson } from "../../diagnostics/visible.ts";
 import type { ProxyFinding } from "../../proxy/finding.ts";
 import type { ProxyResult } from "../../proxy/proxy.ts";
-import { proxyRules } from "../../proxy/rules.ts";
+import { proxyRules, type ProxyRule } from "../../proxy/rules.ts";
 import type { Finding } from "../../report/finding.ts";
 import { withFingerprints } from "../../report/fingerprint.ts";
 import { filesOf, type SourceSet } from "../../source/read.ts";
+import { describeCode } from "../formats/rule-description.ts";
 import { programFormats } from "../formats/format-text.ts";
 import type { FormatName } from "../formats/format-names.ts";
 import type { ProxyJson } from "../formats/json-output.ts";
 import { version } from "../version.ts";
+
+/** Findings about the document itself: parts of it that a proxy does not check. */
+export interface DocumentFindings {
+  readonly json: readonly JsonDiagnostic[];
+  readonly findings: readonly Finding[];
+}
 
 /** What a proxy has found, with places in the document, in the formats of all commands. */
 export class ProxyReport {
@@ -18,7 +26,15 @@ export class ProxyReport {
   readonly #document: string;
   readonly #findings: readonly (readonly [ProxyFinding, Finding])[];
 
-  constructor(result: ProxyResult, sources: SourceSet, folder: string, cwd: string) {
+  readonly #ofDocument: DocumentFindings;
+
+  constructor(
+    result: ProxyResult,
+    sources: SourceSet,
+    ofDocument: DocumentFindings,
+    folder: string,
+    cwd: string,
+  ) {
     const shown = (file: string): string =>
       path.relative(cwd, path.resolve(folder, file)).replaceAll("\\", "/");
     const origins = result.findings.map(({ operation }) => ({
@@ -40,6 +56,7 @@ export class ProxyReport {
       }),
     );
     this.#result = result;
+    this.#ofDocument = ofDocument;
     this.#document = shown(sources.entry);
     this.#findings = findings.flatMap((finding, i) => {
       const own = result.findings[i];
@@ -55,12 +72,12 @@ export class ProxyReport {
     if (format === "stylish") return this.forPeople();
     if (format === "json") return `${visibleJson(this.#json())}\n`;
     return programFormats[format](
-      this.#findings.map(([, finding]) => finding),
+      [...this.#ofDocument.findings, ...this.#findings.map(([, finding]) => finding)],
       {
         version: version(),
         documents: [this.#document],
         warningsFail: false,
-        rule: (name) => ({ summary: proxyRules[name as keyof typeof proxyRules] }),
+        rule: (name) => (isProxyRule(name) ? { summary: proxyRules[name] } : describeCode(name)),
       },
     );
   }
@@ -93,8 +110,11 @@ export class ProxyReport {
         file: location?.file ?? this.#document,
         pointer: location?.pointer ?? "",
       })),
+      diagnostics: this.#ofDocument.json,
     };
   }
 }
 
 const many = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
+
+const isProxyRule = (name: string): name is ProxyRule => Object.hasOwn(proxyRules, name);

@@ -7,7 +7,7 @@ import { Refusal } from "../refusal.ts";
 import type { Reply, Runtime, WireRequest } from "../runtime.ts";
 import { givenBody, ofRange } from "./body.ts";
 import { bodiesOf, listedStatuses, responseFor, usualStatus } from "./documented.ts";
-import { headerValues } from "./header-values.ts";
+import { headerValues, isHeaderName } from "./header-values.ts";
 import { BodyValues } from "./values.ts";
 
 /** An answer of the document for a status. */
@@ -121,7 +121,7 @@ export class Answers {
           : this.#values.usual(content, response);
     if (value === undefined) {
       const what = `No value is found for the body of ${status} of ${id} as ${content.mediaType}`;
-      throw new Refusal(500, `${what}: add an example to the document.`);
+      throw new Refusal(501, `${what}: add an example to the document.`);
     }
     const body = givenBody(content, value, this.#live.index);
     return { body, contentType: sentType(content) };
@@ -151,7 +151,8 @@ export class Answers {
             response.contents.some((one) => this.#named(one, response).has(example)),
           );
     const found = withName ?? chosen[0];
-    if (found === undefined) throw new Refusal(500, `${operation.id} lists no response.`);
+    if (found === undefined)
+      throw new Refusal(501, `The document lists no final response of ${operation.id}.`);
     return found;
   }
 
@@ -174,6 +175,11 @@ export class Answers {
     const known = this.#headers.get(response);
     if (known !== undefined) return known;
     const values = headerValues(response, this.#samples, this.#report);
+    const lost = response.headers.find(
+      ({ name, required }) => required && isHeaderName(name) && !Object.hasOwn(values, name),
+    );
+    if (lost !== undefined)
+      throw new Refusal(501, `No value that HTTP can carry is found for the header ${lost.name}.`);
     this.#headers.set(response, values);
     return values;
   }

@@ -13,6 +13,7 @@ export function headerValues(
   report: (finding: SampleFinding) => void,
 ): Readonly<Record<string, Json>> {
   const values = headers.flatMap((header): readonly (readonly [string, Json])[] => {
+    if (!isHeaderName(header.name)) return [];
     if (ofTheMessage.test(header.name) && !header.required) return [];
     const value = samples.ofParameter(header);
     if (value === undefined || canBeSent(value))
@@ -39,3 +40,6 @@ const canBeSent = (value: Json): boolean =>
         ([name, one]: [string, Json]) => canBeSent(name) && canBeSent(one),
       )
     : !/[^\t\x20-\x7e\x80-\xff]/.test(String(value));
+
+/** Whether a header may have a name; others are never sent. Source: RFC 9110, 5.6.2. */
+export const isHeaderName = (name: string): boolean => /^[\w!#$%&'*+.^`|~-]+$/.test(name);

@@ -28,7 +28,8 @@ export class ClientCalls {
   readonly #baseUrl: string;
 
   constructor({ modules }: Live, baseUrl: string) {
-    this.#exports = modules.get("./client");
+    // A document without operations has no client.
+    this.#exports = modules.has("./client") ? modules.get("./client") : {};
     this.#baseUrl = baseUrl.replace(/\/$/, "");
   }
 

@@ -37,9 +37,15 @@ export class Credentials {
     this.#given = given;
   }
 
-  /** Whether an operation is refused without credentials. */
+  /**
+   * Whether an operation is refused without credentials. A scheme that the document does not have asks for
+   * none: nobody could send them.
+   */
   isGuarded({ security }: OperationNode): boolean {
-    return security.length > 0 && security.every((schemes) => schemes.length > 0);
+    return (
+      security.length > 0 &&
+      security.every((uses) => uses.some(({ scheme }) => this.#schemes.has(scheme)))
+    );
   }
 
   /** Whether there are credentials for an operation. */
