@@ -52,7 +52,7 @@ export class DocumentedErrors {
     if (operation === undefined || request === undefined || this.#own.has(problem)) return problem;
     const status = this.#statusFor(operation, problem.status);
     const response = responseFor(operation, status);
-    if (response === undefined || response.contents.length === 0) return problem;
+    if (response === undefined) return problem;
     const { title: _, ...members } = problem.body;
     const own =
       status === problem.status

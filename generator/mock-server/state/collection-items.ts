@@ -63,7 +63,11 @@ export class CollectionItems {
     const { node } = this.#live.index.resolveNullable(idType);
     if (node.kind === "integer") {
       const next = Math.max(0, ...[...items.keys()].map(Number).filter(Number.isFinite)) + 1;
-      if (this.#samples.fits(idType, next)) return next;
+      if (Number.isSafeInteger(next) && this.#samples.fits(idType, next)) return next;
+      // Behind the largest number there is none: ids that are free are before it.
+      const first = Math.ceil(Math.max(1, node.minimum ?? 1));
+      for (let id = first; id <= first + items.size + 1 && Number.isSafeInteger(id); id++)
+        if (!items.has(String(id)) && this.#samples.fits(idType, id)) return id;
     }
     for (const value of this.#samples.variants(idType, { name: id, path: `new ${id}` }, mostTries))
       if ((typeof value === "string" || typeof value === "number") && !items.has(String(value)))
@@ -125,8 +129,21 @@ export class CollectionItems {
     for (const item of this.#listed()) add(item);
     const isGiven = items.size > 0 && hasExamples(list);
     if (whole !== undefined && (!isGiven || hasExamples(read))) add(whole);
+    // A client that tries the document's own address finds something there.
+    for (const id of this.#exampleIds()) add({ [this.collection.id]: id });
     for (const variant of variants) if (!isGiven && items.size < leastItems) add(variant);
     return items;
+  }
+
+  /** Ids that the document has as examples in the paths of items. */
+  #exampleIds(): readonly (string | number)[] {
+    const { operations, parameter } = this.collection;
+    const ids = [...operations.values()].flatMap(({ parameters }) =>
+      parameters.flatMap((one) =>
+        one.in === "path" && one.name === parameter ? one.examples : [],
+      ),
+    );
+    return ids.filter((id) => typeof id === "string" || typeof id === "number");
   }
 
   #listed(): readonly JsonObject[] {

@@ -139,11 +139,13 @@ export class State {
     this.#store.put(key, items.initial, String(id), item);
     const { url } = given.request;
     const own = `${url.replace(/[?#].*$/s, "").replace(/\/$/, "")}/${encodeURIComponent(String(id))}`;
-    const reply = this.#reply(asked, item, responseFor(operation, 201) && 201);
-    const isListed = Object.keys(reply.headers ?? {}).find((name) => /^location$/i.test(name));
-    return isListed === undefined
+    const reply = this.#reply(asked, item, createdStatus(operation));
+    const listed = Object.keys(reply.headers ?? {}).find((name) => /^location$/i.test(name));
+    if (listed !== undefined) return { ...reply, headers: { ...reply.headers, [listed]: own } };
+    // 201 says with it where the item is (RFC 9110, 15.3.2); of other statuses only the document can say so.
+    return reply.status === 201
       ? { ...reply, extraHeaders: { ...reply.extraHeaders, Location: own } }
-      : { ...reply, headers: { ...reply.headers, [isListed]: own } };
+      : reply;
   }
 
   #replace(asked: Asked): Reply | undefined {
@@ -238,6 +240,12 @@ export class State {
 /** The status for an id that another item has: 409, or what the document lists in its place. */
 const takenStatus = (operation: OperationNode): number =>
   [409, 400, 422].find((code) => responseFor(operation, code) !== undefined) ?? 409;
+
+/** The status for what is new: 201 where the document lists it itself, for a client reads `default` as an error. */
+const createdStatus = (operation: OperationNode): number | undefined =>
+  ["201", "2XX"].includes(responseFor(operation, 201)?.status.toUpperCase() ?? "")
+    ? 201
+    : usualStatus(operation);
 
 /** The status of a change of what is there already: 201 says that something is new. */
 const changedStatus = (operation: OperationNode): number | undefined =>
