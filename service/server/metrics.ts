@@ -9,6 +9,8 @@ export interface MetricSources {
   readonly database: () => DatabaseNews;
   /** Undefined while the service is being opened. */
   readonly signIn: () => SignInCounts | undefined;
+  /** Lines of the log that could not be written. */
+  readonly droppedLines: () => number;
 }
 
 /** The metrics of the service. Their labels come from the documents, so that there are only so many. */
@@ -35,6 +37,7 @@ export class Metrics {
     });
     addDatabase(this.#registry, sources.database);
     addSignIn(this.#registry, sources.signIn);
+    addLog(this.#registry, sources.droppedLines);
   }
 
   /** Adds what Node.js says of the process; there is one of these in a process. */
@@ -79,6 +82,18 @@ function addDatabase(registry: Registry, database: () => DatabaseNews): void {
       this.remove();
       const { waitingTasks } = database();
       if (waitingTasks !== undefined) this.set(waitingTasks);
+    },
+  });
+}
+
+function addLog(registry: Registry, droppedLines: () => number): void {
+  void new Counter({
+    name: "service_log_lines_dropped_total",
+    help: "Lines of the log that were dropped because nobody read it, or because it could not be written.",
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(droppedLines());
     },
   });
 }

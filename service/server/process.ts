@@ -10,14 +10,8 @@ import { scenarioPassword } from "../sandbox/scenarios.ts";
 import { DatabaseWatch } from "./watch/database-watch.ts";
 import { loadCatalogFile } from "./catalog-file.ts";
 import { createListener } from "./http.ts";
-import {
-  createLog,
-  createResponseLog,
-  logError,
-  outcomeOf,
-  responseFilter,
-  type Logger,
-} from "./log.ts";
+import { logError, openLog, outcomeOf, responseFilter, type ProcessLog } from "./log/log.ts";
+import { outliveStandardStreams } from "./log/standard-streams.ts";
 import { close, createListening, listen, refuseEarly } from "./socket.ts";
 import { Metrics } from "./metrics.ts";
 import { openControlOf } from "./control/control-of-process.ts";
@@ -47,8 +41,9 @@ export async function startProcess(
   settings: Settings,
   randomPassword: () => string,
 ): Promise<RunningProcess> {
-  const log = createLog(settings.logLevel);
-  const responses = createResponseLog(settings.logLevel);
+  outliveStandardStreams();
+  const processLog = openLog(settings.logLevel);
+  const { log, responses, output } = processLog;
   const { limits } = settings;
   const isLogged = responseFilter(limits.logResponses);
   const http = createListening(settings);
@@ -64,6 +59,7 @@ export async function startProcess(
     const metrics = new Metrics({
       database: () => watch.news,
       signIn: () => service?.signIn.counts,
+      droppedLines: () => output.dropped,
     }).withProcess();
     const transport = new Transport(settings);
     service = await openAt(settings, {
@@ -120,7 +116,7 @@ export async function startProcess(
     control = await openControlOf(settings, service, log);
     await watch.start();
     if (!http.listening) await listen(http, settings);
-    return run(service, http, url, { settings, log, metrics, watch, transport, control });
+    return run(service, http, url, { settings, processLog, metrics, watch, transport, control });
   } catch (error) {
     watch.stop();
     http.close();
@@ -130,9 +126,12 @@ export async function startProcess(
   }
 }
 
+/** Milliseconds that a slow reader of the log has for the last lines. */
+const lastWriting = 1000;
+
 interface Surroundings {
   readonly settings: Settings;
-  readonly log: Logger;
+  readonly processLog: ProcessLog;
   readonly metrics: Metrics;
   readonly watch: DatabaseWatch;
   readonly transport: Transport;
@@ -144,8 +143,9 @@ function run(
   service: Service,
   http: HttpServer | HttpsServer,
   url: string,
-  { settings, log, metrics, watch, transport, control }: Surroundings,
+  { settings, processLog, metrics, watch, transport, control }: Surroundings,
 ): RunningProcess {
+  const { log, output } = processLog;
   const shutdown = new Shutdown(http);
   const listener = createListener({
     service,
@@ -177,6 +177,7 @@ function run(
       await control?.close();
       await service.close();
       log.info({ isWhole }, "stopped");
+      await output.drained(lastWriting);
       return isWhole;
     },
   };
@@ -215,7 +216,7 @@ function placeOf({ databaseUrl, data, sandbox, limits }: Settings): ServiceOptio
 function administratorOf(
   { adminName, adminPassword, sandbox }: Settings,
   randomPassword: () => string,
-  log: Logger,
+  log: ProcessLog["log"],
 ): FirstAdministrator {
   if (adminPassword !== undefined)
     return {

@@ -1,6 +1,6 @@
 import type { Settings } from "../../config/settings.ts";
 import { quietFile, resumeFile } from "../../store/database/sqlite/quiet-file.ts";
-import type { Logger } from "../log.ts";
+import type { Logger } from "../log/log.ts";
 import { OwnOperator } from "../operator/own-operator.ts";
 import type { Service } from "../service.ts";
 import { openControl, type ControlServer } from "./control-server.ts";

@@ -6,7 +6,7 @@ import path from "node:path";
 import { afterAll, expect, it, onTestFinished } from "vitest";
 import { readSettings } from "../../../service/config/read-settings.ts";
 import { createService } from "../../../service/index.ts";
-import { responseFilter } from "../../../service/server/log.ts";
+import { responseFilter } from "../../../service/server/log/log.ts";
 import { startService, type ServiceProcess } from "../service-process.ts";
 import { TestClock } from "../test-clock.ts";
 import { testKind } from "../test-kind.ts";

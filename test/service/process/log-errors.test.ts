@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { DirectoryUnavailable } from "../../../service/drivers/directory.ts";
 import { SystemBusy, SystemUnavailable } from "../../../service/drivers/system-unavailable.ts";
-import { logError, type Logger } from "../../../service/server/log.ts";
+import { logError, type Logger } from "../../../service/server/log/log.ts";
 import { isTransient } from "../../../service/store/database/database-errors.ts";
 
 it("systems outside are told apart from what nobody expected, and from the database", () => {

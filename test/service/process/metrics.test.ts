@@ -84,7 +84,11 @@ describe("metrics of a database", () => {
     asked++;
     return answer();
   });
-  const metrics = new Metrics({ database: () => watch.news, signIn: () => undefined });
+  const metrics = new Metrics({
+    database: () => watch.news,
+    signIn: () => undefined,
+    droppedLines: () => 0,
+  });
   const shown = async (): Promise<readonly string[]> =>
     (await metrics.text())
       .split("\n")

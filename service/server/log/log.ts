@@ -1,42 +1,50 @@
-import { SystemBusy, SystemUnavailable } from "../drivers/system-unavailable.ts";
-import { troubleOf } from "../store/database/database-errors.ts";
-import type { ResponseShare } from "../config/setting.ts";
-import { destination, pino, type DestinationStream, type Logger } from "pino";
+import { SystemBusy, SystemUnavailable } from "../../drivers/system-unavailable.ts";
+import { troubleOf } from "../../store/database/database-errors.ts";
+import type { ResponseShare } from "../../config/setting.ts";
+import { pino, type DestinationStream, type Logger } from "pino";
+import { LineOutput } from "./line-output.ts";
+import { standardOutput } from "./sink.ts";
 
 export type { Logger } from "pino";
 
 /** Names under which secrets stand in bodies and headers. */
 const secrets = ["password", "adminPassword", "token", "authorization", "cookie", "databaseUrl"];
 
-/** Lines are written at once, so that none is lost when the process ends. */
-const output = (): DestinationStream => destination({ dest: 1, sync: true });
-
-/** Bytes of lines of responses that are written together, and milliseconds after which they are at the latest. */
-const gathered = 8192;
-const gatheringTime = 100;
-
-/**
- * Lines are written some at a time: one by one they take as long as a small request does otherwise. Those of the
- * last tenth of a second are lost where the process is killed.
- */
-function gatheringOutput(): DestinationStream {
-  const stream = destination({
-    dest: 1,
-    sync: true,
-    minLength: gathered,
-    periodicFlush: gatheringTime,
-  });
-  process.once("exit", () => stream.flushSync());
-  return stream;
-}
-
 const settings = { base: null, timestamp: pino.stdTimeFunctions.isoTime };
 
+/** The log of a process on its standard output. */
+export interface ProcessLog {
+  readonly log: Logger;
+  readonly responses: Logger;
+  readonly output: LineOutput;
+}
+
+/** The level of the line that tells of dropped ones, whatever the level of the log is. */
+const warning = pino.levels.values["warn"];
+
+/**
+ * Opens the log. It never decides whether the service lives: lines that cannot be written are dropped and counted.
+ * Lines of responses are written some at a time; those of the last tenth of a second are lost where the process is
+ * killed. All others are written at once.
+ */
+export function openLog(level: string): ProcessLog {
+  const output = new LineOutput(
+    standardOutput(),
+    (dropped) =>
+      `${JSON.stringify({ level: warning, time: new Date().toISOString(), dropped, msg: "lines were dropped" })}\n`,
+    (reason) =>
+      console.error(`The log cannot be written (${reason}): lines are dropped until it can.`),
+  );
+  process.once("exit", () => output.end());
+  return {
+    log: createLog(level, { write: (line) => output.write(line) }),
+    responses: createResponseLog(level, { write: (line) => output.gather(line) }),
+    output,
+  };
+}
+
 /** A log of responses: names, numbers and times only, so that there are no secrets to look for. */
-export function createResponseLog(
-  level: string,
-  stream: DestinationStream = gatheringOutput(),
-): Logger {
+function createResponseLog(level: string, stream: DestinationStream): Logger {
   return pino({ ...settings, level }, stream);
 }
 
@@ -57,7 +65,7 @@ export function responseFilter(share: ResponseShare): (status: number) => boolea
  * A log of JSON lines. Secrets are replaced wherever somebody logs an object that has them; of errors it
  * shows type, message and stack, and not what hangs on them, such as queries with their values.
  */
-export function createLog(level: string, stream: DestinationStream = output()): Logger {
+function createLog(level: string, stream: DestinationStream): Logger {
   return pino(
     {
       ...settings,
