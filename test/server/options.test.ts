@@ -17,6 +17,17 @@ describe("createServer refuses", () => {
     ["a limit from a variable that is not set", { bodyLimit: Number.NaN }, "bodyLimit is NaN"],
     ["a limit with a unit", { bodyLimit: "1mb" }, 'bodyLimit is "1mb"'],
     ["a negative limit", { bodyLimit: -1 }, "bodyLimit is -1"],
+    [
+      "a limit of an operation from a variable that is not set",
+      { bodyLimits: { createUser: Number.NaN } },
+      "bodyLimits.createUser is NaN",
+    ],
+    [
+      "a limit of an operation that is not there",
+      { bodyLimits: { createUsers: 1, toString: 1 } },
+      "there is no operation createUsers, which bodyLimits names",
+    ],
+    ["limits that are a number", { bodyLimits: 5 }, "bodyLimits is 5"],
     ["a time that no timer takes", { handlerTimeout: 2 ** 31 }, "handlerTimeout is 2147483648"],
     ["a base path without a slash", { basePath: "rest/v3" }, 'basePath is "rest/v3"'],
     ["an address as base path", { basePath: ["", "https://h/v3"] }, 'basePath is "https://h/v3"'],
@@ -62,6 +73,7 @@ describe("createServer takes", () => {
 
   it.each([
     { bodyLimit: Infinity },
+    { bodyLimits: { createUser: 0, writeNote: Infinity, listUsers: undefined } },
     { bodyLimit: 0, handlerTimeout: 0 },
     { basePath: "" },
     { basePath: ["/", "/rest/v3/"] },
@@ -83,6 +95,14 @@ describe("adapters refuse", () => {
     );
     expect(() => adapt(sample(), { bodyTimeout: Infinity })).toThrow("bodyTimeout is Infinity");
     expect(() => adapt(sample(), { timeout: 1 })).toThrow("there is no option timeout");
+    expect(() => adapt(sample(), { bodies: { most: -1 } })).toThrow("most is -1");
+    expect(() => adapt(sample(), { bodies: { all: 1 } })).toThrow(
+      "there is no option of bodies all",
+    );
+    expect(() => adapt(sample(), { bodies: { mostByAddress: 1 } })).toThrow(
+      "bodies has mostByAddress without addressOf",
+    );
+    expect(() => adapt(sample(), { bodies: { most: Infinity } })).not.toThrow();
     expect(() => adapt(handlers)).toThrow("the server is an object");
     expect(() => adapt(sample(), { bodyTimeout: 0 })).not.toThrow();
   });

@@ -3,7 +3,14 @@ import http2 from "node:http2";
 import type { AddressInfo, Socket } from "node:net";
 import { Readable } from "node:stream";
 import fastify from "fastify";
-import { fastifyPlugin, type Server, toFetch, toNodeListener } from "@diptych/runtime";
+import {
+  fastifyPlugin,
+  type FetchOptions,
+  type NodeListenerOptions,
+  type Server,
+  toFetch,
+  toNodeListener,
+} from "@diptych/runtime";
 
 /** A server on a socket. */
 export interface Served {
@@ -32,18 +39,21 @@ async function served(server: http.Server | http2.Http2Server): Promise<Served> 
 }
 
 /** Node's HTTP server. */
-export function overNode(server: Server): Promise<Served> {
-  return served(http.createServer(toNodeListener(server)));
+export function overNode(server: Server, options?: NodeListenerOptions): Promise<Served> {
+  return served(http.createServer(toNodeListener(server, options)));
 }
 
 /** HTTP/2 without TLS. */
-export function overHttp2(server: Server): Promise<Served> {
-  return served(http2.createServer(toNodeListener(server) as never));
+export function overHttp2(server: Server, options?: NodeListenerOptions): Promise<Served> {
+  return served(http2.createServer(toNodeListener(server, options) as never));
 }
 
 /** A platform of `fetch` handlers, as workers, Deno and Bun are. */
-export function overFetch(server: Server): Promise<Served> {
-  const handle = toFetch(server);
+export function overFetch(
+  server: Server,
+  options?: Pick<FetchOptions<Response>, "bodies" | "bodyTimeout">,
+): Promise<Served> {
+  const handle = toFetch(server, options);
   return served(
     http.createServer((request, response) => {
       void (async () => {
@@ -91,9 +101,9 @@ function bodyOf(request: http.IncomingMessage): ReadableStream<Uint8Array> {
 }
 
 /** Fastify. */
-export async function overFastify(server: Server): Promise<Served> {
+export async function overFastify(server: Server, options?: NodeListenerOptions): Promise<Served> {
   const app = fastify();
-  await app.register(fastifyPlugin(server));
+  await app.register(fastifyPlugin(server, options));
   const url = await app.listen({ port: 0, host: "127.0.0.1" });
   return {
     port: Number(new URL(url).port),

@@ -1,7 +1,7 @@
 import http from "node:http";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { type Server, toNodeListener } from "@diptych/runtime";
-import { listen, send, started, type Listening } from "./raw.ts";
+import { listen, send, started, type Started } from "./raw.ts";
 
 const broken: Server = async () => ({
   status: 200,
@@ -11,7 +11,7 @@ const broken: Server = async () => ({
 const get = "GET / HTTP/1.1\nHost: h\n\n";
 
 describe("an answer that Node refuses to send", () => {
-  let listening: Listening | undefined;
+  let listening: Started | undefined;
   afterEach(async () => {
     vi.restoreAllMocks();
     await listening?.close();

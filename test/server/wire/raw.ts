@@ -4,10 +4,15 @@ import { type NodeListenerOptions, type Server, toNodeListener } from "@diptych/
 
 /** Servers on real sockets, and requests to them byte by byte. */
 
-export interface Listening {
+export interface Started {
   readonly port: number;
   readonly http: http.Server;
   readonly close: () => Promise<void>;
+}
+
+/** A server of Node.js that says how many bytes of bodies have arrived in part. */
+export interface Listening extends Started {
+  readonly receivedBytes: () => number;
 }
 
 export async function listen(
@@ -19,10 +24,10 @@ export async function listen(
   own.on("checkExpectation", listener.checkExpectation);
   if (checkContinue === true) own.on("checkContinue", listener.checkContinue);
   own.on("clientError", listener.clientError);
-  return await started(own);
+  return { ...(await started(own)), receivedBytes: listener.receivedBytes };
 }
 
-export async function started(own: http.Server): Promise<Listening> {
+export async function started(own: http.Server): Promise<Started> {
   await new Promise<void>((resolve) => own.listen(0, "127.0.0.1", resolve));
   return {
     port: (own.address() as AddressInfo).port,

@@ -30,7 +30,7 @@ const unknown: SelectedContent = {
 /** An operation's body, with what is known about each Content-Type that was seen. */
 export class PreparedBody {
   readonly required: boolean;
-  /** Most bytes, if the document says so. */
+  /** Most bytes, if the option `bodyLimits` or the document says so. */
   readonly limit: number | undefined;
   /** Value of the Accept header sent with 415. */
   readonly mediaTypes: string;
@@ -39,9 +39,9 @@ export class PreparedBody {
   readonly #contents: readonly RequestContent[];
   readonly #selected = new BoundedCache<SelectedContent>();
 
-  constructor({ required, contents, limit }: RequestBody) {
+  constructor({ required, contents, limit }: RequestBody, ownLimit?: number) {
     this.required = required;
-    this.limit = limit;
+    this.limit = ownLimit ?? limit;
     this.mediaTypes = contents.map(({ mediaType }) => mediaType).join(", ");
     this.#contents = contents;
     const takesAny = contents.some(({ mediaType }) => mediaType === "*/*");

@@ -14,6 +14,7 @@ import { headerOf } from "../../http/request-headers.ts";
 import type { XmlDecodeOptions } from "../../xml/read/xml-decode-options.ts";
 import type { ContentCoding } from "../compression/codings.ts";
 import { canExpand, codingsOf, refusedCodings, sentLimit } from "../compression/request-codings.ts";
+import type { ServerRequest } from "../message/server-request.ts";
 import { isStreamed } from "../description/is-streamed.ts";
 import type { RequestContent } from "../description/server-operation.ts";
 import { multipartProblem } from "./multipart-problem.ts";
@@ -65,12 +66,23 @@ export function announceBody(
       errors: [{ parameter: "Content-Type", detail: "names a charset that is not supported" }],
     });
   }
-  if (length !== undefined && Number(length) > (codings.length > 0 ? sentLimit(limit) : limit))
-    return tooLarge(limit);
+  if (isTooLong(length, limit, codings.length > 0)) return tooLarge(limit);
   const announced = { expected, selected, limit, itemLimit, empty: false };
   return codings.length > 0
     ? { ...announced, codings: codings as readonly ContentCoding[] }
     : announced;
+}
+
+/** Refuses a body by its length alone, before credentials are checked. */
+export function refuseLength({ headers }: ServerRequest, limit: number): ProblemReply | undefined {
+  const isCoded = headerOf(headers, "content-encoding") !== undefined;
+  return isTooLong(headerOf(headers, "content-length"), limit, isCoded)
+    ? tooLarge(limit)
+    : undefined;
+}
+
+function isTooLong(length: string | undefined, limit: number, isCoded: boolean): boolean {
+  return length !== undefined && Number(length) > (isCoded ? sentLimit(limit) : limit);
 }
 
 /** How to go on with the body: it is absent, or can be read by a decoder, or is refused. */
@@ -120,10 +132,16 @@ export function tooLarge(limit: number): ProblemReply {
   return problem(413, { detail: `The body is larger than ${limit} bytes.` });
 }
 
+/** Bodies arrive within seconds, or are given up. Source: RFC 9110, 10.2.3. */
+const soon = { "Retry-After": "1" };
+
 /** The response if the body could not be read. */
 export function refuseBody({ kind }: BodyError, limit: number): ProblemReply {
   if (kind === "too-large") return tooLarge(limit);
   if (kind === "timeout") return problem(408, { detail: "The body did not come in time." });
+  if (kind === "busy") return problem(503, { detail: "Too many bodies are being received." }, soon);
+  if (kind === "crowded")
+    return problem(429, { detail: "Too many bodies are being received from this address." }, soon);
   if (kind === "malformed")
     return problem(400, { detail: "The body is not compressed as Content-Encoding says." });
   if (kind === "ratio")

@@ -23,6 +23,7 @@ import {
   noBytes,
   receiveBody,
   refuseBody,
+  refuseLength,
 } from "../body/receive-body.ts";
 import { verifyMessage, verifyUndeclared } from "./verify-message.ts";
 import type { Server, ServerRequest, ServerResponse } from "../message/server-request.ts";
@@ -80,6 +81,9 @@ async function serve(exchange: Exchange, prepared: PreparedOperation): Promise<S
     if (handler === undefined) {
       return exchange.refuse(problem(501, { detail: `${labelOf(operation)} is not implemented.` }));
     }
+    const tooLong =
+      prepared.limit === undefined ? undefined : refuseLength(exchange.request, prepared.limit);
+    if (tooLong !== undefined) return exchange.refuse(tooLong);
     // Without any, the signature of the message takes their place.
     if (alternatives.length > 0) {
       const result = authenticate(operation, alternatives, exchange.request, exchange.query);

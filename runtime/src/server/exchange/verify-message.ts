@@ -10,7 +10,7 @@ export async function verifyUndeclared(
   prepared: PreparedOperation,
 ): Promise<ProblemReply | undefined> {
   const { request, server } = exchange;
-  const { bodyLimit } = server;
+  const bodyLimit = prepared.limit ?? server.bodyLimit;
   let bytes = noBytes;
   if (request.body instanceof Uint8Array) bytes = request.body;
   else if (request.body !== undefined) {

@@ -1,6 +1,7 @@
 import { isAsyncIterable } from "../../stream/byte-stream.ts";
 import { webStream } from "../../stream/web-stream.ts";
 import { checkAdapter } from "../check-adapter.ts";
+import { BodyBudget } from "../body/body-budget.ts";
 import { BodyDeadlines } from "../node/body-deadlines.ts";
 import { joinHeaders } from "../node/join-headers.ts";
 import { defaultBodyTimeout, NodeCarrier } from "../node/node-carrier.ts";
@@ -56,11 +57,13 @@ export type FastifyPlugin = (
 export function fastifyPlugin(server: Server, options: NodeListenerOptions = {}): FastifyPlugin {
   checkAdapter("fastifyPlugin", server, options, nodeOptions);
   const deadlines = new BodyDeadlines(options.bodyTimeout ?? defaultBodyTimeout);
+  const budget = new BodyBudget(options.bodies);
   return (instance, _, done) => {
     instance.removeAllContentTypeParsers();
     instance.addContentTypeParser("*", (_request, _payload, parsed) => parsed(null));
     instance.all("/*", async ({ raw }, reply) => {
-      const carried = new NodeCarrier(raw, reply.raw, deadlines, false, false, instance.prefix);
+      const { prefix } = instance;
+      const carried = new NodeCarrier(raw, reply.raw, deadlines, budget, false, false, prefix);
       const answer = await server(carried);
       reply.code(answer.status);
       // Fastify itself sends several cookies.

@@ -3,6 +3,12 @@ import { endIterator, isAsyncIterable } from "../../stream/byte-stream.ts";
 import { webStream } from "../../stream/web-stream.ts";
 import { checkFunction, checkTime } from "../../options/checks.ts";
 import { checkAdapter } from "../check-adapter.ts";
+import {
+  BodyBudget,
+  type BodyBounds,
+  checkBodyBounds,
+  type ReceivingBody,
+} from "../body/body-budget.ts";
 import { BodyError } from "../message/body-error.ts";
 import type { Server, ServerRequest } from "../message/server-request.ts";
 import type { WebAbortSignal, WebResponse } from "../../http/web-types.ts";
@@ -38,6 +44,8 @@ export interface FetchOptions<Result> {
   readonly Response?: ResponseClass<Result> | undefined;
   /** Milliseconds until a body must have arrived: 30,000; 0 for no limit. Later ones get 408. */
   readonly bodyTimeout?: number | undefined;
+  /** Bounds of the bodies that are being received at one time: 64 MiB together. */
+  readonly bodies?: BodyBounds<FetchRequest> | undefined;
 }
 
 /**
@@ -49,11 +57,16 @@ export function toFetch<Result = WebResponse>(
   server: Server,
   options: FetchOptions<Result> = {},
 ): (request: FetchRequest) => Promise<Result> {
-  checkAdapter("toFetch", server, options, { bodyTimeout: checkTime, Response: checkFunction });
+  checkAdapter("toFetch", server, options, {
+    bodyTimeout: checkTime,
+    Response: checkFunction,
+    bodies: checkBodyBounds,
+  });
   const { bodyTimeout = 30_000 } = options;
+  const budget = new BodyBudget(options.bodies);
   const Answer = options.Response ?? (Response as unknown as ResponseClass<Result>);
   return async (request) => {
-    const { status, headers, body } = await server(carry(request, bodyTimeout));
+    const { status, headers, body } = await server(carry(request, bodyTimeout, budget));
     const pairs: [string, string][] = [];
     for (let i = 0; i + 1 < headers.length; i += 2) {
       pairs.push([headers[i] ?? "", headers[i + 1] ?? ""]);
@@ -74,7 +87,7 @@ function followed(body: AsyncIterable<Uint8Array>, signal: WebAbortSignal | unde
   return webStream({ [Symbol.asyncIterator]: () => iterator });
 }
 
-function carry(request: FetchRequest, timeout: number): ServerRequest {
+function carry(request: FetchRequest, timeout: number, budget: BodyBudget): ServerRequest {
   const headers: Record<string, string> = {};
   request.headers.forEach((value, name) => {
     headers[name.toLowerCase()] = value;
@@ -87,7 +100,13 @@ function carry(request: FetchRequest, timeout: number): ServerRequest {
     method,
     url,
     headers,
-    body: body === null ? undefined : (limit) => readBody(body, limit, timeout),
+    body:
+      body === null
+        ? undefined
+        : async (limit) => {
+            const received = budget.open(request, headers["content-length"]);
+            return readBody(body, limit, timeout, received).finally(() => received.close());
+          },
     stream: body === null ? undefined : () => streamBody(body, timeout),
     get signal() {
       return aborter().signal;
@@ -140,14 +159,19 @@ async function inTime<T>(work: Promise<T>, timeout: number): Promise<T> {
   }
 }
 
-async function readBody(body: FetchBody, limit: number, timeout: number): Promise<Uint8Array> {
+async function readBody(
+  body: FetchBody,
+  limit: number,
+  timeout: number,
+  received: ReceivingBody,
+): Promise<Uint8Array> {
   const reader = body.getReader();
   let late: ReturnType<typeof setTimeout> | undefined;
   const lateness = new Promise<never>((_, reject) => {
     if (timeout > 0) late = setTimeout(() => reject(new BodyError("timeout")), timeout);
   });
   try {
-    return await Promise.race([readChunks(reader, limit), lateness]);
+    return await Promise.race([readChunks(reader, limit, received), lateness]);
   } catch (error) {
     reader.cancel().catch(() => undefined);
     throw error instanceof BodyError ? error : new BodyError("aborted");
@@ -156,7 +180,11 @@ async function readBody(body: FetchBody, limit: number, timeout: number): Promis
   }
 }
 
-async function readChunks(reader: FetchBodyReader, limit: number): Promise<Uint8Array> {
+async function readChunks(
+  reader: FetchBodyReader,
+  limit: number,
+  received: ReceivingBody,
+): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for (;;) {
@@ -164,7 +192,8 @@ async function readChunks(reader: FetchBodyReader, limit: number): Promise<Uint8
     if (done) break;
     if (value === undefined) continue;
     size += value.length;
-    if (size > limit) throw new BodyError("too-large");
+    const kind = size > limit ? "too-large" : received.take(value.length);
+    if (kind !== undefined) throw new BodyError(kind);
     chunks.push(value);
   }
   const [first] = chunks;

@@ -1,8 +1,16 @@
 /**
  * Why a body could not be read: larger than allowed, aborted by the client, too slow, not compressed
- * as it says, or compressed so much that it is an attack.
+ * as it says, or compressed so much that it is an attack. Or other bodies leave no room for it: those of
+ * all clients (`busy`), or those of the same address (`crowded`).
  */
-export type BodyErrorKind = "too-large" | "aborted" | "timeout" | "malformed" | "ratio";
+export type BodyErrorKind =
+  | "too-large"
+  | "aborted"
+  | "timeout"
+  | "malformed"
+  | "ratio"
+  | "busy"
+  | "crowded";
 
 /** Thrown when the body of a request cannot be read. */
 export class BodyError extends Error {
@@ -21,4 +29,6 @@ const messages: Readonly<Record<BodyErrorKind, string>> = {
   timeout: "the body did not come in time",
   malformed: "the body is not compressed as it says",
   ratio: "the body becomes too large when it is decompressed",
+  busy: "too many bodies are being received",
+  crowded: "too many bodies are being received from this address",
 };

@@ -1,5 +1,6 @@
 import { allocate, toUtf8 } from "#platform";
 import { BodyError, type BodyErrorKind } from "../message/body-error.ts";
+import type { ReceivingBody } from "../body/body-budget.ts";
 import type { BodyDeadlines, WaitingBody } from "./body-deadlines.ts";
 import type { NodeRequest } from "./node-message.ts";
 
@@ -20,6 +21,7 @@ export class NodeBody implements WaitingBody {
   readonly #request: NodeRequest;
   readonly #deadlines: BodyDeadlines;
   readonly #limit: number;
+  readonly #received: ReceivingBody;
   readonly #resolve: (bytes: Uint8Array) => void;
   readonly #reject: (error: BodyError) => void;
   #size = 0;
@@ -30,12 +32,14 @@ export class NodeBody implements WaitingBody {
     request: NodeRequest,
     limit: number,
     deadlines: BodyDeadlines,
+    received: ReceivingBody,
     resolve: (bytes: Uint8Array) => void,
     reject: (error: BodyError) => void,
   ) {
     this.#request = request;
     this.#limit = limit;
     this.#deadlines = deadlines;
+    this.#received = received;
     this.#resolve = resolve;
     this.#reject = reject;
     (request as ReadRequest)[reader] = this;
@@ -47,7 +51,8 @@ export class NodeBody implements WaitingBody {
 
   take(chunk: Uint8Array): void {
     this.#size += chunk.length;
-    if (this.#size > this.#limit) this.fail("too-large");
+    const kind = this.#size > this.#limit ? "too-large" : this.#received.take(chunk.length);
+    if (kind !== undefined) this.fail(kind);
     else if (this.#first === undefined) this.#first = chunk;
     else (this.#rest ??= []).push(chunk);
   }
@@ -57,12 +62,21 @@ export class NodeBody implements WaitingBody {
     this.#deadlines.delete(this);
     const first = this.#first ?? new Uint8Array(0);
     this.#resolve(this.#rest === undefined ? first : join(first, this.#rest, this.#size));
+    this.#forget();
   }
 
   fail(kind: BodyErrorKind): void {
     this.#deadlines.delete(this);
     this.#request.off("data", onData);
     this.#reject(new BodyError(kind));
+    this.#forget();
+  }
+
+  /** The message stays while its response is made, and would hold its chunks. */
+  #forget(): void {
+    this.#first = undefined;
+    this.#rest = undefined;
+    this.#received.close();
   }
 }
 
@@ -94,12 +108,13 @@ function join(first: Uint8Array, rest: readonly Uint8Array[], size: number): Uin
  * The body of a message.
  *
  * @param limit most bytes
- * @throws {BodyError} the body is larger than that, ended early or did not come in time
+ * @throws {BodyError} the body is larger than that, ended early, did not come in time or has no room
  */
 export function readNodeBody(
   request: NodeRequest,
   limit: number,
   deadlines: BodyDeadlines,
+  received: ReceivingBody,
 ): Promise<Uint8Array> {
   // A listener added late hears neither event.
   if (request.aborted === true || (request.destroyed === true && !request.readableEnded)) {
@@ -107,7 +122,7 @@ export function readNodeBody(
   }
   if (request.readableEnded) return Promise.resolve(parsedBody(request));
   return new Promise((resolve, reject) => {
-    void new NodeBody(request, limit, deadlines, resolve, reject);
+    void new NodeBody(request, limit, deadlines, received, resolve, reject);
   });
 }
 

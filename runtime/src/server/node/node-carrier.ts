@@ -1,5 +1,6 @@
-import type { RequestHeaders } from "../../http/request-headers.ts";
+import { headerOf, type RequestHeaders } from "../../http/request-headers.ts";
 import type { ReadBody, ServerRequest } from "../message/server-request.ts";
+import type { BodyBudget, ReceivingBody } from "../body/body-budget.ts";
 import type { BodyDeadlines } from "./body-deadlines.ts";
 import { announcesBody, type NodeRequest, type NodeResponse } from "./node-message.ts";
 import { readNodeBody } from "./node-body.ts";
@@ -24,6 +25,7 @@ export class NodeCarrier implements ServerRequest {
   readonly raw: NodeRequest;
   readonly response: NodeResponse;
   readonly deadlines: BodyDeadlines;
+  readonly budget: BodyBudget;
   readonly shared: boolean;
   /** Whether the client waits for `100 Continue` before it sends its body. */
   waiting: boolean;
@@ -40,6 +42,7 @@ export class NodeCarrier implements ServerRequest {
     raw: NodeRequest,
     response: NodeResponse,
     deadlines: BodyDeadlines,
+    budget: BodyBudget,
     waiting: boolean,
     shared: boolean,
     prefix = "",
@@ -56,6 +59,7 @@ export class NodeCarrier implements ServerRequest {
     this.waiting = waiting;
     this.shared = shared;
     this.deadlines = deadlines;
+    this.budget = budget;
     this.body = announcesBody(raw) ? (readCarried as ReadBody) : undefined;
     this.stream = this.body && (streamCarried as () => AsyncIterable<Uint8Array>);
   }
@@ -103,8 +107,14 @@ function streamCarried(this: NodeCarrier): AsyncIterable<Uint8Array> {
 
 /** One function for all requests, called as a method, instead of one for each. */
 function readCarried(this: NodeCarrier, limit: number): Promise<Uint8Array> {
+  let received: ReceivingBody;
+  try {
+    received = this.budget.open(this.raw, headerOf(this.headers, "content-length"));
+  } catch (error) {
+    return Promise.reject(error as Error);
+  }
   if (this.waiting) this.response.writeContinue();
   this.waiting = false;
   this.reading = true;
-  return readNodeBody(this.raw, limit, this.deadlines);
+  return readNodeBody(this.raw, limit, this.deadlines, received);
 }

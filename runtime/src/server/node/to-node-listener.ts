@@ -1,6 +1,7 @@
 import type { Server, ServerResponse } from "../message/server-request.ts";
 import { checkAdapter } from "../check-adapter.ts";
 import { checkTime, type Checks } from "../../options/checks.ts";
+import { BodyBudget, type BodyBounds, checkBodyBounds } from "../body/body-budget.ts";
 import { BodyDeadlines } from "./body-deadlines.ts";
 import { clientError } from "./client-error.ts";
 import { isAsyncIterable } from "../../stream/byte-stream.ts";
@@ -15,9 +16,14 @@ import { writeStream } from "./write-stream.ts";
 export interface NodeListenerOptions {
   /** Milliseconds until a body must have arrived: 30,000; 0 for no limit. Later ones get 408. */
   readonly bodyTimeout?: number | undefined;
+  /** Bounds of the bodies that are being received at one time: 64 MiB together. */
+  readonly bodies?: BodyBounds<NodeRequest> | undefined;
 }
 
-export const nodeOptions: Checks<NodeListenerOptions> = { bodyTimeout: checkTime };
+export const nodeOptions: Checks<NodeListenerOptions> = {
+  bodyTimeout: checkTime,
+  bodies: checkBodyBounds,
+};
 
 /**
  * Handles requests of `http.createServer`, `https.createServer` or `http2.createSecureServer`, or
@@ -41,6 +47,8 @@ export interface NodeListener {
    * (431) or too slow (408), gets problem details instead of an empty body.
    */
   readonly clientError: typeof clientError;
+  /** Bytes of bodies that have arrived in part, such as for a metric. */
+  readonly receivedBytes: () => number;
 }
 
 /**
@@ -51,6 +59,7 @@ export interface NodeListener {
 export function toNodeListener(server: Server, options: NodeListenerOptions = {}): NodeListener {
   checkAdapter("toNodeListener", server, options, nodeOptions);
   const deadlines = new BodyDeadlines(options.bodyTimeout ?? defaultBodyTimeout);
+  const budget = new BodyBudget(options.bodies);
   const listener = (
     request: NodeRequest,
     response: NodeResponse,
@@ -59,7 +68,7 @@ export function toNodeListener(server: Server, options: NodeListenerOptions = {}
     if (next === undefined && isRefused(request, response)) return;
     void respond(
       server,
-      new NodeCarrier(request, response, deadlines, false, next !== undefined),
+      new NodeCarrier(request, response, deadlines, budget, false, next !== undefined),
       next,
     );
   };
@@ -70,8 +79,10 @@ export function toNodeListener(server: Server, options: NodeListenerOptions = {}
     },
     checkContinue: (request: NodeRequest, response: NodeResponse): void => {
       if (isRefused(request, response)) return;
-      void respond(server, new NodeCarrier(request, response, deadlines, true, false), undefined);
+      const carrier = new NodeCarrier(request, response, deadlines, budget, true, false);
+      void respond(server, carrier, undefined);
     },
+    receivedBytes: () => budget.bytes,
   });
 }
 

@@ -41,6 +41,12 @@ export const serverChecks: Checks<ServerOptions<never, object>> = {
   compress: checkCompress,
   decompress: checkDecompress,
   bodyLimit: checkBodyLimit,
+  bodyLimits: (value, name) =>
+    isRecord(value)
+      ? Object.entries(value).flatMap(([operation, limit]) =>
+          limit === undefined ? [] : checkBodyLimit(limit, `${name}.${operation}`),
+        )
+      : checkThat("an object of limits", isRecord)(value, name),
   handlerTimeout: checkTime,
   heartbeat: checkTime,
   streamTimeout: checkTime,
@@ -73,11 +79,17 @@ export function checkServerOptions(
     description.pathItems.flatMap((item) => Object.values(item).map(({ name }) => name)),
   );
   const hooks: unknown = (given as Partial<typeof given> | null)?.authenticate;
+  const limits: unknown = (given as Partial<typeof given> | null)?.bodyLimits;
   refuseMistakes("createServer", [
     ...optionMistakes(given, serverChecks, "option"),
     ...(isRecord(handlers)
       ? functions(handlers, operations, "handler")
       : ["the handlers are not an object"]),
+    ...(isRecord(limits)
+      ? Object.keys(limits)
+          .filter((name) => !operations.has(name))
+          .map((name) => `there is no operation ${name}, which bodyLimits names`)
+      : []),
     ...(isRecord(hooks)
       ? functions(hooks, new Set(Object.keys(description.securitySchemes)), "hook of authenticate")
       : []),

@@ -23,7 +23,7 @@ export interface OperationRequest<Name extends string = string> {
 export interface ServerOptions<
   Session = unknown,
   Hooks extends object = Authenticators<Session>,
-  Request = OperationRequest,
+  Request extends OperationRequest = OperationRequest,
   ErrorReply = Reply,
 > extends ServerHooks {
   /**
@@ -95,6 +95,13 @@ export interface ServerOptions<
   readonly decompress?: boolean | DecompressOptions | undefined;
   /** Most bytes of a request's body: 1,048,576 (1 MiB). Larger ones are refused with 413. */
   readonly bodyLimit?: number | undefined;
+  /**
+   * Most bytes by name of operation, in place of `bodyLimit` and of the limit that the document has. They hold for
+   * streams too, and are checked by `Content-Length` before credentials are.
+   */
+  readonly bodyLimits?:
+    | { readonly [Name in Request["operation"]]?: number | undefined }
+    | undefined;
   /**
    * Milliseconds that a handler may take: no limit by default. Beyond it the response is 503, the
    * signal of the request is aborted, and what the handler gives later is dropped.

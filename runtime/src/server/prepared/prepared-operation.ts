@@ -32,6 +32,8 @@ export interface PreparedOperation extends RepliedOperation {
   /** Alternatives all of whose schemes have a hook. */
   readonly alternatives: readonly (readonly PreparedScheme[])[];
   readonly body: PreparedBody | undefined;
+  /** Most bytes of a body, if the option `bodyLimits` says so; also of one that the document does not describe. */
+  readonly limit: number | undefined;
   readonly problems: ProblemFormat;
 }
 
@@ -61,16 +63,23 @@ export function prepareOperation(
       `${operation.name} takes ${multipart.mediaType}; install @diptych/multipart and give multipartParser() of it in the option multipart`,
     );
   }
+  const limit = limitOf(operation, options.bodyLimits);
   return {
     operation,
     handler,
+    limit,
     secured,
     alternatives,
     challenge: challengeOf(alternatives, options.realm ?? description.title),
-    body: operation.body === undefined ? undefined : new PreparedBody(operation.body),
+    body: operation.body === undefined ? undefined : new PreparedBody(operation.body, limit),
     responses: new PreparedResponses(operation.responses),
     problems: new ProblemFormat([operation]),
   };
+}
+
+function limitOf({ name }: ServerOperation, limits: object | undefined): number | undefined {
+  if (limits === undefined || !Object.hasOwn(limits, name)) return undefined;
+  return (limits as Readonly<Record<string, number | undefined>>)[name];
 }
 
 /** Handlers may be methods of a class; what every object inherits is not a handler. */
