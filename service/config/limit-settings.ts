@@ -38,6 +38,15 @@ export const limitSettings = {
     description: "Largest body of a request, in units of 1,024 bytes, from 16 to 65536.",
     read: readNumber(16, 65_536),
   }),
+  bodiesMegabytes: one({
+    name: "bodies-megabytes",
+    variable: "DIPTYCH_SERVICE_BODIES_MEGABYTES",
+    value: "number",
+    initially: "64",
+    description:
+      "Bodies that are being received at one time, in units of 1,048,576 bytes, from 4 to 65536. A quarter of it is for one address.",
+    read: readNumber(4, 65_536),
+  }),
   bodySeconds: one({
     name: "body-seconds",
     variable: "DIPTYCH_SERVICE_BODY_SECONDS",
@@ -106,6 +115,8 @@ export interface Limits {
   };
   /** Bytes. */
   readonly body: number;
+  /** Bytes of all that are being received. */
+  readonly bodies: number;
   readonly bodyMilliseconds: number;
   /** Undefined for no limit. */
   readonly connections: number | undefined;
@@ -127,6 +138,7 @@ export function limitsOf(given: GivenLimits, mistakes: string[]): Limits {
       session: sessionHours === undefined ? undefined : sessionHours * 3600,
     },
     body: (given.bodyKilobytes ?? 1024) * 1024,
+    bodies: (given.bodiesMegabytes ?? 64) * 1_048_576,
     bodyMilliseconds: (given.bodySeconds ?? 30) * 1000,
     connections: given.mostConnections,
     databaseConnections: given.databaseConnections ?? 10,

@@ -1,5 +1,6 @@
 import { toNodeListener, type NodeListener } from "@diptych/runtime";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { clientNetwork } from "../auth/guessing/client-network.ts";
 import type { AddressList } from "../config/address-list.ts";
 import { isLoopback } from "./loopback.ts";
 import { sendEarly } from "./early-problem.ts";
@@ -20,6 +21,8 @@ interface HttpParts {
   readonly isPublic: boolean;
   /** Milliseconds within which the body of a request must have arrived. */
   readonly bodyTimeout: number;
+  /** Most bytes of the bodies that are being received at one time; a quarter of it is for one address. */
+  readonly bodies: number;
   /** Whether there is the page with both documents. */
   readonly hasDocs: boolean;
   /** Whether the process is about to stop. */
@@ -33,12 +36,23 @@ interface HttpListener {
   readonly request: (request: IncomingMessage, response: ServerResponse) => void;
   readonly checkContinue: (request: IncomingMessage, response: ServerResponse) => void;
   readonly clientError: NodeListener["clientError"];
+  readonly receivedBytes: NodeListener["receivedBytes"];
 }
 
 /** Both interfaces, what operators look at, and the documentation page. */
 export function createListener(parts: HttpParts): HttpListener {
   const { service, transport, metrics, isStopping, metricsFrom, isPublic } = parts;
-  const interfaces = toNodeListener(service.server, { bodyTimeout: parts.bodyTimeout });
+  const interfaces = toNodeListener(service.server, {
+    bodyTimeout: parts.bodyTimeout,
+    bodies: {
+      most: parts.bodies,
+      mostByAddress: parts.bodies / 4,
+      addressOf: (request) => {
+        const address = transport.clientAddress(request as IncomingMessage);
+        return address && clientNetwork(address);
+      },
+    },
+  });
   const docs = parts.hasDocs ? docsFiles() : undefined;
   const pages: Readonly<Record<string, Page>> = {
     "/healthz": (_, response) => send(response, 200, "ok\n"),
@@ -103,6 +117,7 @@ export function createListener(parts: HttpParts): HttpListener {
     request: answer(interfaces),
     checkContinue: answer(interfaces.checkContinue),
     clientError: interfaces.clientError,
+    receivedBytes: interfaces.receivedBytes,
   };
 }
 

@@ -82,6 +82,24 @@ export interface Parts {
   readonly interception?: Interception | undefined;
 }
 
+/**
+ * Most bytes of a body that is read before anybody is known. A password, a name or a token has a small part of it.
+ * Source: spec v3 `body-sizes`.
+ */
+const strangersLimit = 16_384;
+
+/** Limits of the operations that take credentials in place of a session. */
+function strangersLimits(bodyLimit = strangersLimit) {
+  const limit = Math.min(bodyLimit, strangersLimit);
+  return {
+    createToken: limit,
+    refreshToken: limit,
+    createTokenCookie: limit,
+    createTokensCookie: limit,
+    refreshTokenCookie: limit,
+  };
+}
+
 /** Answers may hold what only the caller may see. */
 const responseHeaders = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
 
@@ -117,6 +135,7 @@ export function createInterfaces(parts: Parts): Server {
     {
       authenticate,
       ...common,
+      bodyLimits: strangersLimits(bodyLimit),
       ...observing("v3", parts),
     },
   );

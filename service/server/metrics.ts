@@ -46,6 +46,18 @@ export class Metrics {
     return this;
   }
 
+  /** Adds the bodies that a listener is receiving. */
+  addBodies(receivedBytes: () => number): void {
+    void new Gauge({
+      name: "service_request_body_bytes",
+      help: "Bytes of bodies of requests that have arrived in part.",
+      registers: [this.#registry],
+      collect() {
+        this.set(receivedBytes());
+      },
+    });
+  }
+
   observe(document: InterfaceName, { operation, status, bytes, durations }: ResponseEvent): void {
     const labels = { document, operation: operation ?? "none", status: String(status) };
     this.#durations.observe(labels, durations.total / 1000);

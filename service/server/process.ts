@@ -154,9 +154,11 @@ function run(
     metricsFrom: settings.metricsFrom,
     isPublic: settings.publicUrl !== undefined && !isLocalUrl(settings.publicUrl),
     bodyTimeout: settings.limits.bodyMilliseconds,
+    bodies: settings.limits.bodies,
     hasDocs: settings.limits.hasDocs,
     isStopping: () => shutdown.isStopping,
   });
+  metrics.addBodies(listener.receivedBytes);
   http.off("request", refuseEarly);
   http.on("request", listener.request);
   http.on("checkContinue", listener.checkContinue);

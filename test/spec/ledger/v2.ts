@@ -337,6 +337,11 @@ export const proofs: Proofs = {
       expect.stringMatching(/<GroupCollection\/>$|<GroupCollection><\/GroupCollection>$/),
     ]);
   }),
+  "body-sizes": service(
+    "bounds bodies by operation, by address and together",
+    "process/big-bodies.test.ts",
+    "by one address leave room for others, in both interfaces, and none for more of that address",
+  ),
   "max-range": code(async () => {
     const handlers = {
       listPolicies: () => ({ status: 200, body: {} }) as const,

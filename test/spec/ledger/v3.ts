@@ -61,6 +61,11 @@ export const proofs: Proofs = {
       expect(v3.decodeServiceFormJson(JSON.stringify({ label: value }))).toEqual({ label: value });
     }
   }),
+  "body-sizes": service(
+    "bounds bodies by operation, by address and together",
+    "process/big-bodies.test.ts",
+    "by one address leave room for others, in both interfaces, and none for more of that address",
+  ),
   "component-configuration": code(() => {
     expect(valid(v3.validateComponentConfiguration({}))).toBe(true);
     expect(v3.decodeComponentConfigurationJson('{"further":1}')).toEqual({ further: 1 });
