@@ -31,7 +31,7 @@ export interface DiffExceptionConfig {
   /** Name of the rule. */
   readonly rule: string;
   /**
-   * Path of the document, relative to the configuration, such as `spec/api.yaml`. Default: every one.
+   * Path of the document, relative to the configuration, such as `api.yaml`. Default: every one.
    *
    * @minLength 1
    */

@@ -106,18 +106,18 @@ describe("the action", () => {
     "apps/api.yaml": before,
     "apps/more.yaml": before.replace("/pets", "/more"),
   };
-  const one = JSON.stringify({ specs: [{ input: "api.yaml", output: "src/api" }] });
+  const single = JSON.stringify({ specs: [{ input: "api.yaml", output: "src/api" }] });
   const only = { base: "main", "working-directory": "apps", lint: "false", generate: "false" };
 
   it.each([
     [
       "deletes a document",
-      { "apps/more.yaml": undefined, "apps/diptych.config.json": one },
+      { "apps/more.yaml": undefined, "apps/diptych.config.json": single },
       "::error file=apps/more.yaml,title=document-removed::",
     ],
     [
       "takes a document out of the configuration",
-      { "apps/diptych.config.json": one },
+      { "apps/diptych.config.json": single },
       "::error file=apps/diptych.config.json,line=1,",
     ],
     [

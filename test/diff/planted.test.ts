@@ -5,6 +5,7 @@ import { parse } from "yaml";
 import { isJson, isXml } from "../../generator/openapi/media-type.ts";
 import type { Change } from "../../generator/diff/change.ts";
 import type { DiffPolicy } from "../../generator/diff/policy.ts";
+import { projectRules } from "../../generator/diff/rules/project.ts";
 import { changeRules } from "../../generator/diff/rules/index.ts";
 import { plantMembers, plantProperty, randomObject, type IsWanted } from "./planting.ts";
 import {
@@ -152,6 +153,9 @@ describe("known changes of operations and of the document, somewhere in a docume
 /** Rules that are not planted, and why. */
 const notPlanted: ReadonlyMap<string, string> = new Map([
   ["xml-root-changed", "a property has no root; the cases of XML have it"],
+  ...Object.keys(projectRules).map(
+    (rule) => [rule, "no document has it; test/cli/diff-projects.test.ts does"] as const,
+  ),
 ]);
 
 it("are of every rule", () => {
