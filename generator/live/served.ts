@@ -16,7 +16,9 @@ interface HookContext {
 }
 
 /** Hooks by the names of schemes. */
-export type Hooks = Readonly<Record<string, (given: unknown, context: HookContext) => string | undefined>>;
+export type Hooks = Readonly<
+  Record<string, (given: unknown, context: HookContext) => string | undefined>
+>;
 
 /**
  * Hooks that take any credentials of the right form. A scheme that the document does not have is met by

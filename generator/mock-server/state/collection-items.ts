@@ -66,8 +66,9 @@ export class CollectionItems {
       if (Number.isSafeInteger(next) && this.#samples.fits(idType, next)) return next;
       // Behind the largest number there is none: ids that are free are before it.
       const first = Math.ceil(Math.max(1, node.minimum ?? 1));
-      for (let id = first; id <= first + items.size + 1 && Number.isSafeInteger(id); id++)
-        if (!items.has(String(id)) && this.#samples.fits(idType, id)) return id;
+      const last = Math.min(Number.MAX_SAFE_INTEGER, first + items.size + 1);
+      for (let free = first; free <= last; free++)
+        if (!items.has(String(free)) && this.#samples.fits(idType, free)) return free;
     }
     for (const value of this.#samples.variants(idType, { name: id, path: `new ${id}` }, mostTries))
       if ((typeof value === "string" || typeof value === "number") && !items.has(String(value)))
