@@ -120,9 +120,8 @@ export const oddDocuments: Readonly<Record<string, string>> = {
   "a pattern that takes long": doc(
     `/a: { get: { operationId: a, parameters: [{ name: q, in: query, schema: { type: string, pattern: "^(a+)+$" } }], ${answers('{ type: string, pattern: "^(a+)+$" }')} } }`,
   ),
-  "a reference in what only describes": doc(
-    `/a: { get: { operationId: a, responses: { "204": { description: Done, links: { next: { $ref: "#/components/links/none" } } } } } }
-/b: { get: { operationId: b, responses: { "200": { description: Done, content: { application/json: { schema: { type: object }, examples: { one: { $ref: "#/components/examples/none" } } } } } } } }`,
+  "a reference that leads nowhere in an example": doc(
+    `/a: { get: { operationId: a, responses: { "200": { description: Done, content: { application/json: { schema: { type: object }, example: { $ref: "#/x-none" } } } } } } }`,
   ),
   "a link to no operation": doc(
     '/a: { get: { operationId: a, responses: { "204": { description: Done, links: { next: { operationId: none, parameters: { x: $response.body#/x } } } } } } }',
@@ -170,7 +169,7 @@ export const oddDocuments: Readonly<Record<string, string>> = {
 info: { title: T, version: "1" }
 security: [{ nowhere: [] }]
 paths:
-  "/a?x=1": { get: { operationId: a, parameters: [{ name: q, in: query, type: array, collectionFormat: nonsense, items: { type: string } }], ${done} } }
+  "/a?x=1": { get: { operationId: a, parameters: [{ name: q, in: query, type: array, collectionFormat: tsv, items: { type: string } }], ${done} } }
   /a: { get: { operationId: b, produces: [application/xml, text/plain], responses: { "200": { description: Done, schema: { type: file } } } } }
   /b/{x}: { post: { operationId: c, parameters: [{ name: x, in: path, required: true, type: string }, { name: f, in: formData, type: file }], ${done} } }
   /b/{y}: { post: { operationId: d, parameters: [{ name: y, in: path, required: true, type: string }], ${done} } }
