@@ -14,7 +14,7 @@ import {
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 
-const root = path.resolve(import.meta.dirname, "..");
+const root = path.resolve(import.meta.dirname, "../..");
 const checkout = path.resolve(process.argv[2] ?? root);
 
 /** @type {{ readonly version: string }} */
