@@ -1,5 +1,6 @@
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { missing } from "./test/support/extras.ts";
+import { patience } from "./test/support/patience.ts";
 import { notPlain, projects, type Project } from "./test/support/projects.ts";
 import { SlowFirst } from "./test/support/slow-first.ts";
 
@@ -51,8 +52,9 @@ const configOf = ({
       server: { deps: { external: [/\/diptych-test-[^/]+\/.*\/generated-\d+\//] } },
       globalSetup: skipped === undefined ? [...(setup ?? [])] : [],
       // Long enough for a machine that does much else: a timeout says that something hangs.
-      testTimeout: 120_000,
-      hookTimeout: 180_000,
+      testTimeout: 2 * patience,
+      hookTimeout: 2 * patience,
+      expect: { poll: { timeout: patience, interval: 20 } },
       // Loading the generator costs more than most files test. Files share one module graph per
       // worker instead, and test/support/leaks.ts fails a file that leaves global state behind.
       isolate: isPage,

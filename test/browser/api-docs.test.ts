@@ -10,7 +10,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { books } from "../api-docs/documents.ts";
 import { runIn } from "../cli/memory-host.ts";
-import { launchChromium } from "./chromium.ts";
+import { launchChromium, openPage } from "./chromium.ts";
 
 const types: Readonly<Record<string, string>> = {
   ".html": "text/html",
@@ -19,7 +19,7 @@ const types: Readonly<Record<string, string>> = {
   ".json": "application/json",
 };
 
-describe("the pages of diptych docs", { timeout: 60_000 }, () => {
+describe("the pages of diptych docs", () => {
   let browser: Browser;
   let folder: string;
   let pages: Server;
@@ -70,9 +70,7 @@ describe("the pages of diptych docs", { timeout: 60_000 }, () => {
   afterEach(() => page.context().close());
 
   async function newPage(colorScheme: "light" | "dark"): Promise<Page> {
-    const context = await browser.newContext({ colorScheme });
-    const made = await context.newPage();
-    made.setDefaultTimeout(20_000);
+    const made = await openPage(browser, { colorScheme });
     made.on("pageerror", (error) => mistakes.push(String(error)));
     made.on("request", (request) => {
       const url = request.url();

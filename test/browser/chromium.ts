@@ -1,5 +1,6 @@
-import { chromium, type Browser } from "playwright-core";
+import { chromium, type Browser, type Page } from "playwright-core";
 import { chromium as installed, placeOf } from "../support/extras.ts";
+import { patience } from "../support/patience.ts";
 
 /** Starts the browser headless, without background traffic. */
 export function launchChromium(): Promise<Browser> {
@@ -16,4 +17,14 @@ export function launchChromium(): Promise<Browser> {
       "--disable-sync",
     ],
   });
+}
+
+/** Opens a page, which waits for what it is to show as long as tests wait. */
+export async function openPage(
+  browser: Browser,
+  options: NonNullable<Parameters<Browser["newPage"]>[0]> = {},
+): Promise<Page> {
+  const page = await browser.newPage(options);
+  page.setDefaultTimeout(patience);
+  return page;
 }

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchChromium } from "./chromium.ts";
+import { launchChromium, openPage } from "./chromium.ts";
 import type { Report } from "./program.ts";
 import { bundlePrograms } from "./programs.ts";
 import { openService, type Service } from "./service.ts";
@@ -35,10 +35,10 @@ describe("in Chromium", () => {
       "/worker.js": { type: script, text: programs.worker.text },
     });
     browser = await launchChromium();
-    page = await browser.newPage();
+    page = await openPage(browser);
     page.on("pageerror", (error) => mistakes.push(error.message));
     await page.goto(service.origin);
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await browser?.close();
@@ -63,7 +63,7 @@ describe("in Chromium", () => {
     expect(requests).toContain(
       "GET /rest/v3/users?filter=role%20-eq%20MANAGER&page_number=3 Basic",
     );
-  }, 60_000);
+  });
 
   it("calls the service from a worker", async () => {
     const answer = await page.evaluate(`new Promise((resolve, reject) => {
@@ -73,7 +73,7 @@ describe("in Chromium", () => {
       worker.postMessage([${call}]);
     })`);
     expect(answer).toEqual({ report: expected });
-  }, 60_000);
+  });
 
   it("leaves no error behind", () => {
     expect(mistakes).toEqual([]);

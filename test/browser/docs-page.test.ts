@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startService, type ServiceProcess } from "../service/service-process.ts";
-import { launchChromium } from "./chromium.ts";
+import { launchChromium, openPage } from "./chromium.ts";
 
 describe("the documentation page of the service", () => {
   let service: ServiceProcess;
@@ -13,8 +13,7 @@ describe("the documentation page of the service", () => {
   beforeAll(async () => {
     service = await startService(["--sandbox"]);
     browser = await launchChromium();
-    page = await browser.newPage();
-    page.setDefaultTimeout(30_000);
+    page = await openPage(browser);
     page.on("pageerror", (error) => mistakes.push(String(error)));
     page.on("console", (message) => {
       if (message.type() === "error") mistakes.push(message.text());
@@ -52,35 +51,31 @@ describe("the documentation page of the service", () => {
     ];
   }
 
-  it("tries an operation of version 3, and shows its JSON", { timeout: 120_000 }, async () => {
+  it("tries an operation of version 3, and shows its JSON", async () => {
     const [status, body] = await tryOperation("Version 3 (JSON)", "Users", "listUsers");
     expect(status).toBe("200");
     expect(body).toMatch(/"name": "manager"/);
   });
 
-  it("tries an operation of version 2, and shows its XML", { timeout: 120_000 }, async () => {
+  it("tries an operation of version 2, and shows its XML", async () => {
     const [status, body] = await tryOperation("Version 2 (XML)", "Accounts", "listAccounts");
     expect(status).toBe("200");
     expect(body).toMatch(/<userid>auditor<\/userid>/);
   });
 
-  it(
-    "says of schemas which fields act, and leads to all of them",
-    { timeout: 120_000 },
-    async () => {
-      await page.goto(
-        `${service.url}/docs/?urls.primaryName=${encodeURIComponent("Version 3 (JSON)")}`,
-      );
-      await page.locator(".models-control").click();
-      const schema = page.locator("article", { hasText: "UserUpdate" }).first();
-      await schema.getByRole("button", { name: "UserUpdate" }).click();
-      await schema.getByRole("button", { name: "Extension Keywords" }).click();
-      await schema.getByText("x-effects").first().waitFor();
-      await page.getByText("What acts, and what is only stored").click();
-      await page.getByRole("heading", { name: "Version 2" }).waitFor();
-      expect(await page.getByRole("row", { name: "costFormula" }).innerText()).toContain("stored");
-    },
-  );
+  it("says of schemas which fields act, and leads to all of them", async () => {
+    await page.goto(
+      `${service.url}/docs/?urls.primaryName=${encodeURIComponent("Version 3 (JSON)")}`,
+    );
+    await page.locator(".models-control").click();
+    const schema = page.locator("article", { hasText: "UserUpdate" }).first();
+    await schema.getByRole("button", { name: "UserUpdate" }).click();
+    await schema.getByRole("button", { name: "Extension Keywords" }).click();
+    await schema.getByText("x-effects").first().waitFor();
+    await page.getByText("What acts, and what is only stored").click();
+    await page.getByRole("heading", { name: "Version 2" }).waitFor();
+    expect(await page.getByRole("row", { name: "costFormula" }).innerText()).toContain("stored");
+  });
 
   it("sent both to the service, and asked nobody else", async () => {
     const answer = await fetch(`${service.url}/sandbox/requests`);

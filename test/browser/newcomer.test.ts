@@ -4,7 +4,7 @@ import path from "node:path";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startService, type ServiceProcess } from "../service/service-process.ts";
-import { launchChromium } from "./chromium.ts";
+import { launchChromium, openPage } from "./chromium.ts";
 
 const day = (): string => new Date().toISOString().slice(0, 10).replaceAll("-", "");
 
@@ -20,9 +20,8 @@ describe("a newcomer", () => {
       DIPTYCH_SERVICE_ADMIN_PASSWORD: "secret",
     });
     browser = await launchChromium();
-    page = await browser.newPage();
-    page.setDefaultTimeout(30_000);
-  }, 60_000);
+    page = await openPage(browser);
+  });
   afterAll(async () => {
     await browser?.close();
     await service?.stop();
@@ -62,46 +61,42 @@ describe("a newcomer", () => {
   const parameter = (block: Locator, name: string): Locator =>
     block.locator(`tr[data-param-name="${name}"] input`);
 
-  it(
-    "requests a service, watches it complete, and reads the bill",
-    { timeout: 180_000 },
-    async () => {
-      await page.goto(service.url);
-      await page.locator(".auth-wrapper .authorize").first().waitFor();
-      await signIn();
+  it("requests a service, watches it complete, and reads the bill", async () => {
+    await page.goto(service.url);
+    await page.locator(".auth-wrapper .authorize").first().waitFor();
+    await signIn();
 
-      const services = await execute(await open("Services", "listServices"));
-      expect(services.status).toBe("200");
-      const catalog = JSON.parse(services.body) as { items: { id: number; name: string }[] };
-      const web = catalog.items.find(({ name }) => name === "Web server");
+    const services = await execute(await open("Services", "listServices"));
+    expect(services.status).toBe("200");
+    const catalog = JSON.parse(services.body) as { items: { id: number; name: string }[] };
+    const web = catalog.items.find(({ name }) => name === "Web server");
 
-      const form = await open("Services", "getRequestForm");
-      await parameter(form, "id").fill(String(web?.id));
-      const filled = JSON.parse((await execute(form)).body) as { service: Record<string, unknown> };
-      filled.service["Name"] = "newcomer";
+    const form = await open("Services", "getRequestForm");
+    await parameter(form, "id").fill(String(web?.id));
+    const filled = JSON.parse((await execute(form)).body) as { service: Record<string, unknown> };
+    filled.service["Name"] = "newcomer";
 
-      const request = await open("Service requests", "createServiceRequest");
-      await request.locator("textarea.body-param__text").fill(JSON.stringify(filled));
-      const created = await execute(request);
-      expect(created.status).toBe("201");
-      const { summary } = JSON.parse(created.body) as { summary: { id: number } };
+    const request = await open("Service requests", "createServiceRequest");
+    await request.locator("textarea.body-param__text").fill(JSON.stringify(filled));
+    const created = await execute(request);
+    expect(created.status).toBe("201");
+    const { summary } = JSON.parse(created.body) as { summary: { id: number } };
 
-      const follow = await open("Service requests", "getServiceRequest");
-      await parameter(follow, "id").fill(String(summary.id));
-      await expect
-        .poll(async () => (await execute(follow)).body, { timeout: 30_000, interval: 500 })
-        .toMatch(/"state": "COMPLETE"/);
+    const follow = await open("Service requests", "getServiceRequest");
+    await parameter(follow, "id").fill(String(summary.id));
+    await expect
+      .poll(async () => (await execute(follow)).body, { interval: 500 })
+      .toMatch(/"state": "COMPLETE"/);
 
-      await page.locator(".download-url-wrapper select").selectOption({ label: "Version 2 (XML)" });
-      await page.locator('.opblock-tag[data-tag="Billing"]').waitFor();
-      await signIn();
-      const bills = await open("Billing", "listBillingRecords");
-      await parameter(bills, "startdate").fill(day());
-      await parameter(bills, "enddate").fill(day());
-      const bill = await execute(bills);
-      expect(bill.status).toBe("200");
-      expect(bill.body).toMatch(/<BillingRecordCollection>/);
-      expect(bill.body).toContain(`<vmName>newcomer-web-${summary.id}</vmName>`);
-    },
-  );
+    await page.locator(".download-url-wrapper select").selectOption({ label: "Version 2 (XML)" });
+    await page.locator('.opblock-tag[data-tag="Billing"]').waitFor();
+    await signIn();
+    const bills = await open("Billing", "listBillingRecords");
+    await parameter(bills, "startdate").fill(day());
+    await parameter(bills, "enddate").fill(day());
+    const bill = await execute(bills);
+    expect(bill.status).toBe("200");
+    expect(bill.body).toMatch(/<BillingRecordCollection>/);
+    expect(bill.body).toContain(`<vmName>newcomer-web-${summary.id}</vmName>`);
+  });
 });

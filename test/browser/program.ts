@@ -46,7 +46,7 @@ export async function run(baseUrl: string, username: string, password: string): 
   const later = await api.createUser.response({ body: { name: "eroe", role: "MANAGER" } });
   const disabled = await api.getUser.until({ user_name: "ckent" }, (u) => !u.is_enabled, {
     interval: 10,
-    timeout: "20s",
+    timeout: "5m",
   });
 
   const withToken = createClient({ baseUrl, auth: bearer({ username, password }) });

@@ -6,7 +6,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { seen, writeShop, type ExampleServer } from "../end-to-end/shop.ts";
 import { bundle } from "../support/bundle.ts";
-import { launchChromium } from "./chromium.ts";
+import { launchChromium, openPage } from "./chromium.ts";
 
 let browser: Browser;
 let server: http.Server;
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   browser = await launchChromium();
-}, 60_000);
+});
 
 afterAll(async () => {
   await browser?.close();
@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 
 it("the example is called from a page", async () => {
-  const page = await browser.newPage();
+  const page = await openPage(browser);
   await page.goto(origin);
   const visit = `visit(location.origin + "/v1", "https://customer.test/hooks/orderPaid")`;
   expect(await page.evaluate(`import("/program.js").then(({ visit }) => ${visit})`)).toEqual(seen);
@@ -52,4 +52,4 @@ it("the example is called from a page", async () => {
     "paid",
     "shipped",
   ]);
-}, 60_000);
+});

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { bundle } from "../support/bundle.ts";
-import { launchChromium } from "./chromium.ts";
+import { launchChromium, openPage } from "./chromium.ts";
 
 let http: Server;
 let browser: Browser;
@@ -24,9 +24,9 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
   browser = await launchChromium();
-  page = await browser.newPage();
+  page = await openPage(browser);
   await page.goto(`http://127.0.0.1:${(http.address() as AddressInfo).port}/`);
-}, 60_000);
+});
 
 afterAll(async () => {
   await browser?.close();

@@ -12,7 +12,7 @@ import { album } from "../multipart/responses.ts";
 import { uploadsDocument } from "../multipart/uploads-document.ts";
 import { echo, folderOf, seen, uploadServer } from "../multipart/uploads.ts";
 import { bundle } from "../support/bundle.ts";
-import { launchChromium } from "./chromium.ts";
+import { launchChromium, openPage } from "./chromium.ts";
 
 describe("multipart bodies of Chromium", () => {
   let http: Server;
@@ -54,10 +54,10 @@ describe("multipart bodies of Chromium", () => {
     });
     await new Promise<void>((resolve) => http.listen(0, "localhost", resolve));
     browser = await launchChromium();
-    page = await browser.newPage();
+    page = await openPage(browser);
     page.on("pageerror", (error) => mistakes.push(error.message));
     await page.goto(`http://localhost:${(http.address() as AddressInfo).port}/`);
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await browser?.close();
@@ -89,7 +89,7 @@ describe("multipart bodies of Chromium", () => {
       ["tags", "b"],
       ["places", { x: 1 }],
     ]);
-  }, 60_000);
+  });
 
   it("have files that a program makes, whole", async () => {
     const file = `new File(["x"], "c.png", { type: "image/png" })`;
@@ -101,7 +101,7 @@ describe("multipart bodies of Chromium", () => {
       caption: "abc",
       meta: { width: 1 },
     });
-  }, 60_000);
+  });
 
   it("are responses too, whole and part by part", async () => {
     const whole = "Object.keys(await api.getAlbum())";
@@ -122,7 +122,7 @@ describe("multipart bodies of Chromium", () => {
       ["places", ""],
       ["places", ""],
     ]);
-  }, 60_000);
+  });
 
   it("have parts without names", async () => {
     const blob = `new Blob(["x"], { type: "image/webp" })`;
@@ -135,7 +135,7 @@ describe("multipart bodies of Chromium", () => {
       "aGk=",
       [1],
     ]);
-  }, 60_000);
+  });
 
   it("are refused before they are sent, and by the server", async () => {
     const call = (file: string): string =>
@@ -149,7 +149,7 @@ describe("multipart bodies of Chromium", () => {
       status: 400,
       errors: [{ pointer: "/meta/width" }],
     });
-  }, 60_000);
+  });
 
   it("leave no error behind", () => {
     expect(mistakes).toEqual([]);

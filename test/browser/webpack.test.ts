@@ -4,9 +4,9 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { installBundlers, runBundler } from "../consumers/bundlers.ts";
-import { launchChromium } from "./chromium.ts";
+import { launchChromium, openPage } from "./chromium.ts";
 
-it("what webpack bundles runs", { timeout: 180_000 }, async () => {
+it("what webpack bundles runs", async () => {
   const folder = await installBundlers();
   const bundled = await runBundler(folder, "webpack", "index.ts", "webpack/page.mjs", "alias");
   expect(bundled).toMatchObject({ code: 0, err: "" });
@@ -19,7 +19,7 @@ it("what webpack bundles runs", { timeout: 180_000 }, async () => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const browser = await launchChromium();
   try {
-    const page = await browser.newPage();
+    const page = await openPage(browser);
     await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
     const printed = page.waitForEvent("console");
     await page.evaluate(`import("/page.mjs").then(() => undefined)`);

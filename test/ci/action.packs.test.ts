@@ -8,7 +8,7 @@ import { readAction, runAction } from "./github-steps.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
-beforeAll(() => buildPackages(), 120_000);
+beforeAll(() => buildPackages());
 
 const config = (input: string): string => JSON.stringify({ specs: [{ input, output: "src/api" }] });
 

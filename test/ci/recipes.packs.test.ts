@@ -20,7 +20,7 @@ function recipe(section: string, containing = ""): string {
   return found;
 }
 
-beforeAll(() => buildPackages(), 120_000);
+beforeAll(() => buildPackages());
 
 /** A branch that changes the document of `main`, with the package installed. */
 async function changedRepository(text: string): Promise<string> {

@@ -12,7 +12,7 @@ function diptych(cwd: string, ...args: readonly string[]) {
   return spawnSync(process.execPath, [main, ...args], { cwd, encoding: "utf8" });
 }
 
-beforeAll(() => buildPackages(), 120_000);
+beforeAll(() => buildPackages());
 
 it("is what package.json calls the command, and starts as one", () => {
   const { bin } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")) as {

@@ -7,6 +7,7 @@ import {
 } from "@diptych/runtime";
 import { operation } from "@diptych/runtime/codegen1";
 import { expect, it } from "vitest";
+import { processorTime } from "../support/processor-time.ts";
 import { custom } from "./operations.ts";
 import { json, serve } from "./serve.ts";
 
@@ -125,7 +126,7 @@ it.each([
     return new Response(null, { status: 201, headers: { "Set-Cookie": line } });
   };
   const transport = createTransport({ baseUrl: "https://h", fetch, auth: cookieAuth(terms) });
-  const began = performance.now();
+  const began = processorTime();
   await read(transport, {});
-  expect(performance.now() - began).toBeLessThan(2_000);
+  expect(processorTime() - began).toBeLessThan(2_000);
 });

@@ -8,8 +8,6 @@ export interface Seen {
   readonly url: string;
   readonly headers: IncomingMessage["headers"];
   readonly body: string;
-  /** Milliseconds since the server began. */
-  readonly at: number;
 }
 
 /** Answers a request; `index` counts from 0. */
@@ -24,14 +22,13 @@ export interface Served {
 /** A real server that does what the script says until the test is over. */
 export async function serve(script: Script): Promise<Served> {
   const seen: Seen[] = [];
-  const began = performance.now();
   const server = createServer((request, answer) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
       const { method = "", url = "", headers } = request;
       const body = Buffer.concat(chunks).toString();
-      const one = { method, url, headers, body, at: performance.now() - began };
+      const one = { method, url, headers, body };
       seen.push(one);
       void script(one, answer, seen.length - 1);
     });

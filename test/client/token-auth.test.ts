@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { inspect } from "node:util";
 import {
   createTransport,
@@ -12,6 +13,7 @@ import { jsonBody, operation } from "@diptych/runtime/codegen1";
 import { describe, expect, it } from "vitest";
 import { failure } from "./failure.ts";
 import { getItem } from "./operations.ts";
+import { pause } from "../support/patience.ts";
 import { json, type Script, type Seen, serve } from "./serve.ts";
 
 type Token = { readonly token: string };
@@ -209,21 +211,24 @@ describe("one at a time", () => {
 
   it("leaves no rejection unhandled where everyone has gone", async () => {
     let fail = (): void => undefined;
+    let refused: Promise<unknown> | undefined;
     const { transport, log } = await service((one, answer) => {
       if (one.url !== "/tokens") return false;
       fail = () => json(answer, 400, {});
+      refused = once(answer, "close");
       return true;
     });
     const rejections: unknown[] = [];
     const note = (reason: unknown): void => void rejections.push(reason);
     process.on("unhandledRejection", note);
-    const signal = AbortSignal.timeout(50);
-    await failure(getItem(transport, { id: "1" }, { signal }));
-    expect(log()).toEqual(["create"]);
+    const controller = new AbortController();
+    const call = failure(getItem(transport, { id: "1" }, { signal: controller.signal }));
+    await expect.poll(() => log()).toEqual(["create"]);
+    controller.abort();
+    expect((await call).kind).toBe("aborted");
     fail();
-    await new Promise((resolve) => {
-      setTimeout(resolve, 50);
-    });
+    await refused;
+    await pause(50, "the client reads the refusal, and nothing tells when it has");
     process.off("unhandledRejection", note);
     expect(rejections).toEqual([]);
   });

@@ -451,8 +451,7 @@ describe("errors", () => {
   it("says that an answer broke off", async () => {
     const { url } = await serve((_, answer) => {
       answer.writeHead(200, { "Content-Type": "application/json", "Content-Length": "100" });
-      answer.write("{");
-      setTimeout(() => answer.destroy(), 20);
+      answer.write("{", () => answer.destroy());
     });
     const error = await failure(getItem(createTransport({ baseUrl: url, ...once }), { id: "1" }));
     expect(error.kind).toBe("network");

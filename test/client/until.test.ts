@@ -92,12 +92,19 @@ it("ends with the signal", async () => {
   const controller = new AbortController();
   const { url } = await serve((_, answer) => {
     json(answer, 200, { name: "RUNNING" });
-    setTimeout(() => controller.abort(), 20);
   });
   const { signal } = controller;
   const transport = createTransport({ baseUrl: url });
-  const error = await failure(until(transport, getItem, { id: "1" }, isDone, { signal }));
-  expect(error.kind).toBe("aborted");
+  const wait = vi.spyOn(globalThis, "setTimeout");
+  const call = until(transport, getItem, { id: "1" }, isDone, {
+    signal,
+    interval: "1h",
+    longest: "1h",
+  });
+  const error = failure(call);
+  await expect.poll(() => wait.mock.calls.some(([, ms]) => ms === 3_600_000)).toBe(true);
+  controller.abort();
+  expect((await error).kind).toBe("aborted");
   expect(getEventListeners(signal, "abort")).toHaveLength(0);
 });
 

@@ -47,7 +47,7 @@ const needsMetaSchema = (group: Group): boolean =>
 /** A test that runs where there is a copy of the JSON-Schema-Test-Suite. */
 const suiteTest = test.skipIf(suite.place === undefined);
 
-suiteTest("required tests of draft 2020-12", { timeout: 120_000 }, async () => {
+suiteTest("required tests of draft 2020-12", async () => {
   const groups = assertingFormats(readGroups(filesIn("draft2020-12"))).filter(
     (group) => !needsMetaSchema(group),
   );
@@ -60,7 +60,7 @@ suiteTest("required tests of draft 2020-12", { timeout: 120_000 }, async () => {
   expectFigures("required tests of draft 2020-12", outcome);
 });
 
-suiteTest("tests of draft 4 that OpenAPI 3.0 shares", { timeout: 120_000 }, async () => {
+suiteTest("tests of draft 4 that OpenAPI 3.0 shares", async () => {
   const groups = assertingFormats(readGroups(filesIn("draft4"))).filter((g) =>
     isShared30(g.schema),
   );
@@ -73,7 +73,7 @@ suiteTest("tests of draft 4 that OpenAPI 3.0 shares", { timeout: 120_000 }, asyn
 suiteTest.each([
   ["draft2020-12", (kept: Kept) => document31(kept, new Map())],
   ["draft4", document30],
-] as const)("tests of formats of %s", { timeout: 120_000 }, async (draft, documentOf) => {
+] as const)("tests of formats of %s", async (draft, documentOf) => {
   const folder = `${draft}/optional/format`;
   const groups = readGroups(filesIn(folder));
   const outcome = await runGroups(groups, documentOf);

@@ -7,7 +7,7 @@ import { bundlers, installBundlers, runBundler } from "./bundlers.ts";
 import { run, type Ended } from "./consumer.ts";
 
 let folder: string;
-beforeAll(async () => void (folder = await installBundlers()), 180_000);
+beforeAll(async () => void (folder = await installBundlers()));
 
 const bundle = (name: string, entry: string, file: string, ...more: string[]): Promise<Ended> =>
   runBundler(folder, name, entry, file, ...more);
@@ -17,7 +17,7 @@ const fine = { code: 0, err: "" };
 describe.each(Object.keys(bundlers))("%s", (name) => {
   const more = name === "webpack" ? ["alias"] : [];
 
-  it("bundles one operation of a package, and little else", { timeout: 180_000 }, async () => {
+  it("bundles one operation of a package, and little else", async () => {
     expect(await bundle(name, "one-operation.js", `${name}/one.mjs`, ...more)).toMatchObject(fine);
     const text = await readFile(path.join(folder, `dist/${name}/one.mjs`), "utf8");
     const { code } = await transform(text, { minify: true, format: "esm" });
@@ -31,7 +31,6 @@ describe.each(Object.keys(bundlers))("%s", (name) => {
 
   it.skipIf(name === "rollup")(
     "bundles a package and plain output, which run in Node",
-    { timeout: 180_000 },
     async () => {
       expect(await bundle(name, "index.ts", `${name}/index.mjs`, ...more)).toMatchObject(fine);
       expect(await run(folder, `dist/${name}/index.mjs`)).toEqual({
@@ -43,14 +42,14 @@ describe.each(Object.keys(bundlers))("%s", (name) => {
 });
 
 describe("webpack without extensionAlias", () => {
-  it("finds plain output without import extensions", { timeout: 180_000 }, async () => {
+  it("finds plain output without import extensions", async () => {
     expect(await bundle("webpack", "index-bare.ts", "webpack/bare.mjs")).toMatchObject(fine);
     expect(await run(folder, "dist/webpack/bare.mjs")).toMatchObject({
       out: "asmith reads The Sea\n",
     });
   });
 
-  it("does not find what imports end in .js", { timeout: 180_000 }, async () => {
+  it("does not find what imports end in .js", async () => {
     const { code, err } = await bundle("webpack", "index.ts", "webpack/none.mjs");
     expect(code).toBe(1);
     expect(err).toContain("Can't resolve './main.js'");

@@ -5,12 +5,12 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { installConsumer, run } from "./consumer.ts";
 
 let folder: string;
-beforeAll(async () => void (folder = await installConsumer()), 180_000);
+beforeAll(async () => void (folder = await installConsumer()));
 
 const found = { code: 0, out: "The Sea\n", err: "" };
 const condition = "--conditions=diptych-source";
 
-describe("a generated package of a monorepo that is not built", { timeout: 180_000 }, () => {
+describe("a generated package of a monorepo that is not built", () => {
   it("has no dist", () => {
     expect(existsSync(path.join(folder, "packages/books/package.json"))).toBe(true);
     expect(existsSync(path.join(folder, "packages/books/dist"))).toBe(false);

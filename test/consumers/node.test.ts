@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { installConsumer, run } from "./consumer.ts";
 
 let folder: string;
-beforeAll(async () => void (folder = await installConsumer()), 180_000);
+beforeAll(async () => void (folder = await installConsumer()));
 
 const tsc = "node_modules/typescript/bin/tsc";
 
@@ -16,7 +16,7 @@ describe("a program in CommonJS", () => {
     });
   });
 
-  it("compiles, and runs", { timeout: 180_000 }, async () => {
+  it("compiles, and runs", async () => {
     const settings = ["--module", "nodenext", "--target", "es2022", "--strict"];
     const args = [...settings, "--outDir", "dist/commonjs", "commonjs/main.cts"];
     expect(await run(folder, tsc, ...args)).toMatchObject({ code: 0, out: "" });
@@ -28,7 +28,7 @@ describe("a program in CommonJS", () => {
   });
 });
 
-it("plain output compiles beside a bundler", { timeout: 180_000 }, async () => {
+it("plain output compiles beside a bundler", async () => {
   expect(await run(folder, tsc, "--noEmit", "-p", ".")).toMatchObject({ code: 0, out: "" });
 });
 

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { installConsumer, run, type Ended } from "./consumer.ts";
 
 let folder: string;
-beforeAll(async () => void (folder = await installConsumer()), 180_000);
+beforeAll(async () => void (folder = await installConsumer()));
 
 /** Runs a program of an installed package. */
 const tool = (file: string, ...args: readonly string[]): Promise<Ended> =>
@@ -19,7 +19,7 @@ async function jest(test: string, ...without: readonly string[]): Promise<Ended>
   return tool("jest/bin/jest.js", "--config", config, "--no-watchman", "--runInBand", test);
 }
 
-describe("Jest as CommonJS", { timeout: 180_000 }, () => {
+describe("Jest as CommonJS", () => {
   it("runs packages and plain output with the lines of the page", async () => {
     expect(await jest("src/index.jest.ts")).toMatchObject({ code: 0 });
   });
@@ -35,13 +35,13 @@ describe("Jest as CommonJS", { timeout: 180_000 }, () => {
   });
 });
 
-it("Vitest runs packages and plain output without settings", { timeout: 180_000 }, async () => {
+it("Vitest runs packages and plain output without settings", async () => {
   const { code, out } = await tool("vitest/vitest.mjs", "run", "src/index.test.ts");
   expect(code, out).toBe(0);
   expect(out).toMatch(/Tests {2}1 passed/);
 });
 
-it("tsx runs packages and plain output", { timeout: 180_000 }, async () => {
+it("tsx runs packages and plain output", async () => {
   expect(await tool("tsx/dist/cli.mjs", "src/index.ts")).toEqual({
     code: 0,
     out: "asmith reads The Sea\n",

@@ -1,6 +1,7 @@
 import { Decimal } from "decimal.js";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { leastTime } from "../support/processor-time.ts";
 import {
   compareDecimals,
   hasUniqueDecimals,
@@ -71,11 +72,10 @@ describe("the text of a decimal", () => {
     },
   );
 
-  it("is refused at once where it is long", () => {
+  it("is refused at once where it is long", async () => {
     for (const text of ["9".repeat(2e6), `1e${"9".repeat(2e6)}`, `0.${"0".repeat(2e6)}1`]) {
-      const start = performance.now();
-      expect(plainDecimal(text)).toBeUndefined();
-      expect(performance.now() - start).toBeLessThan(50);
+      const time = await leastTime(() => expect(plainDecimal(text)).toBeUndefined());
+      expect(time).toBeLessThan(50);
     }
   });
 });

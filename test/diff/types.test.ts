@@ -165,7 +165,7 @@ beforeAll(async () => {
       refused.push({ name: name.replace(/-code$/, ""), ...found });
     }
   }
-}, 120_000);
+});
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 

@@ -46,7 +46,7 @@ describe("the modules that the pages show", () => {
     expect(shown?.map(({ name }) => name)).toEqual(["server.ts", "client.ts"]);
   });
 
-  it("compile under strict settings", { timeout: 120_000 }, async () => {
+  it("compile under strict settings", async () => {
     // Readers write programs, not packages, and have Node's types.
     const settings = {
       types: ["node"],

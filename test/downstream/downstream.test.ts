@@ -7,7 +7,7 @@ let checkout: Checkout;
 
 beforeAll(async () => {
   checkout = await checkOut();
-}, 240_000);
+});
 
 afterAll(() => checkout?.remove());
 
@@ -25,7 +25,7 @@ it("generates", async () => {
   });
   expect(out).toMatch(/^spec\/books\.yaml +\d+ .* new$/m);
   expect(await script("generate", "--check")).toMatchObject({ code: 0 });
-}, 60_000);
+});
 
 it("lints its document, and finds every handler", async () => {
   expect(await script("lint:spec")).toEqual({
@@ -38,11 +38,11 @@ it("lints its document, and finds every handler", async () => {
     out: "src/handlers.ts has every handler\n",
     err: "",
   });
-}, 60_000);
+});
 
 it("compiles under its strict settings", async () => {
   expect(await script("build")).toEqual({ code: 0, out: "", err: "" });
-}, 60_000);
+});
 
 it("serves and calls itself, on both wires", async () => {
   const { code, out, err } = await script("start");
@@ -59,7 +59,7 @@ it("serves and calls itself, on both wires", async () => {
     "gone: 404",
     "",
   ]);
-}, 60_000);
+});
 
 it("notices what a changed document asks for, and compiles with what scaffold adds", async () => {
   const spec = path.join(checkout.folder, "spec/books.yaml");
@@ -90,4 +90,4 @@ it("notices what a changed document asks for, and compiles with what scaffold ad
   });
   expect(await script("build")).toEqual({ code: 0, out: "", err: "" });
   expect(await script("lint:handlers")).toMatchObject({ code: 0 });
-}, 90_000);
+});

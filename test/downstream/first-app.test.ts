@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { until } from "../support/patience.ts";
 import { freePort } from "../support/free-port.ts";
 import { environment } from "../support/installed.ts";
 import { packPackages } from "../support/packages.ts";
@@ -58,7 +59,6 @@ const frameworkIn = (heading: string): Framework | undefined =>
 
 it.each(["React", "Vue"] as const)(
   "an app of %s pages, validates, is tested and documented",
-  { timeout: 600_000 },
   async (framework) => {
     const place = path.join(folder, framework);
     await mkdir(place);
@@ -115,14 +115,11 @@ async function isServed(line: string, cwd: string, port: number): Promise<void> 
   const [, ...args] = line.split(" ");
   const program = path.join(cwd, "node_modules/.bin", args[0] ?? "");
   server = spawn(program, args.slice(1), { cwd, env: environment(), stdio: "ignore" });
-  for (let attempt = 0; attempt < 300; attempt++) {
-    const answer = await fetch(`http://127.0.0.1:${port}/books`).catch(() => undefined);
-    if (answer !== undefined) {
-      expect(await answer.json()).toMatchObject({ items: expect.any(Array) });
-      server.kill();
-      return;
-    }
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error("the mock server does not answer");
+  let answer: Response | undefined;
+  await until(async () => {
+    answer = await fetch(`http://127.0.0.1:${port}/books`).catch(() => undefined);
+    return answer;
+  });
+  expect(await answer?.json()).toMatchObject({ items: expect.any(Array) });
+  server.kill();
 }

@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { until } from "../support/patience.ts";
 import { environment } from "../support/installed.ts";
 import { packPackages } from "../support/packages.ts";
 
@@ -53,65 +54,58 @@ function run(line: string): Promise<string> {
   });
 }
 
-it(
-  "leads from an empty folder to a server and a client that run",
-  { timeout: 300_000 },
-  async () => {
-    const [packages = "", commands = "", programs = ""] = blocks("sh");
-    const tarballs = await packPackages();
-    for (const line of packages.trim().split("\n")) {
-      const local = line
-        .split(" ")
-        .map((word) => tarballs.find(({ name }) => name === word)?.file ?? installed(word));
-      const flags = line.startsWith("npm install")
-        ? ["--prefer-offline", "--no-audit", "--no-fund", "--ignore-scripts"]
-        : [];
-      await run([...local, ...flags].join(" "));
-    }
+it("leads from an empty folder to a server and a client that run", async () => {
+  const [packages = "", commands = "", programs = ""] = blocks("sh");
+  const tarballs = await packPackages();
+  for (const line of packages.trim().split("\n")) {
+    const local = line
+      .split(" ")
+      .map((word) => tarballs.find(({ name }) => name === word)?.file ?? installed(word));
+    const flags = line.startsWith("npm install")
+      ? ["--prefer-offline", "--no-audit", "--no-fund", "--ignore-scripts"]
+      : [];
+    await run([...local, ...flags].join(" "));
+  }
 
-    const [document = ""] = blocks("yaml");
-    await writeFile(path.join(folder, "openapi.yaml"), document);
-    const [init = "", generate = "", lint = "", ...more] = commands.trim().split("\n");
-    expect(more).toEqual([]);
-    expect(await run(init)).toBe(
-      "it will be everything: types, validators, codecs, and a server and a client of its operations; " +
-        "choose otherwise by --emit, as in --emit client\n" +
-        "wrote diptych.config.json: openapi.yaml → src/api\n" +
-        "added the script 'generate' to package.json\n" +
-        "next: npm run generate\n",
+  const [document = ""] = blocks("yaml");
+  await writeFile(path.join(folder, "openapi.yaml"), document);
+  const [init = "", generate = "", lint = "", ...more] = commands.trim().split("\n");
+  expect(more).toEqual([]);
+  expect(await run(init)).toBe(
+    "it will be everything: types, validators, codecs, and a server and a client of its operations; " +
+      "choose otherwise by --emit, as in --emit client\n" +
+      "wrote diptych.config.json: openapi.yaml → src/api\n" +
+      "added the script 'generate' to package.json\n" +
+      "next: npm run generate\n",
+  );
+  const [settings = ""] = blocks("json");
+  await writeFile(path.join(folder, "tsconfig.json"), settings);
+  expect(await run(generate)).toMatch(/openapi\.yaml .* new$/m);
+  expect(await run(lint)).toBe("1 document, no findings\n");
+
+  const prints: string[] = [];
+  for (const text of blocks("ts")) {
+    const [, name = ""] = /^\/\/ (src\/\w+\.ts)\n/.exec(text) ?? [];
+    await mkdir(path.join(folder, "src"), { recursive: true });
+    await writeFile(path.join(folder, name), text);
+    prints.push(
+      ...[...text.matchAll(/console\.log\(.*\/\/ (.*)$/gm)].map(([, printed = ""]) => printed),
     );
-    const [settings = ""] = blocks("json");
-    await writeFile(path.join(folder, "tsconfig.json"), settings);
-    expect(await run(generate)).toMatch(/openapi\.yaml .* new$/m);
-    expect(await run(lint)).toBe("1 document, no findings\n");
-
-    const prints: string[] = [];
-    for (const text of blocks("ts")) {
-      const [, name = ""] = /^\/\/ (src\/\w+\.ts)\n/.exec(text) ?? [];
-      await mkdir(path.join(folder, "src"), { recursive: true });
-      await writeFile(path.join(folder, name), text);
-      prints.push(
-        ...[...text.matchAll(/console\.log\(.*\/\/ (.*)$/gm)].map(([, printed = ""]) => printed),
-      );
-    }
-    const [compile = "", start = "", call = ""] = programs.trim().split("\n");
-    expect(await run(compile)).toBe("");
-    expect(start).toMatch(/^node \S+ &$/);
-    server = spawn("node", [start.split(" ")[1] ?? ""], { cwd: folder, stdio: "ignore" });
-    await isListening();
-    expect((await run(call)).trim().split("\n")).toEqual(prints);
-  },
-);
+  }
+  const [compile = "", start = "", call = ""] = programs.trim().split("\n");
+  expect(await run(compile)).toBe("");
+  expect(start).toMatch(/^node \S+ &$/);
+  server = spawn("node", [start.split(" ")[1] ?? ""], { cwd: folder, stdio: "ignore" });
+  await isListening();
+  expect((await run(call)).trim().split("\n")).toEqual(prints);
+});
 
 /** The compiler and the types are those of this checkout. */
 const installed = (word: string): string =>
   ["typescript", "@types/node"].includes(word) ? path.join(root, "node_modules", word) : word;
 
-async function isListening(): Promise<void> {
-  for (let attempt = 0; attempt < 100; attempt++) {
+const isListening = (): Promise<void> =>
+  until(async () => {
     const answer = await fetch(`http://127.0.0.1:${port}/notes`).catch(() => undefined);
-    if (answer?.ok === true) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error("the server does not answer");
-}
+    return answer?.ok;
+  });

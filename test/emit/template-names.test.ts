@@ -123,7 +123,7 @@ describe("a document whose names are those of templates", () => {
     const words = new Set(modules.flatMap((name) => [...templates.namesIn(name)]));
     for (const word of ["Session", "handlers", "value", "r"]) expect(words).toContain(word);
     expect(await errorsOf([...words])).toEqual([]);
-  }, 120_000);
+  });
 
   it("compiles with a user's own that declare other names", async () => {
     const own = path.join(folder, "overrides");
@@ -134,5 +134,5 @@ describe("a document whose names are those of templates", () => {
     const changed = text.replace(signature, signature.replace("string", "Order"));
     await writeFile(path.join(own, "json/decode.hbs"), `type Order = string;\n${changed}`);
     expect(await errorsOf(["order", "session"], own)).toEqual([]);
-  }, 120_000);
+  });
 });

@@ -5,7 +5,7 @@ import { compileFolder } from "../support/compile-folder.ts";
 import { seen, writeShop, type Example } from "./shop.ts";
 
 let folder: string;
-beforeAll(async () => void (folder = await writeShop("shop")), 60_000);
+beforeAll(async () => void (folder = await writeShop("shop")));
 
 it("leaves nothing of the document to bytes", async () => {
   const types = await readFile(path.join(folder, "generated/server/types.ts"), "utf8");
@@ -19,9 +19,9 @@ it("compiles under strict settings", async () => {
     isolatedDeclarations: false,
   };
   expect(await compileFolder(folder, { settings })).toEqual([]);
-}, 60_000);
+});
 
 it("is served and called in Node.js", async () => {
   const { run } = (await import(path.join(folder, "src/main.ts"))) as Example;
   expect(await run()).toEqual({ seen, heard: ["callback: paid", "webhook: shipped"] });
-}, 30_000);
+});

@@ -1,5 +1,6 @@
 import { parseFilter, type FilterLimits } from "@diptych/runtime";
 import { describe, expect, it } from "vitest";
+import { processorTime } from "../support/processor-time.ts";
 import { fields } from "./fields.ts";
 
 function refusal(text: string, limits?: Partial<FilterLimits>): string {
@@ -82,9 +83,9 @@ describe.each(Object.entries(hostile))("%s", (_, make) => {
     const limits = { maxLength: Infinity, maxOperands: Infinity };
     const time = (length: number): number => {
       const text = make(length);
-      const start = performance.now();
+      const start = processorTime();
       expect(refusal(text, limits)).not.toBe("taken");
-      return performance.now() - start;
+      return processorTime() - start;
     };
     time(100_000);
     // Quadratic time would take minutes; a slow machine takes some milliseconds.

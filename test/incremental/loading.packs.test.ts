@@ -19,7 +19,7 @@ register("data:text/javascript," + encodeURIComponent(\`
 \`));
 `)}`;
 
-beforeAll(() => buildPackages(), 120_000);
+beforeAll(() => buildPackages());
 
 /** Packages and folders of the generator that a run loads. */
 function loaded(folder: string): ReadonlySet<string> {

@@ -1,5 +1,6 @@
 import { jsonpath } from "json-p3";
 import { describe, expect, it } from "vitest";
+import { processorTime } from "../support/processor-time.ts";
 import { compileJsonPath } from "../../generator/json-path/json-path.ts";
 import { Steps } from "../../generator/json-path/steps.ts";
 
@@ -88,14 +89,14 @@ describe("hostile expressions", () => {
 
   it("end after a number of steps", () => {
     const wide = Object.fromEntries(Array.from({ length: 300 }, (_, n) => [`k${n}`, { n }]));
-    const started = performance.now();
+    const started = processorTime();
     for (const text of [`$${"..*".repeat(20)}`, "$..[?$..[?$..[?$.k1.n == @.n]]]", "$..[?$ == $]"])
       expect(find(text, { ...wide, list: [wide] }, new Steps(2_000_000))).toBeDefined();
     expect(find("$..[?$..[?$..[?$..[?@ == 1]]]]", wide, new Steps(100_000))).toEqual({
       matches: [],
       complete: false,
     });
-    expect(performance.now() - started).toBeLessThan(5_000);
+    expect(processorTime() - started).toBeLessThan(5_000);
   });
 
   it("test patterns in linear time", () => {

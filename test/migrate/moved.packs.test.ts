@@ -50,7 +50,7 @@ beforeAll(async () => {
     root,
     "npm install --prefer-offline --no-audit --no-fund --ignore-scripts --loglevel=error",
   );
-}, 240_000);
+});
 
 afterAll(() => rm(root, { recursive: true, force: true }));
 
@@ -67,7 +67,7 @@ async function run(cwd: string, line: string): Promise<string> {
 }
 
 describe.each(samples)("%s", (name) => {
-  it("builds and passes its tests before the move and after it", { timeout: 180_000 }, async () => {
+  it("builds and passes its tests before the move and after it", async () => {
     const folder = path.join(root, name);
     await cp(path.join(cases, name, "before"), folder, { recursive: true });
     await symlink(path.join(root, "node_modules"), path.join(folder, "node_modules"), "junction");

@@ -60,20 +60,16 @@ describe("diptych mock", () => {
   it("serves a document as it is now, and as it was while it has errors", async () => {
     const folder = await folderWith({ "pets.yaml": petDocument });
     const { address, host, stop } = await serve(folder, "pets.yaml", "--watch");
-    const until = async (what: () => boolean): Promise<void> => {
-      for (let i = 0; i < 1000 && !what(); i++) await new Promise((end) => setTimeout(end, 10));
-      expect(what()).toBe(true);
-    };
-    await until(() => host.err().includes("watching 1 file"));
+    await expect.poll(host.err).toContain("watching 1 file");
     await writeFile(path.join(folder, "pets.yaml"), "openapi: 3.1.1\npaths: [");
-    await until(() => host.err().includes("error"));
+    await expect.poll(host.err).toContain("error");
     expect((await fetch(`${address}/pets/7`)).status).toBe(200);
     await writeFile(
       path.join(folder, "pets.yaml"),
       petDocument.replace("/pets/{id}", "/cats/{id}"),
     );
-    await until(() => host.out().includes("served as it is now"));
-    expect((await fetch(`${address}/cats/7`)).status).toBe(200);
+    await expect.poll(async () => (await fetch(`${address}/cats/7`)).status).toBe(200);
+    expect(host.out()).toContain("served as it is now");
     expect(await stop()).toBe(0);
   });
 

@@ -53,6 +53,8 @@ interface Received {
 let service: Server;
 let target: string;
 const received: Received[] = [];
+/** Sends the second item of a stream. */
+let rest = (): void => undefined;
 const chunks = ['{"id":1}\n', '{"id":"two"}\n'];
 beforeAll(async () => {
   service = createServer((request, answer) => {
@@ -65,7 +67,7 @@ beforeAll(async () => {
         answer.writeHead(200, { "Content-Type": "application/jsonl" });
         answer.write(chunks[0]);
         // The second one comes when the client has the first one.
-        setTimeout(() => answer.end(chunks[1]), 50);
+        rest = () => void answer.end(chunks[1]);
         return;
       }
       if (url.includes("/pets/500")) return void request.socket.destroy();
@@ -120,8 +122,10 @@ describe("diptych mock --proxy", () => {
     const { address, host, stop } = await start();
     const answer = await fetch(`${address}/events`);
     const read: string[] = [];
-    for await (const chunk of answer.body ?? [])
+    for await (const chunk of answer.body ?? []) {
       read.push(Buffer.from(chunk as Uint8Array).toString());
+      rest();
+    }
     expect(read).toEqual(chunks);
     expect(await stop()).toBe(1);
     expect(host.out()).toContain("body-invalid: GET /events: an item of 200 is not valid");

@@ -1,4 +1,5 @@
 import { onTestFinished } from "vitest";
+import { until } from "../support/patience.ts";
 import { run } from "../../generator/cli/run.ts";
 import { memoryHost, type MemoryHost } from "../cli/memory-host.ts";
 
@@ -25,8 +26,7 @@ export async function serve(cwd: string, ...args: readonly string[]): Promise<Se
   });
   early.catch(() => undefined);
   const text = (): string => host.out() + host.err();
-  while (!text().includes("\n"))
-    await Promise.race([early, new Promise((resolve) => setTimeout(resolve, 5))]);
+  await Promise.race([early, until(() => text().includes("\n"))]);
   const [first = ""] = text().split("\n");
   const address = first.startsWith("{")
     ? (JSON.parse(first) as { address: string }).address

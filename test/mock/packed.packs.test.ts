@@ -36,7 +36,7 @@ beforeAll(async () => {
   await copyFile(path.join(import.meta.dirname, "handlers.yaml"), path.join(folder, "shop.yaml"));
   await writeFile(path.join(folder, "diptych.config.yaml"), config);
   await writeFile(path.join(folder, "main.js"), program);
-}, 240_000);
+});
 
 afterAll(() => consumer?.remove());
 
@@ -49,7 +49,7 @@ it("generates with the installed plugin, and knows when nothing has changed", as
     expect.arrayContaining(["./mocks/values", "./mocks/handlers", "./json/encode", "./xml/encode"]),
   );
   await consumer.run("node_modules/.bin/diptych", "generate", "--check");
-}, 60_000);
+});
 
 it("compiles under the settings of the package, and answers real calls", async () => {
   await consumer.run("node_modules/.bin/tsc", "-p", "generated");
@@ -61,4 +61,4 @@ it("compiles under the settings of the package, and answers real calls", async (
     "note a b",
     "",
   ]);
-}, 90_000);
+});

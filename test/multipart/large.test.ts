@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
+import { pause } from "../support/patience.ts";
 import { open, type Opened, type Received } from "./uploads.ts";
 
 const closing: (() => Promise<unknown>)[] = [];
@@ -23,7 +24,7 @@ async function opened(
       let size = 0;
       for await (const { stream } of body) {
         if (stream === undefined) continue;
-        await new Promise((resolve) => setTimeout(resolve, 200));
+        await pause(200, "a sender that does not wait would send the whole by now");
         for await (const chunk of stream) onRead((size += chunk.length));
       }
       const { headers } = request as { headers: Record<string, string> };
@@ -74,7 +75,8 @@ describe.each(["node", "fastify", "fetch"] as const)("a large file behind %s", (
 it("a call that is aborted ends the stream that it sends", async () => {
   let end: (value: string) => void = () => undefined;
   const ended = new Promise((resolve) => (end = resolve));
-  const { client } = await opened("node");
+  let read = 0;
+  const { client } = await opened("node", (bytes) => (read = bytes));
   const controller = new AbortController();
   const content = async function* (): AsyncGenerator<Uint8Array> {
     try {
@@ -85,7 +87,9 @@ it("a call that is aborted ends the stream that it sends", async () => {
   };
   const body = { title: "t", pictures: [content()] };
   const call = client.streamAlbum({ body }, { signal: controller.signal });
-  setTimeout(() => controller.abort(), 300);
+  call.catch(() => undefined);
+  await expect.poll(() => read).toBeGreaterThan(0);
+  controller.abort();
   await expect(call).rejects.toMatchObject({ kind: "aborted" });
   expect(await ended).toBe("ended");
 });

@@ -17,9 +17,10 @@ async function reading(
 ): Promise<Opened<Name>["client"]> {
   const server = http.createServer((_, response) => {
     response.writeHead(200, { "Content-Type": contentType });
-    response.write(Buffer.from(text, "latin1"));
-    if (isCut) setTimeout(() => response.destroy(), 50);
-    else response.end();
+    response.write(Buffer.from(text, "latin1"), () => {
+      if (isCut) response.destroy();
+      else response.end();
+    });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   closing.push(async () => void server.close());

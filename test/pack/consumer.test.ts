@@ -26,7 +26,7 @@ beforeAll(async () => {
   entries = (await Promise.all(names.map(entriesOf))).flat();
   const lines = entries.map((entry, index) => `export * as entry${index} from "${entry}";`);
   await writeFile(path.join(folder, "index.ts"), `${lines.join("\n")}\n`);
-}, 120_000);
+});
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 

@@ -132,7 +132,7 @@ beforeAll(async () => {
       for (const file of files ?? []) await write(path.join(place, file.path), file.bytes);
     }
   }
-}, 120_000);
+});
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -176,7 +176,7 @@ const tsc = (project: string): Promise<string> =>
 const nodenext = { module: "nodenext", moduleResolution: "nodenext" };
 const bundler = { module: "esnext", moduleResolution: "bundler" };
 
-describe("code of one's own", { timeout: 120_000 }, () => {
+describe("code of one's own", () => {
   it.each([nodenext, bundler])("with js compiles, and runs in Node (%o)", async (resolution) => {
     expect(await compile("js", resolution)).toBe("");
     expect(await run(process.execPath, "js/dist/main.js")).toBe(output);
@@ -207,7 +207,7 @@ describe("code of one's own", { timeout: 120_000 }, () => {
   });
 });
 
-describe("a package", { timeout: 120_000 }, () => {
+describe("a package", () => {
   it.each(importExtensions)("with %s builds, and its declarations are found", async (extension) => {
     const own = path.join(folder, extension, "package");
     expect(await tsc(path.join(own, "tsconfig.json"))).toBe("");

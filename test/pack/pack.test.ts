@@ -24,7 +24,7 @@ const names = [
 ];
 
 let tarballs: readonly Tarball[];
-beforeAll(async () => void (tarballs = await packPackages()), 120_000);
+beforeAll(async () => void (tarballs = await packPackages()));
 
 async function bytesOf(name: string): Promise<Uint8Array<ArrayBuffer>> {
   const tarball = tarballs.find((one) => one.name === name);

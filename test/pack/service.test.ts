@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { patience } from "../support/patience.ts";
 import { packPackages } from "../support/packages.ts";
 
 const run = promisify(execFile);
@@ -33,7 +34,7 @@ beforeAll(async () => {
     await symlink(path.join(root, "node_modules", name), link);
   }
   await writeFile(path.join(folder, "package.json"), '{ "type": "module" }\n');
-}, 120_000);
+});
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -41,7 +42,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 async function output(program: string): Promise<string> {
   const file = path.join(folder, "program.js");
   await writeFile(file, program);
-  const { stdout } = await run(process.execPath, [file], { cwd: folder, timeout: 30_000 });
+  const { stdout } = await run(process.execPath, [file], { cwd: folder, timeout: patience });
   return stdout.trim();
 }
 

@@ -123,7 +123,7 @@ describe("parameters held as Date", () => {
   it("compile under the settings of generated packages", async () => {
     const folder = path.dirname(path.dirname(path.dirname(module.file)));
     expect(await compileFolder(folder, { include: ["src/server"] })).toEqual([]);
-  }, 60_000);
+  });
 });
 
 describe("modules of the server with Date", () => {

@@ -5,7 +5,7 @@ import { ParameterReader } from "../../runtime/src/parameters/read/parameter-rea
 import { splitCookies, splitQuery } from "../../runtime/src/parameters/read/split-pairs.ts";
 import { documentWith } from "./documents.ts";
 import { parameterModule, type ParameterModule } from "./parameter-module.ts";
-import { processorTime } from "../support/processor-time.ts";
+import { leastTime } from "../support/processor-time.ts";
 
 const texts = { type: "array", items: { type: "string" } };
 
@@ -137,18 +137,7 @@ describe("limits", () => {
   });
 });
 
-// A collection of garbage can spoil a measurement, so it is repeated; what is quadratic fails every time.
 describe("linear time", () => {
-  /** Milliseconds of the fastest of three runs. */
-  const time = (run: () => void): number =>
-    Math.min(
-      ...Array.from({ length: 3 }, () => {
-        const start = processorTime();
-        run();
-        return processorTime() - start;
-      }),
-    );
-
   const read = (query: string) => (): void => {
     module.read("all", { path: ["a", ".b", ";matrix=c"], query });
   };
@@ -167,9 +156,9 @@ describe("linear time", () => {
     ["digits", (n) => read(`count=${"9".repeat(n)}`)],
     ["brackets", (n) => read(`deep${"[".repeat(n)}]=1`)],
     ["JSON", (n) => read(`json=${"[".repeat(n)}`)],
-  ])("takes %s", { retry: 3 }, (_, run) => {
-    const small = time(run(20_000));
-    const large = time(run(160_000));
+  ])("takes %s", async (_, run) => {
+    const small = await leastTime(run(20_000));
+    const large = await leastTime(run(160_000));
     // Eight times as much; quadratic time would be sixty-four times, and many seconds.
     expect(large).toBeLessThan(Math.max(small * 30, 500));
   });

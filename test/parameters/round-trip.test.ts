@@ -217,7 +217,7 @@ describe.each(["number", "bigint"] as const)("round trips with int64 as %s", (in
   it("compiles under the settings of generated packages", async () => {
     const folder = path.dirname(path.dirname(path.dirname(module.file)));
     expect(await compileFolder(folder, { include: ["src/server"] })).toEqual([]);
-  }, 60_000);
+  });
 });
 
 function isNothing(value: unknown): boolean {

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
+import { growth, processorTime } from "../support/processor-time.ts";
 import { parse } from "yaml";
 import { documentOf, ok, schemaOf } from "./statements.ts";
 import { typesOf } from "./support.ts";
@@ -72,7 +73,7 @@ describe("what has no type", () => {
   });
 });
 
-it("takes time in proportion to the document", { retry: 2 }, async () => {
+it("takes time in proportion to the document", async () => {
   const timeOf = async (count: number): Promise<number> => {
     const list = Array.from({ length: count }, (_, i) => i);
     const schemas = Object.fromEntries(
@@ -101,18 +102,16 @@ it("takes time in proportion to the document", { retry: 2 }, async () => {
       list.map((i) => [`/p${i}`, { get: { operationId: `o${i}`, responses: ok } }]),
     );
     const document = documentOf({ paths, components: { schemas: { ...schemas, Union: union } } });
-    const before = process.cpuUsage().user;
+    const before = processorTime();
     await typesOf(document.replaceAll(/"d":\{[^}]*\},/g, ""), {
       enum: true,
       enumValues: true,
       dedupeEnums: true,
       rootTypes: true,
     });
-    return process.cpuUsage().user - before;
+    return processorTime() - before;
   };
-  await timeOf(200);
-  const small = await timeOf(400);
-  expect((await timeOf(3200)) / small).toBeLessThan(24);
+  expect(await growth(timeOf, [400, 3200], 24)).toBeLessThan(24);
 });
 
 describe("text that grows with the document", () => {
@@ -157,7 +156,7 @@ describe("text that grows with the document", () => {
 /** Values in the place of every value of a document. */
 const others: readonly unknown[] = [null, 1, "x", true, [], {}, [1], { $ref: "#/components" }];
 
-it("ends with findings or types whatever stands in a document", { timeout: 60_000 }, async () => {
+it("ends with findings or types whatever stands in a document", async () => {
   const base: unknown = parse(await readFile(new URL("features.yaml", import.meta.url), "utf8"));
   let count = 0;
   for (const changed of replacements(base)) {

@@ -19,7 +19,7 @@ it.each([
   "an optimistic update shows the new title at once, and what is there after %i",
   async (status, after) => {
     let title = "Stars";
-    let answerPut = (): void => undefined;
+    let answerPut: (() => void) | undefined;
     const { url } = await serve((one, reply) => {
       if (one.method === "GET") return json(reply, 200, { title });
       answerPut = () => {
@@ -50,7 +50,8 @@ it.each([
     await shows("Stars idle");
     page.querySelector("button")?.click();
     await shows("Seas pending");
-    answerPut();
+    await expect.poll(() => answerPut).toBeDefined();
+    answerPut?.();
     await shows(`${after} ${status === 200 ? "success" : "error"}`);
   },
 );

@@ -13,7 +13,7 @@ import { gitlab } from "../../generator/report/formats/gitlab.ts";
 import { junit } from "../../generator/report/formats/junit.ts";
 import { markdown } from "../../generator/report/formats/markdown.ts";
 import { sarif } from "../../generator/report/formats/sarif.ts";
-import { processorTime } from "../support/processor-time.ts";
+import { growth, processorTime } from "../support/processor-time.ts";
 import { context, oddFindings, oddTexts } from "./odd-findings.ts";
 import { readCommands } from "./read-commands.ts";
 
@@ -306,15 +306,14 @@ describe("fingerprints", () => {
   });
 });
 
-it.each(Object.entries(formats))("%s takes linear time", { retry: 3 }, (_name, format) => {
-  const time = (findings: readonly Finding[]): number => {
+it.each(Object.entries(formats))("%s takes linear time", async (_name, format) => {
+  const time = (count: number): number => {
+    const findings = some(count, "error");
     const start = processorTime();
     format(findings, context);
     return processorTime() - start;
   };
-  const few = some(1_000, "error");
-  time(few);
-  expect(time(some(10_000, "error"))).toBeLessThan(30 * Math.max(time(few), 1));
+  expect(await growth(time, [1_000, 10_000], 30)).toBeLessThan(30);
 });
 
 describe("Markdown", () => {

@@ -79,13 +79,11 @@ const config :Workerd.Config = (
   });
   const url = `http://127.0.0.1:${port}`;
   await expect
-    .poll(
-      () =>
-        fetch(url).then(
-          () => true,
-          () => false,
-        ),
-      { timeout: 20_000 },
+    .poll(() =>
+      fetch(url).then(
+        () => true,
+        () => false,
+      ),
     )
     .toBe(true);
   const inside = await fetch(`${url}/?call=${encodeURIComponent(url)}`);

@@ -44,4 +44,4 @@ it("makes and completes files that compile against both interfaces", async () =>
   expect(await compileFolder(folder, { settings })).toEqual([
     expect.stringMatching(/v3-wrong\.ts.*'gotUser'/),
   ]);
-}, 120_000);
+});

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { pause } from "../support/patience.ts";
 import type { OperationEvent } from "@diptych/runtime";
 import { ask } from "./ask.ts";
 import { sample } from "./sample.ts";
@@ -67,7 +68,7 @@ describe("hooks", () => {
     const server = sample(
       {
         listUsers: async () => {
-          await new Promise((resolve) => setTimeout(resolve, 30));
+          await pause(30, "a handler that takes its time");
           return { status: 200, body: 1 };
         },
       },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { pause } from "../support/patience.ts";
 import { type FetchRequest, toFetch } from "@diptych/runtime";
 import { handlers, sample } from "./sample.ts";
 
@@ -11,7 +12,7 @@ function parts(texts: readonly string[], ms = 0): ReadableStream<Uint8Array> {
   const left = [...texts];
   return new ReadableStream({
     async pull(controller) {
-      await new Promise((resolve) => setTimeout(resolve, ms));
+      await pause(ms, "the parts come slowly");
       const text = left.shift();
       if (text === undefined) controller.close();
       else controller.enqueue(new TextEncoder().encode(text));

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { patience } from "../support/patience.ts";
 import { LdapDirectory } from "../../service/drivers/ldap/ldap-directory.ts";
 import { certificateFor } from "../support/certificate.ts";
 import { LdapTestServer } from "./drivers/ldap-server.ts";
@@ -19,7 +20,7 @@ beforeAll(async () => {
         url: server.url(),
         ca: certificate,
         base: "dc=example",
-        timeout: 2000,
+        timeout: patience,
         roles: [{ group: "cn=auditors,dc=example", role: "AUDITOR" }],
       }),
     },

@@ -3,8 +3,8 @@ import { basic, createClient as createV3 } from "@diptych/v3/client";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { pause } from "../support/patience.ts";
 import { database, emptyDatabase } from "./database.ts";
 import { startService, type ServiceProcess } from "./service-process.ts";
 
@@ -46,48 +46,42 @@ async function write({ url }: ServiceProcess, who: string, acknowledged: string[
   }
 }
 
-it(
-  "nothing that was acknowledged is lost, and no task is lost or done twice",
-  { timeout: 60_000 + kills * 10_000 },
-  async () => {
-    const databaseUrl = database === "SQLite" ? undefined : await emptyDatabase();
-    const args = databaseUrl === undefined ? ["--data", path.join(folder, "data")] : [];
-    const start = () =>
-      startService([...args, "--log-level", "info"], {
-        DIPTYCH_SERVICE_ADMIN_PASSWORD: login.password,
-        ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
-      });
-    const acknowledged: string[] = [];
-    const logs: string[] = [];
-    for (let round = 0; round < kills; round++) {
-      const service = await start();
-      const before = acknowledged.length;
-      const written = ["a", "b", "c"].map((who) => write(service, `${who}${round}`, acknowledged));
-      while (acknowledged.length < before + 10) await wait(1);
-      await wait((round * 7) % 40);
-      await service.kill();
-      await Promise.all(written);
-      logs.push(service.stdout());
-    }
+it("nothing that was acknowledged is lost, and no task is lost or done twice", async () => {
+  const databaseUrl = database === "SQLite" ? undefined : await emptyDatabase();
+  const args = databaseUrl === undefined ? ["--data", path.join(folder, "data")] : [];
+  const start = () =>
+    startService([...args, "--log-level", "info"], {
+      DIPTYCH_SERVICE_ADMIN_PASSWORD: login.password,
+      ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+    });
+  const acknowledged: string[] = [];
+  const logs: string[] = [];
+  for (let round = 0; round < kills; round++) {
     const service = await start();
-    const v3 = createV3({ baseUrl: `${service.url}/rest/v3`, auth: basic(login) });
-    await untilNoTaskWaits(service);
-    const found = new Set<string>();
-    for await (const { name } of v3.listUsers.items()) found.add(name);
-    for await (const { name } of v3.listOrganizations.items()) found.add(name);
-    expect(acknowledged.filter((name) => !found.has(name))).toEqual([]);
-    // A task that is done twice finds its name taken, fails, and is logged.
-    const log = [...logs, service.stdout()].join("");
-    expect(log).not.toContain('"msg":"failed"');
-    expect(log).not.toContain('"msg":"task refused"');
-    expect(await service.stop()).toBe(0);
-  },
-);
-
-async function untilNoTaskWaits({ url }: ServiceProcess): Promise<void> {
-  for (;;) {
-    const metrics = await (await fetch(`${url}/metrics`)).text();
-    if (/^service_tasks_waiting 0$/m.test(metrics)) return;
-    await wait(100);
+    const before = acknowledged.length;
+    const written = ["a", "b", "c"].map((who) => write(service, `${who}${round}`, acknowledged));
+    await expect.poll(() => acknowledged.length).toBeGreaterThanOrEqual(before + 10);
+    await pause((round * 7) % 40, "each round is killed at another moment");
+    await service.kill();
+    await Promise.all(written);
+    logs.push(service.stdout());
   }
+  const service = await start();
+  const v3 = createV3({ baseUrl: `${service.url}/rest/v3`, auth: basic(login) });
+  await untilNoTaskWaits(service);
+  const found = new Set<string>();
+  for await (const { name } of v3.listUsers.items()) found.add(name);
+  for await (const { name } of v3.listOrganizations.items()) found.add(name);
+  expect(acknowledged.filter((name) => !found.has(name))).toEqual([]);
+  // A task that is done twice finds its name taken, fails, and is logged.
+  const log = [...logs, service.stdout()].join("");
+  expect(log).not.toContain('"msg":"failed"');
+  expect(log).not.toContain('"msg":"task refused"');
+  expect(await service.stop()).toBe(0);
+});
+
+function untilNoTaskWaits({ url }: ServiceProcess): Promise<void> {
+  return expect
+    .poll(async () => (await fetch(`${url}/metrics`)).text(), { interval: 100 })
+    .toMatch(/^service_tasks_waiting 0$/m);
 }

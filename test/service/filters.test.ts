@@ -109,7 +109,7 @@ beforeAll(async () => {
         .execute();
     });
   await readRows();
-}, 60_000);
+});
 afterAll(() => test.close());
 
 const costs = {
@@ -292,7 +292,7 @@ describe.each(Object.keys(collections))("a filter of /%s", (collection) => {
       ),
       { numRuns: 150 },
     );
-  }, 60_000);
+  });
 });
 
 it("meets no error that nobody expected", () => expect(test.errors).toEqual([]));

@@ -32,7 +32,7 @@ beforeAll(async () => {
     }),
     v3: createV3({ baseUrl: `${origin}/rest/v3`, auth: basic(login), fetch }),
   };
-}, 60_000);
+});
 afterAll(async () => {
   await test.close();
   forgetStatements();

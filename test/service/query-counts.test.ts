@@ -80,7 +80,7 @@ beforeAll(async () => {
   few = await openTestService();
   many = await openTestService();
   world = { few: await enlarge(few, "few", fewer), many: await enlarge(many, "few", more) };
-}, 60_000);
+});
 afterAll(async () => {
   forgetStatements();
   await few.close();

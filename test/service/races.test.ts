@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
-import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { pause, until } from "../support/patience.ts";
 import { isSqlite } from "../../service/store/database/identity.ts";
 import type { Tables } from "../../service/store/schema/schema.ts";
 import { administrator, openTestService, origin, type TestService } from "./test-service.ts";
@@ -42,20 +42,18 @@ async function meanwhile<T>(
   const outcome = request();
   outcome.catch(() => {});
   // On the embedded database requests wait before they begin.
-  if (isSqlite(db)) await wait(20);
+  if (isSqlite(db)) await pause(20, "the request would have gone on by now");
   else await untilSomebodyWaits(db);
   await transaction.commit().execute();
   return outcome;
 }
 
-async function untilSomebodyWaits(db: Kysely<Tables>): Promise<void> {
-  for (let attempt = 0; attempt < 500; attempt++) {
+function untilSomebodyWaits(db: Kysely<Tables>): Promise<void> {
+  return until(async () => {
     const { rows } = await sql`select 1 from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-    if (rows.length > 0) return;
-    await wait(10);
-  }
-  throw new Error("the request waits for nothing");
+    return rows.length > 0;
+  });
 }
 
 const removeAccount = (db: Kysely<Tables>) =>

@@ -1,7 +1,7 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { Rows } from "../../service/store/rows.ts";
 import { sql } from "kysely";
 import { afterEach, describe, expect, it } from "vitest";
+import { pause, until } from "../support/patience.ts";
 import { Organizations } from "../../service/domain/organizations/organizations.ts";
 import { Refusal } from "../../service/domain/shared/refusal.ts";
 import { SimulatedCostFiles, type AskedCostModel } from "../../service/drivers/cost-files.ts";
@@ -298,7 +298,7 @@ describe("a task", () => {
     const done: number[] = [];
     tasks.register(testKind<{ readonly i: number }>("test.order"), {
       run: async ({ i }) => {
-        await wait(i % 3);
+        await pause(i % 3, "some tasks take longer than others");
         done.push(i);
       },
     });
@@ -410,8 +410,4 @@ async function openTransactions({ service }: TestService): Promise<number | unde
   const { rows } = await sql<{ count: number }>`select count(*) from pg_stat_activity
     where datname = current_database() and state like 'idle in transaction%'`.execute(service.db);
   return rows[0]?.count;
-}
-
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await wait(10);
 }

@@ -1,6 +1,6 @@
 import http from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { serverEvent, toFetch } from "@diptych/runtime";
 import { opened, streamClient, streamServer, type Opened } from "./opened.ts";
 
@@ -42,12 +42,14 @@ async function all(items: AsyncIterable<unknown>): Promise<unknown[]> {
 
 describe("a stream", () => {
   it("that breaks off is an error, after the items that came", async () => {
+    let cut = (): void => undefined;
     const client = await against((_, response) => {
       lines(response).write('{"status":"a"}\n{"sta');
-      setTimeout(() => response.destroy(), 20);
+      cut = () => response.destroy();
     });
     const items = client.readLog.items();
     expect(await items.next()).toEqual({ done: false, value: { status: "a" } });
+    cut();
     await expect(items.next()).rejects.toMatchObject({ name: "ApiError", kind: "network" });
   });
 
@@ -90,14 +92,25 @@ describe("a stream", () => {
   });
 
   it("that is silent for too long is a timeout; the time of the call ends with the headers", async () => {
+    let more = (): void => undefined;
     const client = await against((_, response) => {
       lines(response).write('{"status":"a"}\n');
-      setTimeout(() => response.write('{"status":"b"}\n'), 150);
+      more = () => void response.write('{"status":"b"}\n');
     });
-    const items = client.readLog.items({}, { timeout: 100, idle: 400 });
+    const long = client.readLog.items({}, { timeout: "1h", idle: 50 });
+    expect((await long.next()).value).toEqual({ status: "a" });
+    await expect(long.next()).rejects.toMatchObject({ kind: "timeout" });
+    const begun = vi.spyOn(globalThis, "setTimeout");
+    const cleared = vi.spyOn(globalThis, "clearTimeout");
+    const items = client.readLog.items({}, { timeout: "1h", idle: "2h" });
     expect((await items.next()).value).toEqual({ status: "a" });
+    const timeOfCall = begun.mock.calls.findIndex(([, ms]) => ms === 3_600_000);
+    const timer: unknown = begun.mock.results[timeOfCall]?.value;
+    expect(timer).toBeDefined();
+    expect(cleared.mock.calls.flat()).toContain(timer);
+    more();
     expect((await items.next()).value).toEqual({ status: "b" });
-    await expect(items.next()).rejects.toMatchObject({ kind: "timeout" });
+    await items.return();
   });
 
   it("ends when the caller breaks off, aborts, or returns a body that it does not read", async () => {
@@ -115,9 +128,7 @@ describe("a stream", () => {
     await expect(next).rejects.toMatchObject({ kind: "aborted" });
     const body = (await client.readLog()) as AsyncIterableIterator<unknown>;
     await body.return?.();
-    for (let i = 0; i < 200 && closed.length < 3; i++)
-      await new Promise((done) => setTimeout(done, 10));
-    expect(closed).toHaveLength(3);
+    await expect.poll(() => closed).toHaveLength(3);
   });
 
   it("of another media type, or an error, is read as it always is", async () => {
@@ -145,8 +156,8 @@ describe("events", () => {
       if (ids.length === 3) return void response.writeHead(204).end();
       events(response).write(
         `retry: 1\nid: é${ids.length}\ndata: {"status":"${ids.length}"}\n\ndata: cut`,
+        () => response.destroy(),
       );
-      setTimeout(() => response.destroy(), 20);
     });
     expect(await all(client.followOrder.items({ id: "1" }))).toEqual([
       { status: "1" },
@@ -163,11 +174,17 @@ describe("events", () => {
       connections++;
       events(response).end("retry: 0\n\n");
     });
-    const signal = AbortSignal.timeout(350);
-    await expect(all(client.followOrder.items({ id: "1" }, { signal }))).rejects.toThrow();
-    // Pauses of 100 and 200 ms, and what is left of the next.
-    expect(connections).toBeGreaterThan(1);
-    expect(connections).toBeLessThan(5);
+    const begun = vi.spyOn(globalThis, "setTimeout");
+    const waits = (): unknown[] =>
+      begun.mock.calls.map(([, ms]) => ms).filter((ms) => ms === 100 || ms === 200 || ms === 400);
+    const controller = new AbortController();
+    const { signal } = controller;
+    const reading = all(client.followOrder.items({ id: "1" }, { signal }));
+    reading.catch(() => undefined);
+    await expect.poll(waits).toEqual([100, 200, 400]);
+    controller.abort();
+    await expect(reading).rejects.toThrow();
+    expect(connections).toBe(3);
   });
 
   it("begin after an event that the caller names, and end without reconnecting if asked to", async () => {
@@ -189,9 +206,14 @@ describe("events", () => {
 
   it("stop when the caller aborts while it waits to connect again", async () => {
     const client = await against((_, response) => void events(response).end());
-    const signal = AbortSignal.timeout(100);
-    const items = client.followOrder.items({ id: "1" }, { signal });
-    await expect(items.next()).rejects.toMatchObject({ name: "ApiError" });
+    const begun = vi.spyOn(globalThis, "setTimeout");
+    const controller = new AbortController();
+    const items = client.followOrder.items({ id: "1" }, { signal: controller.signal });
+    const next = items.next();
+    next.catch(() => undefined);
+    await expect.poll(() => begun.mock.calls.some(([, ms]) => ms === 3_000)).toBe(true);
+    controller.abort();
+    await expect(next).rejects.toMatchObject({ name: "ApiError" });
   });
 });
 
@@ -210,8 +232,7 @@ describe("bytes", () => {
     expect(await new Response(await client.readFile.stream()).text()).toBe("a;b\n1;2\n");
     expect(await client.readFile()).toBe("a;b\n1;2\n");
     const broken = await against((_, response) => {
-      response.writeHead(200, { "Content-Type": "text/csv" }).write("a");
-      setTimeout(() => response.destroy(), 20);
+      response.writeHead(200, { "Content-Type": "text/csv" }).write("a", () => response.destroy());
     });
     const read = new Response(await broken.readFile.stream()).text();
     await expect(read).rejects.toMatchObject({ name: "ApiError", kind: "network" });
@@ -225,10 +246,9 @@ describe("bytes", () => {
       request.on("end", () => response.writeHead(503).end());
     });
     const body = new Blob(["abc"]).stream();
-    const patient = { signal: AbortSignal.timeout(5_000) };
-    await expect(client.writeFile({ body }, patient)).rejects.toMatchObject({ status: 503 });
+    await expect(client.writeFile({ body })).rejects.toMatchObject({ status: 503 });
     expect(count).toBe(1);
-    await expect(client.writeFile({ body }, patient)).rejects.toMatchObject({
+    await expect(client.writeFile({ body })).rejects.toMatchObject({
       kind: "encode",
       message: "writeFile: the body is a stream, which cannot be sent again",
     });

@@ -1,7 +1,8 @@
 import http2 from "node:http2";
 import type { AddressInfo } from "node:net";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { toNodeListener } from "@diptych/runtime";
+import { pause } from "../support/patience.ts";
 import { streamServer } from "./opened.ts";
 
 const closing: (() => void)[] = [];
@@ -19,7 +20,7 @@ it("streams over HTTP/2: headers first, an error as a reset, and an end with the
           try {
             for (;;) {
               yield "a";
-              await new Promise((resolve) => setTimeout(resolve, 5));
+              await pause(5, "the source is slow");
             }
           } finally {
             isEnded = true;
@@ -47,7 +48,7 @@ it("streams over HTTP/2: headers first, an error as a reset, and an end with the
   expect(headers["content-length"]).toBeUndefined();
   await new Promise((resolve) => words.once("data", resolve));
   words.close(http2.constants.NGHTTP2_CANCEL);
-  await vi.waitFor(() => expect(isEnded).toBe(true), { timeout: 3_000, interval: 10 });
+  await expect.poll(() => isEnded).toBe(true);
 
   const log = session.request({ ":path": "/log" });
   log.on("error", () => undefined);

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { inPieces } from "@diptych/runtime";
 import { decodeAccountCollectionXml, type AccountCollection } from "@diptych/v2";
 import { createServer, type Handlers } from "@diptych/v2/server";
+import { pause } from "../support/patience.ts";
 import { adapters, ask, type RawAnswer } from "../server/http/adapters.ts";
 
 const closing: (() => unknown)[] = [];
@@ -56,7 +57,7 @@ describe.each(adapters)("a body in pieces by %s", (_, serve) => {
     const { status, isWhole } = await answer(
       (async function* () {
         yield { Accounts: [{ userid: "a" }] };
-        await new Promise((resolve) => setTimeout(resolve, 20));
+        await pause(20, "the first piece is sent before");
         throw failure;
       })(),
     );
@@ -67,7 +68,7 @@ describe.each(adapters)("a body in pieces by %s", (_, serve) => {
     const wrong = { Accounts: [{ userid: 1 }] } as unknown as AccountCollection;
     const pieces = async function* (): AsyncGenerator<AccountCollection> {
       yield {};
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await pause(20, "the first piece is sent before");
       yield wrong;
     };
     expect((await answer(pieces())).isWhole).toBe(false);

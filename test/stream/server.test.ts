@@ -3,6 +3,7 @@ import net, { type AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import fastify from "fastify";
 import { fastifyPlugin, ReplyError, StreamTimeoutError, toFetch } from "@diptych/runtime";
+import { pause } from "../support/patience.ts";
 import { opened, streamServer, type Opened } from "./opened.ts";
 
 const closing: (() => Promise<unknown>)[] = [];
@@ -16,12 +17,7 @@ async function open(handlers: object, options: object = {}): Promise<Opened> {
   return made;
 }
 
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
-async function until(isDone: () => boolean): Promise<void> {
-  for (let i = 0; i < 500 && !isDone(); i++) await pause(10);
-  expect(isDone()).toBe(true);
-}
+const until = (isDone: () => boolean): Promise<void> => expect.poll(isDone).toBe(true);
 
 /** A socket that has sent a request and reads nothing unless told to. */
 function silent(port: number, path: string): net.Socket {
@@ -74,11 +70,9 @@ describe("a streamed reply", () => {
       }),
     });
     const socket = silent(port, "/file");
+    // Whatever the sockets take without a reader is far less than the whole.
     await until(() => count > 0);
-    await pause(300);
-    const before = count;
-    await pause(300);
-    expect(count).toBe(before);
+    await pause(300, "a reply that does not wait would be over by now");
     expect(count).toBeLessThan(1_000);
     socket.destroy();
   });
@@ -97,7 +91,7 @@ describe("a streamed reply", () => {
                 isBegun = true;
                 if (kind.includes("signal"))
                   await new Promise((resolve) => request.signal.addEventListener("abort", resolve));
-                else await pause(5);
+                else await pause(5, "the source is slow");
               }
             } finally {
               isEnded = true;
@@ -152,15 +146,15 @@ describe("a streamed reply", () => {
 
   it("has comments while there is no event, of the server or of the reply", async () => {
     const body = async function* (): AsyncGenerator<string> {
-      await pause(120);
+      await pause(120, "comments come meanwhile");
       yield "a";
     };
     const followWords = (): object => ({ status: 200, body: body() });
-    const { port } = await open({ followWords }, { heartbeat: 20 });
+    const { port } = await open({ followWords }, { heartbeat: 5 });
     expect((await raw(port, "/words")).text).toMatch(/^(:\n\n)+data: a\n\n$/);
     const own = await open(
       { followWords: () => ({ status: 200, body: body(), heartbeat: 0 }) },
-      { heartbeat: 20 },
+      { heartbeat: 5 },
     );
     expect((await raw(own.port, "/words")).text).toBe("data: a\n\n");
   });
@@ -172,7 +166,7 @@ describe("a streamed reply", () => {
           status: 200,
           body: (async function* () {
             for (let i = 0; i < 4; i++) {
-              await pause(30);
+              await pause(30, "the whole takes longer than the time of a handler");
               yield "a";
             }
             await new Promise(() => undefined);
@@ -249,15 +243,17 @@ describe("the adapter to fetch", () => {
 
 it("streams from fastify, headers first, and ends with the client", async () => {
   let isEnded = false;
+  let come = (): void => undefined;
+  const headersCame = new Promise<void>((resolve) => (come = resolve));
   const server = await streamServer({
     followWords: () => ({
       status: 200,
       body: (async function* () {
         try {
-          await pause(50);
+          await headersCame;
           for (;;) {
             yield "a";
-            await pause(5);
+            await pause(5, "the source is slow");
           }
         } finally {
           isEnded = true;
@@ -275,6 +271,7 @@ it("streams from fastify, headers first, and ends with the client", async () => 
   let headers = "";
   socket.on("data", (chunk: Buffer) => {
     if (text === "") headers = chunk.toString();
+    come();
     text += chunk.toString();
   });
   await until(() => text.includes("data: a\n\n"));
@@ -307,10 +304,11 @@ describe("a streamed body of a request", () => {
 
   it("fails for the handler if the client leaves", async () => {
     let error: unknown;
+    let isBegun = false;
     const { port } = await open({
       async writeFile({ body }: { body: AsyncIterable<Uint8Array> }) {
         try {
-          for await (const _ of body) void _;
+          for await (const _ of body) isBegun = true;
         } catch (thrown) {
           error = thrown;
           throw thrown;
@@ -322,7 +320,7 @@ describe("a streamed body of a request", () => {
     socket.write(
       "PUT /file HTTP/1.1\r\nHost: h\r\nContent-Type: application/octet-stream\r\nContent-Length: 100\r\n\r\nabc",
     );
-    await pause(100);
+    await until(() => isBegun);
     socket.destroy();
     await until(() => error !== undefined);
     expect((error as Error).message).toContain("ended early");

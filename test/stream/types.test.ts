@@ -67,7 +67,7 @@ export async function use(signal: AbortSignal): Promise<void> {
 }
 `;
 
-it("streams are typed on both sides", { timeout: 120_000 }, async () => {
+it("streams are typed on both sides", async () => {
   const files = await generateFiles(streamsDocument, { emit: ["server", "client"] });
   const target = await writePackage(files, "streams-types");
   await writeFile(path.join(target, "src/usage.ts"), usage);

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { inject } from "vitest";
+import { until } from "./patience.ts";
 
 type Outcome = { readonly value: unknown } | { readonly error: string };
 
@@ -26,7 +26,7 @@ export async function once<T>(name: string, work: (folder: string) => Promise<T>
     await writeFile(`${result}.part`, JSON.stringify(outcome));
     await rename(`${result}.part`, result);
   }
-  while (!existsSync(result)) await sleep(50);
+  await until(() => existsSync(result));
   const outcome = JSON.parse(await readFile(result, "utf8")) as Outcome;
   if ("error" in outcome) throw new Error(`${name}: ${outcome.error}`);
   return outcome.value as T;

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { patience } from "../support/patience.ts";
 import type { Live } from "../../generator/live/load-live.ts";
 import {
   attempt,
@@ -106,18 +107,17 @@ describe("a small service", () => {
   });
 
   it("is not waited for longer than the run lasts", async () => {
-    const start = performance.now();
+    // A run that waits would not end before the test does.
     const result = await attempt(live, (_, answer) => {
       json(answer, 503, undefined, { "retry-after": "3600" });
     });
     expect(rulesOf(result)).toContain("server-error GET /note");
     expect(result.repeated).toBe(0);
-    expect(performance.now() - start).toBeLessThan(5000);
   });
 
   it("is tried until the time of the run is over, which may be shorter than that of a request", async () => {
     const bounds = { maxRequests: 500, rate: 0, maxBytes: 1000 };
-    const limits = { ...bounds, time: 1200.5, timeout: 5000 };
+    const limits = { ...bounds, time: 1200.5, timeout: patience };
     const result = await attempt(live, () => undefined, { limits });
     expect(result.requests).toBe(1);
     expect(result.interrupted).toBe(false);
@@ -130,11 +130,10 @@ describe("a small service", () => {
       if (++calls === 1) json(answer, 500);
       else stop.abort();
     };
-    const start = performance.now();
+    // The answer that never comes would be waited for as long as the test lasts.
     const result = await attempt(live, slow, { signal: stop.signal });
     expect(rulesOf(result)).toContain("server-error GET /note");
     expect(result).toMatchObject({ interrupted: true, requests: 2 });
-    expect(performance.now() - start).toBeLessThan(4000);
   });
 });
 

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { patience } from "../support/patience.ts";
 import type { OperationNode } from "../../generator/ir/index.ts";
 import type { Live } from "../../generator/live/load-live.ts";
 import { libraryFaults } from "./library-faults.ts";
@@ -10,7 +11,13 @@ beforeAll(async () => {
   live = await loadLibrary();
 });
 
-const limits = { maxRequests: 1000, time: 20_000, rate: 0, timeout: 5000, maxBytes: 1_000_000 };
+const limits = {
+  maxRequests: 1000,
+  time: patience,
+  rate: 0,
+  timeout: patience,
+  maxBytes: 1_000_000,
+};
 
 describe("a library", () => {
   it("that does what its document says has no finding", async () => {

@@ -3,6 +3,7 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { patience } from "../support/patience.ts";
 import type { OperationNode } from "../../generator/ir/index.ts";
 import type { Live } from "../../generator/live/load-live.ts";
 import { tryService, type TryResult } from "../../generator/try/run.ts";
@@ -30,7 +31,13 @@ afterAll(() => {
   library.close();
 });
 
-const limits = { maxRequests: 2000, time: 60_000, rate: 0, timeout: 5000, maxBytes: 1_000_000 };
+const limits = {
+  maxRequests: 2000,
+  time: patience,
+  rate: 0,
+  timeout: patience,
+  maxBytes: 1_000_000,
+};
 
 function attempt(fault: string, paths = /^\/notes/): Promise<TryResult> {
   begin(fault);

@@ -1,3 +1,4 @@
+import { patience } from "../support/patience.ts";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
@@ -62,7 +63,13 @@ export function attempt(
   answer: Answer,
   options: Partial<TryOptions> = {},
 ): Promise<TryResult> {
-  const limits = { maxRequests: 500, time: 20_000, rate: 0, timeout: 5000, maxBytes: 1_000_000 };
+  const limits = {
+    maxRequests: 500,
+    time: patience,
+    rate: 0,
+    timeout: patience,
+    maxBytes: 1_000_000,
+  };
   return serving(answer, (baseUrl) =>
     tryService(live, {
       baseUrl,

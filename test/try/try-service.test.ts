@@ -1,5 +1,6 @@
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { patience } from "../support/patience.ts";
 import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
 import type { OperationNode } from "../../generator/ir/index.ts";
 import { loadLive, type Live } from "../../generator/live/load-live.ts";
@@ -42,7 +43,13 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const limits = { maxRequests: 2000, time: 60_000, rate: 0, timeout: 10_000, maxBytes: 1_000_000 };
+const limits = {
+  maxRequests: 2000,
+  time: patience,
+  rate: 0,
+  timeout: patience,
+  maxBytes: 1_000_000,
+};
 
 function attempt(live: Live, base: string, options: Partial<TryOptions> = {}): Promise<TryResult> {
   const basic = { variable: "SECRET", value: secret };

@@ -126,7 +126,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}, 240_000);
+});
 
 afterAll(async () => {
   server?.closeAllConnections();
@@ -163,7 +163,6 @@ async function runTests(): Promise<Report> {
 
 it.each(["key", "token"])(
   "tests of what was found fail until it is mended, with the scheme %s",
-  { timeout: 240_000 },
   async (scheme) => {
     isFaulty = true;
     expect(await run("diptych", "generate")).toMatchObject({ code: 0 });

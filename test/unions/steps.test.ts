@@ -54,7 +54,7 @@ const document = withSchemas(
 let module: Record<string, unknown>;
 beforeAll(async () => {
   module = await generateFrom(document);
-}, 120_000);
+});
 
 const call = <F>(name: string): F => module[name] as F;
 

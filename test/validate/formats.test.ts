@@ -2,6 +2,7 @@ import * as rules from "@diptych/runtime/rules";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { processorTime } from "../support/processor-time.ts";
 import { formatNames, formatOf, type FormatName } from "../../generator/rules/formats.ts";
 import { addOracleFormats } from "../support/oracle-formats.ts";
 
@@ -310,7 +311,7 @@ function isKnownDifference(format: string, text: string): boolean {
 test("formats answer quickly on long texts", () => {
   for (const check of formatNames.map((name) => formatOf(name)?.check ?? "")) {
     const accepts = Reflect.get(rules, check) as (text: string) => boolean;
-    const start = performance.now();
+    const start = processorTime();
     for (const part of [
       "a",
       "0",
@@ -330,6 +331,6 @@ test("formats answer quickly on long texts", () => {
       accepts(part.repeat(50_000));
       accepts(`http://${part.repeat(50_000)}\0`);
     }
-    expect(performance.now() - start, check).toBeLessThan(2_000);
+    expect(processorTime() - start, check).toBeLessThan(2_000);
   }
 });

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { processorTime } from "../support/processor-time.ts";
 import { generateFrom, withPaths, withSchemas } from "../support/generate.ts";
 
 it("a pattern is not run on a text that is far too long", async () => {
@@ -40,7 +41,7 @@ it("nor on one that is too long by little, wherever it is read", async () => {
   })) as Record<string, (value: unknown) => { readonly issues?: readonly { code: string }[] }>;
   const long = `${"a".repeat(26)}!`;
   const bytes = (value: unknown): Uint8Array => Buffer.from(JSON.stringify(value));
-  const begun = performance.now();
+  const begun = processorTime();
   const codes = (type: string, value: unknown): unknown =>
     generated[`validate${type}`]?.(value).issues?.map(({ code }) => code);
   const values = { Word: long, Open: long, Both: long, Tested: long };
@@ -55,7 +56,7 @@ it("nor on one that is too long by little, wherever it is read", async () => {
     expect(codes(type, value)).not.toBeUndefined();
     expect(() => generated[`decode${type}Json`]?.(bytes(value)), type).toThrow();
   }
-  expect(performance.now() - begun).toBeLessThan(1000);
+  expect(processorTime() - begun).toBeLessThan(1000);
 });
 
 it("a text much longer than its limit is not counted for each member of a union", async () => {
@@ -67,7 +68,7 @@ it("a text much longer than its limit is not counted for each member of a union"
     withSchemas(`Any: { oneOf: [${members.join(", ")}] }`),
   )) as { validateAny: (value: unknown) => { readonly issues?: unknown } };
   const long = "a".repeat(1_000_000);
-  const begun = performance.now();
+  const begun = processorTime();
   expect(validateAny(long).issues).toHaveLength(1);
-  expect(performance.now() - begun).toBeLessThan(1000);
+  expect(processorTime() - begun).toBeLessThan(1000);
 });

@@ -18,7 +18,7 @@ import {
   type PublishDiagnosticsParams,
   type TextEdit,
 } from "vscode-languageserver/node";
-import { onTestFinished, vi } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import { serve } from "../../../generator/cli/lsp/serve.ts";
 
 /** An editor with one folder open. */
@@ -121,15 +121,9 @@ export class Editor {
 
   /** Waits until the codes of the findings in a file are these. */
   async finds(name: string, ...codes: readonly string[]): Promise<void> {
-    await vi.waitFor(
-      () => {
-        if (JSON.stringify(this.codes(name)) !== JSON.stringify(codes) || !this.told.has(name))
-          throw new Error(
-            `found in ${name}: ${JSON.stringify(this.found(name).map(({ code, message }) => [code, message]))}`,
-          );
-      },
-      { timeout: 15_000, interval: 10 },
-    );
+    await expect
+      .poll(() => (this.told.has(name) ? this.codes(name) : undefined), { message: name })
+      .toEqual(codes);
   }
 
   async ask<T>(method: string, name: string, part: string, more = 0): Promise<T> {

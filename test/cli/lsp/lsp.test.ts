@@ -1,6 +1,6 @@
 import { rename } from "node:fs/promises";
 import path from "node:path";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { folderWith, petDocument } from "../memory-host.ts";
 import { Editor } from "./client.ts";
 
@@ -483,12 +483,12 @@ it("checks a text that was never saved, and reads no file for it", async () => {
   await editor.notify("textDocument/didOpen", {
     textDocument: { uri, languageId: "yaml", version: 1, text },
   });
-  await vi.waitFor(() => expect(told).toEqual([["file-unreadable"]]));
+  await expect.poll(() => told).toEqual([["file-unreadable"]]);
   await editor.notify("textDocument/didChange", {
     textDocument: { uri, version: 2 },
     contentChanges: [{ text: good }],
   });
-  await vi.waitFor(() => expect(told.at(-1)).toEqual([]));
+  await expect.poll(() => told.at(-1)).toEqual([]);
   const lines = good.split("\n");
   const line = lines.findIndex((one) => one.includes("Pet:"));
   expect(
@@ -499,7 +499,7 @@ it("checks a text that was never saved, and reads no file for it", async () => {
   ).toMatchObject({ contents: { value: expect.stringContaining("interface Pet") as string } });
   const before = told.length;
   await editor.notify("textDocument/didClose", { textDocument: { uri } });
-  await vi.waitFor(() => expect(told).toHaveLength(before + 1));
+  await expect.poll(() => told).toHaveLength(before + 1);
 });
 
 it("outlives hostile documents and requests that make no sense", async () => {
@@ -532,4 +532,4 @@ it("outlives hostile documents and requests that make no sense", async () => {
     }),
   ).toBeNull();
   await editor.end();
-}, 30_000);
+});

@@ -8,7 +8,7 @@ import { Editor } from "./client.ts";
 
 const main = path.resolve(import.meta.dirname, "../../../dist/generator/cli/main.js");
 
-beforeAll(() => buildPackages(), 120_000);
+beforeAll(() => buildPackages());
 
 it("serves on standard input and output, and ends when it is told to", async () => {
   const child = spawn(process.execPath, [main, "lsp", "--stdio"], {
@@ -25,4 +25,4 @@ it("serves on standard input and output, and ends when it is told to", async () 
   await editor.end();
   await editor.notify("exit", undefined);
   expect(await once(child, "exit")).toEqual([0, null]);
-}, 60_000);
+});

@@ -51,7 +51,7 @@ it("a parameter that stands in the fragment is not sent, and its function compil
     Record<string, (...args: readonly unknown[]) => string>
   >;
   expect([aHref?.("http://h/"), bHref?.({ q: "x" })]).toEqual(["http://h/at/", "/at/?q=x"]);
-}, 30_000);
+});
 
 type Call = (params: { q?: string }) => Promise<string>;
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { leastTime } from "../../support/processor-time.ts";
 import { parseSetCookie } from "../../../runtime/src/http/set-cookie.ts";
 
 describe("a line of Set-Cookie", () => {
@@ -29,10 +30,9 @@ describe("a line of Set-Cookie", () => {
     expect(parseSetCookie(line)).toBeUndefined();
   });
 
-  it("is read in time linear in its length", () => {
+  it("is read in time linear in its length", async () => {
     const line = `a=b${"; =".repeat(300_000)}${" ".repeat(1_000_000)};x`;
-    const start = performance.now();
-    expect(parseSetCookie(line)?.name).toBe("a");
-    expect(performance.now() - start).toBeLessThan(2_000);
+    const time = await leastTime(() => expect(parseSetCookie(line)?.name).toBe("a"));
+    expect(time).toBeLessThan(2_000);
   });
 });

@@ -16,7 +16,7 @@ beforeAll(async () => {
   home = await mkdtemp(path.join(tmpdir(), "diptych-readmes-"));
   await writeFile(path.join(home, "package.json"), '{ "type": "module", "private": true }\n');
   await installInto(home);
-}, 240_000);
+});
 
 afterAll(() => rm(home, { recursive: true, force: true }));
 
@@ -75,7 +75,6 @@ const compilerOptions = {
 
 it.each(["mock", "query", "transports", "zod"])(
   "the page of @diptych/%s can be followed word for word",
-  { timeout: 120_000 },
   async (name) => {
     const folder = path.join(home, name);
     await mkdir(path.join(folder, "spec"), { recursive: true });

@@ -56,12 +56,12 @@ describe.each(adapters)("HEAD by %s", (_, serve) => {
     });
     const head = await ask(served, "HEAD /whole");
     expect([head.status, head.bytes.length]).toEqual([200, 0]);
-    await expect.poll(() => file?.destroyed, { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => file?.destroyed).toBe(true);
     expect(await ask(served, "HEAD /events")).toMatchObject({
       status: 200,
       headers: { "content-type": "text/event-stream" },
     });
-    await expect.poll(() => isEnded, { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => isEnded).toBe(true);
   });
 
   it("is that of the document where it has one", async () => {

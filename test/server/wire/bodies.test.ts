@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sample } from "../sample.ts";
-import { listen, type Listening, pause, send, Wire } from "./raw.ts";
+import { patience, pause, until } from "../../support/patience.ts";
+import { listen, type Listening, send, Wire } from "./raw.ts";
 
 let server: Listening;
 beforeAll(async () => {
-  server = await listen(sample({}, { onError: () => undefined }), { bodyTimeout: 400 });
+  server = await listen(sample({}, { onError: () => undefined }), { bodyTimeout: patience });
 });
 afterAll(() => server.close());
 
@@ -17,7 +18,7 @@ describe("bodies", () => {
     const wire = new Wire(server.port);
     for (const part of text.replaceAll("\n", "\r\n").match(/[^]{1,7}/g) ?? []) {
       await wire.writeAsIs(part);
-      await pause(1);
+      await pause(1, "each part comes in a packet of its own");
     }
     expect(await wire.answer()).toMatchObject({ status: 201, text: '{"name":"abc"}' });
     wire.destroy();
@@ -48,11 +49,13 @@ describe("bodies", () => {
   });
 
   it("that come too slowly are 408, and the connection closes", async () => {
-    const wire = new Wire(server.port);
+    const own = await listen(sample({}, { onError: () => undefined }), { bodyTimeout: 400 });
+    const wire = new Wire(own.port);
     await wire.write(`${head}Content-Length: 100\n\n{"na`);
     const answer = await wire.answer();
     expect(answer).toMatchObject({ status: 408, headers: { connection: "close" } });
     await wire.closed();
+    await own.close();
   });
 
   it("that nobody reads do not keep the next request waiting", async () => {
@@ -72,7 +75,7 @@ describe("bodies", () => {
     const answer = await wire.answer();
     expect(answer).toMatchObject({ status: 401, headers: { connection: "keep-alive" } });
     await wire.write("x".repeat(3000));
-    await pause(20);
+    await pause(20, "the server reads the first half alone");
     await wire.write(`${"x".repeat(3000)}GET /rest/v3/users HTTP/1.1\nHost: h\n\n`);
     expect(await wire.answer()).toMatchObject({ status: 200 });
     wire.destroy();
@@ -86,18 +89,19 @@ describe("bodies", () => {
 
   it("whose client goes away leave nothing behind", async () => {
     let told = 0;
+    let begun = 0;
     const errors: unknown[] = [];
     const own = await listen(
       sample({}, { onResponse: () => void told++, onError: (error) => errors.push(error) }),
     );
-    for (const _ of [1, 2, 3]) {
+    own.http.on("request", () => begun++);
+    for (const round of [1, 2, 3]) {
       const wire = new Wire(own.port);
       await wire.write(`${head}Content-Length: 100\n\n{"na`);
-      await pause(20);
+      await expect.poll(() => begun).toBe(round);
       wire.destroy();
     }
-    await pause(50);
-    expect(told).toBe(3);
+    await expect.poll(() => told).toBe(3);
     expect(errors).toEqual([]);
     expect(await send(own.port, "GET /rest/v3/users HTTP/1.1\nHost: h\n\n")).toMatchObject({
       status: 200,
@@ -107,7 +111,13 @@ describe("bodies", () => {
 
   it("whose client went away before anybody read are not waited for", async () => {
     const statuses: number[] = [];
-    const bearer = async (): Promise<unknown> => pause(60).then(() => ({ user: "slow" }));
+    let begun = 0;
+    let gone = 0;
+    const bearer = async (): Promise<unknown> => {
+      const own = ++begun;
+      await until(() => gone === own);
+      return { user: "slow" };
+    };
     const own = await listen(
       sample(
         {},
@@ -115,14 +125,16 @@ describe("bodies", () => {
       ),
       { bodyTimeout: 0 },
     );
+    own.http.on("connection", (socket) => socket.on("close", () => gone++));
     const put = "PUT /rest/v3/users/a HTTP/1.1\nHost: h\nAuthorization: Bearer x\n";
-    for (const rest of ["Content-Length: 100\n\n", 'Content-Length: 12\n\n{"name":"a"}']) {
+    const rests = ["Content-Length: 100\n\n", 'Content-Length: 12\n\n{"name":"a"}'];
+    for (const [index, rest] of rests.entries()) {
       const wire = new Wire(own.port);
       await wire.write(`${put}Content-Type: application/json\n${rest}`);
-      await pause(20);
+      await expect.poll(() => begun).toBe(index + 1);
       wire.destroy();
     }
-    await expect.poll(() => statuses, { timeout: 5_000 }).toEqual([400, 400]);
+    await expect.poll(() => statuses).toEqual([400, 400]);
     await own.close();
   });
 });
@@ -218,7 +230,7 @@ describe("clients that go away", () => {
     );
     const wire = new Wire(own.port);
     await wire.write("GET /rest/v3/users HTTP/1.1\nHost: h\n\n");
-    await pause(30);
+    await expect.poll(() => seen).toEqual([false]);
     wire.destroy();
     await promise;
     await own.close();

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import http from "node:http";
 import http2, { type IncomingHttpHeaders } from "node:http2";
 import type { AddressInfo } from "node:net";
@@ -6,7 +7,8 @@ import fastify, { type FastifyInstance } from "fastify";
 import { afterEach, describe, expect, it } from "vitest";
 import { fastifyPlugin, type Server, toNodeListener } from "@diptych/runtime";
 import { sample } from "../sample.ts";
-import { pause, send, started } from "./raw.ts";
+import { pause, until } from "../../support/patience.ts";
+import { send, started } from "./raw.ts";
 
 const server = sample({}, { onError: () => undefined });
 const closing: (() => Promise<unknown> | unknown)[] = [];
@@ -196,7 +198,7 @@ describe("Fastify over HTTP/2", () => {
       stream.on("close", () => reject(new Error("the stream ended without a response")));
     });
     expect(headers).toMatchObject({ ":status": 413 });
-    await pause(20);
+    await pause(20, "a warning would be given by now");
     expect(warnings).toEqual([]);
   });
 });
@@ -263,20 +265,31 @@ describe("HTTP/2", () => {
     const answered = new Promise<unknown>((resolve) =>
       stream.on("response", (headers) => resolve(headers[":status"])),
     );
-    const sending = setInterval(() => void stream.write(Buffer.alloc(65_536)), 1);
+    let isClosed = false;
+    void closed.then(() => (isClosed = true));
+    const sending = until(() => {
+      if (!isClosed) stream.write(Buffer.alloc(65_536));
+      return isClosed;
+    });
     expect(await answered).toBe(413);
     await closed;
-    clearInterval(sending);
+    await sending;
   });
 
   it("does not wait for the body of a stream that was reset", async () => {
     const errors: unknown[] = [];
     const statuses: number[] = [];
+    let begun = 0;
+    let finish = (): void => undefined;
+    const bearer = (): Promise<unknown> => {
+      begun++;
+      return new Promise((resolve) => (finish = () => resolve({ user: "slow" })));
+    };
     const session = await connected(
       sample(
         {},
         {
-          authenticate: { bearer: async () => pause(60).then(() => ({ user: "slow" })) },
+          authenticate: { bearer },
           onError: (error) => errors.push(error),
           onResponse: ({ status }) => void statuses.push(status),
         },
@@ -290,9 +303,12 @@ describe("HTTP/2", () => {
     });
     stream.on("error", () => undefined);
     stream.write("{");
-    await pause(20);
+    await expect.poll(() => begun).toBe(1);
     stream.close(http2.constants.NGHTTP2_CANCEL);
-    await pause(120);
-    expect({ errors, statuses }).toEqual({ errors: [], statuses: [400] });
+    await once(stream, "close");
+    await pause(20, "the server hears of the reset");
+    finish();
+    await expect.poll(() => statuses).toEqual([400]);
+    expect(errors).toEqual([]);
   });
 });

@@ -135,6 +135,3 @@ export async function send(port: number, text: string): Promise<RawAnswer> {
     wire.destroy();
   }
 }
-
-export const pause = (ms: number): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, ms));

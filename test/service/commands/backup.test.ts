@@ -12,6 +12,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import Database from "libsql";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { until } from "../../support/patience.ts";
 import { startService, type ServiceProcess } from "../service-process.ts";
 import { runCommand } from "./run-command.ts";
 
@@ -55,11 +56,11 @@ describe("a backup of a service that runs", () => {
     };
     await create(service, "before");
     const writing = [write(1), write(2), write(3)];
-    while (made.length < 20) await new Promise((resolve) => setTimeout(resolve, 5));
+    await until(() => made.length >= 20);
     const early = [...made];
     const ended = await runCommand(["backup", file, "--data", data]);
     const late = made.length;
-    while (made.length < late + 20) await new Promise((resolve) => setTimeout(resolve, 5));
+    await until(() => made.length >= late + 20);
     ending.abort();
     await Promise.all(writing);
     expect(ended.stderr).toContain(`was copied to ${file}`);

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { EqualityFilter, FilterParser } from "ldapts";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
+import { patience } from "../../support/patience.ts";
 import { DirectoryUnavailable } from "../../../service/drivers/directory.ts";
 import { LdapDirectory } from "../../../service/drivers/ldap/ldap-directory.ts";
 import { LdapFilter } from "../../../service/drivers/ldap/ldap-filter.ts";
@@ -55,7 +56,7 @@ const directory = (server: LdapTestServer, options: Partial<LdapOptions> = {}): 
     ca: certificate,
     base: "dc=example",
     reader,
-    timeout: 2000,
+    timeout: patience,
     ...options,
   });
 

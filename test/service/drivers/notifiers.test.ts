@@ -2,6 +2,7 @@ import { createServer, type Server as HttpServer, type ServerResponse } from "no
 import type { AddressInfo } from "node:net";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { patience } from "../../support/patience.ts";
 import { MailNotifier } from "../../../service/drivers/notifications/mail-notifier.ts";
 import { mailText } from "../../../service/drivers/notifications/mail-text.ts";
 import {
@@ -66,7 +67,7 @@ describe("a program that is told", () => {
     new WebhookNotifier({
       url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/hooks/notification`,
       secret: given,
-      timeout: 500,
+      timeout: patience,
     });
 
   it("gets a signed webhook, with the same id whenever it comes", async () => {
@@ -175,7 +176,7 @@ describe("people who are told by mail", () => {
       ca: tls.certificate,
       from: "cloud@example.com",
       to: [],
-      timeout: 2000,
+      timeout: patience,
       ...given,
     });
 

@@ -5,6 +5,7 @@ import {
 } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { patience } from "../../support/patience.ts";
 import { DeploymentError } from "../../../service/drivers/deployer.ts";
 import type { DeploymentOrder } from "../../../service/drivers/deployment-order.ts";
 import {
@@ -81,7 +82,7 @@ function drivers(given: { readonly token?: string; readonly timeout?: number } =
   const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
   return {
     ...simulatedDrivers(),
-    ...operatorDrivers({ url, token, timeout: 2000, retries: 1, ...given }, [
+    ...operatorDrivers({ url, token, timeout: patience, retries: 1, ...given }, [
       "deployments",
       "inventory",
       "workflows",

@@ -1,5 +1,7 @@
+import type { ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { pause } from "../../support/patience.ts";
 import { isInside } from "../../../service/drivers/public-addresses.ts";
 import {
   HttpsTemplates,
@@ -24,6 +26,16 @@ const read = (address: string, options: Partial<HttpsTemplatesOptions> = {}): Pr
     server: server.options,
     ...options,
   }).read(address);
+/** Sends a text again and again, until the client has gone. */
+async function dripping(
+  response: ServerResponse,
+  milliseconds: number,
+  text: string,
+): Promise<void> {
+  for (; !response.destroyed; await pause(milliseconds, "the text comes slowly"))
+    response.write(text);
+}
+
 const answer = (given: TemplateAnswer): void => void server.answers.set(url, given);
 
 describe("a template", () => {
@@ -93,11 +105,8 @@ describe("a template", () => {
     let isClosed: () => void = () => {};
     const closed = new Promise<void>((resolve) => (isClosed = resolve));
     answer((response) => {
-      const more = setInterval(() => response.write("x".repeat(500)), 1);
-      response.on("close", () => {
-        clearInterval(more);
-        isClosed();
-      });
+      response.on("close", isClosed);
+      void dripping(response, 1, "x".repeat(500));
     });
     await expect(read(url, { mostBytes: 1000 })).rejects.toThrow(/over 1000 bytes/);
     await closed;
@@ -106,8 +115,7 @@ describe("a template", () => {
   it("has a limit of time, however slowly it comes", async () => {
     const limits = { timeout: 300 };
     answer((response) => {
-      const drip = setInterval(() => response.write("x"), 20);
-      response.on("close", () => clearInterval(drip));
+      void dripping(response, 20, "x");
     });
     await expect(read(url, limits)).rejects.toThrow(/within 0.3 seconds/);
     // Neither head nor anything comes.
@@ -120,8 +128,7 @@ describe("a template", () => {
   it("is not whole where the connection ends early", async () => {
     answer((response) => {
       response.writeHead(200, { "Content-Length": "100" });
-      response.write("Resources: {}");
-      setTimeout(() => response.destroy(), 20);
+      response.write("Resources: {}", () => response.destroy());
     });
     await expect(read(url)).rejects.toThrow(/cannot be read/);
   });

@@ -117,7 +117,7 @@ describe("the files of an embedded database", () => {
 });
 
 describe("a service", () => {
-  it.skipIf(isWindows)("says what it has taken from others", { timeout: 60_000 }, async () => {
+  it.skipIf(isWindows)("says what it has taken from others", async () => {
     const first = await startService(["--data", folder]);
     expect(await first.stop()).toBe(0);
     expect(first.stderr()).not.toContain("Others could");

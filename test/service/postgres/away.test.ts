@@ -1,7 +1,7 @@
 import { basic, createClient } from "@diptych/v3/client";
 import { sql } from "kysely";
-import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { pause } from "../../support/patience.ts";
 import { inTransaction } from "../../../service/store/database/in-transaction.ts";
 import { boundedTimes, openPostgres } from "../../../service/store/database/open-postgres.ts";
 import { isTransient, troubleOf } from "../../../service/store/database/database-errors.ts";
@@ -143,9 +143,7 @@ describe("PostgreSQL", () => {
       await Promise.all(
         [1, 2, 3].map(async () => expectUnavailable(await ask(), /^application\/problem\+json/)),
       );
-      const start = performance.now();
       await expect(test.service.ready()).rejects.toThrow();
-      expect(performance.now() - start).toBeLessThan(boundedTimes.connect);
       proxy.resume();
       expect((await ask()).status).toBe(200);
     });
@@ -158,10 +156,10 @@ describe("PostgreSQL", () => {
       proxy.hang();
       await other.close();
       proxy.resume();
-    }, 15_000);
+    });
   });
 
-  it("that has no free connection is 503 after a while", { timeout: 20_000 }, async () => {
+  it("that has no free connection is 503 after a while", async () => {
     const test = await openTestService({
       databaseUrl: await server.createDatabase(),
       memory: false,
@@ -264,7 +262,7 @@ describe("PostgreSQL", () => {
               .set({ quota: sql`cast(quota as integer) + 1` })
               .where("name", "=", name)
               .execute();
-            await wait(50);
+            await pause(50, "the other has its first row by then");
           }
         });
       await Promise.all([both("a", "b"), both("b", "a")]);

@@ -1,5 +1,5 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { pause } from "../../support/patience.ts";
 import { createService, type Service } from "../../../service/index.ts";
 import { Rows } from "../../../service/store/rows.ts";
 import { openPostgres } from "../../../service/store/database/open-postgres.ts";
@@ -34,7 +34,7 @@ describe("on PostgreSQL", () => {
     for (const { url } of services)
       expect((await fetch(`${url}/rest/v3/services`, { headers })).status).toBe(200);
     await Promise.all(services.map((one) => one.stop()));
-  }, 120_000);
+  });
 
   it("several processes that start at once make one database and one administrator", async () => {
     const environment = { DATABASE_URL: await server.createDatabase() };
@@ -101,7 +101,7 @@ describe("on PostgreSQL", () => {
       const service = await open(url, (error) => done.push(String(error)));
       service.tasks.register(testKind<{ readonly i: number }>("test.mark"), {
         run: async ({ i }, { rows }) => {
-          await wait(5);
+          await pause(5, "the processes have time to compete");
           await Rows.databaseOf(rows)
             .insertInto("organizations")
             .values({ name: `task ${i}`, quota: null })

@@ -7,6 +7,7 @@ import path from "node:path";
 import pg from "pg";
 import { placeOf, postgres } from "../../support/extras.ts";
 import { freePort } from "../../support/free-port.ts";
+import { until } from "../../support/patience.ts";
 
 /** A PostgreSQL of its own, below a folder that ends with it. */
 export interface PostgresServer {
@@ -119,12 +120,10 @@ async function query(url: string, text: string): Promise<void> {
 }
 
 async function untilItAnswers(url: string): Promise<void> {
-  for (let attempt = 0; ; attempt++) {
-    try {
-      return await query(url, "select 1");
-    } catch (error) {
-      if (attempt > 200) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-  }
+  await until(() =>
+    query(url, "select 1").then(
+      () => true,
+      () => false,
+    ),
+  );
 }

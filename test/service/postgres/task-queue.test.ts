@@ -1,7 +1,7 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { pause } from "../../support/patience.ts";
 import { createService, type Service } from "../../../service/index.ts";
 import { Rows } from "../../../service/store/rows.ts";
 import { Gate } from "../gate.ts";
@@ -37,10 +37,10 @@ async function close(service: Service): Promise<void> {
 const isNoWorker = (error: unknown): boolean => String(error).startsWith("Error: no worker");
 
 async function untilNoneWaits(service: Service): Promise<void> {
-  while ((await service.tasks.waiting()) > 0) await wait(20);
+  await expect.poll(() => service.tasks.waiting()).toBe(0);
 }
 
-describe("on PostgreSQL", { timeout: 120_000 }, () => {
+describe("on PostgreSQL", () => {
   let server: PostgresServer;
   beforeAll(async () => {
     server = await startPostgres();
@@ -117,17 +117,12 @@ describe("on PostgreSQL", { timeout: 120_000 }, () => {
     for (let i = 0; i < 4; i += 1)
       await service.tasks.submit(service.rows, testKind("test.held"), {}, description);
     service.tasks.wake();
-    while (gate.visits < 4) {
-      await wait(10);
-    }
+    await expect.poll(() => gate.visits).toBe(4);
     await submit(service, 1);
     await child.untilAsked();
     await child.kill();
-    const killed = performance.now();
     gate.open();
     await untilNoneWaits(service);
-    const seconds = ((performance.now() - killed) / 1000).toFixed(1);
-    console.info(`The task of a killed process was taken up by another after ${seconds} s.`);
     expect(child.asked()).toEqual([["1", asked[0]]]);
     expect(asked).toHaveLength(1);
     expect(await service.db.selectFrom("organizations").select("name").execute()).toEqual([
@@ -172,10 +167,10 @@ describe("on PostgreSQL", { timeout: 120_000 }, () => {
       await service.tasks.submit(service.rows, testKind("test.held"), {}, description);
     service.tasks.wake();
     await gate.reached;
-    while (gate.visits < 4) await wait(5);
+    await expect.poll(() => gate.visits).toBe(4);
     let isClosed = false;
     const closing = service.tasks.close().then(() => (isClosed = true));
-    await wait(50);
+    await pause(50, "it would be closed by now");
     expect(isClosed).toBe(false);
     gate.open();
     await closing;
@@ -229,7 +224,7 @@ describe("on PostgreSQL", { timeout: 120_000 }, () => {
     await gate.reached;
     // As pg-boss does with a job after its time.
     await sql`update task_queue.job set state = 'retry', start_after = now()`.execute(one.db);
-    while ((await jobs(one)) > 0) await wait(20);
+    await expect.poll(() => jobs(one)).toBe(0);
     expect(gate.visits).toBe(1);
     gate.open();
     await untilNoneWaits(one);

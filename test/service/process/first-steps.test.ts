@@ -15,7 +15,7 @@ beforeAll(async () => {
   service = await startService(["--demo", "--data", path.join(folder, "data")], {
     DIPTYCH_SERVICE_ADMIN_PASSWORD: "secret",
   });
-}, 60_000);
+});
 afterAll(async () => {
   await service?.stop();
   rmSync(folder, { recursive: true, force: true });
@@ -45,7 +45,7 @@ describe("the commands of the pages, by curl", () => {
     const [request = "", follow = "", bills = "", ...others] = blocksOf("docs/service/README.md");
     expect(others).toEqual([]);
     expect(paste(request)).toMatch(/"name":"Web server".*"id":30,.*"state":"READY_TO_DEPLOY"/s);
-    await expect.poll(() => paste(follow), { timeout: 20_000 }).toContain('"state":"COMPLETE"');
+    await expect.poll(() => paste(follow)).toContain('"state":"COMPLETE"');
     const names = [...paste(bills).matchAll(/<(?:vmName|organizationName)>([^<]*)</g)];
     expect(new Set(names.map(([, name]) => name))).toEqual(
       new Set(["web-30", "shop-1-web-1", "Research"]),

@@ -41,12 +41,11 @@ const postJson = (at: string, body: string): Promise<Response> =>
 const postXml = (at: string, body: string): Promise<Response> =>
   send("POST", at, { ...admin, "Content-Type": "application/xml" }, body);
 
-/** Everything that comes back for bytes. */
+/** Everything that comes back for bytes, until the service closes the connection. */
 function raw(text: string): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(Number(new URL(service.url).port), "127.0.0.1");
     let answer = "";
-    socket.setTimeout(400, () => socket.destroy());
     socket.on("data", (chunk) => (answer += chunk.toString()));
     socket.on("error", () => {});
     socket.on("close", () => resolve(answer));

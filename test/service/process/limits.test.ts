@@ -4,6 +4,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, it, onTestFinished } from "vitest";
+import { pause } from "../../support/patience.ts";
 import { readSettings } from "../../../service/config/read-settings.ts";
 import { createService } from "../../../service/index.ts";
 import { responseFilter } from "../../../service/server/log/log.ts";
@@ -139,15 +140,12 @@ it("so many tasks talk to systems outside at once as the setting says", async ()
   });
   for (const name of ["one", "two", "three"])
     await service.tasks.submit(service.rows, kind, {}, { name, userid: "root" });
-  const until = async (length: number): Promise<void> => {
-    while (waiting.length < length) await new Promise((resolve) => setTimeout(resolve, 1));
-  };
-  await until(2);
+  await expect.poll(() => waiting).toHaveLength(2);
   // The third begins once one of them has ended, and not before.
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await pause(20, "the third would have begun by now");
   expect(waiting).toHaveLength(2);
   waiting[0]?.();
-  await until(3);
+  await expect.poll(() => waiting).toHaveLength(3);
   for (const end of waiting) end();
   await service.tasks.idle();
 });

@@ -5,7 +5,6 @@ import { get } from "node:https";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readSettings, SettingsError } from "../../../service/config/read-settings.ts";
 import { docsFiles } from "../../../service/server/docs-page.ts";
@@ -69,7 +68,7 @@ describe("a first start", () => {
     expect(headers.get("X-Request-Id")).toBe("trace/7");
     await fetch(`${service.url}/rest/v3/users`, basic("admin:wrong"));
     // Lines are written some at a time.
-    while (!/"outcome":"unauthenticated"/.test(service.stdout())) await wait(5);
+    await expect.poll(service.stdout).toContain('"outcome":"unauthenticated"');
     const lines = service
       .stdout()
       .split("\n")
@@ -172,7 +171,7 @@ it("answers what a kept connection sends while it stops, and takes no other conn
   };
   expect(await ask()).toMatch(/^HTTP\/1\.1 200 [^]*\r\nConnection: keep-alive\r\n/);
   const stopped = service.stop();
-  while (!service.stdout().includes('"msg":"stopping"')) await wait(1);
+  await expect.poll(service.stdout).toContain('"msg":"stopping"');
   await expect(fetch(`${service.url}/healthz`)).rejects.toThrow("fetch failed");
   expect(await ask()).toMatch(/^HTTP\/1\.1 200 [^]*\r\nConnection: close\r\n/);
   await once(socket, "close");

@@ -4,10 +4,10 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { Agent, request } from "node:https";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import { certificateFor } from "../../support/certificate.ts";
 import { nginx, placeOf } from "../../support/extras.ts";
 import { freePort } from "../../support/free-port.ts";
+import { until } from "../../support/patience.ts";
 
 /** The proxy of deploy/ on this machine. */
 export interface Proxy {
@@ -39,15 +39,13 @@ export async function startProxy(ports: readonly number[]): Promise<Proxy> {
   const agent = new Agent({ keepAlive: true, ca: certificate });
   const fetch = (address: string, init: Call = {}): Promise<Response> =>
     call(agent, port, address, init);
-  while (
-    !(await fetch("https://localhost/healthz").then(
+  await until(() => {
+    if (child.exitCode !== null) throw new Error(`nginx does not start: ${log}`);
+    return fetch("https://localhost/healthz").then(
       () => true,
       () => false,
-    ))
-  ) {
-    if (child.exitCode !== null) throw new Error(`nginx does not start: ${log}`);
-    await wait(50);
-  }
+    );
+  });
   return {
     fetch,
     stop: async () => {

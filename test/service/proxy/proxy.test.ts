@@ -1,6 +1,6 @@
 import { basic, createClient } from "@diptych/v3/client";
-import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { pause } from "../../support/patience.ts";
 import { startProxy, type Proxy } from "./nginx.ts";
 import { startPostgres } from "../postgres/server.ts";
 import { startService, type ServiceProcess } from "../service-process.ts";
@@ -23,7 +23,7 @@ describe("behind the proxy", () => {
     ends.unshift(() => Promise.all(services.map((service) => service.stop())));
     proxy = await startProxy(services.map(portOf));
     ends.unshift(() => proxy.stop());
-  }, 60_000);
+  });
   afterAll(async () => {
     for (const end of ends) await end();
   });
@@ -48,7 +48,7 @@ describe("behind the proxy", () => {
     expect((await ask("/metrics")).status).toBe(404);
   });
 
-  it("loses no request while the services are replaced", { timeout: 60_000 }, async () => {
+  it("loses no request while the services are replaced", async () => {
     const client = createClient({
       baseUrl: "https://localhost/rest/v3",
       auth: basic(login),
@@ -73,7 +73,7 @@ describe("behind the proxy", () => {
       expect(await service.stop()).toBe(0);
       services[i] = await start(portOf(service));
       // The proxy leaves a service out for a second that it could not reach.
-      await wait(3_000);
+      await pause(3_000, "the proxy tries the service again");
     }
     over.abort();
     await Promise.all(callers);

@@ -152,7 +152,7 @@ describe("a database that has no room for more pages", () => {
     await v3.createUser({ body: { name: "a", email: large } });
     // It comes again after a second or more.
     const stateOf = async () => (await service.tasks.get(id))?.state;
-    await expect.poll(stateOf, { timeout: 20_000 }).toBe("COMPLETED");
+    await expect.poll(stateOf).toBe("COMPLETED");
     const made = await db.selectFrom("organizations").select("id").execute();
     expect(made).toHaveLength(1);
   });

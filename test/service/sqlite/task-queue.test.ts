@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { createService } from "../../../service/index.ts";
 import { registerTasks, startTasks } from "../task-process.ts";
@@ -21,7 +20,7 @@ it("a process that is killed while it talks to a system leaves the task to the n
   });
   const asked: string[] = [];
   registerTasks(next, asked);
-  while ((await next.tasks.waiting()) > 0) await wait(20);
+  await expect.poll(() => next.tasks.waiting()).toBe(0);
   const made = await next.db.selectFrom("organizations").select("name").execute();
   expect(made).toEqual([{ name: "task 1" }]);
   expect(child.asked()).toEqual([["1", asked[0]]]);
