@@ -1,29 +1,22 @@
 import type { TestSpecification } from "vitest/node";
 import { BaseSequencer } from "vitest/node";
+import recorded from "./durations.json" with { type: "json" };
 import { projects } from "./projects.ts";
 
-/** The slowest files, those first that wait for other programs; paths from the project's root. */
-export const slow: readonly string[] = [
-  "test/downstream/",
-  "test/pack/",
-  "test/consumers/",
-  "test/mock/packed.packs.test.ts",
-  "test/service/model/",
-  "test/service/process/",
-  "test/hostile/",
-  "test/json/many-properties.test.ts",
-  "test/cli/built.packs.test.ts",
-  "test/xml-encode/round-trip.test.ts",
-  "test/end-to-end/every-operation.test.ts",
-  "test/parameters/round-trip.test.ts",
-  "test/cases.test.ts",
-];
+/**
+ * Seconds of the files that take long, by project. `npm run test:durations` records them after a run of all tests;
+ * `.ci/run` fails where the record and its own run have grown apart.
+ */
+export const durations: Readonly<Record<string, Readonly<Record<string, number>>>> = recorded;
 
-/** Position in a list; after all of it where nothing fits. */
-function rank<T>(list: readonly T[], fits: (one: T) => boolean): number {
-  const found = list.findIndex(fits);
-  return found < 0 ? list.length : found;
+/** Seconds of a file; 0 where it is not among the long ones. */
+function secondsOf(file: TestSpecification): number {
+  const own = Object.entries(durations[file.project.name] ?? {});
+  return own.find(([name]) => file.moduleId.endsWith(`/${name}`))?.[1] ?? 0;
 }
+
+const rankOf = ({ project }: TestSpecification): number =>
+  projects.findIndex(({ name }) => name === project.name);
 
 /**
  * Starts the slowest files first, so that no worker is left with one of them at the end. Vitest
@@ -34,11 +27,11 @@ export class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const placed = (await super.sort(files)).map((file) => ({
       file,
-      project: rank(projects, ({ name }) => name === file.project.name),
-      place: rank(slow, (path) => file.moduleId.includes(path)),
+      project: rankOf(file),
+      seconds: secondsOf(file),
     }));
     return placed
-      .toSorted((a, b) => a.project - b.project || a.place - b.place)
+      .toSorted((a, b) => a.project - b.project || b.seconds - a.seconds)
       .map(({ file }) => file);
   }
 }

@@ -4,7 +4,9 @@ import path from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { changedState, readState } from "./global-state.ts";
 import { once } from "./once.ts";
-import { slow } from "./slow-first.ts";
+import { patience, pause, until } from "./patience.ts";
+import { growth, leastTime, processorTime } from "./processor-time.ts";
+import { durations } from "./slow-first.ts";
 
 const tests = path.resolve(import.meta.dirname, "..");
 
@@ -20,6 +22,54 @@ describe("once", () => {
     const work = (): Promise<never> => Promise.reject(new Error("no"));
     await expect(once("support-b", work)).rejects.toThrow("support-b: no");
     await expect(once("support-b", work)).rejects.toThrow("support-b: no");
+  });
+});
+
+describe("patience", () => {
+  it("waits until a condition holds, and hands on what it throws", async () => {
+    let asked = 0;
+    await until(() => ++asked === 3);
+    expect(asked).toBe(3);
+    const broken = until(() => {
+      throw new Error("gone");
+    });
+    await expect(broken).rejects.toThrow("gone");
+  });
+
+  it("ends, and says what never came", async () => {
+    const clock = vi.spyOn(performance, "now");
+    clock.mockReturnValueOnce(0).mockReturnValueOnce(patience + 1);
+    await expect(until(() => false)).rejects.toThrow("this never became true: () => false");
+  });
+
+  it("asks for the reason of a pause", async () => {
+    await expect(pause(1, "")).rejects.toThrow("a pause has a reason");
+    await pause(1, "it is tested");
+  });
+});
+
+describe("times of the processor", () => {
+  const work = (size: number): number => {
+    const start = processorTime();
+    for (let i = 0, text = ""; i < size; i++) text = `${i}${text.slice(0, 100)}`;
+    return processorTime() - start;
+  };
+
+  it("are those of the best run", async () => {
+    let runs = 0;
+    expect(await leastTime(() => work(runs++ === 0 ? 3_000_000 : 10))).toBeLessThan(50);
+    expect(runs).toBe(5);
+  });
+
+  it("grow with what is done", async () => {
+    let rounds = 0;
+    const square = (size: number): number => {
+      rounds++;
+      return size * size;
+    };
+    expect(await growth(square, [10, 80], 24)).toBe(64);
+    expect(rounds).toBe(11);
+    expect(await growth((size) => size, [10, 80], 24)).toBe(8);
   });
 });
 
@@ -64,6 +114,8 @@ describe("test files", () => {
   });
 
   it("are there where the order of files names them", () => {
-    expect(slow.filter((file) => !existsSync(path.join(tests, "..", file)))).toEqual([]);
+    const files = Object.values(durations).flatMap((own) => Object.keys(own));
+    expect(files.length).toBeGreaterThan(20);
+    expect(files.filter((file) => !existsSync(path.join(tests, "..", file)))).toEqual([]);
   });
 });
