@@ -34,7 +34,7 @@ beforeAll(async () => {
   await writeFile(path.join(folder, "package.json"), '{ "private": true, "type": "module" }\n');
   const flags = ["--prefer-offline", "--no-audit", "--no-fund", "--ignore-scripts"];
   await run("npm", "install", ...flags, ...others, ...tarballs.map(({ file }) => file));
-}, 600_000);
+});
 
 afterAll(async () => {
   mock?.kill();
@@ -142,7 +142,7 @@ it("leads from an empty folder to a client that calls the mock server", async ()
   });
   await listening(mock);
   expect(await run(process.execPath, "dist/client.js")).toBe("Buy milk\n400\n");
-}, 600_000);
+});
 
 /** Waits until the mock server prints its address. */
 function listening(server: ChildProcess): Promise<void> {

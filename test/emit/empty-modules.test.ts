@@ -92,4 +92,4 @@ it("documents with little in them compile however modules are resolved", async (
   }
   for (const [name, own] of Object.entries(settings))
     expect(await compileFolder(folder, { settings: own }), name).toEqual([]);
-}, 120_000);
+});

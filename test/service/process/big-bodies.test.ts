@@ -65,7 +65,7 @@ function send(
     socket,
     answer: () => answer,
     status: async () => {
-      await expect.poll(() => answer, { timeout: 30_000 }).toContain("\r\n\r\n");
+      await expect.poll(() => answer).toContain("\r\n\r\n");
       return answer.slice(9, 12);
     },
   };
@@ -103,7 +103,7 @@ describe("bodies of those without a session", () => {
     expect(await status()).toBe("413");
     expect(answer()).not.toContain("Connection: close");
     socket.write(`${"x".repeat(20_000)}GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n`);
-    await expect.poll(answer, { timeout: 30_000 }).toContain("HTTP/1.1 200");
+    await expect.poll(answer).toContain("HTTP/1.1 200");
   });
 
   it.each([`POST ${v3}/users`, `POST ${v2}/accounts`, `PUT ${v2}/accounts/1`])(
@@ -140,9 +140,7 @@ describe("bodies that are held", () => {
   it("by one address leave room for others, in both interfaces, and none for more of that address", async () => {
     const strangers = Array.from({ length: 600 }, () => hold());
     // A quarter of four megabytes is for one address: 65 of these bodies.
-    await expect
-      .poll(() => strangers.filter(({ answer }) => answer() !== "").length, { timeout: 60_000 })
-      .toBe(535);
+    await expect.poll(() => strangers.filter(({ answer }) => answer() !== "").length).toBe(535);
     const refused = strangers.filter(({ answer }) => answer() !== "");
     expect(new Set(refused.map(({ answer }) => answer().slice(9, 12)))).toEqual(new Set(["429"]));
     expect(refused[0]?.answer()).toContain("\r\nRetry-After: 1\r\n");
@@ -153,19 +151,17 @@ describe("bodies that are held", () => {
     expect(await create(`POST ${v2}/accounts`, account, "127.0.0.2")).toBe("201");
     expect(await create(`POST ${v3}/users`, user("c"), "127.0.0.1")).toBe("429");
     for (const { socket } of strangers) socket.destroy();
-    await expect.poll(() => held(), { timeout: 30_000 }).toBe(0);
+    await expect.poll(() => held()).toBe(0);
     expect(await create(`POST ${v3}/users`, user("c"), "127.0.0.1")).toBe("201");
   });
 
   it("by many addresses have a bound together", async () => {
     const all = Array.from({ length: 300 }, (_, i) => hold([], `127.0.1.${(i % 50) + 1}`));
     await expect
-      .poll(() => all.filter(({ answer }) => answer().startsWith("HTTP/1.1 503")).length, {
-        timeout: 60_000,
-      })
+      .poll(() => all.filter(({ answer }) => answer().startsWith("HTTP/1.1 503")).length)
       .toBe(300 - Math.floor((4 * 1_048_576 - 384) / 16_000));
     for (const { socket } of all) socket.destroy();
-    await expect.poll(() => held(), { timeout: 30_000 }).toBe(0);
+    await expect.poll(() => held()).toBe(0);
   });
 
   it("through a proxy count for the client that it names", async () => {
@@ -174,15 +170,13 @@ describe("bodies that are held", () => {
       // Of version 6 the network counts.
       hold(from(`2001:db8::${(i + 1).toString(16)}`), "127.0.0.9"),
     );
-    await expect
-      .poll(() => strangers.filter(({ answer }) => answer() !== "").length, { timeout: 30_000 })
-      .toBe(5);
+    await expect.poll(() => strangers.filter(({ answer }) => answer() !== "").length).toBe(5);
     const user = (name: string) => JSON.stringify({ name, email: "x".repeat(20_000) });
     const post = `POST ${v3}/users`;
     expect(await create(post, user("d"), "127.0.0.9", from("2001:db8:0:1::1"))).toBe("201");
     expect(await create(post, user("e"), "127.0.0.9", from("2001:db8::ffff"))).toBe("429");
     for (const { socket } of strangers) socket.destroy();
-    await expect.poll(() => held(), { timeout: 30_000 }).toBe(0);
+    await expect.poll(() => held()).toBe(0);
   });
 });
 
