@@ -22,16 +22,19 @@ function rangeRules(node: IntegerRepresentation & NumericConstraints): readonly 
   const { format, held } = node;
   if (format === "int32")
     return [{ kind: "range", code: "format", bits: 32, expected: "an integer of 32 bits" }];
-  if (format === undefined && held === "number" && isBounded(node)) return [];
-  const ranges: Record<IntegerRepresentation["held"], Rule> = {
-    number: { kind: "range", code: "format", bits: 53, expected: safeIntegerWords },
-    bigint: { kind: "range", code: "format", bits: 64, expected: "an integer of 64 bits" },
+  const exact = {
+    kind: "range",
+    code: "format",
+    bits: 53,
+    expected: "an integer within ±(2^53 − 1)",
+  } as const;
+  const ranges: Record<IntegerRepresentation["held"], readonly Rule[]> = {
+    // Bounds say it already.
+    number: format === undefined && isBounded(node) ? [] : [exact],
+    bigint: [{ kind: "range", code: "format", bits: 64, expected: "an integer of 64 bits" }],
   };
-  return [ranges[held]];
+  return ranges[held];
 }
-
-/** Integers that a number holds exactly, and that no other integer is rounded to. */
-export const safeIntegerWords = "an integer within ±(2^53 − 1)";
 
 /** Whether bounds leave no integer but those that a number holds exactly. */
 function isBounded(node: NumericConstraints): boolean {

@@ -33,7 +33,11 @@ const cases: Readonly<Record<string, Case>> = {
     good: ["a/1é"],
     bad: ["a/1", "a/1é "],
   },
-  Whole: { schema: "{type: integer}", good: [1, 1e300, -0], bad: [1.5, "1", true] },
+  Whole: {
+    schema: "{type: integer}",
+    good: [1, 2 ** 53 - 1, 1 - 2 ** 53, -0],
+    bad: [1.5, 2 ** 53, -1e300, "1", true],
+  },
   Int32: {
     schema: "{type: integer, format: int32}",
     good: [2 ** 31 - 1, -(2 ** 31), -0],
