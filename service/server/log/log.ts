@@ -1,4 +1,5 @@
 import { SystemBusy, SystemUnavailable } from "../../drivers/system-unavailable.ts";
+import { systemClock } from "../../domain/shared/clock.ts";
 import { troubleOf } from "../../store/database/database-errors.ts";
 import type { ResponseShare } from "../../config/setting.ts";
 import { pino, type DestinationStream, type Logger } from "pino";
@@ -31,7 +32,7 @@ export function openLog(level: string): ProcessLog {
   const output = new LineOutput(
     standardOutput(),
     (dropped) =>
-      `${JSON.stringify({ level: warning, time: new Date().toISOString(), dropped, msg: "lines were dropped" })}\n`,
+      `${JSON.stringify({ level: warning, time: systemClock.now().toISOString(), dropped, msg: "lines were dropped" })}\n`,
     (reason) =>
       console.error(`The log cannot be written (${reason}): lines are dropped until it can.`),
   );
