@@ -28,10 +28,13 @@ export function quotaHandlers(reservations: Reservations): QuotaHandlers {
   };
 }
 
+/** As many as the document can show. Older rows may have more. */
+const mostProcessors = 2 ** 31 - 1;
+
 function bodyOf(reservation: Reservation): QuotaReservation {
   const { organizationId, organizationName, tiers } = reservation;
   return {
-    cpu: reservation.cpus,
+    cpu: Math.min(reservation.cpus, mostProcessors),
     cost: reservation.cost,
     ownerLoginId: reservation.owner ?? undefined,
     requestId: reservation.requestId ?? undefined,

@@ -5,6 +5,7 @@ import type {
   ServiceRequest as RequestBody,
   ServiceRequestSummary,
 } from "@diptych/v3";
+import { shownSum } from "../domain/shared/countable.ts";
 import { toKb } from "../domain/requests/machine-shape.ts";
 import type {
   Costs,
@@ -46,7 +47,7 @@ function summaryOf(request: ServiceRequest): ServiceRequestSummary {
 function resourcesOf({ content }: ServiceRequest) {
   const components = content.services.flatMap((service) => service.components);
   const total = (amount: (component: RequestedComponent) => number): number =>
-    components.reduce((sum, component) => sum + amount(component), 0);
+    shownSum(components.reduce((sum, component) => sum + amount(component), 0));
   return {
     total_cpus: total(({ cpus }) => cpus ?? 0),
     total_disk_size_kb: total(({ disks }) => disks.reduce((sum, disk) => sum + toKb(disk), 0)),

@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { BillingRecord, CostModel } from "../../stored/types.ts";
 import type { BillingQuery, NewBillingRecord } from "../../store/costs/billing.ts";
+import { rounded as roundedTo } from "../shared/countable.ts";
 import type { Clock } from "../shared/clock.ts";
 import type { Rows } from "../../store/rows.ts";
 import { CostModelSettings } from "./cost-models.ts";
@@ -227,4 +228,4 @@ const startOf = (time: string): number => Date.parse(`${time.slice(0, 10)}T00:00
 
 const compact = (day: string): string => day.replaceAll("-", "");
 
-const rounded = (cost: number): number => Math.round(cost * 1e4) / 1e4;
+const rounded = (cost: number): number => roundedTo(cost, 4);

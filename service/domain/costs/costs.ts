@@ -1,6 +1,7 @@
 import { referenceTypes } from "../../store/configured/reference-names.ts";
 import type { CostModel } from "../../stored/types.ts";
 import type { CostModelSettings } from "./cost-models.ts";
+import { rounded as roundedTo } from "../shared/countable.ts";
 import { kbOf } from "../forms/form-types.ts";
 import type { MachineShape } from "../../model/machine.ts";
 import type { Costs } from "../../model/request.ts";
@@ -142,4 +143,4 @@ const sum = (items: readonly { readonly cost: number }[]): number =>
   items.reduce((total, { cost }) => total + cost, 0);
 
 /** Costs have four decimals. */
-const rounded = (cost: number): number => Math.round(cost * 1e4) / 1e4;
+const rounded = (cost: number): number => roundedTo(cost, 4);

@@ -1,11 +1,12 @@
 import type { GivenQuota, Quota } from "../../model/quota.ts";
+import { mostCountable } from "../shared/countable.ts";
 import { checkExtent } from "./quota-extent.ts";
 import { Refusal } from "../shared/refusal.ts";
 
 /**
  * A quota that takes the place of another. What an interface has no word for stays as the other left it.
  *
- * @throws {Refusal} a limit is below zero, or there is too much in it
+ * @throws {Refusal} a limit is below zero or too large, or there is too much in it
  */
 export function replacedQuota(known: Quota | null, given: GivenQuota | null): Quota | null {
   if (given?.kind === "resource") checkExtent(given);
@@ -15,7 +16,7 @@ export function replacedQuota(known: Quota | null, given: GivenQuota | null): Qu
 /**
  * A quota of which only a part is given: limits that are absent stay, as long as its kind does.
  *
- * @throws {Refusal} a limit is below zero, or there would be too much in it
+ * @throws {Refusal} a limit is below zero or too large, or there would be too much in it
  */
 export function changedQuota(known: Quota | null, given: GivenQuota): Quota | null {
   if (given.kind !== "resource" || known?.kind !== "resource") return replacedQuota(known, given);
@@ -55,7 +56,13 @@ function checkLimits(quota: GivenQuota): void {
             ({ name, quota: limit }) => [`storage of the tier ${name ?? ""}`, limit] as const,
           ),
         ];
-  for (const [name, limit] of limits)
+  for (const [name, limit] of limits) {
     if (limit !== undefined && limit < 0)
       throw new Refusal("invalid", `The ${name} of a quota cannot be below zero, as ${limit} is.`);
+    if (limit !== undefined && limit > mostCountable)
+      throw new Refusal(
+        "invalid",
+        `The ${name} of a quota is at most ${mostCountable}, and not ${limit}.`,
+      );
+  }
 }

@@ -1,5 +1,6 @@
 import type { Quota, ResourceQuota, StorageTierLimit } from "../../model/quota.ts";
 import type { QuotaAmounts } from "../../model/reservation.ts";
+import { rounded as roundedTo } from "../shared/countable.ts";
 
 const bytesPerGb = 1024 ** 3;
 const mbPerGb = 1024;
@@ -143,8 +144,7 @@ const tierLimits = ({ settings }: ResourceQuota): readonly StorageTierLimit[] =>
 const less = (limit: number | undefined, taken: number): number | undefined =>
   limit === undefined ? undefined : rounded(limit - taken);
 
-/** Decimals without what binary fractions add. */
-const rounded = (value: number): number => Math.round(value * 1e6) / 1e6;
+const rounded = (value: number): number => roundedTo(value, 6);
 
 const positive = (value: number | undefined): number | undefined =>
   value === undefined ? undefined : Math.max(0, value);

@@ -1,8 +1,9 @@
 import type { QuotaClaimStore } from "../../store/quotas/quota-claims.ts";
 import type { Member, Organization } from "../../model/organization.ts";
 import type { Quota } from "../../model/quota.ts";
-import type { Reservation, ReservationFields } from "../../model/reservation.ts";
+import type { QuotaAmounts, Reservation, ReservationFields } from "../../model/reservation.ts";
 import type { Rows } from "../../store/rows.ts";
+import { mostCountable } from "../shared/countable.ts";
 import { QuotaExceeded } from "./quota-exceeded.ts";
 import { exceededBy, leftOf, notNegative, smaller } from "./quota-left.ts";
 import { record } from "../audit/record.ts";
@@ -30,7 +31,8 @@ export class Reservations {
   /**
    * Holds back a part of the quotas of an organization and, where the account is its member, of the member.
    *
-   * @throws {Refusal} a quota does not leave that much, or there is no such organization or account
+   * @throws {Refusal} a quota does not leave that much, the organization would have more than can be counted, or
+   * there is no such organization or account
    * @returns the number of the reservation
    */
   reserve(fields: ReservationFields): Promise<number> {
@@ -39,6 +41,7 @@ export class Reservations {
       await claims.lock(fields.organizationId);
       const { organization, member } = await owners(rows, fields);
       const id = await claims.insert(fields);
+      refuseUncountable(organization.name, await claims.sum({ organizationId: organization.id }));
       const lacks = [
         ...(await lacking(claims, fields, organization.name, organization.quota, undefined)),
         ...(member === undefined
@@ -107,6 +110,20 @@ async function owners(
   );
   const account = referenced(await rows.accounts.get(accountId), `account ${accountId}`);
   return { organization, member: await store.member(organizationId, account.userid) };
+}
+
+/** Sums that cannot be shown exactly would make statistics and lists wrong for everybody. */
+function refuseUncountable(name: string, taken: QuotaAmounts): void {
+  const { cpus, memoryMb, storageBytes, cost } = taken;
+  // The store adds up to the largest number at most.
+  const isBeyond =
+    [cpus, memoryMb, storageBytes].some((sum) => sum >= mostCountable) ||
+    cost >= mostCountable / 1e6;
+  if (isBeyond)
+    throw new Refusal(
+      "invalid",
+      `${name} has reserved and uses so much that more of it cannot be counted.`,
+    );
 }
 
 /** The figures that exceed one of the quotas once the claim has been written, as sentences. */

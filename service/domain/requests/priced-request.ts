@@ -8,6 +8,8 @@ import { machineShape } from "./machine-shape.ts";
 import type { Costs } from "../../model/request.ts";
 import type { ServiceDefinition } from "../../model/service-definition.ts";
 import { checkDailyCost } from "../costs/prices.ts";
+import { quotaAmounts } from "./request-order.ts";
+import { checkAmounts } from "./request-size.ts";
 import { onTiers } from "./storage-tiers.ts";
 import { readRequest, type ReadRequest, type SubmittedForm } from "./read-request.ts";
 
@@ -39,6 +41,7 @@ export async function pricedRequest(
   const costs = service.components
     .map((component) => machineCosts(model, machineShape(service, component), service.name))
     .reduce<Costs>(addCosts, noCosts);
+  checkAmounts(quotaAmounts(service, costs.total));
   checkDailyCost(costs.total);
   return { ...read, service, definition, costs };
 }

@@ -91,7 +91,13 @@ export class QuotaClaimStore {
       .selectFrom("quota_claims as claim")
       .innerJoin("organizations", "organizations.id", "claim.organization_id")
       .leftJoin("accounts", "accounts.id", "claim.account_id")
-      .selectAll("claim")
+      .select(["claim.id", "claim.organization_id", "claim.request_id"])
+      .select([
+        bounded("claim.cpus").as("cpus"),
+        bounded("claim.memory_mb").as("memory_mb"),
+        bounded("claim.storage_bytes").as("storage_bytes"),
+        bounded("claim.cost_micros").as("cost_micros"),
+      ])
       .select(["organizations.name as organization", "accounts.userid as owner"])
       .where("claim.state", "=", "OPEN")
       .orderBy("claim.id")
@@ -147,7 +153,8 @@ export class QuotaClaimStore {
     const rows = await this.#db
       .selectFrom("quota_claim_tiers as tier")
       .innerJoin("quota_claims as claim", "claim.id", "tier.claim_id")
-      .selectAll("tier")
+      .select(["tier.claim_id", "tier.tier_id", "tier.tier_name"])
+      .select(bounded("tier.storage_bytes").as("storage_bytes"))
       .where("claim.state", "=", "OPEN")
       .orderBy("tier.id")
       .execute();
@@ -161,7 +168,19 @@ export class QuotaClaimStore {
   }
 }
 
-/** PostgreSQL adds up to decimals, which come as texts. */
+const most = sql.lit(Number.MAX_SAFE_INTEGER);
+
+/** A number as far as JavaScript can count. Rows of before there was a bound may have more. */
+function bounded(column: string): RawBuilder<number> {
+  const value = sql.ref(column);
+  return sql<number>`case when ${value} > ${most} then ${most} else ${value} end`;
+}
+
+/**
+ * A sum as far as JavaScript can count. It is made of floating-point numbers, which are exact up to there: the sum of
+ * integers fails in SQLite where it has more than 64 bits, and is a decimal in PostgreSQL.
+ */
 function total(column: string): RawBuilder<number> {
-  return sql<number>`cast(coalesce(sum(${sql.ref(column)}), 0) as bigint)`;
+  const sum = sql`coalesce(sum(cast(${sql.ref(column)} as double precision)), 0)`;
+  return sql<number>`case when ${sum} >= ${most} then ${most} else cast(${sum} as bigint) end`;
 }

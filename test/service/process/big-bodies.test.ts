@@ -26,7 +26,12 @@ beforeAll(async () => {
     [
       "--data",
       path.join(folder, "data"),
-      ...["--bodies-megabytes", "4", "--body-seconds", "60", "--trusted-proxies", "127.0.0.9"],
+      "--bodies-megabytes",
+      "4",
+      "--body-seconds",
+      "60",
+      "--trusted-proxies",
+      "127.0.0.9",
     ],
     { DIPTYCH_SERVICE_ADMIN_PASSWORD: "pw" },
   );
