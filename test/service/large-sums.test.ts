@@ -289,13 +289,15 @@ describe("what is stored from before there were bounds", () => {
     const made = await v3.createServiceRequest({ body: { service_id: serviceId, components: [] } });
     const requestId = (made as { readonly summary: { readonly id: number } }).summary.id;
     const disks = Array.from({ length: 200 }, () => ({ tier: "gold", kb: 2 ** 40 }));
+    const deployed = new Date();
+    deployed.setUTCDate(deployed.getUTCDate() - 2);
     await service.rows.machines.insert({
       requestId,
       organizationId: id,
       owner: `user${count}`,
       name: "huge",
       serviceName: "Large",
-      deployed: new Date(Date.now() - 2 * 86_400_000).toISOString(),
+      deployed: deployed.toISOString(),
       removed: null,
       shape: { cpus: 1024, memoryKb: 2 ** 40, disks, guestOs: null, attributes: {} },
     });

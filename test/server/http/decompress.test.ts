@@ -181,13 +181,13 @@ describe("compressed requests", () => {
     });
     const bytes = zlib.gzipSync(text);
     let at = 0;
-    let isOver = false;
+    const over = new AbortController();
     const dripping = (async () => {
-      for (; !isOver; await pause(50, "the body comes slowly"))
+      for (; !over.signal.aborted; await pause(50, "the body comes slowly"))
         sent.write(bytes.subarray(at, ++at));
     })();
     expect(await status).toBe(408);
-    isOver = true;
+    over.abort();
     await dripping;
     sent.destroy();
   });
