@@ -334,7 +334,7 @@ describe("refusals", () => {
   it("keeps tokens and passwords out of errors", async () => {
     const { transport, clock } = await service((one, answer) => {
       if (one.url === "/tokens/refresh") {
-        json(answer, 201, { token: "s3cret" }, { "Content-Type": "text/plain" });
+        json(answer, 201, { token: "s3cret" }, { "Content-Type": "text/html" });
         return true;
       }
       return false;
