@@ -5,6 +5,7 @@ import {
   globals,
   join,
   literal,
+  name,
   type Code,
   type Printable,
 } from "../../code/index.ts";
@@ -87,9 +88,25 @@ function tupleCode(node: TupleNode, context: PackageContext): Code {
   const required = node.minItems ?? 0;
   const items: Printable[] = node.items
     .slice(0, node.maxItems)
-    .map((item, i) => (i < required ? typeCode(item, context) : code`${operand(item, context)}?`));
+    .map((item, i) => (i < required ? typeCode(item, context) : optionalItem(item, i, context)));
   if (node.rest !== false) items.push(code`...${operand(node.rest, context)}[]`);
   return code`[${commas(items)}]`;
+}
+
+/**
+ * An optional item of a tuple. The compiler looks at once into one without a label, and lists there that
+ * hold the tuple itself would be a circle.
+ */
+function optionalItem(item: TypeNode, i: number, context: PackageContext): Code {
+  return holdsList(item)
+    ? code`${name(`item${i}`)}?: ${typeCode(item, context)}`
+    : code`${operand(item, context)}?`;
+}
+
+function holdsList(node: TypeNode): boolean {
+  if (node.kind === "nullable") return holdsList(node.inner);
+  if (node.kind === "union") return node.members.some(holdsList);
+  return node.kind === "array" || node.kind === "tuple";
 }
 
 /** A type where an operator follows. */
