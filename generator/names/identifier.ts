@@ -44,6 +44,15 @@ const identifier = new RegExp(
   "u",
 );
 
+/**
+ * Identifier of a function that modules export and clients have. One that is called `then` would make promises
+ * of them: JavaScript calls it where such a module or client is awaited.
+ */
+export function functionName(text: string): string {
+  const name = camelCase(text);
+  return name === "then" ? "then_" : name;
+}
+
 /** Whether a text is an identifier; reserved words count as identifiers. */
 export function isIdentifier(text: string): boolean {
   // Classes of Unicode take many times as long as these.

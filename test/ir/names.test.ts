@@ -51,6 +51,24 @@ describe("operations", () => {
     ]);
   });
 
+  it("that are called then are named then_, wherever the name comes from", async () => {
+    const paths = { "/a": { get: operation("then"), put: operation("THEN"), post: operation("x") } };
+    const webhooks = { then: { post: operation("Then") } };
+    const names = { operations: { x: "then" } };
+    const { api, reported } = await analysed({ paths, webhooks }, names);
+    const all = [...(api?.operations ?? []), ...(api?.webhooks ?? [])];
+    expect(all.map(({ id, name }) => [id, name])).toEqual([
+      ["then", "then__2"],
+      ["THEN", "then__3"],
+      ["x", "then_"],
+      ["Then", "then__4"],
+    ]);
+    expect(reported.filter((text) => text.startsWith("operation-thenable"))).toHaveLength(4);
+    expect(reported[0]).toBe(
+      "operation-thenable: The operation is named 'then_': what has a function 'then' counts as a promise",
+    );
+  });
+
   it("get the names of the configuration", async () => {
     const paths = { "/a": { get: operation("users.list"), put: operation("usersList") } };
     const names = { operations: { "users.list": "listUsers" } };

@@ -119,6 +119,11 @@ export const operationMessages = {
     message: "The operation has no operationId and is named '{name}'",
     help: "Add an operationId, so that the name stays when the path changes",
   }),
+  "operation-thenable": entry({
+    class: "doubtful",
+    message: "The operation is named '{name}': what has a function 'then' counts as a promise",
+    help: "Give the operation another operationId, or a name by 'names' in the configuration",
+  }),
   "body-not-decoded": entry({
     class: "note",
     message: "Bodies of '{mediaType}' are not decoded: they are passed on as bytes or text",

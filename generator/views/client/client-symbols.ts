@@ -1,6 +1,6 @@
 import { clientExports, credentialExports } from "../../code/runtime-exports.ts";
 import type { Api, LinkNode, OperationNode, SecuritySchemeNode } from "../../ir/index.ts";
-import { camelCase, pascalCase } from "../../names/identifier.ts";
+import { functionName, pascalCase } from "../../names/identifier.ts";
 import { UniqueNames } from "../../names/unique.ts";
 import { namesOf, operationNames } from "../operations/operation-names.ts";
 import { perApi } from "../operations/per-api.ts";
@@ -135,7 +135,7 @@ export function tokenSymbols(api: Api): ReadonlyMap<SecuritySchemeNode, string> 
   return new Map(
     api.securitySchemes
       .filter(isFetched)
-      .map((scheme) => [scheme, names.unique(camelCase(scheme.name))]),
+      .map((scheme) => [scheme, names.unique(functionName(scheme.name))]),
   );
 }
 
@@ -148,7 +148,7 @@ export function keySymbols(api: Api): ReadonlyMap<ApiKeyScheme, string> {
     api.securitySchemes
       .filter((scheme) => scheme.kind === "apiKey")
       .filter((scheme) => !isFetched(scheme))
-      .map((scheme) => [scheme, names.unique(camelCase(scheme.name))]),
+      .map((scheme) => [scheme, names.unique(functionName(scheme.name))]),
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Location } from "../../../diagnostics/diagnostic.ts";
 import { assignNames, type AssignedName } from "../../../names/assign.ts";
-import { camelCase } from "../../../names/identifier.ts";
+import { camelCase, functionName } from "../../../names/identifier.ts";
 import type { OperationNode } from "../../operations.ts";
 import { keysOf } from "../given-extensions.ts";
 import { reportUnknownNames } from "./unknown-names.ts";
@@ -28,7 +28,13 @@ export function nameOperations(
       const isGiven = key !== undefined;
       // A name that is made from method and path gives way to one that the document has.
       const text = unnamed.has(operation) ? "" : id;
-      return { text, identifier: camelCase((isGiven ? given[key] : undefined) ?? id), isGiven };
+      const wanted = (isGiven ? given[key] : undefined) ?? id;
+      const identifier = functionName(wanted);
+      if (identifier !== camelCase(wanted)) {
+        const location = locationOf(operation, !unnamed.has(operation));
+        lowering.diagnostics.report("operation-thenable", location, { name: identifier });
+      }
+      return { text, identifier, isGiven };
     }),
   );
   return operations.map((operation, index) => {
