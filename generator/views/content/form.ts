@@ -18,6 +18,7 @@ import { conditionedText } from "../operations/parameter-conditions.ts";
 import { shapeOf } from "../operations/parameter-decode.ts";
 import { encodeParameter } from "../operations/parameter-encode.ts";
 import { withExactIntegers } from "../operations/sent-integers.ts";
+import { typeCode } from "../types/type-code.ts";
 import { definite } from "../types/member-type.ts";
 import { bytesResponse } from "./binary.ts";
 import {
@@ -95,8 +96,11 @@ function formWriters({ type, encodings }: FormContent, context: ModuleContext): 
     const isExact =
       decimals !== undefined && jsonParts(shapeOf(parameter, context), context.index).length > 0;
     if (encoding === undefined && !isExact) return [];
+    // A member of this name would have the type of `Object.prototype`'s.
+    const isInherited = property.name in Object.prototype;
+    const typed = isInherited ? code`${given}: ${typeCode(property.type, context)}` : given;
     return [
-      code`${key(property.name)}: (${given}) => ${encodeParameter(parameter, given, context)}`,
+      code`${key(property.name)}: (${typed}) => ${encodeParameter(parameter, given, context)}`,
     ];
   });
   return code`{ ${commas(writers)} }`;

@@ -3,6 +3,7 @@ import {
   key,
   lines,
   literal,
+  nothing,
   rt,
   type Code,
   type LiteralValue,
@@ -57,7 +58,12 @@ export function securitySchemesCode(api: Api): Code {
     ...usedSchemes(api).map((scheme) => [scheme.name, asSent(scheme)] as const),
     ...undeclaredSchemes(api).map((name) => [name, { kind: "undeclared" }] as const),
   ];
-  return code`{ ${lines(members.map(([name, sent]) => code`${key(name)}: ${literal(sent)},`))} }`;
+  const lists = members.map(([name, sent]) => {
+    // A member of this name gets its type from that of `Object.prototype`, and literals would be strings.
+    const exact = name in Object.prototype ? code` as const` : nothing;
+    return code`${key(name)}: ${literal(sent)}${exact},`;
+  });
+  return code`{ ${lines(lists)} }`;
 }
 
 /** Member of the description for the security of an operation: alternatives of schemes. */

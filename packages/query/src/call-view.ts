@@ -78,4 +78,8 @@ export const pathOf = ({ operation, memberOf }: ClientCall): string =>
 
 /** An object with a member per tag: keys match by parts of objects, and not by parts of lists. */
 export const tagsCode = (tags: readonly string[]): Code =>
-  tags.length === 0 ? code`{}` : code`{ ${commas(tags.map((tag) => code`${key(tag)}: true`))} }`;
+  tags.length === 0 ? code`{}` : code`{ ${commas(tags.map(tagCode))} }`;
+
+/** A tag that is called like what every object inherits gets its type from that, unless it says its own. */
+const tagCode = (tag: string): Code =>
+  tag in Object.prototype ? code`${key(tag)}: true as const` : code`${key(tag)}: true`;

@@ -2,8 +2,13 @@ import type { WriteParameter } from "../parameters/write/serializers.ts";
 import { present } from "../parameters/write/present.ts";
 import { fieldText } from "../parameters/write/field-text.ts";
 
+/** Names that every object has, of which the compiler takes what is inherited for a member of it. */
+type Inherited = keyof (typeof Object)["prototype"];
+
 /** Functions that write properties as `name=value`, percent-encoded, or as several of these. */
-type FormWriters<T> = { readonly [K in keyof T]?: (value: NonNullable<T[K]>) => string };
+type FormWriters<T> = {
+  readonly [K in keyof T as K extends Inherited ? never : K]?: (value: NonNullable<T[K]>) => string;
+} & { readonly [K in keyof T as K extends Inherited ? K : never]?: unknown };
 
 /**
  * The fields of an object as `application/x-www-form-urlencoded`: arrays as one field per item, a
@@ -28,7 +33,9 @@ export function formText<T extends object>(
     }
     const held = json.includes(name as keyof T) ? member : present(member);
     if (held === undefined) continue;
-    const write = Object.hasOwn(writers, name) ? writers[name as keyof T] : undefined;
+    const write = Object.hasOwn(writers, name)
+      ? (writers as Readonly<Record<string, (value: never) => string>>)[name]
+      : undefined;
     parts.push(write === undefined ? fieldsText(name, held) : write(held as never));
   }
   return parts.filter(Boolean).join("&");

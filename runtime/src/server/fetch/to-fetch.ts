@@ -88,10 +88,12 @@ function followed(body: AsyncIterable<Uint8Array>, signal: WebAbortSignal | unde
 }
 
 function carry(request: FetchRequest, timeout: number, budget: BodyBudget): ServerRequest {
-  const headers: Record<string, string> = {};
+  const pairs: [string, string][] = [];
   request.headers.forEach((value, name) => {
-    headers[name.toLowerCase()] = value;
+    pairs.push([name.toLowerCase(), value]);
   });
+  // An assignment would lose a header that is called `__proto__`.
+  const headers: Readonly<Record<string, string>> = Object.fromEntries(pairs);
   const { method, url, body } = request;
   let abort: AbortController | undefined;
   // Made on first use: most handlers do not need it.

@@ -4,6 +4,7 @@ import type { BodyBudget, ReceivingBody } from "../body/body-budget.ts";
 import type { BodyDeadlines } from "./body-deadlines.ts";
 import { announcesBody, type NodeRequest, type NodeResponse } from "./node-message.ts";
 import { readNodeBody } from "./node-body.ts";
+import { ownHeaders } from "./own-headers.ts";
 import { NodeStream } from "./node-stream.ts";
 import type { WebAbortSignal } from "../../http/web-types.ts";
 
@@ -52,7 +53,7 @@ export class NodeCarrier implements ServerRequest {
     this.method = raw.method ?? "GET";
     this.url = below ? url.slice(prefix.length) : url;
     this.originalUrl = below ? url : raw.originalUrl;
-    this.headers = raw.headers;
+    this.headers = ownHeaders(raw);
     this.rawHeaders = raw.rawHeaders;
     this.raw = raw;
     this.response = response;
