@@ -193,7 +193,8 @@ describe("a log that nobody reads", () => {
     await expect.poll(() => pipe.read(), { interval: 10 }).toContain('"msg":"lines were dropped"');
     expect(await ask(service, 20)).toEqual([200]);
     const stopped = service.stop();
-    const text = (): string => pipe.read().replace(/^The log cannot be written.*\n/m, "");
+    // Both outputs share the pipe, so the notice may stand within the line that did not fit.
+    const text = (): string => pipe.read().replace(/The log cannot be written[^\n]*\n/, "");
     await expect.poll(text, { interval: 10 }).toContain('"msg":"stopped"');
     expect([await stopped, sumOfDropped(text())]).toEqual([0, lost]);
     pipe.close();
