@@ -1,4 +1,8 @@
-import { createServer as createHttpServer, request, type Server as HttpServer } from "node:http";
+import {
+  createServer as createHttpServer,
+  request as openRequest,
+  type Server as HttpServer,
+} from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, it } from "vitest";
 import { multipartParser } from "@diptych/multipart";
@@ -83,7 +87,7 @@ async function send(url: string, init: RequestInit): Promise<Response> {
   const headers = ["Host", new URL(url).host, ...[...made.headers].flat()];
   const body = new Uint8Array(await made.arrayBuffer());
   return new Promise((resolve, reject) => {
-    const sent = request(url, { method: made.method, headers }, async (answer) => {
+    const sent = openRequest(url, { method: made.method, headers }, async (answer) => {
       const chunks: Uint8Array[] = [];
       for await (const chunk of answer) chunks.push(chunk as Uint8Array);
       const pairs = answer.rawHeaders.flatMap((name, i, all) =>

@@ -52,8 +52,11 @@ describe("operations", () => {
   });
 
   it("that are called then are named then_, wherever the name comes from", async () => {
-    const paths = { "/a": { get: operation("then"), put: operation("THEN"), post: operation("x") } };
-    const webhooks = { then: { post: operation("Then") } };
+    const paths = {
+      "/a": { get: operation("then"), put: operation("THEN"), post: operation("x") },
+    };
+    const hooks = new Map([["then", { post: operation("Then") }]]);
+    const webhooks = Object.fromEntries(hooks);
     const names = { operations: { x: "then" } };
     const { api, reported } = await analysed({ paths, webhooks }, names);
     const all = [...(api?.operations ?? []), ...(api?.webhooks ?? [])];
