@@ -46,8 +46,13 @@ export class Metrics {
     return this;
   }
 
-  /** Adds the bodies that a listener is receiving. */
-  addBodies(receivedBytes: () => number): void {
+  /** Adds the bodies that a listener is receiving, and how many bytes of them it takes at most. */
+  addBodies(receivedBytes: () => number, most: number): void {
+    new Gauge({
+      name: "service_request_body_bytes_max",
+      help: "Most bytes of bodies that may be arriving at one time.",
+      registers: [this.#registry],
+    }).set(most);
     void new Gauge({
       name: "service_request_body_bytes",
       help: "Bytes of bodies of requests that have arrived in part.",

@@ -158,7 +158,7 @@ function run(
     hasDocs: settings.limits.hasDocs,
     isStopping: () => shutdown.isStopping,
   });
-  metrics.addBodies(listener.receivedBytes);
+  metrics.addBodies(listener.receivedBytes, settings.limits.bodies);
   http.off("request", refuseEarly);
   http.on("request", listener.request);
   http.on("checkContinue", listener.checkContinue);

@@ -45,6 +45,8 @@ it.each([
   ["a timer", 'import { setTimeout as wait } from "node:timers/promises";'],
   ["a clock", "expect(performance.now() - start).toBeLessThan(50);"],
   ["a clock", "const before = process.cpuUsage().user;"],
+  ["a bound in milliseconds", "expect(processorTime() - begun).toBeLessThan(1_000);"],
+  ["a bound in milliseconds", "expect(Math.min(...times)).toBeLessThan(300);"],
   ["a wait of Vitest's own", "await vi.waitFor(() => expect(closed).toBe(true));"],
   ["a poll with its own time", "expect.poll(() => size, { timeout: 3_000 }).toBe(1);"],
   ["a poll with its own time", "expect\n  .poll(() => size, {\n    timeout: 3 })\n  .toBe(1);"],

@@ -19,6 +19,12 @@ export const means: readonly Means[] = [
     instead: "leastTime(), growth() or processorTime() of test/support/processor-time.ts",
   },
   {
+    name: "a bound in milliseconds",
+    pattern:
+      /(?:processorTime\(\) - \w+[^;]*|expect\((?:\w*[tT]imes?(?:\([\d_]+\))?|Math\.min\(\.\.\.\w*[tT]imes\)|await leastTime\([^;]*)\))\.toBeLessThan\([\d_]+\)/g,
+    instead: "allowed() or growth() of test/support/processor-time.ts",
+  },
+  {
     name: "a wait of Vitest's own",
     pattern: /\bvi\.wait(?:For|Until)\(/g,
     instead: "expect.poll, which has the patience of vitest.config.ts",

@@ -1,6 +1,6 @@
 import { jsonpath } from "json-p3";
 import { describe, expect, it } from "vitest";
-import { processorTime } from "../support/processor-time.ts";
+import { allowed, processorTime } from "../support/processor-time.ts";
 import { compileJsonPath } from "../../generator/json-path/json-path.ts";
 import { Steps } from "../../generator/json-path/steps.ts";
 
@@ -96,7 +96,8 @@ describe("hostile expressions", () => {
       matches: [],
       complete: false,
     });
-    expect(processorTime() - started).toBeLessThan(5_000);
+    const taken = processorTime() - started;
+    expect(taken).toBeLessThan(allowed(5_000));
   });
 
   it("test patterns in linear time", () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { generateFrom, withSchemas } from "../support/generate.ts";
-import { processorTime } from "../support/processor-time.ts";
+import { allowed, processorTime } from "../support/processor-time.ts";
 
 type Decode = (text: string) => unknown;
 
@@ -33,7 +33,8 @@ test("a recursive oneOf of 60 levels is decided in time that its size bounds", a
   for (let i = 0; i < 60; i++) value = { [`kind${i % 8}`]: i, child: value };
   const started = processorTime();
   expect(decode(JSON.stringify(value))).toEqual(value);
-  expect(processorTime() - started).toBeLessThan(1000);
+  const taken = processorTime() - started;
+  expect(taken).toBeLessThan(allowed(1000));
 });
 
 test("a flat oneOf of 150 members takes what its validator takes", async () => {

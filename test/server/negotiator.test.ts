@@ -3,7 +3,7 @@ import { accepts } from "@diptych/runtime";
 import { Negotiator } from "../../runtime/src/server/negotiation/negotiator.ts";
 import { ask } from "./ask.ts";
 import { sample } from "./sample.ts";
-import { processorTime } from "../support/processor-time.ts";
+import { allowed, processorTime } from "../support/processor-time.ts";
 
 const both = ["application/json", "application/xml; charset=UTF-8"];
 
@@ -90,7 +90,8 @@ describe("choosing a media type", () => {
     for (const unit of [",", "a/b;", 'a/b;x="', "*;*/", "a/b;q=1,", " ", '"\\']) {
       const started = processorTime();
       negotiator.choose(unit.repeat(100_000));
-      expect(processorTime() - started, unit).toBeLessThan(2000);
+      const taken = processorTime() - started;
+      expect(taken, unit).toBeLessThan(allowed(2000));
     }
   });
 

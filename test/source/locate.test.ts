@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parseSource } from "../../generator/source/source-file.ts";
-import { processorTime } from "../support/processor-time.ts";
+import { allowed, processorTime } from "../support/processor-time.ts";
 
 const yaml = `openapi: 3.1.1
 paths:
@@ -68,7 +68,8 @@ test("the locations of a large text cost about as much as one", async () => {
   const start = processorTime();
   const ranges = file.locateAll(members);
   // Walking the text again for each would take minutes.
-  expect(processorTime() - start).toBeLessThan(2000);
+  const taken = processorTime() - start;
+  expect(taken).toBeLessThan(allowed(2000));
   expect(ranges.map(({ start: at, end }) => text.slice(at.column - 1, end.column - 1))).toEqual(
     paths.map((_, i) => String(i)),
   );

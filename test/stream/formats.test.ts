@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { processorTime } from "../support/processor-time.ts";
+import { allowed, processorTime } from "../support/processor-time.ts";
 import { EventStream } from "../../runtime/src/stream/event-stream.ts";
 import { JsonLines } from "../../runtime/src/stream/json-lines.ts";
 import { JsonSequence } from "../../runtime/src/stream/json-sequence.ts";
@@ -173,6 +173,7 @@ describe("chunks", () => {
     for (let i = 0; i < 1_000_000; i++) for (const _ of splitter.push(one)) void _;
     expect([...splitter.end()][0]).toHaveLength(1_000_000);
     // Copying the line for each byte would take minutes.
-    expect(processorTime() - start).toBeLessThan(20_000);
+    const taken = processorTime() - start;
+    expect(taken).toBeLessThan(allowed(20_000));
   });
 });

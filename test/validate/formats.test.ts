@@ -2,7 +2,7 @@ import * as rules from "@diptych/runtime/rules";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { processorTime } from "../support/processor-time.ts";
+import { allowed, processorTime } from "../support/processor-time.ts";
 import { formatNames, formatOf, type FormatName } from "../../generator/rules/formats.ts";
 import { addOracleFormats } from "../support/oracle-formats.ts";
 
@@ -331,6 +331,7 @@ test("formats answer quickly on long texts", () => {
       accepts(part.repeat(50_000));
       accepts(`http://${part.repeat(50_000)}\0`);
     }
-    expect(processorTime() - start, check).toBeLessThan(2_000);
+    const taken = processorTime() - start;
+    expect(taken, check).toBeLessThan(allowed(2_000));
   }
 });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, test } from "vitest";
 import type { DecodeError } from "@diptych/runtime";
 import { generateFrom, withSchemas } from "../support/generate.ts";
-import { processorTime } from "../support/processor-time.ts";
+import { allowed, processorTime } from "../support/processor-time.ts";
 
 type Decode = (input: string, options?: object) => unknown;
 let generated: Record<string, unknown>;
@@ -66,7 +66,8 @@ describe("unions are decided in linear time", () => {
       `<Choice>${"<value>".repeat(depth)}<leaf>x</leaf>${"</value>".repeat(depth)}</Choice>`;
     const start = processorTime();
     for (const depth of [1, 10, 60]) expect(decode("Choice", nested(depth))).toBeDefined();
-    expect(processorTime() - start).toBeLessThan(1000);
+    const taken = processorTime() - start;
+    expect(taken).toBeLessThan(allowed(1000));
     const marked = `<Choice>${"<value>".repeat(50)}<leaf>x</leaf>${"</value><mark>m</mark>".repeat(49)}</value></Choice>`;
     expect(JSON.stringify(decode("Choice", marked))).toContain('"mark":"m"');
     let error: unknown;
