@@ -25,7 +25,11 @@ export async function leastTime(work: () => unknown): Promise<number> {
 function fixedWork(): number {
   let sum = 0;
   for (let round = 0; round < 40; round++) {
-    const rows = Array.from({ length: 250 }, (_, index) => ({ name: `row ${index}`, index, round }));
+    const rows = Array.from({ length: 250 }, (_, index) => ({
+      name: `row ${index}`,
+      index,
+      round,
+    }));
     sum += JSON.stringify(JSON.parse(JSON.stringify(rows))).length;
   }
   return sum;
@@ -55,16 +59,16 @@ export function allowed(milliseconds: number): number {
  * of {@link leastTime}. A round that grows no more than is allowed ends it.
  *
  * @param timeOf does the work in a size, and gives its milliseconds of processor time
- * @param allowed what the caller allows
+ * @param most what the caller allows
  */
 export async function growth(
   timeOf: (size: number) => number | Promise<number>,
   [small, large]: readonly [small: number, large: number],
-  allowed: number,
+  most: number,
 ): Promise<number> {
   await timeOf(small);
   let least = Infinity;
-  for (let round = 0; round < 5 && least >= allowed; round++) {
+  for (let round = 0; round < 5 && least >= most; round++) {
     const few = Math.max(await timeOf(small), 1);
     least = Math.min(least, (await timeOf(large)) / few);
   }
