@@ -46,10 +46,11 @@ export function mistakesOf(
     const key = `${error.instancePath} ${error.keyword} ${error.propertyName ?? property}`;
     if (!mistakes.has(key)) mistakes.set(key, { key, error, property });
   }
-  // A parameter needs one of the two.
+  // A parameter needs one of the two, and an object without members lacks none in particular.
   return [...mistakes.values()].filter(
     ({ property, error }) =>
-      property !== "content" || !mistakes.has(`${error.instancePath} required schema`),
+      (property !== "content" || !mistakes.has(`${error.instancePath} required schema`)) &&
+      (error.keyword !== "required" || !mistakes.has(`${error.instancePath} minProperties `)),
   );
 }
 

@@ -93,6 +93,8 @@ function typesCure(value: readonly unknown[]): string | undefined {
   const wrong = value.filter((item) => !known.includes(item));
   const cures = wrong.flatMap((item) => {
     const meant = typeof item === "string" ? otherTypes.get(item.toLowerCase()) : undefined;
+    // YAML reads the word without quotes as no value.
+    if (item === null) return [`"null" with quotes in place of null`];
     const type = /^type: (\w+)/.exec(meant ?? "")?.[1] ?? closest(String(item), types);
     return type === undefined ? [] : [`'${type}' in place of '${String(item)}'`];
   });
@@ -113,6 +115,6 @@ export function printed(value: unknown): string {
   if (!Array.isArray(value)) return "an object";
   if (value.length === 0) return "an empty list";
   const isShort = value.length <= 5 && value.every((item) => !isStructured(item));
-  const text = `[${value.join(", ")}]`;
+  const text = `[${value.map(String).join(", ")}]`;
   return isShort && text.length <= 40 ? text : "a list";
 }

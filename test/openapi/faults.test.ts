@@ -64,6 +64,19 @@ describe("parts of the structure", () => {
       ["field-missing → its description is empty", "field-type → it is read as an empty text"],
     ],
     [
+      "no responses in 3.1",
+      withHead("3.1.0", "paths: { /a: { get: { operationId: a, responses: {} } } }\n"),
+      ["field-value → it has no responses"],
+    ],
+    [
+      "a parameter twice in other words",
+      withHead(
+        "3.1.0",
+        `paths: { /a: { get: { operationId: a, parameters: [{ in: header, name: X-Id, description: One, schema: { type: string, title: A } }, { in: header, name: x-id, schema: { type: string, description: Other } }], responses: { '204': { description: x } } } } }\n`,
+      ),
+      ["parameter-duplicate → it counts once"],
+    ],
+    [
       "empty lists for empty objects",
       withHead("3.0.3", "paths: { /a: { get: { operationId: a, responses: [] } } }\n"),
       ["field-type → it is read as an empty object", "field-value → it has no responses"],
@@ -153,6 +166,11 @@ tags: [{ name: t, description: { $ref: '#/x-texts/long' } }]
       `paths: { /a: { get: { operationId: a, parameters: [{ in: query, schema: {} }], responses: { '204': { description: x } } } } }`,
       "field-missing",
     ],
+    [
+      "a parameter twice with two meanings",
+      `paths: { /a: { get: { operationId: a, parameters: [{ in: query, name: b, schema: { enum: [title] } }, { in: query, name: b, schema: { enum: [name] } }], responses: { '204': { description: x } } } } }`,
+      "parameter-duplicate",
+    ],
     ["a reference to no operation", `paths: { /a: { get: { $ref: '#/x-none' } } }`, "ref-unknown"],
   ])("refuses %s", async (_, rest, code) => {
     const { found, types } = await taken({ "api.yaml": withHead("3.1.0", `${rest}\n`) });
@@ -241,6 +259,32 @@ describe("keywords of schemas", () => {
         "keyword-type → it is read as 3",
       ],
       "a?: string",
+    ],
+    [
+      "null in a list of types, and a type of another language",
+      withSchema(
+        "3.1.0",
+        "{ type: object, properties: { a: { type: [object, null] }, b: { type: [int, null] } } }",
+      ),
+      [
+        'keyword-type → it is read as \'type: ["object", "null"]\'',
+        'keyword-type → it is read as \'type: ["integer", "null"]\'',
+      ],
+      "b?: number | null",
+    ],
+    [
+      "values of another type than the schema",
+      withSchema(
+        "3.1.0",
+        '{ type: object, properties: { a: { type: string, enum: [1.0, true, x] }, b: { type: [integer, "null"], enum: ["1", 2, null] }, c: { type: boolean, const: "true" } } }',
+      ),
+      [
+        "value-type → it is read as the text '1.0'",
+        "value-type → it is read as the text 'true'",
+        "value-type → it is read as 1",
+        "value-type → it is read as true",
+      ],
+      'a?: "1.0" | "true" | "x" | undefined;\n  b?: 1 | 2 | null | undefined;\n  c?: true | undefined;',
     ],
     [
       "empty lists in 3.0",

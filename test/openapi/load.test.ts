@@ -90,7 +90,7 @@ test.each([
   [
     "type: [int, string]",
     [
-      "error keyword-type 6:13 'type' must be one of string, number, integer, boolean, object, array, null, or a list of them, not [int, string]",
+      "faulty keyword-type 6:13 'type' must be one of string, number, integer, boolean, object, array, null, or a list of them, not [int, string]",
     ],
   ],
   ["anyOf: []", ["faulty keyword-type 6:14 'anyOf' must be a list of schemas, not an empty list"]],
@@ -141,8 +141,8 @@ test.each([
     ["warning bounds-empty 7:16 No value is valid: 'minimum' is above 'maximum'"],
   ],
   [
-    "type: string\n      enum: [a, 1]",
-    ["warning enum-type 7:13 The value 1 is not of type string, so it can never match"],
+    "type: integer\n      enum: [2, a]",
+    ['warning enum-type 7:13 The value "a" is not of type integer, so it can never match'],
   ],
   [
     "$ref: '#/components/schemas/A'",

@@ -68,6 +68,12 @@ export const schemaMessages = {
     message: "The value {value} is not of type {type}, so it can never match",
     help: "Remove the value, or correct the type",
   }),
+  "value-type": entry({
+    class: "faulty",
+    taken: "{taken}",
+    message: "The value {value} is not of type {type}",
+    help: "Write it in the type of the schema: a text in quotes, a number or a boolean without them",
+  }),
   "bounds-empty": entry({
     class: "doubtful",
     message: "No value is valid: '{lower}' is above '{upper}'",

@@ -66,6 +66,7 @@ const isItem = (value: unknown): boolean =>
 /** The type that a name of another language stands for, with its format. */
 function typeReading(schema: JsonObject, value: unknown): Reading | undefined {
   if (value === "" || (Array.isArray(value) && value.length === 0)) return leftOut("type");
+  if (Array.isArray(value)) return typesReading(value);
   const meant = typeof value === "string" ? meantType(value) : undefined;
   if (meant === undefined) return undefined;
   const { type, format } = meant;
@@ -76,6 +77,20 @@ function typeReading(schema: JsonObject, value: unknown): Reading | undefined {
     taken: `it is read as 'type: ${type}, format: ${format}'`,
     members: { type, format },
   };
+}
+
+/** A list of types in which YAML made null of a word, or that has names of another language. */
+function typesReading(value: readonly unknown[]): Reading | undefined {
+  const types = value.map((item) => (item === null ? "null" : typeInList(item)));
+  if (types.includes(undefined)) return undefined;
+  const listed = [...new Set(types)];
+  return readAs("type", listed, `'type: [${listed.map((type) => `"${type}"`).join(", ")}]'`);
+}
+
+function typeInList(item: unknown): string | undefined {
+  if (typeof item !== "string") return undefined;
+  const meant = meantType(item);
+  return meant === undefined ? item : meant.type;
 }
 
 /** A list of schemas was `prefixItems` before 2020-12, and `additionalItems` was `items`. */

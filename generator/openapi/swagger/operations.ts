@@ -1,3 +1,4 @@
+import { isSameParameter } from "../parameter-meaning.ts";
 import { at, isObject, itemsAt, own, type JsonObject, type Site } from "../site.ts";
 import { convertBody } from "./body.ts";
 import { sharedName, without, type Conversion } from "./conversion.ts";
@@ -111,15 +112,18 @@ function distinct(
   conversion: Conversion,
   fields: readonly BodyParameter[],
 ): readonly Site<JsonObject>[] {
-  const names = new Set<unknown>();
+  const first = new Map<unknown, unknown>();
   return fields.flatMap((field) => {
     const name = nameOf(field);
-    if (names.has(name)) {
+    if (first.has(name)) {
       const args = { name: String(name), in: "formData" };
-      conversion.diagnostics.refuse("parameter-duplicate", locationOf(field.use), args);
+      const location = locationOf(field.use);
+      if (isSameParameter(first.get(name), field.site.value))
+        conversion.diagnostics.report("parameter-duplicate", location, args);
+      else conversion.diagnostics.refuse("parameter-duplicate", location, args);
       return [];
     }
-    names.add(name);
+    first.set(name, field.site.value);
     return [field.site];
   });
 }

@@ -17,6 +17,7 @@ import { newTypeCure, printed, valueCure } from "../../../openapi/value-cure.ts"
 import { upgradeSwaggerSchema } from "../../../openapi/swagger/upgrade-schema.ts";
 import { upgradeSchema } from "../../../openapi/upgrade-schema.ts";
 import { checkDialect } from "./schema-dialects.ts";
+import { readListedValues } from "./listed-values.ts";
 import { checkFormat } from "./schema-formats.ts";
 import type { Lowering } from "../lowering.ts";
 import { reachableHolders, type Holder } from "../keywords/reachable-schemas.ts";
@@ -45,6 +46,7 @@ export function prepareSchemas(
   return reachableHolders(document, (schema, site) => {
     spreadReferences(document, schema as Mutable, site, diagnostics);
     checkKeywords(document.version, schema as Mutable, site, diagnostics);
+    readListedValues(document, schema as Mutable, site, diagnostics);
     checkFormat(schema, site, lowering);
   });
 }

@@ -1,5 +1,5 @@
-import { isDeepStrictEqual } from "node:util";
 import { pascalCase } from "../../../names/identifier.ts";
+import { isSameParameter } from "../../../openapi/parameter-meaning.ts";
 import { parameterStyles } from "../../../openapi/parameter-styles.ts";
 import {
   at,
@@ -42,12 +42,11 @@ export function lowerParameters(
       const parameter = lowerParameter(lowering, site, typeName);
       if (parameter === "malformed") lowering.notes.incomplete.add(operation.pointer);
       if (parameter === undefined || parameter === "malformed") continue;
-      const key = `${parameter.in} ${parameter.name}`;
+      const key = `${parameter.in} ${nameKey(parameter)}`;
       if (here.has(key)) {
         const { name, in: location } = parameter;
         const first = here.get(key);
-        const isSame = isDeepStrictEqual(first, lowering.document.follow(site)?.value);
-        if (isSame)
+        if (isSameParameter(first, lowering.document.follow(site)?.value))
           lowering.diagnostics.report("parameter-duplicate", site, { name, in: location });
         else lowering.diagnostics.refuse("parameter-duplicate", site, { name, in: location });
       }
@@ -57,6 +56,10 @@ export function lowerParameters(
   }
   return [...parameters.values()];
 }
+
+/** Names of headers are one whatever their case. Source: RFC 9110, 5.1. */
+const nameKey = ({ in: location, name }: ParameterNode): string =>
+  location === "header" ? name.toLowerCase() : name;
 
 function lowerParameter(
   lowering: OperationLowering,
