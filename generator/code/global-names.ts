@@ -24,6 +24,7 @@ export const globalNames = [
   "Response",
   "Set",
   "String",
+  "URLSearchParams",
   "Uint8Array",
 ] as const;
 

@@ -10,14 +10,19 @@ import { isJson } from "./media-type.ts";
 import type { ParameterNode } from "./operations.ts";
 import { resolveType } from "./parameters/is-scalar.ts";
 import { parameterShape } from "./parameters/parameter-shape.ts";
-import type { PropertyNode, TypeNode } from "./types.ts";
+import { othersByName } from "./others-by-name.ts";
+import { formShape } from "./form-shape.ts";
+import type { MapNode, ObjectNode, PropertyNode, TypeNode } from "./types.ts";
+
+/** A property of a form. */
+export type FormProperty = Pick<PropertyNode, "name" | "type" | "required" | "doc" | "origin">;
 
 /**
  * A property of a form as the query parameter that it is written as: in style `form`, exploded, and
  * an object as JSON, if its Encoding Object says nothing else. Source: OpenAPI 3.2, Encoding Object.
  */
 export function formParameter(
-  { name, type, required, doc, origin }: PropertyNode,
+  { name, type, required, doc, origin }: FormProperty,
   encoding: EncodingNode | undefined,
   context: DeclarationSource,
 ): ParameterNode {
@@ -25,6 +30,9 @@ export function formParameter(
   if (encoding !== undefined && "style" in encoding) return { ...parameter, ...encoding };
   const { kind } = parameterShape(type, undefined, context);
   const mediaType = encoding?.mediaType ?? (kind === "fields" ? "application/json" : undefined);
+  // A list is repeated, and nothing says that it is none.
+  if (mediaType === undefined && resolveType(parameter.type, context).kind === "any")
+    return { ...parameter, mayRepeat: true };
   if (mediaType === undefined)
     return kind === "choice" ? { ...parameter, objectsAreJson: true } : parameter;
   // Of an array each item has the media type.
@@ -76,19 +84,62 @@ function takesEmptyText(type: TypeNode, context: DeclarationSource): boolean {
   }
 }
 
+/** The fields of an object that a form may be, as the query parameters that they are written as. */
+export interface FormFields {
+  readonly named: readonly ParameterNode[];
+  /** Fields of names that the schema does not list, without their name. */
+  readonly others: ParameterNode | "open" | "closed";
+}
+
+export function formFields(
+  node: ObjectNode | MapNode,
+  encodings: ReadonlyMap<string, EncodingNode>,
+  context: DeclarationSource,
+): FormFields {
+  const additional = othersByName(node);
+  const named = formProperties(node, encodings).map((property) =>
+    formParameter(property, encodings.get(property.name), context),
+  );
+  if (typeof additional === "string") return { named, others: additional };
+  const other = { ...anyName, type: additional, origin: additional.origin };
+  return { named, others: formParameter(other, undefined, context) };
+}
+
+/** The properties of a form, with those that only Encoding Objects name. */
+export function formProperties(
+  node: ObjectNode | MapNode,
+  encodings: ReadonlyMap<string, EncodingNode>,
+): readonly FormProperty[] {
+  const listed: readonly FormProperty[] = node.kind === "map" ? [] : node.properties;
+  const additional = othersByName(node);
+  if (typeof additional === "string") return listed;
+  const names = new Set(listed.map(({ name }) => name));
+  const further = [...encodings.keys()]
+    .filter((name) => !names.has(name))
+    .map((name) => ({
+      ...anyName,
+      name,
+      required: false,
+      type: additional,
+      origin: additional.origin,
+    }));
+  return [...listed, ...further];
+}
+
+const undocumented: ParameterNode["doc"] = { deprecated: false, sources: [], gaps: [] };
+const anyName = { name: "", required: true, doc: undocumented };
+
 /** The texts within a body, as the parameters that they are read and written as. */
 export function contentParameters(
   content: ContentNode,
   context: DeclarationSource,
 ): readonly ParameterNode[] {
-  const type = resolveType(content.type, context);
   switch (content.kind) {
     case "form":
-      if (type.kind !== "object" || typeof type.additional !== "string")
-        return [wholeFormParameter(content.type)];
-      return type.properties.map((property) =>
-        formParameter(property, content.encodings.get(property.name), context),
-      );
+      return formShape(content.type, context).objects.flatMap(({ node }) => {
+        const { named, others } = formFields(node, content.encodings, context);
+        return typeof others === "string" ? named : [...named, others];
+      });
     case "parts":
     case "positions":
       return textsOfParts(content, content.type, context);
@@ -181,15 +232,14 @@ export function partEncoding(part: PartNode): EncodingNode | undefined {
   }
 }
 
-/** A form that is read as a whole. */
-export function wholeFormParameter(type: TypeNode): ParameterNode {
-  const doc = { deprecated: false, sources: [], gaps: [] };
-  return { ...formStyle, name: "", required: true, type, doc, origin: type.origin };
+/** A text without a name. */
+function unnamedParameter(type: TypeNode): ParameterNode {
+  return { ...formStyle, ...anyName, type, origin: type.origin };
 }
 
 /** A part without a name: one text, or JSON. */
 export function partParameter(type: TypeNode, mediaType: string | undefined): ParameterNode {
-  const parameter = wholeFormParameter(type);
+  const parameter = unnamedParameter(type);
   return { ...parameter, ...(mediaType === undefined ? { objectsAreJson: true } : { mediaType }) };
 }
 

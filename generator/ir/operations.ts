@@ -85,6 +85,8 @@ export interface ParameterNode extends StyleEncoding {
   readonly objectsAreJson?: true;
   /** Of a property of a form that must be there and may be null: null is left out, so that nothing means null. */
   readonly absentIsNull?: true;
+  /** Of a property of a form with any value: several fields of its name are a list. */
+  readonly mayRepeat?: true;
   /**
    * Entry of the document's conditions that the value must satisfy; absent where the type says
    * everything.

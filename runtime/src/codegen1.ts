@@ -386,7 +386,7 @@ export type {
   BoundReadOperation,
 } from "./client/operation/bound-operation.ts";
 export { operation, type Operation } from "./client/operation/callable.ts";
-export { formText } from "./client/form-text.ts";
+export { formText, openFormText } from "./client/form-text.ts";
 export type { FilePart, FileWithHeaders } from "./multipart/write/file-part.ts";
 export { multipartBody } from "./client/multipart/multipart-body.ts";
 export { readNestedList, readNestedParts } from "./multipart/read/nested-reader.ts";
@@ -469,7 +469,9 @@ export type {
   StreamedItemFile,
 } from "./multipart/read/streamed-part.ts";
 export type { WebFile } from "./http/web-types.ts";
+export { chosenForm } from "./server/body/chosen-form.ts";
 export { decodeForm } from "./server/body/decode-form.ts";
+export { anyField, formFields, wrongForm } from "./server/body/form-fields.ts";
 export { decodeText } from "./server/body/decode-text.ts";
 export type {
   PathItem,

@@ -23,6 +23,19 @@ const operations = {
     nullable: { in: "query", schema: { type: ["integer", "null"] } },
     any: { in: "query", schema: {} },
   },
+  beside: {
+    pageable: {
+      in: "query",
+      schema: {
+        type: "object",
+        properties: { page: { type: "integer" }, sort: { type: "string" } },
+      },
+    },
+    color: { in: "query", style: "deepObject", schema: color },
+    filters: { in: "query", schema: { type: "object", additionalProperties: { type: "string" } } },
+    seen: { in: "cookie", schema: { type: "object", properties: { at: { type: "integer" } } } },
+    others: { in: "cookie", schema: { type: "object", additionalProperties: { type: "string" } } },
+  },
   required: {
     id: { in: "path", schema: { type: "integer" } },
     page: { in: "query", required: true, schema: { type: "integer" } },
@@ -360,6 +373,18 @@ describe("objects", () => {
   it("gives an exploded object what no other parameter has", () => {
     expect(query("rest", "page=2&a=x&b=y")).toEqual({ page: 2, others: { a: "x", b: "y" } });
     expect(query("rest", "page=2")).toEqual({ page: 2 });
+  });
+
+  it("gives a map what no object beside it has", () => {
+    expect(query("beside", "page=1&color%5BR%5D=2&a=x&sort=y")).toEqual({
+      pageable: { page: 1, sort: "y" },
+      color: { R: 2 },
+      filters: { a: "x" },
+    });
+    // The name of an object that is exploded stands in no pair.
+    expect(query("beside", "pageable=x")).toEqual({ filters: { pageable: "x" } });
+    const { values } = module.read("beside", { headers: { cookie: "at=1; a=x" } });
+    expect(values).toEqual({ seen: { at: 1 }, others: { a: "x" } });
   });
 });
 

@@ -129,6 +129,11 @@ export const operationMessages = {
     message: "Bodies of '{mediaType}' are not decoded: they are passed on as bytes or text",
     help: "Decode them where they are used, or use a supported media type, such as application/json",
   }),
+  "form-values": entry({
+    class: "doubtful",
+    message: "The schema admits values that no form has: only its objects are sent and read",
+    help: "Describe the body by the objects alone",
+  }),
   "encoding-ignored": entry({
     class: "doubtful",
     message: "{what} has no effect: {reason}",

@@ -2,6 +2,7 @@ import { scopeOf } from "../context.ts";
 import {
   code,
   docSentence,
+  globals,
   join,
   key,
   name,
@@ -10,7 +11,7 @@ import {
   type Name,
   type Printable,
 } from "../../code/index.ts";
-import type { OperationNode } from "../../ir/index.ts";
+import type { FormContent, OperationNode } from "../../ir/index.ts";
 import { lazyList, type LazyList } from "../lazy-list.ts";
 import { moduleView, type ModuleView } from "../module-view.ts";
 import { requestCodec } from "../content/codecs.ts";
@@ -98,7 +99,7 @@ export function typesModule(shared: ClientPackage): ModuleView {
         error,
       ]),
     ],
-    globals: ["Date", "FormData", "Uint8Array"],
+    globals: ["Date", "FormData", "NonNullable", "URLSearchParams", "Uint8Array"],
   });
   const context = inClientModule(shared, scope);
   const view: ClientTypesView = {
@@ -132,13 +133,18 @@ function serializersView(operation: OperationNode, context: ClientContext): read
       const own = params.filter(({ parameter }) => parameters.includes(parameter));
       return code`${serializers}<${paramsReference(operation, context)}, ${anyOf(own)}>`;
     }),
-    ...(form === undefined
-      ? []
-      : [code`${rt.FormSerializers}<${requestCodec(form).callerType(form, context).type}>`]),
+    ...(form === undefined ? [] : [code`${rt.FormSerializers}<${fieldsType(form, context)}>`]),
   ];
   if (types.length === 0) return [];
   const type = join(types, code` & `);
   return [{ doc: false, key: code`readonly ${key(operation.id)}?`, type }];
+}
+
+/** Type of the object that a form is; null has no fields. */
+function fieldsType(form: FormContent, context: ClientContext): Printable {
+  const { type } = requestCodec(form).callerType(form, context);
+  const isNullable = context.index.resolveNullable(form.type).nullable;
+  return isNullable ? code`${globals.NonNullable}<${type}>` : type;
 }
 
 function paramsView(operation: OperationNode, context: ClientContext): ParamsView {

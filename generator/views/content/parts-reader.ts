@@ -41,7 +41,8 @@ import {
   type PartsProperty,
   type PartTypes,
 } from "./parts-type.ts";
-import { decodeParameter, shapeOf } from "../operations/parameter-decode.ts";
+import { decodeParameter } from "../operations/parameter-decode.ts";
+import { shapeOf } from "../../ir/parameters/shape-of.ts";
 import { symbols } from "../symbols.ts";
 import { itemsOf } from "./content-codec.ts";
 

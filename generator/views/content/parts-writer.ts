@@ -27,7 +27,7 @@ import type {
 } from "../../ir/index.ts";
 import type { ParameterShape } from "../../ir/parameters/shape.ts";
 import type { ModuleContext } from "../context.ts";
-import { shapeOf } from "../operations/parameter-decode.ts";
+import { shapeOf } from "../../ir/parameters/shape-of.ts";
 import { encodeParameter } from "../operations/parameter-encode.ts";
 import { symbols } from "../symbols.ts";
 import { typeCode } from "../types/type-code.ts";

@@ -1,12 +1,12 @@
 import { code, join, literal, rt, type Code, type Reference } from "../../code/index.ts";
 import {
-  othersByName,
   type FormContent,
   type ObjectNode,
   type OperationNode,
   type ParameterNode,
   type TypeNode,
 } from "../../ir/index.ts";
+import { formShape } from "../../ir/form-shape.ts";
 import type { PackageContext } from "../context.ts";
 import { filterParameter } from "./filter-parameter.ts";
 
@@ -59,9 +59,9 @@ export function ownFieldsOf(
   return fields !== undefined && fields.length > 0 ? form : undefined;
 }
 
-/** The object of a form whose fields are read one by one; undefined for what is read as a whole. */
+/** The object of a form that is one object; undefined for one of several, and for one without names. */
 export function fieldsObject(type: TypeNode, { index }: PackageContext): ObjectNode | undefined {
-  const node = index.resolve(type);
-  const isNamed = node.kind === "object" && typeof othersByName(node) === "string";
-  return isNamed ? node : undefined;
+  const { objects } = formShape(type, index);
+  const [only] = objects;
+  return objects.length === 1 && only?.node.kind === "object" ? only.node : undefined;
 }

@@ -1,7 +1,7 @@
-import { call, code, rt, type Printable } from "../../code/index.ts";
+import { call, code, literal, rt, type Printable } from "../../code/index.ts";
 import type { HeaderNode, ParameterNode } from "../../ir/index.ts";
-import { parameterShape, withJsonObjects } from "../../ir/parameters/parameter-shape.ts";
-import type { ParameterShape, SingleShape } from "../../ir/parameters/shape.ts";
+import { shapeOf } from "../../ir/parameters/shape-of.ts";
+import type { SingleShape } from "../../ir/parameters/shape.ts";
 import type { ModuleContext } from "../context.ts";
 import { chosenReader, chosenSource } from "./choice-decode.ts";
 import { conditionedReader } from "./parameter-conditions.ts";
@@ -27,6 +27,10 @@ export function decodeParameter(
   operation: ParameterSurroundings,
 ): Printable {
   const shape = shapeOf(parameter, context);
+  if (parameter.mayRepeat === true) {
+    const given = call(rt.anyField, reader, literal(parameter.name));
+    return whereGiven(parameter, given, rt.givenParameter, reader, context);
+  }
   if (shape.kind === "choice") {
     const given = chosenSource(parameter, shape, reader, context, operation);
     return whereGiven(parameter, given, chosenReader(parameter, context), reader, context);
@@ -44,24 +48,6 @@ export function headerParameter(header: HeaderNode): ParameterNode {
     allowReserved: false,
     allowEmptyValue: false,
   };
-}
-
-/** How a parameter is sent: as one text, a list, names and values, or JSON. */
-export function shapeOf(parameter: ParameterNode, { index }: ModuleContext): ParameterShape {
-  const { type, mediaType, itemsAreJson = false, objectsAreJson = false } = parameter;
-  if (parameter.in !== "querystring") {
-    const own = parameterShape(type, mediaType, index);
-    if (own.kind === "choice" && objectsAreJson) return withJsonObjects(own);
-    return own.kind === "list" && itemsAreJson ? { ...own, itemsAreJson } : own;
-  }
-  // The whole query is one text, except for a form.
-  const isForm = mediaType?.toLowerCase().includes("form-urlencoded") ?? false;
-  const shape = parameterShape(type, isForm ? undefined : mediaType, index);
-  const isFields =
-    shape.kind === "choice"
-      ? shape.members.every((member) => member.shape.kind === "fields")
-      : shape.kind !== "list";
-  return isFields ? shape : { kind: "json", node: type };
 }
 
 function reading(

@@ -4,7 +4,8 @@ import type { SingleShape } from "../../ir/parameters/shape.ts";
 import type { ModuleContext } from "../context.ts";
 import { encodeChoice } from "./choice-encode.ts";
 import { conditionedText } from "./parameter-conditions.ts";
-import { headerParameter, shapeOf } from "./parameter-decode.ts";
+import { headerParameter } from "./parameter-decode.ts";
+import { shapeOf } from "../../ir/parameters/shape-of.ts";
 import { withExactIntegers } from "./sent-integers.ts";
 import { fieldValues, listOf, oneText, unlessNull } from "./parameter-parts.ts";
 

@@ -1,5 +1,6 @@
 import { call, code, commas, literal, literals, rt, type Printable } from "../../code/index.ts";
 import type { OperationNode, ParameterNode } from "../../ir/index.ts";
+import { shapeOf } from "../../ir/parameters/shape-of.ts";
 import type { ParameterShape, SingleShape } from "../../ir/parameters/shape.ts";
 import type { ModuleContext } from "../context.ts";
 import { fieldsConstant } from "./parameter-value.ts";
@@ -49,7 +50,7 @@ export function parameterSource(
       if (shape.kind === "fields" && style === "deepObject")
         return whole(call(rt.deepQueryTexts, reader, own));
       if (isExploded) {
-        const taken = others(parameter, operation);
+        const taken = others(parameter, operation, context);
         return whole(call(rt.explodedQueryTexts, reader, own, fields(), taken));
       }
       if (explode || style === "deepObject") return call(rt.queryTexts, reader, own);
@@ -66,7 +67,7 @@ export function parameterSource(
       const encoding = literal(style === "cookie" ? "plain" : "cookie");
       if (isOne) return call(rt.cookieText, reader, own, encoding);
       if (isExploded) {
-        const taken = others(parameter, operation);
+        const taken = others(parameter, operation, context);
         return whole(call(rt.explodedCookieTexts, reader, own, encoding, fields(), taken));
       }
       return call(explode ? rt.cookieTexts : rt.delimitedCookieTexts, reader, own, encoding);
@@ -98,9 +99,36 @@ function captures(path: string): readonly string[] {
 }
 
 /** Names that belong to the other parameters of the same location. */
-function others(parameter: ParameterNode, operation: ParameterSurroundings): Printable {
-  const names = operation.parameters
-    .filter((other) => other !== parameter && other.in === parameter.in)
-    .map((other) => other.name);
-  return literals(names);
+function others(
+  parameter: ParameterNode,
+  operation: ParameterSurroundings,
+  context: ModuleContext,
+): Printable {
+  const beside = operation.parameters.filter(
+    (other) => other !== parameter && other.in === parameter.in,
+  );
+  return literals(pairNames(beside, context));
+}
+
+/**
+ * Names of the pairs that parameters have. That of an object in the style `deepObject` ends with a bracket: it begins
+ * the names of its members.
+ */
+export function pairNames(
+  parameters: readonly ParameterNode[],
+  context: ModuleContext,
+): readonly string[] {
+  const names = parameters.flatMap((parameter) => {
+    const shape = shapeOf(parameter, context);
+    const shapes = shape.kind === "choice" ? shape.members.map((one) => one.shape) : [shape];
+    return shapes.flatMap((one) => namesOf(parameter, one));
+  });
+  return [...new Set(names)];
+}
+
+function namesOf({ name, style, explode }: ParameterNode, shape: SingleShape): readonly string[] {
+  if (shape.kind !== "fields") return [name];
+  if (style === "deepObject") return [`${name}[`];
+  if (!explode) return [name];
+  return shape.node.kind === "object" ? shape.node.properties.map((one) => one.name) : [];
 }

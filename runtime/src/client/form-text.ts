@@ -5,33 +5,38 @@ import { fieldText } from "../parameters/write/field-text.ts";
 /** Names that every object has, of which the compiler takes what is inherited for a member of it. */
 type Inherited = keyof (typeof Object)["prototype"];
 
+/** Whether a key stands for all names that a type does not list, whose writers state their types. */
+type IsIndex<K> = string extends K ? true : number extends K ? true : false;
+
 /** Functions that write properties as `name=value`, percent-encoded, or as several of these. */
 type FormWriters<T> = {
-  readonly [K in keyof T as K extends Inherited ? never : K]?: (value: NonNullable<T[K]>) => string;
+  readonly [K in keyof T as K extends Inherited ? never : K]?: (
+    value: IsIndex<K> extends true ? never : NonNullable<T[K]>,
+  ) => string;
 } & { readonly [K in keyof T as K extends Inherited ? K : never]?: unknown };
 
 /**
  * The fields of an object as `application/x-www-form-urlencoded`: arrays as one field per item, a
- * Date as date-time, other objects as JSON. Null is left out, as what is undefined. Source: OpenAPI 3.2, Encoding Object; URL Standard, 5.2.
+ * Date as date-time, other objects as JSON. Null is left out, as what is undefined; a form that is null has no fields. Source: OpenAPI 3.2, Encoding Object; URL Standard, 5.2.
  *
  * @param writers for properties that are written otherwise
  * @param own writes those that have a serializer
  * @param json properties that are JSON, so that null has a text
  */
 export function formText<T extends object>(
-  value: T,
+  value: T | null,
   writers: FormWriters<T> = {},
   own?: WriteParameter,
-  json: readonly (keyof T)[] = [],
+  json: readonly string[] = [],
 ): string {
   const parts: string[] = [];
-  for (const [name, member] of Object.entries(value) as [string, unknown][]) {
+  for (const [name, member] of Object.entries(value ?? {}) as [string, unknown][]) {
     const given = own?.(name, member);
     if (given !== undefined) {
       parts.push(given);
       continue;
     }
-    const held = json.includes(name as keyof T) ? member : present(member);
+    const held = json.includes(name) ? member : present(member);
     if (held === undefined) continue;
     const write = Object.hasOwn(writers, name)
       ? (writers as Readonly<Record<string, (value: never) => string>>)[name]
@@ -39,6 +44,18 @@ export function formText<T extends object>(
     parts.push(write === undefined ? fieldsText(name, held) : write(held as never));
   }
   return parts.filter(Boolean).join("&");
+}
+
+/**
+ * A form that no schema describes: text and pairs as they are, and an object as `formText` writes it.
+ */
+export function openFormText(
+  value: string | Iterable<readonly [string, string]> | object | null,
+  own?: WriteParameter,
+): string {
+  if (typeof value === "string") return value;
+  const isPairs = value !== null && Symbol.iterator in value;
+  return isPairs ? new URLSearchParams(value as never).toString() : formText(value, {}, own);
 }
 
 function fieldsText(name: string, member: unknown): string {

@@ -10,6 +10,7 @@ import {
 import type { EncodingNode } from "../../content.ts";
 import type { ParameterStyle } from "../../parameter-style.ts";
 import type { LoweredType } from "../types/lowered.ts";
+import { loweredForm } from "./form-objects.ts";
 import type { OperationLowering } from "./operation-lowering.ts";
 
 /** Styles of a form's properties: those of query parameters. */
@@ -58,13 +59,14 @@ function unusable(
   type: LoweredType,
   name: string,
 ): string | undefined {
-  const form = lowering.drafts.resolve(type);
-  if (form.kind !== "object") return "the form is not read by the names of properties";
-  if (typeof form.additional !== "string")
-    return "the form is read as a whole, because other properties have a type";
-  return form.properties.some((property) => property.name === name)
-    ? undefined
-    : "the form has no such property";
+  const { objects } = loweredForm(lowering, type);
+  const isNamed = objects.some(
+    ({ node }) =>
+      node.kind === "map" ||
+      typeof node.additional !== "string" ||
+      node.properties.some((property) => property.name === name),
+  );
+  return isNamed ? undefined : "the form has no such property";
 }
 
 /** Encoding Objects of the parts of a part. */

@@ -11,6 +11,7 @@ import { bodyKind } from "./body-kind.ts";
 import { bodyType, sharedType, type MadeType } from "./body-type.ts";
 import { isDeclaredHere, isUnnamed, rootOf } from "./content-root.ts";
 import { lowerEncodings, reportEncodings } from "./encodings.ts";
+import { loweredForm } from "./form-objects.ts";
 import { lowerMultipart, reportParts } from "./parts/named-parts.ts";
 import { nestWithin } from "./parts/nested-parts.ts";
 import { lowerPositions, lowerStreamedParts } from "./parts/positions.ts";
@@ -164,17 +165,38 @@ function xmlContent(lowering: OperationLowering, media: Media): ResponseContent 
 /** A form; text where it has neither names nor values by its schema. */
 function formContent(lowering: OperationLowering, media: Media): ResponseContent {
   const { site, schema, place, name, isRequest } = media;
-  const type = wholeType(lowering, media, "form");
+  const whole = wholeType(lowering, media, "form");
   lowering.notes.carry(originOf(place), schema, name);
-  const { kind } = lowering.drafts.resolve(type);
+  const type = formType(lowering, media, whole);
   // Forms are written by clients and read by servers, not the other way round.
-  const isRead = isRequest && ["object", "map", "ref"].includes(kind);
-  const isForm = ["object", "map", "ref", "union", "nullable"].includes(kind);
-  const encodings = isForm ? lowerEncodings(lowering, site, type, isRequest) : undefined;
-  if (encodings === undefined) reportEncodings(lowering, site);
-  if (!isRead) reportUndecoded(lowering, media);
-  const node = { ...described(lowering, media), type };
-  return encodings === undefined ? { ...node, kind: "text" } : { ...node, kind: "form", encodings };
+  if (type === undefined || !isRequest) reportUndecoded(lowering, media);
+  if (type !== undefined) {
+    const encodings = lowerEncodings(lowering, site, type, isRequest);
+    return { ...described(lowering, media), type, kind: "form", encodings };
+  }
+  reportEncodings(lowering, site);
+  return { ...described(lowering, media), type: whole, kind: "text" };
+}
+
+/** The objects that a form may be, and null; undefined where there are none. */
+function formType(
+  lowering: OperationLowering,
+  { place }: Media,
+  whole: LoweredType,
+): LoweredType | undefined {
+  const { objects, nullable, others } = loweredForm(lowering, whole);
+  const { origin } = whole;
+  const [first] = objects;
+  if (first === undefined) return undefined;
+  if (whole.kind === "any") return { kind: "map", values: whole, origin };
+  if (others.length === 0) return whole;
+  lowering.diagnostics.report("form-values", { ...place, part: "key" }, {});
+  const members = objects.map(({ type }) => type as LoweredType);
+  const inner: LoweredType =
+    objects.length === 1
+      ? (first.type as LoweredType)
+      : { kind: "union", members, exclusive: false, origin };
+  return nullable ? { kind: "nullable", inner, origin } : inner;
 }
 
 function plainContent(

@@ -53,7 +53,7 @@ export function delimitedTexts(
  * Names and values of an exploded object, whose properties are pairs of their own; absent if there
  * is none of them. Pairs that are not declared belong to it if it has further properties.
  *
- * @param taken names that belong to other parameters
+ * @param taken names that belong to other parameters, as `isTaken` has them
  */
 export function fieldTexts(
   r: ParameterReader,
@@ -68,13 +68,19 @@ export function fieldTexts(
     // Names of a query are decoded already.
     const name = encoding === "cookie" ? percentDecode(r, raw, false) : raw;
     if (name === undefined) return undefined;
-    const isOther = typeof fields.others === "function" && !taken.includes(name);
+    const isOther = typeof fields.others === "function" && !isTaken(name, taken);
     if (!isOther && !fields.properties.has(name)) continue;
     const value = decodeValue(r, pairs[i + 1] as string, encoding);
     if (value === undefined) return undefined;
     texts.push(name, value);
   }
   return texts.length === 0 ? undefined : texts;
+}
+
+/** Whether a name is listed, or begins as one that ends with a bracket does. */
+export function isTaken(name: string, taken: readonly string[]): boolean {
+  const bracket = name.indexOf("[");
+  return taken.includes(name) || (bracket > 0 && taken.includes(name.slice(0, bracket + 1)));
 }
 
 /** The raw value of the only pair of that name. */
