@@ -114,6 +114,7 @@ export async function printFiles(
       dates: spec.dates ?? "string",
       decimals: spec.decimals,
       enums: spec.enums ?? "types",
+      nulls: spec.nulls ?? "omit",
       codecs: spec.codecs ?? "used",
       groupBy: spec.groupBy ?? "none",
       importExtension: spec.importExtension ?? "js",

@@ -120,6 +120,13 @@ export interface SpecConfig {
    */
   readonly untyped?: "schema" | "infer";
   /**
+   * Null in parameters and headers: left out, as what is undefined (`omit`), or sent as an empty text (`empty`).
+   *
+   * @default "omit"
+   * @see docs/parameters.md
+   */
+  readonly nulls?: "omit" | "empty";
+  /**
    * Types that get codecs: those that bodies and parameters of operations carry (`used`), or all.
    *
    * @default "used"

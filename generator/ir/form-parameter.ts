@@ -53,8 +53,21 @@ function leftOut(
   return { type: held, required: required && !isNull, ...(isNull ? { absentIsNull: true } : {}) };
 }
 
+/**
+ * A parameter, or a header, as it is read where null is left out: what may be null may be absent. What is JSON has a
+ * text for null, and a path has no place that may be absent.
+ */
+export function withNullLeftOut(
+  parameter: ParameterNode,
+  context: DeclarationSource,
+): ParameterNode {
+  const { in: place, type, mediaType, required } = parameter;
+  if (place === "path" || mediaType !== undefined) return parameter;
+  return { ...parameter, ...leftOut(type, required, context) };
+}
+
 /** A type whose empty text is a text, and not null; of an array that of its items too. */
-function withoutNull(type: TypeNode, context: DeclarationSource): TypeNode {
+export function withoutNull(type: TypeNode, context: DeclarationSource): TypeNode {
   const node = resolveType(type, context);
   if (node.kind === "array") {
     const items = withoutNull(node.items, context);

@@ -5,13 +5,17 @@ import { ApiIndex, type Api } from "../ir/index.ts";
 import { reportFailure } from "../ir/failure.ts";
 import type { SourceHost, SourceSet } from "../source/read.ts";
 import type { ArtefactName } from "../views/artefact.ts";
+import type { Options } from "../views/options.ts";
 import { LiveModules } from "./live-modules.ts";
 
 /**
  * A document whose code is to run in this process. Dates are strings and decimals numbers: classes of
  * a user's libraries are not at hand here.
  */
-export interface LiveSpec extends Omit<AnalyseSpec, "dates" | "decimals" | "emit" | "paths"> {
+export interface LiveSpec
+  extends
+    Omit<AnalyseSpec, "dates" | "decimals" | "emit" | "paths">,
+    Partial<Pick<Options, "nulls">> {
   /** Artefacts of which modules are wanted; what they rest on comes with them. */
   readonly artefacts: readonly ArtefactName[];
 }
@@ -30,14 +34,21 @@ export async function loadLive(
   diagnostics: Diagnostics,
 ): Promise<{ readonly sources: SourceSet; readonly live?: Live }> {
   const held = { dates: "string", decimals: undefined, emit: artefacts } as const;
-  const { paths: _paths, ...spec }: AnalyseSpec = { ...settings, ...held };
+  const {
+    paths: _paths,
+    nulls,
+    ...spec
+  }: AnalyseSpec & Pick<LiveSpec, "nulls"> = {
+    ...settings,
+    ...held,
+  };
   const { sources, api } = await analyse(spec, host, diagnostics);
   if (api === undefined) return { sources };
   try {
     const texts = new Map<string, string>();
     // A spec of a configuration has settings for files, which would lead elsewhere here.
     const { input, int64 } = spec;
-    const printed = await printFiles({ input, int64, emit: artefacts }, api, diagnostics);
+    const printed = await printFiles({ input, int64, nulls, emit: artefacts }, api, diagnostics);
     for (const { path, text } of printed) texts.set(path, text);
     if (diagnostics.hasErrors) return { sources };
     const modules = await LiveModules.of(texts);

@@ -11,6 +11,8 @@ export interface Options {
   readonly decimals?: DecimalOptions | undefined;
   /** Whether enums are types alone, or have an array or an object of their values beside them. */
   readonly enums: "types" | "values" | "const";
+  /** Whether null in parameters and headers is left out, or sent as an empty text. Default: `omit`. */
+  readonly nulls?: "omit" | "empty" | undefined;
   /** Whether codecs are emitted for the types that operations use, or for all. */
   readonly codecs: "used" | "all";
   /** Whether the client's methods are side by side or below the first tag of their operation. */

@@ -256,6 +256,7 @@ export {
 } from "./parameters/write/encode-text.ts";
 export { allOrNone } from "./parameters/write/all-or-none.ts";
 export { sentIntegers } from "./parameters/write/sent-integers.ts";
+export { withoutNulls } from "./parameters/write/without-nulls.ts";
 export { sentValue } from "./parameters/write/sent-value.ts";
 export type {
   CookieSerializers,

@@ -65,6 +65,7 @@ describe("loadConfig", () => {
         codecs: "used",
         groupBy: "none",
         importExtension: "js",
+        nulls: "omit",
         plugins: [],
       },
     ]);

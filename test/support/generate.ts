@@ -15,6 +15,7 @@ export interface GenerateOptions {
   readonly dates?: "string" | "Date";
   readonly decimals?: DecimalOptions;
   readonly groupBy?: "none" | "tag";
+  readonly nulls?: "omit" | "empty";
   /** Default: `all`, so that tests reach the codecs of types that no operation carries. */
   readonly codecs?: "used" | "all";
   /** Operations that are chosen; all by default. */
@@ -40,6 +41,7 @@ export async function generateFiles(
     dates: options.dates ?? ("string" as const),
     decimals: options.decimals,
     groupBy: options.groupBy ?? ("none" as const),
+    ...(options.nulls && { nulls: options.nulls }),
     codecs: options.codecs ?? ("all" as const),
     ...(options.operations && { operations: options.operations }),
   };

@@ -81,9 +81,9 @@ function typeReading(schema: JsonObject, value: unknown): Reading | undefined {
 
 /** A list of types in which YAML made null of a word, or that has names of another language. */
 function typesReading(value: readonly unknown[]): Reading | undefined {
-  const types = value.map((item) => (item === null ? "null" : typeInList(item)));
-  if (types.includes(undefined)) return undefined;
-  const listed = [...new Set(types)];
+  const read = value.map((item) => (item === null ? "null" : typeInList(item)));
+  if (read.includes(undefined)) return undefined;
+  const listed = [...new Set(read)];
   return readAs("type", listed, `'type: [${listed.map((type) => `"${type}"`).join(", ")}]'`);
 }
 

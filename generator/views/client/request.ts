@@ -16,7 +16,7 @@ import { encodeFilter, filterParameter } from "../operations/filter-parameter.ts
 import { filterNames, type FilterNames } from "../operations/filter-names.ts";
 import { namesOf } from "../operations/operation-names.ts";
 import { takesOwnForm } from "../operations/own-forms.ts";
-import { encodeParameter } from "../operations/parameter-encode.ts";
+import { encodeParameter, encodeUnlessNull } from "../operations/parameter-encode.ts";
 import { typeCode } from "../types/type-code.ts";
 import { bodyCode } from "./body.ts";
 import type { ClientContext } from "./context.ts";
@@ -174,7 +174,7 @@ function paramText(
   const given = takesOwnForm(operation, parameter) ? ownText(param, own) : undefined;
   const text =
     filter === undefined
-      ? encodeParameter(parameter, value, context, given)
+      ? encodeUnlessNull(parameter, value, context, given)
       : encodeFilter(parameter, filter, value);
   return parameter.required ? text : code`${isAbsent} ? undefined : ${text}`;
 }

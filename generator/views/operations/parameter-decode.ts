@@ -1,4 +1,5 @@
 import { call, code, literal, rt, type Printable } from "../../code/index.ts";
+import { withNullLeftOut } from "../../ir/form-parameter.ts";
 import type { HeaderNode, ParameterNode } from "../../ir/index.ts";
 import { shapeOf } from "../../ir/parameters/shape-of.ts";
 import type { SingleShape } from "../../ir/parameters/shape.ts";
@@ -13,7 +14,7 @@ import {
   parameterSource,
   type ParameterSurroundings,
 } from "./parameter-source.ts";
-import { parameterReader } from "./parameter-value.ts";
+import { leavesOutNull, parameterReader } from "./parameter-value.ts";
 
 /**
  * An expression that reads a parameter from the ParameterReader `reader` with its full type. Its
@@ -21,11 +22,12 @@ import { parameterReader } from "./parameter-value.ts";
  * collects what is wrong.
  */
 export function decodeParameter(
-  parameter: ParameterNode,
+  declared: ParameterNode,
   reader: Printable,
   context: ModuleContext,
   operation: ParameterSurroundings,
 ): Printable {
+  const parameter = leavesOutNull(context) ? withNullLeftOut(declared, context.index) : declared;
   const shape = shapeOf(parameter, context);
   if (parameter.mayRepeat === true) {
     const given = call(rt.anyField, reader, literal(parameter.name));

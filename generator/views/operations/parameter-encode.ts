@@ -1,4 +1,5 @@
 import { call, code, literal, rt, template, type Code, type Printable } from "../../code/index.ts";
+import { sentType } from "../../ir/form-parameter.ts";
 import type { HeaderNode, ParameterNode } from "../../ir/index.ts";
 import type { SingleShape } from "../../ir/parameters/shape.ts";
 import type { ModuleContext } from "../context.ts";
@@ -7,7 +8,8 @@ import { conditionedText } from "./parameter-conditions.ts";
 import { headerParameter } from "./parameter-decode.ts";
 import { shapeOf } from "../../ir/parameters/shape-of.ts";
 import { withExactIntegers } from "./sent-integers.ts";
-import { fieldValues, listOf, oneText, unlessNull } from "./parameter-parts.ts";
+import { fieldValues, listOf, mayBeNull, oneText, unlessNull } from "./parameter-parts.ts";
+import { leavesOutNull } from "./parameter-value.ts";
 
 /**
  * An expression for the text that carries a parameter. `value` is an expression of its value,
@@ -29,7 +31,43 @@ export function encodeParameter(
   context: ModuleContext,
   own?: Code,
 ): Code {
-  const styled = unchecked(parameter, value, context);
+  return checked(parameter, value, unchecked(parameter, value, context), context, own);
+}
+
+/**
+ * Like `encodeParameter`, for a place that may be absent: the text is undefined for null where null is left out.
+ * Source: RFC 6570, 2.3 and 3.2.
+ */
+export function encodeUnlessNull(
+  parameter: ParameterNode,
+  value: Printable,
+  context: ModuleContext,
+  own?: Code,
+): Code {
+  if (!nullIsLeftOut(parameter, context)) return encodeParameter(parameter, value, context, own);
+  const sent = { ...parameter, type: sentType(parameter.type, context.index) };
+  const text = code`(${value} === null ? undefined : ${unchecked(sent, value, context)})`;
+  return checked(parameter, value, text, context, own);
+}
+
+/** Whether a parameter has no text for null, which is a value of it. */
+export function nullIsLeftOut(parameter: ParameterNode, context: ModuleContext): boolean {
+  return (
+    parameter.in !== "path" &&
+    leavesOutNull(context) &&
+    shapeOf(parameter, context).kind !== "json" &&
+    mayBeNull(parameter.type, context.index)
+  );
+}
+
+/** A text after what may stand in its place, and after the checks of the value. */
+function checked(
+  parameter: ParameterNode,
+  value: Printable,
+  styled: Code,
+  context: ModuleContext,
+  own: Code | undefined,
+): Code {
   const text = own === undefined ? styled : code`(${own} ?? (${styled}))`;
   const sent = withExactIntegers(parameter.type, value, text, context);
   return conditionedText(parameter, value, sent);
@@ -55,9 +93,12 @@ type EncodeShape = (
   context: ModuleContext,
 ) => Code;
 
-/** Like `encodeParameter`, for a header of a response. */
+/** Like `encodeParameter`, for a header of a response; null that is left out is no value of it. */
 export function encodeHeader(header: HeaderNode, value: Printable, context: ModuleContext): Code {
-  return encodeParameter(headerParameter(header), value, context);
+  const parameter = headerParameter(header);
+  const isLeftOut = nullIsLeftOut(parameter, context);
+  const type = isLeftOut ? sentType(header.type, context.index) : header.type;
+  return encodeParameter({ ...parameter, type }, value, context);
 }
 
 /** Whether a text is beside lists or objects, whose delimiters it does not have. */

@@ -10,12 +10,19 @@ import {
   type Code,
   type Printable,
 } from "../../code/index.ts";
-import { othersByName, type TypeNode } from "../../ir/index.ts";
+import {
+  othersByName,
+  type ApiIndex,
+  type MapNode,
+  type ObjectNode,
+  type TypeNode,
+} from "../../ir/index.ts";
 import { isScalar } from "../../ir/parameters/is-scalar.ts";
 import { scalarWithin } from "../../ir/parameters/mixed.ts";
 import type { ParameterShape } from "../../ir/parameters/shape.ts";
 import type { ModuleContext } from "../context.ts";
 import { jsonText, jsonWriter } from "./parameter-json.ts";
+import { leavesOutNull } from "./parameter-value.ts";
 
 /** Expression for a value that has one text; text is made of values of several kinds first. */
 export function oneText(
@@ -60,7 +67,11 @@ export function listOf(
   explode: boolean,
   context: ModuleContext,
 ): Printable {
-  const list = listValues(shape, value, context);
+  const { node } = shape;
+  // The positions of a tuple stay.
+  const isFiltered =
+    node.kind === "array" && leavesOutNull(context) && mayBeNull(node.items, context.index);
+  const list = listValues(shape, isFiltered ? call(rt.withoutNulls, value) : value, context);
   if (shape.scalar === undefined && !shape.nullable) return list;
   // Null is an empty text: the only item of an exploded list, the whole text of others.
   const empty = explode ? code`[null]` : code`[]`;
@@ -109,9 +120,11 @@ function listValues(
 /** Expression for an object whose members without a text of their own are JSON. */
 export function fieldValues(
   { node, isChoice = false }: ParameterShape & { kind: "fields" },
-  value: Printable,
+  given: Printable,
   context: ModuleContext,
 ): Printable {
+  const isFiltered = leavesOutNull(context) && (isChoice || hasNulls(node, context));
+  const value = isFiltered ? call(rt.withoutNulls, given) : given;
   const json = jsonWriter(context);
   if (isChoice) return call(rt.textFields, value, json);
   const properties = node.kind === "map" ? [] : node.properties;
@@ -128,6 +141,27 @@ export function fieldValues(
     ? call(rt.jsonFields, value, names, literal(othersKind !== "json"), json)
     : value;
   return all.includes("mixed") ? call(rt.textFields, fields, json) : fields;
+}
+
+/** Whether a member of an object may be null; one that the schema does not name may be anything. */
+function hasNulls(node: ObjectNode | MapNode, { index }: ModuleContext): boolean {
+  if (node.kind === "map") return mayBeNull(node.values, index);
+  const { properties, additional } = node;
+  const isOther =
+    typeof additional === "string" ? additional === "open" : mayBeNull(additional, index);
+  return isOther || properties.some(({ type }) => mayBeNull(type, index));
+}
+
+/** Whether null is a value of a type. */
+export function mayBeNull(
+  node: TypeNode,
+  index: ApiIndex,
+  within: ReadonlySet<TypeNode> = new Set(),
+): boolean {
+  const type = index.resolve(node);
+  if (type.kind !== "union") return ["any", "null", "nullable"].includes(type.kind);
+  if (within.has(type)) return false;
+  return type.members.some((member) => mayBeNull(member, index, new Set([...within, type])));
 }
 
 /** Whether the value at hand tells if it is sent as text or as JSON. */

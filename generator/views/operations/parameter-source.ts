@@ -105,7 +105,7 @@ function others(
   context: ModuleContext,
 ): Printable {
   const beside = operation.parameters.filter(
-    (other) => other !== parameter && other.in === parameter.in,
+    (other) => other.name !== parameter.name && other.in === parameter.in,
   );
   return literals(pairNames(beside, context));
 }

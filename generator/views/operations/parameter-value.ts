@@ -11,6 +11,7 @@ import {
   type Printable,
   type Reference,
 } from "../../code/index.ts";
+import { withoutNull } from "../../ir/form-parameter.ts";
 import { othersByName, type MapNode, type ObjectNode, type TypeNode } from "../../ir/index.ts";
 import { isScalar } from "../../ir/parameters/is-scalar.ts";
 import { scalarWithin } from "../../ir/parameters/mixed.ts";
@@ -21,6 +22,9 @@ import { typeCode } from "../types/type-code.ts";
 import { jsonReader } from "./parameter-json.ts";
 import { scalarReader, textFunction } from "./parameter-scalar.ts";
 import { refuse } from "./refuse.ts";
+
+/** Whether null has no text, so that what may be null may be absent. Source: RFC 6570, 2.3. */
+export const leavesOutNull = ({ options }: ModuleContext): boolean => options.nulls !== "empty";
 
 /**
  * Function that makes the value of a parameter of its text, or of its texts.
@@ -53,15 +57,22 @@ export function fieldsConstant(
 ): Name {
   const properties = node.kind === "map" ? [] : node.properties;
   const others = othersByName(node);
+  const isOmitted = leavesOutNull(context);
+  const read = (type: TypeNode): TypeNode => (isOmitted ? withoutNull(type, context.index) : type);
   const readers = properties.map(
-    ({ name, type }) => code`[${literal(name)}, ${partReader(type, context)}]`,
+    ({ name, type }) => code`[${literal(name)}, ${partReader(read(type), context)}]`,
   );
   const required = properties.filter((property) => property.required);
+  const orNull = required.filter(({ type }) => {
+    const { kind } = context.index.resolve(type);
+    return isOmitted && (kind === "nullable" || kind === "null");
+  });
   const fields = call(
     rt.ParameterFields,
     code`[${commas(readers)}]`,
     literals(required.map(({ name }) => name)),
     othersReader(others, keepsOthers, context),
+    ...(orNull.length === 0 ? [] : [literals(orNull.map(({ name }) => name))]),
   );
   return context.scope.constant("fields", code`/* @__PURE__ */ new ${fields}`);
 }

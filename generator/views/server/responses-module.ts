@@ -2,6 +2,7 @@ import {
   code,
   commas,
   globals,
+  join,
   lines,
   literal,
   literals,
@@ -22,7 +23,7 @@ import { moduleView, type ModuleView } from "../module-view.ts";
 import { parameterGlobals, parameterLocals } from "../operations/module-names.ts";
 import { decodeParameter, headerParameter } from "../operations/parameter-decode.ts";
 import { conditionedText } from "../operations/parameter-conditions.ts";
-import { encodeHeader } from "../operations/parameter-encode.ts";
+import { encodeHeader, nullIsLeftOut } from "../operations/parameter-encode.ts";
 import type { ServerNames } from "./server-names.ts";
 import type { ReplyShape } from "./reply-shapes.ts";
 import { isDemanded, replyContents } from "./reply-view.ts";
@@ -86,6 +87,7 @@ export function serverResponsesModule(whole: PackageContext, names: ServerNames)
 
 function responseView(shape: ReplyShape, context: ModuleContext): ResponseView {
   const { headers } = shape.response;
+  const required = headers.filter((header) => isDemanded(header) && !isLeftOut(header, context));
   return {
     constant: shape.constant,
     Shape: rt.ResponseShape,
@@ -94,8 +96,7 @@ function responseView(shape: ReplyShape, context: ModuleContext): ResponseView {
       type: headersType(shape),
       body: lines(headers.map((header) => headerStatement(header, context))),
     },
-    requiredHeaders:
-      headers.some(isDemanded) && literals(headers.filter(isDemanded).map((header) => header.name)),
+    requiredHeaders: required.length > 0 && literals(required.map((header) => header.name)),
     checkHeaders: headersCheck(headers, context),
     bodyOptional: shape.response.bodyOptional && replyContents(shape).length > 0,
     contents: replyContents(shape).map((content) => ({
@@ -119,7 +120,18 @@ function headerStatement(header: HeaderNode, context: ModuleContext): Code {
     cookie !== undefined
       ? cookiesStatement(header, cookie, value, context)
       : code`list.push(${own}, ${encodeHeader(header, value, context)});`;
-  return isDemanded(header) ? statement : code`if (${value} !== undefined) ${statement}`;
+  const orNull = isLeftOut(header, context) ? [code`${value} !== null`] : [];
+  const conditions = [...(isDemanded(header) ? [] : [code`${value} !== undefined`]), ...orNull];
+  return conditions.length === 0
+    ? statement
+    : code`if (${join(conditions, code` && `)}) ${statement}`;
+}
+
+/** Whether a header has no text for null, so that a reply with null lacks it. */
+function isLeftOut(header: HeaderNode, context: ModuleContext): boolean {
+  return (
+    cookieType(header, context) === undefined && nullIsLeftOut(headerParameter(header), context)
+  );
 }
 
 /** A header is checked by being read, so that the rules are those of a parameter. */

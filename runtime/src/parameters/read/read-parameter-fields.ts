@@ -7,15 +7,19 @@ export class ParameterFields {
   readonly required: readonly string[];
   /** How other properties are treated: skipped, refused, or read by this function. */
   readonly others: "open" | "closed" | ReadParameter<unknown>;
+  /** Required ones that are null where they are absent. */
+  readonly orNull: readonly string[];
 
   constructor(
     properties: readonly (readonly [string, ReadParameter<unknown>])[],
     required: readonly string[],
     others: "open" | "closed" | ReadParameter<unknown>,
+    orNull: readonly string[] = [],
   ) {
     this.properties = new Map(properties);
     this.required = required;
     this.others = others;
+    this.orNull = orNull;
   }
 }
 
@@ -42,6 +46,10 @@ export function readParameterFields(
   }
   for (const name of fields.required) {
     if (seen.has(name)) continue;
+    if (fields.orNull.includes(name)) {
+      set(value, name, null);
+      continue;
+    }
     r.part = `property ${JSON.stringify(name)}: `;
     r.note("required", "is required but missing");
   }
