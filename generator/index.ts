@@ -9,6 +9,7 @@ export { generate, type GenerateSpec, type SourceTexts } from "./generate.ts";
 export { pathTypes, type PathTypesSpec } from "./path-types.ts";
 export type { PathsOptions } from "./paths/options.ts";
 export type * from "./ir/index.ts";
-export { applyPlan, isCurrent, planOutput, type OutputPlan } from "./output/write.ts";
+export { applyPlan } from "./output/apply.ts";
+export { isCurrent, planOutput, type OutputPlan } from "./output/write.ts";
 export { disk, type OutputHost } from "./output/host.ts";
 export type { SourceHost } from "./source/read.ts";

@@ -16,7 +16,7 @@ import { selectSpecs } from "./select-specs.ts";
 import type { SpecResult } from "./spec-run.ts";
 import { missingOverlay } from "./overlays/overlay-files.ts";
 import { summaryTable } from "./summary-table.ts";
-import { exitCodes, usageError } from "./usage.ts";
+import { exitCodes, interruptedCode, usageError } from "./usage.ts";
 
 /** Flags of `diptych generate`. */
 export interface GenerateFlags extends PrintFlags {
@@ -44,6 +44,8 @@ export interface RunResult {
   readonly watched: readonly string[];
   /** Keys of the findings that were printed, see `Report.keys`. */
   readonly reported?: ReadonlySet<string>;
+  /** Whether a signal has ended the run. */
+  readonly isInterrupted?: boolean;
 }
 
 /**
@@ -119,12 +121,19 @@ export async function generateOnce(
   const isWritten = await print(run, formats, flags, printer, host);
   if (!isSilent) await seenNotes.keep(report.notes, selected.specs.length === config.specs.length);
   const templates = selected.specs.flatMap((spec) => spec.templates ?? []);
-  const code = !isWritten ? exitCodes.usage : current ? exitCodes.fine : exitCodes.problems;
+  const { interrupted, isUntouched } = outcome;
+  if (interrupted !== undefined) {
+    const what = isUntouched === true ? "nothing" : "everything";
+    host.stderr.write(`interrupted by ${interrupted}: ${what} was written\n`);
+  }
+  const ended = current ? exitCodes.fine : exitCodes.problems;
+  const code =
+    interrupted !== undefined ? interruptedCode(interrupted) : isWritten ? ended : exitCodes.usage;
   const { set } = config.lint;
   const watched = [
     ...new Set([config.path, ...(set === undefined ? [] : [set]), ...read, ...templates]),
   ];
-  return { code, watched, reported: report.keys };
+  return { code, watched, reported: report.keys, isInterrupted: interrupted !== undefined };
 }
 
 /** A spec with the overlays of the command line. */

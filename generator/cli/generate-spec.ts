@@ -9,7 +9,7 @@ import type { PartMemory } from "../incremental/part-memory.ts";
 import type { RecordKeeper } from "../incremental/open-record.ts";
 import { disk } from "../output/host.ts";
 import { exportChanges } from "../output/export-changes.ts";
-import { applyPlan, planOutput, type OutputPlan } from "../output/write.ts";
+import { planOutput, type OutputPlan } from "../output/write.ts";
 import { documentFiles } from "../source/disk.ts";
 import { namedIn, storeFor, type AddressOptions } from "./remote/open-store.ts";
 import { loadPlugins } from "../plugins/load-plugins.ts";
@@ -83,8 +83,8 @@ export async function generateSpec(
     read,
     outputs: written.map((file) => file.path),
     result: { ...head, ...sizes, ...differences(plan), ...(exports !== undefined && { exports }) },
-    async finish(mode) {
-      if (mode === "write") await applyPlan(plan, disk);
+    plan,
+    async record() {
       // A document that could not be read might appear later.
       if (Object.keys(documents).length < read.length) return;
       // A record does not depend on the lines of the configuration.

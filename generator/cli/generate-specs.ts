@@ -6,6 +6,7 @@ import type { CliHost } from "./host.ts";
 import type { Progress } from "./progress.ts";
 import { reportDifferences } from "./output/report-differences.ts";
 import { Report } from "./report.ts";
+import { writeRuns, type Written } from "./output/write-runs.ts";
 import { withRuleLevels } from "./rule-levels.ts";
 import { findNeeds } from "./setup/find-needs.ts";
 import { runOfRecord, type SpecResult, type SpecRun } from "./spec-run.ts";
@@ -33,6 +34,10 @@ export interface GenerateOutcome {
   readonly differs: boolean;
   /** Whether the output is, or has become, what the specs say. */
   readonly current: boolean;
+  /** The signal that has ended the run while it was writing. */
+  readonly interrupted?: NodeJS.Signals;
+  /** Whether the signal came before anything was changed. */
+  readonly isUntouched?: boolean;
   /** Every file that was read, absolute. */
   readonly read: readonly string[];
 }
@@ -66,16 +71,36 @@ export async function generateSpecs(
   const differences = mode.check && !failed ? reportDifferences(results) : [];
   report.add(differences, host.cwd);
   const differs = differences.length > 0;
-  const current = !failed && !differs;
+  const isRight = !failed && !differs;
+  const { isDone, problems, ...signal } = isRight ? await finish(runs, mode, host) : unfinished;
+  report.add(problems, host.cwd);
+  const current = isRight && isDone;
   if (current) {
-    for (const run of runs) await run.finish?.(mode.check ? "check" : "write");
     // What is around the output says nothing about the documents, so no limit counts it.
     for (const [index, spec] of specs.entries()) {
       const needs = findNeeds(spec, runs[index]?.outputs ?? [], host.cwd);
       report.add(withRuleLevels(needs, config.lint), config.folder);
     }
   }
-  return { results, report, tooManyWarnings, differs, current, read };
+  const isUntouched = isRight && !isDone;
+  return { results, report, tooManyWarnings, differs, current, isUntouched, ...signal, read };
+}
+
+const unfinished: Written = { isDone: false, problems: [] };
+
+/** Writes what the specs give, unless it was only checked, and records the runs. */
+async function finish(
+  runs: readonly SpecRun[],
+  { check }: GenerateMode,
+  host: CliHost,
+): Promise<Written> {
+  const record = async (): Promise<void> => {
+    for (const run of runs) await run.record?.();
+  };
+  const plans = check ? [] : runs.flatMap(({ plan }) => plan ?? []);
+  if (plans.length > 0) return writeRuns(plans, record, host);
+  await record();
+  return { ...unfinished, isDone: true };
 }
 
 /** Repeats what an earlier run has found if nothing has changed since; generates otherwise. */

@@ -25,7 +25,7 @@ export interface CliHost {
    */
   runCommand?(command: readonly string[], folder: string): Promise<number>;
   /** Calls the listener when the user interrupts, as by Ctrl-C; returns a function that removes it. */
-  onInterrupt(listener: () => void): () => void;
+  onInterrupt(listener: (signal?: NodeJS.Signals) => void): () => void;
 }
 
 /** The host of the running process. */

@@ -97,6 +97,7 @@ export async function run(args: readonly string[], host: CliHost): Promise<numbe
 
 /** Whether an error is the system's, about a file. */
 function isOfFiles(error: unknown): error is Error {
-  const { syscall, path } = (error ?? {}) as NodeJS.ErrnoException;
-  return error instanceof Error && syscall !== undefined && path !== undefined;
+  const { syscall, path, code = "" } = (error ?? {}) as NodeJS.ErrnoException;
+  const isFile = path !== undefined || ["ENOSPC", "EDQUOT", "EFBIG", "EROFS"].includes(code);
+  return error instanceof Error && syscall !== undefined && isFile;
 }

@@ -1,6 +1,7 @@
 import path from "node:path";
 import type { ResolvedSpec } from "../config/resolve.ts";
 import type { LocatedDiagnostic } from "../diagnostics/located.ts";
+import type { OutputPlan } from "../output/write.ts";
 import type { ExportChanges } from "../output/export-changes.ts";
 import type { RunRecord } from "../incremental/record.ts";
 
@@ -32,8 +33,10 @@ export interface SpecRun {
   readonly result?: Omit<SpecResult, "milliseconds">;
   /** Files of the output, relative to it. Absent if there are errors. */
   readonly outputs?: readonly string[];
-  /** Writes the output unless it was only checked, and records the run. */
-  readonly finish?: (mode: "write" | "check") => Promise<void>;
+  /** Changes that make the output what the spec says. Absent if there are errors, or if nothing has changed. */
+  readonly plan?: OutputPlan;
+  /** Records the run once its output is written or was checked. */
+  readonly record?: () => Promise<void>;
 }
 
 /** Repeats the result of the recorded run, which a run today would find again. */

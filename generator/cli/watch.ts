@@ -11,7 +11,7 @@ const quietTime = 50;
 export async function watch(run: () => Promise<RunResult>, host: CliHost): Promise<number> {
   const first = await run();
   // Without a configuration there is no file to wait for.
-  if (first.watched.length === 0) return first.code;
+  if (first.watched.length === 0 || first.isInterrupted === true) return first.code;
   const { watch: watchFiles } = await import("chokidar");
   const watcher = watchFiles([...first.watched], { ignoreInitial: true });
   let watched = new Set(first.watched);

@@ -1,6 +1,7 @@
-import { randomUUID } from "node:crypto";
-import { lstat, mkdir, readFile, rename, rm, rmdir, writeFile } from "node:fs/promises";
+import { lstat, mkdir, readFile, rm, rmdir } from "node:fs/promises";
 import path from "node:path";
+import { withPath, writePart } from "./replace-file.ts";
+import { openStaging, removeLeftovers, type Staging } from "./staging.ts";
 
 /** Kind of the entry at a path; links are not followed. */
 export type EntryKind = "file" | "folder" | "link" | "other";
@@ -14,6 +15,10 @@ export interface OutputHost {
   /** Writes a file completely or not at all; makes the folders that it needs. */
   write(path: string, bytes: Uint8Array): Promise<void>;
   remove(path: string): Promise<void>;
+  /** Opens a folder for changes that take effect together. Absent where files are written one by one. */
+  stage?(folder: string): Promise<Staging>;
+  /** Removes what runs that were ended have left among files, whose paths are relative to the folder. */
+  tidy?(folder: string, files: readonly string[]): Promise<void>;
 }
 
 /** Writes to the disk; each file gets its name only when it is complete. */
@@ -35,21 +40,13 @@ export const disk: OutputHost = {
     try {
       return await readFile(file);
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+      const { code } = error as NodeJS.ErrnoException;
+      if (code === "ENOENT" || code === "ENOTDIR") return undefined;
       throw error;
     }
   },
   async write(file, bytes) {
-    await mkdir(path.dirname(file), { recursive: true });
-    const part = `${file}.${randomUUID()}.part`;
-    try {
-      // Fails if anything has this name already, so no link is followed.
-      await writeFile(part, bytes, { flag: "wx" });
-      await rename(part, file);
-    } catch (error) {
-      await rm(part, { force: true });
-      throw error;
-    }
+    await withPath(file, writeWhole(file, bytes));
   },
   async remove(file) {
     await rm(file, { force: true });
@@ -57,7 +54,14 @@ export const disk: OutputHost = {
     // latest the output folder, which has the manifest.
     for (let folder = path.dirname(file); await isRemoved(folder); folder = path.dirname(folder));
   },
+  stage: openStaging,
+  tidy: removeLeftovers,
 };
+
+async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true });
+  await writePart(file, bytes);
+}
 
 async function isRemoved(folder: string): Promise<boolean> {
   try {

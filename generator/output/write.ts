@@ -104,13 +104,4 @@ export function isCurrent(plan: OutputPlan): boolean {
   return plan.created.length + plan.changed.length + plan.removed.length === 0;
 }
 
-/** Writes files that are new or differ, and removes those that are no longer generated. */
-export async function applyPlan(plan: OutputPlan, host: OutputHost): Promise<void> {
-  if (plan.blocked.length > 0) throw new Error("a plan with obstacles cannot be applied");
-  for (const file of [...plan.created, ...plan.changed]) {
-    await host.write(path.join(plan.folder, file.path), file.bytes);
-  }
-  for (const file of plan.removed) await host.remove(path.join(plan.folder, file));
-}
-
 const isEqual = (a: Uint8Array, b: Uint8Array): boolean => Buffer.compare(a, b) === 0;

@@ -3,7 +3,8 @@ import type { GeneratedFile } from "../../generator/output/format.ts";
 import { exportChanges } from "../../generator/output/export-changes.ts";
 import type { OutputHost } from "../../generator/output/host.ts";
 import { manifestName, manifestText } from "../../generator/output/manifest.ts";
-import { applyPlan, isCurrent, planOutput } from "../../generator/output/write.ts";
+import { applyPlan } from "../../generator/output/apply.ts";
+import { isCurrent, planOutput } from "../../generator/output/write.ts";
 
 type Texts = Readonly<Record<string, string>>;
 

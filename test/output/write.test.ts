@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { OutputHost } from "../../generator/output/host.ts";
 import { manifestName, readManifest } from "../../generator/output/manifest.ts";
-import { applyPlan, isCurrent, planOutput } from "../../generator/output/write.ts";
+import { applyPlan } from "../../generator/output/apply.ts";
+import { isCurrent, planOutput } from "../../generator/output/write.ts";
 
 function memory(initial: Record<string, string> = {}): OutputHost & { files: Map<string, string> } {
   const files = new Map(Object.entries(initial));

@@ -7,7 +7,7 @@ import { locate } from "../../diagnostics/located.ts";
 import { visible } from "../../diagnostics/visible.ts";
 import { analyse } from "../../analyse.ts";
 import { disk } from "../../output/host.ts";
-import { applyPlan, isCurrent, planOutput } from "../../output/write.ts";
+import { isCurrent, planOutput } from "../../output/write.ts";
 import { filesOf, readSources } from "../../source/read.ts";
 import {
   findDocument,
@@ -19,7 +19,8 @@ import type { CliHost } from "../host.ts";
 import { Printer, type PrintFlags } from "../printer.ts";
 import { reportObstacles } from "../output/report-obstacles.ts";
 import { Report } from "../report.ts";
-import { exitCodes, usageError } from "../usage.ts";
+import { writeRuns } from "../output/write-runs.ts";
+import { exitCodes, interruptedCode, usageError } from "../usage.ts";
 import { changesSince } from "./changes-since.ts";
 import { findRenderer } from "./find-renderer.ts";
 
@@ -86,9 +87,13 @@ export async function writeDocs(
     return exitCodes.problems;
   }
   await found.save();
-  await applyPlan(plan, disk);
-  printer.say(`${shown}  ${files.length} files`);
-  return exitCodes.fine;
+  const written = new Report(host.cwd);
+  const { isDone, problems, interrupted } = await writeRuns([plan], () => Promise.resolve(), host);
+  written.add(problems, host.cwd);
+  if (problems.length > 0) printer.err.findings(written);
+  if (isDone) printer.say(`${shown}  ${files.length} files`);
+  if (interrupted !== undefined) return interruptedCode(interrupted);
+  return isDone ? exitCodes.fine : exitCodes.problems;
 }
 
 /** The document as one value and as an IR; undefined where it has errors. */

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { shellWord } from "../../diagnostics/shell-word.ts";
 import type { ImportExtension } from "../../code/module-id.ts";
@@ -7,6 +7,7 @@ import { configNames } from "../../config/find.ts";
 import { suggest } from "../../diagnostics/suggest.ts";
 import { visible } from "../../diagnostics/visible.ts";
 import { artefactNames, type ArtefactName } from "../../views/artefact.ts";
+import { replaceFile } from "../../output/replace-file.ts";
 import type { CliHost } from "../host.ts";
 import { findDocuments, type FoundDocuments } from "./init-documents.ts";
 import {
@@ -86,7 +87,7 @@ export async function init(
       cure,
     );
   }
-  await writeFile(path.join(cwd, name), configText(choices));
+  await replaceFile(path.join(cwd, name), configText(choices));
   say(host, `wrote ${name}: ${choices.input} → ${choices.output}`);
   const hasScript = await addScript(host);
   if (!existsSync(path.resolve(cwd, choices.input)))
@@ -184,7 +185,7 @@ async function addScript(host: CliHost): Promise<boolean> {
     say(host, `note: package.json ${reason}`);
     return false;
   }
-  await writeFile(file, changed);
+  await replaceFile(file, changed);
   say(host, "added the script 'generate' to package.json");
   return true;
 }

@@ -1,5 +1,3 @@
-import { mkdir, writeFile } from "node:fs/promises";
-import path from "node:path";
 import { specDefaults } from "../../config/defaults.ts";
 import { Diagnostics } from "../../diagnostics/diagnostics.ts";
 import { locate } from "../../diagnostics/located.ts";
@@ -8,6 +6,7 @@ import { analyse } from "../../analyse.ts";
 import type { Api } from "../../ir/index.ts";
 import { isAddress } from "../../migrate/former-project.ts";
 import type { FormerTool, Migration } from "../../migrate/migration.ts";
+import { openStaging } from "../../output/staging.ts";
 import { documentFiles } from "../../source/disk.ts";
 import { filesOf } from "../../source/read.ts";
 import { changedInGit } from "../diff/git-files.ts";
@@ -16,7 +15,7 @@ import { findDocument } from "../input/document-input.ts";
 import { patchText } from "../lint/fix/patch.ts";
 import { Printer, type PrintFlags } from "../printer.ts";
 import { Report } from "../report.ts";
-import { exitCodes, usageError } from "../usage.ts";
+import { exitCodes, interruptedCode, usageError } from "../usage.ts";
 import { isWithin, projectFiles } from "./project-files.ts";
 
 /** Flags of `diptych migrate`. */
@@ -68,15 +67,36 @@ export async function migrateProject(flags: MigrateFlags, host: CliHost): Promis
   if (flags.dryRun === true) {
     printer.out.write(patchText(found.changes));
   } else {
-    for (const { path: file, after } of found.changes) {
-      const whole = path.join(host.cwd, file);
-      await mkdir(path.dirname(whole), { recursive: true });
-      await writeFile(whole, after);
-    }
+    const interrupted = await writeTogether(host, found.changes);
+    if (interrupted !== undefined) return interruptedCode(interrupted);
     printMoved(found, flags.from, printer);
   }
   printLeft(found, printer, flags.dryRun === true ? "before" : "after");
   return exitCodes.fine;
+}
+
+/** Writes the files of a project, all or none of them; gives the signal that came before the first was in place. */
+async function writeTogether(
+  { cwd, onInterrupt }: CliHost,
+  changes: Migration["changes"],
+): Promise<NodeJS.Signals | undefined> {
+  let interrupted: NodeJS.Signals | undefined;
+  const release = onInterrupt((signal = "SIGINT") => {
+    interrupted = signal;
+  });
+  const staging = await openStaging(cwd);
+  try {
+    for (const { path: file, after } of changes) await staging.write(file, Buffer.from(after));
+    const stopped = interrupted;
+    if (stopped === undefined) await staging.apply();
+    await staging.close();
+    return stopped;
+  } catch (error) {
+    await staging.undo();
+    throw error;
+  } finally {
+    release();
+  }
 }
 
 async function analyseInput(

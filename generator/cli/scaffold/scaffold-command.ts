@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { Diagnostics } from "../../diagnostics/diagnostics.ts";
 import { locate } from "../../diagnostics/located.ts";
@@ -9,6 +9,7 @@ import type { ScaffoldResult } from "../../scaffold/scaffold.ts";
 import { reachable } from "../../views/server/route-tree.ts";
 import { documentFiles } from "../../source/disk.ts";
 import { filesOf, type SourceHost } from "../../source/read.ts";
+import { replaceFile } from "../../output/replace-file.ts";
 import type { CliHost } from "../host.ts";
 import { Printer } from "../printer.ts";
 import { Report } from "../report.ts";
@@ -50,8 +51,7 @@ export async function scaffoldHandlers(
   printer.err.findings(report);
   if (added === undefined || report.count("error") > 0) return exitCodes.problems;
   if (flags.check !== true && flags.dryRun !== true && added.text !== undefined) {
-    await mkdir(path.dirname(file), { recursive: true });
-    await writeFile(file, added.text);
+    await replaceFile(file, added.text);
   }
   printScaffold(added, path.relative(host.cwd, file).replaceAll("\\", "/"), flags, printer);
   return flags.check === true && added.missing.length > 0 ? exitCodes.problems : exitCodes.fine;

@@ -1,11 +1,12 @@
 import { existsSync } from "node:fs";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { Diagnostics } from "../../diagnostics/diagnostics.ts";
 import { locate } from "../../diagnostics/located.ts";
 import { visible } from "../../diagnostics/visible.ts";
 import { pathTypes } from "../../path-types.ts";
 import type { PathsOptions } from "../../paths/options.ts";
+import { replaceFile } from "../../output/replace-file.ts";
 import { documentFiles } from "../../source/disk.ts";
 import type { SourceHost } from "../../source/read.ts";
 import { localCure } from "../../source/local-cure.ts";
@@ -156,8 +157,7 @@ async function writeEntry(
     return exitCodes.problems;
   }
   try {
-    await mkdir(path.dirname(entry.output), { recursive: true });
-    await writeFile(entry.output, text);
+    await replaceFile(entry.output, text);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return usageError(host, `'${shown}' cannot be written: ${reason}`, "name another file");

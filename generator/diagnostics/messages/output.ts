@@ -12,6 +12,11 @@ export const outputMessages = {
     message: "'{path}' is {kind}, where a file or folder is to be written",
     help: "Remove or rename it; links in the output folder are not followed",
   }),
+  "output-unwritable": entry({
+    class: "fatal",
+    message: "'{path}' cannot be written: {reason}",
+    help: "{cure}, then run again; all files of the output are as they were",
+  }),
   "output-differs": entry({
     class: "fatal",
     message: "The generated code in '{output}' is not what '{input}' gives: {counts}",

@@ -1,6 +1,6 @@
-import { randomUUID } from "node:crypto";
-import { readFile, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { replaceFile } from "../../../output/replace-file.ts";
 
 /** A file of the disk whose text can be changed and nothing else. */
 export interface WrittenText {
@@ -36,17 +36,7 @@ export async function writeWritten(
   try {
     const now = await readWritten(file);
     if (!("text" in now) || now.text !== before.text) return "it has changed in the meantime";
-    const real = await realpath(file);
-    const { mode } = await stat(real);
-    const part = `${real}.${randomUUID()}.part`;
-    try {
-      const content = before.hasMark ? mark + text : text;
-      await writeFile(part, content, { flag: "wx", mode });
-      await rename(part, real);
-    } catch (error) {
-      await rm(part, { force: true });
-      throw error;
-    }
+    await replaceFile(file, before.hasMark ? mark + text : text);
     return undefined;
   } catch (error) {
     return (error as Error).message;
