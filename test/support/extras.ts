@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { documentsFolder } from "../../scripts/corpus/documents.mjs";
+import { pythonProgram } from "../../scripts/frameworks/places.mjs";
 import { runtimePrograms } from "../../scripts/runtimes.mjs";
 
 /** Something that some tests need, and that `npm ci` does not bring. */
@@ -65,6 +66,14 @@ export const otherRuntimes: Extra = {
   cure: "npm run runtimes",
   required: "DIPTYCH_REQUIRE_RUNTIMES",
   place: found(() => runtimePrograms()?.deno),
+};
+
+/** Python with its frameworks. */
+export const pythonFrameworks: Extra = {
+  name: "the frameworks of Python",
+  cure: "npm run frameworks -- --install",
+  required: "DIPTYCH_REQUIRE_FRAMEWORKS",
+  place: found(pythonProgram),
 };
 
 /** Copy of the official JSON-Schema-Test-Suite: named by a variable, or beside the repository. */

@@ -1,4 +1,12 @@
-import { chromium, documents, nginx, otherRuntimes, postgres, type Extra } from "./extras.ts";
+import {
+  chromium,
+  documents,
+  nginx,
+  otherRuntimes,
+  postgres,
+  pythonFrameworks,
+  type Extra,
+} from "./extras.ts";
 
 /** A part of the tests that runs under the same conditions. */
 export interface Project {
@@ -59,6 +67,12 @@ const apart: readonly Project[] = [
     name: "runtimes",
     files: ["test/runtimes/**/*.test.ts"],
     needs: [otherRuntimes],
+  },
+  {
+    name: "frameworks",
+    files: ["test/frameworks/live/**/*.test.ts"],
+    // The applications in other languages say themselves what they need.
+    needs: [pythonFrameworks],
   },
   {
     name: "corpus",
