@@ -11,7 +11,7 @@ import type { ParameterNode } from "./operations.ts";
 import { resolveType } from "./parameters/is-scalar.ts";
 import { parameterShape } from "./parameters/parameter-shape.ts";
 import { othersByName } from "./others-by-name.ts";
-import { formShape } from "./parameters/form-shape.ts";
+import { formShape } from "./form-shape.ts";
 import type { MapNode, ObjectNode, PropertyNode, TypeNode } from "./types.ts";
 
 /** A property of a form. */

@@ -13,7 +13,7 @@ import {
   type Printable,
 } from "../../code/index.ts";
 import { formFields, formProperties } from "../../ir/form-parameter.ts";
-import { formShape, isOpenForm, type FormObject } from "../../ir/parameters/form-shape.ts";
+import { formShape, isOpenForm, type FormObject } from "../../ir/form-shape.ts";
 import type { EnumNode, FormContent, ParameterNode } from "../../ir/index.ts";
 import { alternatives } from "../../rules/words.ts";
 import { checksOf } from "../checks.ts";

@@ -16,7 +16,7 @@ import {
   sentType,
   type FormProperty,
 } from "../../ir/form-parameter.ts";
-import { formShape, isOpenForm } from "../../ir/parameters/form-shape.ts";
+import { formShape, isOpenForm } from "../../ir/form-shape.ts";
 import { othersByName, type FormContent, type TypeNode } from "../../ir/index.ts";
 import { isJson } from "../../ir/media-type.ts";
 import { jsonParts } from "../../ir/parameters/json-within.ts";
