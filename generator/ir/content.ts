@@ -67,7 +67,19 @@ export interface SequenceContent extends Content<"sequence"> {
 }
 
 /** A multipart body that is an object. */
-export interface PartsContent extends Content<"parts">, PartsNode {}
+export interface PartsContent extends Content<"parts">, PartsNode {
+  /** Objects of which the body is one, of a request. `parts` has those of all. */
+  readonly choices?: readonly PartsChoice[];
+  /** Whether the body may be null, which is a body without parts. */
+  readonly nullable?: true;
+  /** Whether nothing is said of the parts: they are texts and files of any names. */
+  readonly isOpen?: true;
+}
+
+/** One of the objects that a multipart body may be. */
+export interface PartsChoice extends PartsNode {
+  readonly type: TypeNode;
+}
 
 /** The parts of a multipart body by the names of its properties. */
 export interface PartsNode {
@@ -154,6 +166,8 @@ export interface EitherPart extends TypedPart {
   readonly kind: "either";
   readonly file: FilePart;
   readonly value: TextPart | JsonPart;
+  /** Whether nothing is said of the values: they are any, and texts or files where they are read. */
+  readonly isOpen?: true;
 }
 
 /** A multipart body within another; its type is that of the part. */

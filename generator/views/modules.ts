@@ -1,5 +1,5 @@
 import { wiresOf, type Api, type ApiIndex } from "../ir/index.ts";
-import { contentParameters } from "../ir/form-parameter.ts";
+import { contentParameters } from "../ir/forms/form-parameter.ts";
 import { jsonWithin } from "../ir/parameters/json-within.ts";
 import { parameterShape } from "../ir/parameters/parameter-shape.ts";
 import type { Artefact, ArtefactName } from "./artefact.ts";

@@ -389,7 +389,7 @@ export type {
 export { operation, type Operation } from "./client/operation/callable.ts";
 export { formText, openFormText } from "./client/form-text.ts";
 export type { FilePart, FileWithHeaders } from "./multipart/write/file-part.ts";
-export { multipartBody } from "./client/multipart/multipart-body.ts";
+export { multipartBody, multipartChoice, openMultipart } from "./client/multipart/multipart-body.ts";
 export { readNestedList, readNestedParts } from "./multipart/read/nested-reader.ts";
 export { writeNestedList, writeNestedParts } from "./multipart/write/nested-parts.ts";
 export { multipartItems, multipartList } from "./client/multipart/multipart-list.ts";

@@ -14,8 +14,6 @@ interface MediaTypes {
   readonly ofRange?: string;
   /** Whether bodies are characters, of which a charset is said: always, or only in `text/…`. */
   readonly charset?: "always" | "text";
-  /** Whether the boundary is known to whoever has put the parts together: the caller, or the platform. */
-  readonly isPutTogether?: true;
 }
 
 const mediaTypes: Readonly<Record<ContentKind, MediaTypes>> = {
@@ -24,7 +22,7 @@ const mediaTypes: Readonly<Record<ContentKind, MediaTypes>> = {
   xml: { charset: "text" },
   text: { charset: "always" },
   form: {},
-  multipart: { isPutTogether: true },
+  multipart: {},
   parts: {},
   positions: {},
   binary: {},
@@ -42,13 +40,16 @@ export interface ContentTypeChoice {
 }
 
 /** Ranges of media types must be narrowed by the caller. Source: RFC 9110, 12.5.1. */
-export function contentTypeChoice({ mediaType, kind }: ContentNode): ContentTypeChoice {
+export function contentTypeChoice(content: ContentNode): ContentTypeChoice {
+  const { mediaType, kind } = content;
   const written = mediaType.trim();
-  const { ofRange, isPutTogether } = mediaTypes[kind];
+  const { ofRange } = mediaTypes[kind];
+  const isPutTogether = kind === "multipart" || (kind === "parts" && content.isOpen === true);
   const known = ofRange !== undefined && { mediaType: literal(ofRange) };
   if (written === "*/*") return { kind: "any", type: code`string`, otherwise: known || binary };
   if (isRange(written))
     return { kind: "pattern", type: patternType(written), otherwise: known || "nobody" };
+  // The boundary is known to whoever has put the parts together: the caller, or the platform.
   if (isPutTogether)
     return { kind: "pattern", type: patternType(`${written};*`), otherwise: "platform" };
   const otherwise = { mediaType: literal(withCharset(written, kind)) };

@@ -12,9 +12,9 @@ import {
   type Name,
   type Printable,
 } from "../../code/index.ts";
-import { formFields, formProperties } from "../../ir/form-parameter.ts";
-import { formShape, isOpenForm, type FormObject } from "../../ir/form-shape.ts";
-import type { EnumNode, FormContent, ParameterNode } from "../../ir/index.ts";
+import { formFields, formProperties } from "../../ir/forms/form-parameter.ts";
+import { formShape, isOpenForm, type FormObject } from "../../ir/forms/form-shape.ts";
+import type { FormContent, ParameterNode, TypeNode } from "../../ir/index.ts";
 import { alternatives } from "../../rules/words.ts";
 import { checksOf } from "../checks.ts";
 import type { ModuleContext, PackageContext } from "../context.ts";
@@ -82,8 +82,10 @@ function someOf(
     if (tags.length > 0) members.push(code`tags: ${literals(tags)}`);
     return code`{ ${commas(members)} }`;
   });
-  const words = objects.map(({ node }) => typeWords(node, context.index.declarations));
-  const expected = literal(alternatives([...new Set(words)]));
+  const expected = kindsInWords(
+    objects.map((object) => object.type),
+    context,
+  );
   const type = union(objects.map((object) => typeCode(object.type, context)));
   return code`${rt.chosenForm}<${type}>(${commas([reader, code`[${commas(ways)}]`, expected])})`;
 }
@@ -95,17 +97,29 @@ function namesOf(
   context: ModuleContext,
 ): { readonly names: readonly string[] | undefined; readonly tags: readonly string[] } {
   const { named, others } = formFields(node, encodings, context.index);
-  const tags = named.filter(({ type }) => {
-    const held = context.index.resolve(type);
-    return held.kind === "enum" && isOneValue(held);
-  });
   return {
     names: typeof others === "string" ? pairNames(named, context) : undefined,
-    tags: tags.map((tag) => tag.name),
+    tags: tagsOf(named, context),
   };
 }
 
-const isOneValue = ({ values, open }: EnumNode): boolean => !open && values.length === 1;
+/** Names of the properties that have one value, which tells an object from others. */
+export function tagsOf(
+  properties: readonly Pick<ParameterNode, "name" | "type">[],
+  { index }: PackageContext,
+): readonly string[] {
+  const tags = properties.filter(({ type }) => {
+    const held = index.resolve(type);
+    return held.kind === "enum" && !held.open && held.values.length === 1;
+  });
+  return tags.map((tag) => tag.name);
+}
+
+/** The kinds of values that types have, in words, as a literal. */
+export function kindsInWords(types: readonly TypeNode[], { index }: PackageContext): Code {
+  const words = types.map((type) => typeWords(index.resolve(type), index.declarations));
+  return literal(alternatives([...new Set(words)]));
+}
 
 /** How an object is read as a whole. */
 interface Whole {

@@ -15,8 +15,8 @@ import {
   formProperties,
   sentType,
   type FormProperty,
-} from "../../ir/form-parameter.ts";
-import { formShape, isOpenForm } from "../../ir/form-shape.ts";
+} from "../../ir/forms/form-parameter.ts";
+import { formShape, isOpenForm } from "../../ir/forms/form-shape.ts";
 import { othersByName, type FormContent, type TypeNode } from "../../ir/index.ts";
 import { isJson } from "../../ir/media-type.ts";
 import { jsonParts } from "../../ir/parameters/json-within.ts";

@@ -17,15 +17,13 @@ import {
   partType,
   sentType,
   valueOfEither,
-} from "../../ir/form-parameter.ts";
+} from "../../ir/forms/form-parameter.ts";
 import type {
-  BodyNode,
   Declaration,
   JsonContent,
   NestedContent,
   ParameterNode,
   PartNode,
-  PartsContent,
   PositionedPart,
   TypeNode,
 } from "../../ir/index.ts";
@@ -35,7 +33,6 @@ import {
   otherParts,
   partsObject,
   partsProperties,
-  partsType,
   valueType,
   type NamedParts,
   type PartsProperty,
@@ -44,32 +41,18 @@ import {
 import { decodeParameter } from "../operations/parameter-decode.ts";
 import { shapeOf } from "../../ir/parameters/shape-of.ts";
 import { symbols } from "../symbols.ts";
-import { itemsOf } from "./content-codec.ts";
-
-/** Type of a multipart body that a handler gets: an object, or its parts one after the other. */
-export function receivedParts(
-  content: PartsContent,
-  { streams }: Pick<BodyNode, "streams">,
-  types: PartTypes,
-  context: PackageContext,
-): Code {
-  return streams
-    ? itemsOf(streamedPart(content, types, context))
-    : partsType(content, types, context);
-}
 
 /** Type of one part that is read after the other. */
-export function streamedPart(
-  content: PartsContent,
-  types: PartTypes,
-  context: PackageContext,
-): Code {
+export function streamedPart(content: NamedParts, types: PartTypes, context: PackageContext): Code {
   const streamed = (own: Printable, part: PartNode, whole: TypeNode): Code => {
     if (part.kind === "file") return code`${rt.StreamedFile}<${own}>`;
     const type = partType(part, whole, context.index);
     if (part.kind !== "either")
       return code`${rt.StreamedField}<${own}, ${valueType(part, type, types, context)}>`;
-    const value = streamed(own, part.value, valueOfEither(type, context.index));
+    const value =
+      part.isOpen === true
+        ? code`${rt.StreamedField}<${own}, string>`
+        : streamed(own, part.value, valueOfEither(type, context.index));
     return code`${rt.StreamedFile}<${own}> | ${value}`;
   };
   const parts = partsProperties(content, context).map(({ property, part }) =>
@@ -101,6 +84,7 @@ export function partsReader(
   content: NamedParts,
   reading: PartsReading,
   context: ModuleContext,
+  further: readonly Code[] = [],
 ): Code {
   const properties = partsProperties(content, context);
   const fields = properties.filter(
@@ -116,10 +100,14 @@ export function partsReader(
     ...othersShape(content, reading, context),
     ...(partsObject(content, context).additional === "closed" ? [code`closed: true`] : []),
     ...(hides === false ? [] : [code`hide: (${reader}) => { ${hides} }`]),
-    ...(reading.checksWhole ? validator(content.type, context) : []),
+    ...(reading.checksWhole ? validator(withoutNull(content.type), context) : []),
+    ...further,
   ];
   return code`{ ${commas(members)} }`;
 }
+
+/** Null is no value of the parts of a body. */
+const withoutNull = (type: TypeNode): TypeNode => (type.kind === "nullable" ? type.inner : type);
 
 function partShape(
   { property, part }: PartsProperty,
@@ -162,6 +150,7 @@ function othersShape(
   const { part } = others;
   const type = partType(part, others.type, context.index);
   const members = checkedShape(part, type, reading, context);
+  if (part.kind === "either" && part.orOne === true) members.push(code`orOne: true`);
   return [code`others: { ${commas(members)} }`];
 }
 
@@ -171,7 +160,7 @@ function checkedShape(
   type: TypeNode,
   reading: PartsReading,
   context: ModuleContext,
-): readonly Code[] {
+): Code[] {
   const members = unnamedShape(part, type, reading, context);
   const isChecked = reading.streams && part.kind === "text";
   return isChecked ? [...members, ...validator(type, context)] : members;
@@ -183,7 +172,7 @@ export function unnamedShape(
   type: TypeNode,
   reading: PartsReading,
   context: ModuleContext,
-): readonly Code[] {
+): Code[] {
   const members = [...partMembers(part)];
   if (part.kind === "file") return members;
   if (part.kind === "either") {

@@ -10,7 +10,7 @@ import {
   type Code,
   type Printable,
 } from "../../code/index.ts";
-import { partType, sentType, valueOfEither } from "../../ir/form-parameter.ts";
+import { partType, sentType, valueOfEither } from "../../ir/forms/form-parameter.ts";
 import type { PartNode, PartsContent, PositionsContent, TypeNode } from "../../ir/index.ts";
 import type { ModuleContext, PackageContext } from "../context.ts";
 import { symbols } from "../symbols.ts";

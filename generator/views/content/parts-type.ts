@@ -19,7 +19,7 @@ import type {
   PropertyNode,
   TypeNode,
 } from "../../ir/index.ts";
-import { partType, sentType, valueOfEither } from "../../ir/form-parameter.ts";
+import { partType, sentType, valueOfEither } from "../../ir/forms/form-parameter.ts";
 import type { PackageContext } from "../context.ts";
 import { typeDoc } from "../types/doc-text.ts";
 import { isUnknown, orUndefined, typeCode, union } from "../types/type-code.ts";
@@ -38,7 +38,7 @@ export function partsObject(
   { type }: NamedParts,
   { index }: PackageContext,
 ): Pick<ObjectNode, "properties" | "additional"> {
-  const node = index.resolve(type);
+  const { node } = index.resolveNullable(type);
   if (node.kind === "map") return { properties: [], additional: node.values };
   if (node.kind !== "object") throw new Error(`not an object: ${type.origin.pointer}`);
   return node;
@@ -87,6 +87,18 @@ export interface PartTypes {
   readonly file: (part: FilePart) => Printable;
   /** Type of a multipart body within another. */
   readonly nested: (content: NestedContent, type: TypeNode) => Printable;
+  /** Type of one part that nothing is said of; undefined where it is any value. */
+  readonly open: Printable | undefined;
+}
+
+/** The objects that a multipart body may be. */
+export const choicesOf = (content: PartsContent): readonly NamedParts[] =>
+  content.choices ?? [content];
+
+/** TypeScript type of a multipart body: an object, one of several, or null. */
+export function formType(content: PartsContent, types: PartTypes, context: PackageContext): Code {
+  const objects = choicesOf(content).map((one) => partsType(one, types, context));
+  return union(content.nullable === true ? [...objects, code`null`] : objects);
 }
 
 /** TypeScript type of the value of one part. */
@@ -100,6 +112,7 @@ export function valueType(
     case "file":
       return types.file(part);
     case "either": {
+      if (part.isOpen === true) return types.open ?? code`unknown`;
       const value = valueType(part.value, valueOfEither(type, context.index), types, context);
       return union([types.file(part.file), value]);
     }
@@ -146,12 +159,17 @@ function indexType(
 ): Printable {
   const others = { part, property: { type, required: true } };
   const all = [...properties, others];
-  if (all.some((one) => !isOfOwnType(one.part) && isUnknown(one.property.type)))
-    return code`unknown`;
+  const isAny = (one: Pick<PartsProperty, "part"> & { property: { type: TypeNode } }): boolean =>
+    isOpenPart(one.part)
+      ? types.open === undefined
+      : !isOfOwnType(one.part) && isUnknown(one.property.type);
+  if (all.some(isAny)) return code`unknown`;
   const hasOptional = properties.some(({ property }) => !property.required);
   const members = [...printed, wholeType(part, type, types, context)];
   return union(distinct(hasOptional ? [...members, code`undefined`] : members));
 }
+
+const isOpenPart = (part: PartNode): boolean => part.kind === "either" && part.isOpen === true;
 
 /** Whether the type of a part is not that of its schema. */
 const isOfOwnType = ({ kind }: PartNode): boolean =>

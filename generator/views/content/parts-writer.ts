@@ -9,6 +9,7 @@ import {
   rt,
   type Code,
   type Printable,
+  type Reference,
 } from "../../code/index.ts";
 import {
   formParameter,
@@ -16,7 +17,7 @@ import {
   partType,
   sentType,
   valueOfEither,
-} from "../../ir/form-parameter.ts";
+} from "../../ir/forms/form-parameter.ts";
 import type {
   NestedPart,
   PartNode,
@@ -37,13 +38,32 @@ import { positionedParts, type PartOfType } from "./positions-type.ts";
 
 /** Expression of the body and its media type, for a multipart body with named parts. */
 export function sentParts(content: PartsContent, value: Printable, context: ModuleContext): Code {
-  const { type } = content;
-  const { writers, others } = namedWriters(content, context);
-  const check = type.kind === "ref" ? symbols.check(context.index.declaration(type.target)) : false;
+  const { choices, isOpen } = content;
   const mediaType = literal(content.mediaType.trim());
+  if (isOpen === true) return call(rt.openMultipart, mediaType, value, code`p.contentType`);
+  if (choices !== undefined) {
+    const ways = choices.map((choice) => {
+      const { writers, check, others } = writtenParts(choice, context);
+      const checked = check === false ? [] : [code`check: ${check}`];
+      const further = others.length === 0 ? [] : [code`others: ${commas(others)}`];
+      return code`{ ${commas([code`writers: ${writers}`, ...checked, ...further])} }`;
+    });
+    return call(rt.multipartChoice, mediaType, value, code`[${commas(ways)}]`);
+  }
+  const { writers, check, others } = writtenParts(content, context);
   const none = others.length === 0 ? [] : [code`undefined`];
   const further = [...(check === false ? none : [check]), ...others];
   return call(rt.multipartBody, mediaType, value, writers, ...further);
+}
+
+function writtenParts(
+  content: NamedParts,
+  context: ModuleContext,
+): NamedWriters & { readonly check: Reference | false } {
+  const { type } = content;
+  const held = type.kind === "nullable" ? type.inner : type;
+  const check = held.kind === "ref" && symbols.check(context.index.declaration(held.target));
+  return { ...namedWriters(content, context), check };
 }
 
 /** How parts with names are written. */

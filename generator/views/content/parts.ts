@@ -1,11 +1,5 @@
-import { call, code, rt, type Printable } from "../../code/index.ts";
-import type {
-  ContentNode,
-  FilePart,
-  PartNode,
-  PartsContent,
-  PositionsContent,
-} from "../../ir/index.ts";
+import { call, code, globals, rt, type Printable } from "../../code/index.ts";
+import type { ContentNode, PartNode, PartsContent, PositionsContent } from "../../ir/index.ts";
 import { someParts } from "../../ir/index.ts";
 import type { ModuleContext, PackageContext } from "../context.ts";
 import { symbols } from "../symbols.ts";
@@ -23,9 +17,10 @@ import {
   type ResponseCodec,
 } from "./content-codec.ts";
 import { jsonResponse } from "./json.ts";
-import { partsReader, receivedParts, streamedPart, type PartsReading } from "./parts-reader.ts";
+import { formPartsReader, receivedParts } from "./form-parts.ts";
+import { partsReader, streamedPart, type PartsReading } from "./parts-reader.ts";
 import { partsReply, positionsReply, repliedPart } from "./parts-reply.ts";
-import { givenFile, partsType, receivedFile, type PartTypes } from "./parts-type.ts";
+import { formType, givenFile, partsType, receivedFile, type PartTypes } from "./parts-type.ts";
 import { sentParts, sentPositions } from "./parts-writer.ts";
 import { positionsReader, receivedPositions, streamedPosition } from "./positions-reader.ts";
 import { positionedParts, positionsType, positionTypes } from "./positions-type.ts";
@@ -35,9 +30,13 @@ const hasFile = (content: PartsContent | PositionsContent): boolean =>
   someParts(content, ({ kind }: PartNode) => kind === "file" || kind === "either");
 
 /** Types of parts, with a type for files. */
-function typesOf(file: (part: FilePart) => Printable, context: PackageContext): PartTypes {
+function typesOf(
+  { file, open }: Pick<PartTypes, "file" | "open">,
+  context: PackageContext,
+): PartTypes {
   const types: PartTypes = {
     file,
+    open,
     nested: (content, type) =>
       content.kind === "parts"
         ? partsType({ ...content, type }, types, context)
@@ -46,8 +45,10 @@ function typesOf(file: (part: FilePart) => Printable, context: PackageContext): 
   return types;
 }
 
-const given = (context: PackageContext): PartTypes => typesOf(givenFile, context);
-const received = (context: PackageContext): PartTypes => typesOf(receivedFile, context);
+const given = (context: PackageContext): PartTypes =>
+  typesOf({ file: givenFile, open: undefined }, context);
+const received = (context: PackageContext): PartTypes =>
+  typesOf({ file: receivedFile, open: union([receivedFile(), code`string`]) }, context);
 
 /** How parts of parts are read: as a whole, which what is around them checks. */
 function withNested(reading: Omit<PartsReading, "nested">, context: ModuleContext): PartsReading {
@@ -68,7 +69,12 @@ const inRequest = (streams: boolean, context: ModuleContext): PartsReading =>
 
 export const partsRequest: RequestCodec<PartsContent> = {
   ...wholeRequest,
-  callerType: (content, context) => definite(partsType(content, given(context), context)),
+  callerType(content, context) {
+    const own = formType(content, given(context), context);
+    if (content.isOpen !== true) return definite(own);
+    // Whoever has put the parts together gives them as they are.
+    return definite(code`${globals.FormData} | ${globals.Uint8Array} | ${own}`);
+  },
   encode: sentParts,
   hasBoundary: true,
   mayStream: hasFile,
@@ -76,7 +82,7 @@ export const partsRequest: RequestCodec<PartsContent> = {
     definite(receivedParts(content, body, received(context), context)),
   reader: (content, context, body) => ({
     ...byteReader,
-    multipart: partsReader(content, inRequest(body.streams, context), context),
+    multipart: formPartsReader(content, inRequest(body.streams, context), context),
     streams: body.streams,
   }),
 };

@@ -1,4 +1,4 @@
-import { valueOfEither } from "../../ir/form-parameter.ts";
+import { valueOfEither } from "../../ir/forms/form-parameter.ts";
 import { code, commas, literal, rt, type Code, type Printable } from "../../code/index.ts";
 import type { PositionedPart, PositionsContent, TupleNode, TypeNode } from "../../ir/index.ts";
 import type { PackageContext } from "../context.ts";

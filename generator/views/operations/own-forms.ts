@@ -6,7 +6,7 @@ import {
   type ParameterNode,
   type TypeNode,
 } from "../../ir/index.ts";
-import { formShape } from "../../ir/form-shape.ts";
+import { formShape } from "../../ir/forms/form-shape.ts";
 import type { PackageContext } from "../context.ts";
 import { filterParameter } from "./filter-parameter.ts";
 

@@ -15,7 +15,8 @@ const toldOf = async (mediaType: string, schema: string): Promise<readonly strin
   (await lowerFiles({ "api.yaml": body(mediaType, schema) })).reported;
 
 it.each([
-  ["multipart/form-data", "{ type: object }"],
+  ["multipart/form-data", "{ type: array, items: { type: string } }"],
+  ["multipart/mixed", "{ type: object }"],
   ["application/x-www-form-urlencoded", "{ type: string }"],
   ["text/plain", "{ type: integer }"],
   ["application/yaml", "{ type: object }"],
@@ -26,8 +27,22 @@ it.each([
   ]);
 });
 
+it.each(["application/x-www-form-urlencoded", "multipart/form-data"])(
+  "%s with objects and others tells of the others",
+  async (mediaType) => {
+    expect(await toldOf(mediaType, "{ oneOf: [{ type: object }, { type: string }] }")).toEqual([
+      expect.stringMatching(/^warning form-values 9:/),
+    ]);
+  },
+);
+
 it.each([
   ["application/x-www-form-urlencoded", "{ type: object, properties: { a: { type: string } } }"],
+  ["application/x-www-form-urlencoded", "{ type: object }"],
+  ["application/x-www-form-urlencoded", "{}"],
+  ["multipart/form-data", "{ type: object }"],
+  ["multipart/form-data", "{}"],
+  ["multipart/form-data", '{ type: [object, "null"], properties: { a: {} } }'],
   ["text/plain", "{ type: string, maxLength: 3 }"],
   ["application/octet-stream", "{ type: string, format: binary }"],
   ["application/json", "{ type: integer }"],

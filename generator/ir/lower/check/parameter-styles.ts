@@ -1,5 +1,5 @@
 import type { ApiIndex } from "../../navigate.ts";
-import { formParameter, partEncoding } from "../../form-parameter.ts";
+import { formParameter, partEncoding } from "../../forms/form-parameter.ts";
 import type { ContentNode, EncodingNode } from "../../content.ts";
 import { isJson } from "../../media-type.ts";
 import type { HeaderNode, OperationNode, ParameterNode } from "../../operations.ts";

@@ -1,6 +1,6 @@
 import type { Declaration } from "../../api.ts";
 import type { ConditionSet } from "../../conditions.ts";
-import { contentParameters } from "../../form-parameter.ts";
+import { contentParameters } from "../../forms/form-parameter.ts";
 import { ApiIndex, childrenOf } from "../../navigate.ts";
 import type { OperationNode, ParameterNode } from "../../operations.ts";
 import type { Origin } from "../../origin.ts";

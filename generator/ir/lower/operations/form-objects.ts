@@ -1,4 +1,4 @@
-import { shapeOfForm, type FormShape } from "../../form-shape.ts";
+import { shapeOfForm, type FormShape } from "../../forms/form-shape.ts";
 import type { LoweredType } from "../types/lowered.ts";
 import type { OperationLowering } from "./operation-lowering.ts";
 

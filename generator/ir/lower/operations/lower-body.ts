@@ -43,13 +43,18 @@ function lowerStreams(
   if (value === undefined || value === false) return false;
   const hasBytes = contents.some(({ kind }) => hasPieces[kind]);
   const spread = contents.map(spreadPart).find((name) => name !== undefined);
-  if (value === true && hasBytes && spread === undefined) return true;
+  const isChosen = contents.some(
+    ({ kind, ...content }) => kind === "parts" && "choices" in content,
+  );
+  if (value === true && hasBytes && spread === undefined && !isChosen) return true;
   const reason =
-    value === true && spread !== undefined
-      ? `the properties of '${spread}' are parts of their own, which cannot come one after the other`
-      : value === true
-        ? "the body has no media type that is passed on as bytes, and is not multipart"
-        : "it must be true or false";
+    value === true && isChosen
+      ? "the body is one of several objects, which all parts together tell"
+      : value === true && spread !== undefined
+        ? `the properties of '${spread}' are parts of their own, which cannot come one after the other`
+        : value === true
+          ? "the body has no media type that is passed on as bytes, and is not multipart"
+          : "it must be true or false";
   const place = at(operation, "x-body-stream");
   lowering.diagnostics.refuse("extension-invalid", place, { extension: "x-body-stream", reason });
   return false;

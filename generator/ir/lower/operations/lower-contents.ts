@@ -12,7 +12,8 @@ import { bodyType, sharedType, type MadeType } from "./body-type.ts";
 import { isDeclaredHere, isUnnamed, rootOf } from "./content-root.ts";
 import { lowerEncodings, reportEncodings } from "./encodings.ts";
 import { loweredForm } from "./form-objects.ts";
-import { lowerMultipart, reportParts } from "./parts/named-parts.ts";
+import { lowerForm } from "./parts/form-choices.ts";
+import { reportParts } from "./parts/named-parts.ts";
 import { nestWithin } from "./parts/nested-parts.ts";
 import { lowerPositions, lowerStreamedParts } from "./parts/positions.ts";
 import { followed } from "./parts/schema-site.ts";
@@ -213,15 +214,18 @@ function plainContent(
 
 /** A multipart body whose parts have names, or positions, where its schema says so. */
 function partsContent(lowering: OperationLowering, media: Media): ContentNode {
-  const { mediaType, site, schema, name, isRequest } = media;
-  if (schema === undefined) return undescribedParts(lowering, media);
-  const used = bodyType(lowering, "multipart", schema, name);
-  const isOwn = used.kind === "ref" && isDeclaredHere(lowering, used, schema);
+  const { mediaType, site, schema, name, isRequest, place } = media;
+  const used: LoweredType =
+    schema === undefined
+      ? { kind: "any", origin: originOf(place) }
+      : bodyType(lowering, "multipart", schema, name);
+  const isOwn =
+    used.kind === "ref" && schema !== undefined && isDeclaredHere(lowering, used, schema);
   const nest = nestWithin(lowering, { name, isRequest, isOwn });
   const body = { site, mediaType, type: used, name: { parent: name, part: "" }, nest };
-  const named = lowerMultipart(lowering, { ...body, isRequest }, isOwn);
-  const list = followed(lowering, at(site, "schema"));
-  const parts = named ?? lowerPositions(lowering, { ...body, schema: list });
+  const named = lowerForm(lowering, { ...body, isRequest }, isOwn);
+  const list = schema && followed(lowering, at(site, "schema"));
+  const parts = named ?? (schema && lowerPositions(lowering, { ...body, schema: list }));
   if (parts === undefined) return undescribedParts(lowering, media, used);
   return { ...described(lowering, media), ...parts };
 }
@@ -230,15 +234,9 @@ function partsContent(lowering: OperationLowering, media: Media): ContentNode {
 function undescribedParts(
   lowering: OperationLowering,
   media: Media,
-  known?: LoweredType,
+  type: LoweredType,
 ): MultipartContent {
-  const { site, schema, place, name } = media;
-  const type: LoweredType =
-    known ??
-    (schema === undefined
-      ? { kind: "any", origin: originOf(place) }
-      : bodyType(lowering, "multipart", schema, name));
-  reportParts(lowering, site);
+  reportParts(lowering, media.site);
   reportUndecoded(lowering, media);
   return { ...described(lowering, media), kind: "multipart", type };
 }

@@ -14,6 +14,14 @@ export interface MultipartBody {
   readonly hide?: ((reader: ParameterReader) => void) | undefined;
   /** Every rule of the body as a whole, in which files are any values. */
   readonly check?: ((value: unknown) => Result<unknown>) | undefined;
+  /** Whether a body without parts is null. */
+  readonly orNull?: boolean | undefined;
+  /** Objects of which the body is one; then it has no parts of its own. */
+  readonly choices?: readonly MultipartBody[] | undefined;
+  /** These objects in words. */
+  readonly expected?: string | undefined;
+  /** Names of the properties that have one value, which tell this object from others. */
+  readonly tags?: readonly string[] | undefined;
 }
 
 /** How a multipart body is read whose parts have no names. */
@@ -66,6 +74,8 @@ export interface EitherShape extends ValueShape {
 export interface OtherShape extends EitherShape {
   /** Whether there may be several parts of a name, which are the items of an array. */
   readonly many?: boolean | undefined;
+  /** Whether one part alone is the value itself, and not an array of one. */
+  readonly orOne?: boolean | undefined;
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { ProblemError } from "../../problem/problem-details.ts";
 import type { WebFile } from "../../http/web-types.ts";
+import { chosenMistakes } from "../../parameters/read/chosen-mistakes.ts";
 import { bodyMistake } from "../../problem/body-mistake.ts";
 import type { MultipartBody, MultipartList, ValueShape } from "./multipart-shape.ts";
 import type { MultipartInput } from "./multipart-parser.ts";
@@ -39,6 +40,36 @@ export function readMultipart(
   given: MultipartInput,
   mistakes: ProblemError[],
 ): unknown {
+  const { choices = [body], expected = "", orNull } = body;
+  const tried = choices.map((choice) => readObject(bytes, choice, given));
+  const [first] = tried;
+  if (orNull === true && first?.count === 0) return null;
+  const fitting = tried.filter((one) => one.mistakes.length === 0);
+  const [value] = fitting.sort((a, b) => a.unknown - b.unknown);
+  if (value !== undefined) return value.value;
+  const misfits = tried.map((one) => ({ tags: one.tags.map(placeOf), mistakes: one.mistakes }));
+  const detail = `expected ${expected}`;
+  mistakes.push(
+    ...(chosenMistakes(misfits, ({ pointer }) => pointer) ?? [{ pointer: "", detail }]),
+  );
+  return first?.value;
+}
+
+/** An object that was read. */
+interface ReadObject {
+  readonly value: object;
+  readonly mistakes: readonly ProblemError[];
+  readonly tags: readonly string[];
+  /** Parts that were read. */
+  readonly count: number;
+  /** Parts that the object does not know, and files that are sent as texts are. */
+  readonly unknown: number;
+}
+
+function readObject(bytes: Uint8Array, body: MultipartBody, given: MultipartInput): ReadObject {
+  const mistakes: ProblemError[] = [];
+  let count = 0;
+  let unknown = 0;
   const fields = new PartFields(body);
   const held = new Map<string, unknown[]>();
   const note = (name: string, detail: string | undefined): void => {
@@ -51,18 +82,21 @@ export function readMultipart(
   for (const { head, shape, chunks } of wholeParts(bytes, scanner)) {
     const { name } = head;
     const owner = shape ?? ownerOf(name, body);
+    count++;
     if (owner === undefined) {
+      unknown++;
       if (body.closed === true) note(name, "is not a known property");
       continue;
     }
+    if (owner.file === true && isField(head)) unknown++;
     const { isOther = false } = owner;
-    const isField = isText(owner) && !isOther && owner.alone !== true;
+    const isRead = isText(owner) && !isOther && owner.alone !== true;
     const mistake =
       headMistake(head, owner) ??
-      (isField ? fields.addPart(name, joined(chunks), owner) : undefined);
+      (isRead ? fields.addPart(name, joined(chunks), owner) : undefined);
     note(name, mistake);
     if (mistake !== undefined) broken.add(owner.name);
-    if (isField) continue;
+    if (isRead) continue;
     const lists = isOther ? others : held;
     const list = lists.get(name) ?? [];
     lists.set(name, list);
@@ -92,10 +126,14 @@ export function readMultipart(
     } else if (orNull === true) set(value, name, null);
     else if (required) note(name, "is required but missing");
   }
-  for (const [name, list] of others) set(value, name, body.others?.many === true ? list : list[0]);
+  const { many, orOne } = body.others ?? {};
+  for (const [name, list] of others) {
+    const isOne = many !== true || (orOne === true && list.length === 1);
+    set(value, name, isOne ? list[0] : list);
+  }
   mistakes.push(...fields.mistakes);
   if (mistakes.length === 0) mistakes.push(...wholeMistakes(value, body, ones));
-  return value;
+  return { value, mistakes, tags: body.tags ?? [], count, unknown };
 }
 
 /** Mistakes of the whole. One part may be an array of one, where it is no value by itself. */
@@ -145,6 +183,10 @@ export function readMultipartList(
   if (mistakes.length === 0) mistakes.push(...(list.check?.(values).issues ?? []).map(bodyMistake));
   return values;
 }
+
+/** Whether a part is sent as a text is. */
+const isField = ({ filename, mediaType = "text/plain" }: PartHead): boolean =>
+  filename === undefined && mediaType === "text/plain";
 
 function* wholeParts<Shape extends ValueShape>(
   bytes: Uint8Array,

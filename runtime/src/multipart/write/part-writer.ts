@@ -4,7 +4,7 @@ import { encodeJson } from "../../json/write/encode-json.ts";
 import { writeJsonAny } from "../../json/write/write-json-any.ts";
 import { fieldText } from "../../parameters/write/field-text.ts";
 import type { BinaryBody } from "../../stream/byte-stream.ts";
-import { type FilePart, fileContent, isFile } from "./file-part.ts";
+import { fileContent, isFile } from "./file-part.ts";
 
 /**
  * How a property of a multipart body is sent. Without one an array is a part for each item, an
@@ -53,7 +53,7 @@ type Disposition = (filename?: string, isFile?: boolean) => string;
  * One part of a value.
  *
  * @param place of the value in the body, as JSON Pointer
- * @throws an error: a file has a media type that the document does not list
+ * @throws an error: a file has a media type that the document does not list, or is none
  */
 export function partOf(
   item: unknown,
@@ -62,7 +62,7 @@ export function partOf(
   place: string,
 ): Part {
   if (file !== undefined && (orValue !== true || isFile(item)))
-    return filePart(item as FilePart, file, required, disposition, place);
+    return filePart(item, file, required, disposition, place);
   if (nested !== undefined) {
     const { contentType, data } = nested(item as never, place);
     return [disposition() + typeHeader(contentType), data];
@@ -78,12 +78,13 @@ export function partOf(
 }
 
 function filePart(
-  file: FilePart,
+  file: unknown,
   listed: readonly string[],
   required: readonly string[],
   disposition: Disposition,
   place: string,
 ): Part {
+  if (!isFile(file)) throw invalid([{ code: "type", path: place, message: "expected a file" }]);
   const { content, filename, contentType, headers = {} } = fileContent(file);
   const given = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
   const missing = required.find((name) => !given.has(name.toLowerCase()));

@@ -1,4 +1,5 @@
 import type { ParameterIssue, ParameterReader } from "../../parameters/read/parameter-reader.ts";
+import { chosenMistakes, type MisfitForm } from "../../parameters/read/chosen-mistakes.ts";
 import { isTaken } from "../../parameters/read/pairs.ts";
 
 /** An object that a form may be. */
@@ -18,23 +19,15 @@ export interface FormWay {
  */
 export function chosenForm<T>(r: ParameterReader, ways: readonly FormWay[], expected: string): T {
   const { length } = r.issues;
-  const failures: { readonly way: FormWay; readonly issues: readonly ParameterIssue[] }[] = [];
-  for (const way of byUnknown(r, ways)) {
+  const misfits: MisfitForm<ParameterIssue>[] = [];
+  for (const { read, tags = [] } of byUnknown(r, ways)) {
     r.refused = false;
-    const value = way.read(r);
+    const value = read(r);
     if (r.issues.length === length) return value as T;
-    failures.push({ way, issues: r.issues.splice(length) });
+    misfits.push({ tags, mistakes: r.issues.splice(length) });
   }
-  const named = failures.filter(({ way: { tags = [] }, issues }) =>
-    issues.every(({ parameter }) => !tags.includes(parameter)),
-  );
-  const [only = failures[0], ...others] = named;
-  const [first, ...rest] = failures;
-  const common = first?.issues.filter((issue) =>
-    rest.every(({ issues }) => issues.some((other) => isSame(issue, other))),
-  );
-  if (only !== undefined && named.length > 0 && others.length === 0) r.issues.push(...only.issues);
-  else if (common !== undefined && common.length > 0) r.issues.push(...common);
+  const mistakes = chosenMistakes(misfits, ({ parameter }) => parameter);
+  if (mistakes !== undefined) r.issues.push(...mistakes);
   else {
     r.begin("query", "");
     r.invalid("union", expected);
@@ -52,6 +45,3 @@ function byUnknown(r: ParameterReader, ways: readonly FormWay[]): readonly FormW
   const counted = ways.map((way) => [count(way), way] as const);
   return counted.sort(([a], [b]) => a - b).map(([, way]) => way);
 }
-
-const isSame = (a: ParameterIssue, b: ParameterIssue): boolean =>
-  a.parameter === b.parameter && a.code === b.code && a.message === b.message;

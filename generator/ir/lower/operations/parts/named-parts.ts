@@ -30,7 +30,7 @@ import { itemSchema, schemaOf } from "./schema-site.ts";
 import { lowerTypedPart, type LoweredPart, type Nest } from "./typed-part.ts";
 
 /** A multipart body whose parts have names. */
-interface Multipart extends PartsNode {
+export interface Multipart extends PartsNode {
   readonly kind: "parts";
   readonly type: LoweredType;
 }
@@ -45,6 +45,8 @@ export interface MultipartMedia {
   readonly isRequest: boolean;
   /** Makes the parts of parts. */
   readonly nest: Nest;
+  /** Names of properties that other objects have which the body may be. */
+  readonly known?: ReadonlySet<string>;
 }
 
 /**
@@ -54,13 +56,11 @@ export interface MultipartMedia {
  */
 export function lowerMultipart(
   lowering: OperationLowering,
-  { site: media, mediaType, type, name, isRequest, nest }: MultipartMedia,
+  { site: media, mediaType, type, name, isRequest, nest, known }: MultipartMedia,
   isDeclaredHere: boolean,
 ): Multipart | undefined {
   const form = lowering.drafts.resolve(type);
   if ((form.kind !== "object" && form.kind !== "map") || isRange(mediaType)) return undefined;
-  // Nothing is said of the parts of an object that may have any members.
-  if (form.kind === "map" && lowering.drafts.resolve(form.values).kind === "any") return undefined;
   const listed = form.kind === "object" ? form.properties : [];
   const additional = form.kind === "object" ? form.additional : form.values;
   for (const field of ["prefixEncoding", "itemEncoding"]) {
@@ -69,7 +69,7 @@ export function lowerMultipart(
   }
   const sites = new Map(membersAt(media, "encoding").map((member) => [member.key, member]));
   for (const [key, member] of sites) {
-    if (!listed.some((property) => property.name === key))
+    if (!listed.some((property) => property.name === key) && known?.has(key) !== true)
       reportIgnored(lowering, member, `The encoding of '${key}'`, "the form has no such property");
   }
   const format = !isRequest ? "response" : isFormData(mediaType) ? "form-data" : "multipart";
@@ -105,12 +105,29 @@ function lowerOthers(
   type: LoweredType,
   nest: Nest,
 ): LoweredPart<PositionedPart> {
+  const { kind, origin } = lowering.drafts.resolve(type);
+  if (kind === "any") {
+    const any: LoweredType = { kind, origin };
+    const union = { kind: "union", members: [any, any], exclusive: false, origin } as const;
+    return { part: openPart, type: union };
+  }
   const many = isList(lowering, type);
   const whole = schemaOf(lowering, type);
   const schema = itemSchema(lowering, whole, many);
   const described = { name: "", site: undefined, encoding: undefined, whole, schema, many, type };
   return lowerTypedPart(lowering, described, nest);
 }
+
+const repeated = { many: true, orOne: true, mediaTypes: [] } as const;
+
+/** A part that nothing is said of. */
+const openPart: PositionedPart = {
+  ...repeated,
+  kind: "either",
+  isOpen: true,
+  file: { ...repeated, kind: "file", requiredHeaders: [] },
+  value: { ...repeated, kind: "text" },
+};
 
 function withType(property: LoweredProperty, type: LoweredType | undefined): LoweredProperty {
   if (type === undefined || type === property.type) return property;

@@ -1,3 +1,4 @@
+import type { LoweredType } from "../../types/lowered.ts";
 import type { OperationLowering } from "../operation-lowering.ts";
 import { isDeclaredHere } from "../content-root.ts";
 import { lowerMultipart } from "./named-parts.ts";
@@ -33,10 +34,18 @@ export function nestWithin(lowering: OperationLowering, outer: Outer, depth = 1)
       isDeclaredHere(lowering, type, schema);
     const own = type.kind === "ref" ? lowering.drafts.draft(type.target).name : outer.name;
     const nest = nestWithin(lowering, { name: own, isRequest, isOwn }, depth + 1);
-    const named = lowerMultipart(lowering, { ...media, name, isRequest, nest }, isOwn);
+    const named = isOpen(lowering, type)
+      ? undefined
+      : lowerMultipart(lowering, { ...media, name, isRequest, nest }, isOwn);
     const lowered = named ?? lowerPositions(lowering, { ...media, name, nest });
     if (lowered === undefined) return undefined;
     const { type: held, ...content } = lowered;
     return { content, type: held };
   };
+}
+
+/** Whether nothing is said of the parts of an object. */
+function isOpen(lowering: OperationLowering, type: LoweredType): boolean {
+  const form = lowering.drafts.resolve(type);
+  return form.kind === "map" && lowering.drafts.resolve(form.values).kind === "any";
 }

@@ -1,5 +1,5 @@
-import { ApiIndex, type DeclarationSource, type ResolvedNode } from "./navigate.ts";
-import type { AnyNode, MapNode, ObjectNode, TypeNode } from "./types.ts";
+import { ApiIndex, type DeclarationSource, type ResolvedNode } from "../navigate.ts";
+import type { AnyNode, MapNode, ObjectNode, TypeNode } from "../types.ts";
 
 /** An object that a form may be. */
 export interface FormObject {

@@ -1,18 +1,18 @@
-import type { DeclarationSource } from "./navigate.ts";
+import type { DeclarationSource } from "../navigate.ts";
 import {
   someParts,
   type ContentNode,
   type EncodingNode,
   type NestedContent,
   type PartNode,
-} from "./content.ts";
-import { isJson } from "./media-type.ts";
-import type { ParameterNode } from "./operations.ts";
-import { resolveType } from "./parameters/is-scalar.ts";
-import { parameterShape } from "./parameters/parameter-shape.ts";
-import { othersByName } from "./others-by-name.ts";
+} from "../content.ts";
+import { isJson } from "../media-type.ts";
+import type { ParameterNode } from "../operations.ts";
+import { resolveType } from "../parameters/is-scalar.ts";
+import { parameterShape } from "../parameters/parameter-shape.ts";
+import { othersByName } from "../others-by-name.ts";
 import { formShape } from "./form-shape.ts";
-import type { MapNode, ObjectNode, PropertyNode, TypeNode } from "./types.ts";
+import type { MapNode, ObjectNode, PropertyNode, TypeNode } from "../types.ts";
 
 /** A property of a form. */
 export type FormProperty = Pick<PropertyNode, "name" | "type" | "required" | "doc" | "origin">;

@@ -1,0 +1,104 @@
+import type { FormObject, FormShape } from "../../../forms/form-shape.ts";
+import type { PartNode, PartsChoice, PartsNode } from "../../../content.ts";
+import { isFormData } from "../../../media-type.ts";
+import type { LoweredType } from "../../types/lowered.ts";
+import { loweredForm } from "../form-objects.ts";
+import type { OperationLowering } from "../operation-lowering.ts";
+import { lowerMultipart, type Multipart, type MultipartMedia } from "./named-parts.ts";
+
+/** A multipart body with what is beside the parts of its objects. */
+export interface MultipartForm extends PartsNode {
+  readonly kind: "parts";
+  readonly type: LoweredType;
+  readonly choices?: readonly PartsChoice[];
+  readonly nullable?: true;
+  readonly isOpen?: true;
+}
+
+/**
+ * The parts of a multipart body that is an object, one of several, or null; undefined for any other. Of several
+ * objects each has parts of its own.
+ *
+ * @param isOwn whether nothing else refers to the schema of the body
+ */
+export function lowerForm(
+  lowering: OperationLowering,
+  media: MultipartMedia,
+  isOwn: boolean,
+): MultipartForm | undefined {
+  const { isRequest, mediaType, type, site } = media;
+  const shape = loweredForm(lowering, type);
+  const { objects, nullable, others } = shape;
+  const [only] = objects;
+  if (only === undefined) return undefined;
+  if (isOpen(lowering, shape) && !(isRequest && isFormData(mediaType))) return undefined;
+  if (objects.length === 1 && !nullable && others.length === 0)
+    return withOpen(
+      lowering,
+      shape,
+      lowerMultipart(lowering, { ...media, type: held(only) }, isOwn),
+    );
+  // Forms of several kinds are written by clients and read by servers.
+  if (!isRequest) return undefined;
+  const names = new Set(objects.flatMap(({ node }) => namesOf(node)));
+  const choices = objects.flatMap((object) => {
+    const own = lowerMultipart(lowering, { ...media, type: held(object), known: names }, false);
+    return own === undefined ? [] : [own];
+  });
+  const [first] = choices;
+  if (first === undefined || choices.length < objects.length) return undefined;
+  if (others.length > 0) lowering.diagnostics.report("form-values", { ...site, part: "key" }, {});
+  return { ...together(lowering, shape, media, choices), ...(nullable ? { nullable } : {}) };
+}
+
+/** The type of an object; a form that nothing is said of is a map of any values. */
+const held = ({ type, node }: FormObject): LoweredType =>
+  (node.kind === "map" && type.kind === "any" ? node : type) as LoweredType;
+
+const namesOf = (node: FormObject["node"]): readonly string[] =>
+  node.kind === "map" ? [] : node.properties.map(({ name }) => name);
+
+/** Whether nothing is said of the parts. */
+function isOpen(lowering: OperationLowering, { objects }: FormShape): boolean {
+  const [only] = objects;
+  if (only === undefined || objects.length > 1 || only.node.kind !== "map") return false;
+  return lowering.drafts.resolve(only.node.values as LoweredType).kind === "any";
+}
+
+function withOpen(
+  lowering: OperationLowering,
+  shape: FormShape,
+  form: Multipart | undefined,
+): MultipartForm | undefined {
+  return form && isOpen(lowering, shape) ? { ...form, isOpen: true } : form;
+}
+
+/** One form of those that a body may be. */
+function together(
+  lowering: OperationLowering,
+  shape: FormShape,
+  { name }: MultipartMedia,
+  forms: readonly Multipart[],
+): MultipartForm {
+  const [first] = forms as readonly [Multipart, ...Multipart[]];
+  const { origin } = first.type;
+  const orNull = (inner: LoweredType): LoweredType =>
+    shape.nullable ? { kind: "nullable", inner, origin } : inner;
+  if (forms.length === 1)
+    return { ...(withOpen(lowering, shape, first) ?? first), type: orNull(first.type) };
+  const members = forms.map(({ type }) => type);
+  const union = lowering.drafts.hoist(name, origin, () => ({
+    kind: "union",
+    members,
+    exclusive: false,
+    origin,
+  }));
+  const others = forms.find((form) => form.others !== undefined)?.others;
+  return {
+    kind: "parts",
+    type: orNull(union),
+    parts: new Map<string, PartNode>(forms.flatMap(({ parts }) => [...parts]).toReversed()),
+    ...(others === undefined ? {} : { others }),
+    choices: forms.map(({ kind: _, ...form }) => form),
+  };
+}
