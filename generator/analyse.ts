@@ -86,6 +86,7 @@ function analyseSources(
     dates = "string",
     decimals,
     untyped = "infer",
+    formats,
     names,
     operations,
     media,
@@ -95,6 +96,7 @@ function analyseSources(
   } = spec;
   const given = {
     ...(names === undefined ? {} : { names }),
+    ...(formats === undefined ? {} : { formats }),
     ...(operations === undefined ? {} : { operations }),
     ...(media === undefined ? {} : { media }),
     ...(extensions === undefined ? {} : { extensions }),

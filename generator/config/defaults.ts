@@ -8,6 +8,7 @@ export type Defaulted =
   | "int64"
   | "dates"
   | "enums"
+  | "formats"
   | "nulls"
   | "untyped"
   | "pagination"

@@ -101,6 +101,14 @@ export interface SpecConfig {
    * @default "string"
    */
   readonly dates?: Options["dates"];
+  /**
+   * Formats of strings, such as `date-time`: checked (`check`), let through and told to `onMismatch` of clients
+   * (`warn`), or annotations alone (`ignore`).
+   *
+   * @default "check"
+   * @see docs/leniency.md
+   */
+  readonly formats?: "check" | "warn" | "ignore";
   /** Decimals, and how they are held. */
   readonly decimals?: DecimalsConfig;
   /**

@@ -76,7 +76,7 @@ function lowerDocument(lowering: Lowering): Api {
   );
   const split = splitDirections(declarations, linked);
   const chosen = keepSubtypes(chooseDeclarations(found.selection, split));
-  const compiled = compileConditions({ ...schemas, ...found }, chosen);
+  const compiled = compileConditions({ ...lowering, ...schemas, ...found }, chosen);
   const exact = settleDecimals(lowering, compiled);
   const { operations: all, ...settled } = settleDecoding(lowering, exact);
   const operations = all.filter((operation) => !isWebhook(operation));

@@ -5,6 +5,8 @@ export interface LowerOptions {
   readonly int64: "number" | "bigint";
   /** How `format: date-time` is held. Default: `string`. */
   readonly dates?: "string" | "Date";
+  /** Whether formats of strings are checked, only told of, or neither. Default: `check`. */
+  readonly formats?: "check" | "warn" | "ignore";
   /** How decimals are held. Default: as numbers. */
   readonly decimals?: DecimalOptions | undefined;
   /**

@@ -14,6 +14,8 @@ export interface NumericConstraints {
 export interface StringConstraints {
   /** The schema's `format`; those that the runtime knows are checked, others are annotations. */
   readonly format?: string;
+  /** How a format is taken that need not be kept. Absent where it is checked. */
+  readonly loose?: "warn" | "ignore";
   /** Lengths count Unicode code points. Source: JSON Schema 2020-12 Validation, 6.3. */
   readonly minLength?: number;
   readonly maxLength?: number;
@@ -22,7 +24,10 @@ export interface StringConstraints {
   /** A text of the form that the pattern describes, for messages: present beside a long pattern with an example. */
   readonly patternExample?: string;
   /** Further formats and patterns, from other parts of an allOf. */
-  readonly further?: readonly Pick<StringConstraints, "format" | "pattern" | "patternExample">[];
+  readonly further?: readonly Pick<
+    StringConstraints,
+    "format" | "loose" | "pattern" | "patternExample"
+  >[];
 }
 
 /** How many items an array has. Source: JSON Schema 2020-12 Validation, 6.4. */

@@ -70,7 +70,7 @@ export function numberRules(node: NumericConstraints): readonly Rule[] {
   return rules;
 }
 
-/** Lengths in code points, pattern, and the formats that the runtime knows. */
+/** Lengths in code points, pattern, and the formats that the runtime knows, unless they are loose. */
 export function stringRules(node: StringConstraints): readonly Rule[] {
   const { minLength = 0, maxLength, pattern } = node;
   const rules: Rule[] = [];
@@ -87,13 +87,22 @@ export function stringRules(node: StringConstraints): readonly Rule[] {
     const expected = example === undefined ? `text matching ${pattern}` : `text such as ${example}`;
     rules.push({ kind: "pattern", code: "pattern", source: pattern, expected });
   }
-  const format = node.format === undefined ? undefined : formatOf(node.format);
-  if (format !== undefined) {
-    const { name, check, expected } = format;
-    rules.push({ kind: "format", code: "format", format: name, check, expected });
-  }
+  if (node.loose === undefined) rules.push(...formatRules(node));
   for (const more of node.further ?? []) rules.push(...stringRules(more));
   return rules;
+}
+
+/** The formats that a value may break, and that somebody should hear of then. */
+export function looseRules(node: StringConstraints): readonly Rule[] {
+  const own = node.loose === "warn" ? formatRules(node) : [];
+  return [...own, ...(node.further ?? []).flatMap(looseRules)];
+}
+
+function formatRules({ format: own }: StringConstraints): readonly Rule[] {
+  const format = own === undefined ? undefined : formatOf(own);
+  if (format === undefined) return [];
+  const { name, check, expected } = format;
+  return [{ kind: "format", code: "format", format: name, check, expected }];
 }
 
 /** The values of a closed enum. Those of an open one are only known ones: its strings have rules. */

@@ -1,5 +1,6 @@
 import { code, type Code, type ModuleScope, type Printable } from "../code/index.ts";
 import { rulesOf, type MapNode, type ObjectNode, type TypeNode } from "../ir/index.ts";
+import { looseRules } from "../rules/scalar-rules.ts";
 import type { Check } from "./checks/check.ts";
 import { printRule, type Subject } from "./checks/print-rule.ts";
 
@@ -24,6 +25,17 @@ export function checksOf(node: TypeNode, scope: ModuleScope, value: Printable): 
       ? { ...check, failure: unlessTooLong(check.failure, longest.condition) }
       : check,
   );
+}
+
+/** The rules that values may break, and that somebody should hear of then, printed as `checksOf` does. */
+export function doubtsOf(node: TypeNode, scope: ModuleScope, value: Printable): readonly Check[] {
+  const isText = node.kind === "string" && { string: true, Date: false }[node.held];
+  const rules = isText
+    ? looseRules(node)
+    : node.kind === "enum"
+      ? looseRules(node.rules ?? {})
+      : [];
+  return rules.map((rule) => printRule(rule, { held: "number", scope, value }));
 }
 
 /** How the number is held that rules are about, or the items of a list. */

@@ -65,7 +65,7 @@ export {
   setJsonProperty,
   type ReadJson,
 } from "./json/read/read-json-collection.ts";
-export { readJsonDate } from "./json/read/read-json-date.ts";
+export { readJsonDate, readJsonDateTime, readJsonTime } from "./json/read/read-json-date.ts";
 export { writeJsonDate } from "./json/write/write-json-date.ts";
 export { jsonDecimalReader, readJsonDecimal } from "./json/read/read-json-decimal.ts";
 export { readJsonInteger, readJsonNumber } from "./json/read/read-json-number.ts";

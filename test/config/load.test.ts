@@ -66,6 +66,7 @@ describe("loadConfig", () => {
         groupBy: "none",
         importExtension: "js",
         nulls: "omit",
+        formats: "check",
         plugins: [],
       },
     ]);

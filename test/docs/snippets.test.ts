@@ -88,7 +88,9 @@ describe("the modules that the pages show", () => {
 
 async function generate(cwd: string): Promise<void> {
   const host = memoryHost(cwd);
-  expect(await run(["generate", "--strict", "--force"], host), host.err()).toBe(0);
+  // The page shows settings that --strict refuses.
+  const strict = path.basename(cwd) === "leniency" ? [] : ["--strict"];
+  expect(await run(["generate", ...strict, "--force"], host), host.err()).toBe(0);
 }
 
 async function freePort(): Promise<number> {

@@ -16,6 +16,7 @@ export interface GenerateOptions {
   readonly decimals?: DecimalOptions;
   readonly groupBy?: "none" | "tag";
   readonly nulls?: "omit" | "empty";
+  readonly formats?: "check" | "warn" | "ignore";
   /** Default: `all`, so that tests reach the codecs of types that no operation carries. */
   readonly codecs?: "used" | "all";
   /** Operations that are chosen; all by default. */
@@ -42,6 +43,7 @@ export async function generateFiles(
     decimals: options.decimals,
     groupBy: options.groupBy ?? ("none" as const),
     ...(options.nulls && { nulls: options.nulls }),
+    ...(options.formats && { formats: options.formats }),
     codecs: options.codecs ?? ("all" as const),
     ...(options.operations && { operations: options.operations }),
   };

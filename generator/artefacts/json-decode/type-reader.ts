@@ -11,6 +11,7 @@ import {
   type Code,
   type EnumNode,
   type Printable,
+  type Reference,
   type TupleNode,
   type TypeNode,
 } from "../../plugin.ts";
@@ -73,7 +74,7 @@ function readerOfType(node: TypeNode, context: JsonContext): CodecCall {
       }
     case "string":
       return {
-        string: by("text", node.format === "password" ? rt.readJsonSecret : rt.readJsonString),
+        string: by("text", textReaders.get(node.format ?? "") ?? rt.readJsonString),
         Date: by("date", rt.readJsonDate),
       }[node.held];
     case "enum":
@@ -103,6 +104,13 @@ function readerOfType(node: TypeNode, context: JsonContext): CodecCall {
       throw new Error(`an object outside a declaration: ${node.origin.pointer}`);
   }
 }
+
+/** Readers of strings by format; rules are checked behind them. */
+const textReaders: ReadonlyMap<string, Reference> = new Map([
+  ["password", rt.readJsonSecret],
+  ["date-time", rt.readJsonDateTime],
+  ["time", rt.readJsonTime],
+]);
 
 /** Items that there can be: those behind `maxItems` are never present. */
 function itemsOf({ items, maxItems }: TupleNode): readonly TypeNode[] {

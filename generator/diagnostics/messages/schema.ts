@@ -37,6 +37,12 @@ export const schemaMessages = {
     message: "The objects of this document inherit more than {limit} properties by 'allOf'",
     help: "Shorten the chain of bases, or refer to them by properties instead of 'allOf'",
   }),
+  "leniency-taken": entry({
+    class: "faulty",
+    message: "By '{setting}' the configuration does not hold values to {what}",
+    taken: "{taken}",
+    help: "Correct the document, and remove the setting",
+  }),
   "allof-closed": entry({
     class: "doubtful",
     message: "'{property}' is refused by another part's 'additionalProperties: false'",

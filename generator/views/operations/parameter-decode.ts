@@ -1,5 +1,5 @@
 import { call, code, literal, rt, type Printable } from "../../code/index.ts";
-import { withNullLeftOut } from "../../ir/form-parameter.ts";
+import { withNullLeftOut } from "../../ir/forms/form-parameter.ts";
 import type { HeaderNode, ParameterNode } from "../../ir/index.ts";
 import { shapeOf } from "../../ir/parameters/shape-of.ts";
 import type { SingleShape } from "../../ir/parameters/shape.ts";

@@ -1,5 +1,5 @@
 import { call, code, literal, rt, template, type Code, type Printable } from "../../code/index.ts";
-import { sentType } from "../../ir/form-parameter.ts";
+import { sentType } from "../../ir/forms/form-parameter.ts";
 import type { HeaderNode, ParameterNode } from "../../ir/index.ts";
 import type { SingleShape } from "../../ir/parameters/shape.ts";
 import type { ModuleContext } from "../context.ts";

@@ -11,7 +11,7 @@ import {
   type Printable,
   type Reference,
 } from "../../code/index.ts";
-import { withoutNull } from "../../ir/form-parameter.ts";
+import { withoutNull } from "../../ir/forms/form-parameter.ts";
 import { othersByName, type MapNode, type ObjectNode, type TypeNode } from "../../ir/index.ts";
 import { isScalar } from "../../ir/parameters/is-scalar.ts";
 import { scalarWithin } from "../../ir/parameters/mixed.ts";

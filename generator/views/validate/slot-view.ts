@@ -1,6 +1,6 @@
 import { code, literal, rt, type Code, type Printable } from "../../code/index.ts";
 import type { EnumNode, TypeNode } from "../../ir/index.ts";
-import { checksOf } from "../checks.ts";
+import { checksOf, doubtsOf } from "../checks.ts";
 import { decimalObjectWords, decimalWords } from "../type-words.ts";
 import type { CheckFunctions } from "./check-functions.ts";
 import type { RuleView, SlotView } from "./views.ts";
@@ -38,15 +38,24 @@ export function slotView(
   if (test === undefined) return { ...base, check: functions.call(inner, recursive) };
 
   const secret = inner.kind === "string" && inner.format === "password";
+  const at = key === false ? code`` : code`, ${key}`;
   const rule = (failure: Code, issue: string, expected: string): RuleView => {
-    const at = key === false ? code`` : code`, ${key}`;
     const words = code`${literal(issue)}, ${literal(expected)}`;
     const report = code`found.report(${words}, ${secret ? rt.secret : value}${at});`;
     return { failure, report };
   };
+  const doubts = doubtsOf(inner, functions.context.scope, value).map(
+    ({ failure, expected }): RuleView => ({
+      failure,
+      report: code`found.doubt(${literal(expected)}, ${value}${at});`,
+    }),
+  );
   const expected = `${test.expected}${nullable ? " or null" : ""}`;
   const checks = test.complete ? [] : checksOf(inner, functions.context.scope, value);
-  const rules = checks.map((check) => rule(check.failure, check.code, check.expected));
+  const rules = [
+    ...checks.map((check) => rule(check.failure, check.code, check.expected)),
+    ...doubts,
+  ];
   return {
     ...base,
     test: rule(test.failure, test.code, expected),

@@ -16,9 +16,13 @@ export function rulesOf(
   if (node.kind === "enum" && !node.open) return [];
   const checks = checksOf(node, scope, value);
   const isRead = node.kind === "integer" && node.format !== "int32";
-  const isTime = node.kind === "string" && /^(?:date-)?time$/.test(node.format ?? "");
-  if (!isRead && !isTime) return checks;
+  if (!isRead && !isTime(node, "date-time") && !isTime(node, "time")) return checks;
   return checks.filter((check) => check.code !== "format");
+}
+
+/** Whether the reader holds a string to a format, which an option may complete. */
+export function isTime(node: TypeNode, format: "date-time" | "time"): boolean {
+  return node.kind === "string" && node.format === format && node.loose === undefined;
 }
 
 /** Where a value was read: its start, and its key as an expression. */

@@ -19,6 +19,7 @@ import { decimalFunction } from "../decimal-class.ts";
 import { typeCode } from "../types/type-code.ts";
 import {
   checkLines,
+  isTime,
   conditionLine,
   ownLocation,
   rulesOf,
@@ -75,8 +76,8 @@ export function parserOf(node: TypeNode, context: ModuleContext): Parser {
         case "Date":
           return trimmed(rt.parseXmlDate);
         case "string":
-          if (node.format === "date-time") return trimmed(rt.parseXmlDateTime);
-          if (node.format === "time") return trimmed(rt.parseXmlTime);
+          if (isTime(node, "date-time")) return trimmed(rt.parseXmlDateTime);
+          if (isTime(node, "time")) return trimmed(rt.parseXmlTime);
           if (rulesOf(node, value, context).length === 0) return undefined;
           return checked(
             isCollapsed(node.format) ? code`const value = text.trim();` : code`const value = text;`,

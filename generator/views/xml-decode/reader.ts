@@ -17,7 +17,7 @@ import type { ModuleContext } from "../context.ts";
 import { decimalFunction } from "../decimal-class.ts";
 import { conditionsSymbol } from "../symbols.ts";
 import { typeCode, union } from "../types/type-code.ts";
-import { checkLines, ownLocation, rulesOf } from "./check-lines.ts";
+import { checkLines, isTime, ownLocation, rulesOf } from "./check-lines.ts";
 import {
   readCall,
   readFunction,
@@ -95,8 +95,8 @@ function bareReader(node: TypeNode, context: ModuleContext): Reader {
         case "Date":
           return leaf(rt.readXmlDate, true);
         case "string":
-          if (node.format === "date-time") return leaf(rt.readXmlDateTime, true);
-          if (node.format === "time") return leaf(rt.readXmlTime, true);
+          if (isTime(node, "date-time")) return leaf(rt.readXmlDateTime, true);
+          if (isTime(node, "time")) return leaf(rt.readXmlTime, true);
           return isCollapsed(node.format)
             ? leaf(rt.readXmlToken, true)
             : leaf(rt.readXmlString, false);

@@ -94,6 +94,7 @@ export class Evaluation implements PartChecker {
 
   #try(schema: ConditionSchema, value: unknown, found: Findings, isNoted: boolean): Fit {
     const trial = new Findings(found.path);
+    trial.forgives = found.forgives;
     const evaluated = isNoted ? new Evaluated() : undefined;
     const depth = this.#depth;
     this.check(schema, value, trial, evaluated);

@@ -34,6 +34,10 @@ export class Findings {
    * not hide what comes behind them.
    */
   errors = 0;
+  /** Whether a finding about a format is let through; absent where none is. */
+  declare forgives?: ((finding: Finding) => boolean) | undefined;
+  /** Findings that are let through; present once there was one. */
+  declare forgiven?: Finding[] | undefined;
   /** Results of members of unions by object; present once a union has been checked. */
   declare seen?: Map<object, Map<Check, Findings>> | undefined;
   /** Checks of conditions, by their set, which remember what fits; present once there was one. */
@@ -63,6 +67,17 @@ export class Findings {
     this.add({ code, path: this.path.concat(key), expected, received });
   }
 
+  /** A text is not of the format that it should have, which is let through. */
+  doubt(expected: string, received: unknown, key: Key | [] = []): void {
+    this.forgive([{ code: "format", path: this.path.concat(key), expected, received }]);
+  }
+
+  /** Keeps findings that are let through. */
+  forgive(findings: readonly Finding[]): void {
+    const all = (this.forgiven ??= []);
+    for (const finding of findings) all.push(finding);
+  }
+
   /** A required property is absent. */
   missing(key: string): void {
     this.report("required", "", undefined, key);
@@ -75,6 +90,7 @@ export class Findings {
 
   /** Keeps a finding unless there are too many of its kind. */
   add(finding: Finding): void {
+    if (finding.code === "format" && this.forgives?.(finding)) return this.forgive([finding]);
     const before = finding.code === "enum" ? this.list.length - this.errors : this.errors++;
     if (before < maxIssues) this.list.push(finding);
   }

@@ -59,7 +59,10 @@ export const matchAnyOf: Match<[hint?: Member]> = (value, found, expected, membe
   const trials: Findings[] = [];
   for (const { check } of members) {
     const trial = attempt(value, found, check);
-    if (trial.list.length === 0) return;
+    if (trial.list.length === 0) {
+      if (trial.forgiven) found.forgive(trial.forgiven);
+      return;
+    }
     trials.push(trial);
   }
   reportNone(value, found, expected, trials, hint);
@@ -71,7 +74,10 @@ export const matchOneOf: Match<[hint?: Member]> = (value, found, expected, membe
   const matching: string[] = [];
   for (const { name, check } of members) {
     const trial = attempt(value, found, check);
-    if (trial.list.length === 0) matching.push(name);
+    if (trial.list.length === 0) {
+      matching.push(name);
+      if (trial.forgiven) found.forgive(trial.forgiven);
+    }
     trials.push(trial);
   }
   if (matching.length === 0) reportNone(value, found, expected, trials, hint);
@@ -102,6 +108,7 @@ function checkApart(value: unknown, found: Findings, check: Check): Findings {
   const trial = new Findings(found.path);
   trial.seen = found.seen;
   trial.evaluations = found.evaluations;
+  trial.forgives = found.forgives;
   check(value, trial);
   found.evaluations = trial.evaluations;
   return trial;

@@ -19,6 +19,7 @@ import {
   readJsonAny,
   readJsonArray,
   readJsonBoolean,
+  readJsonDateTime,
   readJsonInteger,
   readJsonNumber,
   readJsonSecret,
@@ -6280,7 +6281,7 @@ function integer2(r: JsonReader): number {
 
 function text1(r: JsonReader): string {
   const at = r.pos;
-  const value = readJsonString(r);
+  const value = readJsonDateTime(r);
   if (!isDateTime(value)) r.invalid(at, "format", "a date and time (RFC 3339)");
   return value;
 }

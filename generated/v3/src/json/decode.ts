@@ -22,6 +22,7 @@ import {
   readJsonAny,
   readJsonArray,
   readJsonBoolean,
+  readJsonDateTime,
   readJsonEnum,
   readJsonInteger,
   readJsonMap,
@@ -3299,7 +3300,7 @@ function readProblemError(r: JsonReader): ProblemError {
 
 function text1(r: JsonReader): string {
   const at = r.pos;
-  const value = readJsonString(r);
+  const value = readJsonDateTime(r);
   if (!pattern1.test(value))
     r.invalid(
       at,

@@ -18,6 +18,7 @@ import { upgradeSwaggerSchema } from "../../../openapi/swagger/upgrade-schema.ts
 import { upgradeSchema } from "../../../openapi/upgrade-schema.ts";
 import { checkDialect } from "./schema-dialects.ts";
 import { readListedValues } from "./listed-values.ts";
+import { LooseFormats } from "./loose-formats.ts";
 import { checkFormat } from "./schema-formats.ts";
 import type { Lowering } from "../lowering.ts";
 import { reachableHolders, type Holder } from "../keywords/reachable-schemas.ts";
@@ -43,12 +44,16 @@ export function prepareSchemas(
   const { document, diagnostics } = lowering;
   const { root } = document;
   checkDialect(root.value, "jsonSchemaDialect", () => root, diagnostics);
-  return reachableHolders(document, (schema, site) => {
+  const formats = new LooseFormats(lowering.options);
+  const holders = reachableHolders(document, (schema, site) => {
     spreadReferences(document, schema as Mutable, site, diagnostics);
     checkKeywords(document.version, schema as Mutable, site, diagnostics);
     readListedValues(document, schema as Mutable, site, diagnostics);
     checkFormat(schema, site, lowering);
+    formats.note(schema, site);
   });
+  formats.report(diagnostics);
+  return holders;
 }
 
 type Mutable = Record<string, unknown>;

@@ -46,7 +46,7 @@ const maps: ReadonlySet<string> = new Set(["properties", "patternProperties", "d
 type Dropped = "readOnly" | "writeOnly" | "either" | undefined;
 
 /** Where schemas are found that demand more than types say. */
-export interface ConditionSources extends Pick<Lowering, "document"> {
+export interface ConditionSources extends Pick<Lowering, "document" | "options"> {
   readonly drafts: Pick<Drafts, "declared">;
   readonly exactness: Pick<Exactness, "conditionSites" | "inexactPlaces">;
   readonly dynamic: DynamicSchemas;
@@ -223,10 +223,16 @@ class Compiler {
       case "pattern":
         return isPattern(site.value as string) ? (site.value as string) : undefined;
       case "format":
-        return isHeeded(site.value as string) ? (site.value as string) : undefined;
+        return this.#isHeeded(site.value as string) ? (site.value as string) : undefined;
       default:
         return undefined;
     }
+  }
+
+  /** Whether a format is checked, or says that its values must not be shown. */
+  #isHeeded(format: string): boolean {
+    const { formats = "check" } = this.#sources.options;
+    return format === "password" || (formats === "check" && formatOf(format) !== undefined);
   }
 
   #target(reference: Site, dropped: Dropped): string | undefined {
@@ -257,11 +263,6 @@ class Compiler {
       return lacked.every((keyword) => !access.has(keyword));
     });
   }
-}
-
-/** Whether a format is checked, or says that its values must not be shown. */
-function isHeeded(format: string): boolean {
-  return format === "password" || formatOf(format) !== undefined;
 }
 
 /** The target of a schema that is a reference and nothing else. */

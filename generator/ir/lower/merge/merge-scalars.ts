@@ -11,7 +11,7 @@ import { formatOf } from "../../../rules/formats.ts";
 import type { Merging } from "./merging.ts";
 import { rulesOf } from "../../rules-of.ts";
 import type { LoweredType } from "../types/lowered.ts";
-import { heldInteger, heldNumber, heldString } from "../types/held.ts";
+import { heldInteger, heldNumber, heldString, looseFormat } from "../types/held.ts";
 
 /** The values that two types other than objects, arrays and unions have in common. */
 export function intersectScalars(merging: Merging, a: LoweredType, b: LoweredType): LoweredType {
@@ -85,9 +85,9 @@ function intersectStrings(merging: Merging, a: StringNode, b: StringNode): Lower
   const format = checkedFormat(a.format, b.format);
   const other = format === a.format ? b.format : a.format;
   if (other !== undefined && other !== format && formatOf(other) !== undefined)
-    further.push({ format: other });
+    further.push({ format: other, ...looseFormat(merging.options) });
   const rules: StringConstraints = {
-    ...(format === undefined ? {} : { format }),
+    ...(format === undefined ? {} : { format, ...looseFormat(merging.options) }),
     ...lengths,
     ...patternOf(named),
     ...(further.length === 0 ? {} : { further }),

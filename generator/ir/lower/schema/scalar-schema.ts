@@ -9,7 +9,7 @@ import type {
   StringNode,
 } from "../../types.ts";
 import { enumTexts } from "../keywords/enum-texts.ts";
-import { heldInteger, heldNumber, heldString } from "../types/held.ts";
+import { heldInteger, heldNumber, heldString, looseFormat } from "../types/held.ts";
 import type { Lowering } from "../lowering.ts";
 import { originOf } from "../../origin.ts";
 import { schemaExamples } from "../samples/examples.ts";
@@ -29,7 +29,7 @@ function stringConstraints(lowering: Lowering, schema: Site<JsonObject>): String
   const pattern = lowerPattern(lowering, schema);
   const format = textAt(schema, "format");
   return {
-    ...(format === undefined ? {} : { format }),
+    ...(format === undefined ? {} : { format, ...looseFormat(lowering.options) }),
     ...bounds(lowering, schema, "minLength", "maxLength"),
     ...(pattern === undefined ? {} : { pattern, ...patternExample(schema, pattern) }),
   };

@@ -46,3 +46,8 @@ export function heldString(rules: StringConstraints, options: LowerOptions): Str
     further !== undefined;
   return isText ? "string" : (options.dates ?? "string");
 }
+
+/** How a format is taken, as far as it need not be kept. */
+export function looseFormat({ formats }: LowerOptions): Pick<StringConstraints, "loose"> {
+  return formats === undefined || formats === "check" ? {} : { loose: formats };
+}

@@ -13,6 +13,12 @@ import type { FailedRequest } from "../api-error.ts";
 export type Validation = "strict" | "tolerant" | "warn" | "off";
 
 /**
+ * How formats of strings, such as `date-time`, are taken in JSON of responses: checked as all else (`check`, the default);
+ * let through and told to `onMismatch` (`warn`); or neither (`ignore`). Bodies that a codec has to decode are checked.
+ */
+export type Formats = "check" | "warn" | "ignore";
+
+/**
  * Hears of a response that does not match the document and is let through. An error that it throws
  * refuses the response.
  *
@@ -31,6 +37,8 @@ export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** How strictly the response is checked. */
   readonly validation?: Validation | undefined;
+  /** How formats of strings in the response are taken. */
+  readonly formats?: Formats | undefined;
   /** Whether browsers send and keep cookies; the browser's own default if absent. */
   readonly credentials?: "include" | "omit" | "same-origin" | undefined;
 }

@@ -3,7 +3,8 @@ import type { MultipartBody, MultipartList } from "../../multipart/read/multipar
 import type { XmlBodyOptions } from "../../xml/read/xml-body-options.ts";
 import type { XmlDecodeOptions } from "../../xml/read/xml-decode-options.ts";
 import type { FailedRequest } from "../api-error.ts";
-import type { OnMismatch, Validation } from "./call-options.ts";
+import type { JsonBodyOptions } from "../../json/read/json-body-options.ts";
+import type { Formats, OnMismatch, Validation } from "./call-options.ts";
 
 /** How the body of a response is read: as JSON with a validator, or by a codec. */
 export interface ClientContent {
@@ -34,6 +35,9 @@ export interface ReadOptions {
   readonly onMismatch?: OnMismatch | undefined;
   /** The request that is responded to. */
   readonly request: FailedRequest;
+  readonly formats?: Formats | undefined;
+  /** How JSON is read. */
+  readonly json?: JsonBodyOptions | undefined;
   /** How XML is read. */
   readonly xml?: XmlBodyOptions | undefined;
   /** Content-Type of the response, for the reader of XML. */

@@ -1,6 +1,6 @@
 import { checkThat, optionMistakes, type Checks } from "../../options/checks.ts";
 import { wrongBase } from "../transport/wrong-base.ts";
-import { checkCredentials, checkDuration, checkValidation } from "./option-checks.ts";
+import { checkCredentials, checkDuration, checkFormats, checkValidation } from "./option-checks.ts";
 import type { CallOptions } from "../call/call-options.ts";
 import type { PageOptions } from "../call/page-options.ts";
 import type { UntilOptions } from "../call/until-options.ts";
@@ -25,6 +25,7 @@ const callChecks: Checks<CallOptions> = {
   // An instance of Headers has no members of its own: nothing of it would be sent.
   headers: /* @__PURE__ */ checkThat("a plain object of texts", isTexts),
   validation: checkValidation,
+  formats: checkFormats,
   credentials: checkCredentials,
 };
 

@@ -1,8 +1,9 @@
 import { checkFunction, checkThat, optionMistakes, refuseMistakes } from "../../options/checks.ts";
 import type { Checks } from "../../options/checks.ts";
 import { checkByOperation } from "../../options/check-by-operation.ts";
+import { checkJsonOptions } from "../../json/read/json-body-options.ts";
 import { checkXmlOptions } from "../../xml/read/xml-body-options.ts";
-import { checkDuration, checkValidation } from "./option-checks.ts";
+import { checkDuration, checkFormats, checkValidation } from "./option-checks.ts";
 import type { RetryOptions } from "../transport/retry.ts";
 import type { SerializedClientOptions } from "./serialized-transport.ts";
 import type { ClientOptions } from "../transport/transport.ts";
@@ -33,6 +34,8 @@ export const clientChecks: Checks<SerializedClientOptions<object>> = {
   bodyLimit: checkCount,
   validation: checkValidation,
   onMismatch: checkFunction,
+  formats: checkFormats,
+  json: checkJsonOptions,
   xml: checkXmlOptions,
   serializers: checkByOperation,
 };

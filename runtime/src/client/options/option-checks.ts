@@ -16,6 +16,10 @@ export const checkValidation: Check = /* @__PURE__ */ checkThat(
   (value) => ["strict", "tolerant", "warn", "off"].includes(value as string),
 );
 
+export const checkFormats: Check = /* @__PURE__ */ checkThat("check, warn or ignore", (value) =>
+  ["check", "warn", "ignore"].includes(value as string),
+);
+
 export const checkCredentials: Check = /* @__PURE__ */ checkThat(
   "include, omit or same-origin",
   (value) => ["include", "omit", "same-origin"].includes(value as string),

@@ -1,5 +1,6 @@
 import type { ReadOptions } from "../call/client-content.ts";
 import { type Check, Findings } from "../../validate/findings.ts";
+import { forgiven, forgives } from "./forgiven.ts";
 import { issueWithoutValue } from "../../validate/issues-of.ts";
 
 /**
@@ -17,30 +18,31 @@ export function jsonBody(check?: Check): (bytes: Uint8Array, options: ReadOption
       // The error that was thrown quotes a part of the text, which may be a secret.
       throw new SyntaxError("not JSON in UTF-8");
     }
-    checkBody(value, check, options);
-    return value;
+    return checkBody(value, check, options);
   };
 }
 
 /**
  * Checks the body of a response as strictly as the call says.
  *
+ * @returns the value, in which times have the offset that the options give
  * @throws an error with `issues`: the value does not match
  */
-export function checkBody(
-  value: unknown,
-  check: Check | undefined,
-  { validation: mode, onMismatch, request }: ReadOptions,
-): void {
+export function checkBody(value: unknown, check: Check | undefined, options: ReadOptions): unknown {
+  const { validation: mode, onMismatch, request } = options;
   const found = new Findings();
-  if (mode !== "off") check?.(value, found);
-  const issues = found.list.map(issueWithoutValue);
+  found.forgives = forgives(options);
+  if (mode !== "off" || options.json) check?.(value, found);
+  const { body, doubts } = forgiven(value, found, options);
+  if (mode === "off") return body;
+  const issues = [...found.list, ...doubts].map(issueWithoutValue);
   const [first] = issues;
   if (first) {
-    if (mode !== "warn" && (mode === "strict" || found.errors))
+    if (found.list[0] && mode !== "warn" && (mode === "strict" || found.errors))
       throw Object.assign(new Error(`${first.path || "/"}: ${first.message}`), { issues });
     onMismatch?.(issues, request);
   }
+  return body;
 }
 
 /** Reads text of a response in UTF-8; malformed bytes are replaced. */

@@ -54,8 +54,7 @@ function readWhole(
       ? readMultipart(bytes, plan, input, mistakes)
       : readMultipartList(bytes, plan, input, mistakes);
   if (mistakes.length > 0) throw invalidParts(mistakes);
-  checkBody(value, check, options);
-  return value;
+  return checkBody(value, check, options);
 }
 
 /** @throws {MultipartError} Content-Type names no boundary */

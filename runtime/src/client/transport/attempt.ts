@@ -2,11 +2,12 @@ import { readAnswer } from "../response/read-response.ts";
 import { receive } from "./receive.ts";
 import { ApiError, type ApiErrorKind, type FailedResponse, messageOf } from "../api-error.ts";
 import { failedResponse } from "../response/failed-response.ts";
-import type { CallOptions, OnMismatch, Validation } from "../call/call-options.ts";
+import type { CallOptions, Formats, OnMismatch, Validation } from "../call/call-options.ts";
 import type { ClientOperation } from "../call/client-operation.ts";
 import type { ClientResponse } from "../call/client-response.ts";
 import type { DecodeError } from "../../issue/decode-error.ts";
 import type { XmlBodyOptions } from "../../xml/read/xml-body-options.ts";
+import type { JsonBodyOptions } from "../../json/read/json-body-options.ts";
 import { prepareRequest } from "./prepare-request.ts";
 import { readProblem } from "../response/read-problem.ts";
 import type { SendRequest } from "../call/client-request.ts";
@@ -19,6 +20,8 @@ export interface AttemptSettings {
   readonly bodyLimit?: number | undefined;
   readonly validation?: Validation | undefined;
   readonly onMismatch?: OnMismatch | undefined;
+  readonly formats?: Formats | undefined;
+  readonly json?: JsonBodyOptions | undefined;
   readonly xml?: XmlBodyOptions | undefined;
 }
 
@@ -44,7 +47,12 @@ export async function attempt<Params>(
     label: operation.label,
     url: base,
   };
-  const options = { ...settings, request, validation: call.validation ?? settings.validation };
+  const options = {
+    ...settings,
+    request,
+    validation: call.validation ?? settings.validation,
+    formats: call.formats ?? settings.formats,
+  };
   let response: FailedResponse | undefined;
   let stage: ApiErrorKind = "encode";
   try {

@@ -1,13 +1,14 @@
 import type { ApiError } from "../api-error.ts";
 import { attempt } from "./attempt.ts";
 import { milliseconds } from "./duration.ts";
-import type { Duration, OnMismatch, Validation } from "../call/call-options.ts";
+import type { Duration, Formats, OnMismatch, Validation } from "../call/call-options.ts";
 import type { Transport } from "../call/client-transport.ts";
 import type { ClientAuth } from "./client-auth.ts";
 import type { ClientRequest, Interceptor, SendRequest } from "../call/client-request.ts";
 import { retryDelay, type RetryOptions } from "./retry.ts";
 import { wait, within } from "./within.ts";
 import { wrongBase } from "./wrong-base.ts";
+import type { JsonBodyOptions } from "../../json/read/json-body-options.ts";
 import type { XmlBodyOptions } from "../../xml/read/xml-body-options.ts";
 import type { WebResponse } from "../../http/web-types.ts";
 
@@ -37,6 +38,13 @@ export interface ClientOptions {
   readonly validation?: Validation | undefined;
   /** Hears of a response that does not match the document and is let through. */
   readonly onMismatch?: OnMismatch | undefined;
+  /** How formats of strings in responses are taken; `check` by default. */
+  readonly formats?: Formats | undefined;
+  /**
+   * How responses in JSON are read, such as `{ timeOffset: "Z" }` for servers that send times without
+   * an offset.
+   */
+  readonly json?: JsonBodyOptions | undefined;
   /**
    * How responses in XML are read, such as `{ timeOffset: "Z" }` for servers that send times without
    * an offset.

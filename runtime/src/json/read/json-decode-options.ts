@@ -10,6 +10,14 @@ export interface JsonDecodeOptions {
    */
   readonly unknown?: "keep" | "skip" | "refuse" | "refuse-root" | undefined;
   /**
+   * Offset of dates with times, and of times, that have none, such as those of Java's LocalTime, Python and .NET's
+   * TimeOnly: `"Z"`, or `"+02:00"`. A string gets it appended, a `Date` is the moment that it then is. Durations may have
+   * a fraction then, such as `PT0.5S`. Without this option such texts are refused (RFC 3339).
+   */
+  readonly timeOffset?: string | undefined;
+  /** The same options for JSON alone; they go before those beside it. */
+  readonly json?: { readonly timeOffset?: string | undefined } | undefined;
+  /**
    * Whether strings of the value are copies. Without it (the default) a string of 13 or more
    * characters may be a slice that keeps the whole text in memory; copying is slower and is worth it
    * if few values outlive a large text.

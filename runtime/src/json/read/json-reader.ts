@@ -7,7 +7,9 @@ import {
   type JsonDecodeOptions,
   type JsonLimits,
 } from "./json-decode-options.ts";
+import { durationExpected, localText } from "../../check/local-text.ts";
 import type { RepeatedTexts } from "../../text/repeated-texts.ts";
+import { isOffset } from "../../check/local-text.ts";
 import type { Attempts } from "./json-attempts.ts";
 import { locateIssues, type PendingIssue } from "../locate.ts";
 import {
@@ -47,6 +49,8 @@ export class JsonReader {
   readonly limits: JsonLimits;
   readonly unknown: "keep" | "skip" | "refuse" | "refuse-root";
   readonly detach: boolean;
+  /** Offset of times without one; see the options. */
+  declare readonly timeOffset: string | undefined;
   /** Where reading continues: set by every function that reads. */
   pos: number;
   /** Levels that count against the limit. */
@@ -85,6 +89,9 @@ export class JsonReader {
         : ({ ...defaultJsonLimits, ...limits } as JsonLimits);
     this.unknown = options.unknown ?? "skip";
     this.detach = options.detach === true;
+    this.timeOffset = (options.json ?? options).timeOffset;
+    if (this.timeOffset !== undefined && !isOffset(this.timeOffset))
+      throw new TypeError('timeOffset must be "Z" or an offset such as "+02:00"');
     this.unlisted = options.onUnlisted && [];
   }
 
@@ -182,9 +189,17 @@ export class JsonReader {
   #invalid(at: number, code: IssueCode, expected: string, shown: boolean): void {
     if (code !== "type" && this.pending.some((issue) => issue.at === at && issue.code === "type"))
       return;
+    if (code === "format" && this.#isLocal(at, expected)) return;
     if (code === "enum" && this.unlisted !== undefined && this.attempts === 0)
       this.#keep(this.unlisted, { code, at, expected, shown });
     else this.#add({ code, at, expected, shown });
+  }
+
+  /** Whether a text that was refused is a duration with a fraction; times have got their offset before. */
+  #isLocal(at: number, expected: string): boolean {
+    if (this.timeOffset === undefined || expected !== durationExpected) return false;
+    const text = JSON.parse(this.decode(at, this.pos)) as string;
+    return localText(text, expected, this.timeOffset) !== undefined;
   }
 
   /** Reports that the object which starts at `at` lacks a property. */

@@ -1,4 +1,5 @@
 import { dateTimeExpected, parseDateTime } from "../../check/date-object.ts";
+import { localText, timeExpected } from "../../check/local-text.ts";
 import { refuseJson } from "./skip.ts";
 import type { JsonReader } from "./json-reader.ts";
 import { readJsonString } from "./read-json-string.ts";
@@ -11,8 +12,22 @@ export function readJsonDate(r: JsonReader): Date {
     return new Date(NaN);
   }
   const at = r.pos;
-  const value = parseDateTime(readJsonString(r));
+  const value = parseDateTime(readJsonDateTime(r));
   if (value !== undefined) return value;
   r.invalid(at, "format", dateTimeExpected);
   return new Date(NaN);
+}
+
+/** Reads a date-time as text, with the offset that the options give. */
+export function readJsonDateTime(r: JsonReader): string {
+  return withOffset(r, readJsonString(r), dateTimeExpected);
+}
+
+/** Reads a time of day as text, with the offset that the options give. */
+export function readJsonTime(r: JsonReader): string {
+  return withOffset(r, readJsonString(r), timeExpected);
+}
+
+function withOffset({ timeOffset }: JsonReader, text: string, expected: string): string {
+  return timeOffset === undefined ? text : (localText(text, expected, timeOffset) ?? text);
 }

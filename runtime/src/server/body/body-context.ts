@@ -1,3 +1,4 @@
+import type { JsonBodyOptions } from "../../json/read/json-body-options.ts";
 import type { XmlBodyOptions } from "../../xml/read/xml-body-options.ts";
 import type { Decompression } from "../compression/request-codings.ts";
 import type { ServerRequest } from "../message/server-request.ts";
@@ -9,6 +10,8 @@ export interface BodySettings {
   readonly bodyLimit: number;
   /** Limits of compressed bodies; undefined if they are refused. */
   readonly decompress: Decompression | undefined;
+  /** How JSON is read. */
+  readonly json: JsonBodyOptions | undefined;
   /** How XML is read. */
   readonly xml: XmlBodyOptions | undefined;
   /** Parser of multipart bodies. */

@@ -9,7 +9,8 @@ import { readMultipart, readMultipartList } from "../../multipart/read/read-mult
 import type { BodyError } from "../message/body-error.ts";
 import { bodyMistake } from "../../problem/body-mistake.ts";
 import { charsetMistake, isReadable } from "./body-charset.ts";
-import type { BodyContext } from "./body-context.ts";
+import type { BodyContext, BodySettings } from "./body-context.ts";
+import type { JsonDecodeOptions } from "../../json/read/json-decode-options.ts";
 import { headerOf } from "../../http/request-headers.ts";
 import type { XmlDecodeOptions } from "../../xml/read/xml-decode-options.ts";
 import type { ContentCoding } from "../compression/codings.ts";
@@ -154,6 +155,18 @@ function isXml(content: RequestContent | undefined): boolean {
   return content?.mediaType.endsWith("xml") === true;
 }
 
+const isJson = ({ mediaType }: RequestContent): boolean => mediaType.endsWith("json");
+
+/** Options of the decoder of a body in JSON; undefined where there are none. */
+export function jsonOptions({ json }: BodySettings): JsonDecodeOptions | undefined {
+  return json && { json };
+}
+
+/** Options of the decoders of parts, in XML and in JSON. */
+export function partOptions({ xml, json = {} }: BodySettings): object {
+  return { ...xml, json };
+}
+
 /** Reads the bytes; the mistakes in them are pushed to `mistakes`. */
 export function decodeBody(
   bytes: Uint8Array,
@@ -167,10 +180,11 @@ export function decodeBody(
   try {
     if ((multipart ?? positions) !== undefined && parser !== undefined) {
       const boundary = boundaryOf(headerOf(request.headers, "content-type"));
-      const input = { boundary, parser, options: server.xml, toError: multipartProblem };
+      const input = { boundary, parser, options: partOptions(server), toError: multipartProblem };
       if (positions !== undefined) return readMultipartList(bytes, positions, input, mistakes);
       if (multipart !== undefined) return readMultipart(bytes, multipart, input, mistakes);
     }
+    if (isJson(content)) return content.decode(bytes, jsonOptions(server) as never);
     if (!isXml(content)) return content.decode(bytes, parsers as never);
     const contentType = headerOf(request.headers, "content-type");
     const options: XmlDecodeOptions = { ...server.xml, contentType };

@@ -12,7 +12,14 @@ import { streamList, streamParts } from "../../multipart/read/stream-parts.ts";
 import { headerOf } from "../../http/request-headers.ts";
 import { bodyMistake } from "../../problem/body-mistake.ts";
 import { multipartProblem } from "./multipart-problem.ts";
-import { type AnnouncedBody, noBytes, refuseBody, tooLarge } from "./receive-body.ts";
+import {
+  type AnnouncedBody,
+  jsonOptions,
+  noBytes,
+  partOptions,
+  refuseBody,
+  tooLarge,
+} from "./receive-body.ts";
 import { RequestStreamError } from "../message/request-stream-error.ts";
 
 /** A request, or bytes that have been received in place of its body. */
@@ -33,11 +40,13 @@ export function requestStream(
   const parser = server.multipart;
   if ((multipart ?? positions) !== undefined && parser !== undefined) {
     const boundary = knownBoundary(headerOf(request.headers, "content-type"));
-    const input = { boundary, parser, options: server.xml, toError: multipartProblem };
+    const input = { boundary, parser, options: partOptions(server), toError: multipartProblem };
     if (positions !== undefined) return streamList(chunks, positions, input);
     if (multipart !== undefined) return streamParts(chunks, multipart, input);
   }
-  return content.sequence === undefined ? chunks : itemsOf(chunks, content, itemLimit);
+  return content.sequence === undefined
+    ? chunks
+    : itemsOf(chunks, content, itemLimit, jsonOptions(server));
 }
 
 function knownBoundary(contentType: string | undefined): string {
@@ -88,6 +97,7 @@ async function* itemsOf(
   chunks: AsyncIterable<Uint8Array>,
   { sequence, decode }: RequestContent,
   itemLimit: number,
+  options: object | undefined,
 ): AsyncGenerator<unknown, void, undefined> {
   if (sequence === undefined) return;
   const splitter = sequence.split(itemLimit);
@@ -96,7 +106,7 @@ async function* itemsOf(
     try {
       for (const item of items) {
         count++;
-        yield decode(sequence?.bytesOf(item) ?? noBytes);
+        yield decode(sequence?.bytesOf(item) ?? noBytes, options as never);
       }
     } catch (error) {
       throw itemMistake(error, count, itemLimit);

@@ -50,7 +50,8 @@ export interface RequestContent {
   /** Whether the bytes are text, so that a charset other than UTF-8 is refused. */
   readonly text: boolean;
   /**
-   * @param options `XmlDecodeOptions` for XML, `ParameterParsers` for a form; the decoders of other media types get none
+   * @param options `XmlDecodeOptions` for XML, `ParameterParsers` for a form; `JsonDecodeOptions` for JSON; the decoders of other media
+   *   types get none
    * @throws {DecodeError} the bytes are not of the documented type
    */
   readonly decode: (bytes: Uint8Array, options?: never) => unknown;

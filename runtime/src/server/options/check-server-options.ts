@@ -3,6 +3,7 @@ import type { ServerDescription } from "../description/server-description.ts";
 import { checkByOperation } from "../../options/check-by-operation.ts";
 import { checkCors } from "../cors/check-cors.ts";
 import type { ServerOptions } from "./server-options.ts";
+import { checkJsonOptions } from "../../json/read/json-body-options.ts";
 import { checkXmlOptions } from "../../xml/read/xml-body-options.ts";
 import {
   checkThat,
@@ -54,6 +55,7 @@ export const serverChecks: Checks<ServerOptions<never, object>> = {
   checkReplies: checkThat('true, false or "development"', (value) => {
     return typeof value === "boolean" || value === "development";
   }),
+  json: checkJsonOptions,
   xml: checkXmlOptions,
   multipart: checkThat("a parser, such as multipartParser() of @diptych/multipart", (value) => {
     return isRecord(value) && isRecord(value["limits"]) && typeof value["split"] === "function";

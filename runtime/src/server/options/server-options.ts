@@ -1,6 +1,7 @@
 import type { Authenticated, Authenticators } from "../authentication/authenticator.ts";
 import type { ReceivedMessage } from "../message/received-message.ts";
 import type { ProblemReply } from "../../problem/problem.ts";
+import type { JsonBodyOptions } from "../../json/read/json-body-options.ts";
 import type { XmlBodyOptions } from "../../xml/read/xml-body-options.ts";
 import type { CompressOptions, DecompressOptions } from "../compression/compress-option.ts";
 import type { CorsOptions } from "../cors/cors.ts";
@@ -125,6 +126,8 @@ export interface ServerOptions<
    * NODE_ENV of the environment is `production`.
    */
   readonly checkReplies?: boolean | "development" | undefined;
+  /** How bodies in JSON are read, such as `{ timeOffset: "Z" }` for clients that send times without an offset. */
+  readonly json?: JsonBodyOptions | undefined;
   /**
    * How bodies in XML are read, such as `{ nil: "refuse" }`, or `{ timeOffset: "Z" }` for clients that
    * send times without an offset.

@@ -83,6 +83,7 @@ export function prepareServer(
     heartbeat: options.heartbeat ?? 15_000,
     streamTimeout: options.streamTimeout ?? 0,
     checkReplies: checksReplies(options.checkReplies),
+    json: options.json,
     xml: options.xml,
     multipart: options.multipart,
     responseHeaders,

@@ -2,7 +2,8 @@ import { decodeDocument, isUtf8, latin1, toUtf8, utf8, writeUtf8 } from "#platfo
 import { DecodeError } from "../../issue/decode-error.ts";
 import type { IssueCode } from "../../issue/issue.ts";
 import { codePoint } from "../characters.ts";
-import { defaultXmlLimits, isOffset, type XmlDecodeOptions } from "./xml-decode-options.ts";
+import { isOffset } from "../../check/local-text.ts";
+import { defaultXmlLimits, type XmlDecodeOptions } from "./xml-decode-options.ts";
 import { invalidUtf8At } from "../../text/invalid-utf8.ts";
 import { locateOffsets } from "../../text/location.ts";
 import { hasUtf8Mark } from "../../text/xml-declaration.ts";

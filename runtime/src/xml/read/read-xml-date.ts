@@ -1,6 +1,7 @@
 import { dateTimeExpected, parseDateTime } from "../../check/date-object.ts";
 import { isDateTime } from "../../check/is-date-time.ts";
 import { isTime } from "../../check/is-time.ts";
+import { timeExpected } from "../../check/local-text.ts";
 import { readXmlToken } from "./read-xml-scalar.ts";
 import type { XmlReader } from "./reader/xml-reader.ts";
 import type { ReadXmlLeaf } from "./read-xml.ts";
@@ -31,8 +32,6 @@ export function parseXmlTime(r: XmlReader, text: string, at: number, key: string
 export function isXmlDateTime(r: XmlReader, text: string): boolean {
   return withOffset(r, text, isDateTime) !== undefined;
 }
-
-const timeExpected = "a time with zone (RFC 3339)";
 
 type IsTime = (text: string) => boolean;
 

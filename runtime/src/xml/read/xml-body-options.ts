@@ -1,5 +1,6 @@
 import { checkThat, optionMistakes, type Check, type Checks } from "../../options/checks.ts";
-import { isOffset, type XmlDecodeOptions } from "./xml-decode-options.ts";
+import { isOffset } from "../../check/local-text.ts";
+import type { XmlDecodeOptions } from "./xml-decode-options.ts";
 
 /** How a server or a client reads bodies in XML; see the options of decoders. */
 export type XmlBodyOptions = Omit<XmlDecodeOptions, "contentType" | "onUnlisted">;

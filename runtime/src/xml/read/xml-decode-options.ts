@@ -70,8 +70,3 @@ export const defaultXmlLimits: XmlLimits = {
   maxNameLength: 1000,
   maxTextLength: 64 * 1024 * 1024,
 };
-
-/** Whether a text is an offset from UTC, as RFC 3339 writes it. */
-export function isOffset(text: unknown): boolean {
-  return typeof text === "string" && /^(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/.test(text);
-}

@@ -16,6 +16,7 @@ import {
   openJsonObject,
   readJsonAny,
   readJsonArray,
+  readJsonDateTime,
   readJsonEnum,
   readJsonInteger,
   readJsonNullable,
@@ -560,7 +561,7 @@ function choice2(r: JsonReader): "NEW_REQUEST" | "CHANGE_REQUEST" {
 
 function text1(r: JsonReader): string {
   const at = r.pos;
-  const value = readJsonString(r);
+  const value = readJsonDateTime(r);
   if (!isDateTime(value)) r.invalid(at, "format", "a date and time (RFC 3339)");
   return value;
 }

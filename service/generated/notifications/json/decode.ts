@@ -11,6 +11,7 @@ import {
   nextJsonProperty,
   openJsonObject,
   readJsonArray,
+  readJsonDateTime,
   readJsonEnum,
   readJsonInteger,
   readJsonNullable,
@@ -255,7 +256,7 @@ function choice1(
 
 function text1(r: JsonReader): string {
   const at = r.pos;
-  const value = readJsonString(r);
+  const value = readJsonDateTime(r);
   if (!isDateTime(value)) r.invalid(at, "format", "a date and time (RFC 3339)");
   return value;
 }

@@ -1,0 +1,256 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { toFetch, type Issue, type Server } from "@diptych/runtime";
+import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
+import { analyse } from "../../generator/analyse.ts";
+import { compileFolder } from "../support/compile-folder.ts";
+import {
+  generateFiles,
+  withPaths,
+  writePackage,
+  type GenerateOptions,
+} from "../support/generate.ts";
+import { importGenerated } from "../support/import-generated.ts";
+
+const text = (format: string): string => `{ type: string, format: ${format} }`;
+const event = `
+      type: object
+      properties:
+        t: ${text("time")}
+        d: ${text("date-time")}
+        p: ${text("duration")}
+        mail: ${text("email")}
+        n: { type: integer, format: int32 }
+        list: { type: array, items: ${text("date-time")} }
+        map: { type: object, additionalProperties: ${text("time")} }
+        either: { anyOf: [${text("date-time")}, { type: integer }] }
+        own: { allOf: [{ $ref: "#/components/schemas/Moment" }] }
+        __proto__: ${text("time")}
+        not: { not: ${text("email")} }
+`;
+const document = `${withPaths(`/events:
+  get:
+    operationId: read
+    responses: { "200": { description: Read., content: { application/json: { schema: { $ref: "#/components/schemas/Event" } } } } }
+  post:
+    operationId: send
+    parameters: [{ name: at, in: query, schema: ${text("date-time")} }]
+    requestBody: { required: true, content: { application/json: { schema: { $ref: "#/components/schemas/Event" } } } }
+    responses: { "200": { description: Got., content: { application/json: { schema: {} } } } }
+/moment:
+  get:
+    operationId: moment
+    responses: { "200": { description: Read., content: { application/json: { schema: { $ref: "#/components/schemas/Moment" } } } } }
+`)}components:
+  schemas:
+    Moment: ${text("date-time")}
+    Event:${event}`;
+
+type Call = (params?: object, options?: object) => Promise<unknown>;
+interface Package {
+  readonly folder: string;
+  client(answer: unknown, options?: object): Record<string, Call>;
+  server(options?: object): (body: unknown, query?: string) => Promise<Response>;
+  readonly decode: (text: string, options?: object) => unknown;
+  readonly validate: (value: unknown) => { readonly issues?: readonly Issue[] };
+}
+
+async function packageOf(name: string, options: GenerateOptions): Promise<Package> {
+  const emit = ["types", "validate", "json", "xml", "client", "server"] as const;
+  const folder = await writePackage(
+    await generateFiles(document, { emit, ...options }),
+    `lenient-formats-${name}`,
+  );
+  const { createClient } = (await importGenerated(folder, "client")) as {
+    createClient: (options: object) => Record<string, Call>;
+  };
+  const { createServer } = (await importGenerated(folder, "server")) as {
+    createServer: (handlers: object, options?: object) => Server;
+  };
+  const { decodeEventJson, validateEvent } = (await importGenerated(folder)) as {
+    decodeEventJson: Package["decode"];
+    validateEvent: Package["validate"];
+  };
+  return {
+    folder,
+    decode: decodeEventJson,
+    validate: validateEvent,
+    client: (answer, own) =>
+      createClient({
+        baseUrl: "http://h",
+        fetch: () => Promise.resolve(Response.json(answer)),
+        ...own,
+      }),
+    server(own) {
+      const send = ({ body }: { readonly body: unknown }): object => ({ status: 200, body });
+      const handle = toFetch(createServer({ send }, own));
+      return (body, query = "") =>
+        handle(
+          new Request(`http://h/events${query}`, {
+            method: "POST",
+            headers: { "Content-Type": "application/json" },
+            body: JSON.stringify(body),
+          }),
+        );
+    },
+  };
+}
+
+const local = {
+  t: "10:00:00",
+  d: "2026-01-01T00:00:00.5",
+  p: "PT0.5S",
+  list: ["2026-01-01T00:00:00", "2026-01-01T00:00:00Z"],
+  map: { a: "11:00:00" },
+  either: "2026-01-01T00:00:00",
+  own: "2026-01-01T00:00:00",
+};
+const zoned = {
+  t: "10:00:00+02:00",
+  d: "2026-01-01T00:00:00.5+02:00",
+  p: "PT0.5S",
+  list: ["2026-01-01T00:00:00+02:00", "2026-01-01T00:00:00Z"],
+  map: { a: "11:00:00+02:00" },
+  either: "2026-01-01T00:00:00+02:00",
+  own: "2026-01-01T00:00:00+02:00",
+};
+const json = { timeOffset: "+02:00" };
+
+let check: Package;
+let warn: Package;
+let ignore: Package;
+let dates: Package;
+beforeAll(async () => {
+  check = await packageOf("check", {});
+  warn = await packageOf("warn", { formats: "warn" });
+  ignore = await packageOf("ignore", { formats: "ignore" });
+  dates = await packageOf("dates", { dates: "Date" });
+});
+
+describe("times without offset in JSON", () => {
+  it("are refused without the option", async () => {
+    await expect(check.client(local)["read"]?.()).rejects.toThrow("expected a");
+    expect((await check.server()(local)).status).toBe(400);
+    expect(() => check.decode(JSON.stringify(local))).toThrow("expected a");
+  });
+
+  it("get the offset of the option, on both sides", async () => {
+    expect(await check.client(local, { json })["read"]?.()).toEqual(zoned);
+    expect(await (await check.server({ json })(local)).json()).toEqual(zoned);
+    expect(check.decode(JSON.stringify(local), json)).toEqual(zoned);
+  });
+
+  it.each(["strict", "tolerant", "warn", "off"])("get it by validation %s", async (validation) => {
+    const heard: unknown[] = [];
+    const onMismatch = (issues: unknown): void => void heard.push(issues);
+    const api = check.client(local, { json, validation, onMismatch });
+    expect(await api["read"]?.()).toEqual(zoned);
+    expect(heard).toEqual([]);
+  });
+
+  it("get it at the root, and under a hostile name", async () => {
+    expect(await check.client("2026-01-01T00:00:00", { json })["moment"]?.()).toBe(
+      "2026-01-01T00:00:00+02:00",
+    );
+    const hostile = JSON.parse('{ "__proto__": "10:00:00" }') as object;
+    const read = (await check.client(hostile, { json })["read"]?.()) as object;
+    expect(Object.entries(read)).toEqual([["__proto__", "10:00:00+02:00"]]);
+  });
+
+  it("are moments where they are held as Date", async () => {
+    const read = (await dates.client({ d: local.d }, { json })["read"]?.()) as { readonly d: Date };
+    expect(read.d.toISOString()).toBe("2025-12-31T22:00:00.500Z");
+    expect(await (await dates.server({ json })({ t: local.t, p: "P1,5D" })).json()).toEqual({
+      t: zoned.t,
+      p: "P1,5D",
+    });
+  });
+
+  it.each([
+    { t: "25:00:00" },
+    { t: "10:00:00Zx" },
+    { d: "2026-02-30T00:00:00" },
+    { d: "10:00:00" },
+    { p: "PT0.5H1S" },
+    { mail: "10:00:00" },
+  ])("are refused where they are none: %j", async (answer) => {
+    await expect(check.client(answer, { json })["read"]?.()).rejects.toThrow("expected a");
+    expect((await check.server({ json })(answer)).status).toBe(400);
+  });
+
+  it("take no other offset", () => {
+    expect(() => check.client({}, { json: { timeOffset: "+2" } })).toThrow("timeOffset");
+    expect(() => check.server({ json: { timeOffset: 2 } })).toThrow("timeOffset");
+    expect(() => check.client({}, { json: { offset: "Z" } })).toThrow("option of json");
+    expect(() => check.decode("{}", { timeOffset: "2" })).toThrow("timeOffset");
+  });
+});
+
+const odd = { ...local, mail: "nobody" };
+
+describe("formats of a client", () => {
+  it("are let through by warn, and told", async () => {
+    const heard: Issue[] = [];
+    const onMismatch = (issues: readonly Issue[]): void => void heard.push(...issues);
+    for (const validation of ["tolerant", "strict"]) {
+      heard.length = 0;
+      const api = check.client(odd, { formats: "warn", validation, onMismatch });
+      expect(await api["read"]?.()).toEqual(odd);
+      expect(heard.map(({ code, path }) => `${code} ${path}`)).toEqual(
+        ["/t", "/d", "/p", "/mail", "/list/0", "/map/a", "/either", "/own"].map(
+          (path) => `format ${path}`,
+        ),
+      );
+      expect(JSON.stringify(heard)).not.toContain("nobody");
+    }
+  });
+
+  it("are let through by ignore, in silence, for one call too", async () => {
+    const onMismatch = (): never => expect.unreachable();
+    const api = check.client(odd, { onMismatch });
+    expect(await api["read"]?.({}, { formats: "ignore" })).toEqual(odd);
+    await expect(api["read"]?.()).rejects.toThrow("expected a");
+  });
+
+  it("leave other rules alone", async () => {
+    const api = check.client({ n: 3_000_000_000 }, { formats: "ignore" });
+    await expect(api["read"]?.()).rejects.toThrow("32 bits");
+  });
+
+  it("take no other value", async () => {
+    expect(() => check.client({}, { formats: "off" })).toThrow("formats");
+    await expect(check.client({})["read"]?.({}, { formats: "off" })).rejects.toThrow("formats");
+  });
+});
+
+describe.each(["warn", "ignore"] as const)("generated with `formats: %s`", (formats) => {
+  const own = (): Package => ({ warn, ignore })[formats];
+
+  it("nothing refuses a format", async () => {
+    const heard: Issue[] = [];
+    const onMismatch = (issues: readonly Issue[]): void => void heard.push(...issues);
+    expect(await own().client(odd, { onMismatch, validation: "strict" })["read"]?.()).toEqual(odd);
+    expect(heard.length).toBe(formats === "warn" ? 8 : 0);
+    const reply = await own().server()(odd, "?at=2026-01-01T00:00:00");
+    expect([reply.status, await reply.json()]).toEqual([200, odd]);
+    expect(own().decode(JSON.stringify(odd))).toEqual(odd);
+    expect(own().validate(odd).issues).toBeUndefined();
+    expect(own().validate({ n: 3_000_000_000 }).issues).toHaveLength(1);
+  });
+
+  it("says once what it took", async () => {
+    const diagnostics = new Diagnostics();
+    const host = { readFile: () => Promise.resolve(document) };
+    await analyse({ input: "openapi.yaml", int64: "number", formats }, host, diagnostics);
+    const found = diagnostics.all.filter(({ code }) => code === "leniency-taken");
+    expect(found.map(({ message, severity }) => [severity, message])).toEqual([
+      [
+        "warning",
+        `By 'formats: ${formats}' the configuration does not hold values to the formats of 11 schemas (date-time, duration, email, time)`,
+      ],
+    ]);
+  });
+
+  it("compiles", async () => {
+    expect(await compileFolder(own().folder)).toEqual([]);
+  });
+});
