@@ -93,6 +93,7 @@ function analyseSources(
     extensions,
     extensionsAt,
     pagination,
+    inheritance,
   } = spec;
   const given = {
     ...(names === undefined ? {} : { names }),
@@ -102,6 +103,7 @@ function analyseSources(
     ...(extensions === undefined ? {} : { extensions }),
     ...(extensionsAt === undefined ? {} : { extensionsAt }),
     ...(pagination === undefined ? {} : { pagination }),
+    ...(inheritance === undefined ? {} : { inheritance }),
   };
   const options = { int64, dates, decimals, untyped, xml: xmlScope(spec.emit), ...given };
   const api = lower(document, options, diagnostics);

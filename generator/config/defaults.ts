@@ -11,6 +11,7 @@ export type Defaulted =
   | "formats"
   | "nulls"
   | "untyped"
+  | "inheritance"
   | "pagination"
   | "codecs"
   | "importExtension";

@@ -135,6 +135,15 @@ export interface SpecConfig {
    */
   readonly nulls?: "omit" | "empty";
   /**
+   * A schema with a discriminator, where it is referred to: itself or one that extends it by `allOf`,
+   * told apart by the discriminator (`union`), also where that has another value (`open`), or itself
+   * alone (`alone`).
+   *
+   * @default "union"
+   * @see docs/inheritance.md
+   */
+  readonly inheritance?: "union" | "open" | "alone";
+  /**
    * Types that get codecs: those that bodies and parameters of operations carry (`used`), or all.
    *
    * @default "used"

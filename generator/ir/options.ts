@@ -14,6 +14,12 @@ export interface LowerOptions {
    * values of the type that its keywords are about (`infer`). Default: `infer`.
    */
   readonly untyped?: "schema" | "infer";
+  /**
+   * A schema with a discriminator, where it is referred to: a union of itself and of those that
+   * extend it by `allOf` (`union`), which takes every other value as itself (`open`), or the schema
+   * alone (`alone`). Default: `union`.
+   */
+  readonly inheritance?: "union" | "open" | "alone";
   /** Which schemas will have XML codecs: all, those of XML bodies (the default), or none. */
   readonly xml?: "all" | "used" | "none";
   readonly names?: GivenNames;

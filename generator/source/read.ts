@@ -65,9 +65,19 @@ export async function readSources(
   const asked = new Set([path]);
   let dialect: Dialect = "3";
   let overlaid: SourceSet["overlaid"];
-  for (let next = wanted.shift(); next !== undefined; next = wanted.shift()) {
-    const read = await readOne(next.path, next.from, (file) => host.readFile(file), diagnostics);
-    if (read === undefined) continue;
+  // They come last: what a mapping names need not be a file, and nothing is said where it is none.
+  const mapped: { readonly path: string; readonly isMapped: true }[] = [];
+  const take = (): ((typeof wanted)[number] & { readonly isMapped?: true }) | undefined => {
+    const next = wanted.shift();
+    if (next !== undefined) return next;
+    const one = mapped.find(({ path: file }) => !asked.has(file));
+    if (one !== undefined) asked.add(one.path);
+    return one;
+  };
+  for (let next = take(); next !== undefined; next = take()) {
+    const found = next.isMapped === true ? new Diagnostics() : diagnostics;
+    const read = await readOne(next.path, next.from, (file) => host.readFile(file), found);
+    if (read === undefined || (next.isMapped === true && found.hasErrors)) continue;
     const isChanged = next.path === path && overlays.length > 0 && read.value !== undefined;
     const changed = isChanged ? await changeEntry(read, overlays, host, diagnostics) : undefined;
     const file = changed?.entry ?? read;
@@ -75,7 +85,14 @@ export async function readSources(
     // The entry says how the parts in other files are written.
     if (files.size === 0 && isSwagger(file.value)) dialect = "2.0";
     files.set(next.path, file);
-    for (const { ref, pointer } of outwardReferences(file.path, file.words, file.value, dialect)) {
+    const outward = outwardReferences(file.path, file.words, file.value, dialect);
+    for (const { ref, pointer, isMapped } of outward) {
+      if (isMapped === true) {
+        const target = isRemote(ref) ? undefined : splitReference(ref, file.path)?.file;
+        const isFile = target !== undefined && !isKept(file.path) && isBelow(target, folder);
+        if (isFile) mapped.push({ path: target, isMapped });
+        continue;
+      }
       const place = { file: file.path, pointer };
       const from = overlaid?.original(place) ?? place;
       const address = addressOf(ref, file.path);

@@ -1,3 +1,4 @@
+import { joinPointer } from "./pointer.ts";
 import { walkHolders, type Dialect } from "./reference-walk.ts";
 import { resolveAddress, resourcesOf, withoutFragment } from "./resources.ts";
 
@@ -5,7 +6,12 @@ import { resolveAddress, resourcesOf, withoutFragment } from "./resources.ts";
 export interface OutwardReference {
   readonly ref: string;
   readonly pointer: string;
+  /** Whether it stands in the mapping of a discriminator, which may name what is no file. */
+  readonly isMapped?: true;
 }
+
+const reference = /\$(?:ref|dynamicRef)["']?\s*:\s*(?:[>|][-+]?\s*)?["']?[^#"'\s]/;
+const mappedFile = /\.(?:ya?ml|json)(?:#|$)/i;
 
 /**
  * Finds references to other files. A text without any is not walked, and the address of a schema
@@ -18,7 +24,7 @@ export function outwardReferences(
   dialect: Dialect = "3",
 ): OutwardReference[] {
   const found: OutwardReference[] = [];
-  if (!/\$(?:ref|dynamicRef)["']?\s*:\s*(?:[>|][-+]?\s*)?["']?[^#"'\s]/.test(text)) return found;
+  if (!reference.test(text) && !/\bmapping["']?\s*:/.test(text)) return found;
   const hasIds = text.includes("$id");
   walkHolders(
     value,
@@ -34,8 +40,24 @@ export function outwardReferences(
         }
         found.push({ ref, pointer: `${pointer}/${keyword}` });
       }
+      for (const one of mappedFiles(holder, pointer)) found.push(one);
     },
     dialect,
   );
   return found;
+}
+
+/** Files that the mapping of a discriminator names. */
+function mappedFiles(
+  { discriminator }: Readonly<Record<string, unknown>>,
+  pointer: string,
+): readonly OutwardReference[] {
+  if (typeof discriminator !== "object" || discriminator === null) return [];
+  const mapping = (discriminator as { readonly mapping?: unknown }).mapping;
+  if (typeof mapping !== "object" || mapping === null) return [];
+  return Object.entries(mapping).flatMap(([key, ref]) =>
+    typeof ref === "string" && !ref.startsWith("#") && mappedFile.test(ref)
+      ? [{ ref, pointer: joinPointer(pointer, "discriminator", "mapping", key), isMapped: true }]
+      : [],
+  );
 }

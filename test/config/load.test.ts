@@ -60,6 +60,7 @@ describe("loadConfig", () => {
         int64: "number",
         dates: "string",
         untyped: "infer",
+        inheritance: "union",
         pagination: "declared",
         enums: "types",
         codecs: "used",

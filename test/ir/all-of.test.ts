@@ -129,8 +129,8 @@ test.each([
     ["warning allof-closed 6:107 'b' is refused by another part's 'additionalProperties: false'"],
   ],
   [
-    "a parent that lists its children",
-    "P: { type: object, properties: { t: {} }, oneOf: [{ $ref: '#/components/schemas/C' }] }\nC: { allOf: [{ $ref: '#/components/schemas/P' }, { properties: { c: {} } }] }",
+    "a parent that only lists its children",
+    "P: { oneOf: [{ $ref: '#/components/schemas/C' }, { $ref: '#/components/schemas/D' }] }\nC: { allOf: [{ $ref: '#/components/schemas/P' }, { properties: { c: {} } }] }\nD: { type: object }",
     undefined,
     undefined,
   ],

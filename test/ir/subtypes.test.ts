@@ -8,6 +8,8 @@ import { readSources } from "../../generator/source/read.ts";
 import { memoryHost } from "../source/memory-host.ts";
 import { lowerFiles, lowerSchemas } from "./lower-text.ts";
 
+const alone = { int64: "number", inheritance: "alone" } as const;
+
 /** The subtypes of each object that has them: `Name: property value=member …`. */
 function subtypesIn(api: Api | undefined): string[] {
   return (api?.declarations ?? []).flatMap(({ name, type }) => {
@@ -100,7 +102,7 @@ test.each([
     ["A: kind B=B"],
   ],
 ] as const)("%s", async (_, schemas, expected) => {
-  const { api } = await lowerSchemas(schemas.join("\n"));
+  const { api } = await lowerSchemas(schemas.join("\n"), "3.1.1", alone);
   expect(subtypesIn(api)).toEqual(expected);
 });
 
@@ -124,13 +126,13 @@ components:
 `;
 
 test("of each direction those that it has", async () => {
-  const { api } = await lowerFiles({ "api.yaml": split });
+  const { api } = await lowerFiles({ "api.yaml": split }, alone);
   expect(subtypesIn(api)).toEqual(["Pet: kind Cat=Cat Dog=Dog", "PetRequest: kind Cat=CatRequest"]);
 });
 
 test("only those that chosen operations carry", async () => {
   const operations = { exclude: [{ id: "addPet" }] };
-  const { api } = await lowerFiles({ "api.yaml": split }, { int64: "number", operations });
+  const { api } = await lowerFiles({ "api.yaml": split }, { ...alone, operations });
   expect(subtypesIn(api)).toEqual(["Pet: kind Dog=Dog"]);
 });
 
@@ -150,7 +152,7 @@ test("of a long chain of parents, without its square", async () => {
   const sources = await readSources("api.json", memoryHost({ "api.json": text }));
   const diagnostics = new Diagnostics();
   const document = loadDocument(sources, diagnostics) as OpenApiDocument;
-  const { declarations } = lower(document, { int64: "number" }, diagnostics);
+  const { declarations } = lower(document, alone, diagnostics);
   const count = declarations.reduce(
     (sum, { type }) => sum + (type.kind === "object" ? (type.subtypes?.mapping.length ?? 0) : 0),
     0,

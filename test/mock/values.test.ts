@@ -67,7 +67,6 @@ describe("generated examples", () => {
     const options = { int64, dates, ...further, pluginOptions: { seed: 3, arbitraries: 12 } };
     const { files = [], findings } = await runWithPlugin(rules, options);
     expect(findings.toSorted()).toEqual([
-      "discriminator-unused The type does not name what schemas add that extend this one: JSON codecs keep it, XML codecs drop it",
       "example-mismatch The example does not fit its schema: it lacks the required property 'name'",
       "example-mismatch The example does not fit its schema: it must be a string, not a number",
       "plugin-warning mock: 'never' is left out of examples: No text for 'never' is found that keeps the pattern (a)\\1",

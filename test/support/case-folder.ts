@@ -12,6 +12,7 @@ export interface CaseOptions {
   readonly int64: "number" | "bigint";
   /** Which numbers are held as text; none by default. */
   readonly decimals?: DecimalOptions["numbers"] | undefined;
+  readonly inheritance: "union" | "open" | "alone";
   readonly emit: readonly ArtefactName[];
   readonly enums: Options["enums"];
   /** Options of the decoders by data file. */
@@ -75,6 +76,7 @@ function readCase(name: string): CaseFolder {
 const defaults: CaseOptions = {
   int64: "number",
   decimals: undefined,
+  inheritance: "union",
   emit: ["types", "validate", "json", "xml"],
   enums: "types",
   decode: {},

@@ -116,7 +116,7 @@ async function typesOf(
 ): Promise<Types | undefined> {
   const input = path.relative(folder, entry).replaceAll("\\", "/");
   const spec = config?.specs.find((one) => path.resolve(config.folder, one.input) === entry);
-  const { int64 = "number", dates = "string", decimals, names, media, untyped } = spec ?? {};
+  const { int64 = "number", dates = "string", decimals, names, media, untyped, inheritance } = spec ?? {};
   const held = { int64, dates, decimals };
   const isUsual = int64 === "number" && dates === "string" && decimals === undefined;
   // A check lowers without settings of the configuration.
@@ -125,7 +125,8 @@ async function typesOf(
     isUsual &&
     !names &&
     !media &&
-    (untyped ?? specDefaults.untyped) === specDefaults.untyped
+    (untyped ?? specDefaults.untyped) === specDefaults.untyped &&
+    (inheritance ?? specDefaults.inheritance) === specDefaults.inheritance
   )
     return placesOf(lowered, new TypeTexts(lowered, held));
   const limits = { ...limitsOf(input, folder, config), root: "." };
@@ -135,6 +136,7 @@ async function typesOf(
     ...(names === undefined ? {} : { names }),
     ...(media === undefined ? {} : { media }),
     ...(untyped === undefined ? {} : { untyped }),
+    ...(inheritance === undefined ? {} : { inheritance }),
   };
   const diagnostics = new Diagnostics();
   const { api } = await analyse(

@@ -93,9 +93,14 @@ export const schemaMessages = {
   }),
   "discriminator-mapping-parent": entry({
     class: "faulty",
-    taken: "the entry is left out, which changes nothing in what is valid",
+    taken: "the entry is left out",
     message: "'{target}' is no schema that extends this one",
     help: "{suggestion}",
+  }),
+  "discriminator-value-unknown": entry({
+    class: "doubtful",
+    message: "No value of '{property}' stands for '{schema}': it is taken to have {values}",
+    help: "Map a value of '{property}' to it, or list its values in it, as 'const' or 'enum'",
   }),
   "discriminator-undecided": entry({
     class: "doubtful",
@@ -107,7 +112,7 @@ export const schemaMessages = {
     class: "note",
     message:
       "The type does not name what schemas add that extend this one: JSON codecs keep it, XML codecs drop it",
-    help: "List these schemas in a 'oneOf' of their own, and refer to that where any of them is meant",
+    help: "Declare the property of the discriminator as text, and extend the schema by 'allOf'",
   }),
   "decimal-bound": entry({
     class: "doubtful",

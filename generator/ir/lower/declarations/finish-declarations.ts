@@ -32,7 +32,10 @@ export function finishDeclarations(
   const finished = eachAbout(drafts, (draft) =>
     finish(lowering, draft, { recursive, unnamedRoots }),
   );
-  return rootAliases(finished);
+  const wholes = drafts.flatMap(({ id, aloneOf }) =>
+    aloneOf === undefined ? [] : [[id, aloneOf] as const],
+  );
+  return rootAliases(finished, new Map(wholes));
 }
 
 function finish(
@@ -58,7 +61,7 @@ function finish(
     rootAliases: unnamedRoots.has(draft.id) ? [{ local: anyRoot }] : [],
     recursive: recursive.has(draft.id),
     doc: site === undefined ? emptyDoc : lowerDoc(site),
-    examples: site === undefined ? [] : schemaExamples(site),
+    examples: site === undefined || draft.aloneOf !== undefined ? [] : schemaExamples(site),
     origin: draft.origin,
   };
 }

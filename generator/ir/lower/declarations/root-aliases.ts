@@ -1,12 +1,20 @@
 import type { Declaration } from "../../api.ts";
 import type { XmlName } from "../../xml.ts";
 
-/** Adds to each declaration the root names of those that extend it, directly or further down. */
-export function rootAliases<D extends Declaration>(declarations: readonly D[]): readonly D[] {
+/**
+ * Adds to each declaration the root names of those that extend it, directly or further down.
+ *
+ * @param wholes ids of the parents with those that extend them, by those of the parents alone
+ */
+export function rootAliases<D extends Declaration>(
+  declarations: readonly D[],
+  wholes: ReadonlyMap<string, string>,
+): readonly D[] {
   const children = new Map<string, Declaration[]>();
   const ends = endsOfAliases(declarations);
   for (const declaration of declarations) {
-    for (const target of basesOf(declaration, ends)) {
+    for (const base of basesOf(declaration, ends)) {
+      const target = wholes.get(base) ?? base;
       const list = children.get(target) ?? [];
       list.push(declaration);
       children.set(target, list);

@@ -1,6 +1,5 @@
 import { suggest } from "../../../diagnostics/suggest.ts";
-import { isObjectSite, itemsAt, membersAt, objectAt, own, textAt } from "../../../openapi/site.ts";
-import type { JsonObject, Site } from "../../../openapi/site.ts";
+import { membersAt, textAt } from "../../../openapi/site.ts";
 import type { Declaration } from "../../api.ts";
 import { jsonKindsOf } from "../../json-kinds.ts";
 import { ApiIndex } from "../../navigate.ts";
@@ -10,10 +9,13 @@ import { listedValues, membersOf } from "../../unions/member-facts.ts";
 import type { Drafting } from "../drafts/drafting.ts";
 import type { Lowering } from "../lowering.ts";
 import { directBases } from "../merge/direct-bases.ts";
-import { mappingTarget } from "../schema/mapping-target.ts";
+import type { Families } from "../inheritance/families.ts";
+import { discriminatorOf } from "../inheritance/tag-listing.ts";
+import type { Merging } from "../merge/merging.ts";
+import { mappingTarget } from "../keywords/mapping-target.ts";
 import type { LoweredDeclaration } from "../types/lowered.ts";
 
-type Finding = Lowering & Pick<Drafting, "drafts">;
+type Finding = Lowering & Pick<Drafting, "drafts"> & Pick<Merging, "families">;
 
 /** Subtypes that are looked at, so that a long chain of parents costs no square of its length. */
 const mostSubtypes = 100_000;
@@ -27,7 +29,8 @@ export function addSubtypes(
   drafted: readonly LoweredDeclaration[],
 ): readonly LoweredDeclaration[] {
   const parents = drafted.filter(
-    ({ type, site }) => type.kind === "object" && discriminatorOf(site) !== undefined,
+    ({ type, site }) =>
+      type.kind === "object" && isTold(discriminatorOf(site)?.value, lowering.families),
   );
   if (parents.length === 0) return drafted;
   const family = new Family(lowering, drafted);
@@ -44,18 +47,9 @@ export function addSubtypes(
   });
 }
 
-/** The discriminator of a schema, or of a part of it, that lists no members. */
-function discriminatorOf(site: Site | undefined): Site<JsonObject> | undefined {
-  const pending = [site];
-  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    if (!isObjectSite(next)) continue;
-    if (own(next, "oneOf") !== undefined || own(next, "anyOf") !== undefined) continue;
-    const discriminator = objectAt(next, "discriminator");
-    if (discriminator !== undefined) return discriminator;
-    for (const one of itemsAt(next, "allOf").toReversed()) pending.push(one);
-  }
-  return undefined;
-}
+/** Whether a discriminator says no more than which schemas extend its own. */
+const isTold = (discriminator: unknown, families: Pick<Families, "decides">): boolean =>
+  discriminator !== undefined && !families.decides(discriminator);
 
 /** Declarations, and those that extend them. */
 class Family {

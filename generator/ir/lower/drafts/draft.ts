@@ -17,6 +17,8 @@ export interface Draft {
   readonly component?: string;
   /** Name of its root in XML where it is no component of the document, whatever its own name became. */
   readonly rootName?: string;
+  /** Id of the declaration of the same schema with those that extend it, where this one is without them. */
+  readonly aloneOf?: string;
   readonly origin: Origin;
   /** The schema it was made from; absent where parts of several schemas were merged. */
   readonly site?: Site;

@@ -13,6 +13,8 @@ import type { Draft, Hint } from "./draft.ts";
 export interface DraftMakers {
   /** The type of the declaration of a schema. */
   declaration(site: Site, name: string): LoweredType;
+  /** The type of the declaration of a schema without those that extend it. */
+  alone(site: Site, name: string): LoweredType;
   /** Builds the type of a declaration whose turn it is. */
   run(draft: Draft): LoweredType;
   /** Ids of the declarations that the type of one is merged from. */
@@ -37,6 +39,8 @@ export class Drafts {
   readonly #drafts = new Map<string, Draft>();
   readonly #names = new UniqueNames();
   readonly #byPlace = new Map<string, Draft>();
+  /** Declarations of parents without those that extend them, by the place of their schema. */
+  readonly #alone = new Map<string, Draft>();
   readonly #top: Draft[] = [];
   readonly #queue: Draft[] = [];
   readonly #running: Draft[] = [];
@@ -64,6 +68,27 @@ export class Drafts {
       this.#top.push(draft);
     }
     return { kind: "ref", origin, target: draft.id };
+  }
+
+  /** A reference to the declaration of a schema without those that extend it. */
+  aloneRefTo(target: Site, origin: Origin): RefNode {
+    const place = `${target.file}#${target.pointer}`;
+    let draft = this.#alone.get(place);
+    if (draft === undefined) {
+      const whole = this.draft(this.refTo(target, origin).target);
+      const name = this.#aloneName(whole.name);
+      const rootName = whole.component ?? whole.rootName ?? whole.name;
+      const extra = { site: target, rootName, aloneOf: whole.id };
+      draft = this.#add(name, target, extra, () => this.#makers.alone(target, name));
+      this.#alone.set(place, draft);
+      whole.children.push(draft);
+    }
+    return { kind: "ref", origin, target: draft.id };
+  }
+
+  #aloneName(name: string): string {
+    const free = ["Base", "Alone", "Itself"].map((word) => `${name}${word}`);
+    return this.#names.unique(free.find((one) => !this.#names.has(one)) ?? `${name}Base`);
   }
 
   /** Gives an inline type a declaration of its own, which is built later. */
@@ -182,7 +207,7 @@ export class Drafts {
   #add(
     name: string,
     place: Origin,
-    extra: Pick<Draft, "component" | "rootName" | "site" | "parts" | "owner">,
+    extra: Pick<Draft, "component" | "rootName" | "aloneOf" | "site" | "parts" | "owner">,
     build?: () => LoweredType,
   ): Draft {
     const draft: Draft = {

@@ -9,6 +9,8 @@ import {
   type Site,
 } from "../../../openapi/site.ts";
 
+import { mappingTarget } from "./mapping-target.ts";
+
 export type Kind =
   | "pathItem"
   | "operation"
@@ -121,9 +123,23 @@ export function reachableHolders(
         referred.push({ kind, value: target.value, key: undefined, parent: target });
       }
     }
+    for (const target of kind === "schema" ? mappedBy(document, step) : [])
+      referred.push({ kind, value: target.value, key: undefined, parent: target });
     const members = membersOf(step, value);
     for (let i = members.length - 1; i >= 0; i--) pending.push(members[i] as Step);
   }
+}
+
+/** Schemas that the mapping of a discriminator names. */
+export function mappedBy(document: OpenApiDocument, schema: Holder): readonly Site[] {
+  if (!isObject(schema.value["discriminator"])) return [];
+  const discriminator = objectAt(siteOf(schema), "discriminator");
+  return membersAt(discriminator as Site<JsonObject>, "mapping").flatMap((entry) => {
+    const { value } = entry;
+    const target =
+      typeof value === "string" ? mappingTarget(document, { ...entry, value }) : undefined;
+    return target === undefined ? [] : [target];
+  });
 }
 
 function roots(document: OpenApiDocument): Step[] {

@@ -1,6 +1,7 @@
 import type { RefNode } from "../../types.ts";
 import type { LoweredType, LoweredUnion } from "../types/lowered.ts";
 import type { Hint } from "../drafts/draft.ts";
+import { withTags } from "../inheritance/family-types.ts";
 import type { Merging } from "./merging.ts";
 
 /** A base's object, its properties marked as inherited. Anything else stays the reference it is. */
@@ -10,12 +11,12 @@ export function asBase(merging: Merging, type: LoweredType, hint: Hint): Lowered
   if (merging.exactness.isChecked(type)) merging.exactness.note();
   if (expanded?.kind === "union") return withoutSelf(merging, type, expanded, hint);
   if (expanded?.kind !== "object") return type;
-  const { keepsOthers: _, ...object } = expanded;
+  const { keepsOthers: _, ...object } = withTags(expanded, merging.families.tagsAt(type.origin));
   if (!merging.inherited.take(expanded.properties.length, type.origin))
     return { ...object, properties: [], bases: [type] };
   return {
     ...object,
-    properties: expanded.properties.map((property) => ({
+    properties: object.properties.map((property) => ({
       ...property,
       inheritedFrom: type.target,
     })),

@@ -1,5 +1,6 @@
 import type { Drafting } from "../drafts/drafting.ts";
 import type { Hint } from "../drafts/draft.ts";
+import type { Families } from "../inheritance/families.ts";
 import type { Lowering } from "../lowering.ts";
 import type { LoweredType } from "../types/lowered.ts";
 import type { InheritedProperties } from "./inherited-properties.ts";
@@ -10,6 +11,7 @@ import type { Merges } from "./merges.ts";
  * types hold types, and modules do not import each other in a circle.
  */
 export interface Merging extends Lowering, Drafting {
+  readonly families: Families;
   readonly merges: Merges;
   readonly inherited: InheritedProperties;
   readonly intersect: Intersect;

@@ -1,19 +1,21 @@
 import type { Drafting } from "../drafts/drafting.ts";
 import type { Lowering } from "../lowering.ts";
 import { directBases } from "./direct-bases.ts";
+import type { Families } from "../inheritance/families.ts";
 import { InheritedProperties } from "./inherited-properties.ts";
 import { intersect, intersectLater } from "./merge-types.ts";
 import { Merges } from "./merges.ts";
 import type { Merging } from "./merging.ts";
 
 /** Makes what types of a document are merged with, before anything is merged. */
-export function startMerging(lowering: Lowering, drafting: Drafting): Merging {
+export function startMerging(lowering: Lowering, drafting: Drafting, families: Families): Merging {
   const { document, diagnostics } = lowering;
   const merging: Merging = {
     ...lowering,
     ...drafting,
+    families,
     merges: new Merges({
-      directBases: (id) => directBases({ document, ...drafting }, id),
+      directBases: (id) => directBases({ document, ...drafting, families }, id),
       reportTooMany: (limit) => diagnostics.reportOnce("allof-too-large", document.root, { limit }),
     }),
     inherited: new InheritedProperties(({ file, pointer }, limit) =>

@@ -12,7 +12,7 @@ import {
 import { splitPointer } from "../../../source/pointer.ts";
 import type { Discriminator } from "../../types.ts";
 import type { Lowering } from "../lowering.ts";
-import { mappingTarget } from "./mapping-target.ts";
+import { mappingTarget } from "../keywords/mapping-target.ts";
 
 /**
  * `discriminator`: values hint at members of the union. A member without an entry in the mapping has

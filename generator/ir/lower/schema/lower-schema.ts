@@ -15,6 +15,8 @@ import { noteSchemaSamples } from "../samples/examples.ts";
 import { intersectAll } from "../merge/merge-types.ts";
 import { settle } from "../merge/hoist-objects.ts";
 import type { Hint } from "../drafts/draft.ts";
+import type { Parent } from "../inheritance/families.ts";
+import { aloneSite, familyUnion, withTags } from "../inheritance/family-types.ts";
 import type { SchemaLowering } from "./schema-lowering.ts";
 import { originOf } from "../../origin.ts";
 import { noteExtensions } from "./note-extensions.ts";
@@ -84,7 +86,40 @@ export function lowerDeclaration(lowering: SchemaLowering, site: Site, name: str
   if (!isObjectSite(site)) return lowerSchema(lowering, site, hint);
   noteExtensions(lowering, site);
   noteSchemaSamples(lowering, site, { kind: "ref", origin: originOf(site), target: name });
-  return secretIfSaid(site, declarationType(lowering, site, name, undefined));
+  const parent = lowering.families.parentAt(site);
+  const hasUnion = parent !== undefined && (!parent.isListed || isWhole(site, parent));
+  const type = hasUnion
+    ? parentType(lowering, site, parent, hint)
+    : withTags(declarationType(lowering, site, name, undefined), lowering.families.tagsOf(site));
+  return secretIfSaid(site, type);
+}
+
+/** Whether a parent that lists schemas lists none that does not extend it. */
+function isWhole(site: Site<JsonObject>, { members }: Parent): boolean {
+  const listed = [...itemsAt(site, "oneOf"), ...itemsAt(site, "anyOf")];
+  return listed.length === members.length;
+}
+
+/** The type of a parent where it is referred to. */
+function parentType(
+  lowering: SchemaLowering,
+  site: Site<JsonObject>,
+  parent: Parent,
+  hint: Hint,
+): LoweredType {
+  const keyword = own(site, "oneOf") === undefined ? "anyOf" : "oneOf";
+  const type = parent.isListed
+    ? lowerUnion(lowering, site, keyword, hint, false, undefined)
+    : familyUnion(lowering.drafts, site, parent);
+  return admitsNull(lowering, site) ? joinNullable(type, originOf(site)) : type;
+}
+
+/** The type of a parent without those that extend it. */
+export function lowerAlone(lowering: SchemaLowering, site: Site, name: string): LoweredType {
+  const parent = lowering.families.parentAt(site);
+  if (!isObjectSite(site) || parent === undefined) return lowerDeclaration(lowering, site, name);
+  const type = declarationType(lowering, aloneSite(site, parent), name, undefined);
+  return secretIfSaid(site, withTags(type, lowering.families.tagsOf(site)));
 }
 
 function declarationType(
@@ -140,6 +175,8 @@ function singlePart(
   const isRef = own(schema, "$ref") !== undefined;
   const member = isRef ? undefined : itemsAt(schema, "allOf").find((part) => !saysNothing(part));
   if (!isRef && member === undefined) return undefined;
+  // What extends a parent is told apart from it.
+  if (member !== undefined && lowering.families.baseAt(member) !== undefined) return undefined;
   // `type: object` beside a reference to an object adds nothing.
   const repeats = keywords === 1 && own(schema, "type") === "object";
   if (keywords > 0 && !(repeats && isObjectType(lowering, member ?? schema))) return undefined;
@@ -153,6 +190,8 @@ function isObjectType(lowering: SchemaLowering, schema: Site): boolean {
 }
 
 function lowerRef(lowering: SchemaLowering, schema: Site<JsonObject>): LoweredType {
+  const base = lowering.families.baseAt(schema);
+  if (base !== undefined) return lowering.drafts.aloneRefTo(base.site, originOf(schema));
   const target = lowering.document.target(schema);
   if (target === undefined) return { kind: "any", origin: originOf(schema) };
   return lowering.drafts.refTo(target, originOf(schema));
@@ -200,9 +239,13 @@ function lowerParts(lowering: SchemaLowering, schema: Site<JsonObject>, use: Use
   }
   const [first] = parts;
   if (first === undefined) return nullableIfSaid(schema, { kind: "any", origin });
-  const type = parts.length === 1 ? first.type : intersectAll(lowering, parts, origin, hint);
+  const isOnly = parts.length === 1 && !extendsParent(lowering, first.type);
+  const type = isOnly ? first.type : intersectAll(lowering, parts, origin, hint);
   return nullableIfSaid(schema, withOthers(lowering, schema, type));
 }
+
+const extendsParent = ({ families }: SchemaLowering, type: LoweredType): boolean =>
+  type.kind === "ref" && families.baseAt(type.origin) !== undefined;
 
 /** Keeps the properties of an object that conditions know and the type does not name. */
 function withOthers(
@@ -221,6 +264,7 @@ function withOthers(
 function isExtended(lowering: SchemaLowering, schema: Site<JsonObject>): boolean {
   if (own(schema, "discriminator") === undefined) return false;
   if (own(schema, "oneOf") !== undefined || own(schema, "anyOf") !== undefined) return false;
+  if (lowering.families.decides(own(schema, "discriminator"))) return false;
   const { file, pointer } = at(schema, "discriminator");
   lowering.diagnostics.report("discriminator-unused", { file, pointer, part: "key" }, {});
   return true;

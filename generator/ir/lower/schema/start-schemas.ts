@@ -5,7 +5,8 @@ import { schemaFacts } from "../keywords/schema-facts.ts";
 import type { Lowering } from "../lowering.ts";
 import { startMerging } from "../merge/start-merging.ts";
 import { XmlFacetsReader } from "../xml/xml-facets.ts";
-import { lowerDeclaration, lowerPart, lowerSchema } from "./lower-schema.ts";
+import { findFamilies } from "../inheritance/families.ts";
+import { lowerAlone, lowerDeclaration, lowerPart, lowerSchema } from "./lower-schema.ts";
 import type { SchemaLowering } from "./schema-lowering.ts";
 
 /**
@@ -17,13 +18,14 @@ export function startSchemas(lowering: Lowering, holders: readonly Holder[]): Sc
   const { document } = lowering;
   const drafts = new Drafts({
     declaration: (site, name) => lowerDeclaration(schemas, site, name),
+    alone: (site, name) => lowerAlone(schemas, site, name),
     run: (draft) => exactness.build(draft),
     basesOf: (id) => schemas.merges.basesOf(id),
   });
   const exactness = new Exactness(drafts);
   const facts = schemaFacts(document, holders);
   const schemas: SchemaLowering = {
-    ...startMerging(lowering, { drafts, exactness }),
+    ...startMerging(lowering, { drafts, exactness }, findFamilies(lowering, holders)),
     ...facts,
     xmlFacets: new XmlFacetsReader(document, facts.kinds),
     samples: [],

@@ -14,6 +14,7 @@ import { joinNullable, unionOf } from "../types/union-of.ts";
 import type { Hint } from "../drafts/draft.ts";
 import { variantWords } from "../drafts/variant-words.ts";
 import { tagsOf } from "../keywords/tag-values.ts";
+import { memberRef } from "../inheritance/family-types.ts";
 import type { SchemaLowering } from "./schema-lowering.ts";
 import { ownElementName } from "../xml/xml-use.ts";
 
@@ -38,14 +39,18 @@ export function lowerUnion(
   let isInexact = false;
   const members: LoweredType[] = [];
   const sites: Site[] = [];
-  const listed = itemsAt(schema, keyword);
+  const distinct = lowering.families.distinct(itemsAt(schema, keyword));
+  const listed = distinct.map((one) => ("schema" in one ? one.schema.site : one));
   const words = memberWords(lowering, schema, listed);
   for (const [index, site] of listed.entries()) {
     const inner = lowering.drafts.variantHint(hint, words[index] as string, index);
+    const one = distinct[index];
     const member = lowering.exactness.watch(() =>
-      merged
-        ? lowering.lowerPart(site, inner, kinds)
-        : lowering.lowerSchema(site, inner, memberKinds),
+      one !== undefined && "schema" in one
+        ? memberRef(lowering.drafts, one, schema)
+        : merged
+          ? lowering.lowerPart(site, inner, kinds)
+          : lowering.lowerSchema(site, inner, memberKinds),
     );
     const type = member.made;
     isInexact ||= member.isInexact;
