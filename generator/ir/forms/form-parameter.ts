@@ -67,14 +67,21 @@ export function withNullLeftOut(
 }
 
 /** A type whose empty text is a text, and not null; of an array that of its items too. */
-export function withoutNull(type: TypeNode, context: DeclarationSource): TypeNode {
+export function withoutNull(
+  type: TypeNode,
+  context: DeclarationSource,
+  within: ReadonlySet<TypeNode> = new Set(),
+): TypeNode {
   const node = resolveType(type, context);
+  // A list of itself has no text in it.
+  if (within.has(node)) return type;
+  const here = new Set([...within, node]);
   if (node.kind === "array") {
-    const items = withoutNull(node.items, context);
+    const items = withoutNull(node.items, context, here);
     return items === node.items ? type : { ...node, items };
   }
   if (node.kind !== "nullable") return type;
-  const inner = withoutNull(node.inner, context);
+  const inner = withoutNull(node.inner, context, here);
   const held = resolveType(inner, context);
   const one = held.kind === "array" ? held.items : inner;
   return takesEmptyText(one, context) ? inner : inner === node.inner ? type : { ...node, inner };
