@@ -139,8 +139,24 @@ class Places {
     for (const part of parts) {
       const isNamed = part.kind === "ref" && scalarWithin(part, this.#index) === undefined;
       if (hasCodec && isNamed && (shape.kind === "json" || isList)) continue;
-      if (this.#note(part, "json", origin)) this.#whole.add(whole);
+      if (!this.#note(part, "json", origin)) continue;
+      this.#whole.add(whole);
+      // The declaration that the part stands in changes with it.
+      this.#found.push(...this.#around(part, type));
     }
+  }
+
+  /** The types that a part of a parameter stands in. */
+  #around(part: TypeNode, type: TypeNode, seen = new Set<TypeNode>()): readonly TypeNode[] {
+    if (type === part || seen.has(type)) return [];
+    seen.add(type);
+    if (type.kind === "ref")
+      return this.#around(part, this.#index.declaration(type.target).type, seen);
+    const inner = childrenOf(type);
+    if (inner.includes(part)) return [type];
+    if (type.kind !== "nullable" && type.kind !== "union") return [];
+    const found = inner.flatMap((child) => this.#around(part, child, seen));
+    return found.length === 0 ? [] : [type, ...found];
   }
 
   /** Reports a place, if the type holds decimals exactly. */
