@@ -40,9 +40,18 @@ export function eachAbout<Node extends { readonly origin: Place }, Result>(
  * @param whole where to report one that is about no part of the document
  */
 export function reportFailure(error: unknown, whole: Location, diagnostics: Diagnostics): void {
-  const location = error instanceof Failure ? error.place : whole;
-  const cause = error instanceof Failure ? error.cause : error;
-  const [reason = ""] = (cause instanceof Error ? cause.message : String(cause)).split("\n", 1);
-  const stack = cause instanceof Error ? cause.stack : undefined;
-  diagnostics.report("internal-error", location, { reason }, [], stack);
+  const chain = [...causesOf(error)];
+  const place = chain.find((one) => one instanceof Failure)?.place;
+  const thrown = chain.filter((one) => !(one instanceof Failure));
+  const messages = thrown.map((one) => (one instanceof Error ? one.message : String(one)));
+  const [reason = ""] = messages.join(": ").split("\n", 1);
+  const stacks = thrown.flatMap((one) => (one instanceof Error ? (one.stack ?? []) : []));
+  const stack = stacks.length === 0 ? undefined : stacks.join("\ncaused by ");
+  diagnostics.report("internal-error", place ?? whole, { reason }, [], stack);
+}
+
+/** An exception, what has caused it, and so on. */
+function* causesOf(error: unknown): Iterable<unknown> {
+  for (let one = error; one !== undefined; one = one instanceof Error ? one.cause : undefined)
+    yield one;
 }

@@ -5,6 +5,7 @@ import { renderStylish } from "../../generator/diagnostics/stylish.ts";
 import { printedFor } from "../../generator/emit/printed-for.ts";
 import { generate } from "../../generator/generate.ts";
 import { ApiIndex } from "../../generator/ir/index.ts";
+import { Failure, reportFailure } from "../../generator/ir/failure.ts";
 import { Exactness } from "../../generator/ir/lower/drafts/exactness.ts";
 import { chooseFormatter } from "../../generator/output/format.ts";
 import { UnparsableText } from "../../generator/output/unparsable-text.ts";
@@ -69,6 +70,17 @@ test("an exception of printing is a diagnostic that names the schema", async () 
   expect(found).toMatchObject([
     { code: "internal-error", location: { pointer: "/components/schemas/Broken" } },
   ]);
+});
+
+test("an exception that another one has caused is told with it", () => {
+  const diagnostics = new Diagnostics();
+  const place = { file: "api.yaml", pointer: "/components/schemas/Broken" };
+  const cause = new Failure(new Error("the reason"), place);
+  reportFailure(new Error("what it led to", { cause }), { file: "api.yaml" }, diagnostics);
+  const [found] = diagnostics.all;
+  expect(found).toMatchObject({ location: place });
+  expect(found?.message).toContain("what it led to: the reason");
+  expect(found?.stack).toContain("caused by Error: the reason");
 });
 
 test("an exception about no schema names the document", async () => {
