@@ -1,3 +1,4 @@
+import { isIdentifier, isReservedWord } from "../names/identifier.ts";
 import { propertyAccess, propertyKey, quote, regExpLiteral, templateText } from "../names/quote.ts";
 import { Code, code, commas, type Printable } from "./code.ts";
 
@@ -54,12 +55,13 @@ export function key(name: string): Code {
 }
 
 /**
- * A member of an object literal, in its short form where name and value are the same. `__proto__`
+ * A member of an object literal, in its short form where name and value are the same identifier. `__proto__`
  * has no short form: its key always stands in brackets.
  */
 export function property(name: string, value: Printable): Code {
   const text = propertyKey(name);
-  return Code.trusted([`${text}: `, ""], [value], text);
+  const hasShortForm = isIdentifier(name) && !isReservedWord(name);
+  return Code.trusted([`${text}: `, ""], [value], hasShortForm ? text : undefined);
 }
 
 /** Access to a member: `value.name` or `value["na-me"]`. */

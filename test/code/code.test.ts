@@ -50,6 +50,11 @@ describe("a fragment", () => {
     expect(taken.print(property("list", own))).toBe("list: list_2");
   });
 
+  it.each(["a b", "", "1", "*/", "true", "null"])("has no short form for the name %j", (text) => {
+    const value = text === "true" ? literal(true) : text === "null" ? literal(null) : literal(text);
+    expect(print(property(text, value))).toMatch(/^("[^"]*"|\w+): /);
+  });
+
   it("takes no string, by type and at run time", () => {
     const title: string = "x\nglobalThis.PWNED=1;//";
     // @ts-expect-error a string is not a fragment

@@ -3,6 +3,7 @@ import {
   mismatches,
   type Api,
   type ApiIndex,
+  type ConditionSet,
   type Declaration,
   type TypeNode,
 } from "../../ir/index.ts";
@@ -18,9 +19,11 @@ const mostSteps = 10;
 export class Conditions {
   readonly #mismatch: ReturnType<typeof mismatches>;
   readonly #judge: ConditionJudge | undefined;
+  readonly #schemas: ConditionSet["schemas"];
 
   constructor({ conditions }: Api, index: ApiIndex) {
     const { schemas, resources } = conditions;
+    this.#schemas = schemas;
     const isEmpty = Object.keys(schemas).length === 0;
     this.#mismatch = mismatches(index, isEmpty ? undefined : conditions);
     this.#judge = isEmpty ? undefined : conditionJudge(schemas, resources);
@@ -39,6 +42,16 @@ export class Conditions {
   /** Whether a declaration demands what its type does not say. */
   isDemanding({ conditions = [] }: Declaration): boolean {
     return conditions.length > 0;
+  }
+
+  /** The values that conditions of a declaration list: each object or array of a `const` or an `enum`. */
+  listed({ conditions = [] }: Declaration): readonly Json[] {
+    return conditions.flatMap((entry) => {
+      const schema = this.#schemas[entry];
+      if (typeof schema !== "object") return [];
+      const values = Object.hasOwn(schema, "const") ? [schema["const"]] : schema["enum"];
+      return Array.isArray(values) ? (values as readonly Json[]) : [];
+    });
   }
 
   /**

@@ -23,6 +23,8 @@ export function makeDeclared(declaration: Declaration, use: Use, maker: Maker): 
   };
   const found = fitting(made);
   if (found !== undefined) return found;
+  const listed = conditions.listed(declaration).find((value) => maker.fits(itself, value));
+  if (listed !== undefined) return listed;
   const others = function* (): Generator<Use> {
     yield { ...own, minimal: true };
     for (let salt = 1; salt < mostTried; salt++)

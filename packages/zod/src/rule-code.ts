@@ -29,11 +29,11 @@ export function withCheck(
 export function withRules(schema: Code, node: TypeNode, context: SchemaContext): Code {
   const { z } = context.zod;
   const rules = rulesOf(node);
+  // The literal has judged an enum: not even the set of its values is needed.
+  if (rules.every(({ kind }) => kind === "enum")) return schema;
   const checks = checksOf(node, context.scope, value)
     .map((check, i) => ({ check, rule: rules[i] }))
-    // The literal has judged it.
     .filter(({ rule }) => rule?.kind !== "enum");
-  if (checks.length === 0) return schema;
   const printed = longestFirst(checks).map(
     ({ check, rule }) => bound(node, rule, context) ?? refinementOf(check, z),
   );

@@ -4,12 +4,14 @@ import {
   decimalText,
   decimalValue,
   globals,
+  jsonKindsOf,
   key,
   literal,
   mismatchOf,
   property,
   type Code,
   type Declaration,
+  type JsonKind,
   type NumberNode,
   type ObjectNode,
   type PackageContext,
@@ -86,17 +88,31 @@ export function membersCode(
   if (type.kind !== "object") throw new Error(`members of a type of the kind ${type.kind}`);
   const types = new Map(type.properties.map((one) => [one.name, one.type]));
   const printed = isForeign(type, value) && type.minProperties === undefined ? [] : members;
-  return printed.map(([name, member]) => {
-    const own = types.get(name) ?? additional(type);
-    if (own !== undefined) return property(name, valueCode(own, member, context));
+  const own = printed.map(([name, member]) => {
+    const itsType = types.get(name) ?? additional(type);
+    if (itsType !== undefined) return property(name, valueCode(itsType, member, context));
     // The interface does not list the member: a spread keeps the compiler from refusing it.
     return code`...{ ${key(name)}: ${literal(member)} }`;
   });
+  const absent = hiddenIn(type, value);
+  if (absent.length === 0) return own;
+  // The compiler takes what every object has for the property, unless it is told otherwise.
+  const none = absent.map(({ name }) => code`${key(name)}?: never`);
+  return [...own, code`...({} as { ${commas(none)} })`];
+}
+
+/** Properties that a value lacks, and that the compiler takes to be there: every object has them. */
+function hiddenIn({ properties }: ObjectNode, value: Json): ObjectNode["properties"] {
+  return properties.filter(
+    ({ name }) =>
+      name in Object.prototype && name !== "__proto__" && !Object.hasOwn(value as JsonObject, name),
+  );
 }
 
 /** Whether the compiler refuses a value: it shares no member with a type whose members are all optional. */
 function isForeign(type: TypeNode, value: Json): boolean {
   if (type.kind !== "object" || type.properties.length === 0) return false;
+  if (hiddenIn(type, value).length > 0) return false;
   return !type.properties.some(({ name }) => Object.hasOwn(value as JsonObject, name));
 }
 
@@ -124,9 +140,17 @@ function memberOf(type: UnionNode, value: Json, { index }: ValueContext): TypeNo
   const entry = discriminator?.mapping.find((one) => one.value === tag);
   // The discriminator is a hint: the value may be of another member.
   const named = entry === undefined ? undefined : members[entry.member];
-  const member = [...(named === undefined ? [] : [named]), ...members].find(
-    (one) => mismatchOf(one, value, index) === undefined,
-  );
+  const inOrder = [...(named === undefined ? [] : [named]), ...members];
+  // A value may break a rule of its type, which is reported where it is made.
+  const member =
+    inOrder.find((one) => mismatchOf(one, value, index) === undefined) ??
+    inOrder.find((one) => jsonKindsOf(one, index).has(kindOf(value)));
   if (member === undefined) throw new Error(`a value of no member at ${type.origin.pointer}`);
   return member;
+}
+
+function kindOf(value: Json): JsonKind {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "array";
+  return typeof value as Exclude<JsonKind, "null" | "array">;
 }
