@@ -7,6 +7,7 @@ import { getByPointer, joinPointer, splitPointer } from "../source/pointer.ts";
 import type { SourceSet } from "../source/read.ts";
 import { memberOf, type Kind } from "./kinds.ts";
 import { put, refTo, type Mutable } from "./members.ts";
+import { delimitedAsText, delimitedFields } from "./delimited-lists.ts";
 import { allowedNames } from "./allowed-names.ts";
 import { upgraded } from "./upgraded-schema.ts";
 
@@ -84,7 +85,22 @@ class Upgrade {
     if (typeof ref === "string") copy["$ref"] = this.#reference(ref, at(site, "$ref"));
     if (kind === "operation") copy["security"] = this.#requirements(copy["security"]);
     if (copy["security"] === undefined) delete copy["security"];
+    this.#lists(copy, kind, site);
     return kind === "schema" ? this.#schema(copy, { ...site, value }) : copy;
+  }
+
+  /** Lists that no style of 3.1 writes are texts, which is reported. */
+  #lists(copy: Mutable, kind: Kind, { file, pointer }: Site): void {
+    const isSingle = kind === "parameter" || kind === "header";
+    const one = isSingle ? delimitedAsText(copy) : undefined;
+    const all = kind === "mediaType" ? delimitedFields(copy) : one === undefined ? [] : [one];
+    const own = splitPointer(pointer).at(-1) ?? "";
+    for (const { name, format } of all)
+      this.#diagnostics.report(
+        "swagger-collection-format",
+        { file, pointer },
+        { name: name === "" ? own : name, format, where: wordsOf(kind, copy) },
+      );
   }
 
   #member(site: Site, key: string, within: Kind): unknown {
@@ -175,6 +191,13 @@ class Upgrade {
         : one,
     );
   }
+}
+
+/** Where a list is, in words. */
+function wordsOf(kind: Kind, { in: location }: Mutable): string {
+  if (kind === "mediaType") return "in a form";
+  if (location === "path") return "in a path";
+  return location === "query" ? "in the query" : "in a header";
 }
 
 /** A schema with the name of the element that its former name was. Source: OpenAPI 3.1, XML Object. */

@@ -3,7 +3,7 @@ import type { RuntimeExpression, RuntimeText } from "../openapi/runtime-expressi
 import type { ContentNode, ResponseContent } from "./content.ts";
 import type { Doc } from "./doc.ts";
 import type { Origin } from "./origin.ts";
-import type { StyleEncoding } from "./parameter-style.ts";
+import type { ParameterStyle, StyleEncoding } from "./parameter-style.ts";
 import type { SecurityRequirement } from "./security.ts";
 import type { ServerNode } from "./server.ts";
 import type { TypeNode } from "./types.ts";
@@ -153,6 +153,8 @@ export interface HeaderNode {
   readonly required: boolean;
   readonly type: TypeNode;
   readonly explode: boolean;
+  /** That of a list in a document of 2.0; `simple` in all others. */
+  readonly style?: ParameterStyle;
   /** Media type of `content`; absent for a header with a schema. */
   readonly mediaType?: string;
   /** As of a parameter. */

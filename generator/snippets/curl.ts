@@ -2,10 +2,13 @@ import { shellWord } from "../diagnostics/shell-word.ts";
 import type {
   Api,
   BodyNode,
+  FormContent,
   OperationNode,
   ParameterNode,
+  PartNode,
   SecuritySchemeNode,
 } from "../ir/index.ts";
+import { delimiters } from "../ir/parameter-style.ts";
 import { isObject } from "../openapi/site.ts";
 import { requestValue } from "./body-values.ts";
 import { bodyText } from "./body-text.ts";
@@ -24,7 +27,7 @@ export function curlCommand(operation: OperationNode, baseUrl: string, samples: 
   for (const { one, value } of required) {
     if (one.in === "path") address = address.replaceAll(`{${one.name}}`, () => inPath(one, value));
     else if (one.in === "query") query.push(...inQuery(one, value));
-    else if (one.in === "header") headers.push(`${one.name}: ${plain(value)}`);
+    else if (one.in === "header") headers.push(`${one.name}: ${inHeader(one, value)}`);
     else if (one.in === "cookie") cookies.push(`${one.name}=${encodeURIComponent(plain(value))}`);
   }
   const types = operation.responses.flatMap(({ contents }) => contents.map((one) => one.mediaType));
@@ -52,17 +55,13 @@ function data(body: BodyNode, samples: Samples): readonly string[] {
   const found = requestValue(body, samples);
   if (content.kind === "form")
     return isObject(found?.value)
-      ? Object.entries(found.value).map(
-          ([name, value]) => `--data-urlencode ${shellWord(`${name}=${plain(value)}`)}`,
-        )
+      ? Object.entries(found.value).flatMap(([name, value]) => field(name, value, content))
       : [typed];
   if (content.kind === "parts") {
     const value = samples.values.ofContent(content);
     const names = isObject(value) ? Object.entries(value) : [];
-    return names.map(([name, one]) =>
-      content.parts.get(name)?.kind === "file"
-        ? `--form ${shellWord(`${name}=@FILE`)}`
-        : `--form-string ${shellWord(`${name}=${plain(one)}`)}`,
+    return names.flatMap(([name, all]) =>
+      itemsOf(all).map((one) => part(name, one, content.parts.get(name)?.kind)),
     );
   }
   const text = bodyText(content, found, samples);
@@ -70,6 +69,29 @@ function data(body: BodyNode, samples: Samples): readonly string[] {
   // After `--data` an at sign begins the name of a file.
   return [typed, `${text.startsWith("@") ? "--data-raw" : "--data"} ${shellWord(text)}`];
 }
+
+/** The options for a field of a form: as its style writes it, or an item each, and objects as JSON. */
+function field(name: string, value: unknown, { encodings }: FormContent): readonly string[] {
+  const encoding = encodings.get(name);
+  if (encoding !== undefined && "style" in encoding && (isObject(value) || Array.isArray(value)))
+    return inQuery({ name, ...encoding }, value).map((pair) => `--data ${shellWord(pair)}`);
+  return itemsOf(value).map((one) => `--data-urlencode ${shellWord(`${name}=${fieldText(one)}`)}`);
+}
+
+/** The option for a part of a multipart body. */
+function part(name: string, value: unknown, kind: PartNode["kind"] | undefined): string {
+  if (kind === "file") return `--form ${shellWord(`${name}=@FILE`)}`;
+  if (typeof value === "object" && value !== null)
+    return `--form ${shellWord(`${name}=${JSON.stringify(value)};type=application/json`)}`;
+  return `--form-string ${shellWord(`${name}=${fieldText(value)}`)}`;
+}
+
+/** The values of a field, without null. */
+const itemsOf = (value: unknown): readonly unknown[] =>
+  (Array.isArray(value) ? (value as readonly unknown[]) : [value]).filter((one) => one !== null);
+
+const fieldText = (value: unknown): string =>
+  typeof value === "object" ? JSON.stringify(value) : plain(value);
 
 /** Where a credential goes, and what it is called there. */
 interface Key {
@@ -104,18 +126,27 @@ function plain(value: unknown): string {
   return String(value ?? "");
 }
 
+function inHeader({ style }: ParameterNode, value: unknown): string {
+  return Array.isArray(value) ? value.map(plain).join(delimiters[style] ?? ",") : plain(value);
+}
+
+/** What is between the items of a list. A comma that is encoded would be part of one. */
+function encodedDelimiter(style: ParameterNode["style"]): string {
+  const delimiter = delimiters[style];
+  return delimiter === undefined ? "," : encodeURIComponent(delimiter);
+}
+
 function inPath({ name, style }: ParameterNode, value: unknown): string {
-  const text = plain(value).split(",").map(encodeURIComponent).join(",");
+  const items = Array.isArray(value) ? value.map(plain) : plain(value).split(",");
+  const text = items.map(encodeURIComponent).join(encodedDelimiter(style));
   if (style === "label") return `.${text}`;
   return style === "matrix" ? `;${encodeURIComponent(name)}=${text}` : text;
 }
 
-const delimiters: Readonly<Record<string, string>> = {
-  spaceDelimited: "%20",
-  pipeDelimited: "%7C",
-};
+/** A parameter of a query, or a field of a form. */
+type Written = Pick<ParameterNode, "name" | "style" | "explode" | "mediaType">;
 
-function inQuery(parameter: ParameterNode, value: unknown): readonly string[] {
+function inQuery(parameter: Written, value: unknown): readonly string[] {
   const { name, style, explode, mediaType } = parameter;
   const pair = (key: string, one: unknown): string =>
     `${encodeURIComponent(key)}=${encodeURIComponent(plain(one))}`;
@@ -123,7 +154,7 @@ function inQuery(parameter: ParameterNode, value: unknown): readonly string[] {
   if (Array.isArray(value)) {
     if (explode) return value.map((one) => pair(name, one));
     const texts = value.map((one) => encodeURIComponent(plain(one)));
-    return [`${encodeURIComponent(name)}=${texts.join(delimiters[style] ?? ",")}`];
+    return [`${encodeURIComponent(name)}=${texts.join(encodedDelimiter(style))}`];
   }
   if (isObject(value) && style === "deepObject")
     return Object.entries(value).map(([key, one]) => pair(`${name}[${key}]`, one));

@@ -234,11 +234,13 @@ export {
   encodeCookieName,
   encodeCookieText,
   encodeHeaderItem,
+  headerItem,
   encodeHeaderName,
   encodeHeaderText,
 } from "./parameters/write/encode-header.ts";
 export {
   encodeBarred,
+  encodeTabbed,
   encodeDotted,
   encodeList,
   encodeMatrix,
@@ -307,7 +309,12 @@ export {
   explodedCookieTexts,
 } from "./parameters/read/read-cookie.ts";
 export { ParameterFields, readParameterFields } from "./parameters/read/read-parameter-fields.ts";
-export { explodedHeaderTexts, headerText, headerTexts } from "./parameters/read/read-header.ts";
+export {
+  delimitedHeaderTexts,
+  explodedHeaderTexts,
+  headerText,
+  headerTexts,
+} from "./parameters/read/read-header.ts";
 export {
   anyParameterJson,
   checkedParameter,
@@ -323,6 +330,7 @@ export {
 export { checkedForm, checkedValue } from "./parameters/read/check-parameter-conditions.ts";
 export { readParameterList, readParameterTuple } from "./parameters/read/read-parameter-list.ts";
 export {
+  delimitedPathTexts,
   explodedPathTexts,
   pathText,
   pathTexts,
@@ -389,7 +397,11 @@ export type {
 export { operation, type Operation } from "./client/operation/callable.ts";
 export { formText, openFormText } from "./client/form-text.ts";
 export type { FilePart, FileWithHeaders } from "./multipart/write/file-part.ts";
-export { multipartBody, multipartChoice, openMultipart } from "./client/multipart/multipart-body.ts";
+export {
+  multipartBody,
+  multipartChoice,
+  openMultipart,
+} from "./client/multipart/multipart-body.ts";
 export { readNestedList, readNestedParts } from "./multipart/read/nested-reader.ts";
 export { writeNestedList, writeNestedParts } from "./multipart/write/nested-parts.ts";
 export { multipartItems, multipartList } from "./client/multipart/multipart-list.ts";

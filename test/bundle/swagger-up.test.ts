@@ -50,6 +50,49 @@ test.each(texts)("%s generates the same as a document of 3.1", async (_, text) =
   expect([...(await linted(written))].filter((code) => !before.has(code))).toEqual([]);
 });
 
+test("lists that 3.1 has no style for are texts, which is reported", async () => {
+  const list = (place: string, name: string, format: string): string =>
+    `{ name: ${name}, in: ${place}, required: true, type: array, items: { type: integer }, default: [1, 2], collectionFormat: ${format} }`;
+  const { text, codes } = await upgraded({
+    "api.yaml": `swagger: "2.0"
+info: { title: t, version: "1" }
+paths:
+  /a/{p}:
+    post:
+      consumes: [application/x-www-form-urlencoded]
+      parameters: [${list("path", "p", "pipes")}, ${list("query", "q", "tsv")}, ${list("query", "r", "ssv")}, ${list("formData", "f", "tsv")}, ${list("formData", "g", "ssv")}]
+      responses: { "204": { description: d, headers: { X: { type: array, items: { type: string }, collectionFormat: pipes } } } }
+`,
+  });
+  const { paths } = parse(text) as { paths: Record<string, { post: Record<string, unknown> }> };
+  const { parameters, requestBody, responses } = paths["/a/{p}"]?.post ?? {};
+  const items = { type: "array", items: { type: "integer" }, default: [1, 2] };
+  expect(parameters).toEqual([
+    { name: "p", in: "path", required: true, schema: { type: "string", default: "1|2" } },
+    { name: "q", in: "query", required: true, schema: { type: "string", default: "1\t2" } },
+    {
+      name: "r",
+      in: "query",
+      required: true,
+      style: "spaceDelimited",
+      explode: false,
+      schema: items,
+    },
+  ]);
+  expect(requestBody).toMatchObject({
+    content: {
+      "application/x-www-form-urlencoded": {
+        schema: { properties: { f: { type: "string", default: "1\t2" }, g: items } },
+        encoding: { g: { style: "spaceDelimited", explode: false } },
+      },
+    },
+  });
+  expect(responses).toMatchObject({ "204": { headers: { X: { schema: { type: "string" } } } } });
+  expect(codes.map((code) => code.split(" ")[0])).toEqual(
+    Array(4).fill("swagger-collection-format"),
+  );
+});
+
 const named = `swagger: "2.0"
 info: { title: t, version: "1" }
 consumes: [application/json]

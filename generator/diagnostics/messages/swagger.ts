@@ -11,7 +11,7 @@ export const swaggerMessages = {
     class: "doubtful",
     message:
       "The array '{name}' is typed as a string: no style of OpenAPI 3 writes the format '{format}' {where}",
-    help: "Split and join the string where it is used, or write another 'collectionFormat': csv, or in a form multi",
+    help: "Split and join the string where it is used, or write another 'collectionFormat'",
   }),
   "swagger-example": entry({
     class: "doubtful",

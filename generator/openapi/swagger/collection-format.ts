@@ -6,19 +6,25 @@ export type Holder = "query" | "path" | "header" | "formData" | "response header
 /** The delimiters of the formats; the items of `multi` are parameters of their own. */
 const delimiters: Readonly<Record<string, string>> = { csv: ",", ssv: " ", tsv: "\t", pipes: "|" };
 
-/** The fields of OpenAPI 3.0 that say the same as a format, by what holds the array. */
+/** Styles that a document of 3 has in queries and forms alone, and no style of it. */
+const delimited: Readonly<Record<string, JsonObject>> = {
+  ssv: { style: "spaceDelimited", explode: false },
+  tsv: { style: "tabDelimited", explode: false },
+  pipes: { style: "pipeDelimited", explode: false },
+};
+
+/** The fields that say the same as a format, by what holds the array; `tabDelimited` is a style of converted documents alone. */
 const styles: Readonly<Record<Holder, Readonly<Record<string, JsonObject>>>> = {
   query: {
     csv: { style: "form", explode: false },
-    ssv: { style: "spaceDelimited", explode: false },
-    pipes: { style: "pipeDelimited", explode: false },
+    ...delimited,
     multi: { style: "form", explode: true },
   },
-  path: { csv: { style: "simple" } },
-  header: { csv: { style: "simple" } },
+  path: { csv: { style: "simple" }, ...delimited },
+  header: { csv: { style: "simple" }, ...delimited },
   // A form has one field for each item.
-  formData: { multi: {} },
-  "response header": { csv: { style: "simple" } },
+  formData: { csv: { style: "form", explode: false }, ...delimited, multi: {} },
+  "response header": { csv: { style: "simple" }, ...delimited },
   // Arrays within arrays have no counterpart.
   array: {},
 };

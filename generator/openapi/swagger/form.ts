@@ -16,10 +16,12 @@ export function convertForm(
   pointer: string,
 ): JsonObject {
   const properties: [name: string, schema: JsonObject][] = [];
+  const encodings: [name: string, style: JsonObject][] = [];
   const required: string[] = [];
   for (const field of fields) {
     const name = textAt(field, "name") ?? "";
-    const { schema } = simpleSchema(conversion, field, "formData", name);
+    const { schema, style } = simpleSchema(conversion, field, "formData", name);
+    if (style["style"] !== undefined) encodings.push([name, style]);
     if (own(field, "allowEmptyValue") !== undefined) {
       const { file, pointer: from } = at(field, "allowEmptyValue");
       const place = { file, pointer: from, part: "key" } as const;
@@ -40,8 +42,13 @@ export function convertForm(
     properties.forEach(([name], index) => {
       const property = joinPointer(`${media}/schema/properties`, name);
       conversion.places.note(property, fields[index] as Site<JsonObject>);
+      const encoding = joinPointer(`${media}/encoding`, name);
+      conversion.places.note(encoding, fields[index] as Site<JsonObject>);
     });
-    return { schema };
+    return {
+      schema,
+      ...(encodings.length === 0 ? {} : { encoding: Object.fromEntries(encodings) }),
+    };
   });
   return { ...(required.length === 0 ? {} : { required: true }), content };
 }

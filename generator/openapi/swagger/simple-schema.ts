@@ -27,7 +27,7 @@ export const simpleKeywords: readonly string[] = [...keywords, "collectionFormat
 
 /**
  * The schema that `type` and the keywords beside it make, and the style of an array. An array that no
- * style of 3.0 can write is the text that is sent, and that is reported.
+ * style can write is the text that is sent, and that is reported.
  */
 export function simpleSchema(
   conversion: Conversion,

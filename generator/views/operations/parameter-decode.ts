@@ -46,7 +46,7 @@ export function headerParameter(header: HeaderNode): ParameterNode {
   return {
     ...header,
     in: "header",
-    style: "simple",
+    style: header.style ?? "simple",
     allowReserved: false,
     allowEmptyValue: false,
   };

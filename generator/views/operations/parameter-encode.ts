@@ -3,6 +3,7 @@ import { sentType } from "../../ir/forms/form-parameter.ts";
 import type { HeaderNode, ParameterNode } from "../../ir/index.ts";
 import type { SingleShape } from "../../ir/parameters/shape.ts";
 import type { ModuleContext } from "../context.ts";
+import { delimiters } from "../../ir/parameter-style.ts";
 import { encodeChoice } from "./choice-encode.ts";
 import { conditionedText } from "./parameter-conditions.ts";
 import { headerParameter } from "./parameter-decode.ts";
@@ -128,6 +129,9 @@ const pathText: EncodeShape = (parameter, shape, value, context) => {
   const separator = literal(isDotted ? "." : ",");
   if (shape.kind === "list") {
     const list = listOf(shape, value, explode, context);
+    const { delimiter, item } = itemsOf(parameter);
+    if (delimiters[style] !== undefined)
+      return call(rt.wholeSegment, call(rt.encodeList, list, delimiter, ...item));
     if (style === "matrix" && explode)
       return call(rt.wholeSegment, call(rt.encodeMatrixList, sent, list));
     const text = call(rt.encodeList, list, separator, ...dotted);
@@ -183,6 +187,7 @@ function itemsOf({ style, allowReserved }: ParameterNode): {
 } {
   if (style === "spaceDelimited") return { delimiter: literal("%20"), item: [rt.encodeSpaced] };
   if (style === "pipeDelimited") return { delimiter: literal("%7C"), item: [rt.encodeBarred] };
+  if (style === "tabDelimited") return { delimiter: literal("%09"), item: [rt.encodeTabbed] };
   return { delimiter: comma, item: allowReserved ? [rt.encodeReservedItem] : [] };
 }
 
@@ -193,6 +198,11 @@ const headerText: EncodeShape = (parameter, shape, value, context) => {
       oneText(shape, value, context),
     );
   const item = rt.encodeHeaderItem;
+  const delimiter = delimiters[parameter.style];
+  if (shape.kind === "list" && delimiter !== undefined) {
+    const list = listOf(shape, value, false, context);
+    return call(rt.encodeList, list, literal(delimiter), call(rt.headerItem, literal(delimiter)));
+  }
   if (shape.kind === "list")
     return call(rt.encodeList, listOf(shape, value, false, context), comma, item);
   const object = fieldValues(shape, value, context);

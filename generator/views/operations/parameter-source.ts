@@ -1,5 +1,6 @@
 import { call, code, commas, literal, literals, rt, type Printable } from "../../code/index.ts";
 import type { OperationNode, ParameterNode } from "../../ir/index.ts";
+import { delimiters } from "../../ir/parameter-style.ts";
 import { shapeOf } from "../../ir/parameters/shape-of.ts";
 import type { ParameterShape, SingleShape } from "../../ir/parameters/shape.ts";
 import type { ModuleContext } from "../context.ts";
@@ -24,6 +25,7 @@ export function parameterSource(
   const { name, style, explode } = parameter;
   const isOne = isOneText(shape);
   const isExploded = explode && shape.kind === "fields";
+  const delimiter = delimiters[style];
   const own = literal(name);
   const fields = (): Printable => {
     if (shape.kind !== "fields") throw new Error(`not an object: ${name}`);
@@ -43,6 +45,8 @@ export function parameterSource(
       if (isOne && style === "simple") return call(rt.pathText, checked, index, own);
       if (isOne) return call(rt.prefixedPathText, checked, index, own, literal(style));
       if (isExploded) return call(rt.explodedPathTexts, checked, index, own, literal(style));
+      if (delimiter !== undefined)
+        return call(rt.delimitedPathTexts, checked, index, own, literal(delimiter));
       return call(rt.pathTexts, checked, index, own, literal(style), literal(explode));
     }
     case "query":
@@ -54,13 +58,15 @@ export function parameterSource(
         return whole(call(rt.explodedQueryTexts, reader, own, fields(), taken));
       }
       if (explode || style === "deepObject") return call(rt.queryTexts, reader, own);
-      return call(rt.delimitedQueryTexts, reader, own, literal(delimiters[style] ?? ","));
+      return call(rt.delimitedQueryTexts, reader, own, literal(delimiter ?? ","));
     case "querystring":
       if (isOne) return call(rt.wholeQueryText, reader, own);
       return whole(call(rt.explodedQueryTexts, reader, own, fields(), literals([])));
     case "header": {
       const field = literal(name.toLowerCase());
       if (isOne) return call(rt.headerText, reader, own, field);
+      if (delimiter !== undefined)
+        return call(rt.delimitedHeaderTexts, reader, own, field, literal(delimiter));
       return call(isExploded ? rt.explodedHeaderTexts : rt.headerTexts, reader, own, field);
     }
     case "cookie": {
@@ -86,12 +92,6 @@ export function keepsOthers({ condition, in: location, style, explode }: Paramet
 
 export const isOneText = ({ kind }: ParameterShape): boolean =>
   kind === "scalar" || kind === "json";
-
-/** Delimiters of items by style; a comma in all others. Source: OpenAPI 3.1, Style Values. */
-const delimiters: Readonly<Partial<Record<ParameterNode["style"], string>>> = {
-  spaceDelimited: " ",
-  pipeDelimited: "|",
-};
 
 /** Names in braces in the order of the template. */
 function captures(path: string): readonly string[] {

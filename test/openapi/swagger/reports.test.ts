@@ -93,39 +93,12 @@ test.each([
     ["error parameter-duplicate 7 <{ name> The formData parameter 'y' is listed twice"],
   ],
   [
-    "tsv",
-    parameters(
-      "{ name: x, in: query, type: array, items: { type: string }, collectionFormat: tsv }",
-    ),
-    [
-      "warning swagger-collection-format 7 <tsv > The array 'x' is typed as a string: no style of OpenAPI 3 writes the format 'tsv' in the query",
-    ],
-  ],
-  [
     "arrays in arrays",
     parameters(
       "{ name: x, in: query, type: array, items: { type: array, items: { type: string }, collectionFormat: pipes } }",
     ),
     [
       "warning swagger-collection-format 7 <pipes > The array 'x' is typed as a string: no style of OpenAPI 3 writes the format 'pipes' within an array",
-    ],
-  ],
-  [
-    "a form with csv",
-    operation(
-      "consumes: [application/x-www-form-urlencoded], parameters: [{ name: x, in: formData, type: array, items: { type: string } }]",
-    ),
-    [
-      "warning swagger-collection-format 7 <{ name> The array 'x' is typed as a string: no style of OpenAPI 3 writes the format 'csv' in a form",
-    ],
-  ],
-  [
-    "a header of responses with pipes",
-    operation(
-      'responses: { "204": { description: n, headers: { X: { type: array, items: { type: string }, collectionFormat: pipes } } } }',
-    ),
-    [
-      "warning swagger-collection-format 7 <pipes > The array 'X' is typed as a string: no style of OpenAPI 3 writes the format 'pipes' in a header",
     ],
   ],
   [

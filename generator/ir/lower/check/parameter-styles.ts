@@ -5,6 +5,7 @@ import { isJson } from "../../media-type.ts";
 import type { HeaderNode, OperationNode, ParameterNode } from "../../operations.ts";
 import { isScalar } from "../../parameters/is-scalar.ts";
 import { jsonWithin } from "../../parameters/json-within.ts";
+import { delimiters } from "../../parameter-style.ts";
 import { parameterShape } from "../../parameters/parameter-shape.ts";
 import type { ParameterShape, SingleShape } from "../../parameters/shape.ts";
 import type { Lowering } from "../lowering.ts";
@@ -73,7 +74,7 @@ function checkStyle(
   index: ApiIndex,
 ): void {
   const kind = strictKind(parameterShape(type, undefined, index));
-  const isDelimited = style === "spaceDelimited" || style === "pipeDelimited";
+  const isDelimited = delimiters[style] !== undefined;
   if (kind === "json") return;
   const isForm =
     (style === "deepObject" && kind !== "fields") ||

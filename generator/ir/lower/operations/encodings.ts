@@ -11,6 +11,7 @@ import type { EncodingNode } from "../../content.ts";
 import type { ParameterStyle } from "../../parameter-style.ts";
 import type { LoweredType } from "../types/lowered.ts";
 import { loweredForm } from "./form-objects.ts";
+import { delimitedStyleOf } from "./lower-parameters.ts";
 import type { OperationLowering } from "./operation-lowering.ts";
 
 /** Styles of a form's properties: those of query parameters. */
@@ -127,7 +128,7 @@ export function lowerEncoding(
       ignore("contentType", "'style', 'explode' or 'allowReserved' take precedence");
     return {
       // The check against the meta-schema refuses others.
-      style: styles.find((known) => known === style) ?? "form",
+      style: styles.find((known) => known === style) ?? delimitedStyleOf(lowering, site) ?? "form",
       explode: typeof explode === "boolean" ? explode : style === undefined || style === "form",
       allowReserved: allowReserved === true && format === "urlencoded",
     };

@@ -15,7 +15,7 @@ import {
 } from "../../../openapi/site.ts";
 import { isToken } from "../../../openapi/token.ts";
 import type { ParameterLocation, ParameterNode } from "../../operations.ts";
-import type { ParameterStyle } from "../../parameter-style.ts";
+import { delimitedStyles, type ParameterStyle } from "../../parameter-style.ts";
 import type { TypeNode } from "../../types.ts";
 import { lowerDoc } from "../lower-doc.ts";
 import { namedExamples, noteNamedSamples } from "../samples/examples.ts";
@@ -146,6 +146,16 @@ export function describedExamples(
   return isObjectSite(entry) ? [...examples, ...namedExamples(lowering, entry).examples] : examples;
 }
 
+/** The style of a list that a document of 2.0 has in this place, and one of 3 has not. */
+export function delimitedStyleOf(
+  lowering: OperationLowering,
+  site: Site<JsonObject>,
+): ParameterStyle | undefined {
+  if (lowering.document.sources.relocation === undefined) return undefined;
+  const style = textAt(site, "style");
+  return delimitedStyles.find((one) => one === style);
+}
+
 function styleOf(
   lowering: OperationLowering,
   site: Site<JsonObject>,
@@ -156,6 +166,8 @@ function styleOf(
   const style = textAt(site, "style");
   if (style === undefined) return usual;
   if (allowed.includes(style as ParameterStyle)) return style as ParameterStyle;
+  const delimited = delimitedStyleOf(lowering, site);
+  if (delimited !== undefined) return delimited;
   const expected = allowed.join(", ");
   lowering.diagnostics.report("parameter-style", at(site, "style"), {
     in: location,

@@ -8,7 +8,7 @@ import type { GivenResponse } from "../given-extensions.ts";
 import { lowerDoc } from "../lower-doc.ts";
 import type { OperationLowering } from "./operation-lowering.ts";
 import { originOf } from "../../origin.ts";
-import { describedBy, describedExamples } from "./lower-parameters.ts";
+import { delimitedStyleOf, describedBy, describedExamples } from "./lower-parameters.ts";
 
 /** `responses` of an operation. Names of types contain the status unless it is 2XX. */
 export function lowerResponses(
@@ -113,6 +113,7 @@ function lowerHeader(
 ): Omit<HeaderNode, "name"> {
   const { schema, mediaType } = describedBy(site) ?? {};
   lowering.notes.carry(site, schema, parent);
+  const style = delimitedStyleOf(lowering, site);
   return {
     required: own(site, "required") === true,
     type:
@@ -123,6 +124,7 @@ function lowerHeader(
     examples: describedExamples(lowering, site),
     doc: lowerDoc(site),
     origin: originOf(site),
+    ...(style !== undefined && { style }),
     ...(mediaType !== undefined && { mediaType }),
   };
 }

@@ -6,7 +6,7 @@ import type { ParameterFields } from "./read-parameter-fields.ts";
 export type PairsEncoding = "query" | "cookie" | "plain";
 
 /** The delimiter between the values of one pair. Source: OpenAPI 3.1, Style Values. */
-export type Delimiter = "," | " " | "|";
+export type Delimiter = "," | " " | "|" | "\t";
 
 /** Reads what the pairs of a name have; `undefined` if there are none, or something is wrong. */
 type ReadPairs<T> = (
@@ -32,7 +32,7 @@ export const repeatedTexts: ReadPairs<readonly string[]> = (r, pairs, name, enco
 
 /**
  * Texts within the only pair of that name. A comma that is part of a value is percent-encoded, so
- * values are split before they are decoded; a space or a bar always is, so they are split
+ * values are split before they are decoded; a space, a tab or a bar always is, so they are split
  * afterwards.
  */
 export function delimitedTexts(

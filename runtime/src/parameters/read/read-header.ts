@@ -32,12 +32,22 @@ export function headerTexts(
   name: string,
   key: string,
 ): readonly string[] | undefined {
+  return delimitedHeaderTexts(r, name, key, ",");
+}
+
+/** Texts of an array with another delimiter. Source: OpenAPI 2.0, `collectionFormat`. */
+export function delimitedHeaderTexts(
+  r: ParameterReader,
+  name: string,
+  key: string,
+  delimiter: string,
+): readonly string[] | undefined {
   r.begin("header", name);
   if (r.hasParser("headers", name)) return parsedTexts(r, name, field(key));
   const value = r.headers[key];
   if (typeof value !== "string" && !Array.isArray(value)) return undefined;
-  const text = typeof value === "string" ? value : value.join(",");
-  return text.trim() === "" ? [] : text.split(",").map((piece) => piece.trim());
+  const text = (typeof value === "string" ? value : value.join(delimiter)).trim();
+  return text === "" ? [] : text.split(delimiter).map((piece) => piece.trim());
 }
 
 /** Names and values of an object: `R=100, G=200`. */

@@ -58,6 +58,19 @@ export function pathTexts(
   return percentDecodeAll(r, pieces, r.pathPlus === "space");
 }
 
+/** Texts of an array in a path with delimiters that are percent-encoded. Source: OpenAPI 2.0, `collectionFormat`. */
+export function delimitedPathTexts(
+  r: ParameterReader,
+  index: number,
+  name: string,
+  delimiter: string,
+): readonly string[] | undefined {
+  r.begin("path", name);
+  if (r.hasParser("path", name)) return parsedTexts(r, name, segment(index));
+  const text = percentDecode(r, r.captures[index] ?? "", r.pathPlus === "space");
+  return text === "" ? [] : text?.split(delimiter);
+}
+
 /** Names and values of an exploded object in a path: `R=100,G=200`, `.R=100.G=200`, `;R=100;G=200`. */
 export function explodedPathTexts(
   r: ParameterReader,

@@ -17,6 +17,12 @@ export function encodeHeaderItem(value: ParameterScalar): string {
   return withoutComma(encodeHeaderText(value));
 }
 
+/** Encodes text in which another character is the delimiter. */
+export const headerItem =
+  (delimiter: string) =>
+  (value: ParameterScalar): string =>
+    without(delimiter, encodeHeaderText(value));
+
 /** Name of a member, which ends at `=`. */
 export function encodeHeaderName(name: ParameterScalar): string {
   return untilEquals(encodeHeaderItem(name));
@@ -48,8 +54,10 @@ function untilEquals(name: string): string {
   return name.includes("=") ? refuseParameter('"=" ends a name and cannot be part of it') : name;
 }
 
-function withoutComma(text: string): string {
-  return text.includes(",")
-    ? refuseParameter('"," separates items and cannot be part of one')
+const withoutComma = (text: string): string => without(",", text);
+
+function without(delimiter: string, text: string): string {
+  return text.includes(delimiter)
+    ? refuseParameter(`${JSON.stringify(delimiter)} separates items and cannot be part of one`)
     : text;
 }

@@ -54,6 +54,11 @@ export function encodeBarred(text: ParameterScalar): string {
   return encodeUnless("|", text);
 }
 
+/** Text in which encoded tabs are delimiters. */
+export function encodeTabbed(text: ParameterScalar): string {
+  return encodeUnless("\t", text);
+}
+
 /** Like `encodeReserved`, for text in which commas are delimiters. */
 export function encodeReservedItem(text: ParameterScalar): string {
   return encodeText(text).replace(/%(?:2[4F]|3[ABDF]|40)/g, decodeURIComponent);
@@ -61,6 +66,8 @@ export function encodeReservedItem(text: ParameterScalar): string {
 
 function encodeUnless(delimiter: string, text: ParameterScalar): string {
   if (String(text).includes(delimiter))
-    return refuseParameter(`"${delimiter}" separates items and cannot be part of one`);
+    return refuseParameter(
+      `${JSON.stringify(delimiter)} separates items and cannot be part of one`,
+    );
   return encodeText(text);
 }
