@@ -2,14 +2,14 @@ import { posix } from "node:path";
 import { Diagnostics } from "../diagnostics/diagnostics.ts";
 import type { Location } from "../diagnostics/diagnostic.ts";
 import type { Dialect } from "./reference-walk.ts";
-import { outwardReferences } from "./references.ts";
+import { FileReferences, type OutwardReference } from "./references.ts";
 import { addressOf, isBelow, isKept, isRemote, splitReference } from "./reference-path.ts";
 import { lostCharacter } from "./lost-character.ts";
 import { readErrorReason } from "./read-error.ts";
 import { RefusedFile, UnreadAddress, type Refusal } from "./refused-file.ts";
 import type { Place, Relocation } from "./relocation.ts";
 import { reportProblem } from "./report-problem.ts";
-import { parseSource, type SourceFile } from "./source-file.ts";
+import { isProse, parseSource, proseSource, type SourceFile } from "./source-file.ts";
 
 /** Where files are read from: the disk, or the memory of a test. */
 export interface SourceHost {
@@ -41,12 +41,26 @@ export interface SourceSet {
   };
 }
 
+/** A part of a file that something reads. */
+interface Wanted {
+  readonly path: string;
+  /** Of the reference that leads there; empty for the whole file. */
+  readonly fragment: string;
+  /** Whether the part is a map of names. */
+  readonly isMap?: boolean;
+  /** The first reference to it. */
+  readonly from?: Location;
+  /** Whether the mapping of a discriminator names it, which may be no file. */
+  readonly isMapped?: true;
+}
+
 /** The files of a document and its overlays. */
 export const filesOf = ({ files, overlaid }: SourceSet): SourceSet["files"] =>
   overlaid === undefined ? files : new Map([...overlaid.files, ...files]);
 
 /**
- * Reads the entry document and the files that references lead to, each once.
+ * Reads the entry document, and each file that a reference in a read part leads to, once. The entry is read as a
+ * whole, of other files the parts that references name.
  *
  * @param root folder that references must not leave; by default the host's, or that of the entry document
  * @param overlays paths of the overlays that change the entry document before it is looked at
@@ -61,55 +75,71 @@ export async function readSources(
   const diagnostics = new Diagnostics();
   const path = entry.replaceAll("\\", "/");
   const folder = root ?? host.root ?? posix.dirname(path);
-  const wanted: { readonly path: string; readonly from?: Location }[] = [{ path }];
+  const wanted: Wanted[] = [{ path, fragment: "" }];
+  // They come last: what a mapping names need not be a file, and nothing is said where it is none.
+  const mapped: Wanted[] = [];
   const asked = new Set([path]);
+  const outside = new Set<string>();
+  const references = new Map<string, FileReferences>();
   let dialect: Dialect = "3";
   let overlaid: SourceSet["overlaid"];
-  // They come last: what a mapping names need not be a file, and nothing is said where it is none.
-  const mapped: { readonly path: string; readonly isMapped: true }[] = [];
-  const take = (): ((typeof wanted)[number] & { readonly isMapped?: true }) | undefined => {
-    const next = wanted.shift();
-    if (next !== undefined) return next;
-    const one = mapped.find(({ path: file }) => !asked.has(file));
-    if (one !== undefined) asked.add(one.path);
-    return one;
-  };
-  for (let next = take(); next !== undefined; next = take()) {
-    const found = next.isMapped === true ? new Diagnostics() : diagnostics;
-    const read = await readOne(next.path, next.from, (file) => host.readFile(file), found);
-    if (read === undefined || (next.isMapped === true && found.hasErrors)) continue;
-    const isChanged = next.path === path && overlays.length > 0 && read.value !== undefined;
-    const changed = isChanged ? await changeEntry(read, overlays, host, diagnostics) : undefined;
-    const file = changed?.entry ?? read;
+
+  const read = async ({ path: name, from, isMapped }: Wanted): Promise<void> => {
+    const found = isMapped === true ? new Diagnostics() : diagnostics;
+    const one = await readOne(name, from, (file) => host.readFile(file), found);
+    if (one === undefined || (isMapped === true && found.hasErrors)) return;
+    const isChanged = name === path && overlays.length > 0 && one.value !== undefined;
+    const changed = isChanged ? await changeEntry(one, overlays, host, diagnostics) : undefined;
+    const file = changed?.entry ?? one;
     if (changed !== undefined) overlaid = changed.overlaid;
     // The entry says how the parts in other files are written.
     if (files.size === 0 && isSwagger(file.value)) dialect = "2.0";
-    files.set(next.path, file);
-    const outward = outwardReferences(file.path, file.words, file.value, dialect);
-    for (const { ref, pointer, isMapped } of outward) {
-      if (isMapped === true) {
-        const target = isRemote(ref) ? undefined : splitReference(ref, file.path)?.file;
-        const isFile = target !== undefined && !isKept(file.path) && isBelow(target, folder);
-        if (isFile) mapped.push({ path: target, isMapped });
-        continue;
-      }
-      const place = { file: file.path, pointer };
-      const from = overlaid?.original(place) ?? place;
-      const address = addressOf(ref, file.path);
-      const isAllowed = address !== undefined && host.allows?.(address) === true;
-      if (!isAllowed && (isRemote(ref) || isKept(file.path))) {
-        diagnostics.report("ref-remote", from, { ref });
-        continue;
-      }
-      const target = splitReference(ref, file.path)?.file;
-      if (target === undefined || asked.has(target)) continue;
-      asked.add(target);
-      if (address === undefined && !isBelow(target, folder)) {
-        diagnostics.report("ref-outside", from, { file: target, root: folder });
-        continue;
-      }
-      wanted.push({ path: target, from });
+    files.set(name, file);
+    references.set(name, new FileReferences(name, file.words, file.value, dialect));
+  };
+
+  /** Whether a file that a reference leads to may be read; reported once where it may not. */
+  const mayRead = (ref: string, pointer: string, file: string, target: string): boolean => {
+    if (asked.has(target)) return !outside.has(target);
+    asked.add(target);
+    if (addressOf(ref, file) !== undefined || isBelow(target, folder)) return true;
+    const place = { file, pointer };
+    const from = overlaid?.original(place) ?? place;
+    outside.add(target);
+    diagnostics.report("ref-outside", from, { file: target, root: folder });
+    return false;
+  };
+
+  const follow = (file: string, { ref, pointer, isMap, isMapped }: OutwardReference): void => {
+    const split = splitReference(ref, file);
+    if (isMapped === true) {
+      if (split !== undefined && !isRemote(ref) && !isKept(file) && isBelow(split.file, folder))
+        mapped.push({ path: split.file, fragment: split.fragment, isMapped });
+      return;
     }
+    const address = addressOf(ref, file);
+    const isAllowed = address !== undefined && host.allows?.(address) === true;
+    const place = { file, pointer };
+    const from = overlaid?.original(place) ?? place;
+    if (!isAllowed && (isRemote(ref) || isKept(file)))
+      diagnostics.report("ref-remote", from, { ref });
+    else if (split !== undefined && mayRead(ref, pointer, file, split.file))
+      wanted.push({ path: split.file, fragment: split.fragment, isMap: isMap === true, from });
+  };
+
+  const tried = new Set<string>();
+  for (
+    let next = wanted.shift() ?? mapped.shift();
+    next !== undefined;
+    next = wanted.shift() ?? mapped.shift()
+  ) {
+    const key = `${next.path}${next.isMapped === true ? " mapped" : ""}`;
+    if (!references.has(next.path) && !tried.has(key)) {
+      tried.add(key);
+      await read(next);
+    }
+    const outward = references.get(next.path)?.within(next.fragment, next.isMap) ?? [];
+    for (const one of outward) follow(next.path, one);
   }
   return { entry: path, files, diagnostics, ...(overlaid === undefined ? {} : { overlaid }) };
 }
@@ -161,7 +191,13 @@ async function readOne(
     diagnostics.report("file-unreadable", from, { file: path, reason: readErrorReason(error) });
     return undefined;
   }
-  const { file, problem, quoted = [] } = await parseSource(path, text);
+  const {
+    file,
+    problem,
+    quoted = [],
+  } = from !== undefined && isProse(path)
+    ? { file: proseSource(path, text) }
+    : await parseSource(path, text);
   for (const range of quoted) diagnostics.report("yaml-quoted", { file: path, range }, {});
   const lost = lostCharacter(text);
   if (lost !== undefined) diagnostics.report("text-encoding", { file: path, range: lost }, {});

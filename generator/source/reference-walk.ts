@@ -4,6 +4,16 @@ import { joinPointer } from "./pointer.ts";
 export interface Holder {
   readonly value: Readonly<Record<string, unknown>>;
   readonly pointer: string;
+  /** Whether it stands for a map of names, which only a reference does. */
+  readonly isMap: boolean;
+}
+
+/** Where a walk begins, and the objects that an earlier one has seen: holders, and maps. */
+export interface WalkStart {
+  readonly value: unknown;
+  readonly pointer: string;
+  readonly isMap: boolean;
+  readonly seen: readonly [Set<object>, Set<object>];
 }
 
 /** Fields whose members have names that the author chose. */
@@ -58,10 +68,19 @@ export function walkHolders(
   visit: (holder: Holder) => void,
   dialect: Dialect = "3",
 ): void {
-  const stack: { readonly value: unknown; readonly pointer: string; readonly isMap: boolean }[] = [
-    { value: root, pointer: "", isMap: false },
-  ];
   const seen = [new Set<object>(), new Set<object>()] as const;
+  walkFrom({ value: root, pointer: "", isMap: false, seen }, visit, dialect);
+}
+
+/** Walks a part of a document as {@link walkHolders} walks a whole one. */
+export function walkFrom(
+  { value: root, pointer: start, isMap: startsAsMap, seen }: WalkStart,
+  visit: (holder: Holder) => void,
+  dialect: Dialect,
+): void {
+  const stack: { readonly value: unknown; readonly pointer: string; readonly isMap: boolean }[] = [
+    { value: root, pointer: start, isMap: startsAsMap },
+  ];
   for (let top = stack.pop(); top !== undefined; top = stack.pop()) {
     const { value, pointer, isMap } = top;
     if (typeof value !== "object" || value === null) continue;
@@ -71,7 +90,7 @@ export function walkHolders(
     const isList = Array.isArray(value);
     // A map that is a reference is not one to others, but to those who wrote it.
     const isHolder = !isMap || typeof (value as Holder["value"])["$ref"] === "string";
-    if (!isList && isHolder) visit({ value: value as Holder["value"], pointer });
+    if (!isList && isHolder) visit({ value: value as Holder["value"], pointer, isMap });
     for (const [key, member] of Object.entries(value).reverse()) {
       if (typeof member !== "object" || member === null) continue;
       const inner = { value: member as unknown, pointer: joinPointer(pointer, key) };

@@ -1,5 +1,5 @@
-import { joinPointer } from "./pointer.ts";
-import { walkHolders, type Dialect } from "./reference-walk.ts";
+import { getByPointer, joinPointer } from "./pointer.ts";
+import { walkFrom, type Dialect, type Holder } from "./reference-walk.ts";
 import { resolveAddress, resourcesOf, withoutFragment } from "./resources.ts";
 
 /** A `$ref` to another file. */
@@ -8,46 +8,101 @@ export interface OutwardReference {
   readonly pointer: string;
   /** Whether it stands in the mapping of a discriminator, which may name what is no file. */
   readonly isMapped?: true;
+  /** Whether it stands for a map of names. */
+  readonly isMap?: boolean;
 }
 
 const reference = /\$(?:ref|dynamicRef)["']?\s*:\s*(?:[>|][-+]?\s*)?["']?[^#"'\s]/;
 const mappedFile = /\.(?:ya?ml|json)(?:#|$)/i;
 
-/**
- * Finds references to other files. A text without any is not walked, and the address of a schema
- * that stands in the file (`$id`) leads to no other file.
- */
-export function outwardReferences(
-  path: string,
-  text: string,
-  value: unknown,
-  dialect: Dialect = "3",
-): OutwardReference[] {
-  const found: OutwardReference[] = [];
-  if (!reference.test(text) && !/\bmapping["']?\s*:/.test(text)) return found;
-  const hasIds = text.includes("$id");
-  walkHolders(
-    value,
-    ({ value: holder, pointer }) => {
-      for (const keyword of ["$ref", "$dynamicRef"]) {
-        const ref = holder[keyword];
-        if (typeof ref !== "string" || ref.startsWith("#")) continue;
-        if (hasIds) {
-          const resources = resourcesOf(path, value);
-          const address = resolveAddress(ref, resources.at(pointer).address);
-          if (address !== undefined && resources.get(withoutFragment(address)) !== undefined)
-            continue;
-        }
-        found.push({ ref, pointer: `${pointer}/${keyword}` });
-      }
-      for (const one of mappedFiles(holder, pointer)) found.push(one);
-    },
-    dialect,
-  );
-  return found;
+/** Keywords by which parts of a file are found otherwise than by their place. */
+const addressing = /\$(?:id|anchor|dynamicAnchor|dynamicRef)\b/;
+
+/** References to other files that stand in the parts of a file which something reads. */
+export class FileReferences {
+  readonly #path: string;
+  readonly #value: unknown;
+  readonly #dialect: Dialect;
+  readonly #hasIds: boolean;
+  readonly #hasAddresses: boolean;
+  /** A text without any reference to another file is not walked. */
+  readonly #mayRefer: boolean;
+  readonly #seen = [new Set<object>(), new Set<object>()] as const;
+
+  constructor(path: string, text: string, value: unknown, dialect: Dialect) {
+    this.#path = path;
+    this.#value = value;
+    this.#dialect = dialect;
+    this.#hasIds = text.includes("$id");
+    this.#hasAddresses = addressing.test(text);
+    this.#mayRefer = reference.test(text) || /\bmapping["']?\s*:/.test(text);
+  }
+
+  /**
+   * The references in a part that none of the parts asked for before has, and in the parts of the same file that it
+   * leads to. The address of a schema that stands in the file (`$id`) leads to no other file.
+   *
+   * @param fragment of the reference that leads there; empty for the whole file
+   * @param isMap whether the reference stands for a map of names
+   */
+  within(fragment: string, isMap = false): readonly OutwardReference[] {
+    const found: OutwardReference[] = [];
+    if (!this.#mayRefer) return found;
+    const parts = [{ fragment, isMap }];
+    for (let part = parts.pop(); part !== undefined; part = parts.pop()) {
+      const { pointer, value } = this.#partAt(part.fragment);
+      walkFrom(
+        { value, pointer, isMap: part.isMap, seen: this.#seen },
+        (holder) => {
+          for (const one of this.#referencesIn(holder)) {
+            if (!one.ref.startsWith("#")) found.push(one);
+            else if (pointer !== "") parts.push(localPart(one));
+          }
+        },
+        this.#dialect,
+      );
+    }
+    return found;
+  }
+
+  /** The part that a fragment names; the whole file where it is not found by its place. */
+  #partAt(fragment: string): { readonly pointer: string; readonly value: unknown } {
+    if (fragment.startsWith("/") && !this.#hasAddresses) {
+      const value = getByPointer(this.#value, fragment);
+      if (value !== undefined) return { pointer: fragment, value };
+    }
+    return { pointer: "", value: this.#value };
+  }
+
+  *#referencesIn({ value: holder, pointer, isMap }: Holder): Iterable<OutwardReference> {
+    for (const keyword of ["$ref", "$dynamicRef"]) {
+      const ref = holder[keyword];
+      if (typeof ref !== "string" || this.#isOwnAddress(ref, pointer)) continue;
+      yield { ref, pointer: `${pointer}/${keyword}`, isMap };
+    }
+    yield* mappedFiles(holder, pointer);
+  }
+
+  #isOwnAddress(ref: string, pointer: string): boolean {
+    if (!this.#hasIds || ref.startsWith("#")) return false;
+    const resources = resourcesOf(this.#path, this.#value);
+    const address = resolveAddress(ref, resources.at(pointer).address);
+    return address !== undefined && resources.get(withoutFragment(address)) !== undefined;
+  }
 }
 
-/** Files that the mapping of a discriminator names. */
+function localPart({ ref, isMap }: OutwardReference): {
+  readonly fragment: string;
+  readonly isMap: boolean;
+} {
+  try {
+    return { fragment: decodeURIComponent(ref.slice(1)), isMap: isMap === true };
+  } catch {
+    return { fragment: "", isMap: false };
+  }
+}
+
+/** Files, and parts of the same file, that the mapping of a discriminator names. */
 function mappedFiles(
   { discriminator }: Readonly<Record<string, unknown>>,
   pointer: string,
@@ -56,7 +111,7 @@ function mappedFiles(
   const mapping = (discriminator as { readonly mapping?: unknown }).mapping;
   if (typeof mapping !== "object" || mapping === null) return [];
   return Object.entries(mapping).flatMap(([key, ref]) =>
-    typeof ref === "string" && !ref.startsWith("#") && mappedFile.test(ref)
+    typeof ref === "string" && (ref.startsWith("#") || mappedFile.test(ref))
       ? [{ ref, pointer: joinPointer(pointer, "discriminator", "mapping", key), isMapped: true }]
       : [],
   );

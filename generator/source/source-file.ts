@@ -81,6 +81,18 @@ export async function parseSource(path: string, contents: string): Promise<Parse
   return { file, problem: related === undefined ? problem : { ...problem, related } };
 }
 
+const prose = /\.(?:md|markdown|mdx|txt|text|rst|adoc|asciidoc|html?)$/i;
+
+/** Whether a file that a reference leads to holds text for readers, by its name. */
+export const isProse = (path: string): boolean => prose.test(path);
+
+/** A file whose value is its text, without the ends of lines behind it. */
+export function proseSource(path: string, contents: string): SourceFile {
+  const text = contents.startsWith("\uFEFF") ? contents.slice(1) : contents;
+  const whole = { value: { start: 0, end: text.length } };
+  return new ParsedFile(path, text, text.trimEnd(), (_, pointers) => pointers.map(() => whole));
+}
+
 /** A file that looks up positions when they are asked for: most runs report nothing. */
 class ParsedFile implements SourceFile {
   readonly path: string;

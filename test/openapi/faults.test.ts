@@ -194,6 +194,37 @@ tags: [{ name: t, description: { $ref: '#/x-texts/long' } }]
     expect(types).toContain("export type FieldsD = number;\n");
   });
 
+  it.each([
+    ["3.1.0", "components: { schemas: { $ref: 'parts.yaml' } }"],
+    ["3.0.3", "components: { schemas: { $ref: 'parts.yaml#' } }"],
+    ["3.2.0", "components: { schemas: { $ref: 'parts.yaml#/' } }"],
+  ])("a reference may stand for a map of components: %s %s", async (version, components) => {
+    const isMember = components.includes("#/'");
+    const { found, types } = await taken({
+      "api.yaml": withHead(version, `paths: {}\n${components}\n`),
+      "parts.yaml": isMember ? "'': { S: { type: string } }\n" : "S: { type: string }\n",
+    });
+    expect(found).toEqual([expect.stringMatching(/^faulty ref-misplaced → what 'parts/)]);
+    expect(types).toMatch(/export type S(?:_2)? = string/);
+  });
+
+  it("files for readers are texts, whatever YAML would make of them", async () => {
+    const { found, types } = await taken({
+      "api.yaml": withHead(
+        "3.1.0",
+        `paths: {}\ncomponents: { schemas: { A: { type: string, description: { $ref: a.md } }, B: { type: string, description: { $ref: b.txt } } } }\n`,
+      ),
+      "a.md": "# Title\n\nSome *text*: with a colon\n- and: [a list\n",
+      "b.txt": "\uFEFFkey: value\n",
+    });
+    expect(found).toEqual([
+      "faulty ref-misplaced → what 'a.md' leads to is read in its place",
+      "faulty ref-misplaced → what 'b.txt' leads to is read in its place",
+    ]);
+    expect(types).toContain("Some *text*: with a colon");
+    expect(types).toContain("/** key: value");
+  });
+
   it("one remote reference for all security schemes is one finding", async () => {
     const { found } = await taken({
       "api.yaml": withHead(

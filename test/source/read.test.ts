@@ -106,3 +106,68 @@ test("follows references from file to file, each file once", async () => {
     "spec/two.json",
   ]);
 });
+
+test.each([
+  [
+    "a part that nothing leads to",
+    {
+      "spec/api.yaml": "a: {$ref: 'b.yaml#/used'}\n",
+      "spec/b.yaml": "used: {type: string}\nunused: {$ref: 'c.yaml#/x'}\n",
+      "spec/c.yaml": "x: 'no end\n",
+    },
+    ["spec/api.yaml", "spec/b.yaml"],
+  ],
+  [
+    "parts by way of others in their file, round and round",
+    {
+      "spec/api.yaml": "a: {$ref: 'b.yaml#/one'}\n",
+      "spec/b.yaml":
+        "one: {$ref: '#/two'}\ntwo: {$ref: '#/three'}\nthree: {p: {$ref: 'c.yaml'}, q: {$ref: '#/one'}}\n",
+      "spec/c.yaml": "x: {$ref: 'b.yaml#/four'}\n",
+    },
+    ["spec/api.yaml", "spec/b.yaml", "spec/c.yaml"],
+  ],
+  [
+    "a map of names",
+    {
+      "spec/api.yaml": "properties: {$ref: 'b.yaml#/fields'}\n",
+      "spec/b.yaml": "fields: {default: {$ref: 'c.yaml'}, x-y: {$ref: 'd.yaml'}}\n",
+      "spec/c.yaml": "{}",
+      "spec/d.yaml": "{}",
+    },
+    ["spec/api.yaml", "spec/b.yaml", "spec/c.yaml", "spec/d.yaml"],
+  ],
+  [
+    "schemas by their anchors, for which a file is read as a whole",
+    {
+      "spec/api.yaml": "a: {$ref: 'b.yaml#here'}\n",
+      "spec/b.yaml": "one: {$anchor: here, items: {$ref: 'c.yaml'}}\n",
+      "spec/c.yaml": "{}",
+    },
+    ["spec/api.yaml", "spec/b.yaml", "spec/c.yaml"],
+  ],
+  [
+    "what a mapping names in its own file",
+    {
+      "spec/api.yaml": "a: {$ref: 'b.yaml#/pet'}\n",
+      "spec/b.yaml":
+        "pet: {discriminator: {propertyName: k, mapping: {c: '#/cat', d: 'd.yaml#/dog'}}}\ncat: {allOf: [{$ref: 'c.yaml'}]}\n",
+      "spec/c.yaml": "{}",
+      "spec/d.yaml": "dog: {}\nother: {$ref: 'none.yaml'}\n",
+    },
+    ["spec/api.yaml", "spec/b.yaml", "spec/c.yaml", "spec/d.yaml"],
+  ],
+])("reads %s", async (_, given, expected) => {
+  const { sources, codes } = await read(given as Record<string, string>);
+  expect(codes).toEqual([]);
+  expect([...sources.files.keys()].toSorted()).toEqual(expected);
+});
+
+test("says once that a file is outside, and does not read it", async () => {
+  const { sources, codes } = await read({
+    "spec/api.yaml": "a: {$ref: '../b.yaml#/x'}\nb: {$ref: '../b.yaml#/y'}\n",
+    "b.yaml": "x: {}\n",
+  });
+  expect(codes).toEqual([expect.stringContaining("ref-outside")]);
+  expect([...sources.files.keys()]).toEqual(["spec/api.yaml"]);
+});

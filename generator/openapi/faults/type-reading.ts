@@ -26,7 +26,8 @@ export function typeReading(
   const { data } = error;
   const expected = String((error.params as { readonly type: unknown }).type);
   const key = segments.at(-1) ?? "";
-  if (key === "$ref" && expected === "object")
+  // A map of schemas expects objects or booleans.
+  if (key === "$ref" && expected.split(",").includes("object"))
     return referenceReading(segments.slice(0, -1), "map", document);
   if (data === null) return nullReading(segments, expected, document.root.value);
   if (isObject(data) && typeof data["$ref"] === "string") {
@@ -63,7 +64,8 @@ function nullReading(
   return { taken: `'${key}' is left out`, edits: [{ segments, value: undefined }] };
 }
 
-function referenceReading(
+/** How a reference is read that stands where none may. */
+export function referenceReading(
   segments: readonly string[],
   kind: SpreadKind,
   { root, references }: FaultyDocument,
