@@ -9,6 +9,15 @@ it.each([
   ["multipart/form-data", list, ["a"]],
   ["application/x-www-form-urlencoded", list, ["a"]],
   ["application/x-www-form-urlencoded", "{ type: string }", { a: "x" }],
+  ["application/x-www-form-urlencoded", "{ type: object, properties: { a: {} } }", "text"],
+  ["application/x-www-form-urlencoded", "{ type: object, properties: { a: {} } }", ["a"]],
+  ["application/x-www-form-urlencoded", "{ type: object }", 5],
+  ["multipart/form-data", "{ type: object }", "text"],
+  [
+    "multipart/form-data",
+    "{ type: object, additionalProperties: true, properties: { a: {} } }",
+    ["a"],
+  ],
   ["text/plain", "{ type: object, properties: { a: { type: string } } }", { a: "x" }],
   ["application/yaml", "{ type: object, properties: { a: { type: string } } }", { a: "x" }],
 ])(
@@ -23,7 +32,7 @@ it.each([
     expect(sent).toBe(0);
     const usage = `import { send, type Transport } from "./client.js";
 export const use = (transport: Transport): Promise<unknown> =>
-  // @ts-expect-error: the body is text or bytes
+  // @ts-expect-error: the type of the body is another
   send(transport, { body: ${JSON.stringify(body)} });
 `;
     expect(await compileClient("unwritten", document, usage)).toEqual([]);

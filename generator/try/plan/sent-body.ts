@@ -1,15 +1,26 @@
 import type { ContentNode, PartNode } from "../../ir/index.ts";
+import type { SampleValues } from "../../samples/sample-values.ts";
 import { isJsonObject, type Json } from "../../samples/json.ts";
 
 /** Text of files and bytes that are sent. */
 const fileText = "diptych";
 
-/** A body as the generated client takes it: bytes, and files where parts of a multipart body are files. */
-export function sentBody(content: ContentNode, value: Json): unknown {
+/**
+ * A body as the generated client takes it: bytes, and files where parts of a multipart body are files.
+ *
+ * @param samples tells of which object a value is that may be of several
+ */
+export function sentBody(
+  content: ContentNode,
+  value: Json,
+  samples: Pick<SampleValues, "fits">,
+): unknown {
   if (content.kind === "binary") return new TextEncoder().encode(fileText);
   if (content.kind !== "parts" || !isJsonObject(value)) return value;
+  const { parts, others } =
+    content.choices?.find(({ type }) => samples.fits(type, value)) ?? content;
   const members = Object.entries(value).map(([name, member]) => {
-    const part = content.parts.get(name) ?? content.others;
+    const part = parts.get(name) ?? others;
     const file = part?.kind === "either" ? part.file : part;
     return [name, file?.kind === "file" ? fileOf(file, member) : member] as const;
   });

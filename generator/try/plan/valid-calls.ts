@@ -102,7 +102,7 @@ function argumentsOf(
       : withKnownParts(type, made, { pool, index, fits }, number));
   if (body === undefined) return undefined;
   const given = operation.method === "patch" && number > 1 ? partOf(body as Json, number) : body;
-  args["body"] = linked["body"] ?? sentBody(content, given as Json);
+  args["body"] = linked["body"] ?? sentBody(content, given as Json, samples);
   if ((operation.body?.contents.length ?? 0) > 1) args["contentType"] = mediaType;
   return args;
 }

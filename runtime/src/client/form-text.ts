@@ -22,6 +22,7 @@ type FormWriters<T> = {
  * @param writers for properties that are written otherwise
  * @param own writes those that have a serializer
  * @param json properties that are JSON, so that null has a text
+ * @throws {TypeError} the value is no object
  */
 export function formText<T extends object>(
   value: T | null,
@@ -29,6 +30,9 @@ export function formText<T extends object>(
   own?: WriteParameter,
   json: readonly string[] = [],
 ): string {
+  // The characters of a text, and the items of a list, would be fields that are called by their positions.
+  if (typeof value !== "object" || Array.isArray(value))
+    throw new TypeError("the body is no object, which a form is");
   const parts: string[] = [];
   for (const [name, member] of Object.entries(value ?? {}) as [string, unknown][]) {
     const given = own?.(name, member);

@@ -26,6 +26,8 @@ export function multipartBody(
 ): ClientBody {
   const issues = value === null ? [] : issuesOf(value, check);
   if (issues.length > 0) throw invalid(issues);
+  if (typeof value !== "object" || Array.isArray(value))
+    throw new TypeError("the body is no object, whose members parts are");
   return bodyOfParts(mediaType, namedParts(value ?? {}, writers, others));
 }
 

@@ -1,6 +1,7 @@
 import type { FormObject, FormShape } from "../../../forms/form-shape.ts";
 import type { PartNode, PartsChoice, PartsNode } from "../../../content.ts";
 import { isFormData } from "../../../media-type.ts";
+import type { Hint } from "../../drafts/draft.ts";
 import type { LoweredType } from "../../types/lowered.ts";
 import { loweredForm } from "../form-objects.ts";
 import type { OperationLowering } from "../operation-lowering.ts";
@@ -41,9 +42,12 @@ export function lowerForm(
   // Forms of several kinds are written by clients and read by servers.
   if (!isRequest) return undefined;
   const names = new Set(objects.flatMap(({ node }) => namesOf(node)));
-  const choices = objects.flatMap((object) => {
-    const own = lowerMultipart(lowering, { ...media, type: held(object), known: names }, false);
-    return own === undefined ? [] : [own];
+  const choices = objects.flatMap((object, i) => {
+    const own = { type: held(object), known: names };
+    const variant = objects.length === 1 ? "" : `Variant ${i + 1}`;
+    const { isAlone, name } = placeOf(lowering, own.type, media, variant);
+    const form = lowerMultipart(lowering, { ...media, ...own, name }, isAlone);
+    return form === undefined ? [] : [form];
   });
   const [first] = choices;
   if (first === undefined || choices.length < objects.length) return undefined;
@@ -54,6 +58,21 @@ export function lowerForm(
 /** The type of an object; a form that nothing is said of is a map of any values. */
 const held = ({ type, node }: FormObject): LoweredType =>
   (node.kind === "map" && type.kind === "any" ? node : type) as LoweredType;
+
+/** Whether nothing else refers to one of the objects within a body, and the name that it gets where something does. */
+function placeOf(
+  lowering: OperationLowering,
+  type: LoweredType,
+  { name, site }: MultipartMedia,
+  variant: string,
+): { readonly isAlone: boolean; readonly name: Hint } {
+  const draft = type.kind === "ref" ? lowering.drafts.draft(type.target) : undefined;
+  const part = draft?.component ?? variant;
+  const { file, pointer } = draft?.origin ?? type.origin;
+  const isAlone =
+    draft !== undefined && file === site.file && pointer.startsWith(`${site.pointer}/schema`);
+  return { isAlone, name: { ...name, part } };
+}
 
 const namesOf = (node: FormObject["node"]): readonly string[] =>
   node.kind === "map" ? [] : node.properties.map(({ name }) => name);
@@ -77,7 +96,7 @@ function withOpen(
 function together(
   lowering: OperationLowering,
   shape: FormShape,
-  { name }: MultipartMedia,
+  { name, type }: MultipartMedia,
   forms: readonly Multipart[],
 ): MultipartForm {
   const [first] = forms as readonly [Multipart, ...Multipart[]];
@@ -86,13 +105,20 @@ function together(
     shape.nullable ? { kind: "nullable", inner, origin } : inner;
   if (forms.length === 1)
     return { ...(withOpen(lowering, shape, first) ?? first), type: orNull(first.type) };
-  const members = forms.map(({ type }) => type);
-  const union = lowering.drafts.hoist(name, origin, () => ({
-    kind: "union",
-    members,
-    exclusive: false,
-    origin,
-  }));
+  const members = forms.map((form) => form.type);
+  const isSame =
+    type.kind === "ref" &&
+    !shape.nullable &&
+    shape.others.length === 0 &&
+    shape.objects.every((object, i) => object.type === members[i]);
+  const union: LoweredType = isSame
+    ? type
+    : lowering.drafts.hoist(name, origin, () => ({
+        kind: "union",
+        members,
+        exclusive: false,
+        origin,
+      }));
   const others = forms.find((form) => form.others !== undefined)?.others;
   return {
     kind: "parts",
