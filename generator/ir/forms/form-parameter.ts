@@ -26,7 +26,13 @@ export function formParameter(
   encoding: EncodingNode | undefined,
   context: DeclarationSource,
 ): ParameterNode {
-  const parameter = { ...formStyle, name, ...leftOut(type, required, context), doc, origin };
+  const isJsonText =
+    encoding !== undefined && "mediaType" in encoding && isJson(encoding.mediaType);
+  const own = leftOut(type, required, context);
+  const isList = parameterShape(own.type, undefined, context).kind === "list";
+  // Null is JSON too, but a list that is null has no items.
+  const held = isJsonText && !isList ? { ...own, type } : own;
+  const parameter = { ...formStyle, name, ...held, doc, origin };
   if (encoding !== undefined && "style" in encoding) return { ...parameter, ...encoding };
   const { kind } = parameterShape(type, undefined, context);
   const mediaType = encoding?.mediaType ?? (kind === "fields" ? "application/json" : undefined);

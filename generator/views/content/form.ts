@@ -82,10 +82,20 @@ function jsonNames(content: FormContent, context: ModuleContext): readonly strin
     const encoding = content.encodings.get(own);
     const isJsonText =
       encoding !== undefined && "mediaType" in encoding && isJson(encoding.mediaType);
-    return isJsonText && types.some(({ type }) => mayBeNull(type, context));
+    return isJsonText && types.some(({ type }) => mayBeNull(itemsOf(type, context), context));
   });
   return json.map(([own]) => own);
 }
+
+/** Whether a list may be null. */
+function isNullableList(type: TypeNode, { index }: ModuleContext): boolean {
+  const { node, nullable } = index.resolveNullable(type);
+  return nullable && ["array", "tuple"].includes(node.kind);
+}
+
+/** A list without null in its place, of which nothing is sent. */
+const itemsOf = (type: TypeNode, context: ModuleContext): TypeNode =>
+  isNullableList(type, context) ? sentType(type, context.index) : type;
 
 /** Whether a value, or an item of an array, may be null. */
 function mayBeNull(type: TypeNode, context: ModuleContext): boolean {
@@ -127,7 +137,8 @@ function formWriters(content: FormContent, context: ModuleContext): Code {
     const encoding = encodings.get(own);
     const isJsonText = encoding !== undefined && "mediaType" in encoding;
     const type = typeOfAll(properties);
-    const held = isJsonText ? type : sentType(type, context.index);
+    const isList = isNullableList(type, context);
+    const held = isJsonText && !isList ? type : sentType(type, context.index);
     const parameter = formParameter({ ...property, type: held }, encoding, context.index);
     const isExact =
       decimals !== undefined && jsonParts(shapeOf(parameter, context), context.index).length > 0;
@@ -135,7 +146,11 @@ function formWriters(content: FormContent, context: ModuleContext): Code {
     // A member of this name would have the type of `Object.prototype`'s; others may have several types.
     const isTyped = own in Object.prototype || objects.length > 1 || !isListed;
     const typed = isTyped ? code`${given}: ${typeCode(held, context)}` : given;
-    return [code`${key(own)}: (${typed}) => ${encodeParameter(parameter, given, context)}`];
+    const written = encodeParameter(parameter, given, context);
+    // Null comes here where items may be null.
+    const isKept = isJsonText && isList && mayBeNull(sentType(type, context.index), context);
+    const text = isKept ? code`${given} === null ? "" : ${written}` : written;
+    return [code`${key(own)}: (${typed}) => ${text}`];
   });
   return code`{ ${commas(writers)} }`;
 }

@@ -179,7 +179,9 @@ export function headMistake(head: PartHead, shape: ValueShape): string | undefin
   return undefined;
 }
 
-function isWithin(type: string, range: string): boolean {
+/** Parameters, such as a charset, do not tell media types apart. */
+function isWithin(type: string, listed: string): boolean {
+  const [range = ""] = listed.split(/\s*;/);
   if (range === "*/*" || range === type) return true;
   return range.endsWith("/*") && type.startsWith(range.slice(0, -1));
 }

@@ -23,7 +23,9 @@ export function namedParts(
   return (Object.entries(value) as [string, unknown][]).flatMap(([name, member]) => {
     const writer = writerOf(name, writers) ?? others;
     if (writer === false) return [];
-    const held = writer.keepsNull === true ? member : present(member);
+    // A list that is null has no items.
+    const isKept = writer.keepsNull === true && !(writer.many === true && member === null);
+    const held = isKept ? member : present(member);
     return held === undefined ? [] : partsOf(name, held, writer, place);
   });
 }

@@ -118,10 +118,11 @@ function headerLine([name, value]: readonly [string, string]): string {
   return `${name}: ${value}\r\n`;
 }
 
-const isWithin = (type: string, range: string): boolean =>
-  range === "*/*" ||
-  range === type ||
-  (range.endsWith("/*") && type.startsWith(range.slice(0, -1)));
+function isWithin(type: string, listed: string): boolean {
+  const [range = ""] = listed.split(/\s*;/);
+  if (range === "*/*" || range === type) return true;
+  return range.endsWith("/*") && type.startsWith(range.slice(0, -1));
+}
 
 function typeHeader(contentType: string | undefined): string {
   if (/[^\t -~]/.test(contentType ?? "")) throw new TypeError("a Content-Type is not ASCII");
