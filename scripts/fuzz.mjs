@@ -3,23 +3,40 @@
  * Generates from random documents and takes random values through what was generated:
  *
  *     npm run fuzz -- --minutes 10 --seed 1
+ *     npm run fuzz -- --compile --minutes 10 --seed 1
+ *     npm run fuzz -- --compile --cell "xml map(list(text)) inline" --seed 1
  *
- * Findings are printed as case folders. The same test, which is short by default, runs in `npm test`.
+ * Findings are printed as case folders. With `--compile` nested shapes and hostile names in all positions are generated and
+ * compiled, and a finding is a shape at a position, which `--cell` tries alone. The same tests, which are short by default,
+ * run in `npm test`.
  */
 import { spawnSync } from "node:child_process";
 import { parseArgs } from "node:util";
 
 const { values } = parseArgs({
-  options: { minutes: { type: "string", default: "5" }, seed: { type: "string", default: "1" } },
+  options: {
+    minutes: { type: "string", default: "5" },
+    seed: { type: "string", default: "1" },
+    compile: { type: "boolean", default: false },
+    cell: { type: "string" },
+  },
 });
-for (const [name, text] of Object.entries(values)) {
+for (const name of /** @type {const} */ (["minutes", "seed"])) {
+  const text = values[name];
   if (!/^\d+$/.test(text)) {
     console.error(`error: --${name} is no whole number: ${text}`);
     process.exit(2);
   }
 }
-const { status } = spawnSync("npx", ["vitest", "run", "--project", "plain", "test/fuzz"], {
+const { minutes, seed, compile, cell } = values;
+const file = compile ? "test/fuzz/compile/compile.test.ts" : "test/fuzz/fuzz.test.ts";
+const { status } = spawnSync("npx", ["vitest", "run", "--project", "plain", file], {
   stdio: "inherit",
-  env: { ...process.env, DIPTYCH_FUZZ_MINUTES: values.minutes, DIPTYCH_FUZZ_SEED: values.seed },
+  env: {
+    ...process.env,
+    DIPTYCH_FUZZ_MINUTES: minutes,
+    DIPTYCH_FUZZ_SEED: seed,
+    ...(cell !== undefined && { DIPTYCH_FUZZ_CELL: cell }),
+  },
 });
 process.exitCode = status ?? 1;

@@ -33,6 +33,14 @@ const compilerOptions = {
   typeRoots: [path.join(root, "node_modules/@types")],
 };
 
+/** Another compiler than that of this repository. */
+export interface CompileWith {
+  /** The file of its `tsc`. */
+  readonly compiler?: string;
+  /** Settings that differ; those that are undefined are left out. */
+  readonly settings?: Readonly<Record<string, unknown>>;
+}
+
 /** Libraries that generated packages import. */
 const libraries = {
   zod: [path.join(root, "node_modules/zod")],
@@ -50,10 +58,12 @@ const libraries = {
 export async function compilePackages(
   folder: string,
   names: readonly string[],
+  { compiler, settings: own = {} }: CompileWith = {},
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const settings = {
     compilerOptions: {
       ...compilerOptions,
+      ...own,
       paths: { ...(await runtimePaths("node")), ...libraries },
     },
     include: names.map((name) => `${name}/src/**/*.ts`),
@@ -61,7 +71,7 @@ export async function compilePackages(
   await writeFile(path.join(folder, "package.json"), '{ "type": "module" }\n');
   await writeFile(path.join(folder, "tsconfig.json"), JSON.stringify(settings));
   const errors = new Map<string, string[]>();
-  for (const line of await runCompiler(folder)) {
+  for (const line of await runCompiler(folder, compiler)) {
     const [, first = "", rest = line] = /^([^/(]+)\/(.*)$/.exec(line) ?? [];
     const [name, error] = names.includes(first) ? [first, rest] : ["", line];
     errors.set(name, [...(errors.get(name) ?? []), error]);

@@ -1,0 +1,82 @@
+import path from "node:path";
+import { expect, it } from "vitest";
+import { compileNames } from "./compile-names.ts";
+import { cellsFoundBefore } from "./found-before.ts";
+import { cellsOf, fuzzCompile, readCell } from "./compile-fuzz.ts";
+import { settingsOf } from "./generate-document.ts";
+import { hostileNames } from "./hostile-names.ts";
+
+/** Set by `npm run fuzz -- --compile`; without them a sample of one seed is enough. */
+const minutes = Number(process.env["DIPTYCH_FUZZ_MINUTES"] ?? 0);
+const first = Number(process.env["DIPTYCH_FUZZ_SEED"] ?? 1);
+const only = process.env["DIPTYCH_FUZZ_CELL"];
+
+/** Every so many cells of a seed are in the sample. */
+const stride = 40;
+/** Cells of a long run that are compiled together. */
+const slice = 400;
+
+const folder = path.resolve(import.meta.dirname, "../../.tmp/fuzz-compile");
+const time = 600_000 + minutes * 120_000;
+
+it.runIf(minutes === 0 && only === undefined)(
+  "generated code of nested shapes in all positions compiles",
+  async () => {
+    const sample = cellsOf(first).filter((_, i) => i % stride === 0);
+    const result = await fuzzCompile(folder, sample, first);
+    expect(result.found).toEqual([]);
+    expect(result.compiled).toBeGreaterThan(sample.length * 0.9);
+    for (const seed of [0, 1]) {
+      const cells = cellsFoundBefore.filter(([own]) => own === seed);
+      const again = await fuzzCompile(
+        folder,
+        cells.map(([, name]) => readCell(name)),
+        seed,
+      );
+      expect(again).toEqual({ found: [], compiled: cells.length, refused: {} });
+    }
+  },
+  time,
+);
+
+it.runIf(minutes === 0 && only === undefined)(
+  "generated code with hostile names in all places compiles",
+  async () => {
+    const { refused, found } = await compileNames(folder, hostileNames, settingsOf(first));
+    expect(found).toEqual([]);
+    expect([...refused]).toEqual([["\ud83d", ["text-surrogate"]]]);
+  },
+  time,
+);
+
+it.runIf(only !== undefined)(
+  "one cell compiles",
+  async () => {
+    const { found, refused } = await fuzzCompile(folder, [readCell(only ?? "")], first);
+    console.log(JSON.stringify(refused));
+    expect(found.join("\n\n")).toBe("");
+  },
+  time,
+);
+
+it.runIf(minutes > 0 && only === undefined)(
+  `generated code compiles, from seed ${first}`,
+  async () => {
+    const end = Date.now() + minutes * 60_000;
+    const found: string[] = [];
+    for (let seed = first; Date.now() < end; seed++) {
+      const names = await compileNames(folder, hostileNames, settingsOf(seed));
+      found.push(...names.found);
+      const cells = cellsOf(seed);
+      for (let at = 0; at < cells.length && Date.now() < end; at += slice) {
+        const result = await fuzzCompile(folder, cells.slice(at, at + slice), seed + at / slice);
+        const { compiled, refused } = result;
+        const words = `${compiled} compiled, refused ${JSON.stringify(refused)}`;
+        console.log(`seed ${seed}, cells from ${at}: ${words}\n${result.found.join("\n\n")}`);
+        found.push(...result.found);
+      }
+    }
+    expect(found.join("\n\n")).toBe("");
+  },
+  time,
+);
