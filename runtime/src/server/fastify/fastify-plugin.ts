@@ -2,6 +2,7 @@ import { isAsyncIterable } from "../../stream/byte-stream.ts";
 import { webStream } from "../../stream/web-stream.ts";
 import { checkAdapter } from "../check-adapter.ts";
 import { BodyBudget } from "../body/body-budget.ts";
+import { bodyBeside } from "../node/body-beside.ts";
 import { BodyDeadlines } from "../node/body-deadlines.ts";
 import { joinHeaders } from "../node/join-headers.ts";
 import { defaultBodyTimeout, NodeCarrier } from "../node/node-carrier.ts";
@@ -36,6 +37,7 @@ export interface FastifyReplyLike {
   readonly raw: NodeResponse;
   code(status: number): unknown;
   getHeader(name: string): unknown;
+  getHeaders(): Readonly<Record<string, unknown>>;
   header(name: string, value: string | string[]): unknown;
   send(body?: unknown): unknown;
 }
@@ -77,7 +79,8 @@ export function fastifyPlugin(server: Server, options: NodeListenerOptions = {})
       // Fastify completes the headers of texts only, and those of HEAD shall be the same.
       const isHead = raw.method === "HEAD" && reply.getHeader("content-length") !== undefined;
       const { body = isHead ? "" : undefined } = answer;
-      return reply.send(isAsyncIterable(body) ? webStream(flushing(body, reply.raw)) : body);
+      if (isAsyncIterable(body)) return reply.send(webStream(flushing(body, reply.raw)));
+      return reply.send(bodyBeside(Object.values(reply.getHeaders()), body));
     });
     done();
   };

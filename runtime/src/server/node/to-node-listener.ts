@@ -2,6 +2,7 @@ import type { Server, ServerResponse } from "../message/server-request.ts";
 import { checkAdapter } from "../check-adapter.ts";
 import { checkTime, type Checks } from "../../options/checks.ts";
 import { BodyBudget, type BodyBounds, checkBodyBounds } from "../body/body-budget.ts";
+import { bodyBeside, headersBefore } from "./body-beside.ts";
 import { BodyDeadlines } from "./body-deadlines.ts";
 import { clientError } from "./client-error.ts";
 import { isAsyncIterable } from "../../stream/byte-stream.ts";
@@ -124,9 +125,11 @@ interface WholeResponse extends ServerResponse {
   readonly body: string | Uint8Array | undefined;
 }
 
-function send(carried: NodeCarrier, { status, headers, body }: WholeResponse): void {
+function send(carried: NodeCarrier, { status, headers, body: whole }: WholeResponse): void {
   const { raw, response } = carried;
   if (response.destroyed === true) return;
+  const before = headersBefore(response);
+  const body = bodyBeside(before.length === 0 ? headers : [...headers, ...before], whole);
   if (raw.httpVersionMajor > 1) {
     writeJoined(response, status, headers);
     end(response, body);
@@ -136,7 +139,7 @@ function send(carried: NodeCarrier, { status, headers, body }: WholeResponse): v
   }
   const closes = carried.body !== undefined && carried.leavesBody();
   const all = closes ? [...headers, "Connection", "close"] : headers;
-  if (response.getHeaderNames().length > 0) writeJoined(response, status, all);
+  if (before.length > 0) writeJoined(response, status, all);
   else response.writeHead(status, all as never);
   // A client waiting for `100 Continue` has not sent its body yet.
   if (closes && !carried.waiting) linger(raw, response, body);
