@@ -25,6 +25,9 @@ export function jsonKindsOf(
   index: ApiIndex,
   within: KindsIn = "json",
 ): ReadonlySet<JsonKind> {
+  const known = kindsWithin(index, within);
+  const whole = node.kind === "ref" ? known?.get(node.target) : undefined;
+  if (whole !== undefined) return whole;
   const kinds = new Set<JsonKind>();
   const seen = new Set<string>();
   const pending = [node];
@@ -33,15 +36,31 @@ export function jsonKindsOf(
     if (next.kind === "ref") {
       if (seen.has(next.target)) continue;
       seen.add(next.target);
+      const found = next === node ? undefined : known?.get(next.target);
+      for (const kind of found ?? []) kinds.add(kind);
+      if (found !== undefined) continue;
       pending.push(index.declaration(next.target).type);
       continue;
     }
     if (next.kind === "union") for (const one of next.members) pending.push(one);
     if (next.kind === "nullable") pending.push(next.inner);
     for (const kind of ownKindsOf(next, within)) kinds.add(kind);
-    if (kinds.size === jsonKinds.length) return kinds;
+    if (kinds.size === jsonKinds.length) break;
   }
+  if (node.kind === "ref") known?.set(node.target, kinds);
   return kinds;
+}
+
+type KnownKinds = Map<string, ReadonlySet<JsonKind>>;
+
+const kindsOf = new WeakMap<ApiIndex, Readonly<Record<KindsIn, KnownKinds>>>();
+
+/** What was found for declarations; undefined where they may still change. */
+function kindsWithin(index: ApiIndex, within: KindsIn): KnownKinds | undefined {
+  if (!index.isSettled) return undefined;
+  const known = kindsOf.get(index) ?? { json: new Map(), value: new Map() };
+  kindsOf.set(index, known);
+  return known[within];
 }
 
 const heldKinds = { number: "number", string: "string", class: "number" } as const;

@@ -22,11 +22,17 @@ export class ApiIndex {
   /** Types behind references, by id; unless declarations may still change. */
   readonly #ends: Map<string, ResolvedNode> | undefined;
 
-  constructor({ declarations }: DeclarationSource) {
-    this.#ends = isList(declarations) ? new Map() : undefined;
+  /** @param isSettled whether declarations stay as they are, which those of a map may not do */
+  constructor({ declarations }: DeclarationSource, isSettled = isList(declarations)) {
+    this.#ends = isSettled ? new Map() : undefined;
     this.declarations = isList(declarations)
       ? new Map(declarations.map((declaration) => [declaration.id, declaration]))
       : declarations;
+  }
+
+  /** Whether declarations stay as they are, so that what was found may be kept. */
+  get isSettled(): boolean {
+    return this.#ends !== undefined;
   }
 
   /** The declaration with this id; throws where there is none, which is a bug of the generator. */

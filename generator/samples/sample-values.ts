@@ -66,6 +66,10 @@ export class SampleValues {
   readonly #values = new Map<string, Json | undefined>();
   /** Why declarations have no value, by id: what needs one has none for the same reason. */
   readonly #missing = new Map<string, readonly Failure[]>();
+  /** Why declarations have no value wherever they are used, by id. */
+  readonly #without = new Map<string, readonly Failure[]>();
+  /** How often a way back was cut. */
+  #cuts = 0;
   /** Ids of declarations whose values are being made: a way back to them is cut. */
   readonly #pending = new Set<string>();
   readonly #reported = new Set<string>();
@@ -75,6 +79,7 @@ export class SampleValues {
     this.#report = options.report ?? (() => undefined);
     this.#maker = new ValueMaker(options.seed ?? 1, { api, index }, this.#failures, {
       declared: (declaration) => this.#declared(declaration),
+      hasNone: ({ id }) => this.#without.has(id),
       fitting: (type, examples, origin) => this.#fitting(type, examples, origin),
       warn: (message, origin) => this.#warn(message, origin),
       ...(options.given !== undefined && { given: options.given }),
@@ -191,14 +196,30 @@ export class SampleValues {
       this.#failures.addAll(this.#missing.get(id) ?? []);
       return this.#values.get(id);
     }
-    if (this.#pending.has(id)) return undefined;
+    const known = this.#without.get(id);
+    if (known !== undefined) {
+      this.#failures.addAll(known);
+      return undefined;
+    }
+    if (this.#pending.has(id)) {
+      this.#cuts++;
+      return undefined;
+    }
     this.#pending.add(id);
+    const before = this.#cuts;
     const itself: TypeNode = { kind: "ref", target: id, origin };
-    const value =
-      this.#fitting(itself, examples, origin) ??
-      makeDeclared(declaration, { path: id, name, salt: 0 }, this.#maker);
+    const { result: value, failures } = this.#failures.attempt(
+      () =>
+        this.#fitting(itself, examples, origin) ??
+        makeDeclared(declaration, { path: id, name, salt: 0 }, this.#maker),
+    );
     this.#pending.delete(id);
-    if (value === undefined) return undefined;
+    this.#failures.addAll(failures);
+    if (value === undefined) {
+      // A way that was not cut is the same from everywhere.
+      if (this.#cuts === before) this.#without.set(id, failures);
+      return undefined;
+    }
     const found = this.#maker.conditions.mismatch(itself, value);
     if (found !== undefined)
       throw new Error(`the example of ${name} does not fit: ${found.pointer} ${found.reason}`);

@@ -60,14 +60,11 @@ export function canonicalDeclarations(
     if (known === undefined || (isComponent(declaration) && !isComponent(known)))
       canonical.set(group, declaration);
   }
-  return new ApiIndex({
-    declarations: new Map(
-      declarations.map((declaration) => [
-        declaration.id,
-        canonical.get(groupOf(declaration.id)) ?? declaration,
-      ]),
-    ),
-  });
+  const named = declarations.map(
+    (declaration) =>
+      [declaration.id, canonical.get(groupOf(declaration.id)) ?? declaration] as const,
+  );
+  return new ApiIndex({ declarations: new Map(named) }, true);
 }
 
 /** A declaration that shares its functions with no other: a recursive one, or one with conditions. */

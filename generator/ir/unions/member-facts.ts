@@ -47,23 +47,38 @@ export function memberFacts(
   };
 }
 
-/** The types that a value is one of, references and null resolved; undefined if they are endless. */
-export function membersOf(
+/** Types that values are of, by the unions that they are members of; undefined where they are endless. */
+type Parts = Map<InnerNode, readonly InnerNode[] | undefined>;
+
+const partsOf = new WeakMap<ApiIndex, Parts>();
+
+/** The types that a value is one of, each once, references and null resolved; undefined if they are endless. */
+export function membersOf(node: TypeNode, index: ApiIndex): readonly InnerNode[] | undefined {
+  const known: Parts = partsOf.get(index) ?? new Map<InnerNode, undefined>();
+  if (index.isSettled) partsOf.set(index, known);
+  return partsWithin(node, index, known);
+}
+
+/** Looks at each union once: unions within unions may share members. */
+function partsWithin(
   node: TypeNode,
   index: ApiIndex,
-  within: ReadonlySet<TypeNode> = new Set(),
+  known: Parts,
 ): readonly InnerNode[] | undefined {
   const type = index.resolveNullable(node).node;
   if (type.kind !== "union") return [type];
-  if (within.has(type)) return undefined;
-  const inner = new Set([...within, type]);
-  const parts: InnerNode[] = [];
+  if (known.has(type)) return known.get(type);
+  // A union that is met within itself has no end.
+  known.set(type, undefined);
+  const parts = new Set<InnerNode>();
   for (const member of type.members) {
-    const own = membersOf(member, index, inner);
+    const own = partsWithin(member, index, known);
     if (own === undefined) return undefined;
-    for (const one of own) parts.push(one);
+    for (const one of own) parts.add(one);
   }
-  return parts;
+  const all = [...parts];
+  known.set(type, all);
+  return all;
 }
 
 /** The scalars of a type; undefined where they are not listed. */

@@ -11,6 +11,8 @@ import type { Use } from "./use.ts";
 export interface Surroundings {
   /** The example of a declaration; undefined where there is none, or it is being made. */
   declared(declaration: Declaration): Json | undefined;
+  /** Whether a declaration is known to have no value, wherever it is used. */
+  hasNone(declaration: Declaration): boolean;
   /** The first of the document's examples that fits. */
   fitting(type: TypeNode, examples: readonly unknown[], origin: Origin): Json | undefined;
   warn(message: string, origin: Origin): void;

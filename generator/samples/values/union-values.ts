@@ -12,7 +12,8 @@ const mostVariants = 6;
 export function makeUnion(type: UnionNode, use: Use, maker: Maker): Json | undefined {
   const { result, failures } = maker.failures.attempt(() => firstFitting(type, use, maker));
   if (result !== undefined) return result;
-  maker.failures.addAll(failures);
+  // Members may share what has no value.
+  maker.failures.addAll([...new Set(failures)]);
   return maker.failures.add(`No value for '${use.name}' fits the union`, type.origin);
 }
 

@@ -168,7 +168,7 @@ export class ValueMaker implements Maker {
 
   #reference(declaration: Declaration, use: Use): Json | undefined {
     if (use.salt === 0 && use.minimal !== true) return this.surroundings.declared(declaration);
-    if (this.#depth >= deepest) return undefined;
+    if (this.#depth >= deepest || this.surroundings.hasNone(declaration)) return undefined;
     this.#depth++;
     const value = makeDeclared(declaration, { ...use, name: use.name || declaration.name }, this);
     this.#depth--;

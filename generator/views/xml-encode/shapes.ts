@@ -1,5 +1,5 @@
 import { code, join, literal, nothing, rt, type Code, type Printable } from "../../code/index.ts";
-import type { ResolvedNode, TypeNode } from "../../ir/index.ts";
+import type { ApiIndex, ResolvedNode, TypeNode } from "../../ir/index.ts";
 import type { PackageContext } from "../context.ts";
 
 /** Shape of a value in JavaScript. A `Date` and a decimal of a class are not an `object` here. */
@@ -25,15 +25,34 @@ const allShapes: readonly Shape[] = [
 ];
 
 /** Shapes of a type's values, each once. */
-export function shapesOf(node: TypeNode, context: PackageContext): readonly Shape[] {
+export function shapesOf(node: TypeNode, { index }: PackageContext): readonly Shape[] {
+  const own = index.resolve(node);
+  const known = shapesIn.get(index) ?? new Map<TypeNode, readonly Shape[]>();
+  shapesIn.set(index, known);
+  const found = known.get(own) ?? findShapes(own, index, known);
+  if (own.kind === "union") known.set(own, found);
+  return found;
+}
+
+/** Shapes of unions; unions within unions are looked at once. */
+const shapesIn = new WeakMap<ApiIndex, Map<TypeNode, readonly Shape[]>>();
+
+function findShapes(
+  node: TypeNode,
+  index: ApiIndex,
+  known: ReadonlyMap<TypeNode, readonly Shape[]>,
+): readonly Shape[] {
   const shapes = new Set<Shape>();
   const seen = new Set<TypeNode>();
   const pending = [node];
   // Chains of unions may be longer than the stack is deep.
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    const type = context.index.resolve(next);
+    const type = index.resolve(next);
     if (seen.has(type)) continue;
     seen.add(type);
+    const found = known.get(type);
+    for (const shape of found ?? []) shapes.add(shape);
+    if (found !== undefined) continue;
     for (const shape of ownShapes(type)) shapes.add(shape);
     if (type.kind === "nullable") pending.push(type.inner);
     if (type.kind === "union") pending.push(...type.members.toReversed());
