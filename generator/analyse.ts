@@ -1,8 +1,9 @@
 import type { Diagnostics } from "./diagnostics/diagnostics.ts";
 import { reportFailure } from "./ir/failure.ts";
-import type { Api } from "./ir/index.ts";
+import { ApiIndex, type Api } from "./ir/index.ts";
 import type { LowerOptions } from "./ir/options.ts";
 import { lower } from "./ir/lower.ts";
+import { undecidedUnions } from "./ir/unions/undecided-unions.ts";
 import { loadDocument } from "./openapi/load.ts";
 import { defaultPathsOptions, type PathsOptions } from "./paths/options.ts";
 import type { pathsFile as PathsFile } from "./paths/paths.ts";
@@ -48,11 +49,23 @@ export async function analyse(
   // Most runs have no types of paths, and loading them takes longer than reading a small document.
   const { pathsFile } = spec.paths === undefined ? {} : await import("./paths/paths.ts");
   try {
-    return analyseSources(spec, sources, { diagnostics, onStage, pathsFile });
+    const analysis = analyseSources(spec, sources, { diagnostics, onStage, pathsFile });
+    if (analysis.api !== undefined) await checkUnions(analysis.api, diagnostics);
+    return analysis;
   } catch (error) {
     reportFailure(error, { file: sources.entry }, diagnostics);
     return { sources };
   }
+}
+
+/** Most documents have no such union, and need no values. */
+async function checkUnions(api: Api, diagnostics: Diagnostics): Promise<void> {
+  const index = new ApiIndex(api);
+  const unions = undecidedUnions(api, index);
+  if (unions.length === 0) return;
+  const { findOverlaps } = await import("./samples/overlaps.ts");
+  for (const { origin, ...found } of findOverlaps(api, index, unions))
+    diagnostics.reportOnce("one-of-overlap", origin, found);
 }
 
 interface Run {
@@ -87,6 +100,9 @@ function analyseSources(
     decimals,
     untyped = "infer",
     formats,
+    closed,
+    discriminator,
+    oneOf,
     names,
     operations,
     media,
@@ -98,6 +114,9 @@ function analyseSources(
   const given = {
     ...(names === undefined ? {} : { names }),
     ...(formats === undefined ? {} : { formats }),
+    ...(closed === undefined ? {} : { closed }),
+    ...(discriminator === undefined ? {} : { discriminator }),
+    ...(oneOf === undefined ? {} : { oneOf }),
     ...(operations === undefined ? {} : { operations }),
     ...(media === undefined ? {} : { media }),
     ...(extensions === undefined ? {} : { extensions }),

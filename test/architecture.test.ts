@@ -99,7 +99,7 @@ describe("directions of imports", () => {
       "path-types.ts",
     ],
     "path-types.ts": ["paths", "openapi", "source", "diagnostics"],
-    "analyse.ts": ["paths", "views", "ir", "openapi", "source", "diagnostics"],
+    "analyse.ts": ["paths", "views", "samples", "ir", "openapi", "source", "diagnostics"],
     "generate.ts": [
       "analyse.ts",
       "paths",

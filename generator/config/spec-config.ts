@@ -109,6 +109,30 @@ export interface SpecConfig {
    * @see docs/leniency.md
    */
   readonly formats?: "check" | "warn" | "ignore";
+  /**
+   * Meaning of `additionalProperties: false` in parts of an `allOf`: each part refuses the properties of the others, as
+   * JSON Schema says (`parts`), or the parts close the whole (`whole`).
+   *
+   * @default "whole"
+   * @see docs/diagnostics/allof-whole.md
+   */
+  readonly closed?: "parts" | "whole";
+  /**
+   * Meaning of a discriminator: a hint, beside which the schemas of all members count, as OpenAPI says (`hint`), or its
+   * property alone chooses the member (`decides`).
+   *
+   * @default "hint"
+   * @see docs/leniency.md
+   */
+  readonly discriminator?: "hint" | "decides";
+  /**
+   * Values that fit several members of a `oneOf`: refused, as JSON Schema says (`one`), or read as the first member that
+   * fits (`first`).
+   *
+   * @default "one"
+   * @see docs/leniency.md
+   */
+  readonly oneOf?: "one" | "first";
   /** Decimals, and how they are held. */
   readonly decimals?: DecimalsConfig;
   /**

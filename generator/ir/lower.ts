@@ -5,6 +5,7 @@ import type { Api } from "./api.ts";
 import { ApiIndex } from "./navigate.ts";
 import type { OperationNode, WebhookNode } from "./operations.ts";
 import type { LowerOptions } from "./options.ts";
+import { checkBodies } from "./lower/check/impossible-bodies.ts";
 import { checkFilters } from "./lower/check/comparable-fields.ts";
 import { isFollowUp } from "./lower/check/follow-ups.ts";
 import { checkParameters } from "./lower/check/parameter-styles.ts";
@@ -66,6 +67,9 @@ function lowerDocument(lowering: Lowering): Api {
   checkDiscriminators(lowering, index);
   checkFilters(lowering, index, found);
   checkParameters(lowering, index, found.operations);
+  checkBodies(lowering, index, found.operations);
+  schemas.closed.report(lowering.diagnostics);
+  schemas.lenient.report(lowering.diagnostics);
   checkSamples(schemas, drafted);
 
   const called = readCallbacks(lowering, index, found);

@@ -7,6 +7,12 @@ export interface LowerOptions {
   readonly dates?: "string" | "Date";
   /** Whether formats of strings are checked, only told of, or neither. Default: `check`. */
   readonly formats?: "check" | "warn" | "ignore";
+  /** Whether closed parts of an `allOf` close themselves or the whole. Default: `whole`. */
+  readonly closed?: "parts" | "whole";
+  /** Whether a discriminator is a hint, or chooses the member alone. Default: `hint`. */
+  readonly discriminator?: "hint" | "decides";
+  /** Whether a value fits one member of a `oneOf`, or is of the first that it fits. Default: `one`. */
+  readonly oneOf?: "one" | "first";
   /** How decimals are held. Default: as numbers. */
   readonly decimals?: DecimalOptions | undefined;
   /**

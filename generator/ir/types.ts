@@ -192,6 +192,8 @@ export interface Discriminator {
   readonly property: string;
   /** At most one entry per value, and none for some members; `member` is an index into the union's members. */
   readonly mapping: readonly { readonly value: string; readonly member: number }[];
+  /** Whether the property alone chooses the member, because the configuration says so. */
+  readonly decides?: true;
 }
 
 /**

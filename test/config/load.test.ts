@@ -68,6 +68,9 @@ describe("loadConfig", () => {
         importExtension: "js",
         nulls: "omit",
         formats: "check",
+        closed: "whole",
+        discriminator: "hint",
+        oneOf: "one",
         plugins: [],
       },
     ]);

@@ -44,6 +44,7 @@ async function generateWith(
     codecs: "all",
     int64: "number",
     untyped: "schema",
+    closed: "parts",
   } as const;
   const host = { readFile: () => Promise.resolve(documentOf(components)) };
   try {

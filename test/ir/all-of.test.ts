@@ -125,8 +125,10 @@ test.each([
   [
     "one part is closed",
     "A: { allOf: [{ type: object, properties: { a: {} }, additionalProperties: false }, { properties: { b: {} } }] }",
-    ["A: { a?: any; closed }"],
-    ["warning allof-closed 6:107 'b' is refused by another part's 'additionalProperties: false'"],
+    ["A: { a?: any; b?: any; closed }"],
+    [
+      "faulty allof-whole 6:107 Parts of an 'allOf' refuse what other parts declare, such as 'b', by 'additionalProperties: false'",
+    ],
   ],
   [
     "a parent that only lists its children",

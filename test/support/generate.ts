@@ -17,6 +17,7 @@ export interface GenerateOptions {
   readonly groupBy?: "none" | "tag";
   readonly nulls?: "omit" | "empty";
   readonly formats?: "check" | "warn" | "ignore";
+  readonly closed?: "parts" | "whole";
   /** Default: `all`, so that tests reach the codecs of types that no operation carries. */
   readonly codecs?: "used" | "all";
   /** Operations that are chosen; all by default. */
@@ -44,6 +45,7 @@ export async function generateFiles(
     groupBy: options.groupBy ?? ("none" as const),
     ...(options.nulls && { nulls: options.nulls }),
     ...(options.formats && { formats: options.formats }),
+    ...(options.closed && { closed: options.closed }),
     codecs: options.codecs ?? ("all" as const),
     ...(options.operations && { operations: options.operations }),
   };

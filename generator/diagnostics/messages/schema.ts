@@ -43,6 +43,18 @@ export const schemaMessages = {
     taken: "{taken}",
     help: "Correct the document, and remove the setting",
   }),
+  "allof-whole": entry({
+    class: "faulty",
+    message:
+      "Parts of an 'allOf' refuse what other parts declare, such as '{property}', by 'additionalProperties: false'",
+    taken: "{parts} of 'allOf' close the whole, and accept the properties of the other parts",
+    help: "Write 'unevaluatedProperties: false' beside 'allOf' in place of it; the setting 'closed: parts' takes it by the letter",
+  }),
+  "body-impossible": entry({
+    class: "doubtful",
+    message: "Nobody can call '{operation}': no value is valid for its body",
+    help: "Look for parts of its schema that exclude each other; by '{property}' it is impossible",
+  }),
   "allof-closed": entry({
     class: "doubtful",
     message: "'{property}' is refused by another part's 'additionalProperties: false'",
@@ -101,6 +113,11 @@ export const schemaMessages = {
     class: "doubtful",
     message: "No value of '{property}' stands for '{schema}': it is taken to have {values}",
     help: "Map a value of '{property}' to it, or list its values in it, as 'const' or 'enum'",
+  }),
+  "one-of-overlap": entry({
+    class: "doubtful",
+    message: "{value} fits '{first}' and '{second}', and 'oneOf' refuses it for that",
+    help: "Let a 'const' tell the members apart, or write 'anyOf'; the settings 'oneOf: first' and 'discriminator: decides' read it",
   }),
   "discriminator-undecided": entry({
     class: "doubtful",

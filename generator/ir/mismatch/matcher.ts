@@ -133,6 +133,13 @@ export class Matcher {
 
   #union(type: UnionNode, value: unknown, pointer: string, depth: number): Mismatch | undefined {
     const hinted = hintedMember(type, value);
+    if (type.discriminator?.decides === true) {
+      const member = hinted === undefined ? undefined : type.members[hinted];
+      const { property } = type.discriminator;
+      return member === undefined
+        ? { pointer, reason: `has no value of '${property}' that names a member of the union` }
+        : this.mismatch(member, value, pointer, depth + 1);
+    }
     let deepest: MemberMismatch | undefined;
     let matching = 0;
     for (const [index, member] of type.members.entries()) {

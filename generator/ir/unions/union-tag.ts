@@ -1,6 +1,6 @@
 import { memberFacts, type MemberFacts } from "./member-facts.ts";
 import type { ApiIndex } from "../navigate.ts";
-import type { TypeNode, UnionNode } from "../types.ts";
+import type { Discriminator, TypeNode, UnionNode } from "../types.ts";
 
 /** A property that every member requires, and whose value says which one it is. */
 export interface UnionTag {
@@ -30,6 +30,7 @@ export function tagOf(
   if (members.length < 2) return undefined;
   const facts = members.map((member) => memberFacts(member, index));
   if (facts.some(({ kinds, object }) => object === undefined || kinds.size !== 1)) return undefined;
+  if (discriminator?.decides === true) return decidingTag(members, discriminator);
   const named = discriminator === undefined ? [] : [discriminator.property];
   const listed = facts[0]?.object?.values.keys() ?? [];
   for (const property of new Set([...named, ...listed])) {
@@ -37,6 +38,14 @@ export function tagOf(
     if (tag !== undefined) return tag;
   }
   return undefined;
+}
+
+function decidingTag(members: readonly TypeNode[], { property, mapping }: Discriminator): UnionTag {
+  const cases = mapping.flatMap((entry) => {
+    const type = members[entry.member];
+    return type === undefined ? [] : [{ ...entry, type }];
+  });
+  return { property, cases };
 }
 
 function tagBy(

@@ -4,6 +4,7 @@ import {
   decimalType,
   globals,
   literal,
+  key,
   literals,
   name,
   rt,
@@ -101,10 +102,25 @@ function enumCode({ open, values }: EnumNode, { zod }: SchemaContext): Code {
 /** One that a property tells apart takes one member; in another, exactly one or at least one fits. */
 function unionCode(node: UnionNode, context: SchemaContext): Code {
   const { z } = context.zod;
-  const members = commas(node.members.map((member) => schemaCode(member, context)));
+  const members = commas(
+    node.members.map((member, i) => taggedCode(node, i, schemaCode(member, context), context)),
+  );
   const told = tellingProperty(node, context.index);
   if (told !== undefined) return code`${z}.discriminatedUnion(${literal(told)}, [${members}])`;
   return code`${z}.${node.exclusive ? code`xor` : code`union`}([${members}])`;
+}
+
+/** A member that is chosen by the value of a property, which its own schema need not list. */
+function taggedCode(
+  { discriminator }: UnionNode,
+  member: number,
+  schema: Printable,
+  { zod: { z } }: SchemaContext,
+): Printable {
+  if (discriminator?.decides !== true) return schema;
+  const named = discriminator.mapping.filter((entry) => entry.member === member);
+  const tag = code`${z}.literal(${literals(named.map((entry) => entry.value))})`;
+  return code`${z}.intersection(${schema}, ${z}.looseObject({ ${key(discriminator.property)}: ${tag} }))`;
 }
 
 function tupleCode(node: TupleNode, context: SchemaContext): Code {

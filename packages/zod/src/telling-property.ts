@@ -6,6 +6,7 @@ import { isBeyondZod } from "./beyond-zod.ts";
  * schema, and its property a list of texts.
  */
 export function tellingProperty(node: UnionNode, index: ApiIndex): string | undefined {
+  if (node.discriminator?.decides === true) return undefined;
   const tag = tagOf(node.members, node.discriminator, index);
   if (tag === undefined) return undefined;
   const shows = node.members.every((member) => {

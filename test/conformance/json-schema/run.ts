@@ -102,6 +102,7 @@ async function writeGroups(
       int64: "number" as const,
       codecs: "all" as const,
       untyped: "schema" as const,
+      closed: "parts" as const,
       plugins: [{ plugin: zodPlugin, options: {} }],
     };
     const { files } = await generate(spec, host, diagnostics);

@@ -19,6 +19,8 @@ import type { Drafts } from "../drafts/drafts.ts";
 import type { Exactness } from "../drafts/exactness.ts";
 import type { DynamicSchemas } from "../keywords/dynamic-schemas.ts";
 import type { Lowering } from "../lowering.ts";
+import type { ClosedParts } from "../merge/closed-parts.ts";
+import type { LenientUnions } from "../schema/lenient-unions.ts";
 import { ownConditions } from "../keywords/condition-keywords.ts";
 import { withConditions } from "./carried-conditions.ts";
 
@@ -50,6 +52,8 @@ export interface ConditionSources extends Pick<Lowering, "document" | "options">
   readonly drafts: Pick<Drafts, "declared">;
   readonly exactness: Pick<Exactness, "conditionSites" | "inexactPlaces">;
   readonly dynamic: DynamicSchemas;
+  readonly closed: Pick<ClosedParts, "has">;
+  readonly lenient: Pick<LenientUnions, "isDecided" | "takesFirst">;
   /** Schemas of parameters, headers and contents, by the locations of these. */
   readonly carriedSchemas?: ReadonlyMap<string, CarriedSchema>;
 }
@@ -188,11 +192,18 @@ class Compiler {
       typeof own(site, "$id") === "string" ||
       this.#sources.exactness.conditionSites.has(`${site.file}#${site.pointer}`);
     if (!isEntry && isTarget) return { $ref: this.entry(site, dropped) };
+    const { lenient } = this.#sources;
     const keywords: Record<string, ConditionValue> = {};
+    const anyOf: ConditionSchema[] = [];
     for (const keyword of Object.keys(site.value)) {
       const value = this.#keyword(site, keyword, dropped);
-      if (value !== undefined) keywords[keyword] = value;
+      if (value === undefined || (keyword === "oneOf" && lenient.isDecided(site))) continue;
+      if (keyword === "oneOf" && lenient.takesFirst)
+        anyOf.push({ anyOf: value } as ConditionSchema);
+      else keywords[keyword] = value;
     }
+    if (anyOf.length > 0)
+      keywords["allOf"] = [...((keywords["allOf"] ?? []) as readonly ConditionSchema[]), ...anyOf];
     if (own(site, "nullable") === true) return { anyOf: [{ type: "null" }, keywords] };
     return keywords;
   }
@@ -203,6 +214,13 @@ class Compiler {
     dropped: Dropped,
   ): ConditionValue | undefined {
     const site = at(schema, keyword);
+    // The type of the whole says that it is closed.
+    if (
+      keyword === "additionalProperties" &&
+      site.value === false &&
+      this.#sources.closed.has(schema)
+    )
+      return undefined;
     const inner = (key: string): ConditionSchema => this.#schema(at(site, key), dropped);
     if (keyword === "required") return this.#required(schema, dropped);
     if (plain.has(keyword)) return site.value as ConditionValue;

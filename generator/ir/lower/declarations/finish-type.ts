@@ -45,7 +45,10 @@ function finishType(lowered: LoweredType, index: ApiIndex): TypeNode {
   return mapInner(type, (inner: LoweredType) => finishType(inner, index));
 }
 
-function finishObject({ mergedFrom: _, ...object }: LoweredObject, index: ApiIndex): ObjectNode {
+function finishObject(
+  { mergedFrom: _, closedAt: __, ...object }: LoweredObject,
+  index: ApiIndex,
+): ObjectNode {
   const { additional } = object;
   const properties = object.properties.map((property) => finishProperty(property, index));
   const clashing = clashingMembers(properties, index);

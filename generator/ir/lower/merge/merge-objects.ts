@@ -27,10 +27,15 @@ export function intersectObjects(
   const inB = new Set(b.properties.map((property) => property.name));
   for (const property of properties.values()) {
     let type = property.type;
-    const { name } = property;
-    const isClosed =
-      (!inA.has(name) && a.additional === "closed") ||
-      (!inB.has(name) && b.additional === "closed");
+    const { name, facts } = property;
+    const closing = !inA.has(name) && a.additional === "closed" ? a : b;
+    const isClosed = !(closing === a ? inA : inB).has(name) && closing.additional === "closed";
+    if (isClosed && merging.closed.accepts(closing, property)) {
+      // What is only required may still be declared by a further part.
+      const none: LoweredType = { kind: "never", origin: property.origin };
+      kept.push(facts.isDeclared ? property : { ...property, type: none });
+      continue;
+    }
     if (!inA.has(name)) type = additionalType(merging, a, type, hint, name);
     if (!inB.has(name)) type = additionalType(merging, b, type, hint, name);
     // What a schema of other properties excludes stays, with no value: its name is not another one.
@@ -42,12 +47,14 @@ export function intersectObjects(
     kept.push(type === property.type ? property : { ...property, type });
   }
   const additional = mergeAdditional(merging, a.additional, b.additional, hint);
+  const closedAt = [...(a.closedAt ?? []), ...(b.closedAt ?? [])];
   const isExtended = a.keepsOthers === true || b.keepsOthers === true;
   return {
     kind: "object",
     origin: b.origin,
     properties: kept,
     additional,
+    ...(closedAt.length === 0 ? {} : { closedAt }),
     ...(isExtended && additional === "open" ? { keepsOthers: true } : {}),
     ...greatest(a, b, "minProperties"),
     ...least(a, b, "maxProperties"),

@@ -3,6 +3,7 @@ import type { Hint } from "../drafts/draft.ts";
 import type { Families } from "../inheritance/families.ts";
 import type { Lowering } from "../lowering.ts";
 import type { LoweredType } from "../types/lowered.ts";
+import type { ClosedParts } from "./closed-parts.ts";
 import type { InheritedProperties } from "./inherited-properties.ts";
 import type { Merges } from "./merges.ts";
 
@@ -14,6 +15,7 @@ export interface Merging extends Lowering, Drafting {
   readonly families: Families;
   readonly merges: Merges;
   readonly inherited: InheritedProperties;
+  readonly closed: ClosedParts;
   readonly intersect: Intersect;
   /** The same with declarations of their own for objects; two references wait for their declarations. */
   readonly intersectLater: Intersect;

@@ -1,5 +1,6 @@
 import type { Drafting } from "../drafts/drafting.ts";
 import type { Lowering } from "../lowering.ts";
+import { ClosedParts } from "./closed-parts.ts";
 import { directBases } from "./direct-bases.ts";
 import type { Families } from "../inheritance/families.ts";
 import { InheritedProperties } from "./inherited-properties.ts";
@@ -21,6 +22,7 @@ export function startMerging(lowering: Lowering, drafting: Drafting, families: F
     inherited: new InheritedProperties(({ file, pointer }, limit) =>
       diagnostics.report("allof-too-long", { file, pointer }, { limit }),
     ),
+    closed: new ClosedParts(lowering.options),
     intersect: (a, b, hint) => intersect(merging, a, b, hint),
     intersectLater: (a, b, hint) => intersectLater(merging, a, b, hint),
   };

@@ -44,7 +44,8 @@ export function lowerObject(
     const values: LoweredType = additional === "open" ? { kind: "any", origin } : additional;
     return { kind: "map", origin, values, ...counts };
   }
-  return { kind: "object", origin, properties, additional, ...counts, bases: [] };
+  const closedAt = additional === "closed" ? { closedAt: [origin] } : {};
+  return { kind: "object", origin, properties, additional, ...closedAt, ...counts, bases: [] };
 }
 
 function lowerProperty(

@@ -4,6 +4,7 @@ import type { Hint } from "../drafts/draft.ts";
 import type { SchemaFacts } from "../keywords/schema-facts.ts";
 import type { Merging } from "../merge/merging.ts";
 import type { Sample } from "../samples/sample.ts";
+import type { LenientUnions } from "./lenient-unions.ts";
 import type { LoweredType } from "../types/lowered.ts";
 import type { XmlReading } from "../xml/xml-reading.ts";
 
@@ -13,6 +14,7 @@ import type { XmlReading } from "../xml/xml-reading.ts";
  */
 export interface SchemaLowering extends Merging, XmlReading, SchemaFacts {
   readonly drafts: Merging["drafts"];
+  readonly lenient: LenientUnions;
   /** Defaults and examples, checked when all types are known. */
   readonly samples: Sample[];
   /** What schemas say in members that begin with `x-`, by their places. */

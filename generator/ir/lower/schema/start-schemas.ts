@@ -7,6 +7,7 @@ import { startMerging } from "../merge/start-merging.ts";
 import { XmlFacetsReader } from "../xml/xml-facets.ts";
 import { findFamilies } from "../inheritance/families.ts";
 import { lowerAlone, lowerDeclaration, lowerPart, lowerSchema } from "./lower-schema.ts";
+import { LenientUnions } from "./lenient-unions.ts";
 import type { SchemaLowering } from "./schema-lowering.ts";
 
 /**
@@ -16,18 +17,19 @@ import type { SchemaLowering } from "./schema-lowering.ts";
  */
 export function startSchemas(lowering: Lowering, holders: readonly Holder[]): SchemaLowering {
   const { document } = lowering;
-  const drafts = new Drafts({
+  const drafts: Drafts = new Drafts({
     declaration: (site, name) => lowerDeclaration(schemas, site, name),
     alone: (site, name) => lowerAlone(schemas, site, name),
     run: (draft) => exactness.build(draft),
     basesOf: (id) => schemas.merges.basesOf(id),
   });
-  const exactness = new Exactness(drafts);
+  const exactness: Exactness = new Exactness(drafts);
   const facts = schemaFacts(document, holders);
   const schemas: SchemaLowering = {
     ...startMerging(lowering, { drafts, exactness }, findFamilies(lowering, holders)),
     ...facts,
     xmlFacets: new XmlFacetsReader(document, facts.kinds),
+    lenient: new LenientUnions(lowering.options),
     samples: [],
     extensions: new Map(),
     lowerSchema: (site, hint, kinds) => lowerSchema(schemas, site, hint, kinds),

@@ -11,6 +11,7 @@ import type { LoweredType } from "../types/lowered.ts";
 import { lowerDiscriminator } from "./discriminator-mapping.ts";
 import { asSecret } from "../types/secret-type.ts";
 import { joinNullable, unionOf } from "../types/union-of.ts";
+import { commonParent } from "./lenient-unions.ts";
 import type { Hint } from "../drafts/draft.ts";
 import { variantWords } from "../drafts/variant-words.ts";
 import { tagsOf } from "../keywords/tag-values.ts";
@@ -28,7 +29,7 @@ export function lowerUnion(
   lowering: SchemaLowering,
   schema: Site<JsonObject>,
   keyword: "oneOf" | "anyOf",
-  hint: Hint,
+  place: Hint,
   merged: boolean,
   kinds: ReadonlySet<string> | undefined,
 ): LoweredType {
@@ -43,7 +44,7 @@ export function lowerUnion(
   const listed = distinct.map((one) => ("schema" in one ? one.schema.site : one));
   const words = memberWords(lowering, schema, listed);
   for (const [index, site] of listed.entries()) {
-    const inner = lowering.drafts.variantHint(hint, words[index] as string, index);
+    const inner = lowering.drafts.variantHint(place, words[index] as string, index);
     const one = distinct[index];
     const member = lowering.exactness.watch(() =>
       one !== undefined && "schema" in one
@@ -70,13 +71,19 @@ export function lowerUnion(
     const admitting = listed.filter((site) => lowering.kinds.of(site).has("null"));
     if (admitting.length > 1) lowering.exactness.note();
   }
-  const discriminator =
-    own(schema, "discriminator") === undefined
-      ? undefined
-      : lowerDiscriminator(lowering, schema, sites);
+  const { lenient } = lowering;
+  const named =
+    own(schema, "discriminator") !== undefined
+      ? schema
+      : lenient.decides && sites.length > 1
+        ? commonParent(lowering, sites)
+        : undefined;
+  const hint = named && lowerDiscriminator(lowering, named, sites);
+  const discriminator = lenient.decided(origin, hint);
   const names = sites.map((site) => ownElementName(lowering, site));
   // A value that is of two members by their types may be of one by their schemas, which are checked.
-  const exclusive = keyword === "oneOf" && !isInexact;
+  const exclusive = keyword === "oneOf" && !isInexact && !lenient.takesFirst;
+  if (keyword === "oneOf" && lenient.takesFirst) lenient.noteFirst(origin);
   if (isInexact) lowering.exactness.note();
   const union = unionOf(members, exclusive, origin, discriminator, names);
   return nullable ? joinNullable(union, origin) : union;

@@ -1,5 +1,6 @@
 import type { Site } from "../../../openapi/site.ts";
 import type { Declaration } from "../../api.ts";
+import type { Origin } from "../../origin.ts";
 import type {
   ArrayNode,
   MapNode,
@@ -50,6 +51,8 @@ export interface LoweredObject extends ObjectNode {
   readonly additional: "open" | "closed" | LoweredType;
   /** Id of the declaration that this member of a union was before other parts were merged into it. */
   readonly mergedFrom?: string;
+  /** The schemas that say `additionalProperties: false`. */
+  readonly closedAt?: readonly Origin[];
 }
 
 export interface LoweredProperty extends PropertyNode {
@@ -94,6 +97,7 @@ const unseen: ReadonlySet<string> = new Set([
   "origin",
   "facts",
   "mergedFrom",
+  "closedAt",
   "inferred",
   "labels",
   "descriptions",

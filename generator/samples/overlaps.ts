@@ -1,0 +1,87 @@
+import {
+  memberFacts,
+  type Api,
+  type ApiIndex,
+  type MemberFacts,
+  type Origin,
+  type TypeNode,
+  type UnionNode,
+} from "../ir/index.ts";
+import type { Json } from "./json.ts";
+import { SampleValues } from "./sample-values.ts";
+
+/** Pairs of members that are compared in one document. */
+const mostPairs = 1000;
+
+/** Values that are made for each member of a pair. */
+const mostValues = 3;
+
+/** Characters of a value in a message. */
+const mostText = 120;
+
+/** A value that two members of a `oneOf` accept. */
+export interface Overlap {
+  readonly origin: Origin;
+  /** JSON, shortened. */
+  readonly value: string;
+  readonly first: string;
+  readonly second: string;
+}
+
+/** The first overlap of each union among a few values that are tried. */
+export function findOverlaps(
+  api: Api,
+  index: ApiIndex,
+  unions: readonly UnionNode[],
+): readonly Overlap[] {
+  const samples = new SampleValues({ api, index });
+  let pairs = 0;
+  return unions.flatMap(({ members, origin }) => {
+    const facts = members.map((member) => memberFacts(member, index));
+    for (const [i, a] of members.entries()) {
+      for (const [k, b] of members.entries()) {
+        if (k <= i || isApart(facts[i] as MemberFacts, facts[k] as MemberFacts)) continue;
+        if (pairs++ >= mostPairs) return [];
+        const value = common(a, b, samples) ?? common(b, a, samples);
+        if (value === undefined) continue;
+        const [first, second] = [nameOf(a, index), nameOf(b, index)];
+        return [{ origin, value: textOf(value), first, second }];
+      }
+    }
+    return [];
+  });
+}
+
+/** Whether the kinds of two members exclude each other, or the values of a property that both have. */
+function isApart(a: MemberFacts, b: MemberFacts): boolean {
+  if (![...a.kinds].some((kind) => b.kinds.has(kind))) return true;
+  if (a.kinds.size !== 1 || a.object === undefined || b.object === undefined) return false;
+  const { has, values } = b.object;
+  return [...a.object.values].some(
+    ([name, own]) =>
+      a.object?.has.includes(name) === true &&
+      has.includes(name) &&
+      values.get(name)?.every((value) => !own.includes(value)) === true,
+  );
+}
+
+/** A value of the first type that is one of the second too. */
+function common(a: TypeNode, b: TypeNode, samples: SampleValues): Json | undefined {
+  const place = { name: "value" };
+  const fits = (value: Json | undefined): value is Json =>
+    value !== undefined && samples.fits(a, value) && samples.fits(b, value);
+  for (const value of samples.variants(a, place, mostValues)) if (fits(value)) return value;
+  const smallest = samples.smallest(a, place);
+  return fits(smallest) ? smallest : undefined;
+}
+
+function textOf(value: Json): string {
+  const text = JSON.stringify(value);
+  return text.length <= mostText ? text : `${text.slice(0, mostText)}…`;
+}
+
+function nameOf(node: TypeNode, index: ApiIndex): string {
+  if (node.kind !== "ref") return node.kind;
+  const { component, name } = index.declaration(node.target);
+  return component ?? name;
+}
