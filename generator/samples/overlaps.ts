@@ -13,7 +13,7 @@ import { SampleValues } from "./sample-values.ts";
 /** Pairs of members that are compared in one document. */
 const mostPairs = 1000;
 
-/** Values that are made for each member of a pair. */
+/** Values that are made for each member of a pair, where they are no objects. */
 const mostValues = 3;
 
 /** Characters of a value in a message. */
@@ -65,15 +65,23 @@ function isApart(a: MemberFacts, b: MemberFacts): boolean {
   );
 }
 
-/** A value of the first type that is one of the second too. */
+/**
+ * A value of the first type that is one of the second too. Of objects it is the smallest: members often require a
+ * property each, so that an object must not have both.
+ */
 function common(a: TypeNode, b: TypeNode, samples: SampleValues): Json | undefined {
   const place = { name: "value" };
   const fits = (value: Json | undefined): value is Json =>
     value !== undefined && samples.fits(a, value) && samples.fits(b, value);
-  for (const value of samples.variants(a, place, mostValues)) if (fits(value)) return value;
   const smallest = samples.smallest(a, place);
-  return fits(smallest) ? smallest : undefined;
+  if (fits(smallest)) return smallest;
+  for (const value of samples.variants(a, place, mostValues))
+    if (!isObject(value) && fits(value)) return value;
+  return undefined;
 }
+
+const isObject = (value: Json): boolean =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 function textOf(value: Json): string {
   const text = JSON.stringify(value);
