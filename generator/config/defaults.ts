@@ -12,6 +12,7 @@ export type Defaulted =
   | "closed"
   | "discriminator"
   | "oneOf"
+  | "numericTexts"
   | "nulls"
   | "untyped"
   | "inheritance"

@@ -133,6 +133,14 @@ export interface SpecConfig {
    * @see docs/leniency.md
    */
   readonly oneOf?: "one" | "first";
+  /**
+   * Numbers whose schema also takes texts with the pattern of a number, as .NET 10 writes them: a number or a text
+   * (`either`), or numbers alone (`number`).
+   *
+   * @default "either"
+   * @see docs/leniency.md
+   */
+  readonly numericTexts?: "either" | "number";
   /** Decimals, and how they are held. */
   readonly decimals?: DecimalsConfig;
   /**

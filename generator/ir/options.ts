@@ -13,6 +13,8 @@ export interface LowerOptions {
   readonly discriminator?: "hint" | "decides";
   /** Whether a value fits one member of a `oneOf`, or is of the first that it fits. Default: `one`. */
   readonly oneOf?: "one" | "first";
+  /** Whether numbers that may be texts of numbers are numbers alone. Default: `either`. */
+  readonly numericTexts?: "either" | "number";
   /** How decimals are held. Default: as numbers. */
   readonly decimals?: DecimalOptions | undefined;
   /**

@@ -71,6 +71,7 @@ describe("loadConfig", () => {
         closed: "whole",
         discriminator: "hint",
         oneOf: "one",
+        numericTexts: "either",
         plugins: [],
       },
     ]);

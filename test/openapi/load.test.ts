@@ -111,6 +111,10 @@ test.each([
   ],
   [
     "type: string\n      nullable: true",
+    ["faulty nullable-later 7:7 'nullable' is no keyword since OpenAPI 3.1"],
+  ],
+  [
+    "type: string\n      nullable: false",
     ["warning nullable-ignored 7:7 'nullable' has no effect since OpenAPI 3.1"],
   ],
   [

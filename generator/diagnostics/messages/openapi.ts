@@ -89,6 +89,18 @@ export const openapiMessages = {
       "'nullable: true' {where} admits no null in OpenAPI 3.0.4; it is read as meant, and null is accepted",
     help: "{cure}, or remove 'nullable' if null is not meant",
   }),
+  "nullable-later": entry({
+    class: "faulty",
+    message: "'nullable' is no keyword since OpenAPI 3.1",
+    taken: "null is accepted, as 'nullable: true' meant before",
+    help: "Write 'type: [string, \"null\"]', with the schema's own type in place of string",
+  }),
+  "null-beside": entry({
+    class: "faulty",
+    message: "'type: null' and the schemas beside it exclude each other",
+    taken: "the value is null, or what the schemas beside it say",
+    help: "Write 'anyOf' with the schema and '{ type: \"null\" }' as members",
+  }),
   "nullable-ignored": entry({
     class: "doubtful",
     message: "'nullable' has no effect since OpenAPI 3.1",

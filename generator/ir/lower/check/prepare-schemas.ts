@@ -18,6 +18,8 @@ import { upgradeSwaggerSchema } from "../../../openapi/swagger/upgrade-schema.ts
 import { upgradeSchema } from "../../../openapi/upgrade-schema.ts";
 import { checkDialect } from "./schema-dialects.ts";
 import { readListedValues } from "./listed-values.ts";
+import { readNulls } from "./null-spellings.ts";
+import { NumericTexts } from "./numeric-texts.ts";
 import { LooseFormats } from "./loose-formats.ts";
 import { checkFormat } from "./schema-formats.ts";
 import type { Lowering } from "../lowering.ts";
@@ -45,14 +47,17 @@ export function prepareSchemas(
   const { root } = document;
   checkDialect(root.value, "jsonSchemaDialect", () => root, diagnostics);
   const formats = new LooseFormats(lowering.options);
+  const texts = new NumericTexts(lowering.options);
   const holders = reachableHolders(document, (schema, site) => {
     spreadReferences(document, schema as Mutable, site, diagnostics);
+    texts.read(schema as Mutable, site);
     checkKeywords(document.version, schema as Mutable, site, diagnostics);
     readListedValues(document, schema as Mutable, site, diagnostics);
     checkFormat(schema, site, lowering);
     formats.note(schema, site);
   });
   formats.report(diagnostics);
+  texts.report(diagnostics);
   return holders;
 }
 
@@ -71,12 +76,12 @@ function checkKeywords(
     if (version === "2.0") upgradeSwaggerSchema(schema);
     else checkNullable(schema, site, diagnostics);
     upgradeSchema(schema);
-  }
+  } else readNulls(schema, site, diagnostics);
   requireProperties(schema, site, diagnostics);
   for (const keyword of Object.keys(schema)) {
     const value = schema[keyword];
     if (!Object.hasOwn(schema, keyword) || isRest(schema, keyword)) continue;
-    if (keyword === "nullable" && !isOld) {
+    if (keyword === "nullable" && !isOld && value !== true) {
       diagnostics.report("nullable-ignored", key(site(), keyword), {});
       delete schema[keyword];
     } else if (schemaKeywords.has(keyword)) {
