@@ -1,5 +1,5 @@
 // @ts-check
-// Brings the programs that run JavaScript elsewhere than in Node.js, for the tests of the project `runtimes`:
+// Brings the programs that run JavaScript elsewhere than in Node.js, and other versions of TypeScript, for the tests of the project `runtimes`:
 // `npm run runtimes`. They are a hundred megabytes each, and no part of what `npm ci` brings.
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
@@ -18,7 +18,11 @@ const packages = {
   },
 };
 
+/** Compilers that generated code is compiled with too, by the names under which they are installed. */
+const compilers = { "typescript-least": "5.7.3", "typescript-6": "6.0.3" };
+
 /** @typedef {keyof typeof packages} Runtime */
+/** @typedef {keyof typeof compilers} Compiler */
 
 const folder = path.resolve(cacheFolder, "../runtimes");
 
@@ -41,17 +45,30 @@ export function runtimePrograms() {
   return /** @type {Record<Runtime, string>} */ (Object.fromEntries(programs));
 }
 
+/**
+ * Folder of a compiler that `npm run runtimes` brings.
+ *
+ * @param {Compiler} name
+ */
+export const compilerFolder = (name) => path.join(folder, "node_modules", name);
+
+/** Whether all that this brings is here. */
+export const isComplete = () =>
+  runtimePrograms() !== undefined &&
+  /** @type {readonly Compiler[]} */ (Object.keys(compilers)).every((name) =>
+    existsSync(compilerFolder(name)),
+  );
+
 /** Installs them beside the public documents, without running anything of theirs. */
 function install() {
   mkdirSync(folder, { recursive: true });
   writeFileSync(path.join(folder, "package.json"), '{ "private": true }\n');
-  const wanted = all.map((runtime) => `${packages[runtime].name}@${packages[runtime].version}`);
+  const wanted = [
+    ...all.map((runtime) => `${packages[runtime].name}@${packages[runtime].version}`),
+    ...Object.entries(compilers).map(([name, version]) => `${name}@npm:typescript@${version}`),
+  ];
   const flags = ["--ignore-scripts", "--no-audit", "--no-fund", "--no-package-lock", "--no-save"];
   execFileSync("npm", ["install", ...flags, ...wanted], { cwd: folder, stdio: "inherit" });
 }
 
-if (
-  import.meta.url === pathToFileURL(process.argv[1] ?? "").href &&
-  runtimePrograms() === undefined
-)
-  install();
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href && !isComplete()) install();

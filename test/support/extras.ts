@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { documentsFolder } from "../../scripts/corpus/documents.mjs";
 import { pythonProgram } from "../../scripts/frameworks/places.mjs";
-import { runtimePrograms } from "../../scripts/runtimes.mjs";
+import { isComplete, runtimePrograms } from "../../scripts/runtimes.mjs";
 
 /** Something that some tests need, and that `npm ci` does not bring. */
 export interface Extra {
@@ -65,7 +65,7 @@ export const otherRuntimes: Extra = {
   name: "other runtimes",
   cure: "npm run runtimes",
   required: "DIPTYCH_REQUIRE_RUNTIMES",
-  place: found(() => runtimePrograms()?.deno),
+  place: found(() => (isComplete() ? runtimePrograms()?.deno : undefined)),
 };
 
 /** Python with its frameworks. */
