@@ -8,6 +8,7 @@ import { digest } from "../incremental/digest.ts";
 import type { PartMemory } from "../incremental/part-memory.ts";
 import type { RecordKeeper } from "../incremental/open-record.ts";
 import { disk } from "../output/host.ts";
+import { withLineFeeds } from "../output/line-ends.ts";
 import { exportChanges } from "../output/export-changes.ts";
 import { planOutput, type OutputPlan } from "../output/write.ts";
 import { documentFiles } from "../source/disk.ts";
@@ -89,7 +90,9 @@ export async function generateSpec(
       if (Object.keys(documents).length < read.length) return;
       // A record does not depend on the lines of the configuration.
       if (found.all.some(({ location }) => location?.file === config.path)) return;
-      const digests = Object.fromEntries(written.map((file) => [file.path, digest(file.bytes)]));
+      const digests = Object.fromEntries(
+        written.map((file) => [file.path, digest(withLineFeeds(file.bytes))]),
+      );
       const { lines, bytes } = sizes;
       const { parts } = formatted;
       await keeper.keep({ sources: documents, files: digests, parts, lines, bytes, diagnostics });

@@ -16,12 +16,6 @@ export function readRegular(file: string): Buffer | undefined {
   }
 }
 
-/** Digest of a file's bytes; undefined if it cannot be read, or is no file. */
-export function digestFile(file: string): string | undefined {
-  const bytes = readRegular(file);
-  return bytes && digest(bytes);
-}
-
 /**
  * Digest of the names and bytes of the files in a folder and the folders below it, of those whose
  * names count. Undefined if it cannot be read, or if it holds a link to another folder: Node.js

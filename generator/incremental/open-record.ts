@@ -1,6 +1,7 @@
 import path from "node:path";
 import type { ResolvedSpec } from "../config/resolve.ts";
-import { digestFile } from "./digest.ts";
+import { withLineFeeds } from "../output/line-ends.ts";
+import { digest, readRegular } from "./digest.ts";
 import { PartMemory } from "./part-memory.ts";
 import { recordFile } from "./record-file.ts";
 import { readRecord, writeRecord, type RunRecord } from "./record.ts";
@@ -37,7 +38,8 @@ export function openRecord(
     unchanged() {
       const record = read();
       if (record === undefined) return undefined;
-      const same = areSame(record.sources, folder) && areSame(record.files, spec.output);
+      const same =
+        areSame(record.sources, folder) && areSame(record.files, spec.output, withLineFeeds);
       return same ? record : undefined;
     },
     formatted: () => new PartMemory(spec.output, read()),
@@ -45,8 +47,14 @@ export function openRecord(
   };
 }
 
-function areSame(digests: Readonly<Record<string, string>>, folder: string): boolean {
-  return Object.entries(digests).every(
-    ([name, known]) => digestFile(path.resolve(folder, name)) === known,
-  );
+/** @param read makes of a file's bytes what the digests are of */
+function areSame(
+  digests: Readonly<Record<string, string>>,
+  folder: string,
+  read: (bytes: Uint8Array) => Uint8Array = (bytes) => bytes,
+): boolean {
+  return Object.entries(digests).every(([name, known]) => {
+    const bytes = readRegular(path.resolve(folder, name));
+    return bytes !== undefined && digest(read(bytes)) === known;
+  });
 }

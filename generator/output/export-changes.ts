@@ -1,6 +1,7 @@
 import path from "node:path";
 import type { GeneratedFile } from "./format.ts";
 import type { OutputHost } from "./host.ts";
+import { withLineFeeds } from "./line-ends.ts";
 import { moduleExports, type ModuleExports } from "./module-exports.ts";
 import type { OutputPlan } from "./write.ts";
 
@@ -39,7 +40,7 @@ export async function exportChanges(
   const readOld = async (name: string): Promise<string | undefined> => {
     if (!known.has(name)) return undefined;
     const bytes = await host.read(path.join(folder, name));
-    return bytes && decoder.decode(bytes);
+    return bytes && decoder.decode(withLineFeeds(bytes));
   };
   const readNew = (name: string): Promise<string | undefined> => {
     const bytes = newTexts.get(name);

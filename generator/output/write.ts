@@ -1,6 +1,7 @@
 import path from "node:path";
 import type { GeneratedFile } from "./format.ts";
 import type { OutputHost } from "./host.ts";
+import { isSameToGit } from "./line-ends.ts";
 import { manifestName, manifestText, readManifest, type Manifest } from "./manifest.ts";
 import { Obstacles, type Obstacle } from "./obstacles.ts";
 
@@ -23,7 +24,7 @@ export interface OutputPlan {
 }
 
 /**
- * Compares the files with those in the folder; writes nothing.
+ * Compares the files with those in the folder, whose lines may end with CRLF; writes nothing.
  *
  * @param version of the program that writes them; where it is the only difference, the folder is current
  */
@@ -47,7 +48,7 @@ export async function planOutput(
       return;
     }
     const old = await host.read(path.join(folder, file.path));
-    (old === undefined ? created : isEqual(old, file.bytes) ? unchanged : changed).push(file);
+    (old === undefined ? created : isSameToGit(old, file.bytes) ? unchanged : changed).push(file);
   };
   for (const file of files) await compare(file);
   // A manifest names the version that last changed its folder.
@@ -103,5 +104,3 @@ async function planRemoval(
 export function isCurrent(plan: OutputPlan): boolean {
   return plan.created.length + plan.changed.length + plan.removed.length === 0;
 }
-
-const isEqual = (a: Uint8Array, b: Uint8Array): boolean => Buffer.compare(a, b) === 0;

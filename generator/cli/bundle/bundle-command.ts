@@ -5,6 +5,7 @@ import { documentText } from "../../bundle/document-text.ts";
 import { Diagnostics } from "../../diagnostics/diagnostics.ts";
 import { locate } from "../../diagnostics/located.ts";
 import { visible } from "../../diagnostics/visible.ts";
+import { isSameToGit } from "../../output/line-ends.ts";
 import { disk } from "../../output/host.ts";
 import { filesOf, isSwagger, readSources } from "../../source/read.ts";
 import type { CliHost } from "../host.ts";
@@ -89,7 +90,7 @@ async function writeTo(
   try {
     const before = await disk.read(target);
     const bytes = new TextEncoder().encode(text);
-    if (before !== undefined && Buffer.compare(before, bytes) === 0) {
+    if (before !== undefined && isSameToGit(before, bytes)) {
       say("unchanged");
       return exitCodes.fine;
     }

@@ -6,6 +6,7 @@ import { locate } from "../../diagnostics/located.ts";
 import { visible } from "../../diagnostics/visible.ts";
 import { pathTypes } from "../../path-types.ts";
 import type { PathsOptions } from "../../paths/options.ts";
+import { isSameToGit } from "../../output/line-ends.ts";
 import { replaceFile } from "../../output/replace-file.ts";
 import { documentFiles } from "../../source/disk.ts";
 import type { SourceHost } from "../../source/read.ts";
@@ -142,10 +143,10 @@ async function writeEntry(
     return exitCodes.fine;
   }
   const shown = path.relative(host.cwd, entry.output).replaceAll("\\", "/");
-  const before = await readFile(entry.output, "utf8").catch(() => undefined);
+  const before = await readFile(entry.output).catch(() => undefined);
   const say = (what: string): void =>
     printer.say(`${visible(`${entry.shown} → ${shown}`)}  ${what}`);
-  if (before === text) {
+  if (before !== undefined && isSameToGit(before, Buffer.from(text))) {
     say("unchanged");
     return exitCodes.fine;
   }
