@@ -1,0 +1,28 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { expect, it } from "vitest";
+import { parts } from "../../scripts/night.mjs";
+
+const root = path.resolve(import.meta.dirname, "../..");
+
+it("the last night says of each part what came of it, and at which commit", async () => {
+  const result = JSON.parse(await readFile(path.join(root, "test/night.json"), "utf8")) as {
+    readonly commit: string;
+    readonly parts: readonly { readonly name: string; readonly outcome: string }[];
+  };
+  expect(result.commit).toMatch(/^[\da-f]{40}(?: with changes)?$/);
+  expect(result.parts.map(({ name }) => name)).toEqual(Object.keys(parts));
+  for (const { outcome } of result.parts) expect(outcome).toBe("nothing found");
+});
+
+it("each part is a script of npm, and takes the time and the seed", async () => {
+  const { scripts } = JSON.parse(await readFile(path.join(root, "package.json"), "utf8")) as {
+    readonly scripts: Readonly<Record<string, string>>;
+  };
+  for (const args of Object.values(parts)) {
+    const [run, script = "", ...rest] = args({ minutes: "3", seed: "9" });
+    expect(run).toBe("run");
+    expect(Object.keys(scripts)).toContain(script);
+    expect(rest.join(" ")).toContain("--minutes 3 --seed 9");
+  }
+});
