@@ -26,9 +26,7 @@ import type {
   PositionsContent,
   TypeNode,
 } from "../../ir/index.ts";
-import type { ParameterShape } from "../../ir/parameters/shape.ts";
 import type { ModuleContext } from "../context.ts";
-import { shapeOf } from "../../ir/parameters/shape-of.ts";
 import { encodeParameter } from "../operations/parameter-encode.ts";
 import { symbols } from "../symbols.ts";
 import { typeCode } from "../types/type-code.ts";
@@ -172,20 +170,9 @@ function partWriter({ property, part }: PartsProperty, context: ModuleContext): 
   const type = sentType(property.type, context.index);
   const parameter = formParameter({ ...property, type }, partEncoding(part), context.index);
   const given = name("given");
-  // A member of this name would have the type of `Object.prototype`'s.
-  const isInherited = property.name in Object.prototype;
-  const typed =
-    isInherited || isToldApart(shapeOf(parameter, context))
-      ? code`${given}: ${typeCode(type, context)}`
-      : given;
-  return [code`write: (${typed}) => ${encodeParameter(parameter, given, context)}`];
-}
-
-/** Whether values are told apart, for which the compiler has to know their type. */
-function isToldApart(shape: ParameterShape): boolean {
-  if (shape.kind === "choice") return true;
-  if (shape.kind === "list") return shape.nullable || shape.scalar !== undefined;
-  return shape.kind === "fields" && shape.nullable;
+  return [
+    code`write: (${given}: ${typeCode(type, context)}) => ${encodeParameter(parameter, given, context)}`,
+  ];
 }
 
 /**

@@ -29,7 +29,12 @@ export function encodeChoice(
       ? [code`!(${value} instanceof ${globals.Date})`]
       : []),
   ];
-  return code`(${join(conditions, code` && `)} ? ${encode(object, value)} : ${encode(other, value)})`;
+  // Any object may stand there, not only one that a codec writes.
+  const isLoose = object.kind === "json" && scalar !== undefined && mayBeAny(scalar, context);
+  const one: SingleShape = isLoose
+    ? { kind: "json", node: { kind: "any", origin: object.node.origin } }
+    : object;
+  return code`(${join(conditions, code` && `)} ? ${encode(one, value)} : ${encode(other, value)})`;
 }
 
 /** The shape of several shapes of a kind. */
@@ -40,6 +45,12 @@ function oneOf(shapes: readonly SingleShape[], { index }: ModuleContext): Single
   return isNested && first.kind !== "json" && first.kind !== "scalar"
     ? { ...first, isChoice: true }
     : first;
+}
+
+function mayBeAny(node: TypeNode, context: ModuleContext): boolean {
+  const type = context.index.resolve(node);
+  if (type.kind === "union") return type.members.some((member) => mayBeAny(member, context));
+  return type.kind === "nullable" ? mayBeAny(type.inner, context) : type.kind === "any";
 }
 
 function mayBeDate(node: TypeNode, context: ModuleContext): boolean {

@@ -113,7 +113,8 @@ function listValues(
     return textOrJson;
   const plain = flags.flatMap((flag, i) => (flag ? [code`i === ${i}`] : []));
   if (rest) plain.push(code`i >= ${flags.length}`);
-  const test = plain.length === 0 ? code`false` : join(plain, code` || `);
+  if (plain.length === 0) return code`${value}.map((item: unknown) => ${json}(item))`;
+  const test = join(plain, code` || `);
   return code`${value}.map((item: unknown, i: number) => (${test} ? item : ${json}(item)))`;
 }
 

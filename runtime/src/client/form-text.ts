@@ -13,7 +13,7 @@ type FormWriters<T> = {
   readonly [K in keyof T as K extends Inherited ? never : K]?: (
     value: IsIndex<K> extends true ? never : NonNullable<T[K]>,
   ) => string;
-} & { readonly [K in keyof T as K extends Inherited ? K : never]?: unknown };
+} & { readonly [K in Inherited]?: unknown };
 
 /**
  * The fields of an object as `application/x-www-form-urlencoded`: arrays as one field per item, a

@@ -56,7 +56,8 @@ function checkParameter(lowering: Lowering, parameter: ParameterNode, index: Api
   const { name, mediaType } = parameter;
   if (mediaType === undefined) {
     checkStyle(lowering, parameter, index);
-    checkNesting(lowering, parameter, index);
+    // Items that the document has as JSON are so in any style.
+    if (parameter.itemsAreJson !== true) checkNesting(lowering, parameter, index);
   } else if (!isJson(mediaType) && !isQueryForm(parameter)) {
     if (isScalar(parameter.type, index)) return;
     lowering.diagnostics.report("parameter-media-type", parameter.origin, { name, mediaType });

@@ -1,4 +1,4 @@
-import { shapeOfForm, type FormShape } from "../../forms/form-shape.ts";
+import { shapeOfForm, type FormObject, type FormShape } from "../../forms/form-shape.ts";
 import type { LoweredType } from "../types/lowered.ts";
 import type { OperationLowering } from "./operation-lowering.ts";
 
@@ -9,4 +9,10 @@ export function loweredForm(lowering: OperationLowering, type: LoweredType): For
     // A circle of references admits any value.
     return resolved.kind === "ref" ? { kind: "any", origin: resolved.origin } : resolved;
   });
+}
+
+/** The type of an object that a form may be; one that nothing is said of is a map of any values. */
+export function formObject(lowering: OperationLowering, { type, node }: FormObject): LoweredType {
+  const held = type as LoweredType;
+  return lowering.drafts.resolve(held).kind === "any" ? (node as LoweredType) : held;
 }

@@ -11,7 +11,7 @@ import { bodyKind } from "./body-kind.ts";
 import { bodyType, sharedType, type MadeType } from "./body-type.ts";
 import { isDeclaredHere, isUnnamed, rootOf } from "./content-root.ts";
 import { lowerEncodings, reportEncodings } from "./encodings.ts";
-import { loweredForm } from "./form-objects.ts";
+import { formObject, loweredForm } from "./form-objects.ts";
 import { lowerForm } from "./parts/form-choices.ts";
 import { reportParts } from "./parts/named-parts.ts";
 import { nestWithin } from "./parts/nested-parts.ts";
@@ -187,15 +187,15 @@ function formType(
 ): LoweredType | undefined {
   const { objects, nullable, others } = loweredForm(lowering, whole);
   const { origin } = whole;
-  const [first] = objects;
-  if (first === undefined) return undefined;
-  if (whole.kind === "any") return { kind: "map", values: whole, origin };
-  if (others.length === 0) return whole;
-  lowering.diagnostics.report("form-values", { ...place, part: "key" }, {});
-  const members = objects.map(({ type }) => type as LoweredType);
+  if (objects.length === 0) return undefined;
+  const members = objects.map((object) => formObject(lowering, object));
+  const isWhole = members.every((member, i) => member === objects[i]?.type);
+  if (others.length === 0 && isWhole) return whole;
+  if (others.length > 0) lowering.diagnostics.report("form-values", { ...place, part: "key" }, {});
+  const [only] = members;
   const inner: LoweredType =
-    objects.length === 1
-      ? (first.type as LoweredType)
+    only !== undefined && members.length === 1
+      ? only
       : { kind: "union", members, exclusive: false, origin };
   return nullable ? { kind: "nullable", inner, origin } : inner;
 }

@@ -3,7 +3,7 @@ import type { PartNode, PartsChoice, PartsNode } from "../../../content.ts";
 import { isFormData } from "../../../media-type.ts";
 import type { Hint } from "../../drafts/draft.ts";
 import type { LoweredType } from "../../types/lowered.ts";
-import { loweredForm } from "../form-objects.ts";
+import { formObject, loweredForm } from "../form-objects.ts";
 import type { OperationLowering } from "../operation-lowering.ts";
 import { lowerMultipart, type Multipart, type MultipartMedia } from "./named-parts.ts";
 
@@ -37,13 +37,13 @@ export function lowerForm(
     return withOpen(
       lowering,
       shape,
-      lowerMultipart(lowering, { ...media, type: held(only) }, isOwn),
+      lowerMultipart(lowering, { ...media, type: formObject(lowering, only) }, isOwn),
     );
   // Forms of several kinds are written by clients and read by servers.
   if (!isRequest) return undefined;
   const names = new Set(objects.flatMap(({ node }) => namesOf(node)));
   const choices = objects.flatMap((object, i) => {
-    const own = { type: held(object), known: names };
+    const own = { type: formObject(lowering, object), known: names };
     const variant = objects.length === 1 ? "" : `Variant ${i + 1}`;
     const { isAlone, name } = placeOf(lowering, own.type, media, variant);
     const form = lowerMultipart(lowering, { ...media, ...own, name }, isAlone);
@@ -54,10 +54,6 @@ export function lowerForm(
   if (others.length > 0) lowering.diagnostics.report("form-values", { ...site, part: "key" }, {});
   return { ...together(lowering, shape, media, choices), ...(nullable ? { nullable } : {}) };
 }
-
-/** The type of an object; a form that nothing is said of is a map of any values. */
-const held = ({ type, node }: FormObject): LoweredType =>
-  (node.kind === "map" && type.kind === "any" ? node : type) as LoweredType;
 
 /** Whether nothing else refers to one of the objects within a body, and the name that it gets where something does. */
 function placeOf(
