@@ -1,14 +1,21 @@
 // @ts-check
 // Brings the frameworks of test/frameworks at the versions that are written there.
-import { execFileSync } from "node:child_process";
-import { mkdirSync, rmSync } from "node:fs";
+import { execFileSync, spawnSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
-import { applications, folderOf, pythonProgram } from "./places.mjs";
+import {
+  applications,
+  buildFolder,
+  builtFile,
+  compiled,
+  pythonFolder,
+  pythonProgram,
+} from "./places.mjs";
 
 /** Python's, in an environment of their own. */
 export function installPython() {
   if (pythonProgram() !== undefined) return;
-  const folder = folderOf("python");
+  const folder = pythonFolder();
   // An environment knows its own place, so it is made there, and removed where it stays unfinished.
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(path.dirname(folder), { recursive: true });
@@ -25,4 +32,32 @@ export function installPython() {
     rmSync(folder, { recursive: true, force: true });
     throw error;
   }
+}
+
+/** Those of Node.js, beside the applications, which are compiled. */
+export function installNode() {
+  const options = /** @type {const} */ ({ cwd: applications, stdio: "inherit" });
+  const lock = path.join(applications, "package-lock.json");
+  // npm writes this copy of the lock file when it has installed everything.
+  const copy = path.join(applications, "node_modules/.package-lock.json");
+  if (!existsSync(copy) || statSync(copy).mtimeMs < statSync(lock).mtimeMs)
+    execFileSync("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund"], options);
+  execFileSync("npm", ["run", "--silent", "build"], options);
+}
+
+/**
+ * Builds an application in another language, in a copy of its folder.
+ *
+ * @param {string} id
+ * @returns {boolean} whether it is there then: false where its language is not on this machine
+ */
+export function build(id) {
+  if (builtFile(id) !== undefined) return true;
+  const { command } = compiled[id] ?? { command: [] };
+  const [program = "", ...args] = command;
+  if (spawnSync(program, ["--version"]).error !== undefined) return false;
+  const folder = buildFolder(id);
+  cpSync(path.join(applications, id), folder, { recursive: true });
+  execFileSync(program, args, { cwd: folder, stdio: "inherit" });
+  return true;
 }

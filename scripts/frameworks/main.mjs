@@ -11,8 +11,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import * as prettier from "prettier";
-import { installPython } from "./install.mjs";
-import { applications } from "./places.mjs";
+import { build, installNode, installPython } from "./install.mjs";
+import { applications, compiled } from "./places.mjs";
 import { page } from "./page.mjs";
 import { pinnedVersions } from "./versions.mjs";
 
@@ -20,6 +20,7 @@ const root = path.resolve(import.meta.dirname, "../..");
 const { values } = parseArgs({ options: { install: { type: "boolean", default: false } } });
 
 installPython();
+installNode();
 if (!values.install) await run();
 
 /** @param {string[]} args */
@@ -30,6 +31,8 @@ function vitest(...args) {
 }
 
 async function run() {
+  for (const id of Object.keys(compiled).filter((one) => one !== "utoipa"))
+    if (!build(id)) process.stderr.write(`${id}: its language is not on this machine\n`);
   const projects = ["--project", "frameworks", "--project", "plain"];
   // The documents first, from which everything else is made.
   const written = vitest("--project", "frameworks", "-t", "the document is", "--update");

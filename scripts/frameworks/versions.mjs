@@ -11,9 +11,34 @@ const read = (name) => readFileSync(path.join(applications, name), "utf8");
 const python = (name) => () =>
   new RegExp(`^${name}==(.+)$`, "m").exec(read("python/requirements.txt"))?.[1];
 
+/** @param {string} name */
+const node = (name) => () =>
+  JSON.parse(read("package-lock.json")).packages[`node_modules/${name}`]?.version;
+
+/**
+ * @param {string} file
+ * @param {RegExp} pattern
+ */
+const matched = (file, pattern) => () => pattern.exec(read(file))?.[1];
+
 /** How each framework's version is found, by the name of its folder. */
 const pinned = {
   fastapi: { name: "FastAPI", version: python("fastapi") },
+  litestar: { name: "Litestar", version: python("litestar") },
+  "django-ninja": { name: "django-ninja", version: python("django-ninja") },
+  drf: { name: "Django REST framework", version: python("drf-spectacular") },
+  nestjs: { name: "NestJS", version: node("@nestjs/swagger") },
+  hono: { name: "Hono", version: node("@hono/zod-openapi") },
+  express: { name: "Express", version: node("express") },
+  huma: { name: "huma", version: matched("huma/go.mod", /huma\/v2 v(\S+)/) },
+  springdoc: {
+    name: "springdoc",
+    version: matched("springdoc/pom.xml", /webmvc-api<\/artifactId>\s*<version>([^<]+)/),
+  },
+  utoipa: {
+    name: "utoipa",
+    version: matched("utoipa/Cargo.lock", /name = "utoipa"\nversion = "([^"]+)/),
+  },
 };
 
 const file = path.join(applications, "documents/versions.json");
@@ -31,12 +56,13 @@ export const writtenVersions = () => JSON.parse(readFileSync(file, "utf8"));
 export function pinnedVersions() {
   const before = existsSync(file) ? writtenVersions() : {};
   return Object.fromEntries(
-    Object.entries(pinned).map(([id, { name, version: find }]) => {
+    Object.entries(pinned).flatMap(([id, { name, version: find }]) => {
       const version = find() ?? "";
       const document = path.join(applications, `documents/${id}.json`);
+      if (!existsSync(document)) return [];
       const changed = statSync(document).mtime.toISOString().slice(0, 10);
       const old = before[id];
-      return [id, old?.version === version ? old : { name, version, date: changed }];
+      return [[id, old?.version === version ? old : { name, version, date: changed }]];
     }),
   );
 }

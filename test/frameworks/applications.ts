@@ -2,7 +2,13 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { freePort } from "../support/free-port.ts";
-import { pythonFrameworks, placeOf, type Extra } from "../support/extras.ts";
+import {
+  builtApplication,
+  nodeFrameworks,
+  pythonFrameworks,
+  placeOf,
+  type Extra,
+} from "../support/extras.ts";
 import { until } from "../support/patience.ts";
 
 /** How an application is started, and where it serves its document. */
@@ -22,9 +28,33 @@ const uvicorn = (document: string): Application => ({
   document,
 });
 
+const node = (program: string, document: string): Application => ({
+  needs: nodeFrameworks,
+  command: () => [process.execPath, program],
+  document,
+});
+
+const built = (needs: Extra, document: string, launcher: readonly string[] = []): Application => ({
+  needs,
+  command: () => {
+    const [program = "", ...args] = [...launcher, placeOf(needs)];
+    return [program, ...args];
+  },
+  document,
+});
+
 /** Applications that can be started, by the name of their folder. */
 export const applications: Readonly<Record<string, Application>> = {
   fastapi: uvicorn("/openapi.json"),
+  litestar: uvicorn("/schema/openapi.json"),
+  "django-ninja": uvicorn("/openapi.json"),
+  drf: uvicorn("/schema?format=json"),
+  nestjs: node("../dist/nestjs/app.js", "/api-json"),
+  hono: node("../dist/hono/app.js", "/doc"),
+  express: node("app.js", "/openapi.json"),
+  huma: built(builtApplication("huma", "Go"), "/openapi.json"),
+  springdoc: built(builtApplication("springdoc", "Java"), "/v3/api-docs", ["java", "-jar"]),
+  utoipa: built(builtApplication("utoipa", "Rust"), "/openapi.json"),
 };
 
 export interface Running {
@@ -34,14 +64,14 @@ export interface Running {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts the application of a folder on a free port, and waits until it serves its document. */
+/** Starts the application of a folder on a free port, and waits until it answers. */
 export async function start(id: string): Promise<Running> {
   const { command, document } = applications[id] as Application;
   const port = String(await freePort());
   const [program, ...args] = command(port);
   const child = spawn(program, args, {
     cwd: path.join(import.meta.dirname, id),
-    env: { ...process.env, PORT: port },
+    env: { ...process.env, PORT: port, SERVER_PORT: port },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let text = "";
@@ -52,7 +82,7 @@ export async function start(id: string): Promise<Running> {
   await until(async () => {
     if (child.exitCode !== null) throw new Error(`${id} ended: ${text}`);
     return fetch(origin + document).then(
-      ({ ok }) => ok,
+      () => true,
       () => false,
     );
   });

@@ -14,8 +14,12 @@ export interface Framework {
   readonly sort: "parameter" | "pageable";
   /** The body of its errors. */
   readonly problem: (detail: string) => object;
-  /** Whether it describes a stream of events. */
-  readonly hasEvents: boolean;
+  /** Operations that it does not have or not describe, such as events. */
+  readonly without: readonly number[];
+  /** Whether answers leave out what is null. */
+  readonly omitsNull: boolean;
+  /** How items of its events are typed: as what is in `data`, or as the whole event. */
+  readonly events: "data" | "whole";
 }
 
 const usual = {
@@ -24,7 +28,31 @@ const usual = {
   bounds: "flat",
   sort: "parameter",
   problem: (detail: string) => ({ code: "missing", detail }),
-  hasEvents: true,
+  without: [],
+  omitsNull: false,
+  events: "data",
 } as const;
 
-export const frameworks: readonly Framework[] = [{ ...usual, id: "fastapi", name: "FastAPI" }];
+export const frameworks: readonly Framework[] = [
+  { ...usual, id: "fastapi", name: "FastAPI" },
+  // It describes events as JSON.
+  {
+    ...usual,
+    id: "litestar",
+    name: "Litestar",
+    problem: (detail) => ({ status_code: 404, detail }),
+    without: [12],
+  },
+  { ...usual, id: "django-ninja", name: "django-ninja", without: [12] },
+  {
+    ...usual,
+    id: "drf",
+    name: "Django REST framework",
+    int64: ["serial"],
+    problem: (detail) => ({ detail }),
+    without: [12],
+  },
+  { ...usual, id: "nestjs", name: "NestJS", without: [12] },
+  { ...usual, id: "hono", name: "Hono", without: [12] },
+  { ...usual, id: "express", name: "Express", bounds: "deep" },
+];

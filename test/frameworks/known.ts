@@ -1,6 +1,8 @@
 import { expect, type TestContext } from "vitest";
 import type { Call } from "./calls/call.ts";
+import type { Framework } from "./frameworks.ts";
 import entries from "./known.json" with { type: "json" };
+import { withoutNull } from "./values.ts";
 
 /** Place of a call: who calls what. */
 export interface Place {
@@ -45,18 +47,26 @@ declare module "vitest" {
  */
 export function expectRight({ task, framework, side, call }: TestPlace, outcome: unknown): void {
   const entry = known.find(
-    (one) => one.framework === framework && one.side === side && one.call === call.name,
+    (one) => one.framework === framework.id && one.side === side && one.call === call.name,
   );
   const { operation, name, expected } = call;
-  task.meta.called = { framework, side, call: name, operation, isKnown: entry !== undefined };
-  if (entry === undefined) expect(outcome).toEqual(expected);
-  else expect(outcome, `remove its entry: ${entry.reason}`).not.toEqual(expected);
+  task.meta.called = {
+    framework: framework.id,
+    side,
+    call: name,
+    operation,
+    isKnown: entry !== undefined,
+  };
+  const settled = framework.omitsNull ? withoutNull : (value: unknown): unknown => value;
+  const [got, wanted] = [settled(outcome), settled(expected)];
+  if (entry === undefined) expect(got).toEqual(wanted);
+  else expect(got, `remove its entry: ${entry.reason}`).not.toEqual(wanted);
 }
 
 /** Where a test stands. */
 interface TestPlace {
   readonly task: TestContext["task"];
-  readonly framework: string;
+  readonly framework: Framework;
   readonly side: string;
   readonly call: Call;
 }

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import type { Framework } from "./frameworks.ts";
 import type { Package } from "./package-of.ts";
-import { download, widen } from "./values.ts";
+import { download, widen, withoutNull } from "./values.ts";
 
 /** What a handler of a generated server gets, as far as these handlers read it. */
 interface Request {
@@ -21,7 +21,7 @@ const describe = (file: unknown): object => {
 /** The same handlers as every application has, behind the server that is generated from its document. */
 export function standIn(framework: Framework, made: Package, onError: (error: unknown) => void) {
   const things = new Map<number, object>();
-  const { problem, bounds, sort } = framework;
+  const { problem, bounds, sort, events, without, omitsNull } = framework;
   /** Replies with the success that the document lists. */
   const success = (operation: string, body?: unknown): object => {
     const [method, path] = operation.split(" ");
@@ -30,7 +30,8 @@ export function standIn(framework: Framework, made: Package, onError: (error: un
     );
     const statuses = found?.responses.map(({ status }) => status) ?? [];
     const status = Number(statuses.find((one) => String(one).startsWith("2")) ?? 200);
-    return body === undefined ? { status } : { status, body: widen(framework, body) };
+    if (body === undefined) return { status };
+    return { status, body: widen(framework, omitsNull ? withoutNull(body) : body) };
   };
   const handlers: Record<string, (request: Request) => object> = {
     "POST /things": ({ body }) => {
@@ -78,18 +79,22 @@ export function standIn(framework: Framework, made: Package, onError: (error: un
       const { status } = success("GET /files/{name}") as { readonly status: number };
       return { status, body: download(String(path["name"])) };
     },
-    ...(framework.hasEvents && {
-      "GET /events": () => success("GET /events", [{ n: 1 }, { n: 2 }, { n: 3 }]),
-    }),
+    "GET /events": () => {
+      const numbers = [{ n: 1 }, { n: 2 }, { n: 3 }];
+      const items = events === "data" ? numbers : numbers.map((data) => ({ data }));
+      return success("GET /events", items);
+    },
   };
-  return made.server(handlers as Record<string, unknown>, { onError });
+  // They stand in the order of their numbers.
+  const own = Object.entries(handlers).filter((_, i) => !without.includes(i + 1));
+  return made.server(Object.fromEntries(own), { onError });
 }
 
 /** A generated server that listens. */
 export interface Listening {
   readonly origin: string;
   /** What went wrong in it. */
-  readonly errors: readonly unknown[];
+  readonly errors: unknown[];
   readonly close: () => Promise<void>;
 }
 

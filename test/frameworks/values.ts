@@ -63,6 +63,17 @@ export function narrow(value: unknown): unknown {
   return Number.isSafeInteger(Number(value)) ? Number(value) : value;
 }
 
+/** A value without members that are null, and without the address of a schema, which huma adds. */
+export function withoutNull(value: unknown): unknown {
+  const changed = mapped(value, withoutNull);
+  if (changed === null || typeof changed !== "object" || Array.isArray(changed)) return changed;
+  if (Object.getPrototypeOf(changed) !== Object.prototype) return changed;
+  const entries = Object.entries(changed);
+  return Object.fromEntries(
+    entries.filter(([key, member]) => member !== null && key !== "$schema"),
+  );
+}
+
 function mapped(value: unknown, change: (member: unknown, key?: string) => unknown): unknown {
   if (Array.isArray(value)) return value.map((item) => change(item));
   if (Object.getPrototypeOf(value ?? 0) !== Object.prototype) return value;

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { documentsFolder } from "../../scripts/corpus/documents.mjs";
-import { pythonProgram } from "../../scripts/frameworks/places.mjs";
+import { builtFile, nodeFolder, pythonProgram } from "../../scripts/frameworks/places.mjs";
 import { isComplete, runtimePrograms } from "../../scripts/runtimes.mjs";
 
 /** Something that some tests need, and that `npm ci` does not bring. */
@@ -75,6 +75,22 @@ export const pythonFrameworks: Extra = {
   required: "DIPTYCH_REQUIRE_FRAMEWORKS",
   place: found(pythonProgram),
 };
+
+/** Frameworks of Node.js, with their applications compiled. */
+export const nodeFrameworks: Extra = {
+  name: "the frameworks of Node.js",
+  cure: "npm run frameworks -- --install",
+  required: "DIPTYCH_REQUIRE_FRAMEWORKS",
+  place: found(nodeFolder),
+};
+
+/** An application of a framework that is built before it runs. */
+export const builtApplication = (id: string, language: string): Extra => ({
+  name: `the application in ${language}`,
+  cure: "npm run frameworks",
+  required: "DIPTYCH_REQUIRE_BUILT_FRAMEWORKS",
+  place: found(() => builtFile(id)),
+});
 
 /** Copy of the official JSON-Schema-Test-Suite: named by a variable, or beside the repository. */
 export const suite: Extra = {

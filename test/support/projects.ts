@@ -2,6 +2,7 @@ import {
   chromium,
   documents,
   nginx,
+  nodeFrameworks,
   otherRuntimes,
   postgres,
   pythonFrameworks,
@@ -72,7 +73,7 @@ const apart: readonly Project[] = [
     name: "frameworks",
     files: ["test/frameworks/live/**/*.test.ts"],
     // The applications in other languages say themselves what they need.
-    needs: [pythonFrameworks],
+    needs: [pythonFrameworks, nodeFrameworks],
   },
   {
     name: "corpus",

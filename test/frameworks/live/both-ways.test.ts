@@ -9,7 +9,7 @@ import { curlForms } from "../clients/curl.ts";
 import { httpx } from "../clients/httpx.ts";
 import { frameworks, type Framework } from "../frameworks.ts";
 import { expectRight } from "../known.ts";
-import { documentFile, packageOf, type Package } from "../package-of.ts";
+import { documentFile, packageOf } from "../package-of.ts";
 import { openStandIn } from "../standin.ts";
 import { narrow } from "../values.ts";
 
@@ -35,13 +35,9 @@ function describeApplication(framework: Framework, { needs, document }: Applicat
   if (lack !== undefined) return void it.skip(lack);
   const { id } = framework;
   describe("the generated client", () => {
-    let made: Package;
     let running: Running;
-    let at: At;
-    beforeAll(async () => {
-      [made, running] = await Promise.all([packageOf(framework), start(id)]);
-      at = made.client({ baseUrl: running.origin });
-    });
+    let client: Promise<At> | undefined;
+    beforeAll(async () => void (running = await start(id)));
     afterAll(() => running?.stop());
 
     it("the document is the one that is committed", async () => {
@@ -52,8 +48,10 @@ function describeApplication(framework: Framework, { needs, document }: Applicat
     });
 
     it.for(callsOf(framework))("$operation: $name", async (call, { task }) => {
-      const outcome = await call.run(at).then(narrow, (error: unknown) => error);
-      expectRight({ task, framework: id, side: "client", call }, outcome);
+      // Only now: the document may be written by the test before.
+      client ??= packageOf(framework).then((made) => made.client({ baseUrl: running.origin }));
+      const outcome = await call.run(await client).then(narrow, (error: unknown) => error);
+      expectRight({ task, framework, side: "client", call }, outcome);
     });
   });
 }
@@ -69,21 +67,17 @@ function describeServer(
   describe(`${client.name} calls the generated server`, () => {
     const sent = callsOf(framework).filter(({ wire }) => client.sends(wire));
     const answers = new Map<Call, Answer>();
-    let errors: readonly unknown[] = [];
     beforeAll(async () => {
       const server = await openStandIn(framework, await packageOf(framework));
       const requests = sent.map(({ wire }) => wire);
       const got = await client.send(server.origin, requests);
       for (const [i, call] of sent.entries()) answers.set(call, got[i] as Answer);
-      errors = server.errors;
       await server.close();
     });
 
     it.for(sent)("$operation: $name", (call, { task }) => {
       const outcome = outcomeOf(answers.get(call) as Answer);
-      expectRight({ task, framework: framework.id, side: client.name, call }, outcome);
+      expectRight({ task, framework, side: client.name, call }, outcome);
     });
-
-    it("nothing goes wrong in a handler", () => expect(errors).toEqual([]));
   });
 }
