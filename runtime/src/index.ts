@@ -83,7 +83,14 @@ export type {
   BoundReadOperation,
 } from "./client/operation/bound-operation.ts";
 export type { Operation } from "./client/operation/callable.ts";
-export type { CallOptions, Duration, OnMismatch, Validation } from "./client/call/call-options.ts";
+export type {
+  CallOptions,
+  Duration,
+  Formats,
+  OnMismatch,
+  Validation,
+} from "./client/call/call-options.ts";
+export type { FetchInit } from "./client/call/fetch-init.ts";
 export type { ClientResponse } from "./client/call/client-response.ts";
 export type { Transport } from "./client/call/client-transport.ts";
 export type { BinaryBody } from "./stream/byte-stream.ts";

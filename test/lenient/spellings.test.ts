@@ -33,10 +33,7 @@ it.each([
   ["{ type: string, enum: [a], nullable: true }", "enum(a)?"],
   ["{ nullable: true, allOf: [{ $ref: '#/components/schemas/Status' }] }", "Status?"],
   ["{ nullable: true, $ref: '#/components/schemas/Status' }", "Status?"],
-  [
-    "{ type: object, nullable: true, allOf: [{ $ref: '#/components/schemas/Thing' }] }",
-    "Thing?",
-  ],
+  ["{ type: object, nullable: true, allOf: [{ $ref: '#/components/schemas/Thing' }] }", "Thing?"],
   [
     "{ nullable: true, oneOf: [{ $ref: '#/components/schemas/Status' }, { type: integer }] }",
     "(Status ^ integer)?",

@@ -50,6 +50,13 @@ export type WebResponse = typeof globalThis extends { Response: unknown }
   ? Response
   : ResponseShape;
 
+/** `RequestInit`: all options that `fetch` takes, with those that a platform or a framework adds. */
+export type WebRequestInit = typeof globalThis extends {
+  fetch: (input: never, init?: infer Init) => unknown;
+}
+  ? NonNullable<Init>
+  : RequestInitShape;
+
 /** `URL`. */
 export type WebUrl = typeof globalThis extends { URL: unknown } ? URL : UrlShape;
 
@@ -106,6 +113,19 @@ export interface RequestShape {
   clone(): RequestShape;
   json(): Promise<unknown>;
   text(): Promise<string>;
+}
+
+/** Options that say how a request is sent. Source: Fetch Standard, 5.4. */
+export interface RequestInitShape {
+  readonly cache?: string;
+  readonly credentials?: string;
+  readonly integrity?: string;
+  readonly keepalive?: boolean;
+  readonly mode?: string;
+  readonly priority?: string;
+  readonly redirect?: string;
+  readonly referrer?: string;
+  readonly referrerPolicy?: string;
 }
 
 /** Source: Fetch Standard, 5.5. */

@@ -1,3 +1,4 @@
+import type { FetchInit } from "./fetch-init.ts";
 import type { WebAbortSignal } from "../../http/web-types.ts";
 import type { Issue } from "../../issue/issue.ts";
 import type { FailedRequest } from "../api-error.ts";
@@ -39,6 +40,8 @@ export interface CallOptions {
   readonly validation?: Validation | undefined;
   /** How formats of strings in the response are taken. */
   readonly formats?: Formats | undefined;
+  /** Options of `fetch` for this call; each overrides that of the client. */
+  readonly fetchOptions?: FetchInit | undefined;
   /** Whether browsers send and keep cookies; the browser's own default if absent. */
   readonly credentials?: "include" | "omit" | "same-origin" | undefined;
 }

@@ -1,6 +1,12 @@
 import { checkThat, optionMistakes, type Checks } from "../../options/checks.ts";
 import { wrongBase } from "../transport/wrong-base.ts";
-import { checkCredentials, checkDuration, checkFormats, checkValidation } from "./option-checks.ts";
+import {
+  checkCredentials,
+  checkDuration,
+  checkFetchOptions,
+  checkFormats,
+  checkValidation,
+} from "./option-checks.ts";
 import type { CallOptions } from "../call/call-options.ts";
 import type { PageOptions } from "../call/page-options.ts";
 import type { UntilOptions } from "../call/until-options.ts";
@@ -26,6 +32,7 @@ const callChecks: Checks<CallOptions> = {
   headers: /* @__PURE__ */ checkThat("a plain object of texts", isTexts),
   validation: checkValidation,
   formats: checkFormats,
+  fetchOptions: checkFetchOptions,
   credentials: checkCredentials,
 };
 

@@ -3,7 +3,12 @@ import type { Checks } from "../../options/checks.ts";
 import { checkByOperation } from "../../options/check-by-operation.ts";
 import { checkJsonOptions } from "../../json/read/json-body-options.ts";
 import { checkXmlOptions } from "../../xml/read/xml-body-options.ts";
-import { checkDuration, checkFormats, checkValidation } from "./option-checks.ts";
+import {
+  checkDuration,
+  checkFetchOptions,
+  checkFormats,
+  checkValidation,
+} from "./option-checks.ts";
 import type { RetryOptions } from "../transport/retry.ts";
 import type { SerializedClientOptions } from "./serialized-transport.ts";
 import type { ClientOptions } from "../transport/transport.ts";
@@ -24,6 +29,7 @@ export const clientChecks: Checks<SerializedClientOptions<object>> = {
   ownServers: checkThat("true or false", (value) => typeof value === "boolean"),
   auth: checkFunction,
   fetch: checkFunction,
+  fetchOptions: checkFetchOptions,
   timeout: checkDuration,
   retry: (value) => optionMistakes(value as RetryOptions, retryChecks, "option of retry"),
   headers: checkThat("an object of texts", (value) => typeof value === "object" && value !== null),

@@ -24,3 +24,12 @@ export const checkCredentials: Check = /* @__PURE__ */ checkThat(
   "include, omit or same-origin",
   (value) => ["include", "omit", "same-origin"].includes(value as string),
 );
+
+/** Members that the client sets itself, which would be lost. */
+const ownMembers = ["body", "duplex", "headers", "method", "signal"];
+
+export const checkFetchOptions: Check = /* @__PURE__ */ checkThat(
+  `an object of options of fetch, without ${ownMembers.join(", ")}`,
+  (value) =>
+    typeof value === "object" && value !== null && !ownMembers.some((name) => name in value),
+);

@@ -3,6 +3,7 @@ import { receive } from "./receive.ts";
 import { ApiError, type ApiErrorKind, type FailedResponse, messageOf } from "../api-error.ts";
 import { failedResponse } from "../response/failed-response.ts";
 import type { CallOptions, Formats, OnMismatch, Validation } from "../call/call-options.ts";
+import type { FetchInit } from "../call/fetch-init.ts";
 import type { ClientOperation } from "../call/client-operation.ts";
 import type { ClientResponse } from "../call/client-response.ts";
 import type { DecodeError } from "../../issue/decode-error.ts";
@@ -20,6 +21,7 @@ export interface AttemptSettings {
   readonly bodyLimit?: number | undefined;
   readonly validation?: Validation | undefined;
   readonly onMismatch?: OnMismatch | undefined;
+  readonly fetchOptions?: FetchInit | undefined;
   readonly formats?: Formats | undefined;
   readonly json?: JsonBodyOptions | undefined;
   readonly xml?: XmlBodyOptions | undefined;
@@ -40,7 +42,7 @@ export async function attempt<Params>(
   signal: WebAbortSignal,
   send: SendRequest,
 ): Promise<ClientResponse> {
-  const { headers, bodyLimit = 2 ** 26 } = settings;
+  const { bodyLimit = 2 ** 26 } = settings;
   const request = {
     operation: operation.id,
     method: operation.method,
@@ -58,7 +60,7 @@ export async function attempt<Params>(
   try {
     request.url += operation.url(params);
     signal.throwIfAborted();
-    const prepared = prepareRequest(request, operation, params, headers, call, signal);
+    const prepared = prepareRequest(request, operation, params, settings, call, signal);
     stage = "network";
     const [answer, bytes] = await Promise.race([
       (operation.receive ?? receive)(send, prepared, bodyLimit, options.validation),

@@ -7,14 +7,14 @@ import type { WebAbortSignal } from "../../http/web-types.ts";
 /**
  * Adds headers and body to a request that has its address.
  *
- * @param shared headers of all requests
+ * @param shared headers of all requests, and options of `fetch`
  * @throws {TypeError} the body is an object that nothing has written
  */
 export function prepareRequest<Params>(
   request: FailedRequest,
   operation: ClientOperation<Params>,
   params: Params,
-  shared: Readonly<Record<string, string>> | undefined,
+  shared: Pick<CallOptions, "headers" | "fetchOptions">,
   call: CallOptions,
   signal: WebAbortSignal,
 ): ClientRequest {
@@ -22,7 +22,7 @@ export function prepareRequest<Params>(
   const data = body?.data ?? null;
   // The platform would send its name: `[object Object]`.
   if (isUnwritten(data)) throw new TypeError("the body is an object: expected text or bytes");
-  const headers = new Headers(shared);
+  const headers = new Headers(shared.headers);
   for (const [name, value] of Object.entries({
     Accept: operation.accept,
     "Content-Type": body?.contentType,
@@ -30,13 +30,16 @@ export function prepareRequest<Params>(
     ...call.headers,
   }))
     if (value !== undefined) headers.set(name, value);
+  const { credentials } = call;
   return {
+    redirect: "manual",
+    ...shared.fetchOptions,
+    ...call.fetchOptions,
+    ...(credentials && { credentials }),
     ...request,
     headers,
     body: data,
     signal,
-    redirect: "manual",
-    credentials: call.credentials,
     // Undefined members count as absent, which the types of fetch do not express.
   } as ClientRequest;
 }

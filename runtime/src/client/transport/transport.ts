@@ -3,6 +3,7 @@ import { attempt } from "./attempt.ts";
 import { milliseconds } from "./duration.ts";
 import type { Duration, Formats, OnMismatch, Validation } from "../call/call-options.ts";
 import type { Transport } from "../call/client-transport.ts";
+import type { FetchInit } from "../call/fetch-init.ts";
 import type { ClientAuth } from "./client-auth.ts";
 import type { ClientRequest, Interceptor, SendRequest } from "../call/client-request.ts";
 import { retryDelay, type RetryOptions } from "./retry.ts";
@@ -25,6 +26,8 @@ export interface ClientOptions {
   readonly auth?: ClientAuth | undefined;
   /** Sends requests in place of the global `fetch`. */
   fetch?(url: string, request: ClientRequest): Promise<WebResponse>;
+  /** Options of `fetch` for every request. A `fetch` of your own gets them as members of the request. */
+  readonly fetchOptions?: FetchInit | undefined;
   /** For each attempt, including the wait for credentials; 30 s by default, 0 for none. */
   readonly timeout?: Duration | undefined;
   readonly retry?: RetryOptions | undefined;
