@@ -116,7 +116,8 @@ async function typesOf(
 ): Promise<Types | undefined> {
   const input = path.relative(folder, entry).replaceAll("\\", "/");
   const spec = config?.specs.find((one) => path.resolve(config.folder, one.input) === entry);
-  const { int64 = "number", dates = "string", decimals, names, media, untyped, inheritance } = spec ?? {};
+  const { int64 = "number", dates = "string", decimals, names, media } = spec ?? {};
+  const { untyped, closed, numericTexts, inheritance } = { ...specDefaults, ...spec };
   const held = { int64, dates, decimals };
   const isUsual = int64 === "number" && dates === "string" && decimals === undefined;
   // A check lowers without settings of the configuration.
@@ -125,8 +126,10 @@ async function typesOf(
     isUsual &&
     !names &&
     !media &&
-    (untyped ?? specDefaults.untyped) === specDefaults.untyped &&
-    (inheritance ?? specDefaults.inheritance) === specDefaults.inheritance
+    untyped === specDefaults.untyped &&
+    closed === specDefaults.closed &&
+    numericTexts === specDefaults.numericTexts &&
+    inheritance === specDefaults.inheritance
   )
     return placesOf(lowered, new TypeTexts(lowered, held));
   const limits = { ...limitsOf(input, folder, config), root: "." };
@@ -135,8 +138,10 @@ async function typesOf(
     ...(limits.overlays === undefined ? {} : { overlays: limits.overlays }),
     ...(names === undefined ? {} : { names }),
     ...(media === undefined ? {} : { media }),
-    ...(untyped === undefined ? {} : { untyped }),
-    ...(inheritance === undefined ? {} : { inheritance }),
+    untyped,
+    closed,
+    numericTexts,
+    inheritance,
   };
   const diagnostics = new Diagnostics();
   const { api } = await analyse(
