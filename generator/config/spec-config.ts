@@ -90,7 +90,7 @@ export interface SpecConfig {
    */
   readonly paths?: PathsOptions;
   /**
-   * Type of `format: int64`: `number` is refused beyond ±(2^53 − 1).
+   * Type of `format: int64` and `uint64`: `number` is refused beyond ±(2^53 − 1).
    *
    * @default "number"
    */

@@ -5,6 +5,7 @@ import type {
   PropertyConstraints,
   StringConstraints,
 } from "../rules/constraints.ts";
+import type { IntegerFormat } from "../rules/integer-formats.ts";
 import type { Origin } from "./origin.ts";
 import type { XmlName, XmlUse } from "./xml.ts";
 
@@ -59,9 +60,10 @@ export type NullNode = Node<"null">;
 export type BooleanNode = Node<"boolean">;
 
 export interface IntegerNode extends Node<"integer">, NumericConstraints {
-  readonly format?: "int32" | "int64";
+  /** Bounds include those of the format, but for the ends of `int32`, `int64` and `uint64`. */
+  readonly format?: IntegerFormat;
   /**
-   * How TypeScript holds the value. `bigint` only for `int64` where the configuration says so;
+   * How TypeScript holds the value. `bigint` only for `int64` and `uint64` where the configuration says so;
    * an integer held as number is within ±(2^53 − 1).
    */
   readonly held: "number" | "bigint";

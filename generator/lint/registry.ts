@@ -17,6 +17,7 @@ import { extensionInvalid } from "./rules/extensions/extension-invalid.ts";
 import { gapUnknown } from "./rules/extensions/gap-unknown.ts";
 import { gapUnused } from "./rules/extensions/gap-unused.ts";
 import { infoUndescribed } from "./rules/info/info-undescribed.ts";
+import { integerIdFormat } from "./rules/schemas/integer-id-format.ts";
 import { itemsMissing } from "./rules/schemas/items-missing.ts";
 import { keywordIdle } from "./rules/schemas/keyword-idle.ts";
 import { keywordLater } from "./rules/schemas/keyword-later.ts";
@@ -74,6 +75,7 @@ export const rules: readonly Rule[] = [
   gapUnknown,
   gapUnused,
   infoUndescribed,
+  integerIdFormat,
   itemsMissing,
   keywordIdle,
   keywordLater,

@@ -96,6 +96,7 @@ function keepsNumber(
     case "range":
       // A JSON number beyond 2^53 has been rounded already; the rounded one counts.
       if (rule.bits === 53) return Number.isSafeInteger(value);
+      if (rule.isUnsigned === true) return value >= 0 && value < 2 ** rule.bits;
       return value >= -(2 ** (rule.bits - 1)) && value < 2 ** (rule.bits - 1);
     case "minimum":
       return rule.exclusive ? value > rule.limit : value >= rule.limit;

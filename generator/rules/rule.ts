@@ -41,6 +41,8 @@ interface FormatRule extends RuleOf<"format", "format"> {
 /** The integers that a format allows: 32 or 64 bits, or 53 where an integer is held as number. */
 interface RangeRule extends RuleOf<"range", "format"> {
   readonly bits: 32 | 53 | 64;
+  /** Whether they are 0 and above. */
+  readonly isUnsigned?: true;
 }
 
 interface PatternRule extends RuleOf<"pattern", "pattern"> {

@@ -1,12 +1,13 @@
 import { quote } from "../names/quote.ts";
 import type { NumericConstraints, StringConstraints } from "./constraints.ts";
 import { formatOf } from "./formats.ts";
+import type { IntegerFormat } from "./integer-formats.ts";
 import type { Rule } from "./rule.ts";
 import { alternatives, count } from "./words.ts";
 
 /** An integer's format, and how it is held. */
 interface IntegerRepresentation {
-  readonly format?: "int32" | "int64";
+  readonly format?: IntegerFormat;
   readonly held: "number" | "bigint";
 }
 
@@ -30,11 +31,25 @@ function rangeRules(node: IntegerRepresentation & NumericConstraints): readonly 
   } as const;
   const ranges: Record<IntegerRepresentation["held"], readonly Rule[]> = {
     // Bounds say it already.
-    number: format === undefined && isBounded(node) ? [] : [exact],
-    bigint: [{ kind: "range", code: "format", bits: 64, expected: "an integer of 64 bits" }],
+    number: format !== "int64" && isBounded(node) ? [] : [exact],
+    bigint: [format === "uint64" ? unsigned : signed],
   };
   return ranges[held];
 }
+
+const signed = {
+  kind: "range",
+  code: "format",
+  bits: 64,
+  expected: "an integer of 64 bits",
+} as const;
+const unsigned = {
+  kind: "range",
+  code: "format",
+  bits: 64,
+  isUnsigned: true,
+  expected: "an integer of 64 bits without sign",
+} as const;
 
 /** Whether bounds leave no integer but those that a number holds exactly. */
 function isBounded(node: NumericConstraints): boolean {

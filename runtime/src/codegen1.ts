@@ -151,9 +151,11 @@ export {
   parseXmlBigint,
   parseXmlInteger,
   parseXmlNumber,
+  parseXmlUnsigned,
   readXmlBigint,
   readXmlInteger,
   readXmlNumber,
+  readXmlUnsigned,
 } from "./xml/read/read-xml-number.ts";
 export {
   XmlFields,

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
+import { integerFormats } from "../../generator/rules/integer-formats.ts";
 import { formatNames } from "../../generator/rules/formats.ts";
 
 const read = (file: string): string =>
@@ -9,7 +10,7 @@ const read = (file: string): string =>
 it("the page on validators lists every checked format", () => {
   const [, list = ""] = /Checked formats:([^.]*)\./.exec(read("docs/validators.md")) ?? [];
   const listed = [...list.matchAll(/`([\w-]+)`/g)].map(([, name = ""]) => name);
-  expect(listed.sort()).toEqual([...formatNames, "int32", "int64"].sort());
+  expect(listed.sort()).toEqual([...formatNames, ...integerFormats, "sf-decimal"].sort());
 });
 
 it("the runtime's entry for rules lists the format of each function", () => {

@@ -43,7 +43,7 @@ export function document(): Document & Loose {
               in: "path",
               required: true,
               description: "Number.",
-              schema: { type: "integer" },
+              schema: { type: "integer", format: "int64" },
             },
           ],
           responses: {
@@ -174,6 +174,38 @@ export const cases: readonly LintCase[] = [
       }),
     at,
   })),
+  {
+    rule: "integer-id-format",
+    says: "formats, bounds, and names that only end alike",
+    change: (d) =>
+      void (pet(d)["properties"] = {
+        id: { type: "integer", format: "uint64" },
+        ownerId: { type: "integer", maximum: 100 },
+        kindId: { type: "integer", enum: [1, 2] },
+        shop_id: { type: "string" },
+        paid: { type: "integer" },
+      }),
+    at: [],
+  },
+  {
+    rule: "integer-id-format",
+    says: "properties, parameters, and one schema once",
+    change: (d) => {
+      const { schemas } = d.components;
+      schemas["Id"] = { type: "integer" };
+      pet(d)["properties"] = {
+        id: { $ref: "#/components/schemas/Id" },
+        owner_id: { $ref: "#/components/schemas/Id" },
+        shopID: { type: ["integer", "null"] },
+      };
+      get(d).parameters[0] = { name: "id", in: "path", schema: { type: "integer", minimum: 1 } };
+    },
+    at: [
+      "/components/schemas/Id/type",
+      "/components/schemas/Pet/properties/shopID/type",
+      `${operation}/parameters/0/schema/type`,
+    ],
+  },
   {
     rule: "operation-id-style",
     says: "several words",

@@ -17,6 +17,11 @@ export const lintSchemaMessages = {
     message: "'{keyword}' has one member",
     help: "Write what it says in its place",
   }),
+  "integer-id-format": entry({
+    class: "note",
+    message: "'{name}' is a whole number of any size: as a number it is exact up to 2^53",
+    help: "Add a format, such as 'int64' or 'int32', or a 'maximum'",
+  }),
   "discriminator-default-unknown": entry({
     class: "doubtful",
     message: "The default mapping of the discriminator is '{name}', which is no component",

@@ -39,7 +39,7 @@ export function printRule(rule: Rule, subject: Subject): Check {
 function conditionsOf(rule: Rule, { held, scope, value, size }: Subject): Conditions {
   switch (rule.kind) {
     case "range":
-      return rangeConditions(rule.bits, value);
+      return rangeConditions(rule, value);
     case "minimum":
       return rule.exclusive
         ? boundConditions(code`>`, code`<=`, rule.limit, held, value)
@@ -106,14 +106,18 @@ function boundConditions(
   }
 }
 
-function rangeConditions(bits: 32 | 53 | 64, value: Printable): Conditions {
+function rangeConditions(
+  { bits, isUnsigned }: Extract<Rule, { readonly kind: "range" }>,
+  value: Printable,
+): Conditions {
+  const cut = isUnsigned === true ? code`asUintN` : code`asIntN`;
   switch (bits) {
     case 32:
       return compared(value, code`===`, code`!==`, code`(${value} | 0)`);
     case 53:
       return callConditions(code`${globals.Number}.isSafeInteger(${value})`);
     case 64:
-      return compared(value, code`===`, code`!==`, code`${globals.BigInt}.asIntN(64, ${value})`);
+      return compared(value, code`===`, code`!==`, code`${globals.BigInt}.${cut}(64, ${value})`);
   }
 }
 

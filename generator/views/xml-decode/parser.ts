@@ -12,7 +12,7 @@ import {
   type Printable,
   type Reference,
 } from "../../code/index.ts";
-import type { EnumNode, TypeNode, UnionNode } from "../../ir/index.ts";
+import type { EnumNode, IntegerNode, TypeNode, UnionNode } from "../../ir/index.ts";
 import { formatOf } from "../../rules/formats.ts";
 import type { ModuleContext } from "../context.ts";
 import { decimalFunction } from "../decimal-class.ts";
@@ -61,7 +61,12 @@ export function parserOf(node: TypeNode, context: ModuleContext): Parser {
     case "boolean":
       return trimmed(rt.parseXmlBoolean);
     case "integer":
-      return trimmed({ number: rt.parseXmlInteger, bigint: rt.parseXmlBigint }[node.held]);
+      return trimmed(
+        {
+          number: rt.parseXmlInteger,
+          bigint: isUnsigned(node) ? rt.parseXmlUnsigned : rt.parseXmlBigint,
+        }[node.held],
+      );
     case "number":
       switch (node.held) {
         case "number":
@@ -142,3 +147,6 @@ export function enumConstant({ values }: EnumNode, { scope }: ModuleContext): Na
   const made = code`/* @__PURE__ */ new ${rt.XmlEnum}<${type}>(${literals(values)})`;
   return scope.constant("choices", made);
 }
+
+/** Whether an integer is one of 64 bits without sign. */
+export const isUnsigned = ({ format }: IntegerNode): boolean => format === "uint64";

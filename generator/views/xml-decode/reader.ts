@@ -26,7 +26,7 @@ import {
   type Reader,
 } from "./element-reader.ts";
 import { fieldsConstant, nameText, readName } from "./reader-names.ts";
-import { enumConstant, isCollapsed, parseText, parserOf } from "./parser.ts";
+import { enumConstant, isCollapsed, isUnsigned, parseText, parserOf } from "./parser.ts";
 import { isBlank, isDeep } from "./reader-traits.ts";
 import { elementOf, tupleNames } from "./tuple-names.ts";
 import { hintedReader } from "./hinted-reader.ts";
@@ -80,7 +80,13 @@ function bareReader(node: TypeNode, context: ModuleContext): Reader {
     case "boolean":
       return leaf(rt.readXmlBoolean, true);
     case "integer":
-      return leaf({ number: rt.readXmlInteger, bigint: rt.readXmlBigint }[node.held], true);
+      return leaf(
+        {
+          number: rt.readXmlInteger,
+          bigint: isUnsigned(node) ? rt.readXmlUnsigned : rt.readXmlBigint,
+        }[node.held],
+        true,
+      );
     case "number":
       switch (node.held) {
         case "number":

@@ -1,11 +1,17 @@
 import { closest } from "../../../diagnostics/suggest.ts";
 import { at, type Site } from "../../../openapi/site.ts";
 import { formatNames, formatOf } from "../../../rules/formats.ts";
+import { integerFormats } from "../../../rules/integer-formats.ts";
 import type { Lowering } from "../lowering.ts";
 import { isDecimalFormat } from "../types/held.ts";
 
-/** Formats of numbers that have a meaning. Source: OpenAPI 3.1, Data Types. */
-const ofNumbers: ReadonlySet<string> = new Set(["int32", "int64", "float", "double"]);
+/** Formats of numbers that have a meaning. Source: OpenAPI 3.1, Data Types, and its Format Registry. */
+const ofNumbers: ReadonlySet<string> = new Set([
+  ...integerFormats,
+  "float",
+  "double",
+  "sf-decimal",
+]);
 
 /** Formats of strings that say how a value is used and forbid none. */
 const unrestricted: ReadonlySet<string> = new Set(["password", "binary"]);

@@ -7,6 +7,7 @@ import {
   type Site,
 } from "../../../openapi/site.ts";
 import { hasConditions } from "./condition-keywords.ts";
+import { integerFormats } from "../../../rules/integer-formats.ts";
 import type { OpenApiDocument } from "../../../openapi/document.ts";
 
 /** Keywords from which the type of a schema without `type` is inferred. */
@@ -41,8 +42,7 @@ const restricting: ReadonlySet<string> = new Set([
 ]);
 
 const formatTypes: Readonly<Record<string, string>> = {
-  int32: "integer",
-  int64: "integer",
+  ...Object.fromEntries(integerFormats.map((format) => [format, "integer"])),
   float: "number",
   double: "number",
 };

@@ -8,6 +8,7 @@ import type {
 } from "../../types.ts";
 import { keeps } from "../../../rules/evaluate.ts";
 import { formatOf } from "../../../rules/formats.ts";
+import { integerFormats } from "../../../rules/integer-formats.ts";
 import type { Merging } from "./merging.ts";
 import { rulesOf } from "../../rules-of.ts";
 import type { LoweredType } from "../types/lowered.ts";
@@ -126,7 +127,7 @@ function intersectNumbers(
   if (isEmptyRange(bounds.minimum, bounds.maximum)) return { kind: "never", origin: b.origin };
   if (a.kind === "integer" || b.kind === "integer") {
     const formats = new Set([a.format, b.format]);
-    const format = (["int32", "int64"] as const).find((name) => formats.has(name));
+    const format = [...ownRules, ...integerFormats].find((name) => formats.has(name));
     return {
       kind: "integer",
       origin: b.origin,
@@ -142,6 +143,9 @@ function intersectNumbers(
     ...bounds,
   };
 }
+
+/** Formats whose integers bounds do not say in full, the narrowest first: their names must stay. */
+const ownRules = ["int32", "int64", "uint64"] as const;
 
 /** The least common multiple of whole numbers; of others each is kept. */
 function multiple(

@@ -4,10 +4,10 @@ import type {
   EnumNode,
   IntegerNode,
   NumberNode,
-  NumericConstraints,
   StringConstraints,
   StringNode,
 } from "../../types.ts";
+import { integerFormatOf, withFormat } from "../../../rules/integer-formats.ts";
 import { enumTexts } from "../keywords/enum-texts.ts";
 import { heldInteger, heldNumber, heldString, looseFormat } from "../types/held.ts";
 import type { Lowering } from "../lowering.ts";
@@ -79,17 +79,18 @@ export function lowerNumber(
 ): IntegerNode | NumberNode {
   const origin = originOf(schema);
   const format = textAt(schema, "format");
-  const constraints: NumericConstraints = {
+  const constraints = withFormat(format, {
     ...bounds(lowering, schema, "minimum", "maximum"),
     ...bounds(lowering, schema, "exclusiveMinimum", "exclusiveMaximum"),
     ...numberAt(schema, "multipleOf"),
-  };
-  if (type === "integer" || format === "int32" || format === "int64") {
+  });
+  const ofIntegers = integerFormatOf(format);
+  if (type === "integer" || ofIntegers !== undefined) {
     return {
       kind: "integer",
       origin,
       held: heldInteger(format, lowering.options),
-      ...(format === "int32" || format === "int64" ? { format } : {}),
+      ...(ofIntegers === undefined ? {} : { format: ofIntegers }),
       ...constraints,
     };
   }

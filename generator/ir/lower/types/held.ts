@@ -12,7 +12,7 @@ export function heldInteger(
   format: string | undefined,
   options: LowerOptions,
 ): IntegerNode["held"] {
-  return format === "int64" ? options.int64 : "number";
+  return format === "int64" || format === "uint64" ? options.int64 : "number";
 }
 
 /** Whether a format is one of decimals. */

@@ -97,6 +97,12 @@ export const readXmlBigint: ReadXmlLeaf<bigint> = (r, start, n, key) => {
   return text === undefined ? undefined : parseXmlBigint(r, text, start, key);
 };
 
+/** A whole number of up to 64 bits without sign; `undefined` if the element is empty. */
+export const readXmlUnsigned: ReadXmlLeaf<bigint> = (r, start, n, key) => {
+  const text = collapse(readXmlString(r, start, n, key));
+  return text === undefined ? undefined : parseXmlUnsigned(r, text, start, key);
+};
+
 /** The number that a text without whitespace around it means. */
 export function parseXmlNumber(r: XmlReader, text: string, at: number, key: string): number {
   if (text.length > 1000 || !/^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/.test(text)) {
@@ -120,10 +126,23 @@ export function parseXmlInteger(r: XmlReader, text: string, at: number, key: str
 
 /** The 64-bit integer that a text without whitespace around it means. */
 export function parseXmlBigint(r: XmlReader, text: string, at: number, key: string): bigint {
-  if (text.length > 1000 || !/^[+-]?\d+$/.test(text))
-    return r.issue("type", key, at, "an integer", text);
-  const value = BigInt(text.startsWith("+") ? text.slice(1) : text);
+  const value = wholeOf(text);
+  if (value === undefined) return r.issue("type", key, at, "an integer", text);
   return BigInt.asIntN(64, value) === value
     ? value
     : r.issue("type", key, at, "an integer of 64 bits", text);
+}
+
+/** The 64-bit integer without sign that a text without whitespace around it means. */
+export function parseXmlUnsigned(r: XmlReader, text: string, at: number, key: string): bigint {
+  const value = wholeOf(text);
+  if (value === undefined) return r.issue("type", key, at, "an integer", text);
+  return BigInt.asUintN(64, value) === value
+    ? value
+    : r.issue("type", key, at, "an integer of 64 bits without sign", text);
+}
+
+function wholeOf(text: string): bigint | undefined {
+  if (text.length > 1000 || !/^[+-]?\d+$/.test(text)) return undefined;
+  return BigInt(text.startsWith("+") ? text.slice(1) : text);
 }
