@@ -9,6 +9,7 @@ import {
 } from "../ir/index.ts";
 import type { PackageContext } from "../views/context.ts";
 import type { Options } from "../views/options.ts";
+import { inheritance } from "../views/types/bases.ts";
 import { typeCode } from "../views/types/type-code.ts";
 
 /** Types of one document as the generated package has them. */
@@ -36,7 +37,9 @@ export class TypeTexts {
   declaration({ name, type }: Declaration): string {
     if (type.kind !== "object") return `type ${name} = ${this.type(type)};`;
     const members = type.properties.map((one) => `  ${this.property(one)}`);
-    const bases = type.bases.map((base) => this.type(base)).join(", ");
+    const bases = inheritance(type, this.#context)
+      .bases.map((base) => base.name)
+      .join(", ");
     const head = bases === "" ? name : `${name} extends ${bases}`;
     return [`interface ${head} {`, ...members, "}"].join("\n");
   }

@@ -1,12 +1,14 @@
 import { camelCase, pascalCase } from "../../names/identifier.ts";
 import { UniqueNames } from "../../names/unique.ts";
-import type {
-  Api,
-  Declaration,
-  EnumNode,
-  HeaderNode,
-  OperationNode,
-  TypeNode,
+import {
+  ApiIndex,
+  type Api,
+  type Declaration,
+  type EnumNode,
+  type HeaderNode,
+  type OperationNode,
+  type TypeNode,
+  type UnionNode,
 } from "../../ir/index.ts";
 import type { Options } from "../options.ts";
 
@@ -37,6 +39,7 @@ export function enumPlaces(api: Api, style: Options["enums"]): EnumPlaces {
   const within = new Map<Declaration, EnumPlace[]>();
   const ofOperations: EnumPlace[] = [];
   if (style === "types") return { within, ofOperations };
+  const index = new ApiIndex(api);
   const names = new PlaceNames(api, style === "const");
   const seen = new Set<string>();
   const isNew = ({ origin }: EnumNode): boolean => {
@@ -45,14 +48,14 @@ export function enumPlaces(api: Api, style: Options["enums"]): EnumPlaces {
   };
   // The names of components come first: they do not depend on what else the document has.
   for (const declaration of api.declarations) {
-    const node = enumIn(declaration.type);
+    const node = enumIn(declaration.type, index);
     if (node === undefined || !isNew(node)) continue;
     within.set(declaration, [names.ofType(declaration.name, node)]);
   }
   for (const declaration of api.declarations) {
     if (declaration.type.kind !== "object") continue;
     const places = declaration.type.properties.flatMap(({ name, type }) => {
-      const node = enumIn(type);
+      const node = enumIn(type, index);
       if (node === undefined || node.values.length < 2 || !isNew(node)) return [];
       return [names.inside(`${declaration.name} ${name}`, `\`${declaration.name}.${name}\``, node)];
     });
@@ -71,7 +74,7 @@ export function enumPlaces(api: Api, style: Options["enums"]): EnumPlaces {
       ),
     ];
     for (const [{ type }, words, of] of carried) {
-      const node = enumIn(type);
+      const node = enumIn(type, index);
       if (node === undefined || node.values.length < 2 || !isNew(node)) continue;
       ofOperations.push(names.inside(words, of, node));
     }
@@ -104,24 +107,44 @@ function headerWords(
   ];
 }
 
-/** The enum of a type, through null, lists, maps, and unions with other types. */
-function enumIn(type: TypeNode): EnumNode | undefined {
+/**
+ * The enum of a type, through null, lists, maps, and unions with other types. A union of several
+ * enums has the values of all.
+ */
+function enumIn(type: TypeNode, index: ApiIndex): EnumNode | undefined {
   switch (type.kind) {
     case "enum":
       return type;
     case "nullable":
-      return enumIn(type.inner);
+      return enumIn(type.inner, index);
     case "array":
-      return enumIn(type.items);
+      return enumIn(type.items, index);
     case "map":
-      return enumIn(type.values);
-    case "union": {
-      const [only, ...more] = type.members.flatMap((member) => enumIn(member) ?? []);
-      return more.length === 0 ? only : undefined;
-    }
+      return enumIn(type.values, index);
+    case "union":
+      return enumOfUnion(type, index);
     default:
       return undefined;
   }
+}
+
+function enumOfUnion({ members, origin }: UnionNode, index: ApiIndex): EnumNode | undefined {
+  const own = members.flatMap((member) => enumIn(member, index) ?? []);
+  const all = members.flatMap((member) => {
+    const { node } = index.resolveNullable(member);
+    return node.kind === "enum" ? [node] : [];
+  });
+  if (all.length < 2) return own.length === 1 ? own[0] : undefined;
+  const labels = all.flatMap((one) => one.labels ?? []);
+  const descriptions = all.flatMap((one) => one.descriptions ?? []);
+  return {
+    kind: "enum",
+    origin,
+    values: [...new Set(all.flatMap(({ values }) => values))],
+    open: all.length < members.length || all.some(({ open }) => open),
+    ...(labels.length === 0 ? {} : { labels }),
+    ...(descriptions.length === 0 ? {} : { descriptions }),
+  };
 }
 
 class PlaceNames {

@@ -40,7 +40,7 @@ export function typeCode(node: TypeNode, context: PackageContext): Printable {
     case "map":
       return code`{ [key: string]: ${typeCode(node.values, context)} }`;
     case "union":
-      return union(node.members.map((member) => typeCode(member, context)));
+      return union(membersCode(node.members, context));
     case "nullable":
       return union([typeCode(node.inner, context), code`null`]);
     case "ref":
@@ -59,6 +59,23 @@ function heldNumber({ held }: NumberNode, context: PackageContext): Printable {
     case "class":
       return decimalType(context);
   }
+}
+
+/**
+ * Members of a union. Text beside known texts is an intersection, which keeps the known ones from
+ * dissolving in it, so that editors offer those.
+ */
+function membersCode(members: readonly TypeNode[], context: PackageContext): readonly Printable[] {
+  const ends = members.map((member) => context.index.resolveNullable(member).node);
+  const hasKnown = ends.some(
+    (end) => end.kind === "enum" && end.values.some((value) => typeof value === "string"),
+  );
+  return members.map((member, i) => {
+    const type = typeCode(member, context);
+    const end = ends[i];
+    const isText = end?.kind === "string" && { string: true, Date: false }[end.held];
+    return isText && hasKnown && member.kind !== "nullable" ? code`(${type} & {})` : type;
+  });
 }
 
 /** Types as one union, each once. */
