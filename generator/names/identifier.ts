@@ -79,13 +79,24 @@ function words(text: string): string[] {
   // Nearly all names, many times as fast.
   if (/^[A-Za-z][A-Za-z0-9 _./-]*$/.test(text) && !/\d[._]\d/.test(text))
     return text.split(/[ _./-]+/).filter((word) => word !== "");
-  const spelled = text
+  const spelled = spellGenerics(text)
     .normalize("NFC")
     .replace(/(\d)[._](?=\d)/g, "$1\u0000")
     .replace(symbols, (symbol) => ` U${(symbol.codePointAt(0) ?? 0).toString(16).toUpperCase()} `);
   const found = spelled.match(/(?:(?!_)[\p{ID_Continue}\u0000])+/gu) ?? [];
   if (found.length > 0) return found.map((word) => word.replaceAll("\u0000", "_"));
   return [...text].map((symbol) => `U${(symbol.codePointAt(0) ?? 0).toString(16).toUpperCase()}`);
+}
+
+/** Types of Java in names by springfox: `Map«string,List«User»»` becomes `Map Of string And List Of User`. */
+function spellGenerics(text: string): string {
+  if (!text.includes("«")) return text;
+  let depth = 0;
+  return text.replace(/[«»,]/g, (sign) => {
+    if (sign === "«") depth++;
+    if (sign === "»") depth--;
+    return { "«": " Of ", "»": " ", ",": depth > 0 ? " And " : "," }[sign] ?? sign;
+  });
 }
 
 const isRecent = new RegExp(`[${recentLetters}]`, "u");

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
 import { analyse } from "../../generator/analyse.ts";
+import { lowerFiles, printAll } from "./lower-text.ts";
 import type { GivenNames } from "../../generator/ir/options.ts";
 
 async function analysed(document: object, names?: GivenNames) {
@@ -89,6 +90,47 @@ describe("schemas", () => {
     const { api, reported } = await analysed({ paths: {}, components }, names);
     expect(api?.declarations.map(({ name }) => name)).toEqual(["Text", "Boolean"]);
     expect(reported).toEqual([]);
+  });
+
+  it("in other files have the short name that references mean", async () => {
+    const { api, reported } = await lowerFiles({
+      "api.yaml": `openapi: 3.1.1
+info: { title: T, version: "1" }
+paths:
+  /dnns:
+    get:
+      operationId: getDnn
+      responses: { "200": { description: ok, content: { application/json: { schema: { $ref: "common.yaml#/components/schemas/Dnn" } } } } }
+components:
+  schemas:
+    Dnn: { $ref: "common.yaml#/components/schemas/Dnn", description: A name. }
+    pet: { $ref: "./schemas/Pet.yaml" }
+    Alias: { $ref: "common.yaml#/components/schemas/Snssai" }
+    Own: { $ref: "#/components/schemas/Dnn" }
+`,
+      "common.yaml": `components:
+  schemas:
+    Dnn: { $ref: "types.yaml#/Dnn" }
+    Snssai: { type: object, properties: { dnn: { $ref: "#/components/schemas/Dnn" } } }
+`,
+      "types.yaml": "Dnn: { type: object, properties: { n: { type: string } } }\n",
+      "schemas/Pet.yaml": `type: object
+properties: { friend: { $ref: "./Pet.yaml" }, other: { $ref: "./other/Pet.yaml" } }
+`,
+      "schemas/other/Pet.yaml": "type: string\n",
+    });
+    expect(printAll(api)).toEqual([
+      "Dnn: { n?: string }",
+      "Pet: { friend?: Pet; other?: Pet_2 }",
+      "Alias: Snssai",
+      "Own: Dnn",
+      "Pet_2: string",
+      "Snssai: { dnn?: Dnn }",
+    ]);
+    expect(api?.declarations[0]?.doc.description).toBe("A name.");
+    expect(reported).toEqual([
+      "info type-numbered 1:1 The type of this schema is named Pet_2: another schema has the name Pet",
+    ]);
   });
 
   it("that the configuration names and the document lacks are reported", async () => {

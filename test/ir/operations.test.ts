@@ -48,6 +48,7 @@ test("operations", async () => {
   const { api, reported } = await lowerFiles({ "api.yaml": text });
   expect(reported).toEqual([
     "info operation-id-missing 26:5 The operation has no operationId and is named 'putUsersById'",
+    "info type-numbered 24:40 The type of this schema is named GetUserResponseBody_2: another schema has the name GetUserResponseBody",
     "warning parameter-style-type 17:11 The style 'pipeDelimited' is not defined for a single value; 'fields' is sent in the style 'form'",
   ]);
   const [get, put, list] = api?.operations ?? [];

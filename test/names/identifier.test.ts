@@ -21,6 +21,9 @@ test.each([
   ["Größe", "Größe", "größe"],
   ["日本", "日本", "日本"],
   ["Record", "Record_", "record"],
+  ["ResponseEntity«List«User»»", "ResponseEntityOfListOfUser", "responseEntityOfListOfUser"],
+  ["Map«string,Page«a,b»»", "MapOfStringAndPageOfAAndB", "mapOfStringAndPageOfAAndB"],
+  ["«a»,b", "OfAB", "ofAB"],
 ])("%j", (text, pascal, camel) => {
   expect(pascalCase(text)).toBe(pascal);
   expect(camelCase(text)).toBe(camel);

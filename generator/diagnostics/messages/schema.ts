@@ -12,6 +12,11 @@ export const schemaMessages = {
     message: "The type {usual} of this is named {name}: a schema is called {usual}",
     help: "Rename the schema or the operation, or give one a name by 'names' in the configuration",
   }),
+  "type-numbered": entry({
+    class: "note",
+    message: "The type of this schema is named {name}: another schema has the name {wanted}",
+    help: "Make it a component with a name of its own, or rename the other schema",
+  }),
   "name-unknown": entry({
     class: "doubtful",
     message: "The configuration gives a name to '{name}', which is not one of the {setting} here",

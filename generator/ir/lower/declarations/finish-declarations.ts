@@ -1,4 +1,6 @@
 import { eachAbout } from "../../failure.ts";
+import type { Site } from "../../../openapi/site.ts";
+import type { Doc } from "../../doc.ts";
 import { emptyDoc, lowerDoc } from "../lower-doc.ts";
 import { schemaExamples } from "../samples/examples.ts";
 import type { LoweredDeclaration } from "../types/lowered.ts";
@@ -6,6 +8,7 @@ import type { Draft } from "../drafts/draft.ts";
 import type { Drafting } from "../drafts/drafting.ts";
 import type { XmlReading } from "../xml/xml-reading.ts";
 import { checkNestedLists } from "./nested-lists.ts";
+import { reportNumbered } from "./report-numbered.ts";
 import { findRecursive } from "./recursion.ts";
 import { rootAliases } from "./root-aliases.ts";
 import { anyRoot } from "../xml/xml-names.ts";
@@ -27,6 +30,7 @@ export function finishDeclarations(
 ): readonly LoweredDeclaration[] {
   lowering.drafts.drain();
   const drafts = lowering.drafts.inOrder();
+  reportNumbered(lowering, drafts);
   const recursive = findRecursive(lowering, drafts);
   checkNestedLists(lowering, drafts);
   const finished = eachAbout(drafts, (draft) =>
@@ -43,7 +47,7 @@ function finish(
   draft: Draft,
   { recursive, unnamedRoots }: Readonly<Record<"recursive" | "unnamedRoots", ReadonlySet<string>>>,
 ): LoweredDeclaration {
-  const { site } = draft;
+  const { site, docSite = site } = draft;
   const conditions = lowering.exactness.conditionsOf(draft);
   const rootName = draft.component ?? draft.rootName ?? draft.name;
   return {
@@ -60,8 +64,16 @@ function finish(
         : rootXml(lowering, site, rootName),
     rootAliases: unnamedRoots.has(draft.id) ? [{ local: anyRoot }] : [],
     recursive: recursive.has(draft.id),
-    doc: site === undefined ? emptyDoc : lowerDoc(site),
+    doc: docOf(docSite, site),
     examples: site === undefined || draft.aloneOf !== undefined ? [] : schemaExamples(site),
     origin: draft.origin,
   };
+}
+
+/** Words of a component that only refers to a schema, or else those of the schema. */
+function docOf(site: Site | undefined, end: Site | undefined): Doc {
+  if (site === undefined || end === undefined) return emptyDoc;
+  const doc = lowerDoc(site);
+  const hasWords = doc.description !== undefined || doc.summary !== undefined;
+  return hasWords ? doc : lowerDoc(end);
 }

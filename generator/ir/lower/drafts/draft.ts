@@ -14,6 +14,8 @@ export interface Hint {
 export interface Draft {
   readonly id: string;
   readonly name: string;
+  /** The name that it would have if no other declaration had it. */
+  readonly wanted: string;
   readonly component?: string;
   /** Name of its root in XML where it is no component of the document, whatever its own name became. */
   readonly rootName?: string;
@@ -22,6 +24,8 @@ export interface Draft {
   readonly origin: Origin;
   /** The schema it was made from; absent where parts of several schemas were merged. */
   readonly site?: Site;
+  /** Where its words stand, if not at its schema: a component that only refers to it. */
+  readonly docSite?: Site;
   readonly children: Draft[];
   /** The declarations whose values it has in common, where merging made it. */
   readonly parts?: readonly string[];

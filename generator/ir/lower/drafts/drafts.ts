@@ -49,10 +49,17 @@ export class Drafts {
     this.#makers = makers;
   }
 
-  /** Registers a component's schema; its type is made later. */
-  declareComponent(site: Site, component: string, name: string): void {
-    const draft = this.#add(this.#names.unique(name), site, { component, site });
-    this.#place(draft, site);
+  /**
+   * Registers a component's schema; its type is made later.
+   *
+   * @param ends the schemas behind a component that only refers to one of the same name, the last one
+   * first: references to them mean the component
+   */
+  declareComponent(site: Site, component: string, name: string, ends: readonly Site[] = []): void {
+    const [end] = ends;
+    const extra = end === undefined ? { site } : { site: end, docSite: site };
+    const draft = this.#add(name, end ?? site, { component, ...extra });
+    for (const one of [site, ...ends]) this.#place(draft, one);
     this.#top.push(draft);
   }
 
@@ -62,8 +69,7 @@ export class Drafts {
     let draft = this.#byPlace.get(place);
     if (draft === undefined) {
       const rootName = rootNameOfPlace(target);
-      const name = this.#names.unique(typeNameOfPlace(target));
-      draft = this.#add(name, target, { site: target, rootName });
+      draft = this.#add(typeNameOfPlace(target), target, { site: target, rootName });
       this.#place(draft, target);
       this.#top.push(draft);
     }
@@ -76,10 +82,10 @@ export class Drafts {
     let draft = this.#alone.get(place);
     if (draft === undefined) {
       const whole = this.draft(this.refTo(target, origin).target);
-      const name = this.#aloneName(whole.name);
       const rootName = whole.component ?? whole.rootName ?? whole.name;
       const extra = { site: target, rootName, aloneOf: whole.id };
-      draft = this.#add(name, target, extra, () => this.#makers.alone(target, name));
+      const build = (name: string): LoweredType => this.#makers.alone(target, name);
+      draft = this.#add(this.#aloneName(whole.name), target, extra, build);
       this.#alone.set(place, draft);
       whole.children.push(draft);
     }
@@ -88,7 +94,7 @@ export class Drafts {
 
   #aloneName(name: string): string {
     const free = ["Base", "Alone", "Itself"].map((word) => `${name}${word}`);
-    return this.#names.unique(free.find((one) => !this.#names.has(one)) ?? `${name}Base`);
+    return free.find((one) => !this.#names.has(one)) ?? `${name}Base`;
   }
 
   /** Gives an inline type a declaration of its own, which is built later. */
@@ -98,7 +104,6 @@ export class Drafts {
     build: (name: string) => LoweredType,
     { site, parts, isNarrowed = false }: Hoisted = {},
   ): RefNode {
-    const name = this.#names.unique(nameOf(hint));
     // Looked up before the draft is added, which may get the name of the hint's parent.
     const parent = this.#drafts.get(hint.parent);
     const owner = this.#running.at(-1);
@@ -107,7 +112,7 @@ export class Drafts {
       ...(parts === undefined ? {} : { parts }),
       ...(owner === undefined ? {} : { owner }),
     };
-    const draft = this.#add(name, origin, extra, () => build(name));
+    const draft = this.#add(nameOf(hint), origin, extra, build);
     if (site !== undefined && !isNarrowed) this.#place(draft, site);
     (parent?.children ?? this.#top).push(draft);
     return { kind: "ref", origin, target: draft.id };
@@ -205,21 +210,26 @@ export class Drafts {
   }
 
   #add(
-    name: string,
+    wanted: string,
     place: Origin,
-    extra: Pick<Draft, "component" | "rootName" | "aloneOf" | "site" | "parts" | "owner">,
-    build?: () => LoweredType,
+    extra: Pick<
+      Draft,
+      "component" | "rootName" | "aloneOf" | "site" | "docSite" | "parts" | "owner"
+    >,
+    build?: (name: string) => LoweredType,
   ): Draft {
+    const name = this.#names.unique(wanted);
     const draft: Draft = {
       id: name,
       name,
+      wanted,
       origin: originOf(place),
       children: [],
       hasConditions: isObjectSite(extra.site) && hasConditions(extra.site),
       isInexact: false,
       state: "waiting",
       type: undefined,
-      build: () => build?.() ?? this.#makers.declaration(draft.site as Site, draft.name),
+      build: () => build?.(name) ?? this.#makers.declaration(draft.site as Site, draft.name),
       ...extra,
     };
     this.#drafts.set(name, draft);
