@@ -644,413 +644,982 @@ import type {
 
 /** Calls the operations of Cloud management service, version 2; `createClient` makes one. */
 export interface Client {
-  /** List accounts. */
+  /**
+   * List accounts.
+   *
+   * Reads every account of the service.
+   *
+   * `GET /accounts`. Source: A 4.2.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
+   *   others.
+   */
   readonly listAccounts: BoundReadOperation<
     [params?: object],
     AccountCollection,
     ListAccountsResponse,
     ListAccountsError
   >;
-  /** Create an account. */
+  /**
+   * Create an account.
+   *
+   * Adds an account with the roles given in the body.
+   *
+   * `POST /accounts`. Source: A 4.2.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 413, 415, 429, 431, 500 or 503,
+   *   among others.
+   */
   readonly createAccount: BoundOperation<
     [params: CreateAccountParams],
     Account,
     CreateAccountResponse,
     CreateAccountError
   >;
-  /** Delete an account. */
+  /**
+   * Delete an account.
+   *
+   * Removes the account that has this login name.
+   *
+   * `DELETE /accounts/{login_id}`. Source: A 4.2.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+   *   others.
+   */
   readonly deleteAccount: BoundOperation<
     [params: DeleteAccountParams],
     undefined,
     DeleteAccountResponse,
     DeleteAccountError
   >;
-  /** Read an account. */
+  /**
+   * Read an account.
+   *
+   * Reads one account with its roles.
+   *
+   * `GET /accounts/{login_id}`. Source: A 4.2. Assumed: secret-elements.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+   *   others.
+   */
   readonly getAccount: BoundReadOperation<
     [params: GetAccountParams],
     Account,
     GetAccountResponse,
     GetAccountError
   >;
-  /** Replace an account. */
+  /**
+   * Replace an account.
+   *
+   * Sets the account to what the body says.
+   *
+   * `PUT /accounts/{login_id}`. Source: A 4.2.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 404, 413, 415, 429, 431, 500 or
+   *   503, among others.
+   */
   readonly replaceAccount: BoundOperation<
     [params: ReplaceAccountParams],
     undefined,
     ReplaceAccountResponse,
     ReplaceAccountError
   >;
-  /** Assign a role to an account. */
+  /**
+   * Assign a role to an account.
+   *
+   * Gives the account the role that the body names.
+   *
+   * `POST /accounts/{login_id}/roleassignments`. Source: A 4.2. Assumed:
+   * role-count.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 404, 413, 415, 429, 431, 500 or
+   *   503, among others.
+   */
   readonly createRoleAssignments: BoundOperation<
     [params: CreateRoleAssignmentsParams],
     RoleAssignments,
     CreateRoleAssignmentsResponse,
     CreateRoleAssignmentsError
   >;
-  /** Replace the role assignment of an account. */
+  /**
+   * Replace the role assignment of an account.
+   *
+   * Puts the role that the body names in the place of the one that the account
+   * has.
+   *
+   * `PUT /accounts/{login_id}/roleassignments`. Source: A 4.2. Assumed:
+   * role-count.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 404, 413, 415, 429, 431, 500 or
+   *   503, among others.
+   */
   readonly replaceRoleAssignments: BoundOperation<
     [params: ReplaceRoleAssignmentsParams],
     undefined,
     ReplaceRoleAssignmentsResponse,
     ReplaceRoleAssignmentsError
   >;
-  /** Remove the context roles of an account. */
+  /**
+   * Remove the context roles of an account.
+   *
+   * Takes away every role that the account has within a single context. Its role
+   * outside of contexts stays.
+   *
+   * `DELETE /accounts/{login_id}/roleassignments/contextroles`. Source: A 4.2.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+   *   others.
+   */
   readonly deleteContextRoles: BoundOperation<
     [params: DeleteContextRolesParams],
     undefined,
     DeleteContextRolesResponse,
     DeleteContextRolesError
   >;
-  /** Synchronize an account. */
+  /**
+   * Synchronize an account.
+   *
+   * Reads the account anew from where it is defined, for example its directory.
+   *
+   * `POST /accounts/{userId}/action/sync`. Source: A 4.2. Assumed:
+   * account-directory.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 404, 413, 415, 429, 431, 500 or
+   *   503, among others.
+   */
   readonly synchronizeAccount: BoundOperation<
     [params: SynchronizeAccountParams],
     undefined,
     SynchronizeAccountResponse,
     SynchronizeAccountError
   >;
-  /** Clear the account cache. */
+  /**
+   * Clear the account cache.
+   *
+   * Drops what the service remembers about accounts, so that the next sign-in
+   * reads them anew.
+   *
+   * `POST /accounts/cache/action/clear`. Source: A 4.2.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 413, 415, 429, 431, 500 or 503,
+   *   among others.
+   */
   readonly clearAccountCache: BoundOperation<
     [params?: ClearAccountCacheParams],
     undefined,
     ClearAccountCacheResponse,
     ClearAccountCacheError
   >;
-  /** Create an organization. */
+  /**
+   * Create an organization.
+   *
+   * Starts a task that adds an organization with its quota and members.
+   *
+   * `POST /async/configurations/organizations`. Source: A 4.3. Assumed:
+   * task-refusals.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 413, 415, 429, 431, 500 or 503,
+   *   among others.
+   */
   readonly createOrganizationAsync: BoundOperation<
     [params: CreateOrganizationAsyncParams],
     TaskInfo,
     CreateOrganizationAsyncResponse,
     CreateOrganizationAsyncError
   >;
-  /** Replace an organization. */
+  /**
+   * Replace an organization.
+   *
+   * Starts a task that sets the organization, its quota and its members to what
+   * the body says.
+   *
+   * `PUT /async/configurations/organizations/{id}`. Source: A 4.3.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 404, 413, 415, 429, 431, 500 or
+   *   503, among others.
+   */
   readonly replaceOrganizationAsync: BoundOperation<
     [params: ReplaceOrganizationAsyncParams],
     undefined,
     ReplaceOrganizationAsyncResponse,
     ReplaceOrganizationAsyncError
   >;
-  /** List custom attributes. */
+  /**
+   * List custom attributes.
+   *
+   * Reads every custom attribute of the service.
+   *
+   * `GET /attributes`. Source: A 4.3.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
+   *   others.
+   */
   readonly listAttributes: BoundReadOperation<
     [params?: object],
     CustomAttributeCollection,
     ListAttributesResponse,
     ListAttributesError
   >;
-  /** Create a custom attribute. */
+  /**
+   * Create a custom attribute.
+   *
+   * Adds a custom attribute to the kinds of object that the body lists.
+   *
+   * `POST /attributes`. Source: A 4.3. Assumed: concrete-attribute-types.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 413, 415, 429, 431, 500 or 503,
+   *   among others.
+   */
   readonly createAttribute: BoundOperation<
     [params: CreateAttributeParams],
     CustomAttributeBase,
     CreateAttributeResponse,
     CreateAttributeError
   >;
-  /** Delete a custom attribute. */
+  /**
+   * Delete a custom attribute.
+   *
+   * Removes the definition of the attribute.
+   *
+   * `DELETE /attributes/{id}`. Source: A 4.3.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+   *   others.
+   */
   readonly deleteAttribute: BoundOperation<
     [params: DeleteAttributeParams],
     undefined,
     DeleteAttributeResponse,
     DeleteAttributeError
   >;
-  /** Read a custom attribute. */
+  /**
+   * Read a custom attribute.
+   *
+   * Reads one custom attribute by its id.
+   *
+   * `GET /attributes/{id}`. Source: A 4.3. Assumed: concrete-attribute-types.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+   *   others.
+   */
   readonly getAttribute: BoundReadOperation<
     [params: GetAttributeParams],
     CustomAttributeBase,
     GetAttributeResponse,
     GetAttributeError
   >;
-  /** Replace a custom attribute. */
+  /**
+   * Replace a custom attribute.
+   *
+   * Sets the definition of the attribute to what the body says.
+   *
+   * `PUT /attributes/{id}`. Source: A 4.3. Assumed: concrete-attribute-types.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 404, 413, 415, 429, 431, 500 or
+   *   503, among others.
+   */
   readonly replaceAttribute: BoundOperation<
     [params: ReplaceAttributeParams],
     undefined,
     ReplaceAttributeResponse,
     ReplaceAttributeError
   >;
-  /** Read a custom attribute by name. */
+  /**
+   * Read a custom attribute by name.
+   *
+   * Reads the custom attribute that has this name.
+   *
+   * `GET /attributes/name/{name}`. Source: A 4.3. Assumed:
+   * concrete-attribute-types.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+   *   others.
+   */
   readonly getAttributeByName: BoundReadOperation<
     [params: GetAttributeByNameParams],
     CustomAttributeBase,
     GetAttributeByNameResponse,
     GetAttributeByNameError
   >;
-  /** Write custom attributes into a managed system. */
+  /**
+   * Write custom attributes into a managed system.
+   *
+   * Starts a task that makes the custom attributes known to the managed system
+   * behind a management server.
+   *
+   * `POST /attributes/syncremotesystem/{id}`. Source: A 4.3. Assumed:
+   * action-without-word.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+   *   others.
+   */
   readonly synchronizeAttributes: BoundOperation<
     [params: SynchronizeAttributesParams],
     TaskInfo,
     SynchronizeAttributesResponse,
     SynchronizeAttributesError
   >;
-  /** List billing records. */
+  /**
+   * List billing records.
+   *
+   * Reads billing records of virtual machines. Every parameter narrows the
+   * result.
+   *
+   * `GET /billingrecords`. Source: A 4.3. Assumed: billing-dates, billing-time,
+   * billed-markup.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
+   *   others.
+   */
   readonly listBillingRecords: BoundReadOperation<
     [params?: ListBillingRecordsParams],
     BillingRecordCollection,
     ListBillingRecordsResponse,
     ListBillingRecordsError
   >;
-  /** List the parameters of a cloud template. */
+  /**
+   * List the parameters of a cloud template.
+   *
+   * Reads the template that the body points to or carries, and says which
+   * parameters it declares. Nothing is stored.
+   *
+   * `POST /cloudtemplate/parameters`. Source: A 4.3. Assumed: template-addresses.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 413, 415, 429, 431, 500 or 503,
+   *   among others.
+   */
   readonly extractCloudTemplateParameters: BoundOperation<
     [params: ExtractCloudTemplateParametersParams],
     CloudTemplateParametersCollection,
     ExtractCloudTemplateParametersResponse,
     ExtractCloudTemplateParametersError
   >;
-  /** Make a service component from a cloud template. */
+  /**
+   * Make a service component from a cloud template.
+   *
+   * Fills a service component with the parameters found in the template, and with
+   * a name, a description and other common fields. The body also says for what
+   * kind of managed system the template is.
+   *
+   * `POST /cloudtemplate/templates/servicecomponent`. Source: A 4.3. Assumed:
+   * template-addresses.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 413, 415, 429, 431, 500 or 503,
+   *   among others.
+   */
   readonly deriveServiceComponent: BoundOperation<
     [params: DeriveServiceComponentParams],
     PublishedServiceComponent,
     DeriveServiceComponentResponse,
     DeriveServiceComponentError
   >;
-  /** Read the service component of an inventory item. */
+  /**
+   * Read the service component of an inventory item.
+   *
+   * Makes a service component with default settings for one item of the
+   * inventory. `refid` and `reftype` name the item together.
+   *
+   * `GET /custom/templates/servicecomponent`. Source: A 4.3.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+   *   others.
+   */
   readonly getDefaultServiceComponent: BoundReadOperation<
     [params?: GetDefaultServiceComponentParams],
     PublishedServiceComponent,
     GetDefaultServiceComponentResponse,
     GetDefaultServiceComponentError
   >;
-  /** List custom component types. */
+  /**
+   * List custom component types.
+   *
+   * Reads every component type that administrators defined.
+   *
+   * `GET /customcomponenttypes`. Source: A 4.3.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
+   *   others.
+   */
   readonly listCustomComponentTypes: BoundReadOperation<
     [params?: object],
     CustomComponentTypeCollection,
     ListCustomComponentTypesResponse,
     ListCustomComponentTypesError
   >;
-  /** Create a custom component type. */
+  /**
+   * Create a custom component type.
+   *
+   * Defines a new type of service component.
+   *
+   * `POST /customcomponenttypes`. Source: A 4.3.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 413, 415, 429, 431, 500 or 503,
+   *   among others.
+   */
   readonly createCustomComponentType: BoundOperation<
     [params: CreateCustomComponentTypeParams],
     CustomComponentType,
     CreateCustomComponentTypeResponse,
     CreateCustomComponentTypeError
   >;
-  /** Delete a custom component type. */
+  /**
+   * Delete a custom component type.
+   *
+   * Removes the component type.
+   *
+   * `DELETE /customcomponenttypes/{id}`. Source: A 4.3.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+   *   others.
+   */
   readonly deleteCustomComponentType: BoundOperation<
     [params: DeleteCustomComponentTypeParams],
     undefined,
     DeleteCustomComponentTypeResponse,
     DeleteCustomComponentTypeError
   >;
-  /** Read a custom component type. */
+  /**
+   * Read a custom component type.
+   *
+   * Reads one component type by its id.
+   *
+   * `GET /customcomponenttypes/{id}`. Source: A 4.3.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+   *   others.
+   */
   readonly getCustomComponentType: BoundReadOperation<
     [params: GetCustomComponentTypeParams],
     CustomComponentType,
     GetCustomComponentTypeResponse,
     GetCustomComponentTypeError
   >;
-  /** List placement attributes. */
+  /**
+   * List placement attributes.
+   *
+   * Reads every placement attribute of the service.
+   *
+   * `GET /placementattributes`. Source: A 4.3.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
+   *   others.
+   */
   readonly listPlacementAttributes: BoundReadOperation<
     [params?: object],
     PlacementAttributeCollection,
     ListPlacementAttributesResponse,
     ListPlacementAttributesError
   >;
-  /** Create a placement attribute. */
+  /**
+   * Create a placement attribute.
+   *
+   * Adds a property by which deployment destinations can be chosen.
+   *
+   * `POST /placementattributes`. Source: A 4.3. Assumed:
+   * concrete-attribute-types.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 413, 415, 429, 431, 500 or 503,
+   *   among others.
+   */
   readonly createPlacementAttribute: BoundOperation<
     [params: CreatePlacementAttributeParams],
     PlacementAttributeBase,
     CreatePlacementAttributeResponse,
     CreatePlacementAttributeError
   >;
-  /** Delete a placement attribute. */
+  /**
+   * Delete a placement attribute.
+   *
+   * Removes the placement attribute.
+   *
+   * `DELETE /placementattributes/{id}`. Source: A 4.3.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+   *   others.
+   */
   readonly deletePlacementAttribute: BoundOperation<
     [params: DeletePlacementAttributeParams],
     undefined,
     DeletePlacementAttributeResponse,
     DeletePlacementAttributeError
   >;
-  /** Read a placement attribute. */
+  /**
+   * Read a placement attribute.
+   *
+   * Reads one placement attribute by its id.
+   *
+   * `GET /placementattributes/{id}`. Source: A 4.3. Assumed:
+   * concrete-attribute-types.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+   *   others.
+   */
   readonly getPlacementAttribute: BoundReadOperation<
     [params: GetPlacementAttributeParams],
     PlacementAttributeBase,
     GetPlacementAttributeResponse,
     GetPlacementAttributeError
   >;
-  /** Replace a placement attribute. */
+  /**
+   * Replace a placement attribute.
+   *
+   * Sets the placement attribute to what the body says.
+   *
+   * `PUT /placementattributes/{id}`. Source: A 4.3. Assumed:
+   * concrete-attribute-types.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 404, 413, 415, 429, 431, 500 or
+   *   503, among others.
+   */
   readonly replacePlacementAttribute: BoundOperation<
     [params: ReplacePlacementAttributeParams],
     undefined,
     ReplacePlacementAttributeResponse,
     ReplacePlacementAttributeError
   >;
-  /** Read a placement attribute by name. */
+  /**
+   * Read a placement attribute by name.
+   *
+   * Reads the placement attribute that has this name.
+   *
+   * `GET /placementattributes/name/{name}`. Source: A 4.3. Assumed:
+   * concrete-attribute-types.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+   *   others.
+   */
   readonly getPlacementAttributeByName: BoundReadOperation<
     [params: GetPlacementAttributeByNameParams],
     PlacementAttributeBase,
     GetPlacementAttributeByNameResponse,
     GetPlacementAttributeByNameError
   >;
-  /** List policies. */
+  /**
+   * List policies.
+   *
+   * Reads references to the policies; read a policy by its id for its settings.
+   *
+   * `GET /policies`. Source: A 4.3.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
+   *   others.
+   */
   readonly listPolicies: BoundReadOperation<
     [params?: ListPoliciesParams],
     ManagedObjectReferenceCollection,
     ListPoliciesResponse,
     ListPoliciesError
   >;
-  /** Create a policy. */
+  /**
+   * Create a policy.
+   *
+   * Adds a policy with its targets.
+   *
+   * `POST /policies`. Source: A 4.3.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 413, 415, 429, 431, 500 or 503,
+   *   among others.
+   */
   readonly createPolicy: BoundOperation<
     [params: CreatePolicyParams],
     Policy,
     CreatePolicyResponse,
     CreatePolicyError
   >;
-  /** Delete a policy. */
+  /**
+   * Delete a policy.
+   *
+   * Removes the policy.
+   *
+   * `DELETE /policies/{id}`. Source: A 4.3.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+   *   others.
+   */
   readonly deletePolicy: BoundOperation<
     [params: DeletePolicyParams],
     undefined,
     DeletePolicyResponse,
     DeletePolicyError
   >;
-  /** Read a policy. */
+  /**
+   * Read a policy.
+   *
+   * Reads one policy by its id.
+   *
+   * `GET /policies/{id}`. Source: A 4.3.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+   *   others.
+   */
   readonly getPolicy: BoundReadOperation<
     [params: GetPolicyParams],
     Policy,
     GetPolicyResponse,
     GetPolicyError
   >;
-  /** List credentials. */
+  /**
+   * List credentials.
+   *
+   * Reads the stored credentials. Passwords are left out.
+   *
+   * `GET /credentials`. Source: A 4.3.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
+   *   others.
+   */
   readonly listCredentials: BoundReadOperation<
     [params?: ListCredentialsParams],
     CredentialCollection,
     ListCredentialsResponse,
     ListCredentialsError
   >;
-  /** Read a credential by name. */
+  /**
+   * Read a credential by name.
+   *
+   * Reads the credential that has this name.
+   *
+   * `GET /credentials/{name}`. Source: A 4.3. Assumed: secret-elements.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+   *   others.
+   */
   readonly getCredential: BoundReadOperation<
     [params: GetCredentialParams],
     Credential,
     GetCredentialResponse,
     GetCredentialError
   >;
-  /** List credentials of a type. */
+  /**
+   * List credentials of a type.
+   *
+   * Reads the credentials of one type. Passwords are left out.
+   *
+   * `GET /credentials/type/{type}`. Source: A 4.3. Assumed: empty-selections.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
+   *   others.
+   */
   readonly listCredentialsByType: BoundReadOperation<
     [params: ListCredentialsByTypeParams],
     CredentialCollection,
     ListCredentialsByTypeResponse,
     ListCredentialsByTypeError
   >;
-  /** List groups. */
+  /**
+   * List groups.
+   *
+   * Reads the groups of every type.
+   *
+   * `GET /groups`. Source: A 4.3.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
+   *   others.
+   */
   readonly listGroups: BoundReadOperation<
     [params?: object],
     GroupCollection,
     ListGroupsResponse,
     ListGroupsError
   >;
-  /** List groups of a type. */
+  /**
+   * List groups of a type.
+   *
+   * Reads the groups of one type.
+   *
+   * `GET /groups/type/{type}`. Source: A 4.3. Assumed: empty-selections.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
+   *   others.
+   */
   readonly listGroupsByType: BoundReadOperation<
     [params: ListGroupsByTypeParams],
     GroupCollection,
     ListGroupsByTypeResponse,
     ListGroupsByTypeError
   >;
-  /** Read a group by type and name. */
+  /**
+   * Read a group by type and name.
+   *
+   * Reads the group of a type that has this name.
+   *
+   * `GET /groups/type/{type}/name/{name}`. Source: A 4.3.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+   *   others.
+   */
   readonly getGroup: BoundReadOperation<
     [params: GetGroupParams],
     Group,
     GetGroupResponse,
     GetGroupError
   >;
-  /** List cost models. */
+  /**
+   * List cost models.
+   *
+   * Reads every cost model of the service.
+   *
+   * `GET /configurations/costmodels`. Source: A 4.4. Assumed: cost-model-choice.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
+   *   others.
+   */
   readonly listCostModels: BoundReadOperation<
     [params?: object],
     CostModelCollection,
     ListCostModelsResponse,
     ListCostModelsError
   >;
-  /** Create a cost model. */
+  /**
+   * Create a cost model.
+   *
+   * Starts a task that adds the cost model.
+   *
+   * `POST /configurations/costmodels`. Source: A 4.4.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 413, 415, 429, 431, 500 or 503,
+   *   among others.
+   */
   readonly createCostModel: BoundOperation<
     [params: CreateCostModelParams],
     TaskInfo,
     CreateCostModelResponse,
     CreateCostModelError
   >;
-  /** Update markups and discounts of a cost model. */
+  /**
+   * Update markups and discounts of a cost model.
+   *
+   * Starts a task that applies the `serviceMarkupDiscount` elements of the body,
+   * and only those, to the stored cost model.
+   *
+   * - A service that no element names keeps its markup or discount.
+   * - For a service that is named, configuration that has expired stays as it is.
+   *   Its current markup or discount and any that lies in the future are deleted,
+   *   and the given one takes their place.
+   * - The new configuration is in force from the day of the call and never
+   *   expires.
+   *
+   * `PUT /configurations/costmodels`. Source: A 4.4. Assumed:
+   * cost-model-identity, cost-model-scope, replaced-markup.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 404, 413, 415, 429, 431, 500 or
+   *   503, among others.
+   */
   readonly updateCostModel: BoundOperation<
     [params: UpdateCostModelParams],
     undefined,
     UpdateCostModelResponse,
     UpdateCostModelError
   >;
-  /** Delete a cost model. */
+  /**
+   * Delete a cost model.
+   *
+   * Starts a task that removes the cost model.
+   *
+   * `DELETE /configurations/costmodels/{id}`. Source: A 4.4.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+   *   others.
+   */
   readonly deleteCostModel: BoundOperation<
     [params: DeleteCostModelParams],
     undefined,
     DeleteCostModelResponse,
     DeleteCostModelError
   >;
-  /** Read a cost model. */
+  /**
+   * Read a cost model.
+   *
+   * Reads one cost model by its id.
+   *
+   * `GET /configurations/costmodels/{id}`. Source: A 4.4.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+   *   others.
+   */
   readonly getCostModel: BoundReadOperation<
     [params: GetCostModelParams],
     CostModel,
     GetCostModelResponse,
     GetCostModelError
   >;
-  /** Reload all cost models. */
+  /**
+   * Reload all cost models.
+   *
+   * Starts a task that reads all cost files of all cost models again.
+   *
+   * `POST /configurations/costmodels/action/reload`. Source: A 4.4. Assumed:
+   * cost-files.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 413, 415, 429, 431, 500 or 503,
+   *   among others.
+   */
   readonly reloadCostModels: BoundOperation<
     [params?: ReloadCostModelsParams],
     TaskInfo,
     ReloadCostModelsResponse,
     ReloadCostModelsError
   >;
-  /** Read a cost model by name. */
+  /**
+   * Read a cost model by name.
+   *
+   * Reads the cost model that has this name.
+   *
+   * `GET /configurations/costmodels/name/{name}`. Source: A 4.4.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+   *   others.
+   */
   readonly getCostModelByName: BoundReadOperation<
     [params: GetCostModelByNameParams],
     CostModel,
     GetCostModelByNameResponse,
     GetCostModelByNameError
   >;
-  /** List IP pools. */
+  /**
+   * List IP pools.
+   *
+   * Reads every IP pool with the counts of its addresses.
+   *
+   * `GET /configurations/ippools`. Source: A 4.5. Assumed: ip-pool-counters.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
+   *   others.
+   */
   readonly listIpPools: BoundReadOperation<
     [params?: object],
     IpPoolCollection,
     ListIpPoolsResponse,
     ListIpPoolsError
   >;
-  /** Create an IP pool. */
+  /**
+   * Create an IP pool.
+   *
+   * Starts a task that adds the pool.
+   *
+   * `POST /configurations/ippools`. Source: A 4.5. Assumed: ip-pool-overlap,
+   * task-refusals.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 413, 415, 429, 431, 500 or 503,
+   *   among others.
+   */
   readonly createIpPool: BoundOperation<
     [params: CreateIpPoolParams],
     TaskInfo,
     CreateIpPoolResponse,
     CreateIpPoolError
   >;
-  /** Delete an IP pool. */
+  /**
+   * Delete an IP pool.
+   *
+   * Starts a task that removes the pool.
+   *
+   * `DELETE /configurations/ippools/{id}`. Source: A 4.5.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+   *   others.
+   */
   readonly deleteIpPool: BoundOperation<
     [params: DeleteIpPoolParams],
     undefined,
     DeleteIpPoolResponse,
     DeleteIpPoolError
   >;
-  /** Read an IP pool. */
+  /**
+   * Read an IP pool.
+   *
+   * Reads one IP pool by its id.
+   *
+   * `GET /configurations/ippools/{id}`. Source: A 4.5. Assumed: ip-pool-counters.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+   *   others.
+   */
   readonly getIpPool: BoundReadOperation<
     [params: GetIpPoolParams],
     IpPool,
     GetIpPoolResponse,
     GetIpPoolError
   >;
-  /** Replace an IP pool. */
+  /**
+   * Replace an IP pool.
+   *
+   * Sets the pool to what the body says.
+   *
+   * `PUT /configurations/ippools/{id}`. Source: A 4.5. Assumed:
+   * ip-pool-update-response, ip-pool-overlap.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 404, 413, 415, 429, 431, 500 or
+   *   503, among others.
+   */
   readonly replaceIpPool: BoundOperation<
     [params: ReplaceIpPoolParams],
     undefined,
     ReplaceIpPoolResponse,
     ReplaceIpPoolError
   >;
-  /** Replace a network zone. */
+  /**
+   * Replace a network zone.
+   *
+   * Sets the network zone to what the body says.
+   *
+   * `PUT /configurations/networkzones/{id}`. Source: A 4.5. Assumed:
+   * network-zone-endpoints.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 404, 413, 415, 429, 431, 500 or
+   *   503, among others.
+   */
   readonly replaceNetworkZone: BoundOperation<
     [params: ReplaceNetworkZoneParams],
     undefined,
     ReplaceNetworkZoneResponse,
     ReplaceNetworkZoneError
   >;
-  /** Read a network zone by name. */
+  /**
+   * Read a network zone by name.
+   *
+   * Reads the network zone that has this name. It is an error when there is none.
+   *
+   * `GET /configurations/networkzones/name/{name}`. Source: A 4.5. Assumed:
+   * network-zone-endpoints.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+   *   others.
+   */
   readonly getNetworkZoneByName: BoundReadOperation<
     [params: GetNetworkZoneByNameParams],
     NetworkZone,
     GetNetworkZoneByNameResponse,
     GetNetworkZoneByNameError
   >;
-  /** Apply a network zone to a network. */
+  /**
+   * Apply a network zone to a network.
+   *
+   * Tags the network with the zone in the body.
+   *
+   * `POST /networks/{id}/action/applynetworkzone`. Source: A 4.5. Assumed:
+   * zone-application.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 404, 413, 415, 429, 431, 500 or
+   *   503, among others.
+   */
   readonly applyNetworkZone: BoundOperation<
     [params: ApplyNetworkZoneParams],
     undefined,
     ApplyNetworkZoneResponse,
     ApplyNetworkZoneError
   >;
-  /** List organizations. */
+  /**
+   * List organizations.
+   *
+   * Reads organizations in batches: `offset` says where a batch starts, `max` how
+   * many it holds at most. A batch that holds fewer than `max` is the last.
+   *
+   * `GET /configurations/organizations`. Source: A 4.6; A 8.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
+   *   others.
+   */
   readonly listOrganizations: BoundPagedOperation<
     [params?: ListOrganizationsParams],
     OrganizationCollection,
@@ -1061,6 +1630,14 @@ export interface Client {
   /**
    * Create an organization at once.
    *
+   * Adds an organization and waits until that is done. Deprecated: use
+   * `createOrganizationAsync`, which returns a task.
+   *
+   * `POST /configurations/organizations`. Source: A 4.6; A 9. Assumed:
+   * deprecation-schedule.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 413, 415, 429, 431, 500 or 503,
+   *   among others.
    * @deprecated Use `createOrganizationAsync`.
    */
   readonly createOrganization: BoundOperation<
@@ -1069,7 +1646,16 @@ export interface Client {
     CreateOrganizationResponse,
     CreateOrganizationError
   >;
-  /** Read an organization. */
+  /**
+   * Read an organization.
+   *
+   * Reads one organization by its id. It is an error when there is none.
+   *
+   * `GET /configurations/organizations/{id}`. Source: A 4.6.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+   *   others.
+   */
   readonly getOrganization: BoundReadOperation<
     [params: GetOrganizationParams],
     Organization,
@@ -1079,6 +1665,14 @@ export interface Client {
   /**
    * Replace an organization at once.
    *
+   * Sets the organization to what the body says and waits until that is done.
+   * Deprecated: use `replaceOrganizationAsync`, which works as a task.
+   *
+   * `PUT /configurations/organizations/{id}`. Source: A 4.6; A 9. Assumed:
+   * deprecation-schedule.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 404, 413, 415, 429, 431, 500 or
+   *   503, among others.
    * @deprecated Use `replaceOrganizationAsync`.
    */
   readonly replaceOrganization: BoundOperation<
@@ -1087,91 +1681,216 @@ export interface Client {
     ReplaceOrganizationResponse,
     ReplaceOrganizationError
   >;
-  /** Read quota statistics. */
+  /**
+   * Read quota statistics.
+   *
+   * Reads the limits of an organization's quota and what is available, or those
+   * of one of its members.
+   *
+   * `GET /configurations/organizations/{id}/quotastats`. Source: A 4.6. Assumed:
+   * quota-statistics.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+   *   others.
+   */
   readonly getQuotaStatistics: BoundReadOperation<
     [params: GetQuotaStatisticsParams],
     QuotaStatistics,
     GetQuotaStatisticsResponse,
     GetQuotaStatisticsError
   >;
-  /** Delete an organization by name. */
+  /**
+   * Delete an organization by name.
+   *
+   * Removes the organization that has this name. It is an error when there is
+   * none.
+   *
+   * `DELETE /configurations/organizations/name/{org_name}`. Source: A 4.6.
+   * Assumed: deleted-organizations.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+   *   others.
+   */
   readonly deleteOrganization: BoundOperation<
     [params: DeleteOrganizationParams],
     undefined,
     DeleteOrganizationResponse,
     DeleteOrganizationError
   >;
-  /** Read an organization by name. */
+  /**
+   * Read an organization by name.
+   *
+   * Reads the organization that has this name. It is an error when there is none.
+   *
+   * `GET /configurations/organizations/name/{org_name}`. Source: A 4.6.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+   *   others.
+   */
   readonly getOrganizationByName: BoundReadOperation<
     [params: GetOrganizationByNameParams],
     Organization,
     GetOrganizationByNameResponse,
     GetOrganizationByNameError
   >;
-  /** List open quota reservations. */
+  /**
+   * List open quota reservations.
+   *
+   * Reads every quota reservation that is open, of all organizations.
+   *
+   * `GET /configurations/organizations/quota/reservations`. Source: A 4.6.
+   * Assumed: quota-statistics.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
+   *   others.
+   */
   readonly listQuotaReservations: BoundReadOperation<
     [params?: object],
     ReservedQuotaCollection,
     ListQuotaReservationsResponse,
     ListQuotaReservationsError
   >;
-  /** Clear a quota reservation. */
+  /**
+   * Clear a quota reservation.
+   *
+   * Clears one reservation. Meant only for a reservation that is known to be
+   * wrong.
+   *
+   * `DELETE /configurations/organizations/quota/reservations/{reservation_id}`.
+   * Source: A 4.6.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+   *   others.
+   */
   readonly deleteQuotaReservation: BoundOperation<
     [params: DeleteQuotaReservationParams],
     undefined,
     DeleteQuotaReservationResponse,
     DeleteQuotaReservationError
   >;
-  /** List workflow definitions. */
+  /**
+   * List workflow definitions.
+   *
+   * Reads workflow definitions of every type.
+   *
+   * `GET /configurations/workflows`. Source: A 4.7.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
+   *   others.
+   */
   readonly listWorkflows: BoundReadOperation<
     [params?: object],
     WorkflowDefinitionCollection,
     ListWorkflowsResponse,
     ListWorkflowsError
   >;
-  /** Create a workflow definition. */
+  /**
+   * Create a workflow definition.
+   *
+   * Adds a workflow with its steps.
+   *
+   * `POST /configurations/workflows`. Source: A 4.7. Assumed: unknown-references.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 413, 415, 429, 431, 500 or 503,
+   *   among others.
+   */
   readonly createWorkflow: BoundOperation<
     [params: CreateWorkflowParams],
     WorkflowDefinition,
     CreateWorkflowResponse,
     CreateWorkflowError
   >;
-  /** Delete a workflow definition. */
+  /**
+   * Delete a workflow definition.
+   *
+   * Removes the workflow and its steps.
+   *
+   * `DELETE /configurations/workflows/{id}`. Source: A 4.7.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+   *   others.
+   */
   readonly deleteWorkflow: BoundOperation<
     [params: DeleteWorkflowParams],
     undefined,
     DeleteWorkflowResponse,
     DeleteWorkflowError
   >;
-  /** Read a workflow definition. */
+  /**
+   * Read a workflow definition.
+   *
+   * Reads one workflow definition by its id.
+   *
+   * `GET /configurations/workflows/{id}`. Source: A 4.7.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+   *   others.
+   */
   readonly getWorkflow: BoundReadOperation<
     [params: GetWorkflowParams],
     WorkflowDefinition,
     GetWorkflowResponse,
     GetWorkflowError
   >;
-  /** Replace a workflow definition. */
+  /**
+   * Replace a workflow definition.
+   *
+   * Sets the workflow and its steps to what the body says.
+   *
+   * `PUT /configurations/workflows/{id}`. Source: A 4.7.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 404, 413, 415, 429, 431, 500 or
+   *   503, among others.
+   */
   readonly replaceWorkflow: BoundOperation<
     [params: ReplaceWorkflowParams],
     undefined,
     ReplaceWorkflowResponse,
     ReplaceWorkflowError
   >;
-  /** List the steps of a workflow. */
+  /**
+   * List the steps of a workflow.
+   *
+   * Reads all steps of a workflow with their settings.
+   *
+   * `GET /configurations/workflows/{id}/steps`. Source: A 4.7.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+   *   others.
+   */
   readonly listWorkflowSteps: BoundReadOperation<
     [params: ListWorkflowStepsParams],
     WorkflowStepDefinitionCollection,
     ListWorkflowStepsResponse,
     ListWorkflowStepsError
   >;
-  /** Read a step of a workflow. */
+  /**
+   * Read a step of a workflow.
+   *
+   * Reads one step of a workflow by its id.
+   *
+   * `GET /configurations/workflows/{id}/steps/{step_id}`. Source: A 4.7.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+   *   others.
+   */
   readonly getWorkflowStep: BoundReadOperation<
     [params: GetWorkflowStepParams],
     WorkflowStepDefinition,
     GetWorkflowStepResponse,
     GetWorkflowStepError
   >;
-  /** Export all workflow definitions. */
+  /**
+   * Export all workflow definitions.
+   *
+   * Writes all workflow definitions into one text, which `importWorkflows` can
+   * read.
+   *
+   * `POST /configurations/workflows/action/export`. Source: A 4.7.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 413, 415, 429, 431, 500 or 503,
+   *   among others.
+   */
   readonly exportWorkflows: BoundOperation<
     [params?: ExportWorkflowsParams],
     string,
@@ -1179,35 +1898,85 @@ export interface Client {
     ExportWorkflowsError
   > &
     BoundByteOperation<[params?: ExportWorkflowsParams]>;
-  /** Import workflow definitions. */
+  /**
+   * Import workflow definitions.
+   *
+   * Adds the workflow definitions of an exported text to the service.
+   *
+   * `POST /configurations/workflows/action/import`. Source: A 4.7. Assumed:
+   * import-conflicts.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 413, 415, 429, 431, 500 or 503,
+   *   among others.
+   */
   readonly importWorkflows: BoundOperation<
     [params: ImportWorkflowsParams],
     undefined,
     ImportWorkflowsResponse,
     ImportWorkflowsError
   >;
-  /** Link a completion workflow to a component. */
+  /**
+   * Link a completion workflow to a component.
+   *
+   * Makes a completion workflow run after deployments of a component.
+   *
+   * `POST /configurations/workflows/id/{workflowId}/action/link/{componentId}`.
+   * Source: A 4.7.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 404, 413, 415, 429, 431, 500 or
+   *   503, among others.
+   */
   readonly linkWorkflow: BoundOperation<
     [params: LinkWorkflowParams],
     WorkflowDefinition,
     LinkWorkflowResponse,
     LinkWorkflowError
   >;
-  /** List workflow definitions of a type. */
+  /**
+   * List workflow definitions of a type.
+   *
+   * Reads the workflow definitions of one type.
+   *
+   * `GET /configurations/workflows/type/{workflow_type}`. Source: A 4.7. Assumed:
+   * empty-selections.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
+   *   others.
+   */
   readonly listWorkflowsByType: BoundReadOperation<
     [params: ListWorkflowsByTypeParams],
     WorkflowDefinitionCollection,
     ListWorkflowsByTypeResponse,
     ListWorkflowsByTypeError
   >;
-  /** Read a workflow definition by type and name. */
+  /**
+   * Read a workflow definition by type and name.
+   *
+   * Reads the workflow definition of a type that has this name.
+   *
+   * `GET /configurations/workflows/type/{workflow_type}/{name}`. Source: A 4.7.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+   *   others.
+   */
   readonly getWorkflowByName: BoundReadOperation<
     [params: GetWorkflowByNameParams],
     WorkflowDefinition,
     GetWorkflowByNameResponse,
     GetWorkflowByNameError
   >;
-  /** Export one workflow definition. */
+  /**
+   * Export one workflow definition.
+   *
+   * Writes one workflow definition into a text, which `importWorkflows` can read.
+   *
+   * `POST
+   * /configurations/workflows/type/{workflow_type}/name/{name}/action/export`.
+   * Source: A 4.7.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 404, 413, 415, 429, 431, 500 or
+   *   503, among others.
+   */
   readonly exportWorkflow: BoundOperation<
     [params: ExportWorkflowParams],
     string,
@@ -1215,49 +1984,114 @@ export interface Client {
     ExportWorkflowError
   > &
     BoundByteOperation<[params: ExportWorkflowParams]>;
-  /** List request forms. */
+  /**
+   * List request forms.
+   *
+   * Reads the forms that the current user may fill in.
+   *
+   * `GET /forms`. Source: A 4.8. Assumed: audience.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
+   *   others.
+   */
   readonly listForms: BoundReadOperation<
     [params?: object],
     RequestFormCollection,
     ListFormsResponse,
     ListFormsError
   >;
-  /** Create a request form. */
+  /**
+   * Create a request form.
+   *
+   * Adds a form and makes it available to the users and organizations that the
+   * body lists.
+   *
+   * `POST /forms`. Source: A 4.8.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 413, 415, 429, 431, 500 or 503,
+   *   among others.
+   */
   readonly createForm: BoundOperation<
     [params: CreateFormParams],
     RequestForm,
     CreateFormResponse,
     CreateFormError
   >;
-  /** Delete a request form. */
+  /**
+   * Delete a request form.
+   *
+   * Removes the form.
+   *
+   * `DELETE /forms/{id}`. Source: A 4.8. Assumed: form-path-parameter,
+   * used-forms.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+   *   others.
+   */
   readonly deleteForm: BoundOperation<
     [params: DeleteFormParams],
     undefined,
     DeleteFormResponse,
     DeleteFormError
   >;
-  /** Replace a request form. */
+  /**
+   * Replace a request form.
+   *
+   * Sets the form, its inputs and its audience to what the body says.
+   *
+   * `PUT /forms/{id}`. Source: A 4.8. Assumed: form-path-parameter.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 404, 413, 415, 429, 431, 500 or
+   *   503, among others.
+   */
   readonly replaceForm: BoundOperation<
     [params: ReplaceFormParams],
     undefined,
     ReplaceFormResponse,
     ReplaceFormError
   >;
-  /** Read a request form. */
+  /**
+   * Read a request form.
+   *
+   * Reads one form with its inputs and its audience.
+   *
+   * `GET /forms/{id}`. Source: A 4.8. Assumed: form-path-parameter.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+   *   others.
+   */
   readonly getForm: BoundReadOperation<
     [params: GetFormParams],
     RequestForm,
     GetFormResponse,
     GetFormError
   >;
-  /** List the inputs of a request form. */
+  /**
+   * List the inputs of a request form.
+   *
+   * Reads the inputs of a form without the form's other fields.
+   *
+   * `GET /forms/{id}/formelements`. Source: A 4.8.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+   *   others.
+   */
   readonly listFormElements: BoundReadOperation<
     [params: ListFormElementsParams],
     RequestFormElementCollection,
     ListFormElementsResponse,
     ListFormElementsError
   >;
-  /** Export all request forms. */
+  /**
+   * Export all request forms.
+   *
+   * Writes all request forms into one text, which `importForms` can read.
+   *
+   * `POST /forms/action/export`. Source: A 4.8.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 413, 415, 429, 431, 500 or 503,
+   *   among others.
+   */
   readonly exportForms: BoundOperation<
     [params?: ExportFormsParams],
     string,
@@ -1265,14 +2099,32 @@ export interface Client {
     ExportFormsError
   > &
     BoundByteOperation<[params?: ExportFormsParams]>;
-  /** Import request forms. */
+  /**
+   * Import request forms.
+   *
+   * Adds the request forms of an exported text to the service.
+   *
+   * `POST /forms/action/import`. Source: A 4.8. Assumed: import-conflicts.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 413, 415, 429, 431, 500 or 503,
+   *   among others.
+   */
   readonly importForms: BoundOperation<
     [params: ImportFormsParams],
     undefined,
     ImportFormsResponse,
     ImportFormsError
   >;
-  /** Export one request form. */
+  /**
+   * Export one request form.
+   *
+   * Writes one request form into a text, which `importForms` can read.
+   *
+   * `POST /forms/name/{name}/action/export`. Source: A 4.8.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 404, 413, 415, 429, 431, 500 or
+   *   503, among others.
+   */
   readonly exportForm: BoundOperation<
     [params: ExportFormParams],
     string,
@@ -1280,196 +2132,461 @@ export interface Client {
     ExportFormError
   > &
     BoundByteOperation<[params: ExportFormParams]>;
-  /** List request forms of a type. */
+  /**
+   * List request forms of a type.
+   *
+   * Reads the forms of one type that the current user may fill in.
+   *
+   * `GET /forms/type/{type}`. Source: A 4.8. Assumed: empty-selections.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
+   *   others.
+   */
   readonly listFormsByType: BoundReadOperation<
     [params: ListFormsByTypeParams],
     RequestFormCollection,
     ListFormsByTypeResponse,
     ListFormsByTypeError
   >;
-  /** List datacenters. */
+  /**
+   * List datacenters.
+   *
+   * Reads the datacenters of one management server, or of all.
+   *
+   * `GET /datacenters`. Source: A 4.9.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
+   *   others.
+   */
   readonly listDatacenters: BoundReadOperation<
     [params?: ListDatacentersParams],
     DatacenterCollection,
     ListDatacentersResponse,
     ListDatacentersError
   >;
-  /** List distributed switches. */
+  /**
+   * List distributed switches.
+   *
+   * Finds the distributed switches that a resource pool, a host or a cluster can
+   * use.
+   *
+   * `GET /distributedswitches`. Source: A 4.9. Assumed: scope-parameters.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
+   *   others.
+   */
   readonly listDistributedSwitches: BoundReadOperation<
     [params?: ListDistributedSwitchesParams],
     ManagedObjectReferenceCollection,
     ListDistributedSwitchesResponse,
     ListDistributedSwitchesError
   >;
-  /** List folders. */
+  /**
+   * List folders.
+   *
+   * Reads the folders of the inventory.
+   *
+   * `GET /folders`. Source: A 4.9.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
+   *   others.
+   */
   readonly listFolders: BoundReadOperation<
     [params?: ListFoldersParams],
     FolderCollection,
     ListFoldersResponse,
     ListFoldersError
   >;
-  /** List folders by name. */
+  /**
+   * List folders by name.
+   *
+   * Reads the folders that have this name; several managed systems may each have
+   * one.
+   *
+   * `GET /folders/name/{name}`. Source: A 4.9. Assumed: empty-selections.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
+   *   others.
+   */
   readonly listFoldersByName: BoundReadOperation<
     [params: ListFoldersByNameParams],
     FolderCollection,
     ListFoldersByNameResponse,
     ListFoldersByNameError
   >;
-  /** List the standard switches of a host. */
+  /**
+   * List the standard switches of a host.
+   *
+   * Finds the switches that are defined on one host.
+   *
+   * `GET /hosts/{id}/standardswitches`. Source: A 4.9.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+   *   others.
+   */
   readonly listStandardSwitches: BoundReadOperation<
     [params: ListStandardSwitchesParams],
     ManagedObjectReferenceCollection,
     ListStandardSwitchesResponse,
     ListStandardSwitchesError
   >;
-  /** Find managed objects. */
+  /**
+   * Find managed objects.
+   *
+   * Finds objects of one kind by id or by name. When both are given, the name is
+   * ignored.
+   *
+   * `GET /managedobjects`. Source: A 4.9.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
+   *   others.
+   */
   readonly listManagedObjects: BoundReadOperation<
     [params: ListManagedObjectsParams],
     ManagedObjectCollection,
     ListManagedObjectsResponse,
     ListManagedObjectsError
   >;
-  /** List networks. */
+  /**
+   * List networks.
+   *
+   * Finds the networks that a cluster, a datacenter or a host can use.
+   *
+   * `GET /networks`. Source: A 4.9. Assumed: scope-parameters.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
+   *   others.
+   */
   readonly listNetworks: BoundReadOperation<
     [params?: ListNetworksParams],
     ManagedObjectReferenceCollection,
     ListNetworksResponse,
     ListNetworksError
   >;
-  /** List media folders. */
+  /**
+   * List media folders.
+   *
+   * Reads media folders, all or those with a name or of an organization.
+   *
+   * `GET /mediafolders`. Source: A 4.9.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
+   *   others.
+   */
   readonly listMediaFolders: BoundReadOperation<
     [params?: ListMediaFoldersParams],
     MediaFolderCollection,
     ListMediaFoldersResponse,
     ListMediaFoldersError
   >;
-  /** Create a media folder. */
+  /**
+   * Create a media folder.
+   *
+   * Starts a task that adds the media folder.
+   *
+   * `POST /mediafolders`. Source: A 4.9. Assumed: audience.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 413, 415, 429, 431, 500 or 503,
+   *   among others.
+   */
   readonly createMediaFolder: BoundOperation<
     [params: CreateMediaFolderParams],
     TaskInfo,
     CreateMediaFolderResponse,
     CreateMediaFolderError
   >;
-  /** Delete a media folder. */
+  /**
+   * Delete a media folder.
+   *
+   * Starts a task that removes the media folder. It is an error when there is
+   * none.
+   *
+   * `DELETE /mediafolders/{id}`. Source: A 4.9.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+   *   others.
+   */
   readonly deleteMediaFolder: BoundOperation<
     [params: DeleteMediaFolderParams],
     undefined,
     DeleteMediaFolderResponse,
     DeleteMediaFolderError
   >;
-  /** Read a media folder. */
+  /**
+   * Read a media folder.
+   *
+   * Reads one media folder by its id.
+   *
+   * `GET /mediafolders/{id}`. Source: A 4.9.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+   *   others.
+   */
   readonly getMediaFolder: BoundReadOperation<
     [params: GetMediaFolderParams],
     MediaFolder,
     GetMediaFolderResponse,
     GetMediaFolderError
   >;
-  /** Replace a media folder. */
+  /**
+   * Replace a media folder.
+   *
+   * Starts a task that sets the media folder to what the body says.
+   *
+   * `PUT /mediafolders/{id}`. Source: A 4.9.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 404, 413, 415, 429, 431, 500 or
+   *   503, among others.
+   */
   readonly replaceMediaFolder: BoundOperation<
     [params: ReplaceMediaFolderParams],
     undefined,
     ReplaceMediaFolderResponse,
     ReplaceMediaFolderError
   >;
-  /** List deployment destinations. */
+  /**
+   * List deployment destinations.
+   *
+   * Reads the deployment destinations of one management server, or of all. Only
+   * 10 are returned unless `max` says otherwise.
+   *
+   * `GET /deploymentdestinations`. Source: A 4.9; A 8.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
+   *   others.
+   */
   readonly listDeploymentDestinations: BoundReadOperation<
     [params?: ListDeploymentDestinationsParams],
     DeploymentDestinationCollection,
     ListDeploymentDestinationsResponse,
     ListDeploymentDestinationsError
   >;
-  /** Create a deployment destination. */
+  /**
+   * Create a deployment destination.
+   *
+   * Adds a place where services may be deployed.
+   *
+   * `POST /deploymentdestinations`. Source: A 4.9. Assumed: audience,
+   * unknown-references.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 413, 415, 429, 431, 500 or 503,
+   *   among others.
+   */
   readonly createDeploymentDestination: BoundOperation<
     [params: CreateDeploymentDestinationParams],
     DeploymentDestination,
     CreateDeploymentDestinationResponse,
     CreateDeploymentDestinationError
   >;
-  /** Delete a deployment destination. */
+  /**
+   * Delete a deployment destination.
+   *
+   * Removes the destination.
+   *
+   * `DELETE /deploymentdestinations/{id}`. Source: A 4.9.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+   *   others.
+   */
   readonly deleteDeploymentDestination: BoundOperation<
     [params: DeleteDeploymentDestinationParams],
     undefined,
     DeleteDeploymentDestinationResponse,
     DeleteDeploymentDestinationError
   >;
-  /** Read a deployment destination. */
+  /**
+   * Read a deployment destination.
+   *
+   * Reads one deployment destination by its id.
+   *
+   * `GET /deploymentdestinations/{id}`. Source: A 4.9.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+   *   others.
+   */
   readonly getDeploymentDestination: BoundReadOperation<
     [params: GetDeploymentDestinationParams],
     DeploymentDestination,
     GetDeploymentDestinationResponse,
     GetDeploymentDestinationError
   >;
-  /** Replace a deployment destination. */
+  /**
+   * Replace a deployment destination.
+   *
+   * Sets the destination to what the body says. Unlike every other replacement it
+   * returns 200 with the resource.
+   *
+   * `PUT /deploymentdestinations/{id}`. Source: A 4.9.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 404, 413, 415, 429, 431, 500 or
+   *   503, among others.
+   */
   readonly replaceDeploymentDestination: BoundOperation<
     [params: ReplaceDeploymentDestinationParams],
     DeploymentDestination,
     ReplaceDeploymentDestinationResponse,
     ReplaceDeploymentDestinationError
   >;
-  /** List management servers. */
+  /**
+   * List management servers.
+   *
+   * Reads every management server.
+   *
+   * `GET /managementservers`. Source: A 4.10.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
+   *   others.
+   */
   readonly listManagementServers: BoundReadOperation<
     [params?: object],
     ManagementServerCollection,
     ListManagementServersResponse,
     ListManagementServersError
   >;
-  /** Add a management server. */
+  /**
+   * Add a management server.
+   *
+   * Starts a task that adds the server to those that the service manages.
+   *
+   * `POST /managementservers`. Source: A 4.10.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 413, 415, 429, 431, 500 or 503,
+   *   among others.
+   */
   readonly createManagementServer: BoundOperation<
     [params: CreateManagementServerParams],
     TaskInfo,
     CreateManagementServerResponse,
     CreateManagementServerError
   >;
-  /** Read a management server. */
+  /**
+   * Read a management server.
+   *
+   * Reads one management server by its id.
+   *
+   * `GET /managementservers/{id}`. Source: A 4.10.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+   *   others.
+   */
   readonly getManagementServer: BoundReadOperation<
     [params: GetManagementServerParams],
     ManagementServer,
     GetManagementServerResponse,
     GetManagementServerError
   >;
-  /** Submit a change request. */
+  /**
+   * Submit a change request.
+   *
+   * Submits a filled-in change request form for the server. Read the form's
+   * inputs with `getChangeRequestParameters` first.
+   *
+   * `POST /managementservers/{id}/action/submitchange`. Source: A 4.10. Assumed:
+   * change-forms.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 404, 413, 415, 429, 431, 500 or
+   *   503, among others.
+   */
   readonly submitChangeRequest: BoundOperation<
     [params: SubmitChangeRequestParams],
     Request,
     SubmitChangeRequestResponse,
     SubmitChangeRequestError
   >;
-  /** Synchronize the inventory. */
+  /**
+   * Synchronize the inventory.
+   *
+   * Starts a task that reads the server's inventory anew.
+   *
+   * `POST /managementservers/{id}/action/synchronizeinventory`. Source: A 4.10.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 404, 413, 415, 429, 431, 500 or
+   *   503, among others.
+   */
   readonly synchronizeInventory: BoundOperation<
     [params: SynchronizeInventoryParams],
     TaskInfo,
     SynchronizeInventoryResponse,
     SynchronizeInventoryError
   >;
-  /** List the clusters of a management server. */
+  /**
+   * List the clusters of a management server.
+   *
+   * Reads references to the clusters; read a cluster by its name for its fields.
+   *
+   * `GET /managementservers/{id}/clusters`. Source: A 4.10.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+   *   others.
+   */
   readonly listClusters: BoundReadOperation<
     [params: ListClustersParams],
     ManagedObjectReferenceCollection,
     ListClustersResponse,
     ListClustersError
   >;
-  /** Read a cluster by name. */
+  /**
+   * Read a cluster by name.
+   *
+   * Reads the cluster of a management server that has this name.
+   *
+   * `GET /managementservers/{id}/clusters/name/{name}`. Source: A 4.10.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+   *   others.
+   */
   readonly getCluster: BoundReadOperation<
     [params: GetClusterParams],
     Cluster,
     GetClusterResponse,
     GetClusterError
   >;
-  /** Read the inputs of a change request form. */
+  /**
+   * Read the inputs of a change request form.
+   *
+   * Reads the inputs that must be filled in to submit a change request with this
+   * form.
+   *
+   * `GET /managementservers/{id}/metadata/changerequestparams/{formid}`. Source:
+   * A 4.10. Assumed: change-forms.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+   *   others.
+   */
   readonly getChangeRequestParameters: BoundReadOperation<
     [params: GetChangeRequestParametersParams],
     ChangeRequestParam,
     GetChangeRequestParametersResponse,
     GetChangeRequestParametersError
   >;
-  /** Read event queue statistics. */
+  /**
+   * Read event queue statistics.
+   *
+   * Says how many events wait to be processed and for how long the oldest has
+   * waited.
+   *
+   * `GET /monitoring/event/queue`. Source: A 4.11. Assumed: queue-contents.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
+   *   others.
+   */
   readonly getEventQueueStats: BoundReadOperation<
     [params?: object],
     EventQueueStats,
     GetEventQueueStatsResponse,
     GetEventQueueStatsError
   >;
-  /** Read observation queue statistics. */
+  /**
+   * Read observation queue statistics.
+   *
+   * Says how many observations wait to be processed and for how long the oldest
+   * has waited. Read it to watch the health of the observation system.
+   *
+   * `GET /monitoring/observation/queue`. Source: A 4.11. Assumed: queue-contents.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
+   *   others.
+   */
   readonly getObservationQueueStats: BoundReadOperation<
     [params?: object],
     ObservationQueueStats,

@@ -149,7 +149,17 @@ import type {
 
 /** Calls the operations of Cloud management service, version 3; `createClient` makes one. */
 export interface Client {
-  /** List users. */
+  /**
+   * List users.
+   *
+   * Returns one page of the users that match the filter, as sparse items. The
+   * filterable fields are `role` and `is_enabled`.
+   *
+   * `GET /users`. Source: B 4.1; B 4.2; B 4.3.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
+   *   others.
+   */
   readonly listUsers: BoundPagedOperation<
     [params?: ListUsersParams],
     UserCollection,
@@ -157,28 +167,66 @@ export interface Client {
     UserItem,
     ListUsersError
   >;
-  /** Create a user. */
+  /**
+   * Create a user.
+   *
+   * Creates a user and returns it with its id and links. The password is taken
+   * here and never returned.
+   *
+   * `POST /users`. Source: B 2.3; B 4.3.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 413, 415, 429, 431, 500 or 503,
+   *   among others.
+   */
   readonly createUser: BoundOperation<
     [params: CreateUserParams],
     User | UserItem | undefined,
     CreateUserResponse,
     CreateUserError
   >;
-  /** Get a user. */
+  /**
+   * Get a user.
+   *
+   * Returns the user with this name, with every field.
+   *
+   * `GET /users/{user_name}`. Source: B 2.3; B 4.3.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+   *   others.
+   */
   readonly getUser: BoundReadOperation<
     [params: GetUserParams],
     User,
     GetUserResponse,
     GetUserError
   >;
-  /** Update a user. */
+  /**
+   * Update a user.
+   *
+   * Changes the fields that the body has, leaves the others, and returns the
+   * user.
+   *
+   * `PATCH /users/{user_name}`. Source: B 4.1; B 4.3.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 404, 413, 415, 429, 431, 500 or
+   *   503, among others.
+   */
   readonly updateUser: BoundOperation<
     [params: UpdateUserParams],
     User | UserItem | undefined,
     UpdateUserResponse,
     UpdateUserError
   >;
-  /** List organizations. */
+  /**
+   * List organizations.
+   *
+   * Returns one page of the organizations that match the filter, as sparse items.
+   *
+   * `GET /organizations`. Source: B 4.1; B 4.2; B 4.3. Assumed: filter-fields.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
+   *   others.
+   */
   readonly listOrganizations: BoundPagedOperation<
     [params?: ListOrganizationsParams],
     OrganizationCollection,
@@ -186,28 +234,67 @@ export interface Client {
     OrganizationItem,
     ListOrganizationsError
   >;
-  /** Create an organization. */
+  /**
+   * Create an organization.
+   *
+   * Creates an organization without a quota: both quotas of the returned
+   * organization are null. A quota is set by a later update.
+   *
+   * `POST /organizations`. Source: B 2.4; B 4.3.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 413, 415, 429, 431, 500 or 503,
+   *   among others.
+   */
   readonly createOrganization: BoundOperation<
     [params: CreateOrganizationParams],
     OrganizationWithoutQuota | OrganizationItem | undefined,
     CreateOrganizationResponse,
     CreateOrganizationError
   >;
-  /** Get an organization. */
+  /**
+   * Get an organization.
+   *
+   * Returns the organization with this name and its quota; the other quota is
+   * null.
+   *
+   * `GET /organizations/{org_name}`. Source: B 2.4; B 4.3.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+   *   others.
+   */
   readonly getOrganization: BoundReadOperation<
     [params: GetOrganizationParams],
     Organization,
     GetOrganizationResponse,
     GetOrganizationError
   >;
-  /** Set the quota of an organization. */
+  /**
+   * Set the quota of an organization.
+   *
+   * Sets one kind of quota; the body states the other kind as null.
+   *
+   * `PATCH /organizations/{org_name}`. Source: B 4.1; B 4.3.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 404, 413, 415, 429, 431, 500 or
+   *   503, among others.
+   */
   readonly updateOrganization: BoundOperation<
     [params: UpdateOrganizationParams],
     Organization | OrganizationItem | undefined,
     UpdateOrganizationResponse,
     UpdateOrganizationError
   >;
-  /** List the members of an organization. */
+  /**
+   * List the members of an organization.
+   *
+   * Returns one page of the members of the organization, as sparse items.
+   *
+   * `GET /organizations/{org_name}/members`. Source: B 2.5; B 4.2; B 4.3.
+   * Assumed: member-filter, filter-fields.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+   *   others.
+   */
   readonly listOrganizationMembers: BoundPagedOperation<
     [params: ListOrganizationMembersParams],
     OrganizationMemberCollection,
@@ -215,21 +302,52 @@ export interface Client {
     OrganizationMemberItem,
     ListOrganizationMembersError
   >;
-  /** Add a member to an organization. */
+  /**
+   * Add a member to an organization.
+   *
+   * Makes an existing user a member of an existing organization, with a quota of
+   * the kind that the organization has.
+   *
+   * `POST /organizations/{org_name}/members`. Source: B 2.5; B 4.3.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 404, 413, 415, 429, 431, 500 or
+   *   503, among others.
+   */
   readonly createOrganizationMember: BoundOperation<
     [params: CreateOrganizationMemberParams],
     OrganizationMember | OrganizationMemberItem | undefined,
     CreateOrganizationMemberResponse,
     CreateOrganizationMemberError
   >;
-  /** Get a member of an organization. */
+  /**
+   * Get a member of an organization.
+   *
+   * Returns the member of the organization that is the user with this name.
+   *
+   * `GET /organizations/{org_name}/members/{user_name}`. Source: B 2.5; B 4.3.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+   *   others.
+   */
   readonly getOrganizationMember: BoundReadOperation<
     [params: GetOrganizationMemberParams],
     OrganizationMember,
     GetOrganizationMemberResponse,
     GetOrganizationMemberError
   >;
-  /** List the services of the catalog. */
+  /**
+   * List the services of the catalog.
+   *
+   * Returns one page of the service definitions that match the filter. The
+   * filterable fields are `name`, `categories` and `id`; `-eq` on `name` or `id`
+   * yields at most one item.
+   *
+   * `GET /services`. Source: B 2.6; B 4.1; B 4.2; B 4.3. Assumed:
+   * category-filter.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
+   *   others.
+   */
   readonly listServices: BoundPagedOperation<
     [params?: ListServicesParams],
     ServiceDefinitionCollection,
@@ -237,14 +355,35 @@ export interface Client {
     ServiceDefinition,
     ListServicesError
   >;
-  /** Get the request form of a service. */
+  /**
+   * Get the request form of a service.
+   *
+   * Returns the form with the defaults of its elements. Edited, it is the body of
+   * a service request. A service may have no form.
+   *
+   * `GET /services/{id}/request-form`. Source: B 2.6; B 4.3. Assumed:
+   * service-without-form, form-audience, form-labels.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+   *   others.
+   */
   readonly getRequestForm: BoundReadOperation<
     [params: GetRequestFormParams],
     RequestForm,
     GetRequestFormResponse,
     GetRequestFormError
   >;
-  /** List service requests. */
+  /**
+   * List service requests.
+   *
+   * Returns one page of the service requests that match the filter, as sparse
+   * items. The filterable fields are `state`, `submitted_by` and `deployed_name`.
+   *
+   * `GET /service-requests`. Source: B 4.1; B 4.2; B 4.3. Assumed: deployed-name.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
+   *   others.
+   */
   readonly listServiceRequests: BoundPagedOperation<
     [params?: ListServiceRequestsParams],
     ServiceRequestCollection,
@@ -252,49 +391,132 @@ export interface Client {
     ServiceRequestItem,
     ListServiceRequestsError
   >;
-  /** Request a service. */
+  /**
+   * Request a service.
+   *
+   * Submits a request form as edited by the requester. The new request starts as
+   * `PENDING_APPROVAL` or `READY_TO_DEPLOY`.
+   *
+   * `POST /service-requests`. Source: B 2.6; B 3; B 4.3. Assumed:
+   * request-approval, request-quota, form-labels.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 413, 415, 429, 431, 500 or 503,
+   *   among others.
+   */
   readonly createServiceRequest: BoundOperation<
     [params: CreateServiceRequestParams],
     ServiceRequest | ServiceRequestItem | undefined,
     CreateServiceRequestResponse,
     CreateServiceRequestError
   >;
-  /** Get a service request. */
+  /**
+   * Get a service request.
+   *
+   * Returns the request with the states of its services and components. Repeat it
+   * to follow the request; the service is fully deployed when `summary.state` is
+   * `COMPLETE`.
+   *
+   * `GET /service-requests/{id}`. Source: B 2.6; B 3; B 4.3. Assumed:
+   * request-ends, request-costs.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
+   *   others.
+   */
   readonly getServiceRequest: BoundReadOperation<
     [params: GetServiceRequestParams],
     ServiceRequest,
     GetServiceRequestResponse,
     GetServiceRequestError
   >;
-  /** Create a token. */
+  /**
+   * Create a token.
+   *
+   * Exchanges a user name and a password for a JSON web token. Portal users who
+   * are members of an organization name it; administrative users leave it out.
+   * The token is to be refreshed every minute; 15 minutes without a refresh end
+   * it.
+   *
+   * `POST /tokens`. Source: B 2.8; B 4.3; B 5.2; B 8. Assumed:
+   * token-endpoint-security.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 413, 415, 429, 431, 500 or 503,
+   *   among others.
+   */
   readonly createToken: BoundOperation<
     [params: CreateTokenParams],
     Token,
     CreateTokenResponse,
     CreateTokenError
   >;
-  /** Refresh a token. */
+  /**
+   * Refresh a token.
+   *
+   * Exchanges a token for a new one before its renewal expiration, 15 minutes
+   * after it was made or last refreshed. A token whose access expiration has
+   * passed is taken as well.
+   *
+   * `POST /tokens/refresh`. Source: B 4.3; B 5.2; B 8. Assumed: token-refresh,
+   * token-endpoint-security.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 413, 415, 429, 431, 500 or 503,
+   *   among others.
+   */
   readonly refreshToken: BoundOperation<
     [params: RefreshTokenParams],
     Token,
     RefreshTokenResponse,
     RefreshTokenError
   >;
-  /** Create a token in a cookie. */
+  /**
+   * Create a token in a cookie.
+   *
+   * Exchanges the user name and password of an administrative user for a cookie
+   * that holds a JSON web token. Send `Authorization: BearerCookie` with every
+   * request that relies on it.
+   *
+   * `POST /token-cookie`. Source: B 4.3; B 5.3. Assumed: token-cookie,
+   * token-endpoint-security.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 413, 415, 429, 431, 500 or 503,
+   *   among others.
+   */
   readonly createTokenCookie: BoundOperation<
     [params: CreateTokenCookieParams],
     undefined,
     CreateTokenCookieResponse,
     CreateTokenCookieError
   >;
-  /** Create a token in a cookie, other spelling. */
+  /**
+   * Create a token in a cookie, other spelling.
+   *
+   * The same operation as `POST /token-cookie` under the other spelling of its
+   * path; both are accepted.
+   *
+   * `POST /tokens-cookie`. Source: B 4.3; B 5.3. Assumed: token-cookie,
+   * token-endpoint-security.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 413, 415, 429, 431, 500 or 503,
+   *   among others.
+   */
   readonly createTokensCookie: BoundOperation<
     [params: CreateTokensCookieParams],
     undefined,
     CreateTokensCookieResponse,
     CreateTokensCookieError
   >;
-  /** Refresh the token in the cookie. */
+  /**
+   * Refresh the token in the cookie.
+   *
+   * Replaces the cookie by one with a new token before the renewal expiration of
+   * the old one, 15 minutes after it was made or last refreshed. It is to be
+   * called every minute.
+   *
+   * `POST /token-cookie/refresh`. Source: B 4.3; B 5.3; B 8. Assumed:
+   * token-cookie.
+   *
+   * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
+   *   others.
+   */
   readonly refreshTokenCookie: BoundOperation<
     [params?: object],
     undefined,

@@ -1,4 +1,4 @@
-import { docComment, docSentence, type Code, type DocTag } from "../../code/index.ts";
+import { docSentence, type Code, type DocTag } from "../../code/index.ts";
 import type { BodyNode, OperationNode, ParameterNode, SecuritySchemeNode } from "../../ir/index.ts";
 import type { ApiKeyScheme } from "./client-symbols.ts";
 import { provenance, typeDoc } from "../types/doc-text.ts";
@@ -37,24 +37,19 @@ export function bodyDoc({ doc, origin }: BodyNode): Code | false {
   return typeDoc(doc, { kind: "any", origin }, undefined);
 }
 
-/** The comment over an operation: the document's words, its sources and the errors it lists. */
-export function operationDoc(
-  operation: OperationNode,
-  replacement: string | undefined,
-): Code | false {
-  const { doc } = operation;
-  const parts = [closed(doc.summary), doc.description?.trim() ?? "", provenance(doc).join(" ")];
-  return docComment(paragraphs(parts), [
+/**
+ * The comment over an operation and over a method of the client: the document's words, method and
+ * path, its sources and the errors it lists. Editors show it at a call.
+ */
+export function operationDoc(operation: OperationNode, replacement: string | undefined): Code {
+  const { doc, method, path } = operation;
+  const address = `${method.toUpperCase()} ${path}`.trim();
+  const facts = [`\`${address}\`.`, ...provenance(doc)];
+  const parts = [closed(doc.summary), doc.description?.trim() ?? "", facts.join(" ")];
+  return docSentence(paragraphs(parts), [
     ...errors(operation),
     ...deprecation(doc.deprecated, replacement),
   ]);
-}
-
-/** The comment over a method of the client. */
-export function methodDoc(operation: OperationNode, replacement: string | undefined): Code | false {
-  const { summary, description = "", deprecated } = operation.doc;
-  const text = closed(summary);
-  return docComment(text === "" ? description : text, deprecation(deprecated, replacement));
 }
 
 /** The comment over a function that makes credentials which fetch their token themselves. */

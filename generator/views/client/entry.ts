@@ -30,7 +30,7 @@ import {
   type ClientContext,
   type ClientPackage,
 } from "./context.ts";
-import { methodDoc } from "./docs.ts";
+import { operationDoc } from "./docs.ts";
 import { hasSerializers } from "./types.ts";
 import { groupOperations } from "./groups.ts";
 import {
@@ -92,8 +92,8 @@ export interface GroupView {
 
 /** A member of the client: an operation that knows its transport. */
 export interface MethodView {
-  /** Comment from the document's words; false if there are none. */
-  readonly doc: Code | false;
+  /** Comment from the document's words, with method and path. */
+  readonly doc: Code;
   /** Name of the member. */
   readonly key: Code;
   /** TypeScript type of the member. */
@@ -160,7 +160,7 @@ export function methodView(operation: OperationNode, context: ClientContext): Me
   const hasErrors = context.errorSymbols.has(operation);
   const errors = hasErrors ? [errorReference(operation, context)] : [];
   return {
-    doc: methodDoc(operation, replacement(operation, context)),
+    doc: operationDoc(operation, replacement(operation, context)),
     key: key(operation.name),
     type: code`${boundTypes[kind]}<${commas([...operationTypes(operation, context), ...errors])}>${byteType(operation, context, rt.BoundByteOperation)}${partsType(operation, context, rt.BoundPartsOperation)}`,
     member: boundMember(operation, context),

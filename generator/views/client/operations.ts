@@ -53,8 +53,8 @@ export interface ClientOperationsView {
 
 /** One operation as a free function. */
 export interface OperationView {
-  /** Comment from the document's words, with the statuses of errors; false if there is none. */
-  readonly doc: Code | false;
+  /** Comment from the document's words, with method, path and the statuses of errors. */
+  readonly doc: Code;
   /** Name of the exported constant. */
   readonly name: Name;
   /** TypeScript type of the constant. */

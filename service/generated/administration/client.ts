@@ -48,42 +48,80 @@ import type { ListEventsResponseBody, ListRequestsResponseBody, Request } from "
 
 /** Calls the operations of Cloud management service, administration; `createClient` makes one. */
 export interface Client {
-  /** Lists requests, the newest first. */
+  /**
+   * Lists requests, the newest first.
+   *
+   * Managers see those of the organization that they signed in to, administrators
+   * see all.
+   *
+   * `GET /requests`.
+   */
   readonly listRequests: BoundReadOperation<
     [params?: ListRequestsParams],
     ListRequestsResponseBody,
     ListRequestsResponse,
     ListRequestsError
   >;
-  /** Shows a request with what was asked for. */
+  /**
+   * Shows a request with what was asked for.
+   *
+   * `GET /requests/{id}`.
+   */
   readonly getRequest: BoundReadOperation<
     [params: GetRequestParams],
     Request,
     GetRequestResponse,
     GetRequestError
   >;
-  /** Approves a request, which is carried out then. */
+  /**
+   * Approves a request, which is carried out then.
+   *
+   * The request waits for approval, else 400. Nobody approves a request of their
+   * own.
+   *
+   * `POST /requests/{id}/approve`.
+   */
   readonly approveRequest: BoundOperation<
     [params: ApproveRequestParams],
     Request,
     ApproveRequestResponse,
     ApproveRequestError
   >;
-  /** Rejects a request, and gives back what it reserved. */
+  /**
+   * Rejects a request, and gives back what it reserved.
+   *
+   * The request waits for approval, else 400.
+   *
+   * `POST /requests/{id}/reject`.
+   */
   readonly rejectRequest: BoundOperation<
     [params: RejectRequestParams],
     Request,
     RejectRequestResponse,
     RejectRequestError
   >;
-  /** Says who is to decide on a request. */
+  /**
+   * Says who is to decide on a request.
+   *
+   * The person is an approver of the request: a manager of its organization, or
+   * an administrator. From then on only that person and administrators decide.
+   *
+   * `PUT /requests/{id}/assignee`.
+   */
   readonly assignRequest: BoundOperation<
     [params: AssignRequestParams],
     Request,
     AssignRequestResponse,
     AssignRequestError
   >;
-  /** Lists events, the newest first. */
+  /**
+   * Lists events, the newest first.
+   *
+   * Read on with the `id` of the last event of a page as `before`, until a page
+   * is empty.
+   *
+   * `GET /events`.
+   */
   readonly listEvents: BoundReadOperation<
     [params?: ListEventsParams],
     ListEventsResponseBody,

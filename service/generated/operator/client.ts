@@ -62,21 +62,42 @@ import type { Deployment, InventoryList, Prices, ServerFacts } from "./types.ts"
 
 /** Calls the operations of System of the operator; `createClient` makes one. */
 export interface Client {
-  /** Announces an order before it is due. */
+  /**
+   * Announces an order before it is due.
+   *
+   * The service waits for the answer for a few seconds, and deploys without it
+   * otherwise.
+   *
+   * `PUT /requests/{requestId}/order`.
+   *
+   * @throws {ApiError} Of status 422, among others.
+   */
   readonly acceptOrder: BoundOperation<
     [params: AcceptOrderParams],
     undefined,
     AcceptOrderResponse,
     AcceptOrderError
   >;
-  /** Deploys an order. */
+  /**
+   * Deploys an order.
+   *
+   * `PUT /requests/{requestId}/deployment`.
+   *
+   * @throws {ApiError} Of status 422, among others.
+   */
   readonly deploy: BoundOperation<
     [params: DeployParams],
     Deployment | undefined,
     DeployResponse,
     DeployError
   >;
-  /** Takes back whatever has been deployed of an order. */
+  /**
+   * Takes back whatever has been deployed of an order.
+   *
+   * The request has ended without it. There may be nothing to take back.
+   *
+   * `PUT /requests/{requestId}/withdrawal`.
+   */
   readonly withdraw: BoundOperation<
     [params: WithdrawParams],
     undefined,
@@ -86,6 +107,10 @@ export interface Client {
   /**
    * Runs a step of a workflow for a component, unless its condition does not
    * hold.
+   *
+   * `PUT /requests/{requestId}/workflow-steps/{stepId}`.
+   *
+   * @throws {ApiError} Of status 422, among others.
    */
   readonly runStep: BoundOperation<
     [params: RunStepParams],
@@ -93,35 +118,65 @@ export interface Client {
     RunStepResponse,
     RunStepError
   >;
-  /** Asks what a management server is that is being added. */
+  /**
+   * Asks what a management server is that is being added.
+   *
+   * The request has its login, so it is a POST although it changes nothing.
+   *
+   * `POST /management-servers/description`.
+   *
+   * @throws {ApiError} Of status 422, among others.
+   */
   readonly describeServer: BoundOperation<
     [params: DescribeServerParams],
     ServerFacts,
     DescribeServerResponse,
     DescribeServerError
   >;
-  /** Reads everything that a management server manages. */
+  /**
+   * Reads everything that a management server manages.
+   *
+   * `POST /management-servers/inventory`.
+   *
+   * @throws {ApiError} Of status 422, among others.
+   */
   readonly readInventory: BoundOperation<
     [params: ReadInventoryParams],
     InventoryList,
     ReadInventoryResponse,
     ReadInventoryError
   >;
-  /** Makes a change of a management server that was requested. */
+  /**
+   * Makes a change of a management server that was requested.
+   *
+   * `PUT /management-servers/{serverId}/change`.
+   *
+   * @throws {ApiError} Of status 422, among others.
+   */
   readonly changeServer: BoundOperation<
     [params: ChangeServerParams],
     undefined,
     ChangeServerResponse,
     ChangeServerError
   >;
-  /** Makes custom attributes known to the system behind a management server. */
+  /**
+   * Makes custom attributes known to the system behind a management server.
+   *
+   * `PUT /management-servers/{serverId}/attributes`.
+   */
   readonly defineAttributes: BoundOperation<
     [params: DefineAttributesParams],
     undefined,
     DefineAttributesResponse,
     DefineAttributesError
   >;
-  /** Reads the price list of a cost model. */
+  /**
+   * Reads the price list of a cost model.
+   *
+   * It changes nothing; the model stands in the body.
+   *
+   * `POST /price-list`.
+   */
   readonly readPrices: BoundOperation<
     [params: ReadPricesParams],
     Prices | undefined,

@@ -616,7 +616,7 @@ const errors1 = [
  *
  * Reads every account of the service.
  *
- * Source: A 4.2.
+ * `GET /accounts`. Source: A 4.2.
  *
  * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
  *   others.
@@ -659,7 +659,7 @@ export const isListAccountsError: IsError<ListAccountsError> =
  *
  * Adds an account with the roles given in the body.
  *
- * Source: A 4.2.
+ * `POST /accounts`. Source: A 4.2.
  *
  * @throws {ApiError} Of status 400, 401, 403, 413, 415, 429, 431, 500 or 503,
  *   among others.
@@ -708,7 +708,7 @@ export const isCreateAccountError: IsError<CreateAccountError> =
  *
  * Removes the account that has this login name.
  *
- * Source: A 4.2.
+ * `DELETE /accounts/{login_id}`. Source: A 4.2.
  *
  * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
  *   others.
@@ -744,7 +744,7 @@ export const isDeleteAccountError: IsError<DeleteAccountError> =
  *
  * Reads one account with its roles.
  *
- * Source: A 4.2. Assumed: secret-elements.
+ * `GET /accounts/{login_id}`. Source: A 4.2. Assumed: secret-elements.
  *
  * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
  *   others.
@@ -788,7 +788,7 @@ export const isGetAccountError: IsError<GetAccountError> =
  *
  * Sets the account to what the body says.
  *
- * Source: A 4.2.
+ * `PUT /accounts/{login_id}`. Source: A 4.2.
  *
  * @throws {ApiError} Of status 400, 401, 403, 404, 413, 415, 429, 431, 500 or
  *   503, among others.
@@ -830,7 +830,8 @@ export const isReplaceAccountError: IsError<ReplaceAccountError> =
  *
  * Gives the account the role that the body names.
  *
- * Source: A 4.2. Assumed: role-count.
+ * `POST /accounts/{login_id}/roleassignments`. Source: A 4.2. Assumed:
+ * role-count.
  *
  * @throws {ApiError} Of status 400, 401, 403, 404, 413, 415, 429, 431, 500 or
  *   503, among others.
@@ -883,7 +884,8 @@ export const isCreateRoleAssignmentsError: IsError<CreateRoleAssignmentsError> =
  * Puts the role that the body names in the place of the one that the account
  * has.
  *
- * Source: A 4.2. Assumed: role-count.
+ * `PUT /accounts/{login_id}/roleassignments`. Source: A 4.2. Assumed:
+ * role-count.
  *
  * @throws {ApiError} Of status 400, 401, 403, 404, 413, 415, 429, 431, 500 or
  *   503, among others.
@@ -928,7 +930,7 @@ export const isReplaceRoleAssignmentsError: IsError<ReplaceRoleAssignmentsError>
  * Takes away every role that the account has within a single context. Its role
  * outside of contexts stays.
  *
- * Source: A 4.2.
+ * `DELETE /accounts/{login_id}/roleassignments/contextroles`. Source: A 4.2.
  *
  * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
  *   others.
@@ -964,7 +966,8 @@ export const isDeleteContextRolesError: IsError<DeleteContextRolesError> =
  *
  * Reads the account anew from where it is defined, for example its directory.
  *
- * Source: A 4.2. Assumed: account-directory.
+ * `POST /accounts/{userId}/action/sync`. Source: A 4.2. Assumed:
+ * account-directory.
  *
  * @throws {ApiError} Of status 400, 401, 403, 404, 413, 415, 429, 431, 500 or
  *   503, among others.
@@ -1011,7 +1014,7 @@ export const isSynchronizeAccountError: IsError<SynchronizeAccountError> =
  * Drops what the service remembers about accounts, so that the next sign-in
  * reads them anew.
  *
- * Source: A 4.2.
+ * `POST /accounts/cache/action/clear`. Source: A 4.2.
  *
  * @throws {ApiError} Of status 400, 401, 403, 413, 415, 429, 431, 500 or 503,
  *   among others.
@@ -1056,7 +1059,8 @@ export const isClearAccountCacheError: IsError<ClearAccountCacheError> =
  *
  * Starts a task that adds an organization with its quota and members.
  *
- * Source: A 4.3. Assumed: task-refusals.
+ * `POST /async/configurations/organizations`. Source: A 4.3. Assumed:
+ * task-refusals.
  *
  * @throws {ApiError} Of status 400, 401, 403, 413, 415, 429, 431, 500 or 503,
  *   among others.
@@ -1109,7 +1113,7 @@ export const isCreateOrganizationAsyncError: IsError<CreateOrganizationAsyncErro
  * Starts a task that sets the organization, its quota and its members to what
  * the body says.
  *
- * Source: A 4.3.
+ * `PUT /async/configurations/organizations/{id}`. Source: A 4.3.
  *
  * @throws {ApiError} Of status 400, 401, 403, 404, 413, 415, 429, 431, 500 or
  *   503, among others.
@@ -1154,7 +1158,7 @@ export const isReplaceOrganizationAsyncError: IsError<ReplaceOrganizationAsyncEr
  *
  * Reads every custom attribute of the service.
  *
- * Source: A 4.3.
+ * `GET /attributes`. Source: A 4.3.
  *
  * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
  *   others.
@@ -1197,7 +1201,7 @@ export const isListAttributesError: IsError<ListAttributesError> =
  *
  * Adds a custom attribute to the kinds of object that the body lists.
  *
- * Source: A 4.3. Assumed: concrete-attribute-types.
+ * `POST /attributes`. Source: A 4.3. Assumed: concrete-attribute-types.
  *
  * @throws {ApiError} Of status 400, 401, 403, 413, 415, 429, 431, 500 or 503,
  *   among others.
@@ -1246,7 +1250,7 @@ export const isCreateAttributeError: IsError<CreateAttributeError> =
  *
  * Removes the definition of the attribute.
  *
- * Source: A 4.3.
+ * `DELETE /attributes/{id}`. Source: A 4.3.
  *
  * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
  *   others.
@@ -1282,7 +1286,7 @@ export const isDeleteAttributeError: IsError<DeleteAttributeError> =
  *
  * Reads one custom attribute by its id.
  *
- * Source: A 4.3. Assumed: concrete-attribute-types.
+ * `GET /attributes/{id}`. Source: A 4.3. Assumed: concrete-attribute-types.
  *
  * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
  *   others.
@@ -1326,7 +1330,7 @@ export const isGetAttributeError: IsError<GetAttributeError> =
  *
  * Sets the definition of the attribute to what the body says.
  *
- * Source: A 4.3. Assumed: concrete-attribute-types.
+ * `PUT /attributes/{id}`. Source: A 4.3. Assumed: concrete-attribute-types.
  *
  * @throws {ApiError} Of status 400, 401, 403, 404, 413, 415, 429, 431, 500 or
  *   503, among others.
@@ -1368,7 +1372,8 @@ export const isReplaceAttributeError: IsError<ReplaceAttributeError> =
  *
  * Reads the custom attribute that has this name.
  *
- * Source: A 4.3. Assumed: concrete-attribute-types.
+ * `GET /attributes/name/{name}`. Source: A 4.3. Assumed:
+ * concrete-attribute-types.
  *
  * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
  *   others.
@@ -1413,7 +1418,8 @@ export const isGetAttributeByNameError: IsError<GetAttributeByNameError> =
  * Starts a task that makes the custom attributes known to the managed system
  * behind a management server.
  *
- * Source: A 4.3. Assumed: action-without-word.
+ * `POST /attributes/syncremotesystem/{id}`. Source: A 4.3. Assumed:
+ * action-without-word.
  *
  * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
  *   others.
@@ -1460,7 +1466,8 @@ export const isSynchronizeAttributesError: IsError<SynchronizeAttributesError> =
  * Reads billing records of virtual machines. Every parameter narrows the
  * result.
  *
- * Source: A 4.3. Assumed: billing-dates, billing-time, billed-markup.
+ * `GET /billingrecords`. Source: A 4.3. Assumed: billing-dates, billing-time,
+ * billed-markup.
  *
  * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
  *   others.
@@ -1504,7 +1511,7 @@ export const isListBillingRecordsError: IsError<ListBillingRecordsError> =
  * Reads the template that the body points to or carries, and says which
  * parameters it declares. Nothing is stored.
  *
- * Source: A 4.3. Assumed: template-addresses.
+ * `POST /cloudtemplate/parameters`. Source: A 4.3. Assumed: template-addresses.
  *
  * @throws {ApiError} Of status 400, 401, 403, 413, 415, 429, 431, 500 or 503,
  *   among others.
@@ -1560,7 +1567,8 @@ export const isExtractCloudTemplateParametersError: IsError<ExtractCloudTemplate
  * a name, a description and other common fields. The body also says for what
  * kind of managed system the template is.
  *
- * Source: A 4.3. Assumed: template-addresses.
+ * `POST /cloudtemplate/templates/servicecomponent`. Source: A 4.3. Assumed:
+ * template-addresses.
  *
  * @throws {ApiError} Of status 400, 401, 403, 413, 415, 429, 431, 500 or 503,
  *   among others.
@@ -1612,7 +1620,7 @@ export const isDeriveServiceComponentError: IsError<DeriveServiceComponentError>
  * Makes a service component with default settings for one item of the
  * inventory. `refid` and `reftype` name the item together.
  *
- * Source: A 4.3.
+ * `GET /custom/templates/servicecomponent`. Source: A 4.3.
  *
  * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
  *   others.
@@ -1659,7 +1667,7 @@ export const isGetDefaultServiceComponentError: IsError<GetDefaultServiceCompone
  *
  * Reads every component type that administrators defined.
  *
- * Source: A 4.3.
+ * `GET /customcomponenttypes`. Source: A 4.3.
  *
  * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
  *   others.
@@ -1705,7 +1713,7 @@ export const isListCustomComponentTypesError: IsError<ListCustomComponentTypesEr
  *
  * Defines a new type of service component.
  *
- * Source: A 4.3.
+ * `POST /customcomponenttypes`. Source: A 4.3.
  *
  * @throws {ApiError} Of status 400, 401, 403, 413, 415, 429, 431, 500 or 503,
  *   among others.
@@ -1757,7 +1765,7 @@ export const isCreateCustomComponentTypeError: IsError<CreateCustomComponentType
  *
  * Removes the component type.
  *
- * Source: A 4.3.
+ * `DELETE /customcomponenttypes/{id}`. Source: A 4.3.
  *
  * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
  *   others.
@@ -1796,7 +1804,7 @@ export const isDeleteCustomComponentTypeError: IsError<DeleteCustomComponentType
  *
  * Reads one component type by its id.
  *
- * Source: A 4.3.
+ * `GET /customcomponenttypes/{id}`. Source: A 4.3.
  *
  * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
  *   others.
@@ -1842,7 +1850,7 @@ export const isGetCustomComponentTypeError: IsError<GetCustomComponentTypeError>
  *
  * Reads every placement attribute of the service.
  *
- * Source: A 4.3.
+ * `GET /placementattributes`. Source: A 4.3.
  *
  * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
  *   others.
@@ -1888,7 +1896,8 @@ export const isListPlacementAttributesError: IsError<ListPlacementAttributesErro
  *
  * Adds a property by which deployment destinations can be chosen.
  *
- * Source: A 4.3. Assumed: concrete-attribute-types.
+ * `POST /placementattributes`. Source: A 4.3. Assumed:
+ * concrete-attribute-types.
  *
  * @throws {ApiError} Of status 400, 401, 403, 413, 415, 429, 431, 500 or 503,
  *   among others.
@@ -1940,7 +1949,7 @@ export const isCreatePlacementAttributeError: IsError<CreatePlacementAttributeEr
  *
  * Removes the placement attribute.
  *
- * Source: A 4.3.
+ * `DELETE /placementattributes/{id}`. Source: A 4.3.
  *
  * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
  *   others.
@@ -1979,7 +1988,8 @@ export const isDeletePlacementAttributeError: IsError<DeletePlacementAttributeEr
  *
  * Reads one placement attribute by its id.
  *
- * Source: A 4.3. Assumed: concrete-attribute-types.
+ * `GET /placementattributes/{id}`. Source: A 4.3. Assumed:
+ * concrete-attribute-types.
  *
  * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
  *   others.
@@ -2025,7 +2035,8 @@ export const isGetPlacementAttributeError: IsError<GetPlacementAttributeError> =
  *
  * Sets the placement attribute to what the body says.
  *
- * Source: A 4.3. Assumed: concrete-attribute-types.
+ * `PUT /placementattributes/{id}`. Source: A 4.3. Assumed:
+ * concrete-attribute-types.
  *
  * @throws {ApiError} Of status 400, 401, 403, 404, 413, 415, 429, 431, 500 or
  *   503, among others.
@@ -2070,7 +2081,8 @@ export const isReplacePlacementAttributeError: IsError<ReplacePlacementAttribute
  *
  * Reads the placement attribute that has this name.
  *
- * Source: A 4.3. Assumed: concrete-attribute-types.
+ * `GET /placementattributes/name/{name}`. Source: A 4.3. Assumed:
+ * concrete-attribute-types.
  *
  * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
  *   others.
@@ -2117,7 +2129,7 @@ export const isGetPlacementAttributeByNameError: IsError<GetPlacementAttributeBy
  *
  * Reads references to the policies; read a policy by its id for its settings.
  *
- * Source: A 4.3.
+ * `GET /policies`. Source: A 4.3.
  *
  * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
  *   others.
@@ -2162,7 +2174,7 @@ export const isListPoliciesError: IsError<ListPoliciesError> =
  *
  * Adds a policy with its targets.
  *
- * Source: A 4.3.
+ * `POST /policies`. Source: A 4.3.
  *
  * @throws {ApiError} Of status 400, 401, 403, 413, 415, 429, 431, 500 or 503,
  *   among others.
@@ -2211,7 +2223,7 @@ export const isCreatePolicyError: IsError<CreatePolicyError> =
  *
  * Removes the policy.
  *
- * Source: A 4.3.
+ * `DELETE /policies/{id}`. Source: A 4.3.
  *
  * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
  *   others.
@@ -2247,7 +2259,7 @@ export const isDeletePolicyError: IsError<DeletePolicyError> =
  *
  * Reads one policy by its id.
  *
- * Source: A 4.3.
+ * `GET /policies/{id}`. Source: A 4.3.
  *
  * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
  *   others.
@@ -2291,7 +2303,7 @@ export const isGetPolicyError: IsError<GetPolicyError> =
  *
  * Reads the stored credentials. Passwords are left out.
  *
- * Source: A 4.3.
+ * `GET /credentials`. Source: A 4.3.
  *
  * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
  *   others.
@@ -2334,7 +2346,7 @@ export const isListCredentialsError: IsError<ListCredentialsError> =
  *
  * Reads the credential that has this name.
  *
- * Source: A 4.3. Assumed: secret-elements.
+ * `GET /credentials/{name}`. Source: A 4.3. Assumed: secret-elements.
  *
  * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
  *   others.
@@ -2378,7 +2390,7 @@ export const isGetCredentialError: IsError<GetCredentialError> =
  *
  * Reads the credentials of one type. Passwords are left out.
  *
- * Source: A 4.3. Assumed: empty-selections.
+ * `GET /credentials/type/{type}`. Source: A 4.3. Assumed: empty-selections.
  *
  * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
  *   others.
@@ -2423,7 +2435,7 @@ export const isListCredentialsByTypeError: IsError<ListCredentialsByTypeError> =
  *
  * Reads the groups of every type.
  *
- * Source: A 4.3.
+ * `GET /groups`. Source: A 4.3.
  *
  * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
  *   others.
@@ -2466,7 +2478,7 @@ export const isListGroupsError: IsError<ListGroupsError> =
  *
  * Reads the groups of one type.
  *
- * Source: A 4.3. Assumed: empty-selections.
+ * `GET /groups/type/{type}`. Source: A 4.3. Assumed: empty-selections.
  *
  * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
  *   others.
@@ -2509,7 +2521,7 @@ export const isListGroupsByTypeError: IsError<ListGroupsByTypeError> =
  *
  * Reads the group of a type that has this name.
  *
- * Source: A 4.3.
+ * `GET /groups/type/{type}/name/{name}`. Source: A 4.3.
  *
  * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
  *   others.
@@ -2555,7 +2567,7 @@ export const isGetGroupError: IsError<GetGroupError> = /* @__PURE__ */ errorsOf(
  *
  * Reads every cost model of the service.
  *
- * Source: A 4.4. Assumed: cost-model-choice.
+ * `GET /configurations/costmodels`. Source: A 4.4. Assumed: cost-model-choice.
  *
  * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
  *   others.
@@ -2598,7 +2610,7 @@ export const isListCostModelsError: IsError<ListCostModelsError> =
  *
  * Starts a task that adds the cost model.
  *
- * Source: A 4.4.
+ * `POST /configurations/costmodels`. Source: A 4.4.
  *
  * @throws {ApiError} Of status 400, 401, 403, 413, 415, 429, 431, 500 or 503,
  *   among others.
@@ -2655,8 +2667,8 @@ export const isCreateCostModelError: IsError<CreateCostModelError> =
  * - The new configuration is in force from the day of the call and never
  *   expires.
  *
- * Source: A 4.4. Assumed: cost-model-identity, cost-model-scope,
- * replaced-markup.
+ * `PUT /configurations/costmodels`. Source: A 4.4. Assumed:
+ * cost-model-identity, cost-model-scope, replaced-markup.
  *
  * @throws {ApiError} Of status 400, 401, 403, 404, 413, 415, 429, 431, 500 or
  *   503, among others.
@@ -2698,7 +2710,7 @@ export const isUpdateCostModelError: IsError<UpdateCostModelError> =
  *
  * Starts a task that removes the cost model.
  *
- * Source: A 4.4.
+ * `DELETE /configurations/costmodels/{id}`. Source: A 4.4.
  *
  * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
  *   others.
@@ -2734,7 +2746,7 @@ export const isDeleteCostModelError: IsError<DeleteCostModelError> =
  *
  * Reads one cost model by its id.
  *
- * Source: A 4.4.
+ * `GET /configurations/costmodels/{id}`. Source: A 4.4.
  *
  * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
  *   others.
@@ -2778,7 +2790,8 @@ export const isGetCostModelError: IsError<GetCostModelError> =
  *
  * Starts a task that reads all cost files of all cost models again.
  *
- * Source: A 4.4. Assumed: cost-files.
+ * `POST /configurations/costmodels/action/reload`. Source: A 4.4. Assumed:
+ * cost-files.
  *
  * @throws {ApiError} Of status 400, 401, 403, 413, 415, 429, 431, 500 or 503,
  *   among others.
@@ -2831,7 +2844,7 @@ export const isReloadCostModelsError: IsError<ReloadCostModelsError> =
  *
  * Reads the cost model that has this name.
  *
- * Source: A 4.4.
+ * `GET /configurations/costmodels/name/{name}`. Source: A 4.4.
  *
  * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
  *   others.
@@ -2875,7 +2888,7 @@ export const isGetCostModelByNameError: IsError<GetCostModelByNameError> =
  *
  * Reads every IP pool with the counts of its addresses.
  *
- * Source: A 4.5. Assumed: ip-pool-counters.
+ * `GET /configurations/ippools`. Source: A 4.5. Assumed: ip-pool-counters.
  *
  * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
  *   others.
@@ -2918,7 +2931,8 @@ export const isListIpPoolsError: IsError<ListIpPoolsError> =
  *
  * Starts a task that adds the pool.
  *
- * Source: A 4.5. Assumed: ip-pool-overlap, task-refusals.
+ * `POST /configurations/ippools`. Source: A 4.5. Assumed: ip-pool-overlap,
+ * task-refusals.
  *
  * @throws {ApiError} Of status 400, 401, 403, 413, 415, 429, 431, 500 or 503,
  *   among others.
@@ -2967,7 +2981,7 @@ export const isCreateIpPoolError: IsError<CreateIpPoolError> =
  *
  * Starts a task that removes the pool.
  *
- * Source: A 4.5.
+ * `DELETE /configurations/ippools/{id}`. Source: A 4.5.
  *
  * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
  *   others.
@@ -3003,7 +3017,7 @@ export const isDeleteIpPoolError: IsError<DeleteIpPoolError> =
  *
  * Reads one IP pool by its id.
  *
- * Source: A 4.5. Assumed: ip-pool-counters.
+ * `GET /configurations/ippools/{id}`. Source: A 4.5. Assumed: ip-pool-counters.
  *
  * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
  *   others.
@@ -3047,7 +3061,8 @@ export const isGetIpPoolError: IsError<GetIpPoolError> =
  *
  * Sets the pool to what the body says.
  *
- * Source: A 4.5. Assumed: ip-pool-update-response, ip-pool-overlap.
+ * `PUT /configurations/ippools/{id}`. Source: A 4.5. Assumed:
+ * ip-pool-update-response, ip-pool-overlap.
  *
  * @throws {ApiError} Of status 400, 401, 403, 404, 413, 415, 429, 431, 500 or
  *   503, among others.
@@ -3089,7 +3104,8 @@ export const isReplaceIpPoolError: IsError<ReplaceIpPoolError> =
  *
  * Sets the network zone to what the body says.
  *
- * Source: A 4.5. Assumed: network-zone-endpoints.
+ * `PUT /configurations/networkzones/{id}`. Source: A 4.5. Assumed:
+ * network-zone-endpoints.
  *
  * @throws {ApiError} Of status 400, 401, 403, 404, 413, 415, 429, 431, 500 or
  *   503, among others.
@@ -3131,7 +3147,8 @@ export const isReplaceNetworkZoneError: IsError<ReplaceNetworkZoneError> =
  *
  * Reads the network zone that has this name. It is an error when there is none.
  *
- * Source: A 4.5. Assumed: network-zone-endpoints.
+ * `GET /configurations/networkzones/name/{name}`. Source: A 4.5. Assumed:
+ * network-zone-endpoints.
  *
  * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
  *   others.
@@ -3177,7 +3194,8 @@ export const isGetNetworkZoneByNameError: IsError<GetNetworkZoneByNameError> =
  *
  * Tags the network with the zone in the body.
  *
- * Source: A 4.5. Assumed: zone-application.
+ * `POST /networks/{id}/action/applynetworkzone`. Source: A 4.5. Assumed:
+ * zone-application.
  *
  * @throws {ApiError} Of status 400, 401, 403, 404, 413, 415, 429, 431, 500 or
  *   503, among others.
@@ -3220,7 +3238,7 @@ export const isApplyNetworkZoneError: IsError<ApplyNetworkZoneError> =
  * Reads organizations in batches: `offset` says where a batch starts, `max` how
  * many it holds at most. A batch that holds fewer than `max` is the last.
  *
- * Source: A 4.6; A 8.
+ * `GET /configurations/organizations`. Source: A 4.6; A 8.
  *
  * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
  *   others.
@@ -3275,7 +3293,8 @@ export const isListOrganizationsError: IsError<ListOrganizationsError> =
  * Adds an organization and waits until that is done. Deprecated: use
  * `createOrganizationAsync`, which returns a task.
  *
- * Source: A 4.6; A 9. Assumed: deprecation-schedule.
+ * `POST /configurations/organizations`. Source: A 4.6; A 9. Assumed:
+ * deprecation-schedule.
  *
  * @throws {ApiError} Of status 400, 401, 403, 413, 415, 429, 431, 500 or 503,
  *   among others.
@@ -3329,7 +3348,7 @@ export const isCreateOrganizationError: IsError<CreateOrganizationError> =
  *
  * Reads one organization by its id. It is an error when there is none.
  *
- * Source: A 4.6.
+ * `GET /configurations/organizations/{id}`. Source: A 4.6.
  *
  * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
  *   others.
@@ -3374,7 +3393,8 @@ export const isGetOrganizationError: IsError<GetOrganizationError> =
  * Sets the organization to what the body says and waits until that is done.
  * Deprecated: use `replaceOrganizationAsync`, which works as a task.
  *
- * Source: A 4.6; A 9. Assumed: deprecation-schedule.
+ * `PUT /configurations/organizations/{id}`. Source: A 4.6; A 9. Assumed:
+ * deprecation-schedule.
  *
  * @throws {ApiError} Of status 400, 401, 403, 404, 413, 415, 429, 431, 500 or
  *   503, among others.
@@ -3422,7 +3442,8 @@ export const isReplaceOrganizationError: IsError<ReplaceOrganizationError> =
  * Reads the limits of an organization's quota and what is available, or those
  * of one of its members.
  *
- * Source: A 4.6. Assumed: quota-statistics.
+ * `GET /configurations/organizations/{id}/quotastats`. Source: A 4.6. Assumed:
+ * quota-statistics.
  *
  * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
  *   others.
@@ -3467,7 +3488,8 @@ export const isGetQuotaStatisticsError: IsError<GetQuotaStatisticsError> =
  * Removes the organization that has this name. It is an error when there is
  * none.
  *
- * Source: A 4.6. Assumed: deleted-organizations.
+ * `DELETE /configurations/organizations/name/{org_name}`. Source: A 4.6.
+ * Assumed: deleted-organizations.
  *
  * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
  *   others.
@@ -3503,7 +3525,7 @@ export const isDeleteOrganizationError: IsError<DeleteOrganizationError> =
  *
  * Reads the organization that has this name. It is an error when there is none.
  *
- * Source: A 4.6.
+ * `GET /configurations/organizations/name/{org_name}`. Source: A 4.6.
  *
  * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
  *   others.
@@ -3549,7 +3571,8 @@ export const isGetOrganizationByNameError: IsError<GetOrganizationByNameError> =
  *
  * Reads every quota reservation that is open, of all organizations.
  *
- * Source: A 4.6. Assumed: quota-statistics.
+ * `GET /configurations/organizations/quota/reservations`. Source: A 4.6.
+ * Assumed: quota-statistics.
  *
  * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
  *   others.
@@ -3595,6 +3618,7 @@ export const isListQuotaReservationsError: IsError<ListQuotaReservationsError> =
  * Clears one reservation. Meant only for a reservation that is known to be
  * wrong.
  *
+ * `DELETE /configurations/organizations/quota/reservations/{reservation_id}`.
  * Source: A 4.6.
  *
  * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
@@ -3633,7 +3657,7 @@ export const isDeleteQuotaReservationError: IsError<DeleteQuotaReservationError>
  *
  * Reads workflow definitions of every type.
  *
- * Source: A 4.7.
+ * `GET /configurations/workflows`. Source: A 4.7.
  *
  * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
  *   others.
@@ -3676,7 +3700,7 @@ export const isListWorkflowsError: IsError<ListWorkflowsError> =
  *
  * Adds a workflow with its steps.
  *
- * Source: A 4.7. Assumed: unknown-references.
+ * `POST /configurations/workflows`. Source: A 4.7. Assumed: unknown-references.
  *
  * @throws {ApiError} Of status 400, 401, 403, 413, 415, 429, 431, 500 or 503,
  *   among others.
@@ -3725,7 +3749,7 @@ export const isCreateWorkflowError: IsError<CreateWorkflowError> =
  *
  * Removes the workflow and its steps.
  *
- * Source: A 4.7.
+ * `DELETE /configurations/workflows/{id}`. Source: A 4.7.
  *
  * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
  *   others.
@@ -3761,7 +3785,7 @@ export const isDeleteWorkflowError: IsError<DeleteWorkflowError> =
  *
  * Reads one workflow definition by its id.
  *
- * Source: A 4.7.
+ * `GET /configurations/workflows/{id}`. Source: A 4.7.
  *
  * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
  *   others.
@@ -3805,7 +3829,7 @@ export const isGetWorkflowError: IsError<GetWorkflowError> =
  *
  * Sets the workflow and its steps to what the body says.
  *
- * Source: A 4.7.
+ * `PUT /configurations/workflows/{id}`. Source: A 4.7.
  *
  * @throws {ApiError} Of status 400, 401, 403, 404, 413, 415, 429, 431, 500 or
  *   503, among others.
@@ -3847,7 +3871,7 @@ export const isReplaceWorkflowError: IsError<ReplaceWorkflowError> =
  *
  * Reads all steps of a workflow with their settings.
  *
- * Source: A 4.7.
+ * `GET /configurations/workflows/{id}/steps`. Source: A 4.7.
  *
  * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
  *   others.
@@ -3893,7 +3917,7 @@ export const isListWorkflowStepsError: IsError<ListWorkflowStepsError> =
  *
  * Reads one step of a workflow by its id.
  *
- * Source: A 4.7.
+ * `GET /configurations/workflows/{id}/steps/{step_id}`. Source: A 4.7.
  *
  * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
  *   others.
@@ -3938,7 +3962,7 @@ export const isGetWorkflowStepError: IsError<GetWorkflowStepError> =
  * Writes all workflow definitions into one text, which `importWorkflows` can
  * read.
  *
- * Source: A 4.7.
+ * `POST /configurations/workflows/action/export`. Source: A 4.7.
  *
  * @throws {ApiError} Of status 400, 401, 403, 413, 415, 429, 431, 500 or 503,
  *   among others.
@@ -3989,7 +4013,8 @@ export const isExportWorkflowsError: IsError<ExportWorkflowsError> =
  *
  * Adds the workflow definitions of an exported text to the service.
  *
- * Source: A 4.7. Assumed: import-conflicts.
+ * `POST /configurations/workflows/action/import`. Source: A 4.7. Assumed:
+ * import-conflicts.
  *
  * @throws {ApiError} Of status 400, 401, 403, 413, 415, 429, 431, 500 or 503,
  *   among others.
@@ -4030,6 +4055,7 @@ export const isImportWorkflowsError: IsError<ImportWorkflowsError> =
  *
  * Makes a completion workflow run after deployments of a component.
  *
+ * `POST /configurations/workflows/id/{workflowId}/action/link/{componentId}`.
  * Source: A 4.7.
  *
  * @throws {ApiError} Of status 400, 401, 403, 404, 413, 415, 429, 431, 500 or
@@ -4084,7 +4110,8 @@ export const isLinkWorkflowError: IsError<LinkWorkflowError> =
  *
  * Reads the workflow definitions of one type.
  *
- * Source: A 4.7. Assumed: empty-selections.
+ * `GET /configurations/workflows/type/{workflow_type}`. Source: A 4.7. Assumed:
+ * empty-selections.
  *
  * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
  *   others.
@@ -4129,7 +4156,7 @@ export const isListWorkflowsByTypeError: IsError<ListWorkflowsByTypeError> =
  *
  * Reads the workflow definition of a type that has this name.
  *
- * Source: A 4.7.
+ * `GET /configurations/workflows/type/{workflow_type}/{name}`. Source: A 4.7.
  *
  * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
  *   others.
@@ -4173,6 +4200,8 @@ export const isGetWorkflowByNameError: IsError<GetWorkflowByNameError> =
  *
  * Writes one workflow definition into a text, which `importWorkflows` can read.
  *
+ * `POST
+ * /configurations/workflows/type/{workflow_type}/name/{name}/action/export`.
  * Source: A 4.7.
  *
  * @throws {ApiError} Of status 400, 401, 403, 404, 413, 415, 429, 431, 500 or
@@ -4224,7 +4253,7 @@ export const isExportWorkflowError: IsError<ExportWorkflowError> =
  *
  * Reads the forms that the current user may fill in.
  *
- * Source: A 4.8. Assumed: audience.
+ * `GET /forms`. Source: A 4.8. Assumed: audience.
  *
  * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
  *   others.
@@ -4268,7 +4297,7 @@ export const isListFormsError: IsError<ListFormsError> =
  * Adds a form and makes it available to the users and organizations that the
  * body lists.
  *
- * Source: A 4.8.
+ * `POST /forms`. Source: A 4.8.
  *
  * @throws {ApiError} Of status 400, 401, 403, 413, 415, 429, 431, 500 or 503,
  *   among others.
@@ -4317,7 +4346,8 @@ export const isCreateFormError: IsError<CreateFormError> =
  *
  * Removes the form.
  *
- * Source: A 4.8. Assumed: form-path-parameter, used-forms.
+ * `DELETE /forms/{id}`. Source: A 4.8. Assumed: form-path-parameter,
+ * used-forms.
  *
  * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
  *   others.
@@ -4353,7 +4383,7 @@ export const isDeleteFormError: IsError<DeleteFormError> =
  *
  * Sets the form, its inputs and its audience to what the body says.
  *
- * Source: A 4.8. Assumed: form-path-parameter.
+ * `PUT /forms/{id}`. Source: A 4.8. Assumed: form-path-parameter.
  *
  * @throws {ApiError} Of status 400, 401, 403, 404, 413, 415, 429, 431, 500 or
  *   503, among others.
@@ -4395,7 +4425,7 @@ export const isReplaceFormError: IsError<ReplaceFormError> =
  *
  * Reads one form with its inputs and its audience.
  *
- * Source: A 4.8. Assumed: form-path-parameter.
+ * `GET /forms/{id}`. Source: A 4.8. Assumed: form-path-parameter.
  *
  * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
  *   others.
@@ -4441,7 +4471,7 @@ export const isGetFormError: IsError<GetFormError> = /* @__PURE__ */ errorsOf(
  *
  * Reads the inputs of a form without the form's other fields.
  *
- * Source: A 4.8.
+ * `GET /forms/{id}/formelements`. Source: A 4.8.
  *
  * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
  *   others.
@@ -4485,7 +4515,7 @@ export const isListFormElementsError: IsError<ListFormElementsError> =
  *
  * Writes all request forms into one text, which `importForms` can read.
  *
- * Source: A 4.8.
+ * `POST /forms/action/export`. Source: A 4.8.
  *
  * @throws {ApiError} Of status 400, 401, 403, 413, 415, 429, 431, 500 or 503,
  *   among others.
@@ -4535,7 +4565,7 @@ export const isExportFormsError: IsError<ExportFormsError> =
  *
  * Adds the request forms of an exported text to the service.
  *
- * Source: A 4.8. Assumed: import-conflicts.
+ * `POST /forms/action/import`. Source: A 4.8. Assumed: import-conflicts.
  *
  * @throws {ApiError} Of status 400, 401, 403, 413, 415, 429, 431, 500 or 503,
  *   among others.
@@ -4576,7 +4606,7 @@ export const isImportFormsError: IsError<ImportFormsError> =
  *
  * Writes one request form into a text, which `importForms` can read.
  *
- * Source: A 4.8.
+ * `POST /forms/name/{name}/action/export`. Source: A 4.8.
  *
  * @throws {ApiError} Of status 400, 401, 403, 404, 413, 415, 429, 431, 500 or
  *   503, among others.
@@ -4627,7 +4657,7 @@ export const isExportFormError: IsError<ExportFormError> =
  *
  * Reads the forms of one type that the current user may fill in.
  *
- * Source: A 4.8. Assumed: empty-selections.
+ * `GET /forms/type/{type}`. Source: A 4.8. Assumed: empty-selections.
  *
  * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
  *   others.
@@ -4670,7 +4700,7 @@ export const isListFormsByTypeError: IsError<ListFormsByTypeError> =
  *
  * Reads the datacenters of one management server, or of all.
  *
- * Source: A 4.9.
+ * `GET /datacenters`. Source: A 4.9.
  *
  * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
  *   others.
@@ -4714,7 +4744,7 @@ export const isListDatacentersError: IsError<ListDatacentersError> =
  * Finds the distributed switches that a resource pool, a host or a cluster can
  * use.
  *
- * Source: A 4.9. Assumed: scope-parameters.
+ * `GET /distributedswitches`. Source: A 4.9. Assumed: scope-parameters.
  *
  * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
  *   others.
@@ -4762,7 +4792,7 @@ export const isListDistributedSwitchesError: IsError<ListDistributedSwitchesErro
  *
  * Reads the folders of the inventory.
  *
- * Source: A 4.9.
+ * `GET /folders`. Source: A 4.9.
  *
  * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
  *   others.
@@ -4806,7 +4836,7 @@ export const isListFoldersError: IsError<ListFoldersError> =
  * Reads the folders that have this name; several managed systems may each have
  * one.
  *
- * Source: A 4.9. Assumed: empty-selections.
+ * `GET /folders/name/{name}`. Source: A 4.9. Assumed: empty-selections.
  *
  * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
  *   others.
@@ -4849,7 +4879,7 @@ export const isListFoldersByNameError: IsError<ListFoldersByNameError> =
  *
  * Finds the switches that are defined on one host.
  *
- * Source: A 4.9.
+ * `GET /hosts/{id}/standardswitches`. Source: A 4.9.
  *
  * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
  *   others.
@@ -4898,7 +4928,7 @@ export const isListStandardSwitchesError: IsError<ListStandardSwitchesError> =
  * Finds objects of one kind by id or by name. When both are given, the name is
  * ignored.
  *
- * Source: A 4.9.
+ * `GET /managedobjects`. Source: A 4.9.
  *
  * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
  *   others.
@@ -4941,7 +4971,7 @@ export const isListManagedObjectsError: IsError<ListManagedObjectsError> =
  *
  * Finds the networks that a cluster, a datacenter or a host can use.
  *
- * Source: A 4.9. Assumed: scope-parameters.
+ * `GET /networks`. Source: A 4.9. Assumed: scope-parameters.
  *
  * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
  *   others.
@@ -4986,7 +5016,7 @@ export const isListNetworksError: IsError<ListNetworksError> =
  *
  * Reads media folders, all or those with a name or of an organization.
  *
- * Source: A 4.9.
+ * `GET /mediafolders`. Source: A 4.9.
  *
  * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
  *   others.
@@ -5029,7 +5059,7 @@ export const isListMediaFoldersError: IsError<ListMediaFoldersError> =
  *
  * Starts a task that adds the media folder.
  *
- * Source: A 4.9. Assumed: audience.
+ * `POST /mediafolders`. Source: A 4.9. Assumed: audience.
  *
  * @throws {ApiError} Of status 400, 401, 403, 413, 415, 429, 431, 500 or 503,
  *   among others.
@@ -5079,7 +5109,7 @@ export const isCreateMediaFolderError: IsError<CreateMediaFolderError> =
  * Starts a task that removes the media folder. It is an error when there is
  * none.
  *
- * Source: A 4.9.
+ * `DELETE /mediafolders/{id}`. Source: A 4.9.
  *
  * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
  *   others.
@@ -5115,7 +5145,7 @@ export const isDeleteMediaFolderError: IsError<DeleteMediaFolderError> =
  *
  * Reads one media folder by its id.
  *
- * Source: A 4.9.
+ * `GET /mediafolders/{id}`. Source: A 4.9.
  *
  * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
  *   others.
@@ -5159,7 +5189,7 @@ export const isGetMediaFolderError: IsError<GetMediaFolderError> =
  *
  * Starts a task that sets the media folder to what the body says.
  *
- * Source: A 4.9.
+ * `PUT /mediafolders/{id}`. Source: A 4.9.
  *
  * @throws {ApiError} Of status 400, 401, 403, 404, 413, 415, 429, 431, 500 or
  *   503, among others.
@@ -5202,7 +5232,7 @@ export const isReplaceMediaFolderError: IsError<ReplaceMediaFolderError> =
  * Reads the deployment destinations of one management server, or of all. Only
  * 10 are returned unless `max` says otherwise.
  *
- * Source: A 4.9; A 8.
+ * `GET /deploymentdestinations`. Source: A 4.9; A 8.
  *
  * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
  *   others.
@@ -5250,7 +5280,8 @@ export const isListDeploymentDestinationsError: IsError<ListDeploymentDestinatio
  *
  * Adds a place where services may be deployed.
  *
- * Source: A 4.9. Assumed: audience, unknown-references.
+ * `POST /deploymentdestinations`. Source: A 4.9. Assumed: audience,
+ * unknown-references.
  *
  * @throws {ApiError} Of status 400, 401, 403, 413, 415, 429, 431, 500 or 503,
  *   among others.
@@ -5302,7 +5333,7 @@ export const isCreateDeploymentDestinationError: IsError<CreateDeploymentDestina
  *
  * Removes the destination.
  *
- * Source: A 4.9.
+ * `DELETE /deploymentdestinations/{id}`. Source: A 4.9.
  *
  * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
  *   others.
@@ -5341,7 +5372,7 @@ export const isDeleteDeploymentDestinationError: IsError<DeleteDeploymentDestina
  *
  * Reads one deployment destination by its id.
  *
- * Source: A 4.9.
+ * `GET /deploymentdestinations/{id}`. Source: A 4.9.
  *
  * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
  *   others.
@@ -5389,7 +5420,7 @@ export const isGetDeploymentDestinationError: IsError<GetDeploymentDestinationEr
  * Sets the destination to what the body says. Unlike every other replacement it
  * returns 200 with the resource.
  *
- * Source: A 4.9.
+ * `PUT /deploymentdestinations/{id}`. Source: A 4.9.
  *
  * @throws {ApiError} Of status 400, 401, 403, 404, 413, 415, 429, 431, 500 or
  *   503, among others.
@@ -5442,7 +5473,7 @@ export const isReplaceDeploymentDestinationError: IsError<ReplaceDeploymentDesti
  *
  * Reads every management server.
  *
- * Source: A 4.10.
+ * `GET /managementservers`. Source: A 4.10.
  *
  * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
  *   others.
@@ -5487,7 +5518,7 @@ export const isListManagementServersError: IsError<ListManagementServersError> =
  *
  * Starts a task that adds the server to those that the service manages.
  *
- * Source: A 4.10.
+ * `POST /managementservers`. Source: A 4.10.
  *
  * @throws {ApiError} Of status 400, 401, 403, 413, 415, 429, 431, 500 or 503,
  *   among others.
@@ -5538,7 +5569,7 @@ export const isCreateManagementServerError: IsError<CreateManagementServerError>
  *
  * Reads one management server by its id.
  *
- * Source: A 4.10.
+ * `GET /managementservers/{id}`. Source: A 4.10.
  *
  * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
  *   others.
@@ -5585,7 +5616,8 @@ export const isGetManagementServerError: IsError<GetManagementServerError> =
  * Submits a filled-in change request form for the server. Read the form's
  * inputs with `getChangeRequestParameters` first.
  *
- * Source: A 4.10. Assumed: change-forms.
+ * `POST /managementservers/{id}/action/submitchange`. Source: A 4.10. Assumed:
+ * change-forms.
  *
  * @throws {ApiError} Of status 400, 401, 403, 404, 413, 415, 429, 431, 500 or
  *   503, among others.
@@ -5637,7 +5669,7 @@ export const isSubmitChangeRequestError: IsError<SubmitChangeRequestError> =
  *
  * Starts a task that reads the server's inventory anew.
  *
- * Source: A 4.10.
+ * `POST /managementservers/{id}/action/synchronizeinventory`. Source: A 4.10.
  *
  * @throws {ApiError} Of status 400, 401, 403, 404, 413, 415, 429, 431, 500 or
  *   503, among others.
@@ -5693,7 +5725,7 @@ export const isSynchronizeInventoryError: IsError<SynchronizeInventoryError> =
  *
  * Reads references to the clusters; read a cluster by its name for its fields.
  *
- * Source: A 4.10.
+ * `GET /managementservers/{id}/clusters`. Source: A 4.10.
  *
  * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
  *   others.
@@ -5739,7 +5771,7 @@ export const isListClustersError: IsError<ListClustersError> =
  *
  * Reads the cluster of a management server that has this name.
  *
- * Source: A 4.10.
+ * `GET /managementservers/{id}/clusters/name/{name}`. Source: A 4.10.
  *
  * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
  *   others.
@@ -5784,7 +5816,8 @@ export const isGetClusterError: IsError<GetClusterError> =
  * Reads the inputs that must be filled in to submit a change request with this
  * form.
  *
- * Source: A 4.10. Assumed: change-forms.
+ * `GET /managementservers/{id}/metadata/changerequestparams/{formid}`. Source:
+ * A 4.10. Assumed: change-forms.
  *
  * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
  *   others.
@@ -5832,7 +5865,7 @@ export const isGetChangeRequestParametersError: IsError<GetChangeRequestParamete
  * Says how many events wait to be processed and for how long the oldest has
  * waited.
  *
- * Source: A 4.11. Assumed: queue-contents.
+ * `GET /monitoring/event/queue`. Source: A 4.11. Assumed: queue-contents.
  *
  * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
  *   others.
@@ -5876,7 +5909,7 @@ export const isGetEventQueueStatsError: IsError<GetEventQueueStatsError> =
  * Says how many observations wait to be processed and for how long the oldest
  * has waited. Read it to watch the health of the observation system.
  *
- * Source: A 4.11. Assumed: queue-contents.
+ * `GET /monitoring/observation/queue`. Source: A 4.11. Assumed: queue-contents.
  *
  * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
  *   others.

@@ -152,7 +152,7 @@ const security2 = [["tokenCookie"]];
  * Returns one page of the users that match the filter, as sparse items. The
  * filterable fields are `role` and `is_enabled`.
  *
- * Source: B 4.1; B 4.2; B 4.3.
+ * `GET /users`. Source: B 4.1; B 4.2; B 4.3.
  *
  * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
  *   others.
@@ -199,7 +199,7 @@ export const isListUsersError: IsError<ListUsersError> =
  * Creates a user and returns it with its id and links. The password is taken
  * here and never returned.
  *
- * Source: B 2.3; B 4.3.
+ * `POST /users`. Source: B 2.3; B 4.3.
  *
  * @throws {ApiError} Of status 400, 401, 403, 413, 415, 429, 431, 500 or 503,
  *   among others.
@@ -256,7 +256,7 @@ export const isCreateUserError: IsError<CreateUserError> =
  *
  * Returns the user with this name, with every field.
  *
- * Source: B 2.3; B 4.3.
+ * `GET /users/{user_name}`. Source: B 2.3; B 4.3.
  *
  * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
  *   others.
@@ -302,7 +302,7 @@ export const isGetUserError: IsError<GetUserError> = /* @__PURE__ */ errorsOf(
  * Changes the fields that the body has, leaves the others, and returns the
  * user.
  *
- * Source: B 4.1; B 4.3.
+ * `PATCH /users/{user_name}`. Source: B 4.1; B 4.3.
  *
  * @throws {ApiError} Of status 400, 401, 403, 404, 413, 415, 429, 431, 500 or
  *   503, among others.
@@ -360,7 +360,7 @@ export const isUpdateUserError: IsError<UpdateUserError> =
  *
  * Returns one page of the organizations that match the filter, as sparse items.
  *
- * Source: B 4.1; B 4.2; B 4.3. Assumed: filter-fields.
+ * `GET /organizations`. Source: B 4.1; B 4.2; B 4.3. Assumed: filter-fields.
  *
  * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
  *   others.
@@ -407,7 +407,7 @@ export const isListOrganizationsError: IsError<ListOrganizationsError> =
  * Creates an organization without a quota: both quotas of the returned
  * organization are null. A quota is set by a later update.
  *
- * Source: B 2.4; B 4.3.
+ * `POST /organizations`. Source: B 2.4; B 4.3.
  *
  * @throws {ApiError} Of status 400, 401, 403, 413, 415, 429, 431, 500 or 503,
  *   among others.
@@ -465,7 +465,7 @@ export const isCreateOrganizationError: IsError<CreateOrganizationError> =
  * Returns the organization with this name and its quota; the other quota is
  * null.
  *
- * Source: B 2.4; B 4.3.
+ * `GET /organizations/{org_name}`. Source: B 2.4; B 4.3.
  *
  * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
  *   others.
@@ -508,7 +508,7 @@ export const isGetOrganizationError: IsError<GetOrganizationError> =
  *
  * Sets one kind of quota; the body states the other kind as null.
  *
- * Source: B 4.1; B 4.3.
+ * `PATCH /organizations/{org_name}`. Source: B 4.1; B 4.3.
  *
  * @throws {ApiError} Of status 400, 401, 403, 404, 413, 415, 429, 431, 500 or
  *   503, among others.
@@ -566,7 +566,8 @@ export const isUpdateOrganizationError: IsError<UpdateOrganizationError> =
  *
  * Returns one page of the members of the organization, as sparse items.
  *
- * Source: B 2.5; B 4.2; B 4.3. Assumed: member-filter, filter-fields.
+ * `GET /organizations/{org_name}/members`. Source: B 2.5; B 4.2; B 4.3.
+ * Assumed: member-filter, filter-fields.
  *
  * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
  *   others.
@@ -617,7 +618,7 @@ export const isListOrganizationMembersError: IsError<ListOrganizationMembersErro
  * Makes an existing user a member of an existing organization, with a quota of
  * the kind that the organization has.
  *
- * Source: B 2.5; B 4.3.
+ * `POST /organizations/{org_name}/members`. Source: B 2.5; B 4.3.
  *
  * @throws {ApiError} Of status 400, 401, 403, 404, 413, 415, 429, 431, 500 or
  *   503, among others.
@@ -678,7 +679,7 @@ export const isCreateOrganizationMemberError: IsError<CreateOrganizationMemberEr
  *
  * Returns the member of the organization that is the user with this name.
  *
- * Source: B 2.5; B 4.3.
+ * `GET /organizations/{org_name}/members/{user_name}`. Source: B 2.5; B 4.3.
  *
  * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
  *   others.
@@ -725,7 +726,8 @@ export const isGetOrganizationMemberError: IsError<GetOrganizationMemberError> =
  * filterable fields are `name`, `categories` and `id`; `-eq` on `name` or `id`
  * yields at most one item.
  *
- * Source: B 2.6; B 4.1; B 4.2; B 4.3. Assumed: category-filter.
+ * `GET /services`. Source: B 2.6; B 4.1; B 4.2; B 4.3. Assumed:
+ * category-filter.
  *
  * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
  *   others.
@@ -772,8 +774,8 @@ export const isListServicesError: IsError<ListServicesError> =
  * Returns the form with the defaults of its elements. Edited, it is the body of
  * a service request. A service may have no form.
  *
- * Source: B 2.6; B 4.3. Assumed: service-without-form, form-audience,
- * form-labels.
+ * `GET /services/{id}/request-form`. Source: B 2.6; B 4.3. Assumed:
+ * service-without-form, form-audience, form-labels.
  *
  * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
  *   others.
@@ -817,7 +819,7 @@ export const isGetRequestFormError: IsError<GetRequestFormError> =
  * Returns one page of the service requests that match the filter, as sparse
  * items. The filterable fields are `state`, `submitted_by` and `deployed_name`.
  *
- * Source: B 4.1; B 4.2; B 4.3. Assumed: deployed-name.
+ * `GET /service-requests`. Source: B 4.1; B 4.2; B 4.3. Assumed: deployed-name.
  *
  * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
  *   others.
@@ -866,8 +868,8 @@ export const isListServiceRequestsError: IsError<ListServiceRequestsError> =
  * Submits a request form as edited by the requester. The new request starts as
  * `PENDING_APPROVAL` or `READY_TO_DEPLOY`.
  *
- * Source: B 2.6; B 3; B 4.3. Assumed: request-approval, request-quota,
- * form-labels.
+ * `POST /service-requests`. Source: B 2.6; B 3; B 4.3. Assumed:
+ * request-approval, request-quota, form-labels.
  *
  * @throws {ApiError} Of status 400, 401, 403, 413, 415, 429, 431, 500 or 503,
  *   among others.
@@ -928,7 +930,8 @@ export const isCreateServiceRequestError: IsError<CreateServiceRequestError> =
  * to follow the request; the service is fully deployed when `summary.state` is
  * `COMPLETE`.
  *
- * Source: B 2.6; B 3; B 4.3. Assumed: request-ends, request-costs.
+ * `GET /service-requests/{id}`. Source: B 2.6; B 3; B 4.3. Assumed:
+ * request-ends, request-costs.
  *
  * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
  *   others.
@@ -974,7 +977,8 @@ export const isGetServiceRequestError: IsError<GetServiceRequestError> =
  * The token is to be refreshed every minute; 15 minutes without a refresh end
  * it.
  *
- * Source: B 2.8; B 4.3; B 5.2; B 8. Assumed: token-endpoint-security.
+ * `POST /tokens`. Source: B 2.8; B 4.3; B 5.2; B 8. Assumed:
+ * token-endpoint-security.
  *
  * @throws {ApiError} Of status 400, 401, 403, 413, 415, 429, 431, 500 or 503,
  *   among others.
@@ -1024,7 +1028,8 @@ export const isCreateTokenError: IsError<CreateTokenError> =
  * after it was made or last refreshed. A token whose access expiration has
  * passed is taken as well.
  *
- * Source: B 4.3; B 5.2; B 8. Assumed: token-refresh, token-endpoint-security.
+ * `POST /tokens/refresh`. Source: B 4.3; B 5.2; B 8. Assumed: token-refresh,
+ * token-endpoint-security.
  *
  * @throws {ApiError} Of status 400, 401, 403, 413, 415, 429, 431, 500 or 503,
  *   among others.
@@ -1074,7 +1079,8 @@ export const isRefreshTokenError: IsError<RefreshTokenError> =
  * that holds a JSON web token. Send `Authorization: BearerCookie` with every
  * request that relies on it.
  *
- * Source: B 4.3; B 5.3. Assumed: token-cookie, token-endpoint-security.
+ * `POST /token-cookie`. Source: B 4.3; B 5.3. Assumed: token-cookie,
+ * token-endpoint-security.
  *
  * @throws {ApiError} Of status 400, 401, 403, 413, 415, 429, 431, 500 or 503,
  *   among others.
@@ -1115,7 +1121,8 @@ export const isCreateTokenCookieError: IsError<CreateTokenCookieError> =
  * The same operation as `POST /token-cookie` under the other spelling of its
  * path; both are accepted.
  *
- * Source: B 4.3; B 5.3. Assumed: token-cookie, token-endpoint-security.
+ * `POST /tokens-cookie`. Source: B 4.3; B 5.3. Assumed: token-cookie,
+ * token-endpoint-security.
  *
  * @throws {ApiError} Of status 400, 401, 403, 413, 415, 429, 431, 500 or 503,
  *   among others.
@@ -1157,7 +1164,8 @@ export const isCreateTokensCookieError: IsError<CreateTokensCookieError> =
  * the old one, 15 minutes after it was made or last refreshed. It is to be
  * called every minute.
  *
- * Source: B 4.3; B 5.3; B 8. Assumed: token-cookie.
+ * `POST /token-cookie/refresh`. Source: B 4.3; B 5.3; B 8. Assumed:
+ * token-cookie.
  *
  * @throws {ApiError} Of status 400, 401, 403, 429, 431, 500 or 503, among
  *   others.

@@ -8,7 +8,8 @@ import type { PageOptions } from "../call/page-options.ts";
 import type { UntilOptions } from "../call/until-options.ts";
 
 /**
- * An operation of a client: a free function bound to its transport.
+ * An operation of a client: a free function bound to its transport. It calls the operation, and gives the body of its
+ * response or throws an `ApiError`.
  *
  * `Args` is the tuple of its parameters: `[params: P]`, or `[params?: P]` if all of them are optional.
  */
@@ -19,11 +20,7 @@ export interface BoundOperation<
   Failure extends ApiError = never,
   Options = CallOptions,
 > {
-  /**
-   * Calls the operation and gives the body of its response.
-   *
-   * @throws {ApiError}
-   */
+  // Without a comment of its own, so that editors show that of the operation: its words and its path.
   (...args: [...Args, options?: Options]): Promise<Body>;
   /**
    * Calls the operation and gives the response with its status and headers.

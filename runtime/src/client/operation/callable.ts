@@ -4,16 +4,13 @@ import type { ClientResponse } from "../call/client-response.ts";
 import type { Transport } from "../call/client-transport.ts";
 
 /**
- * An operation as a free function: bundlers keep only what is used.
+ * An operation as a free function: bundlers keep only what is used. It calls the operation, and gives the body of its
+ * response or throws an `ApiError`.
  *
  * `Args` is the tuple of its parameters: `[params: P]`, or `[params?: P]` if all of them are optional.
  */
 export interface Operation<Args extends readonly unknown[], Body, Response, Options = CallOptions> {
-  /**
-   * Calls the operation and gives the body of its response.
-   *
-   * @throws {ApiError}
-   */
+  // Without a comment of its own, so that editors show that of the operation: its words and its path.
   (transport: Transport, ...args: [...Args, options?: Options]): Promise<Body>;
   /**
    * Calls the operation and gives the response with its status and headers.

@@ -53,6 +53,8 @@ const errors1 = [
  *
  * Managers see those of the organization that they signed in to, administrators
  * see all.
+ *
+ * `GET /requests`.
  */
 export const listRequests: Operation<
   [params?: ListRequestsParams],
@@ -81,7 +83,11 @@ export const isListRequestsError: IsError<ListRequestsError> = /* @__PURE__ */ e
   { default: errors1 },
 );
 
-/** Shows a request with what was asked for. */
+/**
+ * Shows a request with what was asked for.
+ *
+ * `GET /requests/{id}`.
+ */
 export const getRequest: Operation<[params: GetRequestParams], Request, GetRequestResponse> =
   /* @__PURE__ */ operation({
     id: "getRequest",
@@ -105,6 +111,8 @@ export const isGetRequestError: IsError<GetRequestError> = /* @__PURE__ */ error
  *
  * The request waits for approval, else 400. Nobody approves a request of their
  * own.
+ *
+ * `POST /requests/{id}/approve`.
  */
 export const approveRequest: Operation<
   [params: ApproveRequestParams],
@@ -132,6 +140,8 @@ export const isApproveRequestError: IsError<ApproveRequestError> = /* @__PURE__ 
  * Rejects a request, and gives back what it reserved.
  *
  * The request waits for approval, else 400.
+ *
+ * `POST /requests/{id}/reject`.
  */
 export const rejectRequest: Operation<
   [params: RejectRequestParams],
@@ -164,6 +174,8 @@ export const isRejectRequestError: IsError<RejectRequestError> = /* @__PURE__ */
  *
  * The person is an approver of the request: a manager of its organization, or
  * an administrator. From then on only that person and administrators decide.
+ *
+ * `PUT /requests/{id}/assignee`.
  */
 export const assignRequest: Operation<
   [params: AssignRequestParams],
@@ -196,6 +208,8 @@ export const isAssignRequestError: IsError<AssignRequestError> = /* @__PURE__ */
  *
  * Read on with the `id` of the last event of a page as `before`, until a page
  * is empty.
+ *
+ * `GET /events`.
  */
 export const listEvents: Operation<
   [params?: ListEventsParams],

@@ -13,7 +13,13 @@ import type { NotifyError, NotifyParams, NotifyResponse } from "../webhooks/send
 
 /** Sends the webhooks and callbacks of Notifications of the cloud management service; `createSender` makes one. */
 export interface Sender {
-  /** Tells what has happened. */
+  /**
+   * Tells what has happened.
+   *
+   * `POST`.
+   *
+   * @throws {ApiError} Of status 410, among others.
+   */
   readonly notify: Addressed<
     BoundOperation<[params: NotifyParams], undefined, NotifyResponse, NotifyError>
   >;

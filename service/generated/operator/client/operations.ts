@@ -69,6 +69,8 @@ const errors1 = [
  * The service waits for the answer for a few seconds, and deploys without it
  * otherwise.
  *
+ * `PUT /requests/{requestId}/order`.
+ *
  * @throws {ApiError} Of status 422, among others.
  */
 export const acceptOrder: Operation<[params: AcceptOrderParams], undefined, AcceptOrderResponse> =
@@ -97,6 +99,8 @@ export const isAcceptOrderError: IsError<AcceptOrderError> = /* @__PURE__ */ err
 
 /**
  * Deploys an order.
+ *
+ * `PUT /requests/{requestId}/deployment`.
  *
  * @throws {ApiError} Of status 422, among others.
  */
@@ -130,6 +134,8 @@ export const isDeployError: IsError<DeployError> = /* @__PURE__ */ errorsOf("dep
  * Takes back whatever has been deployed of an order.
  *
  * The request has ended without it. There may be nothing to take back.
+ *
+ * `PUT /requests/{requestId}/withdrawal`.
  */
 export const withdraw: Operation<[params: WithdrawParams], undefined, WithdrawResponse> =
   /* @__PURE__ */ operation({
@@ -158,6 +164,8 @@ export const isWithdrawError: IsError<WithdrawError> = /* @__PURE__ */ errorsOf(
  * Runs a step of a workflow for a component, unless its condition does not
  * hold.
  *
+ * `PUT /requests/{requestId}/workflow-steps/{stepId}`.
+ *
  * @throws {ApiError} Of status 422, among others.
  */
 export const runStep: Operation<[params: RunStepParams], undefined, RunStepResponse> =
@@ -185,6 +193,8 @@ export const isRunStepError: IsError<RunStepError> = /* @__PURE__ */ errorsOf("r
  * Asks what a management server is that is being added.
  *
  * The request has its login, so it is a POST although it changes nothing.
+ *
+ * `POST /management-servers/description`.
  *
  * @throws {ApiError} Of status 422, among others.
  */
@@ -217,6 +227,8 @@ export const isDescribeServerError: IsError<DescribeServerError> = /* @__PURE__ 
 /**
  * Reads everything that a management server manages.
  *
+ * `POST /management-servers/inventory`.
+ *
  * @throws {ApiError} Of status 422, among others.
  */
 export const readInventory: Operation<
@@ -248,6 +260,8 @@ export const isReadInventoryError: IsError<ReadInventoryError> = /* @__PURE__ */
 /**
  * Makes a change of a management server that was requested.
  *
+ * `PUT /management-servers/{serverId}/change`.
+ *
  * @throws {ApiError} Of status 422, among others.
  */
 export const changeServer: Operation<
@@ -277,7 +291,11 @@ export const isChangeServerError: IsError<ChangeServerError> = /* @__PURE__ */ e
   { 422: errors1, default: errors1 },
 );
 
-/** Makes custom attributes known to the system behind a management server. */
+/**
+ * Makes custom attributes known to the system behind a management server.
+ *
+ * `PUT /management-servers/{serverId}/attributes`.
+ */
 export const defineAttributes: Operation<
   [params: DefineAttributesParams],
   undefined,
@@ -309,6 +327,8 @@ export const isDefineAttributesError: IsError<DefineAttributesError> = /* @__PUR
  * Reads the price list of a cost model.
  *
  * It changes nothing; the model stands in the body.
+ *
+ * `POST /price-list`.
  */
 export const readPrices: Operation<
   [params: ReadPricesParams],

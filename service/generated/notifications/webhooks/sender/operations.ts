@@ -8,6 +8,8 @@ const security1 = [["*"]];
 /**
  * Tells what has happened.
  *
+ * `POST`.
+ *
  * @throws {ApiError} Of status 410, among others.
  */
 export const notify: Operation<[params: NotifyParams], undefined, NotifyResponse> =
