@@ -398,6 +398,7 @@ export type {
 } from "./client/operation/bound-operation.ts";
 export { operation, type Operation } from "./client/operation/callable.ts";
 export { formText, openFormText } from "./client/form-text.ts";
+export { plainBody } from "./client/plain-body.ts";
 export type { FilePart, FileWithHeaders } from "./multipart/write/file-part.ts";
 export {
   multipartBody,

@@ -1,9 +1,11 @@
 import {
+  call,
   code,
   distinct,
   identity,
   join,
   literal,
+  rt,
   type Code,
   type Printable,
 } from "../../code/index.ts";
@@ -106,7 +108,7 @@ export function bodyCode(body: BodyNode, context: ClientContext): Code | undefin
   const [first, ...others] = all;
   if (first === undefined) return undefined;
   const sent = isSameForAll(all)
-    ? code`{ contentType: ${givenContentType(first)}, data: p.body }`
+    ? code`{ contentType: ${givenContentType(first)}, data: ${call(rt.plainBody, code`p.body`)} }`
     : choiceCode(first, others, hasForms(all, context) && !isNarrowed(all), context);
   return body.required ? code`${sent}` : code`p.body === undefined ? undefined : ${sent}`;
 }

@@ -1,4 +1,4 @@
-import { code, globals, rt } from "../../code/index.ts";
+import { call, code, globals, rt } from "../../code/index.ts";
 import type { BinaryContent, ContentNode, MultipartContent } from "../../ir/index.ts";
 import { definite, type MemberType } from "../types/member-type.ts";
 import {
@@ -18,7 +18,7 @@ export const orByteStream = ({ type }: MemberType): MemberType =>
 /** Bytes that handlers get as a whole, or piece by piece where the document says so. */
 export const binaryRequest: RequestCodec<BinaryContent | MultipartContent> = {
   callerType: () => definite(rt.BinaryBody),
-  encode: (_, value) => value,
+  encode: (_, value) => call(rt.plainBody, value),
   hasBoundary: false,
   isVerbatim: () => true,
   mayStream: () => true,

@@ -1,4 +1,4 @@
-import { code, globals, rt, type Reference } from "../../code/index.ts";
+import { call, code, globals, rt, type Reference } from "../../code/index.ts";
 import type { TextContent } from "../../ir/index.ts";
 import type { PackageContext } from "../context.ts";
 import { definite, memberType, type MemberType } from "../types/member-type.ts";
@@ -34,7 +34,7 @@ const checkOf = (content: TextContent, context: PackageContext): Reference | fal
 export const textRequest: RequestCodec<TextContent> = {
   ...wholeRequest,
   callerType: () => anyText,
-  encode: (_, value) => value,
+  encode: (_, value) => call(rt.plainBody, value),
   isVerbatim: () => true,
   handlerType: textType,
   reader(content, context) {

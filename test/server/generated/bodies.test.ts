@@ -69,7 +69,7 @@ const document = withPaths(
     operationId: takeParts
     requestBody:
       required: true
-      content: { multipart/form-data: { schema: { type: object } } }
+      content: { multipart/mixed: { schema: { type: object } } }
     responses: { "204": { description: Done. } }`,
   `schemas:
   Thing:
@@ -253,7 +253,7 @@ describe("a form", () => {
 
 it("a body of several parts comes as bytes", async () => {
   const text = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n--x--\r\n';
-  const answer = await post("/parts", "multipart/form-data; boundary=x", text);
+  const answer = await post("/parts", "multipart/mixed; boundary=x", text);
   expect(answer.status).toBe(204);
   expect(new TextDecoder().decode(answer.taken?.body as Uint8Array)).toBe(text);
 });

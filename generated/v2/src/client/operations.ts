@@ -11,6 +11,7 @@ import {
   jsonBody,
   operation,
   pagedOperation,
+  plainBody,
   readProblemXml,
   receiveUpload,
   textBody,
@@ -985,7 +986,7 @@ export const synchronizeAccount: Operation<
       ? undefined
       : {
           contentType: p.contentType ?? "application/octet-stream",
-          data: p.body,
+          data: plainBody(p.body),
         },
   security: security1,
   responses: { 201: [] },
@@ -1032,7 +1033,7 @@ export const clearAccountCache: Operation<
       ? undefined
       : {
           contentType: p.contentType ?? "application/octet-stream",
-          data: p.body,
+          data: plainBody(p.body),
         },
   security: security1,
   responses: { 201: [] },
@@ -2809,7 +2810,7 @@ export const reloadCostModels: Operation<
       ? undefined
       : {
           contentType: p.contentType ?? "application/octet-stream",
-          data: p.body,
+          data: plainBody(p.body),
         },
   accept: "application/xml",
   security: security1,
@@ -3983,7 +3984,7 @@ export const exportWorkflows: Operation<
           ? undefined
           : {
               contentType: p.contentType ?? "application/octet-stream",
-              data: p.body,
+              data: plainBody(p.body),
             },
       accept: "text/xml",
       security: security1,
@@ -4029,7 +4030,7 @@ export const importWorkflows: Operation<
   url: () => importWorkflowsHref(),
   body: (p: ImportWorkflowsParams) => ({
     contentType: "text/xml;charset=UTF-8",
-    data: p.body,
+    data: plainBody(p.body),
   }),
   security: security1,
   responses: { 201: [] },
@@ -4074,7 +4075,7 @@ export const linkWorkflow: Operation<
       ? undefined
       : {
           contentType: p.contentType ?? "application/octet-stream",
-          data: p.body,
+          data: plainBody(p.body),
         },
   accept: "application/xml",
   security: security1,
@@ -4222,7 +4223,7 @@ export const exportWorkflow: Operation<
         ? undefined
         : {
             contentType: p.contentType ?? "application/octet-stream",
-            data: p.body,
+            data: plainBody(p.body),
           },
     accept: "text/xml",
     security: security1,
@@ -4535,7 +4536,7 @@ export const exportForms: Operation<
         ? undefined
         : {
             contentType: p.contentType ?? "application/octet-stream",
-            data: p.body,
+            data: plainBody(p.body),
           },
     accept: "text/xml",
     security: security1,
@@ -4580,7 +4581,7 @@ export const importForms: Operation<
   url: () => importFormsHref(),
   body: (p: ImportFormsParams) => ({
     contentType: "text/xml;charset=UTF-8",
-    data: p.body,
+    data: plainBody(p.body),
   }),
   security: security1,
   responses: { 201: [] },
@@ -4626,7 +4627,7 @@ export const exportForm: Operation<
         ? undefined
         : {
             contentType: p.contentType ?? "application/octet-stream",
-            data: p.body,
+            data: plainBody(p.body),
           },
     accept: "text/xml",
     security: security1,
@@ -5687,7 +5688,7 @@ export const synchronizeInventory: Operation<
       ? undefined
       : {
           contentType: p.contentType ?? "application/octet-stream",
-          data: p.body,
+          data: plainBody(p.body),
         },
   accept: "application/xml",
   security: security1,

@@ -8,7 +8,6 @@ import type { WebAbortSignal } from "../../http/web-types.ts";
  * Adds headers and body to a request that has its address.
  *
  * @param shared headers of all requests, and options of `fetch`
- * @throws {TypeError} the body is an object that nothing has written
  */
 export function prepareRequest<Params>(
   request: FailedRequest,
@@ -19,9 +18,6 @@ export function prepareRequest<Params>(
   signal: WebAbortSignal,
 ): ClientRequest {
   const body = operation.body?.(params);
-  const data = body?.data ?? null;
-  // The platform would send its name: `[object Object]`.
-  if (isUnwritten(data)) throw new TypeError("the body is an object: expected text or bytes");
   const headers = new Headers(shared.headers);
   for (const [name, value] of Object.entries({
     Accept: operation.accept,
@@ -38,17 +34,8 @@ export function prepareRequest<Params>(
     ...(credentials && { credentials }),
     ...request,
     headers,
-    body: data,
+    body: body?.data ?? null,
     signal,
     // Undefined members count as absent, which the types of fetch do not express.
   } as ClientRequest;
-}
-
-/** Whether a value is an object that is neither bytes nor a form: a caller has not kept to the types. */
-function isUnwritten(data: unknown): boolean {
-  if (typeof data !== "object" || data === null) return false;
-  const isPlain = Object.prototype.toString.call(data) === "[object Object]";
-  return (
-    Array.isArray(data) || (isPlain && !(Symbol.asyncIterator in data) && !("getReader" in data))
-  );
 }
