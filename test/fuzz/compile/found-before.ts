@@ -9,4 +9,7 @@ export const cellsFoundBefore: readonly (readonly [seed: number, cell: string])[
   // The constant of an object, which no example had.
   [0, "events map(taggedPlain(unionList(constObject))) inline"],
   [1, "formStyle taggedPlain(described(unionList(constObject))) inline"],
+  // Items that are all JSON, among which none is told by its position.
+  [0, "formJson tupleOpen(nullFirst(constObject))"],
+  [1, "formJson tupleRest(inherited(optional(decimal)))"],
 ];

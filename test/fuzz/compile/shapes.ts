@@ -53,6 +53,7 @@ export const leaves: Readonly<Record<string, Leaf>> = {
   dateTime: () => ({ type: "string", format: "date-time" }),
   duration: () => ({ type: "string", format: "duration" }),
   pattern: () => ({ type: "string", pattern: "^[a-z]*$", minLength: 1, maxLength: 9 }),
+  patternSigns: () => ({ type: "string", pattern: "^[ -\ufffd\u2028*/`$]*$" }),
   enum: () => ({ type: "string", enum: ["a", "b-c", ""] }),
   enumRef: ({ define }) => define({ type: "string", enum: ["x", "y"], default: "x" }),
   enumMixed: () => ({ enum: [1, "1", true, null, { a: 1 }, [1]] }),
