@@ -16,8 +16,10 @@ export interface Framework {
   readonly problem: (detail: string) => object;
   /** Operations that it does not have or not describe, such as events. */
   readonly without: readonly number[];
-  /** Whether answers leave out what is null. */
-  readonly omitsNull: boolean;
+  /** Where the texts of a multipart form are: in it, or in the query, which Spring reads as well. */
+  readonly formTexts: "body" | "query";
+  /** Whether a value of this name is left out where it is null. */
+  readonly omits: (name: string) => boolean;
   /** How items of its events are typed: as what is in `data`, or as the whole event. */
   readonly events: "data" | "whole";
 }
@@ -29,7 +31,8 @@ const usual = {
   sort: "parameter",
   problem: (detail: string) => ({ code: "missing", detail }),
   without: [],
-  omitsNull: false,
+  formTexts: "body",
+  omits: (): boolean => false,
   events: "data",
 } as const;
 
@@ -55,4 +58,29 @@ export const frameworks: readonly Framework[] = [
   { ...usual, id: "nestjs", name: "NestJS", without: [12] },
   { ...usual, id: "hono", name: "Hono", without: [12] },
   { ...usual, id: "express", name: "Express", bounds: "deep" },
+  {
+    ...usual,
+    id: "huma",
+    name: "huma",
+    int64: ["id", "serial", "status"],
+    problem: (detail) => ({ status: 404, title: "Not Found", detail }),
+    // It has no form that is not multipart, and data of its events is an object, which is not read yet.
+    without: [10, 12],
+    omits: (name) => name === "file",
+    events: "whole",
+  },
+  {
+    ...usual,
+    id: "springdoc",
+    name: "springdoc",
+    int64: ["id", "serial"],
+    price: "number",
+    sort: "pageable",
+    formTexts: "query",
+    // It describes the form of `@ModelAttribute` as a query.
+    without: [10, 12],
+    // Its documents of 3.1 know no null: applications are set to leave it out.
+    omits: () => true,
+  },
+  { ...usual, id: "utoipa", name: "utoipa", int64: ["id", "serial"], without: [12] },
 ];

@@ -2,7 +2,7 @@ import { expect, type TestContext } from "vitest";
 import type { Call } from "./calls/call.ts";
 import type { Framework } from "./frameworks.ts";
 import entries from "./known.json" with { type: "json" };
-import { withoutNull } from "./values.ts";
+import { sentBy } from "./values.ts";
 
 /** Place of a call: who calls what. */
 export interface Place {
@@ -57,8 +57,7 @@ export function expectRight({ task, framework, side, call }: TestPlace, outcome:
     operation,
     isKnown: entry !== undefined,
   };
-  const settled = framework.omitsNull ? withoutNull : (value: unknown): unknown => value;
-  const [got, wanted] = [settled(outcome), settled(expected)];
+  const [got, wanted] = [sentBy(framework, outcome), sentBy(framework, expected)];
   if (entry === undefined) expect(got).toEqual(wanted);
   else expect(got, `remove its entry: ${entry.reason}`).not.toEqual(wanted);
 }

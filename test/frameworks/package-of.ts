@@ -8,7 +8,7 @@ import { generateFiles, writePackage } from "../support/generate.ts";
 import { importGenerated } from "../support/import-generated.ts";
 import type { At, Operation } from "./calls/call.ts";
 import type { Framework } from "./frameworks.ts";
-import { widen } from "./values.ts";
+import { sentBy, widen } from "./values.ts";
 import type { TextFile } from "../support/text-file.ts";
 
 const documents = path.join(import.meta.dirname, "documents");
@@ -57,7 +57,8 @@ export async function packageOf(framework: Framework): Promise<Package> {
       const client = createClient({ retry: { retries: 0 }, ...options });
       return (method, place) => {
         const operation = client[nameOf(method, place)] as Operation;
-        const wide = (params?: object): object => widen(framework, params ?? {}) as object;
+        const wide = (params?: object): object =>
+          widen(framework, sentBy(framework, params ?? {})) as object;
         return Object.assign((params?: object) => operation(wide(params)), {
           result: (params?: object) => operation.result(wide(params)),
           items: (params?: object) => operation.items(wide(params)),

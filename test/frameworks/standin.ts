@@ -4,7 +4,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import type { Framework } from "./frameworks.ts";
 import type { Package } from "./package-of.ts";
-import { download, widen, withoutNull } from "./values.ts";
+import { download, sentBy, widen } from "./values.ts";
 
 /** What a handler of a generated server gets, as far as these handlers read it. */
 interface Request {
@@ -21,7 +21,7 @@ const describe = (file: unknown): object => {
 /** The same handlers as every application has, behind the server that is generated from its document. */
 export function standIn(framework: Framework, made: Package, onError: (error: unknown) => void) {
   const things = new Map<number, object>();
-  const { problem, bounds, sort, events, without, omitsNull } = framework;
+  const { problem, bounds, sort, events, without } = framework;
   /** Replies with the success that the document lists. */
   const success = (operation: string, body?: unknown): object => {
     const [method, path] = operation.split(" ");
@@ -31,7 +31,7 @@ export function standIn(framework: Framework, made: Package, onError: (error: un
     const statuses = found?.responses.map(({ status }) => status) ?? [];
     const status = Number(statuses.find((one) => String(one).startsWith("2")) ?? 200);
     if (body === undefined) return { status };
-    return { status, body: widen(framework, omitsNull ? withoutNull(body) : body) };
+    return { status, body: widen(framework, sentBy(framework, body)) };
   };
   const handlers: Record<string, (request: Request) => object> = {
     "POST /things": ({ body }) => {
@@ -42,7 +42,10 @@ export function standIn(framework: Framework, made: Package, onError: (error: un
     "GET /things/{id}": ({ path }) => {
       const thing = things.get(Number(path["id"]));
       if (thing !== undefined) return success("GET /things/{id}", thing);
-      return { status: 404, body: problem(`There is no thing ${String(path["id"])}.`) };
+      return {
+        status: 404,
+        body: widen(framework, problem(`There is no thing ${String(path["id"])}.`)),
+      };
     },
     "PUT /things/{id}": ({ path, body }) =>
       success("PUT /things/{id}", { ...body, id: Number(path["id"]) }),
@@ -60,8 +63,8 @@ export function standIn(framework: Framework, made: Package, onError: (error: un
       const { page = 0, size = 20, sort: orders = [] } = given;
       return success("GET /page", { page, size, sort: orders });
     },
-    "POST /upload": ({ body = {} }) => {
-      const { title = null, kind = null, count = null, file, files } = body;
+    "POST /upload": ({ query, body }) => {
+      const { title = null, kind = null, count = null, file, files } = { ...query, ...body };
       const several = (files ?? []) as readonly unknown[];
       return success("POST /upload", {
         title,

@@ -63,14 +63,13 @@ export function narrow(value: unknown): unknown {
   return Number.isSafeInteger(Number(value)) ? Number(value) : value;
 }
 
-/** A value without members that are null, and without the address of a schema, which huma adds. */
-export function withoutNull(value: unknown): unknown {
-  const changed = mapped(value, withoutNull);
-  if (changed === null || typeof changed !== "object" || Array.isArray(changed)) return changed;
-  if (Object.getPrototypeOf(changed) !== Object.prototype) return changed;
-  const entries = Object.entries(changed);
+/** A value as a framework sends it: without what it leaves out where it is null, and without `$schema`, which huma adds. */
+export function sentBy({ omits }: Pick<Framework, "omits">, value: unknown): unknown {
+  const changed = mapped(value, (member) => sentBy({ omits }, member));
+  if (Object.getPrototypeOf(changed ?? 0) !== Object.prototype) return changed;
+  const entries = Object.entries(changed as object);
   return Object.fromEntries(
-    entries.filter(([key, member]) => member !== null && key !== "$schema"),
+    entries.filter(([key, member]) => key !== "$schema" && (member !== null || !omits(key))),
   );
 }
 

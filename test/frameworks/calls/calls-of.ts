@@ -40,7 +40,7 @@ export function callsOf(framework: Framework): readonly Call[] {
   const calls = [
     ...jsonCalls(framework),
     ...queryCalls(framework),
-    ...formCalls,
+    ...formCalls(framework),
     ...streamCalls(framework),
   ];
   return calls.filter(({ operation }) => !framework.without.includes(operation));

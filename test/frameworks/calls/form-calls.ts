@@ -1,4 +1,5 @@
 import { described, notes, picture, type SentFile } from "../values.ts";
+import type { Framework } from "../frameworks.ts";
 import type { Call } from "./call.ts";
 
 const file = ({ name, type, content }: SentFile): File => new File([content], name, { type });
@@ -13,15 +14,22 @@ const texts = { title: "A title é", kind: "large", count: 3 };
 const signIn = { username: "asmith", password: "a b&c=é", scope: "read", roles: ["x", "y z"] };
 
 /** Calls of the operations 9 and 10. */
-export const formCalls: readonly Call[] = [
+export const formCalls = ({ formTexts }: Framework): readonly Call[] => [
   {
     operation: 9,
     name: "a form with everything",
     run: (at) =>
-      at("POST", "/upload")({ body: { ...texts, file: file(picture), files: notes.map(file) } }),
+      at(
+        "POST",
+        "/upload",
+      )(
+        formTexts === "body"
+          ? { body: { ...texts, file: file(picture), files: notes.map(file) } }
+          : { ...texts, body: { file: file(picture), files: notes.map(file) } },
+      ),
     wire: {
       ...upload,
-      data: texts,
+      [formTexts === "body" ? "data" : "query"]: texts,
       files: [["file", picture], ...notes.map((note) => ["files", note] as const)],
     },
     expected: { ...texts, file: described(picture), files: notes.map(described) },
@@ -29,8 +37,12 @@ export const formCalls: readonly Call[] = [
   {
     operation: 9,
     name: "a form with a text alone",
-    run: (at) => at("POST", "/upload")({ body: { title: "7" } }),
-    wire: { ...upload, data: { title: "7" }, files: [] },
+    run: (at) =>
+      at(
+        "POST",
+        "/upload",
+      )(formTexts === "body" ? { body: { title: "7" } } : { title: "7", body: {} }),
+    wire: { ...upload, [formTexts === "body" ? "data" : "query"]: { title: "7" }, files: [] },
     expected: { ...empty, title: "7" },
   },
   {

@@ -4,7 +4,8 @@ import type { ForeignClient } from "./answer.ts";
 /** Forms of a page: FormData where there are files, else URLSearchParams. The server's origin serves the page. */
 export const chromiumForms: ForeignClient = {
   name: "Chromium",
-  sends: ({ data, files }) => data !== undefined || files !== undefined,
+  sends: ({ query, data, files }) =>
+    query === undefined && (data !== undefined || files !== undefined),
   send: async (origin, requests) => {
     const browser = await launchChromium();
     try {

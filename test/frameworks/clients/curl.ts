@@ -8,7 +8,8 @@ import type { ForeignClient } from "./answer.ts";
 /** Forms of curl: `-F` for parts, `--data-urlencode` for fields. */
 export const curlForms: ForeignClient = {
   name: "curl",
-  sends: ({ data, files }) => data !== undefined || files !== undefined,
+  sends: ({ query, data, files }) =>
+    query === undefined && (data !== undefined || files !== undefined),
   send: async (origin, requests) => {
     const folder = await mkdtemp(path.join(tmpdir(), "diptych-curl-"));
     try {

@@ -88,7 +88,8 @@ func (value *Value) UnmarshalJSON(data []byte) error {
 
 func (Value) Schema(huma.Registry) *huma.Schema {
 	return &huma.Schema{
-		OneOf: []*huma.Schema{
+		// More than one may match: huma takes `null` for any value.
+		AnyOf: []*huma.Schema{
 			{Type: "integer"},
 			{Type: "string"},
 			{Type: "array", Items: &huma.Schema{Type: "string"}},

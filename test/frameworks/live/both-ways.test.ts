@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { chromium, missing, pythonFrameworks, type Extra } from "../../support/extras.ts";
 import { applications, start, type Application, type Running } from "../applications.ts";
-import type { At, Call } from "../calls/call.ts";
+import type { At, Call, Wire } from "../calls/call.ts";
 import { callsOf } from "../calls/calls-of.ts";
 import { outcomeOf, type Answer, type ForeignClient } from "../clients/answer.ts";
 import { chromiumForms } from "../clients/chromium.ts";
@@ -11,7 +11,7 @@ import { frameworks, type Framework } from "../frameworks.ts";
 import { expectRight } from "../known.ts";
 import { documentFile, packageOf } from "../package-of.ts";
 import { openStandIn } from "../standin.ts";
-import { narrow } from "../values.ts";
+import { narrow, sentBy } from "../values.ts";
 
 /** Where documents have the address of the application that served them. */
 const anywhere = "http://localhost:8080";
@@ -69,7 +69,7 @@ function describeServer(
     const answers = new Map<Call, Answer>();
     beforeAll(async () => {
       const server = await openStandIn(framework, await packageOf(framework));
-      const requests = sent.map(({ wire }) => wire);
+      const requests = sent.map(({ wire }) => sentBy(framework, wire) as Wire);
       const got = await client.send(server.origin, requests);
       for (const [i, call] of sent.entries()) answers.set(call, got[i] as Answer);
       await server.close();

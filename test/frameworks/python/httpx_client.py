@@ -26,8 +26,11 @@ def send(client: httpx.Client, request: dict) -> dict:
         ]
     elif "files" in request:
         # httpx writes a form without files as urlencoded: its users give texts as files without a name.
-        data = options.pop("data")
+        data = options.pop("data", {})
         options["files"] = [(field, (None, str(value).encode())) for field, value in data.items()]
+        if not data:
+            options["content"] = b"--x--\r\n"
+            options["headers"] = {"content-type": "multipart/form-data; boundary=x"}
     response = client.request(request["method"], request["path"], **options)
     return {
         "status": response.status_code,
