@@ -128,7 +128,7 @@ export const schemaMessages = {
     class: "doubtful",
     message:
       "Values of '{first}' may be of '{second}' too, and are refused then: '{property}' is a hint",
-    help: "List the values of '{property}' in each member, as 'const' or 'enum'",
+    help: "List the values of '{property}' in each member, as 'const' or 'enum'; with 'discriminator: decides' it chooses alone",
   }),
   "discriminator-unused": entry({
     class: "note",
