@@ -1,11 +1,14 @@
 import { isObject, membersAt, own, type JsonObject, type Site } from "../../../openapi/site.ts";
 
+import { listedKeys } from "./listed-keys.ts";
+
 /** Keywords that types do not say, whatever their value. */
-const always = ["not", "propertyNames", "$dynamicRef"];
+const always = ["not", "$dynamicRef"];
 
 /** Keywords of which one at least is in a schema that has conditions. */
 const decisive: ReadonlySet<string> = new Set([
   ...always,
+  "propertyNames",
   "dependentRequired",
   "dependentSchemas",
   "if",
@@ -27,6 +30,7 @@ export function hasConditions(schema: Site<JsonObject>): boolean {
 
 function decides(schema: Site<JsonObject>): boolean {
   if (always.some((keyword) => own(schema, keyword) !== undefined)) return true;
+  if (own(schema, "propertyNames") !== undefined && listedKeys(schema) === undefined) return true;
   const demands = (keyword: string): boolean => !allowsAll(own(schema, keyword) ?? true);
   if (own(schema, "if") !== undefined && (demands("then") || demands("else"))) return true;
   if (hasDependencies(schema)) return true;

@@ -8,6 +8,7 @@ import {
 } from "../../../openapi/site.ts";
 import { hasConditions } from "./condition-keywords.ts";
 import { integerFormats } from "../../../rules/integer-formats.ts";
+import { listedKeys } from "./listed-keys.ts";
 import type { OpenApiDocument } from "../../../openapi/document.ts";
 
 /** Keywords from which the type of a schema without `type` is inferred. */
@@ -137,7 +138,7 @@ export function couldBeObject(document: OpenApiDocument, schema: Site): boolean 
     const { site, deep } = top;
     if (!isObjectSite(site) || seen.has(site.value)) continue;
     seen.add(site.value);
-    if (hasProperties(site)) return true;
+    if (hasProperties(document, site)) return true;
     const { own: keywords, parts } = structure(site);
     const inside = deep || parts > 1 || (parts === 1 && keywords > 0);
     for (const member of itemsAt(site, "allOf")) stack.push({ site: member, deep: inside });
@@ -150,12 +151,13 @@ export function couldBeObject(document: OpenApiDocument, schema: Site): boolean 
   return false;
 }
 
-function hasProperties(schema: Site<JsonObject>): boolean {
+function hasProperties(document: OpenApiDocument, schema: Site<JsonObject>): boolean {
   const type = own(schema, "type");
   const admitsObject =
     type === undefined || type === "object" || (Array.isArray(type) && type.includes("object"));
   if (!admitsObject) return false;
   if (own(schema, "properties") !== undefined) return true;
+  if (listedKeys(schema, document) !== undefined) return true;
   const required = own(schema, "required");
   if (Array.isArray(required) && required.length > 0) return true;
   return own(schema, "additionalProperties") === false;

@@ -10,6 +10,7 @@ import {
 import type { LoweredMap, LoweredObject, LoweredProperty, LoweredType } from "../types/lowered.ts";
 import { lowerDoc } from "../lower-doc.ts";
 import { schemaExamples } from "../samples/examples.ts";
+import { listedKeys } from "../keywords/listed-keys.ts";
 import type { Hint } from "../drafts/draft.ts";
 import type { SchemaLowering } from "./schema-lowering.ts";
 import { originOf } from "../../origin.ts";
@@ -30,8 +31,13 @@ export function lowerObject(
   const properties = membersAt(schema, "properties").map((member) =>
     lowerProperty(lowering, member, member.key, required.has(member.key), hint),
   );
+  const others = lowerAdditional(lowering, schema, hint);
+  const keys = listedKeys(schema, lowering.document) ?? [];
+  for (const key of keys)
+    properties.push(listedProperty(schema, key, { others, isRequired: required.has(key) }));
+  // Names that are not listed are none.
+  const additional = keys.length > 0 ? "closed" : others;
   const declared = new Set(properties.map((property) => property.name));
-  const additional = lowerAdditional(lowering, schema, hint);
   // Which pattern a name matches is checked with the schema.
   const hasPatterns = own(schema, "patternProperties") !== undefined;
   for (const name of required) {
@@ -81,6 +87,28 @@ function lowerProperty(
 function accessIn({ document }: SchemaLowering, schema: Site): Pick<LoweredProperty, "access"> {
   const [access, other] = accessOf(document, schema);
   return access === undefined || other !== undefined ? {} : { access };
+}
+
+/** A property that `propertyNames` names: its type is that of all others. */
+function listedProperty(
+  schema: Site<JsonObject>,
+  name: string,
+  {
+    others,
+    isRequired,
+  }: { readonly others: LoweredObject["additional"]; readonly isRequired: boolean },
+): LoweredProperty {
+  const origin = originOf(at(schema, "propertyNames"));
+  return {
+    name,
+    type: typeof others === "string" ? { kind: "any", origin } : others,
+    required: isRequired,
+    xml: { kind: "element", name: readElementName(name).name },
+    doc: { deprecated: false, sources: [], gaps: [] },
+    examples: [],
+    origin,
+    facts: { isDeclared: true, hasXml: false },
+  };
 }
 
 /** A name that is only required has the type of the properties that are not declared. */
