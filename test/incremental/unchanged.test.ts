@@ -12,9 +12,9 @@ const config = JSON.stringify({
 
 /** A document in two files that draws a warning. */
 const document = petDocument
-  .replace('"#/components/schemas/Pet"', '"pet.yaml#/Pet"')
+  .replace('"#/components/schemas/Pet"', '"pet.yaml#/Beast"')
   .replace("name: { type: string }", "name: { type: string, example: 1 }");
-const pet = `Pet:
+const pet = `Beast:
   type: object
   required: [id]
   properties: { id: { type: integer }, name: { type: string, example: 1 } }
