@@ -14,7 +14,7 @@ paths:
     get:
       operationId: getPet
       parameters:
-        - { name: id, in: path, required: true, schema: { type: integer } }
+        - { name: id, in: path, required: true, schema: { type: integer, maximum: 9999 } }
       responses:
         "200":
           description: The pet.
@@ -24,7 +24,7 @@ components:
     Pet:
       type: object
       required: [id]
-      properties: { id: { type: integer }, name: { type: string } }
+      properties: { id: { type: integer, maximum: 9999 }, name: { type: string } }
 `;
 
 /** A folder with files, removed when the test ends. */

@@ -146,7 +146,7 @@ describe("definition", () => {
     ["a tag", "Pets]", "pets.yaml", "{ name: Pets"],
     ["a scheme", "key: []", "pets.yaml", "    key: { type"],
     ["an operation", "getPet } }", "pets.yaml", "    get:"],
-    ["a required property", "id]", "pets.yaml", "id: { type: integer }, name"],
+    ["a required property", "id]", "pets.yaml", "id: { type: integer, maximum: 9999 }, name"],
   ])("leads from %s to what it names", async (_, part, file, target) => {
     const kinds =
       "Cat:\n  type: object\n  required: [kind]\n  properties: { kind: { type: string } }\n";
@@ -218,7 +218,7 @@ describe("hover", () => {
   it("shows the type and how it stands in XML", async () => {
     const editor = await edit();
     const xml = good.replace(
-      "properties: { id: { type: integer }, name",
+      "properties: { id: { type: integer, maximum: 9999 }, name",
       "properties: { tags: { type: array, items: { type: string, example: a<b }, xml: { wrapped: true } }, id: { type: integer, xml: { attribute: true } }, name",
     );
     await editor.open("pets.yaml", xml);
