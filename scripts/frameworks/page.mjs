@@ -82,6 +82,10 @@ Applications of these frameworks, and what is generated from the documents that 
 Each application has the same [twelve operations](../test/frameworks/README.md). A cell says how many operations are
 right in each call, of those that were called. Client and server are generated from the framework's document. A dash
 stands where nothing was called: forms are all that curl and Chromium send, and an application needs its language.
+Times of day have no zone in these languages, so all are generated with \`formats: warn\`. Where parents have a
+discriminator and their children no value of their own, \`discriminator: decides\` is set too. Where no document says
+which values there are, \`inheritance: alone\` and \`oneOf: first\` take their place. These
+[settings](../test/frameworks/settings.json) and \`int64: bigint\` where a document has such numbers are all.
 
 ${table([["Framework", "Version", "Document of", ...Object.values(columns)], ...rows])}
 

@@ -4,7 +4,7 @@ import { multipartParser } from "@diptych/multipart";
 import type { Server } from "@diptych/runtime";
 import type { Api } from "../../generator/ir/index.ts";
 import { apiOf } from "../support/api-of.ts";
-import { generateFiles, writePackage } from "../support/generate.ts";
+import { generateFiles, writePackage, type GenerateOptions } from "../support/generate.ts";
 import { importGenerated } from "../support/import-generated.ts";
 import type { At, Operation } from "./calls/call.ts";
 import type { Framework } from "./frameworks.ts";
@@ -19,12 +19,24 @@ export const documentFile = ({ id }: Framework): string => path.join(documents, 
 const documentOf = (framework: Framework): Promise<string> =>
   readFile(documentFile(framework), "utf8");
 
+/** The settings that its users need, beside those of their numbers. */
+async function settingsOf({ id }: Framework): Promise<GenerateOptions> {
+  const text = await readFile(path.join(import.meta.dirname, "settings.json"), "utf8");
+  const settings = JSON.parse(text) as Readonly<Record<string, GenerateOptions>>;
+  return { ...settings["*"], ...settings[id] };
+}
+
 const int64Of = ({ int64 }: Framework): "bigint" | "number" =>
   int64.length > 0 ? "bigint" : "number";
 
 export async function filesOf(framework: Framework): Promise<readonly TextFile[]> {
   const document = await documentOf(framework);
-  return generateFiles(document, { emit: ["client", "server"], int64: int64Of(framework) });
+  const settings = await settingsOf(framework);
+  return generateFiles(document, {
+    ...settings,
+    emit: ["client", "server"],
+    int64: int64Of(framework),
+  });
 }
 
 /** What is generated from a framework's document. */

@@ -18,6 +18,9 @@ export interface GenerateOptions {
   readonly nulls?: "omit" | "empty";
   readonly formats?: "check" | "warn" | "ignore";
   readonly closed?: "parts" | "whole";
+  readonly discriminator?: "hint" | "decides";
+  readonly inheritance?: "union" | "open" | "alone";
+  readonly oneOf?: "one" | "first";
   /** Default: `all`, so that tests reach the codecs of types that no operation carries. */
   readonly codecs?: "used" | "all";
   /** Operations that are chosen; all by default. */
@@ -46,6 +49,9 @@ export async function generateFiles(
     ...(options.nulls && { nulls: options.nulls }),
     ...(options.formats && { formats: options.formats }),
     ...(options.closed && { closed: options.closed }),
+    ...(options.discriminator && { discriminator: options.discriminator }),
+    ...(options.inheritance && { inheritance: options.inheritance }),
+    ...(options.oneOf && { oneOf: options.oneOf }),
     codecs: options.codecs ?? ("all" as const),
     ...(options.operations && { operations: options.operations }),
   };
