@@ -9,8 +9,8 @@ export function isHostname(text: string): boolean {
 }
 
 /**
- * An e-mail address: a dot-atom or a text in quotes, `@`, and a domain of two labels or more or an
- * address in square brackets. Source: RFC 5321, 4.1.2.
+ * An e-mail address: a dot-atom or a text in quotes, `@`, and a domain, of one label such as
+ * `localhost` too, or an address in square brackets. Source: RFC 5321, 4.1.2.
  */
 export function isEmail(text: string): boolean {
   const at = text.lastIndexOf("@");
@@ -19,8 +19,7 @@ export function isEmail(text: string): boolean {
   if (!isAtoms(local) && !isQuoted(local)) return false;
   const domain = text.slice(at + 1);
   if (domain.startsWith("[")) return domain.endsWith("]") && isLiteral(domain.slice(1, -1));
-  const labels = domain.split(".");
-  return labels.length > 1 && labels.every(isLabel);
+  return domain.split(".").every(isLabel);
 }
 
 const isAtoms = (text: string): boolean =>
