@@ -22,6 +22,17 @@ export interface Judged {
   readonly conditions?: readonly string[] | undefined;
 }
 
+/** The direction of the values that are judged. */
+export type Directions = "either" | "request" | "response" | "settled";
+
+/** Properties that values of a direction may lack although they are required. */
+const mayLack: Readonly<Record<Directions, readonly ("readOnly" | "writeOnly")[]>> = {
+  either: ["readOnly", "writeOnly"],
+  request: ["readOnly"],
+  response: ["writeOnly"],
+  settled: [],
+};
+
 /** References are followed this far; the diagnostic for endless ones is `ref-loop`. */
 const mostSteps = 200;
 
@@ -32,19 +43,20 @@ const mostSteps = 200;
 export class Matcher {
   readonly #declaration: (id: string) => Judged | undefined;
   readonly #judge: ConditionJudge | undefined;
-  readonly #directions: "either" | "settled";
+  readonly #directions: Directions;
   /** Mismatches with members of unions, by value. */
   readonly #known = new WeakMap<object, Map<string, Mismatch | undefined>>();
 
   /**
    * @param judge what judges conditions; without it they are not looked at
    * @param directions `either`: the types are those of the document, and a value may lack what the
-   *   other direction requires; `settled`: each type is of one direction
+   *   other direction requires; `request`, `response`: the same types, and what that direction requires
+   *   must be there (OpenAPI 3.0, Schema Object, `readOnly`); `settled`: each type is of one direction
    */
   constructor(
     declaration: (id: string) => Judged | undefined,
     judge: ConditionJudge | undefined,
-    directions: "either" | "settled" = "either",
+    directions: Directions = "either",
   ) {
     this.#declaration = declaration;
     this.#judge = judge;
@@ -115,7 +127,7 @@ export class Matcher {
       for (const property of type.properties) declared.set(property.name, property);
     for (const { name, required, access } of declared.values()) {
       if (!required || Object.hasOwn(value, name)) continue;
-      if (access !== undefined && this.#directions === "either") continue;
+      if (access !== undefined && mayLack[this.#directions].includes(access)) continue;
       return { pointer, reason: `lacks the required property '${name}'` };
     }
     const additional = type.kind === "map" ? type.values : type.additional;

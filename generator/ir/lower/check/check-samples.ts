@@ -1,6 +1,6 @@
 import { conditionJudge } from "../../../rules/evaluate.ts";
 import type { Declaration } from "../../api.ts";
-import { Matcher } from "../../mismatch/matcher.ts";
+import { Matcher, type Directions } from "../../mismatch/matcher.ts";
 import { compileConditions, type ConditionSources } from "../conditions/compile-conditions.ts";
 import type { Lowering } from "../lowering.ts";
 import type { Sample } from "../samples/sample.ts";
@@ -11,16 +11,24 @@ interface SampleChecking extends Lowering, ConditionSources {
 
 /**
  * Checks defaults and examples against their types and conditions; each location is reported once.
- * Samples show what either direction has, so that conditions require only what both have.
+ * Samples of schemas show what either direction has, so that conditions require only what both have; those of
+ * bodies have what their direction requires.
  */
 export function checkSamples(lowering: SampleChecking, declarations: readonly Declaration[]): void {
   const compiled = compileConditions(lowering, { declarations, operations: [] }, "either");
   const { schemas, resources } = compiled.conditions;
   const known = new Map(compiled.declarations.map((declaration) => [declaration.id, declaration]));
-  const matcher = new Matcher((id) => known.get(id), conditionJudge(schemas, resources));
+  const judge = conditionJudge(schemas, resources);
+  const matcherOf = (direction: Directions): Matcher =>
+    new Matcher((id) => known.get(id), judge, direction);
+  const matchers = {
+    either: matcherOf("either"),
+    request: matcherOf("request"),
+    response: matcherOf("response"),
+  };
   const reported = new Set<string>();
-  for (const { code, site, type } of lowering.samples) {
-    const found = matcher.mismatch(type, site.value);
+  for (const { code, site, type, direction = "either" } of lowering.samples) {
+    const found = matchers[direction].mismatch(type, site.value);
     if (found === undefined) continue;
     const place = { file: site.file, pointer: site.pointer + found.pointer };
     const key = `${place.file}#${place.pointer}`;

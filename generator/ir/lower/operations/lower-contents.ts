@@ -149,7 +149,7 @@ function jsonContent(lowering: OperationLowering, media: Media): ResponseContent
   const type = wholeType(lowering, media, "json");
   reportEncodings(lowering, media.site);
   // Examples of other media types show the text, not the value.
-  noteNamedSamples(lowering, media.site, type);
+  noteNamedSamples(lowering, media.site, type, media.isRequest ? "request" : "response");
   return { kind: "json", type, ...described(lowering, media) };
 }
 

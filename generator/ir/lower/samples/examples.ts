@@ -41,16 +41,18 @@ export function noteNamedSamples(
   { document, samples }: Pick<Lowering, "document"> & Noting,
   holder: Site<JsonObject>,
   type: TypeNode,
+  direction?: Sample["direction"],
 ): void {
+  const known = { code: "example-mismatch", type, ...(direction && { direction }) } as const;
   if (Object.hasOwn(holder.value, "example")) {
-    samples.push({ code: "example-mismatch", site: at(holder, "example"), type });
+    samples.push({ ...known, site: at(holder, "example") });
   }
   for (const member of membersAt(holder, "examples")) {
     const example = isObject(member.value) ? document.follow(member) : undefined;
     if (example === undefined) continue;
     for (const key of ["value", "dataValue"]) {
       if (own(example, key) === undefined) continue;
-      samples.push({ code: "example-mismatch", site: at(example, key), type });
+      samples.push({ ...known, site: at(example, key) });
     }
   }
 }

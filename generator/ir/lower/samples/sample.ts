@@ -6,4 +6,6 @@ export interface Sample {
   readonly code: "default-mismatch" | "example-mismatch";
   readonly site: Site;
   readonly type: TypeNode;
+  /** The messages that it is an example of; absent where that is not known. */
+  readonly direction?: "request" | "response";
 }
