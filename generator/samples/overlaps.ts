@@ -16,6 +16,12 @@ const mostPairs = 1000;
 /** Values that are made for each member of a pair, where they are no objects. */
 const mostValues = 3;
 
+/**
+ * Unions within a member that is one. A chain of them costs more with each, and the last of it is compared where it
+ * stands.
+ */
+const mostNested = 3;
+
 /** Characters of a value in a message. */
 const mostText = 120;
 
@@ -38,9 +44,11 @@ export function findOverlaps(
   let pairs = 0;
   return unions.flatMap(({ members, origin }) => {
     const facts = members.map((member) => memberFacts(member, index));
+    const isDeep = members.map((member) => nestsDeeper(member, index, mostNested));
     for (const [i, a] of members.entries()) {
       for (const [k, b] of members.entries()) {
-        if (k <= i || isApart(facts[i] as MemberFacts, facts[k] as MemberFacts)) continue;
+        if (k <= i || isDeep[i] === true || isDeep[k] === true) continue;
+        if (isApart(facts[i] as MemberFacts, facts[k] as MemberFacts)) continue;
         if (pairs++ >= mostPairs) return [];
         const value = common(a, b, samples) ?? common(b, a, samples);
         if (value === undefined) continue;
@@ -50,6 +58,13 @@ export function findOverlaps(
     }
     return [];
   });
+}
+
+/** Whether unions stand within each other more often than that, without an object or a list in between. */
+function nestsDeeper(type: TypeNode, index: ApiIndex, most: number): boolean {
+  const { node } = index.resolveNullable(type);
+  if (node.kind !== "union") return false;
+  return most === 0 || node.members.some((member) => nestsDeeper(member, index, most - 1));
 }
 
 /** Whether the kinds of two members exclude each other, or the values of a property that both have. */

@@ -86,13 +86,17 @@ describe("a discriminator that decides", () => {
   it.each([
     ["V", { kind: "suv", doors: 3 }],
     ["V", { kind: "bike", gears: 3 }],
-    ["Owner", { pet: { type: "cat", lives: 7 } }],
     ["Garage", { all: [{ kind: "sedan", doors: 1 }], one: null }],
     ["Garage", { one: { kind: "bike" } }],
     ["Picky", { v: { kind: "suv", doors: 3 } }],
   ])("chooses the member of %s: %j", (name, value) => {
     expect(isValid(decides, name, value)).toBe(true);
     expect(isValid(hint, name, value)).toBe(false);
+  });
+
+  it("and the values of children by inheritance choose the same member", () => {
+    const owner = { pet: { type: "cat", lives: 7 } };
+    expect([isValid(decides, "Owner", owner), isValid(hint, "Owner", owner)]).toEqual([true, true]);
   });
 
   it.each([
@@ -148,16 +152,14 @@ it("members that overlap are found with a value that fits both", async () => {
   const found = await reported({}, "one-of-overlap");
   expect(found.map((message) => / fits '([^']*)' and '([^']*)'/.exec(message)?.slice(1))).toEqual([
     ["Car", "Bike"],
-    ["Cat", "Dog"],
     ["integer", "number"],
     ["string", "string"],
     expect.any(Array),
     expect.any(Array),
   ]);
-  for (const message of found.slice(0, 3)) {
+  for (const message of found.slice(0, 2)) {
     const value: unknown = JSON.parse(message.replace(/ fits '.*$/, ""));
-    const name = ["V", "Owner", "Number"][found.indexOf(message)] ?? "";
-    expect(isValid(hint, name, name === "Owner" ? { pet: value } : value)).toBe(false);
+    expect(isValid(hint, ["V", "Number"][found.indexOf(message)] ?? "", value)).toBe(false);
   }
   expect(await reported({ oneOf: "first" }, "one-of-overlap")).toEqual([]);
   expect(await reported({ discriminator: "decides" }, "one-of-overlap")).toHaveLength(4);
