@@ -197,7 +197,10 @@ describe("documents of addresses", () => {
   it("are compared", async () => {
     const texts = {
       ...pets(),
-      "/v2/pets.yaml": petDocument.replace("type: integer }, name", "type: string }, name"),
+      "/v2/pets.yaml": petDocument.replace(
+        "type: integer, maximum: 9999 }, name",
+        "type: string }, name",
+      ),
     };
     const { folder, host } = await remote(texts);
     const names = [`http://${host}/v1/pets.yaml`, `http://${host}/v2/pets.yaml`];

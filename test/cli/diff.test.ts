@@ -18,12 +18,12 @@ describe("diptych diff", () => {
     expect(code).toBe(1);
     expect(err).toBe("");
     expect(out).toMatchInlineSnapshot(`
-      "new.yaml:19:52 breaking type-widened: the type 'string' became 'integer' or 'string'
-        19 |       properties: { id: { type: integer }, name: { type: [string, integer] } }
-           |                                                    ^^^^
-        old:  old.yaml:19:58
-        19 |       properties: { id: { type: integer }, name: { type: string } }
-           |                                                          ^^^^^^
+      "new.yaml:19:67 breaking type-widened: the type 'string' became 'integer' or 'string'
+        19 |       properties: { id: { type: integer, maximum: 9999 }, name: { type: [string, integer] } }
+           |                                                                   ^^^^
+        old:  old.yaml:19:73
+        19 |       properties: { id: { type: integer, maximum: 9999 }, name: { type: string } }
+           |                                                                         ^^^^^^
         in:   GET /pets/{id} 200 application/json /name (response)
         why:  Responses may hold what consumers of the old document were not told of.
         for:  those who read it in JSON; the TypeScript of callers does not compile
@@ -129,11 +129,11 @@ describe("diptych diff", () => {
     await writeFile(path.join(folder, "spec/c.yaml"), petDocument);
     const { code, out } = await runIn(folder, ["diff", "--base", "main"]);
     expect(code).toBe(1);
-    expect(out).toContain("spec/b.yaml:19:52 breaking type-widened");
-    expect(out).toContain("old:  main:spec/b.yaml:19:58");
+    expect(out).toContain("spec/b.yaml:19:67 breaking type-widened");
+    expect(out).toContain("old:  main:spec/b.yaml:19:73");
     expect(out).toMatch(/spec\/c\.yaml:\d+:\d+ compatible operation-added/);
     const below = await runIn(path.join(folder, "spec"), ["diff", "--base", "main"]);
-    expect(below.out).toContain("b.yaml:19:52 breaking type-widened");
+    expect(below.out).toContain("b.yaml:19:67 breaking type-widened");
     expect(below.code).toBe(1);
     expect((await runIn(folder, ["diff", "--base", "main", "spec/a.yaml"])).out).toBe(
       "no changes\n",
