@@ -81,14 +81,14 @@ describe("a bundle", () => {
   });
 });
 
-it("keeps one operation of version 3 with its transport within 4.7 KB", async () => {
+it("keeps one operation of version 3 with its transport within 5.8 KB", async () => {
   const program = `export { getUser, createTransport } from "@diptych/v3/client";`;
-  expect(await size(program)).toBeLessThanOrEqual(4_700);
+  expect(await size(program)).toBeLessThanOrEqual(5_800);
 });
 
-it("keeps the same with a token that is refreshed, also one of its own, within 5.55 KB", async () => {
+it("keeps the same with a token that is refreshed, also one of its own, within 6.65 KB", async () => {
   const program = `export { bearer, getUser, createTransport } from "@diptych/v3/client";`;
-  expect(await size(program)).toBeLessThanOrEqual(5_550);
+  expect(await size(program)).toBeLessThanOrEqual(6_650);
 });
 
 it("keeps an operation in XML with its transport within 13.8 KB", async () => {
