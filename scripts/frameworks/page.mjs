@@ -61,7 +61,7 @@ export function page({ results, known, versions }) {
     .flatMap(({ assertionResults }) => assertionResults)
     .flatMap(({ status, meta: { called } }) => (called === undefined ? [] : [{ status, called }]));
   const rows = Object.entries(versions).map(([id, { name, version, date }]) => [
-    `[${name}](../test/frameworks/${id})`,
+    name,
     version,
     date,
     ...Object.keys(columns).map((side) =>
@@ -79,13 +79,13 @@ export function page({ results, known, versions }) {
 Applications of these frameworks, and what is generated from the documents that they write. The page is written by
 \`npm run frameworks\`; nothing in it is typed by hand.
 
-Each application has the same [twelve operations](../test/frameworks/README.md). A cell says how many operations are
+Each application has the same twelve operations, which \`test/frameworks/README.md\` of the repository lists. A cell says how many operations are
 right in each call, of those that were called. Client and server are generated from the framework's document. A dash
 stands where nothing was called: forms are all that curl and Chromium send, and an application needs its language.
 Times of day have no zone in these languages, so all are generated with \`formats: warn\`. Where parents have a
 discriminator and their children no value of their own, \`discriminator: decides\` is set too. Where no document says
 which values there are, \`inheritance: alone\` and \`oneOf: first\` take their place. These
-[settings](../test/frameworks/settings.json) and \`int64: bigint\` where a document has such numbers are all.
+settings and \`int64: bigint\` where a document has such numbers are all.
 
 ${table([["Framework", "Version", "Document of", ...Object.values(columns)], ...rows])}
 
