@@ -30,7 +30,9 @@ export function hasConditions(schema: Site<JsonObject>): boolean {
 
 function decides(schema: Site<JsonObject>): boolean {
   if (always.some((keyword) => own(schema, keyword) !== undefined)) return true;
-  if (own(schema, "propertyNames") !== undefined && listedKeys(schema) === undefined) return true;
+  // Without its type a schema may become a type that has no names of properties.
+  const isListed = own(schema, "type") === "object" && listedKeys(schema) !== undefined;
+  if (own(schema, "propertyNames") !== undefined && !isListed) return true;
   const demands = (keyword: string): boolean => !allowsAll(own(schema, keyword) ?? true);
   if (own(schema, "if") !== undefined && (demands("then") || demands("else"))) return true;
   if (hasDependencies(schema)) return true;
