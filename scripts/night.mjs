@@ -20,7 +20,7 @@ const root = path.resolve(import.meta.dirname, "..");
 const fuzz = ({ minutes, seed }) => ["run", "fuzz", "--", "--minutes", minutes, "--seed", seed];
 
 /**
- * What is run, each with its arguments.
+ * The programs of the night, each with its arguments.
  *
  * @type {Readonly<Record<string, (options: Options) => readonly string[]>>}
  */

@@ -20,7 +20,7 @@ function endOutput(error: NodeJS.ErrnoException): void {
     const cure = "free some space, or send the output elsewhere";
     writeSync(2, `error: the output cannot be written: ${error.message}\n  help: ${cure}\n`);
   } catch {
-    // Nobody can be told.
+    // The output is closed: a message has no reader.
   }
   process.exit();
 }

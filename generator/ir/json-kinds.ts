@@ -55,7 +55,7 @@ type KnownKinds = Map<string, ReadonlySet<JsonKind>>;
 
 const kindsOf = new WeakMap<ApiIndex, Readonly<Record<KindsIn, KnownKinds>>>();
 
-/** What was found for declarations; undefined where they may still change. */
+/** Results by declaration; undefined while they may still change. */
 function kindsWithin(index: ApiIndex, within: KindsIn): KnownKinds | undefined {
   if (!index.isSettled) return undefined;
   const known = kindsOf.get(index) ?? { json: new Map(), value: new Map() };

@@ -4,7 +4,7 @@ import path from "node:path";
 
 /**
  * Writes a file completely or not at all, and makes the folders that it needs. A link stays: what it leads to is
- * written. Permissions stay too. What is no file, such as a terminal, is written to.
+ * written. Permissions stay too. A terminal or a pipe is written to directly.
  *
  * @throws the system's error, with the path of the file
  */

@@ -31,13 +31,13 @@ export interface Staging {
 const prefix = ".diptych-";
 const suffix = ".part";
 
-/** What this process keeps aside now. */
+/** The files that this process has set aside. */
 const atWork = new Set<string>();
 
 /** A name that one file of an unfinished run had up to version 0.3. */
 const looseFile = /^(.+)\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\.part$/;
 
-/** Opens a folder for changes; makes it if there is none. */
+/** Opens a folder for changes, and makes it if it is missing. */
 export async function openStaging(folder: string): Promise<Staging> {
   const made = await madeFolder(folder);
   // On the same disk as the files, so that a rename puts each in place at once.
@@ -160,7 +160,7 @@ function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // A process of somebody else is there too.
+    // The process of another user exists too.
     return (error as NodeJS.ErrnoException).code === "EPERM";
   }
 }
@@ -173,7 +173,7 @@ async function names(folder: string): Promise<readonly string[]> {
   }
 }
 
-/** Keeps a file by a second name, so that it stays in place meanwhile; false where there is none. */
+/** Keeps a file by a second name, so that it stays in place meanwhile; false without a file. */
 async function isKept(file: string, copy: string): Promise<boolean> {
   await mkdir(path.dirname(copy), { recursive: true });
   try {

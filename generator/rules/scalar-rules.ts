@@ -107,7 +107,7 @@ export function stringRules(node: StringConstraints): readonly Rule[] {
   return rules;
 }
 
-/** The formats that a value may break, and that somebody should hear of then. */
+/** The formats that a value may break with a warning. */
 export function looseRules(node: StringConstraints): readonly Rule[] {
   const own = node.loose === "warn" ? formatRules(node) : [];
   return [...own, ...(node.further ?? []).flatMap(looseRules)];

@@ -130,7 +130,7 @@ function inHeader({ style }: ParameterNode, value: unknown): string {
   return Array.isArray(value) ? value.map(plain).join(delimiters[style] ?? ",") : plain(value);
 }
 
-/** What is between the items of a list. A comma that is encoded would be part of one. */
+/** The text between the items of a list. A comma that is encoded would be part of one. */
 function encodedDelimiter(style: ParameterNode["style"]): string {
   const delimiter = delimiters[style];
   return delimiter === undefined ? "," : encodeURIComponent(delimiter);

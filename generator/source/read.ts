@@ -23,7 +23,7 @@ export interface SourceHost {
   allows?(address: string): boolean;
 }
 
-/** The entry document and every file that it refers to, directly or not. */
+/** The entry document, and the files that its references lead to, directly or not. */
 export interface SourceSet {
   /** Path of the entry document. */
   readonly entry: string;

@@ -27,7 +27,7 @@ export function checksOf(node: TypeNode, scope: ModuleScope, value: Printable): 
   );
 }
 
-/** The rules that values may break, and that somebody should hear of then, printed as `checksOf` does. */
+/** The rules that values may break with a warning, printed as `checksOf` prints them. */
 export function doubtsOf(node: TypeNode, scope: ModuleScope, value: Printable): readonly Check[] {
   const isText = node.kind === "string" && { string: true, Date: false }[node.held];
   const rules = isText

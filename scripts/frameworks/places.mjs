@@ -62,7 +62,7 @@ export const compiled = {
 export const buildFolder = (id) => folderOf(id, [id]);
 
 /**
- * What was built of an application; undefined if nothing was.
+ * The file that the build of an application makes; undefined if it was not built.
  *
  * @param {string} id
  */

@@ -78,7 +78,7 @@ it("ends at a signal with all outputs old, and says so", async () => {
     expect.stringMatching(/\.part$/),
   );
   vi.restoreAllMocks();
-  // What was stopped counts as not done.
+  // A stopped run counts as not done.
   expect((await runIn(folder, ["generate"])).code).toBe(0);
   expect(await types("two")).toContain("nickname");
 });

@@ -10,7 +10,7 @@ const leaves: Readonly<Record<string, object>> = {
   file: { type: "string", format: "binary" },
 };
 
-/** What may stand around a schema; names of `Object.prototype` are names like others. */
+/** The containers of a schema; names of `Object.prototype` are names like others. */
 const wrappers: Readonly<Record<string, (inner: object) => object>> = {
   list: (items) => ({ type: "array", items }),
   map: (inner) => ({ type: "object", additionalProperties: inner }),

@@ -59,7 +59,7 @@ export const applications: Readonly<Record<string, Application>> = {
 
 export interface Running {
   readonly origin: string;
-  /** What it has written. */
+  /** The output of the application. */
   readonly log: () => string;
   readonly stop: () => Promise<void>;
 }

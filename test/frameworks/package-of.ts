@@ -39,7 +39,7 @@ export async function filesOf(framework: Framework): Promise<readonly TextFile[]
   });
 }
 
-/** What is generated from a framework's document. */
+/** The client and the server of a framework's document. */
 export interface Package {
   readonly api: Api;
   /** The operations of a new client. */

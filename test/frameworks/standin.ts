@@ -6,7 +6,7 @@ import type { Framework } from "./frameworks.ts";
 import type { Package } from "./package-of.ts";
 import { download, sentBy, widen } from "./values.ts";
 
-/** What a handler of a generated server gets, as far as these handlers read it. */
+/** The part of a request that these handlers read. */
 interface Request {
   readonly path: Readonly<Record<string, unknown>>;
   readonly query: Readonly<Record<string, unknown>>;
@@ -96,7 +96,7 @@ export function standIn(framework: Framework, made: Package, onError: (error: un
 /** A generated server that listens. */
 export interface Listening {
   readonly origin: string;
-  /** What went wrong in it. */
+  /** The errors of its handlers. */
   readonly errors: unknown[];
   readonly close: () => Promise<void>;
 }

@@ -44,7 +44,7 @@ export const notes: readonly SentFile[] = [
   { name: "c.bin", type: "application/octet-stream", content: "cc" },
 ];
 
-/** What an application says of a file that it got. */
+/** The facts that an application tells of a file. */
 export const described = ({ name, type, content }: SentFile): object => ({
   name,
   type,

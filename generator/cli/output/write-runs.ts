@@ -4,7 +4,7 @@ import { locate, type LocatedDiagnostic } from "../../diagnostics/located.ts";
 import type { OutputPlan } from "../../output/write.ts";
 import type { CliHost } from "../host.ts";
 
-/** What has become of the outputs of a run. */
+/** The state of the outputs after a run. */
 export interface Written {
   /** The signal that came meanwhile. */
   readonly interrupted?: NodeJS.Signals;

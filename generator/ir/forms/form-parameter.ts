@@ -60,7 +60,7 @@ function leftOut(
 }
 
 /**
- * A parameter, or a header, as it is read where null is left out: what may be null may be absent. What is JSON has a
+ * A parameter, or a header, as it is read where null is left out: a value that may be null may be absent. A JSON value has a
  * text for null, and a path has no place that may be absent.
  */
 export function withNullLeftOut(

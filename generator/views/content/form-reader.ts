@@ -176,7 +176,7 @@ function hiddenStatements(
   return hides === false ? [] : [hides];
 }
 
-/** Function that reads the fields of one name that the schema does not list; or why there is none. */
+/** Function that reads the fields of one name that the schema does not list; or the reason why none can. */
 function othersReader(others: ParameterNode | "closed", context: ModuleContext): Printable {
   if (others === "closed") return literal(others);
   const read = decodeParameter(others, reader, context, { path: "", parameters: [] });

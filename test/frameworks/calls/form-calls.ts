@@ -7,7 +7,7 @@ const file = ({ name, type, content }: SentFile): File => new File([content], na
 const upload = { method: "POST", path: "/upload" } as const;
 const login = { method: "POST", path: "/login" } as const;
 
-/** What comes of a form without any field. */
+/** The values that an empty form becomes. */
 const empty = { title: null, kind: null, count: null, file: null, files: [] };
 
 const texts = { title: "A title é", kind: "large", count: 3 };

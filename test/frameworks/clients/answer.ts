@@ -1,6 +1,6 @@
 import type { Wire } from "../calls/call.ts";
 
-/** What a client of others got. */
+/** The answer that a client of others got. */
 export interface Answer {
   readonly status: number;
   /** Content-Type of it. */

@@ -7,7 +7,7 @@ import { positionNames } from "./positions.ts";
 import { readShape, shapesOf } from "./shapes.ts";
 
 export interface CompileResult {
-  /** What fails: a shape at a position, the settings, and the error. */
+  /** The failure: a shape at a position, the settings, and the error. */
   readonly found: readonly string[];
   readonly compiled: number;
   /** How many cells are refused, by the code of the diagnostic. */

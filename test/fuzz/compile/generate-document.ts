@@ -27,7 +27,7 @@ export const settingsOf = (seed: number): EmitSettings => ({
   flavor: seed % 2 === 0 ? "zod" : "mini",
 });
 
-/** What the generator has made, or why it has made nothing. */
+/** The files of the generator, or the reason why it wrote none. */
 export type Made =
   | { readonly files: readonly TextFile[] }
   | { readonly refusals: readonly Diagnostic[] }

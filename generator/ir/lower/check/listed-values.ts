@@ -2,6 +2,7 @@ import type { Diagnostics } from "../../../diagnostics/diagnostics.ts";
 import type { OpenApiDocument } from "../../../openapi/document.ts";
 import { plainReading } from "../../../openapi/faults/plain-reading.ts";
 import { at, type Site } from "../../../openapi/site.ts";
+import { isOfType } from "../keywords/is-of-type.ts";
 import { writtenLocation } from "../../../source/relocation.ts";
 
 type Mutable = Record<string, unknown>;
@@ -40,23 +41,12 @@ export function readListedValues(
   schema["enum"] = [...new Set(values)];
 }
 
-/** The type of a schema that has one beside null. */
+const scalars: ReadonlySet<unknown> = new Set(["string", "boolean", "number", "integer"]);
+
+/** The type of scalars that a schema has beside null, where it has one. */
 function onlyType(given: unknown): string | undefined {
   const types = (Array.isArray(given) ? given : [given]).filter((type) => type !== "null");
-  return types.length === 1 && typeof types[0] === "string" ? types[0] : undefined;
-}
-
-function isOfType(value: unknown, type: string): boolean {
-  switch (type) {
-    case "string":
-    case "boolean":
-    case "number":
-      return typeof value === type;
-    case "integer":
-      return Number.isInteger(value);
-    default:
-      return true;
-  }
+  return types.length === 1 && scalars.has(types[0]) ? (types[0] as string) : undefined;
 }
 
 /** The text of a number or a boolean as the file has it: `1.0` is no `1` where a text is meant. */

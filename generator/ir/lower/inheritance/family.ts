@@ -31,7 +31,7 @@ export interface Family {
   readonly listed?: readonly string[];
 }
 
-/** What the families of a document are found with. */
+/** The inputs of the search for the families of a document. */
 export interface FamilySearch {
   readonly lowering: Lowering;
   readonly named: NamedSchemas;

@@ -76,7 +76,7 @@ function extensionsOf(
   const found: { place: string; target: Site }[] = [];
   const pending: Site[] = [site];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    // What admits null has values that its bases have not.
+    // A schema that admits null has values that its bases do not have.
     if (!isObjectSite(next) || own(next, "nullable") === true) continue;
     for (const one of itemsAt(next, "allOf").toReversed()) pending.push(one);
     if (own(next, "$ref") === undefined || (next === site && isAlias(site))) continue;

@@ -72,14 +72,14 @@ export function isRequired(document: OpenApiDocument, site: Site, property: stri
   return false;
 }
 
-/** What a schema says of a property by which schemas are told apart. */
+/** The values that a schema lists for the property of a discriminator. */
 export interface TagListing {
   readonly isDeclared: boolean;
   /** The strings that it lists; undefined where it takes any. */
   readonly values?: readonly string[];
 }
 
-/** What a schema says of a property, without the schemas of its family. */
+/** The same, without the values of the schemas of its family. */
 export function tagListing(
   document: OpenApiDocument,
   { site }: NamedSchema,

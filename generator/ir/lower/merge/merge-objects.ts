@@ -31,7 +31,7 @@ export function intersectObjects(
     const closing = !inA.has(name) && a.additional === "closed" ? a : b;
     const isClosed = !(closing === a ? inA : inB).has(name) && closing.additional === "closed";
     if (isClosed && merging.closed.accepts(closing, property)) {
-      // What is only required may still be declared by a further part.
+      // A property that is only required may still be declared by a further part.
       const none: LoweredType = { kind: "never", origin: property.origin };
       kept.push(facts.isDeclared ? property : { ...property, type: none });
       continue;

@@ -179,7 +179,7 @@ function formContent(lowering: OperationLowering, media: Media): ResponseContent
   return { ...described(lowering, media), type: whole, kind: "text" };
 }
 
-/** The objects that a form may be, and null; undefined where there are none. */
+/** The objects that a form may be, and null; undefined for other bodies. */
 function formType(
   lowering: OperationLowering,
   { place }: Media,

@@ -8,6 +8,7 @@ import { lowerNumber, lowerString } from "./scalar-schema.ts";
 import type { Lowering } from "../lowering.ts";
 import { originOf } from "../../origin.ts";
 import { enumTexts } from "../keywords/enum-texts.ts";
+import { isOfType } from "../keywords/is-of-type.ts";
 import { isStructured } from "../keywords/condition-keywords.ts";
 
 /**
@@ -74,10 +75,4 @@ function rulesBeside(
 function textRules(lowering: Lowering, schema: Site<JsonObject>): readonly Rule[] {
   const node = lowerString(lowering, schema);
   return node.kind === "string" ? rulesOf(node) : [];
-}
-
-function isOfType(value: Scalar, type: string): boolean {
-  if (type === "null") return value === null;
-  if (type === "integer") return Number.isInteger(value);
-  return typeof value === type;
 }

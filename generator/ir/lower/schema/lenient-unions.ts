@@ -60,7 +60,7 @@ export class LenientUnions {
   }
 }
 
-/** The schema that all members have in their `allOf` and that has a discriminator; undefined where there is none. */
+/** The schema that all members have in their `allOf` and that has a discriminator; undefined without one. */
 export function commonParent(
   { document }: Pick<Lowering, "document">,
   members: readonly Site[],

@@ -175,7 +175,7 @@ function singlePart(
   const isRef = own(schema, "$ref") !== undefined;
   const member = isRef ? undefined : itemsAt(schema, "allOf").find((part) => !saysNothing(part));
   if (!isRef && member === undefined) return undefined;
-  // What extends a parent is told apart from it.
+  // A child is told apart from its parent.
   if (member !== undefined && lowering.families.baseAt(member) !== undefined) return undefined;
   // `type: object` beside a reference to an object adds nothing.
   const repeats = keywords === 1 && own(schema, "type") === "object";

@@ -14,9 +14,9 @@ export function forgives({ formats, json }: ReadOptions): Findings["forgives"] {
 const most = 100;
 
 /**
- * The value with the texts that times without offset stand for, and the findings that somebody should hear of.
+ * The value with the texts that times without offset stand for, and the findings for `onMismatch`.
  *
- * @param value JSON that nobody else holds
+ * @param value JSON that is changed in place
  */
 export function forgiven(
   value: unknown,

@@ -157,7 +157,7 @@ function isXml(content: RequestContent | undefined): boolean {
 
 const isJson = ({ mediaType }: RequestContent): boolean => mediaType.endsWith("json");
 
-/** Options of the decoder of a body in JSON; undefined where there are none. */
+/** Options of the decoder of a body in JSON; undefined without any. */
 export function jsonOptions({ json }: BodySettings): JsonDecodeOptions | undefined {
   return json && { json };
 }
