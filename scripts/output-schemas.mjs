@@ -7,29 +7,25 @@ import * as prettier from "prettier";
 import { interfaceOf, ofInterface, published } from "./interface-schema.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const printed = "generator/cli/formats/json-output.ts";
 
 const schemas = [
-  { source: printed, name: "LintJson", file: "generator/cli/formats/lint.schema.json" },
-  { source: printed, name: "GenerateJson", file: "generator/cli/formats/generate.schema.json" },
-  { source: printed, name: "DiffJson", file: "generator/cli/formats/diff.schema.json" },
-  { source: printed, name: "ProxyJson", file: "generator/cli/formats/mock.schema.json" },
-  { source: printed, name: "TryJson", file: "generator/cli/formats/try.schema.json" },
-  {
-    source: "generator/report/baseline.ts",
-    name: "Baseline",
-    file: "generator/report/baseline.schema.json",
-  },
+  { folder: "generator/cli/generate", name: "GenerateJson", schema: "generate" },
+  { folder: "generator/cli/lint", name: "LintJson", schema: "lint" },
+  { folder: "generator/cli/diff", name: "DiffJson", schema: "diff" },
+  { folder: "generator/cli/mock", name: "ProxyJson", source: "proxy-json", schema: "mock" },
+  { folder: "generator/cli/try", name: "TryJson", schema: "try" },
+  { folder: "generator/report", name: "Baseline", source: "baseline", schema: "baseline" },
 ];
 
 /** Files of schemas, relative to the repository, with their texts. */
 export async function schemaFiles() {
   return Promise.all(
-    schemas.map(async ({ source, name, file }) => {
+    schemas.map(async ({ folder, name, schema: what, source = `${what}-json` }) => {
       const schema = {
         $schema: "http://json-schema.org/draft-07/schema#",
-        ...ofInterface(interfaceOf(source, name)),
+        ...ofInterface(interfaceOf(`${folder}/${source}.ts`, name)),
       };
+      const file = `${folder}/${what}.schema.json`;
       const filepath = path.join(root, file);
       const options = await prettier.resolveConfig(filepath);
       const text = JSON.stringify(schema, published);

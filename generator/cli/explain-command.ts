@@ -4,7 +4,7 @@ import { isOwnCode } from "../diagnostics/own-code.ts";
 import { changeRules } from "../diff/rules/index.ts";
 import { suggest } from "../diagnostics/suggest.ts";
 import type { OwnRule } from "../lint/own/own-rule.ts";
-import type { RuleLevel } from "../lint/rule-level.ts";
+import type { RuleLevel } from "../findings/rule-level.ts";
 import type { CliHost } from "./host.ts";
 import { openConfig } from "./open-config.ts";
 import { pageOf, pageOfChange } from "./pages.ts";

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import type { ConfigCheck } from "../config/config-check.ts";
 
 /** Stream that the commands write to. */
 export interface Output {
@@ -17,6 +18,8 @@ export interface CliHost {
   };
   readonly stdout: Output;
   readonly stderr: Output;
+  /** What the tools ask of each configuration. */
+  readonly configChecks: readonly ConfigCheck[];
   /** Milliseconds on a clock that only goes forward. */
   now(): number;
   /**
@@ -29,8 +32,9 @@ export interface CliHost {
 }
 
 /** The host of the running process. */
-export function processHost(): CliHost {
+export function processHost(configChecks: CliHost["configChecks"]): CliHost {
   return {
+    configChecks,
     cwd: process.cwd(),
     env: process.env,
     stdin: {

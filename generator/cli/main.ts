@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { writeSync } from "node:fs";
+import { configChecks } from "./config-checks.ts";
 import { tuneEngine } from "./engine.ts";
 import { processHost } from "./host.ts";
 import { run } from "./run.ts";
@@ -9,7 +10,7 @@ async function main(): Promise<void> {
   tuneEngine();
   for (const stream of [process.stdout, process.stderr]) stream.on("error", endOutput);
   // Not exit(): output that a pipe has not taken yet would be lost.
-  process.exitCode = await run(process.argv.slice(2), processHost());
+  process.exitCode = await run(process.argv.slice(2), processHost(configChecks));
 }
 
 /** Takes it as no error that a reader ends early, as `head` does; says what else keeps the output from being written. */

@@ -29,7 +29,7 @@ export async function openConfig(host: CliHost, flag: string | undefined): Promi
     return { kind: "missing", message: `there is no file '${flag ?? file}'`, cure };
   }
   const diagnostics = new Diagnostics();
-  const { config, source } = await loadConfig(file, diagnostics);
+  const { config, source } = await loadConfig(file, host.configChecks, diagnostics);
   if (config !== undefined) return { kind: "config", config };
   const report = new Report(host.cwd);
   const texts = new Map(source === undefined ? [] : [[source.path, source]]);

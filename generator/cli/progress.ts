@@ -1,12 +1,14 @@
 import type { Stage } from "../analyse.ts";
 import type { CliHost } from "./host.ts";
 import type { Paint } from "../diagnostics/paint.ts";
-import type { SpecRun } from "./spec-run.ts";
+
+/** How the work on a spec has ended. */
+export type Outcome = "done" | "failed" | "unchanged";
 
 /** Shows how far a run is. */
 export interface Progress {
   stage(spec: string, stage: Stage, place: Place, file?: string): void;
-  done(spec: string, milliseconds: number, outcome: SpecRun["outcome"]): void;
+  done(spec: string, milliseconds: number, outcome: Outcome): void;
   /** Clears the line that is redrawn. */
   end(): void;
 }

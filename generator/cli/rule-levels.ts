@@ -1,7 +1,7 @@
 import type { LocatedDiagnostic } from "../diagnostics/located.ts";
-import { ConfiguredIgnores } from "../lint/ignores/configured-ignores.ts";
-import { configuredLevel } from "../lint/levels.ts";
-import type { LintSettings } from "../lint/settings.ts";
+import { ConfiguredIgnores } from "../findings/ignores/configured-ignores.ts";
+import { configuredLevel } from "../findings/levels.ts";
+import type { LintSettings } from "../findings/settings.ts";
 
 /**
  * Findings that the configuration does not ignore, with the levels that it sets for their rules. What is fatal

@@ -1,5 +1,5 @@
 import type { CliHost } from "./host.ts";
-import type { RunResult } from "./generate-command.ts";
+import type { RunResult } from "./run-result.ts";
 
 /** Milliseconds without a further change before a run starts: editors write in several steps. */
 const quietTime = 50;

@@ -3,22 +3,21 @@ import { catalogue } from "../diagnostics/catalogue.ts";
 import { isOwnCode } from "../diagnostics/own-code.ts";
 import { suggest } from "../diagnostics/suggest.ts";
 import { accepts } from "../json-schema/accepts.ts";
+import { whyNot } from "../findings/ignores/ignorable.ts";
+import { ruleNames } from "../findings/rule-names.ts";
 import { joinPointer, splitPointer } from "../source/pointer.ts";
+import type { ConfigCheck, ConfigProblem } from "./config-check.ts";
 import type { Config } from "./config.ts";
 import schema from "./config.schema.json" with { type: "json" };
 
-/** One thing that is wrong with a configuration's values. */
-export interface ConfigProblem {
-  /** JSON Pointer to the setting. */
-  readonly pointer: string;
-  readonly part: "key" | "value";
-  readonly problem: string;
-  readonly cure: string;
-}
-
-/** Whether a value is a configuration; what is wrong with it otherwise. */
+/**
+ * Whether a value is a configuration; what is wrong with it otherwise.
+ *
+ * @param checks what tools ask of it beside its schema
+ */
 export async function checkConfig(
   value: unknown,
+  checks: readonly ConfigCheck[],
 ): Promise<{ readonly config: Config } | { readonly problems: readonly ConfigProblem[] }> {
   if (!accepts(schema)(value)) {
     const { Ajv } = await import("ajv");
@@ -28,9 +27,9 @@ export async function checkConfig(
   }
   const config = value as Config;
   const problems = [
-    ...(await unknownRules(config)),
-    ...(await unknownIgnores(config)),
-    ...(await unknownChangeRules(config)),
+    ...unknownRules(config),
+    ...unknownIgnores(config),
+    ...(await Promise.all(checks.map((check) => check(config)))).flat(),
   ];
   return problems.length === 0 ? { config } : { problems };
 }
@@ -81,7 +80,7 @@ function explain(error: ErrorObject): ConfigProblem {
 }
 
 /** The schema does not list the rules, so that a new rule does not need a new schema. */
-async function unknownRules({ lint }: Config): Promise<ConfigProblem[]> {
+function unknownRules({ lint }: Config): readonly ConfigProblem[] {
   const lists = [
     { pointer: "/lint/rules", rules: lint?.rules ?? {} },
     ...(lint?.overrides ?? []).map(({ rules }, index) => ({
@@ -95,7 +94,6 @@ async function unknownRules({ lint }: Config): Promise<ConfigProblem[]> {
   // Rules of one's own are known where plugins are loaded.
   const builtIn = named.filter(({ name }) => !isOwnCode(name));
   if (builtIn.length === 0) return [];
-  const { ruleNames } = await import("../lint/registry.ts");
   const names = new Set(ruleNames());
   return builtIn
     .filter(({ name }) => !names.has(name))
@@ -111,39 +109,15 @@ async function unknownRules({ lint }: Config): Promise<ConfigProblem[]> {
 }
 
 /** Rules that cannot be ignored. */
-async function unknownIgnores({ lint }: Config): Promise<ConfigProblem[]> {
+function unknownIgnores({ lint }: Config): readonly ConfigProblem[] {
   const { ignores = [] } = lint ?? {};
   if (ignores.length === 0) return [];
-  const { whyNot } = await import("../lint/ignores/ignorable.ts");
   return ignores.flatMap(({ rule }, index) => {
     const why = isOwnCode(rule) ? undefined : whyNot(rule);
     return why === undefined
       ? []
       : [{ pointer: `/lint/ignores/${index}/rule`, part: "value" as const, ...why }];
   });
-}
-
-/** The same of the rules of changes. */
-async function unknownChangeRules({ diff }: Config): Promise<ConfigProblem[]> {
-  const named = [
-    ...Object.keys(diff?.rules ?? {}).map((name) => ({
-      name,
-      location: { pointer: joinPointer("/diff/rules", name), part: "key" } as const,
-    })),
-    ...(diff?.exceptions ?? []).map(({ rule: name }, index) => ({
-      name,
-      location: { pointer: `/diff/exceptions/${index}/rule`, part: "value" } as const,
-    })),
-  ];
-  if (named.length === 0) return [];
-  const { changeRules } = await import("../diff/rules/index.ts");
-  const names = Object.keys(changeRules);
-  return named
-    .filter(({ name }) => !names.includes(name))
-    .map(({ name, location }) => {
-      const cure = suggest(name, names, "See the page on diff for the rules");
-      return { ...location, problem: `'${name}' is not a kind of change`, cure };
-    });
 }
 
 /** A pointer in the notation of JavaScript: `specs[0].output`. */

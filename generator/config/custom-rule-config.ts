@@ -1,4 +1,3 @@
-import type { Casing } from "../lint/own/casing.ts";
 import type { Text } from "./text.ts";
 
 /** A rule without code. */
@@ -88,3 +87,6 @@ export interface LintLengthConfig {
    */
   readonly max?: number;
 }
+
+/** Ways in which words are put together as a name. */
+export type Casing = "flat" | "camel" | "pascal" | "kebab" | "cobol" | "snake" | "macro";

@@ -1,10 +1,9 @@
-import type { CustomRule } from "../lint/own/custom-rule.ts";
 import type { Place } from "../source/relocation.ts";
 import type { LintCustomRuleConfig } from "./custom-rule-config.ts";
 
 /** A rule without code, and where it is written; the file is absolute. */
 export interface CustomRuleSetting {
-  readonly rule: CustomRule;
+  readonly rule: LintCustomRuleConfig;
   readonly location: Place;
 }
 

@@ -1,4 +1,4 @@
-import type { ChangeLevel } from "../diff/level.ts";
+import type { ChangeLevel } from "./change-level.ts";
 
 /** Settings of `diptych diff`: what a team asks of changes beside what the rules say. */
 export interface DiffConfig {

@@ -1,4 +1,4 @@
-import type { RuleLevel } from "../lint/rule-level.ts";
+import type { RuleLevel } from "../findings/rule-level.ts";
 import type { LintCustomRuleConfig } from "./custom-rule-config.ts";
 import type { PluginConfig, PluginName } from "./plugin-config.ts";
 import type { Text } from "./text.ts";

@@ -1,15 +1,16 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Diagnostics } from "../diagnostics/diagnostics.ts";
-import { setNames, type SetName } from "../lint/sets.ts";
-import type { LintSettings } from "../lint/settings.ts";
+import { setNames, type SetName } from "../findings/sets.ts";
+import type { LintSettings } from "../findings/settings.ts";
 import { readErrorReason } from "../source/read-error.ts";
 import { reportProblem } from "../source/report-problem.ts";
 import { parseSource, type SourceFile } from "../source/source-file.ts";
 import type { PluginSetting } from "../plugins/load-plugins.ts";
-import { checkConfig, type ConfigProblem } from "./check.ts";
+import { checkConfig } from "./check.ts";
+import type { ConfigProblem } from "./config-check.ts";
 import type { LintConfig } from "./lint-config.ts";
-import { isOfSpectral, rulesetOfSpectral } from "../lint/spectral-ruleset.ts";
+import { isOfSpectral, rulesetOfSpectral } from "./spectral-ruleset.ts";
 import { customRuleSettings, type CustomRuleSetting } from "./custom-rule-settings.ts";
 import { pluginSettings } from "./plugin-settings.ts";
 
@@ -83,7 +84,10 @@ interface SetFile extends Pick<LintConfig, "rules" | "plugins" | "customRules"> 
 
 /** A set is what `lint` of a configuration may be, without the settings that are about documents. */
 async function problemsOf(value: unknown): Promise<readonly ConfigProblem[]> {
-  const checked = await checkConfig({ specs: [{ input: "a", output: "b" }], lint: plain(value) });
+  const checked = await checkConfig(
+    { specs: [{ input: "a", output: "b" }], lint: plain(value) },
+    [],
+  );
   if ("problems" in checked)
     return checked.problems.map((one) => ({ ...one, pointer: one.pointer.slice("/lint".length) }));
   const { extends: base = "recommended", ...settings } = checked.config.lint ?? {};

@@ -4,6 +4,7 @@ import type { Diagnostics } from "../diagnostics/diagnostics.ts";
 import { reportProblem } from "../source/report-problem.ts";
 import { parseSource, type SourceFile } from "../source/source-file.ts";
 import { checkConfig } from "./check.ts";
+import type { ConfigCheck } from "./config-check.ts";
 import { loadModule, type ModuleProblem } from "./load-module.ts";
 import { readLintSet } from "./lint-set.ts";
 import { resolveConfig, type ResolvedConfig } from "./resolve.ts";
@@ -15,15 +16,23 @@ interface LoadedConfig {
   readonly source?: SourceFile;
 }
 
-/** Reads, checks and resolves a configuration. Errors are reported. */
-export async function loadConfig(file: string, diagnostics: Diagnostics): Promise<LoadedConfig> {
+/**
+ * Reads, checks and resolves a configuration. Errors are reported.
+ *
+ * @param checks what tools ask of it beside its schema
+ */
+export async function loadConfig(
+  file: string,
+  checks: readonly ConfigCheck[],
+  diagnostics: Diagnostics,
+): Promise<LoadedConfig> {
   const read = /\.(json|ya?ml)$/.test(file)
     ? await readData(file, diagnostics)
     : await readModule(file, diagnostics);
   if (read === undefined) return {};
   const source = read.source === undefined ? {} : { source: read.source };
   if (!("value" in read)) return source;
-  const checked = await checkConfig(read.value);
+  const checked = await checkConfig(read.value, checks);
   if ("problems" in checked) {
     for (const { pointer, part, problem, cure } of checked.problems) {
       diagnostics.report("config-setting", { file, pointer, part }, { problem, cure });

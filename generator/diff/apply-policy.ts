@@ -1,6 +1,7 @@
 import type { Change } from "./change.ts";
 import { stricterLevel } from "./level.ts";
-import type { DiffException, DiffPolicy } from "./policy.ts";
+import type { DiffException } from "../config/diff-settings.ts";
+import type { DiffPolicy } from "./policy.ts";
 
 /** A change that an exception accepts. */
 export interface AcceptedChange {

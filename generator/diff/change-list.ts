@@ -3,7 +3,8 @@ import type { SourceSet } from "../source/read.ts";
 import type { Site } from "../openapi/site.ts";
 import { writtenLocation } from "../source/relocation.ts";
 import type { Change, ChangeOnWire, ChangePlace, ChangeSide } from "./change.ts";
-import type { ChangeDirection, ChangeLevel } from "./level.ts";
+import type { ChangeLevel } from "../config/change-level.ts";
+import type { ChangeDirection } from "./level.ts";
 import { affectedBy, levelOf, ruleOf, type ChangeRule } from "./rules/index.ts";
 
 /** What a comparison has found, before it is judged. */

@@ -1,5 +1,6 @@
 import type { Location } from "../diagnostics/diagnostic.ts";
-import type { ChangeDirection, ChangeLevel } from "./level.ts";
+import type { ChangeLevel } from "../config/change-level.ts";
+import type { ChangeDirection } from "./level.ts";
 import type { ChangeRule } from "./rules/index.ts";
 
 /** One side of a change: where it is written, and the value, if it is short enough to be shown. */

@@ -1,6 +1,7 @@
-import type { ChangeDirection, ChangeLevel } from "./level.ts";
+import type { ChangeLevel } from "../config/change-level.ts";
+import type { ChangeDirection } from "./level.ts";
 import { isStricter } from "./level.ts";
-import type { DiffException, DiffSettings } from "./policy.ts";
+import type { DiffException, DiffSettings } from "../config/diff-settings.ts";
 import { levelOf, ruleOf, type ChangeRule } from "./rules/index.ts";
 
 /** A setting that judges less strictly than it did. */

@@ -9,9 +9,9 @@ import { isOwnCode } from "../diagnostics/own-code.ts";
 import type { Api } from "../ir/index.ts";
 import type { OwnRule } from "./own/own-rule.ts";
 import { runOwnRule } from "./own/run-own-rules.ts";
-import { configuredLevel, generalLevel, overriddenLevels } from "./levels.ts";
+import { configuredLevel, generalLevel, overriddenLevels } from "../findings/levels.ts";
 import { rules } from "./registry.ts";
-import type { LintSettings } from "./settings.ts";
+import type { LintSettings } from "../findings/settings.ts";
 
 /** Rules that are not ours, and what they look at beside the document. */
 interface OwnRules {

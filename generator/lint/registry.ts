@@ -1,4 +1,3 @@
-import { catalogue, type DiagnosticCode } from "../diagnostics/catalogue.ts";
 import type { Rule } from "./rule.ts";
 import { boundsBoth } from "./rules/schemas/bounds-both.ts";
 import { componentNameStyle } from "./rules/component-name-style.ts";
@@ -114,9 +113,3 @@ export const rules: readonly Rule[] = [
   tagsMissing,
   xmlAttributeDeprecated,
 ];
-
-/** Codes whose level the configuration may set: all but those that are always fatal. */
-export function ruleNames(): readonly string[] {
-  const codes = Object.keys(catalogue) as DiagnosticCode[];
-  return codes.filter((code) => catalogue[code].class !== "fatal").sort();
-}

@@ -2,6 +2,7 @@ import { mkdtemp, mkdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { onTestFinished } from "vitest";
+import { configChecks } from "../../generator/cli/config-checks.ts";
 import type { CliHost } from "../../generator/cli/host.ts";
 import { run } from "../../generator/cli/run.ts";
 
@@ -55,6 +56,7 @@ export function memoryHost(
   return {
     cwd,
     env,
+    configChecks,
     stdin: { isTTY },
     stdout: { isTTY, write: (text) => void (texts.out += text) },
     stderr: { isTTY, write: (text) => void (texts.err += text) },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { configChecks } from "../../generator/cli/config-checks.ts";
 import { checkConfig } from "../../generator/config/check.ts";
 
 const spec = { input: "a.yaml", output: "out" };
@@ -14,7 +15,7 @@ describe("checkConfig accepts", () => {
       lint: { rules: { "example-missing": "off", "keyword-unsupported": "error" } },
     },
   ])("%j", async (value) => {
-    expect(await checkConfig(value)).toEqual({ config: value });
+    expect(await checkConfig(value, configChecks)).toEqual({ config: value });
   });
 });
 
@@ -80,6 +81,8 @@ describe("checkConfig refuses", () => {
       "Remove it, or see the page on the configuration; known here: '$schema', 'specs', 'templates', 'lint', 'diff', 'remote'",
     ],
   ])("%j", async (value, pointer, problem, cure) => {
-    expect(await checkConfig(value)).toMatchObject({ problems: [{ pointer, problem, cure }] });
+    expect(await checkConfig(value, configChecks)).toMatchObject({
+      problems: [{ pointer, problem, cure }],
+    });
   });
 });

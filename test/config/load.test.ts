@@ -2,6 +2,7 @@ import { mkdir, readdir, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { findConfig, type configNames } from "../../generator/config/find.ts";
+import { configChecks } from "../../generator/cli/config-checks.ts";
 import { loadConfig } from "../../generator/config/load.ts";
 import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
 import { folderWith } from "../cli/memory-host.ts";
@@ -21,7 +22,7 @@ const texts: Readonly<Record<(typeof configNames)[number], string>> = {
 async function load(name: string, text: string) {
   const folder = await folderWith({ [name]: text, "package.json": '{ "type": "module" }' });
   const diagnostics = new Diagnostics();
-  const loaded = await loadConfig(path.join(folder, name), diagnostics);
+  const loaded = await loadConfig(path.join(folder, name), configChecks, diagnostics);
   return {
     folder,
     ...loaded,
@@ -84,7 +85,7 @@ describe("loadConfig", () => {
     await writeFile(file, texts["diptych.config.mjs"].replace("a.yaml", "b.yaml"));
     // File systems differ in how exact the time of a change is.
     await utimes(file, new Date(), new Date(Date.parse("2040-01-01")));
-    const { config } = await loadConfig(file, new Diagnostics());
+    const { config } = await loadConfig(file, configChecks, new Diagnostics());
     expect(config?.specs[0]?.input).toBe("b.yaml");
   });
 

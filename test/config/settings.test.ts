@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { Ajv } from "ajv";
 import { describe, expect, it } from "vitest";
+import { configChecks } from "../../generator/cli/config-checks.ts";
 import { checkConfig } from "../../generator/config/check.ts";
 import { readLintSet } from "../../generator/config/lint-set.ts";
 import { resolveConfig, type ResolvedSpec } from "../../generator/config/resolve.ts";
@@ -77,7 +78,7 @@ describe("a setting", () => {
     });
     const refused = ["Decimal", "./own#Own", 'a"b#C', "a#B.c"].map(async (as) => {
       const config = { specs: [{ input: "a", output: "b", decimals: { as } }] };
-      expect(await checkConfig(config)).toMatchObject({
+      expect(await checkConfig(config, configChecks)).toMatchObject({
         problems: [{ pointer: "/specs/0/decimals/as" }],
       });
     });
@@ -86,7 +87,7 @@ describe("a setting", () => {
 
   it("that is undefined has its default, as one that is left out", async () => {
     const config = { specs: [{ input: "a", output: "b", int64: undefined, codecs: undefined }] };
-    expect(await checkConfig(config)).toEqual({ config });
+    expect(await checkConfig(config, configChecks)).toEqual({ config });
     expect(resolved({ int64: undefined, client: { groupBy: undefined } })).toEqual(resolved({}));
     expect(resolved({ package: { name: "a", version: undefined } }).identity?.version).toBe(
       "0.0.0",

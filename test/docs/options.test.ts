@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { Project, SyntaxKind, type Node } from "ts-morph";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
+import { configChecks } from "../../generator/cli/config-checks.ts";
 import { checkConfig } from "../../generator/config/check.ts";
 import schema from "../../generator/config/config.schema.json" with { type: "json" };
 import { clientChecks } from "../../runtime/src/client/options/checked-options.ts";
@@ -66,7 +67,7 @@ describe("the page of options has an example", () => {
   it("of every setting, in a configuration that is valid", async () => {
     const text = page?.inputs.find(({ name }) => name === "all.config.yaml")?.text ?? "";
     const config: unknown = parse(text);
-    expect(await checkConfig(config)).toEqual({ config });
+    expect(await checkConfig(config, configChecks)).toEqual({ config });
     expect(missing(schema as Setting, [config])).toEqual([]);
     expect(missing(schema as Setting, [{ specs: [{ names: {} }] }])).toEqual(
       expect.arrayContaining(["/templates", "/specs/output", "/specs/names/schemas"]),
@@ -85,6 +86,7 @@ it.each(blocks)("the page of the configuration shows what is valid:\n%s", async 
   const spec = { input: "spec/api.yaml", output: "generated" };
   const { config } = (await checkConfig(
     example.specs === undefined ? { specs: [{ ...spec, ...example }] } : withOutputs(example, spec),
+    configChecks,
   )) as { readonly config?: unknown };
   expect(config).toBeDefined();
 });

@@ -2,6 +2,7 @@ import path from "node:path";
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { beforeAll, expect, it } from "vitest";
 import { run } from "../../generator/cli/run.ts";
+import { configChecks } from "../../generator/cli/config-checks.ts";
 import { checkConfig } from "../../generator/config/check.ts";
 import { memoryHost } from "../cli/memory-host.ts";
 
@@ -20,10 +21,10 @@ it.each(Object.entries(settings))("%s takes its values and no others", async (na
   const spec = { input: "a.yaml", output: "out" };
   for (const value of values) {
     const config = { specs: [{ ...spec, [name]: value }] };
-    expect(await checkConfig(config)).toEqual({ config });
+    expect(await checkConfig(config, configChecks)).toEqual({ config });
   }
   for (const value of ["strict", true, 1, null, ["omit"]]) {
-    const checked = await checkConfig({ specs: [{ ...spec, [name]: value }] });
+    const checked = await checkConfig({ specs: [{ ...spec, [name]: value }] }, configChecks);
     expect(JSON.stringify(checked)).toContain(name);
     expect(checked).not.toHaveProperty("config");
   }

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { catalogue } from "../../generator/diagnostics/catalogue.ts";
 import { lintSeverity } from "../../generator/diagnostics/severity.ts";
 import { rules } from "../../generator/lint/registry.ts";
-import { setNames, sets } from "../../generator/lint/sets.ts";
+import { setNames, sets } from "../../generator/findings/sets.ts";
 
 const text = readFileSync(path.resolve(import.meta.dirname, "../../docs/lint.md"), "utf8");
 const rows = [

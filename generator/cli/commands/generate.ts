@@ -1,5 +1,6 @@
 import { Option } from "commander";
-import type { GenerateFlags, RunResult } from "../generate-command.ts";
+import type { GenerateFlags } from "../generate/generate-command.ts";
+import type { RunResult } from "../run-result.ts";
 import {
   addDocumentFlags,
   addPrintFlags,
@@ -44,7 +45,7 @@ export const addGenerate: AddCommand = (program, host, end) => {
       ),
     )
     .action(async (names: string[], flags: GenerateFlags) => {
-      const { generateOnce } = await import("../generate-command.ts");
+      const { generateOnce } = await import("../generate/generate-command.ts");
       let reported: ReadonlySet<string> | undefined;
       const once = async (): Promise<RunResult> => {
         const result = await generateOnce(names, flags, host, reported);

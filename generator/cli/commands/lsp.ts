@@ -2,7 +2,7 @@ import { Option } from "commander";
 import { examples, type AddCommand } from "./common.ts";
 
 /** `diptych lsp` */
-export const addLsp: AddCommand = (program, _, end) => {
+export const addLsp: AddCommand = (program, host, end) => {
   program
     .command("lsp")
     .description("Serve an editor: findings while typing, types, references, completion, fixes.")
@@ -11,6 +11,6 @@ export const addLsp: AddCommand = (program, _, end) => {
     .addHelpText("after", examples("lsp"))
     .action(async () => {
       const { runServer } = await import("../lsp/lsp-command.ts");
-      end(await runServer());
+      end(await runServer(host.configChecks));
     });
 };

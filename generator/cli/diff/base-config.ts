@@ -1,11 +1,11 @@
 import path from "node:path";
-import { earlierConfig } from "../../config/earlier-config.ts";
+import { earlierConfig } from "./earlier-config.ts";
 import { configNames } from "../../config/find.ts";
 import { loadModule } from "../../config/load-module.ts";
 import type { ResolvedConfig } from "../../config/resolve.ts";
 import { parseSource, type SourceFile } from "../../source/source-file.ts";
-import { git, gitLine } from "./git.ts";
-import { gitObject } from "./git-objects.ts";
+import { git, gitLine } from "../git/git.ts";
+import { gitObject } from "../git/git-objects.ts";
 import { withModuleCopy } from "./module-copy.ts";
 
 /** The configuration as it was in a revision. */

@@ -10,10 +10,10 @@ import {
   type DocumentInput,
   type InputMistake,
   type InputSettings,
-} from "./document-input.ts";
-import { gitFiles } from "./git-files.ts";
-import { gitObject } from "./git-objects.ts";
-import { git, gitLine } from "./git.ts";
+} from "../input/read-argument.ts";
+import { gitFiles } from "../git/git-files.ts";
+import { gitObject } from "../git/git-objects.ts";
+import { git, gitLine } from "../git/git.ts";
 import type { NamedDocument } from "./named-documents.ts";
 import { changedBy } from "./overlaid-pair.ts";
 

@@ -4,11 +4,12 @@ import { loadConfig } from "../../config/load.ts";
 import type { ResolvedConfig } from "../../config/resolve.ts";
 import { Diagnostics } from "../../diagnostics/diagnostics.ts";
 import { addressOf } from "../../source/reference-path.ts";
+import type { CliHost } from "../host.ts";
 import type { BaseConfig } from "./base-config.ts";
 import type { BaseNames } from "./base-pairs.ts";
 import type { BaseRevision } from "./base-revision.ts";
-import { readInput, type InputMistake, type InputSettings } from "./document-input.ts";
-import { gitKind } from "./git-files.ts";
+import { readInput, type InputMistake, type InputSettings } from "../input/read-argument.ts";
+import { gitKind } from "../git/git-files.ts";
 import { namedByHand, namedDocuments, type NamedDocument } from "./named-documents.ts";
 
 /** The configurations of both sides. */
@@ -20,14 +21,14 @@ export interface BothConfigs {
 /** The documents that configurations name, as they are and as they were. */
 export async function configuredNames(
   { config, before }: BothConfigs,
-  cwd: string,
+  { cwd, configChecks }: CliHost,
 ): Promise<BaseNames> {
   const head = new Map<string, NamedDocument>();
   // Where another configuration has become the nearest one, the earlier one may still name its documents.
   const other =
     before === undefined || before.path === config?.path || !existsSync(before.path)
       ? undefined
-      : (await loadConfig(before.path, new Diagnostics())).config;
+      : (await loadConfig(before.path, configChecks, new Diagnostics())).config;
   for (const one of [config, other])
     for (const named of one === undefined ? [] : namedDocuments(one, cwd))
       if (!head.has(named.key)) head.set(named.key, named);

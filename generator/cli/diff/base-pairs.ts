@@ -1,7 +1,7 @@
 import { shown } from "../../diff/shape/canonical.ts";
 import { BaseDocuments, fileOf } from "./base-documents.ts";
 import type { BaseRevision } from "./base-revision.ts";
-import type { DocumentInput, InputMistake, InputSettings } from "./document-input.ts";
+import type { DocumentInput, InputMistake, InputSettings } from "../input/read-argument.ts";
 import { matchMoved } from "./match-moved.ts";
 import { namedByHand, type NamedDocument } from "./named-documents.ts";
 import type { KnownPair, PairFacts } from "./pair-facts.ts";

@@ -1,6 +1,6 @@
-import type { InputMistake } from "./document-input.ts";
-import { isRevision } from "./git-files.ts";
-import { gitLine } from "./git.ts";
+import type { InputMistake } from "../input/read-argument.ts";
+import { isRevision } from "../git/git-files.ts";
+import { gitLine } from "../git/git.ts";
 
 /** The commit that documents of the working folder are compared with. */
 export interface BaseRevision {

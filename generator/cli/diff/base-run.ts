@@ -1,14 +1,14 @@
 import path from "node:path";
 import { diffPolicy, type ResolvedConfig } from "../../config/resolve.ts";
-import type { DiffSettings } from "../../diff/policy.ts";
+import type { DiffSettings } from "../../config/diff-settings.ts";
 import { shown } from "../../diff/shape/canonical.ts";
 import type { CliHost } from "../host.ts";
 import { baseConfig, type BaseConfig } from "./base-config.ts";
 import { configuredNames, namesByHand } from "./base-names.ts";
 import { basePairs, type Removal } from "./base-pairs.ts";
 import { baseRevision, type BaseRevision } from "./base-revision.ts";
-import type { InputMistake, InputSettings } from "./document-input.ts";
-import { gitLine } from "./git.ts";
+import type { InputMistake, InputSettings } from "../input/read-argument.ts";
+import { gitLine } from "../git/git.ts";
 import type { KnownPair } from "./pair-facts.ts";
 
 /** What `--base` compares, and the settings of both sides that judge it. */
@@ -60,7 +60,7 @@ export async function openBase(
   const chosen =
     names.length > 0
       ? await namesByHand(names, configs, revision, reading)
-      : await configuredNames(configs, cli.cwd);
+      : await configuredNames(configs, cli);
   if ("message" in chosen) return chosen;
   const pairs = await basePairs(chosen, revision, reading, removalIn(config, before, cli));
   if ("message" in pairs) return pairs;

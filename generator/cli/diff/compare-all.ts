@@ -1,5 +1,6 @@
 import type { ResolvedConfig } from "../../config/resolve.ts";
-import type { DiffException, DiffPolicy, DiffSettings } from "../../diff/policy.ts";
+import type { DiffException, DiffSettings } from "../../config/diff-settings.ts";
+import type { DiffPolicy } from "../../diff/policy.ts";
 import { Report } from "../report.ts";
 import type { BaseRun } from "./base-run.ts";
 import { compareInputs } from "./compare-inputs.ts";

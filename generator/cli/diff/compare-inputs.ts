@@ -11,7 +11,7 @@ import type { OpenApiDocument } from "../../openapi/load.ts";
 import { filesOf, readSources } from "../../source/read.ts";
 import { Report } from "../report.ts";
 import type { Compared } from "./compared.ts";
-import type { DocumentInput } from "./document-input.ts";
+import type { DocumentInput } from "../input/read-argument.ts";
 import type { PairFacts } from "./pair-facts.ts";
 import type { DocumentPair } from "./pairs.ts";
 import { shownPlaces } from "./shown-places.ts";

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { visible } from "../../diagnostics/visible.ts";
-import type { DiffSettings } from "../../diff/policy.ts";
+import type { DiffSettings } from "../../config/diff-settings.ts";
 import { subjectOf } from "../../diff/report/accepted.ts";
 import { groupChanges } from "../../diff/report/groups.ts";
 import { specDefaults } from "../../config/defaults.ts";
@@ -20,7 +20,7 @@ import { diffFormats, type Compared, type DiffFlags, type DiffFormat } from "./c
 import { Report } from "../report.ts";
 import { exitCodes, usageError } from "../usage.ts";
 import { idleExceptions } from "./judge-settings.ts";
-import type { InputMistake, InputSettings } from "./document-input.ts";
+import type { InputMistake, InputSettings } from "../input/read-argument.ts";
 import { overlaidPair } from "./overlaid-pair.ts";
 import { missingOverlay } from "../overlays/overlay-files.ts";
 import type { KnownPair } from "./pair-facts.ts";

@@ -1,6 +1,7 @@
 import { isAbout, isInForce, type AcceptedChange } from "../../diff/apply-policy.ts";
 import { isCovered, strictest, weakenedSettings } from "../../diff/compare-settings.ts";
-import type { DiffException, DiffPolicy, DiffSettings } from "../../diff/policy.ts";
+import type { DiffException, DiffSettings } from "../../config/diff-settings.ts";
+import type { DiffPolicy } from "../../diff/policy.ts";
 import { groupChanges } from "../../diff/report/groups.ts";
 import type { Compared } from "./compared.ts";
 

@@ -1,6 +1,6 @@
 import { leastLikeness, likeness, marksOf } from "../../diff/likeness.ts";
 import { parseSource } from "../../source/source-file.ts";
-import type { DocumentInput } from "./document-input.ts";
+import type { DocumentInput } from "../input/read-argument.ts";
 
 /** A document that has no partner yet. */
 export interface Unmatched {

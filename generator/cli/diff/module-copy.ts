@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { gitObject, type GitTree } from "./git-objects.ts";
+import { gitObject, type GitTree } from "../git/git-objects.ts";
 
 /** Most files that are copied for one module. */
 const mostFiles = 200;

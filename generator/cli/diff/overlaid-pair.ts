@@ -3,7 +3,7 @@ import { specDefaults } from "../../config/defaults.ts";
 import type { ResolvedConfig } from "../../config/resolve.ts";
 import { documentFiles } from "../../source/disk.ts";
 import type { DiffFlags } from "./compared.ts";
-import type { DocumentInput } from "./document-input.ts";
+import type { DocumentInput } from "../input/read-argument.ts";
 import type { DocumentPair } from "./pairs.ts";
 
 /** Documents with their overlays: those of the command line, or those that the configuration has for the new one. */

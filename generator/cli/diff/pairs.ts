@@ -3,7 +3,7 @@ import {
   type DocumentInput,
   type InputMistake,
   type InputSettings,
-} from "./document-input.ts";
+} from "../input/read-argument.ts";
 
 /** The old and the new document; a side that has none is undefined. */
 export type DocumentPair = readonly [

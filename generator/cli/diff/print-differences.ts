@@ -8,7 +8,7 @@ import { markdownOf } from "../../diff/report/markdown.ts";
 import { renderChanges } from "../../diff/report/stylish.ts";
 import type { ChangeRule } from "../../diff/rules/index.ts";
 import { painter } from "../../diagnostics/paint.ts";
-import { describeCode } from "../formats/rule-description.ts";
+import { describeChange } from "./change-description.ts";
 import { programFormats } from "../formats/format-text.ts";
 import { version } from "../version.ts";
 import type { Compared, DiffFormat } from "./compared.ts";
@@ -53,7 +53,7 @@ export function differencesText(format: DiffFormat, run: PrintedRun): string {
         version: version(),
         documents: compared.map(({ entry }) => entry),
         warningsFail: run.riskyFails,
-        rule: describeCode,
+        rule: (name) => describeChange(name as ChangeRule),
       });
     }
   }

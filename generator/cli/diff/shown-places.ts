@@ -5,7 +5,7 @@ import { nearestPlace } from "../../diff/report/shown-place.ts";
 import type { OpenApiDocument } from "../../openapi/load.ts";
 import type { FindingLocation } from "../../report/finding.ts";
 import { filesOf } from "../../source/read.ts";
-import type { DocumentInput } from "./document-input.ts";
+import type { DocumentInput } from "../input/read-argument.ts";
 
 interface ReadSide {
   /** Absent where there is none, or none that can be read. */

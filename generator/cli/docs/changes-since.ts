@@ -4,7 +4,7 @@ import { htmlOf } from "../../diff/report/html.ts";
 import { addressOf } from "../../source/reference-path.ts";
 import { shownFile, type DocumentFlags, type DocumentInput } from "../input/document-input.ts";
 import { compareInputs } from "../diff/compare-inputs.ts";
-import { readInput, type InputMistake } from "../diff/document-input.ts";
+import { readInput, type InputMistake } from "../input/read-argument.ts";
 import type { CliHost } from "../host.ts";
 import { openConfig } from "../open-config.ts";
 import { openStore } from "../remote/open-store.ts";

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { GeneratedFile } from "../../output/format.ts";
-import type { InputMistake } from "../diff/document-input.ts";
+import type { InputMistake } from "../input/read-argument.ts";
 import { addCommand, packageManagerOf } from "../setup/package-manager.ts";
 
 const renderer = "swagger-ui-dist";

@@ -1,29 +1,20 @@
 import { readFileSync } from "node:fs";
 import { catalogue, type DiagnosticCode } from "../../diagnostics/catalogue.ts";
 import type { RuleDescription } from "../../report/context.ts";
-import { changeRules, type ChangeRule } from "../../diff/rules/index.ts";
-import { pageOf, pageOfChange } from "../pages.ts";
+import { pageOf } from "../pages.ts";
 
 /** Describes a code by its page, or by its message where the package has been left without pages. */
 export function describeCode(code: string): RuleDescription {
-  if (Object.hasOwn(changeRules, code)) return describeChange(code as ChangeRule);
   const page = readPage(code as DiagnosticCode);
   if (page === undefined) return { summary: catalogue[code as DiagnosticCode].message };
   const [, first = code] = /^# .*\n\n\w+\. ([^]*?\.)(?=\s)/.exec(page) ?? [];
   return { summary: first.replaceAll("\n", " "), page };
 }
 
-/** Describes a kind of change by its message, whose words are of each change, and its page. */
-function describeChange(rule: ChangeRule): RuleDescription {
-  const summary = changeRules[rule].message.replace(/\{\w+\}/g, "…");
-  const page = readText(pageOfChange(rule));
-  return page === undefined ? { summary } : { summary, page };
-}
-
 const readPage = (code: DiagnosticCode): string | undefined => readText(pageOf(code));
 
-/** A page without links, which lead to files of the package. */
-function readText(file: string): string | undefined {
+/** A page without links, which lead to files of the package; undefined where the package has been left without it. */
+export function readText(file: string): string | undefined {
   try {
     return readFileSync(file, "utf8").replace(/\[([^\]]+)\]\((?!https?:)[^)]+\)/g, "$1");
   } catch {

@@ -6,7 +6,7 @@ import { documentFiles } from "../../source/disk.ts";
 import type { SourceHost } from "../../source/read.ts";
 import { addressOf, keptAddress } from "../../source/reference-path.ts";
 import type { DocumentStore } from "../../source/remote/document-store.ts";
-import { atAddress } from "../diff/document-input.ts";
+import { atAddress } from "./read-argument.ts";
 import type { CliHost } from "../host.ts";
 import { openConfig } from "../open-config.ts";
 import type { Printer } from "../printer.ts";

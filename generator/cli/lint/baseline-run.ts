@@ -2,7 +2,7 @@ import path from "node:path";
 import type { ResolvedConfig } from "../../config/resolve.ts";
 import type { LocatedDiagnostic } from "../../diagnostics/located.ts";
 import type { ArgumentProblem } from "../formats/choose-formats.ts";
-import type { BaselineJson } from "../formats/json-output.ts";
+import type { BaselineJson } from "./lint-json.ts";
 import type { CliHost } from "../host.ts";
 import {
   applyBaseline,

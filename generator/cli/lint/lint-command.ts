@@ -9,7 +9,7 @@ import {
 } from "../formats/choose-formats.ts";
 import { blockedFile } from "../formats/format-files.ts";
 import { formatText, type FormattedRun } from "../formats/format-text.ts";
-import type { BaselineJson, FixJson, LintJson } from "../formats/json-output.ts";
+import type { BaselineJson, FixJson, LintJson } from "./lint-json.ts";
 import { formatNames, type FormatName } from "../formats/format-names.ts";
 import { printFormats } from "../formats/print-formats.ts";
 import type { CliHost } from "../host.ts";
@@ -20,7 +20,7 @@ import { Printer, type PrintFlags } from "../printer.ts";
 import { Report } from "../report.ts";
 import { exitCodes, usageError } from "../usage.ts";
 import { aboutBaseline, chooseBaseline, withBaseline } from "./baseline-run.ts";
-import type { RunResult } from "../generate-command.ts";
+import type { RunResult } from "../run-result.ts";
 import type { BaselineFile } from "./baseline-file.ts";
 import { aboutFixes } from "./fix/about-fixes.ts";
 import type { AppliedFixes } from "./fix/apply-fixes.ts";

@@ -1,5 +1,5 @@
 import { stringify } from "yaml";
-import type { RuleLevel } from "../../lint/rule-level.ts";
+import type { RuleLevel } from "../../findings/rule-level.ts";
 import type { OwnRule } from "../../lint/own/own-rule.ts";
 
 /**

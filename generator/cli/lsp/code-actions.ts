@@ -7,7 +7,7 @@ import {
 } from "vscode-languageserver/node";
 import type { LocatedDiagnostic } from "../../diagnostics/located.ts";
 import { fixFiles, isFixable } from "../../lint/fixes/fix-files.ts";
-import { whyNot } from "../../lint/ignores/ignorable.ts";
+import { whyNot } from "../../findings/ignores/ignorable.ts";
 import { ownFindings } from "../lint/fix/own-findings.ts";
 import { lineEndOf } from "../../source/edit/lines.ts";
 import type { CheckedDocument, Checks } from "./checks.ts";

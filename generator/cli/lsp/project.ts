@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
+import type { ConfigCheck } from "../../config/config-check.ts";
 import { configNames } from "../../config/find.ts";
 import { loadConfig } from "../../config/load.ts";
 import type { ResolvedConfig } from "../../config/resolve.ts";
@@ -26,6 +27,12 @@ export interface Project {
 export class Projects {
   #folders: readonly string[] = [];
   readonly #loaded = new Map<string, Promise<Project>>();
+  readonly #checks: readonly ConfigCheck[];
+
+  /** @param checks what tools ask of configurations */
+  constructor(checks: readonly ConfigCheck[]) {
+    this.#checks = checks;
+  }
 
   /** Sets the folders that the editor has open. */
   open(folders: readonly string[]): void {
@@ -44,7 +51,8 @@ export class Projects {
     const config = configAbove(path.dirname(file), folder);
     const key = `${folder}\n${config ?? ""}`;
     let project = this.#loaded.get(key);
-    if (project === undefined) this.#loaded.set(key, (project = load(folder, config)));
+    if (project === undefined)
+      this.#loaded.set(key, (project = load(folder, config, this.#checks)));
     return project;
   }
 }
@@ -65,10 +73,14 @@ function configAbove(from: string, top: string): string | undefined {
   return undefined;
 }
 
-async function load(folder: string, file: string | undefined): Promise<Project> {
+async function load(
+  folder: string,
+  file: string | undefined,
+  checks: readonly ConfigCheck[],
+): Promise<Project> {
   if (file === undefined) return { folder, rules: [], entries: [], problems: [] };
   const diagnostics = new Diagnostics();
-  const { config, source } = await loadConfig(file, diagnostics);
+  const { config, source } = await loadConfig(file, checks, diagnostics);
   const texts = new Map(source === undefined ? [] : [[source.path, source]]);
   const own = await loadOwnRules(config);
   const problems = [...locate(diagnostics.all, texts), ...own.problems];

@@ -12,6 +12,7 @@ import { version } from "../version.ts";
 import { Checks, type CheckedDocument } from "./checks.ts";
 import { codeActions, fixAllKind } from "./code-actions.ts";
 import { completions } from "./completion.ts";
+import type { ConfigCheck } from "../../config/config-check.ts";
 import { anchored, targetOf, type Target } from "./definition.ts";
 import { diagnosticOf } from "./diagnostics.ts";
 import { Hovers } from "./hover.ts";
@@ -28,9 +29,9 @@ const quietTime = 150;
 const readingTime = 5;
 
 /** Answers what an editor asks. A mistake of ours is logged, and the server goes on. */
-export function serve(connection: Connection): void {
+export function serve(connection: Connection, configChecks: readonly ConfigCheck[]): void {
   const files = new OpenFiles();
-  const projects = new Projects();
+  const projects = new Projects(configChecks);
   const checks = new Checks(files, projects);
   const hovers = new Hovers(files, checks);
   const readable = new ReadableTexts(files, checks);

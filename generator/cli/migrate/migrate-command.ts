@@ -9,7 +9,7 @@ import type { FormerTool, Migration } from "../../migrate/migration.ts";
 import { openStaging } from "../../output/staging.ts";
 import { documentFiles } from "../../source/disk.ts";
 import { filesOf } from "../../source/read.ts";
-import { changedInGit } from "../diff/git-files.ts";
+import { changedInGit } from "../git/git-files.ts";
 import type { CliHost } from "../host.ts";
 import { findDocument } from "../input/document-input.ts";
 import { patchText } from "../lint/fix/patch.ts";

@@ -6,7 +6,7 @@ import type { NodeListener } from "../../mock-server/runtime.ts";
 import { told } from "../../mock-server/told.ts";
 import { filesOf } from "../../source/read.ts";
 import { chooseFormats } from "../formats/choose-formats.ts";
-import type { RunResult } from "../generate-command.ts";
+import type { RunResult } from "../run-result.ts";
 import type { CliHost } from "../host.ts";
 import { findDocument } from "../input/document-input.ts";
 import { Printer } from "../printer.ts";

@@ -11,7 +11,7 @@ import { filesOf, type SourceSet } from "../../source/read.ts";
 import { describeCode } from "../formats/rule-description.ts";
 import { programFormats } from "../formats/format-text.ts";
 import type { FormatName } from "../formats/format-names.ts";
-import type { ProxyJson } from "../formats/json-output.ts";
+import type { ProxyJson } from "./proxy-json.ts";
 import { version } from "../version.ts";
 
 /** Findings about the document itself: parts of it that a proxy does not check. */

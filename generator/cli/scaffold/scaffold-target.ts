@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import type { ResolvedConfig, ResolvedSpec } from "../../config/resolve.ts";
-import type { LintSettings } from "../../lint/settings.ts";
+import type { LintSettings } from "../../findings/settings.ts";
 import { relativeSpecifier, type ServerModule } from "../../scaffold/module-names.ts";
 import { modulePath } from "../../code/index.ts";
 import type { CliHost } from "../host.ts";

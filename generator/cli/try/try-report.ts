@@ -10,7 +10,7 @@ import { tryRules, type TryRule } from "../../try/rules.ts";
 import type { TryResult } from "../../try/run.ts";
 import { programFormats } from "../formats/format-text.ts";
 import type { FormatName } from "../formats/format-names.ts";
-import type { TryJson } from "../formats/json-output.ts";
+import type { TryJson } from "./try-json.ts";
 import { version } from "../version.ts";
 
 /** Findings of a run with their places in the document, in the formats of all commands. */

@@ -217,7 +217,7 @@ async function openAddress(
 ): Promise<OpenedEntry> {
   const { openConfig } = await import("../open-config.ts");
   const { openStore } = await import("../remote/open-store.ts");
-  const { atAddress } = await import("../diff/document-input.ts");
+  const { atAddress } = await import("../input/read-argument.ts");
   const opened = await openConfig(host, undefined);
   const config = opened.kind === "config" ? opened.config : undefined;
   const asking = { frozen, env: host.env, isKept: false };

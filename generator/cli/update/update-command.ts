@@ -4,7 +4,7 @@ import { visible } from "../../diagnostics/visible.ts";
 import type { DocumentStore } from "../../source/remote/document-store.ts";
 import { compareInputs } from "../diff/compare-inputs.ts";
 import type { Compared } from "../diff/compared.ts";
-import { atAddress } from "../diff/document-input.ts";
+import { atAddress } from "../input/read-argument.ts";
 import { differencesText } from "../diff/print-differences.ts";
 import type { CliHost } from "../host.ts";
 import { openConfig } from "../open-config.ts";

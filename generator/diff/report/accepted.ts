@@ -1,5 +1,5 @@
 import type { AcceptedChange } from "../apply-policy.ts";
-import type { DiffException } from "../policy.ts";
+import type { DiffException } from "../../config/diff-settings.ts";
 import { shown } from "../shape/canonical.ts";
 import { groupChanges } from "./groups.ts";
 import { placeText } from "./words.ts";

@@ -2,7 +2,7 @@ import { locateEach } from "../../diagnostics/located.ts";
 import type { Finding, FindingLevel, FindingLocation } from "../../report/finding.ts";
 import { withFingerprints } from "../../report/fingerprint.ts";
 import type { Change } from "../change.ts";
-import type { ChangeLevel } from "../level.ts";
+import type { ChangeLevel } from "../../config/change-level.ts";
 import { groupChanges, type ChangeGroup } from "./groups.ts";
 import type { ReportedDocument, ReportedDocuments } from "./stylish.ts";
 import { affectedText, placeText } from "./words.ts";

@@ -1,5 +1,5 @@
 import type { Change, ChangePlace } from "../change.ts";
-import { changeLevels } from "../level.ts";
+import { changeLevels } from "../../config/change-level.ts";
 
 /** One change of the documents, and all places where it is seen: a shared schema has many. */
 export interface ChangeGroup {

@@ -6,7 +6,7 @@ import type { LocatedTexts } from "../../diagnostics/sources.ts";
 import { visible } from "../../diagnostics/visible.ts";
 import type { FindingLocation } from "../../report/finding.ts";
 import type { Change } from "../change.ts";
-import type { ChangeLevel } from "../level.ts";
+import type { ChangeLevel } from "../../config/change-level.ts";
 import type { ChangeGroup } from "./groups.ts";
 import { countLevels } from "./groups.ts";
 import { affectedText, placeText } from "./words.ts";

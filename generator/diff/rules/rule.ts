@@ -1,4 +1,5 @@
-import type { ChangeDirection, ChangeLevel } from "../level.ts";
+import type { ChangeLevel } from "../../config/change-level.ts";
+import type { ChangeDirection } from "../level.ts";
 
 /**
  * How the set of values that a contract admits becomes another one: `wider` has all of the old ones,

@@ -1,5 +1,4 @@
-/** Ways in which words are put together as a name. */
-export type Casing = "flat" | "camel" | "pascal" | "kebab" | "cobol" | "snake" | "macro";
+import type { Casing } from "../../config/custom-rule-config.ts";
 
 /** Names in each casing; digits may stand behind the first letter of a word. */
 export const casings: Readonly<Record<Casing, RegExp>> = {

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { casings } from "./casing.ts";
 import { BoundedPattern } from "./bounded-pattern.ts";
-import type { CustomCheck, CustomRuleProblem } from "./custom-rule.ts";
+import type { LintCheckConfig } from "../../config/custom-rule-config.ts";
+import type { CustomRuleProblem } from "./custom-rule-problem.ts";
 
 /** One condition of a rule without code. */
 export interface Condition {
@@ -13,7 +14,7 @@ export interface Condition {
 
 /** The conditions of a check, or what is wrong with them. */
 export async function compileChecks(
-  check: CustomCheck,
+  check: LintCheckConfig,
 ): Promise<{ readonly conditions: readonly Condition[] } | CustomRuleProblem> {
   const { pattern, notPattern, casing, enumeration, length, defined, truthy, schema } = check;
   const conditions: Condition[] = [];
@@ -67,7 +68,7 @@ function regExpOf(text: string): RegExp | string {
 }
 
 /** Bounds of the characters of a text, the items of a list, or the members of an object. */
-function lengthCondition({ min = 0, max = Infinity }: NonNullable<CustomCheck["length"]>) {
+function lengthCondition({ min = 0, max = Infinity }: NonNullable<LintCheckConfig["length"]>) {
   const words = max === Infinity ? `at least ${min}` : `${min} to ${max}`;
   return {
     holds(value: unknown): boolean {

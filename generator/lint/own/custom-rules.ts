@@ -3,10 +3,13 @@ import { compileJsonPath, type JsonPath, type JsonPathMatch } from "../../json-p
 import { joinPointer } from "../../source/pointer.ts";
 import type { CheckedDocument, OwnFinding, OwnRule } from "./own-rule.ts";
 import { compileChecks, type Condition } from "./custom-checks.ts";
-import type { CustomRule, CustomRuleProblem } from "./custom-rule.ts";
+import type { LintCustomRuleConfig } from "../../config/custom-rule-config.ts";
+import type { CustomRuleProblem } from "./custom-rule-problem.ts";
 
 /** A rule without code, ready to be applied; or what is wrong with it. */
-export async function compileCustomRule(rule: CustomRule): Promise<OwnRule | CustomRuleProblem> {
+export async function compileCustomRule(
+  rule: LintCustomRuleConfig,
+): Promise<OwnRule | CustomRuleProblem> {
   const { name, select, level = "warning", message } = rule;
   const path = compileJsonPath(select);
   if (path.kind === "mistake") {
@@ -31,7 +34,7 @@ export async function compileCustomRule(rule: CustomRule): Promise<OwnRule | Cus
 }
 
 function* findings(
-  { field, message, help }: CustomRule,
+  { field, message, help }: LintCustomRuleConfig,
   path: JsonPath,
   conditions: readonly Condition[],
   { written }: CheckedDocument,

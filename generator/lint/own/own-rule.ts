@@ -3,7 +3,7 @@ import type { FixChange } from "../../diagnostics/fix.ts";
 import type { OwnCode } from "../../diagnostics/own-code.ts";
 import type { Api, Origin } from "../../ir/index.ts";
 import type { LintDocument } from "../document.ts";
-import type { CustomRule } from "./custom-rule.ts";
+import type { LintCustomRuleConfig } from "../../config/custom-rule-config.ts";
 
 /** A rule that is not one of ours: of a plugin, or of the configuration. */
 export interface OwnRule {
@@ -16,7 +16,7 @@ export interface OwnRule {
   /** Where it is from, for messages: `the plugin 'acme'`. */
   readonly source: string;
   /** What it selects and checks, where that is written without code. */
-  readonly definition?: CustomRule;
+  readonly definition?: LintCustomRuleConfig;
   /** Whether its findings are about files as they are written, or about the document that they mean. */
   readonly sees: "written" | "converted";
   /** Reports what it finds; may throw. */

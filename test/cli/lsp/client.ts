@@ -19,6 +19,7 @@ import {
   type TextEdit,
 } from "vscode-languageserver/node";
 import { expect, onTestFinished } from "vitest";
+import { configChecks } from "../../../generator/cli/config-checks.ts";
 import { serve } from "../../../generator/cli/lsp/serve.ts";
 
 /** An editor with one folder open. */
@@ -240,7 +241,7 @@ function served(): { readonly stdout: Duplex; readonly stdin: Duplex } {
     new StreamMessageReader(stdin),
     new StreamMessageWriter(stdout),
   );
-  serve(connection);
+  serve(connection, configChecks);
   connection.listen();
   onTestFinished(() => connection.dispose());
   return { stdin, stdout };

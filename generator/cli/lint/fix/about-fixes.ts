@@ -1,4 +1,4 @@
-import type { FixJson } from "../../formats/json-output.ts";
+import type { FixJson } from "../lint-json.ts";
 
 /** Lines about what was fixed, and what was not, for people. */
 export function aboutFixes({ fixed, files, left }: FixJson, isDry: boolean): readonly string[] {

@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { ArgumentProblem } from "../../formats/choose-formats.ts";
-import type { FixJson } from "../../formats/json-output.ts";
+import type { FixJson } from "../lint-json.ts";
 import type { CliHost } from "../../host.ts";
 import type { Printer } from "../../printer.ts";
 import type { FixedDocuments } from "./fix-documents.ts";

@@ -1,7 +1,7 @@
 import path from "node:path";
-import { digest, readRegular } from "../incremental/digest.ts";
-import { recordFile } from "../incremental/record-file.ts";
-import { disk } from "../output/host.ts";
+import { digest, readRegular } from "../../incremental/digest.ts";
+import { recordFile } from "../../incremental/record-file.ts";
+import { disk } from "../../output/host.ts";
 
 /** Most notes that are remembered: a document with more of them shows some again. */
 const most = 20_000;

@@ -1,22 +1,23 @@
 import path from "node:path";
-import { chooseFormats, type ChosenFormats } from "./formats/choose-formats.ts";
-import { blockedFile } from "./formats/format-files.ts";
-import type { GenerateJson } from "./formats/json-output.ts";
-import { formatNames, type FormatName } from "./formats/format-names.ts";
-import { printFormats } from "./formats/print-formats.ts";
-import type { ResolvedSpec } from "../config/resolve.ts";
-import type { CliHost } from "./host.ts";
+import { chooseFormats, type ChosenFormats } from "../formats/choose-formats.ts";
+import { blockedFile } from "../formats/format-files.ts";
+import type { GenerateJson } from "./generate-json.ts";
+import { formatNames, type FormatName } from "../formats/format-names.ts";
+import { printFormats } from "../formats/print-formats.ts";
+import type { ResolvedSpec } from "../../config/resolve.ts";
+import type { CliHost } from "../host.ts";
 import { generateSpecs, type GenerateOutcome } from "./generate-specs.ts";
-import { filesOf, openConfig } from "./open-config.ts";
-import { Printer, type PrintFlags } from "./printer.ts";
-import { chooseProgress, silent } from "./progress.ts";
-import type { EarlierFindings, Report } from "./report.ts";
+import { filesOf, openConfig } from "../open-config.ts";
+import type { RunResult } from "../run-result.ts";
+import { Printer, type PrintFlags } from "../printer.ts";
+import { chooseProgress, silent } from "../progress.ts";
+import type { EarlierFindings, Report } from "../report.ts";
 import { SeenNotes } from "./seen-notes.ts";
-import { selectSpecs } from "./select-specs.ts";
+import { selectSpecs } from "../select-specs.ts";
 import type { SpecResult } from "./spec-run.ts";
-import { missingOverlay } from "./overlays/overlay-files.ts";
+import { missingOverlay } from "../overlays/overlay-files.ts";
 import { summaryTable } from "./summary-table.ts";
-import { exitCodes, interruptedCode, usageError } from "./usage.ts";
+import { exitCodes, interruptedCode, usageError } from "../usage.ts";
 
 /** Flags of `diptych generate`. */
 export interface GenerateFlags extends PrintFlags {
@@ -36,16 +37,6 @@ export interface GenerateFlags extends PrintFlags {
   readonly format?: readonly string[];
   /** The same as `format: ["json"]`. */
   readonly json?: boolean;
-}
-
-/** Result of one run; a change to one of the `watched` files may change the result. */
-export interface RunResult {
-  readonly code: number;
-  readonly watched: readonly string[];
-  /** Keys of the findings that were printed, see `Report.keys`. */
-  readonly reported?: ReadonlySet<string>;
-  /** Whether a signal has ended the run. */
-  readonly isInterrupted?: boolean;
 }
 
 /**
@@ -177,7 +168,7 @@ async function print(
   const failed = warningsFail || (report.count("error") > 0 && !differs);
   const run = { report, errorsOnly, documents, warningsFail, json };
   const textOf = async (format: FormatName): Promise<string> => {
-    const { formatText } = await import("./formats/format-text.ts");
+    const { formatText } = await import("../formats/format-text.ts");
     return formatText(format, run);
   };
   const isWritten = await printFormats({ formats, textOf, read }, printer, host, () => {

@@ -7,7 +7,7 @@ import type { SourceHost } from "../../source/read.ts";
 import { addressOf, keptAddress, keptPath } from "../../source/reference-path.ts";
 import type { DocumentStore } from "../../source/remote/document-store.ts";
 import type { CliHost } from "../host.ts";
-import { gitFiles, gitKind, gitList, isRevision } from "./git-files.ts";
+import { gitFiles, gitKind, gitList, isRevision } from "../git/git-files.ts";
 
 /** A document that an argument names, and how its files are read. */
 export interface DocumentInput {

@@ -1,6 +1,6 @@
 import { Diagnostics } from "../../diagnostics/diagnostics.ts";
 import { locate, type LocatedDiagnostic } from "../../diagnostics/located.ts";
-import type { SpecResult } from "../spec-run.ts";
+import type { SpecResult } from "./spec-run.ts";
 
 /** Reports the outputs that `--check` found to differ; paths are relative to the working folder. */
 export function reportDifferences(results: readonly SpecResult[]): readonly LocatedDiagnostic[] {

@@ -1,23 +1,23 @@
 import path from "node:path";
-import type { ResolvedConfig, ResolvedSpec } from "../config/resolve.ts";
-import { Diagnostics } from "../diagnostics/diagnostics.ts";
-import { locate } from "../diagnostics/located.ts";
-import { type OnStage } from "../analyse.ts";
-import { generate } from "../generate.ts";
-import { digest } from "../incremental/digest.ts";
-import type { PartMemory } from "../incremental/part-memory.ts";
-import type { RecordKeeper } from "../incremental/open-record.ts";
-import { disk } from "../output/host.ts";
-import { withLineFeeds } from "../output/line-ends.ts";
-import { exportChanges } from "../output/export-changes.ts";
-import { planOutput, type OutputPlan } from "../output/write.ts";
-import { documentFiles } from "../source/disk.ts";
-import { namedIn, storeFor, type AddressOptions } from "./remote/open-store.ts";
-import { loadPlugins } from "../plugins/load-plugins.ts";
-import { reportExports } from "./output/report-exports.ts";
-import { reportObstacles } from "./output/report-obstacles.ts";
+import type { ResolvedConfig, ResolvedSpec } from "../../config/resolve.ts";
+import { Diagnostics } from "../../diagnostics/diagnostics.ts";
+import { locate } from "../../diagnostics/located.ts";
+import { type OnStage } from "../../analyse.ts";
+import { generate } from "../../generate.ts";
+import { digest } from "../../incremental/digest.ts";
+import type { PartMemory } from "../../incremental/part-memory.ts";
+import type { RecordKeeper } from "../../incremental/open-record.ts";
+import { disk } from "../../output/host.ts";
+import { withLineFeeds } from "../../output/line-ends.ts";
+import { exportChanges } from "../../output/export-changes.ts";
+import { planOutput, type OutputPlan } from "../../output/write.ts";
+import { documentFiles } from "../../source/disk.ts";
+import { namedIn, storeFor, type AddressOptions } from "../remote/open-store.ts";
+import { loadPlugins } from "../../plugins/load-plugins.ts";
+import { reportExports } from "./report-exports.ts";
+import { reportObstacles } from "../output/report-obstacles.ts";
 import { headOf, type SpecRun } from "./spec-run.ts";
-import { version } from "./version.ts";
+import { version } from "../version.ts";
 
 interface SpecOptions {
   /** Replace files that no earlier run has written. */
@@ -64,7 +64,7 @@ export async function generateSpec(
   const { source } = config;
   const texts =
     source === undefined ? sources.files : new Map([...sources.files, [source.path, source]]);
-  const { CommentIgnores } = await import("../lint/ignores/comment-ignores.ts");
+  const { CommentIgnores } = await import("../../findings/ignores/comment-ignores.ts");
   const diagnostics = await new CommentIgnores().apply(locate(found.all, texts), sources.files);
   if (files === undefined) return { outcome: "failed", diagnostics, read };
   const own = version();

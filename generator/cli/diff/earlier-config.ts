@@ -1,11 +1,12 @@
-import { Diagnostics } from "../diagnostics/diagnostics.ts";
-import { changeRules } from "../diff/rules/index.ts";
-import { changeLevels } from "../diff/level.ts";
-import { checkConfig } from "./check.ts";
-import type { Config } from "./config.ts";
-import type { DiffConfig, DiffExceptionConfig } from "./diff-config.ts";
-import { resolveConfig, type ResolvedConfig } from "./resolve.ts";
-import type { SpecConfig } from "./spec-config.ts";
+import { Diagnostics } from "../../diagnostics/diagnostics.ts";
+import { checkChangeRules } from "./config-check.ts";
+import { changeRules } from "../../diff/rules/index.ts";
+import { changeLevels } from "../../config/change-level.ts";
+import { checkConfig } from "../../config/check.ts";
+import type { Config } from "../../config/config.ts";
+import type { DiffConfig, DiffExceptionConfig } from "../../config/diff-config.ts";
+import { resolveConfig, type ResolvedConfig } from "../../config/resolve.ts";
+import type { SpecConfig } from "../../config/spec-config.ts";
 
 /** A configuration of an earlier time, and what could not be taken from it. */
 export interface EarlierConfig {
@@ -22,7 +23,7 @@ export interface EarlierConfig {
 export async function earlierConfig(value: unknown, file: string): Promise<EarlierConfig> {
   const resolved = (config: Config): ResolvedConfig =>
     resolveConfig(config, file, new Diagnostics());
-  const checked = await checkConfig(value);
+  const checked = await checkConfig(value, [checkChangeRules]);
   if (!("problems" in checked)) return { config: resolved(checked.config) };
   const members = isRecord(value) ? value : {};
   const specs = Array.isArray(members["specs"]) ? members["specs"].flatMap(specOf) : [];

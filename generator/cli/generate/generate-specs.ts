@@ -1,14 +1,14 @@
-import type { ResolvedConfig, ResolvedSpec } from "../config/resolve.ts";
-import type { OnStage } from "../analyse.ts";
-import { openRecord } from "../incremental/open-record.ts";
-import { PartMemory } from "../incremental/part-memory.ts";
-import type { CliHost } from "./host.ts";
-import type { Progress } from "./progress.ts";
-import { reportDifferences } from "./output/report-differences.ts";
-import { Report } from "./report.ts";
-import { writeRuns, type Written } from "./output/write-runs.ts";
-import { withRuleLevels } from "./rule-levels.ts";
-import { findNeeds } from "./setup/find-needs.ts";
+import type { ResolvedConfig, ResolvedSpec } from "../../config/resolve.ts";
+import type { OnStage } from "../../analyse.ts";
+import { openRecord } from "../../incremental/open-record.ts";
+import { PartMemory } from "../../incremental/part-memory.ts";
+import type { CliHost } from "../host.ts";
+import type { Progress } from "../progress.ts";
+import { reportDifferences } from "./report-differences.ts";
+import { Report } from "../report.ts";
+import { writeRuns, type Written } from "../output/write-runs.ts";
+import { withRuleLevels } from "../rule-levels.ts";
+import { findNeeds } from "../setup/find-needs.ts";
 import { runOfRecord, type SpecResult, type SpecRun } from "./spec-run.ts";
 
 interface GenerateMode {

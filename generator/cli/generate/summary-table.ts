@@ -1,6 +1,6 @@
 import type { SpecResult } from "./spec-run.ts";
-import type { Paint } from "../diagnostics/paint.ts";
-import { duration } from "./progress.ts";
+import type { Paint } from "../../diagnostics/paint.ts";
+import { duration } from "../progress.ts";
 
 /** The table at the end of a run: the outcome of each spec, and how long it took. */
 export function summaryTable(results: readonly SpecResult[], check: boolean, paint: Paint): string {

@@ -1,9 +1,10 @@
 import path from "node:path";
-import type { ResolvedSpec } from "../config/resolve.ts";
-import type { LocatedDiagnostic } from "../diagnostics/located.ts";
-import type { OutputPlan } from "../output/write.ts";
-import type { ExportChanges } from "../output/export-changes.ts";
-import type { RunRecord } from "../incremental/record.ts";
+import type { ResolvedSpec } from "../../config/resolve.ts";
+import type { LocatedDiagnostic } from "../../diagnostics/located.ts";
+import type { OutputPlan } from "../../output/write.ts";
+import type { ExportChanges } from "../../output/export-changes.ts";
+import type { Outcome } from "../progress.ts";
+import type { RunRecord } from "../../incremental/record.ts";
 
 /** Result of a spec that has no errors. Paths of files are relative to `output`. */
 export interface SpecResult {
@@ -24,7 +25,7 @@ export interface SpecResult {
 
 /** A spec that was generated, or found to be unchanged; nothing is written yet. */
 export interface SpecRun {
-  readonly outcome: "done" | "failed" | "unchanged";
+  readonly outcome: Outcome;
   /** Paths are relative to the configuration's folder. */
   readonly diagnostics: readonly LocatedDiagnostic[];
   /** Every file that was read, absolute. */

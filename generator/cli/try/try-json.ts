@@ -1,0 +1,33 @@
+/** JSON that `diptych try --format json` prints. */
+export interface TryJson {
+  /** Requests that were sent. */
+  readonly requests: number;
+  /** Requests among them that were sent again because the service asked to wait. */
+  readonly repeated: number;
+  /** Whether the user ended the run. */
+  readonly interrupted: boolean;
+  /** Operations that were called. */
+  readonly operations: number;
+  /** Ids of those that were never answered with 2xx: less was checked of them. */
+  readonly neverDone: readonly string[];
+  /** Operations that were not called. */
+  readonly skipped: readonly { readonly operationId: string; readonly reason: string }[];
+  /** What the service does other than its document says. */
+  readonly findings: readonly {
+    readonly rule: string;
+    readonly level: "error" | "warning" | "note";
+    readonly message: string;
+    readonly operationId: string;
+    /** Of the request, in capitals. */
+    readonly method: string;
+    /** As the document has it. */
+    readonly path: string;
+    /** Of the answer; null where there was none. */
+    readonly status: number | null;
+    /** Where the document describes the operation, relative to the working folder. */
+    readonly file: string;
+    readonly pointer: string;
+    /** A command that sends the request again; secrets are names of variables in it. */
+    readonly curl: string;
+  }[];
+}
