@@ -50,6 +50,7 @@ export const clientExports = {
     "StatusError",
     "StreamOptions",
     "Transport",
+    "TransportOptions",
     "UntilOptions",
     "Validation",
   ],

@@ -136,6 +136,7 @@ export {
   readXmlDateTime,
   readXmlTime,
 } from "./xml/read/read-xml-date.ts";
+export { refuseXmlFormat } from "./xml/read/refuse-xml-format.ts";
 export {
   parseXmlDecimal,
   readXmlDecimal,
@@ -427,7 +428,11 @@ export {
   serializedTransport,
   type SerializedClientOptions,
 } from "./client/options/serialized-transport.ts";
-export { createTransport, type ClientOptions } from "./client/transport/transport.ts";
+export {
+  createTransport,
+  type ClientOptions,
+  type TransportOptions,
+} from "./client/transport/transport.ts";
 
 // Streams of clients
 export {

@@ -141,7 +141,12 @@ export {
   withSerializers,
   type SerializedClientOptions,
 } from "./client/options/serialized-transport.ts";
-export { createTransport, type ClientOptions } from "./client/transport/transport.ts";
+export {
+  createTransport,
+  type ClientOptions,
+  type TransportOptions,
+} from "./client/transport/transport.ts";
+export { localTimes, type LocalTimes } from "./client/response/local-times.ts";
 export { compressRequests, type CompressRequestsOptions } from "./client/compress-requests.ts";
 export { fileNameOf } from "./client/response/file-name.ts";
 export { until } from "./client/operation/until.ts";

@@ -1,5 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { toFetch, type Issue, type Server } from "@diptych/runtime";
+import {
+  type createTransport as createRuntimeTransport,
+  localTimes,
+  toFetch,
+  type Issue,
+  type Server,
+  type Transport,
+} from "@diptych/runtime";
 import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
 import { analyse } from "../../generator/analyse.ts";
 import { compileFolder } from "../support/compile-folder.ts";
@@ -20,6 +27,7 @@ const event = `
         p: ${text("duration")}
         mail: ${text("email")}
         n: { type: integer, format: int32 }
+        big: { type: integer, format: int64 }
         list: { type: array, items: ${text("date-time")} }
         map: { type: object, additionalProperties: ${text("time")} }
         either: { anyOf: [${text("date-time")}, { type: integer }] }
@@ -36,6 +44,10 @@ const document = `${withPaths(`/events:
     parameters: [{ name: at, in: query, schema: ${text("date-time")} }]
     requestBody: { required: true, content: { application/json: { schema: { $ref: "#/components/schemas/Event" } } } }
     responses: { "200": { description: Got., content: { application/json: { schema: {} } } } }
+/events.xml:
+  get:
+    operationId: readXml
+    responses: { "200": { description: Read., content: { application/xml: { schema: { $ref: "#/components/schemas/Event" } } } } }
 /moment:
   get:
     operationId: moment
@@ -119,11 +131,13 @@ let check: Package;
 let warn: Package;
 let ignore: Package;
 let dates: Package;
+let bigints: Package;
 beforeAll(async () => {
   check = await packageOf("check", {});
   warn = await packageOf("warn", { formats: "warn" });
   ignore = await packageOf("ignore", { formats: "ignore" });
   dates = await packageOf("dates", { dates: "Date" });
+  bigints = await packageOf("bigints", { int64: "bigint" });
 });
 
 describe("times without offset in JSON", () => {
@@ -177,6 +191,24 @@ describe("times without offset in JSON", () => {
     expect((await check.server({ json })(answer)).status).toBe(400);
   });
 
+  it("are read by a transport that is given their reader", async () => {
+    const { read, createTransport } = (await importGenerated(check.folder, "client")) as {
+      read: (transport: Transport) => Promise<unknown>;
+      createTransport: typeof createRuntimeTransport;
+    };
+    const options = {
+      baseUrl: "http://h",
+      fetch: () => Promise.resolve(Response.json(local)),
+    };
+    expect(await read(createTransport({ ...options, json: localTimes("+02:00") }))).toEqual(zoned);
+    await expect(read(createTransport(options))).rejects.toThrow("expected a");
+    const api = check.client(local, { json: localTimes("+02:00") });
+    expect(await api["read"]?.()).toEqual(zoned);
+    // @ts-expect-error a transport has no reader of such times of its own
+    expect(createTransport({ ...options, json })).toBeDefined();
+    expect(() => localTimes("2")).toThrow("timeOffset");
+  });
+
   it("take no other offset", () => {
     expect(() => check.client({}, { json: { timeOffset: "+2" } })).toThrow("timeOffset");
     expect(() => check.server({ json: { timeOffset: 2 } })).toThrow("timeOffset");
@@ -219,6 +251,77 @@ describe("formats of a client", () => {
   it("take no other value", async () => {
     expect(() => check.client({}, { formats: "off" })).toThrow("formats");
     await expect(check.client({})["read"]?.({}, { formats: "off" })).rejects.toThrow("formats");
+  });
+});
+
+/** Texts of no format, none of which becomes a `Date`. */
+const texts = { t: "10:00:00", p: "PT0.5S", mail: "nobody", map: { a: "noon" }, big: 1 };
+
+describe("formats of a client, in bodies that a codec decodes", () => {
+  const heardBy = (heard: Issue[]) => (issues: readonly Issue[]) => void heard.push(...issues);
+  const moment = "2026-01-01T00:00:00Z";
+
+  it.each(["tolerant", "strict", "warn"])("are told by warn, with %s", async (validation) => {
+    const heard: Issue[] = [];
+    const onMismatch = heardBy(heard);
+    for (const own of [dates, bigints]) {
+      heard.length = 0;
+      const api = own.client(texts, { formats: "warn", validation, onMismatch });
+      expect(await api["read"]?.()).toEqual({ ...texts, big: own === bigints ? 1n : 1 });
+      expect(heard.map(({ code, path }) => `${code} ${path}`)).toEqual(
+        ["/t", "/p", "/mail", "/map/a"].map((path) => `format ${path}`),
+      );
+      expect(JSON.stringify(heard)).not.toContain("nobody");
+    }
+  });
+
+  it("are let through by ignore, and by each member of a union", async () => {
+    const onMismatch = (): never => expect.unreachable();
+    const api = bigints.client({ ...texts, either: "noon" }, { formats: "ignore", onMismatch });
+    expect(await api["read"]?.()).toEqual({ ...texts, either: "noon", big: 1n });
+    const heard: Issue[] = [];
+    const telling = bigints.client({ either: "noon" }, { onMismatch: heardBy(heard) });
+    expect(await telling["read"]?.({}, { formats: "warn" })).toEqual({ either: "noon" });
+    expect(heard.map(({ path }) => path)).toEqual(["/either"]);
+  });
+
+  it("hold what becomes a Date", async () => {
+    const api = dates.client({ d: "noon" }, { formats: "ignore" });
+    await expect(api["read"]?.()).rejects.toThrow("/d: expected a date and time");
+    const read = dates.client({ d: moment, mail: "nobody" }, { formats: "ignore" })["read"];
+    expect(await read?.()).toEqual({ d: new Date(moment), mail: "nobody" });
+  });
+
+  it("leave integers alone", async () => {
+    const api = bigints.client({ n: 3_000_000_000 }, { formats: "ignore" });
+    await expect(api["read"]?.()).rejects.toThrow("32 bits");
+  });
+
+  it.each(["check", "warn", "ignore"] as const)("hold by %s in XML", async (formats) => {
+    const heard: Issue[] = [];
+    const xml = "<Event><t>noon</t><d>noon</d><mail>nobody</mail><list>noon</list></Event>";
+    const api = check.client(undefined, {
+      formats,
+      onMismatch: heardBy(heard),
+      fetch: () =>
+        Promise.resolve(new Response(xml, { headers: { "Content-Type": "application/xml" } })),
+    });
+    const read = api["readXml"]?.();
+    if (formats === "check") return expect(read).rejects.toThrow("expected a time");
+    expect(await read).toEqual({ t: "noon", d: "noon", mail: "nobody", list: ["noon"] });
+    expect(heard.map(({ path }) => path)).toEqual(
+      formats === "warn" ? ["/t", "/d", "/mail", "/list/0"] : [],
+    );
+  });
+
+  it("are an option of decoders, which refuse other values", () => {
+    const heard: Issue[] = [];
+    const text = JSON.stringify({ mail: "nobody" });
+    expect(check.decode(text, { formats: "warn", onFormat: heardBy(heard) })).toEqual({
+      mail: "nobody",
+    });
+    expect(heard.map(({ path }) => path)).toEqual(["/mail"]);
+    expect(() => check.decode(text, { formats: "off" })).toThrow("formats must be");
   });
 });
 

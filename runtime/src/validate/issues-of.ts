@@ -19,7 +19,10 @@ export function issueWithoutValue({ code, path: keys, expected }: Finding): Issu
   const path = keys
     .map((key) => `/${String(key).replace(/~/g, "~0").replace(/\//g, "~1")}`)
     .join("");
-  if (expected) return { code, path, message: `expected ${expected}`, expected };
-  const message = code === "required" ? "is required but missing" : "is not a known property";
-  return { code, path, message };
+  const message = expected
+    ? `expected ${expected}`
+    : code === "required"
+      ? "is required but missing"
+      : "is not a known property";
+  return { code, path, message, ...(expected && { expected }) };
 }

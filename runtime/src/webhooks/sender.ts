@@ -3,7 +3,7 @@ import type { CallOptions } from "../client/call/call-options.ts";
 import type { ClientOperation } from "../client/call/client-operation.ts";
 import type { Transport } from "../client/call/client-transport.ts";
 import type { ClientRequest, Interceptor } from "../client/call/client-request.ts";
-import { createTransport, type ClientOptions } from "../client/transport/transport.ts";
+import { createTransport, type TransportOptions } from "../client/transport/transport.ts";
 import type { WebUrl } from "../http/web-types.ts";
 import { toUtf8 } from "#platform";
 
@@ -20,7 +20,7 @@ export interface SentMessage {
 }
 
 /** Settings of a sender: those of a client, without an address. */
-export interface SenderOptions extends Omit<ClientOptions, "baseUrl" | "ownServers"> {
+export interface SenderOptions extends Omit<TransportOptions, "baseUrl" | "ownServers"> {
   /**
    * Whether a message may be sent to an address, which comes from another party. Addresses other than
    * `http` and `https`, and those with a user name or a password, are refused in any case.

@@ -1,3 +1,4 @@
+import type { FormatSetting } from "../../check/format-setting.ts";
 import type { FetchInit } from "./fetch-init.ts";
 import type { WebAbortSignal } from "../../http/web-types.ts";
 import type { Issue } from "../../issue/issue.ts";
@@ -14,10 +15,11 @@ import type { FailedRequest } from "../api-error.ts";
 export type Validation = "strict" | "tolerant" | "warn" | "off";
 
 /**
- * How formats of strings, such as `date-time`, are taken in JSON of responses: checked as all else (`check`, the default);
- * let through and told to `onMismatch` (`warn`); or neither (`ignore`). Bodies that a codec has to decode are checked.
+ * How formats of strings, such as `date-time`, are taken in responses: checked as all else (`check`, the default); let
+ * through and told to `onMismatch` (`warn`); or neither (`ignore`). Date-times that become a `Date` are always checked, and so
+ * are texts in XML that are read as one of several types.
  */
-export type Formats = "check" | "warn" | "ignore";
+export type Formats = FormatSetting;
 
 /**
  * Hears of a response that does not match the document and is let through. An error that it throws

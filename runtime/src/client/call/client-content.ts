@@ -3,7 +3,7 @@ import type { MultipartBody, MultipartList } from "../../multipart/read/multipar
 import type { XmlBodyOptions } from "../../xml/read/xml-body-options.ts";
 import type { XmlDecodeOptions } from "../../xml/read/xml-decode-options.ts";
 import type { FailedRequest } from "../api-error.ts";
-import type { JsonBodyOptions } from "../../json/read/json-body-options.ts";
+import type { LocalTimes } from "../response/local-times.ts";
 import type { Formats, OnMismatch, Validation } from "./call-options.ts";
 
 /** How the body of a response is read: as JSON with a validator, or by a codec. */
@@ -37,7 +37,7 @@ export interface ReadOptions {
   readonly request: FailedRequest;
   readonly formats?: Formats | undefined;
   /** How JSON is read. */
-  readonly json?: JsonBodyOptions | undefined;
+  readonly json?: LocalTimes | undefined;
   /** How XML is read. */
   readonly xml?: XmlBodyOptions | undefined;
   /** Content-Type of the response, for the reader of XML. */

@@ -11,7 +11,8 @@ import {
 } from "./option-checks.ts";
 import type { RetryOptions } from "../transport/retry.ts";
 import type { SerializedClientOptions } from "./serialized-transport.ts";
-import type { ClientOptions } from "../transport/transport.ts";
+import type { ClientOptions, TransportOptions } from "../transport/transport.ts";
+import { localTimes } from "../response/local-times.ts";
 
 const checkCount = checkThat("a number from 0 on", (value) => (value as number) >= 0);
 
@@ -47,16 +48,20 @@ export const clientChecks: Checks<SerializedClientOptions<object>> = {
 };
 
 /**
- * The options of a client, unchanged. `createClient` checks them, so that a misspelt name, or a
- * number from a variable that is not set, does not go unnoticed; a transport of single operations
+ * The options of a client, with what reads times without offset if they ask for it. `createClient` checks them, so that a
+ * misspelt name, or a number from a variable that is not set, does not go unnoticed; a transport of single operations
  * leaves that to the compiler, and is smaller for it.
  *
  * @throws {TypeError} names every mistake
  */
-export function checkedOptions<Options extends ClientOptions>(options: Options): Options {
+export function checkedOptions<Options extends ClientOptions>(
+  options: Options,
+): Options & Pick<TransportOptions, "json"> {
   refuseMistakes("createClient", [
     ...((options as Options | null)?.baseUrl === undefined ? ["baseUrl is missing"] : []),
     ...optionMistakes(options, clientChecks, "option"),
   ]);
-  return options;
+  if (options.json === undefined) return options as Options & { readonly json?: undefined };
+  const { timeOffset } = options.json;
+  return { ...options, json: timeOffset === undefined ? undefined : localTimes(timeOffset) };
 }

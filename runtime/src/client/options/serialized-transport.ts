@@ -5,7 +5,7 @@ import {
 } from "../../parameters/write/serializers.ts";
 import type { ClientOperation } from "../call/client-operation.ts";
 import type { Transport } from "../call/client-transport.ts";
-import { createTransport, type ClientOptions } from "../transport/transport.ts";
+import { createTransport, type ClientOptions, type TransportOptions } from "../transport/transport.ts";
 
 /** Settings of a client with parameters or forms. `Own` has those of each operation. */
 export interface SerializedClientOptions<Own extends object = Serializers> extends ClientOptions {
@@ -18,7 +18,9 @@ export interface SerializedClientOptions<Own extends object = Serializers> exten
 }
 
 /** Makes a transport that calls the operations of one server, with serializers if there are any. */
-export function serializedTransport(options: SerializedClientOptions<object>): Transport {
+export function serializedTransport(
+  options: TransportOptions & Pick<SerializedClientOptions<object>, "serializers">,
+): Transport {
   const { serializers, ...others } = options;
   const transport = createTransport(others);
   return serializers === undefined ? transport : withSerializers(transport, serializers);

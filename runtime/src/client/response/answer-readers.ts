@@ -8,10 +8,8 @@ export function mediaTypeOf(headers: WebHeaders): string {
 
 /** The readers that a response may be read by. */
 export interface AnswerReaders {
-  /** The best comes first. */
-  readonly readers: readonly ClientContent[];
-  /** Whether the document lists such a response without a body. */
-  readonly isBodiless: boolean;
+  /** The best comes first; none if the document lists no such response, or a body is missing. */
+  readonly readers: readonly Pick<ClientContent, "read" | "streams">[];
   /** The part of the response that the document does not list; empty if it lists all. */
   readonly unlisted: string;
 }
@@ -29,31 +27,36 @@ export function answerReaders(
 ): AnswerReaders {
   const type = mediaTypeOf(headers);
   const own = responses[status] ?? responses[`${`${status}`[0]}XX`];
-  const rest = !own && ok ? responses["default"] : undefined;
-  const near = !own && ok && status < 300 ? nearest(responses, status) : [];
-  const lists = own ? [own] : near[0] || !rest ? near : [rest];
-  const readers = [...lists, near[0] && rest].flatMap(
+  const near = own || !ok ? [] : nearest(responses, status);
+  const rest = own ?? (ok ? responses["default"] : undefined);
+  const readers = [...near, rest].flatMap(
     (contents) => (contents && readerOf(contents, type, bytes)) ?? [],
   );
   const [best] = readers;
-  const isMislabelled = best && type === "text/plain" && hasSyntax(best);
-  return {
-    readers,
-    isBodiless: lists.some((all) => !all[0] || all.some(({ mediaType }) => !mediaType)),
-    unlisted: near[0]
-      ? `status ${status} (${type || "no media type"})`
-      : isMislabelled
-        ? `media type ${type}`
-        : "",
-  };
+  const isEmpty = bytes.length === 0;
+  const unlisted = near[0]
+    ? `status ${status} (${type || "no media type"})`
+    : best && type === "text/plain" && hasSyntax(best)
+      ? `media type ${type}`
+      : "";
+  const lists = near[0] ? near : [rest];
+  if ((isEmpty || !best) && lists.some(isBodiless))
+    return { readers: [{ read: () => undefined }], unlisted };
+  // A text of no characters would be taken for the body that did not come.
+  return { readers: isEmpty && unlisted && !type ? [] : readers, unlisted };
 }
+
+/** Whether the document lists a response without a body. */
+const isBodiless = (contents: readonly ClientContent[] | undefined): boolean | undefined =>
+  contents && (!contents[0] || contents.some(({ mediaType }) => !mediaType));
 
 /** The contents of the listed successes, those of the nearest status first. */
 function nearest(responses: ClientContents, status: number): (readonly ClientContent[])[] {
-  return Object.entries(responses)
-    .filter(([key]) => /^2\d\d$/.test(key))
-    .sort(([a], [b]) => Math.abs(+a - status) - Math.abs(+b - status))
-    .map(([, contents]) => contents);
+  const distance = (key: string): number => Math.abs(Number(key) - status);
+  return Object.keys(responses)
+    .filter((key) => key.startsWith("2"))
+    .sort((a, b) => distance(a) - distance(b))
+    .map((key) => responses[key] as readonly ClientContent[]);
 }
 
 function readerOf(

@@ -21,22 +21,13 @@ export function readAnswer(
 ): ClientResponse | undefined {
   const { status, headers } = answer;
   const { validation, onMismatch, request } = options;
-  const { readers, isBodiless, unlisted } = answerReaders(responses, answer, bytes);
+  const { readers, unlisted } = answerReaders(responses, answer, bytes);
   const message = `${unlisted} is not listed`;
   if (unlisted && validation === "strict") throw new Error(message);
   // The reader of XML takes the charset from it.
   const contentType = headers.get("content-type") ?? "";
-  const isEmpty = bytes.length === 0;
-  const given = (body?: unknown): ClientResponse => {
-    if (unlisted && validation !== "off")
-      onMismatch?.([{ code: "unknown", path: "", message }], request);
-    return { status, headers, body };
-  };
-  if (isBodiless && (isEmpty || !readers[0])) return given();
   let failure: unknown;
-  // A text of no characters would be taken for the body that did not come.
-  const isMissing = isEmpty && unlisted && !contentType;
-  for (const { read } of isMissing ? [] : readers) {
+  for (const { read } of readers) {
     let body: unknown;
     try {
       body = read(bytes, { ...options, contentType });
@@ -44,16 +35,19 @@ export function readAnswer(
       failure ??= thrown;
       continue;
     }
-    return given(body);
+    if (unlisted && validation !== "off")
+      onMismatch?.([{ code: "unknown", path: "", message }], request);
+    return { status, headers, body };
   }
-  if (unlisted) throw refusal(message, isEmpty ? new Error("it has no body") : failure);
-  if (readers[0]) throw failure;
+  if (unlisted) throw refusal(message, bytes.length === 0 ? new Error("it has no body") : failure);
+  if (failure) throw failure;
   return undefined;
 }
 
 /** An error that names the part of a response that is not listed, and why the body cannot be read. */
 function refusal(message: string, failure: unknown): Error {
   const cause = (Object(failure) as Partial<DecodeError>).withoutValues ?? failure;
-  const { issues } = Object(cause) as Partial<DecodeError>;
-  return Object.assign(new Error(cause ? `${message}; ${messageOf(cause)}` : message), { issues });
+  return Object.assign(new Error(cause ? `${message}; ${messageOf(cause)}` : message), {
+    issues: (Object(cause) as Partial<DecodeError>).issues,
+  });
 }

@@ -8,14 +8,14 @@ import type { ClientOperation } from "../call/client-operation.ts";
 import type { ClientResponse } from "../call/client-response.ts";
 import type { DecodeError } from "../../issue/decode-error.ts";
 import type { XmlBodyOptions } from "../../xml/read/xml-body-options.ts";
-import type { JsonBodyOptions } from "../../json/read/json-body-options.ts";
+import type { LocalTimes } from "../response/local-times.ts";
 import { prepareRequest } from "./prepare-request.ts";
 import { readProblem } from "../response/read-problem.ts";
 import type { SendRequest } from "../call/client-request.ts";
 import { whenAborted } from "./within.ts";
 import type { WebAbortSignal } from "../../http/web-types.ts";
 
-/** Settings that all attempts of a client share; see `ClientOptions`. */
+/** Settings that all attempts of a client share; see `TransportOptions`. */
 export interface AttemptSettings {
   readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly bodyLimit?: number | undefined;
@@ -23,7 +23,7 @@ export interface AttemptSettings {
   readonly onMismatch?: OnMismatch | undefined;
   readonly fetchOptions?: FetchInit | undefined;
   readonly formats?: Formats | undefined;
-  readonly json?: JsonBodyOptions | undefined;
+  readonly json?: LocalTimes | undefined;
   readonly xml?: XmlBodyOptions | undefined;
 }
 

@@ -10,11 +10,12 @@ import { retryDelay, type RetryOptions } from "./retry.ts";
 import { wait, within } from "./within.ts";
 import { wrongBase } from "./wrong-base.ts";
 import type { JsonBodyOptions } from "../../json/read/json-body-options.ts";
+import type { LocalTimes } from "../response/local-times.ts";
 import type { XmlBodyOptions } from "../../xml/read/xml-body-options.ts";
 import type { WebResponse } from "../../http/web-types.ts";
 
-/** Settings of a client. */
-export interface ClientOptions {
+/** Settings of a transport. */
+export interface TransportOptions {
   /** Prefix of all paths, such as `https://host/rest/v3`. */
   readonly baseUrl: string;
   /**
@@ -43,16 +44,22 @@ export interface ClientOptions {
   readonly onMismatch?: OnMismatch | undefined;
   /** How formats of strings in responses are taken; `check` by default. */
   readonly formats?: Formats | undefined;
-  /**
-   * How responses in JSON are read, such as `{ timeOffset: "Z" }` for servers that send times without
-   * an offset.
-   */
-  readonly json?: JsonBodyOptions | undefined;
+  /** How responses in JSON are read: `localTimes("Z")` for servers that send times without an offset. */
+  readonly json?: LocalTimes | undefined;
   /**
    * How responses in XML are read, such as `{ timeOffset: "Z" }` for servers that send times without
    * an offset.
    */
   readonly xml?: XmlBodyOptions | undefined;
+}
+
+/** Settings of a client. */
+export interface ClientOptions extends Omit<TransportOptions, "json"> {
+  /**
+   * How responses in JSON are read, such as `{ timeOffset: "Z" }` for servers that send times without
+   * an offset.
+   */
+  readonly json?: JsonBodyOptions | undefined;
 }
 
 /**
@@ -61,7 +68,7 @@ export interface ClientOptions {
  * @throws {TypeError} `baseUrl` has a user name or a password, which errors would show, a query or
  *   a fragment, which no path can follow, spaces or backslashes, or a scheme other than of HTTP
  */
-export function createTransport(options: ClientOptions): Transport {
+export function createTransport(options: TransportOptions): Transport {
   const { auth, timeout = 30_000, retry = {}, interceptors = [] } = options;
   // The global function is looked up for each request, because it may be replaced.
   const fetchNow: SendRequest = (request) =>

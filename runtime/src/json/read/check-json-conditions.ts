@@ -21,11 +21,13 @@ export function checkJsonConditions(
 ): void {
   if (r.pending.length > issues) return;
   const found = new Findings();
+  if (r.formats !== "check") found.forgives = ({ received }) => typeof received === "string";
   found.evaluations = r.evaluations ??= new Map<object, unknown>();
   for (const entry of entries) conditions.check(entry, value, found);
-  if (found.list.length === 0) return;
+  const all = [...found.list, ...(found.forgiven ?? [])];
+  if (all.length === 0) return;
   const { pos } = r;
-  for (const { code, path, expected, received } of found.list) {
+  for (const { code, path, expected, received } of all) {
     if (code === "required") {
       r.missing(offsetOf(r, at, path.slice(0, -1)), String(path.at(-1)));
     } else if (code === "unknown") {

@@ -33,6 +33,7 @@ export function decodeJson(
   if (r.pending.length > 0) throw r.error();
   if (r.unlisted !== undefined && r.unlisted.length > 0)
     options.onUnlisted?.(locateIssues(r.bytes, r.unlisted));
+  if (r.doubts.length > 0) options.onFormat?.(locateIssues(r.bytes, r.doubts));
   return value;
 }
 

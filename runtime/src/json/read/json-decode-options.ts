@@ -1,3 +1,4 @@
+import type { FormatSetting } from "../../check/format-setting.ts";
 import type { Issue } from "../../issue/issue.ts";
 
 /** Options of a JSON decoder. */
@@ -15,6 +16,13 @@ export interface JsonDecodeOptions {
    * a fraction then, such as `PT0.5S`. Without this option such texts are refused (RFC 3339).
    */
   readonly timeOffset?: string | undefined;
+  /**
+   * How formats of strings, such as `email`, are taken: checked (`check`, the default), let through and told to
+   * `onFormat` (`warn`), or neither (`ignore`). Date-times that become a `Date` are always checked.
+   */
+  readonly formats?: FormatSetting | undefined;
+  /** Hears of texts that `formats: "warn"` lets through. */
+  readonly onFormat?: ((issues: readonly Issue[]) => void) | undefined;
   /** The same options for JSON alone; they go before those beside it. */
   readonly json?: { readonly timeOffset?: string | undefined } | undefined;
   /**

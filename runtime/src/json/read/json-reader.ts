@@ -11,6 +11,7 @@ import { durationExpected, localText } from "../../check/local-text.ts";
 import type { RepeatedTexts } from "../../text/repeated-texts.ts";
 import { isOffset } from "../../check/local-text.ts";
 import type { Attempts } from "./json-attempts.ts";
+import { formatSetting, type FormatSetting } from "../../check/format-setting.ts";
 import { locateIssues, type PendingIssue } from "../locate.ts";
 import {
   carriageReturn,
@@ -51,6 +52,8 @@ export class JsonReader {
   readonly detach: boolean;
   /** Offset of times without one; see the options. */
   declare readonly timeOffset: string | undefined;
+  /** How formats of strings are taken; see the options. */
+  readonly formats: FormatSetting;
   /** Where reading continues: set by every function that reads. */
   pos: number;
   /** Levels that count against the limit. */
@@ -74,6 +77,8 @@ export class JsonReader {
   readonly pending: PendingIssue[] = [];
   /** Values that enums do not list, where they are kept. */
   readonly unlisted: PendingIssue[] | undefined;
+  /** Texts that are not of their formats and are let through. */
+  readonly doubts: PendingIssue[] = [];
 
   constructor(bytes: Uint8Array, text: string, start: number, options: JsonDecodeOptions) {
     this.bytes = bytes;
@@ -92,6 +97,7 @@ export class JsonReader {
     this.timeOffset = (options.json ?? options).timeOffset;
     if (this.timeOffset !== undefined && !isOffset(this.timeOffset))
       throw new TypeError('timeOffset must be "Z" or an offset such as "+02:00"');
+    this.formats = formatSetting(options.formats);
     this.unlisted = options.onUnlisted && [];
   }
 
@@ -189,10 +195,23 @@ export class JsonReader {
   #invalid(at: number, code: IssueCode, expected: string, shown: boolean): void {
     if (code !== "type" && this.pending.some((issue) => issue.at === at && issue.code === "type"))
       return;
-    if (code === "format" && this.#isLocal(at, expected)) return;
+    if (code === "format" && this.#isLetThrough(at, expected, shown)) return;
     if (code === "enum" && this.unlisted !== undefined && this.attempts === 0)
-      this.#keep(this.unlisted, { code, at, expected, shown });
+      keep(this.unlisted, { code, at, expected, shown });
     else this.#add({ code, at, expected, shown });
+  }
+
+  /** Whether a text is let through that is not of its format; integers have no quotes. */
+  #isLetThrough(at: number, expected: string, shown: boolean): boolean {
+    if (this.#isLocal(at, expected)) return true;
+    if (this.formats === "check" || this.bytes[at] !== quote) return false;
+    if (this.formats === "warn") this.doubt({ code: "format", at, expected, shown });
+    return true;
+  }
+
+  /** Reports a text that cannot be held where it is not of its format. */
+  refuseFormat(at: number, expected: string): void {
+    this.#add({ code: "format", at, expected, shown: true });
   }
 
   /** Whether a text that was refused is a duration with a fraction; times have got their offset before. */
@@ -213,9 +232,9 @@ export class JsonReader {
     this.#add({ code, at, message });
   }
 
-  /** Notes a value that is kept; generated code may look at it once more. */
-  #keep(unlisted: PendingIssue[], issue: PendingIssue): void {
-    if (unlisted.length < maxIssues && unlisted.at(-1)?.at !== issue.at) unlisted.push(issue);
+  /** Notes a text that is let through. */
+  doubt(issue: PendingIssue): void {
+    keep(this.doubts, issue);
   }
 
   #add(issue: PendingIssue): void {
@@ -242,4 +261,9 @@ export class JsonReader {
   error(): DecodeError {
     return new DecodeError(locateIssues(this.bytes, this.pending));
   }
+}
+
+/** Notes a value that is kept, once, although it may be looked at more often. */
+function keep(kept: PendingIssue[], issue: PendingIssue): void {
+  if (kept.length < maxIssues && !kept.some(({ at }) => at === issue.at)) kept.push(issue);
 }

@@ -14,7 +14,7 @@ export function readJsonDate(r: JsonReader): Date {
   const at = r.pos;
   const value = parseDateTime(readJsonDateTime(r));
   if (value !== undefined) return value;
-  r.invalid(at, "format", dateTimeExpected);
+  r.refuseFormat(at, dateTimeExpected);
   return new Date(NaN);
 }
 

@@ -116,7 +116,9 @@ function attempts<T>(
   for (const read of reads) {
     if (!here.results.has(read)) here.results.set(read, attempt(r, read, pos, depth));
     const result = here.results.get(read);
-    if (result !== undefined) values.push(result.value);
+    if (result === undefined) continue;
+    values.push(result.value);
+    for (const issue of result.doubts) r.doubt(issue);
   }
   r.pos = here.end;
   const settled = settle(values);
@@ -126,12 +128,14 @@ function attempts<T>(
 }
 
 function attempt(r: JsonReader, read: ReadAny, pos: number, depth: number): Attempt {
+  const { length } = r.doubts;
   r.pos = pos;
   r.attempts++;
   try {
-    return { value: read(r) };
+    return { value: read(r), doubts: r.doubts.splice(length) };
   } catch (error) {
     if (error !== attemptFailed) throw error;
+    r.doubts.splice(length);
     r.depth = depth;
     return undefined;
   } finally {

@@ -1,6 +1,7 @@
 import type { Conditions } from "../../conditions/conditions.ts";
 import { Findings } from "../../validate/findings.ts";
-import { issuesOf } from "../../validate/issues-of.ts";
+import { issueWithoutValue, issuesOf } from "../../validate/issues-of.ts";
+import { doubtXml, letsFormatsThrough } from "./refuse-xml-format.ts";
 import type { ReadXml } from "./read-xml.ts";
 import type { XmlReader } from "./reader/xml-reader.ts";
 
@@ -43,9 +44,13 @@ export function checkXmlConditions(
 ): void {
   if (value === undefined || (r.pending.length > 0 && hasIssue(r, r.path(key)))) return;
   const found = new Findings();
+  if (letsFormatsThrough(r)) found.forgives = ({ received }) => typeof received === "string";
   for (const entry of entries) conditions.check(entry, value, found);
-  if (found.list.length === 0) return;
   const path = r.path(key);
+  for (const finding of found.forgiven ?? []) {
+    const issue = issueWithoutValue(finding);
+    doubtXml(r, { ...issue, path: `${path}${issue.path}`, at });
+  }
   for (const issue of issuesOf(found)) r.note({ ...issue, path: `${path}${issue.path}`, at });
 }
 

@@ -55,6 +55,7 @@ export function decodeXml<T>(
   if (r.pending.length > 0) throw r.error();
   if (r.unlisted !== undefined && r.unlisted.length > 0)
     options.onUnlisted?.(r.located(r.unlisted));
+  if (r.doubts?.[0]) options.onFormat?.(r.located(r.doubts));
   return value;
 }
 

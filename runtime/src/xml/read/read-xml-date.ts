@@ -2,6 +2,7 @@ import { dateTimeExpected, parseDateTime } from "../../check/date-object.ts";
 import { isDateTime } from "../../check/is-date-time.ts";
 import { isTime } from "../../check/is-time.ts";
 import { timeExpected } from "../../check/local-text.ts";
+import { refuseXmlFormat } from "./refuse-xml-format.ts";
 import { readXmlToken } from "./read-xml-scalar.ts";
 import type { XmlReader } from "./reader/xml-reader.ts";
 import type { ReadXmlLeaf } from "./read-xml.ts";
@@ -50,9 +51,14 @@ function refuse(
   isGood: IsTime,
   expected: string,
 ): string {
-  const option = isGood(`${text}Z`) ? "; the option timeOffset reads those without offset" : "";
-  const reported: unknown = r.issue("format", key, at, `${expected}${option}`, text);
-  return (reported as undefined) ?? text;
+  refuseXmlFormat(r, key, at, expectation(text, isGood, expected), text);
+  return text;
+}
+
+function expectation(text: string, isGood: IsTime, expected: string): string {
+  return isGood(`${text}Z`)
+    ? `${expected}; the option timeOffset reads those without offset`
+    : expected;
 }
 
 /** A date-time as a `Date`; `undefined` if the element is empty. */
@@ -65,6 +71,7 @@ export const readXmlDate: ReadXmlLeaf<Date> = (r, start, n, key) => {
 export function parseXmlDate(r: XmlReader, text: string, at: number, key: string): Date {
   const full = withOffset(r, text, isDateTime);
   const date = full === undefined ? undefined : parseDateTime(full);
-  if (date === undefined) refuse(r, text, at, key, isDateTime, dateTimeExpected);
+  if (date === undefined)
+    r.issue("format", key, at, expectation(text, isDateTime, dateTimeExpected), text);
   return date as Date;
 }

@@ -3,7 +3,10 @@ import { isOffset } from "../../check/local-text.ts";
 import type { XmlDecodeOptions } from "./xml-decode-options.ts";
 
 /** How a server or a client reads bodies in XML; see the options of decoders. */
-export type XmlBodyOptions = Omit<XmlDecodeOptions, "contentType" | "onUnlisted">;
+export type XmlBodyOptions = Omit<
+  XmlDecodeOptions,
+  "contentType" | "formats" | "onFormat" | "onUnlisted"
+>;
 
 const checkObject = checkThat("an object", (value) => typeof value === "object" && value !== null);
 

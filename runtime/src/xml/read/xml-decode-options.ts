@@ -1,3 +1,4 @@
+import type { FormatSetting } from "../../check/format-setting.ts";
 import type { Issue } from "../../issue/issue.ts";
 
 /** Options of an XML decoder. */
@@ -22,6 +23,14 @@ export interface XmlDecodeOptions {
    * Without this option such texts are refused, as `format: date-time` needs an offset (RFC 3339).
    */
   readonly timeOffset?: string | undefined;
+  /**
+   * How formats of strings, such as `email`, are taken: checked (`check`, the default), let through and told to
+   * `onFormat` (`warn`), or neither (`ignore`). Date-times that become a `Date` are always checked, and so are texts that
+   * are read as one of several types.
+   */
+  readonly formats?: FormatSetting | undefined;
+  /** Hears of texts that `formats: "warn"` lets through. */
+  readonly onFormat?: ((issues: readonly Issue[]) => void) | undefined;
   /**
    * The Content-Type that came with the bytes. Its charset goes before the XML declaration, and after a
    * byte order mark (RFC 7303, 3). Servers and clients pass it themselves.

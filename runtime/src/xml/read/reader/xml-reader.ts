@@ -2,6 +2,7 @@ import { latin1, repeatedTexts, utf8 } from "#platform";
 import { DecodeError } from "../../../issue/decode-error.ts";
 import type { Issue, IssueCode } from "../../../issue/issue.ts";
 import { defaultXmlLimits, type XmlDecodeOptions, type XmlLimits } from "../xml-decode-options.ts";
+import type { FormatSetting } from "../../../check/format-setting.ts";
 import { giveUp, type XmlAttempts } from "./xml-attempts.ts";
 import { locateOffsets } from "../../../text/location.ts";
 import type { RepeatedTexts } from "../../../text/repeated-texts.ts";
@@ -17,7 +18,7 @@ export interface XmlBinding {
 }
 
 /** An issue whose location is still a byte offset. */
-interface PendingIssue {
+export interface PendingIssue {
   readonly code: IssueCode;
   readonly path: string;
   readonly message: string;
@@ -48,6 +49,8 @@ export class XmlReader {
   declare readonly detach: boolean;
   /** Offset of times that have none; `undefined` where they are refused. */
   declare readonly timeOffset: string | undefined;
+  /** How formats of strings are taken; see the options. */
+  declare readonly formats: FormatSetting | undefined;
   /** Where reading continues: set by every function that reads. */
   declare pos: number;
   /** Depth of the element whose children are being read. */
@@ -92,6 +95,8 @@ export class XmlReader {
   readonly pending: PendingIssue[] = [];
   /** Values that enums do not list, where they are kept. */
   readonly unlisted: PendingIssue[] | undefined;
+  /** Texts that are not of their formats and are let through; present once there was one. */
+  declare doubts?: PendingIssue[] | undefined;
 
   constructor(
     bytes: Uint8Array,
@@ -115,6 +120,7 @@ export class XmlReader {
     this.detach = options.detach === true;
     this.unlisted = options.onUnlisted && [];
     this.timeOffset = options.timeOffset;
+    this.formats = options.formats;
   }
 
   /** ASCII text between two offsets. */
@@ -146,17 +152,18 @@ export class XmlReader {
     expected: string,
     received: string | undefined,
   ): never {
-    this.note(this.#mismatch(code, key, at, expected, received));
+    this.note(this.mismatch(code, key, at, expected, received));
     return undefined as never;
   }
 
   /** Notes a value that an enum does not list and that is kept. */
   keep(key: string, at: number, expected: string, received: string): void {
     if (this.unlisted !== undefined && this.unlisted.length < maxIssues)
-      this.unlisted.push(this.#mismatch("enum", key, at, expected, received));
+      this.unlisted.push(this.mismatch("enum", key, at, expected, received));
   }
 
-  #mismatch(
+  /** An issue of a value that is wrong. */
+  mismatch(
     code: IssueCode,
     key: string,
     at: number,
