@@ -2884,6 +2884,7 @@ export type {
   StatusError,
   StreamOptions,
   Transport,
+  TransportOptions,
   UntilOptions,
   Validation,
 } from "@diptych/runtime";

@@ -687,6 +687,7 @@ export type {
   StatusError,
   StreamOptions,
   Transport,
+  TransportOptions,
   UntilOptions,
   Validation,
   SetCookie,

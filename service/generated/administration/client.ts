@@ -196,6 +196,7 @@ export type {
   StatusError,
   StreamOptions,
   Transport,
+  TransportOptions,
   UntilOptions,
   Validation,
 } from "@diptych/runtime";

@@ -250,6 +250,7 @@ export type {
   StatusError,
   StreamOptions,
   Transport,
+  TransportOptions,
   UntilOptions,
   Validation,
 } from "@diptych/runtime";

@@ -26,6 +26,7 @@ import {
   readXmlNumber,
   readXmlString,
   readXmlToken,
+  refuseXmlFormat,
   startXmlFields,
   withhold,
   xmlAttribute,
@@ -14852,6 +14853,6 @@ function readChecked3(
   const value = readXmlToken(r, at, n, key);
   if (value === undefined) return value;
   if (!isUriReference(value))
-    r.issue("format", key, at, "a URI reference", String(value));
+    refuseXmlFormat(r, key, at, "a URI reference", String(value));
   return value;
 }
