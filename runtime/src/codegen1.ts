@@ -423,6 +423,7 @@ export { binaryBody, jsonBody, textBody } from "./client/response/read-body.ts";
 export { readProblemXml } from "./client/response/read-problem-xml.ts";
 export type { ClientAuth } from "./client/transport/client-auth.ts";
 export { checkedOptions } from "./client/options/checked-options.ts";
+export type { NoParams } from "./client/call/no-params.ts";
 export { ownServer } from "./client/transport/own-server.ts";
 export {
   serializedTransport,

@@ -146,7 +146,8 @@ export {
   type ClientOptions,
   type TransportOptions,
 } from "./client/transport/transport.ts";
-export { localTimes, type LocalTimes } from "./client/response/local-times.ts";
+export type { NoParams } from "./client/call/no-params.ts";
+export { localTimes, type LocalTimes } from "./client/call/local-times.ts";
 export { compressRequests, type CompressRequestsOptions } from "./client/compress-requests.ts";
 export { fileNameOf } from "./client/response/file-name.ts";
 export { until } from "./client/operation/until.ts";

@@ -1,5 +1,5 @@
 import { getEventListeners } from "node:events";
-import { bearer, type ClientOptions, createTransport } from "@diptych/runtime";
+import { bearer, type TransportOptions, createTransport } from "@diptych/runtime";
 import { describe, expect, it, vi } from "vitest";
 import { pause } from "../support/patience.ts";
 import { failure } from "./failure.ts";
@@ -107,7 +107,7 @@ describe("what does not look at the signal", () => {
   const endless = (): Promise<Response> =>
     Promise.resolve(new Response(new ReadableStream({ pull: never })));
 
-  it.each<[string, Partial<ClientOptions>]>([
+  it.each<[string, Partial<TransportOptions>]>([
     ["a fetch", { fetch: never }],
     ["a body", { fetch: endless }],
     ["what gives a token", { auth: bearer({ token: never }) }],

@@ -1,6 +1,6 @@
 import {
   type ApiError,
-  type ClientOptions,
+  type TransportOptions,
   type Middleware,
   type MiddlewareContext,
   createTransport,
@@ -20,7 +20,7 @@ const ok: Script = (_, answer) => json(answer, 200, { name: "a" });
 async function setUp(
   script: Script,
   all: readonly Middleware[],
-  options: Partial<ClientOptions> = {},
+  options: Partial<TransportOptions> = {},
 ): Promise<Served & { readonly transport: Transport }> {
   const served = await serve(script);
   const interceptors = [middleware(...all)];

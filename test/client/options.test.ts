@@ -1,4 +1,9 @@
-import { type ClientOptions, createTransport, type Transport } from "@diptych/runtime";
+import {
+  type ClientOptions,
+  createTransport,
+  type Transport,
+  type TransportOptions,
+} from "@diptych/runtime";
 import {
   bindOperations,
   byteOperation,
@@ -10,7 +15,7 @@ import {
 import { describe, expect, it, vi } from "vitest";
 
 const create = (options: object): unknown =>
-  createTransport({ baseUrl: "https://host", ...options } as unknown as ClientOptions);
+  createTransport({ baseUrl: "https://host", ...options } as unknown as TransportOptions);
 
 describe("createTransport refuses", () => {
   it.each([

@@ -316,12 +316,12 @@ describe("formats of a client, in bodies that a codec decodes", () => {
 
   it("are an option of decoders, which refuse other values", () => {
     const heard: Issue[] = [];
-    const text = JSON.stringify({ mail: "nobody" });
-    expect(check.decode(text, { formats: "warn", onFormat: heardBy(heard) })).toEqual({
+    const mail = JSON.stringify({ mail: "nobody" });
+    expect(check.decode(mail, { formats: "warn", onFormat: heardBy(heard) })).toEqual({
       mail: "nobody",
     });
     expect(heard.map(({ path }) => path)).toEqual(["/mail"]);
-    expect(() => check.decode(text, { formats: "off" })).toThrow("formats must be");
+    expect(() => check.decode(mail, { formats: "off" })).toThrow("formats must be");
   });
 });
 

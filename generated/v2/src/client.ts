@@ -6,6 +6,7 @@ import {
   type BoundPagedOperation,
   type BoundReadOperation,
   type ClientAuth,
+  type NoParams,
   type SerializedClientOptions,
   apiKey,
   bindOperations,
@@ -655,7 +656,7 @@ export interface Client {
    *   others.
    */
   readonly listAccounts: BoundReadOperation<
-    [params?: object],
+    [params?: NoParams],
     AccountCollection,
     ListAccountsResponse,
     ListAccountsError
@@ -855,7 +856,7 @@ export interface Client {
    *   others.
    */
   readonly listAttributes: BoundReadOperation<
-    [params?: object],
+    [params?: NoParams],
     CustomAttributeCollection,
     ListAttributesResponse,
     ListAttributesError
@@ -1041,7 +1042,7 @@ export interface Client {
    *   others.
    */
   readonly listCustomComponentTypes: BoundReadOperation<
-    [params?: object],
+    [params?: NoParams],
     CustomComponentTypeCollection,
     ListCustomComponentTypesResponse,
     ListCustomComponentTypesError
@@ -1105,7 +1106,7 @@ export interface Client {
    *   others.
    */
   readonly listPlacementAttributes: BoundReadOperation<
-    [params?: object],
+    [params?: NoParams],
     PlacementAttributeCollection,
     ListPlacementAttributesResponse,
     ListPlacementAttributesError
@@ -1317,7 +1318,7 @@ export interface Client {
    *   others.
    */
   readonly listGroups: BoundReadOperation<
-    [params?: object],
+    [params?: NoParams],
     GroupCollection,
     ListGroupsResponse,
     ListGroupsError
@@ -1365,7 +1366,7 @@ export interface Client {
    *   others.
    */
   readonly listCostModels: BoundReadOperation<
-    [params?: object],
+    [params?: NoParams],
     CostModelCollection,
     ListCostModelsResponse,
     ListCostModelsError
@@ -1487,7 +1488,7 @@ export interface Client {
    *   others.
    */
   readonly listIpPools: BoundReadOperation<
-    [params?: object],
+    [params?: NoParams],
     IpPoolCollection,
     ListIpPoolsResponse,
     ListIpPoolsError
@@ -1745,7 +1746,7 @@ export interface Client {
    *   others.
    */
   readonly listQuotaReservations: BoundReadOperation<
-    [params?: object],
+    [params?: NoParams],
     ReservedQuotaCollection,
     ListQuotaReservationsResponse,
     ListQuotaReservationsError
@@ -1779,7 +1780,7 @@ export interface Client {
    *   others.
    */
   readonly listWorkflows: BoundReadOperation<
-    [params?: object],
+    [params?: NoParams],
     WorkflowDefinitionCollection,
     ListWorkflowsResponse,
     ListWorkflowsError
@@ -1995,7 +1996,7 @@ export interface Client {
    *   others.
    */
   readonly listForms: BoundReadOperation<
-    [params?: object],
+    [params?: NoParams],
     RequestFormCollection,
     ListFormsResponse,
     ListFormsError
@@ -2438,7 +2439,7 @@ export interface Client {
    *   others.
    */
   readonly listManagementServers: BoundReadOperation<
-    [params?: object],
+    [params?: NoParams],
     ManagementServerCollection,
     ListManagementServersResponse,
     ListManagementServersError
@@ -2571,7 +2572,7 @@ export interface Client {
    *   others.
    */
   readonly getEventQueueStats: BoundReadOperation<
-    [params?: object],
+    [params?: NoParams],
     EventQueueStats,
     GetEventQueueStatsResponse,
     GetEventQueueStatsError
@@ -2588,7 +2589,7 @@ export interface Client {
    *   others.
    */
   readonly getObservationQueueStats: BoundReadOperation<
-    [params?: object],
+    [params?: NoParams],
     ObservationQueueStats,
     GetObservationQueueStatsResponse,
     GetObservationQueueStatsError

@@ -6,6 +6,7 @@ import {
   type BoundPagedOperation,
   type BoundReadOperation,
   type ClientAuth,
+  type NoParams,
   type SerializedClientOptions,
   apiKey,
   bearer as bearer_2,
@@ -518,7 +519,7 @@ export interface Client {
    *   others.
    */
   readonly refreshTokenCookie: BoundOperation<
-    [params?: object],
+    [params?: NoParams],
     undefined,
     RefreshTokenCookieResponse,
     RefreshTokenCookieError

@@ -83,7 +83,7 @@ function credentialsOf(create: OperationNode, context: ClientContext): Credentia
   const [form, ...others] = body === undefined ? [] : bodyForms(body, context);
   const isBody = parameters.length === 0 && others.length === 0 && form?.isDefault === true;
   if (isBody) return { type: form.type, params: code`{ body: credentials }` };
-  const type = hasParams(create) ? paramsReference(create, context) : code`object`;
+  const type = hasParams(create) ? paramsReference(create, context) : rt.NoParams;
   return { type, params: code`credentials` };
 }
 

@@ -104,7 +104,7 @@ function linkType(
   const source = code`${rt.LinkSource}<${commas([responseReference(operation, context), ...errors])}>`;
   const needsUrl = values.some(readsUrl);
   const needsParams = values.some(readsRequest) || needsUrl;
-  const params = hasParams(operation) ? paramsReference(operation, context) : code`object`;
+  const params = hasParams(operation) ? paramsReference(operation, context) : rt.NoParams;
   // An address may stand behind parameters that are left out.
   const mark = isOptional(operation) && !needsUrl ? code`?` : code``;
   const parameters = [
@@ -129,7 +129,8 @@ function givenType(link: LinkNode, target: OperationNode, context: ClientContext
   const [form] = body !== undefined && hasForms ? bodyForms(body, context) : [];
   const formed = link.body !== undefined && form !== undefined ? [form.type] : [];
   const types = [...picked, ...formed.map((type) => code`{ readonly body: ${type} }`)];
-  return types.length === 0 ? code`object` : join(types, code` & `);
+  if (types.length > 0) return join(types, code` & `);
+  return hasParams(target) ? code`object` : rt.NoParams;
 }
 
 const valuesOf = ({ parameters, body }: LinkNode): readonly LinkValue[] => [

@@ -264,7 +264,7 @@ function argsType(operation: OperationNode, context: ClientContext): Code {
 
 /** An operation without parameters is called with nothing, or with an empty object. */
 function paramsType(operation: OperationNode, context: ClientContext): Printable {
-  return hasParams(operation) ? paramsReference(operation, context) : code`object`;
+  return hasParams(operation) ? paramsReference(operation, context) : rt.NoParams;
 }
 
 /** Alternatives are the same for most operations, so that they become constants. */

@@ -35,6 +35,9 @@ const document = withPaths(
       - { name: size, in: query, schema: { type: integer, default: 10 } }
     responses:
       "200": { description: Things., content: { application/json: { schema: { $ref: "#/components/schemas/Page" } } } }
+  delete:
+    operationId: clearThings
+    responses: { "204": { description: Gone. } }
   post:
     operationId: addThing
     deprecated: true
@@ -55,7 +58,7 @@ schemas:
 );
 
 const usage = `
-import { createClient, createTransport, getThing, listThings, until, type Client, type ClientResponse, type GetThingParams, type GetThingAnswer, type PutThingResponse } from "./client.js";
+import { clearThings, createClient, createTransport, getThing, listThings, until, type Client, type ClientResponse, type GetThingParams, type GetThingAnswer, type PutThingResponse } from "./client.js";
 import type { Job, Thing } from "./types.js";
 
 const api: Client = createClient({ baseUrl: "http://localhost" });
@@ -74,6 +77,15 @@ export async function accepted(signal: AbortSignal): Promise<void> {
   for await (const item of listThings.items(transport, { size: 5 })) item.name.trim();
   for await (const page of api.listThings.pages({})) page.items.at(0)?.name;
   await api.listThings();
+  await api.clearThings();
+  await api.clearThings({}, { validation: "strict" });
+  await clearThings(transport, undefined, { formats: "warn" });
+  // @ts-expect-error options of the call stand behind the parameters
+  await api.clearThings({ validation: "strict" });
+  // @ts-expect-error the same
+  await clearThings(transport, { signal });
+  // @ts-expect-error the same
+  await api.clearThings.result({ timeout: 5 });
   await api.addThing();
   await api.addThing({ body: thing, contentType: "application/xml" });
   await api.putThing({ id: 1, body: thing });

@@ -3,6 +3,7 @@
 import {
   type ByteOperation,
   type IsError,
+  type NoParams,
   type Operation,
   type PagedOperation,
   byteOperation,
@@ -623,7 +624,7 @@ const errors1 = [
  *   others.
  */
 export const listAccounts: Operation<
-  [params?: object],
+  [params?: NoParams],
   AccountCollection,
   ListAccountsResponse
 > = /* @__PURE__ */ operation({
@@ -1165,7 +1166,7 @@ export const isReplaceOrganizationAsyncError: IsError<ReplaceOrganizationAsyncEr
  *   others.
  */
 export const listAttributes: Operation<
-  [params?: object],
+  [params?: NoParams],
   CustomAttributeCollection,
   ListAttributesResponse
 > = /* @__PURE__ */ operation({
@@ -1674,7 +1675,7 @@ export const isGetDefaultServiceComponentError: IsError<GetDefaultServiceCompone
  *   others.
  */
 export const listCustomComponentTypes: Operation<
-  [params?: object],
+  [params?: NoParams],
   CustomComponentTypeCollection,
   ListCustomComponentTypesResponse
 > = /* @__PURE__ */ operation({
@@ -1857,7 +1858,7 @@ export const isGetCustomComponentTypeError: IsError<GetCustomComponentTypeError>
  *   others.
  */
 export const listPlacementAttributes: Operation<
-  [params?: object],
+  [params?: NoParams],
   PlacementAttributeCollection,
   ListPlacementAttributesResponse
 > = /* @__PURE__ */ operation({
@@ -2442,7 +2443,7 @@ export const isListCredentialsByTypeError: IsError<ListCredentialsByTypeError> =
  *   others.
  */
 export const listGroups: Operation<
-  [params?: object],
+  [params?: NoParams],
   GroupCollection,
   ListGroupsResponse
 > = /* @__PURE__ */ operation({
@@ -2574,7 +2575,7 @@ export const isGetGroupError: IsError<GetGroupError> = /* @__PURE__ */ errorsOf(
  *   others.
  */
 export const listCostModels: Operation<
-  [params?: object],
+  [params?: NoParams],
   CostModelCollection,
   ListCostModelsResponse
 > = /* @__PURE__ */ operation({
@@ -2895,7 +2896,7 @@ export const isGetCostModelByNameError: IsError<GetCostModelByNameError> =
  *   others.
  */
 export const listIpPools: Operation<
-  [params?: object],
+  [params?: NoParams],
   IpPoolCollection,
   ListIpPoolsResponse
 > = /* @__PURE__ */ operation({
@@ -3579,7 +3580,7 @@ export const isGetOrganizationByNameError: IsError<GetOrganizationByNameError> =
  *   others.
  */
 export const listQuotaReservations: Operation<
-  [params?: object],
+  [params?: NoParams],
   ReservedQuotaCollection,
   ListQuotaReservationsResponse
 > = /* @__PURE__ */ operation({
@@ -3664,7 +3665,7 @@ export const isDeleteQuotaReservationError: IsError<DeleteQuotaReservationError>
  *   others.
  */
 export const listWorkflows: Operation<
-  [params?: object],
+  [params?: NoParams],
   WorkflowDefinitionCollection,
   ListWorkflowsResponse
 > = /* @__PURE__ */ operation({
@@ -4260,7 +4261,7 @@ export const isExportWorkflowError: IsError<ExportWorkflowError> =
  *   others.
  */
 export const listForms: Operation<
-  [params?: object],
+  [params?: NoParams],
   RequestFormCollection,
   ListFormsResponse
 > = /* @__PURE__ */ operation({
@@ -5480,7 +5481,7 @@ export const isReplaceDeploymentDestinationError: IsError<ReplaceDeploymentDesti
  *   others.
  */
 export const listManagementServers: Operation<
-  [params?: object],
+  [params?: NoParams],
   ManagementServerCollection,
   ListManagementServersResponse
 > = /* @__PURE__ */ operation({
@@ -5872,7 +5873,7 @@ export const isGetChangeRequestParametersError: IsError<GetChangeRequestParamete
  *   others.
  */
 export const getEventQueueStats: Operation<
-  [params?: object],
+  [params?: NoParams],
   EventQueueStats,
   GetEventQueueStatsResponse
 > = /* @__PURE__ */ operation({
@@ -5916,7 +5917,7 @@ export const isGetEventQueueStatsError: IsError<GetEventQueueStatsError> =
  *   others.
  */
 export const getObservationQueueStats: Operation<
-  [params?: object],
+  [params?: NoParams],
   ObservationQueueStats,
   GetObservationQueueStatsResponse
 > = /* @__PURE__ */ operation({

@@ -1,4 +1,4 @@
-import type { FormatSetting } from "../../check/format-setting.ts";
+import type { FormatSetting } from "../../options/format-setting.ts";
 import type { FetchInit } from "./fetch-init.ts";
 import type { WebAbortSignal } from "../../http/web-types.ts";
 import type { Issue } from "../../issue/issue.ts";

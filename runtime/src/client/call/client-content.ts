@@ -3,7 +3,7 @@ import type { MultipartBody, MultipartList } from "../../multipart/read/multipar
 import type { XmlBodyOptions } from "../../xml/read/xml-body-options.ts";
 import type { XmlDecodeOptions } from "../../xml/read/xml-decode-options.ts";
 import type { FailedRequest } from "../api-error.ts";
-import type { LocalTimes } from "../response/local-times.ts";
+import type { LocalTimes } from "./local-times.ts";
 import type { Formats, OnMismatch, Validation } from "./call-options.ts";
 
 /** How the body of a response is read: as JSON with a validator, or by a codec. */

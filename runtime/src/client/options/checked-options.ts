@@ -12,7 +12,7 @@ import {
 import type { RetryOptions } from "../transport/retry.ts";
 import type { SerializedClientOptions } from "./serialized-transport.ts";
 import type { ClientOptions, TransportOptions } from "../transport/transport.ts";
-import { localTimes } from "../response/local-times.ts";
+import { localTimes } from "../call/local-times.ts";
 
 const checkCount = checkThat("a number from 0 on", (value) => (value as number) >= 0);
 

@@ -8,7 +8,7 @@ import type { ClientOperation } from "../call/client-operation.ts";
 import type { ClientResponse } from "../call/client-response.ts";
 import type { DecodeError } from "../../issue/decode-error.ts";
 import type { XmlBodyOptions } from "../../xml/read/xml-body-options.ts";
-import type { LocalTimes } from "../response/local-times.ts";
+import type { LocalTimes } from "../call/local-times.ts";
 import { prepareRequest } from "./prepare-request.ts";
 import { readProblem } from "../response/read-problem.ts";
 import type { SendRequest } from "../call/client-request.ts";

@@ -10,7 +10,7 @@ import { retryDelay, type RetryOptions } from "./retry.ts";
 import { wait, within } from "./within.ts";
 import { wrongBase } from "./wrong-base.ts";
 import type { JsonBodyOptions } from "../../json/read/json-body-options.ts";
-import type { LocalTimes } from "../response/local-times.ts";
+import type { LocalTimes } from "../call/local-times.ts";
 import type { XmlBodyOptions } from "../../xml/read/xml-body-options.ts";
 import type { WebResponse } from "../../http/web-types.ts";
 

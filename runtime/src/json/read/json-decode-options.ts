@@ -1,4 +1,4 @@
-import type { FormatSetting } from "../../check/format-setting.ts";
+import type { FormatSetting } from "../../options/format-setting.ts";
 import type { Issue } from "../../issue/issue.ts";
 
 /** Options of a JSON decoder. */

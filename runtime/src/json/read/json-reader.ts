@@ -11,7 +11,7 @@ import { durationExpected, localText } from "../../check/local-text.ts";
 import type { RepeatedTexts } from "../../text/repeated-texts.ts";
 import { isOffset } from "../../check/local-text.ts";
 import type { Attempts } from "./json-attempts.ts";
-import { formatSetting, type FormatSetting } from "../../check/format-setting.ts";
+import { formatSetting, type FormatSetting } from "../../options/format-setting.ts";
 import { locateIssues, type PendingIssue } from "../locate.ts";
 import {
   carriageReturn,

@@ -1,4 +1,4 @@
-import { formatSetting } from "../../check/format-setting.ts";
+import { formatSetting } from "../../options/format-setting.ts";
 import type { PendingIssue, XmlReader } from "./reader/xml-reader.ts";
 
 /** Texts that are told at most. */

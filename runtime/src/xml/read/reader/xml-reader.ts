@@ -2,7 +2,7 @@ import { latin1, repeatedTexts, utf8 } from "#platform";
 import { DecodeError } from "../../../issue/decode-error.ts";
 import type { Issue, IssueCode } from "../../../issue/issue.ts";
 import { defaultXmlLimits, type XmlDecodeOptions, type XmlLimits } from "../xml-decode-options.ts";
-import type { FormatSetting } from "../../../check/format-setting.ts";
+import type { FormatSetting } from "../../../options/format-setting.ts";
 import { giveUp, type XmlAttempts } from "./xml-attempts.ts";
 import { locateOffsets } from "../../../text/location.ts";
 import type { RepeatedTexts } from "../../../text/repeated-texts.ts";

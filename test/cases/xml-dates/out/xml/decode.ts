@@ -13,6 +13,7 @@ import {
   parseXmlDateTime,
   readXmlDateTime,
   readXmlToken,
+  refuseXmlFormat,
   startXmlFields,
   xmlAttribute,
 } from "@diptych/runtime/codegen1";
@@ -91,7 +92,7 @@ function readChecked1(
   const value = readXmlToken(r, at, n, key);
   if (value === undefined) return value;
   if (!isDate(value))
-    r.issue("format", key, at, "a date (YYYY-MM-DD)", String(value));
+    refuseXmlFormat(r, key, at, "a date (YYYY-MM-DD)", String(value));
   return value;
 }
 

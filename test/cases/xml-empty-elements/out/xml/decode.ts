@@ -16,6 +16,7 @@ import {
   readXmlList,
   readXmlString,
   readXmlToken,
+  refuseXmlFormat,
   startXmlFields,
 } from "@diptych/runtime/codegen1";
 import type { Form, Strict } from "../types.js";
@@ -223,7 +224,7 @@ function readChecked1(
   const value = readXmlToken(r, at, n, key);
   if (value === undefined) return value;
   if (!isDate(value))
-    r.issue("format", key, at, "a date (YYYY-MM-DD)", String(value));
+    refuseXmlFormat(r, key, at, "a date (YYYY-MM-DD)", String(value));
   return value;
 }
 

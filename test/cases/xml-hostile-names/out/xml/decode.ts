@@ -24,6 +24,7 @@ import {
   readXmlNumber,
   readXmlString,
   readXmlToken,
+  refuseXmlFormat,
   startXmlFields,
   xmlAttribute as xmlAttribute_2,
 } from "@diptych/runtime/codegen1";
@@ -881,6 +882,6 @@ function readChecked3(
   const value = readXmlToken(r, at, n, key);
   if (value === undefined) return value;
   if (!isDate(value))
-    r.issue("format", key, at, "a date (YYYY-MM-DD)", String(value));
+    refuseXmlFormat(r, key, at, "a date (YYYY-MM-DD)", String(value));
   return value;
 }

@@ -22,6 +22,7 @@ import {
   readXmlToken,
   readXmlUnion,
   readXmlVariant,
+  refuseXmlFormat,
   startXmlFields,
   xmlAttribute,
 } from "@diptych/runtime/codegen1";
@@ -512,7 +513,7 @@ function readChecked1(
   const value = readXmlToken(r, at, n, key);
   if (value === undefined) return value;
   if (!isDate(value))
-    r.issue("format", key, at, "a date (YYYY-MM-DD)", String(value));
+    refuseXmlFormat(r, key, at, "a date (YYYY-MM-DD)", String(value));
   return value;
 }
 
