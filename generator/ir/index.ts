@@ -17,7 +17,7 @@ export {
   type MemberFacts,
   type ObjectFacts,
 } from "./unions/member-facts.ts";
-export { essenceOf, hasCharset, isRange } from "./media-type.ts";
+export { essenceOf, hasCharset, isJson, isRange, isXml } from "./media-type.ts";
 export { mismatches, mismatchOf } from "./mismatch/mismatch-of.ts";
 export { memberElementNames, membersByElement } from "./unions/element-names.ts";
 export {

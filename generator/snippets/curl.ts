@@ -10,6 +10,8 @@ import type {
 } from "../ir/index.ts";
 import { delimiters } from "../ir/parameter-style.ts";
 import { isObject } from "../openapi/site.ts";
+import { calledSuccesses, errorsOf } from "../views/client/listed-responses.ts";
+import { acceptHeader } from "../views/content/accept-header.ts";
 import { requestValue } from "./body-values.ts";
 import { bodyText } from "./body-text.ts";
 import type { Samples } from "./samples.ts";
@@ -30,9 +32,8 @@ export function curlCommand(operation: OperationNode, baseUrl: string, samples: 
     else if (one.in === "header") headers.push(`${one.name}: ${inHeader(one, value)}`);
     else if (one.in === "cookie") cookies.push(`${one.name}=${encodeURIComponent(plain(value))}`);
   }
-  const types = operation.responses.flatMap(({ contents }) => contents.map((one) => one.mediaType));
-  const accepted = [...new Set(types)];
-  if (accepted.length > 0) headers.push(`Accept: ${accepted.join(", ")}`);
+  const accepted = acceptedBy(operation);
+  if (accepted !== undefined) headers.push(`Accept: ${accepted}`);
   const key = keyOf(operation, samples.api);
   if (key?.in === "query") query.push(`${encodeURIComponent(key.name)}=KEY`);
   if (key?.in === "cookie") cookies.push(`${key.name}=KEY`);
@@ -46,6 +47,13 @@ export function curlCommand(operation: OperationNode, baseUrl: string, samples: 
     ...headers.map((header) => `--header ${shellWord(header)}`),
     ...(body === undefined ? [] : data(body, samples)),
   ].join(" \\\n  ");
+}
+
+/** The Accept header of the generated client, or the media types of errors where no success has a body. */
+function acceptedBy(operation: OperationNode): string | undefined {
+  const successes = calledSuccesses(operation).flatMap(({ contents }) => contents);
+  const errors = errorsOf(operation).map(({ contents }) => contents);
+  return acceptHeader(successes, errors) ?? acceptHeader(errors.flat(), []);
 }
 
 function data(body: BodyNode, samples: Samples): readonly string[] {

@@ -115,7 +115,7 @@ describe("diptych docs", () => {
     expect(read?.["x-codeSamples"].map(({ source }) => source)).toEqual([
       [
         "curl https://books.test/v1/books/7 \\",
-        "  --header 'Accept: application/json, application/xml, application/problem+json' \\",
+        "  --header 'Accept: application/json, application/xml' \\",
         "  --header 'X-Key: KEY'",
       ].join("\n"),
       [

@@ -40,7 +40,7 @@ import { clientParams, hasParams, isOptional } from "./params.ts";
 import { urlFunction } from "./href.ts";
 import { ownServer } from "./servers.ts";
 import { bodyPart, headersPart, urlPart, type RequestPart } from "./request.ts";
-import { acceptHeader, bodyType, responseReaders } from "./responses.ts";
+import { acceptCode, bodyType, responseReaders } from "./responses.ts";
 import { sendsStream } from "./body.ts";
 import { streamingOf } from "./streaming.ts";
 import { union } from "../types/type-code.ts";
@@ -151,7 +151,7 @@ function operationView(operation: OperationNode, context: ClientContext): Operat
     server: ownServer(operation) ?? false,
     headers: headers !== undefined && callback(headers, withOwn(given)),
     body: body !== undefined && callback(body, hasForm(operation) ? withOwn(given) : given),
-    accept: acceptHeader(successes) ?? false,
+    accept: acceptCode(successes, operation) ?? false,
     security: securityCode(operation, context),
     responses: responseReaders(successes, context, defaultBeside(operation)),
     problem: hasXmlProblems(operation) && rt.readProblemXml,

@@ -1,9 +1,11 @@
 import { code, commas, join, literal, type Code, type Printable } from "../../code/index.ts";
+import type { OperationNode } from "../../ir/index.ts";
+import { acceptHeader } from "../content/accept-header.ts";
 import { responseCodec } from "../content/codecs.ts";
 import { union } from "../types/type-code.ts";
 import { contentReaders } from "./content-readers.ts";
 import type { ClientContext } from "./context.ts";
-import type { Contents, Success } from "./listed-responses.ts";
+import { errorsOf, type Contents, type Success } from "./listed-responses.ts";
 
 /** TypeScript type of the status of a response. */
 export function statusType({ statuses }: Success): Code {
@@ -24,12 +26,15 @@ export function bodyType(responses: readonly Contents[], context: ClientContext)
   return union(types);
 }
 
-/** Media types for the Accept header, in the document's order; undefined where there are none. */
-export function acceptHeader(successes: readonly Success[]): Code | undefined {
-  const types = new Set(
-    successes.flatMap(({ contents }) => contents.map(({ mediaType }) => mediaType)),
-  );
-  return types.size === 0 ? undefined : literal([...types].join(", "));
+/** Value of the Accept header where successes of an operation are asked for; undefined where none has a body. */
+export function acceptCode(
+  successes: readonly Success[],
+  operation: OperationNode,
+): Code | undefined {
+  const bodies = successes.flatMap(({ contents }) => contents);
+  const errors = errorsOf(operation).map(({ contents }) => contents);
+  const accepted = acceptHeader(bodies, errors);
+  return accepted === undefined ? undefined : literal(accepted);
 }
 
 /**

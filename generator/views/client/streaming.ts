@@ -3,7 +3,7 @@ import type { OperationNode } from "../../ir/index.ts";
 import { hasEvents, itemType } from "../content/sequence.ts";
 import type { ClientContext } from "./context.ts";
 import { calledSuccesses, sequencesIn, sequencesOf } from "./listed-responses.ts";
-import { acceptHeader, responseReaders } from "./responses.ts";
+import { acceptCode, responseReaders } from "./responses.ts";
 
 /** Code for an operation whose response is a sequence. */
 export interface Streaming {
@@ -26,7 +26,7 @@ export function streamingOf(
   if (first === undefined) return undefined;
   const called = sequencesIn(calledSuccesses(operation));
   const pieces = code`{ ${commas([
-    code`accept: ${acceptHeader(successes) ?? literal("*/*")}`,
+    code`accept: ${acceptCode(successes, operation) ?? literal("*/*")}`,
     code`responses: ${responseReaders(successes, context)}`,
   ])} }`;
   const types = distinct(sequences.map((content) => itemType(content, context)));

@@ -8,6 +8,7 @@ import type { ClientResponse } from "../call/client-response.ts";
 import type { ReadOptions } from "../call/client-content.ts";
 import type { Transport } from "../call/client-transport.ts";
 import { type ByteRange } from "../call/stream-options.ts";
+import { narrowAccept } from "./narrow-accept.ts";
 import { contentRangeOf, cutOut, rangeHeader } from "./content-range.ts";
 import { nextChunk } from "./item-stream.ts";
 import { receiveStream } from "./receive-stream.ts";
@@ -68,7 +69,7 @@ export function byteOperation(
   const upload = description.receive;
   const pieces: ClientOperation<never> = {
     ...description,
-    accept: mediaTypes.join(", "),
+    accept: narrowAccept(description.accept, mediaTypes),
     responses,
     receive: receiveStream(responses, upload),
   };

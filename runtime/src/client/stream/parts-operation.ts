@@ -6,6 +6,7 @@ import type { Transport } from "../call/client-transport.ts";
 import type { PartsOptions } from "../call/stream-options.ts";
 import { operation } from "../operation/callable.ts";
 import { StreamSource } from "./item-stream.ts";
+import { narrowAccept } from "./narrow-accept.ts";
 import { PartsSource } from "./parts-body.ts";
 import { receiveStream } from "./receive-stream.ts";
 
@@ -60,7 +61,7 @@ export function partsOperation<More>(
   const partwise = piecesOf(responses);
   const pieces: ClientOperation<never> = {
     ...description,
-    accept: acceptOf(partwise),
+    accept: narrowAccept(description.accept, mediaTypesOf(partwise)),
     responses: partwise,
     receive: receiveStream(partwise, receive),
   };
@@ -111,7 +112,6 @@ function piecesOf(responses: ClientContents): ClientContents {
   );
 }
 
-const acceptOf = (responses: ClientContents): string =>
-  [
-    ...new Set(Object.values(responses).flatMap((all) => all.map(({ mediaType }) => mediaType))),
-  ].join(", ");
+const mediaTypesOf = (responses: ClientContents): readonly string[] => [
+  ...new Set(Object.values(responses).flatMap((all) => all.map(({ mediaType }) => mediaType))),
+];
