@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { lowerFiles, printAll } from "../ir/lower-text.ts";
 
 const status =
-  "Status: { type: string, enum: [on] }\n    Thing: { type: object, properties: { a: {} } }";
+  "Status: { type: string, enum: [on] }\n    Thing: { type: object, properties: { a: {} } }\n    Maybe: { enum: [on, null] }";
 
 async function lowered(
   schema: string,
@@ -53,6 +53,44 @@ it.each([
   ['{ type: "null", oneOf: [{ $ref: "#/components/schemas/Status" }] }', "Status?"],
 ])("`type: null` beside schemas is one of several: %s", async (schema, type) => {
   expect(await lowered(schema)).toEqual({ types: [`A: ${type}`], codes: ["null-beside"] });
+});
+
+const ref = (name: string): string => `{ $ref: "#/components/schemas/${name}" }`;
+
+it.each([
+  [`{ allOf: [${ref("Status")}, { type: [string, "null"] }] }`, "Status?"],
+  [`{ allOf: [{ type: [string, "null"], description: d }, ${ref("Status")}] }`, "Status?"],
+  [`{ allOf: [${ref("Thing")}, { type: [object, "null"] }] }`, "Thing?"],
+  [`{ allOf: [${ref("Status")}, { type: "null" }] }`, "Status?"],
+  [`{ allOf: [${ref("Status")}], type: [string, "null"] }`, "Status?"],
+  [`{ $ref: "#/components/schemas/Thing", type: [object, "null"] }`, "Thing?"],
+  [`{ oneOf: [${ref("Status")}, { type: integer }], type: [string, integer, "null"] }`, null],
+  [`{ anyOf: [${ref("Status")}, ${ref("Thing")}], type: [string, object, "null"] }`, null],
+  [
+    `{ allOf: [{ oneOf: [${ref("Status")}, { type: integer }] }, { type: [string, integer, "null"] }] }`,
+    null,
+  ],
+])("null in a part, or beside a reference, is read as meant: %s", async (schema, type) => {
+  const { types, codes } = await lowered(schema);
+  expect(types.join()).toMatch(type === null ? /\?$/ : `A: ${type}`);
+  expect(codes).toEqual(["null-excluded"]);
+});
+
+it.each([
+  [`{ allOf: [${ref("Status")}, { type: string, nullable: true }] }`, ["null-excluded"]],
+  [`{ allOf: [${ref("Status")}, { nullable: true }] }`, ["nullable-meant"]],
+  [`{ allOf: [{ nullable: true, description: d }, ${ref("Status")}] }`, ["nullable-meant"]],
+])("so is `nullable` of 3.0: %s", async (schema, codes) => {
+  expect(await lowered(schema, "either", "3.0.4")).toEqual({ types: ["A: Status?"], codes });
+});
+
+it.each([
+  ['{ allOf: [{ type: [string, "null"] }, { type: string, maxLength: 3 }] }', "string(maxLength 3)"],
+  [`{ allOf: [${ref("Maybe")}, { type: [string, "null"] }] }`, "enum(on)?"],
+  [`{ allOf: [${ref("Maybe")}, { type: string }] }`, "enum(on)"],
+  [`{ allOf: [${ref("Status")}, { type: [string, "null"], maxLength: 3 }] }`, "Status"],
+])("null that is excluded on purpose is not, nor one that all admit: %s", async (schema, type) => {
+  expect(await lowered(schema)).toEqual({ types: [`A: ${type}`], codes: [] });
 });
 
 const digits = "'^-?(?:0|[1-9]\\d*)$'";

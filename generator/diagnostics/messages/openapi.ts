@@ -101,6 +101,12 @@ export const openapiMessages = {
     taken: "the value is null, or what the schemas beside it say",
     help: "Write 'anyOf' with the schema and '{ type: \"null\" }' as members",
   }),
+  "null-excluded": entry({
+    class: "faulty",
+    message: "Null is listed here, and the schemas beside it exclude it",
+    taken: "the value is null, or what the schemas beside it say",
+    help: "Write 'anyOf' with the schema and '{ type: \"null\" }' as members",
+  }),
   "nullable-ignored": entry({
     class: "doubtful",
     message: "'nullable' has no effect since OpenAPI 3.1",

@@ -18,6 +18,7 @@ import { upgradeSwaggerSchema } from "../../../openapi/swagger/upgrade-schema.ts
 import { upgradeSchema } from "../../../openapi/upgrade-schema.ts";
 import { checkDialect } from "./schema-dialects.ts";
 import { readListedValues } from "./listed-values.ts";
+import { NullParts } from "./null-parts.ts";
 import { readNulls } from "./null-spellings.ts";
 import { NumericTexts } from "./numeric-texts.ts";
 import { LooseFormats } from "./loose-formats.ts";
@@ -48,6 +49,7 @@ export function prepareSchemas(
   checkDialect(root.value, "jsonSchemaDialect", () => root, diagnostics);
   const formats = new LooseFormats(lowering.options);
   const texts = new NumericTexts(lowering.options);
+  const nulls = new NullParts();
   const holders = reachableHolders(document, (schema, site) => {
     spreadReferences(document, schema as Mutable, site, diagnostics);
     texts.read(schema as Mutable, site);
@@ -55,7 +57,9 @@ export function prepareSchemas(
     readListedValues(document, schema as Mutable, site, diagnostics);
     checkFormat(schema, site, lowering);
     formats.note(schema, site);
+    nulls.note(schema, site);
   });
+  nulls.read(document, diagnostics);
   formats.report(diagnostics);
   texts.report(diagnostics);
   return holders;
