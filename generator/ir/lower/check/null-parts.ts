@@ -7,9 +7,6 @@ import { ValueKinds } from "../keywords/value-kinds.ts";
 
 type Mutable = Record<string, unknown>;
 
-/** Keywords whose schemas say what the value is. */
-const describing = ["$ref", "allOf", "anyOf", "oneOf"] as const;
-
 /** Choices within choices are searched for a reference this far. */
 const mostLevels = 2;
 
@@ -23,8 +20,7 @@ export class NullParts {
   /** Notes a schema that may be one. */
   note(schema: JsonObject, site: () => Site<JsonObject>): void {
     const parts = schema["allOf"];
-    const isSaid = listsNull(schema) || (Array.isArray(parts) && parts.some(listsNull));
-    if (isSaid && describing.some((keyword) => keyword in schema)) this.#candidates.push(site);
+    if (Array.isArray(parts) && parts.some(listsNull)) this.#candidates.push(site);
   }
 
   /** Reads them as meant: null is admitted around what the other parts say. Schemas have the form of 3.1 by now. */
@@ -52,7 +48,7 @@ export class NullParts {
 /** A schema whose parts exclude the null that one of them lists. */
 interface Exclusion {
   readonly schema: Site<JsonObject>;
-  /** The schema, or the part of its `allOf`, that lists null. */
+  /** The part of its `allOf` that lists null. */
   readonly speaker: Site<JsonObject>;
   /** Whether another finding tells of that null. */
   readonly isTold: boolean;
@@ -60,7 +56,7 @@ interface Exclusion {
 
 function exclusionAt(schema: Site<JsonObject>, kinds: ValueKinds): Exclusion | undefined {
   if (kinds.of(schema).has("null")) return undefined;
-  const speaker = listsNull(schema.value) ? schema : itemsAt(schema, "allOf").find(saysNullOnly);
+  const speaker = itemsAt(schema, "allOf").find(saysNullOnly);
   if (speaker === undefined || !isObjectSite(speaker)) return undefined;
   // Where schemas are written in place, one that narrows another may exclude null on purpose.
   if (!refersBeside(schema, speaker) || kinds.of(others(schema, speaker)).has("null"))
@@ -96,17 +92,12 @@ function refersBeside(schema: Site<JsonObject>, speaker: Site, depth = 0): boole
   );
 }
 
-/** A schema without the part that lists null, or without its own type. */
-function others(schema: Site<JsonObject>, speaker: Site): Site<JsonObject> {
-  const { type: _, nullable: __, ...rest } = schema.value;
-  const value = schema.value === speaker.value ? rest : withoutPart(schema.value, speaker.value);
-  return { ...schema, value };
-}
-
-function withoutPart(schema: JsonObject, part: unknown): JsonObject {
-  // Places of the other parts stay.
-  const parts = (schema["allOf"] as readonly unknown[]).map((one) => (one === part ? {} : one));
-  return { ...schema, allOf: parts };
+/** A schema without the part that lists null; places of the others stay. */
+function others(schema: Site<JsonObject>, { value: part }: Site): Site<JsonObject> {
+  const parts = (schema.value["allOf"] as readonly unknown[]).map((one) =>
+    one === part ? {} : one,
+  );
+  return { ...schema, value: { ...schema.value, allOf: parts } };
 }
 
 /** Removes null from a type, and the whole type where it says no more than the schemas beside it. */
