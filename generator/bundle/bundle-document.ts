@@ -2,7 +2,7 @@ import type { Diagnostics } from "../diagnostics/diagnostics.ts";
 import type { OpenApiDocument } from "../openapi/document.ts";
 import { at, isObject, type JsonObject, type Site } from "../openapi/site.ts";
 import { getByPointer, joinPointer, parentPointer } from "../source/pointer.ts";
-import { isRemote, splitReference } from "../source/reference-path.ts";
+import { isRemote } from "../source/reference-path.ts";
 import { ComponentNames } from "./component-names.ts";
 import { groupOf, memberOf, type Kind } from "./kinds.ts";
 import { put, refTo, setAt, type Mutable } from "./members.ts";
@@ -255,11 +255,12 @@ class Bundler {
   #link(copy: Mutable, site: Site<JsonObject>): void {
     const ref = copy["operationRef"];
     const { root } = this.#document;
-    if (typeof ref !== "string" || isRemote(ref)) return;
+    if (typeof ref !== "string") return;
+    const split = this.#document.locate({ ...at(site, "operationRef"), value: ref });
+    if (split === undefined || (isRemote(ref) && !this.#document.sources.files.has(split.file)))
+      return;
     if (site.file === root.file && ref.startsWith("#")) return;
     this.#links.push(() => {
-      const split = splitReference(ref, site.file);
-      if (split === undefined) return;
       const { file, fragment } = split;
       const end = fragment.lastIndexOf("/");
       const item = this.#inlined.get(`${file}#${fragment.slice(0, Math.max(end, 0))}`);

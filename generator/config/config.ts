@@ -53,6 +53,11 @@ export interface RemoteConfig {
    * @default false
    */
   readonly allowPrivate?: boolean;
+  /**
+   * Where references to addresses lead instead: a folder for the addresses that begin with a key, a file for a key
+   * that does not end with `/`, or another address. The longest key counts.
+   */
+  readonly map?: Readonly<Record<string, string>>;
   /** Names of environment variables with the `Authorization` header of a host, by host. */
   readonly credentials?: Readonly<Record<string, string>>;
   /**

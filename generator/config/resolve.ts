@@ -8,6 +8,7 @@ import type { PackageIdentity } from "../views/package/manifest.ts";
 import type { PluginSetting } from "../plugins/load-plugins.ts";
 import { localCure } from "../source/local-cure.ts";
 import type { SourceFile } from "../source/source-file.ts";
+import type { AddressMap } from "../source/addresses/address-map.ts";
 import { addressOf, isRemote, keptPath } from "../source/reference-path.ts";
 import type { DiffSettings } from "./diff-settings.ts";
 import type { Config, RemoteConfig } from "./config.ts";
@@ -23,6 +24,7 @@ import {
   type Defaulted,
 } from "./defaults.ts";
 import type { LintSet } from "./lint-set.ts";
+import { remoteMap } from "./remote-map.ts";
 import { customRuleSettings, type CustomRuleSetting } from "./custom-rule-settings.ts";
 import { pluginSettings } from "./plugin-settings.ts";
 
@@ -47,6 +49,8 @@ export interface ResolvedConfig {
   };
   readonly diff: DiffSettings;
   readonly remote: RemoteConfig;
+  /** Where references to addresses lead instead; paths are relative to the folder. Default: nowhere else. */
+  readonly addresses?: AddressMap;
 }
 
 /** A spec with its defaults; settings that need no work are those of the configuration. */
@@ -69,6 +73,8 @@ export interface ResolvedSpec
   readonly plugins: readonly PluginSetting[];
   /** Absolute. */
   readonly templates?: string;
+  /** Where references to addresses lead instead; absent where no entry says it. */
+  readonly addresses?: AddressMap;
 }
 
 /**
@@ -104,7 +110,11 @@ export function resolveConfig(
         : "Add 'paths' to 'emit'",
     });
   });
-  const specs = config.specs.map((spec, index) => resolveSpec(spec, config.templates, file, index));
+  const addresses = remoteMap(config.remote ?? {}, file, diagnostics);
+  const specs = config.specs.map((spec, index) => ({
+    ...resolveSpec(spec, config.templates, file, index),
+    ...(addresses.entries.length === 0 ? {} : { addresses }),
+  }));
   checkOutputs(specs, config.templates, file, diagnostics);
   const {
     rules = {},
@@ -134,6 +144,7 @@ export function resolveConfig(
     lint,
     diff: diffPolicy(config.diff),
     remote: config.remote ?? {},
+    addresses,
   };
 }
 

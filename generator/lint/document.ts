@@ -1,5 +1,6 @@
 import { isObject, own, textAt, type JsonObject } from "../openapi/site.ts";
 import { joinPointer } from "../source/pointer.ts";
+import type { AddressMap } from "../source/addresses/address-map.ts";
 import type { Relocation } from "../source/relocation.ts";
 import type { SourceSet } from "../source/read.ts";
 import type { NodeKind } from "./structure.ts";
@@ -14,10 +15,14 @@ export class LintDocument {
   readonly root: LintNode | undefined;
 
   /** How the document was converted, if it was. */
-  readonly relocation: Relocation | undefined;
+  readonly relocation?: Relocation;
+  /** Where references to addresses lead. */
+  readonly addresses?: AddressMap;
 
   constructor(sources: SourceSet) {
-    this.relocation = sources.relocation;
+    const { relocation, addresses } = sources;
+    if (relocation !== undefined) this.relocation = relocation;
+    if (addresses !== undefined) this.addresses = addresses;
     this.#nodes = walk(sources);
     // Most rules are about one kind, and a large document has a hundred times as many nodes of others.
     for (const node of this.#nodes.all) {

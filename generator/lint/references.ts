@@ -58,8 +58,8 @@ function within(value: unknown, node: LintNode, document: LintDocument): string[
   return places;
 }
 
-function referred(ref: string, from: LintNode, { relocation }: LintDocument): string[] {
-  const place = targetPlace(ref, from, relocation);
+function referred(ref: string, from: LintNode, document: LintDocument): string[] {
+  const place = targetPlace(ref, from, document);
   return place === undefined ? [] : [placeOf(place)];
 }
 

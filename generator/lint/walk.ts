@@ -1,7 +1,7 @@
 import { at, isObject, textAt, isObjectSite, type JsonObject, type Site } from "../openapi/site.ts";
 import { getByPointer } from "../source/pointer.ts";
 import type { SourceSet } from "../source/read.ts";
-import { targetPlace, type Relocation } from "../source/relocation.ts";
+import { targetPlace } from "../source/relocation.ts";
 import { structure, type Member, type NodeKind } from "./structure.ts";
 
 /** An object of the document, with its kind and its parent. */
@@ -76,12 +76,12 @@ const fields = Object.fromEntries(
   Object.entries(structure).map(([kind, members]) => [kind, Object.entries(members)]),
 ) as unknown as Readonly<Record<NodeKind, readonly (readonly [string, Member])[]>>;
 
-function childrenOf(node: LintNode, { relocation }: SourceSet): LintNode[] {
+function childrenOf(node: LintNode, sources: SourceSet): LintNode[] {
   const children: LintNode[] = [];
   const add = (site: Site, key: string, kind: NodeKind): void => {
     if (!isObjectSite(site)) return;
     const { value, file, pointer } = site;
-    const target = reference(site, relocation);
+    const target = reference(site, sources);
     children.push({ kind, key, value, file, pointer, parent: node, ...target });
   };
   if (node.kind === "callback") {
@@ -104,12 +104,9 @@ function fieldsOf(value: object): string[] {
   return Object.keys(value).filter((key) => !key.startsWith("x-"));
 }
 
-function reference(
-  site: Site<JsonObject>,
-  relocation: Relocation | undefined,
-): { readonly target?: string } {
+function reference(site: Site<JsonObject>, sources: SourceSet): { readonly target?: string } {
   const ref = textAt(site, "$ref");
-  const place = ref === undefined ? undefined : targetPlace(ref, site, relocation);
+  const place = ref === undefined ? undefined : targetPlace(ref, site, sources);
   return place === undefined ? {} : { target: placeOf(place) };
 }
 
@@ -132,6 +129,6 @@ function targetOf(
     value,
     file,
     pointer,
-    ...reference({ value, file, pointer }, sources.relocation),
+    ...reference({ value, file, pointer }, sources),
   };
 }

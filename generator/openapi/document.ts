@@ -9,7 +9,7 @@ import {
   withoutFragment,
   type Resource,
 } from "../source/resources.ts";
-import { addressOf, isRemote, keptPath, splitReference } from "../source/reference-path.ts";
+import { isRemote, locateReference, type LocatedReference } from "../source/reference-path.ts";
 import type { Malformed } from "./malformed.ts";
 import { at, isObject, isObjectSite, textAt, type JsonObject, type Site } from "./site.ts";
 
@@ -30,6 +30,8 @@ export interface OpenApiDocument {
   resolve(reference: Site<string>): Site | undefined;
   /** The value that a reference leads to, of any kind; undefined, and not reported, if there is none. */
   lookUp(reference: Site<string>): Site | undefined;
+  /** The file and the fragment that a reference names, which need not be there; undefined if it is malformed. */
+  locate(reference: Site<string>): Pick<LocatedReference, "file" | "fragment"> | undefined;
   /** The target of an object's `$ref`; undefined without one, and where it leads to nothing. */
   target(site: Site): Site | undefined;
   /** The schema with an address of its own that a location belongs to; undefined where none has. */
@@ -110,15 +112,20 @@ export class ResolvedDocument implements OpenApiDocument {
     return value === undefined ? undefined : this.resolve({ ...at(site, "$ref"), value });
   }
 
+  locate(reference: Site<string>): Pick<LocatedReference, "file" | "fragment"> | undefined {
+    const { addresses } = this.#sources;
+    const id = addresses && this.#resources(reference.file)?.at(reference.pointer).address;
+    return locateReference(reference.value, this.#written(reference).file, { addresses, id });
+  }
+
   #find(reference: Site<string>): Site | undefined {
     const ref = reference.value;
     const embedded = this.#embedded(reference);
     if (embedded !== undefined) return this.#target(reference, ref, ...embedded);
-    const address = addressOf(ref, this.#written(reference).file);
+    const split = this.locate(reference);
     // What was not fetched was reported when it was read.
-    const isThere = address !== undefined && this.#sources.files.has(keptPath(address));
-    if (isRemote(ref) && !isThere) return undefined;
-    const split = splitReference(ref, this.#written(reference).file);
+    if (isRemote(ref) && !(split !== undefined && this.#sources.files.has(split.file)))
+      return undefined;
     if (split === undefined) {
       this.#once(reference, () =>
         this.#diagnostics.report("ref-invalid", reference, {

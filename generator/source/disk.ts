@@ -1,6 +1,7 @@
 import { readFile, realpath, stat } from "node:fs/promises";
-import { existsSync, type Stats } from "node:fs";
+import { existsSync, statSync, type Stats } from "node:fs";
 import path from "node:path";
+import { mappedPaths, type AddressMap } from "./addresses/address-map.ts";
 import type { SourceHost } from "./read.ts";
 import { RefusedFile } from "./refused-file.ts";
 
@@ -14,6 +15,8 @@ export interface DiskLimits {
   readonly overlays?: readonly string[] | undefined;
   /** Megabytes that the files may have together. */
   readonly maxMegabytes: number;
+  /** Where references to addresses lead instead: what it names may be read as what is within the root. */
+  readonly addresses?: AddressMap | undefined;
 }
 
 /**
@@ -25,17 +28,22 @@ export interface DiskLimits {
  */
 export function documentFiles(
   folder: string,
-  { input, root, maxMegabytes }: DiskLimits,
+  { input, root, maxMegabytes, addresses }: DiskLimits,
   onRead: (file: string, bytes: Uint8Array) => void = () => undefined,
 ): SourceHost {
   const entry = path.resolve(folder, input);
   const project = root === undefined ? projectOf(entry) : undefined;
+  const allowed = [
+    root === undefined ? (project ?? path.dirname(entry)) : path.resolve(folder, root),
+    ...mappedPaths(addresses).map((mapped) => path.resolve(folder, mapped)),
+  ];
   let total = 0;
   const read = async (file: string, isAnywhere: boolean): Promise<string> => {
     const absolute = path.resolve(folder, file);
     const stats = await stat(absolute);
     if (!stats.isFile()) throw new RefusedFile({ kind: "special", found: kindOf(stats) });
-    if (!isAnywhere && absolute !== entry) await checkRoot(absolute, entry, folder, root, project);
+    if (!isAnywhere && absolute !== entry)
+      await checkRoot(absolute, root === undefined ? entry : undefined, folder, allowed);
     total += stats.size;
     if (total > maxMegabytes * 1_000_000) {
       const megabytes = Math.ceil(total / 1_000_000);
@@ -49,30 +57,40 @@ export function documentFiles(
     root: project && (path.relative(folder, project).replaceAll("\\", "/") || "."),
     readFile: (file) => read(file, false),
     readOverlay: (file) => read(file, true),
+    addresses,
+    isThere(file) {
+      const absolute = path.resolve(folder, file);
+      return allowed.some((one) => isBelow(absolute, one)) && isFile(absolute);
+    },
   };
 }
 
-/** The path itself was checked; what its links lead to is checked here. */
+/**
+ * The path itself was checked; what its links lead to is checked here.
+ *
+ * @param entry where it is a link, its neighbours are often links to the neighbours of its target
+ */
 async function checkRoot(
   file: string,
-  entry: string,
+  entry: string | undefined,
   folder: string,
-  root: string | undefined,
-  project: string | undefined,
+  allowed: readonly string[],
 ): Promise<void> {
   const real = await realpath(file);
-  // Where the entry is a link, its neighbours are often links to the neighbours of its target.
-  const allowed =
-    root === undefined
-      ? [project ?? path.dirname(entry), path.dirname(await realpath(entry))]
-      : [path.resolve(folder, root)];
-  for (const one of allowed) {
-    const relative = path.relative(await realpath(one), real);
-    if (relative !== ".." && !/^\.\.[\\/]/.test(relative) && !path.isAbsolute(relative)) return;
-  }
+  const beside = entry === undefined ? [] : [path.dirname(await realpath(entry))];
+  for (const one of [...allowed, ...beside])
+    if (existsSync(one) && isBelow(real, await realpath(one))) return;
   const shown = path.relative(folder, allowed[0] ?? folder).replaceAll("\\", "/");
   throw new RefusedFile({ kind: "outside", root: shown === "" ? "." : shown });
 }
+
+function isBelow(file: string, folder: string): boolean {
+  const relative = path.relative(folder, file);
+  return relative !== ".." && !/^\.\.[\\/]/.test(relative) && !path.isAbsolute(relative);
+}
+
+const isFile = (file: string): boolean =>
+  statSync(file, { throwIfNoEntry: false })?.isFile() === true;
 
 /** The innermost folder around a document with a package.json or a repository; undefined without one. */
 function projectOf(entry: string): string | undefined {

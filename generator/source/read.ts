@@ -3,7 +3,16 @@ import { Diagnostics } from "../diagnostics/diagnostics.ts";
 import type { Location } from "../diagnostics/diagnostic.ts";
 import type { Dialect } from "./reference-walk.ts";
 import { FileReferences, type OutwardReference } from "./references.ts";
-import { addressOf, isBelow, isKept, isRemote, splitReference } from "./reference-path.ts";
+import { mappedPaths, mappingOf, type AddressMap } from "./addresses/address-map.ts";
+import { UnreadAddresses } from "./addresses/unread-addresses.ts";
+import {
+  addressOf,
+  isBelow,
+  isKept,
+  isRemote,
+  keptAddress,
+  locateReference,
+} from "./reference-path.ts";
 import { lostCharacter } from "./lost-character.ts";
 import { readErrorReason } from "./read-error.ts";
 import { RefusedFile, UnreadAddress, type Refusal } from "./refused-file.ts";
@@ -21,6 +30,10 @@ export interface SourceHost {
   readOverlay?(path: string): Promise<string>;
   /** Whether what an address leads to may be read, under its path. Default: nothing is. */
   allows?(address: string): boolean;
+  /** Where references to addresses lead instead. */
+  readonly addresses?: AddressMap | undefined;
+  /** Whether there is a file that a reference could lead to. Default: nobody can tell. */
+  isThere?(path: string): boolean;
 }
 
 /** The entry document, and the files that its references lead to, directly or not. */
@@ -30,6 +43,8 @@ export interface SourceSet {
   readonly files: ReadonlyMap<string, SourceFile>;
   /** Errors in the files; loading adds them to its own list. */
   readonly diagnostics: Diagnostics;
+  /** Where references to addresses lead instead. */
+  readonly addresses?: AddressMap;
   /** Present where the entry document was converted after reading. */
   readonly relocation?: Relocation;
   /** Present where overlays have changed the entry document, which is converted after that. */
@@ -52,6 +67,8 @@ interface Wanted {
   readonly from?: Location;
   /** Whether the mapping of a discriminator names it, which may be no file. */
   readonly isMapped?: true;
+  /** The address that the configuration reads from this file. */
+  readonly address?: string;
 }
 
 /** The files of a document and its overlays. */
@@ -84,9 +101,18 @@ export async function readSources(
   let dialect: Dialect = "3";
   let overlaid: SourceSet["overlaid"];
 
-  const read = async ({ path: name, from, isMapped }: Wanted): Promise<void> => {
+  const { addresses } = host;
+  const nearby =
+    host.isThere === undefined
+      ? undefined
+      : { document: path, base: addresses?.base ?? ".", isThere: host.isThere.bind(host) };
+  const unread = new UnreadAddresses(diagnostics, nearby);
+
+  const read = async ({ path: name, from, isMapped, address }: Wanted): Promise<void> => {
     const found = isMapped === true ? new Diagnostics() : diagnostics;
-    const one = await readOne(name, from, (file) => host.readFile(file), found);
+    const told = isMapped === true ? new UnreadAddresses(found, undefined) : unread;
+    const source = { path: name, from, address };
+    const one = await readOne(source, (file) => host.readFile(file), found, told);
     if (one === undefined || (isMapped === true && found.hasErrors)) return;
     const isChanged = name === path && overlays.length > 0 && one.value !== undefined;
     const changed = isChanged ? await changeEntry(one, overlays, host, diagnostics) : undefined;
@@ -98,11 +124,14 @@ export async function readSources(
     references.set(name, new FileReferences(name, file.words, file.value, dialect));
   };
 
+  const folders = [folder, ...mappedPaths(addresses)];
+  const isInside = (file: string): boolean => folders.some((one) => isBelow(file, one));
+
   /** Whether a file that a reference leads to may be read; reported once where it may not. */
-  const mayRead = (ref: string, pointer: string, file: string, target: string): boolean => {
+  const mayRead = (pointer: string, file: string, target: string): boolean => {
     if (asked.has(target)) return !outside.has(target);
     asked.add(target);
-    if (addressOf(ref, file) !== undefined || isBelow(target, folder)) return true;
+    if (isKept(target) || isInside(target)) return true;
     const place = { file, pointer };
     const from = overlaid?.original(place) ?? place;
     outside.add(target);
@@ -110,21 +139,32 @@ export async function readSources(
     return false;
   };
 
-  const follow = (file: string, { ref, pointer, isMap, isMapped }: OutwardReference): void => {
-    const split = splitReference(ref, file);
+  const follow = (file: string, { ref, pointer, isMap, isMapped, id }: OutwardReference): void => {
+    const found = locateReference(ref, file, { addresses, id });
+    const isFile = found !== undefined && !isKept(found.file);
     if (isMapped === true) {
-      if (split !== undefined && !isRemote(ref) && !isKept(file) && isBelow(split.file, folder))
-        mapped.push({ path: split.file, fragment: split.fragment, isMapped });
+      const isPlain = found?.mapped !== undefined || (!isRemote(ref) && !isKept(file));
+      if (isFile && isPlain && isInside(found.file))
+        mapped.push({ path: found.file, fragment: found.fragment, isMapped });
       return;
     }
-    const address = addressOf(ref, file);
-    const isAllowed = address !== undefined && host.allows?.(address) === true;
     const place = { file, pointer };
     const from = overlaid?.original(place) ?? place;
-    if (!isAllowed && (isRemote(ref) || isKept(file)))
-      diagnostics.report("ref-remote", from, { ref });
-    else if (split !== undefined && mayRead(ref, pointer, file, split.file))
-      wanted.push({ path: split.file, fragment: split.fragment, isMap: isMap === true, from });
+    const address = found === undefined ? addressOf(ref, file) : keptAddress(found.file);
+    const mapping = address === undefined ? undefined : mappingOf(address, addresses);
+    const isAllowed = address !== undefined && host.allows?.(address) === true;
+    if (address !== undefined && mapping?.kind === "refused")
+      unread.refused(address, mapping.reason, from);
+    else if (!isAllowed && found?.mapped === undefined && (isRemote(ref) || isKept(file)))
+      unread.notAllowed(ref, address, from);
+    else if (found !== undefined && mayRead(pointer, file, found.file))
+      wanted.push({
+        path: found.file,
+        fragment: found.fragment,
+        isMap: isMap === true,
+        from,
+        ...(found.mapped === undefined ? {} : { address: found.mapped }),
+      });
   };
 
   const tried = new Set<string>();
@@ -141,7 +181,13 @@ export async function readSources(
     const outward = references.get(next.path)?.within(next.fragment, next.isMap) ?? [];
     for (const one of outward) follow(next.path, one);
   }
-  return { entry: path, files, diagnostics, ...(overlaid === undefined ? {} : { overlaid }) };
+  return {
+    entry: path,
+    files,
+    diagnostics,
+    ...(addresses === undefined ? {} : { addresses }),
+    ...(overlaid === undefined ? {} : { overlaid }),
+  };
 }
 
 /** Reads overlays, and applies them to the entry document. */
@@ -155,7 +201,12 @@ async function changeEntry(
     host.readOverlay === undefined ? host.readFile(file) : host.readOverlay(file);
   const files = new Map<string, SourceFile>();
   for (const path of overlays) {
-    const file = await readOne(path, undefined, read, diagnostics);
+    const file = await readOne(
+      { path },
+      read,
+      diagnostics,
+      new UnreadAddresses(diagnostics, undefined),
+    );
     if (file?.value !== undefined && file.value !== null) files.set(path, file);
   }
   const { overlaySource } = await import("./overlay/overlaid-source.ts");
@@ -170,10 +221,14 @@ export function isSwagger(value: unknown): boolean {
 }
 
 async function readOne(
-  path: string,
-  from: Location | undefined,
+  {
+    path,
+    from,
+    address,
+  }: { path: string; from?: Location | undefined; address?: string | undefined },
   readFile: SourceHost["readFile"],
   diagnostics: Diagnostics,
+  unread: UnreadAddresses,
 ): Promise<SourceFile | undefined> {
   let text: string;
   try {
@@ -183,12 +238,10 @@ async function readOne(
       reportRefusal(path, error.refusal, from, diagnostics);
       return undefined;
     }
-    if (error instanceof UnreadAddress) {
-      const { message: reason, address, cure } = error;
-      diagnostics.report("address-unreadable", from, { address, reason, cure });
-      return undefined;
-    }
-    diagnostics.report("file-unreadable", from, { file: path, reason: readErrorReason(error) });
+    const reason = readErrorReason(error);
+    if (error instanceof UnreadAddress) unread.notFetched(error, from);
+    else if (address !== undefined) unread.mapped(address, path, reason, from);
+    else diagnostics.report("file-unreadable", from, { file: path, reason });
     return undefined;
   }
   const {

@@ -1,4 +1,5 @@
 import { posix } from "node:path";
+import { mappingOf, type AddressMap } from "./addresses/address-map.ts";
 
 /** Whether a reference starts with a scheme (`https:`) or an authority (`//host`). */
 export function isRemote(ref: string): boolean {
@@ -27,6 +28,41 @@ export function splitReference(
   }
 }
 
+/** Where a reference leads: a file, and the fragment in it, both decoded. */
+export interface LocatedReference {
+  readonly file: string;
+  readonly fragment: string;
+  /** The address of which the configuration says that it is this file. */
+  readonly mapped?: string;
+}
+
+/** How references are read that lead to addresses. */
+export interface ReferenceBase {
+  readonly addresses?: AddressMap | undefined;
+  /** Address of the schema that the reference stands in, where it has one of its own. */
+  readonly id?: string | undefined;
+}
+
+/**
+ * Splits a reference as {@link splitReference} does, after the configuration has said where addresses lead. A reference
+ * that the map refuses leads where it would without.
+ */
+export function locateReference(
+  ref: string,
+  from: string,
+  { addresses, id }: ReferenceBase = {},
+): LocatedReference | undefined {
+  const split = splitReference(ref, from);
+  if (split === undefined || addresses === undefined || ref.startsWith("#")) return split;
+  const address = addressOf(ref, from) ?? (id === undefined ? undefined : addressAt(ref, id));
+  const mapping = address === undefined ? undefined : mappingOf(address, addresses);
+  if (address === undefined || mapping === undefined || mapping.kind === "refused") return split;
+  const { fragment } = split;
+  return mapping.kind === "file"
+    ? { file: mapping.file, fragment, mapped: address }
+    : { file: keptPath(mapping.address), fragment };
+}
+
 /** Folder of the documents that were fetched from addresses, beside the configuration. */
 export const keptFolder = "diptych.documents";
 
@@ -40,6 +76,11 @@ export const isKept = (file: string): boolean => file.startsWith(`${keptFolder}/
 export function addressOf(ref: string, from: string): string | undefined {
   const base = keptAddress(from);
   if (base === undefined && !/^https?:\/\//i.test(ref)) return undefined;
+  return addressAt(ref, base);
+}
+
+/** The address without fragment that a reference leads to from another one. */
+function addressAt(ref: string, base: string | undefined): string | undefined {
   try {
     const url = new URL(ref, base);
     url.hash = "";

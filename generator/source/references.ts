@@ -10,6 +10,8 @@ export interface OutwardReference {
   readonly isMapped?: true;
   /** Whether it stands for a map of names. */
   readonly isMap?: boolean;
+  /** Address of the schema that it stands in, where that has one of its own. */
+  readonly id?: string;
 }
 
 const reference = /\$(?:ref|dynamicRef)["']?\s*:\s*(?:[>|][-+]?\s*)?["']?[^#"'\s]/;
@@ -78,9 +80,13 @@ export class FileReferences {
     for (const keyword of ["$ref", "$dynamicRef"]) {
       const ref = holder[keyword];
       if (typeof ref !== "string" || this.#isOwnAddress(ref, pointer)) continue;
-      yield { ref, pointer: `${pointer}/${keyword}`, isMap };
+      yield { ref, pointer: `${pointer}/${keyword}`, isMap, ...this.#idOf(pointer) };
     }
     yield* mappedFiles(holder, pointer);
+  }
+
+  #idOf(pointer: string): { readonly id?: string } {
+    return this.#hasIds ? { id: resourcesOf(this.#path, this.#value).at(pointer).address } : {};
   }
 
   #isOwnAddress(ref: string, pointer: string): boolean {

@@ -1,5 +1,6 @@
 import type { Location } from "../diagnostics/diagnostic.ts";
-import { splitReference } from "./reference-path.ts";
+import type { AddressMap } from "./addresses/address-map.ts";
+import { locateReference } from "./reference-path.ts";
 
 /** A value of a file: the file, and a JSON Pointer into it. */
 export interface Place {
@@ -55,10 +56,10 @@ interface Conversions {
 export function targetPlace(
   ref: string,
   from: Place,
-  relocation: Relocation | undefined,
+  { relocation, addresses }: Pick<Conversions, "relocation"> & { readonly addresses?: AddressMap },
 ): Place | undefined {
   const { file } = relocation?.original(from) ?? from;
-  const split = splitReference(ref, file);
+  const split = locateReference(ref, file, { addresses });
   if (split === undefined) return undefined;
   const place = { file: split.file, pointer: split.fragment };
   return relocation?.converted(place) ?? place;

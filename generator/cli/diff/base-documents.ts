@@ -1,6 +1,8 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
+import { rebased, type AddressMap } from "../../source/addresses/address-map.ts";
 import { isBelow, keptAddress, keptPath } from "../../source/reference-path.ts";
+import { mappedFiles } from "../remote/addresses-from.ts";
 import type { BaseRevision } from "./base-revision.ts";
 import {
   atAddress,
@@ -55,10 +57,13 @@ export class BaseDocuments {
 
   /** The document as it is. */
   async here(named: NamedDocument): Promise<DocumentInput | InputMistake> {
-    const { key, address, overlays } = named;
-    if (address !== undefined)
-      return { ...atAddress(address, this.#settings.store), name: key, overlays: [] };
-    const read = await readInput(key, this.#settings);
+    const { key, address, overlays, addresses = this.#settings.addresses } = named;
+    const settings = { ...this.#settings, addresses };
+    if (address !== undefined) {
+      const mapped = mappedFiles(this.#cwd, addresses);
+      return { ...atAddress(address, settings.store, mapped), name: key, overlays: [] };
+    }
+    const read = await readInput(key, settings);
     if ("message" in read) return read;
     const [input] = read;
     if (input === undefined || read.length > 1 || input.name !== "")
@@ -72,7 +77,7 @@ export class BaseDocuments {
 
   /** The document as it was, with the overlays that it had. */
   async there(named: NamedDocument): Promise<DocumentInput> {
-    const { key, address, folder, overlays } = named;
+    const { key, address, folder, overlays, addresses = this.#settings.addresses } = named;
     const { commit, name } = this.#revision;
     const { maxMegabytes } = this.#settings;
     const at = { ref: commit, cwd: this.#cwd, maxMegabytes };
@@ -80,7 +85,10 @@ export class BaseDocuments {
     const shown = (file: string): string => keptAddress(file) ?? file;
     return {
       entry: address === undefined ? key : keptPath(address),
-      host: address === undefined ? host : { ...host, allows: () => true },
+      host:
+        address === undefined
+          ? { ...host, addresses }
+          : { ...host, addresses: fromFolder(addresses, folder), allows: () => true },
       ...(overlays.length === 0 ? {} : { overlays }),
       name: key,
       label: (file) => `${name}:${shown(file)}`,
@@ -102,6 +110,10 @@ export class BaseDocuments {
     return documents;
   }
 }
+
+/** A map of the working folder for paths that are relative to another one. */
+const fromFolder = (addresses: AddressMap | undefined, folder: string): AddressMap | undefined =>
+  addresses && rebased(addresses, (target) => path.posix.relative(folder, target) || ".");
 
 /** Most deleted documents that one is looked for among. */
 const mostDeleted = 200;

@@ -5,6 +5,7 @@ import type { ResolvedConfig } from "../../config/resolve.ts";
 import { Diagnostics } from "../../diagnostics/diagnostics.ts";
 import { addressOf } from "../../source/reference-path.ts";
 import type { CliHost } from "../host.ts";
+import { addressesFrom } from "../remote/addresses-from.ts";
 import type { BaseConfig } from "./base-config.ts";
 import type { BaseNames } from "./base-pairs.ts";
 import type { BaseRevision } from "./base-revision.ts";
@@ -53,7 +54,9 @@ export async function namesByHand(
   const base = new Map<string, NamedDocument>();
   const add = (list: "head" | "base", key: string, address?: string): void => {
     const own = list === "head" ? now : then;
-    (list === "head" ? head : base).set(key, own?.get(key) ?? namedByHand(key, address));
+    const addresses = addressesFrom(list === "head" ? config : before?.config, cwd);
+    const byHand = { ...namedByHand(key, address), addresses };
+    (list === "head" ? head : base).set(key, own?.get(key) ?? byHand);
   };
   for (const name of names) {
     const address = addressOf(name, "");

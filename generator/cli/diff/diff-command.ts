@@ -7,6 +7,7 @@ import { specDefaults } from "../../config/defaults.ts";
 import { diffPolicy, type ResolvedConfig } from "../../config/resolve.ts";
 import type { CliHost } from "../host.ts";
 import { addressOf } from "../../source/reference-path.ts";
+import { addressesFrom } from "../remote/addresses-from.ts";
 import { openStore } from "../remote/open-store.ts";
 import { openConfig } from "../open-config.ts";
 import { Printer } from "../printer.ts";
@@ -118,7 +119,9 @@ async function choosePairs(
   { cli, store }: Pick<InputSettings, "cli" | "store">,
 ): Promise<ChosenPairs | InputMistake> {
   const limits = config?.specs.map((spec) => spec.maxMegabytes) ?? [];
-  const settings = { cli, store, maxMegabytes: Math.max(specDefaults.maxMegabytes, ...limits) };
+  const addresses = addressesFrom(config, cli.cwd);
+  const maxMegabytes = Math.max(specDefaults.maxMegabytes, ...limits);
+  const settings = { cli, store, addresses, maxMegabytes };
   if (base !== undefined) {
     const run = await openBase(names, { base, config: flag }, config, settings);
     return "message" in run ? run : { pairs: run.pairs, base: run };

@@ -3,7 +3,7 @@ import { checkChangeRules } from "./config-check.ts";
 import { changeRules } from "../../diff/rules/index.ts";
 import { changeLevels } from "../../config/change-level.ts";
 import { checkConfig } from "../../config/check.ts";
-import type { Config } from "../../config/config.ts";
+import type { Config, RemoteConfig } from "../../config/config.ts";
 import type { DiffConfig, DiffExceptionConfig } from "../../config/diff-config.ts";
 import { resolveConfig, type ResolvedConfig } from "../../config/resolve.ts";
 import type { SpecConfig } from "../../config/spec-config.ts";
@@ -28,9 +28,10 @@ export async function earlierConfig(value: unknown, file: string): Promise<Earli
   const members = isRecord(value) ? value : {};
   const specs = Array.isArray(members["specs"]) ? members["specs"].flatMap(specOf) : [];
   const diff = isRecord(members["diff"]) ? diffOf(members["diff"]) : {};
+  const remote = isRecord(members["remote"]) ? remoteOf(members["remote"]) : {};
   const [first] = checked.problems;
   const problem = first?.problem ?? "it is no configuration";
-  return { config: resolved({ specs, diff }), problem };
+  return { config: resolved({ specs, diff, remote }), problem };
 }
 
 type JsonRecord = Readonly<Record<string, unknown>>;
@@ -51,6 +52,13 @@ function specOf(spec: unknown): SpecConfig[] {
       ...(typeof maxMegabytes === "number" ? { maxMegabytes } : {}),
     },
   ];
+}
+
+/** What references lead to decides what a document says; what may be fetched is not asked of an earlier time. */
+function remoteOf({ map }: JsonRecord): RemoteConfig {
+  const entries = isRecord(map) ? Object.entries(map) : [];
+  const known = entries.filter((entry): entry is [string, string] => isText(entry[1]));
+  return { map: Object.fromEntries(known) };
 }
 
 function diffOf({ rules, exceptions, noticeDays, unstable }: JsonRecord): DiffConfig {

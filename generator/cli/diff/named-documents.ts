@@ -1,6 +1,8 @@
 import path from "node:path";
 import type { ResolvedConfig } from "../../config/resolve.ts";
+import type { AddressMap } from "../../source/addresses/address-map.ts";
 import { keptAddress } from "../../source/reference-path.ts";
+import { addressesFrom } from "../remote/addresses-from.ts";
 
 /** A document that a configuration or the command line names. */
 export interface NamedDocument {
@@ -16,13 +18,16 @@ export interface NamedDocument {
   readonly overlays: readonly string[];
   /** Present where it is named by its address. */
   readonly address?: string;
+  /** Where its references to addresses lead instead; paths are relative to the working folder. */
+  readonly addresses?: AddressMap | undefined;
 }
 
 /** Documents that a configuration names, each once. */
 export function namedDocuments(
-  { folder, specs }: Pick<ResolvedConfig, "folder" | "specs">,
+  { folder, specs, addresses: map }: Pick<ResolvedConfig, "folder" | "specs" | "addresses">,
   cwd: string,
 ): readonly NamedDocument[] {
+  const addresses = addressesFrom(map === undefined ? { folder } : { folder, addresses: map }, cwd);
   const from = (file: string): string =>
     path.relative(cwd, path.resolve(folder, file)).replaceAll("\\", "/") || ".";
   const found = new Map<string, NamedDocument>();
@@ -36,6 +41,7 @@ export function namedDocuments(
       folder: from("."),
       outputs: [...(known?.outputs ?? []), from(output)],
       overlays: known?.overlays ?? overlays.map(from),
+      addresses,
       ...(address === undefined ? {} : { address }),
     });
   }

@@ -7,6 +7,7 @@ import { compareInputs } from "../diff/compare-inputs.ts";
 import { readInput, type InputMistake } from "../input/read-argument.ts";
 import type { CliHost } from "../host.ts";
 import { openConfig } from "../open-config.ts";
+import { addressesFrom } from "../remote/addresses-from.ts";
 import { openStore } from "../remote/open-store.ts";
 import { Report } from "../report.ts";
 
@@ -28,7 +29,8 @@ export async function changesSince(
     named,
   );
   const maxMegabytes = spec.maxMegabytes ?? specDefaults.maxMegabytes;
-  const read = await readInput(argument, { cli: host, store, maxMegabytes });
+  const addresses = addressesFrom(config, host.cwd);
+  const read = await readInput(argument, { cli: host, store, addresses, maxMegabytes });
   if ("message" in read) return read;
   const [old, ...more] = read;
   if (old === undefined || more.length > 0)

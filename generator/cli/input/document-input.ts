@@ -4,12 +4,13 @@ import { specDefaults } from "../../config/defaults.ts";
 import type { ResolvedConfig, ResolvedSpec } from "../../config/resolve.ts";
 import { documentFiles } from "../../source/disk.ts";
 import type { SourceHost } from "../../source/read.ts";
-import { addressOf, keptAddress } from "../../source/reference-path.ts";
+import { mappedHosts } from "../../source/addresses/address-map.ts";
+import { addressOf, keptAddress, keptPath } from "../../source/reference-path.ts";
 import type { DocumentStore } from "../../source/remote/document-store.ts";
-import { atAddress } from "./read-argument.ts";
 import type { CliHost } from "../host.ts";
 import { openConfig } from "../open-config.ts";
 import type { Printer } from "../printer.ts";
+import { addressesFrom } from "../remote/addresses-from.ts";
 import { namedIn, openStore, storeFor } from "../remote/open-store.ts";
 import { selectSpecs } from "../select-specs.ts";
 import { missingOverlay } from "../overlays/overlay-files.ts";
@@ -105,13 +106,13 @@ async function ofArgument(
   const address = addressOf(argument, "");
   const save = async (): Promise<void> => undefined;
   const named = new Set(address === undefined ? [] : [address]);
+  const addresses = addressesFrom(config, host.cwd);
   const open = (): Promise<DocumentStore> =>
     openStore(config, host.cwd, addressesOf(flags, host), named);
   if (address !== undefined) {
     const store = await open();
-    const { entry } = atAddress(address, store);
-    const spec = { input: entry, overlays };
-    const local = documentFiles(host.cwd, { ...specDefaults, ...spec });
+    const spec = { input: keptPath(address), overlays };
+    const local = documentFiles(host.cwd, { ...specDefaults, ...spec, addresses });
     return { folder: host.cwd, spec, host: store.beside(local), save };
   }
   const file = path.resolve(host.cwd, argument);
@@ -120,9 +121,9 @@ async function ofArgument(
     return usageError(host, found, "name a document; paths are relative to the working folder");
   }
   const input = path.relative(host.cwd, file).replaceAll("\\", "/");
-  const local = documentFiles(host.cwd, { ...specDefaults, input });
-  const allowed = config?.remote.allowedHosts ?? [];
-  const beside = allowed.length === 0 ? local : (await open()).beside(local);
+  const local = documentFiles(host.cwd, { ...specDefaults, input, addresses });
+  const isAsked = [...(config?.remote.allowedHosts ?? []), ...mappedHosts(addresses)].length > 0;
+  const beside = isAsked ? (await open()).beside(local) : local;
   return { folder: host.cwd, spec: { input, overlays }, host: beside, save };
 }
 

@@ -6,8 +6,10 @@ import { readErrorReason } from "../../source/read-error.ts";
 import type { SourceHost } from "../../source/read.ts";
 import { addressOf, keptAddress, keptPath } from "../../source/reference-path.ts";
 import type { DocumentStore } from "../../source/remote/document-store.ts";
+import type { AddressMap } from "../../source/addresses/address-map.ts";
 import type { CliHost } from "../host.ts";
 import { gitFiles, gitKind, gitList, isRevision } from "../git/git-files.ts";
+import { mappedFiles } from "../remote/addresses-from.ts";
 
 /** A document that an argument names, and how its files are read. */
 export interface DocumentInput {
@@ -36,6 +38,8 @@ export interface InputSettings {
   readonly maxMegabytes: number;
   /** Documents of addresses. */
   readonly store: DocumentStore;
+  /** Where references to addresses lead instead; paths are relative to the working folder. */
+  readonly addresses: AddressMap | undefined;
 }
 
 /**
@@ -49,7 +53,8 @@ export async function readInput(
   const { cli } = settings;
   if (argument === "-") return standardInput(settings);
   const address = addressOf(argument, "");
-  if (address !== undefined) return [atAddress(address, settings.store)];
+  if (address !== undefined)
+    return [atAddress(address, settings.store, mappedFiles(cli.cwd, settings.addresses))];
   if (argument.startsWith("package:")) return packageFile(argument, settings);
   if (!argument.startsWith("git:") && existsSync(path.resolve(cli.cwd, argument)))
     return onDisk(argument, settings);
@@ -62,15 +67,19 @@ export async function readInput(
   return ofRevision(revision[1] ?? "", revision[2] ?? "", settings);
 }
 
-/** A document that is fetched, or kept. */
-export function atAddress(address: string, store: DocumentStore): DocumentInput {
-  const nowhere: SourceHost = {
-    root: ".",
-    readFile: (file) => Promise.reject(new Error(`'${file}' is no document of an address`)),
-  };
+/**
+ * A document that is fetched, or kept.
+ *
+ * @param mapped files that addresses are mapped to
+ */
+export function atAddress(
+  address: string,
+  store: DocumentStore,
+  mapped: SourceHost,
+): DocumentInput {
   return {
     entry: keptPath(address),
-    host: store.beside(nowhere),
+    host: store.beside(mapped),
     name: "",
     label: (file) => keptAddress(file) ?? file,
   };
@@ -141,11 +150,11 @@ const mostDocuments = 1_000;
 
 function onDisk(
   argument: string,
-  { cli, maxMegabytes }: InputSettings,
+  { cli, maxMegabytes, addresses }: InputSettings,
 ): readonly DocumentInput[] | InputMistake {
   const one = (file: string, name: string): DocumentInput => {
     const entry = file.replaceAll("\\", "/");
-    const host = documentFiles(cli.cwd, { input: entry, maxMegabytes });
+    const host = documentFiles(cli.cwd, { input: entry, maxMegabytes, addresses });
     return { entry, host, name, label: (shown) => shown };
   };
   const absolute = path.resolve(cli.cwd, argument);
@@ -194,7 +203,7 @@ async function ofRevision(
 async function inRevision(
   ref: string,
   file: string,
-  { cli, maxMegabytes }: InputSettings,
+  { cli, maxMegabytes, addresses }: InputSettings,
 ): Promise<readonly DocumentInput[] | InputMistake> {
   if (!(await isRevision(ref, cli.cwd)))
     return {
@@ -209,7 +218,7 @@ async function inRevision(
       message: `there is no file '${written}' in the revision '${ref}'`,
       cure: "correct the path, it is relative to the working folder",
     };
-  const host = await gitFiles(revision);
+  const host = { ...(await gitFiles(revision)), addresses };
   const input = (entry: string, name: string): DocumentInput => ({
     entry,
     host,

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { specDefaults } from "../../config/defaults.ts";
 import type { ResolvedConfig } from "../../config/resolve.ts";
+import { addressesFrom } from "../remote/addresses-from.ts";
 import type { DiskLimits } from "../../source/disk.ts";
 
 /** A document with the limits that the configuration sets for it; paths relative to the folder. */
@@ -22,5 +23,6 @@ export function limitsOf(
   const overlays = [...(configured ?? []), ...overlay].map((file) =>
     path.relative(folder, file).replaceAll("\\", "/"),
   );
-  return { input: input.replaceAll("\\", "/"), root, overlays, maxMegabytes };
+  const addresses = addressesFrom(config, folder);
+  return { input: input.replaceAll("\\", "/"), root, overlays, maxMegabytes, addresses };
 }

@@ -4,7 +4,7 @@ import type { Api } from "../../ir/index.ts";
 import { limitsOf } from "../lint/document-limits.ts";
 import { lintAll, type CheckedFiles } from "../lint/lint-documents.ts";
 import type { OpenFiles } from "./open-files.ts";
-import { isWithin, type Project, type Projects } from "./project.ts";
+import { addressesOf, isWithin, type Project, type Projects } from "./project.ts";
 
 /** A document as it was last checked. */
 export interface CheckedDocument extends Pick<CheckedFiles, "folder" | "overlays" | "bare"> {
@@ -61,7 +61,7 @@ export class Checks {
   /** Documents that refer to files that are not there. */
   get incomplete(): readonly CheckedDocument[] {
     return [...this.#documents.values()].filter(({ findings }) =>
-      findings.some(({ code }) => code === "file-unreadable"),
+      findings.some(({ code }) => code === "file-unreadable" || code === "address-unreadable"),
     );
   }
 
@@ -140,7 +140,7 @@ export class Checks {
       const one = limitsOf(relative(entry), folder, config);
       // Settings may not lead outside of what the editor has open.
       const isInside = one.root !== undefined && isWithin(path.resolve(folder, one.root), folder);
-      return { ...one, root: isInside ? one.root : "." };
+      return { ...one, root: isInside ? one.root : ".", addresses: addressesOf(project) };
     });
     const { versions, texts } = this.#files;
     // A large document is not held twice.

@@ -1,7 +1,8 @@
 import path from "node:path";
 import { isObject } from "../../openapi/site.ts";
 import { getByPointer, joinPointer, parentPointer, splitPointer } from "../../source/pointer.ts";
-import { isRemote, splitReference } from "../../source/reference-path.ts";
+import type { AddressMap } from "../../source/addresses/address-map.ts";
+import { isRemote, locateReference } from "../../source/reference-path.ts";
 import { resourcesOf } from "../../source/resources.ts";
 
 /** A value of a file that another one names. */
@@ -23,10 +24,13 @@ export interface NamingPlace {
   readonly value: unknown;
   /** The document that the file belongs to. */
   readonly entry: { readonly file: string; readonly value: unknown };
+  /** Where references to addresses lead instead; absolute paths. */
+  readonly addresses?: AddressMap | undefined;
 }
 
 /** The value that a reference, a mapping, or the name of a scheme, a tag or an operation leads to. */
-export function targetOf({ file, pointer, part, value, entry }: NamingPlace): Target | undefined {
+export function targetOf(place: NamingPlace): Target | undefined {
+  const { file, pointer, part, value, entry, addresses } = place;
   const segments = splitPointer(pointer);
   const [last = "", around = "", outer = ""] = [...segments].reverse();
   if (part === "key") {
@@ -36,9 +40,11 @@ export function targetOf({ file, pointer, part, value, entry }: NamingPlace): Ta
   const text = getByPointer(value, pointer);
   if (typeof text !== "string") return undefined;
   if (last === "$ref" || last === "$dynamicRef" || last === "operationRef")
-    return referred(text, file);
+    return referred(text, file, addresses);
   if (around === "mapping" && outer === "discriminator")
-    return /[#/.]/.test(text) ? referred(text, file) : componentOf("schemas", text, entry);
+    return /[#/.]/.test(text)
+      ? referred(text, file, addresses)
+      : componentOf("schemas", text, entry);
   if (last === "operationId" && segments.includes("links")) return operationOf(text, entry);
   if (around === "tags" && segments.length > 2) return tagOf(text, entry);
   if (around === "required") {
@@ -49,10 +55,13 @@ export function targetOf({ file, pointer, part, value, entry }: NamingPlace): Ta
 }
 
 /** The target of a reference in a file, which may be none. */
-export function referred(ref: string, file: string): Target | undefined {
-  if (isRemote(ref)) return undefined;
-  const split = splitReference(ref, file.replaceAll("\\", "/"));
-  if (split === undefined) return undefined;
+export function referred(
+  ref: string,
+  file: string,
+  addresses: AddressMap | undefined,
+): Target | undefined {
+  const split = locateReference(ref, file.replaceAll("\\", "/"), { addresses });
+  if (split === undefined || (isRemote(ref) && split.mapped === undefined)) return undefined;
   const target = path.resolve(split.file);
   const { fragment } = split;
   return /^(?:\/|$)/.test(fragment)

@@ -8,6 +8,7 @@ import { limitsOf } from "../lint/document-limits.ts";
 import { documentFiles } from "../../source/disk.ts";
 import { withTexts } from "../lint/lint-documents.ts";
 import type { CheckedDocument, Checks } from "./checks.ts";
+import { addressesOf } from "./project.ts";
 import type { Target } from "./definition.ts";
 import type { OpenFiles } from "./open-files.ts";
 import { TypeTexts } from "../../snippets/type-text.ts";
@@ -110,10 +111,11 @@ const plain = (text: string): string =>
   text.slice(0, 1000).replaceAll(/[\\`*_{}[\]()#<>!|&]/g, "\\$&");
 
 async function typesOf(
-  { entry, project: { folder, config } }: CheckedDocument,
+  { entry, project }: CheckedDocument,
   texts: ReadonlyMap<string, string>,
   lowered: Api | undefined,
 ): Promise<Types | undefined> {
+  const { folder, config } = project;
   const input = path.relative(folder, entry).replaceAll("\\", "/");
   const spec = config?.specs.find((one) => path.resolve(config.folder, one.input) === entry);
   const { int64 = "number", dates = "string", decimals, names, media } = spec ?? {};
@@ -132,7 +134,8 @@ async function typesOf(
     inheritance === specDefaults.inheritance
   )
     return placesOf(lowered, new TypeTexts(lowered, held));
-  const limits = { ...limitsOf(input, folder, config), root: "." };
+  const addresses = addressesOf(project);
+  const limits = { ...limitsOf(input, folder, config), root: ".", addresses };
   const host = withTexts(documentFiles(folder, limits), texts, folder);
   const settings = {
     ...(limits.overlays === undefined ? {} : { overlays: limits.overlays }),

@@ -6,7 +6,9 @@ import { loadConfig } from "../../config/load.ts";
 import type { ResolvedConfig } from "../../config/resolve.ts";
 import { Diagnostics } from "../../diagnostics/diagnostics.ts";
 import { locate, type LocatedDiagnostic } from "../../diagnostics/located.ts";
+import { confined, rebased, type AddressMap } from "../../source/addresses/address-map.ts";
 import type { OwnRule } from "../../lint/own/own-rule.ts";
+import { addressesFrom } from "../remote/addresses-from.ts";
 import { loadOwnRules } from "../lint/own-rules.ts";
 
 /** A folder that an editor has open, or that of a file in none of them, with its configuration. */
@@ -61,6 +63,19 @@ export class Projects {
 export function isWithin(file: string, folder: string): boolean {
   const relative = path.relative(folder, file);
   return relative !== ".." && !relative.startsWith(`..${path.sep}`) && !path.isAbsolute(relative);
+}
+
+/** Where addresses lead by the configuration, but for what is outside of the folder. */
+export function addressesOf({ folder, config }: Project): AddressMap | undefined {
+  const map = addressesFrom(config, folder);
+  return map && confined(map, (target) => isWithin(path.resolve(folder, target), folder));
+}
+
+/** The same with absolute paths. */
+export function absoluteAddresses(project: Project): AddressMap | undefined {
+  const map = addressesOf(project);
+  const { folder } = project;
+  return map && rebased(map, (target) => path.resolve(folder, target).replaceAll("\\", "/"));
 }
 
 /** The nearest configuration, no further up than a folder. */

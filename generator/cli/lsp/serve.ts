@@ -18,7 +18,7 @@ import { diagnosticOf } from "./diagnostics.ts";
 import { Hovers } from "./hover.ts";
 import type { DocumentVersion } from "./meta-schema-walk.ts";
 import { OpenFiles, pathOf } from "./open-files.ts";
-import { isWithin, Projects } from "./project.ts";
+import { absoluteAddresses, isWithin, Projects } from "./project.ts";
 import { ReadableTexts } from "./readable-texts.ts";
 import { TextPositions } from "./text-positions.ts";
 
@@ -127,6 +127,7 @@ export function serve(connection: Connection, configChecks: readonly ConfigCheck
       part,
       value,
       entry: { file: entry, value: entryValue },
+      addresses: absoluteAddresses(document.project),
     };
     const named = targetOf(place);
     const known = isKnown(named, document) ? named : undefined;

@@ -1,5 +1,6 @@
 import { specDefaults } from "../../config/defaults.ts";
 import type { ResolvedConfig } from "../../config/resolve.ts";
+import { mappedHosts } from "../../source/addresses/address-map.ts";
 import { isKept, keptAddress } from "../../source/reference-path.ts";
 import type { DocumentStore } from "../../source/remote/document-store.ts";
 
@@ -27,7 +28,8 @@ export async function storeFor(
   options: AddressOptions,
 ): Promise<DocumentStore | undefined> {
   const { allowedHosts = [] } = config.remote;
-  if (!isKept(input) && allowedHosts.length === 0) return undefined;
+  const isAsked = allowedHosts.length > 0 || mappedHosts(config.addresses).length > 0;
+  if (!isKept(input) && !isAsked) return undefined;
   return openStore(config, config.folder, options, new Set(), maxMegabytes);
 }
 
@@ -66,7 +68,11 @@ export async function openStore(
   return DocumentStore.open({
     folder: config?.folder ?? cwd,
     rules: {
-      hosts: new Set([...allowedHosts, ...inputs.map((address) => new URL(address).host)]),
+      hosts: new Set([
+        ...allowedHosts,
+        ...mappedHosts(config?.addresses),
+        ...inputs.map((address) => new URL(address).host),
+      ]),
       allowHttp,
       allowPrivate,
       credentials: secrets,

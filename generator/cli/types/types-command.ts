@@ -202,10 +202,19 @@ async function openEntry(entry: Entry, flags: TypesFlags, host: CliHost): Promis
     flags.root === undefined
       ? undefined
       : path.relative(folder, path.resolve(host.cwd, flags.root)).replaceAll("\\", "/") || ".";
-  const disk = documentFiles(folder, { ...specDefaults, ...flags, input, root });
+  const { openConfig } = await import("../open-config.ts");
+  const { addressesFrom } = await import("../remote/addresses-from.ts");
+  const opened = await openConfig(host, undefined);
+  const config = opened.kind === "config" ? opened.config : undefined;
+  const addresses = addressesFrom(config, folder);
+  const limits = { ...specDefaults, ...flags, input, root, addresses };
+  const local = documentFiles(folder, limits);
+  const { storeFor } = await import("../remote/open-store.ts");
+  const asking = { frozen: flags.frozen, env: host.env, isKept: false };
+  const disk = (config && (await storeFor(config, limits, asking)))?.beside(local) ?? local;
   const piped = async (file: string): Promise<string> =>
     (file === input ? host.stdin.text?.() : disk.readFile(file)) ?? "";
-  const files = entry.input === undefined ? { readFile: piped } : disk;
+  const files = entry.input === undefined ? { ...disk, readFile: piped } : disk;
   return { folder, input, files, ...(root === undefined ? {} : { root }) };
 }
 
@@ -222,7 +231,9 @@ async function openAddress(
   const config = opened.kind === "config" ? opened.config : undefined;
   const asking = { frozen, env: host.env, isKept: false };
   const store = await openStore(config, host.cwd, asking, new Set([address]), maxMegabytes);
-  const { entry, host: files } = atAddress(address, store);
+  const { addressesFrom, mappedFiles } = await import("../remote/addresses-from.ts");
+  const mapped = mappedFiles(host.cwd, addressesFrom(config, host.cwd));
+  const { entry, host: files } = atAddress(address, store, mapped);
   return { folder: host.cwd, input: entry, files };
 }
 

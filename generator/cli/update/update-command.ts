@@ -12,6 +12,7 @@ import { pageOfRule } from "../pages.ts";
 import { Printer, type PrintFlags } from "../printer.ts";
 import { Report } from "../report.ts";
 import { exitCodes, usageError } from "../usage.ts";
+import { addressesFrom, mappedFiles } from "../remote/addresses-from.ts";
 import { namedIn, openStore } from "../remote/open-store.ts";
 
 /** Flags of `diptych update`. */
@@ -66,11 +67,12 @@ export async function updateDocuments(
     ...(config?.diff ?? diffPolicy()),
     today: new Date().toISOString().slice(0, 10),
   };
+  const mapped = mappedFiles(host.cwd, addressesFrom(config, host.cwd));
   let isUnread = false;
   for (const address of named) {
-    const next = { ...atAddress(address, fresh), name: address };
+    const next = { ...atAddress(address, fresh, mapped), name: address };
     const isNew = !kept.lock.has(address);
-    const old = isNew ? next : { ...atAddress(address, kept), name: address };
+    const old = isNew ? next : { ...atAddress(address, kept, mapped), name: address };
     const result = await compareInputs([old, next], policy, found, host.cwd);
     if (result === undefined) isUnread = true;
     else compared.push(result);

@@ -33,6 +33,11 @@ export const configMessages = {
       "The input '{input}' is an address that is not fetched: only those of 'https' and 'http' are",
     help: "{help}",
   }),
+  "config-remote-map": entry({
+    class: "fatal",
+    message: "{problem}",
+    help: "{help}",
+  }),
   "config-paths": entry({
     class: "fatal",
     message: "{problem}",

@@ -86,7 +86,7 @@ export const sourceMessages = {
   "ref-remote": entry({
     class: "fatal",
     message: "'{ref}' leads to an address that is not read",
-    help: "Save the document beside this one and refer to it by a relative path, or add its host to 'remote.allowedHosts'",
+    help: "{cure}",
   }),
   "ref-outside": entry({
     class: "fatal",

@@ -115,7 +115,7 @@ function usedPlaces({ sources }: OpenApiDocument): ReadonlySet<string> {
   const places = new Set<string>();
   for (const [file, { value }] of sources.files)
     for (const ref of referencesOf(value)) {
-      const place = targetPlace(ref, { file, pointer: "" }, sources.relocation);
+      const place = targetPlace(ref, { file, pointer: "" }, sources);
       if (place !== undefined) places.add(`${place.file}#${place.pointer}`);
     }
   return places;

@@ -1,6 +1,5 @@
 import type { OpenApiDocument } from "../../openapi/document.ts";
-import { own, textAt, type JsonObject, type Site } from "../../openapi/site.ts";
-import { isRemote, splitReference } from "../../source/reference-path.ts";
+import { at, own, textAt, type JsonObject, type Site } from "../../openapi/site.ts";
 import { escapeSegment } from "../../source/pointer.ts";
 import { operationsOf, type OperationSite } from "./operations.ts";
 
@@ -23,7 +22,9 @@ function operationOf(document: OpenApiDocument, link: Site<JsonObject>): string 
   const places = known.get(document) ?? placesOf(document);
   known.set(document, places);
   if (id !== undefined) return places.get(`id ${id}`);
-  const split = ref === undefined || isRemote(ref) ? undefined : splitReference(ref, link.file);
+  // Another document that is not read has none of the places.
+  const split =
+    ref === undefined ? undefined : document.locate({ ...at(link, "operationRef"), value: ref });
   return split && places.get(`${split.file}#${split.fragment}`);
 }
 

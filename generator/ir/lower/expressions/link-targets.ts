@@ -1,7 +1,7 @@
 import { closest } from "../../../diagnostics/suggest.ts";
 import { isObject, objectAt, textAt, type JsonObject, type Site } from "../../../openapi/site.ts";
 import { escapeSegment, getByPointer, splitPointer } from "../../../source/pointer.ts";
-import { isRemote, splitReference } from "../../../source/reference-path.ts";
+import { isRemote } from "../../../source/reference-path.ts";
 import type { OperationNode } from "../../operations.ts";
 import type { LinkReading } from "./link-reading.ts";
 
@@ -60,11 +60,14 @@ export class LinkTargets {
 
   #at(link: string, site: Site<JsonObject>, ref: string): OperationNode | undefined {
     const place = at(site, "operationRef");
-    const split = isRemote(ref) ? undefined : splitReference(ref, site.file);
+    const { document } = this.#lowering;
+    const located = document.locate({ ...place, value: ref });
+    const isElsewhere = isRemote(ref) && !document.sources.files.has(located?.file ?? "");
+    const split = isElsewhere ? undefined : located;
     const inside =
       "Write '#/paths/', the path with ~1 for each slash, and the method behind a slash";
     if (split === undefined) {
-      const problem = isRemote(ref) ? "it is in another document" : "its reference is malformed";
+      const problem = isElsewhere ? "it is in another document" : "its reference is malformed";
       return this.#refuse(link, place, problem, inside);
     }
     const found = [...(this.#byPlace.get(`${split.file}#${split.fragment}`) ?? [])];
