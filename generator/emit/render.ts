@@ -66,11 +66,8 @@ export function* render(
   ];
   const chosen = chosenArtefacts(context, artefacts, names);
   const own = chosen.flatMap((artefact) => artefact.modules(context));
-  reportRenamed(
-    chosen.flatMap((artefact) => artefact.derivedTypes?.(context) ?? []),
-    context,
-    diagnostics,
-  );
+  for (const artefact of chosen)
+    reportRenamed(artefact.derivedTypes?.(context) ?? [], context, diagnostics);
   const taken = new Set<string>(["./index", ...own.map(({ module }) => module)]);
   /** Modules of plugins, with these. */
   const others = new Map(

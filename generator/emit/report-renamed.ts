@@ -7,7 +7,7 @@ import type { PackageContext } from "../views/context.ts";
  * other usual name is free is not reported: there is nothing to do about it.
  */
 export function reportRenamed(
-  types: readonly DerivedType[],
+  types: Iterable<DerivedType>,
   { api }: PackageContext,
   diagnostics: Diagnostics,
 ): void {

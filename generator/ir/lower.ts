@@ -26,6 +26,7 @@ import { readCallbacks } from "./lower/expressions/callback-addresses.ts";
 import { lowerLinks } from "./lower/expressions/lower-links.ts";
 import type { Lowering } from "./lower/lowering.ts";
 import { declareComponents } from "./lower/names/component-names.ts";
+import { compactOperations } from "./lower/operations/compact-operations.ts";
 import { lowerOperations } from "./lower/operations/lower-operations.ts";
 import { startSchemas } from "./lower/schema/start-schemas.ts";
 import { pagesByLinks } from "./lower/pagination/linked-pagination.ts";
@@ -82,7 +83,8 @@ function lowerDocument(lowering: Lowering): Api {
   const chosen = keepSubtypes(chooseDeclarations(found.selection, split));
   const compiled = compileConditions({ ...lowering, ...schemas, ...found }, chosen);
   const exact = settleDecimals(lowering, compiled);
-  const { operations: all, ...settled } = settleDecoding(lowering, exact);
+  const { operations: decided, ...settled } = settleDecoding(lowering, exact);
+  const all = compactOperations(decided);
   const operations = all.filter((operation) => !isWebhook(operation));
   return {
     ...lowerInfo(lowering),

@@ -26,10 +26,30 @@ export function isObjectSite<S extends Site>(
 /** A member of a document's object or array. */
 export function at(site: Site, key: string | number): Site {
   const value = (site.value as Readonly<Record<string | number, unknown>>)[key];
-  // One segment, without the list that joinPointer takes: this is called for every node.
-  const segment = typeof key === "number" ? key : escapeSegment(key);
-  return { value, file: site.file, pointer: `${site.pointer}/${segment}` };
+  return { value, file: site.file, pointer: site.pointer + lastPart(key) };
 }
+
+/** The ends of pointers that documents repeat, such as `/responses`. */
+const usualParts = new Map<string | number, string>();
+
+/** Words of OpenAPI, media types and statuses: keys that come again. Those of paths come once. */
+const usualKey = /^(?:[A-Za-z][A-Za-z/+-]*|\d{3})$/;
+
+/**
+ * The end of a pointer to a member, with its slash. The engine keeps a pointer as a tree of its parts:
+ * with one part a level, which most of them share, the pointers of a large document take half.
+ */
+function lastPart(key: string | number): string {
+  const known = usualParts.get(key);
+  if (known !== undefined) return known;
+  const isUsual = typeof key === "number" ? key < 100 : key.length < 40 && usualKey.test(key);
+  const part = `/${typeof key === "number" ? key : escapeSegment(key)}`;
+  if (isUsual && usualParts.size < mostParts) usualParts.set(key, part);
+  return part;
+}
+
+/** More are made anew each time, so that no document can fill the memory. */
+const mostParts = 500;
 
 /** A member, if it is there and an object. */
 export function objectAt(site: Site, key: string | number): Site<JsonObject> | undefined {

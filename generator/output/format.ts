@@ -1,6 +1,7 @@
 import { formatMarkdown } from "./format-markdown.ts";
 import { noMemory, type FormatMemory, type RememberedText } from "./format-memory.ts";
 import { joinParts, splitModule, type FormattedPart } from "./split-module.ts";
+import { withoutSurrounding, type Surrounding } from "./split-statement.ts";
 import { offsetIn, UnparsableText } from "./unparsable-text.ts";
 
 /** A file of the generated package as it is written, its path relative to the package's folder. */
@@ -88,9 +89,10 @@ async function formatParts(
   if (text.length < 2 * partSize) return undefined;
   const formatted: FormattedPart[] = [];
   const remembered: RememberedText[] = [];
-  for (const { text: part, isApart } of splitModule(text, partSize)) {
-    const known = memory.of(path, part);
-    const bytes = known.formatted ?? encode(await format(part));
+  for (const { text: part, isApart, within } of splitModule(text, partSize)) {
+    const whole = within === undefined ? part : `${within.before}${part}${within.after}`;
+    const known = memory.of(path, whole);
+    const bytes = known.formatted ?? encode(await format(whole), within);
     if (bytes === undefined) return undefined;
     formatted.push({ bytes, isApart });
     remembered.push(known);
@@ -103,8 +105,10 @@ async function formatParts(
   return bytes;
 }
 
-const encode = (text: string | undefined): Uint8Array | undefined =>
-  text === undefined ? undefined : utf8.encode(text);
+function encode(text: string | undefined, within?: Surrounding): Uint8Array | undefined {
+  if (text === undefined) return undefined;
+  return utf8.encode(within === undefined ? text : withoutSurrounding(text, within));
+}
 
 async function chooseTextFormatter(file: string): Promise<TextFormatter> {
   const prettier = await import("prettier");

@@ -7,7 +7,7 @@ export interface Artefact {
   readonly name: string;
   modules(context: PackageContext): readonly ModulePlan[];
   /** Types that it makes for operations and responses, which must not be called like schemas. */
-  derivedTypes?(context: PackageContext): readonly DerivedType[];
+  derivedTypes?(context: PackageContext): Iterable<DerivedType>;
 }
 
 /** A type that is named after an operation or a response. */

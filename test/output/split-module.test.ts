@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { expect, test } from "vitest";
 import { chooseFormatter } from "../../generator/output/format.ts";
 import { joinParts, splitModule } from "../../generator/output/split-module.ts";
+import { withoutSurrounding } from "../../generator/output/split-statement.ts";
 
 const folder = new URL("../../generated/v2/src/", import.meta.url);
 const modules = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
@@ -14,16 +15,63 @@ test.each(modules)("%s is the same formatted in parts", async (name) => {
   const text = readFileSync(new URL(name, folder), "utf8");
   // As templates print it, without indentation.
   const printed = text.replace(/^ +/gm, "");
-  const parts = splitModule(printed, 3000);
+  const whole = await format(name, printed, { printWidth: 80 });
+  expect(await inParts(name, printed, 3000)).toBe(whole.code);
+});
+
+async function inParts(name: string, printed: string, size: number): Promise<string> {
   const formatted = await Promise.all(
-    parts.map(async ({ text: part, isApart }) => {
+    splitModule(printed, size).map(async ({ text, isApart, within = noSurrounding }) => {
+      const part = `${within.before}${text}${within.after}`;
       const { code, errors } = await format(name, part, { printWidth: 80 });
       expect(errors).toEqual([]);
-      return { bytes: new TextEncoder().encode(code), isApart };
+      return { bytes: new TextEncoder().encode(withoutSurrounding(code, within)), isApart };
     }),
   );
-  const whole = await format(name, printed, { printWidth: 80 });
-  expect(new TextDecoder().decode(joinParts(formatted).bytes)).toBe(whole.code);
+  return new TextDecoder().decode(joinParts(formatted).bytes);
+}
+
+const noSurrounding = { before: "", after: "" };
+
+const many = (line: string): string =>
+  Array.from({ length: 3_000 }, (_, i) => line.replaceAll("#", String(i))).join("");
+
+/** Statements that grow with a document, as templates print them. */
+const longStatements: readonly (readonly [kind: string, text: string])[] = [
+  [
+    "the members of an interface",
+    `/** Handlers. */\nexport interface Handlers<T> {\n${many(
+      '/** It\'s `{` of "#". */\nreadonly get#?: ((a: A#) => { readonly b: "}";\nreadonly c: C; }) | undefined;\n',
+    )}}\n\nexport const a = 1;\n`,
+  ],
+  [
+    "the members of a type",
+    `export type Serializers = {\n${many("readonly get#: S<B#, 'id'>;\n")}}\n\n/** a */\nexport const a = 1;\n`,
+  ],
+  [
+    "the members of a union",
+    `export type Requests =\n${many('  | (OperationRequest<"get#"> & { a: "|"; b: 1 } & Get#Request)\n')};\n\nexport const a = 1;\n`,
+  ],
+  [
+    "imported names",
+    `// Head.\nimport { b } from "b";\nimport type { ${many("Name#, ")}Last } from "./types.js";\nimport { c } from "c";\n\nconst d = b(c);\n\nexport const a = d;\n`,
+  ],
+  ["constants", `${many("const get#: { a: number } = {\na: #,\n};\n\n")}export { get1 };\n`],
+];
+
+test.each(longStatements)("%s are formatted in pieces", async (_, text) => {
+  const size = 2_000;
+  const parts = splitModule(text, size);
+  expect(parts.length).toBeGreaterThan(10);
+  expect(Math.max(...parts.map((part) => part.text.length))).toBeLessThan(2.5 * size);
+  expect(
+    parts
+      .map((part) => part.text)
+      .join("")
+      .replaceAll("\n", ""),
+  ).toBe(text.replaceAll("\n", ""));
+  const whole = await format("a.ts", text, { printWidth: 80 });
+  expect(await inParts("a.ts", text, size)).toBe(whole.code);
 });
 
 test("a module is cut between statements", () => {

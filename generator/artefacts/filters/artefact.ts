@@ -77,17 +77,15 @@ export const filters: Artefact = {
           },
         ]
       : [],
-  derivedTypes({ api }) {
+  *derivedTypes({ api }) {
     const names = operationNames(api);
-    return api.operations
-      .filter((operation) => filterParameter(operation) !== undefined)
-      .flatMap((operation) =>
-        derivedTypes(operation, namesOf(names, operation), [
+    for (const operation of api.operations)
+      if (filterParameter(operation) !== undefined)
+        yield* derivedTypes(operation, namesOf(names, operation), [
           "filter",
           "filterFields",
           "filterInput",
-        ]),
-      );
+        ]);
   },
 };
 

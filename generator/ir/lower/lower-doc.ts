@@ -15,10 +15,16 @@ export function lowerDoc(object: Site): Doc {
   if (!isObjectSite(object)) return emptyDoc;
   const summary = textAt(object, "summary") ?? textAt(object, "title");
   const description = textAt(object, "description");
+  const deprecated = own(object, "deprecated") === true;
+  const sources = textList(object, "x-source");
+  const gaps = textList(object, "x-gap");
+  const isEmpty = summary === undefined && description === undefined && !deprecated;
+  // Most objects of a large document say nothing of themselves, and share one.
+  if (isEmpty && sources.length + gaps.length === 0) return emptyDoc;
   return {
-    deprecated: own(object, "deprecated") === true,
-    sources: textList(object, "x-source"),
-    gaps: textList(object, "x-gap"),
+    deprecated,
+    sources,
+    gaps,
     ...(summary === undefined ? {} : { summary }),
     ...(description === undefined ? {} : { description }),
   };

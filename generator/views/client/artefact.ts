@@ -36,14 +36,13 @@ export const client: Artefact = {
       { ...inner, isPublic: true, module: "./client", build: () => entryModule(shared) },
     ];
   },
-  derivedTypes({ api }) {
+  *derivedTypes({ api }) {
     const names = operationNames(api);
-    return api.operations.flatMap((operation) =>
-      derivedTypes(operation, namesOf(names, operation), [
+    for (const operation of api.operations)
+      yield* derivedTypes(operation, namesOf(names, operation), [
         "params",
         "response",
         ...(errorsOf(operation).length > 0 ? (["error"] as const) : []),
-      ]),
-    );
+      ]);
   },
 };

@@ -73,8 +73,10 @@ export function runtimeTypes(
   types: readonly string[],
   { operationNames: names }: ClientPackage,
 ): readonly Name[] {
-  const own = new Set([...names.values()].flatMap((one) => [one.params, one.response, one.error]));
-  return types.filter((type) => !own.has(type)).map(name);
+  const free = new Set(types);
+  for (const one of names.values())
+    for (const own of [one.params, one.response, one.error]) free.delete(own);
+  return types.filter((type) => free.has(type)).map(name);
 }
 
 export function inClientModule(shared: ClientPackage, scope: ModuleScope): ClientContext {

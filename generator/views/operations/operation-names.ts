@@ -32,6 +32,8 @@ export interface OperationNames {
   readonly filterInput: string;
 }
 
+const noTypes: ReadonlySet<string> = new Set();
+
 /** `ServerRequest`, `ProblemReply`, `ClientResponse` and `ApiError` are names of the runtime. */
 const reserved: readonly string[] = ["Server", "Client", "Problem", "Api"];
 
@@ -42,7 +44,7 @@ export const operationNames = perApi((api): ReadonlyMap<OperationNode, Operation
   return new Map(
     api.operations.map((operation) => {
       const stem = unique.unique(pascalCase(operation.name));
-      return [operation, namesFrom(stem, types)];
+      return [operation, new NamesFromStem(stem, types)];
     }),
   );
 });
@@ -68,29 +70,62 @@ export function derivedTypes(
   names: OperationNames,
   chosen: readonly (keyof OperationNames)[],
 ): readonly DerivedType[] {
-  const usual = namesFrom(names.stem, new Set());
+  const usual = new NamesFromStem(names.stem, noTypes);
   return chosen.map((key) => ({ name: names[key], usual: usual[key], origin }));
 }
 
-function namesFrom(stem: string, types: ReadonlySet<string>): OperationNames {
-  const own = (suffix: string, otherwise = suffix): string =>
-    types.has(`${stem}${suffix}`) ? beside(`${stem}${otherwise}`, types) : `${stem}${suffix}`;
-  return {
-    stem,
-    // Schemas are often called like these.
-    request: own("Request", "Arguments"),
-    reply: own("Reply"),
-    params: own("Params"),
-    response: own("Response", "Answer"),
-    error: own("Error", "Failure"),
-    path: own("Path"),
-    query: own("Query"),
-    headers: own("Headers"),
-    cookies: own("Cookies"),
-    filter: own("Filter"),
-    filterFields: own("FilterFields"),
-    filterInput: own("FilterInput"),
-  };
+/** Makes each name when it is asked for: a large document has a dozen names an operation, and prints few at a time. */
+class NamesFromStem implements OperationNames {
+  readonly stem: string;
+  readonly #types: ReadonlySet<string>;
+
+  constructor(stem: string, types: ReadonlySet<string>) {
+    this.stem = stem;
+    this.#types = types;
+  }
+
+  // Schemas are often called like a request, a response or an error.
+  get request(): string {
+    return this.#own("Request", "Arguments");
+  }
+  get reply(): string {
+    return this.#own("Reply");
+  }
+  get params(): string {
+    return this.#own("Params");
+  }
+  get response(): string {
+    return this.#own("Response", "Answer");
+  }
+  get error(): string {
+    return this.#own("Error", "Failure");
+  }
+  get path(): string {
+    return this.#own("Path");
+  }
+  get query(): string {
+    return this.#own("Query");
+  }
+  get headers(): string {
+    return this.#own("Headers");
+  }
+  get cookies(): string {
+    return this.#own("Cookies");
+  }
+  get filter(): string {
+    return this.#own("Filter");
+  }
+  get filterFields(): string {
+    return this.#own("FilterFields");
+  }
+  get filterInput(): string {
+    return this.#own("FilterInput");
+  }
+
+  #own(suffix: string, otherwise = suffix): string {
+    const name = `${this.stem}${suffix}`;
+    return this.#types.has(name) ? beside(`${this.stem}${otherwise}`, this.#types) : name;
+  }
 }
 
 /** The name, or the first with a number that no type of the document has. */

@@ -52,19 +52,15 @@ export const server: Artefact = {
       });
     return plans;
   },
-  derivedTypes({ api: whole }) {
+  *derivedTypes({ api: whole }) {
     const api = reachable(whole);
     const { operations, replies } = namesFor(whole);
-    const own = api.operations.flatMap((operation) => {
+    for (const operation of api.operations) {
       const names = namesOf(operations, operation);
       const groups = parameterGroups(operation, names).map(({ member }) => member);
-      return derivedTypes(operation, names, ["request", "reply", ...groups]);
-    });
-    const answers = replies.map(({ type, usual, response }) => ({
-      name: type.symbol,
-      usual,
-      origin: response.origin,
-    }));
-    return [...own, ...answers];
+      yield* derivedTypes(operation, names, ["request", "reply", ...groups]);
+    }
+    for (const { type, usual, response } of replies)
+      yield { name: type.symbol, usual, origin: response.origin };
   },
 };

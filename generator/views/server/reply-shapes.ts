@@ -24,6 +24,38 @@ export interface ReplyShape {
   readonly operation: OperationNode | undefined;
 }
 
+/** Makes each reference when it is asked for, since a large document has two for each response. */
+class NamedReply implements ReplyShape {
+  readonly usual: string;
+  readonly response: ResponseNode;
+  readonly statuses: readonly number[];
+  readonly operation: OperationNode | undefined;
+  readonly #name: string;
+  readonly #modules: ReplyModules;
+
+  constructor(
+    name: string,
+    modules: ReplyModules,
+    { usual, response, statuses, operation }: Omit<ReplyShape, "type" | "constant">,
+  ) {
+    this.#name = name;
+    this.#modules = modules;
+    this.usual = usual;
+    this.response = response;
+    this.statuses = statuses;
+    this.operation = operation;
+  }
+
+  get type(): Reference {
+    return exportedType(this.#modules.types, this.#name);
+  }
+
+  get constant(): Reference {
+    const constant = this.#name.slice(0, 1).toLowerCase() + this.#name.slice(1);
+    return exportedValue(this.#modules.responses, constant);
+  }
+}
+
 export interface ReplyShapes {
   readonly replies: readonly ReplyShape[];
   readonly repliesOf: ReadonlyMap<OperationNode, readonly ReplyShape[]>;
@@ -57,30 +89,15 @@ export function replyShapes(
       const isOwn = isWithin(operation.origin, response.origin);
       const stem = isOwn ? namesOf(names, operation).stem : placeName(response.origin);
       const usual = unique.unique(`${stem}${label(response.status)}`);
-      const shape: ReplyShape = {
-        ...symbolsOf(types.has(usual) ? unique.unique(beside(usual, types)) : usual, modules),
-        usual,
-        response,
-        statuses,
-        operation: isOwn ? operation : undefined,
-      };
+      const name = types.has(usual) ? unique.unique(beside(usual, types)) : usual;
+      const own = isOwn ? operation : undefined;
+      const shape = new NamedReply(name, modules, { usual, response, statuses, operation: own });
       shapes.set(key, shape);
       return [shape];
     });
     repliesOf.set(operation, replies);
   }
   return { replies: [...shapes.values()], repliesOf };
-}
-
-function symbolsOf(
-  name: string,
-  { types, responses }: ReplyModules,
-): Pick<ReplyShape, "type" | "constant"> {
-  const constant = name.slice(0, 1).toLowerCase() + name.slice(1);
-  return {
-    type: exportedType(types, name),
-    constant: exportedValue(responses, constant),
-  };
 }
 
 const isWithin = (outer: Origin, inner: Origin): boolean =>

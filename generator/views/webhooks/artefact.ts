@@ -54,23 +54,19 @@ export const webhooks: Artefact = {
       { ...outer, module: senderModules.entry, build: () => senderModule(sender) },
     ];
   },
-  derivedTypes(context) {
+  *derivedTypes(context) {
     const { api } = receiverPackage(context);
     const names = operationNames(api);
     const { replies } = serverNames(api, receiverModules);
-    const own = api.operations.flatMap((operation) => {
+    for (const operation of api.operations) {
       const stems = namesOf(names, operation);
       const groups = parameterGroups(operation, stems).map(({ member }) => member);
       const errors = errorsOf(operation).length > 0 ? (["error"] as const) : [];
       const sent = ["params", "response", ...errors] as const;
-      return derivedTypes(operation, stems, ["request", "reply", ...groups, ...sent]);
-    });
-    const answers = replies.map(({ type, usual, response }) => ({
-      name: type.symbol,
-      usual,
-      origin: response.origin,
-    }));
-    return [...own, ...answers];
+      yield* derivedTypes(operation, stems, ["request", "reply", ...groups, ...sent]);
+    }
+    for (const { type, usual, response } of replies)
+      yield { name: type.symbol, usual, origin: response.origin };
   },
 };
 
