@@ -245,6 +245,23 @@ it.each([
   expect(await compileFolder(folder, { include: ["src"] })).toEqual([]);
 });
 
+it("a document whose operations are all streams compiles", async () => {
+  const document = withPaths(`/events:
+  get:
+    operationId: events
+    responses: { "200": { description: All., content: { text/event-stream: { itemSchema: { type: object } } } } }
+`).replace("openapi: 3.1.0", "openapi: 3.2.0");
+  const { files = [] } = await runWithPlugin(document, {
+    plugin: query,
+    pluginOptions: { swr: true },
+    emit: ["client"],
+  });
+  const swr = files.find(({ path }) => path === "src/swr.ts");
+  expect(swr).toBeDefined();
+  const folder = await writePackage(files, "query-streams-alone");
+  expect(await compileFolder(folder, { include: ["src"] })).toEqual([]);
+});
+
 it("operations that are called as what the module has of its own compile", async () => {
   const names = ["call", "params", "signal", "transport", "callOptions", "keyWith", "queryCall"];
   const document = withPaths(

@@ -41,10 +41,14 @@ export function encodeChoice(
 function oneOf(shapes: readonly SingleShape[], { index }: ModuleContext): SingleShape | undefined {
   const [first] = shapes;
   if (first === undefined || shapes.length === 1) return first;
+  if (first.kind === "json") {
+    // The codec of one would not take the others.
+    const members = shapes.map(({ node }) => node);
+    const { origin } = first.node;
+    return { ...first, node: { kind: "union", members, exclusive: false, origin } };
+  }
   const isNested = shapes.some((shape) => jsonWithin(shape, index) !== undefined);
-  return isNested && first.kind !== "json" && first.kind !== "scalar"
-    ? { ...first, isChoice: true }
-    : first;
+  return isNested && first.kind !== "scalar" ? { ...first, isChoice: true } : first;
 }
 
 function mayBeAny(node: TypeNode, context: ModuleContext): boolean {

@@ -17,8 +17,8 @@ export interface KeysView {
   readonly api: Code;
   /** Whether there is a key. */
   readonly hasKeys: boolean;
-  readonly Transport: Reference;
-  /** False where there are no calls: what a view has is imported. */
+  /** False where there are no calls, as `CallOptions` is: what a view has is imported. */
+  readonly Transport: Reference | false;
   readonly CallOptions: Reference | false;
   readonly AbortSignal: Printable;
   readonly Array: Printable;
@@ -65,7 +65,7 @@ export function keysView(
   return {
     api: code`${literal(api)}`,
     hasKeys: calls.length > 0,
-    Transport: exportedType("@diptych/runtime", "Transport"),
+    Transport: calls.length > 0 && exportedType("@diptych/runtime", "Transport"),
     CallOptions: calls.length > 0 && exportedType("@diptych/runtime", "CallOptions"),
     AbortSignal: globals.AbortSignal,
     Array: globals.Array,

@@ -103,6 +103,8 @@ export function queryModule(whole: PluginContext, api: string): ModuleView {
     const own = isWhole ? "QueryOptions" : "StreamedQueryOptions";
     return {
       ...callView(call, names.of(call, own), "options of a query by {call}"),
+      // A sequence is printed by its items alone, and what a view has is imported.
+      ...(isWhole ? {} : { data: code`unknown` }),
       pagesDoc: operationDoc(call, "options of an infinite query by {call}"),
       keyName: name(names.of(call, "QueryKey")),
       keyDoc: docSentence(`Key of \`${call.name}\`: with all, some or none of its parameters.`),

@@ -12,4 +12,15 @@ export const cellsFoundBefore: readonly (readonly [seed: number, cell: string])[
   // Items that are all JSON, among which none is told by its position.
   [0, "formJson tupleOpen(nullFirst(constObject))"],
   [1, "formJson tupleRest(inherited(optional(decimal)))"],
+  // Tuples of files had the type of one item.
+  [1, "formParts allOf(tupleRest(unionText(binary))) inline"],
+  // Decimals in JSON within inline lists of parts, and within fields of a query string.
+  [1, "queryString optional(filled(decimal))"],
+  [1, "formPartType described(tuple(decimal)) inline"],
+  [1, "formPartType tupleOptional(map(decimal)) inline"],
+  [1, "formPartType unionList(allOfSame(nullable(decimal))) inline"],
+  // An object of a form whose member is a choice of objects, or lists of them.
+  [1, "formBody unionObjects(unionList(unionObjects(decimal))) inline"],
+  [1, "formField unionText(tagged(mapPattern(any)))"],
+  [1, "formStyle wrapped(decimal) inline"],
 ];

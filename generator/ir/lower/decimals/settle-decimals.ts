@@ -1,8 +1,9 @@
 import type { Declaration } from "../../api.ts";
 import type { ConditionSet } from "../../conditions.ts";
 import { contentParameters } from "../../forms/form-parameter.ts";
+import { isJson } from "../../media-type.ts";
 import { ApiIndex, childrenOf } from "../../navigate.ts";
-import type { OperationNode, ParameterNode } from "../../operations.ts";
+import type { HeaderNode, OperationNode, ParameterNode } from "../../operations.ts";
 import type { Origin } from "../../origin.ts";
 import { jsonParts } from "../../parameters/json-within.ts";
 import { scalarWithin } from "../../parameters/mixed.ts";
@@ -116,7 +117,8 @@ class Places {
   /** JSON text is written by the codec of a declaration, or as it is. */
   #jsonIn({ parameters, body, responses }: OperationNode): void {
     const headers = responses.flatMap((response) => response.headers);
-    for (const parameter of [...parameters, ...headers]) this.#jsonOf(parameter, parameter.type);
+    for (const parameter of [...parameters, ...headers])
+      this.#jsonOf(inFields(parameter), parameter.type);
     const inResponses = responses.flatMap((response) => response.contents);
     for (const content of [...(body?.contents ?? []), ...inResponses]) {
       for (const parameter of contentParameters(content, this.#index))
@@ -143,6 +145,7 @@ class Places {
       this.#whole.add(whole);
       // The declaration that the part stands in changes with it.
       this.#found.push(...this.#around(part, type));
+      if (whole !== type && type.kind !== "ref") this.#found.push(whole);
     }
   }
 
@@ -196,6 +199,13 @@ class Places {
     }
     return found;
   }
+}
+
+/** A query string that is a form is written field by field, and has JSON in its fields. */
+function inFields(parameter: ParameterNode | HeaderNode): JsonHolder {
+  const { type, mediaType, origin } = parameter;
+  const isForm = "in" in parameter && parameter.in === "querystring" && mediaType !== undefined;
+  return isForm && !isJson(mediaType) ? { type, origin } : parameter;
 }
 
 /** What JSON text may be in. */

@@ -20,9 +20,20 @@ export function isList(
 
 /** Whether a value may be an array, and something else: one part is that, or an array of one. */
 export function isOneOrMany(lowering: OperationLowering, type: LoweredType): boolean {
-  const resolved = lowering.drafts.resolve(type);
-  if (resolved.kind === "nullable") return isOneOrMany(lowering, resolved.inner);
+  const resolved = lowering.drafts.resolve(beneathNull(lowering, type));
   return resolved.kind === "union" && isList(lowering, resolved);
+}
+
+/** The type without null around it; of one that is null or itself, null. */
+function beneathNull(lowering: OperationLowering, type: LoweredType): LoweredType {
+  const seen = new Set<LoweredType>();
+  for (let one = type; ; ) {
+    const resolved = lowering.drafts.resolve(one);
+    if (resolved.kind !== "nullable") return one;
+    if (seen.has(resolved)) return { kind: "null", origin: type.origin };
+    seen.add(resolved);
+    one = resolved.inner;
+  }
 }
 
 /** The type of one part, null apart. */
@@ -31,9 +42,9 @@ export function heldType(
   type: LoweredType,
   many: boolean,
 ): LoweredType {
-  const resolved = lowering.drafts.resolve(type);
-  if (resolved.kind === "nullable") return heldType(lowering, resolved.inner, many);
-  return many && resolved.kind === "array" ? resolved.items : type;
+  const held = beneathNull(lowering, type);
+  const resolved = lowering.drafts.resolve(held);
+  return many && resolved.kind === "array" ? resolved.items : held;
 }
 
 /** A type with another one for a part of it. */
@@ -46,7 +57,7 @@ export function withItem(
   if (heldType(lowering, type, many) === item) return type;
   const list = lowering.drafts.resolve(type);
   if (list.kind === "nullable")
-    return { ...list, inner: withItem(lowering, list.inner, many, item) };
+    return { ...list, inner: withItem(lowering, beneathNull(lowering, list), many, item) };
   return many && list.kind === "array" ? { ...list, items: item, uniqueItems: false } : item;
 }
 
@@ -74,7 +85,21 @@ export function eitherType(lowering: OperationLowering, type: LoweredType): Lowe
 function ofItems(lowering: OperationLowering, type: LoweredType, item: LoweredType): LoweredType {
   const resolved = lowering.drafts.resolve(type);
   if (resolved.kind === "nullable")
-    return { ...resolved, inner: ofItems(lowering, resolved.inner, item) };
+    return { ...resolved, inner: ofItems(lowering, beneathNull(lowering, resolved), item) };
+  if (resolved.kind === "tuple") {
+    const {
+      rest,
+      items,
+      minItems,
+      maxItems = rest === false ? items.length : undefined,
+      origin,
+    } = resolved;
+    const limits = {
+      ...(minItems !== undefined && { minItems }),
+      ...(maxItems !== undefined && { maxItems }),
+    };
+    return { kind: "array", items: item, uniqueItems: false, ...limits, origin };
+  }
   return resolved.kind === "array" ? { ...resolved, items: item, uniqueItems: false } : item;
 }
 
@@ -99,6 +124,11 @@ function otherThanFiles(
       return resolved.members.flatMap((member) => inner(member));
     case "array":
       return many ? inner(resolved.items, false) : [type];
+    case "tuple": {
+      if (!many) return [type];
+      const items = resolved.rest === false ? resolved.items : [...resolved.items, resolved.rest];
+      return items.flatMap((item) => inner(item, false));
+    }
     default: {
       const schema = schemaOf(lowering, type);
       const leaves =
