@@ -165,7 +165,14 @@ function inQuery(parameter: Written, value: unknown): readonly string[] {
     return [`${encodeURIComponent(name)}=${texts.join(encodedDelimiter(style))}`];
   }
   if (isObject(value) && style === "deepObject")
-    return Object.entries(value).map(([key, one]) => pair(`${name}[${key}]`, one));
-  if (isObject(value) && explode) return Object.entries(value).map(([key, one]) => pair(key, one));
+    return Object.entries(value).flatMap(([key, one]) =>
+      Array.isArray(one)
+        ? one.map((item) => pair(`${name}[${key}][]`, item))
+        : [pair(`${name}[${key}]`, one)],
+    );
+  if (isObject(value) && explode)
+    return Object.entries(value).flatMap(([key, one]) =>
+      [one].flat().map((item) => pair(key, item)),
+    );
   return [pair(name, value)];
 }

@@ -261,7 +261,7 @@ export {
 } from "./parameters/write/encode-text.ts";
 export { allOrNone } from "./parameters/write/all-or-none.ts";
 export { sentIntegers } from "./parameters/write/sent-integers.ts";
-export { withoutNulls } from "./parameters/write/without-nulls.ts";
+export { withoutNullItems, withoutNulls } from "./parameters/write/without-nulls.ts";
 export { sentValue } from "./parameters/write/sent-value.ts";
 export type {
   CookieSerializers,
@@ -295,6 +295,7 @@ export {
   refuseNull,
   textFields,
   textOrJson,
+  textOrListFields,
 } from "./parameters/write/parameter-text.ts";
 export {
   parseParameterBigint,
@@ -312,6 +313,7 @@ export {
   explodedCookieTexts,
 } from "./parameters/read/read-cookie.ts";
 export { ParameterFields, readParameterFields } from "./parameters/read/read-parameter-fields.ts";
+export { RepeatedField } from "./parameters/read/repeated-field.ts";
 export {
   delimitedHeaderTexts,
   explodedHeaderTexts,

@@ -1,7 +1,7 @@
 import { expect, type TestContext } from "vitest";
 import type { Call } from "./calls/call.ts";
 import type { Framework } from "./frameworks.ts";
-import entries from "./known.json" with { type: "json" };
+import list from "./known.json" with { type: "json" };
 import { sentBy } from "./values.ts";
 
 /** Place of a call: who calls what. */
@@ -16,6 +16,17 @@ export interface Place {
   /** Name of the call. */
   readonly call: string;
 }
+
+/** Faults of several frameworks, sides and calls that have one reason. */
+interface Entry {
+  readonly frameworks: readonly string[];
+  readonly sides: readonly string[];
+  readonly calls: readonly string[];
+  readonly reason: string;
+}
+
+// An empty list has no type of its own.
+const entries: readonly Entry[] = list;
 
 /**
  * Calls that are wrong today, each for a reason that is known: those of several frameworks, sides and calls stand together.

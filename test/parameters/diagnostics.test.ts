@@ -30,7 +30,7 @@ describe("parameters that their style does not describe", () => {
     ],
     [
       { in: "query", style: "deepObject", schema: nested },
-      "parameter-nested: The style 'deepObject' cannot encode 'color', 'texts' being an array: that part is sent as JSON text",
+      "parameter-repeats: The style 'deepObject' says nothing of a list within 'color', 'texts' being one: it is sent as 'color[list][]=1&color[list][]=2', as frameworks do",
     ],
     [
       { in: "path", schema: { type: "array", items: color } },
@@ -46,7 +46,7 @@ describe("parameters that their style does not describe", () => {
     ],
     [
       { in: "query", schema: { oneOf: [{ type: "integer" }, nested] } },
-      "parameter-nested: The style 'form' cannot encode 'color', 'texts' being an array: that part is sent as JSON text",
+      "parameter-repeats: The style 'form' says nothing of a list within 'color', 'texts' being one: it is sent as 'list=1&list=2', as frameworks do",
     ],
     [
       { in: "query", content: { "application/xml": { schema: color } } },

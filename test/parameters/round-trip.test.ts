@@ -231,8 +231,21 @@ function isNothing(value: unknown): boolean {
 function onArrival(value: unknown, sketch: ParameterSketch): unknown {
   if (sketch.schema === lists["TextOrTexts"] && Array.isArray(value) && value.length === 1)
     return value[0] as unknown;
+  // So is an empty list within an object whose members are pairs.
+  const hasPairs = sketch.in === "cookie" || sketch.in === "query";
+  if (hasPairs && sketch.explode === true && isNested(sketch.schema))
+    return withoutEmptyTexts(value);
   const { type } = (sketch.schema ?? {}) as { type?: unknown };
   const isNullable = Array.isArray(type) && type.includes("null");
   if (isNullable && Array.isArray(value) && value.length === 0) return null;
   return value;
+}
+
+const isNested = (schema: object | undefined): boolean =>
+  schema === objects["Nested"] || schema === choices["Tagged"];
+
+function withoutEmptyTexts(value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  const { texts, ...others } = value as { readonly texts?: readonly string[] };
+  return texts === undefined || texts.length === 0 ? others : value;
 }

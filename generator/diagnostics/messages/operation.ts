@@ -63,6 +63,12 @@ export const operationMessages = {
       "The style '{style}' cannot encode '{name}', {where} being {what}: that part is sent as JSON text",
     help: "Describe the parameter by 'content' with 'application/json', or by a schema without nesting",
   }),
+  "parameter-repeats": entry({
+    class: "note",
+    message:
+      "The style '{style}' says nothing of a list within '{name}', {where} being one: it is sent as '{form}', as frameworks do",
+    help: "Describe the list as a parameter of its own, or the parameter by 'content' with 'application/json'",
+  }),
   "parameter-media-type": entry({
     class: "doubtful",
     message:

@@ -8,6 +8,27 @@ export function shapeOf(
   parameter: ParameterNode,
   { index }: { readonly index: ApiIndex },
 ): ParameterShape {
+  const shape = shapeByType(parameter, index);
+  return repeatsLists(parameter) ? withRepeats(shape) : shape;
+}
+
+/** Whether the members of an object are pairs, whose names may be there more than once. */
+function repeatsLists({ in: place, style, explode }: ParameterNode): boolean {
+  if (place === "querystring") return true;
+  return (
+    (place === "query" && style === "deepObject") ||
+    (place !== "path" && place !== "header" && explode)
+  );
+}
+
+function withRepeats<Shape extends ParameterShape>(shape: Shape): Shape {
+  if (shape.kind === "fields") return { ...shape, repeats: true };
+  if (shape.kind !== "choice") return shape;
+  const members = shape.members.map((one) => ({ ...one, shape: withRepeats(one.shape) }));
+  return { ...shape, members };
+}
+
+function shapeByType(parameter: ParameterNode, index: ApiIndex): ParameterShape {
   const { type, mediaType, itemsAreJson = false, objectsAreJson = false } = parameter;
   if (parameter.in !== "querystring") {
     const own = parameterShape(type, mediaType, index);

@@ -26,6 +26,10 @@ export type ParameterShape =
       readonly kind: "fields";
       readonly node: ObjectNode | MapNode;
       readonly nullable: boolean;
+      /** Whether a list of texts in it has a pair for each item, and is not JSON text. */
+      readonly repeats?: boolean;
+      /** Of one that stands for several objects: where lists in them repeat, as `repeatedWithin` has it. */
+      readonly lists?: readonly string[];
       /** Whether it stands for several objects, so that the members at hand tell which of them are JSON. */
       readonly isChoice?: boolean;
     }
@@ -33,6 +37,9 @@ export type ParameterShape =
   | ChoiceShape
   /** JSON text, for values that no style can write. */
   | { readonly kind: "json"; readonly node: TypeNode };
+
+/** The shape of a list. */
+export type ListShape = Extract<ParameterShape, { readonly kind: "list" }>;
 
 /** A choice among kinds of values. Source: OpenAPI 3.2, Style Values. */
 export interface ChoiceShape {

@@ -110,7 +110,7 @@ function wayCode(
   const members = [code`source: (r: ${rt.ParameterReader}) => ${given}`, code`read: ${read}`];
   if (shape.kind === "json") members.push(code`json: true`);
   if (shape.kind === "fields") {
-    members.push(code`fields: ${fieldsConstant(shape.node, context, keeps)}`);
+    members.push(code`fields: ${fieldsConstant(shape, context, keeps)}`);
     if (parameter.style === "deepObject") members.push(code`apart: true`);
   }
   return code`{ ${commas(members)} }`;

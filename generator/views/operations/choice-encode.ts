@@ -1,6 +1,6 @@
 import { code, globals, join, type Code, type Printable } from "../../code/index.ts";
 import type { TypeNode } from "../../ir/index.ts";
-import { jsonWithin } from "../../ir/parameters/json-within.ts";
+import { jsonWithin, repeatedWithin } from "../../ir/parameters/json-within.ts";
 import type { ChoiceShape, SingleShape } from "../../ir/parameters/shape.ts";
 import type { ModuleContext } from "../context.ts";
 
@@ -48,7 +48,10 @@ function oneOf(shapes: readonly SingleShape[], { index }: ModuleContext): Single
     return { ...first, node: { kind: "union", members, exclusive: false, origin } };
   }
   const isNested = shapes.some((shape) => jsonWithin(shape, index) !== undefined);
-  return isNested && first.kind !== "scalar" ? { ...first, isChoice: true } : first;
+  const lists = shapes.flatMap((shape) => repeatedWithin(shape, index));
+  if (first.kind === "fields" && (isNested || lists.length > 0))
+    return { ...first, isChoice: true, lists };
+  return isNested && first.kind === "list" ? { ...first, isChoice: true } : first;
 }
 
 function mayBeAny(node: TypeNode, context: ModuleContext): boolean {

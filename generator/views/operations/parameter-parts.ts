@@ -19,6 +19,7 @@ import {
 } from "../../ir/index.ts";
 import { isScalar } from "../../ir/parameters/is-scalar.ts";
 import { scalarWithin } from "../../ir/parameters/mixed.ts";
+import { anyMember, repeatedShape, repeatedWithin } from "../../ir/parameters/json-within.ts";
 import type { ParameterShape } from "../../ir/parameters/shape.ts";
 import type { ModuleContext } from "../context.ts";
 import { jsonText, jsonWriter } from "./parameter-json.ts";
@@ -118,20 +119,28 @@ function listValues(
   return code`${value}.map((item: unknown, i: number) => (${test} ? item : ${json}(item)))`;
 }
 
-/** Expression for an object whose members without a text of their own are JSON. */
+/** Expression for an object whose members without a text of their own are JSON, but for lists that repeat. */
 export function fieldValues(
-  { node, isChoice = false }: ParameterShape & { kind: "fields" },
+  shape: ParameterShape & { kind: "fields" },
   given: Printable,
   context: ModuleContext,
 ): Printable {
+  const { node, isChoice = false, repeats = false } = shape;
+  const { index } = context;
   const isFiltered = leavesOutNull(context) && (isChoice || hasNulls(node, context));
   const value = isFiltered ? call(rt.withoutNulls, given) : given;
   const json = jsonWriter(context);
-  if (isChoice) return call(rt.textFields, value, json);
+  const lists = isChoice ? (shape.lists ?? []) : repeatedWithin(shape, index);
+  const withoutNullItems = (sent: Printable): Printable =>
+    isFiltered && lists.length > 0 ? call(rt.withoutNullItems, sent) : sent;
+  if (isChoice) return withoutNullItems(textsOrJson(value, lists, json));
   const properties = node.kind === "map" ? [] : node.properties;
   const others = othersByName(node);
-  const of = (type: TypeNode): "text" | "mixed" | "json" =>
-    isScalar(type, context.index) ? "text" : isMixed(type, context) ? "mixed" : "json";
+  const of = (type: TypeNode): "text" | "mixed" | "json" => {
+    const isRepeated = repeats && repeatedShape(type, index) !== undefined;
+    if (isRepeated || isScalar(type, index)) return "text";
+    return isMixed(type, context) ? "mixed" : "json";
+  };
   const kinds = properties.map(({ name, type }) => ({ name, kind: of(type) }));
   const othersKind = typeof others === "string" ? "text" : of(others);
   const named = (isJson: boolean): string[] =>
@@ -141,16 +150,28 @@ export function fieldValues(
   const fields = all.includes("json")
     ? call(rt.jsonFields, value, names, literal(othersKind !== "json"), json)
     : value;
-  return all.includes("mixed") ? call(rt.textFields, fields, json) : fields;
+  return withoutNullItems(all.includes("mixed") ? textsOrJson(fields, lists, json) : fields);
+}
+
+/** Expression for an object whose members are text where they have one, lists where these repeat, and JSON else. */
+function textsOrJson(value: Printable, lists: readonly string[], json: Printable): Code {
+  if (lists.length === 0) return call(rt.textFields, value, json);
+  const names = lists.includes(anyMember) ? [] : [literals(lists.map((one) => one.slice(1, -1)))];
+  return call(rt.textOrListFields, value, json, ...names);
 }
 
 /** Whether a member of an object may be null; one that the schema does not name may be anything. */
 function hasNulls(node: ObjectNode | MapNode, { index }: ModuleContext): boolean {
-  if (node.kind === "map") return mayBeNull(node.values, index);
+  const has = (type: TypeNode): boolean => mayBeNull(type, index) || hasNullItems(type, index);
+  if (node.kind === "map") return has(node.values);
   const { properties, additional } = node;
-  const isOther =
-    typeof additional === "string" ? additional === "open" : mayBeNull(additional, index);
-  return isOther || properties.some(({ type }) => mayBeNull(type, index));
+  const isOther = typeof additional === "string" ? additional === "open" : has(additional);
+  return isOther || properties.some(({ type }) => has(type));
+}
+
+function hasNullItems(node: TypeNode, index: ApiIndex): boolean {
+  const type = index.resolve(node);
+  return type.kind === "array" && mayBeNull(type.items, index);
 }
 
 /** Whether null is a value of a type. */

@@ -1,5 +1,6 @@
 import { call, code, commas, literal, literals, rt, type Printable } from "../../code/index.ts";
 import type { OperationNode, ParameterNode } from "../../ir/index.ts";
+import { repeatedWithin } from "../../ir/parameters/json-within.ts";
 import { delimiters } from "../../ir/parameter-style.ts";
 import { shapeOf } from "../../ir/parameters/shape-of.ts";
 import type { ParameterShape, SingleShape } from "../../ir/parameters/shape.ts";
@@ -29,8 +30,11 @@ export function parameterSource(
   const own = literal(name);
   const fields = (): Printable => {
     if (shape.kind !== "fields") throw new Error(`not an object: ${name}`);
-    return fieldsConstant(shape.node, context, keepsOthers(parameter));
+    return fieldsConstant(shape, context, keepsOthers(parameter));
   };
+  /** Properties, where some of them are lists that repeat. */
+  const listed = (): readonly Printable[] =>
+    repeatedWithin(shape, context.index).length > 0 ? [fields()] : [];
   const whole = (texts: Printable): Printable => (required ? code`${texts} ?? []` : texts);
   switch (parameter.in) {
     case "path": {
@@ -52,7 +56,7 @@ export function parameterSource(
     case "query":
       if (isOne) return call(rt.queryText, reader, own);
       if (shape.kind === "fields" && style === "deepObject")
-        return whole(call(rt.deepQueryTexts, reader, own));
+        return whole(call(rt.deepQueryTexts, reader, own, ...listed()));
       if (isExploded) {
         const taken = others(parameter, operation, context);
         return whole(call(rt.explodedQueryTexts, reader, own, fields(), taken));

@@ -12,7 +12,8 @@ import {
   type Reference,
 } from "../../code/index.ts";
 import { withoutNull } from "../../ir/forms/form-parameter.ts";
-import { othersByName, type MapNode, type ObjectNode, type TypeNode } from "../../ir/index.ts";
+import { othersByName, type ObjectNode, type TypeNode } from "../../ir/index.ts";
+import { repeatedShape } from "../../ir/parameters/json-within.ts";
 import { isScalar } from "../../ir/parameters/is-scalar.ts";
 import { scalarWithin } from "../../ir/parameters/mixed.ts";
 import type { ParameterShape, SingleShape } from "../../ir/parameters/shape.ts";
@@ -51,7 +52,7 @@ export function parameterReader(
 
 /** Constant that describes the members of an object. */
 export function fieldsConstant(
-  node: ObjectNode | MapNode,
+  { node, repeats = false }: ParameterShape & { kind: "fields" },
   context: ModuleContext,
   keepsOthers = false,
 ): Name {
@@ -60,7 +61,7 @@ export function fieldsConstant(
   const isOmitted = leavesOutNull(context);
   const read = (type: TypeNode): TypeNode => (isOmitted ? withoutNull(type, context.index) : type);
   const readers = properties.map(
-    ({ name, type }) => code`[${literal(name)}, ${partReader(read(type), context)}]`,
+    ({ name, type }) => code`[${literal(name)}, ${memberReader(read(type), context, repeats)}]`,
   );
   const required = properties.filter((property) => property.required);
   const orNull = required.filter(({ type }) => {
@@ -71,7 +72,7 @@ export function fieldsConstant(
     rt.ParameterFields,
     code`[${commas(readers)}]`,
     literals(required.map(({ name }) => name)),
-    othersReader(others, keepsOthers, context),
+    othersReader(others, keepsOthers, context, repeats),
     ...(orNull.length === 0 ? [] : [literals(orNull.map(({ name }) => name))]),
   );
   return context.scope.constant("fields", code`/* @__PURE__ */ new ${fields}`);
@@ -81,9 +82,17 @@ function othersReader(
   others: ObjectNode["additional"],
   keepsOthers: boolean,
   context: ModuleContext,
+  repeats: boolean,
 ): Printable {
-  if (typeof others !== "string") return partReader(others, context);
+  if (typeof others !== "string") return memberReader(others, context, repeats);
   return others === "open" && keepsOthers ? rt.readParameterText : literal(others);
+}
+
+/** What reads a member: of all pairs with its name, if it is a list of texts that repeats. */
+function memberReader(type: TypeNode, context: ModuleContext, repeats: boolean): Printable {
+  const shape = repeats ? repeatedShape(type, context.index) : undefined;
+  if (shape === undefined) return partReader(type, context);
+  return code`/* @__PURE__ */ new ${call(rt.RepeatedField, listReader(shape, type, context))}`;
 }
 
 /** An item or a member: one text, which is JSON if values of the type have no text of their own. */
@@ -141,7 +150,7 @@ function fieldsReader(
   context: ModuleContext,
   keepsOthers: boolean,
 ): Name {
-  const fields = fieldsConstant(shape.node, context, keepsOthers);
+  const fields = fieldsConstant(shape, context, keepsOthers);
   const whole = typeCode(type, context);
   const valueType = shape.nullable ? code`${globals.NonNullable}<${whole}>` : whole;
   const made = code`${rt.readParameterFields}(r, texts, ${fields}) as ${valueType}`;

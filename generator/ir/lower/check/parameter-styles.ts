@@ -4,9 +4,10 @@ import type { ContentNode, EncodingNode } from "../../content.ts";
 import { isJson } from "../../media-type.ts";
 import type { HeaderNode, OperationNode, ParameterNode } from "../../operations.ts";
 import { isScalar } from "../../parameters/is-scalar.ts";
-import { jsonWithin } from "../../parameters/json-within.ts";
+import { jsonWithin, repeatedWithin } from "../../parameters/json-within.ts";
 import { delimiters } from "../../parameter-style.ts";
 import { parameterShape } from "../../parameters/parameter-shape.ts";
+import { shapeOf } from "../../parameters/shape-of.ts";
 import type { ParameterShape, SingleShape } from "../../parameters/shape.ts";
 import type { Lowering } from "../lowering.ts";
 
@@ -31,7 +32,8 @@ export function checkParameters(
         checkParameter(lowering, parameter, index);
     for (const parameter of parameters.filter(isNew)) checkParameter(lowering, parameter, index);
     for (const header of responses.flatMap(({ headers }) => headers).filter(isNew)) {
-      checkNesting(lowering, { ...header, style: "simple" }, index);
+      const shape = parameterShape(header.type, undefined, index);
+      checkNesting(lowering, { ...header, style: "simple" }, shape, index);
     }
   }
 }
@@ -57,7 +59,8 @@ function checkParameter(lowering: Lowering, parameter: ParameterNode, index: Api
   if (mediaType === undefined) {
     checkStyle(lowering, parameter, index);
     // Items that the document has as JSON are so in any style.
-    if (parameter.itemsAreJson !== true) checkNesting(lowering, parameter, index);
+    if (parameter.itemsAreJson !== true)
+      checkNesting(lowering, parameter, shapeOf(parameter, { index }), index);
   } else if (!isJson(mediaType) && !isQueryForm(parameter)) {
     if (isScalar(parameter.type, index)) return;
     lowering.diagnostics.report("parameter-media-type", parameter.origin, { name, mediaType });
@@ -99,10 +102,19 @@ function strictKind(shape: ParameterShape): SingleShape["kind"] {
 /** Styles stop at the items of an array and the members of an object. */
 function checkNesting(
   lowering: Lowering,
-  { name, style, type, origin }: Pick<ParameterNode, "name" | "style" | "type" | "origin">,
+  { name, style, origin }: Pick<ParameterNode, "name" | "style" | "origin">,
+  shape: ParameterShape,
   index: ApiIndex,
 ): void {
-  const nested = jsonWithin(parameterShape(type, undefined, index), index);
+  const [first, ...more] = repeatedWithin(shape, index);
+  if (first !== undefined)
+    lowering.diagnostics.report("parameter-repeats", origin, {
+      name,
+      style,
+      where: more.length === 0 ? first : `${first} and others`,
+      form: style === "deepObject" ? `${name}[list][]=1&${name}[list][]=2` : "list=1&list=2",
+    });
+  const nested = jsonWithin(shape, index);
   if (nested === undefined) return;
   const inner = index.resolve(nested.node);
   const what = inner.kind === "array" || inner.kind === "tuple" ? "an array" : "an object";

@@ -114,7 +114,7 @@ function attempt<T>(
 }
 
 function unknownNames(texts: readonly string[], { properties, others }: ParameterFields): number {
-  if (typeof others === "function") return 0;
+  if (typeof others !== "string") return 0;
   let unknown = 0;
   for (let i = 0; i < texts.length; i += 2) if (!properties.has(texts[i] as string)) unknown++;
   return unknown;

@@ -68,7 +68,7 @@ export function fieldTexts(
     // Names of a query are decoded already.
     const name = encoding === "cookie" ? percentDecode(r, raw, false) : raw;
     if (name === undefined) return undefined;
-    const isOther = typeof fields.others === "function" && !isTaken(name, taken);
+    const isOther = typeof fields.others !== "string" && !isTaken(name, taken);
     if (!isOther && !fields.properties.has(name)) continue;
     const value = decodeValue(r, pairs[i + 1] as string, encoding);
     if (value === undefined) return undefined;

@@ -2,6 +2,7 @@ import { dateTimeText } from "../../check/date-object.ts";
 import { encodeJson } from "../../json/write/encode-json.ts";
 import { writeJsonAny } from "../../json/write/write-json-any.ts";
 import type { ParameterReader } from "./parameter-reader.ts";
+import type { ParameterFields } from "./read-parameter-fields.ts";
 import { kindOfParsed, type ParsedPlace, type ReceivedPairs } from "./parsers.ts";
 import { percentDecode } from "./percent-decode.ts";
 
@@ -60,11 +61,12 @@ export function parsedText(
   return value === undefined ? undefined : textOf(r, value);
 }
 
-/** What a parser has given as texts: items, or names and values of an object in turn. */
+/** What a parser has given as texts: items, or names and values of an object in turn, some of which may repeat. */
 export function parsedTexts(
   r: ParameterReader,
   name: string,
   source: ParsedSource = inQuery,
+  fields?: ParameterFields,
 ): readonly string[] | undefined {
   const value = parsedValue(r, name, source);
   if (value === undefined) return undefined;
@@ -72,7 +74,13 @@ export function parsedTexts(
   if (Array.isArray(value)) return allOrNone(value.map((item) => textOf(r, item)));
   const members = Object.entries(value as object) as [string, unknown][];
   const given = members.filter(([, member]) => member !== undefined);
-  return allOrNone(given.flatMap(([key, member]) => [key, textOf(r, member)]));
+  return allOrNone(
+    given.flatMap(([key, member]) => {
+      const isList = Array.isArray(member) && fields?.repeats(key) === true;
+      const items: readonly unknown[] = isList ? (member as unknown[]) : [member];
+      return items.flatMap((item) => [key, textOf(r, item)]);
+    }),
+  );
 }
 
 /** Text of a value; undefined for one that no text has, such as NaN in an object, which is reported. */

@@ -58,6 +58,6 @@ export function explodedCookieTexts(
   taken: readonly string[],
 ): readonly string[] | undefined {
   r.begin("cookie", name);
-  if (r.hasParser("cookies", name)) return parsedTexts(r, name, cookies(encoding));
+  if (r.hasParser("cookies", name)) return parsedTexts(r, name, cookies(encoding), fields);
   return fieldTexts(r, r.cookiePairs, fields, encoding, taken);
 }

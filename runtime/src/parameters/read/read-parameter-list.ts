@@ -9,11 +9,12 @@ export function readParameterList<T>(
 ): T[] {
   if (r.parsedKind === "object") return r.invalid("type", "an array");
   const list: T[] = [];
+  const { part } = r;
   for (const text of texts) {
-    r.part = `item ${list.length + 1}: `;
+    r.part = `${part}item ${list.length + 1}: `;
     list.push(item(r, text));
   }
-  r.part = "";
+  r.part = part;
   return list;
 }
 
@@ -26,10 +27,11 @@ export function readParameterTuple(
 ): unknown[] {
   if (r.parsedKind === "object") return r.invalid("type", "an array");
   const list: unknown[] = [];
+  const { part } = r;
   for (const text of texts) {
-    r.part = `item ${list.length + 1}: `;
+    r.part = `${part}item ${list.length + 1}: `;
     list.push((items[list.length] ?? rest)(r, text));
   }
-  r.part = "";
+  r.part = part;
   return list;
 }

@@ -1,6 +1,6 @@
 import type { ParameterReader } from "./parameter-reader.ts";
 import { percentDecode } from "./percent-decode.ts";
-import { parsedText, parsedTexts } from "./parsed-texts.ts";
+import { inQuery, parsedText, parsedTexts } from "./parsed-texts.ts";
 import type { ParameterFields } from "./read-parameter-fields.ts";
 import { delimitedTexts, fieldTexts, pairText, repeatedTexts, type Delimiter } from "./pairs.ts";
 
@@ -37,14 +37,23 @@ export function explodedQueryTexts(
   taken: readonly string[],
 ): readonly string[] | undefined {
   r.begin("query", name);
-  if (r.hasParser("query", name)) return parsedTexts(r, name);
+  if (r.hasParser("query", name)) return parsedTexts(r, name, inQuery, fields);
   return fieldTexts(r, r.queryPairs, fields, "query", taken);
 }
 
-/** Names and values of an object in a query: `color[R]=100&color[G]=200`. Source: OpenAPI 3.1, deepObject. */
-export function deepQueryTexts(r: ParameterReader, name: string): readonly string[] | undefined {
+/**
+ * Names and values of an object in a query: `color[R]=100&color[G]=200`. Source: OpenAPI 3.1, deepObject. Items of a list
+ * are `color[R]=1`, `color[R][]=1` or `color[R][0]=1`, as PHP, Rails and qs have them.
+ *
+ * @param fields tell which properties are lists; none is without them
+ */
+export function deepQueryTexts(
+  r: ParameterReader,
+  name: string,
+  fields?: ParameterFields,
+): readonly string[] | undefined {
   r.begin("query", name);
-  if (r.hasParser("query", name)) return parsedTexts(r, name);
+  if (r.hasParser("query", name)) return parsedTexts(r, name, inQuery, fields);
   const pairs = r.queryPairs;
   const texts: string[] = [];
   for (let i = 0; i < pairs.length; i += 2) {
@@ -52,9 +61,15 @@ export function deepQueryTexts(r: ParameterReader, name: string): readonly strin
     if (!key.endsWith("]") || key[name.length] !== "[" || !key.startsWith(name)) continue;
     const value = percentDecode(r, pairs[i + 1] as string, true);
     if (value === undefined) return undefined;
-    texts.push(key.slice(name.length + 1, -1), value);
+    texts.push(propertyOf(key.slice(name.length + 1, -1), fields), value);
   }
   return texts.length === 0 ? undefined : texts;
+}
+
+/** The property that a name in brackets means: `R][` and `R][0` are items of the list `R`. */
+function propertyOf(name: string, fields: ParameterFields | undefined): string {
+  const list = /^(.*)\]\[\d*$/s.exec(name)?.[1];
+  return list !== undefined && fields?.repeats(list) === true ? list : name;
 }
 
 /** The query as a whole, decoded. Source: OpenAPI 3.2, Parameter Locations. */

@@ -62,6 +62,34 @@ export function textFields(value: object, json: (value: unknown) => string): obj
   return Object.fromEntries(fields.map(([name, member]) => [name, textOrJson(member, json)]));
 }
 
+/**
+ * Like `textFields`, where lists of texts stay lists.
+ *
+ * @param names of the lists; by default all of them
+ */
+export function textOrListFields(
+  value: object,
+  json: (value: unknown) => string,
+  names?: readonly string[],
+): object {
+  const fields: [string, unknown][] = Object.entries(value);
+  const isKept = (name: string, member: unknown): boolean =>
+    (names?.includes(name) ?? true) && isTextList(member);
+  return Object.fromEntries(
+    fields.map(([name, member]) => [
+      name,
+      isKept(name, member) ? member : textOrJson(member, json),
+    ]),
+  );
+}
+
+const isTextList = (value: unknown): boolean =>
+  Array.isArray(value) &&
+  value.every(
+    (item) =>
+      typeof item !== "object" || item === null || item instanceof Date || isDecimalObject(item),
+  );
+
 /** Null in a place that has no text for it. */
 export function refuseNull(): never {
   return refuseParameter("null would be the same as an absent value here");

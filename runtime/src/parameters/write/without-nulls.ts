@@ -7,3 +7,11 @@ export function withoutNulls<T extends object>(value: T): T {
   const members = Object.entries(value).filter(([, member]) => member !== null);
   return Object.fromEntries(members) as T;
 }
+
+/** An object whose lists have no items that are null. */
+export function withoutNullItems(value: object): object {
+  const members: [string, unknown][] = Object.entries(value);
+  return Object.fromEntries(
+    members.map(([name, member]) => [name, Array.isArray(member) ? withoutNulls(member) : member]),
+  );
+}
