@@ -48,6 +48,13 @@ export const schemaMessages = {
     taken: "{taken}",
     help: "Correct the document, and remove the setting",
   }),
+  "int-or-string": entry({
+    class: "faulty",
+    message:
+      "The values of {schemas} are integers or strings by a word of Kubernetes, not by 'type'",
+    taken: "the type is 'integer' or 'string'",
+    help: "Write 'type: [integer, string]', or 'anyOf' of the two in OpenAPI 3.0",
+  }),
   "allof-whole": entry({
     class: "faulty",
     message:

@@ -48,15 +48,30 @@ export function successesOf(operation: OperationNode): readonly Success[] {
 
 /**
  * Successes that a call of the operation itself asks for. Where a response is a sequence and another is not, it is
- * the other: the caller says by `items` that the sequence is meant.
+ * the other: the caller says by `items` that the sequence is meant. Where a response is JSON, bytes and text beside it
+ * are not asked for: the caller says by `stream` that they are meant.
  */
 export function calledSuccesses(operation: OperationNode): readonly Success[] {
   const all = successesOf(operation);
   const isMixed = [isSequence, isWhole].every((is) =>
     all.some(({ contents }) => contents.some(is)),
   );
-  return isMixed ? withContents(all, isWhole) : all;
+  const called = isMixed ? withContents(all, isWhole) : all;
+  return called.map((success) => ({ ...success, contents: askedOf(success.contents) }));
 }
+
+/** Contents without bytes and text where one is JSON, and without variants of a media type that is listed itself. */
+function askedOf(contents: readonly ResponseContent[]): readonly ResponseContent[] {
+  if (!contents.some(({ kind }) => kind === "json")) return contents;
+  const plain = new Set(contents.map(({ mediaType }) => mediaType));
+  return contents.filter(
+    (content) =>
+      !isBytes(content) &&
+      (!content.mediaType.includes(";") || !plain.has(essenceOf(content.mediaType))),
+  );
+}
+
+const isBytes = ({ kind }: ResponseContent): boolean => kind === "binary" || kind === "text";
 
 /** Successful responses that are sequences. */
 export function sequencesOf(operation: OperationNode): readonly Success[] {
@@ -69,9 +84,23 @@ export const sequencesIn = (successes: readonly Success[]): readonly SequenceCon
 
 /** Media types of successful responses that are handed over as bytes or as text. */
 export function byteMediaTypes(operation: OperationNode): readonly string[] {
-  const contents = successesOf(operation).flatMap((success) => success.contents);
-  const found = contents.filter(({ kind }) => kind === "binary" || kind === "text");
-  return [...new Set(found.map(({ mediaType }) => essenceOf(mediaType)))];
+  return distinctTypes(successesOf(operation).flatMap(({ contents }) => contents));
+}
+
+const distinctTypes = (contents: readonly ResponseContent[]): readonly string[] => [
+  ...new Set(contents.filter(isBytes).map(({ mediaType }) => essenceOf(mediaType))),
+];
+
+/** The same by the keys of responses, where a call asks for others; undefined where it asks for all of them. */
+export function unaskedMediaTypes(
+  operation: OperationNode,
+): readonly (readonly [key: Success["key"], mediaTypes: readonly string[]])[] | undefined {
+  const all = successesOf(operation);
+  const isMixed = all.some(
+    ({ contents }) => contents.some(isBytes) && askedOf(contents).length < contents.length,
+  );
+  if (!isMixed) return undefined;
+  return all.map(({ key, contents }) => [key, distinctTypes(contents)] as const);
 }
 
 /** Bodies with parts among those of successes. */

@@ -31,6 +31,7 @@ import { errorReaders } from "./errors.ts";
 import {
   byteMediaTypes,
   calledSuccesses,
+  unaskedMediaTypes,
   defaultBeside,
   errorsOf,
   partsOf,
@@ -156,10 +157,16 @@ function operationView(operation: OperationNode, context: ClientContext): Operat
     responses: responseReaders(successes, context, defaultBeside(operation)),
     problem: hasXmlProblems(operation) && rt.readProblemXml,
     receive: sendsStream(operation) && uploadReceiver(operation),
-    paging:
-      streaming?.pieces ?? paging?.description ?? (isBytes && literals(byteMediaTypes(operation))),
+    paging: streaming?.pieces ?? paging?.description ?? (isBytes && byteTypes(operation)),
     error: errorView(operation, context),
   };
+}
+
+/** Media types that are bytes: of all responses, or by response where a call does not ask for them. */
+function byteTypes(operation: OperationNode): Code {
+  const unasked = unaskedMediaTypes(operation);
+  if (unasked === undefined) return literals(byteMediaTypes(operation));
+  return code`{ ${commas(unasked.map(([key, types]) => code`${literal(key)}: ${literals(types)}`))} }`;
 }
 
 /** Parameters of a function that takes what writes parameters, or fields, that have a serializer. */

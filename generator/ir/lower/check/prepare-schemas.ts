@@ -21,6 +21,7 @@ import { readListedValues } from "./listed-values.ts";
 import { NullParts } from "./null-parts.ts";
 import { readNulls } from "./null-spellings.ts";
 import { NumericTexts } from "./numeric-texts.ts";
+import { IntOrString } from "./int-or-string.ts";
 import { LooseFormats } from "./loose-formats.ts";
 import { checkFormat } from "./schema-formats.ts";
 import type { Lowering } from "../lowering.ts";
@@ -50,10 +51,12 @@ export function prepareSchemas(
   const formats = new LooseFormats(lowering.options);
   const texts = new NumericTexts(lowering.options);
   const nulls = new NullParts();
+  const mixed = new IntOrString();
   const holders = reachableHolders(document, (schema, site) => {
     spreadReferences(document, schema as Mutable, site, diagnostics);
     texts.read(schema as Mutable, site);
     checkKeywords(document.version, schema as Mutable, site, diagnostics);
+    mixed.read(schema as Mutable, site);
     readListedValues(document, schema as Mutable, site, diagnostics);
     checkFormat(schema, site, lowering);
     formats.note(schema, site);
@@ -62,6 +65,7 @@ export function prepareSchemas(
   nulls.read(document, diagnostics);
   formats.report(diagnostics);
   texts.report(diagnostics);
+  mixed.report(diagnostics);
   return holders;
 }
 

@@ -48,18 +48,22 @@ interface Unread {
 /**
  * Makes an operation callable, as `operation` does, whose response may be read piece by piece.
  *
- * @param mediaTypes of the responses that are bytes or text, without parameters
+ * @param mediaTypes of the responses that are bytes or text, without parameters; by status where a call of the operation
+ *   itself asks for others
  */
 export function byteOperation(
   description: ClientOperation<never>,
-  mediaTypes: readonly string[],
+  mediaTypes: readonly string[] | Readonly<Record<string, readonly string[]>>,
 ): never {
+  const isSame = Array.isArray(mediaTypes);
+  const all: readonly string[] = isSame ? mediaTypes : Object.values(mediaTypes).flat();
+  const byStatus = isSame ? {} : (mediaTypes as Readonly<Record<string, readonly string[]>>);
   const responses = Object.fromEntries(
     Object.entries(description.responses).map(([status, contents]) => [
       status,
-      contents
-        .filter(({ mediaType }) => mediaTypes.includes(mediaType))
-        .map(({ mediaType }) => ({
+      (byStatus[status] ?? contents.map(({ mediaType }) => mediaType))
+        .filter((mediaType) => all.includes(mediaType))
+        .map((mediaType) => ({
           mediaType,
           streams: true,
           read: (body: Uint8Array, { request }: ReadOptions): Unread => ({ body, request }),
@@ -69,7 +73,7 @@ export function byteOperation(
   const upload = description.receive;
   const pieces: ClientOperation<never> = {
     ...description,
-    accept: narrowAccept(description.accept, mediaTypes),
+    accept: narrowAccept(description.accept, [...new Set(all)]),
     responses,
     receive: receiveStream(responses, upload),
   };
