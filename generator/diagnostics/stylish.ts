@@ -1,6 +1,6 @@
 import type { FindingCode } from "./own-code.ts";
 import type { Severity } from "./diagnostic.ts";
-import { firstOfEachKind, type HiddenGroup } from "./groups.ts";
+import { firstOfEachKind, type HiddenGroup, type Represented } from "./groups.ts";
 import { sorted, type LocatedDiagnostic } from "./located.ts";
 import { frame, locationText } from "./frame.ts";
 import { painter, type Paint } from "./paint.ts";
@@ -42,14 +42,20 @@ export function renderStylish(
   if (diagnostics.length === 0) return "";
   const paint = painter(options.color);
   const inOrder = sorted(diagnostics);
-  const { shown, hidden } =
-    options.all === true ? { shown: inOrder, hidden: [] } : firstOfEachKind(inOrder);
+  const { shown, hidden, represented } =
+    options.all === true
+      ? { shown: inOrder, hidden: [], represented: new Map<LocatedDiagnostic, Represented>() }
+      : firstOfEachKind(inOrder);
   const explained = new Set<FindingCode>();
   const blocks = shown.map((diagnostic) => {
     const { code } = diagnostic;
-    const page = explained.has(code) ? undefined : options.page?.(code);
+    const isFirst = !explained.has(code);
+    const page = isFirst ? options.page?.(code) : undefined;
     explained.add(code);
-    const block = renderOne(diagnostic, paint, options.debug === true);
+    const more = represented.get(diagnostic);
+    // The first one has shown what such findings are.
+    if (more !== undefined && !isFirst) return `${headOf(diagnostic, paint)}; ${moreText(more)}`;
+    const block = renderOne(diagnostic, paint, options.debug === true, more);
     return page === undefined ? block : `${block}\n${renderPage(page, options, paint)}`;
   });
   if (hidden.length > 0) blocks.push(renderHidden(hidden, paint));
@@ -73,13 +79,15 @@ function renderHidden(hidden: readonly HiddenGroup[], paint: Paint): string {
   return ["not shown, print them with --all:", ...lines].join("\n");
 }
 
-function renderOne(diagnostic: LocatedDiagnostic, paint: Paint, debug: boolean): string {
-  const { severity, code, message, help, taken, location, excerpt, related, stack } = diagnostic;
+function renderOne(
+  diagnostic: LocatedDiagnostic,
+  paint: Paint,
+  debug: boolean,
+  more: Represented | undefined,
+): string {
+  const { severity, help, taken, location, excerpt, related, stack } = diagnostic;
   const color = severityColors[severity];
-  const head = `${paint([color, "bold"], kindOf(diagnostic))} ${code}: ${paint("bold", visible(message))}`;
-  const lines = [
-    location === undefined ? head : `${paint("cyan", locationText(location))} ${head}`,
-  ];
+  const lines = [headOf(diagnostic, paint)];
   if (location?.range !== undefined && excerpt !== undefined) {
     lines.push(...frame(excerpt, location.range, color, paint));
   }
@@ -90,10 +98,23 @@ function renderOne(diagnostic: LocatedDiagnostic, paint: Paint, debug: boolean):
       `  ${paint("dim", "also:")} ${locationText(other.location)} ${visible(other.message)}`,
     );
   }
+  if (more !== undefined) lines.push(`  ${paint("dim", "more:")} ${visible(moreText(more))}`);
   if (debug && stack !== undefined)
     lines.push(...stack.split("\n").map((line) => `  ${paint("dim", visible(line))}`));
   return lines.join("\n");
 }
+
+/** Place, severity, code and message in one line. */
+function headOf(diagnostic: LocatedDiagnostic, paint: Paint): string {
+  const { severity, code, message, location } = diagnostic;
+  const kind = paint([severityColors[severity], "bold"], kindOf(diagnostic));
+  const head = `${kind} ${code}: ${paint("bold", visible(message))}`;
+  return location === undefined ? head : `${paint("cyan", locationText(location))} ${head}`;
+}
+
+/** How many findings one stands for. */
+const moreText = ({ count, part }: Represented): string =>
+  `${count} more in '${part}', printed with --all`;
 
 /** What a finding is called: a fault that was taken is told from what is only doubtful. */
 function kindOf({ class: faultClass, severity }: Kind): string {

@@ -77,6 +77,50 @@ describe("findings of one kind", () => {
     expect(printed).not.toContain("not shown");
   });
 
+  const example = (line: number, pointer: string): LocatedDiagnostic => {
+    const one = warning(line, "example-mismatch");
+    return { ...one, location: { file: "a.yaml", ...one.location, pointer } };
+  };
+
+  it("are one for the examples of a schema or an operation, with their number", () => {
+    const ofPets = Array.from({ length: 12 }, (_, index) =>
+      example(index + 1, `/components/schemas/Pet/properties/p${index}/example`),
+    );
+    const ofCall = [1, 2].map((index) =>
+      example(40 + index, `/paths/~1pets/get/responses/20${index}`),
+    );
+    const others = Array.from({ length: 9 }, (_, index) =>
+      example(50 + index, `/components/schemas/Other${index}/example`),
+    );
+    const all = [...ofPets, ...ofCall, ...others, example(90, "/components/schemas/Other8/x")];
+    const printed = renderStylish(all, { color: false });
+    expect(printed.match(/warning example-mismatch: M/g)).toHaveLength(5);
+    expect(printed).toContain("  more: 11 more in 'Pet', printed with --all\n");
+    expect(printed).toMatch(
+      /^a\.yaml:41:1 warning example-mismatch: M.*; 1 more in 'GET \/pets', printed with --all$/m,
+    );
+    expect(printed).toContain("print them with --all:\n  7 more  warning example-mismatch\n");
+    expect(printed).toMatch(/\n24 warnings\n$/);
+    expect(renderStylish(all, { color: false, all: true }).match(/-mismatch: M/g)).toHaveLength(24);
+    const errors = all.map((one) => ({ ...one, severity: "error" as const }));
+    expect(renderStylish(errors, { color: false })).not.toContain("more in");
+  });
+
+  it("are one for more than 20 notes", () => {
+    const notes = (count: number): readonly LocatedDiagnostic[] =>
+      Array.from({ length: count }, (_, index) => ({
+        ...warning(index + 1, "format-unknown"),
+        class: "note" as const,
+        severity: "info" as const,
+      }));
+    const shown = (count: number): unknown =>
+      renderStylish(notes(count), { color: false }).match(/info format-unknown: M/g)?.length;
+    expect([3, 20, 21, 3894].map(shown)).toEqual([3, 3, 1, 1]);
+    expect(renderStylish(notes(3894), { color: false })).toContain(
+      "3893 more  info format-unknown",
+    );
+  });
+
   it("are counted per severity: a rule that was raised to an error has the limit of errors", () => {
     const errors = many.map((one) => ({ ...one, severity: "error" as const }));
     expect(firstOfEachKind(errors).hidden).toEqual([

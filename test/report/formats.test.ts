@@ -339,6 +339,21 @@ describe("Markdown", () => {
     expect(text).not.toMatch(/<|https:\/\/|[@#]\w|(?<!\\)[`[]/);
   });
 
+  it("has one row for more than 20 notes of a rule, and for the examples of a schema", () => {
+    const rows = (findings: readonly Finding[]): number =>
+      markdown(findings, context).match(/^\| (?:note|warning) /gm)?.length ?? 0;
+    expect([20, 21, 500].map((count) => rows(some(count, "note")))).toEqual([20, 1, 1]);
+    expect(markdown(some(500, "note"), context)).toContain("499 more places alike");
+    expect(markdown(some(500, "note"), context)).not.toContain("not listed");
+    expect(rows(some(30, "warning"))).toBe(30);
+    const examples = some(9, "warning", "example-mismatch").map((one) => ({
+      ...one,
+      location: { file: "spec/0.yaml", pointer: "/components/schemas/Pet/example" },
+    }));
+    expect(rows(examples)).toBe(1);
+    expect(markdown(examples, context)).toContain("8 more places alike");
+  });
+
   it("fits into a comment, and counts what it leaves out", () => {
     const long = some(150, "error").map((one) => ({ ...one, message: "*".repeat(5_000) }));
     const text = markdown(long, context);
