@@ -97,6 +97,7 @@ export { secretsIn, type SecretsView } from "./views/secrets-view.ts";
 export { conditionFailures } from "./views/checks/condition-failures.ts";
 export { conditionsSymbol, symbols } from "./views/symbols.ts";
 export { typeDoc } from "./views/types/doc-text.ts";
+export { asFixed } from "./views/types/fixed-list.ts";
 export { isUnknown, orUndefined, typeCode, union } from "./views/types/type-code.ts";
 
 // Rules and words

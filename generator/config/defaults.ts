@@ -13,6 +13,7 @@ export type Defaulted =
   | "discriminator"
   | "oneOf"
   | "numericTexts"
+  | "fixedLengths"
   | "nulls"
   | "untyped"
   | "inheritance"

@@ -141,6 +141,14 @@ export interface SpecConfig {
    * @see docs/leniency.md
    */
   readonly numericTexts?: "either" | "number";
+  /**
+   * Lists that can have one length alone: tuples such as `[number, number]` (`tuples`), or arrays such as `number[]`
+   * (`arrays`). Both are checked alike.
+   *
+   * @default "tuples"
+   * @see docs/validators.md
+   */
+  readonly fixedLengths?: "tuples" | "arrays";
   /** Decimals, and how they are held. */
   readonly decimals?: DecimalsConfig;
   /**

@@ -63,7 +63,7 @@ function lowerDocument(lowering: Lowering): Api {
 
   const drafted = finishDeclarations(schemas, found.unnamedRoots);
   checkXml(schemas, drafted, found.operations);
-  const declarations = finishTypes(addSubtypes(schemas, drafted));
+  const declarations = finishTypes(lowering, addSubtypes(schemas, drafted));
   const index = new ApiIndex({ declarations });
   checkDiscriminators(lowering, index);
   checkFilters(lowering, index, found);

@@ -121,6 +121,8 @@ export interface EnumText {
 export interface ArrayNode extends Node<"array">, ItemConstraints {
   readonly items: TypeNode;
   readonly uniqueItems: boolean;
+  /** Number of items, where TypeScript holds the list as a tuple of that length. */
+  readonly fixed?: number;
 }
 
 /** `prefixItems`; `rest` is the type of further items, `false` where there may be none. */
@@ -129,6 +131,8 @@ export interface TupleNode extends Node<"tuple"> {
   readonly rest: TypeNode | false;
   readonly minItems?: number;
   readonly maxItems?: number;
+  /** As that of an array, where further items belong to the tuple's type one by one. */
+  readonly fixed?: number;
 }
 
 /** An object without declared properties: `additionalProperties` alone. */

@@ -1015,7 +1015,7 @@ function requireNumberOrNull(value: unknown, key: string, found: Findings): void
     found.report("type", "a number or null", value, key);
 }
 
-function checkRequestedComponentMemoryVariant1(value: unknown, found: Findings): void {
+function checkRequestedComponentMemory(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   requireText(value["unit"], "unit", found);
   requireNumber(value["value"], "value", found);
@@ -1072,7 +1072,7 @@ function checkRequestedComponent(value: unknown, found: Findings): void {
   requireText(value["managementServerType"], "managementServerType", found);
   requireTextOrNull(value["guestOs"], "guestOs", found);
   requireNumberOrNull(value["cpus"], "cpus", found);
-  requirePartOrNull(value["memory"], "memory", found, checkRequestedComponentMemoryVariant1);
+  requirePartOrNull(value["memory"], "memory", found, checkRequestedComponentMemory);
   requirePart(value["networks"], "networks", found, array28);
   requirePart(value["disks"], "disks", found, array29);
   requirePart(value["settings"], "settings", found, array30);
@@ -1399,7 +1399,7 @@ export {
   checkCosts,
   checkSetting,
   checkRequestedComponent,
-  checkRequestedComponentMemoryVariant1,
+  checkRequestedComponentMemory,
   checkRequestedComponentNetworksItem,
   checkRequestedComponentDisksItem,
   checkRequestedService,

@@ -72,7 +72,7 @@ import type {
   RequestType,
   RequestedComponent,
   RequestedComponentDisksItem,
-  RequestedComponentMemoryVariant1,
+  RequestedComponentMemory,
   RequestedComponentNetworksItem,
   RequestedService,
   ResourceQuota,
@@ -165,7 +165,7 @@ import {
   validateRequestType,
   validateRequestedComponent,
   validateRequestedComponentDisksItem,
-  validateRequestedComponentMemoryVariant1,
+  validateRequestedComponentMemory,
   validateRequestedComponentNetworksItem,
   validateRequestedService,
   validateResourceQuota,
@@ -439,9 +439,9 @@ export const SettingSchema: StandardSchemaV1<Setting> =
 export const RequestedComponentSchema: StandardSchemaV1<RequestedComponent> =
   /* @__PURE__ */ standardSchema(validateRequestedComponent);
 
-/** RequestedComponentMemoryVariant1 as a Standard Schema. */
-export const RequestedComponentMemoryVariant1Schema: StandardSchemaV1<RequestedComponentMemoryVariant1> =
-  /* @__PURE__ */ standardSchema(validateRequestedComponentMemoryVariant1);
+/** RequestedComponentMemory as a Standard Schema. */
+export const RequestedComponentMemorySchema: StandardSchemaV1<RequestedComponentMemory> =
+  /* @__PURE__ */ standardSchema(validateRequestedComponentMemory);
 
 /** RequestedComponentNetworksItem as a Standard Schema. */
 export const RequestedComponentNetworksItemSchema: StandardSchemaV1<RequestedComponentNetworksItem> =

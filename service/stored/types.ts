@@ -506,7 +506,7 @@ export interface RequestedComponent {
   managementServerType: string;
   guestOs: string | null;
   cpus: number | null;
-  memory: RequestedComponentMemoryVariant1 | null;
+  memory: RequestedComponentMemory | null;
   networks: RequestedComponentNetworksItem[];
   disks: RequestedComponentDisksItem[];
   settings: Setting[];
@@ -514,7 +514,7 @@ export interface RequestedComponent {
   workflowId?: number | undefined;
 }
 
-export interface RequestedComponentMemoryVariant1 {
+export interface RequestedComponentMemory {
   unit: string;
   value: number;
 }

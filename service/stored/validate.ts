@@ -72,7 +72,7 @@ import {
   checkRequestType,
   checkRequestedComponent,
   checkRequestedComponentDisksItem,
-  checkRequestedComponentMemoryVariant1,
+  checkRequestedComponentMemory,
   checkRequestedComponentNetworksItem,
   checkRequestedService,
   checkResourceQuota,
@@ -165,7 +165,7 @@ import type {
   RequestType,
   RequestedComponent,
   RequestedComponentDisksItem,
-  RequestedComponentMemoryVariant1,
+  RequestedComponentMemory,
   RequestedComponentNetworksItem,
   RequestedService,
   ResourceQuota,
@@ -516,11 +516,9 @@ export function validateRequestedComponent(value: unknown): Result<RequestedComp
   return validated(value, checkRequestedComponent);
 }
 
-/** Whether a value is RequestedComponentMemoryVariant1: the value itself, or everything that is wrong with it. */
-export function validateRequestedComponentMemoryVariant1(
-  value: unknown,
-): Result<RequestedComponentMemoryVariant1> {
-  return validated(value, checkRequestedComponentMemoryVariant1);
+/** Whether a value is RequestedComponentMemory: the value itself, or everything that is wrong with it. */
+export function validateRequestedComponentMemory(value: unknown): Result<RequestedComponentMemory> {
+  return validated(value, checkRequestedComponentMemory);
 }
 
 /** Whether a value is RequestedComponentNetworksItem: the value itself, or everything that is wrong with it. */

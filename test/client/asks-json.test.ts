@@ -70,7 +70,7 @@ describe("a call whose response is JSON, bytes or text", () => {
   it("asks for JSON, and for the text of a response that has no JSON", async () => {
     const { client, asked } = against("application/json", '{"name":"a"}');
     expect(await client.listPods()).toEqual({ name: "a" });
-    expect(asked).toEqual(["application/json, text/plain"]);
+    expect(asked).toEqual(["application/json, text/plain, */*;q=0.1"]);
     expect(types).toContain("ClientResponse<200, Pod>");
     expect(types).toContain("ClientResponse<202, string>");
   });
@@ -87,7 +87,7 @@ describe("a call whose response is JSON, bytes or text", () => {
     for (const type of ["application/vnd.pods.protobuf", "text/csv"]) {
       const { client, asked } = against(type, "a,b");
       expect(await new Response(await client.listPods.stream()).text()).toBe("a,b");
-      expect(asked).toEqual(["application/vnd.pods.protobuf, text/csv, text/plain"]);
+      expect(asked).toEqual(["application/vnd.pods.protobuf, text/csv, text/plain, */*;q=0.1"]);
     }
     const { client } = against("application/json", "{}");
     await expect(client.listPods.stream()).rejects.toMatchObject({ kind: "decode" });
@@ -98,6 +98,6 @@ describe("a call whose response is JSON, bytes or text", () => {
   it("asks for all types where none is JSON", async () => {
     const { client, asked } = against("text/plain", "a");
     expect(await client.getImage()).toBe("a");
-    expect(asked).toEqual(["image/png, text/plain"]);
+    expect(asked).toEqual(["image/png, text/plain, */*;q=0.1"]);
   });
 });

@@ -73,6 +73,7 @@ describe("loadConfig", () => {
         discriminator: "hint",
         oneOf: "one",
         numericTexts: "either",
+        fixedLengths: "tuples",
         plugins: [],
       },
     ]);

@@ -177,10 +177,10 @@ describe("types beside each other", () => {
     expect(errors(reported)).toEqual([]);
     expect(printAll(api)).toEqual([
       "A: { p?: AP }",
-      "AP: (APVariant1 | string)",
-      "APVariant1: { a?: any }",
-      "B: (BVariant1 | string)",
-      "BVariant1: { a?: any }",
+      "AP: (APObject | string)",
+      "APObject: { a?: any }",
+      "B: (BObject | string)",
+      "BObject: { a?: any }",
     ]);
   });
 });

@@ -70,7 +70,7 @@ describe("generated examples", () => {
       "example-mismatch The example does not fit its schema: it lacks the required property 'name'",
       "example-mismatch The example does not fit its schema: it must be a string, not a number",
       expect.stringMatching(/^one-of-overlap \d+ fits 'integer' and 'number'/),
-      expect.stringMatching(/^one-of-overlap .* fits 'OneOpenVariant1' and 'OneOpenVariant2'/),
+      expect.stringMatching(/^one-of-overlap .* fits 'OneOpenA' and 'OneOpenB'/),
       "plugin-warning mock: 'never' is left out of examples: No text for 'never' is found that keeps the pattern (a)\\1",
       "plugin-warning mock: An example is not used: it lacks the required property 'name'",
       "plugin-warning mock: An example is not used: it must be a string, not a number",

@@ -3,6 +3,7 @@ import * as v2 from "@diptych/v2";
 import * as v3 from "@diptych/v3";
 import { describe, expectTypeOf, test } from "vitest";
 import type * as additional from "../cases/additional-properties/out/types.ts";
+import type * as fixed from "../cases/fixed-length/out/types.ts";
 import type * as merged from "../cases/allof-merge/out/types.ts";
 import type * as enums from "../cases/enum/out/types.ts";
 import type * as nullable from "../cases/nullable-31/out/types.ts";
@@ -33,6 +34,14 @@ describe("types of the features", () => {
   test("tuples have places, and optional ones where minItems leaves them open", () => {
     expectTypeOf<tuple.Pair>().toEqualTypeOf<[string, number]>();
     expectTypeOf<tuple.Row>().toEqualTypeOf<[string?, ...number[]]>();
+  });
+
+  test("lists of one length alone are tuples", () => {
+    expectTypeOf<fixed.Matrix[1][2]>().toEqualTypeOf<number>();
+    expectTypeOf<fixed.Labelled>().toEqualTypeOf<[string, number, number]>();
+    expectTypeOf<fixed.None>().toEqualTypeOf<[]>();
+    expectTypeOf<fixed.Filled>().toEqualTypeOf<string[]>();
+    expectTypeOf<fixed.Pair>().toExtend<readonly number[]>();
   });
 
   test("additional properties hold together with declared ones", () => {

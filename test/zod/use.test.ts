@@ -34,6 +34,10 @@ Account:
     id: { type: string, readOnly: true }
     password: { type: string, writeOnly: true }
 Pair: { type: array, prefixItems: [{ type: string }, { type: integer }], minItems: 1, items: false }
+Point: { type: array, items: { type: number, minimum: 0 }, minItems: 2, maxItems: 2, uniqueItems: true }
+Grid: { type: array, items: { $ref: "#/components/schemas/Point" }, minItems: 2, maxItems: 2 }
+Labelled: { type: array, prefixItems: [{ type: string }], items: { type: number }, minItems: 2, maxItems: 2 }
+Nothing: { type: array, items: { type: number }, maxItems: 0 }
 Filled:
   type: object
   minProperties: 2
@@ -55,6 +59,12 @@ holds<Alike<z.input<typeof schemas.Account>, types.Account>>();
 holds<Alike<z.infer<typeof schemas.AccountRequest>, types.AccountRequest>>();
 holds<Same<z.infer<typeof schemas.Shape>, types.Shape>>();
 holds<Same<z.infer<typeof schemas.Pair>, types.Pair>>();
+holds<Same<z.infer<typeof schemas.Point>, types.Point>>();
+holds<Same<types.Point, [number, number]>>();
+holds<Same<z.infer<typeof schemas.Grid>, types.Grid>>();
+holds<Same<z.infer<typeof schemas.Labelled>, types.Labelled>>();
+holds<Same<types.Labelled, [string, number]>>();
+holds<Same<z.infer<typeof schemas.Nothing>, types.Nothing>>();
 holds<Same<z.infer<typeof schemas.Odd>, types.Odd>>();
 holds<Alike<z.infer<typeof schemas.Filled>, types.Filled>>();
 `;

@@ -1,4 +1,5 @@
 import {
+  asFixed,
   checksOf,
   code,
   commas,
@@ -34,7 +35,7 @@ export function readerOf(node: TypeNode, context: JsonContext): CodecCall {
       code`const at = r.pos;`,
       code`const value = ${readCall(reader)};`,
       ...checks.map((check) => checkStatement(check, secret)),
-      code`return value;`,
+      code`return ${asFixed(code`value`, node, context)};`,
     ],
     context,
   );

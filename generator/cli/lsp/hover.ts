@@ -119,7 +119,7 @@ async function typesOf(
   const input = path.relative(folder, entry).replaceAll("\\", "/");
   const spec = config?.specs.find((one) => path.resolve(config.folder, one.input) === entry);
   const { int64 = "number", dates = "string", decimals, names, media } = spec ?? {};
-  const { untyped, closed, numericTexts, inheritance } = { ...specDefaults, ...spec };
+  const { untyped, closed, numericTexts, fixedLengths, inheritance } = { ...specDefaults, ...spec };
   const held = { int64, dates, decimals };
   const isUsual = int64 === "number" && dates === "string" && decimals === undefined;
   // A check lowers without settings of the configuration.
@@ -131,6 +131,7 @@ async function typesOf(
     untyped === specDefaults.untyped &&
     closed === specDefaults.closed &&
     numericTexts === specDefaults.numericTexts &&
+    fixedLengths === specDefaults.fixedLengths &&
     inheritance === specDefaults.inheritance
   )
     return placesOf(lowered, new TypeTexts(lowered, held));
@@ -144,6 +145,7 @@ async function typesOf(
     untyped,
     closed,
     numericTexts,
+    fixedLengths,
     inheritance,
   };
   const diagnostics = new Diagnostics();

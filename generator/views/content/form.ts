@@ -98,9 +98,15 @@ const itemsOf = (type: TypeNode, context: ModuleContext): TypeNode =>
   isNullableList(type, context) ? sentType(type, context.index) : type;
 
 /** Whether a value, or an item of an array, may be null. */
-function mayBeNull(type: TypeNode, context: ModuleContext): boolean {
+function mayBeNull(
+  type: TypeNode,
+  context: ModuleContext,
+  within: ReadonlySet<TypeNode> = new Set(),
+): boolean {
   const node = context.index.resolve(type);
-  if (node.kind === "array") return mayBeNull(node.items, context);
+  // A list of itself holds nothing else.
+  if (within.has(node)) return false;
+  if (node.kind === "array") return mayBeNull(node.items, context, new Set([...within, node]));
   return ["nullable", "null", "any", "union", "tuple"].includes(node.kind);
 }
 

@@ -17,6 +17,7 @@ import type { ModuleContext } from "../context.ts";
 import { isPlainJson } from "../options.ts";
 import { symbols } from "../symbols.ts";
 import { typeWords } from "../type-words.ts";
+import { asFixed } from "../types/fixed-list.ts";
 import { typeCode } from "../types/type-code.ts";
 import { textFunction } from "./parameter-scalar.ts";
 import { refuse } from "./refuse.ts";
@@ -99,7 +100,7 @@ function valueStatements(node: TypeNode, context: ModuleContext): Printable[] {
       return node.open ? typed(code`typeof value !== "string"`) : enumStatements(node, context);
     case "array": {
       const list = code`value.map((item) => ${valueReader(node.items, context)}(r, item))`;
-      return listStatements(list, checks(code`list`));
+      return listStatements(asFixed(list, node, context), checks(code`list`));
     }
     case "tuple": {
       const readers = node.items.map((item) => valueReader(item, context));
@@ -166,7 +167,7 @@ function enumStatements(node: EnumNode, context: ModuleContext): Code[] {
   ];
 }
 
-function listStatements(list: Code, checks: readonly Code[]): Code[] {
+function listStatements(list: Printable, checks: readonly Code[]): Code[] {
   const refusal = refuse({ code: "type", expected: "an array" }, value);
   return [
     code`if (!${rt.isArray}(value)) return ${refusal};`,

@@ -19,6 +19,7 @@ import { scalarWithin } from "../../ir/parameters/mixed.ts";
 import type { ParameterShape, SingleShape } from "../../ir/parameters/shape.ts";
 import { checksOf } from "../checks.ts";
 import type { ModuleContext } from "../context.ts";
+import { asFixed } from "../types/fixed-list.ts";
 import { typeCode } from "../types/type-code.ts";
 import { jsonReader } from "./parameter-json.ts";
 import { scalarReader, textFunction } from "./parameter-scalar.ts";
@@ -135,9 +136,12 @@ function listReader(
 function listCall(
   { node, itemsAreJson }: ParameterShape & { kind: "list" },
   context: ModuleContext,
-): Code {
+): Printable {
   const reader = (item: TypeNode): Reference | Name => partReader(item, context, itemsAreJson);
-  if (node.kind === "array") return code`${rt.readParameterList}(r, texts, ${reader(node.items)})`;
+  if (node.kind === "array") {
+    const made = code`${rt.readParameterList}(r, texts, ${reader(node.items)})`;
+    return asFixed(made, node, context);
+  }
   const items = node.items.map(reader);
   const rest = node.rest === false ? rt.readParameterNever : reader(node.rest);
   const tuple = code`${rt.readParameterTuple}(r, texts, [${commas(items)}], ${rest})`;
@@ -162,7 +166,7 @@ function fieldsReader(
 
 /** Returns the value after the rules for the list or the object as a whole. */
 function valueStatements(
-  made: Code,
+  made: Printable,
   shape: ParameterShape & { kind: "list" | "fields" },
   context: ModuleContext,
 ): Code[] {

@@ -49,7 +49,8 @@ function rulesOf(node: TypeNode): string[] {
       ];
     case "array":
       return [
-        ...range("item", node.minItems, node.maxItems),
+        // A tuple shows its length itself.
+        ...(node.fixed === undefined ? range("item", node.minItems, node.maxItems) : []),
         ...(node.uniqueItems ? ["no two items equal"] : []),
       ];
     case "map":

@@ -9,7 +9,7 @@ import {
   type Code,
   type Printable,
 } from "../../code/index.ts";
-import type { EnumNode, NumberNode, TupleNode, TypeNode } from "../../ir/index.ts";
+import type { ArrayNode, EnumNode, NumberNode, TupleNode, TypeNode } from "../../ir/index.ts";
 import type { PackageContext } from "../context.ts";
 import { decimalType } from "../decimal-class.ts";
 import { symbols } from "../symbols.ts";
@@ -34,7 +34,7 @@ export function typeCode(node: TypeNode, context: PackageContext): Printable {
     case "enum":
       return enumCode(node);
     case "array":
-      return code`${operand(node.items, context)}[]`;
+      return arrayCode(node, context);
     case "tuple":
       return tupleCode(node, context);
     case "map":
@@ -101,12 +101,22 @@ function enumCode(node: EnumNode): Code {
   return join([...known, ...(node.open ? [code`(string & {})`] : [])], code` | `);
 }
 
+function arrayCode({ items, fixed }: ArrayNode, context: PackageContext): Code {
+  return fixed === undefined
+    ? code`${operand(items, context)}[]`
+    : code`[${commas(Array.from({ length: fixed }, () => typeCode(items, context)))}]`;
+}
+
 function tupleCode(node: TupleNode, context: PackageContext): Code {
-  const required = node.minItems ?? 0;
+  const { minItems: required = 0, maxItems = Infinity } = node;
   const items: Printable[] = node.items
-    .slice(0, node.maxItems)
+    .slice(0, maxItems)
     .map((item, i) => (i < required ? typeCode(item, context) : optionalItem(item, i, context)));
-  if (node.rest !== false) items.push(code`...${operand(node.rest, context)}[]`);
+  const { rest, fixed } = node;
+  if (rest !== false && fixed !== undefined)
+    for (let i = node.items.length; i < fixed; i++) items.push(typeCode(rest, context));
+  else if (rest !== false && maxItems > node.items.length)
+    items.push(code`...${operand(rest, context)}[]`);
   return code`[${commas(items)}]`;
 }
 

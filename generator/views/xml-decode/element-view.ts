@@ -12,6 +12,7 @@ import {
 } from "../../code/index.ts";
 import type { ArrayNode, PropertyNode, TupleNode, TypeNode, XmlListUse } from "../../ir/index.ts";
 import type { ModuleContext } from "../context.ts";
+import { asFixed } from "../types/fixed-list.ts";
 import { readCall, type Reader } from "./element-reader.ts";
 import { matchTag } from "./match.ts";
 import { isUnwrapped, type ElementSlot, type Slot } from "./object-parts.ts";
@@ -86,7 +87,9 @@ export function expectedElement(
     index: twins.first,
     body: lines([
       ...(mayBeNil ? [code`const start = ${tagEnd};`] : []),
-      list === undefined ? assignment(slot, read) : addition(slot, list, read, reader.blank),
+      list === undefined
+        ? assignment(slot, read)
+        : addition(slot, list, read, reader.blank, context),
     ]),
   };
   return { view, readsBytes, readsDepth: open || reader.deep, namespace: guard };
@@ -129,13 +132,15 @@ function addition(
   list: ArrayNode | TupleNode,
   read: Code,
   blank: boolean,
+  context: ModuleContext,
 ): Code {
   const { local, key, property } = slot;
   const given = blank ? code`r.given(${read}, ${literal(`${key}/`)}, p)` : read;
   if (list.kind === "array") {
+    const longer = code`${rt.appendXml}(${local}, ${given})`;
     return lines([
       code`r.index = ${local}?.length ?? 0;`,
-      code`${local} = ${rt.appendXml}(${local}, ${given});`,
+      code`${local} = ${asFixed(longer, list, context)};`,
     ]);
   }
   return lines([

@@ -16,8 +16,9 @@ export function initialValue({ property }: Slot, { index }: ModuleContext): Code
 }
 
 /** The array of a property that has no element of its own and no items. */
-export function emptyList({ kind }: TypeNode): Code {
-  return kind === "tuple" ? code`[] as never` : code`[]`;
+export function emptyList(node: TypeNode): Code {
+  const isTuple = node.kind === "tuple" || (node.kind === "array" && node.fixed !== undefined);
+  return isTuple ? code`[] as never` : code`[]`;
 }
 
 /** Type of a value. An array without an element of its own is never null: there is nothing that could say so. */

@@ -16,6 +16,7 @@ import type { TupleNode, TypeNode, XmlElementUse, XmlItems, XmlListUse } from ".
 import type { ModuleContext } from "../context.ts";
 import { decimalFunction } from "../decimal-class.ts";
 import { conditionsSymbol } from "../symbols.ts";
+import { asFixed } from "../types/fixed-list.ts";
 import { typeCode, union } from "../types/type-code.ts";
 import { checkLines, isTime, ownLocation, rulesOf } from "./check-lines.ts";
 import {
@@ -170,7 +171,12 @@ export function listReader(
   const names = [...own, ...(use.aliases ?? [])].map(nameText);
   const fields = fieldsConstant(names, [], "open", context);
   const item = readFunction(itemReader(type.items, use.item, context), type.items, context);
-  return { callee: rt.readXmlList, deep: true, extra: [fields, item], blank: false };
+  const reader = { callee: rt.readXmlList, deep: true, extra: [fields, item], blank: false };
+  if (type.fixed === undefined) return reader;
+  const list = context.scope.helper("readList", readParameters(true), typeCode(type, context), [
+    code`return ${asFixed(readCall(reader), type, context)};`,
+  ]);
+  return { callee: list, deep: true, extra: [], blank: false };
 }
 
 /** As `listReader`, with the rules of the list, which those who read properties check themselves. */

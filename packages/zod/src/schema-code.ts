@@ -8,6 +8,7 @@ import {
   literals,
   name,
   rt,
+  type ArrayNode,
   type Code,
   type EnumNode,
   type NumberNode,
@@ -54,7 +55,7 @@ function ruleless(node: TypeNode, context: SchemaContext): Code {
     case "number":
       return numberCode(node, context);
     case "array":
-      return code`${z}.array(${schemaCode(node.items, context)})`;
+      return arrayCode(node, context);
     case "tuple":
       return tupleCode(node, context);
     case "map":
@@ -123,6 +124,14 @@ function taggedCode(
   return code`${z}.intersection(${schema}, ${z}.looseObject({ ${key(discriminator.property)}: ${tag} }))`;
 }
 
+function arrayCode({ items, fixed }: ArrayNode, context: SchemaContext): Code {
+  const { z } = context.zod;
+  const item = schemaCode(items, context);
+  return fixed === undefined
+    ? code`${z}.array(${item})`
+    : code`${z}.tuple([${commas(Array.from({ length: fixed }, () => item))}])`;
+}
+
 function tupleCode(node: TupleNode, context: SchemaContext): Code {
   const { z } = context.zod;
   const required = node.minItems ?? 0;
@@ -130,6 +139,11 @@ function tupleCode(node: TupleNode, context: SchemaContext): Code {
     const own = schemaCode(item, context);
     return i < required ? own : code`${z}.exactOptional(${own})`;
   });
-  const rest = node.rest === false ? code`` : code`, ${schemaCode(node.rest, context)}`;
-  return code`${z}.tuple([${commas(items)}]${rest})`;
+  const { rest, fixed, maxItems = Infinity } = node;
+  if (rest === false) return code`${z}.tuple([${commas(items)}])`;
+  const further = schemaCode(rest, context);
+  if (fixed === undefined && maxItems > node.items.length)
+    return code`${z}.tuple([${commas(items)}], ${further})`;
+  const missing = Math.max(0, (fixed ?? 0) - node.items.length);
+  return code`${z}.tuple([${commas([...items, ...Array.from({ length: missing }, () => further)])}])`;
 }

@@ -23,4 +23,7 @@ export const cellsFoundBefore: readonly (readonly [seed: number, cell: string])[
   [1, "formBody unionObjects(unionList(unionObjects(decimal))) inline"],
   [1, "formField unionText(tagged(mapPattern(any)))"],
   [1, "formStyle wrapped(decimal) inline"],
+  // A list of itself in a form, as JSON.
+  [0, "formJson fixed(self)"],
+  [1, "formJson list(self) inline"],
 ];

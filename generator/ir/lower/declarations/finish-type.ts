@@ -8,6 +8,9 @@ import type {
   LoweredProperty,
   LoweredType,
 } from "../types/lowered.ts";
+import type { LowerOptions } from "../../options.ts";
+import type { Lowering } from "../lowering.ts";
+import { fixedLength } from "../types/fixed-length.ts";
 import { mapInner } from "../types/map-inner.ts";
 import { settleInline } from "../xml/settle-inline.ts";
 import { settleList } from "../xml/settle-list.ts";
@@ -15,42 +18,60 @@ import { clashingMembers, settleMembers, withoutMembers } from "../xml/settle-me
 import { settleText } from "../xml/settle-text.ts";
 import { settleSharedNames } from "../xml/shared-names.ts";
 
-/** Settles how the parts of declarations stand in XML, and removes what lowering alone had to know. */
-export function finishTypes(drafted: readonly LoweredDeclaration[]): readonly Declaration[] {
-  const index = new ApiIndex({ declarations: drafted });
-  return eachAbout(drafted, (one) => finishDeclaration(one, index));
+/** What finishing a type asks. */
+interface Finishing {
+  /** All declarations, before they are finished. */
+  readonly index: ApiIndex;
+  readonly fixedLengths: LowerOptions["fixedLengths"];
+}
+
+/**
+ * Settles how the parts of declarations stand in XML and which lists are tuples, and removes what lowering alone
+ * had to know.
+ */
+export function finishTypes(
+  { options: { fixedLengths } }: Pick<Lowering, "options">,
+  drafted: readonly LoweredDeclaration[],
+): readonly Declaration[] {
+  const finishing = { index: new ApiIndex({ declarations: drafted }), fixedLengths };
+  return eachAbout(drafted, (one) => finishDeclaration(one, finishing));
 }
 
 function finishDeclaration(
   { site: _, type, ...declaration }: LoweredDeclaration,
-  index: ApiIndex,
+  finishing: Finishing,
 ): Declaration {
+  const { index } = finishing;
   return {
     ...declaration,
     type: finishType(
       type.kind === "object"
         ? settleSharedNames(settleText(settleInline(type, index), index))
         : type,
-      index,
+      finishing,
     ),
     root: settleMembers(settleList(declaration.root, type, index), type, index),
   };
 }
 
-/** @param index all declarations, before they are finished */
-function finishType(lowered: LoweredType, index: ApiIndex): TypeNode {
+function finishType(lowered: LoweredType, finishing: Finishing): TypeNode {
   const { inferred, ...rest } = lowered;
   const type = inferred === true ? rest : lowered;
-  if (type.kind === "object") return finishObject(type, index);
-  return mapInner(type, (inner: LoweredType) => finishType(inner, index));
+  if (type.kind === "object") return finishObject(type, finishing);
+  const finished = mapInner(type, (inner: LoweredType) => finishType(inner, finishing));
+  const isList = finished.kind === "array" || finished.kind === "tuple";
+  return isList && finishing.fixedLengths !== "arrays"
+    ? { ...finished, ...fixedLength(finished) }
+    : finished;
 }
 
 function finishObject(
-  { mergedFrom: _, closedAt: __, ...object }: LoweredObject,
-  index: ApiIndex,
+  { mergedFrom: _, memberTitle: __, closedAt: ___, ...object }: LoweredObject,
+  finishing: Finishing,
 ): ObjectNode {
+  const { index } = finishing;
   const { additional } = object;
-  const properties = object.properties.map((property) => finishProperty(property, index));
+  const properties = object.properties.map((property) => finishProperty(property, finishing));
   const clashing = clashingMembers(properties, index);
   return {
     ...object,
@@ -60,7 +81,7 @@ function finishObject(
         : properties.map((property) =>
             clashing.has(property) ? withoutMembers(property) : property,
           ),
-    additional: typeof additional === "string" ? additional : finishType(additional, index),
+    additional: typeof additional === "string" ? additional : finishType(additional, finishing),
     ...(countsOthers(object) ? { keepsOthers: true } : {}),
   };
 }
@@ -72,9 +93,10 @@ function countsOthers({ additional, minProperties = 0, properties }: LoweredObje
 
 function finishProperty(
   { facts: _, type: lowered, xml: read, ...property }: LoweredProperty,
-  index: ApiIndex,
+  finishing: Finishing,
 ): PropertyNode {
-  const type = finishType(lowered, index);
+  const { index } = finishing;
+  const type = finishType(lowered, finishing);
   const xml = settleMembers(settleList(read, type, index), type, index);
   return { type, xml, ...property };
 }

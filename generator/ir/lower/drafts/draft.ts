@@ -1,3 +1,4 @@
+import { pascalCase } from "../../../names/identifier.ts";
 import type { Site } from "../../../openapi/site.ts";
 import type { Origin } from "../../origin.ts";
 import type { LoweredType } from "../types/lowered.ts";
@@ -9,6 +10,10 @@ export interface Hint {
   /** Words after the parent's name, such as a property's name; empty for the declaration itself. */
   readonly part: string;
 }
+
+/** The name that a declaration asks for. */
+export const nameOf = ({ parent, part }: Hint): string =>
+  pascalCase(part === "" ? parent : `${parent} ${part}`);
 
 /** A declaration during lowering. */
 export interface Draft {

@@ -1,5 +1,4 @@
 import { about } from "../../failure.ts";
-import { pascalCase } from "../../../names/identifier.ts";
 import { UniqueNames } from "../../../names/unique.ts";
 import { isObjectSite, type Site } from "../../../openapi/site.ts";
 import { rootNameOfPlace, typeNameOfPlace } from "./schema-name.ts";
@@ -7,7 +6,7 @@ import { originOf, type Origin } from "../../origin.ts";
 import type { RefNode } from "../../types.ts";
 import { hasConditions } from "../keywords/condition-keywords.ts";
 import type { LoweredType } from "../types/lowered.ts";
-import type { Draft, Hint } from "./draft.ts";
+import { nameOf, type Draft, type Hint } from "./draft.ts";
 
 /** How the types of declarations are made. */
 export interface DraftMakers {
@@ -242,6 +241,3 @@ export class Drafts {
     this.#byPlace.set(`${file}#${pointer}`, draft);
   }
 }
-
-const nameOf = ({ parent, part }: Hint): string =>
-  pascalCase(part === "" ? parent : `${parent} ${part}`);

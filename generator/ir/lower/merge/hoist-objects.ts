@@ -1,5 +1,6 @@
 import type { Hint } from "../drafts/draft.ts";
 import type { Drafts } from "../drafts/drafts.ts";
+import type { MemberSigns } from "../keywords/member-signs.ts";
 import type { TagValue, TagValues } from "../keywords/tag-values.ts";
 import { variantWords } from "../drafts/variant-words.ts";
 import type { LoweredObject, LoweredType } from "../types/lowered.ts";
@@ -11,7 +12,7 @@ export function settle(drafts: Drafts, type: LoweredType, hint: Hint): LoweredTy
     return { ...type, inner };
   }
   if (type.kind !== "union") return type;
-  const words = variantWords(type.members.map(tagsOf), type.discriminator?.property);
+  const words = variantWords(type.members.map(signsOf), type.discriminator?.property, hint);
   const members = type.members.map((member, index) => {
     const settled = settle(drafts, member, hint);
     if (settled.kind !== "object") return settled;
@@ -43,11 +44,31 @@ function variantHint(
   return { ...hint, part: `${hint.part} ${drafts.draft(mergedFrom).name}`.trim() };
 }
 
+/** The signs of a member whose parts are merged. */
+function signsOf(type: LoweredType): MemberSigns {
+  if (type.kind !== "object") return { ...noSigns, kind: kindOf(type) };
+  const { properties, memberTitle: title } = type;
+  return {
+    tags: tagsOf(type),
+    title,
+    kind: "object",
+    properties: new Set(properties.map(({ name }) => name)),
+    required: properties.filter(({ required }) => required).map(({ name }) => name),
+  };
+}
+
+const noSigns = { tags: new Map(), properties: new Set<string>(), required: [] };
+
+function kindOf({ kind }: LoweredType): MemberSigns["kind"] {
+  if (kind === "array" || kind === "tuple") return "list";
+  if (kind === "map") return "object";
+  return ["ref", "union", "nullable", "any"].includes(kind) ? "unknown" : "scalar";
+}
+
 /** The properties of an object that have one value each. */
-function tagsOf(type: LoweredType): TagValues {
-  if (type.kind !== "object") return new Map();
+function tagsOf({ properties }: LoweredObject): TagValues {
   return new Map(
-    type.properties.flatMap(({ name, type: of }) =>
+    properties.flatMap(({ name, type: of }) =>
       of.kind === "enum" && of.values.length === 1 && !of.open
         ? [[name, of.values[0] as TagValue] as const]
         : [],

@@ -1,4 +1,4 @@
-import type { LoweredType, LoweredUnion } from "../types/lowered.ts";
+import type { LoweredObject, LoweredType, LoweredUnion } from "../types/lowered.ts";
 import type { Hint } from "../drafts/draft.ts";
 import type { Merging } from "./merging.ts";
 import { discriminatorAmong } from "../../unions/union-members.ts";
@@ -27,8 +27,7 @@ export function distribute(
     isInexact ||= merged.isInexact;
     if (type.kind === "never") continue;
     kept.push(index);
-    const isMerged = member.kind === "ref" && type.kind === "object";
-    members.push(isMerged ? { ...type, mergedFrom: member.target } : type);
+    members.push(type.kind === "object" ? { ...type, ...nameSources(member) } : type);
   }
   if (countMembers(members) > mostMembers) return tooLarge(merging, union);
   if (members.length === 0) return { kind: "never", origin: union.origin };
@@ -39,6 +38,13 @@ export function distribute(
   if (isInexact) merging.exactness.note();
   const narrowed = discriminator && discriminatorAmong(discriminator, kept);
   return unionOf(members, exclusive, union.origin, narrowed, names);
+}
+
+/** The names that a member had before it was merged. */
+function nameSources(member: LoweredType): Pick<LoweredObject, "mergedFrom" | "memberTitle"> {
+  if (member.kind === "ref") return { mergedFrom: member.target };
+  const title = member.kind === "object" ? member.memberTitle : undefined;
+  return title === undefined ? {} : { memberTitle: title };
 }
 
 function tooLarge(merging: Merging, { origin }: LoweredUnion): LoweredType {

@@ -1,4 +1,5 @@
 import {
+  isObjectSite,
   itemsAt,
   objectAt,
   own,
@@ -14,7 +15,7 @@ import { joinNullable, unionOf } from "../types/union-of.ts";
 import { commonParent } from "./lenient-unions.ts";
 import type { Hint } from "../drafts/draft.ts";
 import { variantWords } from "../drafts/variant-words.ts";
-import { tagsOf } from "../keywords/tag-values.ts";
+import { signsOf } from "../keywords/member-signs.ts";
 import { memberRef } from "../inheritance/family-types.ts";
 import type { SchemaLowering } from "./schema-lowering.ts";
 import { ownElementName } from "../xml/xml-use.ts";
@@ -42,7 +43,7 @@ export function lowerUnion(
   const sites: Site[] = [];
   const distinct = lowering.families.distinct(itemsAt(schema, keyword));
   const listed = distinct.map((one) => ("schema" in one ? one.schema.site : one));
-  const words = memberWords(lowering, schema, listed);
+  const words = memberWords(lowering, schema, listed, place);
   for (const [index, site] of listed.entries()) {
     const inner = lowering.drafts.variantHint(place, words[index] as string, index);
     const one = distinct[index];
@@ -63,7 +64,8 @@ export function lowerUnion(
     if (type.kind === "never" || lowering.kinds.of(site).size === 0) continue;
     if (type.kind === "nullable") nullable = true;
     const bare = type.kind === "nullable" ? type.inner : type;
-    members.push(type.secret === true ? asSecret(bare) : bare);
+    const shown = type.secret === true ? asSecret(bare) : bare;
+    members.push(merged ? withTitle(shown, site) : shown);
     sites.push(site);
   }
   // Null is lifted out of the union, so that the union cannot count the members which admit it.
@@ -89,15 +91,23 @@ export function lowerUnion(
   return nullable ? joinNullable(union, origin) : union;
 }
 
+/** Merging asks for the title of a member that has no declaration yet. */
+function withTitle(type: LoweredType, site: Site): LoweredType {
+  const memberTitle = isObjectSite(site) ? textAt(site, "title") : undefined;
+  return type.kind === "object" && memberTitle !== undefined ? { ...type, memberTitle } : type;
+}
+
 function memberWords(
   lowering: SchemaLowering,
   schema: Site<JsonObject>,
   members: readonly Site[],
+  place: Hint,
 ): readonly string[] {
   const discriminator = objectAt(schema, "discriminator");
   const property = discriminator && textAt(discriminator, "propertyName");
   return variantWords(
-    members.map((site) => tagsOf(lowering.document, site)),
+    members.map((site) => signsOf(lowering.document, site)),
     property,
+    place,
   );
 }

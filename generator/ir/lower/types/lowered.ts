@@ -51,6 +51,8 @@ export interface LoweredObject extends ObjectNode {
   readonly additional: "open" | "closed" | LoweredType;
   /** Id of the declaration that this member of a union was before other parts were merged into it. */
   readonly mergedFrom?: string;
+  /** Title of this member of a union, where it has no declaration before other parts are merged into it. */
+  readonly memberTitle?: string;
   /** The schemas that say `additionalProperties: false`. */
   readonly closedAt?: readonly Origin[];
 }
@@ -97,6 +99,7 @@ const unseen: ReadonlySet<string> = new Set([
   "origin",
   "facts",
   "mergedFrom",
+  "memberTitle",
   "closedAt",
   "inferred",
   "labels",

@@ -21,13 +21,13 @@ export interface Shop {
 
 export interface Stall extends Shop {}
 
-export type Market = MarketVariant1 | MarketVariant2;
+export type Market = MarketName | MarketSize;
 
-export interface MarketVariant1 {
+export interface MarketName {
   name: string;
 }
 
-export interface MarketVariant2 {
+export interface MarketSize {
   size: number;
   name?: string | undefined;
 }

@@ -6,8 +6,8 @@ import {
   checkBoothValue,
   checkBoothValueValue,
   checkMarket,
-  checkMarketVariant1,
-  checkMarketVariant2,
+  checkMarketName,
+  checkMarketSize,
   checkOwner,
   checkPlace,
   checkPlaceValue,
@@ -19,8 +19,8 @@ import type {
   BoothValue,
   BoothValueValue,
   Market,
-  MarketVariant1,
-  MarketVariant2,
+  MarketName,
+  MarketSize,
   Owner,
   Place,
   PlaceValue,
@@ -58,14 +58,14 @@ export function validateMarket(value: unknown): Result<Market> {
   return validated(value, checkMarket);
 }
 
-/** Whether a value is MarketVariant1: the value itself, or everything that is wrong with it. */
-export function validateMarketVariant1(value: unknown): Result<MarketVariant1> {
-  return validated(value, checkMarketVariant1);
+/** Whether a value is MarketName: the value itself, or everything that is wrong with it. */
+export function validateMarketName(value: unknown): Result<MarketName> {
+  return validated(value, checkMarketName);
 }
 
-/** Whether a value is MarketVariant2: the value itself, or everything that is wrong with it. */
-export function validateMarketVariant2(value: unknown): Result<MarketVariant2> {
-  return validated(value, checkMarketVariant2);
+/** Whether a value is MarketSize: the value itself, or everything that is wrong with it. */
+export function validateMarketSize(value: unknown): Result<MarketSize> {
+  return validated(value, checkMarketSize);
 }
 
 /** Whether a value is Booth: the value itself, or everything that is wrong with it. */

@@ -49,13 +49,13 @@ export interface HolderInline {
   again?: HolderInline_2 | undefined;
 }
 
-export type Shape = ShapeVariant1 | ShapeVariant2;
+export type Shape = ShapeRound | ShapeSquare;
 
-export interface ShapeVariant1 {
+export interface ShapeRound {
   round: boolean;
 }
 
-export interface ShapeVariant2 {
+export interface ShapeSquare {
   square: boolean;
 }
 
@@ -67,8 +67,8 @@ export interface HolderInline2Value {
   again?: HolderInline_2 | undefined;
 }
 
-export type ShapeOneOf0 = number | ShapeOneOf0Variant2;
+export type ShapeOneOf0 = number | ShapeOneOf0Object;
 
-export interface ShapeOneOf0Variant2 {
+export interface ShapeOneOf0Object {
   round: boolean;
 }

@@ -33,8 +33,8 @@ export interface NewRulesOuterName {
 
 export interface NewRulesOuter_2 extends RulesOuter {}
 
-export type Snippets = SnippetsVariant1 | unknown[];
+export type Snippets = SnippetsObject | unknown[];
 
-export interface SnippetsVariant1 {
+export interface SnippetsObject {
   value?: string | undefined;
 }

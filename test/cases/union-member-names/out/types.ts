@@ -37,9 +37,9 @@ export interface AnswerOkFalse {
 }
 
 /** A tag without letters, one whose name is taken, and no tag at all. */
-export type Sign = SignVariant1 | SignVariant2 | SignVariant3;
+export type Sign = SignPlus | SignVariant2 | SignNone;
 
-export interface SignVariant1 {
+export interface SignPlus {
   of: "+";
   plus?: number | undefined;
 }
@@ -49,7 +49,7 @@ export interface SignVariant2 {
   minus?: number | undefined;
 }
 
-export interface SignVariant3 {
+export interface SignNone {
   none: number;
 }
 
@@ -84,4 +84,101 @@ export interface LogEntriesItemError {
 export interface LogEntriesItemInfo {
   level: "info";
   text?: string | undefined;
+}
+
+/**
+ * A title, without the name around it; a title that two share; the property of
+ * its own.
+ */
+export type Thing = ThingByMail | ThingText | ThingImage | ThingVariant4;
+
+/** Thing by mail */
+export interface ThingByMail {
+  sent: string;
+}
+
+/** Shared */
+export interface ThingText {
+  id: string;
+  text: string;
+}
+
+/** Shared */
+export interface ThingImage {
+  id: string;
+  image: string;
+  text?: string | undefined;
+}
+
+export interface ThingVariant4 {
+  id: string;
+}
+
+/** The only object and the only list. */
+export type Label = string | LabelObject | LabelListItem[];
+
+export interface LabelObject {
+  name: string;
+}
+
+export interface LabelListItem {
+  name: string;
+}
+
+/** The same words twice. */
+export type Pick_ = PickVariant1 | PickVariant2;
+
+/** first one */
+export interface PickVariant1 {
+  a: string;
+}
+
+export interface PickVariant2 {
+  first_one: string;
+}
+
+/** Beside a reference, whose properties count. */
+export type Content = Plain | ContentBody | ContentUrl;
+
+export interface ContentBody {
+  id: string;
+  body: string;
+}
+
+export interface ContentUrl {
+  id: string;
+  url: string;
+}
+
+export interface Plain {
+  id: string;
+}
+
+/** Merged with what stands beside the union, by title and by property. */
+export type Contact = ContactByPhone | ContactMail;
+
+export interface ContactByPhone {
+  phone: string;
+  name: string;
+}
+
+export interface ContactMail {
+  mail: string;
+  name: string;
+}
+
+/** The only member beside null, in a property and by itself. */
+export type Maybe = MaybeObject | null;
+
+export interface MaybeObject {
+  of: MaybeObjectOf | null;
+  list?: MaybeObjectListItem[] | null | undefined;
+}
+
+export interface MaybeObjectOf {
+  id: string;
+}
+
+export interface MaybeObjectListItem {
+  id?: string | undefined;
 }

@@ -551,12 +551,11 @@ function readTuple1(
   n: number,
   key: string,
   d: number,
-): [string, OneTwoThreeItem2, boolean | null, ...unknown[]] {
+): [string, OneTwoThreeItem2, boolean | null] {
   return readXmlTuple(r, at, n, key, d, tuple1) as [
     string,
     OneTwoThreeItem2,
     boolean | null,
-    ...unknown[],
   ];
 }
 
@@ -566,7 +565,7 @@ function readChecked1(
   n: number,
   key: string,
   d: number,
-): [string, OneTwoThreeItem2, boolean | null, ...unknown[]] {
+): [string, OneTwoThreeItem2, boolean | null] {
   const value = readTuple1(r, at, n, key, d);
   if (value.length < 3)
     r.issue("minItems", key, at, "at least 3 items", undefined);
