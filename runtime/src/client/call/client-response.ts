@@ -5,4 +5,6 @@ export interface ClientResponse<Status extends number = number, Body = unknown> 
   readonly status: Status;
   readonly body: Body;
   readonly headers: WebHeaders;
+  /** Bytes of a body that the document does not list, such as a file that FastAPI sends; absent without one. */
+  readonly unlistedBody?: Uint8Array;
 }

@@ -12,6 +12,8 @@ export interface AnswerReaders {
   readonly readers: readonly Pick<ClientContent, "read" | "streams">[];
   /** The part of the response that the document does not list; empty if it lists all. */
   readonly unlisted: string;
+  /** Whether there is a body that no reader takes, as FastAPI lists none for a file that it sends. */
+  readonly isUnread?: boolean;
 }
 
 /**
@@ -41,7 +43,7 @@ export function answerReaders(
       : "";
   const lists = near[0] ? near : [rest];
   if ((isEmpty || !best) && lists.some(isBodiless))
-    return { readers: [{ read: () => undefined }], unlisted };
+    return { readers: [{ read: () => undefined }], unlisted, isUnread: !isEmpty };
   // A text of no characters would be taken for the body that did not come.
   return { readers: isEmpty && unlisted && !type ? [] : readers, unlisted };
 }

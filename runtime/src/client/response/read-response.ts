@@ -21,11 +21,13 @@ export function readAnswer(
 ): ClientResponse | undefined {
   const { status, headers } = answer;
   const { validation, onMismatch, request } = options;
-  const { readers, unlisted } = answerReaders(responses, answer, bytes);
-  const message = `${unlisted} is not listed`;
-  if (unlisted && validation === "strict") throw new Error(message);
+  const { readers, unlisted, isUnread } = answerReaders(responses, answer, bytes);
   // The reader of XML takes the charset from it.
   const contentType = headers.get("content-type") ?? "";
+  const message = unlisted
+    ? `${unlisted} is not listed`
+    : `a body (${contentType || "no media type"}) is not listed; see unlistedBody of the response`;
+  if (unlisted && validation === "strict") throw new Error(message);
   let failure: unknown;
   for (const { read } of readers) {
     let body: unknown;
@@ -35,9 +37,9 @@ export function readAnswer(
       failure ??= thrown;
       continue;
     }
-    if (unlisted && validation !== "off")
+    if ((unlisted || isUnread) && validation !== "off")
       onMismatch?.([{ code: "unknown", path: "", message }], request);
-    return { status, headers, body };
+    return { status, headers, body, ...(isUnread ? { unlistedBody: bytes } : {}) };
   }
   if (unlisted) throw refusal(message, bytes.length === 0 ? new Error("it has no body") : failure);
   if (failure) throw failure;
