@@ -99,6 +99,30 @@ describe("text/event-stream", () => {
     expect(reported).toEqual([]);
   });
 
+  it.each([
+    ["one", event(`data: ${item}, event: { const: message }`)],
+    [
+      "a reference to one",
+      `{ schema: { type: array, items: { oneOf: [{ properties: { data: ${item} } }] } } }`,
+    ],
+  ])("has data that is no text as JSON, which is said: %s", async (_, media) => {
+    const { content, reported } = await lowered("text/event-stream", media, "3.1.1");
+    expect(content).toMatchObject({ format: "event-json", type: { kind: "ref" } });
+    expect(reported.at(-1)).toContain("data is no text");
+  });
+
+  it("has data of one of several values", async () => {
+    const made = `{ properties: { data: ${item}, event: { const: made } } }`;
+    const count = "{ properties: { data: { type: integer }, event: { const: count } } }";
+    const media = `{ schema: { type: array, items: { oneOf: [${made}, ${count}] } } }`;
+    const { content } = await lowered("text/event-stream", media, "3.1.1");
+    expect(content).toMatchObject({ format: "event-json", type: { kind: "ref" } });
+    const text = "{ properties: { data: { type: string } } }";
+    const mixed = `{ schema: { type: array, items: { oneOf: [${made}, ${text}] } } }`;
+    const whole = await lowered("text/event-stream", mixed, "3.1.1");
+    expect(whole.content).toMatchObject({ format: "events" });
+  });
+
   it("says where an itemSchema is taken for that of the data", async () => {
     const { content, reported } = await lowered("text/event-stream", `{ itemSchema: ${item} }`);
     expect(content).toMatchObject({ format: "event-json" });

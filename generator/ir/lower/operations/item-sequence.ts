@@ -10,6 +10,8 @@ export interface Sequence {
   readonly format: SequenceFormat;
   /** Schema of one item; absent if any is valid. */
   readonly schema: Site | undefined;
+  /** Schemas of which an item satisfies one, in place of `schema`. */
+  readonly alternatives?: readonly Site[];
 }
 
 /**
@@ -35,9 +37,34 @@ export function lowerSequence(
     return { format: isText(lowering, item) ? "event-text" : "event-json", schema: item };
   }
   const data = dataSchema(lowering, item);
-  return data === undefined
-    ? { format: "events", schema: item }
-    : { format: "event-json", schema: data };
+  if (data !== undefined) return { format: "event-json", schema: data };
+  const values = dataValues(lowering, item);
+  if (values === undefined) return { format: "events", schema: item };
+  note(
+    item,
+    "data is no text, so it is read as JSON; rules of event, id and retry are not checked",
+  );
+  const [only, ...others] = values;
+  const alternatives = others.length > 0 ? { alternatives: values } : {};
+  return { format: "event-json", schema: others.length > 0 ? item : only, ...alternatives };
+}
+
+/**
+ * The schemas of the values that the data of events holds as JSON, where a schema describes them as values and not as text:
+ * huma has an object with `data` for each type of events. Undefined where some data is text.
+ */
+function dataValues(lowering: OperationLowering, item: Site): readonly Site[] | undefined {
+  const object = lowering.document.follow(item);
+  if (object === undefined) return undefined;
+  const members = ["oneOf", "anyOf"].flatMap((keyword) => itemsAt(object, keyword));
+  const events = members.length > 0 ? members : [object];
+  const found = events.flatMap((event) => {
+    const site = lowering.document.follow(event);
+    const data = site && objectAt(site, "properties");
+    return (data && objectAt(data, "data")) ?? [];
+  });
+  const isWhole = found.length > 0 && found.length === events.length;
+  return isWhole && found.every((data) => !isText(lowering, data)) ? found : undefined;
 }
 
 type Note = (site: Site, reason: string) => void;

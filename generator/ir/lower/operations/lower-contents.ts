@@ -17,6 +17,7 @@ import { reportParts } from "./parts/named-parts.ts";
 import { nestWithin } from "./parts/nested-parts.ts";
 import { lowerPositions, lowerStreamedParts } from "./parts/positions.ts";
 import { followed } from "./parts/schema-site.ts";
+import { unionOf } from "../types/union-of.ts";
 import { lowerSequence } from "./item-sequence.ts";
 
 /** A Media Type Object. */
@@ -100,11 +101,21 @@ function sequenceContent(lowering: OperationLowering, media: Media): ResponseCon
   const { mediaType, site, place, name } = media;
   const sequence = lowerSequence(lowering, site, mediaType);
   if (sequence === undefined) return undefined;
-  const { format, schema } = sequence;
+  const { format, schema, alternatives } = sequence;
+  const itemName = `${name}Item`;
+  if (schema !== undefined && alternatives !== undefined) {
+    const hint = { parent: itemName, part: "" };
+    const either = (): LoweredType => {
+      const types = alternatives.map((one) => lowering.lowerSchema(one, hint));
+      return unionOf(types, false, originOf(schema));
+    };
+    const type = lowering.drafts.hoist(hint, schema, either, { site: schema });
+    return { ...described(lowering, media), kind: "sequence", format, type };
+  }
   const type: LoweredType =
     schema === undefined
       ? { kind: "any", origin: originOf(place) }
-      : bodyType(lowering, format === "event-text" ? "text" : "json", schema, `${name}Item`);
+      : bodyType(lowering, format === "event-text" ? "text" : "json", schema, itemName);
   return { ...described(lowering, media), kind: "sequence", format, type };
 }
 
