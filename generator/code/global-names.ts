@@ -12,6 +12,7 @@ export const globalNames = [
   "JSON",
   "Map",
   "NonNullable",
+  "Omit",
   "Number",
   "Object",
   "Partial",

@@ -1,4 +1,4 @@
-import { code, ModuleScope } from "../code/index.ts";
+import { code, ModuleScope, type Printable } from "../code/index.ts";
 import {
   ApiIndex,
   Secrets,
@@ -9,7 +9,7 @@ import {
 } from "../ir/index.ts";
 import type { PackageContext } from "../views/context.ts";
 import type { Options } from "../views/options.ts";
-import { inheritance } from "../views/types/bases.ts";
+import { baseCode, inheritance } from "../views/types/bases.ts";
 import { typeCode } from "../views/types/type-code.ts";
 
 /** Types of one document as the generated package has them. */
@@ -38,7 +38,7 @@ export class TypeTexts {
     if (type.kind !== "object") return `type ${name} = ${this.type(type)};`;
     const members = type.properties.map((one) => `  ${this.property(one)}`);
     const bases = inheritance(type, this.#context)
-      .bases.map((base) => base.name)
+      .bases.map((base) => printed(baseCode(base)))
       .join(", ");
     const head = bases === "" ? name : `${name} extends ${bases}`;
     return [`interface ${head} {`, ...members, "}"].join("\n");
@@ -51,7 +51,11 @@ export class TypeTexts {
   }
 
   type(node: TypeNode): string {
-    // A scope of its own: no import of an earlier one takes a name.
-    return new ModuleScope("./types").print(code`${typeCode(node, this.#context)}`);
+    return printed(typeCode(node, this.#context));
   }
+}
+
+/** A type in a scope of its own: no import of an earlier one takes a name. */
+function printed(type: Printable): string {
+  return new ModuleScope("./types", { globals: ["Date", "Omit"] }).print(code`${type}`);
 }

@@ -14,8 +14,7 @@ import type { Artefact } from "../artefact.ts";
 import { inModule, type ModuleContext, type PackageContext, scopeOf } from "../context.ts";
 import { lazyList, type LazyList } from "../lazy-list.ts";
 import { moduleView, type ModuleView } from "../module-view.ts";
-import { symbols } from "../symbols.ts";
-import { inheritance } from "./bases.ts";
+import { baseCode, inheritance } from "./bases.ts";
 import { typeDoc } from "./doc-text.ts";
 import { constantNames, constantsOf, type ConstantView } from "./enum-constants.ts";
 import { enumPlaces, type EnumPlace, type EnumPlaces } from "./enum-places.ts";
@@ -85,7 +84,7 @@ function typesModule(whole: PackageContext, places: EnumPlaces): ModuleView {
   const all = [...[...places.within.values()].flat(), ...places.ofOperations];
   const scope = scopeOf(whole, "./types", "types/module", {
     declares: [...new Set([...declarations.map((d) => d.name), ...all.flatMap(constantNames)])],
-    globals: ["Date"],
+    globals: ["Date", "Omit"],
   });
   const context = inModule(whole, scope);
   const constants = (list: readonly EnumPlace[] = []): readonly ConstantView[] =>
@@ -114,7 +113,7 @@ function declarationView(
     isInterface: true,
     doc,
     name: own,
-    heritage: bases.length === 0 ? nothing : code` extends ${commas(bases.map(symbols.type))}`,
+    heritage: bases.length === 0 ? nothing : code` extends ${commas(bases.map(baseCode))}`,
     properties: properties.map((property) => propertyView(property, context)),
     index: indexType(type, context),
   };

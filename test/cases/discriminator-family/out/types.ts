@@ -9,34 +9,25 @@ export interface AnimalBase {
   parent?: Animal | undefined;
 }
 
-export interface Cat {
+export interface Cat extends Omit<AnimalBase, "kind"> {
   kind: "cat" | "tom";
-  name?: string | undefined;
-  parent?: Animal | undefined;
   lives: number;
 }
 
 export type Dog = Puppy | DogBase;
 
-export interface DogBase {
+export interface DogBase extends Omit<AnimalBase, "kind"> {
   kind: "Dog";
-  name?: string | undefined;
-  parent?: Animal | undefined;
   barks?: boolean | undefined;
 }
 
-export interface Puppy {
+export interface Puppy extends Omit<DogBase, "kind"> {
   kind: "Puppy";
-  name?: string | undefined;
-  parent?: Animal | undefined;
-  barks?: boolean | undefined;
   age: number;
 }
 
-export interface Same {
+export interface Same extends Omit<AnimalBase, "kind"> {
   kind: "Same";
-  name?: string | undefined;
-  parent?: Animal | undefined;
 }
 
 export type Shape = Circle | BigSquare;
@@ -87,9 +78,8 @@ export interface ModelAlone {
 
 export type ModelBase = string;
 
-export interface Small {
+export interface Small extends Omit<ModelAlone, "odata"> {
   odata?: "#m.Small" | undefined;
-  size?: number | undefined;
   note?: string | undefined;
 }
 
@@ -101,19 +91,14 @@ export interface Holder {
 
 export type HolderTall = HolderTallPuppy | HolderTallDogBase;
 
-export interface HolderTallPuppy {
+export interface HolderTallPuppy extends Omit<DogBase, "kind"> {
   kind: "Puppy";
-  name?: string | undefined;
-  parent?: Animal | undefined;
-  barks?: boolean | undefined;
   age: number;
   height: number;
 }
 
-export interface HolderTallDogBase {
+export interface HolderTallDogBase extends Omit<AnimalBase, "kind"> {
   kind: "Dog";
-  name?: string | undefined;
-  parent?: Animal | undefined;
   barks?: boolean | undefined;
   height: number;
 }

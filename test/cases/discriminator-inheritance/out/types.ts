@@ -8,9 +8,8 @@ export interface PetBase {
   name?: string | undefined;
 }
 
-export interface Cat {
+export interface Cat extends Omit<PetBase, "kind"> {
   kind: "cat";
-  name?: string | undefined;
   lives: number;
 }
 
@@ -26,17 +25,15 @@ export interface VehicleBase {
   wheels?: number | undefined;
 }
 
-export interface Car {
+export interface Car extends Omit<VehicleBase, "kind"> {
   kind: "Car";
-  wheels?: number | undefined;
   seats: number;
 }
 
 export type Rented = RentedCar | RentedVehicleBase;
 
-export interface RentedCar {
+export interface RentedCar extends Omit<VehicleBase, "kind"> {
   kind: "Car";
-  wheels?: number | undefined;
   seats: number;
   price?: number | undefined;
 }

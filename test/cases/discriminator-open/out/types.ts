@@ -9,8 +9,7 @@ export interface PetBase {
   name?: string | undefined;
 }
 
-export interface Cat {
+export interface Cat extends Omit<PetBase, "kind"> {
   kind: "a.b|c";
-  name?: string | undefined;
   lives: number;
 }

@@ -12,13 +12,8 @@ export interface AnimalBase {
   keeper?: Keeper | null | undefined;
 }
 
-export interface Dog {
+export interface Dog extends Omit<AnimalBase, "kind"> {
   kind: "Dog";
-  /** At least 1 character. */
-  name: string;
-  /** More than 0. */
-  age?: number | null | undefined;
-  keeper?: Keeper | null | undefined;
   barks: boolean;
 }
 
