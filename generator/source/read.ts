@@ -2,7 +2,7 @@ import { posix } from "node:path";
 import { Diagnostics } from "../diagnostics/diagnostics.ts";
 import type { Location } from "../diagnostics/diagnostic.ts";
 import type { Dialect } from "./reference-walk.ts";
-import { FileReferences, type OutwardReference } from "./references.ts";
+import { FileReferences, unreadFiles, type OutwardReference } from "./references.ts";
 import { mappedPaths, mappingOf, type AddressMap } from "./addresses/address-map.ts";
 import { UnreadAddresses } from "./addresses/unread-addresses.ts";
 import {
@@ -180,6 +180,19 @@ export async function readSources(
     }
     const outward = references.get(next.path)?.within(next.fragment, next.isMap) ?? [];
     for (const one of outward) follow(next.path, one);
+  }
+  const unused = unreadFiles(
+    references,
+    ({ ref, id }, file) => locateReference(ref, file, { addresses, id })?.file,
+    (file) => asked.has(file) || tried.has(file),
+  );
+  const [first = "", ...others] = unused?.files ?? [];
+  if (unused !== undefined) {
+    const also =
+      others.length === 0
+        ? ""
+        : ` and ${others.length} more ${others.length === 1 ? "file" : "files"}`;
+    diagnostics.report("file-unneeded", unused.from, { file: first, also });
   }
   return {
     entry: path,

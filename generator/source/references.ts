@@ -97,6 +97,37 @@ export class FileReferences {
   }
 }
 
+/** Files that only parts refer to which nothing has asked for. */
+export interface UnreadFiles {
+  /** In the order of the references. */
+  readonly files: readonly string[];
+  /** The first of the references. */
+  readonly from: { readonly file: string; readonly pointer: string };
+}
+
+/**
+ * Finds the files that are not read because nothing uses the parts that refer to them. Nothing can be asked of the
+ * references after that: all of their parts count as asked for.
+ *
+ * @param locate the file that a reference leads to
+ */
+export function unreadFiles(
+  references: ReadonlyMap<string, FileReferences>,
+  locate: (reference: OutwardReference, file: string) => string | undefined,
+  isAsked: (file: string) => boolean,
+): UnreadFiles | undefined {
+  const files = new Set<string>();
+  let from: UnreadFiles["from"] | undefined;
+  for (const [file, own] of references)
+    for (const one of own.within("")) {
+      const target = one.isMapped === true ? undefined : locate(one, file);
+      if (target === undefined || isAsked(target)) continue;
+      files.add(target);
+      from ??= { file, pointer: one.pointer };
+    }
+  return from && { files: [...files], from };
+}
+
 function localPart({ ref, isMap }: OutwardReference): {
   readonly fragment: string;
   readonly isMap: boolean;

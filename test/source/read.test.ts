@@ -159,8 +159,24 @@ test.each([
   ],
 ])("reads %s", async (_, given, expected) => {
   const { sources, codes } = await read(given as Record<string, string>);
-  expect(codes).toEqual([]);
+  expect(codes.filter((code) => !code.startsWith("file-unneeded"))).toEqual([]);
   expect([...sources.files.keys()].toSorted()).toEqual(expected);
+});
+
+test("says once which files only unused parts refer to", async () => {
+  const { sources, codes } = await read({
+    "spec/api.yaml": "a: {$ref: 'b.yaml#/used'}\n",
+    "spec/b.yaml":
+      "used: {$ref: 'e.yaml#/x'}\nunused: {$ref: 'c.yaml#/x'}\nagain: {$ref: 'c.yaml#/y'}\nmore: [{$ref: 'd.yaml'}, {$ref: 'e.yaml#/y'}, {$ref: '#/unused'}]\n",
+    "spec/e.yaml": "x: {}\ny: {$ref: 'f.yaml'}\n",
+  });
+  expect(codes).toEqual(["file-unneeded spec/b.yaml:2:16"]);
+  expect(sources.diagnostics.all.map(({ message, severity }) => [severity, message])).toEqual([
+    [
+      "info",
+      "Only parts that nothing uses lead to 'spec/c.yaml' and 2 more files, so nothing is read there",
+    ],
+  ]);
 });
 
 test("says once that a file is outside, and does not read it", async () => {

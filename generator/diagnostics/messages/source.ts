@@ -73,6 +73,11 @@ export const sourceMessages = {
     message: "With '{file}' the document has {megabytes} MB, more than the limit of {limit} MB",
     help: "Set 'maxMegabytes' of the spec in the configuration, or pass --max-megabytes to 'diptych types'; a run takes up to 80 times the size in memory",
   }),
+  "file-unneeded": entry({
+    class: "note",
+    message: "Only parts that nothing uses lead to '{file}'{also}, so nothing is read there",
+    help: "Refer to the part from the document if it is meant to be used, or remove it",
+  }),
   "file-empty": entry({
     class: "fatal",
     message: "The file '{file}' is empty",
