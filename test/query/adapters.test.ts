@@ -256,7 +256,7 @@ it("a document whose operations are all streams compiles", async () => {
     pluginOptions: { swr: true },
     emit: ["client"],
   });
-  const swr = files.find(({ path }) => path === "src/swr.ts");
+  const swr = files.find((file) => file.path === "src/swr.ts");
   expect(swr).toBeDefined();
   const folder = await writePackage(files, "query-streams-alone");
   expect(await compileFolder(folder, { include: ["src"] })).toEqual([]);

@@ -104,7 +104,7 @@ function mayBeNull(
   within: ReadonlySet<TypeNode> = new Set(),
 ): boolean {
   const node = context.index.resolve(type);
-  // A list of itself holds nothing else.
+  // A list of itself has no null in it.
   if (within.has(node)) return false;
   if (node.kind === "array") return mayBeNull(node.items, context, new Set([...within, node]));
   return ["nullable", "null", "any", "union", "tuple"].includes(node.kind);

@@ -3,6 +3,8 @@ export const cellsFoundBefore: readonly (readonly [seed: number, cell: string])[
   // A list of itself in a form had no end.
   [0, "formStyle filled(list(self)) inline"],
   [0, "formStyle fixed(self) inline"],
+  [0, "formJson fixed(described(self))"],
+  [1, "formJson filled(self)"],
   // Decimals in JSON within a declared object that a parameter or a field is.
   [1, "queryStyle unionNumber(optional(fixed(decimal)))"],
   [1, "formStyle mapBeside(nullable(fixed(decimal))) inline"],
