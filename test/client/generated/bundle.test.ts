@@ -81,19 +81,19 @@ describe("a bundle", () => {
   });
 });
 
-it("keeps one operation of version 3 with its transport within 4.85 KB", async () => {
+it("keeps one operation of version 3 with its transport within 4.9 KB", async () => {
   const program = `export { getUser, createTransport } from "@diptych/v3/client";`;
-  expect(await size(program)).toBeLessThanOrEqual(4_850);
+  expect(await size(program)).toBeLessThanOrEqual(4_900);
 });
 
-it("keeps the same with a token that is refreshed, also one of its own, within 5.7 KB", async () => {
+it("keeps the same with a token that is refreshed, also one of its own, within 5.75 KB", async () => {
   const program = `export { bearer, getUser, createTransport } from "@diptych/v3/client";`;
-  expect(await size(program)).toBeLessThanOrEqual(5_700);
+  expect(await size(program)).toBeLessThanOrEqual(5_750);
 });
 
-it("keeps an operation in XML with its transport within 13.8 KB", async () => {
+it("keeps an operation in XML with its transport within 13.85 KB", async () => {
   const program = `export { putSecond, createTransport } from "./client.ts";`;
-  expect(await size(program, folder)).toBeLessThanOrEqual(13_800);
+  expect(await size(program, folder)).toBeLessThanOrEqual(13_850);
 });
 
 /** Bytes of a program, minified and gzipped. */

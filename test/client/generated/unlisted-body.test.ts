@@ -24,7 +24,7 @@ it.each(["warn", "off"] as const)("is kept beside the response by validation %s"
   expect(answer).toMatchObject({ status: 200, body: undefined });
   const { unlistedBody } = answer as unknown as { readonly unlistedBody: Uint8Array };
   expect(new TextDecoder().decode(unlistedBody)).toBe("picture");
-  const message = "a body (image/png) is not listed; see unlistedBody of the response";
+  const message = "a body, in unlistedBody, is not listed";
   expect(heard).toEqual(mode === "off" ? [] : [message]);
   expect(await client["getFile"]?.()).toBeUndefined();
 });

@@ -12,8 +12,8 @@ export interface AnswerReaders {
   readonly readers: readonly Pick<ClientContent, "read" | "streams">[];
   /** The part of the response that the document does not list; empty if it lists all. */
   readonly unlisted: string;
-  /** Whether there is a body that no reader takes, as FastAPI lists none for a file that it sends. */
-  readonly isUnread?: boolean;
+  /** A body that no reader takes: FastAPI, for one, lists none for a file that it sends. */
+  readonly unread?: { readonly unlistedBody: Uint8Array };
 }
 
 /**
@@ -42,8 +42,10 @@ export function answerReaders(
       ? `media type ${type}`
       : "";
   const lists = near[0] ? near : [rest];
-  if ((isEmpty || !best) && lists.some(isBodiless))
-    return { readers: [{ read: () => undefined }], unlisted, isUnread: !isEmpty };
+  if ((isEmpty || !best) && lists.some(isBodiless)) {
+    const bodiless = { readers: [{ read: () => undefined }], unlisted };
+    return isEmpty ? bodiless : { ...bodiless, unread: { unlistedBody: bytes } };
+  }
   // A text of no characters would be taken for the body that did not come.
   return { readers: isEmpty && unlisted && !type ? [] : readers, unlisted };
 }

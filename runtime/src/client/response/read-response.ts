@@ -21,12 +21,10 @@ export function readAnswer(
 ): ClientResponse | undefined {
   const { status, headers } = answer;
   const { validation, onMismatch, request } = options;
-  const { readers, unlisted, isUnread } = answerReaders(responses, answer, bytes);
+  const { readers, unlisted, unread } = answerReaders(responses, answer, bytes);
   // The reader of XML takes the charset from it.
   const contentType = headers.get("content-type") ?? "";
-  const message = unlisted
-    ? `${unlisted} is not listed`
-    : `a body (${contentType || "no media type"}) is not listed; see unlistedBody of the response`;
+  const message = `${unlisted || "a body, in unlistedBody,"} is not listed`;
   if (unlisted && validation === "strict") throw new Error(message);
   let failure: unknown;
   for (const { read } of readers) {
@@ -37,9 +35,9 @@ export function readAnswer(
       failure ??= thrown;
       continue;
     }
-    if ((unlisted || isUnread) && validation !== "off")
+    if ((unlisted || unread) && validation !== "off")
       onMismatch?.([{ code: "unknown", path: "", message }], request);
-    return { status, headers, body, ...(isUnread ? { unlistedBody: bytes } : {}) };
+    return { status, headers, body, ...unread };
   }
   if (unlisted) throw refusal(message, bytes.length === 0 ? new Error("it has no body") : failure);
   if (failure) throw failure;
