@@ -117,6 +117,7 @@ export async function printFiles(
       nulls: spec.nulls ?? "omit",
       codecs: spec.codecs ?? "used",
       groupBy: spec.groupBy ?? "none",
+      checks: spec.checks ?? "all",
       importExtension: spec.importExtension ?? "js",
     },
     ...(spec.identity === undefined ? {} : { identity: spec.identity }),

@@ -285,6 +285,14 @@ export interface ClientConfig {
    * @default "none"
    */
   readonly groupBy?: Options["groupBy"];
+  /**
+   * Checks of responses and of parts that are sent: `all`, or `none` for a client of types and operations alone, which
+   * compiles faster. Bodies that a codec decodes are checked by it.
+   *
+   * @see docs/leniency.md
+   * @default "all"
+   */
+  readonly checks?: "all" | "none";
 }
 
 /** Name and version of the generated package. */

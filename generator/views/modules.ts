@@ -4,7 +4,7 @@ import { jsonWithin } from "../ir/parameters/json-within.ts";
 import { parameterShape } from "../ir/parameters/parameter-shape.ts";
 import type { Artefact, ArtefactName } from "./artefact.ts";
 import type { PackageContext } from "./context.ts";
-import { isPlainJson } from "./options.ts";
+import { isPlainJson, isUnchecked } from "./options.ts";
 
 /** Artefacts to emit if the configuration names none: what the document's media types need. */
 export function defaultArtefacts(api: Api): readonly ArtefactName[] {
@@ -48,6 +48,29 @@ function hasJsonTexts(api: Api, index: ApiIndex): boolean {
   });
 }
 
+/** Whether a multipart body has one of several forms, of which checks choose the one that is sent. */
+function hasChoices(api: Api): boolean {
+  return api.operations.some(({ body }) =>
+    body?.contents.some((content) => content.kind === "parts" && content.choices !== undefined),
+  );
+}
+
+/** Whether a client without checks needs some: to choose a form, and for parameters and headers with conditions. */
+function needsChecks(api: Api, index: ApiIndex): boolean {
+  if (hasChoices(api)) return true;
+  return api.operations.some(({ parameters, body, responses }) => {
+    const fields = body?.contents.flatMap((content) => contentParameters(content, index)) ?? [];
+    const headers = responses.flatMap((response) => response.headers);
+    return (
+      [...parameters, ...fields, ...headers].some(({ condition }) => condition !== undefined) ||
+      headers.some(({ type, mediaType }) => {
+        const shape = parameterShape(type, mediaType, index);
+        return shape.kind === "choice" || shape.kind === "json" || jsonWithin(shape, index);
+      })
+    );
+  });
+}
+
 /** The chosen artefacts and those that they rest on, in the order of `available`. */
 export function chosenArtefacts(
   { api, index, options }: PackageContext,
@@ -64,7 +87,8 @@ export function chosenArtefacts(
   if (!hasServer && isPlainJson(options)) kinds.delete("json");
   kinds.forEach((kind) => names.add(kind));
   if (hasStubs && !isPlainJson(options) && hasJsonTexts(api, index)) names.add("json");
-  if (hasStubs || names.has("json") || names.has("xml")) names.add("validate");
+  const clientChecks = names.has("client") && (!isUnchecked(options) || needsChecks(api, index));
+  if (hasServer || clientChecks || names.has("json") || names.has("xml")) names.add("validate");
   if (hasStubs) names.add("filters");
   if (hasWebhooks && names.has("server")) names.add("callbacks");
   names.add("types");

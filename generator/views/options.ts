@@ -17,8 +17,15 @@ export interface Options {
   readonly codecs: "used" | "all";
   /** Whether the client's methods are side by side or below the first tag of their operation. */
   readonly groupBy: "none" | "tag";
+  /** Whether the client checks responses and parts that it sends, or leaves that out. Default: `all`. */
+  readonly checks?: "all" | "none" | undefined;
   /** How relative imports end; printed imports have it, `importSpecifier` takes it. */
   readonly importExtension: ImportExtension;
+}
+
+/** Whether the client has no checks, and less text. */
+export function isUnchecked({ checks }: Pick<Options, "checks">): boolean {
+  return checks === "none";
 }
 
 /** Whether `JSON.parse` and `JSON.stringify` keep all values: none is a bigint, a Date or an exact decimal. */

@@ -424,6 +424,13 @@ export { noBody, optionalBody, optionalContent } from "./client/response/optiona
 export { binaryBody, jsonBody, textBody } from "./client/response/read-body.ts";
 export { readProblemXml } from "./client/response/read-problem-xml.ts";
 export type { ClientAuth } from "./client/transport/client-auth.ts";
+export {
+  uncheckedTransport,
+  type UncheckedClientOptions,
+} from "./client/options/unchecked-transport.ts";
+export { briefQuery, briefSegment } from "./parameters/write/brief-text.ts";
+export { bindModule } from "./client/operation/bind-module.ts";
+export { uncheckedBody } from "./client/response/unchecked-body.ts";
 export { checkedOptions } from "./client/options/checked-options.ts";
 export type { NoParams } from "./client/call/no-params.ts";
 export { ownServer } from "./client/transport/own-server.ts";

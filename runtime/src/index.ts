@@ -146,6 +146,7 @@ export {
   type ClientOptions,
   type TransportOptions,
 } from "./client/transport/transport.ts";
+export type { UncheckedClientOptions } from "./client/options/unchecked-transport.ts";
 export type { NoParams } from "./client/call/no-params.ts";
 export { localTimes, type LocalTimes } from "./client/call/local-times.ts";
 export { compressRequests, type CompressRequestsOptions } from "./client/compress-requests.ts";

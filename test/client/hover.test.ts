@@ -1,7 +1,6 @@
-import path from "node:path";
-import { Project, ts } from "ts-morph";
 import { expect, it } from "vitest";
-import { generateFiles, writePackage } from "../support/generate.ts";
+import { generateFiles } from "../support/generate.ts";
+import { hoverOf } from "./generated/hover-of.ts";
 
 const document = `openapi: 3.1.1
 info: { title: Pets, version: "1" }
@@ -39,28 +38,10 @@ export const calls = (t: Parameters<typeof getPet>[0]): unknown[] => [
 `;
 
 it("editors show the words, the method and the path of an operation at its calls", async () => {
-  const folder = await writePackage(
+  const shown = await hoverOf(
     await generateFiles(document, { emit: ["types", "validate", "json", "client"] }),
+    code,
   );
-  const file = path.join(folder, "src/use.ts");
-  const project = new Project({
-    compilerOptions: {
-      strict: true,
-      allowImportingTsExtensions: true,
-      noEmit: true,
-      module: ts.ModuleKind.NodeNext,
-      moduleResolution: ts.ModuleResolutionKind.NodeNext,
-      target: ts.ScriptTarget.ES2022,
-    },
-  });
-  project.createSourceFile(file, code);
-  project.resolveSourceFileDependencies();
-  const service = project.getLanguageService().compilerObject;
-  const shown = (mark: number): string => {
-    const text = `/*${mark}*/`;
-    const info = service.getQuickInfoAtPosition(file, code.indexOf(text) + text.length + 1);
-    return ts.displayPartsToString(info?.documentation ?? []);
-  };
   const words = "Read a pet.\n\nIt is as it was left.\n\n`GET /pets/{id}`.";
   expect([shown(1), shown(2)]).toEqual([words, words]);
   expect([shown(3), shown(4)]).toEqual(["`GET /pets`.", "`GET /pets`."]);

@@ -66,6 +66,7 @@ describe("loadConfig", () => {
         enums: "types",
         codecs: "used",
         groupBy: "none",
+        checks: "all",
         importExtension: "js",
         nulls: "omit",
         formats: "check",

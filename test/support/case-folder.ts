@@ -15,6 +15,7 @@ export interface CaseOptions {
   readonly inheritance: "union" | "open" | "alone";
   readonly emit: readonly ArtefactName[];
   readonly enums: Options["enums"];
+  readonly checks: NonNullable<Options["checks"]>;
   /** Options of the decoders by data file. */
   readonly decode: Readonly<Record<string, object>>;
 }
@@ -79,6 +80,7 @@ const defaults: CaseOptions = {
   inheritance: "union",
   emit: ["types", "validate", "json", "xml"],
   enums: "types",
+  checks: "all",
   decode: {},
 };
 

@@ -15,6 +15,7 @@ export interface GenerateOptions {
   readonly dates?: "string" | "Date";
   readonly decimals?: DecimalOptions;
   readonly groupBy?: "none" | "tag";
+  readonly checks?: "all" | "none";
   readonly nulls?: "omit" | "empty";
   readonly formats?: "check" | "warn" | "ignore";
   readonly closed?: "parts" | "whole";
@@ -46,6 +47,7 @@ export async function generateFiles(
     dates: options.dates ?? ("string" as const),
     decimals: options.decimals,
     groupBy: options.groupBy ?? ("none" as const),
+    ...(options.checks && { checks: options.checks }),
     ...(options.nulls && { nulls: options.nulls }),
     ...(options.formats && { formats: options.formats }),
     ...(options.closed && { closed: options.closed }),

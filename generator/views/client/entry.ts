@@ -7,9 +7,11 @@ import {
   exportedType,
   exportedValue,
   importSpecifier,
+  join,
   key,
   literal,
   name,
+  nothing,
   property,
   rt,
   type Code,
@@ -19,6 +21,7 @@ import {
 } from "../../code/index.ts";
 import { clientExports, cookieTypes } from "../../code/runtime-exports.ts";
 import type { OperationNode } from "../../ir/index.ts";
+import { isUnchecked } from "../options.ts";
 import { moduleView, type ModuleView } from "../module-view.ts";
 import { hasHeaders, setsCookies } from "./headers.ts";
 import { authViews, type AuthView } from "./auth.ts";
@@ -27,6 +30,7 @@ import {
   inClientModule,
   operationFunction,
   runtimeTypes,
+  symbolOf,
   type ClientContext,
   type ClientPackage,
 } from "./context.ts";
@@ -48,16 +52,27 @@ import { namedServers, serverViews, type ServerUrlView } from "./servers.ts";
 export interface ClientView {
   /** Title of the document, for a comment. */
   readonly title: Code;
+  /**
+   * Types of the methods whose comments are those of the free functions, which a client without checks does not repeat;
+   * false where each method has its comment.
+   */
+  readonly bound: readonly BoundView[] | false;
+  /** Those of them that no group holds, as a type of names; false if there are none. */
+  readonly topNames: Code | false;
+  /** Whether all operations of the module are bound at once. */
+  readonly bindsModule: boolean;
   /** Members of the client that no group holds. */
   readonly top: readonly MethodView[];
+  /** Other members, with comments of their own. */
+  readonly topOwn: readonly MethodView[];
   /** Members of the client that hold the operations of a tag. */
   readonly groups: readonly GroupView[];
   /** Type of the options of `createClient`. */
   readonly options: Code;
   /** Function of the runtime that makes a transport of the options. */
   readonly createTransport: Reference;
-  /** The runtime's function that checks what a client is made with. */
-  readonly checkedOptions: Reference;
+  /** The runtime's function that checks what a client is made with; false where the transport does. */
+  readonly checkedOptions: Reference | false;
   /** Function of the runtime that binds operations to a transport. */
   readonly bindOperations: Reference;
   /** Functions that make credentials. */
@@ -86,9 +101,16 @@ export interface GroupView {
   readonly doc: Code | false;
   /** Name of the member of the client. */
   readonly key: Code;
+  /** Those of its operations whose comments are those of the free functions, as a type of names; false without any. */
+  readonly names: Code | false;
   /** Operations of the tag. */
   readonly methods: readonly MethodView[];
+  /** Those with comments of their own. */
+  readonly own: readonly MethodView[];
 }
+
+/** A member of the client by its type alone. */
+export type BoundView = Pick<MethodView, "key" | "type">;
 
 /** A member of the client: an operation that knows its transport. */
 export interface MethodView {
@@ -122,20 +144,39 @@ export function entryModule(shared: ClientPackage): ModuleView {
     literal(importSpecifier(module, to, options.importExtension));
   const { top, groups } = groupOperations(api, options);
   const method = (operation: OperationNode): MethodView => methodView(operation, context);
+  const isBrief = isUnchecked(options);
+  /** Whether the method has the name of the function, whose comment it takes. */
+  const isNamed = (operation: OperationNode): boolean =>
+    isBrief && symbolOf(operation, context) === operation.name;
+  const isOwn = (operation: OperationNode): boolean => !isNamed(operation);
+  const namesOf = (operations: readonly OperationNode[]): Code | false => {
+    const names = operations.filter(isNamed).map((operation) => literal(operation.name));
+    return names.length > 0 && join(names, code` | `);
+  };
+  const isAll = isBrief && groups.length === 0;
+  const isWhole = isAll && isRegular(context);
   const view: ClientView = {
     title: commentWords(api.title),
-    top: top.map(method),
+    // What a view has is imported: nothing but what is printed.
+    bound:
+      isBrief &&
+      api.operations.filter(isNamed).map((operation) => {
+        const { key: member, type } = method(operation);
+        return { key: member, type };
+      }),
+    topNames: isAll && namesOf(top) !== false ? code`keyof Methods` : namesOf(top),
+    bindsModule: isWhole,
+    top: isWhole ? [] : top.map(method),
+    topOwn: top.filter(isOwn).map(method),
     groups: groups.map((group) => ({
       doc: docComment(group.description),
       key: key(group.name),
+      names: namesOf(group.operations),
       methods: group.operations.map(method),
+      own: group.operations.filter(isOwn).map(method),
     })),
-    options: hasSerializers(context)
-      ? code`${rt.SerializedClientOptions}<${exportedType("./client/types", "Serializers")}>`
-      : code`${rt.ClientOptions}`,
-    createTransport: hasSerializers(context) ? rt.serializedTransport : rt.createTransport,
-    checkedOptions: rt.checkedOptions,
-    bindOperations: rt.bindOperations,
+    ...transportView(context),
+    bindOperations: isWhole ? rt.bindModule : rt.bindOperations,
     auth: authViews(context),
     servers: serverViews(servers),
     operations: specifier("./client/operations"),
@@ -150,6 +191,39 @@ export function entryModule(shared: ClientPackage): ModuleView {
     ),
   };
   return moduleView(scope, "client/module", view, `Client of ${api.title}.`);
+}
+
+/** Whether names alone say which functions of the module are operations, and which recognizes the errors of each. */
+function isRegular(context: ClientContext): boolean {
+  return context.api.operations.every((operation) => {
+    const { name: own } = operation;
+    const guard = `is${own.slice(0, 1).toUpperCase()}${own.slice(1)}Error`;
+    return (
+      symbolOf(operation, context) === own &&
+      (context.errorSymbols.get(operation) ?? guard) === guard &&
+      !/^is[A-Z].*Error$/.test(own)
+    );
+  });
+}
+
+/** How the client makes its transport. */
+function transportView(
+  context: ClientContext,
+): Pick<ClientView, "options" | "createTransport" | "checkedOptions"> {
+  const own = hasSerializers(context)
+    ? code`<${exportedType("./client/types", "Serializers")}>`
+    : nothing;
+  if (isUnchecked(context.options))
+    return {
+      options: code`${rt.UncheckedClientOptions}${own}`,
+      createTransport: rt.uncheckedTransport,
+      checkedOptions: false,
+    };
+  return {
+    options: code`${own === nothing ? rt.ClientOptions : rt.SerializedClientOptions}${own}`,
+    createTransport: own === nothing ? rt.createTransport : rt.serializedTransport,
+    checkedOptions: rt.checkedOptions,
+  };
 }
 
 /** An operation as a member of the client. */

@@ -16,6 +16,7 @@ import {
 } from "../../code/index.ts";
 import type { OperationNode } from "../../ir/index.ts";
 import { lazyList, type LazyList } from "../lazy-list.ts";
+import { isUnchecked } from "../options.ts";
 import { moduleView, type ModuleView } from "../module-view.ts";
 import { takesOwnForm } from "../operations/own-forms.ts";
 import { parameterGlobals, parameterLocals } from "../operations/module-names.ts";
@@ -37,7 +38,7 @@ export interface ClientHrefView {
 /** A function that gives the address of an operation. */
 export interface HrefView {
   /** Comment over the function. */
-  readonly doc: Code;
+  readonly doc: Code | false;
   /** Name of the exported function. */
   readonly name: Name;
   /** Parameters with their types. */
@@ -70,7 +71,10 @@ function hrefView(operation: OperationNode, symbol: string, context: ClientConte
   const takesOwn = operation.parameters.some((parameter) => takesOwnForm(operation, parameter));
   const write = takesOwn ? [code`own?: ${rt.WriteParameter}`] : [];
   return {
-    doc: docSentence(`Address of \`${operation.name}\` below \`base\`.`),
+    // The names say it; a client without checks is short.
+    doc:
+      !isUnchecked(context.options) &&
+      docSentence(`Address of \`${operation.name}\` below \`base\`.`),
     name: name(symbol),
     parameters:
       own.length === 0 ? base : commas([givenParams(operation, own, context), base, ...write]),

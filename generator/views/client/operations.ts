@@ -15,6 +15,7 @@ import {
 import { essenceOf, type ContentNode, type OperationNode } from "../../ir/index.ts";
 import { responseCodec } from "../content/codecs.ts";
 import { lazyList, type LazyList } from "../lazy-list.ts";
+import { isUnchecked } from "../options.ts";
 import { moduleView, type ModuleView } from "../module-view.ts";
 import { parameterGlobals, parameterLocals } from "../operations/module-names.ts";
 import {
@@ -83,7 +84,7 @@ export interface OperationView {
   /** List of alternatives, each a list of names of security schemes that it needs. */
   readonly security: Printable;
   /** Object literal: for each successful status the media types and what reads them. */
-  readonly responses: Code;
+  readonly responses: Printable;
   /** Reader of problem details in XML; false for those in JSON, which need none. */
   readonly problem: Reference | false;
   /** Function that sends a body that may be a stream; false for others. */
@@ -154,7 +155,10 @@ function operationView(operation: OperationNode, context: ClientContext): Operat
     body: body !== undefined && callback(body, hasForm(operation) ? withOwn(given) : given),
     accept: acceptCode(successes, operation) ?? false,
     security: securityCode(operation, context),
-    responses: responseReaders(successes, context, defaultBeside(operation)),
+    responses: sharedReaders(
+      responseReaders(successes, context, defaultBeside(operation)),
+      context,
+    ),
     problem: hasXmlProblems(operation) && rt.readProblemXml,
     receive: sendsStream(operation) && uploadReceiver(operation),
     paging: streaming?.pieces ?? paging?.description ?? (isBytes && byteTypes(operation)),
@@ -167,6 +171,11 @@ function byteTypes(operation: OperationNode): Code {
   const unasked = unaskedMediaTypes(operation);
   if (unasked === undefined) return literals(byteMediaTypes(operation));
   return code`{ ${commas(unasked.map(([key, types]) => code`${literal(key)}: ${literals(types)}`))} }`;
+}
+
+/** Without checks most operations have the same readers. */
+function sharedReaders(readers: Code, { options, scope }: ClientContext): Printable {
+  return isUnchecked(options) ? scope.constant("responses", readers) : readers;
 }
 
 /** Parameters of a function that takes what writes parameters, or fields, that have a serializer. */

@@ -1,4 +1,5 @@
 import {
+  call,
   code,
   commas,
   globals,
@@ -17,6 +18,8 @@ import { filterNames, type FilterNames } from "../operations/filter-names.ts";
 import { namesOf } from "../operations/operation-names.ts";
 import { takesOwnForm } from "../operations/own-forms.ts";
 import { encodeParameter, encodeUnlessNull } from "../operations/parameter-encode.ts";
+import { isUnchecked } from "../options.ts";
+import { shapeOf } from "../../ir/parameters/shape-of.ts";
 import { typeCode } from "../types/type-code.ts";
 import { bodyCode } from "./body.ts";
 import type { ClientContext } from "./context.ts";
@@ -103,6 +106,8 @@ function pathPart(
     );
     if (param === undefined) return "";
     readsParams = true;
+    if (isBriefScalar(param, context) && own !== undefined)
+      return call(rt.briefSegment, literal(param.name), param.value, own);
     return encodeParameter(param.parameter, param.value, context, ownText(param, own));
   });
   return { expression: template(...printed), readsParams };
@@ -171,12 +176,37 @@ function paramText(
 ): Printable {
   const { parameter, value, isAbsent } = param;
   const filter = filterOf(operation, parameter, context);
+  const isOptionalQuery = parameter.in === "query" && !parameter.required && filter === undefined;
+  if (isOptionalQuery && own !== undefined && isBriefScalar(param, context))
+    return call(rt.briefQuery, literal(param.name), value, own);
   const given = takesOwnForm(operation, parameter) ? ownText(param, own) : undefined;
   const text =
     filter === undefined
       ? encodeUnlessNull(parameter, value, context, given)
       : encodeFilter(parameter, filter, value);
   return parameter.required ? text : code`${isAbsent} ? undefined : ${text}`;
+}
+
+/** Whether a parameter is one scalar in the usual style, which a client without checks writes by a function. */
+function isBriefScalar({ parameter, name }: ClientParam, context: ClientContext): boolean {
+  const { condition, style, allowReserved, type } = parameter;
+  if (!isUnchecked(context.options) || name !== parameter.name || condition !== undefined)
+    return false;
+  if (name in Object.prototype || allowReserved === true) return false;
+  if (style !== (parameter.in === "path" ? "simple" : "form")) return false;
+  const { node, nullable } = context.index.resolveNullable(type);
+  if (nullable || shapeOf(parameter, context).kind !== "scalar") return false;
+  switch (node.kind) {
+    case "boolean":
+    case "enum":
+      return true;
+    case "string":
+      return { string: true, Date: false }[node.held];
+    case "integer":
+      return { number: true, bigint: true }[node.held];
+    default:
+      return false;
+  }
 }
 
 /** Names of the operation's filter, if this is the parameter that carries it. */

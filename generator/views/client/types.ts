@@ -13,6 +13,7 @@ import {
 } from "../../code/index.ts";
 import type { FormContent, OperationNode } from "../../ir/index.ts";
 import { lazyList, type LazyList } from "../lazy-list.ts";
+import { isUnchecked } from "../options.ts";
 import { moduleView, type ModuleView } from "../module-view.ts";
 import { requestCodec } from "../content/codecs.ts";
 import { anyOf, ownFieldsOf, ownPlaces } from "../operations/own-forms.ts";
@@ -83,7 +84,7 @@ export interface ResponseView {
   /** Name of the exported type. */
   readonly name: Name;
   /** Comment over the type. */
-  readonly doc: Code;
+  readonly doc: Code | false;
   /** Members of the union. */
   readonly members: readonly Code[];
 }
@@ -190,7 +191,7 @@ function bodyMembers({ body }: OperationNode, form: BodyForm): readonly MemberVi
 function responseView(operation: OperationNode, context: ClientContext): ResponseView {
   return {
     name: name(namesOf(context.operationNames, operation).response),
-    doc: responseDoc(operation),
+    doc: !isUnchecked(context.options) && responseDoc(operation),
     members: calledSuccesses(operation).map(
       (success) =>
         code`${rt.ClientResponse}<${statusType(success)}, ${bodyType([success], context)}>`,
@@ -203,7 +204,7 @@ function errorView(operation: OperationNode, context: ClientContext): ResponseVi
   return (
     errors.length > 0 && {
       name: name(namesOf(context.operationNames, operation).error),
-      doc: errorDoc(operation),
+      doc: !isUnchecked(context.options) && errorDoc(operation),
       members: errorTypes(errors, context),
     }
   );

@@ -1,5 +1,6 @@
 import { call, code, globals, rt } from "../../code/index.ts";
 import type { JsonContent } from "../../ir/index.ts";
+import { isUnchecked } from "../options.ts";
 import { symbols } from "../symbols.ts";
 import {
   declarationOf,
@@ -46,10 +47,12 @@ export const jsonResponse: ResponseCodec<JsonContent> = {
   callerType: typeOf,
   decode(content, context) {
     const declaration = declarationOf(content, context);
-    if (declaration === undefined) return pure(call(rt.jsonBody));
-    return context.beyondJson.has(declaration.id)
-      ? pure(call(rt.codecBody, symbols.decodeJson(declaration)))
-      : pure(call(rt.jsonBody, symbols.check(declaration)));
+    if (declaration !== undefined && context.beyondJson.has(declaration.id))
+      return pure(call(rt.codecBody, symbols.decodeJson(declaration)));
+    if (isUnchecked(context.options)) return rt.uncheckedBody;
+    return pure(
+      declaration === undefined ? call(rt.jsonBody) : call(rt.jsonBody, symbols.check(declaration)),
+    );
   },
   isVoid: () => false,
 };

@@ -28,6 +28,7 @@ import type {
 } from "../../ir/index.ts";
 import type { ModuleContext } from "../context.ts";
 import { encodeParameter } from "../operations/parameter-encode.ts";
+import { isUnchecked } from "../options.ts";
 import { symbols } from "../symbols.ts";
 import { typeCode } from "../types/type-code.ts";
 import { withCharset } from "./content-type.ts";
@@ -41,14 +42,15 @@ export function sentParts(content: PartsContent, value: Printable, context: Modu
   if (isOpen === true) return call(rt.openMultipart, mediaType, value, code`p.contentType`);
   if (choices !== undefined) {
     const ways = choices.map((choice) => {
-      const { writers, check, others } = writtenParts(choice, context);
+      // The checks decide.
+      const { writers, check, others } = writtenParts(choice, context, true);
       const checked = check === false ? [] : [code`check: ${check}`];
       const further = others.length === 0 ? [] : [code`others: ${commas(others)}`];
       return code`{ ${commas([code`writers: ${writers}`, ...checked, ...further])} }`;
     });
     return call(rt.multipartChoice, mediaType, value, code`[${commas(ways)}]`);
   }
-  const { writers, check, others } = writtenParts(content, context);
+  const { writers, check, others } = writtenParts(content, context, !isUnchecked(context.options));
   const none = others.length === 0 ? [] : [code`undefined`];
   const further = [...(check === false ? none : [check]), ...others];
   return call(rt.multipartBody, mediaType, value, writers, ...further);
@@ -57,10 +59,12 @@ export function sentParts(content: PartsContent, value: Printable, context: Modu
 function writtenParts(
   content: NamedParts,
   context: ModuleContext,
+  isChecked: boolean,
 ): NamedWriters & { readonly check: Reference | false } {
   const { type } = content;
   const held = type.kind === "nullable" ? type.inner : type;
-  const check = held.kind === "ref" && symbols.check(context.index.declaration(held.target));
+  const check =
+    held.kind === "ref" && isChecked && symbols.check(context.index.declaration(held.target));
   return { ...namedWriters(content, context), check };
 }
 
@@ -139,7 +143,8 @@ export function sentPositions(
   const writers = [...prefix, ...(rest === false ? [] : [rest])].map(
     requestWriters(context).positioned,
   );
-  const check = type.kind === "ref" ? [symbols.check(context.index.declaration(type.target))] : [];
+  const isChecked = type.kind === "ref" && !isUnchecked(context.options);
+  const check = isChecked ? [symbols.check(context.index.declaration(type.target))] : [];
   const list = code`[${commas(writers)}]`;
   const write = isStream ? rt.multipartItems : rt.multipartList;
   return call(write, literal(quotedParameters(mediaType.trim())), value, list, ...check);

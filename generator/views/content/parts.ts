@@ -2,6 +2,7 @@ import { call, code, globals, rt, type Printable } from "../../code/index.ts";
 import type { ContentNode, PartNode, PartsContent, PositionsContent } from "../../ir/index.ts";
 import { someParts } from "../../ir/index.ts";
 import type { ModuleContext, PackageContext } from "../context.ts";
+import { isUnchecked } from "../options.ts";
 import { symbols } from "../symbols.ts";
 import { definite } from "../types/member-type.ts";
 import { union } from "../types/type-code.ts";
@@ -124,7 +125,9 @@ const inResponse = (context: ClientContentContext): PartsReading =>
 
 /** What checks a whole response, where something does. */
 function wholeCheck({ type }: ContentNode, context: ClientContentContext): readonly Printable[] {
-  return type.kind === "ref" ? [symbols.check(context.index.declaration(type.target))] : [];
+  return type.kind === "ref" && !isUnchecked(context.options)
+    ? [symbols.check(context.index.declaration(type.target))]
+    : [];
 }
 
 export const partsResponse: ResponseCodec<PartsContent> = {

@@ -1,5 +1,6 @@
 import type { ReadOptions } from "../call/client-content.ts";
 import { type Check, Findings } from "../../validate/findings.ts";
+import { parseJson } from "./parse-json.ts";
 import { issueWithoutValue } from "../../validate/issues-of.ts";
 
 /** Most findings about formats that are told. */
@@ -12,16 +13,7 @@ const most = 100;
  * @returns reader that throws an error with `issues` if the value does not match
  */
 export function jsonBody(check?: Check): (bytes: Uint8Array, options: ReadOptions) => unknown {
-  return (bytes, options) => {
-    let value: unknown;
-    try {
-      value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
-    } catch {
-      // The error that was thrown quotes a part of the text, which may be a secret.
-      throw new SyntaxError("not JSON in UTF-8");
-    }
-    return checkBody(value, check, options);
-  };
+  return (bytes, options) => checkBody(parseJson(bytes), check, options);
 }
 
 /**
