@@ -20,8 +20,6 @@ export interface Framework {
   readonly formTexts: "body" | "query";
   /** Whether a value of this name is left out where it is null. */
   readonly omits: (name: string) => boolean;
-  /** How items of its events are typed: as what is in `data`, or as the whole event. */
-  readonly events: "data" | "whole";
 }
 
 const usual = {
@@ -33,7 +31,6 @@ const usual = {
   without: [],
   formTexts: "body",
   omits: (): boolean => false,
-  events: "data",
 } as const;
 
 export const frameworks: readonly Framework[] = [
@@ -55,8 +52,8 @@ export const frameworks: readonly Framework[] = [
     problem: (detail) => ({ detail }),
     without: [12],
   },
-  { ...usual, id: "nestjs", name: "NestJS", without: [12] },
-  { ...usual, id: "hono", name: "Hono", without: [12] },
+  { ...usual, id: "nestjs", name: "NestJS" },
+  { ...usual, id: "hono", name: "Hono" },
   { ...usual, id: "express", name: "Express", bounds: "deep" },
   {
     ...usual,
@@ -64,10 +61,9 @@ export const frameworks: readonly Framework[] = [
     name: "huma",
     int64: ["id", "serial", "status"],
     problem: (detail) => ({ status: 404, title: "Not Found", detail }),
-    // It has no form that is not multipart, and data of its events is an object, which is not read yet.
-    without: [10, 12],
+    // It has no form that is not multipart.
+    without: [10],
     omits: (name) => name === "file",
-    events: "whole",
   },
   {
     ...usual,
@@ -78,9 +74,9 @@ export const frameworks: readonly Framework[] = [
     sort: "pageable",
     formTexts: "query",
     // It describes the form of `@ModelAttribute` as a query.
-    without: [10, 12],
+    without: [10],
     // Its documents of 3.1 know no null: applications are set to leave it out.
     omits: () => true,
   },
-  { ...usual, id: "utoipa", name: "utoipa", int64: ["id", "serial"], without: [12] },
+  { ...usual, id: "utoipa", name: "utoipa", int64: ["id", "serial"] },
 ];

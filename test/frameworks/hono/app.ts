@@ -1,6 +1,7 @@
 // The twelve operations of ../README.md, as users of Hono with @hono/zod-openapi write them.
 import { serve } from "@hono/node-server";
 import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
+import { streamSSE } from "hono/streaming";
 
 const Kind = z.enum(["small", "large"]).openapi("Kind");
 
@@ -287,6 +288,22 @@ app.openapi(
     const bytes = Uint8Array.from([0, 1, 254, 255, ...new TextEncoder().encode(name)]);
     return c.body(bytes, 200, { "Content-Type": "application/octet-stream" });
   },
+);
+
+const Event = z.object({ n: z.int() }).openapi("Event");
+
+app.openapi(
+  createRoute({
+    method: "get",
+    path: "/events",
+    responses: {
+      200: { description: "Events.", content: { "text/event-stream": { schema: Event } } },
+    },
+  }),
+  (c) =>
+    streamSSE(c, async (stream) => {
+      for (const n of [1, 2, 3]) await stream.writeSSE({ data: JSON.stringify({ n }) });
+    }),
 );
 
 app.doc31("/doc", { openapi: "3.1.0", info: { title: "Things", version: "1.0.0" } });

@@ -6,6 +6,7 @@ import {
   Delete,
   Get,
   HttpCode,
+  type MessageEvent,
   Module,
   NotFoundException,
   Param,
@@ -14,6 +15,7 @@ import {
   Put,
   Query,
   Res,
+  Sse,
   StreamableFile,
   UploadedFiles,
   UseInterceptors,
@@ -25,14 +27,17 @@ import {
   ApiBody,
   ApiConsumes,
   ApiCreatedResponse,
+  ApiExtraModels,
   ApiNoContentResponse,
   ApiNotFoundResponse,
   ApiOkResponse,
   ApiParam,
   DocumentBuilder,
+  getSchemaPath,
   SwaggerModule,
 } from "@nestjs/swagger";
 import type { Response } from "express";
+import { from, map, type Observable } from "rxjs";
 import * as models from "./models.js";
 
 const things = new Map<number, models.Thing>();
@@ -142,6 +147,15 @@ class AppController {
     return new StreamableFile(Buffer.concat([Buffer.from([0, 1, 254, 255]), Buffer.from(name)]), {
       type: "application/octet-stream",
     });
+  }
+
+  @Sse("events")
+  @ApiExtraModels(models.Event)
+  @ApiOkResponse({
+    content: { "text/event-stream": { schema: { $ref: getSchemaPath(models.Event) } } },
+  })
+  events(): Observable<MessageEvent> {
+    return from([1, 2, 3]).pipe(map((n) => ({ data: { n } })));
   }
 }
 

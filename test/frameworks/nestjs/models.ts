@@ -155,3 +155,7 @@ export class Login {
   @ApiProperty({ type: String, nullable: true }) scope: string | null;
   @ApiProperty({ type: [String] }) roles: string[];
 }
+
+export class Event {
+  @ApiProperty({ type: "integer" }) n: number;
+}

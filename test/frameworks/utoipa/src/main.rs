@@ -3,9 +3,11 @@ mod models;
 
 use axum::extract::{Multipart, Path, State};
 use axum::http::{header, StatusCode};
+use axum::response::sse::{Event, Sse};
 use axum::response::IntoResponse;
 use axum::Json;
 use axum_extra::extract::{Form, Query};
+use futures_util::stream::{self, Stream, StreamExt};
 use models::*;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
@@ -129,6 +131,12 @@ async fn download(Path(name): Path<String>) -> impl IntoResponse {
     ([(header::CONTENT_TYPE, "application/octet-stream")], bytes)
 }
 
+#[utoipa::path(get, path = "/events",
+    responses((status = 200, body = Tick, content_type = "text/event-stream")))]
+async fn events() -> Sse<impl Stream<Item = Result<Event, axum::Error>>> {
+    Sse::new(stream::iter(1..=3).map(|n| Event::default().json_data(Tick { n })))
+}
+
 #[derive(OpenApi)]
 #[openapi(info(title = "Things", version = "1.0.0"))]
 struct ApiDoc;
@@ -145,6 +153,7 @@ async fn main() {
         .routes(routes!(upload))
         .routes(routes!(login))
         .routes(routes!(download))
+        .routes(routes!(events))
         .with_state(Things::default())
         .split_for_parts();
     let app = router.route("/openapi.json", axum::routing::get(|| async move { Json(api) }));

@@ -170,3 +170,8 @@ pub struct Login {
     pub scope: Option<String>,
     pub roles: Vec<String>,
 }
+
+#[derive(Serialize, ToSchema)]
+pub struct Tick {
+    pub n: i32,
+}

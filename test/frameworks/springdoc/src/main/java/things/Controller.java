@@ -3,6 +3,7 @@ package things;
 import io.swagger.v3.oas.annotations.media.Content;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +27,7 @@ import org.springframework.web.bind.annotation.RequestPart;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.multipart.MultipartFile;
+import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 
 @RestController
 public class Controller implements Models {
@@ -135,5 +137,19 @@ public class Controller implements Models {
     System.arraycopy(start, 0, bytes, 0, start.length);
     System.arraycopy(text, 0, bytes, start.length, text.length);
     return new ByteArrayResource(bytes);
+  }
+
+  @GetMapping(path = "/events", produces = MediaType.TEXT_EVENT_STREAM_VALUE)
+  @ApiResponse(
+      responseCode = "200",
+      content =
+          @Content(
+              mediaType = MediaType.TEXT_EVENT_STREAM_VALUE,
+              schema = @Schema(implementation = Event.class)))
+  public SseEmitter events() throws IOException {
+    SseEmitter emitter = new SseEmitter();
+    for (int n = 1; n <= 3; n++) emitter.send(new Event(n));
+    emitter.complete();
+    return emitter;
   }
 }

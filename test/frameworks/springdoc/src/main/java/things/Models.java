@@ -135,5 +135,7 @@ public interface Models {
     }
   }
 
+  record Event(int n) {}
+
   record Login(String username, @Schema(nullable = true) String scope, List<String> roles) {}
 }
