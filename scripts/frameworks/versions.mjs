@@ -1,5 +1,6 @@
 // @ts-check
 // Versions of the frameworks, as the files say that pin them.
+import { createHash } from "node:crypto";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { applications } from "./places.mjs";
@@ -43,7 +44,11 @@ const pinned = {
 
 const file = path.join(applications, "documents/versions.json");
 
-/** @typedef {{ readonly name: string, readonly version: string, readonly date: string }} Written */
+/**
+ * A committed document: the version that wrote it, the day of its last change, and the digest of it on that day.
+ *
+ * @typedef {{ readonly name: string, readonly version: string, readonly date: string, readonly digest?: string }} Written
+ */
 
 /** @returns {Readonly<Record<string, Written>>} version and date of each committed document */
 export const writtenVersions = () => JSON.parse(readFileSync(file, "utf8"));
@@ -61,8 +66,10 @@ export function pinnedVersions() {
       const document = path.join(applications, `documents/${id}.json`);
       if (!existsSync(document)) return [];
       const changed = statSync(document).mtime.toISOString().slice(0, 10);
+      const digest = createHash("sha256").update(readFileSync(document)).digest("hex").slice(0, 12);
       const old = before[id];
-      return [[id, old?.version === version ? old : { name, version, date: changed }]];
+      const isSame = old?.version === version && old.digest === digest;
+      return [[id, isSame ? old : { name, version, date: changed, digest }]];
     }),
   );
 }
