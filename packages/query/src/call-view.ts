@@ -11,6 +11,7 @@ import {
   type Printable,
   type Reference,
 } from "diptych/plugin";
+import { isRead } from "./call-names.ts";
 
 /** What is exported for one operation. */
 export interface CallView {
@@ -40,7 +41,8 @@ export function callView(call: ClientCall, own: string, purpose: string): CallVi
     call: call.call,
     params,
     isOptional,
-    data: hasBody ? call.body : code`null`,
+    // A query of a sequence gives lists of its items.
+    data: hasBody && !(call.isSequence && isRead(call)) ? call.body : code`null`,
     hasBody,
   };
 }

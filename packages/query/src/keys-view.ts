@@ -17,8 +17,9 @@ export interface KeysView {
   readonly api: Code;
   /** Whether there is a key. */
   readonly hasKeys: boolean;
-  /** False where there are no calls, as `CallOptions` is: what a view has is imported. */
+  /** False where no function takes one. */
   readonly Transport: Reference | false;
+  /** False where there are no calls: what a view has is imported. */
   readonly CallOptions: Reference | false;
   readonly AbortSignal: Printable;
   readonly Array: Printable;

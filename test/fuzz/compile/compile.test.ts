@@ -1,10 +1,13 @@
 import path from "node:path";
 import { expect, it } from "vitest";
+import type { TextFile } from "../../support/text-file.ts";
+import { compileTexts } from "./compile-cells.ts";
 import { compileNames } from "./compile-names.ts";
 import { cellsFoundBefore } from "./found-before.ts";
 import { cellsOf, fuzzCompile, readCell } from "./compile-fuzz.ts";
-import { settingsOf } from "./generate-document.ts";
+import { generateDocument, settingsOf } from "./generate-document.ts";
 import { hostileNames } from "./hostile-names.ts";
+import { smallDocuments } from "./small-documents.ts";
 
 /** Set by `npm run fuzz -- --compile`; without them a sample of one seed is enough. */
 const minutes = Number(process.env["DIPTYCH_FUZZ_MINUTES"] ?? 0);
@@ -15,6 +18,13 @@ const only = process.env["DIPTYCH_FUZZ_CELL"];
 const stride = 40;
 /** Cells of a long run that are compiled together. */
 const slice = 400;
+
+/** Ways in which programs find modules. */
+const resolutions = [
+  { module: "nodenext", moduleResolution: "nodenext" },
+  { module: "node16", moduleResolution: "node16" },
+  { module: "esnext", moduleResolution: "bundler" },
+];
 
 const folder = path.resolve(import.meta.dirname, "../../.tmp/fuzz-compile");
 const time = 600_000 + minutes * 120_000;
@@ -34,6 +44,23 @@ it.runIf(minutes === 0 && only === undefined)(
         seed,
       );
       expect(again).toEqual({ found: [], compiled: cells.length, refused: {} });
+    }
+  },
+  time,
+);
+
+it.runIf(minutes === 0 && only === undefined)(
+  "generated code of documents without types, bodies or operations compiles with all ways to resolve modules",
+  async () => {
+    const texts = new Map<string, readonly TextFile[]>();
+    for (const [i, [name, document]] of Object.entries(smallDocuments).entries()) {
+      const made = await generateDocument(document, settingsOf(first + i));
+      expect(made, name).toHaveProperty("files");
+      if ("files" in made) texts.set(name, made.files);
+    }
+    for (const settings of resolutions) {
+      const errors = await compileTexts(folder, texts, { settings });
+      expect([...errors], settings.moduleResolution).toEqual([]);
     }
   },
   time,

@@ -76,6 +76,11 @@ export interface HandlerView extends RepliesView {
   readonly path: Code;
 }
 
+/** View of `mock/no-handlers`. */
+export interface NoHandlersView {
+  readonly HttpHandler: Reference;
+}
+
 const handlersModuleId = "./mocks/handlers";
 
 /** `mocks/handlers`: handlers of MSW, one per operation. */
@@ -112,6 +117,11 @@ export function handlersModule(whole: PluginContext, samples: SampleValues): Mod
         handlerView(operation, pattern, names, samples, context) ??
         lacks(operation, "there is no example of its response", "Add an example"),
     );
+  const summary = `Request handlers of MSW for ${api.title}.`;
+  if (views.length === 0) {
+    const none: NoHandlersView = { HttpHandler: exportedType("msw", "HttpHandler") };
+    return moduleView(scope, "mock/no-handlers", none, summary);
+  }
   const view: HandlersView = {
     http: exportedValue("msw", "http"),
     delay: exportedValue("msw", "delay"),
@@ -135,7 +145,7 @@ export function handlersModule(whole: PluginContext, samples: SampleValues): Mod
     choices: views.some(({ replies }) => replies.length > 1),
     operations: views,
   };
-  return moduleView(scope, "mock/handlers", view, `Request handlers of MSW for ${api.title}.`);
+  return moduleView(scope, "mock/handlers", view, summary);
 }
 
 /** Names of overrides: those of operations, but none that every object inherits, such as `constructor`. */

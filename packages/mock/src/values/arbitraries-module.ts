@@ -20,9 +20,9 @@ import { valueCode, type ValueContext } from "./value-code.ts";
 /** View of `mock/arbitraries`. */
 export interface ArbitrariesView {
   readonly functions: readonly ArbitraryView[];
-  /** Type of what they return. */
-  readonly Arbitrary: Reference;
-  readonly constantFrom: Reference;
+  /** Type of what they return; false where there is none. */
+  readonly Arbitrary: Reference | false;
+  readonly constantFrom: Reference | false;
 }
 
 /** The function that gives the arbitrary of a declaration. */
@@ -64,8 +64,8 @@ export function arbitrariesModule(
   // Values differ, and none is another's part: each is printed whole.
   const context: ValueContext = { ...whole, shared: () => undefined };
   const view: ArbitrariesView = {
-    Arbitrary: exportedType(fastCheck, "Arbitrary"),
-    constantFrom: exportedValue(fastCheck, "constantFrom"),
+    Arbitrary: declarations.length > 0 && exportedType(fastCheck, "Arbitrary"),
+    constantFrom: declarations.length > 0 && exportedValue(fastCheck, "constantFrom"),
     functions: declarations.map(({ declaration, values }) =>
       arbitraryView(declaration, values, context),
     ),
