@@ -63,9 +63,15 @@ async function checkUnions(api: Api, diagnostics: Diagnostics): Promise<void> {
   const index = new ApiIndex(api);
   const unions = undecidedUnions(api, index);
   if (unions.length === 0) return;
-  const { findOverlaps } = await import("./samples/overlaps.ts");
-  for (const { origin, ...found } of findOverlaps(api, index, unions))
+  const { findOverlaps, mostNested, mostPairs } = await import("./samples/overlaps.ts");
+  const { overlaps, unsearched } = findOverlaps(api, index, unions);
+  for (const { origin, ...found } of overlaps)
     diagnostics.reportOnce("one-of-overlap", origin, found);
+  const [first, ...others] = unsearched;
+  if (first === undefined) return;
+  const related = others.map((location) => ({ message: "not searched either", location }));
+  const limits = { unions: unsearched.length, nested: mostNested, pairs: mostPairs };
+  diagnostics.report("one-of-unsearched", first, limits, related);
 }
 
 interface Run {

@@ -11,7 +11,7 @@ import type { Json } from "./json.ts";
 import { SampleValues } from "./sample-values.ts";
 
 /** Pairs of members that are compared in one document. */
-const mostPairs = 1000;
+export const mostPairs = 1000;
 
 /** Values that are made for each member of a pair, where they are no objects. */
 const mostValues = 3;
@@ -20,7 +20,7 @@ const mostValues = 3;
  * Unions within a member that is one. A chain of them costs more with each, and the last of it is compared where it
  * stands.
  */
-const mostNested = 3;
+export const mostNested = 3;
 
 /** Characters of a value in a message. */
 const mostText = 120;
@@ -34,30 +34,59 @@ export interface Overlap {
   readonly second: string;
 }
 
-/** The first overlap of each union among a few values that are tried. */
-export function findOverlaps(
-  api: Api,
-  index: ApiIndex,
-  unions: readonly UnionNode[],
-): readonly Overlap[] {
+/** What a search for overlaps gives. */
+export interface Search {
+  /** The first overlap of each union among a few values that are tried. */
+  readonly overlaps: readonly Overlap[];
+  /** Unions without an overlap of which some members were not compared, as that costs too much. */
+  readonly unsearched: readonly Origin[];
+}
+
+export function findOverlaps(api: Api, index: ApiIndex, unions: readonly UnionNode[]): Search {
   const samples = new SampleValues({ api, index });
-  let pairs = 0;
-  return unions.flatMap(({ members, origin }) => {
-    const facts = members.map((member) => memberFacts(member, index));
-    const isDeep = members.map((member) => nestsDeeper(member, index, mostNested));
-    for (const [i, a] of members.entries()) {
-      for (const [k, b] of members.entries()) {
-        if (k <= i || isDeep[i] === true || isDeep[k] === true) continue;
-        if (isApart(facts[i] as MemberFacts, facts[k] as MemberFacts)) continue;
-        if (pairs++ >= mostPairs) return [];
-        const value = common(a, b, samples) ?? common(b, a, samples);
-        if (value === undefined) continue;
-        const [first, second] = [nameOf(a, index), nameOf(b, index)];
-        return [{ origin, value: textOf(value), first, second }];
-      }
-    }
-    return [];
-  });
+  const overlaps: Overlap[] = [];
+  const unsearched: Origin[] = [];
+  let left = mostPairs;
+  for (const union of unions) {
+    const { pairs, isWhole } = pairsOf(union, index);
+    const compared = pairs.slice(0, left);
+    const found = firstOverlap(compared, samples);
+    left -= found === undefined ? compared.length : compared.indexOf(found.pair) + 1;
+    if (found !== undefined) {
+      const [first, second] = found.pair.map((member) => nameOf(member, index)) as [string, string];
+      overlaps.push({ origin: union.origin, value: textOf(found.value), first, second });
+    } else if (!isWhole || compared.length < pairs.length) unsearched.push(union.origin);
+  }
+  return { overlaps, unsearched };
+}
+
+type Pair = readonly [TypeNode, TypeNode];
+
+/** The members that may have a value in common, and whether these are all. */
+function pairsOf(
+  { members }: UnionNode,
+  index: ApiIndex,
+): { readonly pairs: readonly Pair[]; readonly isWhole: boolean } {
+  const shallow = members.filter((member) => !nestsDeeper(member, index, mostNested));
+  const facts = shallow.map((member) => memberFacts(member, index));
+  const pairs = shallow.flatMap((a, i) =>
+    shallow.flatMap((b, k): Pair[] =>
+      k <= i || isApart(facts[i] as MemberFacts, facts[k] as MemberFacts) ? [] : [[a, b]],
+    ),
+  );
+  return { pairs, isWhole: shallow.length === members.length };
+}
+
+function firstOverlap(
+  pairs: readonly Pair[],
+  samples: SampleValues,
+): { readonly pair: Pair; readonly value: Json } | undefined {
+  for (const pair of pairs) {
+    const [a, b] = pair;
+    const value = common(a, b, samples) ?? common(b, a, samples);
+    if (value !== undefined) return { pair, value };
+  }
+  return undefined;
 }
 
 /** Whether unions stand within each other more often than that, without an object or a list in between. */

@@ -141,9 +141,13 @@ it.each(["hint", "decides", "first"] as const)("compiles by %s", async (name) =>
   expect(await compileFolder({ hint, decides, first }[name].folder)).toEqual([]);
 });
 
-async function reported(settings: Settings, code: string): Promise<readonly string[]> {
+async function reported(
+  settings: Settings,
+  code: string,
+  text: string = document,
+): Promise<readonly string[]> {
   const diagnostics = new Diagnostics();
-  const host = { readFile: () => Promise.resolve(document) };
+  const host = { readFile: () => Promise.resolve(text) };
   await analyse({ input: "openapi.yaml", int64: "number", ...settings }, host, diagnostics);
   return diagnostics.all.filter((one) => one.code === code).map(({ message }) => message);
 }
@@ -163,6 +167,26 @@ it("members that overlap are found with a value that fits both", async () => {
   }
   expect(await reported({ oneOf: "first" }, "one-of-overlap")).toEqual([]);
   expect(await reported({ discriminator: "decides" }, "one-of-overlap")).toHaveLength(4);
+});
+
+it("unions that are not compared are named", async () => {
+  const nested = (depth: number): object =>
+    depth === 0
+      ? { type: "integer" }
+      : { oneOf: [{ oneOf: [nested(depth - 1), { type: "array" }] }, { type: "boolean" }] };
+  const withUnion = (depth: number): string =>
+    JSON.stringify({
+      openapi: "3.1.1",
+      info: { title: "Nested", version: "1" },
+      paths: {},
+      components: { schemas: { A: { oneOf: [nested(depth), { type: "number" }] } } },
+    });
+  const shallow = await reported({}, "one-of-unsearched", withUnion(1));
+  expect(shallow).toEqual([]);
+  expect(await reported({}, "one-of-overlap", withUnion(1))).toHaveLength(1);
+  expect(await reported({}, "one-of-unsearched", withUnion(4))).toEqual([
+    expect.stringMatching(/^Not all members of \d+ 'oneOf' were compared: 3 unions/),
+  ]);
 });
 
 it("each setting says once what it took", async () => {

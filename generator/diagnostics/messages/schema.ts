@@ -131,6 +131,12 @@ export const schemaMessages = {
     message: "{value} fits '{first}' and '{second}', and 'oneOf' refuses it for that",
     help: "Let a 'const' tell the members apart, or write 'anyOf'; the settings 'oneOf: first' and 'discriminator: decides' read it",
   }),
+  "one-of-unsearched": entry({
+    class: "note",
+    message:
+      "Not all members of {unions} 'oneOf' were compared: {nested} unions within each other and {pairs} pairs are the most",
+    help: "Look yourself whether a value fits two members, or let a 'const' tell them apart",
+  }),
   "discriminator-undecided": entry({
     class: "doubtful",
     message:
