@@ -15,6 +15,16 @@ export interface EmitSettings {
   readonly codecs: "used" | "all";
   readonly decimals: boolean;
   readonly flavor: "zod" | "mini";
+  readonly untyped: "infer" | "schema";
+  readonly inheritance: "union" | "open" | "alone";
+  readonly closed: "whole" | "parts";
+  readonly discriminator: "hint" | "decides";
+  readonly oneOf: "one" | "first";
+  readonly fixedLengths: "tuples" | "arrays";
+  readonly numericTexts: "either" | "number";
+  readonly nulls: "omit" | "empty";
+  readonly formats: "check" | "warn" | "ignore";
+  readonly importExtension: "js" | "ts";
 }
 
 export const settingsOf = (seed: number): EmitSettings => ({
@@ -25,6 +35,16 @@ export const settingsOf = (seed: number): EmitSettings => ({
   codecs: seed % 5 === 4 ? "used" : "all",
   decimals: seed % 3 === 1,
   flavor: seed % 2 === 0 ? "zod" : "mini",
+  untyped: seed % 5 === 2 ? "schema" : "infer",
+  inheritance: (["union", "open", "alone"] as const)[seed % 3] ?? "union",
+  closed: seed % 4 === 2 ? "parts" : "whole",
+  discriminator: seed % 3 === 2 ? "decides" : "hint",
+  oneOf: seed % 5 === 3 ? "first" : "one",
+  fixedLengths: seed % 4 === 1 ? "arrays" : "tuples",
+  numericTexts: seed % 2 === 1 ? "number" : "either",
+  nulls: seed % 3 === 1 ? "empty" : "omit",
+  formats: (["check", "warn", "ignore"] as const)[seed % 3] ?? "check",
+  importExtension: seed % 7 === 6 ? "ts" : "js",
 });
 
 /** The files of the generator, or the reason why it wrote none. */
