@@ -1,6 +1,8 @@
-import type { Diagnostics } from "../diagnostics/diagnostics.ts";
+import { Diagnostics } from "../diagnostics/diagnostics.ts";
 import type { OperationSelection } from "../ir/options.ts";
-import { ResolvedDocument } from "../openapi/document.ts";
+import { ResolvedDocument, type OpenApiDocument } from "../openapi/document.ts";
+import { componentReferences } from "../openapi/faults/component-references.ts";
+import { edited } from "../openapi/faults/edits.ts";
 import { loadDocument } from "../openapi/load.ts";
 import { Malformed } from "../openapi/malformed.ts";
 import { isObjectSite, type JsonObject } from "../openapi/site.ts";
@@ -17,6 +19,18 @@ export interface BundleOptions {
   readonly swaggerUp?: boolean | undefined;
 }
 
+/** The files with maps of components for references that stand in their place: other references go through the names. */
+function withComponents(sources: SourceSet, document: OpenApiDocument): SourceSet {
+  const entry = sources.files.get(sources.entry);
+  const root = { value: entry?.value, file: sources.entry, pointer: "" };
+  if (entry === undefined || document.version === "2.0" || !isObjectSite(root)) return sources;
+  // They are reported where the document was loaded.
+  const edits = componentReferences({ root, references: document }, new Diagnostics());
+  if (edits.length === 0) return sources;
+  const files = new Map(sources.files).set(entry.path, entry.withValue(edited(root.value, edits)));
+  return { ...sources, files };
+}
+
 /** The files of a document as one, with the operations that are chosen; undefined if it cannot be read. */
 export async function bundle(
   sources: SourceSet,
@@ -26,7 +40,8 @@ export async function bundle(
   const loaded = loadDocument(sources, diagnostics);
   if (loaded === undefined || diagnostics.hasErrors) return undefined;
   // What is written is the document as it stands, with its faults.
-  const value = sources.files.get(sources.entry)?.value;
+  const whole = withComponents(sources, loaded);
+  const value = whole.files.get(sources.entry)?.value;
   const root = { value, file: sources.entry, pointer: "" };
   if (!isObjectSite(root)) return undefined;
   const { overlaid } = sources;
@@ -36,7 +51,7 @@ export async function bundle(
       diagnostics.all.length,
     );
   const none = new Malformed([]);
-  const document = new ResolvedDocument(loaded.version, root, sources, diagnostics, none);
+  const document = new ResolvedDocument(loaded.version, root, whole, diagnostics, none);
   const bundled = bundleDocument(document, diagnostics);
   if (diagnostics.hasErrors) return undefined;
   const chosen =

@@ -1,8 +1,10 @@
 import { posix } from "node:path";
 import { isDeepStrictEqual } from "node:util";
+import type { Diagnostics } from "../diagnostics/diagnostics.ts";
 import type { OpenApiDocument } from "../openapi/document.ts";
 import { isObject, type JsonObject, type Site } from "../openapi/site.ts";
 import { escapeSegment, joinPointer, splitPointer } from "../source/pointer.ts";
+import { spreadKindOf, spreadReference } from "../openapi/faults/spread-references.ts";
 import { direct, type Bundle } from "./bundle.ts";
 import { holdersOf, type Holder } from "./holders.ts";
 
@@ -21,8 +23,8 @@ const shared = {
  * Puts the files of a document together: what references to other files lead to becomes a
  * component, called by the last segment of the reference or by the file, as Redocly's bundler does.
  */
-export function bundleFiles(document: OpenApiDocument): Bundle {
-  const bundler = new Bundler(document);
+export function bundleFiles(document: OpenApiDocument, diagnostics: Diagnostics): Bundle {
+  const bundler = new Bundler(document, diagnostics);
   const root = bundler.run();
   return {
     root,
@@ -33,6 +35,7 @@ export function bundleFiles(document: OpenApiDocument): Bundle {
 
 class Bundler {
   readonly #document: OpenApiDocument;
+  readonly #diagnostics: Diagnostics;
   readonly #root: Mutable;
   /** Where copied values come from, by their place in the bundle. */
   readonly #origins = new Map<string, Site>();
@@ -40,8 +43,9 @@ class Bundler {
   readonly #names = new Map<string, string>();
   readonly #pending: (() => void)[] = [];
 
-  constructor(document: OpenApiDocument) {
+  constructor(document: OpenApiDocument, diagnostics: Diagnostics) {
     this.#document = document;
+    this.#diagnostics = diagnostics;
     this.#root = {};
     this.#origins.set("", document.root);
   }
@@ -97,10 +101,20 @@ class Bundler {
   ): unknown {
     const value = (site.value as Readonly<Record<string | number, unknown>>)[key];
     const inner = holdersOf(holder, String(key), value);
-    if (inner === undefined) return value;
     const segment = `/${escapeSegment(String(key))}`;
-    const member = { value, file: site.file, pointer: site.pointer + segment };
+    const written = { value, file: site.file, pointer: site.pointer + segment };
+    const member = holder === "schema" ? this.#spread(written, String(key)) : written;
+    if (inner === undefined) return member.value;
     return this.#copy(inner, member, place + segment, inlined);
+  }
+
+  /** What a reference leads to that stands for a map of schemas or a list of data, while its file is known. */
+  #spread(member: Site, keyword: string): Site {
+    const kind = spreadKindOf(keyword);
+    const found = kind && spreadReference(this.#document, member, kind);
+    if (found === undefined) return member;
+    this.#diagnostics.reportOnce("ref-misplaced", member, { field: keyword, ref: found.ref });
+    return { ...member, value: found.value };
   }
 
   #reference(
@@ -122,7 +136,9 @@ class Bundler {
       return { ...rest, $ref: pointerRef(target.pointer) };
     if (Object.hasOwn(shared, holder)) {
       const group = shared[holder as keyof typeof shared];
-      return { ...rest, $ref: this.#component(holder, group, target) };
+      const component = this.#component(holder, group, target);
+      // A component that is a reference to its own target is that target.
+      if (component !== pointerRef(place)) return { ...rest, $ref: component };
     }
     const key = `${target.file}#${target.pointer}`;
     if (inlined.includes(key)) return {};

@@ -4,7 +4,8 @@ import type { OpenApiVersion } from "../openapi/document.ts";
 import { applyReading } from "../openapi/faults/reading.ts";
 import { keywordReading } from "../openapi/faults/keyword-reading.ts";
 import { expectedInstead, schemaKeywords, silentKeywords } from "../openapi/schema-keywords.ts";
-import { isObject, type JsonObject } from "../openapi/site.ts";
+import { spreadKindOf, spreadReference } from "../openapi/faults/spread-references.ts";
+import { isObject, type JsonObject, type Site } from "../openapi/site.ts";
 import { printed, valueCure } from "../openapi/value-cure.ts";
 import { escapeSegment } from "../source/pointer.ts";
 import type { Bundle } from "./bundle.ts";
@@ -57,7 +58,25 @@ export class SchemaChecks {
     }
   }
 
+  /** Reads what a reference leads to that stands for a map of schemas or a list of data. */
+  #spread(keyword: string, schema: JsonObject, at: string): void {
+    const value = schema[keyword];
+    const found = spreadKindOf(keyword);
+    if (found === undefined || !isObject(value) || typeof value["$ref"] !== "string") return;
+    const pointer = `${at}/${escapeSegment(keyword)}`;
+    const lookUp = ({ value: ref }: { readonly value: string }): Site | undefined => {
+      const target = this.#bundle.target(ref, pointer);
+      return target && { value: target.value, file: "", pointer: target.pointer };
+    };
+    const spread = spreadReference({ lookUp }, { value, file: "", pointer }, found);
+    if (spread === undefined) return;
+    const place = this.#bundle.locate(pointer);
+    this.#diagnostics.report("ref-misplaced", place, { field: keyword, ref: spread.ref });
+    (schema as Record<string, unknown>)[keyword] = spread.value;
+  }
+
   #checkValue(keyword: string, schema: JsonObject, at: string): void {
+    this.#spread(keyword, schema, at);
     const value = schema[keyword];
     // A boolean beside the bound in OpenAPI 3.0, a bound of its own since.
     if (keyword.startsWith("exclusive") && this.#version === "3.0" && typeof value === "boolean")

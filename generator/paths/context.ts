@@ -44,6 +44,8 @@ export interface Context {
   operations: Member[] | undefined;
   /** Where each operationId stands. */
   readonly operationIds: Map<string, Location & { readonly pointer: string }>;
+  /** Names that `operations` has a member for. */
+  readonly operationsMade: Set<string>;
   /** The type of a schema; part of the context, since schemas contain schemas. */
   readonly schemaType: (context: Context, schema: unknown, spot: Spot) => Type;
   /** Whether the types of a list in `type` are being written one by one. */

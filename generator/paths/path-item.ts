@@ -1,5 +1,7 @@
 import { asciiLiteral, memberName } from "../code/declaration.ts";
 import { code, template, type Code } from "../code/index.ts";
+import { repeatedId } from "../names/repeated-id.ts";
+import { splitPointer } from "../source/pointer.ts";
 import { httpMethods } from "../openapi/http-methods.ts";
 import { isObject, type JsonObject } from "../openapi/site.ts";
 import { commentOf } from "./comment.ts";
@@ -87,18 +89,20 @@ function methodMember(
 /** Operations with a name have their type in `operations`. */
 function operationReference(
   context: Context,
-  id: string,
+  written: string,
   operation: JsonObject,
   parameters: readonly Parameter[],
   spot: Spot,
 ): Type {
+  const id = uniqueId(context, written, spot);
   if (context.operations === undefined) {
     context.operations = [];
     context.footer.push({ kind: "interface", name: code`operations`, members: context.operations });
   }
   const members = context.operations;
   const reference = textType(code`operations[${asciiLiteral(id)}]`);
-  if (isTaken(context, id, spot)) return reference;
+  if (context.operationsMade.has(id)) return reference;
+  context.operationsMade.add(id);
   // In its place before what the operation brings along.
   const index = members.length;
   members.push(memberOf(context, memberName(id), unknownType));
@@ -107,21 +111,28 @@ function operationReference(
   return reference;
 }
 
-/** Whether `operations` has a member of this name. Another operation of the same name is reported. */
-function isTaken(context: Context, id: string, spot: Spot): boolean {
+/** The name of an operation in `operations`; one whose id another operation has is reported, and gets a name of its own. */
+function uniqueId(context: Context, id: string, spot: Spot): string {
   const location = context.bundle.locate(`${spot.at}/operationId`);
+  const isOwn = (name: string): boolean => {
+    const known = context.operationIds.get(name);
+    // A path item of another file may be used twice.
+    return (
+      known === undefined || (known.file === location.file && known.pointer === location.pointer)
+    );
+  };
   const first = context.operationIds.get(id);
-  if (first === undefined) {
+  if (first === undefined || isOwn(id)) {
     context.operationIds.set(id, location);
-    return false;
+    return id;
   }
-  // A path item of another file may be used twice.
-  if (first.file !== location.file || first.pointer !== location.pointer) {
-    context.diagnostics.refuse("operation-id-duplicate", location, { id }, [
-      { message: "it is used here first", location: first },
-    ]);
-  }
-  return true;
+  const [method = "", path = ""] = splitPointer(spot.at).reverse();
+  const name = repeatedId(id, method, path, isOwn);
+  context.operationIds.set(name, location);
+  context.diagnostics.reportOnce("operation-id-duplicate", location, { id, name }, [
+    { message: "it is used here first", location: first },
+  ]);
+  return name;
 }
 
 /**

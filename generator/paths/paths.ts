@@ -57,7 +57,7 @@ function contextOf(
   const [entry, ...others] = [...sources.files.values()];
   const bundle =
     others.length > 0
-      ? bundleFiles(document)
+      ? bundleFiles(document, diagnostics)
       : singleFile(document, /\$id\b/.test(entry?.text ?? ""));
   return {
     bundle,
@@ -69,6 +69,7 @@ function contextOf(
     footer: [],
     operations: undefined,
     operationIds: new Map(),
+    operationsMade: new Set(),
     schemaType,
     isWithinTypes: false,
     repeats: 1,

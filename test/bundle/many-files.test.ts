@@ -73,3 +73,25 @@ it("keeps the names of roots in XML, which are those of components in their own 
   expect(await rootsOf(roots)).toEqual(names);
   expect(await rootsOf(await bundled(roots, "yaml"))).toEqual(names);
 });
+
+describe("components that are a reference", () => {
+  it("are bundled by their names, through which other references go", async () => {
+    const files = {
+      "a.yaml": `openapi: 3.1.1
+info: { title: A, version: "1" }
+paths: { /a: { get: { responses: { "200": { description: A., content: { application/json: { schema: { $ref: "#/components/schemas/S" } } } } } } } }
+components: { schemas: { $ref: s.yaml } }
+`,
+      "s.yaml": "S: { type: array, items: { $ref: '#/T' } }\nT: { type: integer }\n",
+    };
+    const { "api.json": text = "" } = await bundled(files, "json");
+    expect(JSON.parse(text)).toMatchObject({
+      components: {
+        schemas: {
+          S: { type: "array", items: { $ref: "#/components/schemas/T" } },
+          T: { type: "integer" },
+        },
+      },
+    });
+  });
+});

@@ -27,7 +27,7 @@ describe("what is reported", () => {
     const { findings } = await typesOf(
       documentOf({ paths: { "/a": { get }, "/b": { get: { ...get } } } }),
     );
-    expect(findings).toEqual(["error operation-id-duplicate /paths/~1b/get/operationId"]);
+    expect(findings).toEqual(["faulty operation-id-duplicate /paths/~1b/get/operationId"]);
   });
 
   it("callbacks, which have no type", async () => {

@@ -1,5 +1,6 @@
 import { escapeSegment } from "../../source/pointer.ts";
 import type { OpenApiDocument } from "../document.ts";
+import { kindOfKeyword } from "../schema-keywords.ts";
 import { at, isObject, own, textAt, type JsonObject, type Site } from "../site.ts";
 
 /** What a reference that stands for a text, a list or a map leads to. */
@@ -10,6 +11,18 @@ export interface Spread {
 
 /** What kind of value a reference stands for: data is copied, of the others each member is referred to. */
 export type SpreadKind = "text" | "data" | "list" | "map";
+
+/** Kinds of keywords of schemas for which a reference may be written where their value should be. */
+const spread: Readonly<Record<string, SpreadKind>> = {
+  text: "text",
+  texts: "data",
+  list: "data",
+  schemaMap: "map",
+};
+
+/** The kind of value that a reference in the place of a keyword's value stands for; undefined where it may be none. */
+export const spreadKindOf = (keyword: string): SpreadKind | undefined =>
+  spread[kindOfKeyword(keyword) ?? ""];
 
 /**
  * The value that a reference is meant to have in its place, where OpenAPI allows none; undefined where it

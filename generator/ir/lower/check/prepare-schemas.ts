@@ -3,7 +3,6 @@ import { suggest } from "../../../diagnostics/suggest.ts";
 import {
   expectedInstead,
   isNewer,
-  kindOfKeyword,
   schemaKeywords,
   silentKeywords,
   unsupportedKeywords,
@@ -11,7 +10,7 @@ import {
 import type { OpenApiDocument, OpenApiVersion } from "../../../openapi/document.ts";
 import { applyReading } from "../../../openapi/faults/reading.ts";
 import { keywordReading } from "../../../openapi/faults/keyword-reading.ts";
-import { spreadReference, type SpreadKind } from "../../../openapi/faults/spread-references.ts";
+import { spreadKindOf, spreadReference } from "../../../openapi/faults/spread-references.ts";
 import { at, isObject, type Site } from "../../../openapi/site.ts";
 import { newTypeCure, printed, valueCure } from "../../../openapi/value-cure.ts";
 import { upgradeSwaggerSchema } from "../../../openapi/swagger/upgrade-schema.ts";
@@ -132,14 +131,6 @@ const emptyLists: ReadonlySet<string> = new Set(["required", "enum"]);
 const isRest = (schema: Mutable, keyword: string): boolean =>
   keyword === "additionalItems" && Array.isArray(schema["items"]);
 
-/** Kinds of keywords for which a reference may be written where their value should be. */
-const spread: Readonly<Record<string, SpreadKind>> = {
-  text: "text",
-  texts: "data",
-  list: "data",
-  schemaMap: "map",
-};
-
 /** Reads what references lead to that stand for texts, lists and maps. */
 function spreadReferences(
   document: OpenApiDocument,
@@ -150,7 +141,7 @@ function spreadReferences(
   for (const keyword of Object.keys(schema)) {
     const value = schema[keyword];
     if (!isObject(value) || typeof value["$ref"] !== "string") continue;
-    const kind = spread[kindOfKeyword(keyword) ?? ""];
+    const kind = spreadKindOf(keyword);
     const place = at(site(), keyword);
     const found = kind && spreadReference(document, place, kind);
     if (found === undefined) continue;

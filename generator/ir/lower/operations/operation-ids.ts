@@ -1,4 +1,4 @@
-import { camelCase } from "../../../names/identifier.ts";
+import { repeatedId } from "../../../names/repeated-id.ts";
 import { textAt, type JsonObject, type Site } from "../../../openapi/site.ts";
 import type { Lowering } from "../lowering.ts";
 
@@ -21,9 +21,7 @@ export class OperationIds {
     const first = this.#sites.get(id);
     if (first === undefined) this.#sites.set(id, site);
     if (first === undefined || isSame(first, site)) return id;
-    const stem = `${id}_${camelCase(`${method} ${path.replace(/\{/g, " by ")}`)}`;
-    let name = stem;
-    for (let count = 2; !this.#isFree(name, site); count++) name = `${stem}_${count}`;
+    const name = repeatedId(id, method, path, (one) => this.#isFree(one, site));
     this.#sites.set(name, site);
     this.#lowering.diagnostics.reportOnce("operation-id-duplicate", idOf(site), { id, name }, [
       { message: "it is used here first", location: idOf(first) },
