@@ -38,6 +38,7 @@ export interface SourceTexts {
  * Files of the generated package, formatted, and the sources; no files if anything is wrong.
  *
  * @param memory what an earlier run of this generator with these settings has formatted
+ * @param keep keeps a file until it is written, perhaps elsewhere than in memory
  */
 export async function generate(
   spec: GenerateSpec,
@@ -45,6 +46,7 @@ export async function generate(
   diagnostics: Diagnostics,
   onStage: OnStage = () => undefined,
   memory?: FormatMemory,
+  keep: KeepFile = (file) => Promise.resolve(file),
 ): Promise<{ readonly sources: SourceTexts; readonly files?: readonly GeneratedFile[] }> {
   const { sources, api, paths } = await withoutDocument(analyse(spec, host, diagnostics, onStage));
   const files: GeneratedFile[] =
@@ -54,7 +56,7 @@ export async function generate(
   if (api === undefined) return files.length === 0 ? { sources } : { sources, files };
   onStage("emit");
   try {
-    files.push(...(await emitFiles(spec, api, diagnostics, onStage, memory)));
+    files.push(...(await emitFiles(spec, api, { diagnostics, onStage, memory, keep })));
   } catch (error) {
     const [file = spec.input] = sources.files.keys();
     reportFailure(error, { file }, diagnostics);
@@ -62,26 +64,41 @@ export async function generate(
   return diagnostics.hasErrors ? { sources } : { sources, files };
 }
 
+/** Gives the same file, its bytes perhaps no longer in memory. */
+export type KeepFile = (file: GeneratedFile) => Promise<GeneratedFile>;
+
+interface Emission {
+  readonly diagnostics: Diagnostics;
+  readonly onStage: OnStage;
+  readonly memory: FormatMemory | undefined;
+  readonly keep: KeepFile;
+}
+
 /** Prints and formats the files of the artefacts. */
 async function emitFiles(
   spec: GenerateSpec,
   api: Api,
-  diagnostics: Diagnostics,
-  onStage: OnStage,
-  memory?: FormatMemory,
+  { diagnostics, onStage, memory, keep }: Emission,
 ): Promise<readonly GeneratedFile[]> {
   const index = modulePath("./index", spec.identity !== undefined);
   const printed = await printFiles(spec, api, diagnostics);
   const format = await chooseFormatter(`${spec.output}/${index}`, memory);
   const files: GeneratedFile[] = [];
-  // One file after another, kept as bytes: text and views of all of them never stand in memory
-  // together.
-  for (const file of printed) {
-    if (diagnostics.hasErrors) continue;
+  const emit = async (file: PrintedFile): Promise<void> => {
+    if (diagnostics.hasErrors) return;
     onStage("emit", file.path);
     const formatted = await formatFile(file, api, format, diagnostics);
-    if (formatted !== undefined) files.push({ ...formatted, isEntry: file.isEntry });
-  }
+    if (formatted !== undefined) files.push(await keep({ ...formatted, isEntry: file.isEntry }));
+  };
+  // One file after another, kept as bytes: text and views of two of them never stand in memory
+  // together. A loop would hold the one before while the next is printed.
+  const iterator = printed[Symbol.iterator]();
+  const emitNext = async (): Promise<boolean> => {
+    const { done, value } = iterator.next();
+    if (done !== true) await emit(value);
+    return done !== true;
+  };
+  while (await emitNext());
   return files;
 }
 

@@ -79,16 +79,16 @@ export function* render(
   );
   const plans = [...own, ...others.keys()];
   const main = indexModule(plans, request.options);
-  for (const plan of [...plans, main]) {
+  const printed = (plan: ModulePlan): readonly PrintedFile[] => {
     const plugin = others.get(plan);
     const print = (): PrintedModule | undefined =>
       printModule(plan, request, templates, diagnostics);
     const file = plugin === undefined ? print() : guarded(plugin, print, diagnostics);
-    if (file !== undefined) {
-      const isEntry = plan.isPublic || plan === main;
-      yield { ...file, isPlugin: plugin !== undefined, isEntry };
-    }
-  }
+    const isEntry = plan.isPublic || plan === main;
+    return file === undefined ? [] : [{ ...file, isPlugin: plugin !== undefined, isEntry }];
+  };
+  // Nothing here holds a text, which would stay until the next is printed.
+  for (const plan of [...plans, main]) yield* printed(plan);
   if (request.identity !== undefined)
     yield* packageFiles(request, context, request.identity, plans, templates, diagnostics);
 }

@@ -36,14 +36,14 @@ export async function exportChanges(
   if (earlier === undefined || earlier.version === version) return undefined;
   const decoder = new TextDecoder();
   const known = new Set(earlier.files);
-  const newTexts = new Map(files.map(({ path: name, bytes }) => [name, bytes]));
+  const newFiles = new Map(files.map((file) => [file.path, file]));
   const readOld = async (name: string): Promise<string | undefined> => {
     if (!known.has(name)) return undefined;
     const bytes = await host.read(path.join(folder, name));
     return bytes && decoder.decode(withLineFeeds(bytes));
   };
   const readNew = (name: string): Promise<string | undefined> => {
-    const bytes = newTexts.get(name);
+    const bytes = newFiles.get(name)?.bytes;
     return Promise.resolve(bytes && decoder.decode(bytes));
   };
   const removed: ExportedName[] = [];

@@ -1,6 +1,6 @@
 import { formatMarkdown } from "./format-markdown.ts";
-import { noMemory, type FormatMemory, type RememberedText } from "./format-memory.ts";
-import { joinParts, splitModule, type FormattedPart } from "./split-module.ts";
+import { noMemory, type FormatMemory } from "./format-memory.ts";
+import { JoinedModule, splitModule } from "./split-module.ts";
 import { withoutSurrounding, type Surrounding } from "./split-statement.ts";
 import { offsetIn, UnparsableText } from "./unparsable-text.ts";
 
@@ -87,22 +87,19 @@ async function formatParts(
   memory: FormatMemory,
 ): Promise<Uint8Array | undefined> {
   if (text.length < 2 * partSize) return undefined;
-  const formatted: FormattedPart[] = [];
-  const remembered: RememberedText[] = [];
+  const joined = new JoinedModule(Math.ceil(text.length * 1.1));
+  const keep: (() => void)[] = [];
   for (const { text: part, isApart, within } of splitModule(text, partSize)) {
     const whole = within === undefined ? part : `${within.before}${part}${within.after}`;
     const known = memory.of(path, whole);
     const bytes = known.formatted ?? encode(await format(whole), within);
     if (bytes === undefined) return undefined;
-    formatted.push({ bytes, isApart });
-    remembered.push(known);
+    const [start, end] = joined.add(bytes, isApart);
+    keep.push(() => known.keep(start, end));
   }
-  const { bytes, ranges } = joinParts(formatted);
-  for (const [index, known] of remembered.entries()) {
-    const [start, end] = ranges[index] ?? [0, 0];
-    known.keep(start, end);
-  }
-  return bytes;
+  // Only a module that was put together has parts for the next run.
+  for (const one of keep) one();
+  return joined.bytes;
 }
 
 function encode(text: string | undefined, within?: Surrounding): Uint8Array | undefined {

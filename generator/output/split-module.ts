@@ -82,37 +82,40 @@ function lineBefore(text: string, end: number): string {
   return text.slice(text.lastIndexOf("\n", end - 1) + 1, end);
 }
 
-/** A part that is formatted, as UTF-8. */
-export interface FormattedPart {
-  readonly bytes: Uint8Array;
-  readonly isApart: boolean;
-}
+const lineBreak = 10;
 
-/** A module made of parts, and where each of them stands in it with the line break that ends it. */
-export interface JoinedModule {
-  readonly bytes: Uint8Array;
-  readonly ranges: readonly (readonly [start: number, end: number])[];
-}
+/** Puts parts together that are formatted one by one, each of which may go when it is added. */
+export class JoinedModule {
+  #buffer: Buffer;
+  #length = 0;
 
-const lineBreak = Uint8Array.of(10);
-
-/** Puts parts together that were formatted one by one. */
-export function joinParts(parts: readonly FormattedPart[]): JoinedModule {
-  const pieces: Uint8Array[] = [];
-  const ranges: (readonly [number, number])[] = [];
-  let end = 0;
-  const add = (piece: Uint8Array): void => {
-    pieces.push(piece);
-    end += piece.length;
-  };
-  for (const { bytes, isApart } of parts) {
-    if (isApart) add(lineBreak);
-    const begin = end;
-    add(bytes.subarray(0, endOfText(bytes)));
-    add(lineBreak);
-    ranges.push([begin, end]);
+  /** @param size about as many bytes as the module will have */
+  constructor(size: number) {
+    this.#buffer = Buffer.allocUnsafeSlow(size);
   }
-  return { bytes: Buffer.concat(pieces), ranges };
+
+  get bytes(): Uint8Array {
+    return this.#buffer.subarray(0, this.#length);
+  }
+
+  /** Adds a part as UTF-8; gives where it stands with the line break that ends it. */
+  add(part: Uint8Array, isApart: boolean): readonly [start: number, end: number] {
+    const text = part.subarray(0, endOfText(part));
+    this.#reserve(text.length + 2);
+    if (isApart) this.#buffer[this.#length++] = lineBreak;
+    const start = this.#length;
+    this.#buffer.set(text, start);
+    this.#length += text.length;
+    this.#buffer[this.#length++] = lineBreak;
+    return [start, this.#length];
+  }
+
+  #reserve(count: number): void {
+    if (this.#length + count <= this.#buffer.length) return;
+    const larger = Buffer.allocUnsafeSlow(Math.ceil((this.#length + count) * 1.25));
+    larger.set(this.bytes);
+    this.#buffer = larger;
+  }
 }
 
 /** Index behind the last byte that is no white space. */

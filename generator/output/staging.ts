@@ -31,6 +31,20 @@ export interface Staging {
 const prefix = ".diptych-";
 const suffix = ".part";
 
+/** Makes a folder within another one for what a run of this process keeps aside. */
+export async function openAside(folder: string, mode?: number): Promise<string> {
+  const aside = path.join(folder, `${prefix}${process.pid}-${randomUUID()}${suffix}`);
+  await mkdir(aside, { mode });
+  atWork.add(aside);
+  return aside;
+}
+
+/** Removes such a folder. */
+export async function closeAside(aside: string): Promise<void> {
+  await rm(aside, { recursive: true, force: true });
+  atWork.delete(aside);
+}
+
 /** The files that this process has set aside. */
 const atWork = new Set<string>();
 
@@ -41,9 +55,7 @@ const looseFile = /^(.+)\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\.part$/;
 export async function openStaging(folder: string): Promise<Staging> {
   const made = await madeFolder(folder);
   // On the same disk as the files, so that a rename puts each in place at once.
-  const aside = path.join(folder, `${prefix}${process.pid}-${randomUUID()}${suffix}`);
-  await withPath(folder, mkdir(aside));
-  atWork.add(aside);
+  const aside = await withPath(folder, openAside(folder));
   return new DiskStaging(folder, aside, made);
 }
 
@@ -121,8 +133,7 @@ class DiskStaging implements Staging {
   }
 
   async close(): Promise<void> {
-    await rm(this.#aside, { recursive: true, force: true });
-    atWork.delete(this.#aside);
+    await closeAside(this.#aside);
   }
 
   #target = (file: string): string => path.join(this.#folder, file);

@@ -3,7 +3,7 @@ import { format } from "oxfmt";
 import { tmpdir } from "node:os";
 import { expect, test } from "vitest";
 import { chooseFormatter } from "../../generator/output/format.ts";
-import { joinParts, splitModule } from "../../generator/output/split-module.ts";
+import { JoinedModule, splitModule } from "../../generator/output/split-module.ts";
 import { withoutSurrounding } from "../../generator/output/split-statement.ts";
 
 const folder = new URL("../../generated/v2/src/", import.meta.url);
@@ -20,15 +20,14 @@ test.each(modules)("%s is the same formatted in parts", async (name) => {
 });
 
 async function inParts(name: string, printed: string, size: number): Promise<string> {
-  const formatted = await Promise.all(
-    splitModule(printed, size).map(async ({ text, isApart, within = noSurrounding }) => {
-      const part = `${within.before}${text}${within.after}`;
-      const { code, errors } = await format(name, part, { printWidth: 80 });
-      expect(errors).toEqual([]);
-      return { bytes: new TextEncoder().encode(withoutSurrounding(code, within)), isApart };
-    }),
-  );
-  return new TextDecoder().decode(joinParts(formatted).bytes);
+  const joined = new JoinedModule(1);
+  for (const { text, isApart, within = noSurrounding } of splitModule(printed, size)) {
+    const part = `${within.before}${text}${within.after}`;
+    const { code, errors } = await format(name, part, { printWidth: 80 });
+    expect(errors).toEqual([]);
+    joined.add(new TextEncoder().encode(withoutSurrounding(code, within)), isApart);
+  }
+  return new TextDecoder().decode(joined.bytes);
 }
 
 const noSurrounding = { before: "", after: "" };

@@ -3,7 +3,7 @@ import type { ResolvedConfig, ResolvedSpec } from "../../config/resolve.ts";
 import { Diagnostics } from "../../diagnostics/diagnostics.ts";
 import { locate } from "../../diagnostics/located.ts";
 import { type OnStage } from "../../analyse.ts";
-import { generate } from "../../generate.ts";
+import { generate, type KeepFile } from "../../generate.ts";
 import { digest } from "../../incremental/digest.ts";
 import type { PartMemory } from "../../incremental/part-memory.ts";
 import type { RecordKeeper } from "../../incremental/open-record.ts";
@@ -19,7 +19,7 @@ import { reportObstacles } from "../output/report-obstacles.ts";
 import { headOf, type SpecRun } from "./spec-run.ts";
 import { version } from "../version.ts";
 
-interface SpecOptions {
+export interface SpecOptions {
   /** Replace files that no earlier run has written. */
   readonly overwrite: boolean;
   /** Working folder, from which the results name files. */
@@ -27,6 +27,7 @@ interface SpecOptions {
   /** Texts that an earlier run has formatted. */
   readonly formatted: PartMemory;
   readonly onStage: OnStage;
+  readonly keep: KeepFile;
   readonly addresses: AddressOptions;
 }
 
@@ -35,7 +36,7 @@ export async function generateSpec(
   config: ResolvedConfig,
   spec: ResolvedSpec,
   keeper: RecordKeeper,
-  { overwrite, cwd, formatted, onStage, addresses }: SpecOptions,
+  { overwrite, cwd, formatted, onStage, keep, addresses }: SpecOptions,
 ): Promise<SpecRun> {
   const found = new Diagnostics();
   const read: string[] = [];
@@ -59,7 +60,8 @@ export async function generateSpec(
     },
   };
   const plugins = await loadPlugins(spec.plugins, config.folder, found);
-  const { sources, files } = await generate({ ...spec, plugins }, host, found, onStage, formatted);
+  const all = { ...spec, plugins };
+  const { sources, files } = await generate(all, host, found, onStage, formatted, keep);
   if (addresses.isKept) await store?.save(namedIn(config));
   const { source } = config;
   const texts =
@@ -74,13 +76,13 @@ export async function generateSpec(
   reportObstacles(plan, head.output, overwrite, obstacles);
   const exports = await exportChanges(plan, files, disk, own);
   if (exports !== undefined) reportExports(exports, head.output, own, obstacles);
-  const all = [...diagnostics, ...locate(obstacles.all, new Map())];
-  if (obstacles.hasErrors) return { outcome: "failed", diagnostics: all, read };
+  const reported = [...diagnostics, ...locate(obstacles.all, new Map())];
+  if (obstacles.hasErrors) return { outcome: "failed", diagnostics: reported, read };
   const written = [...plan.created, ...plan.changed, ...plan.unchanged];
   const sizes = measure(written);
   return {
     outcome: "done",
-    diagnostics: all,
+    diagnostics: reported,
     read,
     outputs: written.map((file) => file.path),
     result: { ...head, ...sizes, ...differences(plan), ...(exports !== undefined && { exports }) },
@@ -104,8 +106,10 @@ function measure(files: OutputPlan["created"]): { files: number; lines: number; 
   let lines = 0;
   let bytes = 0;
   for (const file of files) {
-    for (let at = file.bytes.indexOf(10); at !== -1; at = file.bytes.indexOf(10, at + 1)) lines++;
-    bytes += file.bytes.length;
+    // Read once, since they may be on the disk.
+    const own = file.bytes;
+    for (let at = own.indexOf(10); at !== -1; at = own.indexOf(10, at + 1)) lines++;
+    bytes += own.length;
   }
   return { files: files.length, lines, bytes };
 }

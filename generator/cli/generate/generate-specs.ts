@@ -1,9 +1,13 @@
+import { tmpdir } from "node:os";
 import type { ResolvedConfig, ResolvedSpec } from "../../config/resolve.ts";
 import type { OnStage } from "../../analyse.ts";
+import type { KeepFile } from "../../generate.ts";
+import { FileStore } from "../../output/file-store.ts";
 import { openRecord } from "../../incremental/open-record.ts";
 import { PartMemory } from "../../incremental/part-memory.ts";
 import type { CliHost } from "../host.ts";
 import type { Progress } from "../progress.ts";
+import type { SpecOptions } from "./generate-spec.ts";
 import { reportDifferences } from "./report-differences.ts";
 import { Report } from "../report.ts";
 import { writeRuns, type Written } from "../output/write-runs.ts";
@@ -50,14 +54,34 @@ export async function generateSpecs(
   host: CliHost,
   progress: Progress,
 ): Promise<GenerateOutcome> {
+  const store = new FileStore(tmpdir());
+  try {
+    return await generateEach(config, specs, mode, { host, progress, keep: store.keep });
+  } finally {
+    await store.close();
+  }
+}
+
+interface Surroundings {
+  readonly host: CliHost;
+  readonly progress: Progress;
+  readonly keep: KeepFile;
+}
+
+async function generateEach(
+  config: ResolvedConfig,
+  specs: readonly ResolvedSpec[],
+  mode: GenerateMode,
+  { host, progress, keep }: Surroundings,
+): Promise<GenerateOutcome> {
   const report = new Report(host.cwd);
   const runs: SpecRun[] = [];
   const results: SpecResult[] = [];
   for (const [index, spec] of specs.entries()) {
     const start = host.now();
-    const run = await runSpec(config, spec, mode, host, (stage, file) =>
-      progress.stage(spec.name, stage, { index, count: specs.length }, file),
-    );
+    const onStage: OnStage = (stage, file) =>
+      progress.stage(spec.name, stage, { index, count: specs.length }, file);
+    const run = await runSpec(config, spec, mode, host, { onStage, keep });
     const milliseconds = host.now() - start;
     progress.done(spec.name, milliseconds, run.outcome);
     report.add(withRuleLevels(run.diagnostics, config.lint), config.folder);
@@ -109,7 +133,7 @@ async function runSpec(
   spec: ResolvedSpec,
   mode: GenerateMode,
   host: CliHost,
-  onStage: OnStage,
+  { onStage, keep }: Pick<SpecOptions, "onStage" | "keep">,
 ): Promise<SpecRun> {
   // Opened before anything is read: what changes while the spec is generated counts as a change.
   const keeper = openRecord(config.folder, spec, host.env);
@@ -122,5 +146,6 @@ async function runSpec(
   const { check, frozen } = mode;
   const addresses = { frozen, env: host.env, isKept: !check };
   const { cwd } = host;
-  return generateSpec(config, spec, keeper, { overwrite, cwd, formatted, onStage, addresses });
+  const options = { overwrite, cwd, formatted, onStage, keep, addresses };
+  return generateSpec(config, spec, keeper, options);
 }
