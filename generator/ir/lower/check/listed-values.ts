@@ -1,7 +1,7 @@
 import type { Diagnostics } from "../../../diagnostics/diagnostics.ts";
 import type { OpenApiDocument } from "../../../openapi/document.ts";
 import { plainReading } from "../../../openapi/faults/plain-reading.ts";
-import { at, type Site } from "../../../openapi/site.ts";
+import { at, isObject, type Site } from "../../../openapi/site.ts";
 import { isOfType } from "../keywords/is-of-type.ts";
 import { writtenLocation } from "../../../source/relocation.ts";
 
@@ -19,7 +19,8 @@ export function readListedValues(
   diagnostics: Diagnostics,
 ): void {
   const type = onlyType(schema["type"]);
-  if (type === undefined) return;
+  if (type === "array") readItemsValues(schema, () => at(site(), "enum"), diagnostics);
+  if (type === undefined || !scalars.has(type)) return;
   const read = (value: unknown, place: () => Site): unknown => {
     if (value === null || isOfType(value, type)) return value;
     const plain = plainReading(type, value);
@@ -43,10 +44,29 @@ export function readListedValues(
 
 const scalars: ReadonlySet<unknown> = new Set(["string", "boolean", "number", "integer"]);
 
-/** The type of scalars that a schema has beside null, where it has one. */
+/** Gives the values of an array's `enum` to its items where none of them is an array, and all could be items. */
+function readItemsValues(schema: Mutable, place: () => Site, diagnostics: Diagnostics): void {
+  const { enum: listed, items = {} } = schema;
+  if (!Array.isArray(listed) || !isObject(items)) return;
+  const values = listed.filter((value) => value !== null);
+  if (values.length === 0 || values.some((value) => typeof value === "object")) return;
+  if (["enum", "const", "$ref"].some((key) => Object.hasOwn(items, key))) return;
+  const type = onlyType(items["type"]);
+  if (type !== undefined && !values.every((value) => isOfType(value, type))) return;
+  const taken = "the values of 'enum' are those of its items";
+  diagnostics.report("value-type", place(), {
+    value: JSON.stringify(values[0]),
+    type: "array",
+    taken,
+  });
+  delete schema["enum"];
+  schema["items"] = { ...items, enum: values };
+}
+
+/** The type that a schema has beside null, where it has one. */
 function onlyType(given: unknown): string | undefined {
   const types = (Array.isArray(given) ? given : [given]).filter((type) => type !== "null");
-  return types.length === 1 && scalars.has(types[0]) ? (types[0] as string) : undefined;
+  return types.length === 1 && typeof types[0] === "string" ? types[0] : undefined;
 }
 
 /** The text of a number or a boolean as the file has it: `1.0` is no `1` where a text is meant. */
