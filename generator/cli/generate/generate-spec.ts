@@ -12,6 +12,7 @@ import { withLineFeeds } from "../../output/line-ends.ts";
 import { exportChanges } from "../../output/export-changes.ts";
 import { planOutput, type OutputPlan } from "../../output/write.ts";
 import { documentFiles } from "../../source/disk.ts";
+import { spareMemory } from "../input/spare-memory.ts";
 import { namedIn, storeFor, type AddressOptions } from "../remote/open-store.ts";
 import { loadPlugins } from "../../plugins/load-plugins.ts";
 import { reportExports } from "./report-exports.ts";
@@ -41,8 +42,11 @@ export async function generateSpec(
   const found = new Diagnostics();
   const read: string[] = [];
   const documents: Record<string, string> = {};
+  let size = 0;
   const onRead = (file: string, bytes: Uint8Array): void => {
     documents[file] = digest(bytes);
+    size += bytes.length;
+    spareMemory(size);
   };
   const local = documentFiles(config.folder, spec, onRead);
   const store = await storeFor(config, spec, addresses);
