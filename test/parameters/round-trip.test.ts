@@ -246,6 +246,6 @@ const isNested = (schema: object | undefined): boolean =>
 
 function withoutEmptyTexts(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
-  const { texts, ...others } = value as { readonly texts?: readonly string[] };
-  return texts === undefined || texts.length === 0 ? others : value;
+  const { texts, ...rest } = value as { readonly texts?: readonly string[] };
+  return texts === undefined || texts.length === 0 ? rest : value;
 }
