@@ -77,7 +77,7 @@ test("a module is kept before the next one is printed, and its bytes are not ask
     '/a: { get: { operationId: a, responses: { "204": { description: D. } } } }\n',
   );
   const { files = [] } = await generate(
-    { input: "openapi.yaml", output: "/" },
+    { input: "openapi.yaml", output: "/", int64: "number" },
     { readFile: () => Promise.resolve(document) },
     new Diagnostics(),
     (stage, name) => name !== undefined && events.push(`${stage} ${name}`),
