@@ -40,7 +40,7 @@ const stubs = [
   "generated/v2/dist/client.js",
 ];
 const service = [...own, "service/dist/main.js"];
-const generator = ["dist/generator/cli/main.js"];
+const generator = ["dist/tools/main.js"];
 
 /** @param {string} name @param {string} summary @param {number} minutes @returns {Command} */
 const comparison = (name, summary, minutes) => ({

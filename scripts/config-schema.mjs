@@ -1,6 +1,6 @@
 // @ts-check
 // Makes config.schema.json and the table of settings in docs/config.md from the interfaces of
-// generator/config/config.ts. `scripts/schemas.mjs` writes them.
+// tools/frame/config/config.ts. `scripts/schemas.mjs` writes them.
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 
 /** Files that follow from the interfaces, relative to the repository, with their texts. */
 export async function configFiles() {
-  const config = interfaceOf("generator/config/config.ts", "Config");
+  const config = interfaceOf("tools/frame/config/config.ts", "Config");
   const schema = {
     $schema: "http://json-schema.org/draft-07/schema#",
     title: "Configuration of Diptych",
@@ -21,8 +21,8 @@ export async function configFiles() {
   };
   const page = await readFile(path.join(root, "docs/config.md"), "utf8");
   const texts = {
-    "generator/config/config.schema.json": JSON.stringify(schema, published),
-    "generator/config/lint-set.schema.json": JSON.stringify(setSchema(schema), published),
+    "tools/frame/config/config.schema.json": JSON.stringify(schema, published),
+    "tools/frame/config/lint-set.schema.json": JSON.stringify(setSchema(schema), published),
     "docs/config.md": page.replace(
       /(<!-- settings[^]*?-->\n)[^]*?(<!-- end of settings -->)/,
       (_, begin, end) => `${begin}\n${table(schema)}\n\n${end}`,

@@ -22,7 +22,7 @@ let shared;
  */
 export function interfaceOf(file, name) {
   shared ??= new Project({
-    tsConfigFilePath: `${root}generator/tsconfig.json`,
+    tsConfigFilePath: `${root}tools/tsconfig.json`,
     // The compiler finds what the interfaces import.
     skipAddingFilesFromTsConfig: true,
   });

@@ -9,11 +9,11 @@ import { interfaceOf, ofInterface, published } from "./interface-schema.mjs";
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 const schemas = [
-  { folder: "generator/cli/generate", name: "GenerateJson", schema: "generate" },
-  { folder: "generator/cli/lint", name: "LintJson", schema: "lint" },
-  { folder: "generator/cli/diff", name: "DiffJson", schema: "diff" },
-  { folder: "generator/cli/mock", name: "ProxyJson", source: "proxy-json", schema: "mock" },
-  { folder: "generator/cli/try", name: "TryJson", schema: "try" },
+  { folder: "tools/generate", name: "GenerateJson", schema: "generate" },
+  { folder: "tools/lint", name: "LintJson", schema: "lint" },
+  { folder: "tools/diff", name: "DiffJson", schema: "diff" },
+  { folder: "tools/mock", name: "ProxyJson", source: "proxy-json", schema: "mock" },
+  { folder: "tools/try", name: "TryJson", schema: "try" },
   { folder: "generator/report", name: "Baseline", source: "baseline", schema: "baseline" },
 ];
 

@@ -19,6 +19,7 @@ const root = path.resolve(import.meta.dirname, "..");
 /** The compiler's projects, and what it writes for them. */
 const outputs = {
   generator: ["dist/generator"],
+  tools: ["dist/tools"],
   runtime: ["runtime/dist"],
   multipart: ["multipart/dist"],
   "packages/query": ["packages/query/dist"],

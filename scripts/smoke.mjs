@@ -72,7 +72,7 @@ function runExample() {
       filter: (file) => !own.has(path.relative(example, file)),
     });
     symlinkSync(path.join(root, "node_modules"), path.join(folder, "node_modules"), "junction");
-    const diptych = path.join(root, "dist/generator/cli/main.js");
+    const diptych = path.join(root, "dist/tools/main.js");
     run(folder, diptych, "lint", "--max-warnings", "0");
     run(folder, diptych, "generate", "--quiet");
     run(folder, diptych, "generate", "--check", "--quiet");
@@ -106,7 +106,7 @@ const books: string = JSON.stringify(validateGenre("novel"));
 console.log(books, typeof createClient);\n`,
     );
     symlinkSync(path.join(root, "node_modules"), path.join(folder, "node_modules"), "junction");
-    run(folder, path.join(root, "dist/generator/cli/main.js"), "generate", "--quiet");
+    run(folder, path.join(root, "dist/tools/main.js"), "generate", "--quiet");
     assert.equal(run(folder, "main.ts"), '{"value":"novel"} function\n');
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -5,14 +5,27 @@ import { findCycle, importGraph } from "./support/imports.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 const generator = importGraph("generator/**/*.ts");
+const tools = importGraph("tools/**/*.ts");
 const service = importGraph("service/**/*.ts", "!service/dist/**");
 const bench = importGraph(
   "bench/*.mjs",
   "bench/{commands,data,measure,pages,peers,print,servers,service}/**/*.mjs",
 );
 
-describe("directions of imports", () => {
-  /** What each folder of the generator may import from, besides itself, packages and Node. */
+/** The folder of the generator or of the tools that a file is in. */
+const room = (file: string): string => file.split("/")[1] ?? "";
+
+/** Modules of the project that a file imports. */
+const ownTargets = (
+  graph: ReadonlyMap<string, readonly string[]>,
+  file: string,
+): readonly string[] =>
+  (graph.get(file) ?? []).filter(
+    (target) => /^(?:generator|tools)\//.test(target) || !/^(node:|[@a-z])/.test(target),
+  );
+
+describe("directions of imports within the engine", () => {
+  /** What each folder of the engine may import from, besides itself, packages and Node. It knows no tool. */
   const allowed: Readonly<Record<string, readonly string[]>> = {
     diagnostics: [],
     names: [],
@@ -33,74 +46,8 @@ describe("directions of imports", () => {
     output: ["emit", "diagnostics"],
     report: ["diagnostics"],
     snippets: ["samples", "views", "ir", "code", "openapi", "diagnostics", "names"],
-    "api-docs": ["snippets", "samples", "bundle", "views", "ir", "openapi", "source"],
-    bundle: ["ir", "openapi", "source", "diagnostics", "names"],
     findings: ["source", "diagnostics", "names"],
-    lint: [
-      "config",
-      "findings",
-      "plugins",
-      "json-path",
-      "json-schema",
-      "ir",
-      "openapi",
-      "rules",
-      "source",
-      "diagnostics",
-      "names",
-    ],
-    diff: ["config", "ir", "rules", "openapi", "source", "diagnostics", "report"],
-    scaffold: ["views", "ir", "code", "source", "diagnostics", "names"],
-    migrate: ["scaffold", "ir", "source", "diagnostics", "names"],
     live: ["analyse.ts", "generate.ts", "views", "ir", "code", "source", "diagnostics"],
-    try: ["live", "samples", "snippets", "views", "names", "ir"],
-    "mock-server": ["live", "samples", "views", "ir"],
-    proxy: ["mock-server", "try", "live", "samples", "ir"],
-    config: [
-      "paths",
-      "views",
-      "plugins",
-      "ir",
-      "code",
-      "findings",
-      "json-schema",
-      "source",
-      "diagnostics",
-      "names",
-    ],
-    incremental: ["config", "plugins", "output", "emit", "code", "diagnostics"],
-    cli: [
-      "api-docs",
-      "snippets",
-      "paths",
-      "incremental",
-      "bundle",
-      "live",
-      "try",
-      "mock-server",
-      "proxy",
-      "config",
-      "findings",
-      "lint",
-      "report",
-      "diff",
-      "json-schema",
-      "scaffold",
-      "migrate",
-      "output",
-      "emit",
-      "plugins",
-      "views",
-      "code",
-      "ir",
-      "openapi",
-      "source",
-      "diagnostics",
-      "names",
-      "analyse.ts",
-      "generate.ts",
-      "path-types.ts",
-    ],
     "path-types.ts": ["paths", "openapi", "source", "diagnostics"],
     "analyse.ts": ["paths", "views", "samples", "ir", "openapi", "source", "diagnostics"],
     "generate.ts": [
@@ -116,39 +63,58 @@ describe("directions of imports", () => {
       "source",
       "diagnostics",
     ],
-    "index.ts": [
-      "config",
-      "analyse.ts",
-      "generate.ts",
-      "path-types.ts",
-      "paths",
-      "output",
-      "emit",
-      "ir",
-      "views",
-      "source",
-      "diagnostics",
-      "lint",
-    ],
   };
 
-  const stage = (file: string): string => file.split("/")[1] ?? "";
-
   it.each([...generator.keys()])("%s", (file) => {
-    const targets = (generator.get(file) ?? []).filter(
-      (target) => !/^(node:|[@a-z])/.test(target) || target.startsWith("generator/"),
-    );
-    for (const target of targets) {
+    for (const target of ownTargets(generator, file)) {
       expect(target).toMatch(/^generator\//);
-      if (stage(target) === stage(file)) continue;
-      expect(allowed[stage(file)], `${stage(file)} imports ${target}`).toContain(stage(target));
+      if (room(target) === room(file)) continue;
+      expect(allowed[room(file)], `${room(file)} imports ${target}`).toContain(room(target));
     }
   });
 
-  it("has no folder that the table does not know", () => {
+  it("have no folder that the table does not know", () => {
     expect(
-      [...new Set([...generator.keys()].map(stage))].filter((name) => !(name in allowed)),
+      [...new Set([...generator.keys()].map(room))].filter((name) => !(name in allowed)),
     ).toEqual([]);
+  });
+});
+
+describe("rooms of the tools", () => {
+  /** Tools that each may import from, besides itself, the frame, the engine, packages and Node. */
+  const seams: Readonly<Record<string, readonly string[]>> = {
+    frame: [],
+    bundle: [],
+    diff: [],
+    docs: ["bundle", "diff"],
+    explain: ["diff", "lint"],
+    generate: [],
+    init: [],
+    lint: [],
+    lsp: ["lint"],
+    migrate: [],
+    mock: ["try"],
+    scaffold: [],
+    try: [],
+    types: [],
+    update: ["diff"],
+  };
+  /** Files that know all tools. */
+  const lists = new Set(["main.ts", "run.ts", "config-checks.ts", "engine.ts", "index.ts"]);
+
+  it.each([...tools.keys()])("%s", (file) => {
+    if (lists.has(room(file))) return;
+    for (const target of ownTargets(tools, file)) {
+      if (target.startsWith("generator/")) continue;
+      expect(target).toMatch(/^tools\//);
+      if ([room(file), "frame"].includes(room(target))) continue;
+      expect(seams[room(file)], `${room(file)} imports ${target}`).toContain(room(target));
+    }
+  });
+
+  it("are in the table, each one", () => {
+    const rooms = new Set([...tools.keys()].map(room).filter((name) => !lists.has(name)));
+    expect([...rooms].sort()).toEqual(Object.keys(seams).sort());
   });
 });
 
@@ -244,7 +210,7 @@ describe("layers of the service", () => {
 });
 
 describe("fragments", () => {
-  const sources = [...generator.keys()].map((file) => ({
+  const sources = [...generator.keys(), ...tools.keys()].map((file) => ({
     file,
     text: readFileSync(path.join(root, file), "utf8"),
   }));
@@ -277,7 +243,7 @@ describe("the artefacts of JSON and filters", () => {
 
 describe("the generator and the runtime", () => {
   it("meet where rules are evaluated and where generated code runs; the names of symbols are in a file that is made", () => {
-    const threads = [...generator].flatMap(([file, targets]) =>
+    const threads = [...generator, ...tools].flatMap(([file, targets]) =>
       targets
         .filter((target) => target.startsWith("@diptych/"))
         .map((target) => `${file} ${target}`),
@@ -305,6 +271,7 @@ describe("import cycles", () => {
 
   it.each([
     ["generator", generator],
+    ["tools", tools],
     ["bench", bench],
     ["service", service],
   ])("has none in %s", (_, graph) => {

@@ -9,7 +9,7 @@ import { githubDocument, olderGithubDocument } from "./github.mjs";
 
 /** @typedef {import("../measure/generation.mjs").Generation} Generation */
 
-const diptych = fileURLToPath(new URL("../../dist/generator/cli/main.js", import.meta.url));
+const diptych = fileURLToPath(new URL("../../dist/tools/main.js", import.meta.url));
 
 /**
  * GitHub's document compared with an older version of it, and with itself.

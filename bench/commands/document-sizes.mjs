@@ -16,7 +16,7 @@ import { githubDocument } from "./github.mjs";
  */
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const diptych = path.join(root, "dist/generator/cli/main.js");
+const diptych = path.join(root, "dist/tools/main.js");
 const peer = fileURLToPath(
   new URL("../node_modules/openapi-typescript/bin/cli.js", import.meta.url),
 );

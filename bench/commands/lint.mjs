@@ -22,7 +22,7 @@ export async function measureLint(settings) {
   if (document === undefined) return [];
   const folder = mkdtempSync(path.join(tmpdir(), "diptych-bench-"));
   const output = path.join(folder, "none");
-  const diptych = file("../../dist/generator/cli/main.js");
+  const diptych = file("../../dist/tools/main.js");
   const jobs = [
     {
       name: "diptych",

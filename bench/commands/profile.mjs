@@ -81,7 +81,7 @@ export async function measureProfiles(settings) {
 async function profileOfGeneration(input) {
   const folder = mkdtempSync(path.join(tmpdir(), "diptych-bench-"));
   try {
-    const main = path.join(root, "dist/generator/cli/main.js");
+    const main = path.join(root, "dist/tools/main.js");
     const config = path.join(folder, "github.config.json");
     const emit = ["types", "validate", "json", "client", "server"];
     const spec = { input, output: path.join(folder, "output"), package: { name: "github" }, emit };

@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
-const diptych = fileURLToPath(new URL("../../dist/generator/cli/main.js", import.meta.url));
+const diptych = fileURLToPath(new URL("../../dist/tools/main.js", import.meta.url));
 
 /** Milliseconds after which an answer is given up. */
 const longest = 120_000;

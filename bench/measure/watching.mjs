@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-const diptych = fileURLToPath(new URL("../../dist/generator/cli/main.js", import.meta.url));
+const diptych = fileURLToPath(new URL("../../dist/tools/main.js", import.meta.url));
 
 /** The line of a run that has ended: its document, the files and lines of its output. */
 const ended = /^api +\d+ .*\n/m;

@@ -41,7 +41,7 @@ export interface Diagnostic {
   readonly location?: Location;
   /** Other locations that belong to it, such as the first of two names that collide. */
   readonly related: readonly { readonly message: string; readonly location: Location }[];
-  /** Changes that cure it and lose nothing; absent where there are none, or where `generator/lint/fixes/` has them. */
+  /** Changes that cure it and lose nothing; absent where there are none, or where `tools/lint/fixes/` has them. */
   readonly fix?: readonly FixChange[];
   /** One sentence about the rule, where it is not one of ours. */
   readonly summary?: string;

@@ -2,7 +2,7 @@
 /** Generates from one document after another, as the parent process asks for them. */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { Diagnostics, generate } from "../../dist/generator/index.js";
+import { Diagnostics, generate } from "../../dist/tools/index.js";
 
 process.on("message", async (/** @type {{ file: string, output: string }} */ { file, output }) => {
   const start = process.cpuUsage();

@@ -5,7 +5,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { format } from "prettier";
-import { lintAll } from "../../dist/generator/cli/lint/lint-documents.js";
+import { lintAll } from "../../dist/tools/lint/run/lint-documents.js";
 import { documentsFolder, fetchDocuments } from "../corpus/documents.mjs";
 import { answers, page } from "./answers.mjs";
 import { openPeers } from "./peers.mjs";

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 /** @param {string} name */
 const file = (name) => fileURLToPath(new URL(name, import.meta.url));
 
-const diptych = file("../../dist/generator/cli/main.js");
+const diptych = file("../../dist/tools/main.js");
 
 /**
  * The two programs by how they are called: with a document, a port, and the service that a proxy is for.

@@ -71,7 +71,7 @@ async function keepShop(folder, work) {
   });
   const run = (/** @type {string[]} */ ...command) =>
     execFileSync(process.execPath, command, { cwd: shop, stdio: ["ignore", "ignore", "inherit"] });
-  run(path.join(checkout, "dist/generator/cli/main.js"), "generate");
+  run(path.join(checkout, "dist/tools/main.js"), "generate");
   run(path.join(checkout, "node_modules/typescript/bin/tsc"), "-p", "tsconfig.json");
   /** @type {{ run(): Promise<unknown> }} */
   const example = await import(pathToFileURL(path.join(shop, "dist/src/main.js")).href);

@@ -19,7 +19,7 @@ if (unknown.length > 0 || (given !== undefined && !existsSync(given))) {
 }
 const command = given && path.resolve(given);
 const document = fileURLToPath(new URL("library.yaml", import.meta.url));
-const cli = fileURLToPath(new URL("../../dist/generator/cli/main.js", import.meta.url));
+const cli = fileURLToPath(new URL("../../dist/tools/main.js", import.meta.url));
 await new Promise((resolve) => library.listen(0, "127.0.0.1", () => resolve(undefined)));
 const address = `http://127.0.0.1:${library.address().port}`;
 

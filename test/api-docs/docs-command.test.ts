@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { findRenderer } from "../../generator/cli/docs/find-renderer.ts";
+import { findRenderer } from "../../tools/docs/run/find-renderer.ts";
 import { folderWith, petDocument, runIn } from "../cli/memory-host.ts";
 import { attack, books } from "./documents.ts";
 

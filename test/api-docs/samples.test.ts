@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { bodyExamples } from "../../generator/api-docs/body-examples.ts";
+import { bodyExamples } from "../../tools/docs/body-examples.ts";
 import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
 import { analyse } from "../../generator/analyse.ts";
 import { ApiIndex, type OperationNode, type ResponseContent } from "../../generator/ir/index.ts";

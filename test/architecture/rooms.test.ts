@@ -7,6 +7,7 @@ const mostFiles = 25;
 
 const parts: Readonly<Record<string, ImportGraph>> = {
   generator: importGraph("generator/**/*.ts"),
+  tools: importGraph("tools/**/*.ts"),
   runtime: importGraph("runtime/src/**/*.ts"),
   service: importGraph("service/**/*.ts", "!service/dist/**"),
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parse, stringify } from "yaml";
-import { bundle } from "../../generator/bundle/bundle.ts";
-import { documentText } from "../../generator/bundle/document-text.ts";
+import { bundle } from "../../tools/bundle/bundle.ts";
+import { documentText } from "../../tools/bundle/document-text.ts";
 import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
 import { readSources } from "../../generator/source/read.ts";
 import { memoryHost } from "../source/memory-host.ts";

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { bundle } from "../../generator/bundle/bundle.ts";
-import { documentText } from "../../generator/bundle/document-text.ts";
+import { bundle } from "../../tools/bundle/bundle.ts";
+import { documentText } from "../../tools/bundle/document-text.ts";
 import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
-import { compareDocuments, loadForDiff } from "../../generator/diff/diff.ts";
-import { diffPolicy } from "../../generator/config/resolve.ts";
+import { compareDocuments, loadForDiff } from "../../tools/diff/diff.ts";
+import { diffPolicy } from "../../tools/frame/config/resolve.ts";
 import type { OpenApiDocument } from "../../generator/openapi/load.ts";
 import { analyse } from "../../generator/analyse.ts";
-import { lint } from "../../generator/lint/lint.ts";
+import { lint } from "../../tools/lint/lint.ts";
 import { readSources } from "../../generator/source/read.ts";
 import { memoryHost } from "../source/memory-host.ts";
 import { manyFiles, roots } from "../support/many-files.ts";

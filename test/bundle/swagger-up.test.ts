@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { parse } from "yaml";
 import { expect, test } from "vitest";
-import { bundle } from "../../generator/bundle/bundle.ts";
-import { documentText } from "../../generator/bundle/document-text.ts";
+import { bundle } from "../../tools/bundle/bundle.ts";
+import { documentText } from "../../tools/bundle/document-text.ts";
 import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
 import { analyse } from "../../generator/analyse.ts";
-import { lint } from "../../generator/lint/lint.ts";
+import { lint } from "../../tools/lint/lint.ts";
 import { readSources } from "../../generator/source/read.ts";
 import { memoryHost } from "../source/memory-host.ts";
 import { generateFiles } from "../support/generate.ts";

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-const main = path.resolve(import.meta.dirname, "../../dist/generator/cli/main.js");
+const main = path.resolve(import.meta.dirname, "../../dist/tools/main.js");
 
 /** Puts the command of this checkout, which is built, where npm puts those of installed packages. */
 export async function install(folder: string): Promise<void> {

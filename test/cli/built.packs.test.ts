@@ -6,7 +6,7 @@ import { buildPackages } from "../support/packages.ts";
 import { folderWith, petDocument } from "./memory-host.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
-const main = path.join(root, "dist/generator/cli/main.js");
+const main = path.join(root, "dist/tools/main.js");
 
 function diptych(cwd: string, ...args: readonly string[]) {
   return spawnSync(process.execPath, [main, ...args], { cwd, encoding: "utf8" });

@@ -336,7 +336,7 @@ describe("diptych diff", () => {
     expect(code).toBe(1);
     for (const format of formats)
       expect(await readFile(path.join(folder, "out", format), "utf8")).toContain("type-widened");
-    const schema = new URL("../../generator/cli/diff/diff.schema.json", import.meta.url);
+    const schema = new URL("../../tools/diff/diff.schema.json", import.meta.url);
     const validate = new Ajv({ allErrors: true }).compile(
       JSON.parse(await readFile(schema, "utf8")) as object,
     );

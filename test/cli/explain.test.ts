@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { catalogue } from "../../generator/diagnostics/catalogue.ts";
-import { changeRules } from "../../generator/diff/rules/index.ts";
+import { changeRules } from "../../tools/diff/rules/index.ts";
 import { folderWith, runIn } from "./memory-host.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");

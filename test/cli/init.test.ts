@@ -1,10 +1,10 @@
 import { readFile, readdir } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { configText, withScript } from "../../generator/cli/init/init-files.ts";
-import { init } from "../../generator/cli/init/init-command.ts";
-import { findDocuments } from "../../generator/cli/init/init-documents.ts";
-import { sizeTerminal, type Prompts } from "../../generator/cli/init/init-questions.ts";
+import { configText, withScript } from "../../tools/init/init-files.ts";
+import { init } from "../../tools/init/init-command.ts";
+import { findDocuments } from "../../tools/init/init-documents.ts";
+import { sizeTerminal, type Prompts } from "../../tools/init/init-questions.ts";
 import { folderWith, memoryHost, petDocument, runIn } from "./memory-host.ts";
 
 describe("diptych init", () => {

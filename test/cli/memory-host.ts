@@ -2,9 +2,9 @@ import { mkdtemp, mkdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { onTestFinished } from "vitest";
-import { configChecks } from "../../generator/cli/config-checks.ts";
-import type { CliHost } from "../../generator/cli/host.ts";
-import { run } from "../../generator/cli/run.ts";
+import { configChecks } from "../../tools/config-checks.ts";
+import type { CliHost } from "../../tools/frame/host.ts";
+import { run } from "../../tools/run.ts";
 
 /** A document that generates without a diagnostic of any level. */
 export const petDocument = `openapi: 3.1.1

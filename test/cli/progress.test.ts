@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { painter } from "../../generator/diagnostics/paint.ts";
-import { chooseProgress } from "../../generator/cli/progress.ts";
+import { chooseProgress } from "../../tools/frame/progress.ts";
 import { memoryHost } from "./memory-host.ts";
 
 function run(isTTY: boolean): string {

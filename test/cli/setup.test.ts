@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { settingsProblem } from "../../generator/cli/setup/compiler-settings.ts";
-import { addCommand, packageManagerOf } from "../../generator/cli/setup/package-manager.ts";
-import { isCompatible, runtimeState } from "../../generator/cli/setup/runtime-installed.ts";
+import { settingsProblem } from "../../tools/frame/setup/compiler-settings.ts";
+import { addCommand, packageManagerOf } from "../../tools/frame/setup/package-manager.ts";
+import { isCompatible, runtimeState } from "../../tools/frame/setup/runtime-installed.ts";
 import { runtimeRange } from "../../generator/code/module-id.ts";
 import { folderWith, petDocument, runIn } from "./memory-host.ts";
 

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
-import { spareMemory } from "../../generator/cli/input/spare-memory.ts";
+import { spareMemory } from "../../tools/frame/input/spare-memory.ts";
 
 test.each([
   [0, 0],

@@ -1,8 +1,8 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { run } from "../../generator/cli/run.ts";
-import { commonSpelling, flagOf, shapeFlags } from "../../generator/cli/types/types-flags.ts";
+import { run } from "../../tools/run.ts";
+import { commonSpelling, flagOf, shapeFlags } from "../../tools/types/types-flags.ts";
 import { defaultPathsOptions } from "../../generator/paths/options.ts";
 import { folderWith, memoryHost, petDocument, runIn } from "./memory-host.ts";
 

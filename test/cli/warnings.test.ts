@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { generateOnce } from "../../generator/cli/generate/generate-command.ts";
+import { generateOnce } from "../../tools/generate/generate-command.ts";
 import { folderWith, memoryHost, petDocument, runIn } from "./memory-host.ts";
 
 /** A misspelt keyword: the property is optional, which is a warning. */

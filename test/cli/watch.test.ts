@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { run } from "../../generator/cli/run.ts";
+import { run } from "../../tools/run.ts";
 import { folderWith, memoryHost, petDocument } from "./memory-host.ts";
 
 const config = JSON.stringify({ specs: [{ input: "pets.yaml", output: "out", emit: ["types"] }] });

@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, it, vi } from "vitest";
-import { run } from "../../generator/cli/run.ts";
+import { run } from "../../tools/run.ts";
 import { disk } from "../../generator/output/host.ts";
 import type { Staging } from "../../generator/output/staging.ts";
 import { folderWith, memoryHost, petDocument, runIn } from "./memory-host.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { configChecks } from "../../generator/cli/config-checks.ts";
-import { checkConfig } from "../../generator/config/check.ts";
+import { configChecks } from "../../tools/config-checks.ts";
+import { checkConfig } from "../../tools/frame/config/check.ts";
 
 const spec = { input: "a.yaml", output: "out" };
 

@@ -1,9 +1,9 @@
 import { mkdir, readdir, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { findConfig, type configNames } from "../../generator/config/find.ts";
-import { configChecks } from "../../generator/cli/config-checks.ts";
-import { loadConfig } from "../../generator/config/load.ts";
+import { findConfig, type configNames } from "../../tools/frame/config/find.ts";
+import { configChecks } from "../../tools/config-checks.ts";
+import { loadConfig } from "../../tools/frame/config/load.ts";
 import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
 import { folderWith } from "../cli/memory-host.ts";
 

@@ -58,11 +58,7 @@ export function installConsumer(): Promise<string> {
       await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
       await writeFile(path.join(folder, name), text);
     }
-    const generated = await run(
-      folder,
-      "node_modules/diptych/dist/generator/cli/main.js",
-      "generate",
-    );
+    const generated = await run(folder, "node_modules/diptych/dist/tools/main.js", "generate");
     if (generated.code !== 0) throw new Error(generated.err);
     await mkdir(path.join(folder, "node_modules/@acme"));
     await symlink(

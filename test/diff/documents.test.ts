@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { changeRules } from "../../generator/diff/rules/index.ts";
-import type { DiffPolicy } from "../../generator/diff/policy.ts";
+import { changeRules } from "../../tools/diff/rules/index.ts";
+import type { DiffPolicy } from "../../tools/diff/policy.ts";
 import { casesOf, difference, documentOf, type JsonMembers, type ProjectCase } from "./support.ts";
 
 interface DocumentCase {

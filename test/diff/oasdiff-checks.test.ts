@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { levelOf, ruleOf, type ChangeRule } from "../../generator/diff/rules/index.ts";
-import type { ChangeDirection } from "../../generator/diff/level.ts";
+import { levelOf, ruleOf, type ChangeRule } from "../../tools/diff/rules/index.ts";
+import type { ChangeDirection } from "../../tools/diff/level.ts";
 import { pairOf } from "./oasdiff/check-pairs.ts";
 import { difference } from "./support.ts";
 

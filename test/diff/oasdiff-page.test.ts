@@ -3,8 +3,8 @@ import path from "node:path";
 import { format, resolveConfig } from "prettier";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import { levelOf, ruleOf, changeRules, type ChangeRule } from "../../generator/diff/rules/index.ts";
-import type { ChangeDirection } from "../../generator/diff/level.ts";
+import { levelOf, ruleOf, changeRules, type ChangeRule } from "../../tools/diff/rules/index.ts";
+import type { ChangeDirection } from "../../tools/diff/level.ts";
 
 // oasdiff/checks.tsv: check, its level, the rule that answers it (none if empty), and the direction.
 

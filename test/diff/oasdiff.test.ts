@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import type { ChangeLevel } from "../../generator/config/change-level.ts";
+import type { ChangeLevel } from "../../tools/frame/config/change-level.ts";
 import { changesOf } from "./support.ts";
 
 interface Pair {

@@ -3,7 +3,7 @@ import path from "node:path";
 import { format, resolveConfig } from "prettier";
 import { describe, expect, it } from "vitest";
 import { stringify } from "yaml";
-import type { ChangeDirection } from "../../generator/diff/level.ts";
+import type { ChangeDirection } from "../../tools/diff/level.ts";
 import {
   affectedBy,
   changeRules,
@@ -11,7 +11,7 @@ import {
   ruleGroups,
   ruleOf,
   type ChangeRule,
-} from "../../generator/diff/rules/index.ts";
+} from "../../tools/diff/rules/index.ts";
 import {
   casesOf,
   difference,

@@ -3,10 +3,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { isJson, isXml } from "../../generator/openapi/media-type.ts";
-import type { Change } from "../../generator/diff/change.ts";
-import type { DiffPolicy } from "../../generator/diff/policy.ts";
-import { projectRules } from "../../generator/diff/rules/project.ts";
-import { changeRules } from "../../generator/diff/rules/index.ts";
+import type { Change } from "../../tools/diff/change.ts";
+import type { DiffPolicy } from "../../tools/diff/policy.ts";
+import { projectRules } from "../../tools/diff/rules/project.ts";
+import { changeRules } from "../../tools/diff/rules/index.ts";
 import { plantMembers, plantProperty, randomObject, type IsWanted } from "./planting.ts";
 import {
   casesOf,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ChangeLevel } from "../../generator/config/change-level.ts";
+import type { ChangeLevel } from "../../tools/frame/config/change-level.ts";
 import { casesOf, changesOf, documentWith, type Json, type JsonMembers } from "./support.ts";
 
 interface SchemaCase {

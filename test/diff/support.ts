@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { parse } from "yaml";
 import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
-import type { Change } from "../../generator/diff/change.ts";
-import type { ChangeRule } from "../../generator/diff/rules/index.ts";
-import { compareDocuments, loadForDiff, type Difference } from "../../generator/diff/diff.ts";
-import { diffPolicy } from "../../generator/config/resolve.ts";
-import type { DiffPolicy } from "../../generator/diff/policy.ts";
+import type { Change } from "../../tools/diff/change.ts";
+import type { ChangeRule } from "../../tools/diff/rules/index.ts";
+import { compareDocuments, loadForDiff, type Difference } from "../../tools/diff/diff.ts";
+import { diffPolicy } from "../../tools/frame/config/resolve.ts";
+import type { DiffPolicy } from "../../tools/diff/policy.ts";
 import type { OpenApiDocument } from "../../generator/openapi/load.ts";
 import { readSources } from "../../generator/source/read.ts";
 

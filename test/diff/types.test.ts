@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Change } from "../../generator/diff/change.ts";
+import type { Change } from "../../tools/diff/change.ts";
 import { compilePackages } from "../support/compile-packages.ts";
 import { generateFiles, writePackage } from "../support/generate.ts";
 import { casesOf, changesOf, documentWith, type Json } from "./support.ts";

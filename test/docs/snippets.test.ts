@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { memoryHost } from "../cli/memory-host.ts";
-import { run } from "../../generator/cli/run.ts";
+import { run } from "../../tools/run.ts";
 import { compileFolder } from "../support/compile-folder.ts";
 import { readPages, type Page } from "./snippets.ts";
 

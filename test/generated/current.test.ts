@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import type { Config } from "../../generator/config/config.ts";
+import type { Config } from "../../tools/frame/config/config.ts";
 import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
 import { generate } from "../../generator/generate.ts";
 import type { GeneratedFile } from "../../generator/output/format.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shapeFlags } from "../../generator/cli/types/types-flags.ts";
+import { shapeFlags } from "../../tools/types/types-flags.ts";
 import type { PathsOptions } from "../../generator/paths/options.ts";
 import { compileTypes, typesOf } from "../paths/support.ts";
 import { hostileDocument } from "./document.ts";

@@ -2,8 +2,8 @@ import { mkdir, readFile, readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { digest } from "../../generator/incremental/digest.ts";
-import { PartMemory, type FormattedOutput } from "../../generator/incremental/part-memory.ts";
+import { digest } from "../../tools/generate/incremental/digest.ts";
+import { PartMemory, type FormattedOutput } from "../../tools/generate/incremental/part-memory.ts";
 import { chooseFormatter } from "../../generator/output/format.ts";
 import { folderWith, petDocument, runIn } from "../cli/memory-host.ts";
 

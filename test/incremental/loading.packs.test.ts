@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from "vitest";
 import { folderWith, petDocument } from "../cli/memory-host.ts";
 import { buildPackages } from "../support/packages.ts";
 
-const main = path.resolve(import.meta.dirname, "../../dist/generator/cli/main.js");
+const main = path.resolve(import.meta.dirname, "../../dist/tools/main.js");
 
 /** Prints the address of every module that a process imports. */
 const trace = `data:text/javascript,${encodeURIComponent(`
@@ -33,7 +33,7 @@ function loaded(folder: string): ReadonlySet<string> {
   return new Set(
     urls.map(
       (url) =>
-        /node_modules\/((?:@[^/]+\/)?[^/]+)|dist\/(generator\/[^/]+)/
+        /node_modules\/((?:@[^/]+\/)?[^/]+)|dist\/(generator\/[^/]+|tools\/(?:frame\/config|generate\/incremental|[^/]+))/
           .exec(url)
           ?.slice(1)
           .find(Boolean) ?? url,
@@ -50,15 +50,34 @@ it("a run that changes nothing loads only what finds that out", async () => {
   expect([...loaded(folder)].sort()).toEqual(
     [
       "commander",
-      "generator/cli",
+      "tools/main.js",
+      "tools/run.js",
+      "tools/engine.js",
+      "tools/config-checks.js",
+      // What each command says of itself.
+      "tools/bundle",
+      "tools/diff",
+      "tools/docs",
+      "tools/explain",
+      "tools/generate",
+      "tools/init",
+      "tools/lint",
+      "tools/lsp",
+      "tools/migrate",
+      "tools/mock",
+      "tools/scaffold",
+      "tools/try",
+      "tools/types",
+      "tools/update",
+      "tools/frame",
+      "tools/frame/config",
+      "tools/generate/incremental",
       "generator/code",
-      "generator/config",
       "generator/diagnostics",
       "generator/emit",
-      "generator/incremental",
-      "generator/json-schema",
       // Levels and ignores of findings that are printed again, and what they are known by.
-      "generator/lint",
+      "generator/findings",
+      "generator/json-schema",
       "generator/names",
       "generator/output",
       "generator/plugins",

@@ -270,7 +270,7 @@ describe("a record that is of no use", () => {
   it.each(["null", "[]", '{"key":1}', '{"sources":{},"files":[]}'])(
     "because it is %s, though its digest is right",
     async (body) => {
-      const { digest } = await import("../../generator/incremental/digest.ts");
+      const { digest } = await import("../../tools/generate/incremental/digest.ts");
       const folder = await generated();
       await writeFile(await recordOf(folder), `${digest(body)}\n${body}`);
       expect((await generate(folder)).err).toMatch(wasGenerated);

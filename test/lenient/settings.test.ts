@@ -1,9 +1,9 @@
 import path from "node:path";
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { beforeAll, expect, it } from "vitest";
-import { run } from "../../generator/cli/run.ts";
-import { configChecks } from "../../generator/cli/config-checks.ts";
-import { checkConfig } from "../../generator/config/check.ts";
+import { run } from "../../tools/run.ts";
+import { configChecks } from "../../tools/config-checks.ts";
+import { checkConfig } from "../../tools/frame/config/check.ts";
 import { memoryHost } from "../cli/memory-host.ts";
 
 const folder = path.resolve(import.meta.dirname, "../.tmp/lenient-settings");

@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, it } from "vitest";
 import { catalogue } from "../../generator/diagnostics/catalogue.ts";
 import { lintSeverity } from "../../generator/diagnostics/severity.ts";
-import { rules } from "../../generator/lint/registry.ts";
+import { rules } from "../../tools/lint/registry.ts";
 import { setNames, sets } from "../../generator/findings/sets.ts";
 
 const text = readFileSync(path.resolve(import.meta.dirname, "../../docs/lint.md"), "utf8");

@@ -1,8 +1,8 @@
 import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
 import type { Diagnostic } from "../../generator/diagnostics/diagnostic.ts";
 import { analyse } from "../../generator/analyse.ts";
-import { fixFiles } from "../../generator/lint/fixes/fix-files.ts";
-import { lint } from "../../generator/lint/lint.ts";
+import { fixFiles } from "../../tools/lint/fixes/fix-files.ts";
+import { lint } from "../../tools/lint/lint.ts";
 
 /** What is found in the text of a document. */
 export async function foundIn(text: string): Promise<readonly Diagnostic[]> {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { stringify } from "yaml";
 import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
-import { lint } from "../../generator/lint/lint.ts";
-import { rules } from "../../generator/lint/registry.ts";
+import { lint } from "../../tools/lint/lint.ts";
+import { rules } from "../../tools/lint/registry.ts";
 import { ruleNames } from "../../generator/findings/rule-names.ts";
 import { sets } from "../../generator/findings/sets.ts";
 import type { LintSettings } from "../../generator/findings/settings.ts";

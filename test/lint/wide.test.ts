@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { analyse } from "../../generator/analyse.ts";
 import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
-import { lint } from "../../generator/lint/lint.ts";
+import { lint } from "../../tools/lint/lint.ts";
 import { memoryHost } from "../source/memory-host.ts";
 
 /** More members than a call takes arguments. */

@@ -1,8 +1,8 @@
 import { beforeAll, afterAll, describe, expect, it } from "vitest";
 import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
 import { loadLive } from "../../generator/live/load-live.ts";
-import { Listener } from "../../generator/mock-server/listener.ts";
-import { mockServer } from "../../generator/mock-server/mock-server.ts";
+import { Listener } from "../../tools/mock/server/listener.ts";
+import { mockServer } from "../../tools/mock/server/mock-server.ts";
 import { documentFiles } from "../../generator/source/disk.ts";
 
 let listener: Listener;

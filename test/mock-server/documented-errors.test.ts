@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mockServer } from "../../generator/mock-server/mock-server.ts";
+import { mockServer } from "../../tools/mock/server/mock-server.ts";
 import type { SampleFinding } from "../../generator/samples/sample-values.ts";
 import { loadText } from "../try/small-service.ts";
 

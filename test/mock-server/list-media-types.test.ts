@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { mockServer } from "../../generator/mock-server/mock-server.ts";
+import { mockServer } from "../../tools/mock/server/mock-server.ts";
 import { loadText } from "../try/small-service.ts";
 
 const document = `openapi: 3.1.0

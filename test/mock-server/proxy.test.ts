@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import schema from "../../generator/cli/mock/mock.schema.json" with { type: "json" };
+import schema from "../../tools/mock/mock.schema.json" with { type: "json" };
 import { accepts } from "../../generator/json-schema/accepts.ts";
 import { folderWith, runIn } from "../cli/memory-host.ts";
 import { serve, type Serving } from "./serving.ts";

@@ -1,6 +1,6 @@
 import { onTestFinished } from "vitest";
 import { until } from "../support/patience.ts";
-import { run } from "../../generator/cli/run.ts";
+import { run } from "../../tools/run.ts";
 import { memoryHost, type MemoryHost } from "../cli/memory-host.ts";
 
 /** A mock server that a test has started. */

@@ -1,9 +1,9 @@
 import { beforeEach, afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
 import { loadLive, type Live } from "../../generator/live/load-live.ts";
-import { Listener } from "../../generator/mock-server/listener.ts";
-import { mockServer, type MockServer } from "../../generator/mock-server/mock-server.ts";
-import { Store } from "../../generator/mock-server/state/store.ts";
+import { Listener } from "../../tools/mock/server/listener.ts";
+import { mockServer, type MockServer } from "../../tools/mock/server/mock-server.ts";
+import { Store } from "../../tools/mock/server/state/store.ts";
 import type { JsonObject } from "../../generator/samples/json.ts";
 import { documentFiles } from "../../generator/source/disk.ts";
 

@@ -5,7 +5,7 @@ import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
 import { locate, sorted } from "../../generator/diagnostics/located.ts";
 import { analyse } from "../../generator/analyse.ts";
 import { generate } from "../../generator/generate.ts";
-import { lint } from "../../generator/lint/lint.ts";
+import { lint } from "../../tools/lint/lint.ts";
 import { compilePackages } from "../support/compile-packages.ts";
 import { importGenerated } from "../support/import-generated.ts";
 import { writePackage } from "../support/generate.ts";

@@ -66,6 +66,6 @@ function namedBy(file: string, read: (file: string) => string): string[] {
     beside(file.endsWith(".d.ts") ? reference.replace(/(?<!\.d)\.ts$/, ".d.ts") : reference);
   const imported = imports.map(module);
   // Scripts of pages are written by hand and stand with the sources; everything else is compiled and has a map.
-  if (map === undefined && file.startsWith("generator/")) return imported;
+  if (map === undefined && /^(?:generator|tools)\//.test(file)) return imported;
   return [map === undefined ? `${file}.map` : beside(map), ...imported];
 }

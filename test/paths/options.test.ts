@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { shapeFlags } from "../../generator/cli/types/types-flags.ts";
+import { shapeFlags } from "../../tools/types/types-flags.ts";
 import { defaultPathsOptions, type PathsOptions } from "../../generator/paths/options.ts";
 import differences from "./differences.json" with { type: "json" };
 import { allTypes, assignments, compileTypes, theirsOf, typesOf, type Files } from "./support.ts";

@@ -50,7 +50,7 @@ it("the programs of the page on coming over compile, and print what they say", a
 
 it("the page on types of paths lists every option", async () => {
   const page = await read("docs/paths.md");
-  const { shapeFlags, flagOf } = await import("../../generator/cli/types/types-flags.ts");
+  const { shapeFlags, flagOf } = await import("../../tools/types/types-flags.ts");
   for (const [name] of shapeFlags)
     expect(page).toMatch(new RegExp(`^\\| .*\`${flagOf(name)}\``, "m"));
 });

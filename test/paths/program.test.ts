@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { Diagnostics, pathTypes } from "../../generator/index.ts";
+import { Diagnostics, pathTypes } from "../../tools/index.ts";
 import { memoryHost } from "../source/memory-host.ts";
 import { withSchemas } from "../support/generate.ts";
 

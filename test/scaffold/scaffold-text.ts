@@ -1,7 +1,7 @@
 import path from "node:path";
 import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
-import type { ScaffoldResult } from "../../generator/scaffold/scaffold.ts";
-import { scaffold } from "../../generator/scaffold/scaffold.ts";
+import type { ScaffoldResult } from "../../tools/scaffold/scaffold.ts";
+import { scaffold } from "../../tools/scaffold/scaffold.ts";
 import { folderWith } from "../cli/memory-host.ts";
 import { apiOf } from "../support/api-of.ts";
 

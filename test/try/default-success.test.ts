@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { checkAnswer } from "../../generator/try/checks/check-answer.ts";
-import { ClientCalls } from "../../generator/try/wire/client-calls.ts";
+import { checkAnswer } from "../../tools/try/checks/check-answer.ts";
+import { ClientCalls } from "../../tools/try/wire/client-calls.ts";
 import { loadText } from "./small-service.ts";
 
 const json = (type: string): string =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { expectations } from "../../generator/try/tests/expectations.ts";
-import type { TryFinding } from "../../generator/try/finding.ts";
-import type { TryRule } from "../../generator/try/rules.ts";
+import { expectations } from "../../tools/try/tests/expectations.ts";
+import type { TryFinding } from "../../tools/try/finding.ts";
+import type { TryRule } from "../../tools/try/rules.ts";
 import { loadLibrary } from "./library-service.ts";
 
 const { api } = await loadLibrary();

@@ -10,7 +10,7 @@ import {
   type WireRequest,
   type WireResponse,
   type WireServer,
-} from "../../generator/mock-server/runtime.ts";
+} from "../../tools/mock/server/runtime.ts";
 import { loadText, type Answer } from "./small-service.ts";
 
 /** The document of the library. */

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { patience } from "../support/patience.ts";
 import type { OperationNode } from "../../generator/ir/index.ts";
 import type { Live } from "../../generator/live/load-live.ts";
-import { tryService, type TryResult } from "../../generator/try/run.ts";
+import { tryService, type TryResult } from "../../tools/try/run.ts";
 import { loadText } from "./small-service.ts";
 
 /** The service that `scripts/try-peers` compares tools by. */

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { curlCommand } from "../../generator/try/curl.ts";
-import { hideSecrets } from "../../generator/try/hide-secrets.ts";
-import { requestText } from "../../generator/try/tests/request-text.ts";
+import { curlCommand } from "../../tools/try/curl.ts";
+import { hideSecrets } from "../../tools/try/hide-secrets.ts";
+import { requestText } from "../../tools/try/tests/request-text.ts";
 import { attempt, loadText } from "./small-service.ts";
 
 const shown = new Map([

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import schema from "../../generator/cli/try/try.schema.json" with { type: "json" };
+import schema from "../../tools/try/try.schema.json" with { type: "json" };
 import { accepts } from "../../generator/json-schema/accepts.ts";
 import { folderWith, runIn } from "../cli/memory-host.ts";
 

@@ -5,7 +5,7 @@ import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
 import type { OperationNode } from "../../generator/ir/index.ts";
 import { loadLive, type Live } from "../../generator/live/load-live.ts";
 import { documentFiles } from "../../generator/source/disk.ts";
-import { tryService, type TryOptions, type TryResult } from "../../generator/try/run.ts";
+import { tryService, type TryOptions, type TryResult } from "../../tools/try/run.ts";
 import {
   faults,
   openFaultyService,

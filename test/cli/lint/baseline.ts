@@ -2,7 +2,7 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Ajv } from "ajv";
 import { expect, it } from "vitest";
-import type { LintJson } from "../../../generator/cli/lint/lint-json.ts";
+import type { LintJson } from "../../../tools/lint/lint-json.ts";
 import type { Baseline } from "../../../generator/report/baseline.ts";
 import schema from "../../../generator/report/baseline.schema.json" with { type: "json" };
 import { folderWith, runIn } from "../memory-host.ts";

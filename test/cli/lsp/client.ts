@@ -19,8 +19,8 @@ import {
   type TextEdit,
 } from "vscode-languageserver/node";
 import { expect, onTestFinished } from "vitest";
-import { configChecks } from "../../../generator/cli/config-checks.ts";
-import { serve } from "../../../generator/cli/lsp/serve.ts";
+import { configChecks } from "../../../tools/config-checks.ts";
+import { serve } from "../../../tools/lsp/serve.ts";
 
 /** An editor with one folder open. */
 export class Editor {

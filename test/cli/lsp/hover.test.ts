@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import type { CheckedDocument } from "../../../generator/cli/lsp/checks.ts";
-import { Hovers } from "../../../generator/cli/lsp/hover.ts";
-import { OpenFiles } from "../../../generator/cli/lsp/open-files.ts";
+import type { CheckedDocument } from "../../../tools/lsp/checks.ts";
+import { Hovers } from "../../../tools/lsp/hover.ts";
+import { OpenFiles } from "../../../tools/lsp/open-files.ts";
 import { Diagnostics } from "../../../generator/diagnostics/diagnostics.ts";
 import { analyse } from "../../../generator/analyse.ts";
 import type { Api } from "../../../generator/ir/index.ts";

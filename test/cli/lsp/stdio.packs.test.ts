@@ -6,7 +6,7 @@ import { buildPackages } from "../../support/packages.ts";
 import { folderWith, petDocument } from "../memory-host.ts";
 import { Editor } from "./client.ts";
 
-const main = path.resolve(import.meta.dirname, "../../../dist/generator/cli/main.js");
+const main = path.resolve(import.meta.dirname, "../../../dist/tools/main.js");
 
 beforeAll(() => buildPackages());
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Diagnostics } from "../../../generator/diagnostics/diagnostics.ts";
 import { analyse } from "../../../generator/analyse.ts";
-import { lint } from "../../../generator/lint/lint.ts";
+import { lint } from "../../../tools/lint/lint.ts";
 import { memoryHost } from "../../source/memory-host.ts";
 import { withSwaggerPaths } from "./swagger-text.ts";
 

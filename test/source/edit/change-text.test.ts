@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parse, stringify, type CreateNodeOptions, type ToStringOptions } from "yaml";
-import type { FixChange } from "../../../generator/lint/fix.ts";
+import type { FixChange } from "../../../tools/lint/fix.ts";
 import { changeText } from "../../../generator/source/edit/change-text.ts";
 import { editedValue } from "../../../generator/source/edit/edited-value.ts";
 import { withEdits } from "../../../generator/source/edit/text-edit.ts";

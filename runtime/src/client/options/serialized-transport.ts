@@ -5,7 +5,11 @@ import {
 } from "../../parameters/write/serializers.ts";
 import type { ClientOperation } from "../call/client-operation.ts";
 import type { Transport } from "../call/client-transport.ts";
-import { createTransport, type ClientOptions, type TransportOptions } from "../transport/transport.ts";
+import {
+  createTransport,
+  type ClientOptions,
+  type TransportOptions,
+} from "../transport/transport.ts";
 
 /** Settings of a client with parameters or forms. `Own` has those of each operation. */
 export interface SerializedClientOptions<Own extends object = Serializers> extends ClientOptions {

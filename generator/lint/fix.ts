@@ -1,1 +1,0 @@
-export type { FixChange, ValueChange } from "../diagnostics/fix.ts";

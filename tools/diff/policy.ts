@@ -1,0 +1,9 @@
+import type { DiffSettings } from "../frame/config/diff-settings.ts";
+
+/** What a team asks of changes beside what the rules say. */
+export interface DiffPolicy extends DiffSettings {
+  /** Levels that were set before: the stricter one decides. */
+  readonly levelsBefore?: DiffSettings["levels"];
+  /** Today, as in `2026-11-23`. */
+  readonly today: string;
+}

@@ -1,0 +1,106 @@
+import type { Range } from "../../../generator/diagnostics/diagnostic.ts";
+import { locateEach } from "../../../generator/diagnostics/located.ts";
+import type { AcceptedChange } from "../apply-policy.ts";
+import type { Change, ChangeOfTypes, ChangeOnWire } from "../change.ts";
+import { countLevels, groupChanges } from "./groups.ts";
+import type { ReportedDocument, ReportedDocuments } from "./stylish.ts";
+
+/** One side of a change as other programs read it. */
+export interface JsonSide {
+  readonly file: string;
+  readonly pointer?: string;
+  readonly range?: Range;
+  readonly value?: unknown;
+}
+
+/** A change as other programs read it. */
+export interface JsonChange {
+  readonly rule: string;
+  readonly level: Change["level"];
+  readonly direction: Change["direction"];
+  readonly method: string | null;
+  readonly path: string | null;
+  readonly operationId: string | null;
+  readonly status: string | null;
+  readonly mediaType: string | null;
+  readonly parameter: { readonly in: string; readonly name: string } | null;
+  readonly property: string | null;
+  readonly message: string;
+  readonly reason: string;
+  readonly old: JsonSide | null;
+  readonly new: JsonSide | null;
+  readonly wire: ChangeOnWire;
+  readonly types: ChangeOfTypes;
+}
+
+/** A change that an exception of the policy accepts. */
+export interface JsonAcceptedChange extends JsonChange {
+  readonly exception: { readonly reason: string; readonly until: string | null };
+}
+
+/** JSON that `diptych diff --format json` prints of two documents. */
+export interface JsonDifference {
+  /** Changes, one of a shared schema counted once. */
+  readonly counts: Readonly<Record<Change["level"], number>>;
+  readonly changes: readonly JsonChange[];
+  readonly accepted: readonly JsonAcceptedChange[];
+}
+
+/** The difference of two documents as plain data, one change for each place. */
+export function jsonOf(
+  {
+    changes,
+    accepted,
+  }: { readonly changes: readonly Change[]; readonly accepted: readonly AcceptedChange[] },
+  documents: ReportedDocuments,
+): JsonDifference {
+  const all = [...changes, ...accepted.map(({ change }) => change)];
+  const sides = {
+    old: sidesOf(all, "old", documents.old),
+    new: sidesOf(all, "new", documents.new),
+  };
+  const json = (change: Change): JsonChange => ({
+    rule: change.rule,
+    level: change.level,
+    direction: change.direction,
+    method: change.operation?.method ?? null,
+    path: change.operation?.path ?? null,
+    operationId: change.operation?.id ?? null,
+    status: change.status ?? null,
+    mediaType: change.mediaType ?? null,
+    parameter: change.parameter ?? null,
+    property: change.property ?? null,
+    message: change.message,
+    reason: change.reason,
+    old: sides.old(change),
+    new: sides.new(change),
+    wire: change.wire,
+    types: change.types,
+  });
+  return {
+    counts: countLevels(groupChanges(changes)),
+    changes: changes.map(json),
+    accepted: accepted.map(({ change, exception: { reason, until } }) => ({
+      ...json(change),
+      exception: { reason, until: until ?? null },
+    })),
+  };
+}
+
+function sidesOf(
+  changes: readonly Change[],
+  name: "old" | "new",
+  { texts, label }: ReportedDocument,
+): (change: Change) => JsonSide | null {
+  const lookUp = locateEach(
+    changes.flatMap((change) => change[name]?.location ?? []),
+    texts,
+  );
+  return (change) => {
+    const side = change[name];
+    if (side === undefined) return null;
+    const { file, ...rest } = lookUp(side.location);
+    const value = side.value === undefined ? {} : { value: side.value };
+    return { file: label(file), ...rest, ...value };
+  };
+}

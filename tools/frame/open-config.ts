@@ -1,0 +1,48 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { configNames, findConfig } from "./config/find.ts";
+import { loadConfig } from "./config/load.ts";
+import type { ResolvedConfig } from "./config/resolve.ts";
+import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
+import { locate } from "../../generator/diagnostics/located.ts";
+import type { CliHost } from "./host.ts";
+import { Report } from "./report.ts";
+
+/** The configuration, or what to report to the user instead. */
+export type OpenedConfig =
+  | { readonly kind: "config"; readonly config: ResolvedConfig }
+  | { readonly kind: "missing"; readonly message: string; readonly cure: string }
+  | { readonly kind: "invalid"; readonly report: Report; readonly path: string };
+
+/** Opens the file that `--config` names, or the nearest one from the working folder upward. */
+export async function openConfig(host: CliHost, flag: string | undefined): Promise<OpenedConfig> {
+  const file = flag === undefined ? findConfig(host.cwd) : path.resolve(host.cwd, flag);
+  if (file === undefined) {
+    return {
+      kind: "missing",
+      message: `there is no configuration here or in a folder above (${configNames[0]}, .json, .yaml …)`,
+      cure: "run 'diptych init' to make one, or name one with --config",
+    };
+  }
+  if (!existsSync(file)) {
+    const cure = "correct the path after --config; it is relative to the working folder";
+    return { kind: "missing", message: `there is no file '${flag ?? file}'`, cure };
+  }
+  const diagnostics = new Diagnostics();
+  const { config, source } = await loadConfig(file, host.configChecks, diagnostics);
+  if (config !== undefined) return { kind: "config", config };
+  const report = new Report(host.cwd);
+  const texts = new Map(source === undefined ? [] : [[source.path, source]]);
+  report.add(locate(diagnostics.all, texts), "/");
+  return { kind: "invalid", report, path: file };
+}
+
+/** Absolute paths of the configuration and of the files that it names. */
+export function filesOf(opened: OpenedConfig): readonly string[] {
+  if (opened.kind === "missing") return [];
+  if (opened.kind === "invalid") return [opened.path];
+  const { path: own, folder, specs, lint } = opened.config;
+  const set = lint.set === undefined ? [] : [lint.set];
+  const read = specs.flatMap(({ input, overlays = [] }) => [input, ...overlays]);
+  return [own, ...set, ...read.map((file) => path.resolve(folder, file))];
+}

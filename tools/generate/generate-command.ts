@@ -1,0 +1,206 @@
+import path from "node:path";
+import { chooseFormats, type ChosenFormats } from "../frame/formats/choose-formats.ts";
+import { blockedFile } from "../frame/formats/format-files.ts";
+import type { GenerateJson } from "./generate-json.ts";
+import { formatNames, type FormatName } from "../frame/formats/format-names.ts";
+import { printFormats } from "../frame/formats/print-formats.ts";
+import type { ResolvedSpec } from "../frame/config/resolve.ts";
+import type { CliHost } from "../frame/host.ts";
+import { generateSpecs, type GenerateOutcome } from "./generate-specs.ts";
+import { filesOf, openConfig } from "../frame/open-config.ts";
+import type { RunResult } from "../frame/run-result.ts";
+import { Printer, type PrintFlags } from "../frame/printer.ts";
+import { chooseProgress, silent } from "../frame/progress.ts";
+import type { EarlierFindings, Report } from "../frame/report.ts";
+import { SeenNotes } from "./seen-notes.ts";
+import { selectSpecs } from "../frame/select-specs.ts";
+import type { SpecResult } from "./spec-run.ts";
+import { missingOverlay } from "../frame/overlays/overlay-files.ts";
+import { summaryTable } from "./summary-table.ts";
+import { exitCodes, interruptedCode, usageError } from "../frame/usage.ts";
+
+/** Flags of `diptych generate`. */
+export interface GenerateFlags extends PrintFlags {
+  readonly check?: boolean;
+  readonly force?: boolean;
+  readonly overwrite?: boolean;
+  /** Fetch nothing. Default: whether `CI` is set. */
+  readonly frozen?: boolean;
+  readonly watch?: boolean;
+  /** The same as `maxWarnings: 0`. */
+  readonly strict?: boolean;
+  readonly maxWarnings?: number;
+  readonly config?: string;
+  /** Overlays beside those of the configuration, relative to the working folder. */
+  readonly overlay?: readonly string[];
+  /** `NAME` or `NAME=FILE`. */
+  readonly format?: readonly string[];
+  /** The same as `format: ["json"]`. */
+  readonly json?: boolean;
+}
+
+/**
+ * Runs once: reads the configuration, generates the selected specs, and prints the results.
+ *
+ * @param before what the run before this one has printed: warnings and notes are not repeated
+ */
+export async function generateOnce(
+  names: readonly string[],
+  flags: GenerateFlags,
+  host: CliHost,
+  before: ReadonlySet<string> = new Set(),
+): Promise<RunResult> {
+  const printer = new Printer(host, flags);
+  const formats = chooseFormats(
+    [...(flags.json === true ? ["json"] : []), ...(flags.format ?? [])],
+    formatNames,
+    host.cwd,
+  );
+  if ("problem" in formats) {
+    return { code: usageError(host, formats.problem, formats.cure), watched: [] };
+  }
+  if (flags.watch === true && formats.out !== "stylish") {
+    const problem = `'--watch' prints for people, and '--format ${formats.out}' for programs`;
+    const cure = `give the format a file, as in '--format ${formats.out}=FILE'`;
+    return { code: usageError(host, problem, cure), watched: [] };
+  }
+  const opened = await openConfig(host, flags.config);
+  if (opened.kind === "missing") {
+    return { code: usageError(host, opened.message, opened.cure), watched: [] };
+  }
+  const blocked = await blockedFile(formats.files, filesOf(opened));
+  if (blocked !== undefined) {
+    return { code: usageError(host, blocked.problem, blocked.cure), watched: [] };
+  }
+  if (opened.kind === "invalid") {
+    const { report } = opened;
+    const nothing = {
+      results: [],
+      report,
+      current: false,
+      tooManyWarnings: false,
+      differs: false,
+      read: [],
+    };
+    const run = { outcome: nothing, inputs: [], before: { printed: before } };
+    await print(run, formats, flags, printer, host);
+    return { code: exitCodes.usage, watched: [opened.path] };
+  }
+  const { config } = opened;
+  const selected = selectSpecs(config, names, host.cwd);
+  if ("unknown" in selected) {
+    const code = usageError(host, `no spec is called '${selected.unknown}'`, selected.cure);
+    return { code, watched: [config.path] };
+  }
+  const missing = missingOverlay(flags.overlay ?? [], host.cwd);
+  if (missing !== undefined) {
+    return { code: usageError(host, missing.problem, missing.cure), watched: [config.path] };
+  }
+  const specs = selected.specs.map((spec) => withOverlays(spec, flags, config.folder, host.cwd));
+  const inputs = specs.map((spec) => path.resolve(config.folder, spec.input));
+  const isSilent = printer.isQuiet || formats.out !== "stylish";
+  const progress = isSilent ? silent : chooseProgress(host, printer.err.paint);
+  const { check = false, force = false, overwrite = false } = flags;
+  const maxWarnings = flags.strict === true ? 0 : flags.maxWarnings;
+  const mode = { check, force, overwrite, maxWarnings, frozen: flags.frozen };
+  const outcome = await generateSpecs(config, specs, mode, host, progress);
+  const { report, current, read } = outcome;
+  const seenNotes = new SeenNotes(config.path, host.env);
+  // The log of one job in CI is read without those before it.
+  const earlier = { printed: before, ...(!host.env["CI"] && { seenNotes }) };
+  const run = { outcome, inputs, before: earlier };
+  const isWritten = await print(run, formats, flags, printer, host);
+  if (!isSilent) await seenNotes.keep(report.notes, selected.specs.length === config.specs.length);
+  const templates = selected.specs.flatMap((spec) => spec.templates ?? []);
+  const { interrupted, isUntouched } = outcome;
+  if (interrupted !== undefined) {
+    const what = isUntouched === true ? "nothing" : "everything";
+    host.stderr.write(`interrupted by ${interrupted}: ${what} was written\n`);
+  }
+  const ended = current ? exitCodes.fine : exitCodes.problems;
+  const code =
+    interrupted !== undefined ? interruptedCode(interrupted) : isWritten ? ended : exitCodes.usage;
+  const { set } = config.lint;
+  const watched = [
+    ...new Set([config.path, ...(set === undefined ? [] : [set]), ...read, ...templates]),
+  ];
+  return { code, watched, reported: report.keys, isInterrupted: interrupted !== undefined };
+}
+
+/** A spec with the overlays of the command line. */
+function withOverlays(
+  spec: ResolvedSpec,
+  { overlay = [] }: GenerateFlags,
+  folder: string,
+  cwd: string,
+): ResolvedSpec {
+  if (overlay.length === 0) return spec;
+  const named = overlay.map((file) => portablePath(folder, path.resolve(cwd, file)));
+  return { ...spec, overlays: [...(spec.overlays ?? []), ...named] };
+}
+
+const portablePath = (folder: string, file: string): string =>
+  path.relative(folder, file).replaceAll("\\", "/");
+
+interface PrintedRun {
+  readonly outcome: GenerateOutcome;
+  /** Absolute paths of the documents. */
+  readonly inputs: readonly string[];
+  readonly before: EarlierFindings;
+}
+
+/** Prints the results. Returns whether all files of formats were written. */
+async function print(
+  { outcome, inputs, before }: PrintedRun,
+  formats: ChosenFormats<FormatName>,
+  flags: GenerateFlags,
+  printer: Printer,
+  host: CliHost,
+): Promise<boolean> {
+  const { results, report, current: ok, tooManyWarnings: warningsFail, differs, read } = outcome;
+  const { isQuiet: errorsOnly, out, err } = printer;
+  const check = flags.check === true;
+  const documents = inputs.map((one) => path.relative(host.cwd, one).replaceAll("\\", "/"));
+  const json = (): GenerateJson => {
+    const diagnostics = report.json({ errorsOnly });
+    return { ok, check, specs: results, diagnostics };
+  };
+  const failed = warningsFail || (report.count("error") > 0 && !differs);
+  const run = { report, errorsOnly, documents, warningsFail, json };
+  const textOf = async (format: FormatName): Promise<string> => {
+    const { formatText } = await import("../frame/formats/format-text.ts");
+    return formatText(format, run);
+  };
+  const isWritten = await printFormats({ formats, textOf, read }, printer, host, () => {
+    err.findings(report, before);
+  });
+  if (formats.out === "json") return isWritten;
+  if (warningsFail) err.write(tooMany(flags, report));
+  if (differs) err.write(differences(results));
+  if (errorsOnly || failed || results.length === 0 || formats.out !== "stylish") return isWritten;
+  out.write(summaryTable(results, check, out.paint));
+  return isWritten;
+}
+
+function tooMany({ strict, maxWarnings = 0 }: GenerateFlags, report: Report): string {
+  const limit = strict === true ? "--strict allows none" : `at most ${maxWarnings} are allowed`;
+  const counts = [
+    [report.faults, "fault"],
+    [report.count("warning") - report.faults, "warning"],
+  ] as const;
+  const words = counts.flatMap(([count, word]) =>
+    count === 0 ? [] : [`${count} ${word}${count === 1 ? "" : "s"}`],
+  );
+  const head = `error: ${words.join(" and ")}, ${limit}: nothing was written`;
+  return `${head}\n  help: correct the document, or set the level of a rule by 'lint.rules'\n`;
+}
+
+/** The differences that `--check` found, file by file. */
+function differences(results: readonly SpecResult[]): string {
+  const lines = results.flatMap(({ output, created, changed, removed }) => [
+    ...created.map((file) => `  missing  ${output}/${file}`),
+    ...changed.map((file) => `  differs  ${output}/${file}`),
+    ...removed.map((file) => `  left over  ${output}/${file}`),
+  ]);
+  return lines.map((line) => `${line}\n`).join("");
+}

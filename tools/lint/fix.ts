@@ -1,0 +1,1 @@
+export type { FixChange, ValueChange } from "../../generator/diagnostics/fix.ts";

@@ -1,0 +1,178 @@
+import path from "node:path";
+import { specDefaults } from "../frame/config/defaults.ts";
+import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
+import { analyse } from "../../generator/analyse.ts";
+import {
+  ApiIndex,
+  type Api,
+  type Declaration,
+  type PropertyNode,
+} from "../../generator/ir/index.ts";
+import { parentPointer } from "../../generator/source/pointer.ts";
+import { limitsOf } from "../frame/input/document-limits.ts";
+import { documentFiles } from "../../generator/source/disk.ts";
+import { withTexts } from "../lint/run/lint-documents.ts";
+import type { CheckedDocument, Checks } from "./checks.ts";
+import { addressesOf } from "./project.ts";
+import type { Target } from "./definition.ts";
+import type { OpenFiles } from "./open-files.ts";
+import { TypeTexts } from "../../generator/snippets/type-text.ts";
+import { XmlExamples } from "../../generator/snippets/xml-example.ts";
+
+/** Types of a document by the places of its schemas. */
+interface Types {
+  readonly index: ApiIndex;
+  readonly xml: XmlExamples;
+  readonly texts: TypeTexts;
+  readonly declarations: ReadonlyMap<string, Declaration>;
+  readonly properties: ReadonlyMap<string, PropertyNode>;
+}
+
+/** The types of the document that was asked for last. */
+interface KnownTypes {
+  /** The document, and the versions of open files. */
+  readonly key: string;
+  /** What a check had lowered; undefined where it was lowered for what is shown. */
+  readonly lowered: Api | undefined;
+  readonly types: Promise<Types | undefined>;
+}
+
+/** What is shown of schemas, from documents that are lowered once until a text changes. */
+export class Hovers {
+  readonly #files: OpenFiles;
+  readonly #checks: Pick<Checks, "loweredOf" | "readableTexts">;
+  #known: KnownTypes | undefined;
+  /** Those of texts before typing has broken them, where they are asked for. */
+  #earlier: KnownTypes | undefined;
+
+  constructor(files: OpenFiles, checks: Pick<Checks, "loweredOf" | "readableTexts">) {
+    this.#files = files;
+    this.#checks = checks;
+  }
+
+  /** Lets go of what is known, which may be large, before a document is lowered anew. */
+  forget(): void {
+    this.#known = undefined;
+    this.#earlier = undefined;
+  }
+
+  /** Markdown about the schema at a place, or around it; undefined where there is none. */
+  async text(document: CheckedDocument, { file, pointer }: Target): Promise<string | undefined> {
+    const key = `${document.entry}\n${this.#files.versions}`;
+    const lowered = this.#checks.loweredOf(document);
+    const isNew = lowered !== undefined && this.#known?.lowered !== lowered;
+    if (this.#known?.key !== key || isNew)
+      this.#known = { key, lowered, types: typesOf(document, this.#files.texts, lowered) };
+    const types = (await this.#known.types) ?? (await this.#earlierTypes(document, key));
+    if (types === undefined) return undefined;
+    const from = path.relative(document.project.folder, file).replaceAll("\\", "/");
+    for (let at = pointer; at !== ""; at = parentPointer(at)) {
+      const place = `${from}#${at}`;
+      const declaration = types.declarations.get(place);
+      const property = types.properties.get(place);
+      if (declaration !== undefined) return ofDeclaration(declaration, types);
+      if (property !== undefined) return ofProperty(property, types);
+    }
+    return undefined;
+  }
+
+  async #earlierTypes(document: CheckedDocument, key: string): Promise<Types | undefined> {
+    const texts = this.#checks.readableTexts(document);
+    if (texts === undefined) return undefined;
+    if (this.#earlier?.key !== key)
+      this.#earlier = { key, lowered: undefined, types: typesOf(document, texts, undefined) };
+    return this.#earlier.types;
+  }
+}
+
+function ofDeclaration(declaration: Declaration, { texts, xml: examples }: Types): string {
+  const xml = examples.of(declaration);
+  const { summary, description } = declaration.doc;
+  return [
+    fenced("ts", texts.declaration(declaration)),
+    ...(xml === undefined ? [] : [fenced("xml", xml)]),
+    ...((summary ?? description) ? [plain(summary ?? description ?? "")] : []),
+  ].join("\n\n");
+}
+
+function ofProperty(property: PropertyNode, types: Types): string {
+  const own = fenced("ts", types.texts.property(property));
+  const { type } = property;
+  if (type.kind === "ref")
+    return `${own}\n\n${ofDeclaration(types.index.declaration(type.target), types)}`;
+  const { summary, description } = property.doc;
+  return (summary ?? description) ? `${own}\n\n${plain(summary ?? description ?? "")}` : own;
+}
+
+/** A block of code, whatever backticks are in it. */
+function fenced(language: string, text: string): string {
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
+  const fence = "`".repeat(longest + 1);
+  return `${fence}${language}\n${text}\n${fence}`;
+}
+
+/** The words of a document as a text in Markdown, so that they are no links and no markup. */
+const plain = (text: string): string =>
+  text.slice(0, 1000).replaceAll(/[\\`*_{}[\]()#<>!|&]/g, "\\$&");
+
+async function typesOf(
+  { entry, project }: CheckedDocument,
+  texts: ReadonlyMap<string, string>,
+  lowered: Api | undefined,
+): Promise<Types | undefined> {
+  const { folder, config } = project;
+  const input = path.relative(folder, entry).replaceAll("\\", "/");
+  const spec = config?.specs.find((one) => path.resolve(config.folder, one.input) === entry);
+  const { int64 = "number", dates = "string", decimals, names, media } = spec ?? {};
+  const { untyped, closed, numericTexts, fixedLengths, inheritance } = { ...specDefaults, ...spec };
+  const held = { int64, dates, decimals };
+  const isUsual = int64 === "number" && dates === "string" && decimals === undefined;
+  // A check lowers without settings of the configuration.
+  if (
+    lowered !== undefined &&
+    isUsual &&
+    !names &&
+    !media &&
+    untyped === specDefaults.untyped &&
+    closed === specDefaults.closed &&
+    numericTexts === specDefaults.numericTexts &&
+    fixedLengths === specDefaults.fixedLengths &&
+    inheritance === specDefaults.inheritance
+  )
+    return placesOf(lowered, new TypeTexts(lowered, held));
+  const addresses = addressesOf(project);
+  const limits = { ...limitsOf(input, folder, config), root: ".", addresses };
+  const host = withTexts(documentFiles(folder, limits), texts, folder);
+  const settings = {
+    ...(limits.overlays === undefined ? {} : { overlays: limits.overlays }),
+    ...(names === undefined ? {} : { names }),
+    ...(media === undefined ? {} : { media }),
+    untyped,
+    closed,
+    numericTexts,
+    fixedLengths,
+    inheritance,
+  };
+  const diagnostics = new Diagnostics();
+  const { api } = await analyse(
+    { input, root: ".", int64, dates, decimals, emit: ["xml"], ...settings },
+    host,
+    diagnostics,
+  );
+  return api && placesOf(api, new TypeTexts(api, held));
+}
+
+function placesOf(api: Api, texts: TypeTexts): Types {
+  const declarations = new Map<string, Declaration>();
+  const properties = new Map<string, PropertyNode>();
+  for (const declaration of api.declarations) {
+    const { origin, type } = declaration;
+    const key = `${origin.file}#${origin.pointer}`;
+    if (!declarations.has(key)) declarations.set(key, declaration);
+    if (type.kind !== "object") continue;
+    for (const property of type.properties)
+      properties.set(`${property.origin.file}#${property.origin.pointer}`, property);
+  }
+  const index = new ApiIndex(api);
+  return { index, xml: new XmlExamples({ api, index }), texts, declarations, properties };
+}

@@ -1,0 +1,105 @@
+import type { Position, Range } from "vscode-languageserver/node";
+import type { MemberAt } from "../../generator/source/json/member-at.ts";
+import { parseSource } from "../../generator/source/source-file.ts";
+import type { Checks } from "./checks.ts";
+import { rangeOf } from "./diagnostics.ts";
+import { MovedText } from "./moved-text.ts";
+import type { OpenFiles } from "./open-files.ts";
+import { readText, type ReadText } from "./read-text.ts";
+import { TextPositions } from "./text-positions.ts";
+
+/** What stands at a position of a text. */
+interface PlacedMember extends Pick<MemberAt, "pointer" | "part"> {
+  readonly range: Range;
+}
+
+/**
+ * Texts of files that can be read: those that are open, or what they were before typing has broken them. Positions
+ * are those of the open texts.
+ */
+export class ReadableTexts {
+  readonly #files: OpenFiles;
+  readonly #checks: Pick<Checks, "documentsOf" | "readableTexts">;
+  /** Texts as they were last read, by file; broken ones apart from what they were before. */
+  readonly #trees = new Map<
+    string,
+    { readonly text: string; readonly tree: ReadText | undefined }
+  >();
+
+  constructor(files: OpenFiles, checks: Pick<Checks, "documentsOf" | "readableTexts">) {
+    this.#files = files;
+    this.#checks = checks;
+  }
+
+  /** The text of a file; undefined where none is known that can be read. */
+  async of(file: string): Promise<ReadableText | undefined> {
+    const text = await this.#files.textOf(file);
+    if (text === undefined) return undefined;
+    const tree = this.#read(file, text);
+    if (tree !== undefined) return new ReadableText(tree, text);
+    const [document] = this.#checks.documentsOf(file);
+    const before = document && this.#checks.readableTexts(document)?.get(file);
+    const earlier = before === undefined ? undefined : this.#read(`${file} before`, before);
+    return earlier && new ReadableText(earlier, text);
+  }
+
+  /** The value of a file. */
+  async valueOf(file: string): Promise<unknown> {
+    return (await this.of(file))?.tree.value;
+  }
+
+  /** Where the name of a value stands; the begin of the file where it has none of the pointer. */
+  async rangeIn(file: string, pointer: string): Promise<Range | undefined> {
+    const open = await this.#files.textOf(file);
+    if (open === undefined) return undefined;
+    const { file: source } = await parseSource(file, open);
+    if (source.value !== undefined) return rangeOf(source.locate(pointer, "key"));
+    const readable = await this.of(file);
+    if (readable === undefined) return rangeOf(undefined);
+    const { file: earlier } = await parseSource(file, readable.tree.text);
+    return readable.now(rangeOf(earlier.locate(pointer, "key")));
+  }
+
+  #read(key: string, text: string): ReadText | undefined {
+    const known = this.#trees.get(key);
+    if (known?.text === text) return known.tree;
+    const tree = readText(text);
+    this.#trees.set(key, { text, tree });
+    return tree;
+  }
+}
+
+/** A text that can be read, and the one that is open, which may be another. */
+class ReadableText {
+  readonly tree: ReadText;
+  readonly #open: TextPositions;
+  readonly #moved: MovedText | undefined;
+
+  constructor(tree: ReadText, open: string) {
+    this.tree = tree;
+    this.#open = new TextPositions(open);
+    this.#moved = tree.text === open ? undefined : new MovedText(open, tree.text);
+  }
+
+  /** The innermost member at a position; undefined where the text has changed since it could be read. */
+  memberAt(position: Position): PlacedMember | undefined {
+    const offset = this.#open.offset(position);
+    const before = this.#moved === undefined ? offset : this.#moved.before(offset);
+    const member = before === undefined ? undefined : this.tree.memberAt(before);
+    if (member === undefined) return undefined;
+    const { pointer, part, span } = member;
+    return { pointer, part, range: this.#range(span.start, span.end) };
+  }
+
+  /** A range of the text that can be read, in the one that is open. */
+  now(range: Range): Range {
+    if (this.#moved === undefined) return range;
+    const positions = new TextPositions(this.tree.text);
+    return this.#range(positions.offset(range.start), positions.offset(range.end));
+  }
+
+  #range(start: number, end: number): Range {
+    const now = (offset: number): number => this.#moved?.now(offset) ?? offset;
+    return this.#open.range(now(start), now(end));
+  }
+}

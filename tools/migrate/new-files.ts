@@ -1,0 +1,81 @@
+import { stringify } from "yaml";
+import type { Api } from "../../generator/ir/index.ts";
+import type { FormerProject } from "./former-project.ts";
+import { isModule, type FormerTool, type ProjectFile } from "./migration.ts";
+
+/** How relative imports end. */
+export type Extension = "none" | "js" | "ts";
+
+/** How the project's own relative imports end. */
+export function importExtension(files: readonly ProjectFile[]): Extension {
+  const texts = files.filter(({ path: file }) => isModule(file)).map(({ text }) => text);
+  if (texts.some((text) => /from\s+["']\.[^"'\n]*\.js["']/.test(text))) return "js";
+  return texts.some((text) => /from\s+["']\.[^"'\n]*\.ts["']/.test(text)) ? "ts" : "none";
+}
+
+/** The address of a document's first server, with the defaults of its variables. */
+export function addressOf({ servers }: Api): string | undefined {
+  const [server] = servers;
+  if (server === undefined) return undefined;
+  let { url } = server;
+  for (const { name, default: usual } of server.variables)
+    url = url.replaceAll(`{${name}}`, () => usual);
+  return url;
+}
+
+/** The module with the client, which is the user's own. */
+export function clientText(
+  output: string,
+  extension: Extension,
+  baseUrl: string | undefined,
+): string {
+  const url = JSON.stringify(baseUrl ?? "http://localhost");
+  return `import { createClient, createTransport } from "./${output}/client${extension === "none" ? "" : `.${extension}`}";
+
+const options = { baseUrl: ${url} };
+
+export const api = createClient(options);
+export const transport = createTransport(options);
+`;
+}
+
+/**
+ * The text of `diptych.config.yaml`.
+ *
+ * @param constants outputs whose users need constants of enums
+ */
+export function configText(
+  projects: readonly FormerProject[],
+  extension: Extension,
+  constants: ReadonlySet<string>,
+): string {
+  const specs = projects.map(({ input, output, hasQuery, hasSchemas, hasMocks }) => {
+    const plugins = [
+      ...(hasQuery ? ["@diptych/query"] : []),
+      ...(hasMocks ? ["@diptych/mock"] : []),
+    ];
+    return {
+      input,
+      output,
+      emit: ["types", ...(hasSchemas ? ["validate"] : []), "client"],
+      importExtension: extension,
+      ...(constants.has(output) ? { enums: "const" } : {}),
+      ...(plugins.length > 0 ? { plugins } : {}),
+    };
+  });
+  return stringify({ specs });
+}
+
+/** Commands that finish the move, in their order. */
+export function nextSteps(tool: FormerTool, projects: readonly FormerProject[]): readonly string[] {
+  const plugins = [
+    ...(projects.some((one) => one.hasQuery) ? [" @diptych/query"] : []),
+    ...(projects.some((one) => one.hasMocks) ? [" @diptych/mock"] : []),
+  ].join("");
+  return [
+    `npm uninstall ${tool === "orval" ? "orval" : "@hey-api/openapi-ts"}`,
+    "npm install @diptych/runtime",
+    `npm install --save-dev diptych${plugins}`,
+    "npx diptych generate",
+  ];
+}

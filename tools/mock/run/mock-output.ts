@@ -1,0 +1,94 @@
+import type { JsonDiagnostic } from "../../../generator/diagnostics/json.ts";
+import { visible } from "../../../generator/diagnostics/visible.ts";
+import type { Live } from "../../../generator/live/load-live.ts";
+import type { MockServer } from "../server/mock-server.ts";
+import type { ToldRequest } from "../server/told.ts";
+import { basePaths } from "../../../generator/views/operations/base-path.ts";
+import type { Printer } from "../../frame/printer.ts";
+import type { Report } from "../../frame/report.ts";
+
+/** Paths of items that are not kept, of which the reason is printed for people. */
+const mostReasons = 10;
+
+/** What a mock server prints: its address, then a line for each request. */
+export class MockOutput {
+  readonly #printer: Printer;
+  readonly #isJson: boolean;
+
+  constructor(printer: Printer, format: "stylish" | "json") {
+    this.#printer = printer;
+    this.#isJson = format === "json";
+  }
+
+  /** The first line, with the path that the document's first server has, what is kept, and what cannot be done. */
+  begin({ api }: Live, mock: MockServer, unserved: Report, origin: string): void {
+    const [basePath = ""] = basePaths(api);
+    const address = `${origin}${basePath}`;
+    const { title } = api;
+    const operations = api.operations.length;
+    const diagnostics = this.#diagnostics(unserved);
+    if (this.#isJson)
+      return this.#json({ address, title, operations, ...keptJson(mock), diagnostics });
+    this.#line(address);
+    this.#line(`${title}, ${many(operations, "operation")}, Ctrl-C ends`);
+    this.#kept(mock);
+    this.#printer.err.findings(unserved);
+  }
+
+  /** The document has been read anew. */
+  again(mock: MockServer, unserved: Report): void {
+    const diagnostics = this.#diagnostics(unserved);
+    if (this.#isJson) return this.#json({ reloaded: true, ...keptJson(mock), diagnostics });
+    this.#line("the document is served as it is now");
+    this.#kept(mock);
+    this.#printer.err.findings(unserved);
+  }
+
+  request({ method, path, status, milliseconds }: ToldRequest): void {
+    const time = Math.round(milliseconds * 10) / 10;
+    if (this.#isJson) this.#json({ method, path, status, milliseconds: time });
+    else this.#line(`${method} ${path} ${status} ${time} ms`);
+  }
+
+  #diagnostics(unserved: Report): readonly JsonDiagnostic[] {
+    return unserved.json({ errorsOnly: this.#printer.isQuiet });
+  }
+
+  #kept({ state }: MockServer): void {
+    if (state === undefined) return;
+    const { collections, unrecognized } = state.recognized;
+    for (const one of collections) {
+      const ignored = state.ignored(one);
+      const names = ignored.map((name) => `'${name}'`).join(", ");
+      const roles = [...one.operations.keys()].join(", ");
+      const without = ignored.length === 0 ? "" : `; ${names} of the query changes nothing`;
+      this.#line(`kept: ${one.path} by '${one.id}': ${roles}${without}`);
+    }
+    for (const { path, reason } of unrecognized.slice(0, mostReasons))
+      this.#line(`by examples: ${path}, because ${reason}`);
+    const more = unrecognized.length - mostReasons;
+    if (more > 0) this.#line(`by examples: ${more} more paths of items, all of them with -f json`);
+  }
+
+  #line(text: string): void {
+    this.#printer.out.write(`${visible(text)}\n`);
+  }
+
+  #json(value: object): void {
+    this.#printer.out.write(`${visible(JSON.stringify(value))}\n`);
+  }
+}
+
+const many = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
+
+function keptJson({ state }: MockServer): object {
+  if (state === undefined) return {};
+  const { collections, unrecognized } = state.recognized;
+  const kept = collections.map((one) => ({
+    path: one.path,
+    id: one.id,
+    operations: [...one.operations.keys()],
+    ignored: state.ignored(one),
+  }));
+  return { kept, byExamples: unrecognized };
+}

@@ -1,0 +1,110 @@
+import type { ApiIndex, ResponseContent, ResponseNode } from "../../../../generator/ir/index.ts";
+import type { Json } from "../../../../generator/samples/json.ts";
+import type { SampleValues } from "../../../../generator/samples/sample-values.ts";
+import { isTyped } from "./body.ts";
+import { twinsOf } from "./documented.ts";
+
+/** Items of a sequence that is made up. */
+const itemsOfSequence = 3;
+
+/** Different values that are made up for one body. */
+const mostVariants = 20;
+
+/** The values of bodies: the document's examples, or made up. */
+export class BodyValues {
+  readonly #samples: SampleValues;
+  readonly #index: ApiIndex;
+  readonly #usual = new Map<ResponseContent, Json | undefined>();
+  readonly #variants = new Map<ResponseContent, readonly Json[]>();
+
+  constructor(samples: SampleValues, index: ApiIndex) {
+    this.#samples = samples;
+    this.#index = index;
+  }
+
+  /** The value that is sent where nobody asks for another; undefined where none is found. */
+  usual(content: ResponseContent, response: ResponseNode): Json | undefined {
+    if (!this.#usual.has(content)) this.#usual.set(content, this.#make(content, response));
+    return this.#usual.get(content);
+  }
+
+  /** A value that is made up, another one for each number. */
+  variant(content: ResponseContent, response: ResponseNode, number: number): Json | undefined {
+    let variants = this.#variants.get(content);
+    if (variants === undefined) {
+      variants = isTyped(content, this.#index) ? this.#makeVariants(content) : [];
+      this.#variants.set(content, variants);
+    }
+    return variants.length === 0
+      ? this.usual(content, response)
+      : variants[number % variants.length];
+  }
+
+  /** The document's examples that have names, by these. */
+  named(content: ResponseContent, response: ResponseNode): ReadonlyMap<string, Json> {
+    const found = new Map<string, Json>();
+    for (const twin of twinsOf(content, response))
+      for (const [name, value] of this.#namedOf(twin)) if (!found.has(name)) found.set(name, value);
+    return found;
+  }
+
+  #namedOf(content: ResponseContent): ReadonlyMap<string, Json> {
+    if (isTyped(content, this.#index) && content.kind !== "sequence")
+      return this.#samples.namedOf(content);
+    const named = content.exampleNames.flatMap((name, i): readonly (readonly [string, Json])[] =>
+      name === undefined ? [] : [[name, content.examples[i] as Json]],
+    );
+    if (content.kind !== "sequence") return new Map(named);
+    return new Map(named.filter(([, value]) => this.#isSequence(content, value)));
+  }
+
+  #isSequence({ type }: ResponseContent, value: Json): value is readonly Json[] {
+    return Array.isArray(value) && value.every((item: Json) => this.#samples.fits(type, item));
+  }
+
+  #make(content: ResponseContent, response: ResponseNode): Json | undefined {
+    if (content.kind === "sequence") return this.#sequence(content);
+    const isPlain = !isTyped(content, this.#index);
+    if (isPlain && content.examples.length > 0) return content.examples[0] as Json;
+    switch (content.kind) {
+      case "binary":
+        return "example";
+      case "multipart":
+        return "--example--\r\n";
+      case "xml":
+        if (isPlain) return "<example/>";
+        break;
+      case "text": {
+        const made = this.#samples.ofContent(content);
+        return typeof made === "object" ? "example" : made;
+      }
+      case "json":
+      case "form":
+      case "parts":
+      case "positions":
+        break;
+    }
+    const isValue = (twin: ResponseContent): boolean =>
+      twin.examples.some((one) => twin.kind !== "xml" || typeof one !== "string");
+    const source = twinsOf(content, response).find(isValue) ?? content;
+    return this.#samples.ofContent(source);
+  }
+
+  #sequence(content: ResponseContent): Json | undefined {
+    const given = content.examples.find((one) => this.#isSequence(content, one as Json));
+    if (given !== undefined) return given as Json;
+    const { type, origin } = content;
+    const place = { name: "body", path: `${origin.pointer} item` };
+    const items = [...this.#samples.variants(type, place, itemsOfSequence)];
+    return items.length === 0 ? undefined : items;
+  }
+
+  #makeVariants(content: ResponseContent): readonly Json[] {
+    const { type, origin } = content;
+    const place = { name: "body", path: `${origin.pointer} variant` };
+    const made = [...this.#samples.variants(type, place, mostVariants + 1)];
+    // The first one is the usual value, which may be an example.
+    const others = made.length > 1 ? made.slice(1) : made;
+    return content.kind === "sequence" ? others.map((item) => [item]) : others;
+  }
+}

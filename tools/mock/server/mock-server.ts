@@ -1,0 +1,115 @@
+import { multipartParser } from "../../../generator/live/multipart-parser.ts";
+import type { OperationNode } from "../../../generator/ir/index.ts";
+import type { Live } from "../../../generator/live/load-live.ts";
+import { handlersFor, openHooks, type Hooks } from "../../../generator/live/served.ts";
+import { basePaths } from "../../../generator/views/operations/base-path.ts";
+import { SampleValues, type SampleFinding } from "../../../generator/samples/sample-values.ts";
+import { Answers } from "./answers/answers.ts";
+import { isHeaderName } from "./answers/header-values.ts";
+import { DocumentedErrors, mistakesHeader } from "./documented-errors.ts";
+import { wishOf } from "./prefer.ts";
+import { Refusal } from "./refusal.ts";
+import { State } from "./state/state.ts";
+import {
+  runtimeOf,
+  type HandlerRequest,
+  type Problem,
+  type Reply,
+  type Runtime,
+  type WireServer,
+} from "./runtime.ts";
+
+/** Settings of a mock server. */
+export interface MockOptions {
+  /** Whole number that decides which values are made up. */
+  readonly seed: number;
+  /** Whether what clients make, change and remove is kept. */
+  readonly stateful: boolean;
+  /** Whether pages of other origins may call it. */
+  readonly cors: boolean;
+  /** Told of examples that do not fit, and of types that no value is found for. */
+  readonly report: (finding: SampleFinding) => void;
+  /** Told of mistakes of the server itself. */
+  readonly onError: (error: unknown) => void;
+}
+
+/** A server that is made of a document. */
+export interface MockServer {
+  readonly server: WireServer;
+  readonly runtime: Runtime;
+  /** Absent where nothing is kept. */
+  readonly state?: State;
+}
+
+/** Makes a server whose handlers answer with examples and made-up values. */
+export function mockServer(live: Live, options: MockOptions): MockServer {
+  const { api } = live;
+  const runtime = runtimeOf(live);
+  const samples = new SampleValues(live, { seed: options.seed, report: options.report });
+  const answers = new Answers(live, runtime, samples, options.report);
+  const state = options.stateful ? new State(live, runtime, samples, answers) : undefined;
+  const errors = new DocumentedErrors(api.operations, answers, samples, runtime);
+  const handlers = handlersFor(
+    api,
+    (operation) =>
+      async (given: HandlerRequest): Promise<Reply> => {
+        await readAll(given.body);
+        const wish = wishOf(given.request.headers["prefer"]);
+        const own = wish.applied === "" ? state?.answer(operation, given) : undefined;
+        return own ?? answers.answer(operation, given.request, wish);
+      },
+  );
+  const server = runtime.createServer(handlers, {
+    authenticate: knownHooks(openHooks(api)),
+    // Also without the path of the servers, as clients of other mock servers call it.
+    basePath: [...new Set([...basePaths(api), ""])],
+    checkReplies: false,
+    multipart: multipartParser(runtime),
+    problemFor: (error: unknown) =>
+      error instanceof Refusal
+        ? errors.own(runtime.problem(error.status, { detail: error.message }))
+        : undefined,
+    shapeError: (problem: Problem, { operation }: { readonly operation: string | undefined }) =>
+      errors.shape(problem, operation),
+    onError: (error: unknown) => {
+      if (!(error instanceof Refusal)) options.onError(error);
+    },
+    ...(options.cors ? { cors: corsFor(api.operations) } : {}),
+  });
+  return { server: errors.knowing(server), runtime, ...(state && { state }) };
+}
+
+/** The credentials of nobody, by which clients, and `diptych try`, find out what wrong ones lead to. */
+const nobody = { username: "nobody", password: "wrong" } as const;
+
+/** Hooks that take any credentials but those of nobody. */
+function knownHooks(hooks: Hooks): Hooks {
+  const isNobody = (given: unknown): boolean => {
+    const { username, password, value } = given as Readonly<Record<string, unknown>>;
+    if (value === `${nobody.username}:${nobody.password}`) return true;
+    return username === nobody.username && password === nobody.password;
+  };
+  return Object.fromEntries(
+    Object.entries(hooks).map(([name, hook]): readonly [string, Hooks[string]] => [
+      name,
+      (given, context) => (isNobody(given) ? undefined : hook?.(given, context)),
+    ]),
+  );
+}
+
+function corsFor(operations: readonly OperationNode[]): object {
+  const declared = operations.flatMap(({ responses }) =>
+    responses.flatMap(({ headers }) => headers.map(({ name }) => name).filter(isHeaderName)),
+  );
+  const exposeHeaders = [
+    ...new Set([...declared, "Location", "Preference-Applied", mistakesHeader]),
+  ];
+  return { origins: () => true, credentials: true, exposeHeaders };
+}
+
+/** Reads a body that comes item by item to its end, so that all of it is checked. */
+async function readAll(body: unknown): Promise<void> {
+  if (typeof body !== "object" || body === null || !(Symbol.asyncIterator in body)) return;
+  const items = (body as AsyncIterable<unknown>)[Symbol.asyncIterator]();
+  while ((await items.next()).done !== true);
+}

@@ -1,0 +1,50 @@
+import type { ApiIndex, TypeNode } from "../../../../generator/ir/index.ts";
+import {
+  isJsonObject,
+  jsonObject,
+  type Json,
+  type JsonObject,
+} from "../../../../generator/samples/json.ts";
+import type { SampleValues } from "../../../../generator/samples/sample-values.ts";
+
+/** The document as far as items are made to fit its types. */
+export interface Fitting {
+  readonly index: ApiIndex;
+  readonly samples: SampleValues;
+}
+
+/**
+ * An object as a type has it: without properties that it does not have, and with made-up values for those
+ * that it demands; undefined where it does not fit all the same.
+ */
+export function fitted(
+  value: JsonObject,
+  type: TypeNode,
+  { index, samples }: Fitting,
+): JsonObject | undefined {
+  const { node } = index.resolveNullable(type);
+  if (node.kind !== "object") return undefined;
+  const names = new Set(node.properties.map(({ name }) => name));
+  const missing = node.properties.some((one) => one.required && value[one.name] === undefined);
+  const base = missing ? samples.smallest(type, { name: "item" }) : {};
+  const own = Object.entries(value).filter(
+    ([name, member]) => names.has(name) && member !== undefined,
+  );
+  const given = jsonObject([...(isJsonObject(base) ? Object.entries(base) : []), ...own]);
+  if (samples.fits(type, given)) return given;
+  // A property of the same name may be of another type here.
+  const kept = own.filter(([name, member]) => {
+    const property = node.properties.find((one) => one.name === name);
+    return property !== undefined && samples.fits(property.type, member);
+  });
+  const smallest = samples.smallest(type, { name: "item" });
+  const least = jsonObject([...(isJsonObject(smallest) ? Object.entries(smallest) : []), ...kept]);
+  return samples.fits(type, least) ? least : undefined;
+}
+
+/** A body as it was decoded, as JSON; undefined for what is no object. */
+export function bodyObject(body: unknown): JsonObject | undefined {
+  if (typeof body !== "object" || body === null || Symbol.asyncIterator in body) return undefined;
+  const value = JSON.parse(JSON.stringify(body)) as Json;
+  return isJsonObject(value) ? value : undefined;
+}

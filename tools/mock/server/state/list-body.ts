@@ -1,0 +1,79 @@
+import type { OperationNode } from "../../../../generator/ir/index.ts";
+import {
+  isJsonObject,
+  jsonObject,
+  type Json,
+  type JsonObject,
+} from "../../../../generator/samples/json.ts";
+import type { SampleValues } from "../../../../generator/samples/sample-values.ts";
+import { plain } from "./id-property.ts";
+import type { ListType } from "./list-type.ts";
+import type { Page, Query } from "./selection.ts";
+
+/** Names of numbers that say how many items there are. */
+const totals = ["total", "totalcount", "totalitems", "totalelements", "totalresults"];
+
+/** Names of booleans that say whether there is a further page. */
+const more = ["hasmore", "hasnext", "hasnextpage"];
+
+/**
+ * The body of a list with the items of a page.
+ *
+ * @param example the body that is given without a memory
+ * @param total items of all pages
+ * @returns undefined where such a body would not be valid
+ */
+export function listBody(
+  { type, property }: ListType,
+  operation: OperationNode,
+  example: Json,
+  { items, next }: Page,
+  total: number,
+  query: Query,
+  samples: SampleValues,
+): Json | undefined {
+  if (property === undefined) return samples.fits(type, items) ? items : undefined;
+  if (!isJsonObject(example)) return undefined;
+  const counted = withCounts({ ...example, [property]: null }, next, total, query);
+  const body = { ...counted, [property]: items };
+  const { pagination } = operation;
+  const way =
+    pagination?.style === "cursor" || pagination?.style === "link" ? pagination.next : undefined;
+  const ends = next === undefined || pagination?.style === "link" ? [undefined, null, ""] : [next];
+  const bodies = way === undefined ? [body] : ends.map((end) => replaced(body, way, end));
+  return [...bodies, { ...example, [property]: items }].find((one) => samples.fits(type, one));
+}
+
+/** The object with counts, here and one level below, as the page has them. */
+function withCounts(
+  value: JsonObject,
+  next: string | undefined,
+  total: number,
+  query: Query,
+  depth = 0,
+): JsonObject {
+  const sent = new Map(Object.entries(query).map(([name, one]) => [plain(name), one]));
+  return jsonObject(
+    Object.entries(value).map(([name, member]): readonly [string, Json] => {
+      const own = plain(name);
+      const given = sent.get(own);
+      if (typeof member === "number" && totals.includes(own)) return [name, total];
+      if (typeof member === "number" && typeof given === "number") return [name, given];
+      if (typeof member === "boolean" && more.includes(own)) return [name, next !== undefined];
+      const isInner = depth === 0 && isJsonObject(member);
+      return [name, isInner ? withCounts(member, next, total, query, 1) : member];
+    }),
+  );
+}
+
+/** The value with another member at the end of a path; undefined takes the member away. */
+function replaced(
+  value: JsonObject,
+  [name = "", ...others]: readonly string[],
+  end: Json | undefined,
+): JsonObject {
+  const { [name]: inner, ...rest } = value;
+  if (others.length > 0)
+    return isJsonObject(inner) ? { ...value, [name]: replaced(inner, others, end) } : value;
+  return end === undefined ? rest : { ...value, [name]: end };
+}

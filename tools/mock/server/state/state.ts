@@ -1,0 +1,255 @@
+import type { OperationNode } from "../../../../generator/ir/index.ts";
+import type { Live } from "../../../../generator/live/load-live.ts";
+import type { Json, JsonObject } from "../../../../generator/samples/json.ts";
+import type { SampleValues } from "../../../../generator/samples/sample-values.ts";
+import type { Answers } from "../answers/answers.ts";
+import { responseFor, usualStatus } from "../answers/documented.ts";
+import { headerText, mistakesHeader } from "../documented-errors.ts";
+import { Refusal } from "../refusal.ts";
+import type { HandlerRequest, Reply, Runtime } from "../runtime.ts";
+import { collectionsOf, type Collection, type Recognized, type Role } from "./collections.ts";
+import { CollectionItems } from "./collection-items.ts";
+import { names, tagged, tagOf } from "./entity-tags.ts";
+import { bodyObject, fitted, type Fitting } from "./fitted.ts";
+import { listBody } from "./list-body.ts";
+import { listTypeOf, type ListType } from "./list-type.ts";
+import { pageOf, selected, selectionOf, type CompileFilter, type Selection } from "./selection.ts";
+import { Store, type Items } from "./store.ts";
+
+/** An operation with the collection that it is of. */
+interface Member {
+  readonly role: Role;
+  readonly operation: OperationNode;
+  readonly items: CollectionItems;
+  readonly selection: Selection;
+}
+
+/** A request for a member of a collection. */
+interface Asked extends Member {
+  readonly given: HandlerRequest;
+  /** Of the collection, with the values of the parameters before the id. */
+  readonly key: string;
+  /** Text of the id; empty where the path has none. */
+  readonly id: string;
+}
+
+/** Answers that depend on what clients have made, changed and removed. */
+export class State {
+  readonly recognized: Recognized;
+  readonly #live: Live;
+  readonly #runtime: Runtime;
+  readonly #samples: SampleValues;
+  readonly #answers: Answers;
+  readonly #store = new Store();
+  readonly #members = new Map<OperationNode, Member>();
+
+  constructor(live: Live, runtime: Runtime, samples: SampleValues, answers: Answers) {
+    this.#live = live;
+    this.#runtime = runtime;
+    this.#samples = samples;
+    this.#answers = answers;
+    this.recognized = collectionsOf(live.api, live.index);
+    for (const collection of this.recognized.collections) {
+      const items = new CollectionItems(collection, live, samples, answers);
+      const { node } = live.index.resolveNullable(collection.type);
+      if (node.kind !== "object") continue;
+      for (const [role, operation] of collection.operations) {
+        const selection = selectionOf(operation, node, live.index);
+        this.#members.set(operation, { role, operation, items, selection });
+      }
+    }
+  }
+
+  /** Names of the parameters of an operation that change nothing. */
+  ignored({ operations }: Collection): readonly string[] {
+    const list = operations.get("list");
+    return (list && this.#members.get(list)?.selection.ignored) ?? [];
+  }
+
+  /** The reply to a request; undefined where an example is as good. */
+  answer(operation: OperationNode, given: HandlerRequest): Reply | undefined {
+    const member = this.#members.get(operation);
+    if (member === undefined) return undefined;
+    const { path, parameter } = member.items.collection;
+    const { [parameter]: id = "", ...outer } = given.path ?? {};
+    const isOne = !["list", "create"].includes(member.role);
+    const key = JSON.stringify([path, isOne ? outer : (given.path ?? {})]);
+    const asked = { ...member, given, key, id: isOne ? String(id) : "" };
+    switch (member.role) {
+      case "list":
+        return this.#list(asked);
+      case "create":
+        return this.#create(asked);
+      case "read":
+        return this.#one(asked, (item) => this.#reply(asked, item));
+      case "replace":
+        return this.#replace(asked);
+      case "update":
+        return this.#one(asked, (item) => this.#update(asked, item));
+      case "delete":
+        return this.#one(asked, (item) => {
+          this.#store.delete(key, member.items.initial, asked.id);
+          return this.#reply(asked, item);
+        });
+    }
+  }
+
+  #list({ operation, items, selection, given, key }: Asked): Reply | undefined {
+    const { listType, example } = items;
+    if (listType === undefined || example === undefined) return undefined;
+    const query = given.query ?? {};
+    const all = [...this.#items(key, items).values()];
+    const chosen = selected(all, selection, query, this.#filterOf(operation));
+    const page = pageOf(chosen, operation, selection, query);
+    const bodyAs = (own: ListType, shown: Json): Json | undefined => {
+      const found = page.items.map((item) => fitted(item, own.item, this.#fitting));
+      const shownItems = found.filter((one) => one !== undefined);
+      if (shownItems.length < found.length) return undefined;
+      const part = { ...page, items: shownItems };
+      return listBody(own, operation, shown, part, chosen.length, query, this.#samples);
+    };
+    const body = bodyAs(listType, example);
+    const status = usualStatus(operation) ?? 200;
+    if (body === undefined) return undefined;
+    return this.#answers.withValue(operation, given.request, status, ({ type }) => {
+      if (type === listType.type || this.#samples.fits(type, body)) return body;
+      // XML has an element around the items where JSON has an array.
+      const own = listTypeOf(operation, this.#live.index, type);
+      const shown = this.#answers.usualValue(operation, type);
+      return own === undefined || shown === undefined ? undefined : bodyAs(own, shown);
+    });
+  }
+
+  #create(asked: Asked): Reply | undefined {
+    const { operation, items, given, key } = asked;
+    const body = bodyObject(given.body);
+    if (body === undefined) return undefined;
+    const there = this.#items(key, items);
+    const id = items.idOf(body) ?? items.freshId(there);
+    if (id === undefined) return undefined;
+    if (there.has(String(id)))
+      return this.#problem(
+        operation,
+        given,
+        takenStatus(operation),
+        `There is one already: ${id}.`,
+      );
+    const item = items.created(body, id, there);
+    if (item === undefined) return undefined;
+    this.#store.put(key, items.initial, String(id), item);
+    const { url } = given.request;
+    const own = `${url.replace(/[?#].*$/s, "").replace(/\/$/, "")}/${encodeURIComponent(String(id))}`;
+    const reply = this.#reply(asked, item, createdStatus(operation));
+    const listed = Object.keys(reply.headers ?? {}).find((name) => /^location$/i.test(name));
+    if (listed !== undefined) return { ...reply, headers: { ...reply.headers, [listed]: own } };
+    // 201 says with it where the item is (RFC 9110, 15.3.2); of other statuses only the document can say so.
+    return reply.status === 201
+      ? { ...reply, extraHeaders: { ...reply.extraHeaders, Location: own } }
+      : reply;
+  }
+
+  #replace(asked: Asked): Reply | undefined {
+    const { operation, items, given, key, id } = asked;
+    const body = bodyObject(given.body);
+    if (body === undefined) return undefined;
+    const before = this.#items(key, items).get(id);
+    const isMade = before === undefined && responseFor(operation, 201)?.status === "201";
+    if (before === undefined && !isMade) return this.#missing(asked);
+    const unmet = before && this.#unmet(asked, before);
+    if (unmet !== undefined) return unmet;
+    // What clients do not send stays: identifiers, dates of changes.
+    const kept = before === undefined ? {} : items.withoutSent(before, operation);
+    const item = items.made({ ...kept, ...body }, items.idFrom(id));
+    if (item === undefined) return undefined;
+    this.#store.put(key, items.initial, id, item);
+    return this.#reply(asked, item, isMade ? 201 : changedStatus(operation));
+  }
+
+  #update(asked: Asked, before: JsonObject): Reply | undefined {
+    const { items, given, key, id } = asked;
+    const body = bodyObject(given.body);
+    if (body === undefined) return undefined;
+    const isMerge = /merge-patch/.test(String(given.contentType));
+    const after = isMerge ? this.#runtime.mergePatch(before, body) : { ...before, ...body };
+    const item = items.made(after as JsonObject, items.idFrom(id));
+    if (item === undefined) return undefined;
+    this.#store.put(key, items.initial, id, item);
+    return this.#reply(asked, item);
+  }
+
+  #one(asked: Asked, answer: (item: JsonObject) => Reply | undefined): Reply | undefined {
+    const item = this.#items(asked.key, asked.items).get(asked.id);
+    if (item === undefined) return this.#missing(asked);
+    return this.#unmet(asked, item) ?? answer(item);
+  }
+
+  /** The reply to a condition that does not hold, where the document lists its status. Source: RFC 9110, 13.2.2. */
+  #unmet({ operation, role, given }: Asked, item: JsonObject): Reply | undefined {
+    const { "if-match": match, "if-none-match": noneMatch } = given.request.headers;
+    const lists = (code: string): boolean => operation.responses.some((one) => one.status === code);
+    if (lists("412") && names(match, tagOf(item), false) === false)
+      return this.#problem(operation, given, 412, `The item has the tag ${tagOf(item)}.`);
+    if (role !== "read" || !lists("304") || names(noneMatch, tagOf(item), true) !== true)
+      return undefined;
+    const wish = { code: 304, dynamic: false, applied: "" };
+    const reply = tagged(this.#answers.answer(operation, given.request, wish), item);
+    const hasTag = Object.keys(reply.headers ?? {}).some((name) => /^etag$/i.test(name));
+    return hasTag ? reply : { ...reply, extraHeaders: { ETag: tagOf(item) } };
+  }
+
+  #missing({ operation, items, given, key }: Asked): Reply {
+    const ids = [...this.#items(key, items).keys()].slice(0, 10).map((id) => `'${id}'`);
+    const there = ids.length === 0 ? "there are none" : `there are ${ids.join(", ")}`;
+    return this.#problem(operation, given, 404, `There is none with this id: ${there}.`);
+  }
+
+  /** The document's own answer for a status, or problem details where it has none. */
+  #problem(operation: OperationNode, given: HandlerRequest, code: number, detail: string): Reply {
+    if (responseFor(operation, code) === undefined) throw new Refusal(code, detail);
+    const wish = { code, dynamic: false, applied: "" };
+    const reply = this.#answers.answer(operation, given.request, wish);
+    // The example of a document says nothing of this request.
+    const mistakes = { [mistakesHeader]: headerText(detail) };
+    return { ...reply, extraHeaders: { ...reply.extraHeaders, ...mistakes } };
+  }
+
+  #reply({ operation, given }: Asked, item: JsonObject, status = usualStatus(operation)): Reply {
+    const reply = this.#answers.withValue(operation, given.request, status ?? 200, ({ type }) =>
+      fitted(item, type, this.#fitting),
+    );
+    return tagged(reply, item);
+  }
+
+  #items(key: string, { initial }: CollectionItems): Items {
+    return this.#store.items(key, initial);
+  }
+
+  #filterOf({ name, filter }: OperationNode): CompileFilter {
+    const { modules } = this.#live;
+    const fields = filter.length > 0 ? modules.get("./filters")[`${name}Filter`] : undefined;
+    return fields === undefined
+      ? false
+      : (given) => this.#runtime.compileFilter(given, fields as object);
+  }
+
+  get #fitting(): Fitting {
+    return { index: this.#live.index, samples: this.#samples };
+  }
+}
+
+/** The status for an id that another item has: 409, or what the document lists in its place. */
+const takenStatus = (operation: OperationNode): number =>
+  [409, 400, 422].find((code) => responseFor(operation, code) !== undefined) ?? 409;
+
+/** The status for what is new: 201 where the document lists it itself, for a client reads `default` as an error. */
+const createdStatus = (operation: OperationNode): number | undefined =>
+  ["201", "2XX"].includes(responseFor(operation, 201)?.status.toUpperCase() ?? "")
+    ? 201
+    : usualStatus(operation);
+
+/** The status of a change of what is there already: 201 says that something is new. */
+const changedStatus = (operation: OperationNode): number | undefined =>
+  usualStatus({
+    ...operation,
+    responses: operation.responses.filter(({ status }) => status !== "201"),
+  });

@@ -1,0 +1,82 @@
+import type { JsonObject } from "../../../../generator/samples/json.ts";
+import { Refusal } from "../refusal.ts";
+
+/** The most that is kept of all collections together. */
+export interface Bounds {
+  readonly items: number;
+  /** Of their JSON. */
+  readonly characters: number;
+}
+
+const usualBounds: Bounds = { items: 10_000, characters: 50_000_000 };
+
+/** Items by their ids. */
+export type Items = ReadonlyMap<string, JsonObject>;
+
+/** What clients have made, changed and removed, within bounds. */
+export class Store {
+  readonly #bounds: Bounds;
+  readonly #collections = new Map<string, Map<string, JsonObject>>();
+  readonly #sizes = new WeakMap<JsonObject, number>();
+  #items = 0;
+  #characters = 0;
+
+  constructor(bounds = usualBounds) {
+    this.#bounds = bounds;
+  }
+
+  /** @param key of a collection, with the values of the parameters before it */
+  items(key: string, initial: Items): Items {
+    return this.#collections.get(key) ?? initial;
+  }
+
+  /** @throws {Refusal} there is no room */
+  put(key: string, initial: Items, id: string, item: JsonObject): void {
+    const items = this.#own(key, initial);
+    const before = items.get(id);
+    if (before !== undefined) this.#countItem(before, -1);
+    try {
+      this.#countItem(item, 1);
+    } catch (error) {
+      if (before !== undefined) this.#countItem(before, 1);
+      throw error;
+    }
+    items.set(id, item);
+  }
+
+  delete(key: string, initial: Items, id: string): void {
+    const items = this.#own(key, initial);
+    const before = items.get(id);
+    if (before !== undefined) this.#countItem(before, -1);
+    items.delete(id);
+  }
+
+  /** The items of a collection that is no longer as it was at first. */
+  #own(key: string, initial: Items): Map<string, JsonObject> {
+    const known = this.#collections.get(key);
+    if (known !== undefined) return known;
+    const items = new Map(initial);
+    // What is kept of a collection stays when its items are removed.
+    this.#count(key.length, 0);
+    for (const item of items.values()) this.#countItem(item, 1);
+    this.#collections.set(key, items);
+    return items;
+  }
+
+  #countItem(item: JsonObject, by: 1 | -1): void {
+    const size = this.#sizes.get(item) ?? JSON.stringify(item).length;
+    this.#sizes.set(item, size);
+    this.#count(by * size, by);
+  }
+
+  #count(size: number, number: number): void {
+    const { items, characters } = this.#bounds;
+    const isMore = size > 0;
+    if (isMore && (this.#items + number > items || this.#characters + size > characters)) {
+      const bounds = `${items} items and ${characters} characters`;
+      throw new Refusal(507, `The mock server keeps at most ${bounds}. Start it anew.`);
+    }
+    this.#items += number;
+    this.#characters += size;
+  }
+}

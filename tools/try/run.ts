@@ -1,0 +1,229 @@
+import type { OperationNode } from "../../generator/ir/index.ts";
+import type { Live } from "../../generator/live/load-live.ts";
+import { SampleValues } from "../../generator/samples/sample-values.ts";
+import { unreached } from "../../generator/views/server/route-tree.ts";
+import type { TryFinding } from "./finding.ts";
+import { hideSecrets } from "./hide-secrets.ts";
+import { allowedPart } from "./plan/allowed-part.ts";
+import { baseCalls, type MadeCall } from "./plan/base-calls.ts";
+import { linkedCalls } from "./plan/links.ts";
+import { inOrder, safeMethods } from "./plan/order.ts";
+import { Pool } from "./plan/pool.ts";
+import { RelatedCalls } from "./plan/related-calls.ts";
+import { isOutOfReach, validCalls, type CallSources } from "./plan/valid-calls.ts";
+import { methodProbes } from "./probes/methods.ts";
+import { Session, type SessionOptions } from "./session.ts";
+import { askMediaTypes } from "./steps/ask-media-types.ts";
+import { Effects } from "./steps/check-effects.ts";
+import { ReadOnly } from "./steps/check-read-only.ts";
+import { Links } from "./steps/follow-links.ts";
+import { RefusedCredentials } from "./steps/refused-credentials.ts";
+import { sendBroken } from "./steps/send-broken.ts";
+import { sendEdges } from "./steps/send-edges.ts";
+import { sendValid } from "./steps/send-valid.ts";
+import { WithoutCredentials } from "./steps/without-credentials.ts";
+import type { CallArguments } from "./wire/client-calls.ts";
+
+/** Settings of a run. */
+export interface TryOptions extends SessionOptions {
+  /** Whether requests may change something. */
+  readonly write: boolean;
+  readonly seed: number;
+  /** Valid calls of each operation. */
+  readonly cases: number;
+  /** Whether an operation is tried. */
+  readonly includes: (operation: OperationNode) => boolean;
+}
+
+/** Course of a run and its findings. */
+export interface TryResult {
+  readonly findings: readonly TryFinding[];
+  /** Requests that were sent. */
+  readonly requests: number;
+  /** Requests among them that were sent again because the service asked to wait. */
+  readonly repeated: number;
+  /** Whether the user ended the run. */
+  readonly interrupted: boolean;
+  /** Operations that were called. */
+  readonly operations: number;
+  /** Operations among them that were never answered with 2xx. */
+  readonly neverDone: readonly OperationNode[];
+  /** Operations that were not called, with the reason. */
+  readonly skipped: readonly { readonly operation: OperationNode; readonly reason: string }[];
+  /** What stands for each secret in commands. */
+  readonly shown: ReadonlyMap<string, string>;
+  /** What stands for each secret within template literals of JavaScript. */
+  readonly written: ReadonlyMap<string, string>;
+}
+
+/** Holds a running service against its document. */
+export async function tryService(live: Live, options: TryOptions): Promise<TryResult> {
+  return new Run(live, options).all();
+}
+
+/** An operation with valid calls of it. */
+interface TriedOperation {
+  readonly operation: OperationNode;
+  readonly bases: readonly CallArguments[];
+  /** Whether one of them succeeded. */
+  readonly isTaken: boolean;
+}
+
+class Run {
+  readonly #live: Live;
+  readonly #options: TryOptions;
+  readonly #session: Session;
+  readonly #withoutCredentials: WithoutCredentials;
+  readonly #credentials: RefusedCredentials;
+  readonly #sources: CallSources;
+  readonly #effects: Effects;
+  readonly #links: Links;
+  readonly #readOnly: ReadOnly;
+  /** Operations whose requests are those of another one. */
+  readonly #takers: ReadonlyMap<OperationNode, OperationNode>;
+  readonly #neverDone = new Set<OperationNode>();
+  /** Operations whose edges are still to be tried. */
+  readonly #tried: TriedOperation[] = [];
+
+  constructor(live: Live, options: TryOptions) {
+    this.#live = live;
+    this.#options = options;
+    this.#session = new Session(live, options);
+    this.#takers = new Map(
+      unreached(live.api).map(({ operation, taker }) => [operation, taker] as const),
+    );
+    this.#withoutCredentials = new WithoutCredentials(this.#session);
+    this.#credentials = new RefusedCredentials(this.#session);
+    this.#sources = {
+      samples: new SampleValues(live, { seed: options.seed }),
+      pool: new Pool(),
+      index: live.index,
+    };
+    const related = new RelatedCalls(live.api, live.index, this.#sources.samples);
+    this.#effects = new Effects(this.#session, related);
+    this.#readOnly = new ReadOnly(this.#session);
+    this.#links = new Links(this.#session, live.api, live.index, related);
+  }
+
+  async all(): Promise<TryResult> {
+    const skipped: { operation: OperationNode; reason: string }[] = [];
+    let operations = 0;
+    for (const operation of inOrder(this.#live.api.operations)) {
+      // What is removed cannot be asked for any more.
+      if (operation.method === "delete") await this.#edges();
+      const reason = this.#obstacle(operation);
+      if (reason !== undefined) {
+        skipped.push({ operation, reason });
+        continue;
+      }
+      this.#neverDone.add(operation);
+      if (await this.#one(operation)) operations++;
+      else {
+        this.#neverDone.delete(operation);
+        skipped.push({ operation, reason: "no request was found that its document allows" });
+      }
+    }
+    await this.#edges();
+    await this.#otherMethods();
+    this.#credentials.report();
+    const { sender, findings, credentials } = this.#session;
+    sender.stop();
+    return {
+      // One that was taken once is refused for what the document cannot say, such as a name that is taken.
+      findings: findings.all
+        .filter(({ rule, operation }) => rule !== "valid-refused" || this.#neverDone.has(operation))
+        .map((one) => ({ ...one, message: withoutSecrets(one.message, credentials.shown) })),
+      requests: sender.sent,
+      repeated: sender.repeated,
+      interrupted: this.#options.signal?.aborted === true,
+      operations,
+      neverDone: [...this.#neverDone],
+      skipped,
+      shown: credentials.shown,
+      written: credentials.written,
+    };
+  }
+
+  #obstacle(operation: OperationNode): string | undefined {
+    if (!this.#options.includes(operation)) return "it was not chosen";
+    if (!this.#options.write && !safeMethods.includes(operation.method))
+      return "it may change something, which takes --write";
+    const taker = this.#takers.get(operation);
+    if (taker !== undefined) return `its requests are those of ${taker.id}, which is before it`;
+    if (isOutOfReach(operation)) return "bodies of its media types are not made";
+    if (this.#options.signal?.aborted === true) return "the run was interrupted";
+    if (this.#session.isDone) return "the bounds of the run were reached";
+    return undefined;
+  }
+
+  /** Tries an operation. Returns whether a valid call of it was found. */
+  async #one(operation: OperationNode): Promise<boolean> {
+    const { calls, oracle } = this.#session;
+    const isAllowed = async (some: CallArguments): Promise<boolean> => {
+      const request = await calls.request(operation, some);
+      return request !== undefined && oracle.allows(request, operation);
+    };
+    const made: MadeCall[] = [];
+    for (const planned of validCalls(operation, this.#sources, this.#options.cases)) {
+      const args = await allowedPart(operation, planned, isAllowed);
+      if (args !== undefined) made.push({ args, isGood: await this.#valid(operation, args) });
+    }
+    const [base, ...others] = baseCalls(made);
+    if (base === undefined) return false;
+    await this.#withoutCredentials.send(operation, base);
+    await sendBroken(this.#session, operation, [base, ...others]);
+    const isTaken = made.some(({ isGood }) => isGood);
+    this.#tried.push({ operation, bases: [base, ...others], isTaken });
+    return true;
+  }
+
+  /** Tries the edges of operations that were called, with half of what is left of the run. */
+  async #edges(): Promise<void> {
+    const isSpent = this.#session.sender.share(0.5);
+    for (const { operation, bases, isTaken } of this.#tried.splice(0)) {
+      if (isSpent()) return;
+      await sendEdges(this.#session, operation, bases, isTaken);
+    }
+  }
+
+  /** Makes a valid call. Returns whether it succeeded. */
+  async #valid(operation: OperationNode, args: CallArguments): Promise<boolean> {
+    const before = await this.#effects.before(operation, args);
+    const tried = await sendValid(this.#session, operation, args);
+    if (tried === undefined) return false;
+    this.#credentials.note(operation, tried);
+    if (tried.answer.status >= 300) return false;
+    const isFirst = this.#neverDone.delete(operation);
+    const { pool, index } = this.#sources;
+    pool.keep(operation, tried.body);
+    for (const { target, args: linked } of linkedCalls(
+      { operation, ...tried },
+      this.#live.api,
+      index,
+    ))
+      pool.link(target, linked);
+    await this.#effects.check(operation, tried, before);
+    await this.#links.follow(operation, tried);
+    await this.#readOnly.check(operation, tried);
+    // What is removed is removed once.
+    if (isFirst && operation.method !== "delete")
+      await askMediaTypes(this.#session, operation, tried);
+    return true;
+  }
+
+  async #otherMethods(): Promise<void> {
+    const session = this.#session;
+    for (const { operation, args, method, check } of methodProbes(this.#live.api, this.#options)) {
+      // Where a call demands more than the path, the address is enough: the method has no such call.
+      const url = session.calls.baseUrl + operation.path.replaceAll(/\{[^{}]*\}/g, "0");
+      const built = (await session.calls.request(operation, args)) ?? { url, headers: {} };
+      const request = session.right({ ...built, method }, operation);
+      const answer = await session.send(operation, request);
+      if (answer !== undefined) session.report(operation, request, answer, check(answer));
+    }
+  }
+}
+
+/** A message that shows what a service has said, which may be a secret that it was sent. */
+const withoutSecrets = (message: string, shown: ReadonlyMap<string, string>): string =>
+  hideSecrets(message, shown, (text) => text) ?? message;

@@ -1,0 +1,154 @@
+import path from "node:path";
+import { locateEach } from "../../../generator/diagnostics/located.ts";
+import { visible, visibleJson } from "../../../generator/diagnostics/visible.ts";
+import type { Finding, FindingLevel } from "../../../generator/report/finding.ts";
+import { withFingerprints } from "../../../generator/report/fingerprint.ts";
+import { filesOf, type SourceSet } from "../../../generator/source/read.ts";
+import { curlCommand } from "../curl.ts";
+import type { TryFinding } from "../finding.ts";
+import { tryRules, type TryRule } from "../rules.ts";
+import type { TryResult } from "../run.ts";
+import { programFormats } from "../../frame/formats/format-text.ts";
+import type { FormatName } from "../../frame/formats/format-names.ts";
+import type { TryJson } from "../try-json.ts";
+import { version } from "../../frame/version.ts";
+
+/** Findings of a run with their places in the document, in the formats of all commands. */
+export class TryReport {
+  readonly #result: TryResult;
+  readonly #document: string;
+  readonly #findings: readonly (readonly [TryFinding, Finding])[];
+
+  constructor(result: TryResult, sources: SourceSet, folder: string, cwd: string) {
+    const shown = (file: string): string =>
+      path.relative(cwd, path.resolve(folder, file)).replaceAll("\\", "/");
+    const origins = result.findings.map(({ operation: { origin } }) => ({
+      file: origin.file,
+      pointer: origin.pointer,
+      part: "key" as const,
+    }));
+    const located = locateEach(origins, filesOf(sources));
+    const found = withFingerprints(
+      result.findings.map((finding, index) => {
+        const { file, ...place } = located(origins[index] ?? finding.operation.origin);
+        return {
+          rule: finding.rule,
+          level: levelOf(finding.rule),
+          message: `${nameOf(finding)}: ${finding.message}`,
+          help: this.#curl(finding, result),
+          location: { file: shown(file), ...place },
+          related: [],
+        };
+      }),
+    );
+    this.#result = result;
+    this.#document = shown(sources.entry);
+    this.#findings = found.flatMap((one, index) => {
+      const own = result.findings[index];
+      return own === undefined ? [] : [[own, one] as const];
+    });
+  }
+
+  /** Whether anything but warnings was found. */
+  get hasErrors(): boolean {
+    return this.#findings.some(([, { level }]) => level === "error");
+  }
+
+  text(format: FormatName): string {
+    if (format === "stylish") return this.forPeople({});
+    if (format === "json") return `${visibleJson(this.#json())}\n`;
+    return programFormats[format](
+      this.#findings.map(([, one]) => one),
+      {
+        version: version(),
+        documents: [this.#document],
+        warningsFail: false,
+        rule: (name) => ({ summary: tryRules[name as keyof typeof tryRules] }),
+      },
+    );
+  }
+
+  forPeople({ quiet = false }: { readonly quiet?: boolean }): string {
+    const lines: string[] = [];
+    for (const [, { rule, level, message, help = "", location }] of this.#findings) {
+      const { start } = location?.range ?? {};
+      const place = `${location?.file ?? ""}${start === undefined ? "" : `:${start.line}:${start.column}`}`;
+      lines.push(
+        `${visible(place)} ${level} ${rule}: ${visible(message)}`,
+        `  ${visible(help)}`,
+        "",
+      );
+    }
+    const { requests, repeated, interrupted, operations, neverDone, skipped, findings } =
+      this.#result;
+    if (quiet) return lines.join("\n");
+    const reasons = new Map<string, number>();
+    for (const { reason } of skipped) reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+    for (const [reason, count] of reasons)
+      lines.push(`${many(count, "operation")} not tried: ${reason}`);
+    if (neverDone.length > 0) {
+      const names = neverDone.slice(0, 10).map(({ id }) => id);
+      const others = neverDone.length > 10 ? `, and ${neverDone.length - 10} more` : "";
+      lines.push(
+        `${many(neverDone.length, "operation")} never answered with 2xx: ${visible(names.join(", "))}${others}`,
+      );
+    }
+    if (repeated > 0) lines.push(`${many(repeated, "request")} sent again after Retry-After`);
+    if (interrupted) lines.push("The run was interrupted: this is what was found until then");
+    lines.push(
+      `${many(requests, "request")} to ${many(operations, "operation")}, ${many(findings.length, "finding")}`,
+      "",
+    );
+    return lines.join("\n");
+  }
+
+  #curl({ request, before }: TryFinding, { shown }: TryResult): string {
+    return [before, request]
+      .flatMap((one) => (one === undefined ? [] : [curlCommand(one, shown)]))
+      .join(" && ");
+  }
+
+  #json(): TryJson {
+    const { requests, repeated, interrupted, operations, neverDone, skipped } = this.#result;
+    return {
+      requests,
+      repeated,
+      interrupted,
+      operations,
+      neverDone: neverDone.map(({ id }) => id),
+      skipped: skipped.map(({ operation, reason }) => ({ operationId: operation.id, reason })),
+      findings: this.#findings.map(([own, { location, help = "" }]) => ({
+        rule: own.rule,
+        level: levelOf(own.rule),
+        message: own.message,
+        operationId: own.operation.id,
+        method: own.request.method,
+        path: own.operation.path,
+        status: own.status ?? null,
+        file: location?.file ?? this.#document,
+        pointer: location?.pointer ?? "",
+        curl: help,
+      })),
+    };
+  }
+}
+
+/** A document cannot say all that a service may ask of a request, such as that a thing is there. */
+const warnings: readonly TryRule[] = [
+  "valid-refused",
+  "limit-refused",
+  "media-type-refused",
+  "accept-unmet",
+  "link-broken",
+  "value-changed",
+  "default-ignored",
+  "put-merged",
+  "others-removed",
+];
+
+const levelOf = (rule: TryRule): FindingLevel => (warnings.includes(rule) ? "warning" : "error");
+
+const nameOf = ({ operation, request }: TryFinding): string =>
+  `${request.method} ${operation.path}`;
+
+const many = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;

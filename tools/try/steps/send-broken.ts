@@ -1,0 +1,35 @@
+import type { OperationNode } from "../../../generator/ir/index.ts";
+import type { Breach } from "../checks/check-answer.ts";
+import { brokenCalls } from "../plan/broken-calls.ts";
+import type { Session } from "../session.ts";
+import type { CallArguments } from "../wire/client-calls.ts";
+
+/**
+ * Sends what differs from valid requests in one mistake.
+ *
+ * @param bases valid calls; a mistake that one of them has shown is not made in others in the same media type
+ */
+export async function sendBroken(
+  session: Session,
+  operation: OperationNode,
+  bases: readonly CallArguments[],
+): Promise<void> {
+  const { calls, index, oracle } = session;
+  const seen = new Set<string>();
+  for (const base of bases)
+    for await (const { what, request } of brokenCalls(operation, base, calls, index)) {
+      if (session.isDone) return;
+      const key = `${String(base["contentType"])} ${what}`;
+      if (seen.has(key) || (await oracle.allows(request, operation))) continue;
+      seen.add(key);
+      const sent = session.right(request, operation);
+      const answer = await session.send(operation, sent);
+      if (answer === undefined) continue;
+      const { breaches } = await session.check(operation, base, answer);
+      const accepted: readonly Breach[] =
+        answer.status < 400
+          ? [{ rule: "invalid-accepted", message: `${what}, and the answer is ${answer.status}` }]
+          : [];
+      session.report(operation, sent, answer, [...accepted, ...breaches], { readWith: base });
+    }
+}

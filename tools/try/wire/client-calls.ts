@@ -1,0 +1,130 @@
+import type { OperationNode } from "../../../generator/ir/index.ts";
+import type { Live } from "../../../generator/live/load-live.ts";
+import type { WireAnswer, WireRequest } from "./message.ts";
+
+/** Arguments of an operation as the generated client takes them. */
+export type CallArguments = Readonly<Record<string, unknown>>;
+
+/** What the generated client makes of an answer. */
+export type ClientReading =
+  | { readonly kind: "read"; readonly body: unknown }
+  | { readonly kind: "refused"; readonly issues: readonly string[] };
+
+interface Failed {
+  readonly kind?: string;
+  readonly message: string;
+  readonly issues?: readonly { readonly path: string; readonly message: string }[];
+  readonly body?: unknown;
+}
+
+type Call = (transport: unknown, args?: object, options?: object) => Promise<{ body: unknown }>;
+type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+type IsError = (error: unknown) => boolean;
+type ReadHeaders = (response: object, options: object) => unknown;
+
+/** Requests and answers of a document, written and read by its generated client. */
+export class ClientCalls {
+  readonly #exports: Readonly<Record<string, unknown>>;
+  readonly #baseUrl: string;
+
+  constructor({ modules }: Live, baseUrl: string) {
+    // A document without operations has no client.
+    this.#exports = modules.has("./client") ? modules.get("./client") : {};
+    this.#baseUrl = baseUrl.replace(/\/$/, "");
+  }
+
+  /** Base of all addresses, without a slash at its end. */
+  get baseUrl(): string {
+    return this.#baseUrl;
+  }
+
+  /** The request of a call; undefined where the client cannot write it. */
+  async request(operation: OperationNode, args: CallArguments): Promise<WireRequest | undefined> {
+    let written: WireRequest | undefined;
+    const transport = this.#transport(async (url, init) => {
+      written = await wireOf(url, init);
+      throw new Error("not sent");
+    });
+    await this.#call(operation)(transport, args, { timeout: 0 }).catch(() => undefined);
+    return written;
+  }
+
+  /** An answer as the client reads it, by every rule of the document. */
+  async read(
+    operation: OperationNode,
+    args: CallArguments,
+    answer: WireAnswer,
+  ): Promise<ClientReading> {
+    const transport = this.#transport(() => Promise.resolve(responseOf(answer)));
+    try {
+      const { body } = await this.#call(operation)(transport, args, { validation: "strict" });
+      return { kind: "read", body };
+    } catch (thrown) {
+      const failed = thrown as Failed;
+      if (failed.kind === "decode") return { kind: "refused", issues: issuesOf(failed) };
+      if (failed.kind !== "status") return { kind: "read", body: undefined };
+      return this.#readError(operation, thrown);
+    }
+  }
+
+  /** Mistakes of the headers of an answer that the document lists. */
+  headerMistakes(operation: OperationNode, answer: WireAnswer): readonly string[] {
+    const read = this.#exports[`${operation.name}Headers`] as ReadHeaders | undefined;
+    if (typeof read !== "function") return [];
+    try {
+      read(responseOf(answer), { validation: "strict" });
+      return [];
+    } catch (thrown) {
+      const { issues } = thrown as Failed;
+      return issues === undefined ? [] : issuesOf(thrown as Failed);
+    }
+  }
+
+  #readError(operation: OperationNode, thrown: unknown): ClientReading {
+    const name = operation.name.slice(0, 1).toUpperCase() + operation.name.slice(1);
+    const isError = this.#exports[`is${name}Error`] as IsError | undefined;
+    const isListed = typeof isError === "function" && isError(thrown);
+    const { body } = thrown as Failed;
+    if (isListed || typeof isError !== "function") return { kind: "read", body };
+    return { kind: "refused", issues: ["the body is not of the type that the document lists"] };
+  }
+
+  #call({ name }: OperationNode): Call {
+    return (this.#exports[name] as { readonly response: Call }).response;
+  }
+
+  #transport(fetch: Fetch): unknown {
+    const create = this.#exports["createTransport"] as (options: object) => unknown;
+    return create({ baseUrl: this.#baseUrl, ownServers: false, fetch, retry: { retries: 0 } });
+  }
+}
+
+const issuesOf = ({ issues = [], message }: Failed): readonly string[] =>
+  issues.length === 0
+    ? [message]
+    : issues.map((one) => (one.path === "" ? one.message : `${one.path}: ${one.message}`));
+
+async function wireOf(url: string, init: RequestInit): Promise<WireRequest> {
+  const { method = "GET", body, headers } = init;
+  // The platform knows the length and the boundary of every kind of body.
+  const whole = body == null ? undefined : new Response(body, headers ? { headers } : {});
+  const names = Object.fromEntries(whole?.headers ?? new Headers(headers));
+  return {
+    method,
+    url,
+    headers: names,
+    ...(whole === undefined ? {} : { body: new Uint8Array(await whole.arrayBuffer()) }),
+  };
+}
+
+/** Statuses whose responses have no body. */
+const bodiless = new Set([101, 204, 205, 304]);
+
+function responseOf({ status, headers, body }: WireAnswer): Response {
+  const pairs: [string, string][] = [];
+  for (let i = 0; i < headers.length; i += 2) pairs.push([headers[i] ?? "", headers[i + 1] ?? ""]);
+  return new Response(bodiless.has(status) ? null : new Uint8Array(body), {
+    status: Math.min(Math.max(status, 200), 599),
+    headers: pairs,
+  });
+}

@@ -1,0 +1,178 @@
+import type { Api, OperationNode, SecuritySchemeNode } from "../../../generator/ir/index.ts";
+import type { WireRequest } from "./message.ts";
+
+/** A secret of the environment that a scheme or a header takes. */
+export interface Secret {
+  /** Name of the variable. */
+  readonly variable: string;
+  readonly value: string;
+}
+
+/** Credentials by the names of security schemes, and headers of every request by their names. */
+export interface GivenSecrets {
+  readonly schemes: ReadonlyMap<string, Secret>;
+  readonly headers: ReadonlyMap<string, Secret>;
+}
+
+/** How a request carries a secret, and how a shell writes it. */
+interface Carried {
+  readonly in: "header" | "query" | "cookie";
+  readonly name: string;
+  /** The variable that the secret comes from. */
+  readonly variable: string;
+  readonly value: string;
+  /** Text for double quotes of a shell. */
+  readonly shown: string;
+  /** Text for a template literal of JavaScript, where `env` reads a variable. */
+  readonly written: string;
+}
+
+/** Credentials of requests, none of which is printed. */
+export class Credentials {
+  readonly #schemes: ReadonlyMap<string, SecuritySchemeNode>;
+  readonly #given: GivenSecrets;
+
+  constructor({ securitySchemes }: Api, given: GivenSecrets) {
+    this.#schemes = new Map(securitySchemes.map((scheme) => [scheme.name, scheme]));
+    this.#given = given;
+  }
+
+  /**
+   * Whether an operation is refused without credentials. A scheme that the document does not have asks for
+   * none: nobody could send them.
+   */
+  isGuarded({ security }: OperationNode): boolean {
+    return (
+      security.length > 0 &&
+      security.every((uses) => uses.some(({ scheme }) => this.#schemes.has(scheme)))
+    );
+  }
+
+  /** Whether there are credentials for an operation. */
+  has(operation: OperationNode): boolean {
+    return this.#schemesOf(operation).length > 0;
+  }
+
+  /** A request with the headers of the run, and with credentials unless these are left out. */
+  add(
+    request: WireRequest,
+    operation: OperationNode,
+    use: "right" | "none" | "wrong",
+  ): WireRequest {
+    let { url } = request;
+    const headers = { ...request.headers };
+    for (const one of this.#carried(operation, use)) {
+      if (one.in === "header") headers[one.name.toLowerCase()] = one.value;
+      else if (one.in === "cookie")
+        headers["cookie"] = [headers["cookie"], `${one.name}=${one.value}`]
+          .filter(Boolean)
+          .join("; ");
+      else url += `${url.includes("?") ? "&" : "?"}${one.name}=${encodeURIComponent(one.value)}`;
+    }
+    return { ...request, url, headers };
+  }
+
+  /** What a shell writes in place of each secret text. */
+  get shown(): ReadonlyMap<string, string> {
+    return new Map(this.#secrets().map(({ value, shown }) => [value, shown]));
+  }
+
+  /** What stands in a template literal of JavaScript in place of each secret text. */
+  get written(): ReadonlyMap<string, string> {
+    return new Map(this.#secrets().map(({ value, written }) => [value, written]));
+  }
+
+  /** Everything secret that a request may have, as it has it: in an address texts are encoded. */
+  #secrets(): readonly Pick<Carried, "value" | "shown" | "written">[] {
+    const all = [...this.#given.schemes].flatMap(([name, secret]) => {
+      const scheme = this.#schemes.get(name);
+      return (scheme && carriedBy(scheme, secret)) ?? [];
+    });
+    const headers = [...this.#given.headers.values()].map(({ value, variable }) => ({
+      value,
+      ...plain(variable),
+    }));
+    const encoded = all
+      .filter((one) => one.in === "query" && encodeURIComponent(one.value) !== one.value)
+      .map(({ value, variable }) => ({
+        value: encodeURIComponent(value),
+        shown: `$(node -p 'encodeURIComponent(process.env.${variable})')`,
+        written: `\${encodeURIComponent(env("${variable}"))}`,
+      }));
+    // A service may give a secret back, and a run sends what it was given.
+    const bare = [...this.#given.schemes.values()].map(({ value, variable }) => ({
+      value,
+      ...plain(variable),
+    }));
+    return [...bare, ...all, ...headers, ...encoded];
+  }
+
+  #carried(operation: OperationNode, use: "right" | "none" | "wrong"): readonly Carried[] {
+    const own = [...this.#given.headers].map(
+      ([name, { value, variable }]): Carried => ({
+        in: "header",
+        name,
+        variable,
+        value,
+        ...plain(variable),
+      }),
+    );
+    if (use === "none") return own;
+    const schemes = this.#schemesOf(operation).flatMap((scheme) => {
+      const secret = this.#given.schemes.get(scheme.name);
+      if (secret === undefined) return [];
+      const wrong = { ...secret, value: "nobody:wrong" };
+      return carriedBy(scheme, use === "wrong" ? wrong : secret) ?? [];
+    });
+    return [...own, ...schemes];
+  }
+
+  /** Schemes of the first alternative for which there are all credentials. */
+  #schemesOf({ security }: OperationNode): readonly SecuritySchemeNode[] {
+    const found = security.find(
+      (schemes) =>
+        schemes.length > 0 && schemes.every(({ scheme }) => this.#given.schemes.has(scheme)),
+    );
+    return (found ?? []).flatMap(({ scheme }) => this.#schemes.get(scheme) ?? []);
+  }
+}
+
+const plain = (variable: string): Pick<Carried, "shown" | "written"> => ({
+  shown: `$${variable}`,
+  written: `\${env("${variable}")}`,
+});
+
+function carriedBy(scheme: SecuritySchemeNode, { value, variable }: Secret): Carried | undefined {
+  const bearer: Carried = {
+    in: "header",
+    name: "authorization",
+    variable,
+    value: `Bearer ${value}`,
+    shown: `Bearer $${variable}`,
+    written: `Bearer \${env("${variable}")}`,
+  };
+  switch (scheme.kind) {
+    case "apiKey":
+      return { in: scheme.in, name: scheme.parameter, variable, value, ...plain(variable) };
+    case "http":
+      if (scheme.scheme === "basic")
+        return {
+          ...bearer,
+          value: `Basic ${Buffer.from(value).toString("base64")}`,
+          shown: `Basic $(printf %s "$${variable}" | base64 -w 0)`,
+          written: `Basic \${btoa(env("${variable}"))}`,
+        };
+      if (scheme.scheme === "bearer") return bearer;
+      return {
+        ...bearer,
+        value: `${scheme.written} ${value}`,
+        shown: `${scheme.written} $${variable}`,
+        written: `${scheme.written} \${env("${variable}")}`,
+      };
+    case "oauth2":
+    case "openIdConnect":
+      return bearer;
+    case "mutualTLS":
+      return undefined;
+  }
+}
