@@ -9,7 +9,7 @@ export interface ModulePart {
 }
 
 /** Where a statement of a module begins. A constant within a function has no empty line in front of it. */
-const start = /\n(?:(?:export|import|function|async function) |(?<=\n\n)const )/g;
+const beginning = /\n(?:(?:export|import|function|async function) |(?<=\n\n)const )/g;
 
 /** A comment that speaks to the formatter about the statement behind it. */
 const directive = /-ignore\b/;
@@ -46,9 +46,9 @@ function inPieces(part: ModulePart, size: number): readonly ModulePart[] {
 
 /** Where the last statement begins that is long itself; undefined if there is none. */
 function longStatement(text: string, size: number): number | undefined {
-  start.lastIndex = 0;
+  beginning.lastIndex = 0;
   let last: number | undefined;
-  for (let found = start.exec(text); found !== null; found = start.exec(text))
+  for (let found = beginning.exec(text); found !== null; found = start.exec(text))
     if (text.length - found.index >= size) last = found.index + 1;
   return last;
 }
@@ -61,10 +61,10 @@ function statements(text: string, size: number): readonly ModulePart[] {
     parts.push({ text: text.slice(from, end), isApart });
   };
   for (;;) {
-    start.lastIndex = from + size;
-    let found = start.exec(text);
+    beginning.lastIndex = from + size;
+    let found = beginning.exec(text);
     while (found !== null && directive.test(lineBefore(text, found.index)))
-      found = start.exec(text);
+      found = beginning.exec(text);
     if (found === null) break;
     add(found.index);
     isApart = isEmptyLine(text, found.index);
