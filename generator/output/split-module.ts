@@ -48,7 +48,7 @@ function inPieces(part: ModulePart, size: number): readonly ModulePart[] {
 function longStatement(text: string, size: number): number | undefined {
   beginning.lastIndex = 0;
   let last: number | undefined;
-  for (let found = beginning.exec(text); found !== null; found = start.exec(text))
+  for (let found = beginning.exec(text); found !== null; found = beginning.exec(text))
     if (text.length - found.index >= size) last = found.index + 1;
   return last;
 }
