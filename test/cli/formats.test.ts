@@ -203,7 +203,6 @@ describe("generate", () => {
 });
 
 describe("the published schema of", () => {
-  const folders: Readonly<Record<string, string>> = { lint: "cli/lint", generate: "cli/generate" };
   const ajv = new Ajv({ allErrors: true });
 
   it.each([
@@ -214,7 +213,7 @@ describe("the published schema of", () => {
   ])("%s is what it prints: %j", async (name, args) => {
     const folder = await folderWith({ ...pets, "odd.json": odd });
     const { out } = await runIn(folder, [...args, "--format", "json"]);
-    const file = new URL(`../../generator/${folders[name]}/${name}.schema.json`, import.meta.url);
+    const file = new URL(`../../tools/${name}/${name}.schema.json`, import.meta.url);
     const validate = ajv.compile(JSON.parse(readFileSync(file, "utf8")) as object);
     const printed = JSON.parse(out) as Record<string, unknown>;
     validate(printed);

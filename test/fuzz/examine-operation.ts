@@ -30,7 +30,8 @@ export async function examineOperation(
   const call = callOf(operation, choose);
   const response = operation.responses[choose(operation.responses.length)];
   if (response === undefined) return undefined;
-  const body = response.bodies[choose(Math.max(1, response.bodies.length))];
+  const bodies = askedOf(response.bodies);
+  const body = bodies[choose(Math.max(1, bodies.length))];
   const content = body && bodyOf(body, choose);
   const headers = Object.fromEntries(
     response.headers.flatMap((header): [string, unknown][] =>
@@ -62,6 +63,12 @@ export async function examineOperation(
   if (!isDeepStrictEqual(plain(arrived), plain({ body: content })))
     return about(`the body of the response arrives as ${shown(answer.body)}`);
   return headerProblem(client, operation, response.headers, headers, answer, about);
+}
+
+/** Bodies that a call asks for: where one is JSON, bytes and text are those of `stream`. */
+function askedOf(bodies: readonly BodySketch[]): readonly BodySketch[] {
+  if (!bodies.some(({ mediaType }) => /[/+]json$/.test(mediaType))) return bodies;
+  return bodies.filter(({ mediaType }) => !/^(?:application\/octet-stream|text\/)/.test(mediaType));
 }
 
 const shown = (value: unknown): string =>
