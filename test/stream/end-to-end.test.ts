@@ -107,7 +107,7 @@ it("JSON text sequences come as items", async () => {
 it("an operation with both gives what it is asked for", async () => {
   open = await opened({
     ask: ({ request }: { request: { headers: Record<string, string> } }) =>
-      request.headers["accept"] === "text/event-stream"
+      request.headers["accept"]?.startsWith("text/event-stream") === true
         ? { status: 200, contentType: "text/event-stream", body: [{ status: "a" }] }
         : { status: 200, contentType: "application/json", body: { count: 1 } },
   });

@@ -1,5 +1,6 @@
 import type { ClientRequest } from "@diptych/runtime";
 import { responseOf } from "./answer.ts";
+import { fetchOptionsOf, refuseOptions } from "./fetch-options.ts";
 import { bufferOf, isStream, type ProgressOptions, type Send } from "./send.ts";
 
 /** Members of Angular's `HttpClient` that requests go through. */
@@ -76,13 +77,26 @@ export function angularFetch(http: HttpClientLike, options: AngularOptions = {})
     });
 }
 
-function optionsOf(
-  { headers, body, redirect, credentials }: ClientRequest,
-  options: AngularOptions,
-): object {
+/** Options of `fetch` that requests of Angular have. Source: `HttpRequestInit` of @angular/common 20. */
+const known: ReadonlySet<string> = new Set([
+  "cache",
+  "integrity",
+  "keepalive",
+  "mode",
+  "priority",
+  "referrer",
+  "referrerPolicy",
+]);
+
+function optionsOf(request: ClientRequest, options: AngularOptions): object {
+  const { headers, body, redirect, credentials } = request;
   if (isStream(body)) throw new TypeError("Angular's HttpClient sends no streams");
   const { onUploadProgress, onDownloadProgress } = options;
   const { backend = onUploadProgress === undefined ? "fetch" : "xhr" } = options;
+  const others = fetchOptionsOf(request);
+  if (backend === "xhr") refuseOptions(others, "XMLHttpRequest");
+  const unknown = Object.entries(others).filter(([name]) => !known.has(name));
+  refuseOptions(Object.fromEntries(unknown), "Angular's HttpClient");
   return {
     observe: "events",
     responseType: "arraybuffer",
@@ -91,7 +105,7 @@ function optionsOf(
     reportProgress: onUploadProgress !== undefined || onDownloadProgress !== undefined,
     // Angular warns of what XMLHttpRequest cannot do.
     ...(backend === "fetch"
-      ? { redirect, credentials }
+      ? { ...others, redirect, credentials }
       : { withCredentials: credentials === "include" }),
   };
 }

@@ -1,6 +1,7 @@
 import type { ClientRequest } from "@diptych/runtime";
 import { axiosBody, type Sender } from "./axios-body.ts";
 import { responseOf } from "./answer.ts";
+import { fetchOptionsOf, refuseOptions } from "./fetch-options.ts";
 import { listenersOf, type ProgressOptions, type Send } from "./send.ts";
 
 /** Members of an axios instance that requests go through. */
@@ -52,6 +53,9 @@ function senderOf({ defaults: { adapter } }: AxiosLike, options: ProgressOptions
 
 function configOf(url: string, request: ClientRequest, sender: Sender): object {
   const { method, signal, redirect, credentials } = request;
+  const others = fetchOptionsOf(request);
+  if (sender === "http" || sender === "xhr")
+    refuseOptions(others, `axios with the adapter '${sender}'`);
   return {
     url,
     // The address is whole, whatever the instance puts in front of others.
@@ -60,7 +64,7 @@ function configOf(url: string, request: ClientRequest, sender: Sender): object {
     method,
     signal,
     maxRedirects: 0,
-    fetchOptions: { redirect },
+    fetchOptions: { ...others, redirect },
     // Of other words axios makes "omit" for fetch, and "include" for XMLHttpRequest.
     ...(credentials === undefined
       ? {}

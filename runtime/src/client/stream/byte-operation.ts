@@ -71,9 +71,11 @@ export function byteOperation(
     ]),
   );
   const upload = description.receive;
+  const accept = narrowAccept(description.accept, [...new Set(all)]);
   const pieces: ClientOperation<never> = {
     ...description,
-    accept: narrowAccept(description.accept, [...new Set(all)]),
+    // A call that asks for JSON does not say so itself.
+    accept: accept.includes("*/*") ? accept : `${accept}, */*;q=0.1`,
     responses,
     receive: receiveStream(responses, upload),
   };
