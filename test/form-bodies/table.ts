@@ -118,6 +118,20 @@ const files: Readonly<Record<string, Kind>> = {
     encoding: { contentType: "image/png, image/jpeg" },
   },
   files: { schema: list(binary), value: [png, txt], sent: each(png, txt) },
+  // Swashbuckle writes a style for each property, whatever it is.
+  fileForm: { schema: binary, value: png, sent: one(png), encoding: { style: "form" } },
+  filesForm: {
+    schema: list(binary),
+    value: [png, txt],
+    sent: each(png, txt),
+    encoding: { style: "form" },
+  },
+  fileOrTextForm: {
+    schema: { oneOf: [binary, text] },
+    value: png,
+    sent: one(png),
+    encoding: { style: "form", explode: true },
+  },
   fileOrText: { schema: { oneOf: [binary, text] }, value: png, sent: one(png) },
   textOrFile: { schema: { oneOf: [binary, text] }, value: "a", sent: one("a") },
   fileOrPoint: { schema: { anyOf: [binary, point] }, value: { x: 1 }, sent: one('{"x":1}') },

@@ -84,6 +84,11 @@ describe("a multipart body without names is reported where", () => {
     ["multipart/form-data", list, "body-not-decoded 9:"],
     ["multipart/form-data", `${list}\nprefixEncoding: [{}]`, "feature-unsupported 11:"],
     ["multipart/form-data", "itemSchema: {}", "feature-unsupported 10:"],
+    [
+      "multipart/form-data",
+      `schema: { type: object, properties: { a: { contentMediaType: image/png } } }\nencoding: { a: { style: pipeDelimited } }`,
+      "encoding-ignored 11:.*'style' of 'a'.*bytes have no style",
+    ],
     ['"multipart/*"', list, "body-not-decoded 9:"],
     ["multipart/mixed", "schema: { type: string }", "body-not-decoded 9:"],
   ])("%s: %s", async (mediaType, media, expected) => {
@@ -101,6 +106,17 @@ describe("a multipart body without names is reported where", () => {
   ])("nothing is dropped: not with %s", async (media) => {
     expect(await reportsOf("multipart/mixed", media)).toEqual([]);
   });
+});
+
+it("a style counts for values of which nothing is said, and for files that get a part each", async () => {
+  const unsaid = `schema: { type: object, properties: { a: { type: array, items: {} } } }`;
+  expect(
+    await reportsOf("multipart/form-data", `${unsaid}\nencoding: { a: { explode: false } }`),
+  ).toEqual([]);
+  const file = `schema: { type: object, properties: { a: { contentMediaType: image/png } } }`;
+  expect(
+    await reportsOf("multipart/form-data", `${file}\nencoding: { a: { style: form } }`),
+  ).toEqual([]);
 });
 
 it("multipart bodies within each other have an end", async () => {

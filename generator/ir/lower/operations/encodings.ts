@@ -91,8 +91,8 @@ export function reportNested(
 
 export type EncodingSite = Site<JsonObject>;
 
-/** Where a part is: styles are for those of forms, which only requests are. */
-export type PartsFormat = "form-data" | "multipart" | "response";
+/** Where a part is: styles are for those of forms, which only requests are, and not for files in these. */
+export type PartsFormat = "form-data" | "file" | "multipart" | "response";
 
 /**
  * How one property is written; undefined if its Encoding Object says nothing of it. The media types
@@ -115,6 +115,11 @@ export function lowerEncoding(
   const style = textAt(site, "style");
   const explode = own(site, "explode");
   const allowReserved = own(site, "allowReserved");
+  if (format === "file") {
+    for (const [field, value] of Object.entries({ style, explode, allowReserved }))
+      if (value !== undefined && plainForm[field] !== value) ignore(field, "bytes have no style");
+    return mediaType === undefined ? undefined : { mediaType };
+  }
   if (format === "multipart" || format === "response") {
     const reason = format === "response" ? "it is in a response" : "it is for forms alone";
     for (const field of ["style", "explode", "allowReserved"])
@@ -138,6 +143,13 @@ export function lowerEncoding(
   const [first] = (mediaType ?? "").split(",");
   return first === undefined || first.trim() === "" ? undefined : { mediaType: first.trim() };
 }
+
+/** Values that ask for what files get anyway, a part each: Swashbuckle writes `style: form` for all properties. */
+const plainForm: Readonly<Record<string, unknown>> = {
+  style: "form",
+  explode: true,
+  allowReserved: false,
+};
 
 export function reportIgnored(
   lowering: OperationLowering,

@@ -25,6 +25,7 @@ import {
   type PartsFormat,
 } from "../encodings.ts";
 import { lowerPartHeaders } from "./part-headers.ts";
+import { isDeclaredFile, leavesOf, leavesOfType } from "./part-shape.ts";
 import { isList, isOneOrMany } from "./part-type.ts";
 import { itemSchema, schemaOf } from "./schema-site.ts";
 import { lowerTypedPart, type LoweredPart, type Nest } from "./typed-part.ts";
@@ -151,7 +152,8 @@ function lowerPart(
   const schema = schemaOf(lowering, property);
   const many = isList(lowering, type);
   const item = itemSchema(lowering, schema, many);
-  const encoding = site && lowerEncoding(lowering, site, name, format);
+  const encoding =
+    site && lowerEncoding(lowering, site, name, ofPart(lowering, { type, schema, many, format }));
   if (encoding === undefined || !("style" in encoding))
     return lowerTypedPart(
       lowering,
@@ -168,6 +170,24 @@ function lowerPart(
   if (isRepeated || !(isArray || mayBeStructure(lowering, type)))
     return { part: { kind: "text", many, mediaTypes: [] }, type };
   return { part: { kind: "style", encoding }, type };
+}
+
+/** A part's place, with files told apart: a style is for text, and not for what may be bytes. */
+function ofPart(
+  lowering: OperationLowering,
+  { type, schema, many, format }: PartPlace,
+): PartsFormat {
+  if (format !== "form-data") return format;
+  const leaves =
+    schema === undefined ? leavesOfType(lowering, type, many) : leavesOf(lowering, schema, many);
+  return leaves.some(isDeclaredFile) ? "file" : format;
+}
+
+interface PartPlace {
+  readonly type: LoweredType;
+  readonly schema: Site<JsonObject> | undefined;
+  readonly many: boolean;
+  readonly format: PartsFormat;
 }
 
 /** Whether a value may be an object, or a list that is one of several kinds of values. */

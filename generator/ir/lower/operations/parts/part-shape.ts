@@ -97,6 +97,12 @@ function narrowest(
 const isUntyped = (schema: Site<JsonObject> | undefined): boolean =>
   schema === undefined || own(schema, "type") === undefined;
 
+/** Whether the schema says that a value is bytes, and not only nothing of it. */
+export const isDeclaredFile = ({ shape, schema }: Leaf): boolean =>
+  shape === "file" &&
+  schema !== undefined &&
+  !(isUntyped(schema) && own(schema, "contentMediaType") === undefined);
+
 const listed = (schema: Site<JsonObject>): readonly unknown[] => {
   const values = own(schema, "enum");
   return Array.isArray(values) ? (values as readonly unknown[]) : [own(schema, "const")];
