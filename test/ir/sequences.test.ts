@@ -111,6 +111,22 @@ describe("text/event-stream", () => {
     expect(reported.at(-1)).toContain("data is no text");
   });
 
+  it("has the data of .NET's SseItem, whose other properties are fields by other names", async () => {
+    const fields = `eventType: { type: string }, eventId: { type: [string, "null"] }`;
+    const rest = `reconnectionInterval: { type: [string, "null"] }`;
+    const dotnet = (data: string): string =>
+      `{ schema: { type: object, required: [data], properties: { data: ${data}, ${fields}, ${rest} } } }`;
+    const { content, reported } = await lowered("text/event-stream", dotnet(item), "3.1.1");
+    expect(content).toMatchObject({ format: "event-json", type: { kind: "ref" } });
+    expect(reported).toEqual([expect.stringContaining("as .NET writes it") as string]);
+    const text = await lowered("text/event-stream", dotnet("{ type: string }"), "3.1.1");
+    expect(text.content).toMatchObject({ format: "event-text", type: { kind: "string" } });
+    // Two of the names are no SseItem: a value may be called so by chance.
+    const other = `{ schema: { type: object, properties: { data: ${item}, eventType: { type: string } } } }`;
+    const own = await lowered("text/event-stream", other, "3.1.1");
+    expect(own).toMatchObject({ content: { format: "event-json" }, reported: [] });
+  });
+
   it("has data of one of several values", async () => {
     const made = `{ properties: { data: ${item}, event: { const: made } } }`;
     const count = "{ properties: { data: { type: integer }, event: { const: count } } }";

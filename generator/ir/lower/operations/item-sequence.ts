@@ -31,6 +31,11 @@ export function lowerSequence(
   const item = itemSchema(lowering, media, note);
   if (kind !== "events") return { format: kind, schema: item };
   if (item === undefined) return { format: "event-text", schema: undefined };
+  const wrapped = dotnetData(lowering, item);
+  if (wrapped !== undefined) {
+    note(item, "it is an SseItem as .NET writes it, so its data alone is read");
+    return { format: isText(lowering, wrapped) ? "event-text" : "event-json", schema: wrapped };
+  }
   if (!isEvent(lowering, item)) {
     if (own(media, "itemSchema") !== undefined)
       note(item, "it names no field of an event, such as data, so it is read as that of the data");
@@ -66,6 +71,21 @@ function dataValues(lowering: OperationLowering, item: Site): readonly Site[] | 
   const isWhole = found.length > 0 && found.length === events.length;
   return isWhole && found.every((data) => !isText(lowering, data)) ? found : undefined;
 }
+
+/**
+ * The data of an event that is described by .NET's class for one: its other properties are the fields event, id and retry
+ * by other names, and no part of the text. Undefined for other schemas.
+ */
+function dotnetData(lowering: OperationLowering, item: Site): Site | undefined {
+  const names = propertyNames(lowering, item, new Set());
+  const isItem =
+    names.size === dotnetFields.length && dotnetFields.every((name) => names.has(name));
+  const properties = isItem ? lowering.document.follow(item) : undefined;
+  const fields = properties && objectAt(properties, "properties");
+  return fields && objectAt(fields, "data");
+}
+
+const dotnetFields: readonly string[] = ["data", "eventType", "eventId", "reconnectionInterval"];
 
 type Note = (site: Site, reason: string) => void;
 
