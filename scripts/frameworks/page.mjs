@@ -68,6 +68,7 @@ export function page({ results, known, versions }) {
       rightOf(tests.filter(({ called }) => called.framework === id && called.side === side)),
     ),
   ]);
+  const byHand = Object.values(versions).flatMap(({ name, byHand: is }) => (is ? [name] : []));
   const faults = known.map(({ frameworks, sides, calls, reason }) => [
     frameworks.map((id) => versions[id]?.name ?? id).join(", "),
     sides.map((side) => columns[/** @type {keyof typeof columns} */ (side)] ?? side).join(", "),
@@ -76,7 +77,9 @@ export function page({ results, known, versions }) {
   ]);
   return `# Frameworks, called both ways
 
-Applications of these frameworks, and what is generated from the documents that they write. The page is written by
+Applications of these frameworks, and what is generated from the documents that they write. The documents of
+${new Intl.ListFormat("en").format(byHand)} are written by hand: they follow public documents of the version that is named,
+and none of these frameworks ran. The page is written by
 \`npm run frameworks\`; nothing in it is typed by hand.
 
 Each application has the same twelve operations, which \`test/frameworks/README.md\` of the repository lists. A cell says how many operations are
@@ -84,7 +87,8 @@ right in each call, of those that were called. Client and server are generated f
 stands where nothing was called: forms are all that curl and Chromium send, and an application needs its language.
 Times of day have no zone in these languages, so all are generated with \`formats: warn\`. Where parents have a
 discriminator and their children no value of their own, \`discriminator: decides\` is set too. Where no document says
-which values there are, \`inheritance: alone\` and \`oneOf: first\` take their place. These
+which values there are, \`inheritance: alone\` and \`oneOf: first\` take their place. ASP.NET Core's
+numbers may be texts, so \`numericTexts: number\` is set for it. These
 settings and \`int64: bigint\` where a document has such numbers are all.
 
 ${table([["Framework", "Version", "Document of", ...Object.values(columns)], ...rows])}

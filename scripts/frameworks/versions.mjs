@@ -22,7 +22,12 @@ const node = (name) => () =>
  */
 const matched = (file, pattern) => () => pattern.exec(read(file))?.[1];
 
-/** How each framework's version is found, by the name of its folder. */
+/**
+ * How each framework's version is found, by the name of its folder. A document that is written by hand follows what public
+ * documents of that version look like: its framework did not run.
+ *
+ * @type {Readonly<Record<string, { readonly name: string, readonly version: () => string | undefined, readonly byHand?: true }>>}
+ */
 const pinned = {
   fastapi: { name: "FastAPI", version: python("fastapi") },
   litestar: { name: "Litestar", version: python("litestar") },
@@ -40,14 +45,18 @@ const pinned = {
     name: "utoipa",
     version: matched("utoipa/Cargo.lock", /name = "utoipa"\nversion = "([^"]+)/),
   },
+  aspnetcore: { name: "ASP.NET Core", version: () => "10.0", byHand: true },
+  swashbuckle: { name: "Swashbuckle", version: () => "10.0", byHand: true },
+  nswag: { name: "NSwag", version: () => "14.6", byHand: true },
 };
 
 const file = path.join(applications, "documents/versions.json");
 
 /**
- * A committed document: the version that wrote it, the day of its last change, and the digest of it on that day.
+ * A committed document: the version that wrote it, the day of its last change, and the digest of it on that day. One that is
+ * written by hand has the spelling of that version.
  *
- * @typedef {{ readonly name: string, readonly version: string, readonly date: string, readonly digest?: string }} Written
+ * @typedef {{ readonly name: string, readonly version: string, readonly byHand?: true, readonly date: string, readonly digest?: string }} Written
  */
 
 /** @returns {Readonly<Record<string, Written>>} version and date of each committed document */
@@ -61,7 +70,7 @@ export const writtenVersions = () => JSON.parse(readFileSync(file, "utf8"));
 export function pinnedVersions() {
   const before = existsSync(file) ? writtenVersions() : {};
   return Object.fromEntries(
-    Object.entries(pinned).flatMap(([id, { name, version: find }]) => {
+    Object.entries(pinned).flatMap(([id, { name, version: find, byHand }]) => {
       const version = find() ?? "";
       const document = path.join(applications, `documents/${id}.json`);
       if (!existsSync(document)) return [];
@@ -69,7 +78,9 @@ export function pinnedVersions() {
       const digest = createHash("sha256").update(readFileSync(document)).digest("hex").slice(0, 12);
       const old = before[id];
       const isSame = old?.version === version && old.digest === digest;
-      return [[id, isSame ? old : { name, version, date: changed, digest }]];
+      return [
+        [id, isSame ? old : { name, version, ...(byHand && { byHand }), date: changed, digest }],
+      ];
     }),
   );
 }

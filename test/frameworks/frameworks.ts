@@ -8,6 +8,8 @@ export interface Framework {
   readonly int64: readonly string[];
   /** How JSON has the price, which is a decimal. */
   readonly price: "text" | "number";
+  /** The property that tells a cat from a dog. */
+  readonly tag: "type" | "$type";
   /** How the bounds of a search are in the query: `min=1`, or `bounds[min]=1`. */
   readonly bounds: "flat" | "deep";
   /** Whether `sort` is a list in the object `pageable`, as Spring writes it, or a parameter. */
@@ -25,12 +27,21 @@ export interface Framework {
 const usual = {
   int64: [],
   price: "text",
+  tag: "type",
   bounds: "flat",
   sort: "parameter",
   problem: (detail: string) => ({ code: "missing", detail }),
   without: [],
   formTexts: "body",
   omits: (): boolean => false,
+} as const;
+
+/** .NET takes part by documents alone. */
+const dotnet = {
+  ...usual,
+  int64: ["id", "serial"],
+  price: "number",
+  problem: (detail: string) => ({ title: "Not Found", status: 404, detail }),
 } as const;
 
 export const frameworks: readonly Framework[] = [
@@ -79,4 +90,8 @@ export const frameworks: readonly Framework[] = [
     omits: () => true,
   },
   { ...usual, id: "utoipa", name: "utoipa", int64: ["id", "serial"] },
+  { ...dotnet, id: "aspnetcore", name: "ASP.NET Core", tag: "$type" },
+  // These two describe no events.
+  { ...dotnet, id: "swashbuckle", name: "Swashbuckle", without: [12] },
+  { ...dotnet, id: "nswag", name: "NSwag", without: [12] },
 ];

@@ -22,16 +22,29 @@ const describe = (file: unknown): object => {
 export function standIn(framework: Framework, made: Package, onError: (error: unknown) => void) {
   const things = new Map<number, object>();
   const { problem, bounds, sort, without } = framework;
-  /** Replies with the success that the document lists. */
-  const success = (operation: string, body?: unknown): object => {
+  const responsesOf = (operation: string) => {
     const [method, path] = operation.split(" ");
     const found = made.api.operations.find(
       (one) => one.method.toUpperCase() === method && one.path.replace(/\/$/, "") === path,
     );
-    const statuses = found?.responses.map(({ status }) => status) ?? [];
+    return found?.responses ?? [];
+  };
+  /** A reply with a body. Where a response has several media types, a reply's type asks for one of them. */
+  const reply = (operation: string, status: number, body: unknown): object => {
+    const listed = responsesOf(operation).find((one) => String(one.status) === String(status));
+    const types = listed?.contents.map(({ mediaType }) => mediaType) ?? [];
+    const isChosen = types.length > 1 && types.includes("application/json");
+    return {
+      status,
+      body: widen(framework, sentBy(framework, body)),
+      ...(isChosen ? { contentType: "application/json" } : {}),
+    };
+  };
+  /** Replies with the success that the document lists. */
+  const success = (operation: string, body?: unknown): object => {
+    const statuses = responsesOf(operation).map(({ status }) => status);
     const status = Number(statuses.find((one) => String(one).startsWith("2")) ?? 200);
-    if (body === undefined) return { status };
-    return { status, body: widen(framework, sentBy(framework, body)) };
+    return body === undefined ? { status } : reply(operation, status, body);
   };
   const handlers: Record<string, (request: Request) => object> = {
     "POST /things": ({ body }) => {
@@ -42,10 +55,7 @@ export function standIn(framework: Framework, made: Package, onError: (error: un
     "GET /things/{id}": ({ path }) => {
       const thing = things.get(Number(path["id"]));
       if (thing !== undefined) return success("GET /things/{id}", thing);
-      return {
-        status: 404,
-        body: widen(framework, problem(`There is no thing ${String(path["id"])}.`)),
-      };
+      return reply("GET /things/{id}", 404, problem(`There is no thing ${String(path["id"])}.`));
     },
     "PUT /things/{id}": ({ path, body }) =>
       success("PUT /things/{id}", { ...body, id: Number(path["id"]) }),

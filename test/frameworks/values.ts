@@ -22,8 +22,11 @@ export function newThing(
   };
 }
 
-export const cat = { type: "cat", name: "Tom", born: "2020-02-29", indoor: true };
-export const dog = { type: "dog", name: "Rex", born: null, tricks: ["sit", "roll over"] };
+/** A cat and a dog as JSON has them, by their tags. */
+export const newPets = ({ tag }: Framework): Readonly<Record<string, object>> => ({
+  cat: { [tag]: "cat", name: "Tom", born: "2020-02-29", indoor: true },
+  dog: { [tag]: "dog", name: "Rex", born: null, tricks: ["sit", "roll over"] },
+});
 
 /** Values of a setting: a union without a discriminator. */
 export const settings: readonly unknown[] = [7, "seven", ["a", "b"], null];

@@ -1,5 +1,5 @@
 import type { Framework } from "../frameworks.ts";
-import { cat, dog, newThing, settings } from "../values.ts";
+import { newPets, newThing, settings } from "../values.ts";
 import type { At, Call } from "./call.ts";
 
 /** A call whose body is JSON. */
@@ -66,7 +66,9 @@ export function jsonCalls(framework: Framework): readonly Call[] {
       wire: { method: "DELETE", path: "/things/2" },
       expected: undefined,
     },
-    ...[cat, dog].map((pet) => withBody([5, `a ${pet.type}`], ["POST", "/pets"], pet, pet)),
+    ...Object.entries(newPets(framework)).map(([name, pet]) =>
+      withBody([5, `a ${name}`], ["POST", "/pets"], pet, pet),
+    ),
     ...settings.map((value) =>
       withBody(
         [6, `a setting that is ${JSON.stringify(value)}`],
