@@ -37,6 +37,25 @@ describe("replies", () => {
     expect(errors).toMatchObject([{ message }]);
   });
 
+  it.each([[{ name: "A" }], [5], [undefined], [null]])(
+    "%o is no text and no bytes, where the media type needs these",
+    async (body) => {
+      const errors: unknown[] = [];
+      const text = { contentType: "text/plain", encode: (given: never) => given, isBytes: true };
+      const read = operation("read", "GET", "/users", {
+        responses: { "200": { contents: [text] } },
+      });
+      const server = createServerCore(
+        { ...description, pathItems: [{ GET: read }] },
+        { read: () => ({ status: 200, body }) },
+        { onError: (error: unknown) => errors.push(error) },
+      );
+      expect(await ask(server, "GET /users")).toMatchObject({ status: 500 });
+      const message = "read replied 200 with a body that is neither text nor bytes";
+      expect(errors).toMatchObject([{ message }]);
+    },
+  );
+
   const replying = (reply: unknown, options = {}): ReturnType<typeof sample> =>
     sample({ listUsers: () => reply }, { onError: () => undefined, ...options });
 

@@ -74,6 +74,12 @@ export function writeReply(
     }
   }
   const body = content.encode(reply.body as never);
+  // Handlers without types may choose no media type, and reply an object where it is that of text.
+  if (typeof body !== "string" && !(body instanceof Uint8Array)) {
+    throw new ReplyError(
+      `${operation.name} replied ${status} with a body that is neither text nor bytes`,
+    );
+  }
   const length = typeof body === "string" ? byteLength(body) : body.length;
   const all = ["Content-Type", typeOf(content, reply), "Content-Length", String(length)];
   // Caches must know that others may get another media type (RFC 9110, 12.5.5).
