@@ -28,6 +28,20 @@ test.each([
     ],
   ],
   [
+    "no value of a parent that NSwag calls abstract",
+    [
+      pet("{ propertyName: kind, mapping: { c: Cat, d: Dog } }, x-abstract: true"),
+      `Cat: ${child("Pet")}`,
+      `Dog: ${child("Pet")}`,
+    ],
+    [
+      "Pet: Cat | Dog",
+      "PetBase: { kind: string }",
+      "Cat: { ^kind: enum(c) }",
+      "Dog: { ^kind: enum(d) }",
+    ],
+  ],
+  [
     "values that a child lists, in its own words and by reference",
     [
       pet("{ propertyName: kind }"),

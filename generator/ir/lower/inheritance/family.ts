@@ -202,7 +202,9 @@ class TagValues {
     const mapped = this.#admitted(search.mappings.of(property, root));
     const all = given === undefined ? mapped : [given, ...mapped];
     if (all.length > 0) return [...new Set(all)];
-    return rest ?? (claimed.has(root.name) ? [] : [root.name]);
+    // NSwag writes `x-abstract` for classes of which there are no objects.
+    const isAbstract = own(root.site, "x-abstract") === true || claimed.has(root.name);
+    return rest ?? (isAbstract ? [] : [root.name]);
   }
 
   /** Takes for a schema the values that are left, where its name is none of them. */
