@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { memoryHost } from "../cli/memory-host.ts";
 import { run } from "../../tools/run.ts";
 import { compileFolder } from "../support/compile-folder.ts";
+import { buildService } from "../support/packages.ts";
 import { readPages, type Page } from "./snippets.ts";
 
 const folder = path.resolve(import.meta.dirname, "../.tmp/snippets");
@@ -30,6 +31,8 @@ describe("the modules that the pages show", () => {
   });
 
   beforeAll(async () => {
+    // Modules of pages about the service import its package.
+    await buildService();
     await rm(folder, { recursive: true, force: true });
     for (const page of pages) {
       const port = String(await freePort());
