@@ -126,6 +126,8 @@ function taggedCode(
 
 function arrayCode({ items, fixed }: ArrayNode, context: SchemaContext): Code {
   const { z } = context.zod;
+  // A schema that is not printed must not be made: it would declare its patterns.
+  if (fixed === 0) return code`${z}.tuple([])`;
   const item = schemaCode(items, context);
   return fixed === undefined
     ? code`${z}.array(${item})`
@@ -141,9 +143,10 @@ function tupleCode(node: TupleNode, context: SchemaContext): Code {
   });
   const { rest, fixed, maxItems = Infinity } = node;
   if (rest === false) return code`${z}.tuple([${commas(items)}])`;
-  const further = schemaCode(rest, context);
-  if (fixed === undefined && maxItems > node.items.length)
-    return code`${z}.tuple([${commas(items)}], ${further})`;
+  const isOpen = fixed === undefined && maxItems > node.items.length;
   const missing = Math.max(0, (fixed ?? 0) - node.items.length);
+  if (!isOpen && missing === 0) return code`${z}.tuple([${commas(items)}])`;
+  const further = schemaCode(rest, context);
+  if (isOpen) return code`${z}.tuple([${commas(items)}], ${further})`;
   return code`${z}.tuple([${commas([...items, ...Array.from({ length: missing }, () => further)])}])`;
 }
