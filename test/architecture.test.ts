@@ -25,7 +25,7 @@ const ownTargets = (
   );
 
 describe("directions of imports within the engine", () => {
-  /** What each folder of the engine may import from, besides itself, packages and Node. It knows no tool. */
+  /** Folders that each folder of the engine may import from, besides itself, packages and Node. It knows no tool. */
   const allowed: Readonly<Record<string, readonly string[]>> = {
     diagnostics: [],
     names: [],

@@ -58,7 +58,7 @@ const kindOf = ({ code, severity }: LocatedDiagnostic): string => `${severity} $
 /** Codes whose findings are one for those who mend them: the examples of a schema come from one hand. */
 const ofParts: ReadonlySet<string> = new Set(["example-mismatch"]);
 
-/** What decides which part of a document a finding is about. */
+/** The fact that decides which part of a document a finding is about. */
 export interface FindingPlace {
   readonly rule: string;
   readonly isError: boolean;

@@ -44,7 +44,7 @@ function inPieces(part: ModulePart, size: number): readonly ModulePart[] {
   ];
 }
 
-/** Where the last statement begins that is long itself; undefined if there is none. */
+/** Where the last long statement begins; undefined without one. */
 function longStatement(text: string, size: number): number | undefined {
   beginning.lastIndex = 0;
   let last: number | undefined;

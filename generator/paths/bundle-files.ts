@@ -108,7 +108,7 @@ class Bundler {
     return this.#copy(inner, member, place + segment, inlined);
   }
 
-  /** What a reference leads to that stands for a map of schemas or a list of data, while its file is known. */
+  /** The target of a reference that stands for a map of schemas or a list of data, while its file is known. */
   #spread(member: Site, keyword: string): Site {
     const kind = spreadKindOf(keyword);
     const found = kind && spreadReference(this.#document, member, kind);

@@ -34,7 +34,7 @@ export interface Overlap {
   readonly second: string;
 }
 
-/** What a search for overlaps gives. */
+/** The result of a search for overlaps. */
 export interface Search {
   /** The first overlap of each union among a few values that are tried. */
   readonly overlaps: readonly Overlap[];

@@ -54,7 +54,7 @@ it("a run that changes nothing loads only what finds that out", async () => {
       "tools/run.js",
       "tools/engine.js",
       "tools/config-checks.js",
-      // What each command says of itself.
+      // The description of each command.
       "tools/bundle",
       "tools/diff",
       "tools/docs",

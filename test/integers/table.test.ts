@@ -109,7 +109,7 @@ describe.each(["number", "bigint"] as const)("int64 as %s", (int64) => {
 
   const held = (format: string, value: bigint): unknown => (isBig(format) ? value : Number(value));
 
-  /** What handlers get from a request, by where the integer stands. */
+  /** Values that handlers get from a request, by where the integer stands. */
   const requests = (format: string, text: string): readonly (readonly [string, Request])[] => {
     const get = (path: string, headers = {}): Request =>
       new Request(`http://host/p/${format}/${path}`, { headers });

@@ -39,7 +39,7 @@ export async function bundle(
 ): Promise<JsonObject | undefined> {
   const loaded = loadDocument(sources, diagnostics);
   if (loaded === undefined || diagnostics.hasErrors) return undefined;
-  // What is written is the document as it stands, with its faults.
+  // The document is written as it stands, with its faults.
   const whole = withComponents(sources, loaded);
   const value = whole.files.get(sources.entry)?.value;
   const root = { value, file: sources.entry, pointer: "" };

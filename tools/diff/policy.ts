@@ -1,6 +1,6 @@
 import type { DiffSettings } from "../frame/config/diff-settings.ts";
 
-/** What a team asks of changes beside what the rules say. */
+/** Demands of a team on changes, beside the rules. */
 export interface DiffPolicy extends DiffSettings {
   /** Levels that were set before: the stricter one decides. */
   readonly levelsBefore?: DiffSettings["levels"];

@@ -18,7 +18,7 @@ export interface CliHost {
   };
   readonly stdout: Output;
   readonly stderr: Output;
-  /** What the tools ask of each configuration. */
+  /** Checks of each configuration that the tools bring. */
   readonly configChecks: readonly ConfigCheck[];
   /** Milliseconds on a clock that only goes forward. */
   now(): number;

@@ -7,15 +7,15 @@ export interface LintJson {
   readonly errors: number;
   readonly warnings: number;
   readonly notes: number;
-  /** What the baseline has left out, where there is one. */
+  /** Findings that the baseline has left out; absent without a baseline. */
   readonly baseline?: BaselineJson;
-  /** What `--fix` has changed; the findings are those that are left. */
+  /** Changes by `--fix`; the findings are those that are left. */
   readonly fixes?: FixJson;
   /** Findings by file and place. */
   readonly diagnostics: readonly JsonDiagnostic[];
 }
 
-/** What a run has fixed. */
+/** Findings that a run has fixed, and files that it changed. */
 export interface FixJson {
   /** Findings that were cured. */
   readonly fixed: number;
@@ -30,7 +30,7 @@ export interface FixJson {
   }[];
 }
 
-/** What a baseline has left out of a run. */
+/** Findings that a baseline has left out of a run. */
 export interface BaselineJson {
   /** Findings that are in it. */
   readonly known: number;

@@ -6,7 +6,7 @@ export interface ProxyJson {
   readonly requests: number;
   /** Requests among them that were not checked: outside of the service's path, or too many at once. */
   readonly unchecked: number;
-  /** What breaks the document, each once, with the first request that shows it. */
+  /** Exchanges that break the document, each kind once, with the first request that shows it. */
   readonly findings: readonly {
     readonly rule: string;
     readonly message: string;

@@ -12,7 +12,7 @@ export interface TryJson {
   readonly neverDone: readonly string[];
   /** Operations that were not called. */
   readonly skipped: readonly { readonly operationId: string; readonly reason: string }[];
-  /** What the service does other than its document says. */
+  /** Differences between the service and its document. */
   readonly findings: readonly {
     readonly rule: string;
     readonly level: "error" | "warning" | "note";

@@ -26,13 +26,13 @@ export class UnreadAddresses {
     this.#diagnostics.report("ref-remote", from, { ref, cure });
   }
 
-  /** What the configuration maps to a file whose name is none. */
+  /** Tells that an address has no file in the mapped folder, because its text is no path. */
   refused(address: string, reason: string, from: Location): void {
     const cure = "Correct the address, or the entry of 'remote.map'";
     this.#diagnostics.report("address-unreadable", from, { address, reason, cure });
   }
 
-  /** What the configuration maps to a file that cannot be read. */
+  /** Tells that the mapped file of an address cannot be read. */
   mapped(address: string, file: string, problem: string, from: Location | undefined): void {
     const reason = `'remote.map' reads it from '${file}': ${problem}`;
     const cure = "Add the file, or correct the entry of 'remote.map'";

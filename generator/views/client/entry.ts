@@ -157,7 +157,7 @@ export function entryModule(shared: ClientPackage): ModuleView {
   const isWhole = isAll && isRegular(context);
   const view: ClientView = {
     title: commentWords(api.title),
-    // What a view has is imported: nothing but what is printed.
+    // Names in a view are imported, so it has only those that are printed.
     bound:
       isBrief &&
       api.operations.filter(isNamed).map((operation) => {

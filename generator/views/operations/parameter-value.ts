@@ -89,7 +89,7 @@ function othersReader(
   return others === "open" && keepsOthers ? rt.readParameterText : literal(others);
 }
 
-/** What reads a member: of all pairs with its name, if it is a list of texts that repeats. */
+/** Code that reads a member: from all pairs with its name, if it is a list of texts that repeats. */
 function memberReader(type: TypeNode, context: ModuleContext, repeats: boolean): Printable {
   const shape = repeats ? repeatedShape(type, context.index) : undefined;
   if (shape === undefined) return partReader(type, context);

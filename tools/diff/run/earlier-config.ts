@@ -54,7 +54,7 @@ function specOf(spec: unknown): SpecConfig[] {
   ];
 }
 
-/** What references lead to decides what a document says; what may be fetched is not asked of an earlier time. */
+/** The targets of references are part of a document, so the map is taken; hosts that may be fetched from are not. */
 function remoteOf({ map }: JsonRecord): RemoteConfig {
   const entries = isRecord(map) ? Object.entries(map) : [];
   const known = entries.filter((entry): entry is [string, string] => isText(entry[1]));

@@ -18,7 +18,7 @@ import { clashingMembers, settleMembers, withoutMembers } from "../xml/settle-me
 import { settleText } from "../xml/settle-text.ts";
 import { settleSharedNames } from "../xml/shared-names.ts";
 
-/** What finishing a type asks. */
+/** Questions that finishing a type asks. */
 interface Finishing {
   /** All declarations, before they are finished. */
   readonly index: ApiIndex;

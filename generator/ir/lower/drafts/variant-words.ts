@@ -10,7 +10,7 @@ const longest = 40;
  * The words that tell the members of a union apart in names. None for the only one beside null. For each the first of: its value of the property that
  * most members have with a value of their own; its title; its kind, if it is the only object or list; the first
  * required property that no other member has, or that no other requires; the only property that no other has. Its
- * number where there is none, or where two would have the same words.
+ * number if it has no such words, or if two would have the same.
  *
  * @param preferred the discriminator's property
  * @param around where the union stands, whose name titles need not repeat

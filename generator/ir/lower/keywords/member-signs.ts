@@ -10,7 +10,7 @@ import {
 } from "../../../openapi/site.ts";
 import { tagsOf, type TagValues } from "./tag-values.ts";
 
-/** What tells a member of a union apart from the others, for its name. */
+/** Signs that tell a member of a union apart from the others, for its name. */
 export interface MemberSigns {
   /** The properties that have one value each. */
   readonly tags: TagValues;

@@ -20,7 +20,7 @@ import { valueCode, type ValueContext } from "./value-code.ts";
 /** View of `mock/arbitraries`. */
 export interface ArbitrariesView {
   readonly functions: readonly ArbitraryView[];
-  /** Type of what they return; false where there is none. */
+  /** Type that they return; false where no function is printed. */
   readonly Arbitrary: Reference | false;
   readonly constantFrom: Reference | false;
 }

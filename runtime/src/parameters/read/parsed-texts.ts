@@ -61,7 +61,7 @@ export function parsedText(
   return value === undefined ? undefined : textOf(r, value);
 }
 
-/** What a parser has given as texts: items, or names and values of an object in turn, some of which may repeat. */
+/** Texts that a parser has given: items, or names and values of an object in turn, some of which may repeat. */
 export function parsedTexts(
   r: ParameterReader,
   name: string,

@@ -11,7 +11,7 @@ export class RepeatedField {
   /** The value of the texts of all pairs with the name. */
   read(r: ParameterReader, texts: readonly string[]): unknown {
     const { parsedKind } = r;
-    // What a parser gave is an object, and this is a list in it.
+    // A parser gave an object, and this is a list in it.
     if (parsedKind !== undefined) r.parsedKind = "list";
     const value = this.#read(r, texts);
     r.parsedKind = parsedKind;
