@@ -1,13 +1,13 @@
 import type { OpenApiDocument } from "../../../openapi/document.ts";
 import {
   isObjectSite,
-  itemsAt,
   objectAt,
   own,
   textAt,
   type JsonObject,
   type Site,
 } from "../../../openapi/site.ts";
+import { partsOf } from "./member-parts.ts";
 import { tagsOf, type TagValues } from "./tag-values.ts";
 
 /** Signs that tell a member of a union apart from the others, for its name. */
@@ -21,26 +21,16 @@ export interface MemberSigns {
   readonly required: readonly string[];
 }
 
-/** References and parts of a member that are looked through. */
-const mostSteps = 50;
-
 /** The signs of a member as the document has it. A reference has a name, and shows its properties alone. */
 export function signsOf(document: OpenApiDocument, member: Site): MemberSigns {
   const properties = new Set<string>();
   const listed = new Set<string>();
   const kinds = new Set<MemberSigns["kind"]>();
-  const pending = [member];
-  for (let steps = 0; steps < mostSteps; steps++) {
-    const next = pending.pop();
-    if (next === undefined) break;
-    if (!isObjectSite(next)) continue;
-    const target = document.target(next);
-    if (target !== undefined) pending.push(target);
+  for (const next of partsOf(document, member)) {
     for (const name of Object.keys(objectAt(next, "properties")?.value ?? {})) properties.add(name);
     for (const name of namesIn(own(next, "required"))) listed.add(name);
     const kind = kindOf(next);
     if (kind !== undefined) kinds.add(kind);
-    for (const one of itemsAt(next, "allOf").toReversed()) pending.push(one);
   }
   const [kind = "unknown", other] = kinds;
   return {
