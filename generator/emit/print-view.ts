@@ -3,8 +3,8 @@ import type { ModuleScope } from "../code/index.ts";
 import { LazyList } from "../views/lazy-list.ts";
 
 /**
- * A view as its template gets it: the same plain object with every fragment printed. A string in a
- * view is a bug, since it would reach the code as it is.
+ * A view as its template gets it: the same plain object with every fragment printed where the template reads it, so that
+ * a module imports what it prints and nothing else. A string in a view is a bug, since it would reach the code as it is.
  */
 export function printView(view: unknown, scope: ModuleScope): unknown {
   switch (typeof view) {
@@ -18,15 +18,38 @@ export function printView(view: unknown, scope: ModuleScope): unknown {
       throw new TypeError(`a view of ${scope.module} holds a ${typeof view}`);
   }
   if (view === null) return view;
-  if (view instanceof Code || isSymbol(view)) return scope.print(view);
+  if (isFragment(view)) return scope.print(view);
   if (view instanceof LazyList) return view.map((item) => printView(item, scope));
   if (Array.isArray(view)) return view.map((item) => printView(item, scope));
   const printed: Record<string, unknown> = {};
-  for (const key of Object.keys(view))
-    printed[key] = printView((view as Record<string, unknown>)[key], scope);
+  for (const key of Object.keys(view)) {
+    const value = (view as Record<string, unknown>)[key];
+    const isRead = isFragment(value) || (Array.isArray(value) && value.some(isFragment));
+    if (isRead) printWhenRead(printed, key, value, scope);
+    else printed[key] = printView(value, scope);
+  }
   return printed;
 }
 
-function isSymbol(view: object): view is Name | Reference | Global {
-  return view instanceof Name || view instanceof Reference || view instanceof Global;
+/** Gives an object a member that is printed once, when it is read first. */
+function printWhenRead(
+  printed: Record<string, unknown>,
+  key: string,
+  fragments: unknown,
+  scope: ModuleScope,
+): void {
+  let text: unknown;
+  Object.defineProperty(printed, key, {
+    get: () => (text ??= printView(fragments, scope)),
+    enumerable: true,
+  });
+}
+
+function isFragment(view: unknown): view is Code | Name | Reference | Global {
+  return (
+    view instanceof Code ||
+    view instanceof Name ||
+    view instanceof Reference ||
+    view instanceof Global
+  );
 }

@@ -413,7 +413,7 @@ export { writeNestedList, writeNestedParts } from "./multipart/write/nested-part
 export { multipartItems, multipartList } from "./client/multipart/multipart-list.ts";
 export type { ClientBody, ClientOperation } from "./client/call/client-operation.ts";
 export type { BinaryBody } from "./stream/byte-stream.ts";
-export type { ClientContent } from "./client/call/client-content.ts";
+export type { ClientContent, ClientContents } from "./client/call/client-content.ts";
 export type { ClientResponse } from "./client/call/client-response.ts";
 export { errorsOf, type IsError, type StatusError } from "./client/operation/status-error.ts";
 export type { ClientErrorStatus, ErrorStatus, ServerErrorStatus } from "./http/error-status.ts";
@@ -428,6 +428,19 @@ export {
   uncheckedTransport,
   type UncheckedClientOptions,
 } from "./client/options/unchecked-transport.ts";
+export {
+  briefAddress,
+  type BriefAddress,
+  type OptionalBriefAddress,
+} from "./client/brief/brief-address.ts";
+export { briefOperation, type BriefPlan } from "./client/brief/brief-operation.ts";
+export type {
+  BoundAs,
+  BoundMethods,
+  BriefOperation,
+  BriefReadOperation,
+  OperationNames,
+} from "./client/brief/brief-types.ts";
 export { briefQuery, briefSegment } from "./parameters/write/brief-text.ts";
 export { bindModule } from "./client/operation/bind-module.ts";
 export { uncheckedBody } from "./client/response/unchecked-body.ts";

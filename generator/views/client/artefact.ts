@@ -5,7 +5,7 @@ import { errorsOf } from "./listed-responses.ts";
 import { entryModule } from "./entry.ts";
 import { hasHeaders, headersModule } from "./headers.ts";
 import { hrefModule } from "./href.ts";
-import { linksModule } from "./links.ts";
+import { linksModule } from "./links/links.ts";
 import { namedLinks } from "./client-symbols.ts";
 import { operationsModule } from "./operations.ts";
 import { typesModule } from "./types.ts";

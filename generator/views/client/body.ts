@@ -11,6 +11,7 @@ import {
 } from "../../code/index.ts";
 import { codedContent, isRange, type BodyNode, type ContentNode } from "../../ir/index.ts";
 import { requestCodec } from "../content/codecs.ts";
+import { declarationOf } from "../content/content-codec.ts";
 import { binary, contentTypeChoice, type ContentTypeChoice } from "../content/content-type.ts";
 import type { ClientContext } from "./context.ts";
 
@@ -111,6 +112,15 @@ export function bodyCode(body: BodyNode, context: ClientContext): Code | undefin
     ? code`{ contentType: ${givenContentType(first)}, data: ${call(rt.plainBody, code`p.body`)} }`
     : choiceCode(first, others, hasForms(all, context) && !isNarrowed(all), context);
   return body.required ? code`${sent}` : code`p.body === undefined ? undefined : ${sent}`;
+}
+
+/** Whether a body is JSON of one media type, which `JSON.stringify` writes whatever its type is. */
+export function hasPlainJsonBody(body: BodyNode, context: ClientContext): boolean {
+  const [only, ...others] = alternatives(body);
+  if (only === undefined || others.length > 0 || only.content.kind !== "json") return false;
+  const declaration = declarationOf(only.content, context);
+  const isPlain = declaration === undefined || !context.beyondJson.has(declaration.id);
+  return isPlain && only.kind === "literal" && typeof only.otherwise === "object";
 }
 
 /** Whether several media types are sent in the same way, whichever the caller names. */

@@ -1,7 +1,6 @@
 import { scopeOf } from "../context.ts";
 import {
   code,
-  commas,
   commentWords,
   docComment,
   exportedType,
@@ -26,7 +25,6 @@ import { moduleView, type ModuleView } from "../module-view.ts";
 import { hasHeaders, setsCookies } from "./headers.ts";
 import { authViews, type AuthView } from "./auth.ts";
 import {
-  errorReference,
   inClientModule,
   operationFunction,
   runtimeTypes,
@@ -45,7 +43,8 @@ import {
   namedLinks,
   tokenSymbols,
 } from "./client-symbols.ts";
-import { byteType, operationKind, operationTypes, partsType, replacement } from "./operations.ts";
+import { boundType } from "./operation-types.ts";
+import { replacement } from "./operations.ts";
 import { namedServers, serverViews, type ServerUrlView } from "./servers.ts";
 
 /** View of `client/module`. */
@@ -53,10 +52,10 @@ export interface ClientView {
   /** Title of the document, for a comment. */
   readonly title: Code;
   /**
-   * Types of the methods whose comments are those of the free functions, which a client without checks does not repeat;
-   * false where each method has its comment.
+   * Type of the runtime that makes methods of the free functions of a client without checks, with their comments; false
+   * where each method has its type and comment.
    */
-  readonly bound: readonly BoundView[] | false;
+  readonly bound: Reference | false;
   /** Those of them that no group holds, as a type of names; false if there are none. */
   readonly topNames: Code | false;
   /** Whether all operations of the module are bound at once. */
@@ -109,9 +108,6 @@ export interface GroupView {
   readonly own: readonly MethodView[];
 }
 
-/** A member of the client by its type alone. */
-export type BoundView = Pick<MethodView, "key" | "type">;
-
 /** A member of the client: an operation that knows its transport. */
 export interface MethodView {
   /** Comment from the document's words, with method and path. */
@@ -153,18 +149,11 @@ export function entryModule(shared: ClientPackage): ModuleView {
     const names = operations.filter(isNamed).map((operation) => literal(operation.name));
     return names.length > 0 && join(names, code` | `);
   };
-  const isAll = isBrief && groups.length === 0;
-  const isWhole = isAll && isRegular(context);
+  const isWhole = isBrief && api.operations.length > 0 && groups.length === 0 && isRegular(context);
   const view: ClientView = {
     title: commentWords(api.title),
-    // Names in a view are imported, so it has only those that are printed.
-    bound:
-      isBrief &&
-      api.operations.filter(isNamed).map((operation) => {
-        const { key: member, type } = method(operation);
-        return { key: member, type };
-      }),
-    topNames: isAll && namesOf(top) !== false ? code`keyof Methods` : namesOf(top),
+    bound: api.operations.some(isNamed) && rt.BoundMethods,
+    topNames: isWhole ? code`${rt.OperationNames}<typeof ownOperations>` : namesOf(top),
     bindsModule: isWhole,
     top: isWhole ? [] : top.map(method),
     topOwn: top.filter(isOwn).map(method),
@@ -201,7 +190,7 @@ function isRegular(context: ClientContext): boolean {
     return (
       symbolOf(operation, context) === own &&
       (context.errorSymbols.get(operation) ?? guard) === guard &&
-      !/^is[A-Z].*Error$/.test(own)
+      !/^is.*Error$/.test(own)
     );
   });
 }
@@ -228,15 +217,10 @@ function transportView(
 
 /** An operation as a member of the client. */
 export function methodView(operation: OperationNode, context: ClientContext): MethodView {
-  const called = operationKind(operation, context);
-  const isRead = operation.method === "get" || operation.method === "head";
-  const kind = called !== "single" ? called : isRead ? "read" : "other";
-  const hasErrors = context.errorSymbols.has(operation);
-  const errors = hasErrors ? [errorReference(operation, context)] : [];
   return {
     doc: operationDoc(operation, replacement(operation, context)),
     key: key(operation.name),
-    type: code`${boundTypes[kind]}<${commas([...operationTypes(operation, context), ...errors])}>${byteType(operation, context, rt.BoundByteOperation)}${partsType(operation, context, rt.BoundPartsOperation)}`,
+    type: boundType(operation, context),
     member: boundMember(operation, context),
   };
 }
@@ -248,11 +232,3 @@ function boundMember(operation: OperationNode, context: ClientContext): Code {
   if (symbol === undefined) return property(operation.name, call);
   return code`${key(operation.name)}: [${call}, ${exportedValue(context.modules.operations, symbol)}]`;
 }
-
-const boundTypes = {
-  paged: rt.BoundPagedOperation,
-  read: rt.BoundReadOperation,
-  items: rt.BoundStreamOperation,
-  events: rt.BoundEventOperation,
-  other: rt.BoundOperation,
-} as const;

@@ -8,6 +8,7 @@ import {
   join,
   literal,
   name,
+  nothing,
   rt,
   type Code,
   type Name,
@@ -20,6 +21,7 @@ import { isUnchecked } from "../options.ts";
 import { moduleView, type ModuleView } from "../module-view.ts";
 import { takesOwnForm } from "../operations/own-forms.ts";
 import { parameterGlobals, parameterLocals } from "../operations/module-names.ts";
+import { briefForm } from "./brief/brief-address.ts";
 import {
   inClientModule,
   paramsReference,
@@ -41,9 +43,13 @@ export interface HrefView {
   readonly doc: Code | false;
   /** Name of the exported function. */
   readonly name: Name;
-  /** Parameters with their types. */
+  /** TypeScript type of a constant, or of what a function returns. */
+  readonly type: Code;
+  /** Function of the runtime that makes a constant of the form of the address; false for a function that is written out. */
+  readonly factory: Reference | false;
+  /** Parameters with their types; nothing for a constant. */
   readonly parameters: Code;
-  /** Expression of the address. */
+  /** Expression of the address, or its form as a literal. */
   readonly url: Code;
 }
 
@@ -67,6 +73,8 @@ export function hrefModule(shared: ClientPackage): ModuleView {
 function hrefView(operation: OperationNode, symbol: string, context: ClientContext): HrefView {
   const params = clientParams(operation);
   const own = addressParams(operation);
+  const form = own.length === 0 ? undefined : briefForm(operation, context);
+  if (form !== undefined) return briefView(operation, symbol, form, context);
   const base = code`base = ""`;
   const takesOwn = operation.parameters.some((parameter) => takesOwnForm(operation, parameter));
   const write = takesOwn ? [code`own?: ${rt.WriteParameter}`] : [];
@@ -76,9 +84,29 @@ function hrefView(operation: OperationNode, symbol: string, context: ClientConte
       !isUnchecked(context.options) &&
       docSentence(`Address of \`${operation.name}\` below \`base\`.`),
     name: name(symbol),
+    type: code`string`,
+    factory: false,
     parameters:
       own.length === 0 ? base : commas([givenParams(operation, own, context), base, ...write]),
     url: code`base.replace(/\\/+$/, "") + ${urlPart(operation, params, context, name("own")).expression}`,
+  };
+}
+
+/** A constant, of a client without checks: its name and its type say what it is. */
+function briefView(
+  operation: OperationNode,
+  symbol: string,
+  form: string,
+  context: ClientContext,
+): HrefView {
+  const { type, isOptional } = givenType(operation, addressParams(operation), context);
+  return {
+    doc: false,
+    name: name(symbol),
+    type: code`${isOptional ? rt.OptionalBriefAddress : rt.BriefAddress}<${type}>`,
+    factory: rt.briefAddress,
+    parameters: nothing,
+    url: literal(form),
   };
 }
 
@@ -87,6 +115,17 @@ function givenParams(
   own: readonly ClientParam[],
   context: ClientContext,
 ): Code {
+  const { type, isOptional } = givenType(operation, own, context);
+  const none = noMembers(own.map((param) => param.name));
+  return isOptional ? code`p: ${type} = ${none}` : code`p: ${type}`;
+}
+
+/** Type of the parameters of an address, and whether they may be left out. */
+function givenType(
+  operation: OperationNode,
+  own: readonly ClientParam[],
+  context: ClientContext,
+): { readonly type: Printable; readonly isOptional: boolean } {
   const all = paramsReference(operation, context);
   const isWhole = own.length === operation.parameters.length && operation.body === undefined;
   const keys = join(
@@ -94,9 +133,7 @@ function givenParams(
     code` | `,
   );
   const type: Printable = isWhole ? all : code`${globals.Pick}<${all}, ${keys}>`;
-  const isOptional = own.every(({ parameter }) => !parameter.required);
-  const none = noMembers(own.map((param) => param.name));
-  return isOptional ? code`p: ${type} = ${none}` : code`p: ${type}`;
+  return { type, isOptional: own.every(({ parameter }) => !parameter.required) };
 }
 
 /** The parameters that the address has: those in the fragment of a path are not sent. */

@@ -5,7 +5,6 @@ import {
   literal,
   literals,
   name,
-  nothing,
   rt,
   type Code,
   type Name,
@@ -13,7 +12,6 @@ import {
   type Reference,
 } from "../../code/index.ts";
 import { essenceOf, type ContentNode, type OperationNode } from "../../ir/index.ts";
-import { responseCodec } from "../content/codecs.ts";
 import { lazyList, type LazyList } from "../lazy-list.ts";
 import { isUnchecked } from "../options.ts";
 import { moduleView, type ModuleView } from "../module-view.ts";
@@ -21,13 +19,12 @@ import { parameterGlobals, parameterLocals } from "../operations/module-names.ts
 import {
   errorReference,
   inClientModule,
-  paramsReference,
-  responseReference,
   symbolOf,
   type ClientContext,
   type ClientPackage,
 } from "./context.ts";
 import { isErrorDoc, operationDoc } from "./docs.ts";
+import { briefGuard, briefOperation, type BriefView } from "./brief/brief-operation.ts";
 import { errorReaders } from "./errors.ts";
 import {
   byteMediaTypes,
@@ -38,14 +35,14 @@ import {
   partsOf,
 } from "./listed-responses.ts";
 import { pagingOf } from "./paging.ts";
-import { clientParams, hasParams, isOptional } from "./params.ts";
+import { clientParams } from "./params.ts";
 import { urlFunction } from "./href.ts";
 import { ownServer } from "./servers.ts";
 import { bodyPart, headersPart, urlPart, type RequestPart } from "./request.ts";
-import { acceptCode, bodyType, responseReaders } from "./responses.ts";
+import { acceptCode, responseReaders } from "./responses.ts";
 import { sendsStream } from "./body.ts";
+import { freeType, operationKind, paramsType } from "./operation-types.ts";
 import { streamingOf } from "./streaming.ts";
-import { union } from "../types/type-code.ts";
 
 /** View of `client/operations`. */
 export interface ClientOperationsView {
@@ -65,6 +62,8 @@ export interface OperationView {
   readonly factory: Reference;
   /** Function that makes it callable in further ways, of one whose response has parts; false for others. */
   readonly base: Reference | false;
+  /** The operation in short, of a client without checks; false where it has a description of its own. */
+  readonly brief: BriefView | false;
   /** The operationId, as a literal. */
   readonly id: Code;
   /** Name of the function and the operationId, as a literal; false where they are the same. */
@@ -100,16 +99,16 @@ export interface OperationView {
 
 /** Guard that recognizes the errors that the document lists for an operation. */
 export interface ErrorView {
-  /** Comment over the constant. */
-  readonly doc: Code;
+  /** Comment over the constant; false where its name says it. */
+  readonly doc: Code | false;
   /** Name of the exported constant. */
   readonly name: Name;
   /** TypeScript type of the constant. */
   readonly type: Code;
   /** Function of the runtime that makes it. */
-  readonly factory: Reference;
-  /** Object literal: for each status the media types and what reads them. */
-  readonly responses: Code;
+  readonly factory: Printable;
+  /** Object literal: for each status the media types and what reads them. Without checks a function that gives it. */
+  readonly responses: Printable;
 }
 
 /** One free function per operation, so that bundlers keep only those that are used. */
@@ -140,25 +139,32 @@ function operationView(operation: OperationNode, context: ClientContext): Operat
   const isBytes = kind === "single" && byteMediaTypes(operation).length > 0;
   const base = isBytes ? rt.byteOperation : factories[kind];
   const hasParts = partsOf(operation).length > 0;
-  return {
-    doc: operationDoc(operation, replacement(operation, context)),
-    name: name(symbolOf(operation, context)),
-    type: code`${types[kind]}<${commas(operationTypes(operation, context))}>${byteType(operation, context, rt.ByteOperation)}${partsType(operation, context, rt.PartsOperation)}`,
-    factory: hasParts ? rt.partsOperation : base,
-    base: hasParts && base !== rt.operation && base,
-    id: literal(operation.id),
-    label: operation.name !== operation.id && literal(`${operation.name} ('${operation.id}')`),
-    method: literal(operation.method.toUpperCase()),
-    url: urlFunction(operation, context) ?? callback(urlPart(operation, params, context), given),
-    server: ownServer(operation) ?? false,
-    headers: headers !== undefined && callback(headers, withOwn(given)),
-    body: body !== undefined && callback(body, hasForm(operation) ? withOwn(given) : given),
+  const url =
+    urlFunction(operation, context) ?? callback(urlPart(operation, params, context), given);
+  const shared = {
     accept: acceptCode(successes, operation) ?? false,
     security: securityCode(operation, context),
     responses: sharedReaders(
       responseReaders(successes, context, defaultBeside(operation)),
       context,
     ),
+  } as const;
+  const isBrief = isUnchecked(context.options) && base === rt.operation && !hasParts;
+  return {
+    doc: operationDoc(operation, replacement(operation, context)),
+    name: name(symbolOf(operation, context)),
+    type: freeType(operation, context),
+    factory: hasParts ? rt.partsOperation : base,
+    base: hasParts && base !== rt.operation && base,
+    brief: isBrief && (briefOperation(operation, context, { url, ...shared }) ?? false),
+    id: literal(operation.id),
+    label: operation.name !== operation.id && literal(`${operation.name} ('${operation.id}')`),
+    method: literal(operation.method.toUpperCase()),
+    url,
+    server: ownServer(operation) ?? false,
+    headers: headers !== undefined && callback(headers, withOwn(given)),
+    body: body !== undefined && callback(body, hasForm(operation) ? withOwn(given) : given),
+    ...shared,
     problem: hasXmlProblems(operation) && rt.readProblemXml,
     receive: sendsStream(operation) && uploadReceiver(operation),
     paging: streaming?.pieces ?? paging?.description ?? (isBytes && byteTypes(operation)),
@@ -188,23 +194,18 @@ function uploadReceiver({ responses }: OperationNode): Reference {
 
 function errorView(operation: OperationNode, context: ClientContext): ErrorView | false {
   const symbol = context.errorSymbols.get(operation);
-  return (
-    symbol !== undefined && {
-      doc: isErrorDoc(operation),
-      name: name(symbol),
-      type: code`${rt.IsError}<${errorReference(operation, context)}>`,
-      factory: rt.errorsOf,
-      responses: errorReaders(errorsOf(operation), context),
-    }
-  );
+  if (symbol === undefined) return false;
+  const readers = errorReaders(errorsOf(operation), context);
+  return {
+    // The name says it; a client without checks is short.
+    doc: !isUnchecked(context.options) && isErrorDoc(operation),
+    name: name(symbol),
+    type: code`${rt.IsError}<${errorReference(operation, context)}>`,
+    ...(isUnchecked(context.options)
+      ? briefGuard(readers, context)
+      : { factory: rt.errorsOf, responses: readers }),
+  };
 }
-
-const types = {
-  single: rt.Operation,
-  paged: rt.PagedOperation,
-  items: rt.StreamOperation,
-  events: rt.EventOperation,
-} as const;
 
 const factories = {
   single: rt.operation,
@@ -212,41 +213,6 @@ const factories = {
   items: rt.streamOperation,
   events: rt.eventOperation,
 } as const;
-
-/** Addition to the type of an operation whose response may be read as a stream of bytes. */
-export function byteType(
-  operation: OperationNode,
-  context: ClientContext,
-  symbol: Reference,
-): Code {
-  const isSingle = operationKind(operation, context) === "single";
-  if (!isSingle || byteMediaTypes(operation).length === 0) return nothing;
-  return code` & ${symbol}<${argsType(operation, context)}>`;
-}
-
-/** Addition to the type of an operation whose response has parts. */
-export function partsType(
-  operation: OperationNode,
-  context: ClientContext,
-  symbol: Reference,
-): Code {
-  const parts = partsOf(operation).flatMap((content) => {
-    const type = responseCodec(content).partType?.(content, context);
-    return type === undefined ? [] : [type];
-  });
-  if (parts.length === 0) return nothing;
-  return code` & ${symbol}<${commas([argsType(operation, context), union(parts)])}>`;
-}
-
-/** How an operation can be called, as the key of tables. A response is a sequence before it has pages. */
-export function operationKind(
-  operation: OperationNode,
-  context: ClientContext,
-): keyof typeof factories {
-  const streaming = streamingOf(operation, context);
-  if (streaming !== undefined) return streaming.hasEvents ? "events" : "items";
-  return pagingOf(operation, context) === undefined ? "single" : "paged";
-}
 
 /** Whether a body may be a form, whose fields may have serializers. */
 function hasForm({ body }: OperationNode): boolean {
@@ -256,31 +222,6 @@ function hasForm({ body }: OperationNode): boolean {
 /** A function of the parameters; the formatter drops parentheses that are not needed. */
 function callback({ expression, readsParams }: RequestPart, given: Printable): Code {
   return readsParams ? code`(p: ${given}) => (${expression})` : code`() => (${expression})`;
-}
-
-/** Type arguments of an operation: parameters, body, response and, of a paged one, item. */
-export function operationTypes(
-  operation: OperationNode,
-  context: ClientContext,
-): readonly Printable[] {
-  const item = streamingOf(operation, context)?.item ?? pagingOf(operation, context)?.item;
-  return [
-    argsType(operation, context),
-    bodyType(calledSuccesses(operation), context),
-    responseReference(operation, context),
-    ...(item === undefined ? [] : [item]),
-  ];
-}
-
-/** Tuple of the parameters that an operation is called with. */
-function argsType(operation: OperationNode, context: ClientContext): Code {
-  const type = paramsType(operation, context);
-  return isOptional(operation) ? code`[params?: ${type}]` : code`[params: ${type}]`;
-}
-
-/** An operation without parameters is called with nothing, or with an empty object. */
-function paramsType(operation: OperationNode, context: ClientContext): Printable {
-  return hasParams(operation) ? paramsReference(operation, context) : rt.NoParams;
 }
 
 /** Alternatives are the same for most operations, so that they become constants. */

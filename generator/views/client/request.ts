@@ -188,7 +188,7 @@ function paramText(
 }
 
 /** Whether a parameter is one scalar in the usual style, which a client without checks writes by a function. */
-function isBriefScalar({ parameter, name }: ClientParam, context: ClientContext): boolean {
+export function isBriefScalar({ parameter, name }: ClientParam, context: ClientContext): boolean {
   const { condition, style, allowReserved, type } = parameter;
   if (!isUnchecked(context.options) || name !== parameter.name || condition !== undefined)
     return false;

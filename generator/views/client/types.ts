@@ -56,7 +56,7 @@ export interface ParamsView {
   /** Name of the exported type. */
   readonly name: Name;
   /** Comment over the type. */
-  readonly doc: Code;
+  readonly doc: Code | false;
   /** Parameters, and the body if it has one type only. */
   readonly members: readonly MemberView[];
   /** Alternatives beside the members; empty for all but bodies of several types. */
@@ -163,7 +163,7 @@ function paramsView(operation: OperationNode, context: ClientContext): ParamsVie
   const isSingle = views.length === 1 && only !== undefined;
   return {
     name: name(namesOf(context.operationNames, operation).params),
-    doc: paramsDoc(operation),
+    doc: !isUnchecked(context.options) && paramsDoc(operation),
     members: isSingle ? [...params, ...only.members] : params,
     forms: isSingle ? [] : views,
   };

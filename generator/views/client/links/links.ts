@@ -1,4 +1,4 @@
-import { scopeOf } from "../context.ts";
+import { scopeOf } from "../../context.ts";
 import {
   code,
   commas,
@@ -12,11 +12,11 @@ import {
   type Name,
   type Printable,
   type Reference,
-} from "../../code/index.ts";
-import type { LinkNode, LinkValue, OperationNode } from "../../ir/index.ts";
-import { lazyList, type LazyList } from "../lazy-list.ts";
-import { moduleView, type ModuleView } from "../module-view.ts";
-import { bodyForms, hasSeveralForms } from "./body.ts";
+} from "../../../code/index.ts";
+import type { LinkNode, LinkValue, OperationNode } from "../../../ir/index.ts";
+import { lazyList, type LazyList } from "../../lazy-list.ts";
+import { moduleView, type ModuleView } from "../../module-view.ts";
+import { bodyForms, hasSeveralForms } from "../body.ts";
 import {
   errorReference,
   inClientModule,
@@ -25,12 +25,12 @@ import {
   symbolOf,
   type ClientContext,
   type ClientPackage,
-} from "./context.ts";
-import { hrefOfAll } from "./href.ts";
+} from "../context.ts";
+import { hrefOfAll } from "../href.ts";
 import { memberName, membersByStatus, type Expression } from "./link-members.ts";
-import { errorsOf } from "./listed-responses.ts";
-import { namedLinks, type NamedLink } from "./client-symbols.ts";
-import { hasParams, isOptional } from "./params.ts";
+import { errorsOf } from "../listed-responses.ts";
+import { namedLinks, type NamedLink } from "../client-symbols.ts";
+import { hasParams, isOptional } from "../params.ts";
 
 /** View of `client/links`. */
 export interface ClientLinksView {

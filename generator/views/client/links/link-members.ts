@@ -1,4 +1,4 @@
-import { code, commas, literal, type Code, type LiteralValue } from "../../code/index.ts";
+import { code, commas, literal, type Code, type LiteralValue } from "../../../code/index.ts";
 import {
   codedContent,
   type ApiIndex,
@@ -7,9 +7,9 @@ import {
   type OperationNode,
   type ParameterLocation,
   type TypeNode,
-} from "../../ir/index.ts";
-import type { NamedLink } from "./client-symbols.ts";
-import { clientParams } from "./params.ts";
+} from "../../../ir/index.ts";
+import type { NamedLink } from "../client-symbols.ts";
+import { clientParams } from "../params.ts";
 
 /** Members by status. A response without the link hides those of the ranges that it is in. */
 export function membersByStatus(
