@@ -53,11 +53,12 @@ export function installNode() {
  */
 export function build(id) {
   if (builtFile(id) !== undefined) return true;
-  const { command } = compiled[id] ?? { command: [] };
-  const [program = "", ...args] = command;
-  if (spawnSync(program, ["--version"]).error !== undefined) return false;
+  const { commands } = compiled[id] ?? { commands: [] };
+  for (const [program] of commands)
+    if (spawnSync(program, ["--version"]).error !== undefined) return false;
   const folder = buildFolder(id);
   cpSync(path.join(applications, id), folder, { recursive: true });
-  execFileSync(program, args, { cwd: folder, stdio: "inherit" });
+  for (const [program, ...args] of commands)
+    execFileSync(program, args, { cwd: folder, stdio: "inherit" });
   return true;
 }

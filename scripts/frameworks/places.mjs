@@ -47,15 +47,25 @@ export function nodeFolder() {
 }
 
 /**
- * Applications that are built before they run: the program that builds one, with which arguments, and the file that comes
- * of it in a copy of the application's folder.
+ * Applications that are built before they run: the commands that build one, in order, and the file that comes of them in a
+ * copy of the application's folder.
  *
- * @type {Readonly<Record<string, { readonly command: readonly string[], readonly built: string }>>}
+ * @type {Readonly<Record<string, { readonly commands: readonly (readonly [string, ...string[]])[], readonly built: string }>>}
  */
 export const compiled = {
-  huma: { command: ["go", "build", "-o", "things", "."], built: "things" },
-  springdoc: { command: ["mvn", "-q", "-B", "-DskipTests", "package"], built: "target/things.jar" },
-  utoipa: { command: ["cargo", "build", "--quiet"], built: "target/debug/things" },
+  huma: { commands: [["go", "build", "-o", "things", "."]], built: "things" },
+  "oapi-codegen": {
+    commands: [
+      ["go", "generate"],
+      ["go", "build", "-o", "things", "."],
+    ],
+    built: "things",
+  },
+  springdoc: {
+    commands: [["mvn", "-q", "-B", "-DskipTests", "package"]],
+    built: "target/things.jar",
+  },
+  utoipa: { commands: [["cargo", "build", "--quiet"]], built: "target/debug/things" },
 };
 
 /** @param {string} id folder of an application that is built */

@@ -37,6 +37,10 @@ const pinned = {
   hono: { name: "Hono", version: node("@hono/zod-openapi") },
   express: { name: "Express", version: node("express") },
   huma: { name: "huma", version: matched("huma/go.mod", /huma\/v2 v(\S+)/) },
+  "oapi-codegen": {
+    name: "oapi-codegen",
+    version: matched("oapi-codegen/go.mod", /oapi-codegen\/v2 v(\S+)/),
+  },
   springdoc: {
     name: "springdoc",
     version: matched("springdoc/pom.xml", /webmvc-api<\/artifactId>\s*<version>([^<]+)/),

@@ -53,6 +53,7 @@ export const applications: Readonly<Record<string, Application>> = {
   hono: node("../dist/hono/app.js", "/doc"),
   express: node("app.js", "/openapi.json"),
   huma: built(builtApplication("huma", "Go"), "/openapi.json"),
+  "oapi-codegen": built(builtApplication("oapi-codegen", "Go"), "/openapi.json"),
   springdoc: built(builtApplication("springdoc", "Java"), "/v3/api-docs", ["java", "-jar"]),
   utoipa: built(builtApplication("utoipa", "Rust"), "/openapi.json"),
 };

@@ -54,14 +54,13 @@ export const frameworks: readonly Framework[] = [
     problem: (detail) => ({ status_code: 404, detail }),
     without: [12],
   },
-  { ...usual, id: "django-ninja", name: "django-ninja", without: [12] },
+  { ...usual, id: "django-ninja", name: "django-ninja" },
   {
     ...usual,
     id: "drf",
     name: "Django REST framework",
     int64: ["serial"],
     problem: (detail) => ({ detail }),
-    without: [12],
   },
   { ...usual, id: "nestjs", name: "NestJS" },
   { ...usual, id: "hono", name: "Hono" },
@@ -75,6 +74,14 @@ export const frameworks: readonly Framework[] = [
     // It has no form that is not multipart.
     without: [10],
     omits: (name) => name === "file",
+  },
+  // A document that people write, and code that is made of it.
+  {
+    ...usual,
+    id: "oapi-codegen",
+    name: "oapi-codegen",
+    int64: ["id", "serial"],
+    bounds: "deep",
   },
   {
     ...usual,

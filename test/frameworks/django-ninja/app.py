@@ -13,6 +13,7 @@ from django.core.asgi import get_asgi_application
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.urls import path
 from ninja import Field, File, Form, NinjaAPI, Query, Schema, UploadedFile
+from ninja.streaming import SSE
 
 api = NinjaAPI(title="Things")
 
@@ -110,6 +111,10 @@ class Login(Schema):
     roles: list[str] = []
 
 
+class Event(Schema):
+    n: int
+
+
 things: dict[int, Thing] = {}
 
 
@@ -201,6 +206,12 @@ def download(request: HttpRequest, name: str):
     return HttpResponse(
         b"\x00\x01\xfe\xff" + name.encode(), content_type="application/octet-stream"
     )
+
+
+@api.get("/events", response=SSE[Event])
+async def events(request: HttpRequest):
+    for n in (1, 2, 3):
+        yield {"n": n}
 
 
 urlpatterns = [path("", api.urls)]

@@ -22,12 +22,14 @@ settings.configure(
     USE_TZ=True,
 )
 
+import json
+
 import django
 
 django.setup()
 
 from django.core.asgi import get_asgi_application
-from django.http import HttpResponse
+from django.http import HttpResponse, StreamingHttpResponse
 from django.urls import path
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import PolymorphicProxySerializer, extend_schema
@@ -35,6 +37,7 @@ from drf_spectacular.views import SpectacularAPIView
 from rest_framework import serializers, status
 from rest_framework.exceptions import NotFound
 from rest_framework.parsers import FormParser, MultiPartParser
+from rest_framework.renderers import BaseRenderer
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
@@ -131,6 +134,10 @@ class LoginSerializer(serializers.Serializer):
     username = serializers.CharField()
     scope = serializers.CharField(allow_null=True)
     roles = serializers.ListField(child=serializers.CharField())
+
+
+class EventSerializer(serializers.Serializer):
+    n = serializers.IntegerField()
 
 
 things = {}
@@ -232,6 +239,28 @@ class Download(APIView):
         )
 
 
+class EventStreamRenderer(BaseRenderer):
+    """Makes the framework accept clients that ask for events, which the view writes itself."""
+
+    media_type = "text/event-stream"
+    format = "events"
+
+    def render(self, data, accepted_media_type=None, renderer_context=None):
+        return json.dumps(data)
+
+
+class Events(APIView):
+    renderer_classes = [EventStreamRenderer]
+
+    @extend_schema(responses={(200, "text/event-stream"): EventSerializer})
+    def get(self, request):
+        async def events():
+            for n in (1, 2, 3):
+                yield f"data: {json.dumps({'n': n})}\n\n"
+
+        return StreamingHttpResponse(events(), content_type="text/event-stream")
+
+
 urlpatterns = [
     path("things", Things.as_view()),
     path("things/<int:id>", OneThing.as_view()),
@@ -242,6 +271,7 @@ urlpatterns = [
     path("upload", Upload.as_view()),
     path("login", Login.as_view()),
     path("files/<str:name>", Download.as_view()),
+    path("events", Events.as_view()),
     path("schema", SpectacularAPIView.as_view()),
 ]
 app = get_asgi_application()
