@@ -141,7 +141,8 @@ function formWriters(content: FormContent, context: ModuleContext): Code {
     const [property] = properties;
     if (property === undefined) return [];
     const encoding = encodings.get(own);
-    const isJsonText = encoding !== undefined && "mediaType" in encoding;
+    const hasMediaType = encoding !== undefined && "mediaType" in encoding;
+    const isJsonText = hasMediaType && isJson(encoding.mediaType);
     const type = typeOfAll(properties);
     const isList = isNullableList(type, context);
     const held = isJsonText && !isList ? type : sentType(type, context.index);
@@ -154,7 +155,7 @@ function formWriters(content: FormContent, context: ModuleContext): Code {
     const typed = isTyped ? code`${given}: ${typeCode(held, context)}` : given;
     const written = encodeParameter(parameter, given, context);
     // Null comes here where items may be null.
-    const isKept = isJsonText && isList && mayBeNull(sentType(type, context.index), context);
+    const isKept = hasMediaType && isList && mayBeNull(sentType(type, context.index), context);
     const text = isKept ? code`${given} === null ? "" : ${written}` : written;
     return [code`${key(own)}: (${typed}) => ${text}`];
   });
