@@ -19,6 +19,7 @@ import { chooseDeclarations } from "./lower/declarations/choose-declarations.ts"
 import { settleDecimals } from "./lower/decimals/settle-decimals.ts";
 import { finishDeclarations } from "./lower/declarations/finish-declarations.ts";
 import { finishTypes } from "./lower/declarations/finish-type.ts";
+import { readOptionals } from "./lower/declarations/nullable-optionals.ts";
 import { addSubtypes, keepSubtypes } from "./lower/declarations/subtypes.ts";
 import { splitDirections } from "./lower/declarations/split-directions.ts";
 import { lowerInfo } from "./lower/document/lower-info.ts";
@@ -61,7 +62,7 @@ function lowerDocument(lowering: Lowering): Api {
   const found = lowerOperations(schemas);
   checkWellFormed(lowering, found.operations);
 
-  const drafted = finishDeclarations(schemas, found.unnamedRoots);
+  const drafted = readOptionals(lowering, finishDeclarations(schemas, found.unnamedRoots));
   checkXml(schemas, drafted, found.operations);
   const declarations = finishTypes(lowering, addSubtypes(schemas, drafted));
   const index = new ApiIndex({ declarations });

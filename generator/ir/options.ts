@@ -15,6 +15,8 @@ export interface LowerOptions {
   readonly oneOf?: "one" | "first";
   /** Whether numbers that may be texts of numbers are numbers alone. Default: `either`. */
   readonly numericTexts?: "either" | "number";
+  /** Whether an optional property may be absent alone, or null as well. Default: `absent`. */
+  readonly optional?: "absent" | "nullable";
   /** Whether lists that can have one length alone are tuples or arrays in TypeScript. Default: `tuples`. */
   readonly fixedLengths?: "tuples" | "arrays";
   /** How decimals are held. Default: as numbers. */

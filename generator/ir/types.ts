@@ -218,6 +218,8 @@ export interface Subtypes {
 /** `nullable: true`, `type: [T, "null"]`, or null among the values of an enum. Never nested. */
 export interface NullableNode extends Node<"nullable"> {
   readonly inner: TypeNode;
+  /** Whether the configuration alone lets an optional property be null, which says no more than its absence. */
+  readonly absent?: true;
 }
 
 /** A reference to a declaration; `target` is its id. */

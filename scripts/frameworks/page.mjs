@@ -88,7 +88,8 @@ stands where nothing was called: forms are all that curl and Chromium send, and 
 Times of day have no zone in these languages, so all are generated with \`formats: warn\`. Where parents have a
 discriminator and their children no value of their own, \`discriminator: decides\` is set too. Where no document says
 which values there are, \`inheritance: alone\` and \`oneOf: first\` take their place. ASP.NET Core's
-numbers may be texts, so \`numericTexts: number\` is set for it. These
+numbers may be texts, so \`numericTexts: number\` is set for it. Spring writes null for properties that its document
+says are optional, so springdoc has \`optional: nullable\`. These
 settings and \`int64: bigint\` where a document has such numbers are all.
 
 ${table([["Framework", "Version", "Document of", ...Object.values(columns)], ...rows])}

@@ -74,6 +74,7 @@ describe("loadConfig", () => {
         discriminator: "hint",
         oneOf: "one",
         numericTexts: "either",
+        optional: "absent",
         fixedLengths: "tuples",
         plugins: [],
       },

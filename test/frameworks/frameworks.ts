@@ -93,8 +93,6 @@ export const frameworks: readonly Framework[] = [
     formTexts: "query",
     // It describes the form of `@ModelAttribute` as a query.
     without: [10],
-    // Its documents of 3.1 know no null: applications are set to leave it out.
-    omits: () => true,
   },
   { ...usual, id: "utoipa", name: "utoipa", int64: ["id", "serial"] },
   { ...dotnet, id: "aspnetcore", name: "ASP.NET Core", tag: "$type" },

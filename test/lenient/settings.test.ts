@@ -15,6 +15,7 @@ const settings = {
   discriminator: ["hint", "decides"],
   oneOf: ["one", "first"],
   numericTexts: ["either", "number"],
+  optional: ["absent", "nullable"],
 } as const;
 
 it.each(Object.entries(settings))("%s takes its values and no others", async (name, values) => {
@@ -42,6 +43,7 @@ components:
     E: { type: object, required: [k], properties: { k: { type: string } } }
     F: { type: object, required: [k], properties: { k: { type: string } } }
     G: { type: [integer, string], pattern: "^-?[0-9]+$" }
+    H: { type: object, properties: { h: { type: string } } }
 `;
 
 beforeAll(async () => {
@@ -56,6 +58,7 @@ it.each([
   "discriminator: decides",
   "oneOf: first",
   "numericTexts: number",
+  "optional: nullable",
 ])("%s is told once, and --strict writes nothing", async (setting) => {
   const config = path.join(folder, "diptych.config.yaml");
   await writeFile(

@@ -22,6 +22,8 @@ export interface GenerateOptions {
   readonly discriminator?: "hint" | "decides";
   readonly inheritance?: "union" | "open" | "alone";
   readonly oneOf?: "one" | "first";
+  readonly numericTexts?: "either" | "number";
+  readonly optional?: "absent" | "nullable";
   /** Default: `all`, so that tests reach the codecs of types that no operation carries. */
   readonly codecs?: "used" | "all";
   /** Operations that are chosen; all by default. */
@@ -54,6 +56,8 @@ export async function generateFiles(
     ...(options.discriminator && { discriminator: options.discriminator }),
     ...(options.inheritance && { inheritance: options.inheritance }),
     ...(options.oneOf && { oneOf: options.oneOf }),
+    ...(options.numericTexts && { numericTexts: options.numericTexts }),
+    ...(options.optional && { optional: options.optional }),
     codecs: options.codecs ?? ("all" as const),
     ...(options.operations && { operations: options.operations }),
   };

@@ -124,7 +124,10 @@ async function typesOf(
   const input = path.relative(folder, entry).replaceAll("\\", "/");
   const spec = config?.specs.find((one) => path.resolve(config.folder, one.input) === entry);
   const { int64 = "number", dates = "string", decimals, names, media } = spec ?? {};
-  const { untyped, closed, numericTexts, fixedLengths, inheritance } = { ...specDefaults, ...spec };
+  const { untyped, closed, numericTexts, optional, fixedLengths, inheritance } = {
+    ...specDefaults,
+    ...spec,
+  };
   const held = { int64, dates, decimals };
   const isUsual = int64 === "number" && dates === "string" && decimals === undefined;
   // A check lowers without settings of the configuration.
@@ -136,6 +139,7 @@ async function typesOf(
     untyped === specDefaults.untyped &&
     closed === specDefaults.closed &&
     numericTexts === specDefaults.numericTexts &&
+    optional === specDefaults.optional &&
     fixedLengths === specDefaults.fixedLengths &&
     inheritance === specDefaults.inheritance
   )
@@ -150,6 +154,7 @@ async function typesOf(
     untyped,
     closed,
     numericTexts,
+    optional,
     fixedLengths,
     inheritance,
   };

@@ -4,6 +4,7 @@ import {
   literals,
   member,
   name,
+  nothing,
   rt,
   type Code,
   type Printable,
@@ -20,16 +21,16 @@ import { shapesOf } from "./shapes.ts";
 /** Statements for the object's attributes, in the order of its properties. */
 export function attributeStatements(node: ObjectNode, context: ModuleContext): Code[] {
   return node.properties.flatMap((property) => {
-    const { xml, type, name: own } = property;
+    const { xml, name: own } = property;
     switch (xml.kind) {
       case "inline":
-        if (!hasAttributes(type, context)) return [];
-        return guarded(property, (value) =>
+        if (!hasAttributes(property.type, context)) return [];
+        return guarded(property, (value, type) =>
           inlineStatement(type, own, value, "attributes", context),
         );
       case "attribute": {
         const attribute = attributeConstant(xml.name, own, context);
-        return guarded(property, (value) => {
+        return guarded(property, (value, type) => {
           const scalar = scalarArguments(type, own, value, context);
           const write = code`${rt.writeXmlAttribute}(w, ${attribute}, ${scalar});`;
           // Null has no text; the attribute is left out. Source: OpenAPI 3.2, Handling null Values.
@@ -49,7 +50,7 @@ export function contentStatements(node: ObjectNode, context: ModuleContext): Cod
   const statements = node.properties.flatMap((property) =>
     property.xml.kind === "attribute"
       ? []
-      : guarded(property, (value) => contentStatement(property, value, context)),
+      : guarded(property, (value, type) => contentStatement({ ...property, type }, value, context)),
   );
   const others = othersInXml(node);
   if (typeof others !== "object") return statements;
@@ -91,16 +92,17 @@ function takesNull(type: TypeNode, context: ModuleContext): boolean {
 /** Properties that every object inherits; reading them says nothing about the value. */
 const inherited = new Set(Object.getOwnPropertyNames(Object.prototype));
 
-/** The statement, under the condition that an optional property is present. */
+/** The statement, under the condition that an optional property is present, or not null where that says the same. */
 function guarded(
-  { name: own, required }: PropertyNode,
-  statement: (value: Printable) => Code,
+  { name: own, required, type }: PropertyNode,
+  statement: (value: Printable, type: TypeNode) => Code,
 ): Code {
   const isInherited = inherited.has(own);
   const value = isInherited ? name("own") : member(name("value"), own);
-  const written = required
-    ? statement(value)
-    : code`if (${value} !== undefined) { ${statement(value)} }`;
+  const isAbsent = type.kind === "nullable" && type.absent === true;
+  const inner = statement(value, isAbsent ? type.inner : type);
+  const orNull = isAbsent ? code` && ${value} !== null` : nothing;
+  const written = required ? inner : code`if (${value} !== undefined${orNull}) { ${inner} }`;
   if (!isInherited) return written;
   return code`{ const own = ${rt.xmlOwn}(value, ${literal(own)}); ${written} }`;
 }

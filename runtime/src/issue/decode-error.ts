@@ -12,11 +12,11 @@ export class DecodeError extends Error {
     this.issues = issues;
   }
 
-  /** An error that says the same without the values that were found, which may be secret. */
+  /** An error that says the same without the values that were found, which may be secret; null is none. */
   get withoutValues(): Error & { readonly issues: readonly Issue[] } {
     const issues = this.issues.map((issue) => ({
       ...issue,
-      message: issue.message.split(", got ")[0] as string,
+      message: issue.message.replace(/, got (?!null$).*/su, ""),
       received: "",
     }));
     const [first] = issues;

@@ -22,6 +22,7 @@ export interface EmitSettings {
   readonly oneOf: "one" | "first";
   readonly fixedLengths: "tuples" | "arrays";
   readonly numericTexts: "either" | "number";
+  readonly optional: "absent" | "nullable";
   readonly nulls: "omit" | "empty";
   readonly formats: "check" | "warn" | "ignore";
   readonly importExtension: "js" | "ts";
@@ -42,6 +43,7 @@ export const settingsOf = (seed: number): EmitSettings => ({
   oneOf: seed % 5 === 3 ? "first" : "one",
   fixedLengths: seed % 4 === 1 ? "arrays" : "tuples",
   numericTexts: seed % 2 === 1 ? "number" : "either",
+  optional: seed % 5 === 1 ? "nullable" : "absent",
   nulls: seed % 3 === 1 ? "empty" : "omit",
   formats: (["check", "warn", "ignore"] as const)[seed % 3] ?? "check",
   importExtension: seed % 7 === 6 ? "ts" : "js",

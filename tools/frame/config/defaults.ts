@@ -13,6 +13,7 @@ export type Defaulted =
   | "discriminator"
   | "oneOf"
   | "numericTexts"
+  | "optional"
   | "fixedLengths"
   | "nulls"
   | "untyped"

@@ -142,6 +142,14 @@ export interface SpecConfig {
    */
   readonly numericTexts?: "either" | "number";
   /**
+   * Optional properties: a value or nothing (`absent`), or null as well (`nullable`), which Jackson and others write for a
+   * property without a value.
+   *
+   * @default "absent"
+   * @see docs/leniency.md
+   */
+  readonly optional?: "absent" | "nullable";
+  /**
    * Lists that can have one length alone: tuples such as `[number, number]` (`tuples`), or arrays such as `number[]`
    * (`arrays`). Both are checked alike.
    *
