@@ -5,7 +5,7 @@ import type { Diagnostics } from "../diagnostics/diagnostics.ts";
 import { accepts } from "../json-schema/accepts.ts";
 import type { OpenApiVersion } from "./document.ts";
 import { explain, mistakesOf, type Mistake } from "./explain-errors.ts";
-import { componentReferences } from "./faults/component-references.ts";
+import { mapReferences } from "./faults/map-references.ts";
 import { edited } from "./faults/edits.ts";
 import type { FaultyDocument } from "./faults/faulty-document.ts";
 import { operationReferences } from "./faults/operation-references.ts";
@@ -29,9 +29,8 @@ export function checkStructure(
   diagnostics: Diagnostics,
 ): Site<JsonObject> {
   let { root } = document;
-  const components = version === "2.0" ? [] : componentReferences(document, diagnostics);
-  if (components.length > 0)
-    root = { ...root, value: edited(root.value, components) as JsonObject };
+  const maps = mapReferences(document, diagnostics);
+  if (maps.length > 0) root = { ...root, value: edited(root.value, maps) as JsonObject };
   const operations = version === "2.0" ? [] : operationReferences(root, diagnostics);
   const checked = (): unknown =>
     operations.length === 0 ? root.value : edited(root.value, operations);

@@ -53,11 +53,14 @@ export function valueCure(keyword: string, value: unknown): string | undefined {
   return undefined;
 }
 
-/** Keywords that the name of a type in another language stands for; none where it is any type. */
+/** Keywords that the name of a type in another language or case stands for; none where it is any type. */
 export function meantType(
   name: string,
 ): { readonly type?: string; readonly format?: string } | undefined {
-  const meant = otherTypes.get(name.toLowerCase());
+  const lower = name.toLowerCase();
+  const known: readonly string[] = types;
+  if (name !== lower && known.includes(lower)) return { type: lower };
+  const meant = otherTypes.get(lower);
   if (meant === undefined) return undefined;
   const [, type, format] = /^type: (\w+)(?:, format: (\S+))?$/.exec(meant) ?? [];
   if (type === undefined) return {};

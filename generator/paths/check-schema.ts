@@ -87,7 +87,7 @@ export class SchemaChecks {
       valueCure(keyword, value) ?? `Correct the value of '${keyword}', or remove the keyword`;
     const location = this.#bundle.locate(`${at}/${escapeSegment(keyword)}`);
     const args = { keyword, expected, found: printed(value), cure };
-    const reading = keywordReading(schema, keyword);
+    const reading = keywordReading(schema, keyword, at);
     if (reading === undefined) return this.#diagnostics.refuse("keyword-type", location, args);
     this.#diagnostics.report("keyword-type", location, { ...args, taken: reading.taken });
     applyReading(schema as Record<string, unknown>, reading);

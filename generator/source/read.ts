@@ -254,7 +254,9 @@ async function readOne(
     const reason = readErrorReason(error);
     if (error instanceof UnreadAddress) unread.notFetched(error, from);
     else if (address !== undefined) unread.mapped(address, path, reason, from);
-    else diagnostics.report("file-unreadable", from, { file: path, reason });
+    else if (from !== undefined && isProse(path))
+      diagnostics.report("file-unreadable", from, { file: path, reason });
+    else diagnostics.refuse("file-unreadable", from, { file: path, reason });
     return undefined;
   }
   const {

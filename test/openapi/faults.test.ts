@@ -208,6 +208,38 @@ tags: [{ name: t, description: { $ref: '#/x-texts/long' } }]
     expect(types).toMatch(/export type S(?:_2)? = string/);
   });
 
+  it.each([
+    ["paths", "3.0.3", "paths: { $ref: 'paths.yaml' }"],
+    ["paths below a pointer", "3.1.0", "paths: { $ref: 'more.yaml#/more' }"],
+    ["all components", "3.1.0", "paths: {}\ncomponents: { $ref: 'components.yaml' }"],
+    ["paths of 2.0", "2.0", "paths: { $ref: 'paths20.yaml' }"],
+    ["definitions of 2.0", "2.0", "paths: {}\ndefinitions: { $ref: 'components.yaml#/schemas' }"],
+  ])("a reference may stand for %s", async (_, version, rest) => {
+    const head = version === "2.0" ? `swagger: "2.0"\n${info}\n` : withHead(version, "");
+    const item = `/a: { get: { operationId: getA, responses: { '200': { description: x, content: { application/json: { schema: { $ref: 'components.yaml#/schemas/S' } } } } } } }`;
+    const { found, types } = await taken({
+      "api.yaml": `${head}${rest}\n`,
+      "paths.yaml": `${item}\nx-a: 1\n`,
+      "more.yaml": `more: { ${item} }\n`,
+      "paths20.yaml": `/a: { get: { operationId: getA, responses: { '200': { description: x, schema: { $ref: 'components.yaml#/schemas/S' } } } } }\n`,
+      "components.yaml":
+        "schemas: { S: { type: array, items: { $ref: '#/schemas/T' } }, T: { type: integer } }\n",
+    });
+    expect(found.filter((line) => !line.startsWith("note"))).toEqual([
+      expect.stringMatching(/^faulty ref-misplaced → what '/),
+    ]);
+    expect(types).toContain("export type S = T[]");
+  });
+
+  it("a text in a file that there is not is left out", async () => {
+    const { found, types } = await taken({
+      "api.yaml": `openapi: 3.1.0\ninfo: { title: a, version: "1", description: { $ref: gone.md } }\npaths: {}\ncomponents: { schemas: { A: { type: string, description: { $ref: away.md } } } }\n`,
+    });
+    expect(found.filter((line) => line.startsWith("fatal"))).toEqual([]);
+    expect(found).toContain("faulty file-unreadable → the text is left out");
+    expect(types).toContain("export type A = string;");
+  });
+
   it("files for readers are texts, whatever YAML would make of them", async () => {
     const { found, types } = await taken({
       "api.yaml": withHead(
@@ -290,6 +322,19 @@ describe("keywords of schemas", () => {
         "keyword-type → it is read as 3",
       ],
       "a?: string",
+    ],
+    [
+      "null as the type of an alternative, and a type in another case",
+      withSchema(
+        "3.1.0",
+        "{ type: object, properties: { a: { anyOf: [{ type: String }, { type: null, title: N }] }, b: { type: null } } }",
+      ),
+      [
+        "keyword-type → it is read as 'type: string'",
+        "keyword-type → it is read as 'type: \"null\"'",
+        "keyword-type → 'type' is left out",
+      ],
+      "a?: string | null | undefined;\n  b?: unknown;",
     ],
     [
       "null in a list of types, and a type of another language",

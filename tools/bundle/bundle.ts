@@ -1,7 +1,7 @@
 import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
 import type { OperationSelection } from "../../generator/ir/options.ts";
 import { ResolvedDocument, type OpenApiDocument } from "../../generator/openapi/document.ts";
-import { componentReferences } from "../../generator/openapi/faults/component-references.ts";
+import { mapReferences } from "../../generator/openapi/faults/map-references.ts";
 import { edited } from "../../generator/openapi/faults/edits.ts";
 import { loadDocument } from "../../generator/openapi/load.ts";
 import { Malformed } from "../../generator/openapi/malformed.ts";
@@ -19,13 +19,13 @@ export interface BundleOptions {
   readonly swaggerUp?: boolean | undefined;
 }
 
-/** The files with maps of components for references that stand in their place: other references go through the names. */
-function withComponents(sources: SourceSet, document: OpenApiDocument): SourceSet {
+/** The files with maps for references that stand in their place: other references go through the names. */
+function withMaps(sources: SourceSet, document: OpenApiDocument): SourceSet {
   const entry = sources.files.get(sources.entry);
   const root = { value: entry?.value, file: sources.entry, pointer: "" };
-  if (entry === undefined || document.version === "2.0" || !isObjectSite(root)) return sources;
+  if (entry === undefined || !isObjectSite(root)) return sources;
   // They are reported where the document was loaded.
-  const edits = componentReferences({ root, references: document }, new Diagnostics());
+  const edits = mapReferences({ root, references: document }, new Diagnostics());
   if (edits.length === 0) return sources;
   const files = new Map(sources.files).set(entry.path, entry.withValue(edited(root.value, edits)));
   return { ...sources, files };
@@ -40,7 +40,7 @@ export async function bundle(
   const loaded = loadDocument(sources, diagnostics);
   if (loaded === undefined || diagnostics.hasErrors) return undefined;
   // The document is written as it stands, with its faults.
-  const whole = withComponents(sources, loaded);
+  const whole = withMaps(sources, loaded);
   const value = whole.files.get(sources.entry)?.value;
   const root = { value, file: sources.entry, pointer: "" };
   if (!isObjectSite(root)) return undefined;

@@ -54,7 +54,9 @@ export const sourceMessages = {
     help: "Write inner schemas as components and refer to them with $ref",
   }),
   "file-unreadable": entry({
-    class: "fatal",
+    class: "faulty",
+    mayBeFatal: true,
+    taken: "the text is left out",
     message: "The file '{file}' cannot be read: {reason}",
     help: "Check the path; references are relative to the file that contains them",
   }),

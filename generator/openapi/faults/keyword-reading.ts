@@ -16,15 +16,33 @@ const describing: ReadonlySet<string> = new Set([
 /** Keywords with a list, where a single value is meant as its only item. */
 const lists: ReadonlySet<string> = new Set(["required", "enum", "allOf", "oneOf", "anyOf"]);
 
-/** How a keyword with a wrong value is read; undefined where its meaning cannot be told. */
-export function keywordReading(schema: JsonObject, keyword: string): Reading | undefined {
+/**
+ * How a keyword with a wrong value is read; undefined where its meaning cannot be told.
+ *
+ * @param pointer the place of the schema
+ */
+export function keywordReading(
+  schema: JsonObject,
+  keyword: string,
+  pointer: string,
+): Reading | undefined {
   const value = schema[keyword];
-  const found = candidate(schema, keyword, value);
+  const found = isNullMember(schema, keyword, pointer)
+    ? readAs("type", "null", "'type: \"null\"'")
+    : candidate(schema, keyword, value);
   if (found === undefined) return undefined;
   const key = Object.keys(found.members).find((name) => found.members[name] !== undefined);
   // What is taken must be a value that the keyword may have.
   const isGood = key === undefined || expectedInstead(key, found.members[key]) === undefined;
   return isGood ? found : undefined;
+}
+
+/** Whether a schema is an alternative of which YAML made the type `null` no value. */
+function isNullMember(schema: JsonObject, keyword: string, pointer: string): boolean {
+  const isAlone = Object.keys(schema).every((key) => key === "type" || describing.has(key));
+  return (
+    keyword === "type" && schema[keyword] === null && isAlone && /\/(any|one)Of\/\d+$/.test(pointer)
+  );
 }
 
 function candidate(schema: JsonObject, keyword: string, value: unknown): Reading | undefined {

@@ -22,7 +22,7 @@ export const fixKeywordType: Fixer = {
     if (!isObject(schema) || !Object.hasOwn(schema, keyword)) return undefined;
     const found = schema[keyword];
     if (keyword === "required" && Array.isArray(found)) return withoutRepeats(pointer, found);
-    const { members = {} } = keywordReading(schema, keyword) ?? {};
+    const { members = {} } = keywordReading(schema, keyword, holder) ?? {};
     const names = Object.keys(members);
     // What is left out may have been meant otherwise.
     const isKept = names.some((name) => members[name] !== undefined);

@@ -182,7 +182,7 @@ function reportValue(
     valueCure(keyword, value) ?? `Correct the value of '${keyword}', or remove the keyword`;
   const args = { keyword, expected, found: printed(value), cure };
   const place = at(site(), keyword);
-  const reading = keywordReading(schema, keyword);
+  const reading = keywordReading(schema, keyword, site().pointer);
   if (reading === undefined) diagnostics.refuse("keyword-type", place, args);
   else diagnostics.report("keyword-type", place, { ...args, taken: reading.taken });
   delete schema[keyword];
