@@ -272,6 +272,30 @@ it("compile and reply where operations have names that every object inherits", a
   expect(await compileFolder(folder, { include: ["src"] })).toEqual([]);
 });
 
+it("choose the operation by the constants in the query of its path", async () => {
+  const spec = withPaths(
+    ["/", '"/?comp=list"', '"/?comp=list&more"', '"/?comp=tags"']
+      .map(
+        (template, i) => `${template}:
+  get: { operationId: get${i}, responses: { "200": { description: A., content: { text/plain: { schema: { const: "${i}" } } } } } }
+`,
+      )
+      .join(""),
+  );
+  const { files = [] } = await runWithPlugin(spec);
+  const { listen } = testsWith("msw");
+  const folder = await writePackage(files, "mock-constants");
+  const { createHandlers } = (await import(path.join(folder, "src/mocks/handlers.ts"))) as Package;
+  listen(createHandlers({ baseUrl }));
+  const texts = await Promise.all(
+    ["", "?comp=list", "?more=&x=1&comp=list", "?comp=tags", "?comp=other"].map(async (query) =>
+      (await fetch(`${baseUrl}/${query}`)).text(),
+    ),
+  );
+  expect(texts).toEqual(["0", "1", "2", "3", "0"]);
+  expect(await compileFolder(folder, { include: ["src"] })).toEqual([]);
+});
+
 it("reports operations that patterns cannot match", async () => {
   const { findings } = await packageOf();
   expect(findings.filter((one) => one.startsWith("plugin"))).toEqual([
@@ -289,10 +313,18 @@ describe("patterns of paths", () => {
     ["/a:b/(c)/+", "/a\\:b/\\(c\\)/\\+", []],
     ["/ä b/%20", "/%C3%A4%20b/%20", []],
   ])("%s", (template, pattern, names) => {
-    expect(pathPattern(template)).toEqual({ pattern, names });
+    expect(pathPattern(template)).toEqual({ pattern, names, constants: [] });
   });
 
-  it.each(["/a*", "/a?b=c", "/a#b", "/{a}{b}"])("there is none for %s", (template) => {
+  it("has no query, whose constants stand apart", () => {
+    const constants = [
+      ["b", "c d"],
+      ["e", ""],
+    ];
+    expect(pathPattern("/{a?}?b=c%20d&e")).toEqual({ pattern: "/:a_", names: ["a_"], constants });
+  });
+
+  it.each(["/a*", "/a?b={c}", "/a#b", "/{a}{b}"])("there is none for %s", (template) => {
     expect(pathPattern(template)).toHaveProperty("problem");
   });
 

@@ -1,3 +1,4 @@
+import { pathConstants } from "../../ir/path-constants.ts";
 import { call, code, commas, literal, literals, rt, type Printable } from "../../code/index.ts";
 import type { OperationNode, ParameterNode } from "../../ir/index.ts";
 import { repeatedWithin } from "../../ir/parameters/json-within.ts";
@@ -111,7 +112,10 @@ function others(
   const beside = operation.parameters.filter(
     (other) => other.name !== parameter.name && other.in === parameter.in,
   );
-  return literals(pairNames(beside, context));
+  const constants = parameter.in === "query" ? pathConstants(operation.path) : [];
+  return literals([
+    ...new Set([...pairNames(beside, context), ...constants.map(({ name }) => name)]),
+  ]);
 }
 
 /**

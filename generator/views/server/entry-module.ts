@@ -1,5 +1,6 @@
 import {
   code,
+  commas,
   exportedType,
   exportedValue,
   importSpecifier,
@@ -75,8 +76,8 @@ export interface PathItemView {
   readonly operations: readonly {
     /** Method as a key. */
     readonly method: Code;
-    /** Constant of the operation. */
-    readonly constant: Name;
+    /** Constant of the operation, or a list of several. */
+    readonly constant: Printable;
   }[];
 }
 
@@ -163,11 +164,18 @@ export interface BodyContentView extends RequestReader {
 
 /** Operations of one path by method. */
 export function pathItemView({ operations }: ServedPath): PathItemView {
+  const methods = [...new Set(operations.map(({ method }) => method))];
   return {
-    operations: operations.map((operation) => ({
-      method: key(operation.method.toUpperCase()),
-      constant: name(constantOf(operation)),
-    })),
+    operations: methods.map((method) => {
+      const constants = operations
+        .filter((operation) => operation.method === method)
+        .map((operation) => name(constantOf(operation)));
+      const [only = nothing] = constants;
+      return {
+        method: key(method.toUpperCase()),
+        constant: constants.length === 1 ? only : code`[${commas(constants)}]`,
+      };
+    }),
   };
 }
 

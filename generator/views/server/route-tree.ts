@@ -1,4 +1,5 @@
 import type { Api, OperationNode } from "../../ir/index.ts";
+import { constantsKey } from "../../ir/path-constants.ts";
 import { perApi } from "../operations/per-api.ts";
 import { pathPatterns, patternKey, type SegmentPattern } from "./path-pattern.ts";
 
@@ -6,13 +7,13 @@ import { pathPatterns, patternKey, type SegmentPattern } from "./path-pattern.ts
 export interface ServedPath {
   /** Path template, as the first of its operations has it. */
   readonly path: string;
-  /** In the document's order, one per method. */
+  /** In the document's order; of one method several where constants in the query tell them apart. */
   readonly operations: readonly OperationNode[];
 }
 
 /**
  * The path items that a router's indexes refer to. Templates that differ only in the names of parameters are one
- * path: a request matches both. Of two operations with the same method the first is used.
+ * path: a request matches both. Of two operations with the same method and the same constants the first is used.
  */
 export function pathItemsOf(api: Api): readonly ServedPath[] {
   const items = new Map<string, { path: string; operations: OperationNode[] }>();
@@ -20,12 +21,16 @@ export function pathItemsOf(api: Api): readonly ServedPath[] {
     const key = pathPatterns(operation.path).map(patternKey).join("/");
     const item = items.get(key) ?? { path: operation.path, operations: [] };
     items.set(key, item);
-    if (item.operations.every(({ method }) => method !== operation.method)) {
+    const own = methodKey(operation);
+    if (item.operations.every((other) => methodKey(other) !== own)) {
       item.operations.push(operation);
     }
   }
   return [...items.values()];
 }
+
+/** Method and constants of an operation, which tell it from others of its path. */
+const methodKey = ({ method, path }: OperationNode): string => `${method} ${constantsKey(path)}`;
 
 /** An operation that no request reaches, because an earlier one with the same method takes them all. */
 export interface Unreached {
@@ -34,11 +39,11 @@ export interface Unreached {
   readonly taker: OperationNode;
 }
 
-/** Operations with the path and the method of an earlier one, in the document's order. */
+/** Operations with the path, the method and the constants of an earlier one, in the document's order. */
 export function unreached(api: Api): readonly Unreached[] {
   const takers = new Map<string, OperationNode>();
-  const keyOf = ({ method, path }: OperationNode): string =>
-    `${method} ${pathPatterns(path).map(patternKey).join("/")}`;
+  const keyOf = (operation: OperationNode): string =>
+    `${methodKey(operation)} ${pathPatterns(operation.path).map(patternKey).join("/")}`;
   return api.operations.flatMap((operation): readonly Unreached[] => {
     const key = keyOf(operation);
     const taker = takers.get(key);

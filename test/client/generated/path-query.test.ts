@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { compileFolder } from "../../support/compile-folder.ts";
 import { generateFiles, withPaths, writePackage } from "../../support/generate.ts";
 import { lowerFiles } from "../../ir/lower-text.ts";
@@ -55,7 +55,7 @@ it("a parameter that stands in the fragment is not sent, and its function compil
 
 type Call = (params: { q?: string }) => Promise<string>;
 
-it("a query of a path is sent, a fragment is not, and the server finds the path", async () => {
+it("a query of a path is sent, a fragment is not, and the server finds the operation by it", async () => {
   const files = await generateFiles(document, { emit: ["client", "server"] });
   const target = await writePackage(files);
   const { createClient } = (await importGenerated(target, "client")) as {
@@ -69,7 +69,7 @@ it("a query of a path is sent, a fragment is not, and the server finds the path"
     status: 200,
     body: query.q ?? "",
   });
-  const server = toFetch(createServer({ a: reply, b: reply }));
+  const server = toFetch(createServer({ a: reply, b: reply, c: reply }));
   const api = createClient({
     baseUrl: "http://h",
     fetch: (url: string, init: RequestInit) => {
@@ -89,13 +89,98 @@ it("a query of a path is sent, a fragment is not, and the server finds the path"
   ]);
 });
 
-it("is reported, and so are paths that differ in nothing else", async () => {
+it("is reported, and paths that differ in it are two", async () => {
   const { reported } = await lowerFiles({ "api.yaml": document });
   const codes = reported.map((line) => line.split(" ").slice(0, 2).join(" "));
-  expect(codes).toEqual([
-    "warning path-query",
-    "warning path-query",
-    "warning path-query",
-    "warning path-duplicate",
-  ]);
+  expect(codes).toEqual(["warning path-query", "warning path-query", "warning path-query"]);
+});
+
+const blobs = withPaths(`"/?comp=list&restype=container":
+  get:
+    operationId: listContainers
+    parameters:
+      - { name: comp, in: query, required: true, schema: { type: string, enum: [list] } }
+      - { name: more, in: query, schema: { type: object, additionalProperties: { type: string } } }
+    responses: { "200": { description: Done, content: { text/plain: { schema: { type: string } } } } }
+"/?comp=properties":
+  get: { operationId: getProperties, responses: { "200": { description: Done, content: { text/plain: { schema: { type: string } } } } } }
+  put: { operationId: setProperties, responses: { "200": { description: Done, content: { text/plain: { schema: { type: string } } } } } }
+"/?restype=container&comp=list":
+  post: { operationId: findContainers, responses: { "200": { description: Done, content: { text/plain: { schema: { type: string } } } } } }
+/{blob}:
+  get: { operationId: getBlob, parameters: [{ name: blob, in: path, required: true, schema: { type: string } }], responses: { "200": { description: Done, content: { text/plain: { schema: { type: string } } } } } }
+"/{blob}?comp=tags":
+  get: { operationId: getTags, parameters: [{ name: blob, in: path, required: true, schema: { type: string } }], responses: { "200": { description: Done, content: { text/plain: { schema: { type: string } } } } } }`);
+
+describe("constants in the query of paths", () => {
+  const ask = async (): Promise<(method: string, path: string) => Promise<string>> => {
+    const target = await writePackage(await generateFiles(blobs, { emit: ["server"] }));
+    expect(await compileFolder(target, { include: ["src"] })).toEqual([]);
+    const { createServer } = (await importGenerated(target, "server")) as {
+      createServer: (handlers: object) => Server;
+    };
+    const handlers = new Proxy(
+      {},
+      {
+        get:
+          (_, name) =>
+          ({ query, path }: { readonly query?: object; readonly path?: object }) => {
+            const said = JSON.stringify({ ...path, ...query });
+            return { status: 200, body: `${String(name)} ${said}` };
+          },
+        has: () => true,
+      },
+    );
+    const server = toFetch(createServer(handlers));
+    return async (method, path) => {
+      const response = await server(new Request(`http://h${path}`, { method }));
+      const text = await response.text();
+      if (response.status === 200) return text;
+      return `${response.status} ${(JSON.parse(text) as { detail: string }).detail}`;
+    };
+  };
+
+  it("choose the operation, in whatever order and spelling", async () => {
+    const to = await ask();
+    expect(await to("GET", "/?restype=container&comp=list")).toBe("listContainers {}");
+    expect(await to("GET", "/?comp=l%69st&a=b&restype=container")).toBe(
+      'listContainers {"more":{"a":"b"}}',
+    );
+    expect(await to("GET", "/?comp=properties")).toBe("getProperties {}");
+    expect(await to("PUT", "/?x=1&comp=properties")).toBe("setProperties {}");
+    expect(await to("POST", "/?comp=list&restype=container")).toBe("findContainers {}");
+    expect(await to("GET", "/a")).toBe('getBlob {"blob":"a"}');
+    expect(await to("GET", "/a?comp=other")).toBe('getBlob {"blob":"a"}');
+    expect(await to("GET", "/a?comp=tags")).toBe('getTags {"blob":"a"}');
+  });
+
+  it("are named where a request has none of them", async () => {
+    const to = await ask();
+    const detail = "This path needs the query comp=list&restype=container or comp=properties.";
+    expect(await to("GET", "/")).toBe(`404 ${detail}`);
+    expect(await to("GET", "/?comp=list")).toBe(`404 ${detail}`);
+    expect(await to("DELETE", "/?comp=properties")).toMatch(/^405 /);
+  });
+
+  it("are no parameters of the client, which sends them", async () => {
+    const target = await writePackage(await generateFiles(blobs, { emit: ["client"] }));
+    expect(await compileFolder(target, { include: ["src"] })).toEqual([]);
+    const { createClient } = (await importGenerated(target, "client")) as {
+      createClient: (options: object) => Readonly<Record<string, (params?: object) => unknown>>;
+    };
+    const seen: string[] = [];
+    const api = createClient({
+      baseUrl: "http://h",
+      fetch: (url: string) => {
+        seen.push(url);
+        return Promise.resolve(new Response("x", { headers: { "content-type": "text/plain" } }));
+      },
+    });
+    await api["listContainers"]?.({ more: { a: "b" } });
+    await api["getProperties"]?.();
+    expect(seen).toEqual([
+      "http://h/?comp=list&restype=container&a=b",
+      "http://h/?comp=properties",
+    ]);
+  });
 });

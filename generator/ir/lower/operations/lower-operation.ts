@@ -11,7 +11,7 @@ import type { OperationLowering } from "./operation-lowering.ts";
 import { originOf } from "../../origin.ts";
 import { lowerPagination } from "../pagination/lower-pagination.ts";
 import { lowerParameters } from "./lower-parameters.ts";
-import { settlePathParameters } from "./path-template.ts";
+import { settlePathParameters, withoutConstants } from "./path-template.ts";
 import { lowerResponses } from "./lower-responses.ts";
 import { lowerSecurity } from "../security/security-schemes.ts";
 import { lowerTogether } from "./together.ts";
@@ -42,7 +42,7 @@ export function lowerOperation(lowering: OperationLowering, found: FoundOperatio
   }
   if (own(site, "security") !== undefined) lowering.notes.secured.add(site.pointer);
   const typeName = pascalCase(id);
-  const listed = lowerParameters(lowering, item, site, typeName);
+  const listed = withoutConstants(path, lowerParameters(lowering, item, site, typeName));
   if (lowering.document.malformed.isIn(site)) lowering.notes.incomplete.add(site.pointer);
   const isComplete = !lowering.notes.incomplete.has(site.pointer);
   const parameters =

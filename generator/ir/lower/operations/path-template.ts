@@ -1,6 +1,7 @@
 import type { JsonObject, Site } from "../../../openapi/site.ts";
 import type { ParameterNode } from "../../operations.ts";
 import type { Lowering } from "../lowering.ts";
+import { pathConstants } from "../../path-constants.ts";
 import { originOf, type Origin } from "../../origin.ts";
 import { emptyDoc } from "../lower-doc.ts";
 
@@ -52,6 +53,16 @@ export function settlePathParameters(
   if (missing.length === 0 && superfluous.length === 0) return parameters;
   const kept = parameters.filter((parameter) => !superfluous.includes(parameter));
   return [...missing.map((name) => textParameter(name, originOf(operation))), ...kept];
+}
+
+/** The parameters without those of the query that the path itself gives a value. */
+export function withoutConstants(
+  path: string,
+  parameters: readonly ParameterNode[],
+): readonly ParameterNode[] {
+  const constants = new Set(pathConstants(path).map(({ name }) => name));
+  if (constants.size === 0) return parameters;
+  return parameters.filter((one) => one.in !== "query" || !constants.has(one.name));
 }
 
 /** A path parameter of which only the name is known. */

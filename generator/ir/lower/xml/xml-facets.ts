@@ -172,6 +172,8 @@ function addFacets(found: Found, xml: Site<JsonObject>): void {
     const value = textAt(xml, key);
     if (value !== undefined) found[key] ??= value;
   }
+  // Microsoft's spelling of it, older than OpenAPI 3.2.
+  if (own(xml, "x-ms-text") === true) found.nodeType ??= "text";
   for (const key of ["attribute", "wrapped"] as const) {
     const value = own(xml, key);
     if (typeof value === "boolean") found[key] ??= value;

@@ -42,6 +42,8 @@ export interface HandlersView {
   readonly Uint8Array: Printable;
   readonly ArrayBuffer: Printable;
   readonly AsyncIterable: Printable;
+  /** Whether a path has constant query parameters. */
+  readonly constants: boolean;
   /** Whether an operation counts its pages. */
   readonly counted: boolean;
   /** Whether an operation has several replies. */
@@ -70,8 +72,8 @@ export interface HandlerView extends RepliesView {
   readonly names: Code;
   /** Function of `http` for the method. */
   readonly method: Name;
-  /** The method where that function is for all; false otherwise. */
-  readonly only: Code | false;
+  /** Condition under which a request is for another handler; false where the path says all. */
+  readonly isOther: Code | false;
   /** Pattern of the path behind the local `base`. */
   readonly path: Code;
 }
@@ -111,7 +113,11 @@ export function handlersModule(whole: PluginContext, samples: SampleValues): Mod
     .flat()
     .flatMap((content) => (content.kind === "sequence" ? [content.format] : []));
   const views = operations
-    .sort((a, b) => compareSpecificity(a.operation.path, b.operation.path))
+    .sort(
+      (a, b) =>
+        compareSpecificity(pathOf(a.operation), pathOf(b.operation)) ||
+        b.pattern.constants.length - a.pattern.constants.length,
+    )
     .flatMap(
       ({ operation, pattern }) =>
         handlerView(operation, pattern, names, samples, context) ??
@@ -135,6 +141,7 @@ export function handlersModule(whole: PluginContext, samples: SampleValues): Mod
     Uint8Array: globals.Uint8Array,
     ArrayBuffer: globals.ArrayBuffer,
     AsyncIterable: globals.AsyncIterable,
+    constants: operations.some(({ pattern }) => pattern.constants.length > 0),
     counted: operations.some(({ operation: { pagination } }) =>
       ["page", "offset"].includes(pagination?.style ?? ""),
     ),
@@ -147,6 +154,9 @@ export function handlersModule(whole: PluginContext, samples: SampleValues): Mod
   };
   return moduleView(scope, "mock/handlers", view, summary);
 }
+
+/** The path of an operation without constants in its query. */
+const pathOf = ({ path }: OperationNode): string => path.replace(/\?.*$/s, "");
 
 /** Names of overrides: those of operations, but none that every object inherits, such as `constructor`. */
 function overrideNames(operations: readonly OperationNode[]): ReadonlyMap<OperationNode, string> {
@@ -170,7 +180,7 @@ const methods: readonly string[] = ["get", "head", "post", "put", "patch", "dele
 
 function handlerView(
   operation: OperationNode,
-  { pattern, names }: PathPattern,
+  { pattern, names, constants }: PathPattern,
   overrides: ReadonlyMap<OperationNode, string>,
   samples: SampleValues,
   context: ValueContext,
@@ -181,6 +191,10 @@ function handlerView(
   if (replies === undefined) return undefined;
   const isKnown = methods.includes(method);
   const literals = names.map(literal);
+  const conditions = [
+    ...(isKnown ? [] : [code`info.request.method !== ${literal(method.toUpperCase())}`]),
+    ...(constants.length === 0 ? [] : [code`!hasQuery(info.request, ${literal(constants)})`]),
+  ];
   return {
     ...replies,
     doc: operationDoc(operation),
@@ -189,7 +203,7 @@ function handlerView(
     scenario: member(code`scenarios?.overrides`, own),
     names: literals.length === 0 ? code`never` : join(literals, code` | `),
     method: name(isKnown ? method : "all"),
-    only: isKnown ? false : literal(method.toUpperCase()),
+    isOther: conditions.length > 0 && join(conditions, code` || `),
     path: template(name("base"), pattern),
   };
 }

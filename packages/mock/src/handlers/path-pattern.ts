@@ -4,15 +4,21 @@ export interface PathPattern {
   readonly pattern: string;
   /** Names of the parameters in the pattern, which are not always those of the document. */
   readonly names: readonly string[];
+  /** Query parameters that stand in the path with their one value, such as `comp=list`. */
+  readonly constants: readonly (readonly [name: string, value: string])[];
 }
 
 /**
  * The pattern of a path template, or why there is none. Names of parameters become words: what is
  * neither a letter, a digit nor an underscore becomes an underscore.
  */
-export function pathPattern(path: string): PathPattern | { readonly problem: string } {
-  if (/[?#*]/.test(path.replace(/\{[^}]*\}/g, "")))
-    return { problem: "its path has '?', '#' or '*', which patterns of MSW cannot match" };
+export function pathPattern(whole: string): PathPattern | { readonly problem: string } {
+  const [path = "", query = ""] = whole.split(/\?(?![^{]*\})/, 2);
+  if (/[#*]/.test(whole.replace(/\{[^}]*\}/g, "")) || query.includes("{"))
+    return {
+      problem:
+        "its path has '#', '*' or a parameter in its query, which patterns of MSW cannot match",
+    };
   if (/\}\{/.test(path))
     return { problem: "its path has two parameters without text between them" };
   const names: string[] = [];
@@ -25,7 +31,8 @@ export function pathPattern(path: string): PathPattern | { readonly problem: str
     // Braces keep the name apart from the text behind it.
     return /^[\w]/.test(parts[i + 1] ?? "") ? `{:${name}}` : `:${name}`;
   });
-  return { pattern: pattern.join(""), names };
+  const constants = [...new URLSearchParams(query)];
+  return { pattern: pattern.join(""), names, constants };
 }
 
 /** Text as it stands in a URL, without a meaning in patterns. */

@@ -1,7 +1,7 @@
 import type { ServerOperation } from "./server-operation.ts";
 
 /** Operations of one path by method in capitals. */
-export type PathItem = Readonly<Record<string, ServerOperation>>;
+export type PathItem = Readonly<Record<string, ServerOperation | readonly ServerOperation[]>>;
 
 /**
  * Finds the path item of a path below the base path. Segments of path parameters are pushed as

@@ -78,7 +78,11 @@ export function checkServerOptions(
   given: ServerOptions<never, object>,
 ): void {
   const operations = new Set(
-    description.pathItems.flatMap((item) => Object.values(item).map(({ name }) => name)),
+    description.pathItems.flatMap((item) =>
+      Object.values(item)
+        .flat()
+        .map(({ name }) => name),
+    ),
   );
   const hooks: unknown = (given as Partial<typeof given> | null)?.authenticate;
   const limits: unknown = (given as Partial<typeof given> | null)?.bodyLimits;

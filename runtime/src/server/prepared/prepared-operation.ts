@@ -3,6 +3,7 @@ import { challengeOf } from "../authentication/challenge.ts";
 import type { ServerDescription } from "../description/server-description.ts";
 import type { SchemeUse, ServerOperation } from "../description/server-operation.ts";
 import type { ServerOptions } from "../options/server-options.ts";
+import { pathConstants, type PathConstants } from "../routing/path-constants.ts";
 import { PreparedBody } from "../body/prepared-body.ts";
 import { PreparedResponses } from "../reply/prepared-response.ts";
 import { ProblemFormat } from "../negotiation/problem-format.ts";
@@ -35,6 +36,8 @@ export interface PreparedOperation extends RepliedOperation {
   /** Most bytes of a body, if the option `bodyLimits` says so; also of one that the document does not describe. */
   readonly limit: number | undefined;
   readonly problems: ProblemFormat;
+  /** Constants in the query of its path, which a request has to have. */
+  readonly constants: PathConstants;
 }
 
 export function prepareOperation(
@@ -74,6 +77,7 @@ export function prepareOperation(
     body: operation.body === undefined ? undefined : new PreparedBody(operation.body, limit),
     responses: new PreparedResponses(operation.responses),
     problems: new ProblemFormat([operation]),
+    constants: pathConstants(operation.path),
   };
 }
 

@@ -14,7 +14,8 @@ import { prepareBasePaths } from "../routing/target.ts";
 
 /** Operations of one path. */
 export interface PreparedPath {
-  readonly operations: ReadonlyMap<string, PreparedOperation>;
+  /** By method; several where constants in the query tell them apart, most constants first. */
+  readonly operations: ReadonlyMap<string, readonly PreparedOperation[]>;
   /** Value of the Allow header. */
   readonly allow: string;
 }
@@ -53,14 +54,17 @@ export function prepareServer(
   const { basePath = description.basePaths, bodyLimit = defaultBodyLimit, head = true } = options;
   const paths = description.pathItems.map((item): PreparedPath => {
     const operations = new Map(
-      Object.entries(item).map(([method, operation]) => [
+      Object.entries(item).map(([method, own]) => [
         method,
-        prepareOperation(operation, description, handlers, options),
+        [own]
+          .flat()
+          .map((operation) => prepareOperation(operation, description, handlers, options))
+          .sort((a, b) => b.constants.length - a.constants.length),
       ]),
     );
     return { operations, allow: allowOf([...operations.keys()], head) };
   });
-  const operations = paths.flatMap((item) => [...item.operations.values()]);
+  const operations = paths.flatMap((item) => [...item.operations.values()].flat());
   const responseHeaders: string[] = [];
   appendHeaders(responseHeaders, [], options.responseHeaders);
   return {
@@ -75,7 +79,9 @@ export function prepareServer(
       operations.flatMap(({ alternatives }) => alternatives),
       options.realm ?? description.title,
     ),
-    problems: new ProblemFormat(description.pathItems.flatMap((item) => Object.values(item))),
+    problems: new ProblemFormat(
+      description.pathItems.flatMap((item) => Object.values(item).flat()),
+    ),
     bodyLimit,
     decompress: prepareDecompression(options.decompress),
     head,
