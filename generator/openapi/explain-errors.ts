@@ -5,6 +5,7 @@ import type { Diagnostics } from "../diagnostics/diagnostics.ts";
 import { closest } from "../diagnostics/suggest.ts";
 import { joinPointer, splitPointer } from "../source/pointer.ts";
 import type { OpenApiVersion } from "./document.ts";
+import { laterField } from "./later-fields.ts";
 import { valueAt } from "./faults/annotation.ts";
 import type { StructureReading } from "./faults/faulty-document.ts";
 import { isOptionalPath } from "./faults/structure-reading.ts";
@@ -220,10 +221,12 @@ export function explain(
     case "additionalProperties": {
       const schema = error.parentSchema as { properties?: JsonObject } | undefined;
       const best = closest(property, Object.keys(schema?.properties ?? {}));
+      const later = laterField(property, version);
       const suggestion =
-        best === undefined
+        later ??
+        (best === undefined
           ? "Remove it, or start its name with 'x-' if it is an extension"
-          : `Did you mean '${best}'?`;
+          : `Did you mean '${best}'?`);
       report(
         "field-unknown",
         { file, pointer: joinPointer(pointer, property), part: "key" },
