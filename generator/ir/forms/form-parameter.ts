@@ -30,8 +30,9 @@ export function formParameter(
     encoding !== undefined && "mediaType" in encoding && isJson(encoding.mediaType);
   const own = leftOut(type, required, context);
   const isList = parameterShape(own.type, undefined, context).kind === "list";
-  // Null is JSON too, but a list that is null has no items.
-  const held = isJsonText && !isList ? { ...own, type } : own;
+  // Null is JSON too, as an item of a list is, but a list that is null has no items.
+  const jsonType = isList ? sentType(type, context) : type;
+  const held = isJsonText ? { ...own, type: jsonType } : own;
   const parameter = { ...formStyle, name, ...held, doc, origin };
   if (encoding !== undefined && "style" in encoding) return { ...parameter, ...encoding };
   const { kind } = parameterShape(type, undefined, context);
@@ -67,8 +68,8 @@ export function withNullLeftOut(
   parameter: ParameterNode,
   context: DeclarationSource,
 ): ParameterNode {
-  const { in: place, type, mediaType, required } = parameter;
-  if (place === "path" || mediaType !== undefined) return parameter;
+  const { in: place, type, mediaType, required, itemsAreJson = false } = parameter;
+  if (place === "path" || mediaType !== undefined || itemsAreJson) return parameter;
   return { ...parameter, ...leftOut(type, required, context) };
 }
 

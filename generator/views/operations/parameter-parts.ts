@@ -68,10 +68,13 @@ export function listOf(
   explode: boolean,
   context: ModuleContext,
 ): Printable {
-  const { node } = shape;
-  // The positions of a tuple stay.
+  const { node, itemsAreJson = false } = shape;
+  // The positions of a tuple stay, and null is JSON.
   const isFiltered =
-    node.kind === "array" && leavesOutNull(context) && mayBeNull(node.items, context.index);
+    node.kind === "array" &&
+    !itemsAreJson &&
+    leavesOutNull(context) &&
+    mayBeNull(node.items, context.index);
   const list = listValues(shape, isFiltered ? call(rt.withoutNulls, value) : value, context);
   if (shape.scalar === undefined && !shape.nullable) return list;
   // Null is an empty text: the only item of an exploded list, the whole text of others.

@@ -8,7 +8,7 @@ import { secretsIn } from "../secrets-view.ts";
 import { symbols } from "../symbols.ts";
 import { hasAttributes, hasNamespacedAttributes } from "../xml-attributes.ts";
 import { elementStatement, namedWriterFunction, wrappedStatement } from "./element.ts";
-import { inlinedDeclarations } from "./inline.ts";
+import { hasContent, inlinedDeclarations } from "./inline.ts";
 import { attributesWriterOf, contentWriterOf, tagConstant, writerOf } from "./writer-names.ts";
 import { attributeStatements, contentStatements } from "./object.ts";
 import type { EncoderView, WriterView, XmlEncodeView } from "./views.ts";
@@ -112,7 +112,7 @@ function partWriters(
   context: ModuleContext,
 ): WriterView[] {
   const content = split(contentStatements(type, context), declaration, context);
-  const parts = [writer(contentWriterOf(declaration), false, content)];
+  const parts = hasContent(type) ? [writer(contentWriterOf(declaration), false, content)] : [];
   if (hasAttributes(type, context)) {
     const attributes = split(attributeStatements(type, context), declaration, context);
     parts.unshift(writer(attributesWriterOf(declaration), false, attributes));

@@ -1,5 +1,5 @@
 import { code, literal, name, nothing, rt, type Code, type Printable } from "../../code/index.ts";
-import type { Declaration, TypeNode } from "../../ir/index.ts";
+import { othersInXml, type Declaration, type ObjectNode, type TypeNode } from "../../ir/index.ts";
 import type { ModuleContext } from "../context.ts";
 import { hasAttributes } from "../xml-attributes.ts";
 import { elementWriter } from "./element.ts";
@@ -43,6 +43,8 @@ function partCall(
   if (type.kind === "map")
     return code`${rt.writeXmlEntries}(w, ${value}, [], [], ${elementWriter(type.values, context)});`;
   const declaration = objectDeclaration(node, context);
+  const { type: object } = declaration;
+  if (part === "content" && object.kind === "object" && !hasContent(object)) return nothing;
   const writer = part === "content" ? contentWriterOf : attributesWriterOf;
   return code`${name(writer(declaration))}(w, ${value});`;
 }
@@ -55,6 +57,11 @@ function objectDeclaration(node: TypeNode, context: ModuleContext): Declaration 
     ? declaration
     : objectDeclaration(declaration.type, context);
 }
+
+/** Whether anything may stand between the tags of an object. */
+export const hasContent = (node: ObjectNode): boolean =>
+  node.properties.some(({ xml }) => xml.kind !== "attribute") ||
+  typeof othersInXml(node) === "object";
 
 /** Objects that are inline in another; their parts are written by functions of their own. */
 export function inlinedDeclarations(

@@ -8,10 +8,17 @@ type Inherited = keyof (typeof Object)["prototype"];
 /** Whether a key stands for all names that a type does not list, whose writers state their types. */
 type IsIndex<K> = string extends K ? true : number extends K ? true : false;
 
+/** A value without null, and of an array the items that are not: the others have no text. */
+type Present<Value> = Value extends readonly (infer Item)[]
+  ? null extends Item
+    ? NonNullable<Item>[]
+    : Value
+  : NonNullable<Value>;
+
 /** Functions that write properties as `name=value`, percent-encoded, or as several of these. */
 type FormWriters<T> = {
   readonly [K in keyof T as K extends Inherited ? never : K]?: (
-    value: IsIndex<K> extends true ? never : NonNullable<T[K]>,
+    value: IsIndex<K> extends true ? never : Present<T[K]>,
   ) => string;
 } & { readonly [K in Inherited]?: unknown };
 

@@ -64,28 +64,46 @@ export function withItem(
 /** Bytes, of which schemas know nothing. */
 const bytesAt = ({ origin }: LoweredType): LoweredType => ({ kind: "any", origin });
 
-/** A file, or a list of files with the rules of the list. */
-export const fileType = (lowering: OperationLowering, type: LoweredType): LoweredType =>
-  ofItems(lowering, type, bytesAt(type));
+/** A file, or where a list is several parts, a list of files with the rules of the list. */
+export const fileType = (
+  lowering: OperationLowering,
+  type: LoweredType,
+  many: boolean,
+): LoweredType => ofItems(lowering, type, bytesAt(type), many);
 
-/** A file or a value that is none: a union of both, the file first. */
-export function eitherType(lowering: OperationLowering, type: LoweredType): LoweredType {
+/**
+ * A file or a value that is none: a union of both, the file first.
+ *
+ * @param many whether a list is several parts, each of which is either; elsewhere it is a value
+ */
+export function eitherType(
+  lowering: OperationLowering,
+  type: LoweredType,
+  many: boolean,
+): LoweredType {
   const { origin } = type;
-  const values = otherThanFiles(lowering, type, true);
+  const values = otherThanFiles(lowering, type, many);
   const [only] = values;
   const value: LoweredType =
     only !== undefined && values.length === 1
       ? only
       : { kind: "union", members: values, exclusive: false, origin };
   const members = [bytesAt(type), values.length === 0 ? bytesAt(type) : value];
-  return ofItems(lowering, type, { kind: "union", members, exclusive: false, origin });
+  const either: LoweredType = { kind: "union", members, exclusive: false, origin };
+  return ofItems(lowering, type, either, many);
 }
 
-/** A type in which all parts have another type. */
-function ofItems(lowering: OperationLowering, type: LoweredType, item: LoweredType): LoweredType {
+/** A type in which all parts have another type; null stays. */
+function ofItems(
+  lowering: OperationLowering,
+  type: LoweredType,
+  item: LoweredType,
+  many: boolean,
+): LoweredType {
   const resolved = lowering.drafts.resolve(type);
   if (resolved.kind === "nullable")
-    return { ...resolved, inner: ofItems(lowering, beneathNull(lowering, resolved), item) };
+    return { ...resolved, inner: ofItems(lowering, beneathNull(lowering, resolved), item, many) };
+  if (!many) return item;
   if (resolved.kind === "tuple") {
     const {
       rest,

@@ -64,7 +64,7 @@ export function lowerTypedPart(
   described: Described,
   nest: Nest,
 ): LoweredPart<PositionedPart> {
-  const { site, name, type } = described;
+  const { site, name, type, many } = described;
   const mediaTypes = listedTypes(described.encoding);
   const nested = nestedPart(lowering, described, mediaTypes, nest);
   const part = nested?.part ?? partOf(lowering, described, mediaTypes);
@@ -74,10 +74,10 @@ export function lowerTypedPart(
       : lowerPartHeaders(lowering, site, name, part.kind === "either" ? "file" : part.kind);
   if (site !== undefined && nested === undefined) reportNested(lowering, site, name);
   if (part.kind === "file")
-    return { part: { ...part, requiredHeaders: headers }, type: fileType(lowering, type) };
+    return { part: { ...part, requiredHeaders: headers }, type: fileType(lowering, type, many) };
   if (part.kind !== "either") return nested ?? { part, type };
   const file = { ...part.file, requiredHeaders: headers };
-  return { part: { ...part, file }, type: eitherType(lowering, type) };
+  return { part: { ...part, file }, type: eitherType(lowering, type, many) };
 }
 
 /** A part whose first media type is multipart, and whose value is an object or an array. */
