@@ -1,4 +1,5 @@
-import { positions, type DocumentPart } from "./positions.ts";
+import type { DocumentPart } from "./document-part.ts";
+import { positions } from "./positions.ts";
 import type { Schema, Shape } from "./shapes.ts";
 
 /** A shape at a position of a document. */
@@ -20,12 +21,13 @@ export interface CellDocument {
 export const cellName = ({ shape, position, isInline }: Cell): string =>
   `${position} ${shape.text}${isInline ? " inline" : ""}`;
 
-/** One document around all cells; components are called `Shape0`, `Shape1`, … */
-export function cellDocument(cells: readonly Cell[], version: string): CellDocument {
+/** One document of 3.2 around all cells; components are called `Shape0X`, `Shape1X`, … */
+export function cellDocument(cells: readonly Cell[]): CellDocument {
   const components = new Map<Shape, string>();
   const byComponent = new Map<string, Cell[]>();
   const schemas: Record<string, Schema> = {};
   const [paths, webhooks]: [object, object] = [{}, {}];
+  const others: Record<string, object> = {};
   for (const cell of cells) {
     const { shape, position, isInline } = cell;
     const component = components.get(shape) ?? `Shape${components.size}X`;
@@ -38,13 +40,15 @@ export function cellDocument(cells: readonly Cell[], version: string): CellDocum
       positions[position]?.({ component, schema: isInline ? schema : reference }) ?? {};
     Object.assign(paths, part.paths);
     Object.assign(webhooks, part.webhooks);
+    for (const [kind, members] of Object.entries(part.components ?? {}))
+      others[kind] = { ...others[kind], ...members };
   }
   const document = {
-    openapi: version,
+    openapi: "3.2.0",
     info: { title: "Compile", version: "1" },
     paths,
     webhooks,
-    components: { schemas },
+    components: { schemas, ...others },
   };
   return { document, byComponent };
 }

@@ -64,7 +64,7 @@ async function narrowed(
   const alone = new Map<string, readonly TextFile[]>();
   const cells = new Map<string, Cell>();
   for (const cell of suspects) {
-    const { packages } = await generateCells([cell], whole.version, whole.settings);
+    const { packages } = await generateCells([cell], whole.settings);
     for (const { files } of packages) {
       const name = `c${alone.size}`;
       alone.set(name, files);

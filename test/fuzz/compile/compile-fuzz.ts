@@ -32,19 +32,23 @@ export function readCell(name: string): Cell {
   return { shape: readShape(shape), position, isInline: inline === "inline" };
 }
 
-/** Generates from cells, some in one document, and compiles everything in one run of the compiler. */
+/**
+ * Generates from cells, some in one document, and compiles everything in one run of the compiler.
+ *
+ * @param seed decides the settings of each document
+ */
 export async function fuzzCompile(
   folder: string,
   cells: readonly Cell[],
-  seed: number,
+  seed: number | EmitSettings,
   compileWith?: CompileWith,
 ): Promise<CompileResult> {
   const packages: CellPackage[] = [];
   const found: string[] = [];
   const refused: Record<string, number> = {};
   for (let at = 0; at < cells.length; at += together) {
-    const settings = settingsOf(seed + at / together);
-    const made = await generateCells(cells.slice(at, at + together), "3.2.0", settings);
+    const settings = typeof seed === "number" ? settingsOf(seed + at / together) : seed;
+    const made = await generateCells(cells.slice(at, at + together), settings);
     packages.push(...made.packages);
     for (const [code, list] of made.refused) refused[code] = (refused[code] ?? 0) + list.length;
     for (const { cells: some, detail } of made.crashes)

@@ -1,12 +1,15 @@
 import path from "node:path";
 import { expect, it } from "vitest";
 import type { TextFile } from "../../support/text-file.ts";
+import type { Cell } from "./cells.ts";
 import { compileTexts } from "./compile-cells.ts";
 import { compileNames } from "./compile-names.ts";
+import { compilersHere } from "./compilers.ts";
 import { cellsFoundBefore } from "./found-before.ts";
 import { cellsOf, fuzzCompile, readCell } from "./compile-fuzz.ts";
 import { generateDocument, settingsOf } from "./generate-document.ts";
 import { hostileNames } from "./hostile-names.ts";
+import { meetCells } from "./meet-cells.ts";
 import { smallDocuments } from "./small-documents.ts";
 
 /** Set by `npm run fuzz -- --compile`; without them a sample of one seed is enough. */
@@ -16,6 +19,10 @@ const only = process.env["DIPTYCH_FUZZ_CELL"];
 
 /** Every so many cells of a seed are in the sample. */
 const stride = 40;
+/** Every so many of these meet the other tools too. */
+const toolStride = 5;
+/** Cells of a slice that meet the other tools, and that other compilers compile, which take ten times as long. */
+const perSlice = { tools: 50, compilers: 40 };
 /** Cells of a long run that are compiled together. */
 const slice = 400;
 
@@ -76,12 +83,22 @@ it.runIf(minutes === 0 && only === undefined)(
   time,
 );
 
-it.runIf(only !== undefined)(
-  "one cell compiles",
+it.runIf(minutes === 0 && only === undefined)(
+  "every tool takes documents of nested shapes in all positions",
   async () => {
-    const { found, refused } = await fuzzCompile(folder, [readCell(only ?? "")], first);
+    const sample = cellsOf(first).filter((_, i) => i % (stride * toolStride) === 0);
+    expect(await meetCells(sample, first)).toEqual([]);
+  },
+  time,
+);
+
+it.runIf(only !== undefined)(
+  "one cell compiles, and every tool takes it",
+  async () => {
+    const cells = [readCell(only ?? "")];
+    const { found, refused } = await fuzzCompile(folder, cells, first);
     console.log(JSON.stringify(refused));
-    expect(found.join("\n\n")).toBe("");
+    expect([...found, ...(await meetCells(cells, first))].join("\n\n")).toBe("");
   },
   time,
 );
@@ -91,16 +108,27 @@ it.runIf(minutes > 0 && only === undefined)(
   async () => {
     const end = Date.now() + minutes * 60_000;
     const found: string[] = [];
+    const others = compilersHere();
+    const note = (what: string, list: readonly string[]): void => {
+      found.push(...list);
+      console.log(`${what}\n${list.join("\n\n")}`);
+    };
     for (let seed = first; Date.now() < end; seed++) {
       const names = await compileNames(folder, hostileNames, settingsOf(seed));
-      found.push(...names.found);
+      note(`seed ${seed}, names`, names.found);
       const cells = cellsOf(seed);
       for (let at = 0; at < cells.length && Date.now() < end; at += slice) {
-        const result = await fuzzCompile(folder, cells.slice(at, at + slice), seed + at / slice);
-        const { compiled, refused } = result;
+        const [some, own] = [cells.slice(at, at + slice), seed + at / slice];
+        const { compiled, refused, ...result } = await fuzzCompile(folder, some, own);
         const words = `${compiled} compiled, refused ${JSON.stringify(refused)}`;
-        console.log(`seed ${seed}, cells from ${at}: ${words}\n${result.found.join("\n\n")}`);
-        found.push(...result.found);
+        note(`seed ${seed}, cells from ${at}: ${words}`, result.found);
+        const spread = (count: number): Cell[] =>
+          some.filter((_, i) => (i + own) % Math.ceil(slice / count) === 0);
+        note("with every tool", await meetCells(spread(perSlice.tools), own));
+        const other = others[own % Math.max(1, others.length)];
+        if (other === undefined) continue;
+        const elder = await fuzzCompile(folder, spread(perSlice.compilers), own, other);
+        note(`with TypeScript ${other.version}: ${elder.compiled} compiled`, elder.found);
       }
     }
     expect(found.join("\n\n")).toBe("");

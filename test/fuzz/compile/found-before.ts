@@ -28,4 +28,11 @@ export const cellsFoundBefore: readonly (readonly [seed: number, cell: string])[
   // A list of itself in a form, as JSON.
   [0, "formJson fixed(self)"],
   [1, "formJson list(self) inline"],
+  // Null among the items of a form that are JSON.
+  [1, "formStyle nullable(contains(filled(enum))) inline"],
+  [1, "formJson nullable(contains(boolean))"],
+  // An object without content whose parts stand in the element of another one.
+  [0, "textBody unionNumber(unnested(described(empty))) inline"],
+  // A list at one position of a multipart body, beside nothing.
+  [0, "mixed unionList(beside(never))"],
 ];

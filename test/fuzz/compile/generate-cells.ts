@@ -5,7 +5,6 @@ import { generateDocument, type EmitSettings } from "./generate-document.ts";
 /** A package of cells that the generator takes. */
 export interface CellPackage extends CellDocument {
   readonly cells: readonly Cell[];
-  readonly version: string;
   readonly settings: EmitSettings;
   readonly files: readonly TextFile[];
 }
@@ -20,7 +19,6 @@ export interface GeneratedCells {
 /** Generates one package from all cells, without those that the generator refuses, which it finds. */
 export async function generateCells(
   cells: readonly Cell[],
-  version: string,
   settings: EmitSettings,
 ): Promise<GeneratedCells> {
   const refused = new Map<string, Cell[]>();
@@ -29,10 +27,10 @@ export async function generateCells(
   const waiting = [cells];
   for (let some = waiting.pop(); some !== undefined; some = waiting.pop()) {
     if (some.length === 0) continue;
-    const whole = cellDocument(some, version);
+    const whole = cellDocument(some);
     const made = await generateDocument(whole.document, settings);
     if ("files" in made) {
-      packages.push({ ...whole, cells: some, version, settings, files: made.files });
+      packages.push({ ...whole, cells: some, settings, files: made.files });
       continue;
     }
     const blamed = new Set<Cell>();

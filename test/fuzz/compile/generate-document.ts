@@ -4,6 +4,9 @@ import zod from "../../../packages/zod/src/index.ts";
 import { Diagnostics } from "../../../generator/diagnostics/diagnostics.ts";
 import type { Diagnostic } from "../../../generator/diagnostics/diagnostic.ts";
 import { generate } from "../../../generator/generate.ts";
+import type { SourceHost } from "../../../generator/source/read.ts";
+import { documentOf20, documentOf30 } from "./older-versions.ts";
+import { splitDocument } from "./split-document.ts";
 import { textFiles, type TextFile } from "../../support/text-file.ts";
 
 /** Settings of a run that change what is emitted. */
@@ -13,7 +16,7 @@ export interface EmitSettings {
   readonly enums: "types" | "values" | "const";
   readonly groupBy: "none" | "tag";
   readonly codecs: "used" | "all";
-  readonly decimals: boolean;
+  readonly decimals: "none" | "text" | "all" | "class";
   readonly flavor: "zod" | "mini";
   readonly untyped: "infer" | "schema";
   readonly inheritance: "union" | "open" | "alone";
@@ -26,6 +29,14 @@ export interface EmitSettings {
   readonly nulls: "omit" | "empty";
   readonly formats: "check" | "warn" | "ignore";
   readonly importExtension: "js" | "ts";
+  readonly checks: "all" | "none";
+  readonly pagination: "declared" | "detect";
+  /** Whether the code is a package of its own, with a manifest. */
+  readonly isPackage: boolean;
+  /** Version of OpenAPI that the document is written in. */
+  readonly version: Version;
+  /** Whether the schemas stand in several files. */
+  readonly isSplit: boolean;
 }
 
 export const settingsOf = (seed: number): EmitSettings => ({
@@ -34,7 +45,7 @@ export const settingsOf = (seed: number): EmitSettings => ({
   enums: (["types", "values", "const"] as const)[seed % 3] ?? "types",
   groupBy: seed % 4 === 3 ? "tag" : "none",
   codecs: seed % 5 === 4 ? "used" : "all",
-  decimals: seed % 3 === 1,
+  decimals: (["none", "text", "none", "all", "text", "class"] as const)[seed % 6] ?? "none",
   flavor: seed % 2 === 0 ? "zod" : "mini",
   untyped: seed % 5 === 2 ? "schema" : "infer",
   inheritance: (["union", "open", "alone"] as const)[seed % 3] ?? "union",
@@ -47,6 +58,44 @@ export const settingsOf = (seed: number): EmitSettings => ({
   nulls: seed % 3 === 1 ? "empty" : "omit",
   formats: (["check", "warn", "ignore"] as const)[seed % 3] ?? "check",
   importExtension: seed % 7 === 6 ? "ts" : "js",
+  checks: seed % 5 === 1 ? "none" : "all",
+  pagination: seed % 2 === 1 ? "detect" : "declared",
+  isPackage: seed % 4 !== 3,
+  version: versions[seed % versions.length] ?? "3.2.0",
+  isSplit: seed % 3 === 2,
+});
+
+/** Most documents are of 3.2, where every shape and every position can be said. */
+const versions = ["3.2.0", "3.2.0", "3.0.4", "2.0", "3.1.1"] as const;
+type Version = (typeof versions)[number];
+
+const decimalsOf = {
+  none: {},
+  text: { decimals: { numbers: "format" } },
+  all: { decimals: { numbers: "all" } },
+  class: { decimals: { numbers: "all", class: { module: "decimal.js", name: "Decimal" } } },
+} as const;
+
+/** Texts of the files of a document, in the words of a version; the document itself is `compile.json`. */
+export function filesOf(
+  document: object,
+  { version, isSplit }: Pick<EmitSettings, "version" | "isSplit">,
+): ReadonlyMap<string, string> {
+  const written =
+    version === "2.0"
+      ? documentOf20(document)
+      : version === "3.0.4"
+        ? documentOf30(document)
+        : { ...document, openapi: version };
+  return isSplit ? splitDocument(written) : new Map([["compile.json", JSON.stringify(written)]]);
+}
+
+/** Reads these files and no others. */
+export const hostOf = (files: ReadonlyMap<string, string>): SourceHost => ({
+  readFile: (file) => {
+    const text = files.get(file);
+    return text === undefined ? Promise.reject(new Error(`no ${file}`)) : Promise.resolve(text);
+  },
 });
 
 /** The files of the generator, or the reason why it wrote none. */
@@ -57,26 +106,32 @@ export type Made =
 
 const emit = ["types", "validate", "json", "xml", "server", "client", "webhooks"] as const;
 
-/** Generates everything from a document, with all plugins. */
-export async function generateDocument(document: object, settings: EmitSettings): Promise<Made> {
-  const diagnostics = new Diagnostics();
-  const { decimals, flavor, ...others } = settings;
-  const spec = {
+/** What is decided by the settings of a run and not by those of the generator. */
+export function specOf(settings: EmitSettings) {
+  const { decimals, flavor: _, isPackage, version: __, isSplit: ___, ...others } = settings;
+  return {
     input: "compile.json",
     // Outside this repository, whose settings of prettier would count as the user's.
     output: "/",
     emit,
     ...others,
-    ...(decimals && { decimals: { numbers: "format" } as const }),
-    plugins: [
-      { plugin: zod, options: { flavor } },
-      { plugin: mock, options: { arbitraries: 2 } },
-      { plugin: query, options: { swr: true } },
-    ],
+    ...decimalsOf[decimals],
+    ...(isPackage && { identity: { name: "compile", version: "1.0.0" } }),
   };
-  const host = { readFile: () => Promise.resolve(JSON.stringify(document)) };
+}
+
+/** Generates everything from a document, with all plugins. */
+export async function generateDocument(document: object, settings: EmitSettings): Promise<Made> {
+  const diagnostics = new Diagnostics();
+  const { flavor } = settings;
+  const plugins = [
+    { plugin: zod, options: { flavor } },
+    { plugin: mock, options: { arbitraries: 2 } },
+    { plugin: query, options: { swr: true } },
+  ];
+  const host = hostOf(filesOf(document, settings));
   try {
-    const { files } = await generate(spec, host, diagnostics);
+    const { files } = await generate({ ...specOf(settings), plugins }, host, diagnostics);
     const internal = diagnostics.all.find(({ code }) =>
       ["internal-error", "plugin-output", "plugin-failed"].includes(code),
     );

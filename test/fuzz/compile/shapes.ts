@@ -65,6 +65,14 @@ export const leaves: Readonly<Record<string, Leaf>> = {
   object: () => object({ a: text }),
   objectRef: ({ define }) =>
     define(object({ a: text, n: { type: "integer" } }, { required: ["a"] })),
+  openValues: () => ({ type: "string", "x-open-enum": ["a", "b"] }),
+  uint64: () => ({ type: "integer", format: "uint64" }),
+  int8: () => ({ type: "integer", format: "int8" }),
+  formatted: () => ({ type: "string", format: "uuid" }),
+  time: () => ({ type: "string", format: "time" }),
+  either: () => ({ type: ["string", "integer", "null"], minLength: 1, maximum: 9 }),
+  typeless: () => ({ minimum: 1, maxLength: 3 }),
+  yes: () => ({ $comment: "Everything.", title: "A title of */ its own" }),
   empty: () => object({}, { additionalProperties: false }),
   anyObject: () => ({ type: "object" }),
   anyArray: () => ({ type: "array" }),
@@ -158,6 +166,92 @@ export const containers: Readonly<Record<string, Container>> = {
     allOf: [define(object({ b: inner })), object({ c: { type: "integer" } })],
   }),
   attribute: (inner) => object({ at: { ...text, xml: { attribute: true } }, in: inner }),
+  attributes: (inner) =>
+    object({
+      at: { type: "array", items: { type: "integer" }, xml: { attribute: true } },
+      by: { type: ["boolean", "null"], xml: { attribute: true, name: "b-y" } },
+      in: inner,
+    }),
+  spaced: (inner) =>
+    object(
+      { p: { allOf: [inner], xml: { name: "p-p", namespace: "urn:b", prefix: "b" } }, q: text },
+      { xml: { name: "Spaced", namespace: "urn:a", prefix: "a" } },
+    ),
+  wrappedSpaced: (inner) =>
+    object({
+      ws: {
+        type: "array",
+        items: { allOf: [inner], xml: { name: "w", namespace: "urn:w" } },
+        xml: { wrapped: true, name: "all", prefix: "p", namespace: "urn:p" },
+      },
+    }),
+  texted: (inner) =>
+    object({
+      t: { type: "string", xml: { nodeType: "text" } },
+      a: { type: "string", xml: { nodeType: "attribute" } },
+      e: { allOf: [inner], xml: { nodeType: "element" } },
+    }),
+  quoted: (inner) => object({ c: { type: "string", xml: { nodeType: "cdata" } }, i: inner }),
+  unnested: (inner) => object({ n: { allOf: [inner], xml: { nodeType: "none" } }, i: text }),
+  beside: (inner, { define }) => ({
+    ...define(inner),
+    description: "Beside.",
+    readOnly: false,
+    default: null,
+  }),
+  choices: (inner) => ({
+    oneOf: [{ oneOf: [inner, { type: "boolean" }] }, { anyOf: [{ type: "null" }, { const: 7 }] }],
+  }),
+  local: (inner) => ({ $defs: { Own: inner }, type: "object", properties: { o: inner } }),
+  requiring: (inner) => ({
+    ...object({ a: inner, b: text }),
+    anyOf: [{ required: ["a"] }, { required: ["b"] }],
+  }),
+  partly: (inner) => ({
+    allOf: [
+      object({ a: inner }, { additionalProperties: false }),
+      object({ b: text }, { additionalProperties: false, required: ["b"] }),
+    ],
+  }),
+  unevaluated: (inner) => ({
+    allOf: [object({ a: text })],
+    type: "object",
+    properties: { u: inner },
+    unevaluatedProperties: false,
+  }),
+  viewed: (inner) =>
+    object(
+      {
+        id: { type: "integer", readOnly: true },
+        pass: { type: "string", writeOnly: true },
+        in: inner,
+        all: { type: "array", items: { allOf: [inner], readOnly: true } },
+      },
+      { required: ["id", "pass", "in"] },
+    ),
+  kinds: (inner, { self }) => ({
+    oneOf: [
+      object({ kind: tag("leaf"), v: inner }, { required: ["kind", "v"] }),
+      object(
+        { kind: tag("node"), of: { type: "array", items: self } },
+        { required: ["kind", "of"] },
+      ),
+    ],
+  }),
+  parented: (inner, { define }) => {
+    const parent = define(
+      object(
+        { type: text, v: inner },
+        {
+          required: ["type"],
+          discriminator: { propertyName: "type" },
+        },
+      ),
+    );
+    define({ allOf: [parent], properties: { own: inner }, required: ["own"] });
+    define({ allOf: [parent, object({ more: { type: "array", items: parent } })] });
+    return { type: "object", properties: { one: parent, all: { type: "array", items: parent } } };
+  },
   conditional: (inner) =>
     object(
       { i: inner, t: text },
