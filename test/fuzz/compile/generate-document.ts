@@ -5,7 +5,7 @@ import { Diagnostics } from "../../../generator/diagnostics/diagnostics.ts";
 import type { Diagnostic } from "../../../generator/diagnostics/diagnostic.ts";
 import { generate } from "../../../generator/generate.ts";
 import type { SourceHost } from "../../../generator/source/read.ts";
-import { documentOf20, documentOf30 } from "./older-versions.ts";
+import { documentOf20, documentOf30, documentOf31 } from "./older-versions.ts";
 import { splitDocument } from "./split-document.ts";
 import { textFiles, type TextFile } from "../../support/text-file.ts";
 
@@ -31,6 +31,8 @@ export interface EmitSettings {
   readonly importExtension: "js" | "ts";
   readonly checks: "all" | "none";
   readonly pagination: "declared" | "detect";
+  /** Whether there are types of paths too. */
+  readonly hasPaths: boolean;
   /** Whether the code is a package of its own, with a manifest. */
   readonly isPackage: boolean;
   /** Version of OpenAPI that the document is written in. */
@@ -60,6 +62,7 @@ export const settingsOf = (seed: number): EmitSettings => ({
   importExtension: seed % 7 === 6 ? "ts" : "js",
   checks: seed % 5 === 1 ? "none" : "all",
   pagination: seed % 2 === 1 ? "detect" : "declared",
+  hasPaths: seed % 3 === 1,
   isPackage: seed % 4 !== 3,
   version: versions[seed % versions.length] ?? "3.2.0",
   isSplit: seed % 3 === 2,
@@ -68,6 +71,16 @@ export const settingsOf = (seed: number): EmitSettings => ({
 /** Most documents are of 3.2, where every shape and every position can be said. */
 const versions = ["3.2.0", "3.2.0", "3.0.4", "2.0", "3.1.1"] as const;
 type Version = (typeof versions)[number];
+
+/** With values, so that the types stand in a module that the compiler checks. */
+const pathsOptions = {
+  enumValues: true,
+  arrayLength: true,
+  immutable: true,
+  pathParamsAsTypes: true,
+  readWriteMarkers: true,
+  rootTypes: true,
+};
 
 const decimalsOf = {
   none: {},
@@ -86,7 +99,9 @@ export function filesOf(
       ? documentOf20(document)
       : version === "3.0.4"
         ? documentOf30(document)
-        : { ...document, openapi: version };
+        : version === "3.1.1"
+          ? documentOf31(document)
+          : document;
   return isSplit ? splitDocument(written) : new Map([["compile.json", JSON.stringify(written)]]);
 }
 
@@ -108,7 +123,8 @@ const emit = ["types", "validate", "json", "xml", "server", "client", "webhooks"
 
 /** What is decided by the settings of a run and not by those of the generator. */
 export function specOf(settings: EmitSettings) {
-  const { decimals, flavor: _, isPackage, version: __, isSplit: ___, ...others } = settings;
+  const { decimals, hasPaths, isPackage, ...rest } = settings;
+  const { flavor: _, version: __, isSplit: ___, ...others } = rest;
   return {
     input: "compile.json",
     // Outside this repository, whose settings of prettier would count as the user's.
@@ -116,6 +132,7 @@ export function specOf(settings: EmitSettings) {
     emit,
     ...others,
     ...decimalsOf[decimals],
+    ...(hasPaths && { paths: pathsOptions }),
     ...(isPackage && { identity: { name: "compile", version: "1.0.0" } }),
   };
 }

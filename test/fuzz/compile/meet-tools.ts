@@ -11,6 +11,7 @@ import { compareDocuments, loadForDiff } from "../../../tools/diff/diff.ts";
 import { docsFiles } from "../../../tools/docs/docs-files.ts";
 import { lint } from "../../../tools/lint/lint.ts";
 import { mockServer } from "../../../tools/mock/server/mock-server.ts";
+import type { TryRule } from "../../../tools/try/rules.ts";
 import { tryService } from "../../../tools/try/run.ts";
 import { patience } from "../../support/patience.ts";
 import { filesOf, hostOf, specOf, type EmitSettings } from "./generate-document.ts";
@@ -49,7 +50,7 @@ async function liveOf(
   host: SourceHost,
   settings: EmitSettings,
 ): Promise<Live | string | undefined> {
-  const { emit: _, dates: __, ...spec } = specOf(settings);
+  const { emit: _, dates: __, paths: ___, ...spec } = specOf(settings);
   const artefacts = ["server", "client", "json", "xml", "validate"] as const;
   const diagnostics = new Diagnostics();
   const all = { ...spec, int64: "number", decimals: undefined, artefacts } as const;
@@ -169,8 +170,7 @@ const tools: Readonly<Record<string, Tool>> = {
         includes: () => true,
       });
       for (const { rule, message, request, status = 0 } of findings)
-        // What a server refuses, few documents list.
-        if (rule !== "status-undocumented" || status < 400 || status >= 500)
+        if (laws.includes(rule) && !isUsual(rule, status))
           found.push(`${rule} ${request.method} ${request.url} ${status} ${message}`);
     } finally {
       listener.closeAllConnections();
@@ -179,6 +179,31 @@ const tools: Readonly<Record<string, Tool>> = {
     return found;
   },
 };
+
+/** Rules that hold for every server of generated code; others are about what a service keeps. */
+const laws: readonly TryRule[] = [
+  "no-answer",
+  "server-error",
+  "status-undocumented",
+  "header-missing",
+  "header-invalid",
+  "media-type-undocumented",
+  "body-invalid",
+  "valid-refused",
+  "limit-refused",
+  "media-type-refused",
+  "invalid-accepted",
+  "method-accepted",
+  "allow-missing",
+  "allow-wrong",
+  "head-differs",
+  "accept-unmet",
+  "write-only-shown",
+];
+
+/** What a server says that few documents list: a refusal, or that there is no value to answer with. */
+const isUsual = (rule: TryRule, status: number): boolean =>
+  status === 501 || (rule === "status-undocumented" && status >= 400 && status < 500);
 
 type Codec = (given: unknown) => unknown;
 

@@ -6,11 +6,16 @@ type Members = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Members =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Members of a document that 3.0 does not have. */
-const newer: ReadonlySet<string> = new Set(
+/** Members of a document that 3.1 does not have. */
+const newerThan31: ReadonlySet<string> = new Set(
   words(
-    "webhooks additionalOperations query jsonSchemaDialect $self mediaTypes pathItems prefixEncoding itemEncoding deviceAuthorizationUrl",
+    "additionalOperations query $self mediaTypes prefixEncoding itemEncoding deviceAuthorization",
   ),
+);
+
+/** Members, and types of security schemes, that 3.1 has and 3.0 has not. */
+const newerThan30: ReadonlySet<string> = new Set(
+  words("webhooks jsonSchemaDialect pathItems mutualTLS"),
 );
 
 /** Maps by names of the document, which are no members that a version has. */
@@ -22,28 +27,48 @@ const maps: ReadonlySet<string> = new Set(
 
 /** A document of 3.2 in the words of 3.0; what 3.0 has none for is left out. */
 export function documentOf30(document: object): object {
-  return { ...(membersOf30(document as Members) as object), openapi: "3.0.4" };
+  const newer = new Set([...newerThan31, ...newerThan30]);
+  return { ...(olderMembers(document, newer, schemaOf30) as object), openapi: "3.0.4" };
 }
 
-function membersOf30(value: unknown, isMap = false): unknown {
+/** A document of 3.2 in the words of 3.1; what 3.1 has none for is left out. */
+export function documentOf31(document: object): object {
+  return {
+    ...(olderMembers(document, newerThan31, (schema) => schema) as object),
+    openapi: "3.1.1",
+  };
+}
+
+/** Members without those that are newer than a version, and with its schemas. */
+function olderMembers(
+  value: unknown,
+  newer: ReadonlySet<string>,
+  schemaOf: (schema: unknown) => unknown,
+  isMap = false,
+): unknown {
+  const older = (member: unknown, isMapOf = false): unknown =>
+    olderMembers(member, newer, schemaOf, isMapOf);
   if (Array.isArray(value))
     return value
       .filter((one) => !(isObject(one) && one["in"] === "querystring"))
-      .map((one: unknown) => membersOf30(one));
+      .map((one: unknown) => older(one));
   if (!isObject(value)) return value;
   const entries: [string, unknown][] = [];
   for (const [key, member] of Object.entries(value)) {
-    if (isMap) entries.push([key, membersOf30(member, false)]);
-    else if (newer.has(key)) continue;
-    else if (key === "schema") entries.push([key, schemaOf30(member)]);
+    if (newer.has(isObject(member) ? String(member["type"]) : "")) continue;
+    if (isMap) {
+      const isMediaType = isObject(member) && String(member["$ref"]).includes("/mediaTypes/");
+      if (!isMediaType) entries.push([key, older(member)]);
+    } else if (newer.has(key)) continue;
+    else if (key === "schema") entries.push([key, schemaOf(member)]);
     else if (key === "itemSchema")
-      entries.push(["schema", { type: "array", items: schemaOf30(member) }]);
+      entries.push(["schema", { type: "array", items: schemaOf(member) }]);
     else if (key === "schemas" && isObject(member))
       entries.push([
         key,
-        named(Object.entries(member).map(([name, one]) => [name, schemaOf30(one)])),
+        named(Object.entries(member).map(([name, one]) => [name, schemaOf(one)])),
       ]);
-    else entries.push([key, membersOf30(member, maps.has(key))]);
+    else entries.push([key, older(member, maps.has(key))]);
   }
   return named(entries);
 }

@@ -1,6 +1,6 @@
 import type { ApiIndex, ResponseContent, ResponseNode } from "../../../../generator/ir/index.ts";
 import type { Json } from "../../../../generator/samples/json.ts";
-import type { SampleValues } from "../../../../generator/samples/sample-values.ts";
+import type { SamplePlace, SampleValues } from "../../../../generator/samples/sample-values.ts";
 import { isTyped } from "./body.ts";
 import { twinsOf } from "./documented.ts";
 
@@ -9,6 +9,12 @@ const itemsOfSequence = 3;
 
 /** Different values that are made up for one body. */
 const mostVariants = 20;
+
+const hasData = (event: Json): boolean =>
+  typeof event === "object" &&
+  event !== null &&
+  "data" in event &&
+  typeof event["data"] === "string";
 
 /** The values of bodies: the document's examples, or made up. */
 export class BodyValues {
@@ -93,16 +99,22 @@ export class BodyValues {
   #sequence(content: ResponseContent): Json | undefined {
     const given = content.examples.find((one) => this.#isSequence(content, one as Json));
     if (given !== undefined) return given as Json;
-    const { type, origin } = content;
-    const place = { name: "body", path: `${origin.pointer} item` };
-    const items = [...this.#samples.variants(type, place, itemsOfSequence)];
+    const place = { name: "body", path: `${content.origin.pointer} item` };
+    const items = this.#items(content, place, itemsOfSequence);
     return items.length === 0 ? undefined : items;
   }
 
+  /** Different values of a body, or items of a sequence. An event without data is none. Source: WHATWG HTML, 9.2.6. */
+  #items(content: ResponseContent, place: SamplePlace, count: number): readonly Json[] {
+    const isEvents = content.kind === "sequence" && content.format === "events";
+    if (!isEvents) return [...this.#samples.variants(content.type, place, count)];
+    const made = [...this.#samples.variants(content.type, place, mostVariants + 1)];
+    return made.filter(hasData).slice(0, count);
+  }
+
   #makeVariants(content: ResponseContent): readonly Json[] {
-    const { type, origin } = content;
-    const place = { name: "body", path: `${origin.pointer} variant` };
-    const made = [...this.#samples.variants(type, place, mostVariants + 1)];
+    const place = { name: "body", path: `${content.origin.pointer} variant` };
+    const made = this.#items(content, place, mostVariants + 1);
     // The first one is the usual value, which may be an example.
     const others = made.length > 1 ? made.slice(1) : made;
     return content.kind === "sequence" ? others.map((item) => [item]) : others;
