@@ -82,7 +82,8 @@ async function emitFiles(
 ): Promise<readonly GeneratedFile[]> {
   const index = modulePath("./index", spec.identity !== undefined);
   const printed = await printFiles(spec, api, diagnostics);
-  const format = await chooseFormatter(`${spec.output}/${index}`, memory);
+  const format = await chooseFormatter(`${spec.output}/${index}`, diagnostics, memory);
+  if (format === undefined) return [];
   const files: GeneratedFile[] = [];
   const emit = async (file: PrintedFile): Promise<void> => {
     if (diagnostics.hasErrors) return;

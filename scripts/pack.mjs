@@ -4,6 +4,7 @@ import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { stage } from "./package/stage.mjs";
 
 /**
  * @typedef {object} Tarball
@@ -16,19 +17,19 @@ import { pathToFileURL } from "node:url";
 
 const root = path.resolve(import.meta.dirname, "..");
 
-/** The compiler's projects, and what it writes for them. */
+/** The compiler's projects: the folder that each is written to, and that of its sources. */
 const outputs = {
-  generator: ["dist/generator"],
-  tools: ["dist/tools"],
-  runtime: ["runtime/dist"],
-  multipart: ["multipart/dist"],
-  "packages/query": ["packages/query/dist"],
-  "packages/mock": ["packages/mock/dist"],
-  "packages/transports": ["packages/transports/dist"],
-  "packages/zod": ["packages/zod/dist"],
-  "generated/tsconfig.v2.json": ["generated/v2/dist"],
-  "generated/tsconfig.v3.json": ["generated/v3/dist"],
-  service: ["service/dist"],
+  generator: ["dist/generator", "generator"],
+  tools: ["dist/tools", "tools"],
+  runtime: ["runtime/dist", "runtime/src"],
+  multipart: ["multipart/dist", "multipart/src"],
+  "packages/query": ["packages/query/dist", "packages/query/src"],
+  "packages/mock": ["packages/mock/dist", "packages/mock/src"],
+  "packages/transports": ["packages/transports/dist", "packages/transports/src"],
+  "packages/zod": ["packages/zod/dist", "packages/zod/src"],
+  "generated/tsconfig.v2.json": ["generated/v2/dist", "generated/v2/src"],
+  "generated/tsconfig.v3.json": ["generated/v3/dist", "generated/v3/src"],
+  service: ["service/dist", "service"],
 };
 
 /** @typedef {keyof typeof outputs} Project */
@@ -46,7 +47,8 @@ export function build(projects, options = []) {
   const parameters = [tsc, "-b", ...projects, ...options];
   execFileSync(process.execPath, parameters, { cwd: root, stdio: "inherit" });
   for (const project of projects) {
-    for (const output of outputs[project]) removeLeftOvers(path.join(root, output));
+    const [output = "", sources = ""] = outputs[project];
+    removeLeftOvers(path.join(root, output), path.join(root, sources));
   }
 }
 
@@ -54,37 +56,52 @@ export function build(projects, options = []) {
  * The compiler leaves what it wrote for a source that is gone since.
  *
  * @param {string} folder
+ * @param {string} sources
  */
-function removeLeftOvers(folder) {
+function removeLeftOvers(folder, sources) {
   for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
-    if (!name.endsWith(".js.map")) continue;
-    const map = path.join(folder, name);
-    /** @type {{ readonly sources: readonly string[] }} */
-    const { sources } = JSON.parse(readFileSync(map, "utf8"));
-    if (sources.every((source) => existsSync(path.resolve(path.dirname(map), source)))) continue;
-    const stem = map.slice(0, -".js.map".length);
-    for (const end of [".js", ".js.map", ".d.ts", ".d.ts.map"]) rmSync(stem + end, { force: true });
+    const [, stem, end = ""] = /^(.*?)(\.d\.ts|\.js)(?:\.map)?$/.exec(name) ?? [];
+    if (stem === undefined) continue;
+    const isWanted =
+      [".ts", ".js"].some((one) => existsSync(path.join(sources, stem + one))) &&
+      (!name.endsWith(".map") || hasMap(path.join(folder, stem + end)));
+    if (!isWanted) rmSync(path.join(folder, name), { force: true });
   }
 }
+
+/** @param {string} file */
+const hasMap = (file) =>
+  existsSync(file) && readFileSync(file, "utf8").includes("//# sourceMappingURL=");
 
 /**
  * Writes a tarball of every package, as they are built now.
  *
  * @param {string} folder absolute
+ * @returns {Promise<readonly Tarball[]>}
+ */
+export async function pack(folder) {
+  mkdirSync(folder, { recursive: true });
+  const staged = path.join(root, "dist/package");
+  await stage(staged);
+  const others = withSpecs(() => npmPack(folder, root, published()));
+  return [...npmPack(folder, staged, []), ...others];
+}
+
+/**
+ * @param {string} folder for the tarballs, absolute
+ * @param {string} cwd of a package, or of its workspaces
+ * @param {readonly string[]} workspaces flags that name them
  * @returns {readonly Tarball[]}
  */
-export function pack(folder) {
-  mkdirSync(folder, { recursive: true });
-  const flags = ["--json", "--ignore-scripts", "--include-workspace-root", ...published()];
-  const out = withSpecs(() =>
-    execFileSync("npm", ["pack", ...flags, "--pack-destination", folder], {
-      cwd: root,
-      encoding: "utf8",
-      // It lists every file.
-      maxBuffer: 2 ** 26,
-      stdio: ["ignore", "pipe", "ignore"],
-    }),
-  );
+function npmPack(folder, cwd, workspaces) {
+  const flags = ["--json", "--ignore-scripts", ...workspaces, "--pack-destination", folder];
+  const out = execFileSync("npm", ["pack", ...flags], {
+    cwd,
+    encoding: "utf8",
+    // It lists every file.
+    maxBuffer: 2 ** 26,
+    stdio: ["ignore", "pipe", "ignore"],
+  });
   /** @type {readonly { name: string; version: string; filename: string; size: number; unpackedSize: number }[]} */
   const packed = JSON.parse(out);
   return packed.map(({ name, version, filename, size, unpackedSize }) => ({
@@ -100,7 +117,9 @@ export function pack(folder) {
  * Works while the service has the documents in its own folder: its page shows them, and no package has
  * files from outside.
  *
- * @param {() => string} work
+ * @template Result
+ * @param {() => Result} work
+ * @returns {Result}
  */
 function withSpecs(work) {
   const folder = path.join(root, "service/spec");
@@ -128,7 +147,9 @@ function published() {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   build(allProjects);
-  for (const { file } of pack(path.resolve(process.argv[2] ?? path.join(root, "dist/packages")))) {
+  for (const { file } of await pack(
+    path.resolve(process.argv[2] ?? path.join(root, "dist/packages")),
+  )) {
     process.stdout.write(`${path.relative(process.cwd(), file)}\n`);
   }
 }

@@ -33,7 +33,7 @@ const kB = (bytes) => `${(bytes / 1000).toLocaleString("en", { maximumSignifican
 async function main() {
   build(allProjects);
   const folder = mkdtempSync(path.join(tmpdir(), "diptych-sizes-"));
-  const packed = new Map(pack(folder).map((one) => [one.name, one]));
+  const packed = new Map((await pack(folder)).map((one) => [one.name, one]));
   rmSync(folder, { recursive: true });
   const text = readFileSync(page, "utf8").replace(row, (line, start, name) => {
     const found = packed.get(name);

@@ -1,8 +1,8 @@
-import type { Ajv2020, ErrorObject, ValidateFunction } from "ajv/dist/2020.js";
-import { createRequire } from "node:module";
+import type { ErrorObject, ValidateFunction } from "ajv/dist/2020.js";
 import { isRemote } from "../source/reference-path.ts";
 import type { Diagnostics } from "../diagnostics/diagnostics.ts";
 import { accepts } from "../json-schema/accepts.ts";
+import { ajv } from "../json-schema/ajv.ts";
 import type { OpenApiVersion } from "./document.ts";
 import { explain, mistakesOf, type Mistake } from "./explain-errors.ts";
 import { mapReferences } from "./faults/map-references.ts";
@@ -10,9 +10,9 @@ import { edited } from "./faults/edits.ts";
 import type { FaultyDocument } from "./faults/faulty-document.ts";
 import { operationReferences } from "./faults/operation-references.ts";
 import { structureReading } from "./faults/structure-reading.ts";
+import { metaSchema } from "./meta-schema.ts";
 import { membersAt, objectAt, type JsonObject, type Site } from "./site.ts";
 
-const require = createRequire(import.meta.url);
 const validators = new Map<OpenApiVersion, ValidateFunction>();
 
 /** Rounds in which faults are read; one may hide another. */
@@ -35,10 +35,10 @@ export function checkStructure(
   const checked = (): unknown =>
     operations.length === 0 ? root.value : edited(root.value, operations);
   if (version === "3.0") checkComponentNames(root, diagnostics);
-  const metaSchema = require(`./meta-schema/${version}.json`) as JsonObject;
+  const expected = metaSchema(version);
   // ajv says what is wrong, and takes as long to load as the rest of a small document's run.
-  if (accepts(metaSchema)(checked())) return root;
-  const validate = validators.get(version) ?? compile(metaSchema);
+  if (accepts(expected)(checked())) return root;
+  const validate = validators.get(version) ?? compile(expected);
   validators.set(version, validate);
   const known = new Set<string>();
   for (let round = 1; !validate(checked()); round++) {
@@ -75,8 +75,7 @@ export function checkFragment(
   site: Site<JsonObject>,
   diagnostics: Diagnostics,
 ): void {
-  const metaSchema = require(`./meta-schema/${version}.json`) as JsonObject;
-  const schema = { $ref: `#/$defs/${definition}`, $defs: metaSchema["$defs"] };
+  const schema = { $ref: `#/$defs/${definition}`, $defs: metaSchema(version)["$defs"] };
   if (accepts(schema)(site.value)) return;
   const validate = compile(schema);
   if (validate(site.value)) return;
@@ -96,9 +95,9 @@ function checkComponentNames(root: Site<JsonObject>, diagnostics: Diagnostics): 
   }
 }
 
-function compile(metaSchema: JsonObject): ValidateFunction {
-  const library = require("ajv/dist/2020.js") as { readonly Ajv2020: typeof Ajv2020 };
-  const ajv = new library.Ajv2020({
+function compile(schema: JsonObject): ValidateFunction {
+  const { Ajv2020 } = ajv();
+  const library = new Ajv2020({
     allErrors: true,
     verbose: true,
     strict: false,
@@ -106,5 +105,5 @@ function compile(metaSchema: JsonObject): ValidateFunction {
     validateSchema: false,
     inlineRefs: false,
   });
-  return ajv.compile(metaSchema);
+  return library.compile(schema);
 }

@@ -1,5 +1,9 @@
+import type * as oxfmt from "oxfmt";
+import stringWidth from "string-width";
+import type { Diagnostics } from "../diagnostics/diagnostics.ts";
 import { formatMarkdown } from "./format-markdown.ts";
 import { noMemory, type FormatMemory } from "./format-memory.ts";
+import { prettierConfiguration, projectPrettier, type Prettier } from "./prettier.ts";
 import { JoinedModule, splitModule } from "./split-module.ts";
 import { withoutSurrounding, type Surrounding } from "./split-statement.ts";
 import { offsetIn, UnparsableText } from "./unparsable-text.ts";
@@ -25,17 +29,21 @@ function isDefault(own: object): boolean {
 }
 
 /**
- * Formats in prettier's style: by prettier if the user has configured another style than its
+ * Formats in prettier's style: by the project's own prettier if it is configured to another style than its
  * default, otherwise by oxfmt, which gives the same lines many times faster.
  *
  * @param file one of the modules, for which the configuration is looked up
+ * @param diagnostics hear of a configuration without a prettier, and of a machine without any formatter
  * @param memory what earlier runs have formatted is not formatted again
+ * @returns undefined where nothing formats
  */
 export async function chooseFormatter(
   file: string,
+  diagnostics: Diagnostics,
   memory: FormatMemory = noMemory,
-): Promise<Formatter> {
-  const formatText = await chooseTextFormatter(file);
+): Promise<Formatter | undefined> {
+  const formatText = await chooseTextFormatter(file, diagnostics);
+  if (formatText === undefined) return undefined;
   return async (path, text) => {
     try {
       const whole = formatText.whole.bind(undefined, path);
@@ -107,45 +115,71 @@ function encode(text: string | undefined, within?: Surrounding): Uint8Array | un
   return utf8.encode(within === undefined ? text : withoutSurrounding(text, within));
 }
 
-async function chooseTextFormatter(file: string): Promise<TextFormatter> {
-  const prettier = await import("prettier");
-  // A process that watches must see that a configuration has changed.
-  await prettier.clearConfigCache();
-  const own = await prettier.resolveConfig(file, { editorconfig: false });
-  if (own !== null && !isDefault(own))
-    return { whole: (path, text) => prettier.format(text, { ...own, filepath: path }) };
-  try {
-    const { format: oxfmt } = await import("oxfmt");
-    const markdown = {
-      format: (text: string, code: "format" | "keep") => {
-        const embeddedLanguageFormatting = code === "keep" ? "off" : "auto";
-        const parser = "markdown";
-        return prettier.format(text, { printWidth, parser, embeddedLanguageFormatting });
-      },
-      formatCode: async (text: string) => {
-        const { code, errors } = await oxfmt("block.ts", text, { printWidth });
-        return errors.length === 0 ? code : undefined;
-      },
-      width: (text: string) => prettier.util.getStringWidth(text),
-    };
-    return {
-      async whole(path, text) {
-        // Markdown is left to prettier: the two disagree on some tables.
-        if (path.endsWith(".md")) return formatMarkdown(text, markdown);
-        if (!path.endsWith(".ts")) return prettier.format(text, { printWidth, filepath: path });
-        const result = await oxfmt(path, text, { printWidth });
-        const error = result.errors[0];
-        if (error === undefined) return result.code;
-        const excerpt = `${error.message}\n${error.codeframe ?? ""}`;
-        throw new UnparsableText(path, excerpt, error.labels[0]?.start ?? 0);
-      },
-      async part(path, text) {
-        const { code, errors } = await oxfmt(path, text, { printWidth });
-        return errors.length === 0 ? code : undefined;
-      },
-    };
-  } catch {
-    // oxfmt has a binary for each platform; where there is none, prettier formats everything.
-    return { whole: (path, text) => prettier.format(text, { printWidth, filepath: path }) };
+async function chooseTextFormatter(
+  file: string,
+  diagnostics: Diagnostics,
+): Promise<TextFormatter | undefined> {
+  const configuration = prettierConfiguration(file);
+  if (configuration !== undefined) {
+    const prettier = await projectPrettier(file);
+    if (prettier === undefined)
+      diagnostics.report("prettier-missing", { file: configuration }, { file: configuration });
+    // A process that watches must see that a configuration has changed.
+    await prettier?.clearConfigCache();
+    const own = (await prettier?.resolveConfig(file, { editorconfig: false })) ?? null;
+    if (prettier !== undefined && own !== null && !isDefault(own)) return byPrettier(prettier, own);
   }
+  const format = await loadOxfmt();
+  if (format !== undefined) return byOxfmt(format);
+  const prettier = await projectPrettier(file);
+  if (prettier !== undefined) return byPrettier(prettier, { printWidth });
+  const { platform, arch } = process;
+  diagnostics.report("formatter-missing", { file }, { machine: `${platform} on ${arch}` });
+  return undefined;
+}
+
+type Oxfmt = (typeof oxfmt)["format"];
+
+/** The formatter that comes with Diptych; undefined on a platform that it has no binary for. */
+async function loadOxfmt(): Promise<Oxfmt | undefined> {
+  try {
+    return (await import("oxfmt")).format;
+  } catch {
+    return undefined;
+  }
+}
+
+const byPrettier = (prettier: Prettier, options: object): TextFormatter => ({
+  whole: (path, text) => prettier.format(text, { ...options, filepath: path }),
+});
+
+function byOxfmt(format: Oxfmt): TextFormatter {
+  const part = async (path: string, text: string): Promise<string | undefined> => {
+    const { code, errors } = await format(path, text, { printWidth });
+    return errors.length === 0 ? code : undefined;
+  };
+  const whole = async (path: string, text: string, blocks: "auto" | "off"): Promise<string> => {
+    const settings = {
+      printWidth,
+      embeddedLanguageFormatting: blocks,
+      // The order of a manifest's members is decided where it is printed.
+      sortPackageJson: false,
+    };
+    const { code, errors } = await format(path, text, settings);
+    const [error] = errors;
+    if (error === undefined) return code;
+    const excerpt = `${error.message}\n${error.codeframe ?? ""}`;
+    throw new UnparsableText(path, excerpt, error.labels[0]?.start ?? 0);
+  };
+  const markdown = {
+    format: (text: string, code: "format" | "keep") =>
+      whole("README.md", text, code === "keep" ? "off" : "auto"),
+    formatCode: (text: string) => part("block.ts", text),
+    width: (text: string) => stringWidth(text),
+  };
+  return {
+    whole: (path, text) =>
+      path.endsWith(".md") ? formatMarkdown(text, markdown) : whole(path, text, "auto"),
+    part,
+  };
 }

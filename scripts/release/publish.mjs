@@ -26,7 +26,7 @@ for (const fault of faults) console.error(`${dry.length === 0 ? "error" : "warni
 if (faults.length > 0 && dry.length === 0) process.exit(1);
 
 build(allProjects);
-const tarballs = withRepository(() => pack(path.join(root, "dist/packages")));
+const tarballs = await withRepository(() => pack(path.join(root, "dist/packages")));
 // The others depend on the runtime.
 const ordered = [...tarballs].sort((a, b) => rank(a.name) - rank(b.name));
 for (const { name, version, file } of ordered) {
@@ -47,12 +47,12 @@ if (dry.length === 0) console.log(tagVersion(root));
  * does. Elsewhere they stay as they are.
  *
  * @template Result
- * @param {() => Result} work
- * @returns {Result}
+ * @param {() => Promise<Result>} work
+ * @returns {Promise<Result>}
  */
-function withRepository(work) {
+async function withRepository(work) {
   const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: name } = process.env;
-  if (server === undefined || name === undefined) return work();
+  if (server === undefined || name === undefined) return await work();
   const read = (/** @type {string} */ file) => readFileSync(path.join(root, file), "utf8");
   /** @type {{ readonly workspaces: readonly string[] }} */
   const { workspaces } = JSON.parse(read("package.json"));
@@ -69,7 +69,7 @@ function withRepository(work) {
       };
       writeFileSync(file, JSON.stringify({ ...JSON.parse(text), repository }, undefined, 2));
     }
-    return work();
+    return await work();
   } finally {
     for (const { file, text } of manifests) writeFileSync(file, text);
   }

@@ -7,7 +7,7 @@ import { generate } from "../../generator/generate.ts";
 import { ApiIndex } from "../../generator/ir/index.ts";
 import { Failure, reportFailure } from "../../generator/ir/failure.ts";
 import { Exactness } from "../../generator/ir/lower/drafts/exactness.ts";
-import { chooseFormatter } from "../../generator/output/format.ts";
+import { formatterFor } from "../support/formatter.ts";
 import { UnparsableText } from "../../generator/output/unparsable-text.ts";
 import { apiOf } from "../support/api-of.ts";
 
@@ -92,7 +92,7 @@ test("text that is not TypeScript names the schema that it was printed for", asy
   const { declarations } = await apiOf(text);
   const printed =
     "export function readWhole() {}\nexport function readBroken() { if (()) return }\n";
-  const format = await chooseFormatter("api.ts");
+  const format = await formatterFor("api.ts");
   const error: unknown = await format("api.ts", printed).catch((one: unknown) => one);
   expect(error).toBeInstanceOf(UnparsableText);
   const { offset } = error as UnparsableText;

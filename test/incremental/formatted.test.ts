@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { digest } from "../../tools/generate/incremental/digest.ts";
 import { PartMemory, type FormattedOutput } from "../../tools/generate/incremental/part-memory.ts";
-import { chooseFormatter } from "../../generator/output/format.ts";
+import { formatterFor } from "../support/formatter.ts";
 import { folderWith, petDocument, runIn } from "../cli/memory-host.ts";
 
 const file = "src/a.ts";
@@ -20,7 +20,7 @@ const all = Array.from({ length: 5000 }, (_, n) => n);
 /** Formats a module, writes it, and returns what the next run may take from it. */
 async function formatted(folder: string, text: string, known?: FormattedOutput) {
   const memory = new PartMemory(folder, known);
-  const { bytes } = await (await chooseFormatter(path.join(folder, file), memory))(file, text);
+  const { bytes } = await (await formatterFor(path.join(folder, file), memory))(file, text);
   await mkdir(path.join(folder, "src"), { recursive: true });
   await writeFile(path.join(folder, file), bytes);
   const output = { files: { [file]: digest(bytes) }, parts: memory.parts };
@@ -39,7 +39,7 @@ async function missed(folder: string, text: string, known: FormattedOutput) {
     },
   };
   await (
-    await chooseFormatter(path.join(folder, file), counting)
+    await formatterFor(path.join(folder, file), counting)
   )(file, text);
   return { looked: looked.length, missed: looked.filter(Boolean).length };
 }

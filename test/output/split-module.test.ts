@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { format } from "oxfmt";
 import { tmpdir } from "node:os";
 import { expect, test } from "vitest";
-import { chooseFormatter } from "../../generator/output/format.ts";
+import { formatterFor } from "../support/formatter.ts";
 import { JoinedModule, splitModule } from "../../generator/output/split-module.ts";
 import { withoutSurrounding } from "../../generator/output/split-statement.ts";
 
@@ -123,7 +123,7 @@ test.each([
 ])("a large module of %s is the same formatted in parts", async (_, line) => {
   const printed = statements(line);
   expect(printed.length).toBeGreaterThan(1_000_000);
-  const formatFile = await chooseFormatter(tmpdir());
+  const formatFile = await formatterFor(tmpdir());
   const { bytes } = await formatFile("src/a.ts", printed);
   const whole = await format("src/a.ts", printed, { printWidth: 80 });
   expect(whole.errors).toEqual([]);

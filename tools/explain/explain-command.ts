@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { catalogue, type DiagnosticCode } from "../../generator/diagnostics/catalogue.ts";
 import { isOwnCode } from "../../generator/diagnostics/own-code.ts";
 import { changeRules } from "../diff/rules/index.ts";
@@ -7,7 +6,7 @@ import type { OwnRule } from "../lint/own/own-rule.ts";
 import type { RuleLevel } from "../../generator/findings/rule-level.ts";
 import type { CliHost } from "../frame/host.ts";
 import { openConfig } from "../frame/open-config.ts";
-import { pageOf, pageOfChange } from "../frame/pages.ts";
+import { textOfChange, textOfPage } from "../frame/pages.ts";
 import { Printer, type PrintFlags } from "../frame/printer.ts";
 import { Report } from "../frame/report.ts";
 import { exitCodes, usageError } from "../frame/usage.ts";
@@ -31,12 +30,21 @@ export async function explain(
     return exitCodes.fine;
   }
   if (Object.hasOwn(changeRules, code)) {
-    host.stdout.write(await readFile(pageOfChange(code), "utf8"));
-    return exitCodes.fine;
+    return print(textOfChange(code), host);
   }
   if (isOwnCode(code)) return explainOwn(code, flags, host);
   if (!isCode(code)) return unknown(code, [], host);
-  host.stdout.write(await readFile(pageOf(code), "utf8"));
+  return print(textOfPage(code), host);
+}
+
+function print(page: string | undefined, host: CliHost): number {
+  if (page === undefined)
+    return usageError(
+      host,
+      "the pages about findings are missing",
+      "this copy of Diptych has been left without its folder 'docs'; install the package again",
+    );
+  host.stdout.write(page);
   return exitCodes.fine;
 }
 

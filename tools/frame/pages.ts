@@ -1,4 +1,4 @@
-import { existsSync, realpathSync } from "node:fs";
+import { existsSync, readFileSync, realpathSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { DiagnosticCode } from "../../generator/diagnostics/catalogue.ts";
@@ -6,26 +6,42 @@ import { isOwnCode, type FindingCode } from "../../generator/diagnostics/own-cod
 import type { Page } from "../../generator/diagnostics/stylish.ts";
 import { packageFolder } from "./package-folder.ts";
 
-/** The page of a code, in the package that contains this file. */
-export function pageOf(code: DiagnosticCode): string {
-  return path.join(packageFolder(), "docs/diagnostics", `${code}.md`);
+/** Folders of `docs/` with a page for each code: of a finding, of a rule of `diptych diff`. */
+type Kind = "diagnostics" | "changes";
+
+/** Where a page stands. */
+interface PagePlace {
+  /** Absolute. */
+  readonly file: string;
+  /** Of its heading, from 1; absent where the file is this page alone. */
+  readonly line?: number;
 }
 
-/** The page of a rule of `diptych diff`. */
-export function pageOfChange(rule: string): string {
-  return path.join(packageFolder(), "docs/changes", `${rule}.md`);
+/** The text of a code's page; undefined where the package comes without pages. */
+export const textOfPage = (code: DiagnosticCode): string | undefined => text("diagnostics", code);
+
+/** The text of the page of a rule of `diptych diff`; undefined where the package comes without pages. */
+export const textOfChange = (rule: string): string | undefined => text("changes", rule);
+
+/** The file with a code's page, as an address; undefined where the package comes without pages. */
+export function addressOfPage(code: DiagnosticCode): string | undefined {
+  const place = placeOf("diagnostics", code);
+  if (place === undefined) return undefined;
+  // Editors jump to a line that the fragment names.
+  const fragment = place.line === undefined ? "" : `#L${place.line}`;
+  return `${pathToFileURL(place.file).href}${fragment}`;
 }
 
 /** A page of the documentation as a user in the working folder finds it. */
 export const pageNamed = (name: string, cwd: string): string =>
-  path.join(shownFolder(packageFolder(), cwd), "docs", `${name}.md`).replaceAll("\\", "/");
+  shown({ file: path.join(packageFolder(), "docs", `${name}.md`) }, cwd);
 
 /** Pages of rules as a user in the working folder finds them. */
 export function pageOfRule(cwd: string): (rule: string) => string | undefined {
-  const folder = shownFolder(packageFolder(), cwd);
-  const hasPages = existsSync(path.join(packageFolder(), "docs/changes"));
-  return (rule) =>
-    hasPages ? path.join(folder, "docs/changes", `${rule}.md`).replaceAll("\\", "/") : undefined;
+  return (rule) => {
+    const place = placeOf("changes", rule);
+    return place === undefined ? undefined : shown(place, cwd);
+  };
 }
 
 /**
@@ -35,14 +51,70 @@ export function pageOfRule(cwd: string): (rule: string) => string | undefined {
  * @param cwd the working folder
  */
 export function pagesFor(cwd: string): (code: FindingCode) => Page | undefined {
-  const folder = shownFolder(packageFolder(), cwd);
-  // A package whose pages were removed, as images of containers do, has nothing to show.
-  const hasPages = existsSync(path.join(packageFolder(), "docs/diagnostics"));
   return (code) => {
-    if (!hasPages || isOwnCode(code)) return undefined;
-    const shown = path.join(folder, "docs/diagnostics", `${code}.md`).replaceAll("\\", "/");
-    return { path: shown, url: pathToFileURL(pageOf(code)).href };
+    const place = isOwnCode(code) ? undefined : placeOf("diagnostics", code);
+    if (place === undefined) return undefined;
+    return { path: shown(place, cwd), url: pathToFileURL(place.file).href };
   };
+}
+
+/**
+ * A page has a file of its own in a checkout. A package has all pages of a kind in one file, a part for each
+ * that begins with its heading. A package whose pages were removed, as images of containers do, has nothing to show.
+ */
+function placeOf(kind: Kind, name: string): PagePlace | undefined {
+  const docs = path.join(packageFolder(), "docs");
+  const own = path.join(docs, kind, `${name}.md`);
+  if (existsSync(own)) return { file: own };
+  const part = partsOf(kind).get(name);
+  return part === undefined ? undefined : { file: allOf(kind), line: part.line };
+}
+
+function text(kind: Kind, name: string): string | undefined {
+  const place = placeOf(kind, name);
+  if (place === undefined) return undefined;
+  return place.line === undefined
+    ? readFileSync(place.file, "utf8")
+    : partsOf(kind).get(name)?.text;
+}
+
+const allOf = (kind: Kind): string => path.join(packageFolder(), "docs", `${kind}.md`);
+
+interface Part {
+  /** Of its heading, from 1. */
+  readonly line: number;
+  readonly text: string;
+}
+
+const parts = new Map<Kind, ReadonlyMap<string, Part>>();
+
+/** The parts of the file with all pages of a kind, by name. */
+function partsOf(kind: Kind): ReadonlyMap<string, Part> {
+  let found = parts.get(kind);
+  if (found === undefined) {
+    const file = allOf(kind);
+    found = existsSync(file) ? partsIn(readFileSync(file, "utf8")) : new Map<string, Part>();
+    parts.set(kind, found);
+  }
+  return found;
+}
+
+/** The parts of a text with many pages: each begins with a heading of the first level that is a code. */
+export function partsIn(whole: string): ReadonlyMap<string, Part> {
+  const found = new Map<string, Part>();
+  const heading = /^# ([a-z0-9-]+)\n[^]*?(?=\n# [a-z0-9-]+\n|$(?![^]))/gm;
+  for (const match of whole.matchAll(heading)) {
+    const line = whole.slice(0, match.index).split("\n").length;
+    found.set(match[1] ?? "", { line, text: `${match[0].trimEnd()}\n` });
+  }
+  return found;
+}
+
+/** A place as a path from the working folder, with its line. */
+function shown({ file, line }: PagePlace, cwd: string): string {
+  const own = packageFolder();
+  const whole = path.join(shownFolder(own, cwd), path.relative(own, file)).replaceAll("\\", "/");
+  return line === undefined ? whole : `${whole}:${line}`;
 }
 
 function shownFolder(folder: string, cwd: string): string {

@@ -1,4 +1,3 @@
-import { pathToFileURL } from "node:url";
 import {
   DiagnosticSeverity,
   DiagnosticTag,
@@ -7,8 +6,8 @@ import {
 } from "vscode-languageserver/node";
 import type { Range as OwnRange, Severity } from "../../generator/diagnostics/diagnostic.ts";
 import type { LocatedDiagnostic } from "../../generator/diagnostics/located.ts";
-import { isOwnCode } from "../../generator/diagnostics/own-code.ts";
-import { pageOf } from "../frame/pages.ts";
+import { isOwnCode, type FindingCode } from "../../generator/diagnostics/own-code.ts";
+import { addressOfPage } from "../frame/pages.ts";
 
 const severities: Readonly<Record<Severity, DiagnosticSeverity>> = {
   error: DiagnosticSeverity.Error,
@@ -28,13 +27,19 @@ export function diagnosticOf(
     source: "diptych",
     code,
     message: words.join("\n"),
-    ...(isOwnCode(code) ? {} : { codeDescription: { href: pathToFileURL(pageOf(code)).href } }),
+    ...described(code),
     ...(code === "component-unused" ? { tags: [DiagnosticTag.Unnecessary] } : {}),
     relatedInformation: related.map((one) => ({
       location: { uri: uriOf(one.location.file), range: rangeOf(one.location.range) },
       message: one.message,
     })),
   };
+}
+
+/** The page of a code, where the package has pages. */
+function described(code: FindingCode): Pick<Diagnostic, "codeDescription"> {
+  const href = isOwnCode(code) ? undefined : addressOfPage(code);
+  return href === undefined ? {} : { codeDescription: { href } };
 }
 
 /** A range that counts from 0, as editors do; that of the first line where there is none. */

@@ -1,4 +1,4 @@
-import { createRequire } from "node:module";
+import { metaSchema } from "../../generator/openapi/meta-schema.ts";
 import { schemaKeywords } from "../../generator/openapi/schema-keywords.ts";
 import { isObject, type JsonObject } from "../../generator/openapi/site.ts";
 import { getByPointer } from "../../generator/source/pointer.ts";
@@ -10,18 +10,6 @@ type Parts = readonly JsonObject[];
 
 /** Stands for a schema of 3.1 and later, whose keywords are those of JSON Schema. */
 const schemaPart: JsonObject = { schema: true };
-
-const require = createRequire(import.meta.url);
-const loaded = new Map<DocumentVersion, JsonObject>();
-
-function metaSchema(version: DocumentVersion): JsonObject {
-  let schema = loaded.get(version);
-  if (schema === undefined) {
-    schema = require(`../../generator/openapi/meta-schema/${version}.json`) as JsonObject;
-    loaded.set(version, schema);
-  }
-  return schema;
-}
 
 /** Keys that the meta-schema of a version knows at the object with the given keys above it. */
 export function knownKeys(

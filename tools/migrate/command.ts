@@ -13,6 +13,7 @@ export const addMigrate: AddCommand = (program, host, end) => {
         .makeOptionMandatory(),
     )
     .option("--dry-run", "write nothing, print a patch")
+    .option("--install", "install ts-morph where it is missing, which reads your files")
     .addHelpText("after", examples("migrate --from orval --dry-run", "migrate --from hey-api"))
     .action(async (flags: MigrateFlags) => {
       const { migrateProject } = await import("./run/migrate-command.ts");

@@ -15,6 +15,7 @@ export const addScaffold: AddCommand = (program, host, end) => {
       new Option("--check", "write nothing, fail if a handler is missing").conflicts("dryRun"),
     )
     .option("--dry-run", "write nothing, print what would be added")
+    .option("--install", "install ts-morph where it is missing, which reads your file")
     .option("-c, --config <file>", "configuration (default: diptych.config.* here or above)")
     .addHelpText(
       "after",

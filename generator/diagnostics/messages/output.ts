@@ -32,6 +32,16 @@ export const outputMessages = {
     message: "{earlier} wrote '{output}' before; {changes}",
     help: "Search your code for these names; 'diptych generate --json' lists all of them as 'exports'",
   }),
+  "prettier-missing": entry({
+    class: "doubtful",
+    message: "'{file}' configures prettier, which is not installed: code has prettier's default style",
+    help: "Install prettier beside Diptych, as with 'npm install --save-dev prettier'",
+  }),
+  "formatter-missing": entry({
+    class: "fatal",
+    message: "Nothing formats the code here: oxfmt has no binary for {machine}",
+    help: "Install prettier beside Diptych, as with 'npm install --save-dev prettier'; it formats everything then",
+  }),
   "runtime-missing": entry({
     class: "doubtful",
     message: "The code in '{output}' {problem}",

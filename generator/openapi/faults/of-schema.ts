@@ -1,9 +1,7 @@
 import type { ErrorObject } from "ajv/dist/2020.js";
-import { createRequire } from "node:module";
 import { splitPointer } from "../../source/pointer.ts";
+import { metaSchema } from "../meta-schema.ts";
 import { isObject, type JsonObject } from "../site.ts";
-
-const require = createRequire(import.meta.url);
 
 /** Parts of the meta-schema of 3.0 that describe keywords of schemas. */
 let parts: ReadonlySet<unknown> | undefined;
@@ -25,7 +23,7 @@ export function isOfSchema({ parentSchema, keyword, instancePath }: ErrorObject)
 }
 
 function schemaParts(): ReadonlySet<unknown> {
-  const { definitions } = require("../meta-schema/3.0.json") as {
+  const { definitions } = metaSchema("3.0") as {
     readonly definitions: Readonly<Record<string, JsonObject>>;
   };
   const found = new Set<unknown>();

@@ -1,19 +1,11 @@
-import { readFileSync, readdirSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
+import {
+  dataConfigurations,
+  namesIn,
+  programConfiguration,
+} from "../../../generator/output/prettier.ts";
 import { digest } from "./digest.ts";
-
-/** Configurations of prettier that are data. Source: prettier's documentation, Configuration File. */
-const data = new Set([
-  ".prettierrc",
-  ".prettierrc.json",
-  ".prettierrc.yaml",
-  ".prettierrc.yml",
-  ".prettierrc.json5",
-  ".prettierrc.toml",
-]);
-
-/** Configurations of prettier that are programs. */
-const program = /^(?:\.prettierrc|prettier\.config)\.[cm]?[jt]s$/;
 
 /**
  * Digest of every configuration of prettier that formatting may consult: those in the folder and in
@@ -32,20 +24,11 @@ export function formatSettingsDigest(folder: string): string | undefined {
   }
 }
 
-/** Names of the files in a folder, sorted; of one that cannot be read there are none to consult. */
-function namesIn(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder).sort();
-  } catch {
-    return [];
-  }
-}
-
 /** The settings in a file, empty for other files; undefined if they cannot be known. */
 function settingsText(folder: string, name: string): string | undefined {
-  if (program.test(name)) return undefined;
+  if (programConfiguration.test(name)) return undefined;
   const isPackage = name === "package.json" || name === "package.yaml";
-  if (!isPackage && !data.has(name)) return "";
+  if (!isPackage && !dataConfigurations.has(name)) return "";
   try {
     const text = readFileSync(path.join(folder, name), "utf8");
     if (name === "package.json") return packageSettings(text);

@@ -1,13 +1,14 @@
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { builtInTemplates } from "../../../generator/emit/built-in-templates.ts";
 import { dependencyVersions, folderWith } from "./dependency-versions.ts";
 import { digest, digestFolder } from "./digest.ts";
 
-/** Folder of the sources, or of what was compiled from them. */
-const root = path.resolve(import.meta.dirname, "../../..");
+/** Folders of the code: of the sources, of what was compiled from them, or of a package, which has chunks beside. */
+const folders = ["generator", "tools", "chunks"];
 
-/** Folders of the code below it. */
-const folders = ["generator", "tools"];
+/** The folder that holds them. */
+const root = folderWith("tools", import.meta.dirname) ?? import.meta.dirname;
 
 let ofCode: string | undefined;
 
@@ -28,8 +29,9 @@ export function toolDigest(): string | undefined {
 }
 
 function digestCode(): string | undefined {
-  const digests = folders.map((folder) =>
-    digestFolder(path.join(root, folder), (name) => /(?<!\.d)\.[jt]s$|\.json$/.test(name)),
+  const present = folders.map((folder) => path.join(root, folder)).filter(existsSync);
+  const digests = present.map((folder) =>
+    digestFolder(folder, (name) => /(?<!\.d)\.[jt]s$|\.json$/.test(name)),
   );
   return digests.includes(undefined) ? undefined : digest(JSON.stringify(digests));
 }

@@ -15,11 +15,12 @@ import { findDocument } from "../../frame/input/document-input.ts";
 import { patchText } from "../../frame/patch.ts";
 import { Printer, type PrintFlags } from "../../frame/printer.ts";
 import { Report } from "../../frame/report.ts";
+import { needCompiler, type CompilerFlags } from "../../frame/setup/compiler.ts";
 import { exitCodes, interruptedCode, usageError } from "../../frame/usage.ts";
 import { isWithin, projectFiles } from "./project-files.ts";
 
 /** Flags of `diptych migrate`. */
-export interface MigrateFlags extends PrintFlags {
+export interface MigrateFlags extends PrintFlags, CompilerFlags {
   readonly from: FormerTool;
   readonly dryRun?: boolean;
 }
@@ -28,6 +29,8 @@ export interface MigrateFlags extends PrintFlags {
 export async function migrateProject(flags: MigrateFlags, host: CliHost): Promise<number> {
   const printer = new Printer(host, flags);
   const report = new Report(host.cwd);
+  const stopped = await needCompiler("migrate", flags, host);
+  if (stopped !== undefined) return stopped;
   // ts-morph contains a compiler, which few commands need.
   const { migrate } = await import("../migrate.ts");
   const files = await projectFiles(host.cwd);

@@ -16,6 +16,7 @@ import { Report } from "../../frame/report.ts";
 import { storeFor } from "../../frame/remote/open-store.ts";
 import { withRuleLevels } from "../../frame/rule-levels.ts";
 import { printScaffold } from "./scaffold-report.ts";
+import { needCompiler } from "../../frame/setup/compiler.ts";
 import { findTarget, type ScaffoldFlags, type Target } from "./scaffold-target.ts";
 import { exitCodes, usageError } from "../../frame/usage.ts";
 
@@ -31,6 +32,8 @@ export async function scaffoldHandlers(
     const cure = "name a TypeScript file, such as --handlers src/handlers.ts";
     return usageError(host, `'${flags.handlers}' is not a TypeScript file`, cure);
   }
+  const stopped = await needCompiler("scaffold", flags, host);
+  if (stopped !== undefined) return stopped;
   const target = await findTarget(name, flags, file, host, printer);
   if (typeof target === "number") return target;
   const report = new Report(host.cwd);
@@ -90,7 +93,7 @@ async function add(
     tag === undefined
       ? api.operations
       : api.operations.filter((operation) => operation.tags.some((one) => tags.includes(one)));
-  // ts-morph contains a compiler, which no other command needs.
+  // ts-morph contains a compiler, which few commands need.
   const { scaffold } = await import("../scaffold.ts");
   const { module, others, specifier } = target;
   const added = scaffold(

@@ -10,9 +10,10 @@ import type { Printer, PrintFlags } from "../../frame/printer.ts";
 import { selectSpecs } from "../../frame/select-specs.ts";
 import { exitCodes, usageError } from "../../frame/usage.ts";
 import { specDefaults } from "../../frame/config/defaults.ts";
+import type { CompilerFlags } from "../../frame/setup/compiler.ts";
 
 /** Flags of `diptych scaffold`. */
-export interface ScaffoldFlags extends PrintFlags {
+export interface ScaffoldFlags extends PrintFlags, CompilerFlags {
   readonly handlers: string;
   readonly import?: string;
   /** Only operations that have one of these tags. */

@@ -1,11 +1,9 @@
-import type { Ajv2020, ErrorObject, ValidateFunction } from "ajv/dist/2020.js";
-import { createRequire } from "node:module";
+import type { ErrorObject, ValidateFunction } from "ajv/dist/2020.js";
 import { accepts } from "../../../../generator/json-schema/accepts.ts";
+import { ajv } from "../../../../generator/json-schema/ajv.ts";
 import { joinPointer, splitPointer } from "../../../../generator/source/pointer.ts";
 import { extensionSchema } from "../../extension-schema.ts";
 import type { Rule } from "../../rule.ts";
-
-const require = createRequire(import.meta.url);
 
 /** Extensions that Diptych reads are valid against `spec/extensions.schema.json`. */
 export const extensionInvalid: Rule = {
@@ -38,10 +36,9 @@ export const extensionInvalid: Rule = {
 /** Extensions of documents with a ledger, which mean something else in others. */
 const ofLedgers = new Set(["x-effects", "x-gap", "x-gaps", "x-source", "x-replaced-by"]);
 
-/** ajv says what is wrong, and takes a tenth of a second to load. */
 function compile(schema: object): ValidateFunction {
-  const library = require("ajv/dist/2020.js") as { readonly Ajv2020: typeof Ajv2020 };
-  return new library.Ajv2020({ allErrors: false, strict: false }).compile(schema);
+  const { Ajv2020 } = ajv();
+  return new Ajv2020({ allErrors: false, strict: false }).compile(schema);
 }
 
 /** Of the errors of several alternatives, the one that got furthest is the most helpful. */

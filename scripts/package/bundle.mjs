@@ -1,0 +1,66 @@
+// @ts-check
+// Bundles the program: its entries, and chunks of what they share or load at need, the libraries in them.
+import { build } from "esbuild";
+import path from "node:path";
+import { seams } from "./seams.mjs";
+
+const root = path.resolve(import.meta.dirname, "../..");
+
+/**
+ * Installed beside the program: the runtime, which generated code calls too, the formatter with its binaries, and
+ * optional peers.
+ */
+const external = [
+  "@diptych/runtime",
+  "@diptych/runtime/*",
+  "oxfmt",
+  "prettier",
+  "ts-morph",
+  "swagger-ui-dist",
+];
+
+/** Libraries in CommonJS ask for modules of Node.js. */
+const banner = `import { createRequire as diptychRequire } from "node:module";
+const require = diptychRequire(import.meta.url);`;
+
+/**
+ * @param {readonly string[]} entries paths of TypeScript modules from the root
+ * @param {string} folder absolute; each entry is written at its path there, as JavaScript
+ * @returns {Promise<ReadonlySet<string>>} folders of the libraries that are in it, from the root
+ */
+export async function bundle(entries, folder) {
+  const { metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: [...entries],
+    outdir: folder,
+    outbase: ".",
+    chunkNames: "chunks/[name]-[hash]",
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    platform: "node",
+    target: "node20.19",
+    external,
+    banner: { js: banner },
+    // Licences are listed in one file.
+    legalComments: "none",
+    metafile: true,
+    logLevel: "warning",
+    plugins: [
+      {
+        name: "seams",
+        setup({ onLoad }) {
+          onLoad({ filter: /\.ts$/ }, ({ path: file }) => {
+            const text = seams[path.relative(root, file).replaceAll("\\", "/")];
+            return text === undefined ? undefined : { contents: text, loader: "js" };
+          });
+        },
+      },
+    ],
+  });
+  const libraries = Object.values(metafile.outputs)
+    .flatMap(({ inputs }) => Object.keys(inputs))
+    .map((file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0])
+    .filter((found) => found !== undefined);
+  return new Set(libraries);
+}

@@ -1,0 +1,55 @@
+import { createRequire } from "node:module";
+import { fileURLToPath } from "node:url";
+import type { CliHost } from "../host.ts";
+import { exitCodes, usageError } from "../usage.ts";
+import { addCommand, packageManagerOf } from "./package-manager.ts";
+
+/** The package that brings a compiler with an interface, at the major that Diptych works with. */
+const compiler = "ts-morph";
+const major = 28;
+
+/** Flags of a command that reads TypeScript. */
+export interface CompilerFlags {
+  /** Install the compiler where it is missing. */
+  readonly install?: boolean;
+}
+
+/** Whether a package is found from Diptych's own code. */
+const isFound = (name: string): boolean => {
+  try {
+    createRequire(fileURLToPath(import.meta.url)).resolve(name);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * Sees to it that ts-morph is at hand, an optional peer that few commands need. Returns the exit code where
+ * the command has to end.
+ *
+ * @param name of the command
+ * @param find tells whether a package is installed
+ */
+export async function needCompiler(
+  name: string,
+  { install }: CompilerFlags,
+  host: CliHost,
+  find: (name: string) => boolean = isFound,
+): Promise<number | undefined> {
+  if (find(compiler)) return undefined;
+  const words = addCommand(packageManagerOf(host.cwd), [`${compiler}@${major}`], "dev", host.cwd);
+  const command = words.join(" ");
+  if (install !== true)
+    return usageError(
+      host,
+      `'${name}' reads TypeScript with '${compiler}', which is not installed`,
+      `run '${command}', or add --install`,
+    );
+  host.stderr.write(`installs what is missing: ${command}\n`);
+  const code = (await host.runCommand?.(words, host.cwd)) ?? exitCodes.problems;
+  if (code === 0 && find(compiler)) return undefined;
+  const reason = code === 0 ? "Diptych does not find it" : "the command has failed";
+  usageError(host, `'${compiler}' is not installed: ${reason}`, `run '${command}' beside Diptych`);
+  return exitCodes.problems;
+}
