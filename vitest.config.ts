@@ -1,4 +1,5 @@
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import { doors } from "./test/support/doors.ts";
 import { missing } from "./test/support/extras.ts";
 import { patience } from "./test/support/patience.ts";
 import { notPlain, projects, type Project } from "./test/support/projects.ts";
@@ -9,7 +10,10 @@ const source = (path: string): string => new URL(path, import.meta.url).pathname
 const resolve = {
   // Tests run on the sources, so that they need no build before them.
   alias: [
-    { find: "diptych/plugin", replacement: source("./generator/plugin.ts") },
+    ...Object.entries(doors).map(([name, file]) => ({
+      find: `diptych/${name}`,
+      replacement: source(`./${file}`),
+    })),
     { find: "#platform", replacement: source("./runtime/src/platform/node.ts") },
     { find: /^@diptych\/runtime$/, replacement: source("./runtime/src/index.ts") },
     { find: /^@diptych\/runtime\/(.+)$/, replacement: source("./runtime/src/$1.ts") },

@@ -18,4 +18,5 @@ export type * from "../generator/ir/index.ts";
 export { applyPlan } from "../generator/output/apply.ts";
 export { isCurrent, planOutput, type OutputPlan } from "../generator/output/write.ts";
 export { disk, type OutputHost } from "../generator/output/host.ts";
+export { onDisk, type OnDiskOptions } from "./frame/input/on-disk.ts";
 export type { SourceHost } from "../generator/source/read.ts";

@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { compilerSettings } from "../../generator/views/package/manifest.ts";
+import { doors } from "./doors.ts";
 import { runCompiler } from "./run-compiler.ts";
 import { runtimePaths } from "./runtime-declarations.ts";
 
@@ -9,6 +10,9 @@ const source = (file: string): string[] => [path.join(root, file)];
 
 /** Where the compiler finds what tests import beside the runtime: the sources, as nothing is built before. */
 const sources = {
+  ...Object.fromEntries(
+    Object.entries(doors).map(([name, file]) => [`diptych/${name}`, source(file)]),
+  ),
   "@diptych/multipart": source("multipart/src/index.ts"),
   "@diptych/transports/*": source("packages/transports/src/*.ts"),
   ...Object.fromEntries(
@@ -39,6 +43,7 @@ export async function writeProject(
       rootDir: root,
       noEmit: true,
       allowImportingTsExtensions: true,
+      resolveJsonModule: true,
       typeRoots: [path.join(root, "node_modules/@types")],
       // The platform's own declarations are not what is tested.
       skipLibCheck: true,
