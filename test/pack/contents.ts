@@ -1,4 +1,5 @@
 import path from "node:path";
+import { ts } from "ts-morph";
 
 /** A packed package: its manifest, and its files by path within it. */
 export interface Contents {
@@ -65,7 +66,21 @@ function namedBy(file: string, read: (file: string) => string): string[] {
   const module = (reference: string): string =>
     beside(file.endsWith(".d.ts") ? reference.replace(/(?<!\.d)\.ts$/, ".d.ts") : reference);
   const imported = imports.map(module);
-  // Scripts of pages are written by hand and stand with the sources; everything else is compiled and has a map.
-  if (map === undefined && /^(?:generator|tools)\//.test(file)) return imported;
-  return [map === undefined ? `${file}.map` : beside(map), ...imported];
+  return [...(map === undefined ? [] : [beside(map)]), ...imported];
+}
+
+/** Specifiers of the imports of a module, those that run at need included. */
+export function importsOf(text: string): readonly string[] {
+  const found: string[] = [];
+  const add = (node: ts.Node | undefined): void => {
+    if (node !== undefined && ts.isStringLiteral(node)) found.push(node.text);
+  };
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) add(node.moduleSpecifier);
+    if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword)
+      add(node.arguments[0]);
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile("module.js", text, ts.ScriptTarget.ES2022));
+  return found;
 }

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { isBuiltin } from "node:module";
 import path from "node:path";
 import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/core";
 import { publint } from "publint";
@@ -6,9 +7,13 @@ import { formatMessage } from "publint/utils";
 import { beforeAll, describe, expect, it } from "vitest";
 import { catalogue } from "../../generator/diagnostics/catalogue.ts";
 import type { Tarball } from "../../scripts/pack.mjs";
+import { changeRules } from "../../tools/diff/rules/index.ts";
+import { partsIn } from "../../tools/frame/pages.ts";
 import { page as sizesPage, statedSizes } from "../../scripts/package-sizes.mjs";
 import { packPackages } from "../support/packages.ts";
-import { brokenLinks, missingFiles, type Contents } from "./contents.ts";
+import { brokenLinks, importsOf, missingFiles, type Contents } from "./contents.ts";
+
+const root = path.resolve(import.meta.dirname, "../..");
 
 const names = [
   "diptych",
@@ -68,7 +73,6 @@ describe.each(names)("%s", (name) => {
 
   it("names no folder of the machine that built it", async () => {
     const { files, read } = await contentsOf(name);
-    const root = path.resolve(import.meta.dirname, "../..");
     for (const file of files) expect(read(file).includes(root), file).toBe(false);
   });
 
@@ -118,13 +122,59 @@ it("is as large as docs/packages.md says, which `npm run sizes` writes", async (
   }
 });
 
-it("carries the pages for users: the index, one for each diagnostic, and no page for contributors", async () => {
-  const { files } = await contentsOf("diptych");
-  const pages = Object.keys(catalogue).map((code) => `docs/diagnostics/${code}.md`);
-  expect([...pages, "docs/README.md"].filter((page) => !files.has(page))).toEqual([]);
+it("carries the pages for users: the index, a part for each code, and no page for contributors", async () => {
+  const { files, read } = await contentsOf("diptych");
+  expect(files).toContain("docs/README.md");
   expect(files).not.toContain("docs/architecture.md");
   expect(files).not.toContain("docs/contributing.md");
+  for (const [kind, codes] of [
+    ["diagnostics", Object.keys(catalogue)],
+    ["changes", Object.keys(changeRules)],
+  ] as const) {
+    const parts = partsIn(read(`docs/${kind}.md`));
+    expect([...parts.keys()].sort()).toEqual([...codes].sort());
+    for (const [code, { text }] of parts) {
+      const page = await readFile(path.join(root, `docs/${kind}/${code}.md`), "utf8");
+      expect(withoutTargets(text)).toBe(withoutTargets(page));
+    }
+  }
 });
+
+/** A page whose links lead nowhere: the joined ones lead elsewhere than the pages themselves. */
+const withoutTargets = (page: string): string => page.replace(/\]\([^)]*\)/g, "]()");
+
+it("has the libraries that its program needs within it, each under its licence", async () => {
+  const { files, manifest, read } = await contentsOf("diptych");
+  const own = Object.keys(manifest["dependencies"] as object);
+  expect(own).toEqual(["@diptych/runtime", "oxfmt"]);
+  const peers = Object.keys(manifest["peerDependencies"] as object);
+  const isFound = (specifier: string): boolean =>
+    isBuiltin(specifier) ||
+    [...own, ...peers].some((name) => specifier === name || specifier.startsWith(`${name}/`));
+  const modules = [...files].filter((file) => file.endsWith(".js") && file.startsWith("dist/"));
+  const asked = modules
+    .flatMap((file) => importsOf(read(file)))
+    .filter((specifier) => !specifier.startsWith("."));
+  expect(asked).toContain("oxfmt");
+  expect([...new Set(asked)].filter((one) => !isFound(one))).toEqual([]);
+  const titles = [...read("LIBRARIES.md").matchAll(/^## (\S+) \d/gm)].map(([, name]) => name);
+  expect(titles).toEqual(expect.arrayContaining(["ajv", "commander", "handlebars", "yaml"]));
+});
+
+it.each([
+  ["diptych", 9_000_000, 600],
+  ["@diptych/runtime", 1_500_000, 1_000],
+])(
+  "%s is light: at most %i bytes in %i files, without sources and source maps",
+  async (name, bytes, count) => {
+    const { files } = await contentsOf(name);
+    const { unpackedSize } = tarballs.find((one) => one.name === name) ?? {};
+    expect(unpackedSize).toBeLessThanOrEqual(bytes);
+    expect(files.size).toBeLessThanOrEqual(count);
+    const odd = [...files].filter((file) => /\.map$|(?<!\.d)\.ts$/.test(file));
+    expect(odd).toEqual([]);
+  },
+);
 
 describe("generated packages", () => {
   it.each(["@diptych/v2", "@diptych/v3"])(
