@@ -1,29 +1,16 @@
 #!/usr/bin/env node
-import { writeSync } from "node:fs";
-import { configChecks } from "./config-checks.ts";
-import { tuneEngine } from "./engine.ts";
-import { processHost } from "./frame/host.ts";
-import { run } from "./run.ts";
-import { exitCodes } from "./frame/usage.ts";
+import * as modules from "node:module";
+import { version } from "./frame/version.ts";
 
-async function main(): Promise<void> {
-  tuneEngine();
-  for (const stream of [process.stdout, process.stderr]) stream.on("error", endOutput);
-  // Not exit(): output that a pipe has not taken yet would be lost.
-  process.exitCode = await run(process.argv.slice(2), processHost(configChecks));
+/** Node.js 22 and later keep the compiled form of modules from run to run. */
+const { enableCompileCache } = modules as { readonly enableCompileCache?: () => unknown };
+
+const [flag, ...more] = process.argv.slice(2);
+if ((flag === "--version" || flag === "-V") && more.length === 0) {
+  // Scripts ask for it often, and need no command line for that.
+  process.stdout.write(`${version()}\n`);
+} else {
+  enableCompileCache?.();
+  const { main } = await import("./program.ts");
+  await main();
 }
-
-/** Takes it as no error that a reader ends early, as `head` does; says what else keeps the output from being written. */
-function endOutput(error: NodeJS.ErrnoException): void {
-  if (error.code === "EPIPE") return;
-  process.exitCode = exitCodes.problems;
-  try {
-    const cure = "free some space, or send the output elsewhere";
-    writeSync(2, `error: the output cannot be written: ${error.message}\n  help: ${cure}\n`);
-  } catch {
-    // The output is closed: a message has no reader.
-  }
-  process.exit();
-}
-
-void main();

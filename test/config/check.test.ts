@@ -23,7 +23,12 @@ describe("checkConfig refuses", () => {
   it.each<[unknown, string, string, string]>([
     [null, "", "The configuration is null", "Make it an object"],
     [[], "", "The configuration is an array", "Make it an object"],
-    [{}, "", "The configuration has no 'specs'", "Add 'specs'"],
+    [
+      {},
+      "",
+      "The configuration has neither 'specs' nor 'documents'",
+      "Add 'specs' to generate code, or 'documents' for the other tools alone",
+    ],
     [{ specs: [] }, "/specs", "'specs' must NOT have fewer than 1 items", "Correct it"],
     [{ specs: [{ input: "a" }] }, "/specs/0", "'specs[0]' has no 'output'", "Add 'output'"],
     [
@@ -78,7 +83,7 @@ describe("checkConfig refuses", () => {
       { specs: [spec], "a/b": 1 },
       "/a~1b",
       "'a/b' is not a setting",
-      "Remove it, or see the page on the configuration; known here: '$schema', 'specs', 'templates', 'lint', 'diff', 'remote'",
+      "Remove it, or see the page on the configuration; known here: '$schema', 'specs', 'documents', 'templates', 'lint', 'diff', 'remote'",
     ],
   ])("%j", async (value, pointer, problem, cure) => {
     expect(await checkConfig(value, configChecks)).toMatchObject({

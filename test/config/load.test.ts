@@ -104,7 +104,7 @@ describe("loadConfig", () => {
       "diptych.config.mjs",
       `export default { spec: [] };`,
       "config-setting",
-      /has no 'specs'|'spec' is no setting/,
+      /'spec' is not a setting/,
     ],
     ["diptych.config.json", `{ "specs": [`, "json-syntax", /ends too early/],
     ["diptych.config.json", `{ "specs": [], "specs": [] }`, "duplicate-key", /is used twice/],

@@ -11,11 +11,11 @@ import { isCurrent, planOutput } from "../../generator/output/write.ts";
 import { textFiles } from "../support/text-file.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
-type Spec = Config["specs"][number];
+type Spec = NonNullable<Config["specs"]>[number];
 
 /** The specs of a configuration, and the folder that their paths are relative to. */
 async function specsOf(file: string): Promise<readonly { folder: string; spec: Spec }[]> {
-  const { specs } = parse(await readFile(path.join(root, file), "utf8")) as Config;
+  const { specs = [] } = parse(await readFile(path.join(root, file), "utf8")) as Config;
   return specs.map((spec) => ({ folder: path.join(root, path.dirname(file)), spec }));
 }
 

@@ -2,9 +2,11 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { configNames, findConfig } from "./config/find.ts";
 import { loadConfig } from "./config/load.ts";
+import type { NeededMembers } from "./config/intact-parts.ts";
 import type { ResolvedConfig } from "./config/resolve.ts";
 import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
 import { locate } from "../../generator/diagnostics/located.ts";
+import { visible } from "../../generator/diagnostics/visible.ts";
 import type { CliHost } from "./host.ts";
 import { Report } from "./report.ts";
 
@@ -14,8 +16,16 @@ export type OpenedConfig =
   | { readonly kind: "missing"; readonly message: string; readonly cure: string }
   | { readonly kind: "invalid"; readonly report: Report; readonly path: string };
 
-/** Opens the file that `--config` names, or the nearest one from the working folder upward. */
-export async function openConfig(host: CliHost, flag: string | undefined): Promise<OpenedConfig> {
+/**
+ * Opens the file that `--config` names, or the nearest one from the working folder upward.
+ *
+ * @param needed members that the command needs: mistakes elsewhere are told of and do not stop it. Default: all
+ */
+export async function openConfig(
+  host: CliHost,
+  flag: string | undefined,
+  needed?: NeededMembers,
+): Promise<OpenedConfig> {
   const file = flag === undefined ? findConfig(host.cwd) : path.resolve(host.cwd, flag);
   if (file === undefined) {
     return {
@@ -29,20 +39,36 @@ export async function openConfig(host: CliHost, flag: string | undefined): Promi
     return { kind: "missing", message: `there is no file '${flag ?? file}'`, cure };
   }
   const diagnostics = new Diagnostics();
-  const { config, source } = await loadConfig(file, host.configChecks, diagnostics);
-  if (config !== undefined) return { kind: "config", config };
+  const { config, source, skipped } = await loadConfig(
+    file,
+    host.configChecks,
+    diagnostics,
+    needed,
+  );
+  if (config !== undefined) {
+    if (skipped !== undefined) tellSkipped(file, skipped, host);
+    return { kind: "config", config };
+  }
   const report = new Report(host.cwd);
   const texts = new Map(source === undefined ? [] : [[source.path, source]]);
   report.add(locate(diagnostics.all, texts), "/");
   return { kind: "invalid", report, path: file };
 }
 
+function tellSkipped(file: string, skipped: readonly string[], host: CliHost): void {
+  const name = path.relative(host.cwd, file).replaceAll("\\", "/");
+  const parts = skipped.map((part) => `'${part}'`).join(", ");
+  const text = `'${name}' has mistakes in ${parts}, which this command does without`;
+  const cure = "run 'diptych generate' or 'diptych lint' without a document to see them";
+  host.stderr.write(`warning: ${visible(text)}\n  help: ${cure}\n`);
+}
+
 /** Absolute paths of the configuration and of the files that it names. */
 export function filesOf(opened: OpenedConfig): readonly string[] {
   if (opened.kind === "missing") return [];
   if (opened.kind === "invalid") return [opened.path];
-  const { path: own, folder, specs, lint } = opened.config;
+  const { path: own, folder, documents, lint } = opened.config;
   const set = lint.set === undefined ? [] : [lint.set];
-  const read = specs.flatMap(({ input, overlays = [] }) => [input, ...overlays]);
+  const read = documents.flatMap(({ input, overlays = [] }) => [input, ...overlays]);
   return [own, ...set, ...read.map((file) => path.resolve(folder, file))];
 }

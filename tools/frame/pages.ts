@@ -101,13 +101,17 @@ function partsOf(kind: Kind): ReadonlyMap<string, Part> {
 
 /** The parts of a text with many pages: each begins with a heading of the first level that is a code. */
 export function partsIn(whole: string): ReadonlyMap<string, Part> {
-  const found = new Map<string, Part>();
-  const heading = /^# ([a-z0-9-]+)\n[^]*?(?=\n# [a-z0-9-]+\n|$(?![^]))/gm;
-  for (const match of whole.matchAll(heading)) {
-    const line = whole.slice(0, match.index).split("\n").length;
-    found.set(match[1] ?? "", { line, text: `${match[0].trimEnd()}\n` });
-  }
-  return found;
+  const lines = whole.split("\n");
+  const starts = lines.flatMap((line, index) => (/^# [a-z0-9-]+$/.test(line) ? [index] : []));
+  return new Map(
+    starts.map((start, nth) => {
+      const page = lines
+        .slice(start, starts[nth + 1])
+        .join("\n")
+        .trimEnd();
+      return [(lines[start] ?? "").slice(2), { line: start + 1, text: `${page}\n` }];
+    }),
+  );
 }
 
 /** A place as a path from the working folder, with its line. */

@@ -11,12 +11,20 @@ import {
   type AddCommand,
 } from "../frame/command/common.ts";
 
+/** Names with commas between them. */
+const artefacts = (text: string): readonly string[] => text.split(",");
+
 /** `diptych generate` */
 export const addGenerate: AddCommand = (program, host, end) => {
   const command = program
     .command("generate")
     .description("Generate code from the documents of the configuration.")
-    .argument("[specs...]", "only these, by package name or input (default: all)")
+    .argument(
+      "[specs...]",
+      "only these, by package name or input; with --output, a document (default: all)",
+    )
+    .option("-o, --output <folder>", "generate one document into a folder, without a configuration")
+    .option("--emit <artefacts>", "with --output: only these, such as types,client", artefacts)
     .option("--check", "write nothing, fail if the output differs")
     .option("--force", "generate even if nothing has changed since the last run")
     .option("--overwrite", "replace files in the output that no earlier run has written")
@@ -39,6 +47,7 @@ export const addGenerate: AddCommand = (program, host, end) => {
       "after",
       examples(
         "generate",
+        "generate openapi.yaml -o src/api",
         "generate v2 --watch",
         "generate --check --json",
         "generate --check --format github --format sarif=diptych.sarif",

@@ -15,12 +15,13 @@ import type { EarlierFindings, Report } from "../frame/report.ts";
 import { SeenNotes } from "./seen-notes.ts";
 import { selectSpecs } from "../frame/select-specs.ts";
 import type { SpecResult } from "./spec-run.ts";
+import { configOfArguments, type OutputFlags } from "./without-config.ts";
 import { missingOverlay } from "../frame/overlays/overlay-files.ts";
 import { summaryTable } from "./summary-table.ts";
 import { exitCodes, interruptedCode, usageError } from "../frame/usage.ts";
 
 /** Flags of `diptych generate`. */
-export interface GenerateFlags extends PrintFlags {
+export interface GenerateFlags extends PrintFlags, OutputFlags {
   readonly check?: boolean;
   readonly force?: boolean;
   readonly overwrite?: boolean;
@@ -30,7 +31,6 @@ export interface GenerateFlags extends PrintFlags {
   /** The same as `maxWarnings: 0`. */
   readonly strict?: boolean;
   readonly maxWarnings?: number;
-  readonly config?: string;
   /** Overlays beside those of the configuration, relative to the working folder. */
   readonly overlay?: readonly string[];
   /** `NAME` or `NAME=FILE`. */
@@ -64,7 +64,17 @@ export async function generateOnce(
     const cure = `give the format a file, as in '--format ${formats.out}=FILE'`;
     return { code: usageError(host, problem, cure), watched: [] };
   }
-  const opened = await openConfig(host, flags.config);
+  if (flags.emit !== undefined && flags.output === undefined) {
+    const problem = "'--emit' is for '--output': a configuration has 'emit' for each spec";
+    return {
+      code: usageError(host, problem, "add '--output FOLDER', or edit the configuration"),
+      watched: [],
+    };
+  }
+  const isAlone = flags.output !== undefined;
+  const opened = isAlone
+    ? await configOfArguments(names, flags, host)
+    : await openConfig(host, flags.config);
   if (opened.kind === "missing") {
     return { code: usageError(host, opened.message, opened.cure), watched: [] };
   }
@@ -87,7 +97,12 @@ export async function generateOnce(
     return { code: exitCodes.usage, watched: [opened.path] };
   }
   const { config } = opened;
-  const selected = selectSpecs(config, names, host.cwd);
+  if (config.specs.length === 0) {
+    const cure = "add 'specs' with an 'output', or name a document and --output";
+    const code = usageError(host, "the configuration has no 'specs' to generate from", cure);
+    return { code, watched: [config.path] };
+  }
+  const selected = isAlone ? config : selectSpecs(config, names, host.cwd);
   if ("unknown" in selected) {
     const code = usageError(host, `no spec is called '${selected.unknown}'`, selected.cure);
     return { code, watched: [config.path] };

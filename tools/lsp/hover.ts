@@ -122,7 +122,7 @@ async function typesOf(
 ): Promise<Types | undefined> {
   const { folder, config } = project;
   const input = path.relative(folder, entry).replaceAll("\\", "/");
-  const spec = config?.specs.find((one) => path.resolve(config.folder, one.input) === entry);
+  const spec = config?.documents.find((one) => path.resolve(config.folder, one.input) === entry);
   const { int64 = "number", dates = "string", decimals, names, media } = spec ?? {};
   const { untyped, closed, numericTexts, optional, fixedLengths, inheritance } = {
     ...specDefaults,

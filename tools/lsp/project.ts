@@ -104,6 +104,6 @@ async function load(
   const own = await loadOwnRules(config);
   const problems = [...locate(diagnostics.all, texts), ...own.problems];
   if (config === undefined) return { folder, file, rules: [], entries: [], problems };
-  const entries = config.specs.map((spec) => path.resolve(config.folder, spec.input));
+  const entries = config.documents.map((spec) => path.resolve(config.folder, spec.input));
   return { folder, file, config, rules: own.rules, entries, problems };
 }

@@ -55,10 +55,9 @@ export async function createMock(
   if (live === undefined || diagnostics.hasErrors) return { findings };
   const { report = () => undefined, onError = () => undefined } = listeners;
   const { server, runtime } = mockServer(live, { seed, stateful, cors, report, onError });
-  const { toFetch } = await import("@diptych/runtime");
   return {
     findings,
-    fetch: toFetch(server as unknown as Parameters<typeof toFetch>[0]),
+    fetch: runtime.toFetch(server),
     listener: runtime.toNodeListener(server),
   };
 }

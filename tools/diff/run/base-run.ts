@@ -48,7 +48,7 @@ export async function openBase(
         cure: "correct the path after --config; it is relative to the working folder",
       };
   }
-  const limits = before?.config?.specs.map(({ maxMegabytes }) => maxMegabytes) ?? [];
+  const limits = before?.config?.documents.map(({ maxMegabytes }) => maxMegabytes) ?? [];
   const maxMegabytes = Math.max(settings.maxMegabytes, ...limits);
   const reading = { ...settings, maxMegabytes };
   const configs = { config, before };

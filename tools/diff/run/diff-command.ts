@@ -1,5 +1,6 @@
 import path from "node:path";
 import { visible } from "../../../generator/diagnostics/visible.ts";
+import type { NeededMembers } from "../../frame/config/intact-parts.ts";
 import type { DiffSettings } from "../../frame/config/diff-settings.ts";
 import { subjectOf } from "../report/accepted.ts";
 import { groupChanges } from "../report/groups.ts";
@@ -28,6 +29,9 @@ import type { KnownPair } from "./pair-facts.ts";
 import { pairsOf } from "./pairs.ts";
 import { differencesText } from "./print-differences.ts";
 
+/** Members of the configuration that count where two documents are named. */
+const needed: NeededMembers = new Set(["diff", "remote"]);
+
 /** Compares documents. Returns the exit code. */
 export async function diffDocuments(
   names: readonly string[],
@@ -37,7 +41,8 @@ export async function diffDocuments(
   const printer = new Printer(host, flags);
   const formats = chooseFormats(flags.format ?? [], diffFormats, host.cwd);
   if ("problem" in formats) return usageError(host, formats.problem, formats.cure);
-  const opened = await openConfig(host, flags.config);
+  const isPair = flags.base === undefined;
+  const opened = await openConfig(host, flags.config, isPair ? needed : undefined);
   if (opened.kind === "invalid") {
     printer.err.findings(opened.report);
     return exitCodes.usage;
@@ -118,7 +123,7 @@ async function choosePairs(
   config: ResolvedConfig | undefined,
   { cli, store }: Pick<InputSettings, "cli" | "store">,
 ): Promise<ChosenPairs | InputMistake> {
-  const limits = config?.specs.map((spec) => spec.maxMegabytes) ?? [];
+  const limits = config?.documents.map((spec) => spec.maxMegabytes) ?? [];
   const addresses = addressesFrom(config, cli.cwd);
   const maxMegabytes = Math.max(specDefaults.maxMegabytes, ...limits);
   const settings = { cli, store, addresses, maxMegabytes };

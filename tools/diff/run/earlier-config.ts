@@ -26,12 +26,14 @@ export async function earlierConfig(value: unknown, file: string): Promise<Earli
   const checked = await checkConfig(value, [checkChangeRules]);
   if (!("problems" in checked)) return { config: resolved(checked.config) };
   const members = isRecord(value) ? value : {};
-  const specs = Array.isArray(members["specs"]) ? members["specs"].flatMap(specOf) : [];
+  const listOf = (list: unknown): SpecConfig[] => (Array.isArray(list) ? list.flatMap(specOf) : []);
+  const specs = listOf(members["specs"]);
+  const documents = listOf(members["documents"]);
   const diff = isRecord(members["diff"]) ? diffOf(members["diff"]) : {};
   const remote = isRecord(members["remote"]) ? remoteOf(members["remote"]) : {};
   const [first] = checked.problems;
   const problem = first?.problem ?? "it is no configuration";
-  return { config: resolved({ specs, diff, remote }), problem };
+  return { config: resolved({ specs, documents, diff, remote }), problem };
 }
 
 type JsonRecord = Readonly<Record<string, unknown>>;

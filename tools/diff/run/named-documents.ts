@@ -24,14 +24,14 @@ export interface NamedDocument {
 
 /** Documents that a configuration names, each once. */
 export function namedDocuments(
-  { folder, specs, addresses: map }: Pick<ResolvedConfig, "folder" | "specs" | "addresses">,
+  { folder, documents, addresses: map }: Pick<ResolvedConfig, "folder" | "documents" | "addresses">,
   cwd: string,
 ): readonly NamedDocument[] {
   const addresses = addressesFrom(map === undefined ? { folder } : { folder, addresses: map }, cwd);
   const from = (file: string): string =>
     path.relative(cwd, path.resolve(folder, file)).replaceAll("\\", "/") || ".";
   const found = new Map<string, NamedDocument>();
-  for (const { input, output, overlays = [] } of specs) {
+  for (const { input, output, overlays = [] } of documents) {
     const address = keptAddress(input);
     const key = address ?? from(input);
     const known = found.get(key);
@@ -39,7 +39,7 @@ export function namedDocuments(
       key,
       path: address ?? input,
       folder: from("."),
-      outputs: [...(known?.outputs ?? []), from(output)],
+      outputs: [...(known?.outputs ?? []), ...(output === undefined ? [] : [from(output)])],
       overlays: known?.overlays ?? overlays.map(from),
       addresses,
       ...(address === undefined ? {} : { address }),

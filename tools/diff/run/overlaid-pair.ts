@@ -20,7 +20,7 @@ export function overlaidPair(
   // Documents of a configuration have theirs already.
   if (old?.overlays !== undefined || next?.overlays !== undefined) return [old, next];
   const entry = path.resolve(cwd, next?.entry ?? "");
-  const spec = config?.specs.find(({ input }) => path.resolve(config.folder, input) === entry);
+  const spec = config?.documents.find(({ input }) => path.resolve(config.folder, input) === entry);
   const own = (spec?.overlays ?? []).map((file) =>
     path.relative(cwd, path.resolve(config?.folder ?? cwd, file)),
   );

@@ -14,10 +14,12 @@ import schema from "./config.schema.json" with { type: "json" };
  * Whether a value is a configuration; what is wrong with it otherwise.
  *
  * @param checks what tools ask of it beside its schema
+ * @param extent whether it has to name a document: what is left of one with mistakes may name none
  */
 export async function checkConfig(
   value: unknown,
   checks: readonly ConfigCheck[],
+  extent: "whole" | "parts" = "whole",
 ): Promise<{ readonly config: Config } | { readonly problems: readonly ConfigProblem[] }> {
   if (!accepts(schema)(value)) {
     const { Ajv } = await import("ajv");
@@ -27,11 +29,19 @@ export async function checkConfig(
   }
   const config = value as Config;
   const problems = [
+    ...(extent === "whole" ? noDocuments(config) : []),
     ...unknownRules(config),
     ...unknownIgnores(config),
     ...(await Promise.all(checks.map((check) => check(config)))).flat(),
   ];
   return problems.length === 0 ? { config } : { problems };
+}
+
+function noDocuments({ specs, documents }: Config): readonly ConfigProblem[] {
+  if (specs !== undefined || documents !== undefined) return [];
+  const problem = "The configuration has neither 'specs' nor 'documents'";
+  const cure = "Add 'specs' to generate code, or 'documents' for the other tools alone";
+  return [{ pointer: "", part: "value", problem, cure }];
 }
 
 function explain(error: ErrorObject): ConfigProblem {

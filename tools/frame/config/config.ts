@@ -1,4 +1,5 @@
 import type { DiffConfig } from "./diff-config.ts";
+import type { DocumentConfig } from "./document-config.ts";
 import type { LintConfig } from "./lint-config.ts";
 import type { SpecConfig } from "./spec-config.ts";
 
@@ -14,7 +15,13 @@ export interface Config {
    *
    * @minItems 1
    */
-  readonly specs: readonly SpecConfig[];
+  readonly specs?: readonly SpecConfig[];
+  /**
+   * Documents that nothing is generated from. All other tools know them as they know those of `specs`.
+   *
+   * @minItems 1
+   */
+  readonly documents?: readonly DocumentConfig[];
   /**
    * Folder with templates that replace the built-in ones of the same name.
    *

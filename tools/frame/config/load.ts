@@ -1,10 +1,11 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import type { Diagnostics } from "../../../generator/diagnostics/diagnostics.ts";
+import { Diagnostics } from "../../../generator/diagnostics/diagnostics.ts";
 import { reportProblem } from "../../../generator/source/report-problem.ts";
 import { parseSource, type SourceFile } from "../../../generator/source/source-file.ts";
 import { checkConfig } from "./check.ts";
 import type { ConfigCheck } from "./config-check.ts";
+import { intactParts, type NeededMembers } from "./intact-parts.ts";
 import { loadModule, type ModuleProblem } from "./load-module.ts";
 import { readLintSet } from "./lint-set.ts";
 import { resolveConfig, type ResolvedConfig } from "./resolve.ts";
@@ -12,6 +13,8 @@ import { resolveConfig, type ResolvedConfig } from "./resolve.ts";
 /** A configuration that was read; `config` is absent if it has errors. */
 interface LoadedConfig {
   readonly config?: ResolvedConfig;
+  /** Parts with mistakes that were left out, as in `specs[2]`. */
+  readonly skipped?: readonly string[];
   /** The file, or that of its set of lint rules if errors are there; if positions can be shown in it. */
   readonly source?: SourceFile;
 }
@@ -20,11 +23,13 @@ interface LoadedConfig {
  * Reads, checks and resolves a configuration. Errors are reported.
  *
  * @param checks what tools ask of it beside its schema
+ * @param needed members that have to be right; parts of others are left out where they have mistakes. Default: all
  */
 export async function loadConfig(
   file: string,
   checks: readonly ConfigCheck[],
   diagnostics: Diagnostics,
+  needed?: NeededMembers,
 ): Promise<LoadedConfig> {
   const read = /\.(json|ya?ml)$/.test(file)
     ? await readData(file, diagnostics)
@@ -32,19 +37,50 @@ export async function loadConfig(
   if (read === undefined) return {};
   const source = read.source === undefined ? {} : { source: read.source };
   if (!("value" in read)) return source;
-  const checked = await checkConfig(read.value, checks);
+  const found = new Diagnostics();
+  const { config, set } = await resolved(read.value, file, checks, found);
+  if (config !== undefined) return { config: { ...config, ...source }, ...source };
+  let { value, mistakes }: { value: unknown; mistakes: Diagnostics } = {
+    value: read.value,
+    mistakes: found,
+  };
+  const skipped: string[] = [];
+  // Some mistakes are looked for where there are no others.
+  while (needed !== undefined) {
+    const pointers = mistakes.all.map(({ location }) => location?.pointer ?? "");
+    const intact = intactParts(value, pointers, needed);
+    if (intact === undefined) break;
+    skipped.push(...intact.skipped);
+    value = intact.value;
+    mistakes = new Diagnostics();
+    const rest = await resolved(value, file, checks, mistakes, "parts");
+    if (rest.config !== undefined)
+      return { config: { ...rest.config, ...source }, skipped, ...source };
+  }
+  diagnostics.include(found);
+  return set === undefined ? source : { source: set };
+}
+
+/** A value as a configuration, or the file of its set where the mistakes are there. */
+async function resolved(
+  value: unknown,
+  file: string,
+  checks: readonly ConfigCheck[],
+  diagnostics: Diagnostics,
+  extent: "whole" | "parts" = "whole",
+): Promise<{ readonly config?: ResolvedConfig; readonly set?: SourceFile }> {
+  const checked = await checkConfig(value, checks, extent);
   if ("problems" in checked) {
     for (const { pointer, part, problem, cure } of checked.problems) {
       diagnostics.report("config-setting", { file, pointer, part }, { problem, cure });
     }
-    return source;
+    return {};
   }
   const reference = checked.config.lint?.extends ?? "recommended";
-  const { set, source: setSource } = await readLintSet(reference, file, diagnostics);
-  if (set === undefined) return setSource === undefined ? source : { source: setSource };
-  const before = diagnostics.all.length;
+  const { set, source } = await readLintSet(reference, file, diagnostics);
+  if (set === undefined) return source === undefined ? {} : { set: source };
   const config = resolveConfig(checked.config, file, diagnostics, set);
-  return diagnostics.all.length > before ? source : { config: { ...config, ...source }, ...source };
+  return diagnostics.all.length > 0 ? {} : { config };
 }
 
 interface Read {

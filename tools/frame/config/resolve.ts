@@ -13,6 +13,7 @@ import { addressOf, isRemote, keptPath } from "../../../generator/source/referen
 import type { DiffSettings } from "./diff-settings.ts";
 import type { Config, RemoteConfig } from "./config.ts";
 import type { DiffConfig } from "./diff-config.ts";
+import type { DocumentConfig } from "./document-config.ts";
 import type { ClientConfig, SpecConfig } from "./spec-config.ts";
 import {
   clientDefaults,
@@ -36,7 +37,10 @@ export interface ResolvedConfig {
   readonly source?: SourceFile;
   /** Folder that paths are relative to, absolute. */
   readonly folder: string;
+  /** Those that code is generated from; one at least unless there are others. */
   readonly specs: readonly ResolvedSpec[];
+  /** All documents, those of the specs first. */
+  readonly documents: readonly ResolvedDocument[];
   readonly lint: LintSettings & {
     /** Absolute. */
     readonly baseline?: string;
@@ -52,6 +56,9 @@ export interface ResolvedConfig {
   /** Where references to addresses lead instead; paths are relative to the folder. Default: nowhere else. */
   readonly addresses?: AddressMap;
 }
+
+/** A document with the settings of its spec, where it has one. */
+export type ResolvedDocument = Omit<ResolvedSpec, "output"> & Partial<Pick<ResolvedSpec, "output">>;
 
 /** A spec with its defaults; settings that need no work are those of the configuration. */
 export interface ResolvedSpec
@@ -89,14 +96,10 @@ export function resolveConfig(
   set: LintSet = { extends: "recommended", rules: {} },
 ): ResolvedConfig {
   const folder = path.dirname(file);
-  config.specs.forEach(({ input }, index) => {
-    if (!isRemote(input) || addressOf(input, "") !== undefined) return;
-    const location = { file, pointer: `/specs/${index}/input` };
-    const cure = localCure(input);
-    const help = cure.slice(0, 1).toUpperCase() + cure.slice(1);
-    diagnostics.report("config-input-remote", location, { input, help });
-  });
-  config.specs.forEach(({ emit, paths, package: identity }, index) => {
+  const { specs: given = [], documents: alone = [] } = config;
+  reportRemote(given, "specs", file, diagnostics);
+  reportRemote(alone, "documents", file, diagnostics);
+  given.forEach(({ emit, paths, package: identity }, index) => {
     const isEmitted = emit?.includes("paths") === true;
     if (isEmitted && identity === undefined) return;
     if (!isEmitted && paths === undefined) return;
@@ -111,10 +114,20 @@ export function resolveConfig(
     });
   });
   const addresses = remoteMap(config.remote ?? {}, file, diagnostics);
-  const specs = config.specs.map((spec, index) => ({
+  const mapped = addresses.entries.length === 0 ? {} : { addresses };
+  const specs = given.map((spec, index) => ({
     ...resolveSpec(spec, config.templates, file, index),
-    ...(addresses.entries.length === 0 ? {} : { addresses }),
+    ...mapped,
   }));
+  const documents = alone.map((document, index): ResolvedDocument => {
+    const { output: _, ...resolved } = resolveSpec(
+      { ...document, output: "." },
+      undefined,
+      file,
+      index,
+    );
+    return { ...resolved, ...mapped };
+  });
   checkOutputs(specs, config.templates, file, diagnostics);
   const {
     rules = {},
@@ -141,11 +154,27 @@ export function resolveConfig(
     path: file,
     folder,
     specs,
+    documents: [...specs, ...documents],
     lint,
     diff: diffPolicy(config.diff),
     remote: config.remote ?? {},
     addresses,
   };
+}
+
+function reportRemote(
+  documents: readonly DocumentConfig[],
+  field: "specs" | "documents",
+  file: string,
+  diagnostics: Diagnostics,
+): void {
+  documents.forEach(({ input }, index) => {
+    if (!isRemote(input) || addressOf(input, "") !== undefined) return;
+    const location = { file, pointer: `/${field}/${index}/input` };
+    const cure = localCure(input);
+    const help = cure.slice(0, 1).toUpperCase() + cure.slice(1);
+    diagnostics.report("config-input-remote", location, { input, help });
+  });
 }
 
 /** The policy of the configuration, or of none; the names of rules were checked. */

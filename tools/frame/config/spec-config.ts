@@ -3,18 +3,13 @@ import type { DecimalOptions, LowerOptions, MediaKind } from "../../../generator
 import type { PathsOptions } from "../../../generator/paths/options.ts";
 import type { ArtefactName } from "../../../generator/views/artefact.ts";
 import type { Options } from "../../../generator/views/options.ts";
+import type { DocumentConfig } from "./document-config.ts";
 import type { ExtensionsConfig } from "./extensions-config.ts";
 import type { PluginConfig, PluginName } from "./plugin-config.ts";
 import type { Text } from "./text.ts";
 
 /** One document, and the code that is generated from it. */
-export interface SpecConfig {
-  /**
-   * OpenAPI document of 2.0 (Swagger) or 3.0 to 3.2, YAML or JSON: a path, or an address of `https`.
-   *
-   * @minLength 1
-   */
-  readonly input: string;
+export interface SpecConfig extends DocumentConfig {
   /**
    * Folder of the generated code and nothing else: a package has its modules in `src/` there, other
    * code its modules themselves.
@@ -22,29 +17,6 @@ export interface SpecConfig {
    * @minLength 1
    */
   readonly output: string;
-  /**
-   * Folder that references of the document may not leave. Default: the project around the input, which has
-   * a package.json or a repository, or else the input's folder.
-   *
-   * @minLength 1
-   * @see docs/diagnostics/ref-outside.md
-   */
-  readonly root?: string;
-  /**
-   * Overlays that change the document before it is read, in their order.
-   *
-   * @minItems 1
-   * @uniqueItems true
-   * @see docs/overlays.md
-   */
-  readonly overlays?: readonly string[];
-  /**
-   * The most megabytes that the files of the document may have together.
-   *
-   * @exclusiveMinimum 0
-   * @default 48
-   */
-  readonly maxMegabytes?: number;
   /** Names in the generated code, in place of those that are made from the document. */
   readonly names?: NamesConfig;
   /** Choice of the operations, with the types that they carry. Default: all. */

@@ -1,7 +1,8 @@
 import { existsSync, statSync } from "node:fs";
 import path from "node:path";
 import { specDefaults } from "../config/defaults.ts";
-import type { ResolvedConfig, ResolvedSpec } from "../config/resolve.ts";
+import type { NeededMembers } from "../config/intact-parts.ts";
+import type { ResolvedConfig, ResolvedDocument } from "../config/resolve.ts";
 import { documentFiles } from "../../../generator/source/disk.ts";
 import type { SourceHost } from "../../../generator/source/read.ts";
 import { mappedHosts } from "../../../generator/source/addresses/address-map.ts";
@@ -12,7 +13,7 @@ import { openConfig } from "../open-config.ts";
 import type { Printer } from "../printer.ts";
 import { addressesFrom } from "../remote/addresses-from.ts";
 import { namedIn, openStore, storeFor } from "../remote/open-store.ts";
-import { selectSpecs } from "../select-specs.ts";
+import { selectDocuments } from "../select-specs.ts";
 import { missingOverlay } from "../overlays/overlay-files.ts";
 import { exitCodes, usageError } from "../usage.ts";
 
@@ -35,7 +36,7 @@ export interface DocumentInput {
   save(): Promise<void>;
 }
 
-type InputSpec = Pick<ResolvedSpec, "input"> & Partial<ResolvedSpec>;
+type InputSpec = Pick<ResolvedDocument, "input"> & Partial<ResolvedDocument>;
 
 /** Words of a command for messages. */
 export interface DocumentWords {
@@ -45,6 +46,9 @@ export interface DocumentWords {
   readonly oneAtATime: string;
 }
 
+/** Members of the configuration that count where a document is named. */
+const needed: NeededMembers = new Set(["remote"]);
+
 /** The document that an argument names, or the only one of the configuration; else the exit code. */
 export async function findDocument(
   name: string | undefined,
@@ -53,7 +57,7 @@ export async function findDocument(
   host: CliHost,
   printer: Printer,
 ): Promise<DocumentInput | number> {
-  const opened = await openConfig(host, flags.config);
+  const opened = await openConfig(host, flags.config, name === undefined ? undefined : needed);
   if (opened.kind === "invalid") {
     printer.err.findings(opened.report);
     return exitCodes.usage;
@@ -66,7 +70,7 @@ export async function findDocument(
   const missing = missingOverlay(flags.overlay ?? [], host.cwd);
   if (missing !== undefined) return usageError(host, missing.problem, missing.cure);
   if (config !== undefined) {
-    const selected = selectSpecs(config, name === undefined ? [] : [name], host.cwd);
+    const selected = selectDocuments(config, name === undefined ? [] : [name], host.cwd);
     if ("specs" in selected) {
       const [spec, ...more] = selected.specs;
       if (spec !== undefined && more.length === 0) return ofSpec(spec, config, flags, host);
@@ -78,7 +82,7 @@ export async function findDocument(
 }
 
 async function ofSpec(
-  spec: ResolvedSpec,
+  spec: ResolvedDocument,
   config: ResolvedConfig,
   flags: DocumentFlags,
   host: CliHost,

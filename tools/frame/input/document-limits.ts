@@ -11,7 +11,7 @@ export function limitsOf(
   config: ResolvedConfig | undefined,
   overlay: readonly string[] = [],
 ): DiskLimits {
-  const spec = config?.specs.find(
+  const spec = config?.documents.find(
     (one) => path.resolve(config.folder, one.input) === path.resolve(folder, input),
   );
   const { maxMegabytes } = spec ?? specDefaults;

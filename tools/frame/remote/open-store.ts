@@ -34,8 +34,8 @@ export async function storeFor(
 }
 
 /** Addresses that the configuration names. */
-export const namedIn = ({ specs }: ResolvedConfig): ReadonlySet<string> =>
-  new Set(specs.flatMap(({ input }) => keptAddress(input) ?? []));
+export const namedIn = ({ documents }: ResolvedConfig): ReadonlySet<string> =>
+  new Set(documents.flatMap(({ input }) => keptAddress(input) ?? []));
 
 /**
  * The store of documents that were fetched, beside the configuration or else in the working folder.

@@ -13,6 +13,7 @@ import type { BaselineJson, FixJson, LintJson } from "../lint-json.ts";
 import { formatNames, type FormatName } from "../../frame/formats/format-names.ts";
 import { printFormats } from "../../frame/formats/print-formats.ts";
 import type { CliHost } from "../../frame/host.ts";
+import type { NeededMembers } from "../../frame/config/intact-parts.ts";
 import { filesOf, openConfig } from "../../frame/open-config.ts";
 import { missingOverlay } from "../../frame/overlays/overlay-files.ts";
 import { pageNamed } from "../../frame/pages.ts";
@@ -56,6 +57,9 @@ export interface LintFlags extends PrintFlags {
 const pathOrAddress = (file: string, cwd: string): string =>
   addressOf(file, "") ?? path.resolve(cwd, file);
 
+/** Members of the configuration that count where documents are named. */
+const needed: NeededMembers = new Set(["lint", "remote"]);
+
 /** What is said of `--ruleset`: rules that are not ours are not run, and old findings need none of them. */
 const rulesetFlag = (ruleset: string, cwd: string): ArgumentProblem => ({
   problem: `'${ruleset}' is not run: diptych lint has rules of its own`,
@@ -85,7 +89,7 @@ export async function lintOnce(
   if (flags.watch === true) clear(host);
   const clash = clashOf(flags, formats);
   if (clash !== undefined) return wrong(clash.problem, clash.cure);
-  const opened = await openConfig(host, flags.config);
+  const opened = await openConfig(host, flags.config, given.length > 0 ? needed : undefined);
   // A document that is named twice is checked once.
   const files = [...new Map(given.map((file) => [pathOrAddress(file, host.cwd), file])).values()];
   const addresses = new Map(files.map((file) => [file, addressOf(file, "")] as const));
@@ -119,7 +123,7 @@ export async function lintOnce(
   const inputs =
     files.length > 0 || config === undefined
       ? files.map(ofArgument)
-      : config.specs.map((spec) => spec.input);
+      : config.documents.map((spec) => spec.input);
   const missing = onDisk.find((file) => !existsSync(path.resolve(host.cwd, file)));
   if (missing !== undefined) {
     const cure = isRemote(missing)

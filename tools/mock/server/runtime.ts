@@ -70,6 +70,7 @@ export interface NodeListener extends NodeHandler {
 export interface Runtime extends PartReading {
   readonly createServer: (handlers: object, options: object) => WireServer;
   readonly toNodeListener: (server: WireServer) => NodeListener;
+  readonly toFetch: (server: WireServer) => (request: Request) => Promise<Response>;
   readonly accepts: (request: WireRequest, ...mediaTypes: readonly string[]) => string | undefined;
   readonly problem: (
     status: number,

@@ -65,7 +65,11 @@ export async function findTarget(
     return usageError(host, `no spec is called '${selected.unknown}'`, selected.cure);
   }
   const [spec, ...more] = selected.specs;
-  if (spec === undefined || more.length > 0) {
+  if (spec === undefined) {
+    const cure = "add 'specs' with an 'output', or name a document";
+    return usageError(host, "the configuration has no 'specs', and handlers are of one", cure);
+  }
+  if (more.length > 0) {
     const names = selected.specs.map((one) => `'${one.name}'`).join(", ");
     return usageError(host, "handlers are of one spec", `name one of ${names}`);
   }
