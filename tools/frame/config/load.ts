@@ -40,25 +40,32 @@ export async function loadConfig(
   const found = new Diagnostics();
   const { config, set } = await resolved(read.value, file, checks, found);
   if (config !== undefined) return { config: { ...config, ...source }, ...source };
-  let { value, mistakes }: { value: unknown; mistakes: Diagnostics } = {
-    value: read.value,
-    mistakes: found,
-  };
-  const skipped: string[] = [];
-  // Some mistakes are looked for where there are no others.
-  while (needed !== undefined) {
-    const pointers = mistakes.all.map(({ location }) => location?.pointer ?? "");
-    const intact = intactParts(value, pointers, needed);
-    if (intact === undefined) break;
-    skipped.push(...intact.skipped);
-    value = intact.value;
-    mistakes = new Diagnostics();
-    const rest = await resolved(value, file, checks, mistakes, "parts");
-    if (rest.config !== undefined)
-      return { config: { ...rest.config, ...source }, skipped, ...source };
-  }
+  const load = (value: unknown, mistakes: Diagnostics): ReturnType<typeof resolved> =>
+    resolved(value, file, checks, mistakes, "parts");
+  const rest = needed && (await withoutMistakes(read.value, found, needed, load));
+  if (rest !== undefined) return { ...rest, config: { ...rest.config, ...source }, ...source };
   diagnostics.include(found);
   return set === undefined ? source : { source: set };
+}
+
+/**
+ * The parts of a configuration that are right. Some mistakes are looked for where there are no others, so that
+ * further parts may have to go.
+ */
+async function withoutMistakes(
+  value: unknown,
+  mistakes: Diagnostics,
+  needed: NeededMembers,
+  load: (value: unknown, mistakes: Diagnostics) => ReturnType<typeof resolved>,
+): Promise<{ readonly config: ResolvedConfig; readonly skipped: readonly string[] } | undefined> {
+  const pointers = mistakes.all.map(({ location }) => location?.pointer ?? "");
+  const intact = intactParts(value, pointers, needed);
+  if (intact === undefined) return undefined;
+  const found = new Diagnostics();
+  const { config } = await load(intact.value, found);
+  if (config !== undefined) return { config, skipped: intact.skipped };
+  const rest = await withoutMistakes(intact.value, found, needed, load);
+  return rest && { ...rest, skipped: [...intact.skipped, ...rest.skipped] };
 }
 
 /** A value as a configuration, or the file of its set where the mistakes are there. */
