@@ -1,1 +1,1 @@
-export type { FixChange, ValueChange } from "../../generator/diagnostics/fix.ts";
+export type { FixChange } from "../../generator/diagnostics/fix.ts";

@@ -1,50 +1,9 @@
-import type { Range } from "../../../generator/diagnostics/diagnostic.ts";
 import { locateEach } from "../../../generator/diagnostics/located.ts";
 import type { AcceptedChange } from "../apply-policy.ts";
-import type { Change, ChangeOfTypes, ChangeOnWire } from "../change.ts";
+import type { Change } from "../change.ts";
+import type { DiffJson, JsonChange, JsonSide } from "../diff-json.ts";
 import { countLevels, groupChanges } from "./groups.ts";
 import type { ReportedDocument, ReportedDocuments } from "./stylish.ts";
-
-/** One side of a change as other programs read it. */
-export interface JsonSide {
-  readonly file: string;
-  readonly pointer?: string;
-  readonly range?: Range;
-  readonly value?: unknown;
-}
-
-/** A change as other programs read it. */
-export interface JsonChange {
-  readonly rule: string;
-  readonly level: Change["level"];
-  readonly direction: Change["direction"];
-  readonly method: string | null;
-  readonly path: string | null;
-  readonly operationId: string | null;
-  readonly status: string | null;
-  readonly mediaType: string | null;
-  readonly parameter: { readonly in: string; readonly name: string } | null;
-  readonly property: string | null;
-  readonly message: string;
-  readonly reason: string;
-  readonly old: JsonSide | null;
-  readonly new: JsonSide | null;
-  readonly wire: ChangeOnWire;
-  readonly types: ChangeOfTypes;
-}
-
-/** A change that an exception of the policy accepts. */
-export interface JsonAcceptedChange extends JsonChange {
-  readonly exception: { readonly reason: string; readonly until: string | null };
-}
-
-/** JSON that `diptych diff --format json` prints of two documents. */
-export interface JsonDifference {
-  /** Changes, one of a shared schema counted once. */
-  readonly counts: Readonly<Record<Change["level"], number>>;
-  readonly changes: readonly JsonChange[];
-  readonly accepted: readonly JsonAcceptedChange[];
-}
 
 /** The difference of two documents as plain data, one change for each place. */
 export function jsonOf(
@@ -53,7 +12,7 @@ export function jsonOf(
     accepted,
   }: { readonly changes: readonly Change[]; readonly accepted: readonly AcceptedChange[] },
   documents: ReportedDocuments,
-): JsonDifference {
+): DiffJson {
   const all = [...changes, ...accepted.map(({ change }) => change)];
   const sides = {
     old: sidesOf(all, "old", documents.old),

@@ -38,4 +38,4 @@ export type ChangeRule = keyof typeof changeRules;
 /** The definition of a kind of change. */
 export const ruleOf = (name: ChangeRule): Rule => changeRules[name];
 
-export { affectedBy, levelOf, type Rule, type Variance } from "./rule.ts";
+export { affectedBy, levelOf, type Rule } from "./rule.ts";

@@ -55,8 +55,6 @@ export interface Problem extends Reply {
   };
 }
 
-export type Handler = (given: HandlerRequest) => Reply | Promise<Reply>;
-
 type NodeHandler = (request: IncomingMessage, response: NodeResponse) => void;
 
 /** Listener of Node.js, with those of the events that its server has beside requests. */
