@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { modulePath } from "./code/index.ts";
+import { modulePath, type ModuleForm } from "./code/index.ts";
 import type { Diagnostics } from "./diagnostics/diagnostics.ts";
 import { analyse, type Analysis, type AnalyseSpec, type OnStage } from "./analyse.ts";
 import { Failure, reportFailure } from "./ir/failure.ts";
@@ -106,11 +106,16 @@ async function emitFiles(
 /** Settings that printed files depend on. */
 export type PrintSpec = Omit<GenerateSpec, "output" | "root" | "overlays" | "paths">;
 
-/** Files of the artefacts before they are formatted, each printed when it is asked for. */
+/**
+ * Files of the artefacts before they are formatted, each printed when it is asked for.
+ *
+ * @param form plugins and templates of users may know TypeScript alone
+ */
 export async function printFiles(
   spec: PrintSpec,
   api: Api,
   diagnostics: Diagnostics,
+  form: ModuleForm = "typescript",
 ): Promise<Iterable<PrintedFile>> {
   const plugins = spec.plugins ?? [];
   const folders = {
@@ -127,6 +132,7 @@ export async function printFiles(
     input: spec.input,
     emit: spec.emit ?? defaultArtefacts(api),
     plugins,
+    form,
     options: {
       int64: spec.int64,
       dates: spec.dates ?? "string",

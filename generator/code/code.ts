@@ -16,15 +16,19 @@ export class Code {
   readonly values: readonly Printable[];
   /** Of a property in an object literal: prints alone if the only value prints as the same text. */
   readonly shorthand: string | undefined;
+  /** Whether only compilers read it: it is no part of a module in JavaScript. */
+  readonly isType: boolean;
 
   private constructor(
     texts: readonly string[],
     values: readonly Printable[],
     shorthand: string | undefined,
+    isType: boolean,
   ) {
     this.texts = texts;
     this.values = values;
     this.shorthand = shorthand;
+    this.isType = isType;
   }
 
   /** For this folder only: the caller answers for the text. A test holds who calls it. */
@@ -32,8 +36,9 @@ export class Code {
     texts: readonly string[],
     values: readonly Printable[] = [],
     shorthand?: string,
+    isType = false,
   ): Code {
-    return new Code(texts, values, shorthand);
+    return new Code(texts, values, shorthand, isType);
   }
 
   /** Fragments are printed by a scope; a fragment that is turned into text by accident is a bug. */
@@ -53,6 +58,19 @@ export function code(texts: TemplateStringsArray, ...values: readonly Printable[
       throw new TypeError(`a fragment cannot hold a ${typeof value}; quote it with literal()`);
   }
   return Code.trusted(texts, values);
+}
+
+/**
+ * The tag of what only TypeScript has, within a fragment: `` code`(text${ts`: string`}) => text${ts` as ${type}`}` ``. A
+ * module in JavaScript has nothing in its place and imports nothing for it.
+ */
+export function ts(texts: TemplateStringsArray, ...values: readonly Printable[]): Code {
+  return Code.trusted(texts, code(texts, ...values).values, undefined, true);
+}
+
+/** A value as of another type, within an expression. JavaScript needs the parentheses for nothing. */
+export function cast(value: Printable, type: Printable): Code {
+  return code`${ts`(`}${value}${ts` as ${type})`}`;
 }
 
 /** The fragment without text. */

@@ -13,14 +13,7 @@ export function importStatements(
   imports: readonly ImportedSymbol[],
   extension: ImportExtension,
 ): readonly string[] {
-  const bySource = new Map<Source, ImportedSymbol[]>();
-  for (const symbol of imports) {
-    const list = bySource.get(symbol.source) ?? [];
-    list.push(symbol);
-    bySource.set(symbol.source, list);
-  }
-  const sources = [...bySource].sort(([a], [b]) => rank(a) - rank(b) || compare(a, b));
-  return sources.map(([source, list]) => {
+  return importedSources(imports).map(([source, list]) => {
     const typeOnly = list.every((symbol) => symbol.typeOnly);
     const names = list
       .sort((a, b) => compare(a.symbol, b.symbol))
@@ -31,6 +24,19 @@ export function importStatements(
     const keyword = typeOnly ? "import type" : "import";
     return `${keyword} { ${names.join(", ")} } from "${importSpecifier(from, source, extension)}";`;
   });
+}
+
+/** Symbols by the module that they are of, packages first. */
+export function importedSources(
+  imports: readonly ImportedSymbol[],
+): readonly (readonly [Source, ImportedSymbol[]])[] {
+  const bySource = new Map<Source, ImportedSymbol[]>();
+  for (const symbol of imports) {
+    const list = bySource.get(symbol.source) ?? [];
+    list.push(symbol);
+    bySource.set(symbol.source, list);
+  }
+  return [...bySource].sort(([a], [b]) => rank(a) - rank(b) || compare(a, b));
 }
 
 const rank = (source: Source): number => (isModuleId(source) ? 1 : 0);

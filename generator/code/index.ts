@@ -1,5 +1,6 @@
 export {
   call,
+  cast,
   code,
   commas,
   exportedType,
@@ -9,6 +10,7 @@ export {
   lines,
   name,
   nothing,
+  ts,
   type Code,
   type Name,
   type Printable,
@@ -49,4 +51,5 @@ export {
   type ImportedSymbol,
   type ModuleNames,
 } from "./module-scope.ts";
+export { type ModuleForm } from "./module-form.ts";
 export { rt } from "./runtime.ts";

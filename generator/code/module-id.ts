@@ -1,3 +1,5 @@
+import type { ModuleForm } from "./module-form.ts";
+
 /** A module of the generated code: its path among the modules, without extension: `./json/decode`. */
 export type ModuleId = `./${string}`;
 
@@ -26,8 +28,12 @@ export function isModuleId(source: string): source is ModuleId {
  * Path of a module within the output folder. A package of its own has its sources in `src/`, beside
  * what is built of them; code that becomes part of somebody's package is where they want it.
  */
-export function modulePath(module: ModuleId, isPackage: boolean): string {
-  return `${isPackage ? "src/" : ""}${module.slice(2)}.ts`;
+export function modulePath(
+  module: ModuleId,
+  isPackage: boolean,
+  form: ModuleForm = "typescript",
+): string {
+  return `${isPackage ? "src/" : ""}${module.slice(2)}.${form === "typescript" ? "ts" : "js"}`;
 }
 
 /** Specifier that imports `to` in the module `from`; artefacts get the extension with the options. */

@@ -1,7 +1,18 @@
 import { camelCase, isReservedWord, pascalCase } from "../names/identifier.ts";
 import { UniqueNames } from "../names/unique.ts";
-import { Code, Global, Name, Reference, lines, name, nothing, type Printable } from "./code.ts";
+import {
+  Code,
+  Global,
+  Name,
+  Reference,
+  code,
+  lines,
+  name,
+  nothing,
+  type Printable,
+} from "./code.ts";
 import { globalScope, type GlobalName } from "./global-names.ts";
+import type { ModuleForm } from "./module-form.ts";
 import type { ModuleId, Source } from "./module-id.ts";
 
 /** A symbol that the module imports. */
@@ -47,8 +58,11 @@ export class ModuleScope {
   readonly #locals = new Set<string>();
   /** By source and symbol: every reference that is printed is looked up. */
   readonly #imports = new Map<Source, Map<string, Mutable<ImportedSymbol>>>();
+  /** By their text in TypeScript: what differs in types is two. */
   readonly #constants = new Map<string, { readonly name: Name; readonly text: Code }>();
   readonly #helpers = new Map<string, { readonly name: Name; readonly helper: HelperFunction }>();
+  /** Names that modules have in a script, by source. */
+  readonly #modules = new Map<Source, string>();
 
   constructor(module: ModuleId, { declares = [], globals = [], locals = [] }: ModuleNames = {}) {
     this.module = module;
@@ -100,7 +114,7 @@ export class ModuleScope {
     const known = this.#constants.get(text);
     if (known !== undefined) return known.name;
     const constant = this.declareNumbered(stem);
-    this.#constants.set(text, { name: constant, text: Code.trusted([text]) });
+    this.#constants.set(text, { name: constant, text: code`${value}` });
     return constant;
   }
 
@@ -111,46 +125,64 @@ export class ModuleScope {
     type: Printable,
     statements: readonly Printable[],
   ): Name {
-    const parts = [parameters, type, lines(statements)].map((part) => this.print(part));
-    const key = parts.join("\n");
+    const body = lines(statements);
+    const key = [parameters, type, body].map((part) => this.print(part)).join("\n");
     const known = this.#helpers.get(key);
     if (known !== undefined) return known.name;
     const helper = this.declareNumbered(stem);
-    const [parameterText = "", typeText = "", body = ""] = parts;
     this.#helpers.set(key, {
       name: helper,
       helper: {
         name: Code.trusted([helper.text]),
-        parameters: Code.trusted([parameterText]),
-        type: Code.trusted([typeText]),
-        body: Code.trusted([body]),
+        parameters: code`${parameters}`,
+        type: code`${type}`,
+        body,
       },
     });
     return helper;
   }
 
-  /** The text of a fragment. What it names of other modules is imported. */
-  print(fragment: Printable): string {
+  /**
+   * The text of a fragment. What it names of other modules is imported; names are the same in all forms, so
+   * what only compilers read takes its names also where it is left out.
+   */
+  print(fragment: Printable, form: ModuleForm = "typescript"): string {
+    return this.#print(fragment, form, false);
+  }
+
+  /** @param isType whether it stands in what only compilers read */
+  #print(fragment: Printable, form: ModuleForm, isType: boolean): string {
     if (fragment instanceof Code) {
-      const { texts, values, shorthand } = fragment;
-      if (shorthand !== undefined) {
-        const value = this.print(values[0] ?? nothing);
-        return value === shorthand ? shorthand : `${shorthand}: ${value}`;
-      }
-      let text = texts[0] ?? "";
-      for (let i = 0; i < values.length; i++)
-        text += this.print(values[i] as Printable) + (texts[i + 1] ?? "");
-      return text;
+      const text = this.#code(fragment, form, isType || fragment.isType);
+      return fragment.isType && form !== "typescript" ? "" : text;
     }
-    if (fragment instanceof Reference) return this.#local(fragment);
+    if (fragment instanceof Reference) return this.#reference(fragment, form, isType);
     if (fragment instanceof Name) return fragment.text;
     if (fragment instanceof Global) return this.#global(fragment.name);
     if (typeof fragment === "number") return String(fragment);
     throw new TypeError(`${typeof fragment} is not a fragment`);
   }
 
-  #local({ source, symbol, typeOnly }: Reference): string {
+  #code({ texts, values, shorthand }: Code, form: ModuleForm, isType: boolean): string {
+    if (shorthand !== undefined) {
+      const value = this.#print(values[0] ?? nothing, form, isType);
+      return value === shorthand ? shorthand : `${shorthand}: ${value}`;
+    }
+    let text = texts[0] ?? "";
+    for (let i = 0; i < values.length; i++)
+      text += this.#print(values[i] as Printable, form, isType) + (texts[i + 1] ?? "");
+    return text;
+  }
+
+  #reference(reference: Reference, form: ModuleForm, isType: boolean): string {
+    const { source, symbol, typeOnly } = reference;
     if (source === this.module) return symbol;
+    const local = this.#local(source, symbol, typeOnly || isType);
+    // Of modules that import each other, one runs before all values of the other are there.
+    return form === "script" ? `${this.inScript(source)}.${symbol}` : local;
+  }
+
+  #local(source: Source, symbol: string, typeOnly: boolean): string {
     let symbols = this.#imports.get(source);
     if (symbols === undefined) this.#imports.set(source, (symbols = new Map()));
     const known = symbols.get(symbol);
@@ -162,6 +194,16 @@ export class ModuleScope {
     const local = this.#free(() => this.#top.unique(stem));
     symbols.set(symbol, { source, symbol, local, typeOnly });
     return local;
+  }
+
+  /** The name of an imported module in a script; no other name there begins so, but for locals. */
+  inScript(source: Source): string {
+    let known = this.#modules.get(source);
+    if (known === undefined) {
+      known = this.#free(() => this.#top.unique(`$${camelCase(source.replace(/^.*\//, ""))}`));
+      this.#modules.set(source, known);
+    }
+    return known;
   }
 
   /** The first name that no local of a function has. */

@@ -1,6 +1,7 @@
 import { LazyList } from "../views/lazy-list.ts";
 import { printItems } from "./print-items.ts";
-import { isFalse, reader, type Place, type PlaceData } from "./template-values.ts";
+import { syntaxHelpers } from "./syntax-helpers.ts";
+import { isFalse, reader, type Place, type PlaceData, type Reader } from "./template-values.ts";
 
 /** Prints what a template, or a part of one, has at a place. */
 export type Printer = (place: Place) => string;
@@ -73,7 +74,9 @@ class Compiler {
     };
   }
 
-  #block({ path, params, hash, program, inverse }: hbs.AST.BlockStatement): Printer {
+  #block(block: hbs.AST.BlockStatement): Printer {
+    const { path, params, hash, program, inverse } = block;
+    if ((path as hbs.AST.PathExpression).original === "ts") return this.#typed(block);
     const [value] = params;
     if (value === undefined || params.length > 1 || hash !== undefined)
       throw new Error("blocks of built-in templates have one argument");
@@ -100,26 +103,53 @@ class Compiler {
           if (!Array.isArray(list) && !(list instanceof LazyList))
             throw new Error("'each' needs a list");
           if (list.length === 0) return otherwise(place);
-          const { root } = place.data;
-          return printItems(list, (item, own) => print(within(place, item, { root, ...own })));
+          const { root, syntax } = place.data;
+          return printItems(list, (item, own) =>
+            print(within(place, item, { root, syntax, ...own })),
+          );
         };
       default:
-        throw new Error("built-in templates have no other blocks than Handlebars' own");
+        throw new Error("built-in templates have no other blocks than Handlebars' own and 'ts'");
     }
+  }
+
+  /** What only TypeScript has. */
+  #typed({ params, hash, program, inverse }: hbs.AST.BlockStatement): Printer {
+    if (params.length > 0 || hash !== undefined || inverse !== undefined)
+      throw new Error("in built-in templates, 'ts' has no arguments and nothing else");
+    const print = this.program(program);
+    return (place) => (place.data.syntax.hasTypes ? print(place) : "");
   }
 }
 
 const empty: Printer = () => "";
 
 function mustache({ path, params, hash }: hbs.AST.MustacheStatement): Printer {
-  if (params.length > 0 || hash !== undefined)
-    throw new Error("built-in templates call no helpers in text");
+  if (hash !== undefined) throw new Error("built-in templates name no arguments");
+  if (params.length > 0) return helper(path as hbs.AST.PathExpression, params);
   const read = reader(path, true);
   return (place) => {
     const value = read(place);
     if (typeof value === "string") return value;
     return value === undefined || value === null ? "" : String(value);
   };
+}
+
+function helper({ original }: hbs.AST.PathExpression, params: readonly hbs.AST.Node[]): Printer {
+  const print = syntaxHelpers.get(original);
+  if (print === undefined) throw new Error(`built-in templates call no helper '${original}'`);
+  const values = params.map(argument);
+  return (place) =>
+    print(
+      place.data.syntax,
+      values.map((value) => value(place)),
+    );
+}
+
+function argument(param: hbs.AST.Node): Reader {
+  if (param.type !== "StringLiteral") return reader(param, true);
+  const { value } = param as hbs.AST.StringLiteral;
+  return () => value;
 }
 
 /** The place in a view that a block enters; a block that stays in its view adds no step to `../`. */

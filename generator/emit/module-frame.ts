@@ -1,9 +1,10 @@
 import {
   commentWords,
-  importStatements,
   type ImportExtension,
   type ModuleScope,
+  type Printable,
 } from "../code/index.ts";
+import { moduleSyntax, type ModuleSyntax } from "../code/module-syntax.ts";
 
 /** View of `shared/module`, printed: the frame of every module. */
 export interface ModuleFrame {
@@ -11,7 +12,7 @@ export interface ModuleFrame {
   readonly summary: string;
   /** The document's path as the configuration names it. */
   readonly input: string;
-  /** Import statements. */
+  /** Import statements; in a script, what the module says of its exports too. */
   readonly imports: readonly string[];
   /** Constants that views have asked for, such as regular expressions and sets of names. */
   readonly constants: readonly FrameConstant[];
@@ -56,23 +57,28 @@ export function moduleFrame(
   summary: string,
   { input, importExtension }: FrameSettings,
   body: string,
+  syntax: ModuleSyntax = moduleSyntax("typescript"),
 ): ModuleFrame {
-  const imports = importStatements(scope.module, scope.imports, importExtension);
+  const print = (fragment: Printable): string => scope.print(fragment, syntax.form);
+  const constants = scope.constants.map(({ name, text }) => ({
+    name: print(name),
+    text: print(text),
+  }));
+  const functions = scope.helpers.map((helper) => ({
+    name: print(helper.name),
+    parameters: print(helper.parameters),
+    type: print(helper.type),
+    body: print(helper.body),
+  }));
+  // Behind everything that imports.
+  const imports = syntax.head(scope, importExtension);
   return {
-    summary: scope.print(commentWords(summary)),
-    input: scope.print(commentWords(input)),
+    summary: print(commentWords(summary)),
+    input: print(commentWords(input)),
     imports,
-    constants: scope.constants.map(({ name, text }) => ({
-      name: scope.print(name),
-      text: scope.print(text),
-    })),
+    constants,
     body,
-    functions: scope.helpers.map(({ name, parameters, type, body: statements }) => ({
-      name: scope.print(name),
-      parameters: scope.print(parameters),
-      type: scope.print(type),
-      body: scope.print(statements),
-    })),
+    functions,
     isEmpty: imports.length === 0 && body.trim() === "",
   };
 }

@@ -1,12 +1,16 @@
 import { Code, Global, Name, Reference } from "../code/code.ts";
-import type { ModuleScope } from "../code/index.ts";
+import type { ModuleForm, ModuleScope } from "../code/index.ts";
 import { LazyList } from "../views/lazy-list.ts";
 
 /**
  * A view as its template gets it: the same plain object with every fragment printed where the template reads it, so that
  * a module imports what it prints and nothing else. A string in a view is a bug, since it would reach the code as it is.
  */
-export function printView(view: unknown, scope: ModuleScope): unknown {
+export function printView(
+  view: unknown,
+  scope: ModuleScope,
+  form: ModuleForm = "typescript",
+): unknown {
   switch (typeof view) {
     case "boolean":
     case "number":
@@ -18,15 +22,15 @@ export function printView(view: unknown, scope: ModuleScope): unknown {
       throw new TypeError(`a view of ${scope.module} holds a ${typeof view}`);
   }
   if (view === null) return view;
-  if (isFragment(view)) return scope.print(view);
-  if (view instanceof LazyList) return view.map((item) => printView(item, scope));
-  if (Array.isArray(view)) return view.map((item) => printView(item, scope));
+  if (isFragment(view)) return scope.print(view, form);
+  if (view instanceof LazyList) return view.map((item) => printView(item, scope, form));
+  if (Array.isArray(view)) return view.map((item) => printView(item, scope, form));
   const printed: Record<string, unknown> = {};
   for (const key of Object.keys(view)) {
     const value = (view as Record<string, unknown>)[key];
     const isRead = isFragment(value) || (Array.isArray(value) && value.some(isFragment));
-    if (isRead) printWhenRead(printed, key, value, scope);
-    else printed[key] = printView(value, scope);
+    if (isRead) printWhenRead(printed, key, value, scope, form);
+    else printed[key] = printView(value, scope, form);
   }
   return printed;
 }
@@ -37,10 +41,11 @@ function printWhenRead(
   key: string,
   fragments: unknown,
   scope: ModuleScope,
+  form: ModuleForm,
 ): void {
   let text: unknown;
   Object.defineProperty(printed, key, {
-    get: () => (text ??= printView(fragments, scope)),
+    get: () => (text ??= printView(fragments, scope, form)),
     enumerable: true,
   });
 }

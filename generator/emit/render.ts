@@ -1,4 +1,5 @@
-import { modulePath, type ModuleId } from "../code/index.ts";
+import { modulePath, type ModuleForm, type ModuleId } from "../code/index.ts";
+import { moduleSyntax } from "../code/module-syntax.ts";
 import type { Diagnostics } from "../diagnostics/diagnostics.ts";
 import { Secrets } from "../ir/index.ts";
 import { guarded, pluginArtefact, peersOf, requiredArtefacts } from "../plugins/plugin-artefact.ts";
@@ -8,7 +9,7 @@ import type { PackageContext } from "../views/context.ts";
 import { decimalPeers } from "../views/decimal-class.ts";
 import { indexModule } from "../views/index/index-module.ts";
 import { chosenArtefacts } from "../views/modules.ts";
-import type { ModulePlan, ModuleView } from "../views/module-view.ts";
+import type { ModulePlan } from "../views/module-view.ts";
 import {
   compilerSettings,
   packageManifest,
@@ -38,6 +39,8 @@ interface RenderRequest extends Omit<PackageContext, "secrets" | "namesIn"> {
   readonly input: string;
   readonly emit: readonly ArtefactName[];
   readonly plugins: readonly PluginUse[];
+  /** TypeScript by default. */
+  readonly form?: ModuleForm;
   /** Absent where the code becomes part of somebody's package instead of being one. */
   readonly identity?: PackageIdentity;
 }
@@ -95,25 +98,19 @@ export function* render(
 
 function printModule(
   plan: ModulePlan,
-  { input, identity, options: { importExtension } }: RenderRequest,
+  { input, form = "typescript", identity, options: { importExtension } }: RenderRequest,
   templates: Templates,
   diagnostics: Diagnostics,
 ): PrintedModule | undefined {
   const module = plan.build();
   if (module === undefined) return undefined;
-  const { scope, summary } = module;
-  const body = printBody(module, templates, diagnostics);
-  const frame = moduleFrame(scope, summary, { input, importExtension }, body);
-  const text = templates.print("shared/module", frame, diagnostics) ?? "";
-  return { path: modulePath(scope.module, identity !== undefined), text };
-}
-
-function printBody(
-  { scope, template, view }: ModuleView,
-  templates: Templates,
-  diagnostics: Diagnostics,
-): string {
-  return templates.print(template, printView(view, scope) as object, diagnostics) ?? "";
+  const { scope, template, view, summary } = module;
+  const syntax = moduleSyntax(form);
+  const printed = printView(view, scope, form) as object;
+  const body = templates.print(template, printed, diagnostics, syntax) ?? "";
+  const frame = moduleFrame(scope, summary, { input, importExtension }, body, syntax);
+  const text = templates.print("shared/module", frame, diagnostics, syntax) ?? "";
+  return { path: modulePath(scope.module, identity !== undefined, form), text };
 }
 
 function* packageFiles(

@@ -1,3 +1,4 @@
+import type { ModuleSyntax } from "../code/module-syntax.ts";
 import type { ItemData } from "./print-items.ts";
 
 /** Where a template is while it prints. */
@@ -11,6 +12,8 @@ export interface Place {
 /** Values behind an `@`, as Handlebars has them. */
 export interface PlaceData extends Partial<ItemData> {
   readonly root: unknown;
+  /** The syntax of the module that is printed. */
+  readonly syntax: ModuleSyntax;
 }
 
 /** Reads what a path of a template names. */

@@ -1,17 +1,24 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import Handlebars from "handlebars";
+import { moduleSyntax, type ModuleSyntax } from "../code/module-syntax.ts";
 import type { Diagnostics } from "../diagnostics/diagnostics.ts";
 import { compileTemplate } from "./compile-template.ts";
 import { each } from "./each.ts";
 import { parsedTemplate } from "./parsed-template.ts";
+import { syntaxHelpers } from "./syntax-helpers.ts";
 import type { TemplateNames } from "./template-names.ts";
 import type { PlaceData } from "./template-values.ts";
 
 type Handlebars = ReturnType<typeof Handlebars.create>;
 
 /** Prints a view with one template; data of the templates around it come along. */
-type Print = (view: unknown, data?: PlaceData) => string;
+type Print = (view: unknown, data: PlaceData) => string;
+
+/** Helpers that templates have beside Handlebars' own. */
+const knownHelpers = Object.fromEntries(
+  ["ts", ...syntaxHelpers.keys()].map((helper) => [helper, true]),
+);
 
 /**
  * Prints views with the templates of one or more folders; later folders replace earlier ones.
@@ -27,18 +34,29 @@ export class Templates {
   constructor(texts: ReadonlyMap<string, TemplateText>) {
     this.#handlebars = Handlebars.create();
     this.#handlebars.registerHelper("each", each);
+    this.#handlebars.registerHelper("ts", typed);
+    for (const [name, helper] of syntaxHelpers)
+      this.#handlebars.registerHelper(name, (...values: unknown[]) => {
+        const { data } = values.pop() as Handlebars.HelperOptions;
+        return helper((data as PlaceData).syntax, values);
+      });
     this.#texts = texts;
     for (const name of texts.keys())
       this.#handlebars.registerPartial(name, (view: unknown, options?: Handlebars.RuntimeOptions) =>
-        this.#run(name, view, options?.data as PlaceData | undefined),
+        this.#run(name, view, options?.data as PlaceData),
       );
   }
 
   /** Prints a view; a user's template that fails is a diagnostic and gives `undefined`. */
-  print(name: string, view: object, diagnostics: Diagnostics): string | undefined {
+  print(
+    name: string,
+    view: object,
+    diagnostics: Diagnostics,
+    syntax: ModuleSyntax = moduleSyntax("typescript"),
+  ): string | undefined {
     this.#failing.length = 0;
     try {
-      return this.#run(name, view);
+      return this.#run(name, view, { root: view, syntax });
     } catch (error) {
       // The innermost template that is not built in: it failed itself, or it handed a wrong view to
       // a built-in one.
@@ -75,7 +93,7 @@ export class Templates {
     }
   }
 
-  #run(name: string, view: unknown, data?: PlaceData): string {
+  #run(name: string, view: unknown, data: PlaceData): string {
     const source = this.#texts.get(name);
     if (source === undefined) throw new Error(`there is no template ${name}`);
     try {
@@ -97,19 +115,25 @@ export class Templates {
   #builtIn(source: TemplateText): Print {
     const { program } = parsedTemplate(source.file, source.text);
     const print = compileTemplate(program, (name, view, data) => this.#run(name, view, data));
-    return (view, data = { root: view }) => print({ view, outer: undefined, data });
+    return (view, data) => print({ view, outer: undefined, data });
   }
 
   #foreign(source: TemplateText): Print {
     // `strict` refuses names that the view lacks; TypeScript is not HTML, so nothing is escaped.
-    // A name is a field of the view and never a helper, except those of Handlebars itself.
+    // A name is a field of the view and never a helper, except those of Handlebars and ours.
     const template = this.#handlebars.compile(this.#handlebars.parse(source.text), {
       strict: true,
       noEscape: true,
       knownHelpersOnly: true,
+      knownHelpers,
     });
-    return (view, data) => template(view, data === undefined ? {} : { data });
+    return (view, data) => template(view, { data });
   }
+}
+
+/** The block for what only TypeScript has. */
+function typed(this: unknown, { data, fn }: Handlebars.HelperOptions): string {
+  return (data as PlaceData).syntax.hasTypes ? fn(this) : "";
 }
 
 interface TemplateText {

@@ -1,6 +1,7 @@
 import Handlebars from "handlebars";
 import { describe, expect, it } from "vitest";
 import { compileTemplate } from "../../generator/emit/compile-template.ts";
+import { moduleSyntax } from "../../generator/code/module-syntax.ts";
 import { lazyList } from "../../generator/views/lazy-list.ts";
 import { readTemplates } from "../templates/template-files.ts";
 
@@ -21,7 +22,11 @@ function print(template: string, view: object): string {
     if (name !== "folder/partial") throw new Error(`there is no ${name}`);
     return included({ view: own, outer: undefined, data });
   });
-  return printer({ view, outer: undefined, data: { root: view } });
+  return printer({
+    view,
+    outer: undefined,
+    data: { root: view, syntax: moduleSyntax("typescript") },
+  });
 }
 
 const view = {

@@ -1,4 +1,5 @@
 import {
+  cast,
   code,
   commas,
   conditionFailures,
@@ -97,7 +98,7 @@ function conditionsCheck(
   const isList = type.kind === "array";
   if (!isList && type.kind !== "object") return check;
   const bag = isList ? code`readonly unknown[]` : code`{ readonly [name: string]: unknown }`;
-  const value = isList ? code`(value as ${bag})` : code`(value as object as ${bag})`;
+  const value = cast(code`value`, isList ? bag : code`object as ${bag}`);
   const failures = conditionFailures(type, entries, api.conditions.schemas, index, value);
   if (failures === undefined) return check;
   if (failures.length === 0) return false;

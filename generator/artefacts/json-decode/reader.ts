@@ -4,6 +4,7 @@ import {
   name,
   rt,
   typeCode,
+  ts,
   type Code,
   type Printable,
   type TypeNode,
@@ -31,5 +32,10 @@ export function readHelper(
   statements: readonly Printable[],
   context: JsonContext,
 ): Printable {
-  return context.scope.helper(stem, code`r: ${rt.JsonReader}`, typeCode(node, context), statements);
+  return context.scope.helper(
+    stem,
+    code`r${ts`: ${rt.JsonReader}`}`,
+    typeCode(node, context),
+    statements,
+  );
 }

@@ -6,6 +6,7 @@ import {
   member,
   name,
   rt,
+  ts,
   type Code,
   type ObjectNode,
   type Printable,
@@ -68,15 +69,17 @@ function partStatement(
   usesSeparator: boolean,
   { scope }: JsonContext,
 ): Code {
-  const parameters = code`w: ${rt.JsonWriter}, value: ${whole}`;
+  const parameters = code`w${ts`: ${rt.JsonWriter}`}, value${ts`: ${whole}`}`;
   if (!usesSeparator) {
     const part = scope.helper("writePart", parameters, code`void`, statements);
     return code`${part}(w, value);`;
   }
-  const part = scope.helper("writePart", code`${parameters}, separator: string`, code`string`, [
-    ...statements,
-    code`return separator;`,
-  ]);
+  const part = scope.helper(
+    "writePart",
+    code`${parameters}, separator${ts`: string`}`,
+    code`string`,
+    [...statements, code`return separator;`],
+  );
   return code`separator = ${part}(w, value, separator);`;
 }
 
@@ -122,7 +125,7 @@ function readMember(property: string): { readonly member: Code; readonly value: 
   }
   // Names that every object inherits are read from the object itself only.
   const own = code`${rt.ownProperty}(value, ${literal(property)})`;
-  return { member: own, value: code`${own} as never` };
+  return { member: own, value: code`${own}${ts` as never`}` };
 }
 
 /** The end of an object: nothing has been written, something has, or `separator` says. */
@@ -147,7 +150,7 @@ function restStatements(
   const names = literals([...properties.map((property) => property.name), ...withheld]);
   const declared = context.scope.constant(
     "declared",
-    code`/* @__PURE__ */ new Set<string>(${names})`,
+    code`/* @__PURE__ */ new Set${ts`<string>`}(${names})`,
   );
   const write = writeFunction(writerOf(typed, context), context);
   return certain

@@ -13,6 +13,7 @@ import {
   typeCode,
   typeWords,
   unionWords,
+  ts,
   type Code,
   type JsonKind,
   type TypeNode,
@@ -39,7 +40,7 @@ export function unionStatements(
   );
   const refuse = code`${rt.refuseJsonMember}(w, value, ${literal(expected)});`;
   const write = (member: TypeNode): Code =>
-    writeStatement(writerOf(member), code`value as ${typeCode(member, context)}`);
+    writeStatement(writerOf(member), code`value${ts` as ${typeCode(member, context)}`}`);
   return [
     ...(tag === undefined ? byKind(node, context, write, refuse) : byTag(tag, write)),
     code`default:`,

@@ -4,6 +4,7 @@ import {
   name,
   rt,
   typeCode,
+  ts,
   type Code,
   type Printable,
   type TypeNode,
@@ -32,6 +33,6 @@ export function writeHelper(
   statements: readonly Printable[],
   context: JsonContext,
 ): Printable {
-  const parameters = code`w: ${rt.JsonWriter}, value: ${typeCode(node, context)}`;
+  const parameters = code`w${ts`: ${rt.JsonWriter}`}, value${ts`: ${typeCode(node, context)}`}`;
   return context.scope.helper(stem, parameters, code`void`, statements);
 }

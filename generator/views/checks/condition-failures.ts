@@ -1,4 +1,4 @@
-import { code, join, literal, type Code, type LiteralValue } from "../../code/index.ts";
+import { cast, code, join, literal, type Code, type LiteralValue } from "../../code/index.ts";
 import type {
   ApiIndex,
   ConditionKeywords,
@@ -97,7 +97,8 @@ class Printer {
     if (type.kind !== "array" || (schema["minContains"] ?? 1) !== 1) throw new NotSimple();
     const { node, nullable } = this.#index.resolveNullable(type.items);
     if (nullable) throw new NotSimple();
-    const item = node.kind === "object" ? code`(item as { [name: string]: unknown })` : code`item`;
+    const item =
+      node.kind === "object" ? cast(code`item`, code`{ [name: string]: unknown }`) : code`item`;
     const reads = this.#reads;
     const fits = this.#test(schema["contains"] as ConditionSchema, item, node);
     // A condition that does not look at the item holds for each, or for none.

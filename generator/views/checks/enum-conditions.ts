@@ -3,6 +3,7 @@ import {
   join,
   literal,
   literals,
+  ts,
   type ModuleScope,
   type Printable,
 } from "../../code/index.ts";
@@ -24,7 +25,7 @@ export function enumConditions(
   value: Printable,
 ): Conditions {
   if (!isCompared(values)) {
-    const set = code`/* @__PURE__ */ new Set<unknown>(${literals(values)})`;
+    const set = code`/* @__PURE__ */ new Set${ts`<unknown>`}(${literals(values)})`;
     return callConditions(code`${scope.constant("values", set)}.has(${value})`);
   }
   const good = values.map((item) => code`${value} === ${literal(item)}`);

@@ -6,6 +6,7 @@ import {
   member,
   name,
   rt,
+  ts,
   type Code,
   type Name,
   type Printable,
@@ -46,7 +47,7 @@ function keyView(scheme: ApiKeyScheme, own: Name): AuthView {
   return {
     doc: keyDoc(scheme),
     name: own,
-    parameter: code`key: string`,
+    parameter: code`key${ts`: string`}`,
     type: rt.ClientAuth,
     body: code`return ${rt.apiKey}({ ${place}, value: key });`,
   };
@@ -115,7 +116,7 @@ function tokenView(
   return {
     doc: authDoc(scheme, takesOwnToken),
     name: own,
-    parameter: code`credentials: ${given}`,
+    parameter: code`credentials${ts`: ${given}`}`,
     type: rt.ClientAuth,
     body: lines(statements),
   };
@@ -177,7 +178,7 @@ function cookieView(
   return {
     doc: authDoc(scheme, false),
     name: own,
-    parameter: code`credentials: ${type}`,
+    parameter: code`credentials${ts`: ${type}`}`,
     type: rt.ClientAuth,
     body: lines(statements),
   };

@@ -1,5 +1,6 @@
 import {
   call,
+  cast,
   code,
   distinct,
   identity,
@@ -190,7 +191,7 @@ function formCode(
   const { content } = alternative;
   const { encode, hasBoundary } = requestCodec(content);
   // Only literals would let the compiler follow the choice.
-  const value = isCast ? code`(p.body as ${givenType(alternative, context).type})` : code`p.body`;
+  const value = isCast ? cast(code`p.body`, givenType(alternative, context).type) : code`p.body`;
   const data = encode(content, value, context);
   return hasBoundary ? data : code`{ contentType: ${contentType}, data: ${data} }`;
 }

@@ -11,6 +11,7 @@ import {
   nothing,
   property,
   rt,
+  ts,
   type Code,
   type Name,
   type Printable,
@@ -155,7 +156,7 @@ function readers(responses: readonly Listed[], context: ClientContext): Code {
     .filter(({ key: own }) => [own, ...widerKeys(own)].some((wider) => withHeaders.has(wider)))
     .map(({ key: own, headers }) => {
       const reads = headers.map((header) => property(header.name, readOf(header, context)));
-      const parameters = reads.length === 0 ? nothing : code`reader: ${rt.ParameterReader}`;
+      const parameters = reads.length === 0 ? nothing : code`reader${ts`: ${rt.ParameterReader}`}`;
       const read = code`(${parameters}) => ({ ${commas(reads)} })`;
       // Most operations have the same errors.
       const shared = context.scope.constant("headers", read);

@@ -10,6 +10,7 @@ import {
   name,
   nothing,
   rt,
+  ts,
   type Code,
   type Name,
   type Printable,
@@ -77,7 +78,7 @@ function hrefView(operation: OperationNode, symbol: string, context: ClientConte
   if (form !== undefined) return briefView(operation, symbol, form, context);
   const base = code`base = ""`;
   const takesOwn = operation.parameters.some((parameter) => takesOwnForm(operation, parameter));
-  const write = takesOwn ? [code`own?: ${rt.WriteParameter}`] : [];
+  const write = takesOwn ? [code`own${ts`?: ${rt.WriteParameter}`}`] : [];
   return {
     // The names say it; a client without checks is short.
     doc:
@@ -117,7 +118,7 @@ function givenParams(
 ): Code {
   const { type, isOptional } = givenType(operation, own, context);
   const none = noMembers(own.map((param) => param.name));
-  return isOptional ? code`p: ${type} = ${none}` : code`p: ${type}`;
+  return isOptional ? code`p${ts`: ${type}`} = ${none}` : code`p${ts`: ${type}`}`;
 }
 
 /** Type of the parameters of an address, and whether they may be left out. */

@@ -5,7 +5,9 @@ import {
   literal,
   literals,
   name,
+  nothing,
   rt,
+  ts,
   type Code,
   type Name,
   type Printable,
@@ -162,8 +164,8 @@ function operationView(operation: OperationNode, context: ClientContext): Operat
     method: literal(operation.method.toUpperCase()),
     url,
     server: ownServer(operation) ?? false,
-    headers: headers !== undefined && callback(headers, withOwn(given)),
-    body: body !== undefined && callback(body, hasForm(operation) ? withOwn(given) : given),
+    headers: headers !== undefined && callback(headers, given, withOwn),
+    body: body !== undefined && callback(body, given, hasForm(operation) ? withOwn : nothing),
     ...shared,
     problem: hasXmlProblems(operation) && rt.readProblemXml,
     receive: sendsStream(operation) && uploadReceiver(operation),
@@ -184,8 +186,8 @@ function sharedReaders(readers: Code, { options, scope }: ClientContext): Printa
   return isUnchecked(options) ? scope.constant("responses", readers) : readers;
 }
 
-/** Parameters of a function that takes what writes parameters, or fields, that have a serializer. */
-const withOwn = (given: Printable): Code => code`${given}, own?: ${rt.WriteParameter}`;
+/** Further parameter of a function that takes what writes parameters, or fields, that have a serializer. */
+const withOwn = code`, own${ts`?: ${rt.WriteParameter}`}`;
 
 function uploadReceiver({ responses }: OperationNode): Reference {
   const redirects = responses.some(({ status }) => /^3(?:0[12378]|XX)$/.test(status));
@@ -220,8 +222,14 @@ function hasForm({ body }: OperationNode): boolean {
 }
 
 /** A function of the parameters; the formatter drops parentheses that are not needed. */
-function callback({ expression, readsParams }: RequestPart, given: Printable): Code {
-  return readsParams ? code`(p: ${given}) => (${expression})` : code`() => (${expression})`;
+function callback(
+  { expression, readsParams }: RequestPart,
+  given: Printable,
+  further: Code = nothing,
+): Code {
+  return readsParams
+    ? code`(p${ts`: ${given}`}${further}) => (${expression})`
+    : code`() => (${expression})`;
 }
 
 /** Alternatives are the same for most operations, so that they become constants. */

@@ -1,4 +1,4 @@
-import { code, globals, literal, member, type Code } from "../../code/index.ts";
+import { code, globals, literal, member, ts, type Code } from "../../code/index.ts";
 import type { OperationNode, ParameterNode } from "../../ir/index.ts";
 import { UniqueNames } from "../../names/unique.ts";
 
@@ -50,5 +50,5 @@ export function isOptional({ parameters, body }: OperationNode): boolean {
  * `constructor` for an object that has it.
  */
 export function noMembers(optional: readonly string[]): Code {
-  return optional.some((name) => name in Object.prototype) ? code`{} as never` : code`{}`;
+  return optional.some((name) => name in Object.prototype) ? code`{}${ts` as never`}` : code`{}`;
 }

@@ -12,6 +12,7 @@ import {
   nothing,
   rt,
   template,
+  ts,
   type Code,
   type Name,
 } from "../../code/index.ts";
@@ -117,7 +118,7 @@ function parameter(variables: readonly Variable[]): Code {
   const type = lines([code`{`, ...members, code`}`]);
   const isOptional = variables.every((variable) => variable.default !== undefined);
   const none = noMembers(variables.map((variable) => variable.name));
-  return isOptional ? code`variables: ${type} = ${none}` : code`variables: ${type}`;
+  return isOptional ? code`variables${ts`: ${type}`} = ${none}` : code`variables${ts`: ${type}`}`;
 }
 
 function address({ url }: ServerNode, variables: readonly Variable[]): Code {

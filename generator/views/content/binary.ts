@@ -1,4 +1,4 @@
-import { call, code, globals, rt } from "../../code/index.ts";
+import { call, code, globals, rt, ts } from "../../code/index.ts";
 import type { BinaryContent, ContentNode, MultipartContent } from "../../ir/index.ts";
 import { definite, type MemberType } from "../types/member-type.ts";
 import {
@@ -35,7 +35,7 @@ export const multipartRequest: RequestCodec<MultipartContent> = {
 /** A body that handlers return and callers get as bytes. */
 export const bytesResponse: ResponseCodec<ContentNode> = {
   handlerType: () => bytes,
-  writer: () => textWriter(code`(body: ${globals.Uint8Array}) => body`, false),
+  writer: () => textWriter(code`(body${ts`: ${globals.Uint8Array}`}) => body`, false),
   callerType: () => bytes,
   decode: () => rt.binaryBody,
   isVoid: () => false,

@@ -2,6 +2,7 @@ import {
   code,
   globals,
   literal,
+  ts,
   type Code,
   type Printable,
   type Reference,
@@ -91,7 +92,7 @@ export const wholeRequest = {
 /** A body that is read as bytes. */
 export const byteReader: RequestReader = {
   text: literal(false),
-  decode: code`(bytes: ${globals.Uint8Array}) => bytes`,
+  decode: code`(bytes${ts`: ${globals.Uint8Array}`}) => bytes`,
   sequence: false,
   multipart: false,
   positions: false,

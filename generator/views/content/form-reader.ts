@@ -8,6 +8,7 @@ import {
   literals,
   name,
   rt,
+  ts,
   type Code,
   type Name,
   type Printable,
@@ -53,7 +54,7 @@ export function formReader(content: FormContent, context: ModuleContext): Name {
     objects.length === 1 ? oneOf(only, content, context) : someOf(objects, content, context);
   const checked = checkedForm(read, conditionsOf(content), undefined);
   const none = nullable ? code`${reader}.queryPairs.length === 0 ? null : ` : code``;
-  return context.scope.helper("formReader", code`${reader}: ${rt.ParameterReader}`, whole, [
+  return context.scope.helper("formReader", code`${reader}${ts`: ${rt.ParameterReader}`}`, whole, [
     code`return ${none}${checked};`,
   ]);
 }
@@ -87,7 +88,7 @@ function someOf(
     context,
   );
   const type = union(objects.map((object) => typeCode(object.type, context)));
-  return code`${rt.chosenForm}<${type}>(${commas([reader, code`[${commas(ways)}]`, expected])})`;
+  return code`${rt.chosenForm}${ts`<${type}>`}(${commas([reader, code`[${commas(ways)}]`, expected])})`;
 }
 
 /** Names that an object knows, undefined where it takes all; and those that tell it from others. */
@@ -155,7 +156,7 @@ function objectReader(
     ...(checks.length === 0
       ? [code`return ${checkedForm(value, conditions, names)};`]
       : [
-          code`const value: ${whole} = ${value};`,
+          code`const value${ts`: ${whole}`} = ${value};`,
           ...checks.map(
             (check) =>
               code`if (${check.failure}) ${call(rt.wrongForm, reader, literal(check.code), literal(check.expected))};`,
@@ -164,7 +165,7 @@ function objectReader(
         ]),
   ];
   const isUnread = others === "open" && named.length === 0 && conditions.length === 0;
-  const parameters = code`${isUnread ? unusedReader : reader}: ${rt.ParameterReader}`;
+  const parameters = code`${isUnread ? unusedReader : reader}${ts`: ${rt.ParameterReader}`}`;
   return context.scope.helper("formReader", parameters, whole, statements);
 }
 
@@ -180,7 +181,7 @@ function hiddenStatements(
 function othersReader(others: ParameterNode | "closed", context: ModuleContext): Printable {
   if (others === "closed") return literal(others);
   const read = decodeParameter(others, reader, context, { path: "", parameters: [] });
-  const parameters = code`${reader}: ${rt.ParameterReader}`;
+  const parameters = code`${reader}${ts`: ${rt.ParameterReader}`}`;
   return context.scope.helper("formReader", parameters, code`unknown`, [
     ...hiddenStatements([others], context),
     code`return ${read};`,

@@ -1,4 +1,4 @@
-import { call, code, globals, rt } from "../../code/index.ts";
+import { call, code, globals, rt, ts } from "../../code/index.ts";
 import type { JsonContent } from "../../ir/index.ts";
 import { isUnchecked } from "../options.ts";
 import { symbols } from "../symbols.ts";
@@ -30,7 +30,7 @@ export const jsonRequest: RequestCodec<JsonContent> = {
     const declaration = declarationOf(content, context);
     if (declaration !== undefined) return textReader(symbols.decodeJson(declaration));
     const decode = code`${rt.decodeJson}(bytes, ${rt.readJsonAny}, undefined)`;
-    return textReader(code`(bytes: ${globals.Uint8Array}) => ${decode}`);
+    return textReader(code`(bytes${ts`: ${globals.Uint8Array}`}) => ${decode}`);
   },
 };
 
@@ -40,7 +40,7 @@ export const jsonResponse: ResponseCodec<JsonContent> = {
     const declaration = declarationOf(content, context);
     const encode =
       declaration === undefined
-        ? code`(value: unknown) => ${rt.encodeJson}(value, ${rt.writeJsonAny})`
+        ? code`(value${ts`: unknown`}) => ${rt.encodeJson}(value, ${rt.writeJsonAny})`
         : symbols.encodeJson(declaration);
     return textWriter(encode, validatorOf(content, context));
   },

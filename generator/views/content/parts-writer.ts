@@ -7,6 +7,7 @@ import {
   literals,
   name,
   rt,
+  ts,
   type Code,
   type Printable,
   type Reference,
@@ -176,7 +177,7 @@ function partWriter({ property, part }: PartsProperty, context: ModuleContext): 
   const parameter = formParameter({ ...property, type }, partEncoding(part), context.index);
   const given = name("given");
   return [
-    code`write: (${given}: ${typeCode(type, context)}) => ${encodeParameter(parameter, given, context)}`,
+    code`write: (${given}${ts`: ${typeCode(type, context)}`}) => ${encodeParameter(parameter, given, context)}`,
   ];
 }
 

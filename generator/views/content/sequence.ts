@@ -1,4 +1,4 @@
-import { call, code, nothing, rt, type Printable, type Reference } from "../../code/index.ts";
+import { call, code, nothing, rt, ts, type Printable, type Reference } from "../../code/index.ts";
 import type { JsonContent, SequenceContent, SequenceFormat, TextContent } from "../../ir/index.ts";
 import type { PackageContext } from "../context.ts";
 import { definite, type MemberType } from "../types/member-type.ts";
@@ -75,7 +75,7 @@ export const sequenceRequest: RequestCodec<SequenceContent> = {
   callerType: (content, context) => givenItems(content, itemType(content, context)),
   encode(content, value, context) {
     const { item, request } = itemOf(content);
-    const encode = code`(item: ${itemType(content, context)}) => ${request.encode(item, code`item`, context)}`;
+    const encode = code`(item${ts`: ${itemType(content, context)}`}) => ${request.encode(item, code`item`, context)}`;
     return call(rt.sentItems, formats[content.format].write, encode, value);
   },
   mayStream: () => true,

@@ -1,4 +1,4 @@
-import { call, code, globals, rt, type Reference } from "../../code/index.ts";
+import { call, code, globals, rt, ts, type Reference } from "../../code/index.ts";
 import type { TextContent } from "../../ir/index.ts";
 import type { PackageContext } from "../context.ts";
 import { definite, memberType, type MemberType } from "../types/member-type.ts";
@@ -40,7 +40,9 @@ export const textRequest: RequestCodec<TextContent> = {
   reader(content, context) {
     const check = checkOf(content, context);
     if (check === false) return textReader(rt.decodeText);
-    return textReader(code`(bytes: ${globals.Uint8Array}) => ${rt.decodeText}(bytes, ${check})`);
+    return textReader(
+      code`(bytes${ts`: ${globals.Uint8Array}`}) => ${rt.decodeText}(bytes, ${check})`,
+    );
   },
 };
 
@@ -51,7 +53,7 @@ export const textResponse: ResponseCodec<TextContent> = {
   },
   writer(content, context) {
     const check = checkOf(content, context);
-    const encode = code`(body: ${textType(content, context).type}) => body`;
+    const encode = code`(body${ts`: ${textType(content, context).type}`}) => body`;
     return { ...textWriter(encode, check), isBytes: check === false };
   },
   callerType: () => anyText,

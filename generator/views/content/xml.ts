@@ -1,4 +1,4 @@
-import { call, code, rt } from "../../code/index.ts";
+import { call, code, rt, ts } from "../../code/index.ts";
 import type { XmlContent } from "../../ir/index.ts";
 import type { PackageContext } from "../context.ts";
 import { symbols } from "../symbols.ts";
@@ -41,10 +41,13 @@ export const xmlResponse: ResponseCodec<XmlContent> = {
   handlerType: typeOf,
   writer(content, context) {
     const declaration = declarationOf(content, context);
-    if (declaration === undefined) return textWriter(code`(body: string) => body`, false);
+    if (declaration === undefined) return textWriter(code`(body${ts`: string`}) => body`, false);
     const encode = symbols.encodeXmlString(declaration);
     return isVoid(content, context)
-      ? textWriter(code`(value: unknown) => (value === undefined ? "" : ${encode}(value))`, false)
+      ? textWriter(
+          code`(value${ts`: unknown`}) => (value === undefined ? "" : ${encode}(value))`,
+          false,
+        )
       : textWriter(encode, validatorOf(content, context));
   },
   callerType: typeOf,
@@ -53,7 +56,7 @@ export const xmlResponse: ResponseCodec<XmlContent> = {
     if (declaration === undefined) return rt.textBody;
     const decode = symbols.decodeXml(declaration);
     return isVoid(content, context)
-      ? code`(bytes: Uint8Array, options?: ${rt.XmlDecodeOptions}) => (bytes.length === 0 ? undefined : ${call(decode, code`bytes`, code`options`)})`
+      ? code`(bytes${ts`: Uint8Array`}, options${ts`?: ${rt.XmlDecodeOptions}`}) => (bytes.length === 0 ? undefined : ${call(decode, code`bytes`, code`options`)})`
       : pure(call(rt.codecBody, decode));
   },
   isVoid,

@@ -1,9 +1,11 @@
 import {
   call,
+  cast,
   code,
   commas,
   literal,
   rt,
+  ts,
   type Code,
   type Name,
   type Printable,
@@ -43,13 +45,13 @@ export function chosenSource(
   const ways = ordered.map((member) => wayCode(parameter, member, context, operation));
   const constant = context.scope.constant(
     "ways",
-    code`[${commas(ways)}] satisfies ${rt.ParameterWay}[]`,
+    code`[${commas(ways)}]${ts` satisfies ${rt.ParameterWay}[]`}`,
   );
   const words = members.flatMap(({ type }) => kindsOf(type, context));
   const expected = literal(alternatives([...new Set(words)]));
   const whole = parameter.required && isWhole(parameter) ? [literal(true)] : [];
   const chosen = call(rt.chosenParameter, reader, constant, expected, ...whole);
-  return code`(${chosen} as ${typeCode(parameter.type, context)} | undefined)`;
+  return cast(chosen, code`${typeCode(parameter.type, context)} | undefined`);
 }
 
 /** Function that passes on the value that was chosen, checked against the conditions of its schema. */
@@ -60,7 +62,7 @@ export function chosenReader(
   if (condition === undefined) return rt.givenParameter;
   const own = typeCode(type, context);
   const checked = call(rt.checkedValue, code`r`, code`given`, conditionsSymbol, literal(condition));
-  const parameters = code`r: ${rt.ParameterReader}, given: ${own}`;
+  const parameters = code`r${ts`: ${rt.ParameterReader}`}, given${ts`: ${own}`}`;
   return context.scope.helper("readParameter", parameters, own, [code`return ${checked};`]);
 }
 
@@ -99,15 +101,20 @@ function wayCode(
   let read: Printable = parameterReader(shape, type, context, keeps);
   const entries = context.index.conditions(type);
   for (const entry of entries) {
-    const text = isOneText(shape) ? code`text: string` : code`texts: readonly string[]`;
+    const text = isOneText(shape)
+      ? code`text${ts`: string`}`
+      : code`texts${ts`: readonly string[]`}`;
     const own = isOneText(shape) ? code`text` : code`texts`;
     const checked = call(rt.checkedValue, r, call(read, r, own), conditionsSymbol, literal(entry));
-    const parameters = code`r: ${rt.ParameterReader}, ${text}`;
+    const parameters = code`r${ts`: ${rt.ParameterReader}`}, ${text}`;
     read = context.scope.helper("readParameter", parameters, typeCode(type, context), [
       code`return ${checked};`,
     ]);
   }
-  const members = [code`source: (r: ${rt.ParameterReader}) => ${given}`, code`read: ${read}`];
+  const members = [
+    code`source: (r${ts`: ${rt.ParameterReader}`}) => ${given}`,
+    code`read: ${read}`,
+  ];
   if (shape.kind === "json") members.push(code`json: true`);
   if (shape.kind === "fields") {
     members.push(code`fields: ${fieldsConstant(shape, context, keeps)}`);

@@ -1,4 +1,4 @@
-import { call, code, literal, rt, type Printable } from "../../code/index.ts";
+import { call, code, literal, rt, ts, type Printable } from "../../code/index.ts";
 import { withNullLeftOut } from "../../ir/forms/form-parameter.ts";
 import type { HeaderNode, ParameterNode } from "../../ir/index.ts";
 import { shapeOf } from "../../ir/parameters/shape-of.ts";
@@ -88,7 +88,7 @@ function whereGiven(
   const fallback = parameterDefault(parameter, context);
   // A text is read as it is; the default may be of another type.
   if (fallback !== undefined && type.kind === "any")
-    return call(rt.parameterOr, reader, text, convert, code`${fallback} as unknown`);
+    return call(rt.parameterOr, reader, text, convert, code`${fallback}${ts` as unknown`}`);
   return fallback === undefined
     ? call(rt.optionalParameter, reader, text, convert)
     : call(rt.parameterOr, reader, text, convert, fallback);

@@ -1,4 +1,4 @@
-import { code, literal, type Code } from "../../code/index.ts";
+import { code, literal, ts, type Code } from "../../code/index.ts";
 import type { EnumNode } from "../../ir/index.ts";
 import { isCompared } from "../checks/enum-conditions.ts";
 import type { PackageContext } from "../context.ts";
@@ -26,5 +26,5 @@ export function enumCases(type: EnumNode, keeps?: (value: Code) => Code): Code[]
 export function enumText(type: EnumNode, context: PackageContext): Code {
   // Comparing one by one tells the compiler the type; looking up in a set does not.
   if (type.open || isCompared(type.values)) return code`text`;
-  return code`text as ${typeCode(type, context)}`;
+  return code`text${ts` as ${typeCode(type, context)}`}`;
 }

@@ -5,6 +5,7 @@ import {
   globals,
   lines,
   rt,
+  ts,
   type Code,
   type Name,
   type Printable,
@@ -47,7 +48,7 @@ export function jsonText(node: TypeNode, value: Printable, context: ModuleContex
 /** Function that checks a value which came as JSON. */
 function valueReader(node: TypeNode, context: ModuleContext): Reference | Name {
   if (node.kind === "any") return rt.anyParameterJson;
-  const parameters = code`r: ${rt.ParameterReader}, value: unknown`;
+  const parameters = code`r${ts`: ${rt.ParameterReader}`}, value${ts`: unknown`}`;
   const type = typeCode(node, context);
   return context.scope.helper("checkParameter", parameters, type, valueStatements(node, context));
 }
@@ -106,7 +107,7 @@ function valueStatements(node: TypeNode, context: ModuleContext): Printable[] {
       const readers = node.items.map((item) => valueReader(item, context));
       const rest = node.rest === false ? rt.anyParameterJson : valueReader(node.rest, context);
       const item = code`([${commas(readers)}][i] ?? ${rest})(r, item)`;
-      const list = code`value.map((item, i): unknown => ${item}) as ${typeCode(node, context)}`;
+      const list = code`value.map((item, i)${ts`: unknown`} => ${item})${ts` as ${typeCode(node, context)}`}`;
       return listStatements(list, checks(code`list`));
     }
     case "map": {
@@ -163,7 +164,7 @@ function enumStatements(node: EnumNode, context: ModuleContext): Code[] {
   if (check === undefined) return [code`return value;`];
   return [
     code`if (${check.failure}) return ${refuse(check, value)};`,
-    code`return value as ${typeCode(node, context)};`,
+    code`return value${ts` as ${typeCode(node, context)}`};`,
   ];
 }
 

@@ -7,6 +7,7 @@ import {
   literals,
   nothing,
   rt,
+  ts,
   type Code,
   type Printable,
 } from "../../code/index.ts";
@@ -102,7 +103,7 @@ function listValues(
 ): Printable {
   const isText = (item: TypeNode): boolean => !itemsAreJson && isScalar(item, context.index);
   const json = jsonWriter(context);
-  const textOrJson = code`${value}.map((item: unknown) => ${call(rt.textOrJson, code`item`, json)})`;
+  const textOrJson = code`${value}.map((item${ts`: unknown`}) => ${call(rt.textOrJson, code`item`, json)})`;
   if (isChoice) return textOrJson;
   if (node.kind === "array" && !itemsAreJson && isMixed(node.items, context)) return textOrJson;
   if (node.kind === "array")
@@ -117,9 +118,9 @@ function listValues(
     return textOrJson;
   const plain = flags.flatMap((flag, i) => (flag ? [code`i === ${i}`] : []));
   if (rest) plain.push(code`i >= ${flags.length}`);
-  if (plain.length === 0) return code`${value}.map((item: unknown) => ${json}(item))`;
+  if (plain.length === 0) return code`${value}.map((item${ts`: unknown`}) => ${json}(item))`;
   const test = join(plain, code` || `);
-  return code`${value}.map((item: unknown, i: number) => (${test} ? item : ${json}(item)))`;
+  return code`${value}.map((item${ts`: unknown`}, i${ts`: number`}) => (${test} ? item : ${json}(item)))`;
 }
 
 /** Expression for an object whose members without a text of their own are JSON, but for lists that repeat. */

@@ -1,4 +1,12 @@
-import { code, lines, rt, type Name, type Printable, type Reference } from "../../code/index.ts";
+import {
+  code,
+  lines,
+  rt,
+  ts,
+  type Name,
+  type Printable,
+  type Reference,
+} from "../../code/index.ts";
 import type { EnumNode, TypeNode } from "../../ir/index.ts";
 import { checksOf, type Check } from "../checks.ts";
 import { enumWords } from "../../rules/scalar-rules.ts";
@@ -62,7 +70,7 @@ export function textFunction(
   usesReader = true,
 ): Name {
   const reader = usesReader ? code`r` : code`_r`;
-  const parameters = code`${reader}: ${rt.ParameterReader}, text: string`;
+  const parameters = code`${reader}${ts`: ${rt.ParameterReader}`}, text${ts`: string`}`;
   return context.scope.helper("readParameter", parameters, typeCode(node, context), statements);
 }
 

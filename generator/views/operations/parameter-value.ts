@@ -6,6 +6,7 @@ import {
   literal,
   literals,
   rt,
+  ts,
   type Code,
   type Name,
   type Printable,
@@ -145,7 +146,7 @@ function listCall(
   const items = node.items.map(reader);
   const rest = node.rest === false ? rt.readParameterNever : reader(node.rest);
   const tuple = code`${rt.readParameterTuple}(r, texts, [${commas(items)}], ${rest})`;
-  return code`${tuple} as ${typeCode(node, context)}`;
+  return code`${tuple}${ts` as ${typeCode(node, context)}`}`;
 }
 
 function fieldsReader(
@@ -157,7 +158,7 @@ function fieldsReader(
   const fields = fieldsConstant(shape, context, keepsOthers);
   const whole = typeCode(type, context);
   const valueType = shape.nullable ? code`${globals.NonNullable}<${whole}>` : whole;
-  const made = code`${rt.readParameterFields}(r, texts, ${fields}) as ${valueType}`;
+  const made = code`${rt.readParameterFields}(r, texts, ${fields})${ts` as ${valueType}`}`;
   return textsFunction(type, context, [
     ...(shape.nullable ? [code`if (texts.length === 0) return null;`] : []),
     ...valueStatements(made, shape, context),
@@ -186,6 +187,6 @@ export function textsFunction(
   context: ModuleContext,
   statements: readonly Printable[],
 ): Name {
-  const parameters = code`r: ${rt.ParameterReader}, texts: readonly string[]`;
+  const parameters = code`r${ts`: ${rt.ParameterReader}`}, texts${ts`: readonly string[]`}`;
   return context.scope.helper("readParameter", parameters, typeCode(node, context), statements);
 }

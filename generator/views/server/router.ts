@@ -6,6 +6,7 @@ import {
   literal,
   name,
   rt,
+  ts,
   type Code,
   type ModuleScope,
   type Name,
@@ -74,8 +75,8 @@ export function routerModule(context: Pick<PackageContext, "api" | "namesIn">): 
   const view: RouterView = {
     normalPath: paths.length > 0 && (keepsDots ? rt.dottedPath : rt.normalPath),
     parameters: [...trees.values()].some(captures)
-      ? code`path: string, captures: string[]`
-      : code`path: string`,
+      ? code`path${ts`: string`}, captures${ts`: string[]`}`
+      : code`path${ts`: string`}`,
     cuts: depths.map((depth) => cutView(depth, depths.length, trees.get(depth + 1))),
     functions,
   };
@@ -100,8 +101,8 @@ function routeFunction(
   keepsDots: boolean,
 ): RouteFunctionView {
   const segments = segmentNames(count);
-  const parameters = segments.map((segment) => code`${segment}: string`);
-  if (captures(tree)) parameters.push(code`captures: string[]`);
+  const parameters = segments.map((segment) => code`${segment}${ts`: string`}`);
+  if (captures(tree)) parameters.push(code`captures${ts`: string[]`}`);
   const locals = scope.function("captures", ...segments.map(({ text }) => text));
   return {
     name: functionName(count),

@@ -5,6 +5,7 @@ import {
   literal,
   nothing,
   rt,
+  ts,
   type Code,
   type LiteralValue,
   type Reference,
@@ -60,7 +61,7 @@ export function securitySchemesCode(api: Api): Code {
   ];
   const lists = members.map(([name, sent]) => {
     // A member of this name gets its type from that of `Object.prototype`, and literals would be strings.
-    const exact = name in Object.prototype ? code` as const` : nothing;
+    const exact = name in Object.prototype ? ts` as const` : nothing;
     return code`${key(name)}: ${literal(sent)}${exact},`;
   });
   return code`{ ${lines(lists)} }`;

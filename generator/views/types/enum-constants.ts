@@ -5,6 +5,7 @@ import {
   key,
   literal,
   name as nameOf,
+  ts,
   type Code,
   type Name,
 } from "../../code/index.ts";
@@ -55,7 +56,7 @@ export function constantsOf(place: EnumPlace, style: Options["enums"]): readonly
 const constant = (name: string, words: string, value: Code): ConstantView => ({
   doc: docSentence(words),
   name: nameOf(name),
-  value: code`${value} as const`,
+  value: code`${value}${ts` as const`}`,
 });
 
 /** Members are named as the document names them, or else by the values themselves. */

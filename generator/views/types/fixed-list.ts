@@ -1,11 +1,11 @@
-import { code, type Printable } from "../../code/index.ts";
+import { code, ts, type Printable } from "../../code/index.ts";
 import type { TypeNode } from "../../ir/index.ts";
 import type { PackageContext } from "../context.ts";
 import { typeCode } from "./type-code.ts";
 
 /** A list that was just made, as the tuple that its type is where only one length is allowed. */
 export function asFixed(made: Printable, node: TypeNode, context: PackageContext): Printable {
-  return isFixed(node) ? code`${made} as ${typeCode(node, context)}` : made;
+  return isFixed(node) ? code`${made}${ts` as ${typeCode(node, context)}`}` : made;
 }
 
 /** Whether the type of a list ends sooner than the list that a decoder makes. */

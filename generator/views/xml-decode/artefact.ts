@@ -1,4 +1,4 @@
-import { code, commas, literal, name, rt } from "../../code/index.ts";
+import { code, commas, literal, name, rt, ts } from "../../code/index.ts";
 import {
   eachAbout,
   othersAreFromConditions,
@@ -77,7 +77,8 @@ function declarationView(
     read,
     bare,
     checked:
-      xmlConditions !== undefined && code`${checkedCall(bare, xmlConditions, deep)} as ${result}`,
+      xmlConditions !== undefined &&
+      code`${checkedCall(bare, xmlConditions, deep)}${ts` as ${result}`}`,
     parameters: readParameters(deep),
     roots: code`[${commas(roots.map((alias) => literal(nameText(alias))))}]`,
     call: type.kind !== "object" && readCall(reader ?? readerOf(type, context)),

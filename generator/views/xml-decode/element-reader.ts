@@ -1,4 +1,4 @@
-import { call, code, name, nothing, rt, type Code, type Printable } from "../../code/index.ts";
+import { call, code, name, nothing, rt, ts, type Code, type Printable } from "../../code/index.ts";
 import type { TypeNode } from "../../ir/index.ts";
 import type { ModuleContext } from "../context.ts";
 import { typeCode } from "../types/type-code.ts";
@@ -33,8 +33,8 @@ const ownElement: ElementArguments = {
 
 /** Parameters of a function that reads an element. */
 export function readParameters(deep: boolean): Code {
-  const depth = deep ? code`, d: number` : nothing;
-  return code`r: ${rt.XmlReader}, at: number, n: number, key: string${depth}`;
+  const depth = deep ? code`, d${ts`: number`}` : nothing;
+  return code`r${ts`: ${rt.XmlReader}`}, at${ts`: number`}, n${ts`: number`}, key${ts`: string`}${depth}`;
 }
 
 /** Call that reads an element: the function's own, or the one that is given. */

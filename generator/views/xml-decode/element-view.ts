@@ -1,4 +1,5 @@
 import {
+  cast,
   code,
   join,
   lineComment,
@@ -147,7 +148,7 @@ function addition(
     makeList(local, list),
     code`r.index = ${local}.length;`,
     ...(property.xml.kind === "list" ? orderCheck(slot, list, property.xml) : []),
-    code`(${local} as unknown[]).push(${given});`,
+    code`${cast(local, code`unknown[]`)}.push(${given});`,
   ]);
 }
 

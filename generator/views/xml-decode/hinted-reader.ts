@@ -1,4 +1,4 @@
-import { code, commas, key, rt, type Code, type Printable } from "../../code/index.ts";
+import { code, commas, key, rt, ts, type Code, type Printable } from "../../code/index.ts";
 import {
   memberElementNames,
   membersByElement,
@@ -29,10 +29,10 @@ export function hintedReader(
   const types = node.discriminator === undefined ? typeEntries(node, context, functionOf) : [];
   if (elements.length + types.length === 0) return reader;
   const table = (entries: readonly Code[]): Printable =>
-    context.scope.constant("hints", code`{ ${commas(entries)} } as const`);
+    context.scope.constant("hints", code`{ ${commas(entries)} }${ts` as const`}`);
   const other = readFunction(reader, node, context);
   return {
-    callee: code`${rt.readXmlHinted}<${typeCode(node, context)}>`,
+    callee: code`${rt.readXmlHinted}${ts`<${typeCode(node, context)}>`}`,
     deep: true,
     extra: [
       elements.length === 0 ? code`undefined` : table(elements),

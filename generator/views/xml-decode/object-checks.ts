@@ -1,4 +1,14 @@
-import { code, commas, join, lines, literal, name, nothing, type Code } from "../../code/index.ts";
+import {
+  code,
+  commas,
+  join,
+  lines,
+  literal,
+  name,
+  nothing,
+  ts,
+  type Code,
+} from "../../code/index.ts";
 import { propertyCountChecks } from "../checks.ts";
 import type { ModuleContext } from "../context.ts";
 import { checkLines, conditionLine, rulesOf } from "./check-lines.ts";
@@ -70,7 +80,7 @@ export function countLines(
   if (hasRest) terms.push(code`Object.keys(rest).length`);
   const count = terms.length === 0 ? literal(0) : join(terms, code` + `);
   return [
-    code`const count: number = ${count};`,
+    code`const count${ts`: number`} = ${count};`,
     ...checkLines(node, checks, name("count"), { at, key: literal("") }),
   ];
 }

@@ -1,4 +1,4 @@
-import { code, lines, literal, rt, type Code, type Printable } from "../../code/index.ts";
+import { code, lines, literal, rt, ts, type Code, type Printable } from "../../code/index.ts";
 import { othersInXml, type ObjectNode } from "../../ir/index.ts";
 import type { ModuleContext } from "../context.ts";
 import { typeCode } from "../types/type-code.ts";
@@ -90,7 +90,7 @@ export function objectView(
         : [wide.declaration]),
       ...(rest === undefined
         ? []
-        : [code`const rest: { [key: string]: ${typeCode(rest, context)} } = {};`]),
+        : [code`const rest${ts`: { [key: string]: ${typeCode(rest, context)} }`} = {};`]),
     ]),
     attributes: linesOrNone(
       statements(attributes.flatMap((slot) => attributeLines(slot, locals, context))),
@@ -99,7 +99,7 @@ export function objectView(
     elements: onlyText === undefined && loop,
     checks: linesOrNone(checks),
     leaves: checks.length > 0 || onlyText !== undefined,
-    result: wide === undefined ? result : code`${result} as ${type}`,
+    result: wide === undefined ? result : code`${result}${ts` as ${type}`}`,
   };
 }
 

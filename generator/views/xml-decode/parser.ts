@@ -7,6 +7,7 @@ import {
   literal,
   name,
   rt,
+  ts,
   type Code,
   type Name,
   type Printable,
@@ -46,7 +47,7 @@ export function parseText(parser: Parser, source: Name, { at, key }: IssueLocati
 
 /** Parses the text of an attribute or an element as this type, and checks it. */
 export function parserOf(node: TypeNode, context: ModuleContext): Parser {
-  const parameters = code`r: ${rt.XmlReader}, text: string, at: number, key: string`;
+  const parameters = code`r${ts`: ${rt.XmlReader}`}, text${ts`: string`}, at${ts`: number`}, key${ts`: string`}`;
   const parse = (type: Printable, statements: readonly Code[]): Name =>
     context.scope.helper("parse", parameters, type, statements);
   const checked = (statement: Code): Name =>
@@ -107,7 +108,7 @@ export function parserOf(node: TypeNode, context: ModuleContext): Parser {
     case "array": {
       const item = parseText(parserOf(node.items, context), name("item"), ownLocation);
       const items = code`${rt.splitXmlList}(text).map((item) => ${item})`;
-      return checked(code`const value: ${typeCode(node, context)} = ${items};`);
+      return checked(code`const value${ts`: ${typeCode(node, context)}`} = ${items};`);
     }
     case "union": {
       const members = node.members.map((member) => context.index.resolveNullable(member).node);
@@ -144,7 +145,7 @@ function onlyOne({ members, exclusive }: UnionNode, read: Code, context: ModuleC
 /** Constant with the values of a closed enumeration. */
 export function enumConstant({ values }: EnumNode, { scope }: ModuleContext): Name {
   const type = join(values.map(literal), code` | `);
-  const made = code`/* @__PURE__ */ new ${rt.XmlEnum}<${type}>(${literals(values)})`;
+  const made = code`/* @__PURE__ */ new ${rt.XmlEnum}${ts`<${type}>`}(${literals(values)})`;
   return scope.constant("choices", made);
 }
 

@@ -7,6 +7,7 @@ import {
   name,
   nothing,
   rt,
+  ts,
   type Code,
   type Name,
   type Printable,
@@ -202,7 +203,7 @@ function tupleReader(type: TupleNode, use: XmlItems, context: ModuleContext): Re
   const constant = context.scope.constant("tuple", code`{ ${commas(members)} }`);
   const read = code`${rt.readXmlTuple}(r, at, n, key, d, ${constant})`;
   const tuple = context.scope.helper("readTuple", readParameters(true), text, [
-    code`return ${read} as ${text};`,
+    code`return ${read}${ts` as ${text}`};`,
   ]);
   return { callee: tuple, deep: true, extra: [], blank: false };
 }
@@ -222,8 +223,8 @@ function tupleTextFunction(
     return code`if (r.index === ${i}) return ${parsed};`;
   });
   const isParsed = texts.some(({ parser }) => parser !== undefined);
-  const located = isParsed ? code`, at: number, key: string` : nothing;
-  const parameters = code`r: ${rt.XmlReader}, text: string${located}`;
+  const located = isParsed ? code`, at${ts`: number`}, key${ts`: string`}` : nothing;
+  const parameters = code`r${ts`: ${rt.XmlReader}`}, text${ts`: string`}${located}`;
   return context.scope.helper("readText", parameters, code`unknown`, [
     ...statements,
     code`return text;`,

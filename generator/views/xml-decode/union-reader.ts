@@ -1,4 +1,4 @@
-import { code, commas, key, literal, rt, type Printable } from "../../code/index.ts";
+import { code, commas, key, literal, rt, ts, type Printable } from "../../code/index.ts";
 import { discriminatorAmong, tagOf, type TypeNode, type UnionNode } from "../../ir/index.ts";
 import type { ModuleContext } from "../context.ts";
 import { typeCode } from "../types/type-code.ts";
@@ -23,9 +23,9 @@ function byTag(
   const name = tag && qualifiedNameOf(tag.property, members, context);
   if (tag === undefined || name === undefined) return undefined;
   const entries = tag.cases.map(({ value, type }) => code`${key(value)}: ${functionOf(type)}`);
-  const made = code`{ ${commas(entries)} } as const`;
+  const made = code`{ ${commas(entries)} }${ts` as const`}`;
   const variants = context.scope.constant("variants", made);
-  const callee = code`${rt.readXmlVariant}<${typeCode({ ...node, members }, context)}>`;
+  const callee = code`${rt.readXmlVariant}${ts`<${typeCode({ ...node, members }, context)}>`}`;
   return { callee, deep: true, extra: [literal(name), variants], blank: true };
 }
 
@@ -53,8 +53,8 @@ function byLook(
   const look = xmlLookConstant(sorted, context);
   const base = { deep: true, blank: true };
   if (look === undefined)
-    return { ...base, callee: code`${rt.readXmlUnion}<${type}>`, extra: [functions] };
-  return { ...base, callee: code`${rt.chooseXmlMember}<${type}>`, extra: [functions, look] };
+    return { ...base, callee: code`${rt.readXmlUnion}${ts`<${type}>`}`, extra: [functions] };
+  return { ...base, callee: code`${rt.chooseXmlMember}${ts`<${type}>`}`, extra: [functions, look] };
 }
 
 /** Order in which members are tried: every scalar is text in XML, so plain strings come late. */

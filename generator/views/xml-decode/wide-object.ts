@@ -1,4 +1,4 @@
-import { code, commas, lines, nothing, rt, type Code, type Name } from "../../code/index.ts";
+import { code, commas, lines, nothing, rt, ts, type Code, type Name } from "../../code/index.ts";
 import type { ModuleContext } from "../context.ts";
 import type { ExpectedElement } from "./element-view.ts";
 import { elementsOf, slotsOf, type Part } from "./object-parts.ts";
@@ -48,11 +48,11 @@ interface WideObject {
 export function wideObject(part: Part, values: Name, context: ModuleContext): WideObject {
   const { scope } = context;
   const blank = blankValues(part, context);
-  const own = code`${values}: ReturnType<typeof ${blank}>`;
+  const own = code`${values}${ts`: ReturnType<typeof ${blank}>`}`;
   return {
     declaration: code`const ${values} = ${blank}();`,
     statementCalls(statements) {
-      const parameters = code`r: ${rt.XmlReader}, at: number, ${own}`;
+      const parameters = code`r${ts`: ${rt.XmlReader}`}, at${ts`: number`}, ${own}`;
       return inGroups(statements).map((group) => {
         const callee = scope.helper("readPart", parameters, code`void`, group);
         return code`${callee}(r, at, ${values});`;
@@ -63,11 +63,11 @@ export function wideObject(part: Part, values: Name, context: ModuleContext): Wi
         const namespaces = [...new Set(group.flatMap(({ namespace }) => namespace ?? []))];
         const readsDepth = group.some((element) => element.readsDepth);
         const parameters = [
-          code`r: ${rt.XmlReader}`,
-          ...(readsDepth ? [code`d: number`] : []),
-          code`j: number`,
+          code`r${ts`: ${rt.XmlReader}`}`,
+          ...(readsDepth ? [code`d${ts`: number`}`] : []),
+          code`j${ts`: number`}`,
           own,
-          ...namespaces.map((namespace) => code`${namespace}: boolean`),
+          ...namespaces.map((namespace) => code`${namespace}${ts`: boolean`}`),
         ];
         const callee = scope.helper("readPart", commas(parameters), code`number`, [
           code`const v = r.view;`,

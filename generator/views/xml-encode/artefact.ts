@@ -1,4 +1,4 @@
-import { code, lines, name, rt, type Code, type Printable } from "../../code/index.ts";
+import { code, lines, name, rt, ts, type Code, type Printable } from "../../code/index.ts";
 import { eachAbout, type Declaration, type ObjectNode, type RefNode } from "../../ir/index.ts";
 import { codecArtefact } from "../codec-declarations.ts";
 import { inModule, type ModuleContext, type PackageContext, scopeOf } from "../context.ts";
@@ -128,7 +128,7 @@ function split(
 ): readonly Code[] {
   const parts = inParts(statements);
   if (parts.length === 1) return statements;
-  const parameters = code`w: ${rt.XmlWriter}, value: ${symbols.type(declaration)}`;
+  const parameters = code`w${ts`: ${rt.XmlWriter}`}, value${ts`: ${symbols.type(declaration)}`}`;
   return parts.map(
     (part) => code`${scope.helper("writePart", parameters, code`void`, part)}(w, value);`,
   );

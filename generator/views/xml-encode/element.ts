@@ -6,6 +6,7 @@ import {
   name,
   nothing,
   rt,
+  ts,
   type Code,
   type Printable,
 } from "../../code/index.ts";
@@ -76,7 +77,7 @@ function choiceStatement(
   const own = context.scope.helper("writeChoice", writerParameters(member, context), code`void`, [
     elementStatement(member, ownTag, ownValue, context),
   ]);
-  return code`${own}(w, ${tag}, ${value} as ${typeCode(member, context)});`;
+  return code`${own}(w, ${tag}, ${value}${ts` as ${typeCode(member, context)}`});`;
 }
 
 /**
@@ -125,8 +126,11 @@ function memberStatement(
     if (own !== undefined)
       return elementStatement(member, tagConstant(own, step, context), narrowed, context);
     const inner = memberElementNames(member, context.index).length > 0;
+    // A reference is narrowed by its type alone.
+    const isNarrowed = member.kind === "ref";
+    const inParentheses = isNarrowed ? code`${ts`(`}${narrowed}${ts`)`}` : code`(${narrowed})`;
     return inner || whole === undefined
-      ? memberStatement(member, tag, step, code`(${narrowed})`, context, [...around, type])
+      ? memberStatement(member, tag, step, inParentheses, context, [...around, type])
       : undefined;
   };
   // A declaration's own function writes members without a name, and refuses what is no member.
@@ -160,7 +164,7 @@ function writerFunction(node: TypeNode, statement: Code, context: ModuleContext)
 
 /** Parameters of a function that writes a value of the type as one element. */
 const writerParameters = (node: TypeNode, context: ModuleContext): Code =>
-  code`w: ${rt.XmlWriter}, tag: ${rt.XmlTag}, value: ${typeCode(node, context)}`;
+  code`w${ts`: ${rt.XmlWriter}`}, tag${ts`: ${rt.XmlTag}`}, value${ts`: ${typeCode(node, context)}`}`;
 
 /** A function that writes the type as one element, where one has a name. */
 function namedWriter(node: TypeNode, context: ModuleContext): Printable | undefined {

@@ -1,4 +1,4 @@
-import { call, code, join, literals, rt, type Code, type Name } from "../../code/index.ts";
+import { call, code, join, literals, rt, ts, type Code, type Name } from "../../code/index.ts";
 import type { TypeNode } from "../../ir/index.ts";
 import { checksOf } from "../checks.ts";
 import type { ModuleContext } from "../context.ts";
@@ -12,7 +12,7 @@ const value = code`value`;
  * alike to JavaScript are told apart by it. A type with a name has a validator.
  */
 export function fitsFunction(node: TypeNode, context: ModuleContext): Name {
-  return context.scope.helper("fits", code`value: unknown`, code`boolean`, [
+  return context.scope.helper("fits", code`value${ts`: unknown`}`, code`boolean`, [
     code`return ${fitsTest(node, context)};`,
   ]);
 }
@@ -47,7 +47,7 @@ function fitsTest(node: TypeNode, context: ModuleContext): Code {
     }
     case "enum":
       if (node.open) return shapeTests(shapesOf(node, context), value, []);
-      return code`${context.scope.constant("choices", literals(node.values))}.includes(value as never)`;
+      return code`${context.scope.constant("choices", literals(node.values))}.includes(value${ts` as never`})`;
     case "nullable":
       return code`value === null || ${fitsFunction(node.inner, context)}(value)`;
     case "union": {
@@ -75,7 +75,7 @@ function fitsTest(node: TypeNode, context: ModuleContext): Code {
     case "map": {
       const isClass = context.options.decimals?.class !== undefined;
       const others = ["date" as const, ...(isClass ? ["decimal" as const] : [])];
-      return code`${shapeTests(["object"], value, others)} && Object.values(value as object).every((item) => item === undefined || ${fitsFunction(node.values, context)}(item))`;
+      return code`${shapeTests(["object"], value, others)} && Object.values(value${ts` as object`}).every((item) => item === undefined || ${fitsFunction(node.values, context)}(item))`;
     }
     case "object":
       throw new Error(`an object outside a declaration: ${node.origin.pointer}`);

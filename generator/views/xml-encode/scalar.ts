@@ -1,4 +1,12 @@
-import { code, literal, rt, type Code, type Printable, type Reference } from "../../code/index.ts";
+import {
+  code,
+  literal,
+  rt,
+  ts,
+  type Code,
+  type Printable,
+  type Reference,
+} from "../../code/index.ts";
 import type { EnumNode, TypeNode } from "../../ir/index.ts";
 import type { PackageContext } from "../context.ts";
 
@@ -94,7 +102,7 @@ export function scalarArguments(
   const kind = scalarKind(node, context);
   switch (kind) {
     case undefined:
-      return code`${value} as ${rt.XmlScalar}, "scalar"`;
+      return code`${value}${ts` as ${rt.XmlScalar}`}, "scalar"`;
     case "date": {
       // Null has no text; it is passed on to be refused.
       const isDate = context.index.resolve(node).kind === "string";

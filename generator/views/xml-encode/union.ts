@@ -1,5 +1,6 @@
 import {
   call,
+  cast,
   code,
   commas,
   join,
@@ -7,6 +8,7 @@ import {
   literals,
   name,
   rt,
+  ts,
   type Code,
   type Name,
   type Printable,
@@ -99,10 +101,10 @@ export function memberChain(
         return [
           { condition: looks, statement: write(member, narrow(member, value, context), index) },
         ];
-      const cast = code`(${value} as ${typeCode(member, context)})`;
+      const own = cast(value, typeCode(member, context));
       const statement = isOpenTuple(member, context)
-        ? asTuple(cast, (tuple) => write(member, tuple, index))
-        : write(member, cast, index);
+        ? asTuple(own, (tuple) => write(member, tuple, index))
+        : write(member, own, index);
       const key = shapes.join();
       if (!alike.has(key)) alike.set(key, { condition: looks, statement });
       return [{ condition: code`${fitsFunction(member, context)}(${value})`, statement }];
@@ -192,7 +194,7 @@ function namesConstant(members: readonly RefNode[], context: ModuleContext): Nam
 /** The value with the member's type, which neither a validator nor a discriminator tells the compiler. */
 function narrow(member: TypeNode, value: Printable, { index }: ModuleContext): Printable {
   if (member.kind !== "ref") return value;
-  return code`${value} as ${symbols.type(index.declaration(member.target))}`;
+  return code`${value}${ts` as ${symbols.type(index.declaration(member.target))}`}`;
 }
 
 /** Whether a tuple has items that may be absent, for which the compiler has to see that they are there. */

@@ -4,6 +4,7 @@ import {
   literal,
   property,
   rt,
+  ts,
   type Code,
   type Name,
   type Printable,
@@ -50,7 +51,7 @@ export function briefOperation(
     property("method", literal(operation.method.toUpperCase())),
     ...(body === undefined
       ? []
-      : [property("body", code`(p: { readonly body?: unknown }) => (${body})`)]),
+      : [property("body", code`(p${ts`: { readonly body?: unknown }`}) => (${body})`)]),
     ...(accept === false ? [] : [property("accept", accept)]),
     property("security", security),
     property("responses", responses),
@@ -77,7 +78,7 @@ function isBrief(operation: OperationNode, context: ClientContext): boolean {
 }
 
 function factoryOf({ scope }: ClientContext): Name {
-  const parameters = code`id: string, address: string | ${rt.ClientOperation}<never>["url"], plan: () => ${rt.BriefPlan}, own?: string`;
+  const parameters = code`id${ts`: string`}, address${ts`: string | ${rt.ClientOperation}<never>["url"]`}, plan${ts`: () => ${rt.BriefPlan}`}, own${ts`?: string`}`;
   return scope.helper("operation", parameters, code`never`, [
     code`return ${rt.briefOperation}(id, address, plan(), own);`,
   ]);
@@ -97,7 +98,7 @@ export interface BriefGuard {
 export function briefGuard(readers: Code, { scope }: ClientContext): BriefGuard {
   const contents = code`${rt.ClientContents}`;
   return {
-    factory: scope.helper("guard", code`id: string, errors: () => ${contents}`, code`never`, [
+    factory: scope.helper("guard", code`id${ts`: string`}, errors${ts`: () => ${contents}`}`, code`never`, [
       code`return ${rt.errorsOf}(id, errors());`,
     ]),
     responses: scope.helper("failures", code``, contents, [code`return ${readers};`]),
