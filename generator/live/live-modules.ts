@@ -1,48 +1,39 @@
 import path from "node:path";
-import { Script } from "node:vm";
 import { modulePath, runtimeEntry, runtimeForPeople, type ModuleId } from "../code/index.ts";
-import { translator, type Translate } from "./translate.ts";
+import { LiveModule, type Exports } from "./live-module.ts";
 
-/** What a module exports, by name. */
-export type Exports = Readonly<Record<string, unknown>>;
+export type { Exports } from "./live-module.ts";
 
 /**
- * Modules of generated code, each translated and run when it is first asked for. They are functions of
- * this process, so nothing is written to the disk, and what is no longer used is freed.
+ * Modules of generated code, each run when it is first asked for. They are functions of this process, so
+ * nothing is written to the disk, and what is no longer used is freed.
  */
 export class LiveModules {
   readonly #texts: ReadonlyMap<string, string>;
   readonly #runtime: ReadonlyMap<string, Exports>;
-  readonly #translate: Translate;
-  readonly #loaded = new Map<string, Exports>();
+  readonly #modules = new Map<string, LiveModule>();
 
-  private constructor(
-    texts: ReadonlyMap<string, string>,
-    runtime: ReadonlyMap<string, Exports>,
-    translate: Translate,
-  ) {
+  private constructor(texts: ReadonlyMap<string, string>, runtime: ReadonlyMap<string, Exports>) {
     this.#texts = texts;
     this.#runtime = runtime;
-    this.#translate = translate;
   }
 
-  /** @param texts the TypeScript of each module, by its path, such as `json/decode.ts` */
+  /** @param texts the script of each module, by its path, such as `json/decode.js` */
   static async of(texts: ReadonlyMap<string, string>): Promise<LiveModules> {
-    const [people, codegen1, translate] = await Promise.all([
+    const [people, codegen1] = await Promise.all([
       import("@diptych/runtime"),
       import("@diptych/runtime/codegen1"),
-      translator(),
     ]);
     const runtime = new Map<string, Exports>([
       [runtimeForPeople, people],
       [runtimeEntry, codegen1],
     ]);
-    return new LiveModules(texts, runtime, translate);
+    return new LiveModules(texts, runtime);
   }
 
   /** Whether the document has such a module: one without operations has no server. */
   has(module: ModuleId): boolean {
-    return this.#texts.has(modulePath(module, false));
+    return this.#texts.has(fileOf(module));
   }
 
   /** What the runtime exports for people, as the modules use it. */
@@ -57,33 +48,31 @@ export class LiveModules {
 
   /** What a module exports, such as `./server`. */
   get(module: ModuleId): Exports {
-    return this.#load(modulePath(module, false));
+    const found = this.#linked(fileOf(module));
+    found.run();
+    return found.exports;
   }
 
-  #load(file: string): Exports {
-    const loaded = this.#loaded.get(file);
-    if (loaded !== undefined) return loaded;
+  /** A module that knows what it imports, and has perhaps not run. */
+  #linked(file: string): LiveModule {
+    const known = this.#modules.get(file);
+    if (known !== undefined) return known;
     const text = this.#texts.get(file);
     if (text === undefined) throw new Error(`there is no module '${file}'`);
-    const exports = {};
-    // Before it runs, for modules that import each other.
-    this.#loaded.set(file, exports);
-    const script = `(function (exports, require) {${this.#translate(file, text)}\n})`;
-    const run = new Script(script, { filename: `live/${file}` }).runInThisContext() as (
-      exports: Exports,
-      require: (specifier: string) => Exports,
-    ) => void;
-    run(exports, (specifier) => this.#import(specifier, file));
-    return exports;
+    const module = new LiveModule(file, text);
+    // Before it is linked, for modules that import each other.
+    this.#modules.set(file, module);
+    module.link((specifier) => this.#imported(specifier, file));
+    return module;
   }
 
-  #import(specifier: string, from: string): Exports {
+  #imported(specifier: string, from: string): LiveModule | Exports {
     if (specifier.startsWith("."))
-      return this.#load(
-        path.posix.join(path.posix.dirname(from), specifier).replace(/\.js$/, ".ts"),
-      );
+      return this.#linked(path.posix.join(path.posix.dirname(from), specifier));
     const exports = this.#runtime.get(specifier);
     if (exports === undefined) throw new Error(`'${from}' imports '${specifier}'`);
     return exports;
   }
 }
+
+const fileOf = (module: ModuleId): string => modulePath(module, false, "script");

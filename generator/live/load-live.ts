@@ -48,7 +48,8 @@ export async function loadLive(
     const texts = new Map<string, string>();
     // A spec of a configuration has settings for files, which would lead elsewhere here.
     const { input, int64 } = spec;
-    const printed = await printFiles({ input, int64, nulls, emit: artefacts }, api, diagnostics);
+    const own = { input, int64, nulls, emit: artefacts };
+    const printed = await printFiles(own, api, diagnostics, "script");
     for (const { path, text } of printed) texts.set(path, text);
     if (diagnostics.hasErrors) return { sources };
     const modules = await LiveModules.of(texts);

@@ -98,5 +98,5 @@ it("has no module for what the document has not", async () => {
   const spec = { input: "a.yaml", int64: "number", artefacts: ["server"] } as const;
   const { live } = await loadLive(spec, host, new Diagnostics());
   expect(live?.modules.has("./webhooks")).toBe(false);
-  expect(() => live?.modules.get("./webhooks")).toThrow("there is no module 'webhooks.ts'");
+  expect(() => live?.modules.get("./webhooks")).toThrow("there is no module 'webhooks.js'");
 });

@@ -1,4 +1,5 @@
 import type { Node, Type } from "ts-morph";
+import { syntaxHelpers } from "../../generator/emit/syntax-helpers.ts";
 import type { TemplateFile } from "./template-files.ts";
 import {
   alternativesOf,
@@ -103,13 +104,26 @@ class Walk {
       case "CommentStatement":
         return;
       case "MustacheStatement":
-        return this.#print((statement as hbs.AST.MustacheStatement).path, frame);
+        return this.#mustache(statement as hbs.AST.MustacheStatement, frame);
       case "BlockStatement":
         return this.#block(statement as hbs.AST.BlockStatement, frame);
       case "PartialStatement":
         return this.#partial(statement as hbs.AST.PartialStatement, frame);
       default:
         this.#report(`${statement.type} is not used in built-in templates`);
+    }
+  }
+
+  #mustache({ path, params }: hbs.AST.MustacheStatement, frame: Frame): void {
+    if (params.length === 0) return this.#print(path, frame);
+    const { original } = path as hbs.AST.PathExpression;
+    if (!syntaxHelpers.has(original)) this.#report(`{{${original} …}} is no helper`);
+    for (const param of params) {
+      if (param.type === "StringLiteral") continue;
+      const list = this.#resolve(param as hbs.AST.PathExpression, frame).flatMap(presentTypes);
+      const items = list.map((type) => itemOf(type) ?? type);
+      if (!items.flatMap(presentTypes).every(isText))
+        this.#report(`{{${original} …}} is called with what is not text`);
     }
   }
 
@@ -126,6 +140,7 @@ class Walk {
 
   #block({ path, params, program, inverse }: hbs.AST.BlockStatement, frame: Frame): void {
     const helper = (path as hbs.AST.PathExpression).original;
+    if (helper === "ts") return this.#program(program, frame);
     const subject = params[0] as hbs.AST.PathExpression;
     if (subject.data && subject.parts[0] !== "root") {
       this.#program(program, frame);

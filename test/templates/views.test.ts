@@ -10,6 +10,7 @@ const wrong = types.typeIn(
   `import type { Code } from "../code/index.ts";
   export interface View {
     readonly text: Code;
+    readonly texts: readonly Code[];
     readonly maybe: Code | false;
     readonly items: readonly { readonly name: Code }[];
     readonly inner: { readonly name: Code } | false;
@@ -72,6 +73,8 @@ describe("a template is wrong that", () => {
     ["includes what is not there", "{{> typo}}", "partial"],
     ["calls a partial without its view", "{{#each items}}{{> t}}{{/each}}", "gets no text"],
     ["uses another helper", "{{#lookup text}}{{/lookup}}", "lookup"],
+    ["calls another helper", "{{lookup text}}", "no helper"],
+    ["exports what is not text", "{{export items}}", "not text"],
   ])("%s", (_, text, problem) => {
     expect(problems(text).join("\n")).toContain(problem);
   });
@@ -82,6 +85,8 @@ describe("a template is wrong that", () => {
     "{{#with inner}}{{name}}{{else}}{{text}}{{/with}}",
     "{{#each either}}{{#if isA}}{{a}}{{/if}}{{/each}}",
     "{{#if inner}}{{inner.name}}{{/if}}",
+    "{{export text}}{{#ts}}{{text}}{{/ts}}",
+    '{{exportFrom "other" texts}}',
     "{{#unless maybe}}{{text}}{{else}}{{maybe}}{{/unless}}",
   ])("but not %s", (text) => expect(problems(text)).toEqual([]));
 });
