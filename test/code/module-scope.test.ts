@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   ModuleScope,
+  cast,
   code,
   exportedType,
   exportedValue,
@@ -8,8 +9,11 @@ import {
   importSpecifier,
   literal,
   name,
+  property,
   rt,
+  ts,
 } from "../../generator/code/index.ts";
+import { moduleSyntax } from "../../generator/code/module-syntax.ts";
 
 const value = exportedValue("./json/decode", "decodeAJson");
 const type = exportedType("./types", "A");
@@ -132,5 +136,58 @@ describe("locals", () => {
     expect(scope.print(scope.function().local("a"))).toBe("a");
     expect(scope.print(scope.function().local("a"))).toBe("a");
     expect(scope.print(name("a"))).toBe("a");
+  });
+});
+
+describe("what only TypeScript has", () => {
+  const declared = code`const a${ts`: ${type}`} = ${cast(value, type)}(${ts`<string>`}1);`;
+
+  it("is left out in JavaScript, with its imports and parentheses", () => {
+    const scope = new ModuleScope("./client");
+    expect(scope.print(declared)).toBe("const a: A = (decodeAJson as A)(<string>1);");
+    expect(scope.print(declared, "javascript")).toBe("const a = decodeAJson(1);");
+    expect(moduleSyntax("typescript").head(scope, "js")).toEqual([
+      'import { decodeAJson } from "./json/decode.js";',
+      'import type { A } from "./types.js";',
+    ]);
+    expect(moduleSyntax("javascript").head(scope, "js")).toEqual([
+      'import { decodeAJson } from "./json/decode.js";',
+    ]);
+  });
+
+  it("is left out of constants and functions, which are as many as in TypeScript", () => {
+    const scope = new ModuleScope("./client");
+    const list = (item: typeof type): string =>
+      scope.print(scope.constant("list", code`[]${ts` as ${item}[]`}`));
+    expect([list(type), list(exportedType("./types", "B")), list(type)]).toEqual([
+      "list1",
+      "list2",
+      "list1",
+    ]);
+    expect(scope.constants.map(({ text }) => scope.print(text, "javascript"))).toEqual([
+      "[]",
+      "[]",
+    ]);
+  });
+
+  it("takes a value's type alone", () => {
+    const scope = new ModuleScope("./client");
+    expect(scope.print(ts`: ${value}`)).toBe(": decodeAJson");
+    expect(scope.imports).toMatchObject([{ symbol: "decodeAJson", typeOnly: true }]);
+    scope.print(value);
+    expect(scope.imports).toMatchObject([{ symbol: "decodeAJson", typeOnly: false }]);
+  });
+});
+
+describe("a script", () => {
+  it("reads what it imports where it is used", () => {
+    const scope = new ModuleScope("./client", { locals: ["$decode"] });
+    const fragment = code`f({ ${property("decodeAJson", value)} })`;
+    expect(scope.print(fragment)).toBe("f({ decodeAJson })");
+    expect(scope.print(fragment, "script")).toBe("f({ decodeAJson: $decode_2.decodeAJson })");
+    expect(moduleSyntax("script").head(scope, "js")).toEqual([
+      'const $decode_2 = $module.require("./json/decode.js");',
+      "yield;",
+    ]);
   });
 });

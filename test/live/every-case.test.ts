@@ -69,8 +69,8 @@ describe("a module as a script", () => {
       };
       for (const [module, text] of await modulesIn(read, "javascript")) {
         const { exports, imports } = surfaceOf(text);
-        const live = Object.keys(found(module, `./${module.split("/").at(-1) ?? ""}.js`));
-        expect(live, module).toEqual(expect.arrayContaining([...exports]));
+        const keys = Object.keys(found(module, `./${module.split("/").at(-1) ?? ""}.js`));
+        expect(keys, module).toEqual(expect.arrayContaining([...exports]));
         if (!/^export \*/m.test(text)) expect(keys.sort(), module).toEqual([...exports].sort());
         for (const [specifier, symbol] of imports)
           expect(found(module, specifier), `${module} imports ${symbol}`).toHaveProperty([symbol]);
