@@ -4,7 +4,7 @@
  *
  *     npm run night -- --minutes 60 --seed 1
  *
- * `--minutes` is the time of each part. Exits with 1 where a part has found something.
+ * `--minutes` is the time of each fuzzer. Exits with 1 where a part has found something.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
@@ -24,7 +24,11 @@ const fuzz = ({ minutes, seed }) => ["run", "fuzz", "--", "--minutes", minutes, 
  *
  * @type {Readonly<Record<string, (options: Options) => readonly string[]>>}
  */
-export const parts = { fuzz, "fuzz --compile": (options) => [...fuzz(options), "--compile"] };
+export const parts = {
+  fuzz,
+  "fuzz --compile": (options) => [...fuzz(options), "--compile"],
+  "tests, whole": ({ seed }) => ["run", "test:whole", "--", "--seed", seed],
+};
 
 /** The commit, with a mark where files differ from it. */
 function commit() {

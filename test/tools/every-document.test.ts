@@ -7,6 +7,7 @@ import { Proxy } from "../../tools/mock/proxy/proxy.ts";
 import { documentFiles } from "../../generator/source/disk.ts";
 import { tryService } from "../../tools/try/run.ts";
 import { folderWith, runIn } from "../cli/memory-host.ts";
+import { isWhole, sampled } from "../support/extent.ts";
 import { serve } from "../mock-server/serving.ts";
 import { documents } from "./documents.ts";
 import { oddDocuments } from "./odd-documents.ts";
@@ -88,7 +89,11 @@ async function runTools(folder: string, live: Live): Promise<void> {
 
 describe("what generate takes, every other tool takes", () => {
   const refused: string[] = [];
-  const all = documents();
+  // The odd documents were each written for a mistake; of the others some stand for all.
+  const [odd, usual] = [true, false].map((isOdd) =>
+    documents().filter(([name]) => name in oddDocuments === isOdd),
+  );
+  const all = [...(odd ?? []), ...sampled(usual ?? [], 40)];
 
   it.each(all)("%s", async (name, text) => {
     const folder = await folderWith({ "api.yaml": text });
@@ -99,6 +104,6 @@ describe("what generate takes, every other tool takes", () => {
 
   it("are documents that generate takes, the odd ones all of them", () => {
     expect(refused.filter((name) => name in oddDocuments)).toEqual([]);
-    expect(all.length - refused.length).toBeGreaterThan(100);
+    expect(all.length - refused.length).toBeGreaterThan(isWhole ? 100 : 40);
   });
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterAll, expect, it } from "vitest";
+import { runs } from "../../support/extent.ts";
 import { describeAction } from "./describe.ts";
 import { Model } from "./model.ts";
 import { Played } from "./played.ts";
@@ -22,7 +23,7 @@ async function closeStage(): Promise<void> {
 const timeout = 1_200_000;
 
 /** Number of worlds that are tried. */
-const count = Number(process.env["DIPTYCH_WORLDS"] ?? 1000);
+const count = Number(process.env["DIPTYCH_WORLDS"] ?? runs(1000, 200));
 
 it(
   `prices, bills and quotas are those of the documents in ${count} worlds`,
