@@ -106,9 +106,10 @@ function printModule(
   if (module === undefined) return undefined;
   const { scope, template, view, summary } = module;
   const syntax = moduleSyntax(form);
-  const printed = printView(view, scope, form) as object;
-  const body = templates.print(template, printed, diagnostics, syntax) ?? "";
-  const frame = moduleFrame(scope, summary, { input, importExtension }, body, syntax);
+  const isEmpty = plan.entry === "types" && !syntax.hasTypes;
+  const printed = isEmpty ? undefined : (printView(view, scope, form) as object);
+  const body = printed && templates.print(template, printed, diagnostics, syntax);
+  const frame = moduleFrame(scope, summary, { input, importExtension }, body ?? "", syntax);
   const text = templates.print("shared/module", frame, diagnostics, syntax) ?? "";
   return { path: modulePath(scope.module, identity !== undefined, form), text };
 }
