@@ -2,6 +2,7 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { printBodySizes } from "./print/body-sizes.mjs";
+import { printClientChecks } from "./print/client-checks.mjs";
 import { printClientSize } from "./print/client-size.mjs";
 import { printCommits } from "./print/commit.mjs";
 import { printComparison } from "./print/comparison.mjs";
@@ -9,6 +10,7 @@ import { printDiff } from "./print/diff.mjs";
 import { printLsp } from "./print/lsp.mjs";
 import { printLint } from "./print/lint.mjs";
 import { printDocumentSizes } from "./print/document-sizes.mjs";
+import { printMemory } from "./print/memory.mjs";
 import { printGenerate } from "./print/generate.mjs";
 import { printProfiles } from "./print/profile.mjs";
 import { printRouting } from "./print/routing.mjs";
@@ -25,7 +27,7 @@ import { printWatch } from "./print/watch.mjs";
  * @typedef {object} Command
  * @property {string} summary for the help
  * @property {number} minutes a long run on two idle cores, where no result has been saved
- * @property {"service" | "tables" | "diff" | "lint" | "watch" | "lsp"} [group] other than `tool`; the results of a group are of one commit
+ * @property {"service" | "tables" | "diff" | "lint" | "watch" | "lsp" | "checks" | "memory"} [group] other than `tool`; the results of a group are of one commit
  * @property {readonly string[]} needs built files, below the package that is measured or the repository
  * @property {(settings: Settings) => Promise<unknown>} measure
  * @property {(figures: any) => Section[]} print the figures as tables in Markdown
@@ -120,6 +122,23 @@ export const commands = {
     needs: generator,
     measure: async (settings) => (await import("./commands/lint.mjs")).measureLint(settings),
     print: printLint,
+  },
+  "client-checks": {
+    group: "checks",
+    summary: "what TypeScript needs for a client without checks, beside Redocly's",
+    minutes: 1.5,
+    needs: generator,
+    measure: async (settings) =>
+      (await import("./commands/client-checks.mjs")).measureClientChecks(settings),
+    print: printClientChecks,
+  },
+  memory: {
+    group: "memory",
+    summary: "the most memory that generating from large documents takes",
+    minutes: 4,
+    needs: generator,
+    measure: async (settings) => (await import("./commands/memory.mjs")).measureMemory(settings),
+    print: printMemory,
   },
   lsp: {
     group: "lsp",
