@@ -62,6 +62,13 @@ export {
   type SamplePlace,
   type SampleSource,
 } from "./samples/sample-values.ts";
+export {
+  encodedField,
+  fieldText,
+  formFields,
+  plainText,
+  type FormField,
+} from "./samples/form-fields.ts";
 export type { AskedValue, GivenValue } from "./samples/given-value.ts";
 export type { Json, JsonObject } from "./samples/json.ts";
 

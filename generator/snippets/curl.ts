@@ -10,6 +10,8 @@ import type {
 } from "../ir/index.ts";
 import { delimiters } from "../ir/parameter-style.ts";
 import { isObject } from "../openapi/site.ts";
+import { encodedField, fieldText, formFields } from "../samples/form-fields.ts";
+import { isJsonObject, type Json } from "../samples/json.ts";
 import { calledSuccesses, errorsOf } from "../views/client/listed-responses.ts";
 import { acceptHeader } from "../views/content/accept-header.ts";
 import { requestValue } from "./body-values.ts";
@@ -62,15 +64,15 @@ function data(body: BodyNode, samples: Samples): readonly string[] {
   const typed = `--header ${shellWord(`Content-Type: ${content.mediaType}`)}`;
   const found = requestValue(body, samples);
   if (content.kind === "form")
-    return isObject(found?.value)
-      ? Object.entries(found.value).flatMap(([name, value]) => field(name, value, content))
+    return isJsonObject(found?.value)
+      ? Object.entries(found.value).flatMap(([name, value]) =>
+          value === null && isList(name, content, samples) ? [] : field(name, value, content),
+        )
       : [typed];
   if (content.kind === "parts") {
     const value = samples.values.ofContent(content);
-    const names = isObject(value) ? Object.entries(value) : [];
-    return names.flatMap(([name, all]) =>
-      itemsOf(all).map((one) => part(name, one, content.parts.get(name)?.kind)),
-    );
+    const names = isJsonObject(value) ? Object.entries(value) : [];
+    return names.flatMap(([name, all]) => part(name, all, content.parts.get(name)));
   }
   const text = bodyText(content, found, samples);
   if (text === undefined) return [typed, "--data-binary @FILE"];
@@ -78,28 +80,50 @@ function data(body: BodyNode, samples: Samples): readonly string[] {
   return [typed, `${text.startsWith("@") ? "--data-raw" : "--data"} ${shellWord(text)}`];
 }
 
-/** The options for a field of a form: as its style writes it, or an item each, and objects as JSON. */
-function field(name: string, value: unknown, { encodings }: FormContent): readonly string[] {
-  const encoding = encodings.get(name);
-  if (encoding !== undefined && "style" in encoding && (isObject(value) || Array.isArray(value)))
-    return inQuery({ name, ...encoding }, value).map((pair) => `--data ${shellWord(pair)}`);
-  return itemsOf(value).map((one) => `--data-urlencode ${shellWord(`${name}=${fieldText(one)}`)}`);
+/** Whether a field is a list, which has no items where it is null. */
+function isList(name: string, { type }: FormContent, { index }: Samples): boolean {
+  const { node } = index.resolveNullable(type);
+  const property =
+    node.kind === "object" ? node.properties.find((one) => one.name === name) : undefined;
+  return property !== undefined && index.resolveNullable(property.type).node.kind === "array";
 }
 
-/** The option for a part of a multipart body. */
-function part(name: string, value: unknown, kind: PartNode["kind"] | undefined): string {
-  if (kind === "file") return `--form ${shellWord(`${name}=@FILE`)}`;
-  if (typeof value === "object" && value !== null)
-    return `--form ${shellWord(`${name}=${JSON.stringify(value)};type=application/json`)}`;
-  return `--form-string ${shellWord(`${name}=${fieldText(value)}`)}`;
+/** The options for a field of a form. */
+function field(name: string, value: Json, { encodings }: FormContent): readonly string[] {
+  return formFields(name, value, encodings.get(name)).map((one) =>
+    one.pieces.length > 1 || one.name !== name
+      ? `--data ${shellWord(encodedField(one))}`
+      : `--data-urlencode ${shellWord(`${name}=${fieldText(one)}`)}`,
+  );
+}
+
+/** The options for a part of a multipart body, which are several for a list. */
+function part(name: string, value: Json, node: PartNode | undefined): readonly string[] {
+  const kind = node?.kind;
+  if (kind === "file") return itemsOf(value).map(() => `--form ${shellWord(`${name}=@FILE`)}`);
+  const encoding =
+    node?.kind === "style"
+      ? node.encoding
+      : node?.kind === "json"
+        ? { mediaType: node.sent }
+        : undefined;
+  const keepsNull = node?.kind === "json" && node.keepsNull === true;
+  // A list that is null has no items.
+  if (value === null && (!keepsNull || node.many)) return [];
+  const sent = keepsNull || !Array.isArray(value) ? value : itemsOf(value);
+  return formFields(name, sent, encoding).map((one) => {
+    const text = fieldText(one);
+    const isJsonText = kind === "json" || /^[{[]/.test(text);
+    if (!isJsonText) return `--form-string ${shellWord(`${one.name}=${text}`)}`;
+    // Curl reads quotes, semicolons, and the names of files in such a field.
+    const quoted = /^["@<]|[;,]/.test(text) ? `"${text.replace(/["\\]/g, "\\$&")}"` : text;
+    return `--form ${shellWord(`${one.name}=${quoted};type=application/json`)}`;
+  });
 }
 
 /** The values of a field, without null. */
-const itemsOf = (value: unknown): readonly unknown[] =>
-  (Array.isArray(value) ? (value as readonly unknown[]) : [value]).filter((one) => one !== null);
-
-const fieldText = (value: unknown): string =>
-  typeof value === "object" ? JSON.stringify(value) : plain(value);
+const itemsOf = (value: Json): readonly Json[] =>
+  (Array.isArray(value) ? (value as readonly Json[]) : [value]).filter((one) => one !== null);
 
 /** Where a credential goes, and what it is called there. */
 interface Key {

@@ -42,8 +42,5 @@ it("fields with names of every object, of a media type and of null, compile and 
   });
   await api.send({ body: { constructor: "a b", toString: ["c", null], valueOf: { a: 1 } } });
   await api.send({ body: { constructor: null, toString: [], valueOf: null } });
-  expect(sent).toEqual([
-    "constructor=a%20b&toString=c&valueOf=%7B%22a%22%3A1%7D",
-    "valueOf=null",
-  ]);
+  expect(sent).toEqual(["constructor=a%20b&toString=c&valueOf=%7B%22a%22%3A1%7D", "valueOf=null"]);
 });

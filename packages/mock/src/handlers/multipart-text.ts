@@ -2,7 +2,10 @@ import {
   code,
   call,
   commas,
+  fieldText,
+  formFields,
   literal,
+  plainText,
   symbols,
   type Code,
   type Json,
@@ -15,7 +18,6 @@ import {
 } from "diptych/plugin";
 import { isJsonObject } from "../json.ts";
 import { valueCode, type ValueContext } from "../values/value-code.ts";
-import { plainText } from "./form-text.ts";
 
 type Multipart = PartsContent | PositionsContent;
 type NestedPart = Extract<PositionedPart, { readonly kind: "nested" }>;
@@ -54,33 +56,38 @@ interface Part {
 function partsIn(
   content: Inner,
   type: TypeNode,
-  value: Json,
+  all: Json,
   { index }: ValueContext,
 ): readonly Part[] {
   const whole = index.resolveNullable(type).node;
   if (content.kind === "positions") {
-    const items = Array.isArray(value) ? (value as readonly Json[]) : [];
+    const items = Array.isArray(all) ? (all as readonly Json[]) : [];
     return items.flatMap((item, i) => {
       const part = content.prefix[i] ?? content.rest;
       const own = typeOfItem(whole, i);
       return part === false ? [] : [{ part, name: undefined, type: own ?? type, value: item }];
     });
   }
-  if (whole.kind !== "object" || !isJsonObject(value)) return [];
+  if (whole.kind !== "object" || !isJsonObject(all)) return [];
   return whole.properties.flatMap(({ name, type: own }): readonly Part[] => {
     const part = content.parts.get(name);
-    const member = value[name];
-    if (part === undefined || member === undefined || member === null) return [];
+    const member = all[name];
+    if (part === undefined || member === undefined) return [];
+    if (part.kind === "style")
+      return formFields(name, member, part.encoding).map((field) => {
+        return { part, name: field.name, type: own, value: fieldText(field) };
+      });
+    const keepsNull = part.kind === "json" && part.keepsNull === true;
+    // A list that is null has no items.
+    if (member === null && (!keepsNull || part.many)) return [];
     const resolved = index.resolveNullable(own).node;
-    const isMany = part.kind !== "style" && part.many && Array.isArray(member);
+    const isMany = part.many && Array.isArray(member);
     if (!isMany) return [{ part, name, type: own, value: member }];
-    const items = member as readonly Json[];
-    return items.map((item, i) => ({
-      part,
-      name,
-      type: typeOfItem(resolved, i) ?? own,
-      value: item,
-    }));
+    return (member as readonly Json[]).flatMap((value, i): readonly Part[] =>
+      value === null && !keepsNull
+        ? []
+        : [{ part, name, type: typeOfItem(resolved, i) ?? own, value }],
+    );
   });
 }
 

@@ -6,6 +6,7 @@ import type {
   ResponseContent,
   TypeNode,
 } from "../../../../generator/ir/index.ts";
+import { encodedField, formFields, plainText } from "../../../../generator/samples/form-fields.ts";
 import { isJsonObject, type Json } from "../../../../generator/samples/json.ts";
 
 /** Whether a body is read and written by its schema; others are handed over as they are. */
@@ -50,18 +51,13 @@ export function givenBody(content: ResponseContent, value: Json, index: ApiIndex
   }
 }
 
-/** A scalar as it is, and anything else as JSON. */
-const plainText = (value: Json): string =>
-  typeof value === "string" ? value : JSON.stringify(value);
-
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 
+/** A value as a urlencoded form of a response, of which documents describe no encoding. */
 function formText(value: Json): string {
-  const fields = new URLSearchParams();
-  for (const [name, member] of isJsonObject(value) ? Object.entries(value) : [])
-    for (const one of Array.isArray(member) ? (member as readonly Json[]) : [member])
-      fields.append(name, plainText(one));
-  return fields.toString();
+  return Object.entries(isJsonObject(value) ? value : {})
+    .flatMap(([name, member]) => formFields(name, member, undefined).map(encodedField))
+    .join("&");
 }
 
 /** The value of a multipart body, with files in place of their texts. */
@@ -79,7 +75,8 @@ function withFiles(content: NestedContent, type: TypeNode, value: Json, index: A
   const members = Object.entries(value).flatMap(([name, member]) => {
     const part = content.parts.get(name) ?? content.others;
     const own = types.get(name);
-    if (part === undefined || own === undefined) return [[name, member]];
+    // Null is left out, or JSON.
+    if (part === undefined || own === undefined || member === null) return [[name, member]];
     if (part.kind === "style" || !part.many || !Array.isArray(member))
       return [[name, givenPart(part, own, member, index)]];
     const whole = index.resolveNullable(own).node;
