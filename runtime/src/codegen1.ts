@@ -421,6 +421,7 @@ export { pagedOperation, type PagedOperation } from "./client/operation/pages.ts
 export type { Paging } from "./client/operation/paging.ts";
 export { codecBody } from "./client/response/codec-body.ts";
 export { noBody, optionalBody, optionalContent } from "./client/response/optional-body.ts";
+export { integerJson } from "./client/integer-json.ts";
 export { binaryBody, jsonBody, textBody } from "./client/response/read-body.ts";
 export { readProblemXml } from "./client/response/read-problem-xml.ts";
 export type { ClientAuth } from "./client/transport/client-auth.ts";

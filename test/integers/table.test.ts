@@ -3,42 +3,17 @@ import { multipartParser } from "@diptych/multipart";
 import { toFetch, type Server } from "../../runtime/src/index.ts";
 import { generateFiles, withPaths, writePackage } from "../support/generate.ts";
 import { importGenerated } from "../support/import-generated.ts";
-
-const safe = 2n ** 53n - 1n;
-
-/** Integers of each format. Source: OpenAPI Format Registry. */
-const ranges: Readonly<Record<string, readonly [least: bigint, most: bigint]>> = {
-  none: [-safe, safe],
-  int8: [-(2n ** 7n), 2n ** 7n - 1n],
-  int16: [-(2n ** 15n), 2n ** 15n - 1n],
-  int32: [-(2n ** 31n), 2n ** 31n - 1n],
-  int64: [-(2n ** 63n), 2n ** 63n - 1n],
-  uint8: [0n, 2n ** 8n - 1n],
-  uint16: [0n, 2n ** 16n - 1n],
-  uint32: [0n, 2n ** 32n - 1n],
-  uint64: [0n, 2n ** 64n - 1n],
-  "double-int": [-safe, safe],
-  "sf-integer": [-(10n ** 15n - 1n), 10n ** 15n - 1n],
-};
-
-const formats = Object.keys(ranges);
-
-/** The ends of all ranges and the integers beside them. */
-const integers = [
-  ...new Set([
-    0n,
-    -(2n ** 53n),
-    2n ** 53n,
-    2n ** 53n + 1n,
-    10n ** 21n,
-    ...Object.values(ranges).flatMap((ends) => ends.flatMap((end) => [end - 1n, end, end + 1n])),
-  ]),
-];
-
-const schemaOf = (format: string): string =>
-  format === "none" ? "{ type: integer }" : `{ type: integer, format: ${format} }`;
-
-const typeOf = (format: string): string => `V${format.replace("-", "")}`;
+import {
+  formats,
+  held as heldBy,
+  integers,
+  isAllowed as isAllowedBy,
+  isBig as isBigBy,
+  safe,
+  schemaOf,
+  settings,
+  typeOf,
+} from "./integers.ts";
 
 const formOf = (format: string, mediaType: string): string => `
   post:
@@ -73,14 +48,14 @@ ${wires.map((type) => `/b/${format}/${type.length}: ${formOf(format, type)}`).jo
     .join("\n")}\n`,
 );
 
-describe.each(["number", "bigint"] as const)("int64 as %s", (int64) => {
+describe.each(settings)("%j", (given) => {
   let module: Record<string, unknown>;
   let handle: (request: Request) => Promise<Response>;
   let seen: unknown;
 
   beforeAll(async () => {
     const emit = ["types", "validate", "json", "xml", "server"] as const;
-    const folder = await writePackage(await generateFiles(document, { emit, int64 }));
+    const folder = await writePackage(await generateFiles(document, { emit, ...given }));
     module = await importGenerated(folder);
     const { createServer } = await importGenerated<{
       createServer(handlers: object, options: object): Server;
@@ -98,16 +73,9 @@ describe.each(["number", "bigint"] as const)("int64 as %s", (int64) => {
     handle = toFetch(createServer(handlers, { multipart: multipartParser() }));
   });
 
-  const isBig = (format: string): boolean =>
-    int64 === "bigint" && (format === "int64" || format === "uint64");
-
-  function isAllowed(format: string, value: bigint): boolean {
-    const [least, most] = ranges[format] ?? [0n, 0n];
-    const isWithin = value >= least && value <= most;
-    return isWithin && (isBig(format) || (value >= -safe && value <= safe));
-  }
-
-  const held = (format: string, value: bigint): unknown => (isBig(format) ? value : Number(value));
+  const isBig = (format: string): boolean => isBigBy(given, format);
+  const isAllowed = (format: string, value: bigint): boolean => isAllowedBy(given, format, value);
+  const held = (format: string, value: bigint): unknown => heldBy(given, format, value);
 
   /** Values that handlers get from a request, by where the integer stands. */
   const requests = (format: string, text: string): readonly (readonly [string, Request])[] => {

@@ -10,7 +10,11 @@ import {
 import type { OperationNode } from "../../ir/index.ts";
 import { inModule, type ModuleContext, type PackageContext } from "../context.ts";
 import { namesOf, operationNames, type OperationNames } from "../operations/operation-names.ts";
-import { declarationsBeyondJson } from "./json-values.ts";
+import {
+  declarationsBeyondJson,
+  declarationsWithIntegers,
+  declarationsWithNumbers,
+} from "./json-values.ts";
 import { entryNames, errorSymbols, hrefSymbols, operationSymbols } from "./client-symbols.ts";
 
 /** Where the modules of a client are. */
@@ -44,6 +48,10 @@ export interface ClientPackage extends PackageContext {
   readonly hrefSymbols: ReadonlyMap<OperationNode, string>;
   /** Ids of the declarations whose values `JSON.parse` does not give. */
   readonly beyondJson: ReadonlySet<string>;
+  /** Ids of the declarations whose values hold integers as numbers. */
+  readonly withIntegers: ReadonlySet<string>;
+  /** Ids of the declarations whose values may hold other numbers. */
+  readonly withNumbers: ReadonlySet<string>;
 }
 
 /** Context that the views of one module of the client share. */
@@ -65,6 +73,8 @@ export function clientPackage(
     hrefSymbols: modules.href === undefined ? new Map() : hrefSymbols(api),
     errorSymbols: errorSymbols(api, reserved),
     beyondJson: declarationsBeyondJson(context.index),
+    withIntegers: declarationsWithIntegers(context.index),
+    withNumbers: declarationsWithNumbers(context.index),
   };
 }
 

@@ -8,6 +8,24 @@ export function declarationsBeyondJson({ declarations }: ApiIndex): ReadonlySet<
   return closure(declarations.values(), "values", ({ type }) => holdsBeyondJson(type));
 }
 
+/** Ids of the declarations whose values hold integers as numbers. */
+export function declarationsWithIntegers({ declarations }: ApiIndex): ReadonlySet<string> {
+  return closure(declarations.values(), "values", ({ type }) =>
+    holds(type, (one) => one.kind === "integer" && { number: true, bigint: false }[one.held]),
+  );
+}
+
+/** Ids of the declarations whose values hold other numbers too, or may. */
+export function declarationsWithNumbers({ declarations }: ApiIndex): ReadonlySet<string> {
+  return closure(declarations.values(), "values", ({ type }) =>
+    holds(type, ({ kind }) => kind === "number" || kind === "any"),
+  );
+}
+
+/** Whether the type itself, references aside, holds a node of some kind. */
+const holds = (type: TypeNode, is: (node: TypeNode) => boolean): boolean =>
+  is(type) || childrenOf(type).some((child) => holds(child, is));
+
 /** Whether the type itself, references aside, holds such a value. */
 function holdsBeyondJson(type: TypeNode): boolean {
   if (type.kind === "integer") return { number: false, bigint: true }[type.held];

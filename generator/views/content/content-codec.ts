@@ -16,6 +16,10 @@ import { memberType, type MemberType } from "../types/member-type.ts";
 export interface ClientContentContext extends ModuleContext {
   /** Ids of the declarations whose values `JSON.parse` does not give. */
   readonly beyondJson: ReadonlySet<string>;
+  /** Ids of the declarations whose values hold integers as numbers. */
+  readonly withIntegers: ReadonlySet<string>;
+  /** Ids of the declarations whose values may hold other numbers. */
+  readonly withNumbers: ReadonlySet<string>;
 }
 
 /** How bodies of requests of one kind are given by callers and received by handlers. */

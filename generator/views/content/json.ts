@@ -14,16 +14,20 @@ import {
   type ResponseCodec,
 } from "./content-codec.ts";
 
-// Clients leave JSON to the platform, unless it has values that would be lost there.
+// Clients leave JSON to the platform, unless it has values that would be lost there, or integers that have lost digits.
 
 export const jsonRequest: RequestCodec<JsonContent> = {
   ...wholeRequest,
   callerType: typeOf,
   encode(content, value, context) {
     const declaration = declarationOf(content, context);
-    return declaration !== undefined && context.beyondJson.has(declaration.id)
-      ? call(symbols.encodeJson(declaration), value)
-      : code`${globals.JSON}.stringify(${value})`;
+    if (declaration === undefined) return code`${globals.JSON}.stringify(${value})`;
+    if (context.beyondJson.has(declaration.id)) return call(symbols.encodeJson(declaration), value);
+    if (isUnchecked(context.options) || !context.withIntegers.has(declaration.id))
+      return code`${globals.JSON}.stringify(${value})`;
+    return context.withNumbers.has(declaration.id)
+      ? call(rt.integerJson, value, symbols.check(declaration))
+      : call(rt.integerJson, value);
   },
   handlerType: typeOf,
   reader(content, context) {

@@ -6,14 +6,19 @@ import {
   type WriteParameter,
   encodeHeaderText,
   errorsOf,
+  integerJson,
   jsonBody,
   operation,
 } from "@diptych/runtime/codegen1";
 import {
+  checkAskedCostModel,
+  checkAttributeDefinitions,
   checkDeployment,
   checkInventoryList,
+  checkOrder,
   checkPrices,
   checkProblem,
+  checkServerChange,
   checkServerFacts,
 } from "../checks.ts";
 import {
@@ -85,7 +90,7 @@ export const acceptOrder: Operation<[params: AcceptOrderParams], undefined, Acce
     }),
     body: (p: AcceptOrderParams) => ({
       contentType: "application/json",
-      data: JSON.stringify(p.body),
+      data: integerJson(p.body, checkOrder),
     }),
     security: security1,
     responses: { 204: [], default: errors1 },
@@ -114,7 +119,10 @@ export const deploy: Operation<[params: DeployParams], Deployment | undefined, D
         own?.("Idempotency-Key", p["Idempotency-Key"], "headers") ??
         encodeHeaderText(p["Idempotency-Key"]),
     }),
-    body: (p: DeployParams) => ({ contentType: "application/json", data: JSON.stringify(p.body) }),
+    body: (p: DeployParams) => ({
+      contentType: "application/json",
+      data: integerJson(p.body, checkOrder),
+    }),
     accept: "application/json",
     security: security1,
     responses: {
@@ -149,7 +157,7 @@ export const withdraw: Operation<[params: WithdrawParams], undefined, WithdrawRe
     }),
     body: (p: WithdrawParams) => ({
       contentType: "application/json",
-      data: JSON.stringify(p.body),
+      data: integerJson(p.body, checkOrder),
     }),
     security: security1,
     responses: { 204: [], default: errors1 },
@@ -178,7 +186,7 @@ export const runStep: Operation<[params: RunStepParams], undefined, RunStepRespo
         own?.("Idempotency-Key", p["Idempotency-Key"], "headers") ??
         encodeHeaderText(p["Idempotency-Key"]),
     }),
-    body: (p: RunStepParams) => ({ contentType: "application/json", data: JSON.stringify(p.body) }),
+    body: (p: RunStepParams) => ({ contentType: "application/json", data: integerJson(p.body) }),
     security: security1,
     responses: { 202: [], 204: [], default: errors1 },
   });
@@ -208,7 +216,7 @@ export const describeServer: Operation<
   url: () => describeServerHref(),
   body: (p: DescribeServerParams) => ({
     contentType: "application/json",
-    data: JSON.stringify(p.body),
+    data: integerJson(p.body),
   }),
   accept: "application/json",
   security: security1,
@@ -241,7 +249,7 @@ export const readInventory: Operation<
   url: () => readInventoryHref(),
   body: (p: ReadInventoryParams) => ({
     contentType: "application/json",
-    data: JSON.stringify(p.body),
+    data: integerJson(p.body),
   }),
   accept: "application/json",
   security: security1,
@@ -279,7 +287,7 @@ export const changeServer: Operation<
   }),
   body: (p: ChangeServerParams) => ({
     contentType: "application/json",
-    data: JSON.stringify(p.body),
+    data: integerJson(p.body, checkServerChange),
   }),
   security: security1,
   responses: { 202: [], 204: [], default: errors1 },
@@ -311,7 +319,7 @@ export const defineAttributes: Operation<
   }),
   body: (p: DefineAttributesParams) => ({
     contentType: "application/json",
-    data: JSON.stringify(p.body),
+    data: integerJson(p.body, checkAttributeDefinitions),
   }),
   security: security1,
   responses: { 204: [], default: errors1 },
@@ -340,7 +348,7 @@ export const readPrices: Operation<
   url: () => readPricesHref(),
   body: (p: ReadPricesParams) => ({
     contentType: "application/json",
-    data: JSON.stringify(p.body),
+    data: integerJson(p.body, checkAskedCostModel),
   }),
   accept: "application/json",
   security: security1,
