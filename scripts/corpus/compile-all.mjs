@@ -9,24 +9,27 @@ const root = path.resolve(import.meta.dirname, "../..");
 /** Most bytes of TypeScript that one run of the compiler gets. */
 const batchSize = 30_000_000;
 
+/** The settings that Diptych generates for packages. */
+export const ownSettings = /** @type {{ compilerOptions: object }} */ (
+  compilerSettings(["./server", "./client"])
+).compilerOptions;
+
 /**
- * Compiles packages under the settings that Diptych generates for them, many in one run.
+ * Compiles packages, many in one run.
  *
  * @param {string} work folder of the packages
  * @param {readonly { folder: string, bytes: number }[]} packages folders relative to `work`
+ * @param {object} settings options of the compiler
  * @returns {Map<string, string[]>} errors of the compiler by folder
  */
-export function compileAll(work, packages) {
+export function compileAll(work, packages, settings = ownSettings) {
   mkdirSync(path.join(work, "node_modules", "@diptych"), { recursive: true });
   symlinkSync(path.join(root, "runtime"), path.join(work, "node_modules/@diptych/runtime"));
   writeFileSync(path.join(work, "package.json"), '{ "type": "module" }\n');
-  const settings = /** @type {{ compilerOptions: object }} */ (
-    compilerSettings(["./server", "./client"])
-  );
   /** @type {Map<string, string[]>} */
   const errors = new Map();
   for (const batch of batches(packages)) {
-    const compilerOptions = { ...settings.compilerOptions, rootDir: ".", noEmit: true };
+    const compilerOptions = { ...settings, rootDir: ".", noEmit: true };
     const include = batch.map((folder) => `${folder}/src`);
     writeFileSync(path.join(work, "tsconfig.json"), JSON.stringify({ compilerOptions, include }));
     const compiler = path.join(root, "node_modules/typescript/bin/tsc");
