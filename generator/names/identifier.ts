@@ -10,6 +10,9 @@ const reservedWords = new Set(
   ).split(" "),
 );
 
+/** Values that each module has which compilers write as CommonJS: one of a module's own would hide them. */
+const moduleNames = new Set(["exports", "require"]);
+
 /** Global types that generated code itself uses by name. */
 const takenTypes = new Set(
   "Array Object Promise ReadonlyArray Record Uint8Array Partial Pick Omit Symbol NaN Infinity".split(
@@ -36,7 +39,7 @@ export function camelCase(text: string): string {
   const [first = "empty", ...rest] = words(text);
   const joined = uncapitalize(first) + rest.map(capitalize).join("");
   const name = cut(startWithLetter(joined, "_"), text);
-  return reservedWords.has(name) ? `${name}_` : name;
+  return reservedWords.has(name) || moduleNames.has(name) ? `${name}_` : name;
 }
 
 const identifier = new RegExp(

@@ -14,6 +14,8 @@ test.each([
   ["constructor", "Constructor", "constructor"],
   ["class", "Class", "class_"],
   ["delete", "Delete", "delete_"],
+  ["require", "Require", "require_"],
+  ["exports", "Exports", "exports_"],
   ["", "Empty", "empty"],
   ["+1", "U2B1", "u2B1"],
   ["-", "U2D", "u2D"],

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { expectations } from "../../tools/try/tests/expectations.ts";
 import type { TryFinding } from "../../tools/try/finding.ts";
 import type { TryRule } from "../../tools/try/rules.ts";
+import { ClientNames } from "../../tools/try/wire/client-names.ts";
 import { loadLibrary } from "./library-service.ts";
 
 const { api } = await loadLibrary();
@@ -10,10 +11,11 @@ if (operation === undefined) throw new Error("the library has no operation");
 const request = { method: "GET", url: "http://library.test/books/1", headers: {} };
 
 const own = operation;
+const names = new ClientNames(api);
 
 /** Whether the test of a finding passes with an answer. */
 function passes(rule: TryRule, member: NonNullable<TryFinding["member"]>, text: string): boolean {
-  const lines = expectations({ rule, message: "", operation: own, request, member });
+  const lines = expectations({ rule, message: "", operation: own, request, member }, names);
   expect(lines).toHaveLength(1);
   const [, not, pattern = ""] =
     /^expect\(await answer\.text\(\)\)(\.not)?\.toMatch\(\/(.*)\/u\);$/s.exec(lines[0] ?? "") ?? [];

@@ -1,4 +1,5 @@
-import type { OperationNode, ResponseNode } from "../../../generator/ir/index.ts";
+import type { OperationNode, ResponseContent, ResponseNode } from "../../../generator/ir/index.ts";
+import { calledSuccesses } from "../../../generator/views/client/listed-responses.ts";
 import type { TryRule } from "../rules.ts";
 import type { CallArguments, ClientCalls } from "../wire/client-calls.ts";
 import { headerOf, type WireAnswer } from "../wire/message.ts";
@@ -36,7 +37,8 @@ export async function checkAnswer(
   if (media !== undefined) return { breaches: [...breaches, media], body: undefined };
   if (operation.method === "head" || answer.isCut) return { breaches, body: undefined };
   const readAs = statusToRead(operation, response, status);
-  if (readAs === undefined) return { breaches, body: undefined };
+  if (readAs === undefined || !isCalledFor(operation, response, answer))
+    return { breaches, body: undefined };
   const reading = await calls.read(operation, args, { ...answer, status: readAs });
   if (reading.kind === "read") return { breaches, body: reading.body };
   const message = `the body of ${status} is not valid: ${reading.issues.slice(0, 3).join("; ")}`;
@@ -87,15 +89,39 @@ function headerBreaches(
     .map((issue) => ({ rule: "header-invalid", message: `a header is not valid: ${issue}` }));
 }
 
+/**
+ * Whether a call reads the body of a success. Text and bytes beside JSON, and sequences beside what is none, are read by
+ * other methods of the client.
+ */
+function isCalledFor(
+  operation: OperationNode,
+  { contents }: ResponseNode,
+  answer: WireAnswer,
+): boolean {
+  const content = contentOf(contents, answer);
+  if (answer.status >= 300 || content === undefined) return true;
+  const called = calledSuccesses(operation).flatMap((success) => success.contents);
+  return called.some((one) => one === content) || !contents.some((one) => called.includes(one));
+}
+
+/** The listed body that an answer has: that of its media type, before those of ranges. */
+function contentOf(
+  contents: readonly ResponseContent[],
+  answer: WireAnswer,
+): ResponseContent | undefined {
+  const type = (headerOf(answer, "content-type") ?? "").toLowerCase().replace(/[\s;].*/, "");
+  for (const range of [type, type.replace(/\/.*/, "/*"), "*/*"]) {
+    const found = contents.find(
+      ({ mediaType }) => mediaType.toLowerCase().replace(/[\s;].*/, "") === range,
+    );
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
 function mediaBreach({ contents }: ResponseNode, answer: WireAnswer): Breach | undefined {
-  if (answer.body.length === 0) return undefined;
+  if (answer.body.length === 0 || contentOf(contents, answer) !== undefined) return undefined;
   const written = headerOf(answer, "content-type") ?? "";
-  const type = written.toLowerCase().replace(/[\s;].*/, "");
-  const ranges = [type, type.replace(/\/.*/, "/*"), "*/*"];
-  const isListed = contents.some(({ mediaType }) =>
-    ranges.includes(mediaType.toLowerCase().replace(/[\s;].*/, "")),
-  );
-  if (isListed) return undefined;
   const message =
     contents.length === 0
       ? `the answer ${answer.status} has a body, and the document lists none`

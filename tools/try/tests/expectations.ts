@@ -3,16 +3,13 @@ import { quote } from "../../../generator/names/quote.ts";
 import { responseFor } from "../checks/check-answer.ts";
 import { comparedHeaders } from "../checks/check-head.ts";
 import type { FindingMember, TryFinding } from "../finding.ts";
+import type { ClientNames } from "../wire/client-names.ts";
 
 /** Lines of a test that fail while a service does what was found; `answer` is what it answers. */
-export function expectations({
-  rule,
-  operation,
-  status = 0,
-  request,
-  expected = "",
-  member,
-}: TryFinding): readonly string[] {
+export function expectations(
+  { rule, operation, status = 0, request, expected = "", member }: TryFinding,
+  names: ClientNames,
+): readonly string[] {
   const response = responseFor(operation, status);
   switch (rule) {
     case "no-answer":
@@ -29,7 +26,7 @@ export function expectations({
       );
     case "header-invalid":
       return [
-        `expect(() => ${operation.name}Headers(answer, { validation: "strict" })).not.toThrow();`,
+        `expect(() => ${names.headers(operation)}(answer, { validation: "strict" })).not.toThrow();`,
       ];
     case "media-type-undocumented":
       return [mediaType(response)];

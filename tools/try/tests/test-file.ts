@@ -4,6 +4,7 @@ import { bracketed, valueLiteral } from "../../../generator/snippets/value-liter
 import { clientParams } from "../../../generator/views/client/params.ts";
 import type { TryFinding } from "../finding.ts";
 import type { CallArguments } from "../wire/client-calls.ts";
+import { ClientNames } from "../wire/client-names.ts";
 import { expectations } from "./expectations.ts";
 import { helpers, type Helper } from "./helpers.ts";
 import { headersText, requestText, type WrittenSecrets } from "./request-text.ts";
@@ -22,7 +23,8 @@ export interface TestFileSettings {
 
 /** Findings as a file of Vitest: each is a test, which fails while the service does so. */
 export function testFile(findings: readonly TryFinding[], settings: TestFileSettings): string {
-  const tests = findings.map((finding) => new FindingTest(finding, settings));
+  const clientNames = new ClientNames(settings.api);
+  const tests = findings.map((finding) => new FindingTest(finding, settings, clientNames));
   const body = tests.map((one) => one.text()).join("\n");
   const used = Object.keys(helpers).filter((name): name is Helper => body.includes(`${name}(`));
   const values = new Set(tests.flatMap((one) => one.imports));
@@ -48,12 +50,14 @@ export function testFile(findings: readonly TryFinding[], settings: TestFileSett
 class FindingTest {
   readonly #finding: TryFinding;
   readonly #settings: TestFileSettings;
+  readonly #names: ClientNames;
   /** Arguments of a call of the client, as an expression; undefined where it does not make the request. */
   readonly #call: string | undefined;
 
-  constructor(finding: TryFinding, settings: TestFileSettings) {
+  constructor(finding: TryFinding, settings: TestFileSettings, names: ClientNames) {
     this.#finding = finding;
     this.#settings = settings;
+    this.#names = names;
     const { args, readWith = args, operation } = finding;
     const own = settings.api.operations.find(({ id }) => id === operation.id) ?? operation;
     this.#call = readWith && argumentsText(own, readWith, settings.index);
@@ -63,16 +67,16 @@ class FindingTest {
   get imports(): readonly string[] {
     const { operation, rule } = this.#finding;
     return [
-      ...(this.#isCalled ? [operation.name] : []),
-      ...(this.#isError ? [errorCheck(operation)] : []),
-      ...(rule === "header-invalid" ? [`${operation.name}Headers`] : []),
-    ];
+      ...(this.#isCalled ? [this.#names.call(operation)] : []),
+      ...(this.#isError ? [this.#names.isError(operation)] : []),
+      ...(rule === "header-invalid" ? [this.#names.headers(operation)] : []),
+    ].filter((name) => name !== undefined);
   }
 
   text(): string {
     const { rule, message, request, operation } = this.#finding;
     const title = `${rule}: ${request.method} ${operation.path}: ${message}`;
-    const lines = [...this.#answer(), ...expectations(this.#finding)];
+    const lines = [...this.#answer(), ...expectations(this.#finding, this.#names)];
     const inner = lines.map((line) => `  ${line.replaceAll("\n", "\n  ")}\n`).join("");
     return `test(${quote(title)}, async () => {\n${inner}});\n`;
   }
@@ -105,14 +109,14 @@ class FindingTest {
         `${isSilent ? "" : "const answer = "}${sent(this.#finding, send)}`,
       ];
     }
-    const call = `(transport) => ${operation.name}.response(transport, ${this.#call}, { validation: "strict" })`;
+    const call = `(transport) => ${this.#names.call(operation)}.response(transport, ${this.#call}, { validation: "strict" })`;
     const given = `${call}${this.#sending(args !== undefined)}`;
     const names = rule === "body-invalid" ? "{ error }" : "{ answer }";
     const line = `${rule === "no-answer" ? "" : `const ${names} = `}await answerOf(${given});`;
     if (rule !== "body-invalid") return [line];
     // The answers of errors that the document lists are read where the client tells them.
     const check = this.#isError
-      ? `expect(${errorCheck(operation)}(error)).toBe(true);`
+      ? `expect(${this.#names.isError(operation)}(error)).toBe(true);`
       : "expect(error).toBeUndefined();";
     return [line, check];
   }
@@ -184,9 +188,6 @@ function sent(finding: TryFinding, send: (request: TryFinding["request"]) => str
   const text = send({ ...request, headers: { ...request.headers, [condition]: marker } });
   return text.replace(quote(marker), `before.headers.get(${quote(validator)}) ?? ""`);
 }
-
-const errorCheck = ({ name }: OperationNode): string =>
-  `is${name.slice(0, 1).toUpperCase()}${name.slice(1)}Error`;
 
 /** Arguments as an object literal; undefined where a value has no literal. */
 function argumentsText(

@@ -1,5 +1,6 @@
 import type { OperationNode } from "../../../generator/ir/index.ts";
 import type { Live } from "../../../generator/live/load-live.ts";
+import { ClientNames } from "./client-names.ts";
 import type { WireAnswer, WireRequest } from "./message.ts";
 
 /** Arguments of an operation as the generated client takes them. */
@@ -25,11 +26,13 @@ type ReadHeaders = (response: object, options: object) => unknown;
 /** Requests and answers of a document, written and read by its generated client. */
 export class ClientCalls {
   readonly #exports: Readonly<Record<string, unknown>>;
+  readonly #names: ClientNames;
   readonly #baseUrl: string;
 
-  constructor({ modules }: Live, baseUrl: string) {
+  constructor({ api, modules }: Live, baseUrl: string) {
     // A document without operations has no client.
     this.#exports = modules.has("./client") ? modules.get("./client") : {};
+    this.#names = new ClientNames(api);
     this.#baseUrl = baseUrl.replace(/\/$/, "");
   }
 
@@ -69,7 +72,7 @@ export class ClientCalls {
 
   /** Mistakes of the headers of an answer that the document lists. */
   headerMistakes(operation: OperationNode, answer: WireAnswer): readonly string[] {
-    const read = this.#exports[`${operation.name}Headers`] as ReadHeaders | undefined;
+    const read = this.#exports[this.#names.headers(operation) ?? ""] as ReadHeaders | undefined;
     if (typeof read !== "function") return [];
     try {
       read(responseOf(answer), { validation: "strict" });
@@ -81,16 +84,15 @@ export class ClientCalls {
   }
 
   #readError(operation: OperationNode, thrown: unknown): ClientReading {
-    const name = operation.name.slice(0, 1).toUpperCase() + operation.name.slice(1);
-    const isError = this.#exports[`is${name}Error`] as IsError | undefined;
+    const isError = this.#exports[this.#names.isError(operation) ?? ""] as IsError | undefined;
     const isListed = typeof isError === "function" && isError(thrown);
     const { body } = thrown as Failed;
     if (isListed || typeof isError !== "function") return { kind: "read", body };
     return { kind: "refused", issues: ["the body is not of the type that the document lists"] };
   }
 
-  #call({ name }: OperationNode): Call {
-    return (this.#exports[name] as { readonly response: Call }).response;
+  #call(operation: OperationNode): Call {
+    return (this.#exports[this.#names.call(operation)] as { readonly response: Call }).response;
   }
 
   #transport(fetch: Fetch): unknown {
