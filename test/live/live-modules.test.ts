@@ -4,6 +4,7 @@ import { moduleSyntax } from "../../generator/code/module-syntax.ts";
 import { LiveModules } from "../../generator/live/live-modules.ts";
 import { loadLive } from "../../generator/live/load-live.ts";
 import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
+import { camelCase } from "../../generator/names/identifier.ts";
 import { withPaths } from "../support/generate.ts";
 
 type Body = (scope: ModuleScope, syntax: ReturnType<typeof moduleSyntax>) => readonly string[];
@@ -113,7 +114,9 @@ it("takes any names of operations, such as those of other module systems", async
   const spec = { input: "a.yaml", int64: "number", artefacts: ["client", "server"] } as const;
   const { live } = await loadLive(spec, host, new Diagnostics());
   expect(live?.modules.get("./client")).toMatchObject(
-    Object.fromEntries(names.map((own) => [own, expect.any(Function) as unknown])),
+    Object.fromEntries(
+      names.map((own) => [camelCase(own), expect.any(Function) as unknown]),
+    ),
   );
   expect(live?.modules.get("./server")["createServer"]).toBeTypeOf("function");
 });
