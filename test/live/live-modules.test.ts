@@ -114,9 +114,7 @@ it("takes any names of operations, such as those of other module systems", async
   const spec = { input: "a.yaml", int64: "number", artefacts: ["client", "server"] } as const;
   const { live } = await loadLive(spec, host, new Diagnostics());
   expect(live?.modules.get("./client")).toMatchObject(
-    Object.fromEntries(
-      names.map((own) => [camelCase(own), expect.any(Function) as unknown]),
-    ),
+    Object.fromEntries(names.map((own) => [camelCase(own), expect.any(Function) as unknown])),
   );
   expect(live?.modules.get("./server")["createServer"]).toBeTypeOf("function");
 });
