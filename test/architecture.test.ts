@@ -86,6 +86,7 @@ describe("rooms of the tools", () => {
   const seams: Readonly<Record<string, readonly string[]>> = {
     frame: [],
     bundle: [],
+    completion: [],
     diff: [],
     docs: ["bundle", "diff"],
     explain: ["diff", "lint"],

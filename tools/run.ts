@@ -1,4 +1,5 @@
 import { Command, CommanderError } from "commander";
+import { addCompletion } from "./completion/command.ts";
 import { addBundle } from "./bundle/command.ts";
 import { addDocs } from "./docs/command.ts";
 import { addDiff } from "./diff/command.ts";
@@ -35,7 +36,13 @@ const commands: readonly AddCommand[] = [
   addMigrate,
   addExplain,
   addLsp,
+  addCompletion,
 ];
+
+/** Gives a program all commands. */
+export function addCommands(program: Command, host: CliHost, end: (code: number) => void): void {
+  for (const add of commands) add(program, host, end);
+}
 
 /**
  * Runs the command line with its arguments. Returns the exit code: 0, 1 or 2, see `exitCodes`.
@@ -72,7 +79,7 @@ export async function run(args: readonly string[], host: CliHost): Promise<numbe
         "init",
       ),
     );
-  for (const add of commands) add(program, host, end);
+  addCommands(program, host, end);
   const [command, ...rest] = args;
   const isTypes = command === "types";
   const former = isTypes ? rest.find((arg) => Object.hasOwn(formerFlags, arg)) : undefined;
