@@ -5,6 +5,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { stage } from "./package/stage.mjs";
+import { stageRuntime } from "./package/stage-runtime.mjs";
 
 /**
  * @typedef {object} Tarball
@@ -81,10 +82,11 @@ const hasMap = (file) =>
  */
 export async function pack(folder) {
   mkdirSync(folder, { recursive: true });
-  const staged = path.join(root, "dist/package");
-  await stage(staged);
+  const staged = [path.join(root, "dist/package"), path.join(root, "dist/package-runtime")];
+  await stage(staged[0] ?? "");
+  await stageRuntime(staged[1] ?? "");
   const others = withSpecs(() => npmPack(folder, root, published()));
-  return [...npmPack(folder, staged, []), ...others];
+  return [...staged.flatMap((one) => npmPack(folder, one, [])), ...others];
 }
 
 /**
@@ -132,7 +134,7 @@ function withSpecs(work) {
   }
 }
 
-/** Flags that name the workspaces which are published. */
+/** Flags that name the workspaces which are published as they stand. */
 function published() {
   /** @param {string} folder */
   const manifest = (folder) =>
@@ -141,7 +143,7 @@ function published() {
     );
   const { workspaces = [] } = manifest(".");
   return workspaces
-    .filter((one) => manifest(one).private !== true)
+    .filter((one) => one !== "runtime" && manifest(one).private !== true)
     .map((one) => `--workspace=${one}`);
 }
 

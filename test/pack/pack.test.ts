@@ -176,6 +176,22 @@ it.each([
   },
 );
 
+it("has the runtime once more in few files, which Node.js loads alone", async () => {
+  const { manifest, files, read } = await contentsOf("@diptych/runtime");
+  const exported = Object.values(manifest["exports"] as Readonly<Record<string, unknown>>);
+  const entries = exported.filter((one) => typeof one === "object") as { readonly node: string }[];
+  expect(entries.length).toBeGreaterThan(2);
+  const chunks = [...files].filter((file) => file.startsWith("dist/node/"));
+  expect(chunks.length).toBeLessThan(15);
+  for (const file of chunks) {
+    const others = importsOf(read(file)).filter((one) => !one.startsWith("node:"));
+    // Not one module of the others: a class that stood in both would not be the same.
+    for (const one of others)
+      expect(chunks).toContain(path.posix.join(path.posix.dirname(file), one));
+  }
+  for (const { node } of entries) expect(chunks).toContain(node.slice(2));
+});
+
 describe("generated packages", () => {
   it.each(["@diptych/v2", "@diptych/v3"])(
     "%s depends on the runtime that is packed",
