@@ -113,7 +113,7 @@ class Compiler {
     }
   }
 
-  /** What only TypeScript has. */
+  /** The block for text that only TypeScript has. */
   #typed({ params, hash, program, inverse }: hbs.AST.BlockStatement): Printer {
     if (params.length > 0 || hash !== undefined || inverse !== undefined)
       throw new Error("in built-in templates, 'ts' has no arguments and nothing else");

@@ -4,8 +4,8 @@ import type { ModuleSyntax } from "../code/module-syntax.ts";
 export type SyntaxHelper = (syntax: ModuleSyntax, values: readonly unknown[]) => string;
 
 /**
- * What templates call for statements that a script has otherwise than a module. Beside them there is the block
- * `ts`, for what only TypeScript has.
+ * Helpers of templates for statements that differ between modules and scripts. Beside them, the block `ts` holds
+ * text that only TypeScript has.
  */
 export const syntaxHelpers: ReadonlyMap<string, SyntaxHelper> = new Map<string, SyntaxHelper>([
   ["export", (syntax, [name]) => syntax.export(text(name))],

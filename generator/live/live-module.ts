@@ -1,13 +1,13 @@
 import { Script } from "node:vm";
 
-/** What a module exports, by name. */
+/** Exports of a module, by name. */
 export type Exports = Readonly<Record<string, unknown>>;
 
-/** What a script says of its module, before it yields. */
+/** Statements of a script about its module, before it yields. */
 interface ModuleInScript {
   /** Exports what these functions return, by name. */
   exports(getters: Readonly<Record<string, () => unknown>>): void;
-  /** What another module exports; it may be made later. */
+  /** Exports of another module; they may be made later. */
   require(specifier: string): Exports;
   /**
    * Exports everything of another module, but for names that the module exports itself. The other does not

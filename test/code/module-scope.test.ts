@@ -139,7 +139,7 @@ describe("locals", () => {
   });
 });
 
-describe("what only TypeScript has", () => {
+describe("text that only TypeScript has", () => {
   const declared = code`const a${ts`: ${type}`} = ${cast(value, type)}(${ts`<string>`}1);`;
 
   it("is left out in JavaScript, with its imports and parentheses", () => {

@@ -9,7 +9,7 @@ import {
   type FormSettings,
 } from "../support/print-forms.ts";
 
-/** What differs between a module in TypeScript, without its types, and the module in JavaScript. */
+/** Differences between a module in TypeScript, without its types, and the module in JavaScript. */
 async function differences(document: string, settings: FormSettings): Promise<readonly string[]> {
   const { emit: _emit, ...rest } = settings;
   // Some cases cannot have all artefacts.

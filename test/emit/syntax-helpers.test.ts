@@ -22,7 +22,7 @@ const view = {
   items: [{ type: "A" }, { type: "B" }],
 };
 
-/** What a built-in template prints, and the same text as a user's. */
+/** Texts that a template prints as a built-in one, and as a user's. */
 async function bothWays(text: string, form: ModuleForm): Promise<readonly string[]> {
   const builtIn = compileTemplate(Handlebars.parse(text), () => "");
   const data = { root: view, syntax: moduleSyntax(form) };
@@ -57,14 +57,14 @@ const cases: readonly (readonly [string, string, string, string])[] = [
   ],
 ];
 
-describe("what templates say of their module", () => {
-  it.each(cases)("is said by the form of it: %s", async (text, typescript, javascript, script) => {
+describe("statements of templates about their module", () => {
+  it.each(cases)("are those of its form: %s", async (text, typescript, javascript, script) => {
     expect(await bothWays(text, "typescript")).toEqual([typescript, typescript]);
     expect(await bothWays(text, "javascript")).toEqual([javascript, javascript]);
     expect(await bothWays(text, "script")).toEqual([script, script]);
   });
 
-  it("is in TypeScript where nothing else is asked for", async () => {
+  it("are in TypeScript where nothing else is asked for", async () => {
     await writeFile(path.join(folder, "own.hbs"), "{{export name}}const a{{#ts}}: T{{/ts}};");
     const folders = { builtIn: folder, plugins: [], overrides: undefined };
     const templates = await loadTemplates(folders, new Diagnostics());
@@ -75,14 +75,14 @@ describe("what templates say of their module", () => {
     ["{{export items}}", "a helper needs a text"],
     ["{{exportNames name}}", "a helper needs a list of texts"],
     ["{{export missing}}", "not defined"],
-  ])("is text: %s", (text, problem) => {
+  ])("are called with text: %s", (text, problem) => {
     const print = compileTemplate(Handlebars.parse(text), () => "");
     const data = { root: view, syntax: moduleSyntax("typescript") };
     expect(() => print({ view, outer: undefined, data })).toThrow(problem);
   });
 
   it.each(["{{#ts name}}{{/ts}}", "{{#ts}}{{else}}{{/ts}}", "{{other name}}", "{{export a=name}}"])(
-    "is not said by anything else in built-in templates: %s",
+    "have no other form in built-in templates: %s",
     (text) => {
       expect(() => compileTemplate(Handlebars.parse(text), () => "")).toThrow("built-in templates");
     },

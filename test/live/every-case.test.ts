@@ -18,7 +18,7 @@ interface Surface {
   readonly imports: readonly (readonly [specifier: string, symbol: string])[];
 }
 
-/** What a module of ECMAScript says that it exports itself, and imports by name. */
+/** Names that a module of ECMAScript exports itself, and imports. */
 function surfaceOf(text: string): Surface {
   const { statements } = ts.createSourceFile("module.js", text, ts.ScriptTarget.ESNext);
   const exports: string[] = [];

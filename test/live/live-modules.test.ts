@@ -63,7 +63,7 @@ describe("modules that import each other", () => {
   });
 });
 
-describe("what a module exports", () => {
+describe("exports of a module", () => {
   const declaring = (own: ModuleId): readonly [string, string] =>
     script(own, (_, syntax) => [
       `const local = "${own}";`,
@@ -71,7 +71,7 @@ describe("what a module exports", () => {
       `${syntax.export("alone")}const alone = "alone in ${own}";`,
     ]);
 
-  it("has the names of export lists, and other modules' with theirs", async () => {
+  it("have the names of export lists, and other modules' with theirs", async () => {
     const entry = script("./entry", (_, syntax) => [
       syntax.exportAll('"./a.js"'),
       syntax.importAll("all", '"./a.js"'),
@@ -90,12 +90,12 @@ describe("what a module exports", () => {
     expect({ ...modules.get("./entry") }).toEqual(exported);
   });
 
-  it("is what its names say, as with a module, which inherits nothing", async () => {
+  it("inherit nothing, as with a module", async () => {
     const modules = await load(declaring("./a"));
     expect(modules.get("./a")["toString"]).toBeUndefined();
   });
 
-  it("needs what it imports", async () => {
+  it("need what the module imports", async () => {
     const missing = script("./a", (scope) => [scope.print(exportedValue("./b", "x"), "script")]);
     const modules = await load(missing);
     expect(() => modules.get("./a")).toThrow("there is no module 'b.js'");
