@@ -205,7 +205,8 @@ describe("times without offset in JSON", () => {
     const api = check.client(local, { json: localTimes("+02:00") });
     expect(await api["read"]?.()).toEqual(zoned);
     // @ts-expect-error a transport has no reader of such times of its own
-    expect(createTransport({ ...options, json })).toBeDefined();
+    const former = createTransport({ ...options, json });
+    await expect(read(former)).rejects.toThrow("json.localTimes is not a function");
     expect(() => localTimes("2")).toThrow("timeOffset");
   });
 

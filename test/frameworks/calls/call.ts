@@ -3,7 +3,7 @@ import type { SentFile } from "../values.ts";
 /** An operation of a generated client. */
 export type Operation = ((params?: object) => Promise<unknown>) & {
   result(params?: object): Promise<{ readonly status: number; readonly error?: unknown }>;
-  items(params?: object): AsyncIterable<unknown>;
+  items(params?: object, options?: object): AsyncIterable<unknown>;
 };
 
 /** The operation of a client at a method and path, whatever the framework calls it. */

@@ -9,11 +9,11 @@ export interface LocalTimes extends JsonBodyOptions {
   readonly forgives: (finding: Finding) => boolean;
   /**
    * Gives the value with the texts that times without offset stand for, and takes them out of the findings that are
-   * let through.
+   * let through. Its name is in the error of JavaScript that gives `{ timeOffset }`, as earlier versions took it.
    *
    * @param value JSON that is changed in place
    */
-  readonly settle: (value: unknown, found: Findings) => unknown;
+  readonly localTimes: (value: unknown, found: Findings) => unknown;
 }
 
 /**
@@ -29,9 +29,9 @@ export function localTimes(timeOffset: string): LocalTimes {
   const textOf = ({ received, expected }: Finding): string | undefined =>
     typeof received === "string" ? localText(received, expected, timeOffset) : undefined;
   // Checks of options and prints show no inherited members.
-  const hidden: Pick<LocalTimes, "forgives" | "settle"> = {
+  const hidden: Pick<LocalTimes, "forgives" | "localTimes"> = {
     forgives: (finding) => textOf(finding) !== undefined,
-    settle(value, found) {
+    localTimes(value, found) {
       const root = { body: value };
       found.forgiven = found.forgiven?.filter((finding) => {
         const text = textOf(finding);

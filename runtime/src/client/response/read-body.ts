@@ -3,9 +3,6 @@ import { type Check, Findings } from "../../validate/findings.ts";
 import { parseJson } from "./parse-json.ts";
 import { issueWithoutValue } from "../../validate/issues-of.ts";
 
-/** Most findings about formats that are told. */
-const most = 100;
-
 /**
  * Reads JSON of a response.
  *
@@ -28,8 +25,9 @@ export function checkBody(value: unknown, check: Check | undefined, options: Rea
   found.forgives =
     formats === "check" ? json?.forgives : ({ received }) => typeof received === "string";
   if (mode !== "off" || json) check?.(value, found);
-  const body = json ? json.settle(value, found) : value;
-  const doubts = formats === "ignore" ? [] : (found.forgiven ?? []).slice(0, most);
+  const body = json ? json.localTimes(value, found) : value;
+  // Of findings that are let through a hundred are told.
+  const doubts = formats === "ignore" ? [] : (found.forgiven ?? []).slice(0, 100);
   const issues = [...found.list, ...doubts].map(issueWithoutValue);
   const [first] = issues;
   if (first && mode !== "off") {
