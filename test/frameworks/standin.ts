@@ -29,11 +29,11 @@ export function standIn(framework: Framework, made: Package, onError: (error: un
     );
     return found?.responses ?? [];
   };
-  /** A reply with a body. Where a response has several media types, a reply's type asks for one of them. */
+  /** A reply with a body. Where a response is JSON and something else, a reply's type asks for one of them. */
   const reply = (operation: string, status: number, body: unknown): object => {
     const listed = responsesOf(operation).find((one) => String(one.status) === String(status));
-    const types = listed?.contents.map(({ mediaType }) => mediaType) ?? [];
-    const isChosen = types.length > 1 && types.includes("application/json");
+    const kinds = new Set(listed?.contents.map(({ kind }) => kind));
+    const isChosen = kinds.size > 1 && kinds.has("json");
     return {
       status,
       body: widen(framework, sentBy(framework, body)),

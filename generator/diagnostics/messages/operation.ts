@@ -135,6 +135,12 @@ export const operationMessages = {
     message: "Bodies of '{mediaType}' are not decoded: they are passed on as bytes or text",
     help: "Decode them where they are used, or use a supported media type, such as application/json",
   }),
+  "text-as-json": entry({
+    class: "faulty",
+    message: "'text/plain' is listed beside JSON for the same values, which are no texts",
+    taken: "the values are JSON under this media type too",
+    help: "Remove 'text/plain', as '[Produces(\"application/json\")]' does in ASP.NET",
+  }),
   "form-values": entry({
     class: "doubtful",
     message: "The schema admits values that no form has: only its objects are sent and read",

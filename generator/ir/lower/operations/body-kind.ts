@@ -33,7 +33,7 @@ const isAnyType = (mediaType: string): boolean =>
   ["*/*", "application/*"].includes(essenceOf(mediaType));
 
 /** Whether a schema describes more than text or bytes. A body of any type is then JSON. */
-function isStructured({ value }: Site<JsonObject>): boolean {
+export function isStructured({ value }: Site<JsonObject>): boolean {
   const { type } = value;
   if (type !== undefined) return type !== "string";
   return ["properties", "items", "allOf", "oneOf", "anyOf"].some((name) => name in value);

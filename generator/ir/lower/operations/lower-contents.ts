@@ -18,6 +18,7 @@ import { nestWithin } from "./parts/nested-parts.ts";
 import { lowerPositions, lowerStreamedParts } from "./parts/positions.ts";
 import { followed } from "./parts/schema-site.ts";
 import { unionOf } from "../types/union-of.ts";
+import { jsonTextOf } from "./json-text.ts";
 import { lowerSequence } from "./item-sequence.ts";
 
 /** A Media Type Object. */
@@ -32,6 +33,8 @@ interface Media {
   readonly isRequest: boolean;
   /** Types that other media types of the body have. */
   readonly made: MadeType[];
+  /** Whether values are JSON, whatever the media type says. */
+  readonly isJsonText: boolean;
 }
 
 /** `content` of a request body. */
@@ -80,11 +83,16 @@ function mediaOf(
   const { media: kinds } = lowering.options;
   const chosen = members.filter(({ key }) => kinds?.includes(mediaKind(key)));
   const made: MadeType[] = [];
-  return (chosen.length > 0 ? chosen : members).flatMap((place) => {
+  const jsonText = isRequest ? undefined : jsonTextOf(lowering, members);
+  const all = chosen.length > 0 ? chosen : members;
+  // The first is what servers send to clients that take any.
+  const sorted = all.toSorted((a, b) => Number(a === jsonText) - Number(b === jsonText));
+  return sorted.flatMap((place) => {
     const site = lowering.document.follow(place);
     if (site === undefined) return [];
     const schema = own(site, "schema") === undefined ? undefined : at(site, "schema");
-    return [{ mediaType: place.key, site, schema, place, name, isRequest, made }];
+    const isJsonText = place === jsonText;
+    return [{ mediaType: place.key, site, schema, place, name, isRequest, made, isJsonText }];
   });
 }
 
@@ -138,7 +146,7 @@ function streamedContent(lowering: OperationLowering, media: Media): ContentNode
 function wholeContent(lowering: OperationLowering, media: Media): ContentNode {
   const { mediaType, site, schema } = media;
   if (own(site, "itemSchema") !== undefined) reportUnsupported(lowering, site, "itemSchema");
-  const kind = bodyKind(lowering, mediaType, schema);
+  const kind = media.isJsonText ? "json" : bodyKind(lowering, mediaType, schema);
   switch (kind) {
     case "json":
       return jsonContent(lowering, media);
