@@ -21,7 +21,9 @@ export async function* brokenCalls(
   index: ApiIndex,
 ): AsyncGenerator<BrokenCall> {
   for (const { what, args: broken } of brokenArguments(operation, args, index)) {
-    const request = await calls.request(operation, broken);
+    const request =
+      (await calls.request(operation, broken)) ??
+      (await asPlainJson(operation, args, broken, calls));
     if (request !== undefined) yield { what, request };
   }
   yield* withoutParameters(operation, args, calls);
@@ -46,6 +48,19 @@ export async function* brokenCalls(
     what: "the body is of an unknown media type",
     request: { ...whole, headers: { ...headers, "content-type": "application/x-unknown" } },
   };
+}
+
+/** A request with a body that the client refuses to write as JSON, such as an integer that has lost digits. */
+async function asPlainJson(
+  operation: OperationNode,
+  args: CallArguments,
+  { body }: CallArguments,
+  calls: ClientCalls,
+): Promise<WireRequest | undefined> {
+  const content = sentContent(operation, args["contentType"]);
+  if (content?.kind !== "json" || body === args["body"]) return undefined;
+  const whole = await calls.request(operation, args);
+  return whole && { ...whole, body: new TextEncoder().encode(JSON.stringify(body)) };
 }
 
 /** The request without each parameter that it needs: the client would not write such a request. */
