@@ -106,6 +106,7 @@ function analyseSources(
     decimals,
     untyped = "infer",
     formats,
+    patterns,
     closed,
     discriminator,
     oneOf,
@@ -123,6 +124,7 @@ function analyseSources(
   const given = {
     ...(names === undefined ? {} : { names }),
     ...(formats === undefined ? {} : { formats }),
+    ...(patterns === undefined ? {} : { patterns }),
     ...(closed === undefined ? {} : { closed }),
     ...(discriminator === undefined ? {} : { discriminator }),
     ...(oneOf === undefined ? {} : { oneOf }),

@@ -14,7 +14,7 @@ import { LiveModules } from "./live-modules.ts";
  */
 export interface LiveSpec
   extends
-    Omit<AnalyseSpec, "dates" | "decimals" | "emit" | "paths">,
+    Omit<AnalyseSpec, "dates" | "decimals" | "patterns" | "emit" | "paths">,
     Partial<Pick<Options, "nulls">> {
   /** Artefacts of which modules are wanted; what they rest on comes with them. */
   readonly artefacts: readonly ArtefactName[];
@@ -33,7 +33,13 @@ export async function loadLive(
   host: SourceHost,
   diagnostics: Diagnostics,
 ): Promise<{ readonly sources: SourceSet; readonly live?: Live }> {
-  const held = { dates: "string", decimals: undefined, emit: artefacts } as const;
+  // Documents and requests of anybody run here: no pattern may hold the process.
+  const held = {
+    dates: "string",
+    decimals: undefined,
+    patterns: "brief",
+    emit: artefacts,
+  } as const;
   const {
     paths: _paths,
     nulls,

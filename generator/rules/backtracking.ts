@@ -53,6 +53,9 @@ function estimate(source: string): Growth {
   return degree + (parsed.isAnchored ? 0 : 1);
 }
 
+/** A pattern that every text matches which is longer than a pattern of exponential time may be tested on. */
+export const briefPattern = (source: string): string => `^[^]{${longestText + 1}}|(?:${source})`;
+
 /**
  * Whether a text can be tested against a pattern in little time. Examples are tested while
  * generating, and must not stop it.

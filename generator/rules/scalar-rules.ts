@@ -1,3 +1,4 @@
+import { briefPattern } from "./backtracking.ts";
 import { quote } from "../names/quote.ts";
 import type { NumericConstraints, StringConstraints } from "./constraints.ts";
 import { formatOf } from "./formats.ts";
@@ -100,7 +101,8 @@ export function stringRules(node: StringConstraints): readonly Rule[] {
   if (pattern !== undefined) {
     const example = node.patternExample;
     const expected = example === undefined ? `text matching ${pattern}` : `text such as ${example}`;
-    rules.push({ kind: "pattern", code: "pattern", source: pattern, expected });
+    const source = node.isBrief === true ? briefPattern(pattern) : pattern;
+    rules.push({ kind: "pattern", code: "pattern", source, expected });
   }
   if (node.loose === undefined) rules.push(...formatRules(node));
   for (const more of node.further ?? []) rules.push(...stringRules(more));

@@ -120,3 +120,27 @@ describe("what cannot be served is said at the start, with its place and a cure"
     }
   });
 });
+
+it("patterns of exponential time hold nobody: long texts pass, short ones are tested", async () => {
+  const schema = '{ type: string, pattern: "^(a+)+$" }';
+  const text = document(`  /x:
+    get: { operationId: x, parameters: [{ name: q, in: query, schema: ${schema} }], responses: { "204": { description: Done } } }
+    post:
+      operationId: y
+      requestBody: { content: { application/json: { schema: { type: object, properties: { p: ${schema}, n: { not: ${schema} } } } } } }
+      responses: { "204": { description: Done } }`);
+  const { address, host } = await serve(await folderWith({ "a.yaml": text }), "a.yaml");
+  const long = `${"a".repeat(60)}!`;
+  expect(await statuses(address, ["/x?q=aaa"], ["/x?q=aab"], [`/x?q=${long}`])).toEqual([
+    204, 400, 204,
+  ]);
+  const post = async (body: object): Promise<number> => {
+    const headers = { "content-type": "application/json" };
+    const sent = { method: "POST", headers, body: JSON.stringify(body) };
+    return (await fetch(`${address}/x`, sent)).status;
+  };
+  expect([await post({ p: long }), await post({ p: "b" }), await post({ n: "b" })]).toEqual([
+    204, 400, 204,
+  ]);
+  expect(host.err()).toContain("warning pattern-backtracking: The pattern ^(a+)+$ may take");
+});

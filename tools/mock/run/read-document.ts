@@ -44,6 +44,9 @@ export async function readDocument(
   reportUnserved(live, sources, diagnostics);
   if (answers) reportUnanswered(live, diagnostics);
   // Other findings are for those who generate.
-  report.add(locate(diagnostics.all.slice(known), filesOf(sources)), found.folder);
+  const told = diagnostics.all.filter(
+    ({ code }, i) => i >= known || code === "pattern-backtracking",
+  );
+  report.add(locate(told, filesOf(sources)), found.folder);
   return { sources, live, unserved: report };
 }

@@ -99,8 +99,10 @@ function intersectStrings(merging: Merging, a: StringNode, b: StringNode): Lower
 function patternOf({
   pattern,
   patternExample,
-}: StringConstraints): Pick<StringConstraints, "pattern" | "patternExample"> {
+  isBrief,
+}: StringConstraints): Pick<StringConstraints, "pattern" | "patternExample" | "isBrief"> {
   return {
+    ...(isBrief === undefined ? {} : { isBrief }),
     ...(pattern === undefined ? {} : { pattern }),
     ...(patternExample === undefined ? {} : { patternExample }),
   };

@@ -7,6 +7,7 @@ import type {
   StringConstraints,
   StringNode,
 } from "../../types.ts";
+import { growthOf } from "../../../rules/backtracking.ts";
 import { integerFormatOf, withFormat } from "../../../rules/integer-formats.ts";
 import { enumTexts } from "../keywords/enum-texts.ts";
 import { heldInteger, heldNumber, heldString, looseFormat } from "../types/held.ts";
@@ -31,7 +32,9 @@ function stringConstraints(lowering: Lowering, schema: Site<JsonObject>): String
   return {
     ...(format === undefined ? {} : { format, ...looseFormat(lowering.options) }),
     ...bounds(lowering, schema, "minLength", "maxLength"),
-    ...(pattern === undefined ? {} : { pattern, ...patternExample(schema, pattern) }),
+    ...(pattern === undefined
+      ? {}
+      : { pattern, ...patternExample(schema, pattern), ...brevity(lowering, schema, pattern) }),
   };
 }
 
@@ -60,6 +63,17 @@ function lowerPattern(lowering: Lowering, schema: Site<JsonObject>): string | un
   const reason = reasonAgainst(pattern);
   lowering.diagnostics.report("pattern-invalid", at(schema, "pattern"), { reason });
   return undefined;
+}
+
+/** Whether a pattern is tested on short texts alone, which is reported. */
+function brevity(
+  { options, diagnostics }: Lowering,
+  schema: Site<JsonObject>,
+  pattern: string,
+): Pick<StringConstraints, "isBrief"> {
+  if (options.patterns !== "brief" || typeof growthOf(pattern) === "number") return {};
+  diagnostics.reportOnce("pattern-backtracking", originOf(at(schema, "pattern")), { pattern });
+  return { isBrief: true };
 }
 
 function reasonAgainst(pattern: string): string {
