@@ -193,7 +193,7 @@ describe("a form in application/x-www-form-urlencoded", () => {
     ["union", "grant_type=password", ["/username"]],
     ["union", "grant_type=refresh_token&limit=x", ["/refresh_token", "/limit"]],
     ["union", "username=u", ["/grant_type"]],
-    ["union", "grant_type=other", [""]],
+    ["union", "grant_type=other", ["/grant_type"]],
     ["lists", "a=1&a=x", ["/a"]],
     ["further", "more=1", ["/plan"]],
     ["typedFurther", "more=x&plan=p", ["/more"]],

@@ -1,6 +1,6 @@
 import type { ProblemError } from "../../problem/problem-details.ts";
 import type { WebFile } from "../../http/web-types.ts";
-import { chosenMistakes } from "../../parameters/read/chosen-mistakes.ts";
+import { chosenMistakes, type MistakeKind } from "../../parameters/read/chosen-mistakes.ts";
 import { bodyMistake } from "../../problem/body-mistake.ts";
 import type { MultipartBody, MultipartList, ValueShape } from "./multipart-shape.ts";
 import type { MultipartInput } from "./multipart-parser.ts";
@@ -49,11 +49,15 @@ export function readMultipart(
   if (value !== undefined) return value.value;
   const misfits = tried.map((one) => ({ tags: one.tags.map(placeOf), mistakes: one.mistakes }));
   const detail = `expected ${expected}`;
-  mistakes.push(
-    ...(chosenMistakes(misfits, ({ pointer }) => pointer) ?? [{ pointer: "", detail }]),
-  );
+  mistakes.push(...(chosenMistakes(misfits, errors) ?? [{ pointer: "", detail }]));
   return first?.value;
 }
+
+const errors: MistakeKind<ProblemError> = {
+  placeOf: ({ pointer }) => pointer,
+  wordsOf: ({ detail }) => detail,
+  withWords: (error, detail) => ({ ...error, detail }),
+};
 
 /** An object that was read. */
 interface ReadObject {

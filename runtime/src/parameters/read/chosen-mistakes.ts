@@ -5,14 +5,22 @@ export interface MisfitForm<Mistake> {
   readonly mistakes: readonly Mistake[];
 }
 
+/** How mistakes of a kind are told apart and written. */
+export interface MistakeKind<Mistake> {
+  placeOf(mistake: Mistake): string | undefined;
+  wordsOf(mistake: Mistake): string;
+  withWords(mistake: Mistake, words: string): Mistake;
+}
+
 /**
- * The mistakes of a form that fits none of several objects: those of the object that its tags name, or those that it
- * makes in all objects; undefined where there are neither.
+ * The mistakes of a form that fits none of several objects: those of the object that its tags name, those that it
+ * makes in all objects, or a tag that names none of them; undefined where there are none of these.
  */
 export function chosenMistakes<Mistake>(
   misfits: readonly MisfitForm<Mistake>[],
-  placeOf: (mistake: Mistake) => string | undefined,
+  kind: MistakeKind<Mistake>,
 ): readonly Mistake[] | undefined {
+  const { placeOf } = kind;
   const named = misfits.filter(
     ({ tags, mistakes }) =>
       tags.length > 0 && !mistakes.some((one) => tags.includes(placeOf(one) ?? "")),
@@ -24,5 +32,28 @@ export function chosenMistakes<Mistake>(
     const text = JSON.stringify(mistake);
     return others.every((list) => list.some((other) => JSON.stringify(other) === text));
   });
-  return common !== undefined && common.length > 0 ? common : undefined;
+  if (common !== undefined && common.length > 0) return common;
+  const tag = named.length === 0 ? unknownTag(misfits, kind) : undefined;
+  return tag === undefined ? undefined : [tag];
+}
+
+/** The mistake of a tag that all objects have, with the values of all: `expected "a" or "b", got "c"`. */
+function unknownTag<Mistake>(
+  misfits: readonly MisfitForm<Mistake>[],
+  { placeOf, wordsOf, withWords }: MistakeKind<Mistake>,
+): Mistake | undefined {
+  const [first] = misfits;
+  for (const tag of first?.tags ?? []) {
+    const wrong = misfits.flatMap(({ tags, mistakes }) =>
+      tags.includes(tag) ? mistakes.filter((one) => placeOf(one) === tag).slice(0, 1) : [],
+    );
+    const [one] = wrong;
+    if (one === undefined || wrong.length < misfits.length) continue;
+    const parts = wrong.map((mistake) => /^expected (.*?)(, got .*)?$/s.exec(wordsOf(mistake)));
+    const ends = new Set(parts.map((part) => part?.[2] ?? ""));
+    if (parts.includes(null) || ends.size > 1) continue;
+    const expected = [...new Set(parts.map((part) => part?.[1]))].sort().join(" or ");
+    return withWords(one, `expected ${expected}${[...ends].join("")}`);
+  }
+  return undefined;
 }

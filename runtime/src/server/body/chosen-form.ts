@@ -1,5 +1,9 @@
 import type { ParameterIssue, ParameterReader } from "../../parameters/read/parameter-reader.ts";
-import { chosenMistakes, type MisfitForm } from "../../parameters/read/chosen-mistakes.ts";
+import {
+  chosenMistakes,
+  type MisfitForm,
+  type MistakeKind,
+} from "../../parameters/read/chosen-mistakes.ts";
 import { isTaken } from "../../parameters/read/pairs.ts";
 
 /** An object that a form may be. */
@@ -26,7 +30,7 @@ export function chosenForm<T>(r: ParameterReader, ways: readonly FormWay[], expe
     if (r.issues.length === length) return value as T;
     misfits.push({ tags, mistakes: r.issues.splice(length) });
   }
-  const mistakes = chosenMistakes(misfits, ({ parameter }) => parameter);
+  const mistakes = chosenMistakes(misfits, issues);
   if (mistakes !== undefined) r.issues.push(...mistakes);
   else {
     r.begin("query", "");
@@ -35,6 +39,12 @@ export function chosenForm<T>(r: ParameterReader, ways: readonly FormWay[], expe
   r.refused = true;
   return undefined as T;
 }
+
+const issues: MistakeKind<ParameterIssue> = {
+  placeOf: ({ parameter }) => parameter,
+  wordsOf: ({ message }) => message,
+  withWords: (issue, message) => ({ ...issue, message }),
+};
 
 /** Objects in the order of the fields that they do not know, least first. */
 function byUnknown(r: ParameterReader, ways: readonly FormWay[]): readonly FormWay[] {
