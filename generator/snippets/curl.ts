@@ -27,7 +27,7 @@ export function curlCommand(operation: OperationNode, baseUrl: string, samples: 
   const query: string[] = [];
   const headers: string[] = [];
   const cookies: string[] = [];
-  let address = path;
+  let address = path.split("#")[0] ?? "";
   for (const { one, value } of required) {
     if (one.in === "path") address = address.replaceAll(`{${one.name}}`, () => inPath(one, value));
     else if (one.in === "query") query.push(...inQuery(one, value));
@@ -41,7 +41,9 @@ export function curlCommand(operation: OperationNode, baseUrl: string, samples: 
   if (key?.in === "cookie") cookies.push(`${key.name}=KEY`);
   if (key?.in === "header") headers.push(`${key.name}: ${key.value}`);
   if (cookies.length > 0) headers.push(`Cookie: ${cookies.join("; ")}`);
-  const url = `${baseUrl}${address}${query.length === 0 ? "" : `?${query.join("&")}`}`;
+  // The path may have constants in a query of its own.
+  const mark = address.includes("?") ? "&" : "?";
+  const url = `${baseUrl}${address}${query.length === 0 ? "" : `${mark}${query.join("&")}`}`;
   const start = method === "get" ? "curl" : `curl --request ${method.toUpperCase()}`;
   return [
     `${start} ${shellWord(url)}`,

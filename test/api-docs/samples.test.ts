@@ -62,6 +62,26 @@ paths:
     expect(command).toContain("--data-raw @/etc/hosts");
   });
 
+  it("keeps the constants of a path before its parameters", async () => {
+    const text = `openapi: 3.1.1
+info: { title: A, version: "1" }
+paths:
+  "/blobs?comp=list#top":
+    get:
+      operationId: a
+      parameters: [{ name: q, in: query, required: true, schema: { type: string }, example: x }]
+      responses: { "204": { description: Done. } }
+`;
+    const host = { readFile: () => Promise.resolve(text) };
+    const { api } = await analyse({ input: "a.yaml", int64: "number" }, host, new Diagnostics());
+    if (api === undefined) throw new Error("the document has errors");
+    const index = new ApiIndex(api);
+    const samples = { api, index, values: new SampleValues({ api, index }) };
+    const [command] = api.operations.map((one) => curlCommand(one, "https://host", samples));
+    expect(command).toContain("https://host/blobs?comp=list&q=x");
+    expect(command).not.toContain("#");
+  });
+
   it("shows XML that the generated decoders read", async () => {
     const samples = await samplesOf("v2.yaml", "number");
     const v2: Readonly<Record<string, unknown>> = await import("@diptych/v2");

@@ -250,3 +250,16 @@ describe("what means the same is no change", () => {
         ).toEqual([]);
   });
 });
+
+it("constants in the query of a path may stand in another order, and other constants are another operation", async () => {
+  const at = (path: string): Json => ({
+    openapi: "3.1.1",
+    info: { title: "A", version: "1" },
+    paths: {
+      [path]: { get: { operationId: "a", responses: { "204": { description: "Done." } } } },
+    },
+  });
+  expect(await changesOf(at("/a?b=1&c=2"), at("/a?c=2&b=1"))).toEqual([]);
+  const changes = await changesOf(at("/a?b=1"), at("/a?b=2"));
+  expect(changes.map((one) => one.rule)).toContain("operation-removed");
+});

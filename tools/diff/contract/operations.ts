@@ -1,3 +1,4 @@
+import { constantsKey } from "../../../generator/ir/path-constants.ts";
 import type { OpenApiDocument } from "../../../generator/openapi/document.ts";
 import { httpMethods } from "../../../generator/openapi/http-methods.ts";
 import {
@@ -71,8 +72,8 @@ export interface MatchedOperations {
 }
 
 /**
- * Pairs operations with the same method and path, and then those whose paths differ by the names of
- * parameters. A document may have several paths that differ by nothing else.
+ * Pairs operations with the same method and path, then those whose paths differ by the names of parameters, and then by
+ * the order of constants in their queries. A document may have several paths that differ by nothing else.
  */
 export function matchOperations(
   old: readonly OperationSite[],
@@ -90,6 +91,10 @@ export function matchOperations(
   };
   pairBy(({ method, path }) => `${method} ${path}`);
   pairBy(({ key }) => key);
+  pairBy(({ method, path }) => {
+    const [alone = ""] = templateOf({ path }).split(/[?#]/);
+    return `${method} ${alone} ${constantsKey(path)}`;
+  });
   return { old: old.map((one) => [one, partners.get(one)] as const), fresh: [...left] };
 }
 
