@@ -7,6 +7,7 @@ import { commentOf } from "./comment.ts";
 import { bodyType, headerType, parameterType, responseType } from "./content.ts";
 import { below, entriesOf, memberOf, type Context, type Spot } from "./context.ts";
 import type { Declaration } from "./declaration.ts";
+import { withoutEndlessLists } from "./endless-lists.ts";
 import { isEnum } from "./schema/enum.ts";
 import { pathItemType } from "./path-item.ts";
 import { pascalCase } from "./pascal-case.ts";
@@ -32,13 +33,23 @@ export function componentMembers(context: Context): {
   const components = objectOf(context.bundle.root, "components") ?? {};
   const named: (readonly [group: Group, name: string])[] = [];
   const members = groups.map((group) => {
-    const items = entriesOf(context, components[group]).map(([name, value]) => {
-      const spot = below({ path: "#", at: "" }, ["components", group, name]);
+    const entries = entriesOf(context, components[group]);
+    const types = new Map(
+      entries.map(([name, value]) => {
+        const spot = below({ path: "#", at: "" }, ["components", group, name]);
+        return [name, componentType(context, group, value, spot)];
+      }),
+    );
+    const written =
+      group === "schemas"
+        ? withoutEndlessLists(types, (name, list) => endlessList(context, name, list))
+        : types;
+    const items = entries.map(([name, value]) => {
       if (context.options.rootTypes && !isLeftToEnum(context, group, value))
         named.push([group, name]);
       const shown =
         group === "schemas" && isObject(value) ? context.discriminators.current(value) : value;
-      return memberOf(context, memberName(name), componentType(context, group, value, spot), {
+      return memberOf(context, memberName(name), written.get(name) ?? unknownType, {
         comment: commentOf(shown),
       });
     });
@@ -46,6 +57,13 @@ export function componentMembers(context: Context): {
     return memberOf(context, memberName(group), type, { isReadonly: false });
   });
   return { members, aliases: aliasesOf(context, named) };
+}
+
+/** Declares a list of a schema. */
+function endlessList(context: Context, name: string, list: Type): Type {
+  const own = context.names.wanted(`Endless${pascalCase(name)}`);
+  context.footer.push({ kind: "alias", name: code`${own}`, type: list });
+  return textType(code`${own}`);
 }
 
 function componentType(context: Context, group: Group, value: unknown, spot: Spot): Type {

@@ -4,7 +4,8 @@ import type { CommentPart } from "../code/declaration.ts";
 /** A type of TypeScript, as far as this artefact writes any. Text of a document is in fragments. */
 export type Type =
   | { readonly kind: "keyword"; readonly text: Code; readonly isPrimitive: boolean }
-  | { readonly kind: "text"; readonly text: Code }
+  /** `schema` is the component schema that the text refers to. */
+  | { readonly kind: "text"; readonly text: Code; readonly schema?: string }
   | { readonly kind: "object"; readonly members: readonly Member[] }
   | { readonly kind: "union" | "intersection" | "tuple"; readonly types: readonly Type[] }
   | { readonly kind: "array" | "readonly" | "rest"; readonly of: Type }

@@ -31,6 +31,38 @@ describe("what openapi-typescript gets wrong", () => {
     );
   });
 
+  it("lists of themselves are types", async () => {
+    const ref = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
+    const list = (items: object): object => ({ type: "array", items });
+    const schemas = {
+      List: list(ref("List")),
+      Json: {
+        oneOf: [
+          { type: "string" },
+          list(ref("Json")),
+          { type: "object", additionalProperties: ref("Json") },
+        ],
+      },
+      Pair: { type: "array", prefixItems: [{ type: "string" }, list(ref("Pair"))] },
+      First: list(ref("Second")),
+      Second: { anyOf: [list(ref("First")), { type: "null" }] },
+      Outer: list(ref("Json")),
+      Missing: list(ref("List")),
+    };
+    const text = await statements.hold(
+      "endless",
+      documentOf({ components: { schemas } }),
+      '["a", ["b", { c: ["d"] }]] extends components["schemas"]["Json"] ? true : false',
+      'components["schemas"]["List"] extends unknown[] ? true : false',
+      'Same<components["schemas"]["List"], components["schemas"]["List"][number]>',
+      '[[[null]], null] extends components["schemas"]["First"] ? true : false',
+      '[1] extends components["schemas"]["First"] ? false : true',
+      '["a", [["b", []]]] extends components["schemas"]["Pair"] ? true : false',
+    );
+    expect(text).toContain('Outer: components["schemas"]["Json"][];');
+    expect(text).toContain("Second: EndlessSecond | null;");
+  });
+
   it("the constant null is null", async () => {
     await statements.hold(
       "null",

@@ -33,9 +33,13 @@ export function otherReference(
 /** A member of a member … of a type at the top level: `components["schemas"]["User"]`. */
 function accessType([root, ...segments]: readonly string[]): Type {
   const steps = segments.map((segment) => code`[${asciiLiteral(segment)}]`);
-  return textType(
-    steps.reduce<Code>((whole, step) => code`${whole}${step}`, code`${name(root ?? "")}`),
+  const text = steps.reduce<Code>(
+    (whole, step) => code`${whole}${step}`,
+    code`${name(root ?? "")}`,
   );
+  const [group, schema, ...inner] = segments;
+  const isSchema = root === "components" && group === "schemas" && inner.length === 0;
+  return isSchema && schema !== undefined ? { kind: "text", text, schema } : textType(text);
 }
 
 /**

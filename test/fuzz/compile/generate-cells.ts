@@ -28,7 +28,7 @@ export async function generateCells(
   for (let some = waiting.pop(); some !== undefined; some = waiting.pop()) {
     if (some.length === 0) continue;
     const whole = cellDocument(some);
-    const made = await generateDocument(whole.document, withoutEndlessPaths(settings, some));
+    const made = await generateDocument(whole.document, settings);
     if ("files" in made) {
       packages.push({ ...whole, cells: some, settings, files: made.files });
       continue;
@@ -51,11 +51,4 @@ export async function generateCells(
         refused.set(code, [...(refused.get(code) ?? []), ...some]);
   }
   return { packages, refused, crashes };
-}
-
-/** Types of paths have no names for lists of themselves, as those of openapi-typescript do not: the compiler refuses them. */
-function withoutEndlessPaths(settings: EmitSettings, cells: readonly Cell[]): EmitSettings {
-  return cells.some(({ shape }) => shape.text.includes("self"))
-    ? { ...settings, hasPaths: false }
-    : settings;
 }
