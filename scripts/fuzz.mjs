@@ -4,10 +4,11 @@
  *
  *     npm run fuzz -- --minutes 10 --seed 1
  *     npm run fuzz -- --compile --minutes 10 --seed 1
- *     npm run fuzz -- --compile --cell "xml map(list(text)) inline" --seed 1
+ *     npm run fuzz -- --compile --cell "xml map(list(text)) inline" --seed 1 --settings '{ "version": "2.0" }'
  *
  * Findings are printed as case folders. With `--compile` nested shapes and hostile names in all positions are generated and
- * compiled, and a finding is a shape at a position, which `--cell` tries alone. The same tests, which are short by default,
+ * compiled, and every tool is run on some of them. A finding is a shape at a position, which `--cell` tries alone, with the
+ * settings of the seed or those of `--settings`. The same tests, which are short by default,
  * run in `npm test`.
  */
 import { spawnSync } from "node:child_process";
@@ -19,6 +20,7 @@ const { values } = parseArgs({
     seed: { type: "string", default: "1" },
     compile: { type: "boolean", default: false },
     cell: { type: "string" },
+    settings: { type: "string" },
   },
 });
 for (const name of /** @type {const} */ (["minutes", "seed"])) {
@@ -28,7 +30,7 @@ for (const name of /** @type {const} */ (["minutes", "seed"])) {
     process.exit(2);
   }
 }
-const { minutes, seed, compile, cell } = values;
+const { minutes, seed, compile, cell, settings } = values;
 const file = compile ? "test/fuzz/compile/compile.test.ts" : "test/fuzz/fuzz.test.ts";
 const { status } = spawnSync("npx", ["vitest", "run", "--project", "plain", file], {
   stdio: "inherit",
@@ -37,6 +39,7 @@ const { status } = spawnSync("npx", ["vitest", "run", "--project", "plain", file
     DIPTYCH_FUZZ_MINUTES: minutes,
     DIPTYCH_FUZZ_SEED: seed,
     ...(cell !== undefined && { DIPTYCH_FUZZ_CELL: cell }),
+    ...(settings !== undefined && { DIPTYCH_FUZZ_SETTINGS: settings }),
   },
 });
 process.exitCode = status ?? 1;

@@ -7,24 +7,31 @@ import { compileNames } from "./compile-names.ts";
 import { compilersHere } from "./compilers.ts";
 import { cellsFoundBefore } from "./found-before.ts";
 import { cellsOf, fuzzCompile, readCell } from "./compile-fuzz.ts";
-import { generateDocument, settingsOf } from "./generate-document.ts";
+import { generateDocument, settingsOf, type EmitSettings } from "./generate-document.ts";
 import { hostileNames } from "./hostile-names.ts";
 import { meetCells } from "./meet-cells.ts";
+import { meetNames } from "./meet-names.ts";
 import { smallDocuments } from "./small-documents.ts";
 
 /** Set by `npm run fuzz -- --compile`; without them a sample of one seed is enough. */
 const minutes = Number(process.env["DIPTYCH_FUZZ_MINUTES"] ?? 0);
 const first = Number(process.env["DIPTYCH_FUZZ_SEED"] ?? 1);
 const only = process.env["DIPTYCH_FUZZ_CELL"];
+/** Settings in place of those of the seed, for one cell. */
+const given = JSON.parse(process.env["DIPTYCH_FUZZ_SETTINGS"] ?? "{}") as Partial<EmitSettings>;
 
 /** Every so many cells of a seed are in the sample. */
 const stride = 40;
 /** Every so many of these meet the other tools too. */
 const toolStride = 5;
-/** Cells of a slice that meet the other tools, and that other compilers compile, which take ten times as long. */
-const perSlice = { tools: 50, compilers: 40 };
+/** Cells of a slice that meet the other tools, and that other compilers compile, which take ten times as long; one of so many names. */
+const perSlice = { tools: 50, compilers: 40, names: 10 };
 /** Cells of a long run that are compiled together. */
 const slice = 400;
+
+/** The names that a slice brings to the tools: all of them within some slices. */
+const spreadOver = (names: readonly string[], own: number): readonly string[] =>
+  names.filter((_, i) => (i + own) % perSlice.names === 0);
 
 /** Ways in which programs find modules. */
 const resolutions = [
@@ -88,6 +95,7 @@ it.runIf(minutes === 0 && only === undefined)(
   async () => {
     const sample = cellsOf(first).filter((_, i) => i % (stride * toolStride) === 0);
     expect(await meetCells(sample, first)).toEqual([]);
+    expect(await meetNames(hostileNames.slice(0, 30), first)).toEqual([]);
   },
   time,
 );
@@ -96,9 +104,10 @@ it.runIf(only !== undefined)(
   "one cell compiles, and every tool takes it",
   async () => {
     const cells = [readCell(only ?? "")];
-    const { found, refused } = await fuzzCompile(folder, cells, first);
+    const settings = { ...settingsOf(first), ...given };
+    const { found, refused } = await fuzzCompile(folder, cells, settings);
     console.log(JSON.stringify(refused));
-    expect([...found, ...(await meetCells(cells, first))].join("\n\n")).toBe("");
+    expect([...found, ...(await meetCells(cells, settings))].join("\n\n")).toBe("");
   },
   time,
 );
@@ -124,7 +133,10 @@ it.runIf(minutes > 0 && only === undefined)(
         note(`seed ${seed}, cells from ${at}: ${words}`, result.found);
         const spread = (count: number): Cell[] =>
           some.filter((_, i) => (i + own) % Math.ceil(slice / count) === 0);
-        note("with every tool", await meetCells(spread(perSlice.tools), own));
+        note("with every tool", [
+          ...(await meetCells(spread(perSlice.tools), own)),
+          ...(await meetNames(spreadOver(hostileNames, own), own)),
+        ]);
         const other = others[own % Math.max(1, others.length)];
         if (other === undefined) continue;
         const elder = await fuzzCompile(folder, spread(perSlice.compilers), own, other);

@@ -5,11 +5,18 @@ import { meetTools } from "./meet-tools.ts";
 /** Cells of one document that tools are run on. */
 const together = 5;
 
-/** Runs every tool on documents of cells. Returns what went wrong: the cells, the settings and the tool. */
-export async function meetCells(cells: readonly Cell[], seed: number): Promise<readonly string[]> {
+/**
+ * Runs every tool on documents of cells. Returns what went wrong: the cells, the settings and the tool.
+ *
+ * @param seed decides the settings of each document
+ */
+export async function meetCells(
+  cells: readonly Cell[],
+  seed: number | EmitSettings,
+): Promise<readonly string[]> {
   const found: string[] = [];
   for (let at = 0; at < cells.length; at += together) {
-    const settings = settingsOf(seed + at / together);
+    const settings = typeof seed === "number" ? settingsOf(seed + at / together) : seed;
     found.push(...(await narrowed(cells.slice(at, at + together), settings)));
   }
   return found;
