@@ -210,18 +210,25 @@ const none: ReadonlyMap<string, PartNode> = new Map();
 const isJsonPart = ({ kind }: PartNode): boolean => kind === "json";
 
 /** The type of one part: of an array that is several, that of its items. */
-export function partType(part: PartNode, type: TypeNode, context: DeclarationSource): TypeNode {
+export function partType(
+  part: PartNode,
+  type: TypeNode,
+  context: DeclarationSource,
+  within: ReadonlySet<TypeNode> = new Set(),
+): TypeNode {
   if (part.kind === "style" || !part.many) return type;
   const node = resolveType(type, context);
-  if (node.kind === "nullable") return partType(part, node.inner, context);
+  const here = new Set([...within, node]);
+  if (node.kind === "nullable") return partType(part, node.inner, context, here);
   if (node.kind === "array") return node.items;
   const any: TypeNode = { kind: "any", origin: type.origin };
   if (part.orOne !== true || node.kind !== "union") return any;
   const members = node.members.flatMap((member): readonly TypeNode[] => {
     const one = resolveType(member, context);
-    if (one.kind === "null") return [];
+    // A choice of itself brings no other values.
+    if (one.kind === "null" || here.has(one)) return [];
     const isList = ["array", "nullable", "tuple", "union"].includes(one.kind);
-    return [isList ? partType(part, member, context) : member];
+    return [isList ? partType(part, member, context, here) : member];
   });
   const [only] = members;
   if (only !== undefined && members.length === 1) return only;
