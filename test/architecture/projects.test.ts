@@ -1,15 +1,14 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { notPlain, onBothDatabases, packs, projects } from "../support/projects.ts";
+import { testFiles } from "../support/test-files.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const read = (file: string): string => readFileSync(path.join(root, file), "utf8");
 
 /** Files of tests, wherever a run finds them. */
-const files = readdirSync(path.join(root, "test"), { recursive: true, encoding: "utf8" })
-  .map((name) => `test/${name.replaceAll("\\", "/")}`)
-  .filter((name) => name.endsWith(".test.ts") && !/\/(node_modules|\.tmp)\//.test(name));
+const files = testFiles().filter((name) => name.endsWith(".test.ts"));
 
 /** Whether a pattern of the kinds that the projects have matches a file. */
 function fits(pattern: string, file: string): boolean {

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { readdir, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { changedState, readState } from "./global-state.ts";
@@ -7,6 +7,7 @@ import { once } from "./once.ts";
 import { patience, pause, until } from "./patience.ts";
 import { allowed, growth, leastTime, processorTime } from "./processor-time.ts";
 import { durations } from "./slow-first.ts";
+import { testFiles } from "./test-files.ts";
 
 const tests = path.resolve(import.meta.dirname, "..");
 
@@ -104,13 +105,11 @@ describe("changedState", () => {
 
 describe("test files", () => {
   it("mock no module, since others share it", async () => {
-    const files = (await readdir(tests, { recursive: true })).filter(
-      (file) => file.endsWith(".test.ts") && !/^\.tmp|node_modules/.test(file),
-    );
+    const files = testFiles().filter((file) => file.endsWith(".test.ts"));
     expect(files.length).toBeGreaterThan(100);
     const mocking = /\bvi\.(?:mock|doMock|resetModules)\(/;
     for (const file of files)
-      expect(mocking.test(await readFile(path.join(tests, file), "utf8")), file).toBe(false);
+      expect(mocking.test(await readFile(path.join(tests, "..", file), "utf8")), file).toBe(false);
   });
 
   it("are there where the order of files names them", () => {
