@@ -6,6 +6,7 @@ import {
   join,
   literal,
   name,
+  nothing,
   type Code,
   type Printable,
 } from "../../code/index.ts";
@@ -116,7 +117,7 @@ function tupleCode(node: TupleNode, context: PackageContext): Code {
   if (rest !== false && fixed !== undefined)
     for (let i = node.items.length; i < fixed; i++) items.push(typeCode(rest, context));
   else if (rest !== false && maxItems > node.items.length)
-    items.push(code`...${operand(rest, context)}[]`);
+    items.push(code`...${holdsList(rest) ? code`others: ` : nothing}${operand(rest, context)}[]`);
   return code`[${commas(items)}]`;
 }
 

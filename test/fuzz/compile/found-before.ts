@@ -35,4 +35,6 @@ export const cellsFoundBefore: readonly (readonly [seed: number, cell: string])[
   [0, "textBody unionNumber(unnested(described(empty))) inline"],
   // A list at one position of a multipart body, beside nothing.
   [0, "mixed unionList(beside(never))"],
+  // The further items of a tuple that are tuples of the whole.
+  [1, "header nullable(fixedTuple(tupleOpen(self)))"],
 ];

@@ -7,5 +7,5 @@ export type Call = [
   string,
   item1?: Call[] | null,
   item2?: [Call?],
-  ...Call[][],
+  ...others: Call[][],
 ];

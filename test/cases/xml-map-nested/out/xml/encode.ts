@@ -241,7 +241,9 @@ function writeOwned(w: XmlWriter, tag: XmlTag, value: Owned): void {
     (
       w: XmlWriter,
       tag: XmlTag,
-      value: { [key: string]: [boolean[], (number | null)?, ...number[][]] },
+      value: {
+        [key: string]: [boolean[], (number | null)?, ...others: number[][]];
+      },
     ) => {
       writeXmlMap(
         w,
@@ -250,7 +252,7 @@ function writeOwned(w: XmlWriter, tag: XmlTag, value: Owned): void {
         (
           w: XmlWriter,
           tag: XmlTag,
-          value: [boolean[], (number | null)?, ...number[][]],
+          value: [boolean[], (number | null)?, ...others: number[][]],
         ) => {
           openXml(w, tag, value);
           {
