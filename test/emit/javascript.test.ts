@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { optionalFields } from "../form-bodies/optional-fields-document.ts";
+import { tableDocument } from "../form-bodies/table.ts";
 import { hostileDocument } from "../hostile/document.ts";
 import { payloads } from "../hostile/payloads.ts";
 import { readCases } from "../support/case-folder.ts";
@@ -8,6 +10,8 @@ import {
   readDocument,
   type FormSettings,
 } from "../support/print-forms.ts";
+import { oddDocuments } from "../tools/odd-documents.ts";
+import { markedDocument } from "./marked-document.ts";
 
 /** Differences between a module in TypeScript, without its types, and the module in JavaScript. */
 async function differences(document: string, settings: FormSettings): Promise<readonly string[]> {
@@ -41,13 +45,27 @@ const documents = readCases()
     return [name, document, { ...settings, decimals: numbers && { numbers } }];
   });
 
+/** Documents with what the cases have not. */
+const further = {
+  "everything that is marked": markedDocument,
+  "forms of all kinds": tableDocument("3.2.0"),
+  "forms with optional fields": optionalFields("3.1.1"),
+  ...oddDocuments,
+};
+
 describe("a module in JavaScript is that in TypeScript without types", () => {
   it.each(documents)("of %s", async (_, document, settings) => {
     expect(await differences(document, settings)).toEqual([]);
   });
 
-  it.each(documents)("of %s with other settings", async (_, document, settings) => {
+  it.each(documents.filter((_, i) => i % 4 === 0))("of %s with other settings", async (_, document, settings) => {
     expect(await differences(document, { ...settings, ...others })).toEqual([]);
+  });
+
+  it.each(Object.entries(further))("of %s", async (_, document) => {
+    const settings = { int64: "number", decimals: { numbers: "all" } } as const;
+    expect(await differences(document, settings)).toEqual([]);
+    expect(await differences(document, others)).toEqual([]);
   });
 
   it.each(payloads.filter((_, i) => i % 8 === 0))(
