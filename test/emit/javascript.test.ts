@@ -58,9 +58,12 @@ describe("a module in JavaScript is that in TypeScript without types", () => {
     expect(await differences(document, settings)).toEqual([]);
   });
 
-  it.each(documents.filter((_, i) => i % 4 === 0))("of %s with other settings", async (_, document, settings) => {
-    expect(await differences(document, { ...settings, ...others })).toEqual([]);
-  });
+  it.each(documents.filter((_, i) => i % 4 === 0))(
+    "of %s with other settings",
+    async (_, document, settings) => {
+      expect(await differences(document, { ...settings, ...others })).toEqual([]);
+    },
+  );
 
   it.each(Object.entries(further))("of %s", async (_, document) => {
     const settings = { int64: "number", decimals: { numbers: "all" } } as const;
