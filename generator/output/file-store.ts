@@ -30,7 +30,7 @@ class StoredFile implements GeneratedFile {
  */
 export class FileStore {
   readonly #folder: string;
-  readonly #limit: number;
+  #limit: number;
   #aside: string | undefined;
   #held = 0;
   #count = 0;
@@ -49,6 +49,11 @@ export class FileStore {
     }
     this.#held += file.bytes.length;
     return file;
+  };
+
+  /** Holds no more files in memory than it does so far: that of the documents needs it all. */
+  readonly spare = (): void => {
+    this.#limit = 0;
   };
 
   /** Removes what was put aside. */

@@ -18,8 +18,24 @@ export function splitPointer(pointer: string): string[] {
 /** Pointer to a member below the one that `pointer` names. */
 export function joinPointer(pointer: string, ...segments: readonly (string | number)[]): string {
   let joined = pointer;
-  for (const segment of segments) joined += `/${escapeSegment(String(segment))}`;
+  for (const segment of segments) joined += stepOf(String(segment));
   return joined;
+}
+
+/** Steps of pointers by their segments: documents have few that are not names of their own. */
+const steps = new Map<string, string>();
+const mostSteps = 1000;
+
+/**
+ * A segment with its slash. Pointers are held by the hundred thousand as the engine puts them together, so that a step
+ * that they share should be one text.
+ */
+function stepOf(segment: string): string {
+  const known = steps.get(segment);
+  if (known !== undefined) return known;
+  const step = `/${escapeSegment(segment)}`;
+  if (steps.size < mostSteps) steps.set(segment, step);
+  return step;
 }
 
 /** The member that a pointer names, or undefined; only own members count. */

@@ -38,6 +38,15 @@ export function lazyList<Item, View>(
   });
 }
 
+/** A list of those views that there are. */
+export function lazyMembers<Item, View>(
+  items: readonly Item[],
+  view: (item: Item) => View | undefined,
+): LazyList<View> {
+  const own = items.filter((item) => view(item) !== undefined);
+  return lazyList(own, (item) => view(item) as View);
+}
+
 /** Where a declaration or an operation comes from, also one that is listed with its name. */
 function originOf(item: unknown): Origin | undefined {
   const [node] = Array.isArray(item) ? item : [item];

@@ -36,6 +36,20 @@ test("files beyond the limit are put aside, and read again", async () => {
   expect(await readdir(folder)).toEqual([]);
 });
 
+test("a store that spares memory holds what it has, and puts the rest aside", async () => {
+  const store = new FileStore(folder, 100);
+  const given = [file("a", 60), file("b", 1), file("c", 40)];
+  const [first, ...others] = given as [GeneratedFile, ...GeneratedFile[]];
+  expect(await store.keep(first)).toBe(first);
+  store.spare();
+  for (const one of others) {
+    const kept = await store.keep(one);
+    expect(kept).not.toBe(one);
+    expect([...kept.bytes]).toEqual([...one.bytes]);
+  }
+  await store.close();
+});
+
 test("few bytes touch no disk", async () => {
   const store = new FileStore(path.join(folder, "missing"), 100);
   const one = file("a", 100);

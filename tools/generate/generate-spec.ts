@@ -29,6 +29,8 @@ export interface SpecOptions {
   readonly formatted: PartMemory;
   readonly onStage: OnStage;
   readonly keep: KeepFile;
+  /** Is called where the documents are so large that little else should be held. */
+  readonly spare: () => void;
   readonly addresses: AddressOptions;
 }
 
@@ -37,7 +39,7 @@ export async function generateSpec(
   config: ResolvedConfig,
   spec: ResolvedSpec,
   keeper: RecordKeeper,
-  { overwrite, cwd, formatted, onStage, keep, addresses }: SpecOptions,
+  { overwrite, cwd, formatted, onStage, keep, spare, addresses }: SpecOptions,
 ): Promise<SpecRun> {
   const found = new Diagnostics();
   const read: string[] = [];
@@ -46,7 +48,7 @@ export async function generateSpec(
   const onRead = (file: string, bytes: Uint8Array): void => {
     documents[file] = digest(bytes);
     size += bytes.length;
-    spareMemory(size);
+    if (spareMemory(size)) spare();
   };
   const local = documentFiles(config.folder, spec, onRead);
   const store = await storeFor(config, spec, addresses);

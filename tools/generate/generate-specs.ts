@@ -56,7 +56,12 @@ export async function generateSpecs(
 ): Promise<GenerateOutcome> {
   const store = new FileStore(tmpdir());
   try {
-    return await generateEach(config, specs, mode, { host, progress, keep: store.keep });
+    return await generateEach(config, specs, mode, {
+      host,
+      progress,
+      keep: store.keep,
+      spare: store.spare,
+    });
   } finally {
     await store.close();
   }
@@ -66,13 +71,14 @@ interface Surroundings {
   readonly host: CliHost;
   readonly progress: Progress;
   readonly keep: KeepFile;
+  readonly spare: () => void;
 }
 
 async function generateEach(
   config: ResolvedConfig,
   specs: readonly ResolvedSpec[],
   mode: GenerateMode,
-  { host, progress, keep }: Surroundings,
+  { host, progress, keep, spare }: Surroundings,
 ): Promise<GenerateOutcome> {
   const report = new Report(host.cwd);
   const runs: SpecRun[] = [];
@@ -81,7 +87,7 @@ async function generateEach(
     const start = host.now();
     const onStage: OnStage = (stage, file) =>
       progress.stage(spec.name, stage, { index, count: specs.length }, file);
-    const run = await runSpec(config, spec, mode, host, { onStage, keep });
+    const run = await runSpec(config, spec, mode, host, { onStage, keep, spare });
     const milliseconds = host.now() - start;
     progress.done(spec.name, milliseconds, run.outcome);
     report.add(withRuleLevels(run.diagnostics, config.lint), config.folder);
@@ -133,7 +139,7 @@ async function runSpec(
   spec: ResolvedSpec,
   mode: GenerateMode,
   host: CliHost,
-  { onStage, keep }: Pick<SpecOptions, "onStage" | "keep">,
+  { onStage, keep, spare }: Pick<SpecOptions, "onStage" | "keep" | "spare">,
 ): Promise<SpecRun> {
   // Opened before anything is read: what changes while the spec is generated counts as a change.
   const keeper = openRecord(config.folder, spec, host.env);
@@ -146,6 +152,6 @@ async function runSpec(
   const { check, frozen } = mode;
   const addresses = { frozen, env: host.env, isKept: !check };
   const { cwd } = host;
-  const options = { overwrite, cwd, formatted, onStage, keep, addresses };
+  const options = { overwrite, cwd, formatted, onStage, keep, spare, addresses };
   return generateSpec(config, spec, keeper, options);
 }

@@ -21,6 +21,7 @@ import {
 import { clientExports, cookieTypes } from "../../code/runtime-exports.ts";
 import type { OperationNode } from "../../ir/index.ts";
 import { isUnchecked } from "../options.ts";
+import { lazyList, type LazyList } from "../lazy-list.ts";
 import { moduleView, type ModuleView } from "../module-view.ts";
 import { hasHeaders, setsCookies } from "./headers.ts";
 import { authViews, type AuthView } from "./auth.ts";
@@ -61,9 +62,9 @@ export interface ClientView {
   /** Whether all operations of the module are bound at once. */
   readonly bindsModule: boolean;
   /** Members of the client that no group holds. */
-  readonly top: readonly MethodView[];
+  readonly top: LazyList<MethodView>;
   /** Other members, with comments of their own. */
-  readonly topOwn: readonly MethodView[];
+  readonly topOwn: LazyList<MethodView>;
   /** Members of the client that hold the operations of a tag. */
   readonly groups: readonly GroupView[];
   /** Type of the options of `createClient`. */
@@ -103,9 +104,9 @@ export interface GroupView {
   /** Those of its operations whose comments are those of the free functions, as a type of names; false without any. */
   readonly names: Code | false;
   /** Operations of the tag. */
-  readonly methods: readonly MethodView[];
+  readonly methods: LazyList<MethodView>;
   /** Those with comments of their own. */
-  readonly own: readonly MethodView[];
+  readonly own: LazyList<MethodView>;
 }
 
 /** A member of the client: an operation that knows its transport. */
@@ -155,14 +156,14 @@ export function entryModule(shared: ClientPackage): ModuleView {
     bound: api.operations.some(isNamed) && rt.BoundMethods,
     topNames: isWhole ? code`${rt.OperationNames}<typeof ownOperations>` : namesOf(top),
     bindsModule: isWhole,
-    top: isWhole ? [] : top.map(method),
-    topOwn: top.filter(isOwn).map(method),
+    top: lazyList(isWhole ? [] : top, method),
+    topOwn: lazyList(top.filter(isOwn), method),
     groups: groups.map((group) => ({
       doc: docComment(group.description),
       key: key(group.name),
       names: namesOf(group.operations),
-      methods: group.operations.map(method),
-      own: group.operations.filter(isOwn).map(method),
+      methods: lazyList(group.operations, method),
+      own: lazyList(group.operations.filter(isOwn), method),
     })),
     ...transportView(context),
     bindOperations: isWhole ? rt.bindModule : rt.bindOperations,

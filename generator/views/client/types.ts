@@ -12,7 +12,7 @@ import {
   type Printable,
 } from "../../code/index.ts";
 import type { FormContent, OperationNode } from "../../ir/index.ts";
-import { lazyList, type LazyList } from "../lazy-list.ts";
+import { lazyList, lazyMembers, type LazyList } from "../lazy-list.ts";
 import { isUnchecked } from "../options.ts";
 import { moduleView, type ModuleView } from "../module-view.ts";
 import { requestCodec } from "../content/codecs.ts";
@@ -37,8 +37,10 @@ import { bodyType, statusType } from "./responses.ts";
 export interface ClientTypesView {
   /** In the order of the document. */
   readonly operations: LazyList<OperationTypesView>;
+  /** Whether an operation may have serializers; false for webhooks. */
+  readonly hasSerializers: boolean;
   /** Members of the type of serializers, one per operation that may have some; empty for webhooks. */
-  readonly serializers: readonly MemberView[];
+  readonly serializers: LazyList<MemberView>;
 }
 
 /** Types of one operation. */
@@ -103,16 +105,17 @@ export function typesModule(shared: ClientPackage): ModuleView {
     globals: ["Date", "FormData", "NonNullable", "URLSearchParams", "Uint8Array"],
   });
   const context = inClientModule(shared, scope);
+  const serializers = lazyMembers(modules.href === undefined ? [] : api.operations, (operation) =>
+    serializersView(operation, context),
+  );
   const view: ClientTypesView = {
     operations: lazyList(api.operations, (operation) => ({
       params: hasParams(operation) && paramsView(operation, context),
       response: responseView(operation, context),
       error: errorView(operation, context),
     })),
-    serializers:
-      modules.href === undefined
-        ? []
-        : api.operations.flatMap((operation) => serializersView(operation, context)),
+    hasSerializers: serializers.length > 0,
+    serializers,
   };
   const summary = `Parameters and responses of the client of ${api.title}.`;
   return moduleView(scope, "client/types", view, summary);
@@ -126,7 +129,7 @@ export function hasSerializers(context: ClientContext): boolean {
 }
 
 /** Type of the serializers of an operation; none without parameters and fields of a form. */
-function serializersView(operation: OperationNode, context: ClientContext): readonly MemberView[] {
+function serializersView(operation: OperationNode, context: ClientContext): MemberView | undefined {
   const params = clientParams(operation);
   const form = ownFieldsOf(operation, context);
   const types = [
@@ -136,9 +139,9 @@ function serializersView(operation: OperationNode, context: ClientContext): read
     }),
     ...(form === undefined ? [] : [code`${rt.FormSerializers}<${fieldsType(form, context)}>`]),
   ];
-  if (types.length === 0) return [];
+  if (types.length === 0) return undefined;
   const type = join(types, code` & `);
-  return [{ doc: false, key: code`readonly ${key(operation.id)}?`, type }];
+  return { doc: false, key: code`readonly ${key(operation.id)}?`, type };
 }
 
 /** Type of the object that a form is; null has no fields. */

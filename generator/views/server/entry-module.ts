@@ -43,7 +43,7 @@ export interface ServerEntryView {
   /** Operations that are served. */
   readonly operations: LazyList<OperationView>;
   /** Path items in the order of the router's indexes. */
-  readonly pathItems: readonly PathItemView[];
+  readonly pathItems: LazyList<PathItemView>;
   /** Whether operations have security requirements, so that options must be given. */
   readonly isSecured: boolean;
   /** `<Session>` if `isSecured`; nothing otherwise. */
@@ -132,14 +132,13 @@ export function serverEntryModule(whole: PackageContext, names: ServerNames): Mo
   });
   const context: ServerContext = { ...inModule(whole, scope), names };
   const isSecured = hasSessions(api);
-  const pathItems = pathItemsOf(api);
   const view: ServerEntryView = {
     title: literal(api.title),
     basePaths: literals(basePaths(api)),
     pathPlus: literal(api.pathPlus),
     securitySchemes: securitySchemesCode(api),
     operations: lazyList(api.operations, (operation) => operationView(operation, context)),
-    pathItems: pathItems.map(pathItemView),
+    pathItems: lazyList(pathItemsOf(api), pathItemView),
     isSecured,
     generics: isSecured ? code`<Session>` : nothing,
     Description: rt.ServerDescription,

@@ -1,11 +1,12 @@
 import { code, key, type Code, type Printable } from "../../code/index.ts";
+import type { LazyList } from "../lazy-list.ts";
 import type { MemberType } from "../types/member-type.ts";
 import { orUndefined } from "../types/type-code.ts";
 
 /** View of `server/members`. */
 export interface MembersView {
   /** The members, in the order in which they are declared. */
-  readonly members: readonly MemberView[];
+  readonly members: readonly MemberView[] | LazyList<MemberView>;
 }
 
 /** A member of an interface. */

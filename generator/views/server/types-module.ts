@@ -14,7 +14,7 @@ import {
 } from "../../code/index.ts";
 import type { Api, OperationNode, SecuritySchemeNode } from "../../ir/index.ts";
 import { inModule, type PackageContext, scopeOf } from "../context.ts";
-import { lazyList, type LazyList } from "../lazy-list.ts";
+import { lazyList, lazyMembers, type LazyList } from "../lazy-list.ts";
 import { moduleView, type ModuleView } from "../module-view.ts";
 import { anyOf, fieldsObject, ownFieldsOf, ownPlaces } from "../operations/own-forms.ts";
 import { namesOf } from "../operations/operation-names.ts";
@@ -53,9 +53,9 @@ export interface ServerTypesView {
   /** Comment over the interface of the handlers. */
   readonly handlersDoc: Code;
   /** Members of the interface of the handlers, one per operation. */
-  readonly handlers: readonly MemberView[];
+  readonly handlers: LazyList<MemberView>;
   /** Types of what the handlers get, each with the name of its operation. */
-  readonly requests: readonly Code[];
+  readonly requests: LazyList<Code>;
   /** Types of the replies that are errors. */
   readonly errorReplies: readonly Code[];
   /** Functions that check credentials, one per security scheme; none if nothing is secured. */
@@ -66,8 +66,10 @@ export interface ServerTypesView {
   readonly generics: Code;
   /** `authenticate` as a key, with `?` where signatures may take the place of credentials. */
   readonly authenticate: Code;
+  /** Whether an operation may have parsers. */
+  readonly hasParsers: boolean;
   /** Parsers that the options take, one member per operation that may have some. */
-  readonly parsers: readonly MemberView[];
+  readonly parsers: LazyList<MemberView>;
   /** The runtime's type of the options of a server. */
   readonly RuntimeOptions: Reference;
 }
@@ -81,6 +83,7 @@ export function serverTypesModule(whole: PackageContext, names: ServerNames): Mo
   });
   const context: ServerContext = { ...inModule(whole, scope), names };
   const isSecured = hasSessions(api);
+  const parsers = lazyMembers(api.operations, (operation) => parsersView(operation, context));
   const view: ServerTypesView = {
     operations: lazyList(api.operations, (operation) => {
       const replies = names.repliesOf.get(operation) ?? [];
@@ -107,8 +110,8 @@ export function serverTypesModule(whole: PackageContext, names: ServerNames): Mo
     handlersDoc: docSentence(
       `Handlers of ${api.title}, by operation. An operation without a handler gets the response 501. The \`session\` of a request is what the authentication hook returned, its \`request\` the request as it was received.`,
     ),
-    handlers: api.operations.map((operation) => handlerView(operation, names)),
-    requests: api.operations.map((operation) => namedRequest(operation, names)),
+    handlers: lazyList(api.operations, (operation) => handlerView(operation, names)),
+    requests: lazyList(api.operations, (operation) => namedRequest(operation, names)),
     errorReplies: names.replies.flatMap(errorReply),
     schemes: isSecured
       ? [...usedSchemes(api).map(hookView), ...undeclaredSchemes(api).map(undeclaredHookView)]
@@ -116,7 +119,8 @@ export function serverTypesModule(whole: PackageContext, names: ServerNames): Mo
     isSecured,
     generics: isSecured ? code`<Session>` : nothing,
     authenticate: isVerified(api) ? code`authenticate?` : code`authenticate`,
-    parsers: api.operations.flatMap((operation) => parsersView(operation, context)),
+    hasParsers: parsers.length > 0,
+    parsers,
     RuntimeOptions: rt.ServerOptions,
   };
   return moduleView(scope, "server/types", view, `Types of the server of ${api.title}.`);
@@ -164,7 +168,7 @@ function handlerView(operation: OperationNode, names: ServerNames): MemberView {
 }
 
 /** Type of the parsers of an operation; none without parameters and fields of a form. */
-function parsersView(operation: OperationNode, context: ServerContext): readonly MemberView[] {
+function parsersView(operation: OperationNode, context: ServerContext): MemberView | undefined {
   const form = ownFieldsOf(operation, context);
   const fields = form === undefined ? [] : (fieldsObject(form.type, context)?.properties ?? []);
   const types = [
@@ -173,8 +177,8 @@ function parsersView(operation: OperationNode, context: ServerContext): readonly
     ),
     ...(fields.length === 0 ? [] : [code`${rt.FormParsers}<${anyOf(fields)}>`]),
   ];
-  if (types.length === 0) return [];
-  return [{ doc: false, key: code`${key(operation.name)}?`, type: join(types, code` & `) }];
+  if (types.length === 0) return undefined;
+  return { doc: false, key: code`${key(operation.name)}?`, type: join(types, code` & `) };
 }
 
 function sessionGenerics(operation: OperationNode): Code {

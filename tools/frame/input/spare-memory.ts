@@ -4,17 +4,20 @@ import { setFlagsFromString } from "node:v8";
 const mostQuick = 16_000_000;
 
 /** How much the heap may grow until the collector runs, in percent of what is in use; Node's own choice is about 100. */
-const growth = "--heap-growing-percent=25";
+const growth = "--heap-growing-percent=20";
 
 /**
- * Lets the collector of the engine run more often where documents are very large: garbage then takes a quarter of what is in
+ * Lets the collector of the engine run more often where documents are very large: garbage then takes a fifth of what is in
  * use, and no longer as much again. Smaller documents keep Node's own choice, which is quicker.
  *
  * @param bytes of the documents that the run has read so far
+ * @returns whether they are very large
  */
 export function spareMemory(
   bytes: number,
   setFlags: (flags: string) => void = setFlagsFromString,
-): void {
-  if (bytes > mostQuick) setFlags(growth);
+): boolean {
+  const isLarge = bytes > mostQuick;
+  if (isLarge) setFlags(growth);
+  return isLarge;
 }
