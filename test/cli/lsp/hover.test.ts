@@ -41,7 +41,7 @@ it("reads the document where no check has lowered this version, or settings diff
   );
   expect(await without.text(document(), place)).toBeUndefined();
   const spec = { input: "pets.yaml", int64: "bigint", dates: "string", maxMegabytes: 1 };
-  const config = { folder: "/none", specs: [spec] };
+  const config = { folder: "/none", specs: [spec], documents: [spec] };
   const others = new Hovers(
     files,
     known(() => lowered),
