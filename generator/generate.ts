@@ -1,4 +1,3 @@
-import { fileURLToPath } from "node:url";
 import { modulePath, type ModuleForm } from "./code/index.ts";
 import type { Diagnostics } from "./diagnostics/diagnostics.ts";
 import { analyse, type Analysis, type AnalyseSpec, type OnStage } from "./analyse.ts";
@@ -6,9 +5,9 @@ import { Failure, reportFailure } from "./ir/failure.ts";
 import { render, type PrintedFile } from "./emit/render.ts";
 import { printedFor } from "./emit/printed-for.ts";
 import { loadTemplates } from "./emit/templates.ts";
-import { builtInTemplates } from "./emit/built-in-templates.ts";
+import { builtInTexts } from "./emit/built-in-templates.ts";
 import { ApiIndex, type Api } from "./ir/index.ts";
-import { chooseFormatter, type Formatter, type GeneratedFile } from "./output/format.ts";
+import type { Formatter, GeneratedFile } from "./output/format.ts";
 import type { FormatMemory } from "./output/format-memory.ts";
 import { UnparsableText } from "./output/unparsable-text.ts";
 import { defaultPathsOptions, type PathsOptions } from "./paths/options.ts";
@@ -82,6 +81,8 @@ async function emitFiles(
 ): Promise<readonly GeneratedFile[]> {
   const index = modulePath("./index", spec.identity !== undefined);
   const printed = await printFiles(spec, api, diagnostics);
+  // Those who want no formatted text load no formatter.
+  const { chooseFormatter } = await import("./output/format.ts");
   const format = await chooseFormatter(`${spec.output}/${index}`, diagnostics, memory);
   if (format === undefined) return [];
   const files: GeneratedFile[] = [];
@@ -118,14 +119,12 @@ export async function printFiles(
   form: ModuleForm = "typescript",
 ): Promise<Iterable<PrintedFile>> {
   const plugins = spec.plugins ?? [];
-  const folders = {
-    builtIn: builtInTemplates(),
-    plugins: plugins.flatMap(({ plugin }) =>
-      plugin.templates === undefined ? [] : [fileURLToPath(plugin.templates)],
-    ),
+  const sources = {
+    builtIn: await builtInTexts(),
+    plugins: plugins.flatMap(({ plugin: { templates: folder } }) => folder ?? []),
     overrides: spec.templates,
   };
-  const templates = await loadTemplates(folders, diagnostics);
+  const templates = await loadTemplates(sources, diagnostics);
   const request = {
     api,
     index: new ApiIndex(api),

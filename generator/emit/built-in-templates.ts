@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { readTemplates, type TemplateText } from "./template-folder.ts";
 
 /** Folder of the generator's own package, whether it runs from its sources or from `dist/`. */
 function packageRoot(): string {
@@ -17,3 +18,7 @@ function packageRoot(): string {
 export function builtInTemplates(): string {
   return path.join(packageRoot(), "templates");
 }
+
+/** The built-in templates by their names. Bundles for browsers have them in them (`scripts/package/`). */
+export const builtInTexts = (): Promise<ReadonlyMap<string, TemplateText>> =>
+  readTemplates(builtInTemplates(), true);

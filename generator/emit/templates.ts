@@ -1,5 +1,3 @@
-import { readdir, readFile } from "node:fs/promises";
-import path from "node:path";
 import Handlebars from "handlebars";
 import { moduleSyntax, type ModuleSyntax } from "../code/module-syntax.ts";
 import type { Diagnostics } from "../diagnostics/diagnostics.ts";
@@ -7,6 +5,7 @@ import { compileTemplate } from "./compile-template.ts";
 import { each } from "./each.ts";
 import { parsedTemplate } from "./parsed-template.ts";
 import { syntaxHelpers } from "./syntax-helpers.ts";
+import { readTemplates, type TemplateText } from "./template-folder.ts";
 import type { TemplateNames } from "./template-names.ts";
 import type { PlaceData } from "./template-values.ts";
 
@@ -136,30 +135,21 @@ function typed(this: unknown, { data, fn }: Handlebars.HelperOptions): string {
   return (data as PlaceData).syntax.hasTypes ? fn(this) : "";
 }
 
-interface TemplateText {
-  /** Folder and name below the folder of templates, such as `types/module`. */
-  readonly name: string;
-  readonly file: string;
-  readonly text: string;
-  /** False for templates of the user's folder and of plugins. */
-  readonly isBuiltIn: boolean;
-}
-
-/** Folders of templates; the later ones replace templates of the earlier. */
-interface TemplateFolders {
-  readonly builtIn: string;
-  /** Folders that plugins bring. */
-  readonly plugins: readonly string[];
+/** Templates and folders of them; the later ones replace templates of the earlier. */
+interface TemplateSources {
+  readonly builtIn: ReadonlyMap<string, TemplateText>;
+  /** Folders that plugins bring, as file URLs. */
+  readonly plugins: readonly URL[];
   /** The user's folder. */
   readonly overrides: string | undefined;
 }
 
-/** Reads the built-in templates, those of plugins and, over them, those of the user's folder. */
+/** The built-in templates, with those of plugins and, over them, those of the user's folder. */
 export async function loadTemplates(
-  { builtIn, plugins, overrides }: TemplateFolders,
+  { builtIn, plugins, overrides }: TemplateSources,
   diagnostics: Diagnostics,
 ): Promise<Templates> {
-  const texts = await readFolder(builtIn, true);
+  const texts = new Map(builtIn);
   for (const folder of plugins) {
     const own = await readOrReport(folder, diagnostics);
     for (const [name, text] of own ?? []) if (!texts.has(name)) texts.set(name, text);
@@ -177,26 +167,14 @@ export async function loadTemplates(
 }
 
 async function readOrReport(
-  folder: string,
+  folder: string | URL,
   diagnostics: Diagnostics,
-): Promise<Map<string, TemplateText> | undefined> {
+): Promise<ReadonlyMap<string, TemplateText> | undefined> {
   try {
-    return await readFolder(folder, false);
+    return await readTemplates(folder, false);
   } catch {
-    diagnostics.report("template-folder-unreadable", undefined, { folder });
+    const name = typeof folder === "string" ? folder : folder.pathname;
+    diagnostics.report("template-folder-unreadable", undefined, { folder: name });
     return undefined;
   }
-}
-
-async function readFolder(folder: string, isBuiltIn: boolean): Promise<Map<string, TemplateText>> {
-  const texts = new Map<string, TemplateText>();
-  const names = (await readdir(folder, { recursive: true })).filter((name) =>
-    name.endsWith(".hbs"),
-  );
-  for (const name of names.sort()) {
-    const file = path.join(folder, name);
-    const key = name.slice(0, -".hbs".length).replaceAll("\\", "/");
-    texts.set(key, { name: key, file, text: await readFile(file, "utf8"), isBuiltIn });
-  }
-  return texts;
 }

@@ -1,4 +1,4 @@
-import { isDeepStrictEqual } from "node:util";
+import { isSameValue } from "../portable/same-value.ts";
 import { isObject } from "./site.ts";
 
 /** Members of parameters and of their schemas that only describe. */
@@ -25,7 +25,7 @@ const data: ReadonlySet<string> = new Set(["default", "enum", "const", "required
 
 /** Whether two parameters of one name and place mean the same: they may be described in other words. */
 export function isSameParameter(one: unknown, other: unknown): boolean {
-  return isDeepStrictEqual(meaningOf(unnamed(one)), meaningOf(unnamed(other)));
+  return isSameValue(meaningOf(unnamed(one)), meaningOf(unnamed(other)));
 }
 
 /** Names of headers may differ in their case. */

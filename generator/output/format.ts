@@ -134,7 +134,10 @@ async function chooseTextFormatter(
   const prettier = await projectPrettier(file);
   if (prettier !== undefined) return byPrettier(prettier, { printWidth });
   const { platform, arch } = process;
-  diagnostics.report("formatter-missing", { file }, { machine: `${platform} on ${arch}` });
+  const reason = `oxfmt has no binary for ${platform} on ${arch}`;
+  const cure =
+    "Install prettier beside Diptych, as with 'npm install --save-dev prettier'; it formats everything then";
+  diagnostics.report("formatter-missing", { file }, { reason, cure });
   return undefined;
 }
 

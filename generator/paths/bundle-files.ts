@@ -1,5 +1,5 @@
-import { posix } from "node:path";
-import { isDeepStrictEqual } from "node:util";
+import { basename } from "../portable/posix-path.ts";
+import { isSameValue } from "../portable/same-value.ts";
 import type { Diagnostics } from "../diagnostics/diagnostics.ts";
 import type { OpenApiDocument } from "../openapi/document.ts";
 import { isObject, type JsonObject, type Site } from "../openapi/site.ts";
@@ -196,7 +196,7 @@ class Bundler {
       name = name === "" ? segment : `${segment}-${name}`;
       if (isFree(name)) return name;
     }
-    const file = posix.basename(target.file).replace(/\.[^.]*$/, "");
+    const file = basename(target.file).replace(/\.[^.]*$/, "");
     const stem = name === "" ? file : `${file}_${name}`;
     let free = stem;
     for (let number = 2; !isFree(free); number++) free = `${stem}-${number}`;
@@ -204,7 +204,7 @@ class Bundler {
   }
 
   #isSame(value: unknown, target: Site): boolean {
-    if (value === target.value || isDeepStrictEqual(value, target.value)) return true;
+    if (value === target.value || isSameValue(value, target.value)) return true;
     if (!isObject(value) || typeof value["$ref"] !== "string") return false;
     const { file } = this.#document.root;
     const site = this.#document.resolve({ value: value["$ref"], file, pointer: "" });

@@ -4,6 +4,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Location } from "../diagnostics/diagnostic.ts";
 import type { Diagnostics } from "../diagnostics/diagnostics.ts";
+import { otherCopy } from "./plugin-copies.ts";
 import { problemOfRules } from "./plugin-rule.ts";
 import { pluginApiVersion, type Plugin, type PluginUse } from "./plugin.ts";
 
@@ -32,7 +33,8 @@ export async function loadPlugins(
       continue;
     }
     names.add(plugin.name);
-    uses.push({ plugin, options, file: pluginFile(use, folder) });
+    const file = pluginFile(use, folder);
+    uses.push({ plugin, options, otherCopy: () => otherCopy(file) });
   }
   return uses;
 }

@@ -3,7 +3,6 @@ import type { Diagnostics } from "../diagnostics/diagnostics.ts";
 import type { Artefact, ArtefactName } from "../views/artefact.ts";
 import type { PackageContext } from "../views/context.ts";
 import type { ModulePlan, ModuleView } from "../views/module-view.ts";
-import { otherCopy } from "./plugin-copies.ts";
 import type { PluginFinding, PluginUse } from "./plugin.ts";
 
 /** A plugin as an artefact: its errors are diagnostics, its modules are checked. */
@@ -68,7 +67,7 @@ export function peersOf(
 
 /** Runs code of a plugin, or the printing of its modules; an error that it throws is reported. */
 export function guarded<Result>(
-  { plugin, file }: PluginUse,
+  { plugin, otherCopy }: PluginUse,
   run: () => Result,
   diagnostics: Diagnostics,
 ): Result | undefined {
@@ -76,7 +75,7 @@ export function guarded<Result>(
     return run();
   } catch (error) {
     const found = { plugin: plugin.name, reason: reasonOf(error) };
-    const copies = file === undefined ? undefined : otherCopy(file);
+    const copies = otherCopy?.();
     // Fragments of one copy mean nothing to another one.
     if (copies === undefined) diagnostics.report("plugin-failed", undefined, found);
     else diagnostics.report("plugin-copies", undefined, { ...found, ...copies });

@@ -2,12 +2,7 @@ import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-
-/** Folders of two installations of Diptych. */
-export interface Copies {
-  readonly ours: string;
-  readonly theirs: string;
-}
+import type { Copies } from "./plugin.ts";
 
 /** The copies where a plugin finds another one than this; undefined where it finds this one, or none. */
 export function otherCopy(plugin: string): Copies | undefined {

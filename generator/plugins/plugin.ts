@@ -65,6 +65,12 @@ export function definePlugin(
 export interface PluginUse {
   readonly plugin: Plugin;
   readonly options: unknown;
-  /** The file that it was loaded from. */
-  readonly file?: string;
+  /** The copies where its file finds another Diptych than this one; absent where it was not loaded from a file. */
+  readonly otherCopy?: () => Copies | undefined;
+}
+
+/** Folders of two installations of Diptych. */
+export interface Copies {
+  readonly ours: string;
+  readonly theirs: string;
 }

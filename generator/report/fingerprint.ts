@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { sha256 } from "../portable/sha256.ts";
 import type { Finding } from "./finding.ts";
 
 /**
@@ -19,5 +19,4 @@ export function withFingerprints(
 }
 
 /** The first half of SHA-256, in hexadecimal digits. */
-export const digest = (text: string): string =>
-  createHash("sha256").update(text).digest("hex").slice(0, 32);
+export const digest = (text: string): string => sha256(text).slice(0, 32);

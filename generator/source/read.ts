@@ -1,4 +1,4 @@
-import { posix } from "node:path";
+import { dirname } from "../portable/posix-path.ts";
 import { Diagnostics } from "../diagnostics/diagnostics.ts";
 import type { Location } from "../diagnostics/diagnostic.ts";
 import type { Dialect } from "./reference-walk.ts";
@@ -91,7 +91,7 @@ export async function readSources(
   const files = new Map<string, SourceFile>();
   const diagnostics = new Diagnostics();
   const path = entry.replaceAll("\\", "/");
-  const folder = root ?? host.root ?? posix.dirname(path);
+  const folder = root ?? host.root ?? dirname(path);
   const wanted: Wanted[] = [{ path, fragment: "" }];
   // They come last: what a mapping names need not be a file, and nothing is said where it is none.
   const mapped: Wanted[] = [];

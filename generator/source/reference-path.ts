@@ -1,4 +1,4 @@
-import { posix } from "node:path";
+import { dirname, join, relative, resolve } from "../portable/posix-path.ts";
 import { mappingOf, type AddressMap } from "./addresses/address-map.ts";
 
 /** Whether a reference starts with a scheme (`https:`) or an authority (`//host`). */
@@ -22,7 +22,7 @@ export function splitReference(
     if (path === "") return { file: from, fragment };
     const address = addressOf(ref, from);
     if (address !== undefined) return { file: keptPath(address), fragment };
-    return { file: posix.join(posix.dirname(from), decodeURIComponent(path)), fragment };
+    return { file: join(dirname(from), decodeURIComponent(path)), fragment };
   } catch {
     return undefined;
   }
@@ -118,6 +118,6 @@ const deep = `/${"x/".repeat(64)}`;
 
 /** Whether a path of a document is a folder or within it; both are relative to the same folder. */
 export function isBelow(file: string, folder: string): boolean {
-  const relative = posix.relative(posix.resolve(deep, folder), posix.resolve(deep, file));
-  return relative !== ".." && !relative.startsWith("../");
+  const way = relative(resolve(deep, folder), resolve(deep, file));
+  return way !== ".." && !way.startsWith("../");
 }

@@ -7,6 +7,7 @@ import type { ModuleForm } from "../../generator/code/index.ts";
 import { moduleSyntax } from "../../generator/code/module-syntax.ts";
 import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
 import { compileTemplate } from "../../generator/emit/compile-template.ts";
+import { readTemplates } from "../../generator/emit/template-folder.ts";
 import { loadTemplates } from "../../generator/emit/templates.ts";
 
 let folder: string;
@@ -27,7 +28,7 @@ async function bothWays(text: string, form: ModuleForm): Promise<readonly string
   const builtIn = compileTemplate(Handlebars.parse(text), () => "");
   const data = { root: view, syntax: moduleSyntax(form) };
   await writeFile(path.join(folder, "own.hbs"), text);
-  const folders = { builtIn: folder, plugins: [], overrides: folder };
+  const folders = { builtIn: await readTemplates(folder, true), plugins: [], overrides: folder };
   const diagnostics = new Diagnostics();
   const templates = await loadTemplates(folders, diagnostics);
   const own = templates.print("own", view, diagnostics, moduleSyntax(form));
@@ -66,7 +67,11 @@ describe("statements of templates about their module", () => {
 
   it("are in TypeScript where nothing else is asked for", async () => {
     await writeFile(path.join(folder, "own.hbs"), "{{export name}}const a{{#ts}}: T{{/ts}};");
-    const folders = { builtIn: folder, plugins: [], overrides: undefined };
+    const folders = {
+      builtIn: await readTemplates(folder, true),
+      plugins: [],
+      overrides: undefined,
+    };
     const templates = await loadTemplates(folders, new Diagnostics());
     expect(templates.print("own", view, new Diagnostics())).toBe("export const a: T;");
   });

@@ -4,11 +4,12 @@ import path from "node:path";
 import Handlebars from "handlebars";
 import { afterAll, describe, expect, it } from "vitest";
 import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
-import { builtInTemplates } from "../../generator/emit/built-in-templates.ts";
+import { builtInTemplates, builtInTexts } from "../../generator/emit/built-in-templates.ts";
 import { templateNames } from "../../generator/emit/template-names.ts";
+import { readTemplates } from "../../generator/emit/template-folder.ts";
 import { loadTemplates } from "../../generator/emit/templates.ts";
 import { generate } from "../../generator/generate.ts";
-import { readTemplates } from "../templates/template-files.ts";
+import { readTemplates as readTemplateFiles } from "../templates/template-files.ts";
 import { compileFolder } from "../support/compile-folder.ts";
 import { writePackage } from "../support/generate.ts";
 import { textFiles } from "../support/text-file.ts";
@@ -43,7 +44,11 @@ describe("names in the text of a template", () => {
     await writeFile(path.join(folder, "own.hbs"), "let a; {{> inner}}");
     await writeFile(path.join(folder, "inner.hbs"), "let b; {{#if x}}{{> own}}{{/if}}");
     await writeFile(path.join(folder, "broken.hbs"), "let c; {{#if}}");
-    const folders = { builtIn: folder, plugins: [], overrides: undefined };
+    const folders = {
+      builtIn: await readTemplates(folder, true),
+      plugins: [],
+      overrides: undefined,
+    };
     const templates = await loadTemplates(folders, diagnostics);
     expect([...templates.namesIn("own")].sort()).toEqual(["a", "b"]);
     expect([...templates.namesIn("broken")]).toEqual([]);
@@ -114,10 +119,10 @@ async function errorsOf(words: readonly string[], templates?: string): Promise<r
 describe("a document whose names are those of templates", () => {
   it("compiles with the built-in ones", async () => {
     const templates = await loadTemplates(
-      { builtIn: builtInTemplates(), plugins: [], overrides: undefined },
+      { builtIn: await builtInTexts(), plugins: [], overrides: undefined },
       new Diagnostics(),
     );
-    const modules = [...(await readTemplates()).keys()].filter(
+    const modules = [...(await readTemplateFiles()).keys()].filter(
       (name) => !/^(package|index)/.test(name),
     );
     const words = new Set(modules.flatMap((name) => [...templates.namesIn(name)]));

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
-import { builtInTemplates } from "../../generator/emit/built-in-templates.ts";
+import { builtInTexts } from "../../generator/emit/built-in-templates.ts";
 import { loadTemplates, type Templates } from "../../generator/emit/templates.ts";
 
 let folder: string;
@@ -15,8 +15,8 @@ async function override(name: string, text: string): Promise<void> {
   await writeFile(path.join(folder, `${name}.hbs`), text);
 }
 
-const load = (overrides: string | undefined, diagnostics: Diagnostics): Promise<Templates> =>
-  loadTemplates({ builtIn: builtInTemplates(), plugins: [], overrides }, diagnostics);
+const load = async (overrides: string | undefined, diagnostics: Diagnostics): Promise<Templates> =>
+  loadTemplates({ builtIn: await builtInTexts(), plugins: [], overrides }, diagnostics);
 
 const view = { modules: [{ specifier: '"./types.js"', typeOnly: true }] };
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { describe, expect, it, test } from "vitest";
 import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
-import { builtInTemplates } from "../../generator/emit/built-in-templates.ts";
+import { builtInTexts } from "../../generator/emit/built-in-templates.ts";
 import { render } from "../../generator/emit/render.ts";
 import { loadTemplates } from "../../generator/emit/templates.ts";
 import { artefactNames } from "../../generator/views/artefact.ts";
@@ -65,7 +65,7 @@ async function print(document: unknown): Promise<readonly TextFile[] | undefined
 }
 
 const templates = loadTemplates(
-  { builtIn: builtInTemplates(), plugins: [], overrides: undefined },
+  { builtIn: await builtInTexts(), plugins: [], overrides: undefined },
   new Diagnostics(),
 );
 

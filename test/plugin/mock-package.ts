@@ -2,6 +2,7 @@ import path from "node:path";
 import mock, { type MockOptions } from "../../packages/mock/src/index.ts";
 import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
 import { generate } from "../../generator/generate.ts";
+import { otherCopy } from "../../generator/plugins/plugin-copies.ts";
 import type { DecimalOptions } from "../../generator/ir/options.ts";
 import type { Plugin } from "../../generator/plugins/plugin.ts";
 import type { ArtefactName } from "../../generator/views/artefact.ts";
@@ -38,7 +39,13 @@ export async function runWithPlugin(
     int64: "number" as const,
     codecs: "all" as const,
     ...options,
-    plugins: [{ plugin, options: pluginOptions, ...(file === undefined ? {} : { file }) }],
+    plugins: [
+      {
+        plugin,
+        options: pluginOptions,
+        ...(file === undefined ? {} : { otherCopy: () => otherCopy(file) }),
+      },
+    ],
   };
   const host = { readFile: () => Promise.resolve(document) };
   const { files } = await generate(spec, host, diagnostics);

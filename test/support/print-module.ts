@@ -1,5 +1,5 @@
 import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
-import { builtInTemplates } from "../../generator/emit/built-in-templates.ts";
+import { builtInTexts } from "../../generator/emit/built-in-templates.ts";
 import { moduleFrame } from "../../generator/emit/module-frame.ts";
 import { printView } from "../../generator/emit/print-view.ts";
 import { loadTemplates } from "../../generator/emit/templates.ts";
@@ -8,7 +8,7 @@ import type { ModuleView } from "../../generator/views/module-view.ts";
 
 const diagnostics = new Diagnostics();
 const templates = await loadTemplates(
-  { builtIn: builtInTemplates(), plugins: [], overrides: undefined },
+  { builtIn: await builtInTexts(), plugins: [], overrides: undefined },
   diagnostics,
 );
 

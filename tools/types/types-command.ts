@@ -10,7 +10,7 @@ import { isSameToGit } from "../../generator/output/line-ends.ts";
 import { replaceFile } from "../../generator/output/replace-file.ts";
 import { documentFiles } from "../../generator/source/disk.ts";
 import type { SourceHost } from "../../generator/source/read.ts";
-import { localCure } from "../../generator/source/local-cure.ts";
+import { localCure } from "../frame/local-cure.ts";
 import { addressOf, isRemote } from "../../generator/source/reference-path.ts";
 import type { CliHost } from "../frame/host.ts";
 import { Printer, type PrintFlags } from "../frame/printer.ts";

@@ -34,13 +34,14 @@ export const outputMessages = {
   }),
   "prettier-missing": entry({
     class: "doubtful",
-    message: "'{file}' configures prettier, which is not installed: code has prettier's default style",
+    message:
+      "'{file}' configures prettier, which is not installed: code has prettier's default style",
     help: "Install prettier beside Diptych, as with 'npm install --save-dev prettier'",
   }),
   "formatter-missing": entry({
     class: "fatal",
-    message: "Nothing formats the code here: oxfmt has no binary for {machine}",
-    help: "Install prettier beside Diptych, as with 'npm install --save-dev prettier'; it formats everything then",
+    message: "Nothing formats the code here: {reason}",
+    help: "{cure}",
   }),
   "runtime-missing": entry({
     class: "doubtful",

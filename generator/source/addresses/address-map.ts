@@ -1,4 +1,4 @@
-import { posix } from "node:path";
+import { join } from "../../portable/posix-path.ts";
 
 /** A place that the documents of some addresses are read from. */
 export interface MappedAddresses {
@@ -37,7 +37,7 @@ export function mappingOf(address: string, map: AddressMap | undefined): Mapping
   // A file has no query: it is of the service that the address names.
   const names = decoded(rest.replace(/\?.*$/s, ""));
   if (names === undefined) return { kind: "refused", reason: `it leads out of '${to}'` };
-  return { kind: "file", file: posix.join(to, ...names) };
+  return { kind: "file", file: join(to, ...names) };
 }
 
 const isOf = (address: string, { from }: MappedAddresses): boolean =>

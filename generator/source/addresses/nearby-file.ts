@@ -1,4 +1,4 @@
-import { posix } from "node:path";
+import { dirname, join, relative } from "../../portable/posix-path.ts";
 
 /** A line of the configuration by which the document of an address would be read from a file. */
 export interface ProposedMap {
@@ -33,10 +33,10 @@ export function proposedMap(address: string, nearby: Nearby): ProposedMap | unde
     const end = plainPath(names.slice(start));
     if (end === undefined) continue;
     for (const folder of folders) {
-      const file = posix.join(folder, end);
+      const file = join(folder, end);
       if (!nearby.isThere(file)) continue;
       const from = [origin, ...names.slice(0, start), ""].join("/");
-      const to = posix.relative(nearby.base, folder);
+      const to = relative(nearby.base, folder);
       const target = to === "" ? "./" : to.startsWith("../") ? `${to}/` : `./${to}/`;
       const map = `${JSON.stringify(from)}: ${JSON.stringify(target)}`;
       return { setting: `remote: { map: { ${map} } }`, file };
@@ -46,8 +46,8 @@ export function proposedMap(address: string, nearby: Nearby): ProposedMap | unde
 }
 
 function foldersAround({ document }: Nearby): readonly string[] {
-  const first = posix.dirname(document);
-  return Array.from({ length: most }, (_, steps) => posix.join(first, "../".repeat(steps)));
+  const first = dirname(document);
+  return Array.from({ length: most }, (_, steps) => join(first, "../".repeat(steps)));
 }
 
 /** The path of a file; undefined where a name has something in it that no name of a file should. */

@@ -1,4 +1,4 @@
-import { isDeepStrictEqual } from "node:util";
+import { isSameValue } from "../../portable/same-value.ts";
 import { isAlias, isCollection, isScalar, isSeq, type Node } from "yaml";
 import type { FixChange } from "../../diagnostics/fix.ts";
 import { addMember } from "./add-member.ts";
@@ -88,7 +88,7 @@ function verified(
     const text = withEdits(tree.text, found.edits);
     const value = valueOf(text);
     const wanted = editedValue(tree.value, found.changes);
-    if (value === undefined || !isDeepStrictEqual(value.value, wanted)) return undefined;
+    if (value === undefined || !isSameValue(value.value, wanted)) return undefined;
     return { text, edits: found.edits, made: new Set(indices) };
   };
   let best = none;

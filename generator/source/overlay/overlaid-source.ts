@@ -1,4 +1,4 @@
-import { posix } from "node:path";
+import { basename, dirname, join, normalize } from "../../portable/posix-path.ts";
 import type { Diagnostics } from "../../diagnostics/diagnostics.ts";
 import { isRemote } from "../reference-path.ts";
 import type { Place } from "../relocation.ts";
@@ -40,8 +40,6 @@ export function overlaySource(
 function names(reference: string, from: string, document: string): boolean {
   const [plain = ""] = reference.split(/[?#]/, 1);
   if (isRemote(reference))
-    return isRemote(document)
-      ? plain === document
-      : posix.basename(plain) === posix.basename(document);
-  return posix.join(posix.dirname(from), plain) === posix.normalize(document);
+    return isRemote(document) ? plain === document : basename(plain) === basename(document);
+  return join(dirname(from), plain) === normalize(document);
 }

@@ -6,7 +6,7 @@ import type { LintSettings } from "../../../generator/findings/settings.ts";
 import type { ArtefactName } from "../../../generator/views/artefact.ts";
 import type { PackageIdentity } from "../../../generator/views/package/manifest.ts";
 import type { PluginSetting } from "../../../generator/plugins/load-plugins.ts";
-import { localCure } from "../../../generator/source/local-cure.ts";
+import { localCure } from "../local-cure.ts";
 import type { SourceFile } from "../../../generator/source/source-file.ts";
 import type { AddressMap } from "../../../generator/source/addresses/address-map.ts";
 import { addressOf, isRemote, keptPath } from "../../../generator/source/reference-path.ts";

@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import path from "node:path";
-import { localCure } from "../../../generator/source/local-cure.ts";
+import { localCure } from "../local-cure.ts";
 import { isRemote } from "../../../generator/source/reference-path.ts";
 import type { ArgumentProblem } from "../formats/choose-formats.ts";
 

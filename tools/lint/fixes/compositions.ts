@@ -1,4 +1,4 @@
-import { isDeepStrictEqual } from "node:util";
+import { isSameValue } from "../../../generator/portable/same-value.ts";
 import { isObject } from "../../../generator/openapi/site.ts";
 import {
   getByPointer,
@@ -18,9 +18,7 @@ export const fixCompositionRedundant: Fixer = {
     const keyword = splitPointer(list).at(-1);
     if (!Array.isArray(members) || (keyword !== "allOf" && keyword !== "anyOf")) return undefined;
     const index = Number(splitPointer(pointer).at(-1));
-    const isRepeated = members
-      .slice(0, index)
-      .some((one) => isDeepStrictEqual(one, members[index]));
+    const isRepeated = members.slice(0, index).some((one) => isSameValue(one, members[index]));
     return isRepeated ? [{ pointer, change: { remove: true } }] : undefined;
   },
 };

@@ -1,4 +1,4 @@
-import { isDeepStrictEqual } from "node:util";
+import { isSameValue } from "../../../generator/portable/same-value.ts";
 import { closest } from "../../../generator/diagnostics/suggest.ts";
 import { isObject, type JsonObject } from "../../../generator/openapi/site.ts";
 import { getByPointer } from "../../../generator/source/pointer.ts";
@@ -24,7 +24,7 @@ export const fixTagDuplicate: Fixer = {
 
 const saysAll = (whole: JsonObject, part: JsonObject): boolean =>
   Object.entries(part).every(
-    ([key, member]) => Object.hasOwn(whole, key) && isDeepStrictEqual(whole[key], member),
+    ([key, member]) => Object.hasOwn(whole, key) && isSameValue(whole[key], member),
   );
 
 /** Adds a tag to the list, unless it is nearly one that is there, which is meant then. */

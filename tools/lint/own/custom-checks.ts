@@ -1,4 +1,4 @@
-import { isDeepStrictEqual } from "node:util";
+import { isSameValue } from "../../../generator/portable/same-value.ts";
 import { casings } from "./casing.ts";
 import { BoundedPattern } from "./bounded-pattern.ts";
 import type { LintCheckConfig } from "../../frame/config/custom-rule-config.ts";
@@ -36,8 +36,7 @@ export async function compileChecks(
     });
   if (enumeration !== undefined)
     conditions.push({
-      holds: (value) =>
-        value === undefined || enumeration.some((one) => isDeepStrictEqual(one, value)),
+      holds: (value) => value === undefined || enumeration.some((one) => isSameValue(one, value)),
       cure: `Write one of ${enumeration.map((one) => JSON.stringify(one)).join(", ")}`,
     });
   if (length !== undefined) conditions.push(lengthCondition(length));

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { localCure } from "../../../generator/source/local-cure.ts";
+import { localCure } from "../../frame/local-cure.ts";
 import { addressOf, isRemote, keptPath } from "../../../generator/source/reference-path.ts";
 import {
   chooseFormats,

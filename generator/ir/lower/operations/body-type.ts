@@ -1,4 +1,4 @@
-import { isDeepStrictEqual } from "node:util";
+import { isSameValue } from "../../../portable/same-value.ts";
 import { isObject, type Site } from "../../../openapi/site.ts";
 import type { MediaKind } from "../../options.ts";
 import type { StringConstraints, TypeNode } from "../../types.ts";
@@ -20,7 +20,7 @@ export function sharedType(
 ): LoweredType | undefined {
   return made.find(({ schema: other, type }) => {
     if (type.kind !== "ref" || other.file !== schema.file) return false;
-    return isDeclaredHere(lowering, type, other) && isDeepStrictEqual(other.value, schema.value);
+    return isDeclaredHere(lowering, type, other) && isSameValue(other.value, schema.value);
   })?.type;
 }
 

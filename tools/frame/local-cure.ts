@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { shellWord } from "../diagnostics/shell-word.ts";
+import { shellWord } from "../../generator/diagnostics/shell-word.ts";
 
 /** Cure for an address that stands where only files are read. */
 export function localCure(address: string): string {
