@@ -46,19 +46,35 @@ export async function bundle(entries, folder) {
     legalComments: "none",
     metafile: true,
     logLevel: "warning",
-    plugins: [
-      {
-        name: "seams",
-        setup({ onLoad }) {
-          onLoad({ filter: /\.ts$/ }, ({ path: file }) => {
-            const text = seams[path.relative(root, file).replaceAll("\\", "/")];
-            return text === undefined ? undefined : { contents: text, loader: "js" };
-          });
-        },
-      },
-    ],
+    plugins: [placedIn(seams)],
   });
-  const libraries = Object.values(metafile.outputs)
+  return librariesIn(metafile);
+}
+
+/**
+ * Puts texts in the place of modules.
+ *
+ * @param {Readonly<Record<string, string>>} texts by the path of the module from the root
+ * @returns {import("esbuild").Plugin}
+ */
+export const placedIn = (texts) => ({
+  name: "seams",
+  setup({ onLoad }) {
+    onLoad({ filter: /\.ts$/ }, ({ path: file }) => {
+      const text = texts[path.relative(root, file).replaceAll("\\", "/")];
+      return text === undefined ? undefined : { contents: text, loader: "js" };
+    });
+  },
+});
+
+/**
+ * Folders of the libraries that a bundle has in it, from the root.
+ *
+ * @param {import("esbuild").Metafile} metafile
+ * @returns {ReadonlySet<string>}
+ */
+export function librariesIn({ outputs }) {
+  const libraries = Object.values(outputs)
     .flatMap(({ inputs }) => Object.keys(inputs))
     .map((file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0])
     .filter((found) => found !== undefined);
