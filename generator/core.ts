@@ -59,7 +59,10 @@ export type GenerateSettings = TypeSettings &
   Partial<Omit<GenerateSpec, keyof AnalyseSpec | "output">> & {
     /** Artefacts that are wanted. Default: those of the document. */
     readonly emit?: readonly ArtefactName[];
-    /** `false` leaves texts as templates print them, which loads no formatter. Default: `true`. */
+    /**
+     * `false` leaves texts as templates print them, which loads no formatter. A browser has none, and gives a finding
+     * in place of files where it is not `false`. Default: `true`.
+     */
     readonly format?: boolean;
   };
 

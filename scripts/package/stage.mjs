@@ -3,7 +3,8 @@
 // templates, schemas and pages. Everything else that is published is packed where it stands.
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { bundle } from "./bundle.mjs";
+import { bundleForBrowsers } from "./bundle-for-browsers.mjs";
+import { bundle, librariesIn } from "./bundle.mjs";
 import { copyDeclarations } from "./declarations.mjs";
 import { licences } from "./licences.mjs";
 import { copyPages, toJoined } from "./pages.mjs";
@@ -17,9 +18,14 @@ const omittedPages = new Set(["architecture.md", "contributing.md", "service"]);
 const omittedFields = ["scripts", "devDependencies", "workspaces", "overrides", "files"];
 
 /**
+ * @typedef {object} Entry
+ * @property {string} types
+ * @property {string} [browser] what bundlers for browsers take, and pages can import
+ * @property {string} default
+ *
  * @typedef {object} Manifest
  * @property {Readonly<Record<string, string>>} bin
- * @property {Readonly<Record<string, string | { readonly types: string, readonly default: string }>>} exports
+ * @property {Readonly<Record<string, string | Entry>>} exports
  */
 
 /**
@@ -37,23 +43,17 @@ export async function stage(folder) {
     path.join(folder, "package.json"),
     `${JSON.stringify(Object.fromEntries(kept), undefined, 2)}\n`,
   );
-  const modules = [
-    ...Object.values(manifest.bin),
-    ...Object.values(manifest.exports).flatMap((one) =>
-      typeof one === "string" ? [] : [one.default],
-    ),
-  ];
-  const entries = modules.map((file) =>
-    file.replace(/^(?:\.\/)?dist\//, "").replace(/\.js$/, ".ts"),
-  );
-  const libraries = await bundle(entries, path.join(folder, "dist"));
+  const doors = Object.values(manifest.exports).filter((one) => typeof one !== "string");
+  const modules = [...Object.values(manifest.bin), ...doors.map((one) => one.default)];
+  const libraries = new Set([
+    ...(await bundle(modules.map(sourceOf), path.join(folder, "dist"))),
+    ...(await stageForBrowsers(doors, path.join(folder, "dist/browser"))),
+  ]);
   writeFileSync(
     path.join(folder, "LIBRARIES.md"),
     licences([...libraries].map((library) => path.join(root, library))),
   );
-  const declared = Object.values(manifest.exports).flatMap((one) =>
-    typeof one === "string" ? [] : [one.types.replace(/^\.\/dist\//, "")],
-  );
+  const declared = doors.map((one) => one.types.replace(/^\.\/dist\//, ""));
   copyDeclarations(declared, path.join(root, "dist"), path.join(folder, "dist"));
   const files = Object.values(manifest.exports).filter((one) => typeof one === "string");
   for (const name of [
@@ -69,6 +69,33 @@ export async function stage(folder) {
   copyPages(path.join(root, "docs"), path.join(folder, "docs"), omittedPages);
   for (const name of ["README.md", "CHANGELOG.md"])
     writeFileSync(path.join(folder, name), toJoined(readFileSync(path.join(root, name), "utf8")));
+}
+
+/**
+ * The module that a file of the package is made of, from the root.
+ *
+ * @param {string} file
+ */
+const sourceOf = (file) =>
+  file.replace(/^(?:\.\/)?dist\/(?:browser\/)?/, "").replace(/\.js$/, ".ts");
+
+/**
+ * Writes the bundle for browsers.
+ *
+ * @param {readonly Entry[]} doors
+ * @param {string} folder
+ * @returns {Promise<ReadonlySet<string>>} folders of the libraries that are in it, from the root
+ */
+async function stageForBrowsers(doors, folder) {
+  const entries = doors.flatMap(({ browser }) =>
+    browser === undefined ? [] : [sourceOf(browser)],
+  );
+  const { outputFiles, metafile } = await bundleForBrowsers(entries, folder);
+  for (const { path: file, contents } of outputFiles) {
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, contents);
+  }
+  return librariesIn(metafile);
 }
 
 /** Schemas at the places that files of users name, until 0.6.0. */

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { isBuiltin } from "node:module";
 import path from "node:path";
+import { gzipSync } from "node:zlib";
 import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/core";
 import { publint } from "publint";
 import { formatMessage } from "publint/utils";
@@ -191,6 +192,39 @@ it("has the runtime once more in few files, which Node.js loads alone", async ()
   }
   for (const { node } of entries) expect(chunks).toContain(node.slice(2));
 });
+
+it("has an engine for browsers: at most 450 KB for all but overlays and the types of paths", async () => {
+  const { files, manifest, read } = await contentsOf("diptych");
+  const doors = Object.entries(
+    manifest["exports"] as Readonly<Record<string, object | string>>,
+  ).flatMap(([door, entry]) =>
+    typeof entry === "object" && "browser" in entry ? [[door, String(entry.browser)] as const] : [],
+  );
+  expect(doors.map(([door]) => door)).toEqual(["./core", "./lint", "./diff", "./report"]);
+  const all = [...files].filter((file) => file.startsWith("dist/browser/"));
+  for (const [, file] of doors) expect(all).toContain(file.slice("./".length));
+  for (const specifier of all.flatMap((file) => importsOf(read(file))))
+    expect(specifier).toMatch(/^\.{1,2}\//);
+  const loaded = reachedFrom(
+    doors.filter(([door]) => door !== "./report").map(([, file]) => path.posix.normalize(file)),
+    (file) =>
+      importsOf(read(file))
+        .filter((specifier) => !/\/(?:overlaid-source|paths)-\w+\.js$/.test(specifier))
+        .map((specifier) => path.posix.join(path.posix.dirname(file), specifier)),
+  );
+  expect([...loaded].some((file) => file.includes("/generate-"))).toBe(true);
+  const size = [...loaded].reduce((sum, file) => sum + gzipSync(read(file)).length, 0);
+  expect(size).toBeLessThanOrEqual(450_000);
+});
+
+function reachedFrom(
+  start: readonly string[],
+  targets: (file: string) => readonly string[],
+): ReadonlySet<string> {
+  const reached = new Set(start);
+  for (const file of reached) for (const target of targets(file)) reached.add(target);
+  return reached;
+}
 
 describe("generated packages", () => {
   it.each(["@diptych/v2", "@diptych/v3"])(
