@@ -88,7 +88,7 @@ export {
 } from "./views/module-view.ts";
 export { isPlainJson, type Options } from "./views/options.ts";
 
-// What Diptych generates
+// Parts of the generated code
 export { clientCalls, type ClientCall } from "./views/client/calls.ts";
 export { codecArtefact, codecDeclarations } from "./views/codec-declarations.ts";
 export { filterNames, type FilterNames } from "./views/operations/filter-names.ts";

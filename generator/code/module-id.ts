@@ -26,7 +26,7 @@ export function isModuleId(source: string): source is ModuleId {
 
 /**
  * Path of a module within the output folder. A package of its own has its sources in `src/`, beside
- * what is built of them; code that becomes part of somebody's package is where they want it.
+ * what is built of them; code within another package is where its author wants it.
  */
 export function modulePath(
   module: ModuleId,

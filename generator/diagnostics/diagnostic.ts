@@ -36,7 +36,7 @@ export interface Diagnostic {
   readonly message: string;
   /** The cure. */
   readonly help: string;
-  /** What a faulty part was taken for. */
+  /** Reading of a faulty part. */
   readonly taken?: string;
   readonly location?: Location;
   /** Other locations that belong to it, such as the first of two names that collide. */

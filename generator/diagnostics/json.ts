@@ -9,7 +9,7 @@ export interface JsonDiagnostic {
   readonly severity: Severity;
   readonly message: string;
   readonly help: string;
-  /** What a faulty part was taken for. */
+  /** Reading of a faulty part. */
   readonly taken?: string;
   /** Path of the page about the code. */
   readonly docs?: string;

@@ -116,7 +116,7 @@ function headOf(diagnostic: LocatedDiagnostic, paint: Paint): string {
 const moreText = ({ count, part }: Represented): string =>
   `${count} more in '${part}', printed with --all`;
 
-/** What a finding is called: a fault that was taken is told from what is only doubtful. */
+/** Labels of findings; recovered faults differ from doubtful ones. */
 function kindOf({ class: faultClass, severity }: Kind): string {
   return faultClass === "faulty" && severity === "warning" ? "faulty" : severity;
 }

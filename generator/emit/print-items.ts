@@ -1,7 +1,7 @@
 /** How many items of a list are joined at once. */
 const batch = 64;
 
-/** What templates know of an item beside its view, behind an `@`. */
+/** Data variables of an item, which templates read behind an `@`. */
 export interface ItemData {
   readonly key: number;
   readonly index: number;

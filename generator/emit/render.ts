@@ -41,7 +41,7 @@ interface RenderRequest extends Omit<PackageContext, "secrets" | "namesIn"> {
   readonly plugins: readonly PluginUse[];
   /** TypeScript by default. */
   readonly form?: ModuleForm;
-  /** Absent where the code becomes part of somebody's package instead of being one. */
+  /** Absent where the code becomes part of another package instead of being one. */
   readonly identity?: PackageIdentity;
 }
 

@@ -7,7 +7,7 @@ export type SetName = (typeof setNames)[number];
 
 /** Levels of the rules of a set, where they are not those of the rules themselves. */
 export const sets: Readonly<Record<SetName, Readonly<Record<string, RuleLevel>>>> = {
-  // What is missing, and what is a matter of taste, is left out.
+  // Rules about missing parts and matters of taste are off.
   minimal: {
     "bounds-both": "off",
     "component-name-style": "off",

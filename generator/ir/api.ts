@@ -26,7 +26,7 @@ export interface Api {
   /** Whether the document says of any operation what credentials it needs; no `security` is not `[]`. */
   readonly declaresSecurity: boolean;
   readonly gaps: readonly Gap[];
-  /** What schemas say in members that begin with `x-`; absent where none has such. See `extensionsAt`. */
+  /** Members of schemas that begin with `x-`, by place; absent where none has such. See `extensionsAt`. */
   readonly extensions?: ExtensionsByPlace;
 }
 

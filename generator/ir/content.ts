@@ -95,7 +95,7 @@ export interface PositionsContent extends Content<"positions">, PositionsNode {}
 export interface PositionsNode {
   /** Parts at the first positions. */
   readonly prefix: readonly PositionedPart[];
-  /** Each part after these; false if there is none. */
+  /** Each part after these; false if absent. */
   readonly rest: PositionedPart | false;
   /** From `itemSchema`: the body is read and written part by part, and its type is that of one. */
   readonly isStream: boolean;

@@ -19,7 +19,7 @@ const {
 type Expression = InstanceType<typeof LogicalExpression>["expression"];
 type Call = InstanceType<typeof FunctionExtension>;
 
-/** What a filter is evaluated with. */
+/** Context of a filter's evaluation. */
 export interface FilterContext {
   readonly root: unknown;
   readonly steps: Steps;

@@ -36,17 +36,17 @@ export class LiveModules {
     return this.#texts.has(fileOf(module));
   }
 
-  /** What the runtime exports for people, as the modules use it. */
+  /** Exports of the runtime for people, as the modules use them. */
   get runtime(): Exports {
     return this.#runtime.get(runtimeForPeople) ?? {};
   }
 
-  /** What the runtime exports for generated code, as the modules use it. */
+  /** Exports of the runtime for generated code, as the modules use them. */
   get runtimeForCode(): Exports {
     return this.#runtime.get(runtimeEntry) ?? {};
   }
 
-  /** What a module exports, such as `./server`. */
+  /** Exports of a module, such as `./server`. */
   get(module: ModuleId): Exports {
     const found = this.#linked(fileOf(module));
     found.run();

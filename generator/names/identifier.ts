@@ -68,7 +68,7 @@ export function isReservedWord(text: string): boolean {
   return reservedWords.has(text);
 }
 
-/** What is neither a letter nor a digit, nor a sign that separates words. */
+/** Characters that are neither letters nor digits, nor signs that separate words. */
 const symbols = new RegExp(
   `[${recentLetters}]|[^\\p{ID_Continue}\\s_\\-./:,;()[\\]{}<>'"|\\\\$#@&!?=%*~^\`\\u0000]`,
   "gu",

@@ -123,7 +123,7 @@ export class ResolvedDocument implements OpenApiDocument {
     const embedded = this.#embedded(reference);
     if (embedded !== undefined) return this.#target(reference, ref, ...embedded);
     const split = this.locate(reference);
-    // What was not fetched was reported when it was read.
+    // A document that was not fetched was reported when it was read.
     if (isRemote(ref) && !(split !== undefined && this.#sources.files.has(split.file)))
       return undefined;
     if (split === undefined) {

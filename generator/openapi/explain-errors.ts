@@ -31,7 +31,7 @@ export interface Mistake {
   /** Equal for what is the same mistake. */
   readonly key: string;
   readonly error: ErrorObject;
-  /** The field that is missing, or that there is not; empty for other mistakes. */
+  /** The missing or unknown field; empty for other mistakes. */
   readonly property: string;
 }
 

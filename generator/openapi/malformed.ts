@@ -18,7 +18,7 @@ export class Malformed {
   constructor(found: readonly Diagnostic[], relocation?: Relocation) {
     this.#relocation = relocation;
     for (const { code, severity, location } of found) {
-      // What is only a warning has a meaning.
+      // A value with a mere warning has a meaning.
       if (severity !== "error" || location?.pointer === undefined) continue;
       const { file, pointer } = location;
       // The location of a missing field is the object that lacks it.

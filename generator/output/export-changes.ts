@@ -24,7 +24,7 @@ export interface ExportChanges {
  * Compares the exported names of an output that another version has written with those of a plan.
  *
  * @param version of the program that made the plan
- * @returns undefined where this version, or nobody, has written the output before
+ * @returns undefined where this version, or none, has written the output before
  */
 export async function exportChanges(
   plan: OutputPlan,

@@ -76,7 +76,7 @@ function declarations(text: string): ReadonlyMap<string, string> {
     const [, kind, name] = head.exec(lines[at] ?? "") ?? [];
     if (kind === undefined || name === undefined) continue;
     let end = at + 1;
-    // What follows is deeper, or closes what was opened.
+    // The lines of a declaration are deeper, or close its brackets.
     while (end < lines.length && /^(?:[\s})\]|&]|$)/.test(lines[end] ?? "")) end++;
     const declaration = declared(kind, lines.slice(at, end));
     // Overloads are one declaration.

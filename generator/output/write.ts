@@ -15,7 +15,7 @@ export interface OutputPlan {
   readonly unchanged: readonly GeneratedFile[];
   /** Files that an earlier run wrote and this one would not. */
   readonly removed: readonly string[];
-  /** Changed files that no earlier run has written: somebody's own. */
+  /** Changed files that no earlier run has written: the user's own. */
   readonly foreign: readonly string[];
   /** Links, folders and devices where files are to be written. The plan cannot be applied then. */
   readonly blocked: readonly Obstacle[];

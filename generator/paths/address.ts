@@ -76,7 +76,7 @@ const inSchema: Walk = within((context, address, original, [keyword, name, ...re
   if (keyword === "$defs") return inSchema(context, [...address, "$defs", name], inner, rest);
   if (keyword !== "properties") return undefined;
   const path = `#/${address.join("/")}`;
-  // What is optional has `undefined` among its types, which have no members.
+  // The type of an optional part includes `undefined`, which has no members.
   if (rest.length > 0 && isOptional(context, schema, name, inner, path)) return undefined;
   return inSchema(context, [...address, name], inner, rest);
 });

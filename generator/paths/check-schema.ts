@@ -40,7 +40,7 @@ export class SchemaChecks {
     const isReference = typeof schema["$ref"] === "string";
     for (const keyword of Object.keys(schema)) {
       if (keyword.startsWith("x-")) continue;
-      // What it leads to depends on where the schema is used, which no type can say.
+      // Its target depends on where the schema is used, which no type can say.
       if (keyword === "$dynamicRef")
         this.#diagnostics.report("paths-left-out", this.#key(at, keyword), { feature: keyword });
       if (isReference && !describing.has(keyword) && schemaKeywords.has(keyword)) {

@@ -40,7 +40,7 @@ export interface Context {
   readonly names: EnumNames;
   /** Statements behind `components`, in the order in which they are first needed. */
   readonly footer: Declaration[];
-  /** Members of `operations`; undefined as long as there is none. */
+  /** Members of `operations`; undefined until one is added. */
   operations: Member[] | undefined;
   /** Where each operationId stands. */
   readonly operationIds: Map<string, Location & { readonly pointer: string }>;

@@ -3,7 +3,7 @@ import { listOf } from "./check-schema.ts";
 import type { Context } from "./context.ts";
 
 /**
- * Whether a property may be absent. One with a default is there, except where somebody writes the
+ * Whether a property may be absent. One with a default is there, except where a client writes the
  * value: openapi-typescript finds that out by these words anywhere in the place of the schema, and
  * callers rely on the result.
  */

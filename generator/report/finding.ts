@@ -12,14 +12,14 @@ export interface FindingLocation {
   readonly pointer?: string;
 }
 
-/** What a command has found in a document, as the formats for other programs print it: plain data. */
+/** Finding of a command in a document, as the formats for other programs print it: plain data. */
 export interface Finding {
   /** Name of the rule, or code of the diagnostic. */
   readonly rule: string;
   readonly level: FindingLevel;
   /** The problem, in one sentence without a final full stop. */
   readonly message: string;
-  /** What a faulty part was taken for. */
+  /** Reading of a faulty part. */
   readonly taken?: string;
   /** The cure. */
   readonly help?: string;

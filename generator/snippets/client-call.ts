@@ -8,7 +8,7 @@ import { requestValue } from "./body-values.ts";
 import type { Samples } from "./samples.ts";
 import { bracketed, valueLiteral } from "./value-literal.ts";
 
-/** What calls of the generated client depend on. */
+/** Settings of the client that calls depend on. */
 export interface ClientSettings {
   /** The module that the client is imported from. */
   readonly module: string;

@@ -26,7 +26,7 @@ const short: Limits = { deepest: 4, most: 200, items: 3 };
 
 const unlimited: Limits = { deepest: Infinity, most: Infinity, items: Infinity };
 
-/** What is in an element. */
+/** Content of an element. */
 interface Content {
   readonly attributes: readonly string[];
   /** Lines of child elements. */
@@ -36,7 +36,7 @@ interface Content {
 
 const nothing: Content = { attributes: [], lines: [] };
 
-/** What an element for null has. */
+/** Content of an element for null. */
 const nil: Content = {
   attributes: ['xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"', 'xsi:nil="true"'],
   lines: [],
@@ -94,7 +94,7 @@ class XmlExample {
     this.#limits = limits;
   }
 
-  /** What a value adds to the element around it. */
+  /** Content that a value adds to the element around it. */
   use(use: XmlUse, type: TypeNode, sample: unknown, around: Around): Content {
     if (around.depth > this.#limits.deepest || this.#count > this.#limits.most) return nothing;
     switch (use.kind) {

@@ -32,7 +32,7 @@ export interface SourceHost {
   allows?(address: string): boolean;
   /** Where references to addresses lead instead. */
   readonly addresses?: AddressMap | undefined;
-  /** Whether there is a file that a reference could lead to. Default: nobody can tell. */
+  /** Whether there is a file that a reference could lead to. Default: unknown. */
   isThere?(path: string): boolean;
 }
 

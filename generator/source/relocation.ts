@@ -41,7 +41,7 @@ export function writtenLocation(
     : { ...found, ...overlaid.original({ file: found.file, pointer: found.pointer }) };
 }
 
-/** What was done to an entry document after it was read. */
+/** Conversions of an entry document after it was read. */
 interface Conversions {
   readonly relocation?: Relocation;
   readonly overlaid?: Pick<Relocation, "original">;

@@ -47,7 +47,7 @@ export interface FieldSetView {
   readonly inputDoc: Code;
   /** Comment over the field set. */
   readonly setDoc: Code;
-  /** Names of an earlier operation with the same fields; false if there is none. */
+  /** Names of an earlier operation with the same fields; false if absent. */
   readonly same: FilterNames | false;
   /** Fields that a filter can name; none if `same` has them. */
   readonly fields: readonly FieldView[];

@@ -87,7 +87,7 @@ export function declarationView(
   };
 }
 
-/** Comparing finds out sooner than evaluating that nothing is wrong, where that is enough. */
+/** Where a comparison suffices, it is cheaper than evaluation. */
 function conditionsCheck(
   { type }: Declaration,
   entries: readonly string[],

@@ -54,7 +54,7 @@ export function canonicalDeclarations(
   for (const declaration of declarations) {
     const group = groupOf(declaration.id);
     const known = canonical.get(group);
-    // What only refers to another declaration has the functions of that one.
+    // A mere reference to another declaration has the functions of its target.
     if (declaration.type.kind === "ref" && !isAlone(declaration) && !whole.has(declaration.id))
       continue;
     if (known === undefined || (isComponent(declaration) && !isComponent(known)))

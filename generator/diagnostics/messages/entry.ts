@@ -8,7 +8,7 @@ export interface Entry {
   /** Text with its arguments in braces; the arguments' names are taken from it. */
   readonly message: string;
   readonly help: string;
-  /** What a faulty part was taken for; absent for rules of lint, which takes nothing. */
+  /** Reading of a faulty part; absent for rules of lint. */
   readonly taken?: string;
 }
 

@@ -44,7 +44,7 @@ export class CommentIgnores {
   }
 
   /**
-   * What is wrong with the comments themselves.
+   * Faults of the comments themselves.
    *
    * @param ownRules codes of rules that are not ours
    * @param isOff whether a rule finds nothing in a file because of the settings

@@ -44,7 +44,7 @@ function annotationStart(segments: readonly string[]): number | undefined {
   return undefined;
 }
 
-/** The value that segments lead to; undefined if there is none. */
+/** The value that segments lead to; undefined if absent. */
 export function valueAt(root: unknown, segments: readonly string[]): unknown {
   let value = root;
   for (const segment of segments) {

@@ -5,7 +5,7 @@ import type { Edit } from "./edits.ts";
 /** How a part of a document that does not fit the meta-schema is read. */
 export interface StructureReading {
   readonly taken: string;
-  /** What changes for later stages; none where they read the part as it is. */
+  /** Changes for later stages; none where they read the part as it is. */
   readonly edits: readonly Edit[];
   /** The reference that was followed where none may be. */
   readonly ref?: string;

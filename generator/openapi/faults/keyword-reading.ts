@@ -32,7 +32,7 @@ export function keywordReading(
     : candidate(schema, keyword, value);
   if (found === undefined) return undefined;
   const key = Object.keys(found.members).find((name) => found.members[name] !== undefined);
-  // What is taken must be a value that the keyword may have.
+  // A reading must be a value that the keyword may have.
   const isGood = key === undefined || expectedInstead(key, found.members[key]) === undefined;
   return isGood ? found : undefined;
 }

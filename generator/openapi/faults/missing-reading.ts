@@ -5,7 +5,7 @@ import type { StructureReading } from "./faulty-document.ts";
 /** The version that is taken where a document states none. */
 export const unstatedVersion = "0.0.0";
 
-/** What stands for a field that is missing, and its words. */
+/** Replacement for a missing field, and its words. */
 type Stand = readonly [value: unknown, taken: string];
 
 /** Fields without which the object around them is read nevertheless, as later versions allow or as usual. */

@@ -15,7 +15,7 @@ export function isOfSchema({ parentSchema, keyword, instancePath }: ErrorObject)
   if (keyword === "uniqueItems") return last === "parameters" || last === "required";
   parts ??= schemaParts();
   if (!parts.has(parentSchema)) return false;
-  // What stands where a schema should be, and not within one.
+  // A value in place of a schema, not within one.
   const isPlace =
     (last === "schema" && around !== "properties") ||
     (around === "schemas" && outer === "components");

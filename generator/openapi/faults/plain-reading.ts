@@ -4,7 +4,7 @@ interface Plain {
   readonly words: string;
 }
 
-/** What a scalar or an empty value stands for where a value of a type is expected. */
+/** Reading of a scalar or an empty value where a value of a type is expected. */
 export function plainReading(expected: string, value: unknown): Plain | undefined {
   switch (expected) {
     case "string":

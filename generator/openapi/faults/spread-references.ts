@@ -3,13 +3,13 @@ import type { OpenApiDocument } from "../document.ts";
 import { kindOfKeyword } from "../schema-keywords.ts";
 import { at, isObject, own, textAt, type JsonObject, type Site } from "../site.ts";
 
-/** What a reference that stands for a text, a list or a map leads to. */
+/** Target of a reference that stands for a text, a list or a map. */
 export interface Spread {
   readonly ref: string;
   readonly value: unknown;
 }
 
-/** What kind of value a reference stands for: data is copied, of the others each member is referred to. */
+/** Kind of a referenced value: data is copied, of the others each member is referred to. */
 export type SpreadKind = "text" | "data" | "list" | "map";
 
 /** Kinds of keywords of schemas for which a reference may be written where their value should be. */

@@ -79,8 +79,8 @@ const readAs = (segments: readonly string[], value: string): StructureReading =>
 });
 
 /**
- * A field that there is not is not read, unless it may be meant as one that counts: an operation, a
- * response, or a name that is nearly that of a field.
+ * Unknown fields are ignored, unless they may be meant as one that counts: an operation, a response, or a
+ * typo of a known field.
  */
 function unknownReading(
   error: ErrorObject,

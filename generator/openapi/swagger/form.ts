@@ -68,7 +68,7 @@ function formTypes(
   const [first] = fields;
   if (first === undefined) return forms;
   if (forms.length > 0) {
-    // What the document lists is meant for other operations too.
+    // A list of the whole document is meant for other operations too.
     for (const { name, place } of isOwn ? listed.filter((one) => !forms.includes(one)) : []) {
       conversion.diagnostics.report("swagger-form-type", place, {
         name,

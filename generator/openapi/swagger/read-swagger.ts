@@ -40,7 +40,7 @@ export function readSwagger(
     },
     reported: new Set(),
   });
-  // What does not fit the meta-schema has been reported.
+  // Misfits with the meta-schema have been reported.
   diagnostics.include({ all: found.all.filter((one) => !isCovered(one, misfits)) });
   const file = sources.files.get(root.file) as SourceFile;
   const files = new Map(sources.files).set(root.file, file.withValue(value));

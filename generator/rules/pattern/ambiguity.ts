@@ -118,7 +118,7 @@ export function degreeOf(automaton: Automaton): number {
   loops.forEach((loop, index) => {
     const reads = (place: number): boolean =>
       loop.some((inner) => intersects(sets[inner] ?? [], sets[place] ?? []));
-    // What the loop reads must lead on to the next one.
+    // Text that the loop reads must lead on to the next one.
     const reached = new Set<number>(loop);
     for (const place of reached)
       for (const to of follow[place]?.keys() ?? []) if (reads(to)) reached.add(to);

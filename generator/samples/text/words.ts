@@ -1,6 +1,6 @@
 import type { Random } from "../random.ts";
 
-/** Words that say nothing, so that nobody takes an example for real data. */
+/** Words without meaning, so that an example is not taken for real data. */
 export const words: readonly string[] = [
   "amber",
   "birch",

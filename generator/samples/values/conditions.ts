@@ -34,7 +34,7 @@ export class Conditions {
     return this.#mismatch(type, value);
   }
 
-  /** Whether a value keeps an entry of the conditions; one that there is not is kept. */
+  /** Whether a value keeps an entry of the conditions; a missing entry is kept. */
   keeps(entry: string | undefined, value: unknown): boolean {
     return entry === undefined || this.#judge?.(entry, value) === undefined;
   }

@@ -6,7 +6,7 @@ export interface Failure {
   readonly origin: Origin;
 }
 
-/** Failures on the way to a value, until somebody can do without it. */
+/** Failures on the way to a value, until a caller can do without it. */
 export class Failures {
   readonly #all: Failure[] = [];
 

@@ -25,7 +25,7 @@ export interface Maker {
   readonly index: ApiIndex;
   readonly failures: Failures;
   readonly surroundings: Surroundings;
-  /** A value that keeps all rules of its type; undefined where there is none. */
+  /** A value that keeps all rules of its type; undefined where none can exist. */
   make(type: TypeNode, use: Use): Json | undefined;
   /** The usual value, and others for the same use. */
   variants(type: TypeNode, use: Use): Generator<Json>;

@@ -3,7 +3,7 @@ import type { Failures } from "./failures.ts";
 
 /**
  * Values that a list, a map or an object may consist of, its parts included: a schema that demands a
- * billion items, or lists in lists of lists, keeps nobody waiting and fills no memory.
+ * billion items, or lists in lists of lists, costs no time and fills no memory.
  */
 const mostValues = 20_000;
 

@@ -40,7 +40,7 @@ const mostParts = 5000;
 /** Parts after which such a value has no more that are optional. */
 const manyParts = 500;
 
-/** Makes up values that keep all rules of their types; undefined where there is none. */
+/** Makes up values that keep all rules of their types; undefined where none can exist. */
 export class ValueMaker implements Maker {
   readonly index: ApiIndex;
   readonly failures: Failures;

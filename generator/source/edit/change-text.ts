@@ -8,7 +8,7 @@ import { overlap, withEdits, type TextEdit } from "./text-edit.ts";
 import { TextTree, type NoPlace, type TextCollection, type TextMember } from "./text-tree.ts";
 import { inlineText, type TextStyle } from "./value-text.ts";
 
-/** What became of changes of one text. Each is a list of changes that are made together. */
+/** Result of changes of one text. Each is a list of changes that are made together. */
 export interface ChangedText {
   readonly text: string;
   /** Edits of the text as it was. */
@@ -27,7 +27,7 @@ export function changeText(tree: TextTree, all: readonly (readonly FixChange[])[
   const seen = new Map<string, number>();
   const same = new Map<number, number>();
   for (const [index, changes] of all.entries()) {
-    // What several findings ask for is done once.
+    // Changes that several findings ask for are made once.
     const key = JSON.stringify(changes);
     const first = seen.get(key);
     if (first !== undefined) {

@@ -40,7 +40,7 @@ export interface TextCollection {
   readonly member?: TextMember;
 }
 
-/** Where a pointer leads: the collection, and the member in it unless there is none of the name. */
+/** Target of a pointer: the collection, and the member in it unless the name is missing. */
 export interface TextPlace {
   readonly collection: TextCollection;
   readonly name: string;

@@ -31,6 +31,6 @@ function scalarText(value: unknown, { quote }: TextStyle): string {
     singleQuote: quote === "QUOTE_SINGLE" ? true : null,
     flowCollectionPadding: false,
   });
-  // What takes several lines is written as JSON, which is YAML too.
+  // A value of several lines is written as JSON, which is YAML too.
   return /^\[([^\n]*)\]\n?$/.exec(text)?.[1] ?? JSON.stringify(value);
 }

@@ -82,7 +82,7 @@ function applyAction(
 
 const words = { object: "an object", array: "an array", primitive: "a single value" } as const;
 
-/** What an expression selects, each value once; undefined where it is wrong. */
+/** Values that an expression selects, each once; undefined where it is wrong. */
 function find(
   document: OverlaidValue,
   text: string,

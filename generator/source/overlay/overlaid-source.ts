@@ -7,7 +7,7 @@ import { applyActions } from "./apply-overlay.ts";
 import { readOverlay } from "./overlay-file.ts";
 import { isContainer, OverlaidValue } from "./overlaid-value.ts";
 
-/** What overlays have made of a document. */
+/** A document after its overlays. */
 export interface Overlaid {
   readonly value: unknown;
   /** Where a value of the changed document is written: in the document, or in an overlay. */

@@ -45,12 +45,12 @@ export class DocumentStore {
     return new DocumentStore(settings, await lockIn(settings.folder));
   }
 
-  /** What the lock has. */
+  /** Content of the lock. */
   get lock(): Lock {
     return this.#lock;
   }
 
-  /** What is wrong with the lock, and the cure. */
+  /** Fault of the lock, and its cure. */
   get problem(): { readonly reason: string; readonly cure: string } | undefined {
     return this.#problem === undefined
       ? undefined

@@ -5,7 +5,7 @@ import { isIP } from "node:net";
 import { UnreadAddress } from "../refused-file.ts";
 import { isPrivate } from "./private-ranges.ts";
 
-/** What may be fetched. */
+/** Rules for fetching. */
 export interface FetchRules {
   /** Hosts, with a port that is not the usual one. */
   readonly hosts: ReadonlySet<string>;

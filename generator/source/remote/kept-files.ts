@@ -3,7 +3,7 @@ import { lstat, mkdir, open, readFile, rename, rm, writeFile } from "node:fs/pro
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Bytes of a regular file; undefined where there is none. */
+/** Bytes of a regular file; undefined if absent. */
 export async function readIfThere(file: string): Promise<Buffer | undefined> {
   try {
     return (await lstat(file)).isFile() ? await readFile(file) : undefined;

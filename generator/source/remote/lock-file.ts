@@ -1,4 +1,4 @@
-/** What is known of a document that was fetched. */
+/** Entry of the lock for a fetched document. */
 export interface LockedDocument {
   /** `sha256-` and the digest in hexadecimal digits. */
   readonly digest: string;

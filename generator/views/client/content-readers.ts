@@ -26,7 +26,7 @@ export function contentReaders({ contents, isOptional }: Contents, context: Clie
     const streams = content.kind === "sequence" ? code`, streams: true` : nothing;
     return code`{ mediaType: ${literal(mediaType)}, read: ${shown}${streams} }`;
   });
-  // What has no body may have any Content-Type.
+  // A reply without a body may have any Content-Type.
   if (isOptional && contents.length > 0) readers.push(code`{ mediaType: "", read: ${rt.noBody} }`);
   return code`[${commas(readers)}]`;
 }

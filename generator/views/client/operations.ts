@@ -241,7 +241,7 @@ function securityCode({ security }: OperationNode, { api, scope }: ClientContext
   return alternatives.length === 0 ? list : scope.constant("security", list);
 }
 
-/** What stands for schemes where the document declares no security: all credentials that are given. */
+/** Placeholder of schemes where the document declares no security: all credentials that are given. */
 const anyScheme = "*";
 
 /** Whether errors come as problem details in XML. Source: RFC 9457, appendix B. */

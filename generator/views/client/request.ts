@@ -161,7 +161,7 @@ function cookieHeader(cookies: readonly Printable[]): readonly Code[] {
   return [code`${name}: ${given}.join("; ") || undefined`];
 }
 
-/** The body with its media type; undefined where there is none. */
+/** The body with its media type; undefined if absent. */
 export function bodyPart({ body }: OperationNode, context: ClientContext): RequestPart | undefined {
   const expression = body === undefined ? undefined : bodyCode(body, context);
   return expression === undefined ? undefined : { expression, readsParams: true };

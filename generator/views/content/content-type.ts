@@ -10,7 +10,7 @@ import {
 
 /** The media types of a kind of bodies, as far as they are not as the document writes them. */
 interface MediaTypes {
-  /** Media type of a range, where nobody names one. */
+  /** Default media type of a range. */
   readonly ofRange?: string;
   /** Whether bodies are characters, of which a charset is said: always, or only in `text/…`. */
   readonly charset?: "always" | "text";
@@ -35,7 +35,7 @@ export interface ContentTypeChoice {
   readonly kind: "literal" | "pattern" | "any";
   /** TypeScript type of the parameter `contentType`. */
   readonly type: Code;
-  /** Who names the media type where the caller does not: nobody, the platform, or the document. */
+  /** Source of the media type where the caller names none: nothing, the platform, or the document. */
   readonly otherwise: "nobody" | "platform" | { readonly mediaType: Code };
 }
 

@@ -86,7 +86,7 @@ function namedWriters(
 /** Members that check a part. */
 type PartChecks = typeof validator;
 
-/** What checks a part checks what is within it. */
+/** The check of a part includes the parts within it. */
 const unchecked: PartChecks = () => [];
 
 /** How the parts of a part of a reply are written: nothing that the schema does not describe. */

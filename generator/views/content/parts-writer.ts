@@ -217,7 +217,7 @@ export function writerOf(
       return [code`text: ${literal(withCharset(part.sent, "xml"))}`, ...encode, ...repeated];
     case "text": {
       const { transferEncoding } = part;
-      // What is in an encoding for text is not text. Source: OpenAPI 3.2, Encoding Object.
+      // Content in a transfer encoding is not text. Source: OpenAPI 3.2, Encoding Object.
       const type =
         part.sent ?? (transferEncoding === undefined ? undefined : "application/octet-stream");
       if (type === undefined) return [];

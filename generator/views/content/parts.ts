@@ -123,7 +123,7 @@ const inResponse = (context: ClientContentContext): PartsReading =>
     context,
   );
 
-/** What checks a whole response, where something does. */
+/** Check of a whole response, if it has one. */
 function wholeCheck({ type }: ContentNode, context: ClientContentContext): readonly Printable[] {
   return type.kind === "ref" && !isUnchecked(context.options)
     ? [symbols.check(context.index.declaration(type.target))]

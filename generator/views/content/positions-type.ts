@@ -13,7 +13,7 @@ export interface PartOfType {
 /** The parts of a multipart body without names. */
 export interface PositionedParts {
   readonly prefix: readonly PartOfType[];
-  /** Each part after these; false if there is none. */
+  /** Each part after these; false if absent. */
   readonly rest: PartOfType | false;
   readonly minItems?: number | undefined;
   readonly maxItems?: number | undefined;

@@ -8,7 +8,7 @@ import type { ParameterShape, SingleShape } from "../../ir/parameters/shape.ts";
 import type { ModuleContext } from "../context.ts";
 import { fieldsConstant } from "./parameter-value.ts";
 
-/** What stands around a parameter. */
+/** Path and parameters around a parameter. */
 export type ParameterSurroundings = Pick<OperationNode, "path" | "parameters">;
 
 /**

@@ -12,7 +12,7 @@ export interface PackageIdentity {
 
 /**
  * The condition of exports by which compilers and bundlers of a monorepo read the sources of a
- * package that is not built. The name is our own, so that nobody sets it for other packages.
+ * package that is not built. The name is our own, so that it is not set for other packages.
  */
 const sourceCondition = "diptych-source";
 

@@ -11,7 +11,7 @@ export interface MembersView {
 
 /** A member of an interface. */
 export interface MemberView {
-  /** Comment over it; false if there is none. */
+  /** Comment over it; false if absent. */
   readonly doc: Code | false;
   /** Its name as a key, with `?` if it may be absent. */
   readonly key: Code;

@@ -50,7 +50,7 @@ export interface RouteLeafView {
 
 /** An alternative that is tried by a condition. */
 export interface RouteTryView {
-  /** Statement before the condition; false if there is none. */
+  /** Statement before the condition; false if absent. */
   readonly before: Code | false;
   /** True where the segment fits. */
   readonly condition: Code;

@@ -38,7 +38,7 @@ export interface CutView {
   readonly from: Code;
   /** Result of the router if this segment is the last one. */
   readonly result: Code;
-  /** Local with the segment; false for the last that there can be. */
+  /** Variable of the segment; false at the maximal depth. */
   readonly segment: Name | false;
 }
 

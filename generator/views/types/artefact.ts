@@ -31,7 +31,7 @@ export interface TypesView {
 export interface InterfaceView {
   /** Tells an interface from an alias. */
   readonly isInterface: true;
-  /** Comment over the interface; false if there is none. */
+  /** Comment over the interface; false if absent. */
   readonly doc: Code | false;
   /** Name of the interface. */
   readonly name: Name;
@@ -48,7 +48,7 @@ export interface InterfaceView {
 export interface AliasView {
   /** Tells an alias from an interface. */
   readonly isInterface: false;
-  /** Comment over the alias; false if there is none. */
+  /** Comment over the alias; false if absent. */
   readonly doc: Code | false;
   /** Name of the alias. */
   readonly name: Name;
@@ -59,7 +59,7 @@ export interface AliasView {
 }
 
 export interface PropertyView {
-  /** Comment over the property; false if there is none. */
+  /** Comment over the property; false if absent. */
   readonly doc: Code | false;
   /** Name with `?` where it may be absent. */
   readonly key: Code;

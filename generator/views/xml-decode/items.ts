@@ -11,7 +11,7 @@ import { itemReader } from "./reader.ts";
 import { rootNames } from "./root-names.ts";
 import type { ItemsView } from "./views.ts";
 
-/** Undefined where the items have no elements of their own in one place. */
+/** Undefined if the items are not elements of their own in one place. */
 export function itemsView(
   declaration: Declaration,
   { list, property }: Collection,

@@ -17,7 +17,7 @@ export function rivalsAmong(members: readonly TypeNode[], index: ApiIndex): Read
 
 type ReadKind = "array" | "boolean" | "number" | "object" | "string";
 
-/** What values of a type are, as they are read out of XML; nothing where that cannot be said. */
+/** Kinds of a type's values as they are read out of XML; empty where that cannot be said. */
 function kindsOf(node: TypeNode, index: ApiIndex): ReadonlySet<ReadKind> {
   const types = membersOf(node, index) ?? [];
   return new Set(

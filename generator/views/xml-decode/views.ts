@@ -101,7 +101,7 @@ export interface ElementsView {
   readonly items: readonly ElementView[];
   /** Calls of functions that read them instead, where they are very many; false for others. */
   readonly parts: Code | false;
-  /** Statement that reads elements which are not declared; false where there is none. */
+  /** Statement that reads elements which are not declared; false if absent. */
   readonly rest: Code | false;
 }
 

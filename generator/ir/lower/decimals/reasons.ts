@@ -3,7 +3,7 @@ import type { Likeness } from "./alike-members.ts";
 /** Why a decimal is held as a number. */
 export type Reason = Likeness | "condition" | "json";
 
-/** What the finding says, and what to do. */
+/** Reasons and cures of the finding. */
 export const reasons: Readonly<Record<Reason, { readonly reason: string; readonly cure: string }>> =
   {
     strings: {

@@ -171,7 +171,7 @@ class Places {
     return true;
   }
 
-  /** What types refer to, and for objects also those that they extend, and that extend them. */
+  /** Declarations that types refer to; for objects also their bases and heirs. */
   #related(types: readonly TypeNode[]): ReadonlySet<string> {
     const heirs = new Map<string, TypeNode[]>();
     const own = new Map<TypeNode, string>();
@@ -208,7 +208,7 @@ function inFields(parameter: ParameterNode | HeaderNode): JsonHolder {
   return isForm && !isJson(mediaType) ? { type, origin } : parameter;
 }
 
-/** What JSON text may be in. */
+/** Place of a type whose text may be JSON. */
 type JsonHolder = Pick<ParameterNode, "type" | "mediaType" | "origin"> & {
   readonly itemsAreJson?: boolean;
 };

@@ -27,7 +27,7 @@ export function checkNestedLists(lowering: Lowering, drafts: readonly Draft[]): 
       pending.pop();
       if (type === undefined || levels.has(id)) continue;
       const found = levelsOf(type, levels);
-      // What is deeper is not reported again for each declaration around it.
+      // Deeper lists are not reported again for each declaration around them.
       levels.set(id, found > mostLevels ? 0 : found);
       if (found > mostLevels) report(lowering, byId.get(id) as Draft);
     }

@@ -36,7 +36,7 @@ export function splitDirections(
   }[] = [];
   for (const declaration of declarations) {
     const { id } = declaration;
-    // What no operation uses may be used in both directions by the reader of the package.
+    // The reader of the package may use unused declarations in both directions.
     const unused = !sent.has(id) && !received.has(id);
     const request = sensitive.has(id) && (unused || sent.has(id));
     const response = sensitive.has(id) && (unused || received.has(id));

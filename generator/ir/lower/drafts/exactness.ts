@@ -44,7 +44,7 @@ export class Exactness {
     for (let next: Draft | undefined = draft; next !== undefined; next = next.owner) {
       next.hasConditions = true;
       next.isInexact = true;
-      // What has neither a schema nor parts is covered by the schema that it was made for.
+      // A declaration with neither a schema nor parts is covered by the schema that it was made for.
       if (next.site !== undefined || next.parts !== undefined) return;
     }
   }

@@ -109,7 +109,7 @@ export function kindsWithin(
   // A part that narrows an integer says nothing of fractions.
   const type = first.type === "number" ? "number or integer" : first.type;
   const isStructured = only === "object" || only === "array";
-  // What an example shows is no oversight either.
+  // Kinds that an example shows are no oversight either.
   const shown = isStructured ? [...sampleKinds.of(schema)].filter((kind) => kind !== only) : [];
   const all = [type, ...shown.map((kind) => `${kind}, which an example is`)].join(" or ");
   diagnostics.reportOnce("type-inferred", schema, { keyword: first.keyword, type: all });

@@ -22,7 +22,7 @@ export function directBases(declarations: Declarations, id: string): readonly st
   const pending = site === undefined ? [] : [site];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     if (!isObjectSite(next)) continue;
-    // What admits null has values that its bases have not.
+    // A schema that admits null has values that its bases have not.
     if (own(next, "nullable") === true) continue;
     for (const one of itemsAt(next, "allOf")) pending.push(one);
     const alone = declarations.families.baseAt(next);

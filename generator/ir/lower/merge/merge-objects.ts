@@ -38,7 +38,7 @@ export function intersectObjects(
     }
     if (!inA.has(name)) type = additionalType(merging, a, type, hint, name);
     if (!inB.has(name)) type = additionalType(merging, b, type, hint, name);
-    // What a schema of other properties excludes stays, with no value: its name is not another one.
+    // A property that a schema of other properties excludes stays, with no value: its name is not another one.
     if (isClosed && property.type.kind !== "never") {
       merging.diagnostics.report("allof-closed", property.origin, { property: name });
       if (property.required) return { kind: "never", origin: property.origin };

@@ -112,7 +112,7 @@ function intersectRef(merging: Merging, ref: RefNode, other: LoweredType, hint: 
   // A member of a union that is the union itself adds no values; the loop is reported later.
   if (result === undefined) return { kind: "never", origin: ref.origin };
   if (isChecked && result !== expanded) merging.exactness.note();
-  // What the other type does not narrow stays the reference.
+  // The reference stays where the other type narrows nothing.
   return result === expanded ? ref : result;
 }
 

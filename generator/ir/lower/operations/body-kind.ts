@@ -23,7 +23,7 @@ export function bodyKind(
 function isPassedOn(mediaType: string, schema: Site<JsonObject>): boolean {
   const held = own(schema, "type") === "string" ? textAt(schema, "contentMediaType") : undefined;
   const kind = mediaKind(mediaType);
-  // What is not characters is no text, whatever the schema holds it as.
+  // Bytes that are no characters are no text, whatever the schema holds them as.
   const isText = (kind !== "binary" && kind !== "multipart") || isTextual(mediaType);
   return held !== undefined && isText && mediaKind(held) === kind;
 }

@@ -94,7 +94,7 @@ function lowerLimit(lowering: OperationLowering, operation: Site<JsonObject>): n
   return undefined;
 }
 
-/** An extension of a body says nothing where there is none. */
+/** An extension of a missing body says nothing. */
 function refuseAlone(lowering: OperationLowering, operation: Site<JsonObject>): void {
   for (const extension of ["x-body-stream", "x-body-limit"]) {
     if (own(operation, extension) === undefined) continue;

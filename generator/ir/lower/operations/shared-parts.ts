@@ -19,7 +19,7 @@ export class SharedParts {
   readonly #made = new Map<string, { readonly part: unknown; readonly isHere: boolean }>();
 
   /**
-   * What `make` makes of a part, or has made of it before.
+   * Result of `make` for a part, or the earlier one.
    *
    * @param place where the operation has the part, or a reference to it
    * @param site the part itself

@@ -218,7 +218,7 @@ function keepingOthers(type: LoweredType): LoweredType {
 
 function lowerParts(lowering: SchemaLowering, schema: Site<JsonObject>, use: Use): LoweredType {
   const { hint, kinds } = use;
-  // What fits everything is excluded: no value is left, as of `false`.
+  // A `not` that fits everything leaves no value, as does `false`.
   if (allowsAll(own(schema, "not"))) return { kind: "never", origin: originOf(schema) };
   const parts: { readonly type: LoweredType; readonly isBase: boolean }[] = [];
   const origin = originOf(schema);

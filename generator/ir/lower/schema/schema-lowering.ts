@@ -17,7 +17,7 @@ export interface SchemaLowering extends Merging, XmlReading, SchemaFacts {
   readonly lenient: LenientUnions;
   /** Defaults and examples, checked when all types are known. */
   readonly samples: Sample[];
-  /** What schemas say in members that begin with `x-`, by their places. */
+  /** Members of schemas that begin with `x-`, by their places. */
   readonly extensions: Map<string, Extensions>;
   /** The type of a schema where it is used; `kinds` are those that a schema around it admits. */
   lowerSchema(site: Site, hint: Hint, kinds?: ReadonlySet<string>): LoweredType;

@@ -94,7 +94,7 @@ function checkObject(
 ): void {
   const wrappers = sharedWrappers(object);
   for (const property of object.properties) {
-    // What a base declares was checked there.
+    // Inherited properties were checked at their base.
     if (property.inheritedFrom !== undefined && property.inheritedFrom !== id) continue;
     const { site } = property.facts;
     if (site === undefined) checkName(lowering, property);

@@ -26,7 +26,7 @@ function reportNode(lowering: XmlReading, schema: Site<JsonObject>, member: Site
   const { xml, nodeType, attribute, shape } = lowering.xmlFacets.of(member);
   const node = nodeType ?? (attribute === true ? "attribute" : "element");
   if (xml === undefined || node === "element" || (node === "none" && shape !== "scalar")) return;
-  // What the union itself says counts.
+  // The union's own facets count.
   const whole = lowering.xmlFacets.of(schema);
   if (whole.nodeType === node || (whole.attribute === true && node === "attribute")) return;
   lowering.diagnostics.reportOnce("xml-member-node", xml, { node });

@@ -89,7 +89,7 @@ function camelCase(id: string): string {
   return id.replace(/[^A-Za-z0-9]+([A-Za-z0-9])/g, (_, first: string) => first.toUpperCase());
 }
 
-/** What recognizes errors, in short: the function that makes it, and the one that gives the readers of their bodies. */
+/** Guard of errors, in short: the function that makes it, and the one that gives the readers of their bodies. */
 export interface BriefGuard {
   readonly factory: Name;
   readonly responses: Name;
@@ -98,9 +98,12 @@ export interface BriefGuard {
 export function briefGuard(readers: Code, { scope }: ClientContext): BriefGuard {
   const contents = code`${rt.ClientContents}`;
   return {
-    factory: scope.helper("guard", code`id${ts`: string`}, errors${ts`: () => ${contents}`}`, code`never`, [
-      code`return ${rt.errorsOf}(id, errors());`,
-    ]),
+    factory: scope.helper(
+      "guard",
+      code`id${ts`: string`}, errors${ts`: () => ${contents}`}`,
+      code`never`,
+      [code`return ${rt.errorsOf}(id, errors());`],
+    ),
     responses: scope.helper("failures", code``, contents, [code`return ${readers};`]),
   };
 }

@@ -164,7 +164,7 @@ function lowerPart(
     lowerPartHeaders(lowering, site, name, "text");
     reportNested(lowering, site, name);
   }
-  // What a style repeats, or does not change, is text without it.
+  // Values that a style only repeats, or does not change, are text without it.
   const isArray = many && !isOneOrMany(lowering, type);
   const isRepeated = isArray && (encoding.explode || encoding.style === "deepObject");
   if (isRepeated || !(isArray || mayBeStructure(lowering, type)))
