@@ -27,7 +27,7 @@ export function withRoot(
     return reference;
   const { $ref, xml, ...siblings } = reference;
   const named = { ...(isObject(xml) ? xml : {}), name };
-  // What stands beside a reference counts from 3.1 on.
+  // Siblings of a reference count from 3.1 on.
   return version === "2.0" || version === "3.0"
     ? { ...siblings, allOf: [{ $ref }], xml: named }
     : { ...reference, xml: named };

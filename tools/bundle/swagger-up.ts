@@ -26,7 +26,7 @@ export function swaggerUp(
   const file = files.get(entry);
   if (file === undefined) return document;
   const alone = new Map([[entry, file.withValue(document)]]);
-  // What is wrong with the document has been reported when its files were read.
+  // Faults of the document were reported when its files were read.
   const sources = { entry, files: alone, diagnostics: new Diagnostics() };
   const converted = loadDocument(sources, new Diagnostics());
   return converted === undefined ? document : new Upgrade(converted, diagnostics).run();

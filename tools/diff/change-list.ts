@@ -7,7 +7,7 @@ import type { ChangeLevel } from "../frame/config/change-level.ts";
 import type { ChangeDirection } from "./level.ts";
 import { affectedBy, levelOf, ruleOf, type ChangeRule } from "./rules/index.ts";
 
-/** What a comparison has found, before it is judged. */
+/** Difference that a comparison has found, before it is judged. */
 export interface FoundDifference {
   readonly rule: ChangeRule;
   readonly old?: Site;
@@ -38,7 +38,7 @@ export class ChangeList {
     this.#sources = sources;
   }
 
-  /** What was added since it was taken last. */
+  /** Changes since the last call. */
   take(): readonly Change[] {
     const taken = this.#changes;
     this.#changes = [];
@@ -94,7 +94,7 @@ export function changeOf(
   };
 }
 
-/** Which of the wires a media type is; both where there is none. */
+/** Wires of a media type; both if it is unknown. */
 function wiresOf(mediaType: string | undefined): { readonly json: boolean; readonly xml: boolean } {
   if (mediaType === undefined) return { json: true, xml: true };
   return { json: isJson(mediaType), xml: isXml(mediaType) };

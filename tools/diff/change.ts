@@ -54,7 +54,7 @@ export interface ChangeOfTypes {
 export interface Change extends ChangePlace {
   readonly rule: ChangeRule;
   readonly level: ChangeLevel;
-  /** What has changed, one sentence without a full stop. */
+  /** The change, in one sentence without a full stop. */
   readonly message: string;
   /** Why it has this level, for those who use the API. */
   readonly reason: string;

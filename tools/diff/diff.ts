@@ -15,7 +15,7 @@ import { Sameness } from "./schemas/sameness.ts";
 import { adviseVersion } from "./version-advice.ts";
 import { wholeChange, type WholeDocument } from "./whole-document.ts";
 
-/** What was found in two documents. */
+/** Result of comparing two documents. */
 export interface Difference {
   /** By operation, in the order of the new document's paths. */
   readonly changes: readonly Change[];
@@ -33,9 +33,9 @@ export function loadForDiff(
   return document;
 }
 
-/** What is known of two documents beside what they say. */
+/** Facts about two documents beside their contents. */
 export interface ComparedDocuments {
-  /** What has become of the document as a whole. */
+  /** Change of the document as a whole. */
   readonly whole?: WholeDocument;
   /** Their paths, relative to the configuration. */
   readonly paths?: readonly string[];

@@ -1,7 +1,7 @@
 import { changeOf } from "./change-list.ts";
 import type { Change } from "./change.ts";
 
-/** What has become of a document as a whole. */
+/** Change of a document as a whole. */
 export interface WholeDocument {
   readonly rule: "document-added" | "document-removed" | "document-moved";
   readonly words: Readonly<Record<string, string>>;

@@ -27,7 +27,7 @@ export interface ReadDocument {
   readonly api: Api;
 }
 
-/** What the generated package is like that snippets are of. */
+/** Settings of the generated package that snippets are of. */
 export interface DocsSettings {
   /** The module that the client is imported from. */
   readonly module: string;

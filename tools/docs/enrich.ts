@@ -4,7 +4,7 @@ import { decodedPointer } from "./decoded-pointer.ts";
 import type { BodyExamples } from "./body-examples.ts";
 import { withTypes, type TypeOf } from "./with-types.ts";
 
-/** What is written beside the operations and schemas of a document. */
+/** Additions to the operations and schemas of a document. */
 export interface Additions {
   /** Samples of a request, by the language and the name of what sends it. */
   codeSamples(operation: OperationNode): readonly CodeSample[];

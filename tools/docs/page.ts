@@ -1,4 +1,4 @@
-/** What the page says around the reference. */
+/** Text of the page around the reference. */
 export interface PageText {
   readonly title: string;
   readonly version: string;

@@ -43,7 +43,7 @@ export class Report {
 
   /** Adds diagnostics whose paths are relative to `folder`. */
   add(diagnostics: readonly LocatedDiagnostic[], folder: string): void {
-    // What was fetched and is not kept has no file that a user could open.
+    // A document that was fetched and not kept has no file that a user could open.
     const shownFile = (absolute: string, file: string): string =>
       (existsSync(absolute) ? undefined : keptAddress(file)) ??
       path.relative(this.#cwd, absolute).replaceAll("\\", "/");
@@ -119,7 +119,7 @@ export class Report {
     return findingsOf(this.#selected(errorsOnly), (code) => page(code)?.path);
   }
 
-  /** What a rule of one's own asks, in the words of its author. */
+  /** Summary of a custom rule, in the words of its author. */
   summaryOf(code: string): string | undefined {
     return this.#diagnostics.find((one) => one.code === code)?.summary;
   }

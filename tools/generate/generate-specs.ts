@@ -106,7 +106,7 @@ async function generateEach(
   report.add(problems, host.cwd);
   const current = isRight && isDone;
   if (current) {
-    // What is around the output says nothing about the documents, so no limit counts it.
+    // Findings around the output say nothing about the documents, so no limit counts them.
     for (const [index, spec] of specs.entries()) {
       const needs = findNeeds(spec, runs[index]?.outputs ?? [], host.cwd);
       report.add(withRuleLevels(needs, config.lint), config.folder);

@@ -161,7 +161,7 @@ async function choose(
   return chosen === undefined ? choices : { ...choices, emit: chosen };
 }
 
-/** What was chosen without a question, why, and how to choose otherwise. */
+/** Choice that was made without a question, its reason, and how to choose otherwise. */
 function proposalText({ purpose, shownBy }: ProposedPurpose): string {
   const reason = shownBy === undefined ? "" : `, for package.json names '${shownBy}'`;
   const other = purpose === "client" ? "server client" : "client";

@@ -19,7 +19,7 @@ export function* ambiguousPaths(
   }
 }
 
-/** What follows a prefix of paths; every parameter has the same key. */
+/** Routes behind a prefix of paths; every parameter has the same key. */
 interface Route {
   readonly next: Map<string, Route>;
   path?: string;

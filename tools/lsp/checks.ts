@@ -24,7 +24,7 @@ interface LoweredDocument {
   readonly api: Api | undefined;
 }
 
-/** What is found in the documents that an editor has open, by document. */
+/** Findings of the documents that an editor has open, by document. */
 export class Checks {
   readonly #files: OpenFiles;
   readonly #projects: Projects;
@@ -78,7 +78,7 @@ export class Checks {
       for (const { entry, project: own } of this.incomplete) if (own === project) group.add(entry);
       if (project.entries.includes(file) || this.#isDocument(file)) group.add(file);
       else if (group.size === 0)
-        // It may be a part of a document that nobody has opened.
+        // It may be a part of a document that is not open.
         for (const entry of project.entries) if (!this.#documents.has(entry)) group.add(entry);
     }
     for (const [project, entries] of groups) {
@@ -151,14 +151,14 @@ export class Checks {
       isWhole: false,
       rules,
       texts,
-      // What is typed asks nobody on the network.
+      // Typing asks nothing of the network.
       addresses: { frozen: true, env: {}, isKept: false },
     });
     const last = checked.at(-1);
     if (last !== undefined) this.#lowered = { entry: last.document, versions, api: last.api };
     return checked.map(({ document, findings, api, read, ...others }) => {
       if (api !== undefined) this.#readable.set(document, texts);
-      // What cannot be read for a moment still belongs to the document.
+      // Files that cannot be read for a moment still belong to the document.
       const before = api === undefined ? (this.#documents.get(document)?.read ?? []) : [];
       return {
         ...others,

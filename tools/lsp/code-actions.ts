@@ -18,7 +18,7 @@ import { TextPositions } from "./text-positions.ts";
 /** Kind of the action that fixes all that can be fixed in a file. */
 export const fixAllKind = `${CodeActionKind.SourceFixAll}.diptych`;
 
-/** What an editor asks actions for. */
+/** Request of an editor for actions. */
 export interface ActionRequest {
   /** Absolute path of the file. */
   readonly file: string;

@@ -25,7 +25,7 @@ export interface CompletedFile {
 /** Stands where something is typed while the text is read, which has mistakes at that moment. */
 const here = "__diptych_here__";
 
-/** What may be written at a position: targets of a reference, keys of an object, values of a field. */
+/** Completions at a position: targets of a reference, keys of an object, values of a field. */
 export function completions(
   { file, text, version, values }: CompletedFile,
   position: Position,

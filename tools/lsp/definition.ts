@@ -19,7 +19,7 @@ export interface Target {
   readonly anchor?: string;
 }
 
-/** Where something stands that may name another value. */
+/** The place of a reference. */
 export interface NamingPlace {
   /** Absolute. */
   readonly file: string;

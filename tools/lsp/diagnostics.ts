@@ -42,7 +42,7 @@ function described(code: FindingCode): Pick<Diagnostic, "codeDescription"> {
   return href === undefined ? {} : { codeDescription: { href } };
 }
 
-/** A range that counts from 0, as editors do; that of the first line where there is none. */
+/** A range that counts from 0, as editors do; that of the first line by default. */
 export function rangeOf(range: OwnRange | undefined): Range {
   const [start, end] = [range?.start ?? { line: 1, column: 1 }, range?.end ?? range?.start];
   return {

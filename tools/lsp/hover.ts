@@ -32,12 +32,12 @@ interface Types {
 interface KnownTypes {
   /** The document, and the versions of open files. */
   readonly key: string;
-  /** What a check had lowered; undefined where it was lowered for what is shown. */
+  /** Document that a check had lowered; undefined where it was lowered for the hover. */
   readonly lowered: Api | undefined;
   readonly types: Promise<Types | undefined>;
 }
 
-/** What is shown of schemas, from documents that are lowered once until a text changes. */
+/** Hovers over schemas, from documents that are lowered once until a text changes. */
 export class Hovers {
   readonly #files: OpenFiles;
   readonly #checks: Pick<Checks, "loweredOf" | "readableTexts">;
@@ -56,7 +56,7 @@ export class Hovers {
     this.#earlier = undefined;
   }
 
-  /** Markdown about the schema at a place, or around it; undefined where there is none. */
+  /** Markdown about the schema at a place, or around it; undefined if absent. */
   async text(document: CheckedDocument, { file, pointer }: Target): Promise<string | undefined> {
     const key = `${document.entry}\n${this.#files.versions}`;
     const lowered = this.#checks.loweredOf(document);

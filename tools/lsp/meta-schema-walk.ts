@@ -5,7 +5,7 @@ import { getByPointer } from "../../generator/source/pointer.ts";
 
 export type DocumentVersion = "2.0" | "3.0" | "3.1" | "3.2";
 
-/** What the meta-schema says of a place: parts of it that apply there. */
+/** Parts of the meta-schema that apply at a place. */
 type Parts = readonly JsonObject[];
 
 /** Stands for a schema of 3.1 and later, whose keywords are those of JSON Schema. */

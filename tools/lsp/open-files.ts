@@ -46,7 +46,7 @@ export class OpenFiles {
     return new Map(this.all.map(({ path: file, text }) => [file, text]));
   }
 
-  /** The text of a file that may be on the disk only; undefined where there is none. */
+  /** The text of a file that may be on the disk only; undefined if absent. */
   async textOf(file: string): Promise<string | undefined> {
     const open = this.#files.get(file);
     if (open !== undefined) return open.text;

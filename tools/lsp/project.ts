@@ -25,7 +25,7 @@ export interface Project {
   readonly rules: readonly OwnRule[];
   /** Absolute paths of the configuration's documents. */
   readonly entries: readonly string[];
-  /** What is wrong with the configuration; paths are absolute. */
+  /** Faults of the configuration; paths are absolute. */
   readonly problems: readonly LocatedDiagnostic[];
 }
 

@@ -8,7 +8,7 @@ import type { OpenFiles } from "./open-files.ts";
 import { readText, type ReadText } from "./read-text.ts";
 import { TextPositions } from "./text-positions.ts";
 
-/** What stands at a position of a text. */
+/** The member at a position of a text. */
 interface PlacedMember extends Pick<MemberAt, "pointer" | "part"> {
   readonly range: Range;
 }

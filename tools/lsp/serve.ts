@@ -82,7 +82,7 @@ export function serve(connection: Connection, configChecks: readonly ConfigCheck
     if (changed.size === 0) return;
     hovers.forget();
     for (const file of await checks.check(changed)) unpublished.add(file);
-    // What was typed meanwhile is read now. It has moved the findings, which are told when it has been checked.
+    // Text that was typed meanwhile is read now. It has moved the findings, which are told when it has been checked.
     await new Promise((resolve) => setTimeout(resolve, readingTime));
     if (pending.size > 0) return;
     const touched = [...unpublished];
@@ -98,7 +98,7 @@ export function serve(connection: Connection, configChecks: readonly ConfigCheck
     }, wait);
   };
 
-  /** Waits for the findings of what is typed so far, unless nobody waits for the answer any more. */
+  /** Waits for the findings of the typed text, unless the request has been cancelled. */
   const settled = async (token: CancellationToken | undefined): Promise<void> => {
     await refuseCancelled(token);
     if (pending.size > 0) {
@@ -109,7 +109,7 @@ export function serve(connection: Connection, configChecks: readonly ConfigCheck
     await refuseCancelled(token);
   };
 
-  /** What stands at a position, and what it names. */
+  /** The token at a position, and its target. */
   const placeAt = async (uri: string, position: Position) => {
     const file = pathOf(uri);
     const text = file === undefined ? undefined : await readable.of(file);
@@ -291,7 +291,7 @@ const isKnown = (target: Target | undefined, { entry, read, project }: CheckedDo
   isWithin(target.file, project.folder) &&
   (target.file === entry || read.includes(target.file));
 
-/** Ends a request whose answer nobody waits for any more. */
+/** Ends a cancelled request. */
 async function refuseCancelled(token: CancellationToken | undefined): Promise<void> {
   // That it is not wanted may be the next message.
   await new Promise((resolve) => setImmediate(resolve));

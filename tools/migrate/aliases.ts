@@ -47,7 +47,7 @@ export function resolveAlias(
 export const byAlias = (module: string, { pattern, target }: Alias): string | undefined =>
   pattern.includes("*") ? exchange(module, target, pattern) : undefined;
 
-/** Puts a text that is of one pattern into another. */
+/** Rewrites a path from one alias pattern to another. */
 function exchange(text: string, from: string, to: string): string | undefined {
   const star = from.indexOf("*");
   if (star < 0) return text === from ? to : undefined;

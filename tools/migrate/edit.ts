@@ -93,7 +93,7 @@ export class FileEdits {
     let result = this.#mark;
     let from = 0;
     for (const edit of this.#inOrder()) {
-      // What is removed twice is removed once.
+      // Text that is removed twice is removed once.
       if (edit.start < from && edit.text !== "")
         throw new Error(`edits of ${this.#file.path} overlap`);
       result += text.slice(from, edit.start) + edit.text;

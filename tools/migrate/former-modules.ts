@@ -12,7 +12,7 @@ export interface FormerPlace {
   readonly client: string;
 }
 
-/** What an import leads to, and how modules beside it are named. */
+/** Target of an import, and the names of modules beside it. */
 export interface FormerModule<Of extends FormerPlace> {
   readonly target: Of;
   /** Specifier of another module of the project, in the way of this one. */

@@ -1,4 +1,4 @@
-/** Tools that projects come from. */
+/** Generators that `migrate` supports. */
 export const formerTools = ["orval", "hey-api", "openapi-typescript"] as const;
 
 export type FormerTool = (typeof formerTools)[number];
@@ -30,13 +30,13 @@ export interface Leftover {
   readonly advice: string;
 }
 
-/** What a run does and leaves; nothing is written yet. */
+/** Changes and leftovers of a run; nothing is written yet. */
 export interface Migration {
   readonly changes: readonly FileChange[];
   readonly left: readonly Leftover[];
   /** Commands that finish the move, in their order. */
   readonly next: readonly string[];
-  /** What the folder lacks, where there was nothing to move from. */
+  /** Configuration that the folder lacks, where there was nothing to move from. */
   readonly missing?: string;
 }
 

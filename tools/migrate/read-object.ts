@@ -30,7 +30,7 @@ function jsonOf(source: SourceFile): Node | undefined {
   return Node.isExpressionStatement(statement) ? statement.getExpression() : undefined;
 }
 
-/** What a function gives, where that is all it does: `() => ({ … })`, or its only `return`. */
+/** Result of a function that only returns it: `() => ({ … })`, or by its only `return`. */
 function returned(node: Node): Node | undefined {
   if (!Node.isArrowFunction(node) && !Node.isFunctionExpression(node)) return undefined;
   const body = node.getBody();

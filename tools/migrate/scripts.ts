@@ -2,7 +2,7 @@ import path from "node:path";
 import type { FileEdits } from "./edit.ts";
 import type { FormerTool } from "./migration.ts";
 
-/** What `package.json` calls a tool, and the command in its place. */
+/** Name of a tool in `package.json`, and the command in its place. */
 const commands: Readonly<Record<FormerTool, { readonly tool: string; readonly become: string }>> = {
   orval: { tool: "orval", become: "diptych generate" },
   "hey-api": { tool: "(?:@hey-api/)?openapi-ts", become: "diptych generate" },

@@ -7,7 +7,7 @@ import {
 } from "ts-morph";
 import { usesOf, bare } from "./parse.ts";
 
-/** What a variable that a call initializes binds. */
+/** Binding of a variable that a call initializes. */
 export type Bound =
   | { readonly kind: "name"; readonly name: Identifier }
   | { readonly kind: "members"; readonly pattern: ObjectBindingPattern };

@@ -28,7 +28,7 @@ export function resolveObjects(expression: Node): ResolvedObjects {
   return { objects, names, known };
 }
 
-/** One step towards the literals; undefined if there is none. */
+/** One step towards the literals; undefined if none leads there. */
 function step(
   node: Node,
   objects: ObjectLiteralExpression[],

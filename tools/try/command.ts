@@ -12,7 +12,7 @@ import {
 export const addTry: AddCommand = (program, host, end) => {
   const command = program
     .command("try")
-    .description("Hold a running service against its document: send requests, check the answers.")
+    .description("Test a running service against its document: send requests, check the answers.")
     .argument("<url>", "address of the service, with the base path that is in front of all paths")
     .argument(
       "[input]",

@@ -25,7 +25,7 @@ export function curlCommand(
   return [...words, word(url, shown)].join(" ");
 }
 
-/** Where a body is cut: not within a secret, the rest of which nobody would know as one. */
+/** Where a body is cut: not within a secret, the rest of which could not be recognized. */
 function endBefore(text: string, shown: ReadonlyMap<string, string>): number {
   const begins = [...shown.keys()].flatMap((secret) => {
     const at = text.indexOf(secret, Math.max(0, mostText - secret.length + 1));

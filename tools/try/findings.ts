@@ -3,7 +3,7 @@ import type { TryFinding } from "./finding.ts";
 /** Findings of one rule that are kept of an operation. */
 const mostAlike = 5;
 
-/** What was found, each once. */
+/** Findings, each once. */
 export class Findings {
   readonly #all: TryFinding[] = [];
 

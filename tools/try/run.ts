@@ -50,9 +50,9 @@ export interface TryResult {
   readonly neverDone: readonly OperationNode[];
   /** Operations that were not called, with the reason. */
   readonly skipped: readonly { readonly operation: OperationNode; readonly reason: string }[];
-  /** What stands for each secret in commands. */
+  /** Placeholder of each secret in printed commands. */
   readonly shown: ReadonlyMap<string, string>;
-  /** What stands for each secret within template literals of JavaScript. */
+  /** Placeholder of each secret within template literals of JavaScript. */
   readonly written: ReadonlyMap<string, string>;
 }
 
@@ -109,7 +109,7 @@ class Run {
     const skipped: { operation: OperationNode; reason: string }[] = [];
     let operations = 0;
     for (const operation of inOrder(this.#live.api.operations)) {
-      // What is removed cannot be asked for any more.
+      // A removed thing cannot be asked for any more.
       if (operation.method === "delete") await this.#edges();
       const reason = this.#obstacle(operation);
       if (reason !== undefined) {
@@ -205,7 +205,7 @@ class Run {
     await this.#effects.check(operation, tried, before);
     await this.#links.follow(operation, tried);
     await this.#readOnly.check(operation, tried);
-    // What is removed is removed once.
+    // A thing is removed only once.
     if (isFirst && operation.method !== "delete")
       await askMediaTypes(this.#session, operation, tried);
     return true;

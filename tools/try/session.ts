@@ -56,7 +56,7 @@ export class Session {
     return this.credentials.add(request, operation, "right");
   }
 
-  /** The answer to a request; undefined where there is none, which is a finding. */
+  /** The answer to a request; undefined if it is missing, which is a finding. */
   async send(
     operation: OperationNode,
     request: WireRequest,
@@ -85,7 +85,7 @@ export class Session {
     return checkAnswer(operation, args, answer, this.calls);
   }
 
-  /** Makes a call that asks for something, and checks its answer; undefined where there is none. */
+  /** Makes a call that asks for something, and checks its answer; undefined without an answer. */
   async read({ target, args }: RelatedCall): Promise<ReadThing | undefined> {
     const written = await this.calls.request(target, args);
     if (written === undefined || !(await this.oracle.allows(written, target))) return undefined;

@@ -32,7 +32,7 @@ export interface TypesFlags extends PathsOptions, PrintFlags {
   readonly frozen?: boolean;
 }
 
-/** One document and the file that its types go to; on standard output where there is none. */
+/** One document and the file that its types go to; on standard output without one. */
 interface Entry {
   /** Absolute path, or an address; undefined for standard input. */
   readonly input: string | undefined;

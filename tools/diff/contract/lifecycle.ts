@@ -5,14 +5,14 @@ import type { SchemaPair } from "../schemas/pair.ts";
 import { pairsBelow } from "../schemas/walk.ts";
 import { shown } from "../shape/canonical.ts";
 
-/** What two versions of a part say of its end and of its stability. */
+/** Lifecycle of a part in two versions. */
 export interface LifecycleSides {
   readonly subject: string;
   readonly old: Lifecycle;
   readonly next: Lifecycle;
 }
 
-/** What a part says of its end and of its stability. */
+/** End and stability that a part states. */
 export interface Lifecycle {
   readonly site: Site;
   readonly deprecated?: Site;
@@ -97,7 +97,7 @@ export interface Ending {
   readonly day: string;
 }
 
-/** What was announced of the end of a part that is gone. */
+/** Announced end of a part that is gone. */
 export function endingOf({ deprecated, sunset }: Lifecycle, today: string): Ending {
   const day = dateOf(sunset?.value);
   if (deprecated === undefined) return { kind: "none", day: day ?? "" };
@@ -146,7 +146,7 @@ function lifecycle({ site, annotations }: SchemaPair["old"]): Lifecycle {
   return lifecycleFrom(site, (keyword) => annotations.get(keyword));
 }
 
-/** What the members of an operation or a parameter say. */
+/** Lifecycle that the members of an operation or a parameter state. */
 export function lifecycleAt(site: Site<JsonObject>): Lifecycle {
   return lifecycleFrom(site, (keyword) => {
     const value = own(site, keyword);

@@ -39,7 +39,7 @@ export function compareWriting(
   const [style, styleNow] = [styleOf(old, location), styleOf(next, location)];
   const isText = content === undefined && contentNow === undefined;
   const items = isText ? itemsInPlaceOf(kinds, style, styleNow) : undefined;
-  // What makes no difference for a single value is no change of it.
+  // A difference that single values do not show is no change of them.
   const isSingle = kinds?.old === "single" && (kinds.next === "single" || items !== undefined);
   if (isSingle ? style.one !== styleNow.one : style.any !== styleNow.any) {
     const words = { subject, old: style.any, new: styleNow.any };

@@ -4,7 +4,7 @@ import { shown } from "../shape/canonical.ts";
 import { groupChanges } from "./groups.ts";
 import { placeText } from "./words.ts";
 
-/** What exceptions accept, one line for each change: the rule, the change, its place, the end, and the reason. */
+/** Lines of accepted changes, one each: the rule, the change, its place, the end, and the reason. */
 export function acceptedLines(accepted: readonly AcceptedChange[]): readonly string[] {
   const exceptions = new Map(accepted.map(({ change, exception }) => [change, exception]));
   return groupChanges(accepted.map(({ change }) => change)).map(({ change, places }) => {
@@ -15,7 +15,7 @@ export function acceptedLines(accepted: readonly AcceptedChange[]): readonly str
   });
 }
 
-/** What an exception is about, in words. */
+/** Subject of an exception, in words. */
 export function subjectOf({ rule, document, operation, property }: DiffException): string {
   const places = [document, operation, property].filter((part) => part !== undefined);
   return places.length === 0 ? rule : `${rule} in ${places.join(" ")}`;

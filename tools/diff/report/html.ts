@@ -5,7 +5,7 @@ import { acceptedLines } from "./accepted.ts";
 import { countLevels, groupChanges, type ChangeGroup } from "./groups.ts";
 import { affectedText, placeText } from "./words.ts";
 
-/** What a page shows of one pair of documents. */
+/** Content of a page for one pair of documents. */
 export interface HtmlDifference {
   /** Empty where it is the only pair. */
   readonly name: string;

@@ -20,7 +20,7 @@ export function placeText({
   return words.length === 0 ? "the document" : `${words.join(" ")}${what}`;
 }
 
-/** Who is affected, in words; undefined where nobody is. */
+/** Affected sides, in words; undefined if none is. */
 export function affectedText({ level, wire, types, direction }: Change): string | undefined {
   const wires = [
     ...(wire.json === "none" ? [] : ["JSON"]),

@@ -12,7 +12,7 @@ import { withModuleCopy } from "./module-copy.ts";
 export interface BaseConfig {
   /** Absolute. */
   readonly path: string;
-  /** What could be read of it. */
+  /** Its readable part. */
   readonly config?: ResolvedConfig;
   /** Its text, where positions can be shown in it. */
   readonly source?: SourceFile;
@@ -24,7 +24,7 @@ export interface BaseConfig {
 export interface BaseConfigSearch {
   readonly commit: string;
   readonly cwd: string;
-  /** What `--config` names. */
+  /** Value of `--config`. */
   readonly flag: string | undefined;
 }
 
@@ -90,7 +90,7 @@ async function nearest(root: string, commit: string, folder: string): Promise<re
   return own.filter((name) => found.has(name)).map((name) => path.join(root, name));
 }
 
-/** What a file was called in a revision, where git sees that it was renamed. */
+/** Former names of a file in a revision, where git sees that it was renamed. */
 async function formerNames(root: string, commit: string, file: string): Promise<readonly string[]> {
   const command = ["diff", "--name-status", "--find-renames", "--diff-filter=R", "-z", commit];
   const fields = (await git(root, command, 32)).split("\0");

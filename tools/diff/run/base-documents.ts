@@ -36,7 +36,7 @@ export class BaseDocuments {
     return address !== undefined || existsSync(path.resolve(this.#cwd, key));
   }
 
-  /** What the revision has at the path of a document; undefined if there is nothing. */
+  /** Kind of object that the revision has at the path of a document; undefined if absent. */
   async kindThere(named: NamedDocument): Promise<"blob" | "tree" | undefined> {
     const tree = { ref: this.#revision.commit, cwd: this.#cwd };
     const object = await gitObject(tree, fileOf(named), this.#settings.maxMegabytes);

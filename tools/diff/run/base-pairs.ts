@@ -112,7 +112,7 @@ async function samePlace(
   const kind = await documents.kindThere(named);
   if (kind === "blob") {
     const old = await documents.there(before ?? { ...named, overlays: [] });
-    // What the revision did not configure has the overlays of today on both sides.
+    // Documents that the revision did not configure have the overlays of today on both sides.
     const overlaid =
       before === undefined && input.overlays !== undefined && input.overlays.length > 0
         ? { ...old, overlays: input.overlays, host: withOverlays(old, input) }

@@ -5,7 +5,7 @@ import { gitLine } from "../../frame/git/git.ts";
 /** The commit that documents of the working folder are compared with. */
 export interface BaseRevision {
   readonly commit: string;
-  /** What reports call it: the name that was given, or the short name of another commit. */
+  /** Name in reports: the one that was given, or the short name of another commit. */
   readonly name: string;
   /** Said beside the result: another commit than the one that was named, or no better one was found. */
   readonly note?: string;

@@ -11,7 +11,7 @@ import type { InputMistake, InputSettings } from "../../frame/input/read-argumen
 import { gitLine } from "../../frame/git/git.ts";
 import type { KnownPair } from "./pair-facts.ts";
 
-/** What `--base` compares, and the settings of both sides that judge it. */
+/** Pairs that `--base` compares, and the settings of both sides that judge them. */
 export interface BaseRun {
   readonly revision: BaseRevision;
   readonly pairs: readonly KnownPair[];
@@ -23,7 +23,7 @@ export interface BaseRun {
 /** Flags that `--base` goes with. */
 interface BaseFlags {
   readonly base: string;
-  /** What `--config` names. */
+  /** Value of `--config`. */
   readonly config: string | undefined;
 }
 

@@ -9,7 +9,7 @@ import { addedExceptions, policyOf, type BothSettings } from "./judge-settings.t
 import type { KnownPair } from "./pair-facts.ts";
 import { settingsChanges } from "./settings-changes.ts";
 
-/** What judges the documents of a run. */
+/** Settings that judge the documents of a run. */
 interface Judgement {
   readonly config: ResolvedConfig | undefined;
   readonly base: BaseRun | undefined;
@@ -42,7 +42,7 @@ export async function compareAll(
   const added = addedExceptions(both, run.compared);
   for (const { exception, refusal } of added) if (refusal !== undefined) refused.add(exception);
   const policy = policyOf(both, refused, today);
-  // What an exception has accepted that does not count is judged again.
+  // Changes accepted by an exception that does not count are judged again.
   if (added.some(({ refusal, count }) => refusal !== undefined && count > 0))
     run = await comparePairs(pairs, policy, new Report(cwd), cwd);
   found.addAll(foundFirst);

@@ -77,7 +77,7 @@ const isWhole = (rule: string): boolean => rule.endsWith("document-removed");
 const shownName = (input: DocumentInput): string =>
   input.fileOf?.(input.entry) ?? input.label(input.entry);
 
-/** What has become of a document as a whole; undefined where it is still where it was. */
+/** Change of a document as a whole; undefined where it is still where it was. */
 function wholeOf(
   [before, after]: DocumentPair,
   { isMoved, how, shownAt }: PairFacts,
@@ -109,7 +109,7 @@ const placeOnly = ({
   ...(pointer === undefined ? {} : { pointer }),
 });
 
-/** A document whose earlier version cannot be read: somebody has to look at it. */
+/** A document whose earlier version cannot be read: a person has to look at it. */
 function unreadBefore(
   old: DocumentInput,
   next: DocumentInput,

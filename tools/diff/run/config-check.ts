@@ -2,7 +2,7 @@ import type { ConfigCheck } from "../../frame/config/config-check.ts";
 import { suggest } from "../../../generator/diagnostics/suggest.ts";
 import { joinPointer } from "../../../generator/source/pointer.ts";
 
-/** Kinds of changes that a configuration names and nobody knows. */
+/** Unknown kinds of changes that a configuration names. */
 export const checkChangeRules: ConfigCheck = async ({ diff }) => {
   const named = [
     ...Object.keys(diff?.rules ?? {}).map((name) => ({

@@ -110,7 +110,7 @@ export async function diffDocuments(
   return fails(compared, flags.failOn) ? exitCodes.problems : exitCodes.fine;
 }
 
-/** What is compared. */
+/** Pairs of documents to compare. */
 interface ChosenPairs {
   readonly pairs: readonly KnownPair[];
   readonly base?: BaseRun;
@@ -141,7 +141,7 @@ async function choosePairs(
   return "message" in pairs ? pairs : { pairs: pairs.map((pair) => ({ pair })) };
 }
 
-/** What exceptions do not do: those that have ended although there is what they were for, and those for nothing. */
+/** Exceptions without effect: those that have ended although their change is there, and those that accept nothing. */
 function idleText(settings: DiffSettings, compared: readonly Compared[]): string {
   const { ended, idle } = idleExceptions(settings, compared, new Date().toISOString().slice(0, 10));
   return [

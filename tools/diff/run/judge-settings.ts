@@ -33,7 +33,7 @@ export function policyOf(
   if (acceptsRules) return { ...after, today };
   const exceptions = after.exceptions.filter((one) => !refused.has(one));
   const isKnown = (one: DiffException): boolean => isCovered(one, before.exceptions);
-  // What was agreed on before accepts first, then what names the narrowest place.
+  // Exceptions that were agreed on before accept first, then those of the narrowest place.
   const ordered = exceptions.sort(
     (a, b) => Number(isKnown(b)) - Number(isKnown(a)) || narrowness(b) - narrowness(a),
   );

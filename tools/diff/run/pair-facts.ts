@@ -2,7 +2,7 @@ import type { LocatedTexts } from "../../../generator/diagnostics/sources.ts";
 import type { FindingLocation } from "../../../generator/report/finding.ts";
 import type { DocumentPair } from "./pairs.ts";
 
-/** What is known of a pair of documents beside their files. */
+/** Facts about a pair of documents beside their files. */
 export interface PairFacts {
   /** Paths of the documents, relative to the configuration. */
   readonly paths?: readonly string[];

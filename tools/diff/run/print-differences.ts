@@ -13,7 +13,7 @@ import { programFormats } from "../../frame/formats/format-text.ts";
 import { version } from "../../frame/version.ts";
 import type { Compared, DiffFormat } from "./compared.ts";
 
-/** What the formats of a run share. */
+/** Parts of a run that its formats share. */
 export interface PrintedRun {
   readonly compared: readonly Compared[];
   /** Breaking changes only. */
@@ -27,7 +27,7 @@ export interface PrintedRun {
   page(rule: string): string | undefined;
 }
 
-/** What was found, in one format. */
+/** Differences in one format. */
 export function differencesText(format: DiffFormat, run: PrintedRun): string {
   const { compared } = run;
   switch (format) {

@@ -13,7 +13,7 @@ import type { BaseRun } from "./base-run.ts";
 import type { Compared } from "./compared.ts";
 import { weakenedIn, type AddedException, type BothSettings } from "./judge-settings.ts";
 
-/** What a change makes of the settings that judge it. */
+/** Effect of a change on the settings that judge it. */
 export interface SettingsChange {
   readonly run: Pick<BaseRun, "before" | "revision">;
   readonly config: ResolvedConfig | undefined;

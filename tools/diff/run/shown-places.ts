@@ -8,7 +8,7 @@ import { filesOf } from "../../../generator/source/read.ts";
 import type { DocumentInput } from "../../frame/input/read-argument.ts";
 
 interface ReadSide {
-  /** Absent where there is none, or none that can be read. */
+  /** Absent if it is missing or unreadable. */
   readonly document: OpenApiDocument | undefined;
   readonly input: DocumentInput;
 }
@@ -46,7 +46,7 @@ export function shownPlaces(
   };
 }
 
-/** What a file of the old document is called now: its own name, that of the entry, or its place beside the entry. */
+/** Present name of a file of the old document: its own, that of the entry, or its place beside the entry. */
 function newNameOf(
   file: string,
   oldEntry: string,

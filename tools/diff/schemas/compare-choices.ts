@@ -14,7 +14,7 @@ interface Sides {
   readonly next: Choice;
 }
 
-/** What comparing choices needs beside. */
+/** Context for comparing choices. */
 export interface ComparingChoices extends Comparing {
   readonly shapes: { readonly old: Shapes; readonly next: Shapes };
   /** Whether all values of a new schema are values of an old one. */

@@ -4,10 +4,10 @@ import { shown } from "../shape/canonical.ts";
 import type { Shape, ShapeProperty } from "../shape/shape.ts";
 import type { PairEdge, SchemaChange } from "./pair.ts";
 
-/** What is said of a step to schemas within. */
+/** Facts about a step into a subschema. */
 export type EdgeOptions = Pick<PairEdge, "notIn"> & { readonly hasSameTypes?: boolean };
 
-/** What comparing two shapes finds and goes on with. */
+/** Context for comparing two shapes. */
 export interface Comparing {
   report(change: SchemaChange): void;
   /** Compares schemas within; an empty list admits everything. */

@@ -29,7 +29,7 @@ export function compareValues(
 const overlap = (one: ReadonlySet<ValueType>, other: ReadonlySet<ValueType>): boolean =>
   [...one].some((type) => other.has(type));
 
-/** What two shapes say of values that both have the type for. */
+/** Compares restrictions of values that both shapes have the type for. */
 function compareRestrictions(old: Shape, next: Shape, report: Report): void {
   compareLists(old, next, report);
   // Limits of other types than the values have say nothing; who changes one means something by it.

@@ -4,7 +4,7 @@ import { shown } from "../shape/canonical.ts";
 import type { Shape } from "../shape/shape.ts";
 import type { Comparing } from "./compare-structure.ts";
 
-/** What `xml` objects say of schemas. */
+/** XML facets of schemas in both documents. */
 export interface XmlFacetsOf {
   old(site: Site): XmlFacets;
   next(site: Site): XmlFacets;

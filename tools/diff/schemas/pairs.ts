@@ -50,7 +50,7 @@ export class SchemaPairs {
     return pair;
   }
 
-  /** What two schemas say of values that are written as text. */
+  /** Kinds of values that are written as text, in two schemas. */
   textKindsOf([old, next]: readonly [Site, Site]): TextKinds {
     const [shapes, others] = [this.#old, this.#new];
     return textKindsOf(
@@ -59,7 +59,7 @@ export class SchemaPairs {
     );
   }
 
-  /** What `xml` objects say of the roots of two schemas. */
+  /** XML facets of the roots of two schemas. */
   get facets(): XmlFacetsOf {
     return this.#facets;
   }

@@ -2,7 +2,7 @@ import type { Site } from "../../../generator/openapi/site.ts";
 import type { Shape, ValueType } from "../shape/shape.ts";
 import type { Shapes } from "../shape/shapes.ts";
 
-/** What two schemas say of values that are written as text. */
+/** Kinds of values that are written as text, in two schemas. */
 export interface TextKinds {
   readonly old: TextKind;
   readonly next: TextKind;

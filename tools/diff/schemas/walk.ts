@@ -24,7 +24,7 @@ export function* pairsBelow(
   direction: "request" | "response",
 ): Generator<FoundPair> {
   const seen = new Set<SchemaPair>();
-  // What types do not show comes last: a pair that is elsewhere as well is seen there.
+  // Pairs that types do not show come last: those that are elsewhere as well are seen there.
   const last: FoundPair[] = [];
   for (const queue of [[{ pair: root, path: "", hasSameTypes: false }], last])
     for (const found of queue) {

@@ -95,7 +95,7 @@ function typesOf({ parts, lists, refusing }: Parts, site: Site): Pick<Shape, "ty
     );
     typeSite ??= list;
   }
-  // What keywords imply is no statement beside one.
+  // Types that keywords imply count only without a `type`.
   if (typeSite === undefined) for (const part of parts) restrict(part, impliedTypes(part));
   return { types, typeSite: typeSite ?? site };
 }

@@ -103,6 +103,6 @@ export interface Shape {
   readonly choices: readonly Choice[];
   /** Other keywords that restrict values, by name. */
   readonly assertions: ReadonlyMap<string, Site>;
-  /** What is said of the values beside, by keyword. */
+  /** Annotations of the values, by keyword. */
   readonly annotations: ReadonlyMap<string, Site>;
 }

@@ -33,12 +33,12 @@ export interface Config {
   readonly lint?: LintConfig;
   /** Settings of `diptych diff`. */
   readonly diff?: DiffConfig;
-  /** What may be fetched where a document is named by its address. */
+  /** Rules for fetching documents that are named by their addresses. */
   readonly remote?: RemoteConfig;
 }
 
 /**
- * What may be fetched, and how.
+ * Rules for fetching documents.
  *
  * @see docs/remote-documents.md
  */

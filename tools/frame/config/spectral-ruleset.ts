@@ -12,7 +12,7 @@ export function isOfSpectral(value: unknown): boolean {
   );
 }
 
-/** What to say of a ruleset of Spectral, and what to do. */
+/** Message about a ruleset of Spectral, and its cure. */
 export const rulesetOfSpectral = (
   name: string,
 ): { readonly problem: string; readonly cure: string } => ({

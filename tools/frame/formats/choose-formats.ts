@@ -17,7 +17,7 @@ export interface ChosenFormats<Name extends string> {
   readonly files: readonly FormatFile<Name>[];
 }
 
-/** What is wrong with an argument, and what to do. */
+/** Fault of an argument, and its cure. */
 export interface ArgumentProblem {
   readonly problem: string;
   readonly cure: string;

@@ -32,7 +32,7 @@ export interface DocumentInput {
   readonly folder: string;
   readonly spec: Omit<InputSpec, "output" | "name" | "plugins">;
   readonly host: SourceHost;
-  /** Keeps what was fetched, if anything is to be kept. */
+  /** Saves fetched documents to the lock, if anything is to be kept. */
   save(): Promise<void>;
 }
 

@@ -18,7 +18,7 @@ export interface DocumentInput {
   readonly host: SourceHost;
   /** Overlays that change it, as the host reads them. */
   readonly overlays?: readonly string[];
-  /** A name that two folders have in common for the same document; empty for a single one. */
+  /** Key that pairs documents of two folders; empty for a single one. */
   readonly name: string;
   /** The name of a file as the user knows it. */
   label(file: string): string;

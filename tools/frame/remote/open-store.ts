@@ -4,7 +4,7 @@ import { mappedHosts } from "../../../generator/source/addresses/address-map.ts"
 import { isKept, keptAddress } from "../../../generator/source/reference-path.ts";
 import type { DocumentStore } from "../../../generator/source/remote/document-store.ts";
 
-/** What the command line says of addresses. */
+/** Options of the command line about addresses. */
 export interface AddressOptions {
   /** Fetch nothing. Default: whether `CI` is set. */
   readonly frozen: boolean | undefined;

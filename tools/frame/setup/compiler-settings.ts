@@ -12,7 +12,7 @@ interface CompilerSettings {
   readonly allowsTsExtensions: boolean;
   /** Whether files would be CommonJS by the nearest package.json, which the syntax of modules contradicts. */
   readonly refusesModules: boolean;
-  /** Whether it takes settings from another file, which nobody has read. */
+  /** Whether it takes settings from another file, which is unread. */
   readonly isPartial: boolean;
 }
 

@@ -3,7 +3,7 @@ import type { FormatMemory, RememberedText } from "../../../generator/output/for
 import { digest, readRegular } from "./digest.ts";
 import type { PartRange, RunRecord } from "./record.ts";
 
-/** What a run has left: its files, and which printed text each part of them was formatted from. */
+/** Output of a run: its files, and the printed text that each part of them was formatted from. */
 export type FormattedOutput = Pick<RunRecord, "files" | "parts">;
 
 /**

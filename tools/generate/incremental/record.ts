@@ -23,7 +23,7 @@ export interface RunRecord {
 }
 
 /**
- * The record that a run with this key has left; undefined if there is none. The first line of the
+ * The record that a run with this key has left; undefined if absent. The first line of the
  * file is a digest of the rest, so that a damaged file counts as none.
  */
 export function readRecord(file: string, key: string): RunRecord | undefined {

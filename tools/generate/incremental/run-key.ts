@@ -14,7 +14,7 @@ import { toolDigest } from "./tool.ts";
  * @param folder the configuration's, from which plugins are resolved
  */
 export function runKey(spec: ResolvedSpec, folder: string): string | undefined {
-  // What plugins are is more than their settings say, and where they are named says nothing.
+  // Plugins are more than their settings say, and where they are named says nothing.
   const { plugins, ...settings } = spec;
   const { output, identity, templates } = settings;
   const parts = {

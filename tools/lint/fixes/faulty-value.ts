@@ -24,7 +24,7 @@ export const fixKeywordType: Fixer = {
     if (keyword === "required" && Array.isArray(found)) return withoutRepeats(pointer, found);
     const { members = {} } = keywordReading(schema, keyword, holder) ?? {};
     const names = Object.keys(members);
-    // What is left out may have been meant otherwise.
+    // Members that are left out may have been meant otherwise.
     const isKept = names.some((name) => members[name] !== undefined);
     if (names.length === 0 || !(isKept || found === null)) return undefined;
     if (names.some((name) => name !== keyword && !beside.has(name))) return undefined;

@@ -9,7 +9,7 @@ interface Selected {
   readonly within: ReadonlyMap<string, number>;
 }
 
-/** What the actions of overlays select in a document as it is written. */
+/** Targets of the actions of overlays in a document as it is written. */
 export class OverlayTargets {
   readonly #selected: Selected[] = [];
 

@@ -83,7 +83,7 @@ function targets({ path, value }: JsonPathMatch, field: string | undefined): rea
   const holder = isObject(value) || Array.isArray(value) ? value : undefined;
   if (holder === undefined) return [];
   const isThere = Object.hasOwn(holder, field);
-  // What is not there is shown by the name of what lacks it.
+  // A missing field is shown at the key of the object that lacks it.
   return [
     isThere
       ? {

@@ -19,7 +19,7 @@ export interface OwnRule {
   readonly help?: string;
   /** Where it is from, for messages: `the plugin 'acme'`. */
   readonly source: string;
-  /** What it selects and checks, where that is written without code. */
+  /** Its selection and check, where they are written without code. */
   readonly definition?: LintCustomRuleConfig;
   /** Whether its findings are about files as they are written, or about the document that they mean. */
   readonly sees: "written" | "converted";
@@ -36,7 +36,7 @@ export interface CheckedDocument {
   readonly written: ReadonlyMap<string, unknown>;
 }
 
-/** What such a rule has found; nothing has checked the fix. */
+/** Finding of such a rule; nothing has checked the fix. */
 export interface OwnFinding {
   readonly message: string;
   readonly help: string;

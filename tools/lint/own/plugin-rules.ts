@@ -35,7 +35,7 @@ export function pluginRules(uses: readonly PluginUse[]): readonly OwnRule[] {
   );
 }
 
-/** What every visitor gets. */
+/** Context of every visitor. */
 interface Given {
   readonly options: unknown;
   report(finding: RuleFinding): void;

@@ -64,7 +64,7 @@ export interface Checked {
   readonly findings: readonly LocatedDiagnostic[];
 }
 
-/** What a baseline leaves of a run. */
+/** Findings of a run beside a baseline. */
 export interface BaselineResult {
   /** For each document the findings that are not in the baseline. */
   readonly remaining: readonly (readonly LocatedDiagnostic[])[];

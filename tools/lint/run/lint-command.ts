@@ -60,7 +60,7 @@ const pathOrAddress = (file: string, cwd: string): string =>
 /** Members of the configuration that count where documents are named. */
 const needed: NeededMembers = new Set(["lint", "remote"]);
 
-/** What is said of `--ruleset`: rules that are not ours are not run, and old findings need none of them. */
+/** Message for `--ruleset`, which is not supported; old findings need no ruleset. */
 const rulesetFlag = (ruleset: string, cwd: string): ArgumentProblem => ({
   problem: `'${ruleset}' is not run: diptych lint has rules of its own`,
   cure: `${pageNamed("lint-peers", cwd)} says what answers each rule of Spectral, and how a rule of your own is written; '--baseline lint-baseline.json --update-baseline' leaves out what is found today`,

@@ -20,14 +20,14 @@ import {
 } from "../../frame/remote/open-store.ts";
 import type { Checked } from "./baseline-file.ts";
 
-/** What was found in a document, and its files; absolute paths. */
+/** Findings of a document, and its files; absolute paths. */
 export interface CheckedFiles extends Checked {
   readonly read: readonly string[];
   /** Those of them that are overlays. */
   readonly overlays: readonly string[];
   /** The document as it was lowered, without settings of the configuration; absent where that failed. */
   readonly api: Api | undefined;
-  /** What is found without the overlays. */
+  /** Findings without the overlays. */
   bare(): Promise<readonly LocatedDiagnostic[]>;
 }
 

@@ -15,7 +15,7 @@ import { getByPointer, joinPointer } from "../../../generator/source/pointer.ts"
 /** Rules of the configuration that are not ours. */
 export interface OwnRules {
   readonly rules: readonly OwnRule[];
-  /** What is wrong with them, and with settings that name one that there is not. */
+  /** Faults of the rules, and of settings that name an unknown one. */
   readonly problems: readonly LocatedDiagnostic[];
 }
 

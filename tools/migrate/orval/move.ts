@@ -161,7 +161,7 @@ function moveAll(
   return true;
 }
 
-/** Whether the arguments can be told apart, and the options of a hook show. */
+/** Whether the call's arguments and hook options are recognizable. */
 function isReadable(call: CallExpression, operation: KnownOperation, isHook: boolean): boolean {
   const args = call.getArguments();
   if (call.getTypeArguments().length > 0 || args.some(Node.isSpreadElement)) return false;

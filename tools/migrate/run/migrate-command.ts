@@ -110,7 +110,7 @@ async function analyseInput(
   const spec = { ...specDefaults, input };
   const diagnostics = new Diagnostics();
   const { sources, api } = await analyse(spec, documentFiles(folder, spec), diagnostics);
-  // What else there is to say of the document, `generate` says.
+  // `generate` reports all other findings of the document.
   const errors = locate(diagnostics.all, filesOf(sources)).filter(
     (one) => one.severity === "error",
   );

@@ -13,7 +13,7 @@ const mostFindings = 1000;
 /** Exchanges that may wait for their check; what comes on top passes unchecked. */
 const mostWaiting = 1000;
 
-/** What has passed through a proxy. */
+/** Result of a proxy's exchanges. */
 export interface ProxyResult {
   readonly findings: readonly ProxyFinding[];
   readonly exchanges: number;

@@ -10,7 +10,7 @@ import type { Report } from "../../frame/report.ts";
 /** Paths of items that are not kept, of which the reason is printed for people. */
 const mostReasons = 10;
 
-/** What a mock server prints: its address, then a line for each request. */
+/** Output of a mock server: its address, then a line for each request. */
 export class MockOutput {
   readonly #printer: Printer;
   readonly #isJson: boolean;

@@ -70,7 +70,7 @@ export async function serveProxy(
   return report.hasErrors ? exitCodes.problems : exitCodes.fine;
 }
 
-/** What of a document is not checked, for the formats of other programs. */
+/** Findings about unchecked parts of a document, for the formats of other programs. */
 async function documentFindings(
   unserved: Report,
   { quiet = false }: MockFlags,

@@ -20,7 +20,7 @@ export interface DocumentFindings {
   readonly findings: readonly Finding[];
 }
 
-/** What a proxy has found, with places in the document, in the formats of all commands. */
+/** Findings of a proxy, with places in the document, in the formats of all commands. */
 export class ProxyReport {
   readonly #result: ProxyResult;
   readonly #document: string;

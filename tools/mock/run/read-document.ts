@@ -14,7 +14,7 @@ import { exitCodes } from "../../frame/usage.ts";
 export interface ReadDocument {
   readonly sources: SourceSet;
   readonly live: Live | number;
-  /** What a server of the document cannot do. */
+  /** Parts of the document that no server can serve. */
   readonly unserved: Report;
 }
 

@@ -79,10 +79,10 @@ export function mockServer(live: Live, options: MockOptions): MockServer {
   return { server: errors.knowing(server), runtime, ...(state && { state }) };
 }
 
-/** The credentials of nobody, by which clients, and `diptych try`, find out what wrong ones lead to. */
+/** Credentials that no account has, by which clients, and `diptych try`, find out what wrong ones lead to. */
 const nobody = { username: "nobody", password: "wrong" } as const;
 
-/** Hooks that take any credentials but those of nobody. */
+/** Hooks that take any credentials but those of no account. */
 function knownHooks(hooks: Hooks): Hooks {
   const isNobody = (given: unknown): boolean => {
     const { username, password, value } = given as Readonly<Record<string, unknown>>;

@@ -47,7 +47,7 @@ export async function checkAnswer(
 
 /**
  * The status by which the client reads a body. Beside other successes it has the contents of `default` for errors
- * alone, so that a success that only `default` describes is read as such an error; undefined if there is none.
+ * alone, so that a success that only `default` describes is read as such an error; undefined if neither has it.
  */
 function statusToRead(
   operation: OperationNode,

@@ -20,7 +20,7 @@ export interface Difference {
 const deepest = 4;
 
 /**
- * What was sent and is shown otherwise. Only properties that both types have are looked at. Values that are written in
+ * Sent values that are shown otherwise. Only properties that both types have are looked at. Values that are written in
  * another way are the same: case, blanks, forms of Unicode, digits of numbers, time zones.
  *
  * @param request type of what was sent
@@ -41,7 +41,7 @@ export function* compareValues(
   if (own.secret || other.secret) return;
   if (own.kind === "object" && other.kind === "object") {
     if (!isMembers(sent) || !isMembers(found)) return;
-    // What has not all that is demanded tells of another thing, such as a task.
+    // An object without all demanded members tells of another thing, such as a task.
     const names = new Set(other.properties.map(({ name }) => name));
     const isAlike = own.properties.every(({ name, required }) => !required || names.has(name));
     for (const { name, type, required } of own.properties) {
@@ -59,7 +59,7 @@ export function* compareValues(
     if (!Array.isArray(sent) || !Array.isArray(found)) return;
     const [some, others]: readonly unknown[][] = [sent, found];
     if (some?.every(isScalar) !== true || others === undefined) return;
-    // What has each item once may be held as a set.
+    // A list that has each item once may be held as a set.
     const [a, b] = own.uniqueItems ? [some.toSorted(), others.toSorted()] : [some, others];
     if (!isDeepStrictEqual(a.map(plainOf), b.map(plainOf)))
       yield { isCut: false, isDemanded, place, sent, found };

@@ -14,7 +14,7 @@ export function itemsOf(body: unknown): readonly unknown[] | undefined {
   );
 }
 
-/** What tells the items of a list apart; undefined where one has nothing of that kind, or two have the same. */
+/** Identifiers of a list's items; undefined where one has none, or two have the same. */
 export function idsOf(items: readonly unknown[]): readonly string[] | undefined {
   const ids: string[] = [];
   for (const item of items) {

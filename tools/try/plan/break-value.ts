@@ -9,7 +9,7 @@ import type {
 
 /** A value that breaks one rule of its type. */
 export interface BrokenValue {
-  /** What is wrong with it. */
+  /** Its fault. */
   readonly what: string;
   readonly value: unknown;
 }
@@ -81,7 +81,7 @@ export function* breakValue(
           yield { what: one.what, value: { ...value, [name]: one.value } };
       return;
     }
-    // What breaks the member that a value is of may be a value of another: the server says which are wrong.
+    // A value that breaks one member may be a value of another: the server says which are wrong.
     case "union":
       for (const member of node.members) yield* breakValue(member, value, index, place, depth + 1);
       return;

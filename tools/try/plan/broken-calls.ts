@@ -8,7 +8,7 @@ import { sentContent } from "./valid-calls.ts";
 
 /** A request with one mistake. */
 export interface BrokenCall {
-  /** What is wrong with it. */
+  /** Its fault. */
   readonly what: string;
   readonly request: WireRequest;
 }

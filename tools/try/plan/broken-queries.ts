@@ -2,7 +2,7 @@ import type { ApiIndex, OperationNode } from "../../../generator/ir/index.ts";
 
 /** An address with one mistake. */
 interface BrokenQuery {
-  /** What is wrong with it. */
+  /** Its fault. */
   readonly what: string;
   readonly url: string;
 }

@@ -2,7 +2,7 @@ import type { ApiIndex, StringNode, TypeNode } from "../../../generator/ir/index
 
 /** A valid value that services fail at more often than at others. */
 export interface EdgeValue {
-  /** What it is, as in 'words' is an empty text. */
+  /** Its description, as in 'words' is an empty text. */
   readonly what: string;
   readonly value: unknown;
   /** Whether it is a limit that the document names. */

@@ -18,7 +18,7 @@ export class Pool {
 
   readonly #linked = new Map<OperationNode, CallArguments[]>();
 
-  /** What the run itself has made; absent within this. */
+  /** Things that the run itself has made; absent within this. */
   readonly #made: Pool | undefined;
 
   constructor(isOfMade = false) {

@@ -66,7 +66,7 @@ function argumentsOf(
 ): CallArguments | undefined {
   const args: Record<string, unknown> = {};
   const isSmall = number === 0;
-  // What is changed is not what was made with the same values, or nothing would change.
+  // A change sends other values than the request that made the thing, or nothing would change.
   const turn = number + (["put", "patch"].includes(operation.method) ? 1 : 0);
   const links = pool.linked(operation);
   const linked = links[turn % Math.max(links.length, 1)] ?? {};

@@ -149,7 +149,7 @@ export async function tryUrl(
     () => printer.out.write(report.forPeople(flags)),
   );
   if (!isWritten) return exitCodes.usage;
-  // What was not tried is not known to be right.
+  // An operation that was not tried is not known to be right.
   return report.hasErrors || result.interrupted ? exitCodes.problems : exitCodes.fine;
 }
 

@@ -38,7 +38,7 @@ export class Effects {
     this.#removedFrom = new RemovedFromList(session, related);
   }
 
-  /** What is there before a change, where that is to be compared. */
+  /** The thing before a change, where it is to be compared. */
   async before(operation: OperationNode, args: CallArguments): Promise<ReadThing | undefined> {
     if (operation.method === "delete") return this.#removedFrom.before(operation, args);
     const isChange = operation.method === "put" || operation.method === "patch";
@@ -153,7 +153,7 @@ export class Effects {
     const id = decoded(url.replace(/\/$/, "").replace(/^.*\//s, ""));
     const isSame = Buffer.compare(earlier.body ?? Buffer.of(), request.body ?? Buffer.of()) === 0;
     const isGiven = Object.values(args["body"] ?? {}).some((one) => String(one) === id);
-    // What is not below the path is one thing, which each request makes anew.
+    // An address that is not below the path is one thing, which each request makes anew.
     if (isSame || isGiven || !url.includes(`${operation.path}/`)) return;
     const message = `two answers of 201 tell of the same thing`;
     this.#session.report(operation, request, answer, [{ rule: "made-twice", message }], {
@@ -166,7 +166,7 @@ export class Effects {
     tried: AnsweredCall,
     before: ReadThing | undefined,
   ): Promise<void> {
-    // What is removed of a path without a parameter may be its content.
+    // A removal at a path without a parameter may concern its content.
     const call = operation.path.endsWith("}")
       ? this.#related.reading(operation, tried.args)
       : undefined;
@@ -196,7 +196,7 @@ export class Effects {
     if (call === undefined || read === undefined) return;
     await this.#stillThere(operation, tried, read);
     const isAsBefore = before !== undefined && isDeepStrictEqual(before.body, read.body);
-    // What was not taken at all is told of once, below.
+    // A change that was not taken at all is told of once, below.
     if (!isAsBefore && !this.#lost.has(operation))
       this.#shown(operation, tried, call.target, read, seen);
     if (before === undefined || before.answer.status !== 200 || read.answer.status !== 200) return;
@@ -258,7 +258,7 @@ export class Effects {
  * A member that was sent and not taken over, where the others were not either: a service may have some of its own, and
  * may have been sent what it has.
  *
- * @param demanded members that a request has to have; all are looked at where there is none
+ * @param demanded members that a request has to have; all are looked at where it has none
  */
 function lost(sent: unknown, found: unknown, demanded: ReadonlySet<string>): string | undefined {
   if (typeof sent !== "object" || typeof found !== "object" || sent === null || found === null)

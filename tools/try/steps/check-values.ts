@@ -81,7 +81,7 @@ export class Values {
     const node = type && this.#session.index.resolveNullable(type).node;
     const sent = args["body"];
     if (node?.kind !== "object" || !isMembers(sent) || !isMembers(shown)) return [];
-    // What is not in the text was not sent, whatever the client adds.
+    // A value that is not in the text was not sent, whatever the client adds.
     const text = Buffer.from(request.body ?? []).toString();
     return node.properties.flatMap(({ name, default: usual }) => {
       if (usual === undefined || typeof usual === "object") return [];
@@ -92,7 +92,7 @@ export class Values {
     });
   }
 
-  /** What a change did to properties that it was not sent. */
+  /** Effects of a change on properties that it was not sent. */
   others(
     operation: OperationNode,
     args: CallArguments,

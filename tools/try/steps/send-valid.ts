@@ -25,7 +25,7 @@ interface CheckedCall extends AnsweredCall {
   readonly breaches: readonly Breach[];
 }
 
-/** Makes a valid call, and what follows from its answer; undefined where there is none. */
+/** Makes a valid call, and what follows from its answer; undefined without an answer. */
 export async function sendValid(
   session: Session,
   operation: OperationNode,

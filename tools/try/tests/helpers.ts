@@ -1,6 +1,6 @@
 /** Functions that tests of a file share; each is written where a test calls it. */
 export const helpers = {
-  answerOf: `/** What a call is answered with, and what the client throws over it. */
+  answerOf: `/** Answer to a call, and the error that the client throws over it. */
 async function answerOf(
   call: (transport: Transport) => Promise<unknown>,
   send: (url: string, init: RequestInit) => Promise<Response> = fetch,

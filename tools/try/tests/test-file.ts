@@ -9,7 +9,7 @@ import { expectations } from "./expectations.ts";
 import { helpers, type Helper } from "./helpers.ts";
 import { headersText, requestText, type WrittenSecrets } from "./request-text.ts";
 
-/** What tests of findings rest on. */
+/** Settings of the tests of findings. */
 export interface TestFileSettings {
   /** The module that the generated client is imported from. */
   readonly module: string;
@@ -31,7 +31,7 @@ export function testFile(findings: readonly TryFinding[], settings: TestFileSett
   if (used.includes("answerOf")) values.add("createTransport");
   const names = [...[...values].sort(), ...(used.includes("answerOf") ? ["type Transport"] : [])];
   return [
-    "// What `diptych try` has found, one test each: a test fails while the service does so.",
+    "// Findings of `diptych try`, one test each: a test fails while the service behaves so.",
     "// Another run of the command replaces this file.",
     ...(names.length === 0
       ? []
@@ -159,7 +159,7 @@ function earlierLines(
   return [`${isRead ? "const before = " : ""}${send(before)}`];
 }
 
-/** Whether it is asked where what a request makes has its address, which is another one each time. */
+/** Whether the test asks at the `Location` of a created resource, which differs per run. */
 const isAtLocation = ({ rule, before }: TryFinding): boolean =>
   rule === "made-missing" || (valueRules.includes(rule) && before?.method === "POST");
 

@@ -6,7 +6,7 @@ import type { WireAnswer, WireRequest } from "./message.ts";
 /** Arguments of an operation as the generated client takes them. */
 export type CallArguments = Readonly<Record<string, unknown>>;
 
-/** What the generated client makes of an answer. */
+/** Reading of an answer by the generated client. */
 export type ClientReading =
   | { readonly kind: "read"; readonly body: unknown }
   | { readonly kind: "refused"; readonly issues: readonly string[] };

@@ -72,12 +72,12 @@ export class Credentials {
     return { ...request, url, headers };
   }
 
-  /** What a shell writes in place of each secret text. */
+  /** Placeholder of each secret text in a shell. */
   get shown(): ReadonlyMap<string, string> {
     return new Map(this.#secrets().map(({ value, shown }) => [value, shown]));
   }
 
-  /** What stands in a template literal of JavaScript in place of each secret text. */
+  /** Placeholder of each secret text in a template literal of JavaScript. */
   get written(): ReadonlyMap<string, string> {
     return new Map(this.#secrets().map(({ value, written }) => [value, written]));
   }

@@ -4,7 +4,7 @@ import type { LintDocument } from "../../document.ts";
 import type { Rule } from "../../rule.ts";
 import type { LintNode } from "../../walk.ts";
 
-/** What combines schemas has several, or there is a reason for the one. */
+/** A composition has several schemas, or a reason for the one. */
 export const compositionSingle: Rule = {
   name: "composition-single",
   applies: "always",

@@ -62,7 +62,7 @@ export const keywordIdle: Rule = {
 
 const all = new Set(["string", "number", "integer", "boolean", "array", "object", "null"]);
 
-/** The types that a schema lists; undefined where it lists none or one that there is not. */
+/** The types that a schema lists; undefined where it lists none or an unknown one. */
 function typesOf(node: LintNode): ReadonlySet<string> | undefined {
   const type = own(node, "type");
   const list: readonly unknown[] = Array.isArray(type) ? type : [type];

@@ -1,7 +1,7 @@
 import { at, textAt } from "../../../../generator/openapi/site.ts";
 import type { Rule } from "../../rule.ts";
 
-/** Hosts that nobody is served by, besides the machine at hand. */
+/** Hosts that serve no client, besides the machine at hand. */
 const nowhere = /^(?:https?:)?\/\/(?:[^/]*\.)?(?:example\.(?:com|org|net)|localhost)(?:[:/]|$)/i;
 
 /** Servers have addresses at which users find them. */

@@ -15,7 +15,7 @@ export function aboutFixes({ fixed, files, left }: FixJson, isDry: boolean): rea
 /** Places that are listed of one reason. */
 const most = 5;
 
-/** What was not fixed, in a line for each reason and rule. */
+/** Findings that were not fixed, in a line for each reason and rule. */
 function shownPlaces(left: FixJson["left"]): readonly string[] {
   const groups = new Map<string, string[]>();
   for (const { code, reason, file, pointer } of left) {

@@ -7,7 +7,7 @@ import type { FixedDocuments } from "./fix-documents.ts";
 import { patchText } from "../../../frame/patch.ts";
 import { writeWritten } from "./written-files.ts";
 
-/** What was fixed, and files that could not be written. */
+/** Applied fixes, and files that could not be written. */
 export interface AppliedFixes {
   readonly fixes: FixJson;
   readonly problems: readonly ArgumentProblem[];

@@ -17,7 +17,7 @@ export interface LeftFinding {
 
 /** Documents after everything in them that can be cured. */
 export interface FixedDocuments {
-  /** What is found then. */
+  /** Documents with their remaining findings. */
   readonly checked: readonly CheckedFiles[];
   /** Findings that were cured. */
   readonly fixed: number;
@@ -80,7 +80,7 @@ async function fixRound(
   for (const [index, one] of checked.entries()) {
     const { document, folder, findings, read, overlays } = one;
     const fixable = (counted[index] ?? []).filter(isFixable);
-    // What another document has changed in this round is somewhere else now.
+    // Places that another document has changed in this round have moved.
     if (fixable.length === 0 || read.some((file) => touched.has(file))) continue;
     const describe = ({ code, location }: LocatedDiagnostic): Omit<LeftFinding, "reason"> => ({
       code,

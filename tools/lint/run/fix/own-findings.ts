@@ -2,7 +2,7 @@ import path from "node:path";
 import type { LocatedDiagnostic } from "../../../../generator/diagnostics/located.ts";
 import type { CheckedFiles } from "../lint-documents.ts";
 
-/** What tells findings of a document that overlays change from those of its files alone. */
+/** Data that tells findings under overlays from those of the files alone. */
 export type Overlaid = Pick<CheckedFiles, "folder" | "overlays" | "bare">;
 
 /**

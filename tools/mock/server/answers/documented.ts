@@ -4,7 +4,7 @@ import type {
   ResponseNode,
 } from "../../../../generator/ir/index.ts";
 
-/** The status that answers where nobody asks for one: the first success, or else the first of all. */
+/** The default status of an answer: the first success, or else the first of all. */
 export function usualStatus({ responses }: OperationNode): number | undefined {
   const { status } =
     responses.find((one) => one.status.startsWith("2")) ??

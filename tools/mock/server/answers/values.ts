@@ -28,7 +28,7 @@ export class BodyValues {
     this.#index = index;
   }
 
-  /** The value that is sent where nobody asks for another; undefined where none is found. */
+  /** The default value of an answer; undefined where none is found. */
   usual(content: ResponseContent, response: ResponseNode): Json | undefined {
     if (!this.#usual.has(content)) this.#usual.set(content, this.#make(content, response));
     return this.#usual.get(content);

@@ -39,7 +39,7 @@ export class CollectionItems {
     return list && this.#answers.usualValue(list);
   }
 
-  /** The items of a collection that nobody has changed: of the document's examples, then made up. */
+  /** The initial items of a collection: of the document's examples, then made up. */
   get initial(): Items {
     this.#initial ??= this.#makeInitial();
     return this.#initial;
@@ -64,7 +64,7 @@ export class CollectionItems {
     if (node.kind === "integer") {
       const next = Math.max(0, ...[...items.keys()].map(Number).filter(Number.isFinite)) + 1;
       if (Number.isSafeInteger(next) && this.#samples.fits(idType, next)) return next;
-      // Behind the largest number there is none: ids that are free are before it.
+      // No number follows the largest one: ids that are free are before it.
       const first = Math.ceil(Math.max(1, node.minimum ?? 1));
       const last = Math.min(Number.MAX_SAFE_INTEGER, first + items.size + 1);
       for (let free = first; free <= last; free++)

@@ -157,7 +157,7 @@ export class State {
     if (before === undefined && !isMade) return this.#missing(asked);
     const unmet = before && this.#unmet(asked, before);
     if (unmet !== undefined) return unmet;
-    // What clients do not send stays: identifiers, dates of changes.
+    // Members that clients do not send stay: identifiers, dates of changes.
     const kept = before === undefined ? {} : items.withoutSent(before, operation);
     const item = items.made({ ...kept, ...body }, items.idFrom(id));
     if (item === undefined) return undefined;

@@ -13,7 +13,7 @@ const usualBounds: Bounds = { items: 10_000, characters: 50_000_000 };
 /** Items by their ids. */
 export type Items = ReadonlyMap<string, JsonObject>;
 
-/** What clients have made, changed and removed, within bounds. */
+/** Items that clients have made, changed and removed, within bounds. */
 export class Store {
   readonly #bounds: Bounds;
   readonly #collections = new Map<string, Map<string, JsonObject>>();
@@ -56,7 +56,7 @@ export class Store {
     const known = this.#collections.get(key);
     if (known !== undefined) return known;
     const items = new Map(initial);
-    // What is kept of a collection stays when its items are removed.
+    // The key of a collection stays counted when its items are removed.
     this.#count(key.length, 0);
     for (const item of items.values()) this.#countItem(item, 1);
     this.#collections.set(key, items);
