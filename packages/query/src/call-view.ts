@@ -13,7 +13,7 @@ import {
 } from "diptych/plugin";
 import { isRead } from "./call-names.ts";
 
-/** What is exported for one operation. */
+/** Exports of one operation. */
 export interface CallView {
   readonly doc: Code;
   readonly name: Name;
@@ -27,7 +27,7 @@ export interface CallView {
   readonly isOptional: boolean;
   /** Type of what the call gives. */
   readonly data: Printable;
-  /** Whether the call gives a body; caches want null where there is none. */
+  /** Whether the call gives a body; caches want null without one. */
   readonly hasBody: boolean;
 }
 

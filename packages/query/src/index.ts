@@ -9,7 +9,7 @@ const query: Plugin = definePlugin({
   templates: new URL("../templates/", import.meta.url),
   lib: ["dom"],
   requires: () => ["client"],
-  // What is wrong in the options is reported by the modules.
+  // The modules report faults of the options.
   peerDependencies: ({ pluginOptions }) =>
     readOptions(pluginOptions, () => undefined)?.tanstack === false
       ? {}

@@ -11,7 +11,7 @@ import {
 import type { PagesView } from "./pages.ts";
 import { queryPaths } from "./query-paths.ts";
 
-/** What the modules of TanStack Query and of SWR have in common: keys, and filters by them. */
+/** Common part of the modules of TanStack Query and of SWR: keys, and filters by them. */
 export interface KeysView {
   /** Name of the API, which all keys have. */
   readonly api: Code;

@@ -18,7 +18,7 @@ export interface ChosenOptions extends QueryOptions {
 
 const defaults: ChosenOptions = { tanstack: true, swr: false };
 
-/** What each option is, in words of messages. */
+/** Kind of each option, in words of messages. */
 const kinds = {
   tanstack: ["boolean", "a boolean", "true or false"],
   swr: ["boolean", "a boolean", "true or false"],

@@ -22,7 +22,7 @@ export interface PagesView {
   readonly position: Printable;
   /** Position of the first page where there are no parameters to say it. */
   readonly initial: Printable;
-  /** The value of the parameters that says the first position; false where there is none. */
+  /** The value of the parameters that says the first position; false if absent. */
   readonly first: Code | false;
   /** The position as a member of the parameters; empty for addresses. */
   readonly parameter: Code;

@@ -41,7 +41,7 @@ export interface QueryModuleView extends KeysView {
   readonly queries: readonly QueryView[];
   /** All others. */
   readonly mutations: readonly CallView[];
-  /** A member per tag that operations with queries have; false if there is none. */
+  /** A member per tag that operations with queries have; false if absent. */
   readonly tags: Code | false;
 }
 

@@ -27,7 +27,7 @@ export interface SwrModuleView extends KeysView {
   readonly mutations: readonly CallView[];
   /** Type of the paths that requests are found by; false if there are no queries. */
   readonly paths: Code | false;
-  /** Type of the tags that operations with queries have; false if there is none. */
+  /** Type of the tags that operations with queries have; false if absent. */
   readonly tags: Code | false;
 }
 

@@ -19,7 +19,7 @@ export interface ObservableLike {
 /** Settings of requests by Angular. */
 export interface AngularOptions extends ProgressOptions {
   /**
-   * What sends: `fetch` where the application has `withFetch()`, else `xhr`, which follows redirects. `fetch` by
+   * Backend: `fetch` where the application has `withFetch()`, else `xhr`, which follows redirects. `fetch` by
    * default, and `xhr` with a listener for uploads, which `fetch` has none for.
    */
   readonly backend?: "fetch" | "xhr" | undefined;

@@ -25,7 +25,7 @@ import { isObjectSchema, schemaType } from "./schema-type.ts";
 
 /** View of `zod/module`. */
 export interface ZodModuleView {
-  /** Type of what schemas of objects with rules of the whole do not have; false if there is none. */
+  /** Type of what schemas of objects with rules of the whole do not have; false if absent. */
   readonly checked: Name | false;
   /** The function that passes on what validators find; false if no schema needs them. */
   readonly conform: ConformView | false;

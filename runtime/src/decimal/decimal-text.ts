@@ -6,7 +6,7 @@ export const mostDecimalDigits = 1000;
 /** Texts of this length are not looked at: their digits are more than any decimal has. */
 const longestText = 2 * mostDecimalDigits;
 
-/** What readers expect where a text is no decimal, or one that is too long. */
+/** Expected value where a text is no decimal, or one that is too long. */
 export const decimalExpected = `a decimal of at most ${mostDecimalDigits} digits`;
 
 const plain = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;

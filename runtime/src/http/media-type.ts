@@ -43,7 +43,7 @@ export function essenceOf(contentType: string): string {
  * details are documents of their own.
  *
  * @param mediaTypes documented ones, in lower case without parameters
- * @returns an index; -1 if there is none
+ * @returns an index; -1 if absent
  */
 export function likeMediaType(mediaTypes: readonly string[], received: string): number {
   const isSuffixed = received.includes("+");

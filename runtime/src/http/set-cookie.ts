@@ -24,7 +24,7 @@ export function parseSetCookie(line: string): SetCookie | undefined {
   return { name, value, attributes: Object.fromEntries(attributes) };
 }
 
-/** Texts on both sides of the first equals sign, without spaces; one text where there is none. */
+/** Texts on both sides of the first equals sign, without spaces; one text without that sign. */
 function halves(text: string): [string, string?] {
   const equals = text.indexOf("=");
   if (equals < 0) return [text.trim()];

@@ -1,6 +1,6 @@
 import { isThenable } from "../check/is-thenable.ts";
 
-/** The operation of a request; members are undefined if there is none. */
+/** The operation of a request; members are undefined if no operation fits. */
 export interface OperationEvent {
   /** The operationId. */
   readonly operation: string | undefined;

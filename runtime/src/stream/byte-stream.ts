@@ -71,7 +71,7 @@ function readerIterator(stream: BodyShape): AsyncIterator<Uint8Array> {
   };
 }
 
-/** Ends an iterator before its end. Errors of that are dropped: nobody reads further. */
+/** Ends an iterator before its end. Errors of that are dropped, as reading has ended. */
 export function endIterator(iterator: AsyncIterator<unknown> | Iterator<unknown>): void {
   try {
     const ended = iterator.return?.() as unknown;

@@ -59,7 +59,7 @@ export class EventStream implements Splitter<RawEvent> {
   }
 
   *end(): Generator<RawEvent, void, undefined> {
-    // What has no empty line behind it is not an event.
+    // Lines without an empty line behind them are not an event.
   }
 
   #endLine(line: Uint8Array): RawEvent | undefined {

@@ -96,7 +96,7 @@ function fits({ kinds, has, values, only }: MemberLook, sight: Sight): boolean {
   return true;
 }
 
-/** Whether the value of a name is among those that it may have, or there is none. */
+/** Whether the value of a name is among those that it may have, or is absent. */
 function admits([name, values]: readonly [string, readonly unknown[]], sight: Sight): boolean {
   if (!sight.has(name)) return true;
   const value = sight.valueOf(name);

@@ -1,6 +1,6 @@
 import type { IssueCode } from "../issue/issue.ts";
 
-/** Issues after which checking stops; as many values that enums do not list are kept besides. */
+/** Limit of issues; unknown enum values have a limit of the same size. */
 const maxIssues = 100;
 
 /** In place of a value that must not be shown. */

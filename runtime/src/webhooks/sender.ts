@@ -14,7 +14,7 @@ export interface SentMessage {
    * a call.
    */
   readonly id: string;
-  /** The bytes of the body as they are sent; empty if there is none. */
+  /** The bytes of the body as they are sent; empty if absent. */
   readonly body: Uint8Array;
   readonly request: ClientRequest;
 }
@@ -78,7 +78,7 @@ async function allowed(
     cause = error;
     problem = url === undefined ? "this is no address" : messageOf(error);
   }
-  // What cannot be read as an address, or holds credentials, is not shown.
+  // A text that is not an address, or holds credentials, is not shown.
   const shown = url === undefined ? "" : url.origin + url.pathname;
   throw new ApiError("encode", { operation: id, method, url: shown }, problem, { cause });
 }

@@ -13,7 +13,7 @@ import { loadFaker, type LoadedFaker } from "./load-faker.ts";
 
 /**
  * Values of `@faker-js/faker` for schemas with `x-faker`, and for the names that the options list.
- * What cannot be called is reported, once.
+ * A function that cannot be called is reported once.
  */
 export function fakerValues(
   { api, index, report }: Pick<PluginContext, "api" | "index" | "report">,
@@ -75,7 +75,7 @@ function isScalar({ kind }: TypeNode): boolean {
   return kind === "string" || kind === "boolean" || kind === "integer" || kind === "number";
 }
 
-/** What faker returned as JSON has it, in the form that the type asks for. */
+/** A value of faker as JSON has it, in the form that the type asks for. */
 function asJson(value: unknown, type: TypeNode): Json | undefined {
   if (value instanceof Date)
     return dateText(value, type.kind === "string" ? type.format : undefined);

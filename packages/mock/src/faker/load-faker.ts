@@ -3,7 +3,7 @@ import type { FakerCall } from "./faker-call.ts";
 
 type Functions = Readonly<Record<string, unknown>>;
 
-/** What is used of an instance of faker. */
+/** Used members of an instance of faker. */
 interface Faker {
   seed(seed: number): unknown;
   setDefaultRefDate(date: string): void;
@@ -11,7 +11,7 @@ interface Faker {
 
 /** Calls functions of faker. */
 export interface LoadedFaker {
-  /** What the function returns for a seed; undefined where faker has no such function. */
+  /** Result of the function for a seed; undefined where faker has no such function. */
   call(call: FakerCall, seed: number): unknown;
 }
 

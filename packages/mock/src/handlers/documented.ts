@@ -12,7 +12,7 @@ export interface DocumentedReply {
 
 /** The responses of an operation. */
 export interface DocumentedReplies {
-  /** The status that is given where nobody chooses one: the first success, or else the first of all. */
+  /** The default status: the first success, or else the first of all. */
   readonly usual: number;
   /** The narrowest come first; never empty. */
   readonly replies: readonly DocumentedReply[];

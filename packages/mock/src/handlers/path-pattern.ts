@@ -9,7 +9,7 @@ export interface PathPattern {
 }
 
 /**
- * The pattern of a path template, or why there is none. Names of parameters become words: what is
+ * The pattern of a path template, or the reason for its lack. Names of parameters become words: what is
  * neither a letter, a digit nor an underscore becomes an underscore.
  */
 export function pathPattern(whole: string): PathPattern | { readonly problem: string } {

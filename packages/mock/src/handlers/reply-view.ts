@@ -48,7 +48,7 @@ export interface ContentView {
 
 /** The replies of one operation, as types and as values. */
 export interface RepliesView {
-  /** The status that is given where nobody chooses one. */
+  /** The default status. */
   readonly usual: number;
   readonly replies: readonly ReplyView[];
   /** Type of the body that is usually given. */
@@ -109,7 +109,7 @@ function madeReply(
   return contents.length === 0 && reply.contents.length > 0 ? undefined : { reply, contents };
 }
 
-/** The same for media types that a body can be sent in alike. */
+/** Equal for interchangeable media types. */
 function groupOf({ kind, type, mediaType }: ResponseContent): string {
   return (kind === "json" || kind === "xml") && type.kind === "ref" ? type.target : mediaType;
 }

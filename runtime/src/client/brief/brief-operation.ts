@@ -2,7 +2,7 @@ import type { ClientOperation } from "../call/client-operation.ts";
 import { operation } from "../operation/callable.ts";
 import { briefAddress } from "./brief-address.ts";
 
-/** What several operations have in common. */
+/** Common parts of several operations. */
 export type BriefPlan = Omit<ClientOperation<never>, "id" | "label" | "url">;
 
 /**

@@ -5,7 +5,7 @@ import type { Operation } from "../operation/callable.ts";
 
 declare const bound: unique symbol;
 
-/** What a free function is as a method of a client: for the compiler only. */
+/** Method of a client for a free function: for the compiler only. */
 export interface BoundAs<Bound> {
   readonly [bound]: Bound;
 }

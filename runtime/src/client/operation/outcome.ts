@@ -33,7 +33,7 @@ type FailureWith<Status, Shown> = Status extends unknown
       readonly ok: false;
       readonly status: Status;
       readonly data: undefined;
-      /** The body that the document describes, or the ApiError if there is none. */
+      /** The body that the document describes, or the ApiError if absent. */
       readonly error: Shown;
       readonly response: FailedResponse;
     }

@@ -16,7 +16,7 @@ import {
 /** A page of a collection, and where the next one is. */
 export interface CollectionPage<Body> {
   readonly body: Body;
-  /** What `at` takes for the next page; absent behind the last one. */
+  /** Value of `at` for the next page; absent behind the last one. */
   readonly next?: PagePosition;
 }
 

@@ -81,7 +81,7 @@ const checksOf: Readonly<Record<CallKind, Checks<object>>> = {
   until: untilChecks,
 };
 
-/** Mistake in the options of a call; undefined if there is none. */
+/** Mistake in the options of a call; undefined if they are right. */
 export function callMistake(options: unknown, kind: CallKind): TypeError | undefined {
   if (options === undefined) return undefined;
   const found = optionMistakes(options as object, checksOf[kind], "option");

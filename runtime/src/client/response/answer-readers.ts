@@ -1,7 +1,7 @@
 import type { ClientContent, ClientContents } from "../call/client-content.ts";
 import type { WebHeaders, WebResponse } from "../../http/web-types.ts";
 
-/** Media type of a response in lower case, without parameters; empty if there is none. */
+/** Media type of a response in lower case, without parameters; empty if absent. */
 export function mediaTypeOf(headers: WebHeaders): string {
   return (headers.get("content-type") ?? "").toLowerCase().replace(/[\s;].*/, "");
 }

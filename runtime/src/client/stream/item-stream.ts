@@ -56,7 +56,7 @@ export function itemsBody(
   return (body, options) => new ItemSource(body, reader, readItem, options);
 }
 
-/** What the items of a body are read with. */
+/** Parts of a source that the items of a body are read with. */
 export type ItemReading = Pick<ItemSource, "body" | "reader" | "readItem" | "options">;
 
 /** Makes an item of a decoded value and what its splitter knows of it. */

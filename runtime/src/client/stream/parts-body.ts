@@ -45,7 +45,7 @@ function readWhole(
   check: Check | undefined,
   options: ReadOptions,
 ): unknown {
-  // What the whole is checked by checks its parts too.
+  // The check of the whole checks its parts too.
   const inner = check === undefined ? options : ({ ...options, validation: "off" } as const);
   const input = inputOf(options.contentType, inner, defaults, (error) => error);
   const mistakes: ProblemError[] = [];

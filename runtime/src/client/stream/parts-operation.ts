@@ -79,7 +79,7 @@ export function partsOperation<More>(
     const stream = body.open(options);
     yield* { [Symbol.asyncIterator]: () => stream };
   }
-  // What reads sequences opens all streams.
+  // A reader of sequences opens all streams.
   if (!streams || ("items" in own && !("pages" in own)))
     return Object.assign(own, { parts }) as never;
   const response: Call = async (transport, params = {}, options = {}) => {

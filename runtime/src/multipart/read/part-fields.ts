@@ -73,7 +73,7 @@ export interface ReadValue {
   readonly mistakes: readonly ProblemError[];
 }
 
-/** What is known where a part is read. */
+/** Context of a part that is read. */
 export interface PartReading {
   readonly head: Pick<PartHead, "contentType">;
   readonly input: MultipartInput;

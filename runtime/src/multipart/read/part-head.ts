@@ -6,7 +6,7 @@ export interface PartHead {
   readonly name: string;
   /** As the client sent it: it may be a path, empty, or a name that others have too. */
   readonly filename: string | undefined;
-  /** Media type without parameters in lower case; undefined if there is none. */
+  /** Media type without parameters in lower case; undefined if absent. */
   readonly mediaType: string | undefined;
   /** Content-Type as it was sent. */
   readonly contentType: string | undefined;

@@ -161,7 +161,7 @@ export class PartScanner<Shape extends ValueShape> {
 /** JSON Pointer of a property. */
 export const placeOf = (name: string): string => `/${pointerSegment(name)}`;
 
-/** Mistake in the headers of a part; undefined if there is none. */
+/** Mistake in the headers of a part; undefined if they are right. */
 export function headMistake(head: PartHead, shape: ValueShape): string | undefined {
   const { mediaType, charset, transferEncoding = "binary" } = head;
   const { mediaTypes = [], file = false, requiredHeaders = [] } = shape;

@@ -29,7 +29,7 @@ export class PartSplitter implements Splitter<PartEvent> {
   #hasBegun = false;
   /** Bytes of the delimiter that have been read; the body begins a line. */
   #matched = 2;
-  /** How many of these belong to what stands before: the end of the line of headers. */
+  /** How many of them belong to the preceding line of headers: its end. */
   #borrowed = 2;
   readonly #headers: PendingBytes = new PendingBytes(Infinity);
 
@@ -69,7 +69,7 @@ export class PartSplitter implements Splitter<PartEvent> {
         this.#matched = matched;
         return chunk.length;
       }
-      // What was taken for a delimiter in the chunk before is none.
+      // Bytes that were taken for a delimiter in the chunk before are none.
       const own = this.#delimiter.slice(this.#borrowed, before);
       this.#borrowed = 0;
       if (this.#hasBegun && own.length > 0) yield { data: own };

@@ -119,7 +119,7 @@ function readObject(bytes: Uint8Array, body: MultipartBody, given: MultipartInpu
   const value: Record<string, unknown> = {};
   const ones = new Set<string>();
   for (const { name, read, alone, many, orOne, orNull, required } of body.parts) {
-    // What cannot be read is reported once.
+    // A part that cannot be read is reported once.
     if (broken.has(name)) continue;
     const list = held.get(name);
     const isOne = many !== true || (orOne === true && list?.length === 1);

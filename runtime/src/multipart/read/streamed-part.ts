@@ -5,7 +5,7 @@ export interface StreamedFile<Name extends string = string> {
   readonly name: Name;
   /** As it was sent: it may be a path such as `../../etc/passwd`, or empty. */
   readonly filename: string | undefined;
-  /** As it was sent; `text/plain` if there is none. */
+  /** As it was sent; `text/plain` if absent. */
   readonly contentType: string;
   /** Of the part, by name in lower case. */
   readonly headers: Readonly<Record<string, string>>;

@@ -6,7 +6,7 @@ import { maxIssues, type ParameterIssue, type ParameterReader } from "./paramete
 export type ParameterWay = Way<string> | Way<readonly string[]>;
 
 interface Way<Source> {
-  /** What was sent in this form; undefined if nothing was. */
+  /** Received source in this form; undefined if nothing was sent. */
   readonly source: (r: ParameterReader) => Source | undefined;
   readonly read: (r: ParameterReader, source: Source) => unknown;
   /** Members of an object. */
@@ -90,7 +90,7 @@ function sentForms(r: ParameterReader, ways: readonly AnyWay[]): readonly Sent[]
   return forms.map((form) => (form.way.fields === undefined ? form : (objects.shift() ?? form)));
 }
 
-/** Whether a form is that of the kind of value that a parser has given. */
+/** Whether a form fits the kind of the parsed value. */
 function holds(way: AnyWay, source: unknown, kind: ParsedKind): boolean {
   if (way.json === true) return kind !== "text";
   if (way.fields !== undefined) return kind === "object";
@@ -129,7 +129,7 @@ function empty(r: ParameterReader, ways: readonly ParameterWay[]): unknown {
   return undefined;
 }
 
-/** What messages show of what was sent. */
+/** Received value that messages show. */
 function textOf(sent: readonly Sent[]): unknown {
   return sent.find(({ source }) => source !== undefined)?.source;
 }

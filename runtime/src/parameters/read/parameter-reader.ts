@@ -41,7 +41,7 @@ export class ParameterReader {
   part = "";
   /** Kind of the value that a parser has given for the parameter that is being read, if it has one. */
   parsedKind: ParsedKind | undefined = undefined;
-  /** What parsers have given, and what they get in common. */
+  /** Results of parsers, and their common input. */
   parsed: Map<string, unknown> | undefined = undefined;
   /** Whether issues have the places in values that are JSON; they are words of the message otherwise. */
   readonly keepsPaths: boolean = false;

@@ -6,7 +6,7 @@ import type { ParameterFields } from "./read-parameter-fields.ts";
 import { kindOfParsed, type ParsedPlace, type ReceivedPairs } from "./parsers.ts";
 import { percentDecode } from "./percent-decode.ts";
 
-/** What the parsers of a place get; its `received` is undefined where nothing came, or what came is malformed. */
+/** Input of a place's parsers; `received` is undefined where nothing came, or what came is malformed. */
 export interface ParsedSource {
   readonly place: ParsedPlace;
   readonly received: (r: ParameterReader) => ReceivedPairs | string | undefined;
@@ -15,7 +15,7 @@ export interface ParsedSource {
 /** The pairs of the query. */
 export const inQuery: ParsedSource = { place: "query", received: receivedQuery };
 
-/** What the parser of a parameter gives, called once; undefined if it is absent. */
+/** Result of a parameter's parser, which is called once; undefined if the parameter is absent. */
 export function parsedValue(
   r: ParameterReader,
   name: string,
@@ -51,7 +51,7 @@ function receivedQuery(r: ParameterReader): ReceivedPairs | undefined {
   });
 }
 
-/** What a parser has given as one text: that of a list or an object is JSON. */
+/** Result of a parser as one text: that of a list or an object is JSON. */
 export function parsedText(
   r: ParameterReader,
   name: string,

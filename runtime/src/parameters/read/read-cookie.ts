@@ -6,7 +6,7 @@ import { delimitedTexts, fieldTexts, pairText, repeatedTexts } from "./pairs.ts"
 /** Cookies of the style `form` are percent-encoded, those of the style `cookie` are not. Source: OpenAPI 3.2, Style Values. */
 export type CookieEncoding = "cookie" | "plain";
 
-/** Reads what a request has in cookies of a name; `undefined` if there is none. */
+/** Reads what a request has in cookies of a name; `undefined` if absent. */
 type ReadCookie<T> = (r: ParameterReader, name: string, encoding: CookieEncoding) => T | undefined;
 
 /** All cookies, for the parser of a parameter; those of others may be malformed. */

@@ -2,7 +2,7 @@ import type { PreparedScheme } from "./authenticator.ts";
 
 /**
  * Value of WWW-Authenticate: every HTTP scheme that a client may use, in the order of the document.
- * Basic comes with the charset of its credentials. Where there is none, the other schemes are named
+ * Basic comes with the charset of its credentials. Without HTTP schemes, the others are named
  * by their kind, because a 401 must have a challenge; clients ignore those that they do not know.
  * Source: RFC 9110, 11.6.1 and 15.5.2; RFC 7617, 2.1.
  */

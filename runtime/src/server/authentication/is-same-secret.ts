@@ -1,6 +1,6 @@
 /**
  * Whether two texts are equal. The time it takes depends on the length of `given` only, so that it
- * tells nobody how much of a secret was guessed, as `===` would.
+ * does not tell how much of a secret was guessed, as `===` would.
  *
  * @param given from the request
  * @param expected the secret

@@ -129,7 +129,7 @@ export class ReceivingBody {
 
   /** Counts more bytes; gives the reason if there is no room for them. */
   take(bytes: number): BodyErrorKind | undefined {
-    // What an adapter still reads of a refused body is dropped.
+    // Bytes that an adapter still reads of a refused body are dropped.
     if (this.#isClosed) return undefined;
     const kind = this.#budget.take(this.#address, this.#bytes, bytes);
     if (kind === undefined) this.#bytes += bytes;

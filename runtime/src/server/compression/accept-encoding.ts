@@ -18,7 +18,7 @@ export function chooseCoding<Coding extends string>(
     if (name !== undefined && quality >= 0) qualities.set(codingOf(name), Math.min(1, quality));
   }
   const others = qualities.get("*") ?? 0;
-  // What is not named is acceptable as it is, but only if nothing else is.
+  // An unnamed `identity` is acceptable, but only if nothing else is.
   let best = qualities.get("identity") ?? 0;
   let chosen: Coding | undefined;
   for (const coding of codings) {

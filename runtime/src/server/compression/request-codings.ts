@@ -27,7 +27,7 @@ export function codingsOf(header: string): readonly string[] {
     .filter((name) => name !== "" && name !== "identity");
 }
 
-/** Most codings of a body: nobody uses more than two, and each costs memory. */
+/** Most codings of a body: clients use two at most, and each costs memory. */
 const maxCodings = 2;
 
 export function canExpand(

@@ -51,7 +51,7 @@ export function preflightHeaders(
   if (method !== "OPTIONS" || headerOf(headers, "origin") === undefined) return undefined;
   if (headerOf(headers, "access-control-request-method") === undefined) return undefined;
   const asked = headerOf(headers, "access-control-request-headers") ?? "";
-  // What is sent back must not be able to end the line.
+  // The value that is sent back must not be able to end the line.
   const allowed =
     allowHeaders?.join(", ") ?? (/^[\w!#$%&'*+.^`|~, \t-]*$/.test(asked) ? asked : "");
   return [

@@ -10,7 +10,7 @@ import { isUnsafeSegment } from "../routing/unsafe-segment.ts";
 
 const nothingThere = problem(404, { detail: "There is nothing at this path." });
 
-/** The operation that a request is for, or the response if there is none. */
+/** The operation that a request is for, or the response without one. */
 export function findOperation(exchange: Exchange): PreparedOperation | ServerResponse {
   const { server, request } = exchange;
   const { url, originalUrl, method } = request;

@@ -31,7 +31,7 @@ export async function inTime(
   }
 }
 
-/** Nobody reads the stream of a reply that comes late. */
+/** Cancels the stream of a reply that comes late. */
 function endReply({ body }: Reply): void {
   if (isAsyncIterable(body)) endIterator(body[Symbol.asyncIterator]());
 }

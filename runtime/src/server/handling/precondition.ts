@@ -21,7 +21,7 @@ export function entityTag(version: string | number | bigint, isWeak = false): st
  * that `If-None-Match` or `If-Modified-Since` name. Tags decide if a request has both.
  * Source: RFC 9110, 13.1 and 13.2.2.
  *
- * @param etag tag of the current representation; undefined if there is none
+ * @param etag tag of the current representation; undefined if absent
  * @param lastModified when the representation was changed last; the resource does not exist if it
  *   has neither
  * @returns undefined if the request is to be carried out

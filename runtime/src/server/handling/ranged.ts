@@ -122,7 +122,7 @@ interface BlobLike {
   slice(start: number, end: number): { stream(): ByteStream };
 }
 
-/** The value of a header of the reply; adds the given one if there is none. */
+/** The value of a header of the reply; adds the given one if it is missing. */
 function added(headers: string[], name: string, value: string | undefined): string | undefined {
   const lower = name.toLowerCase();
   for (let i = 0; i + 1 < headers.length; i += 2)

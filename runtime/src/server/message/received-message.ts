@@ -5,6 +5,6 @@ export interface ReceivedMessage {
   /** Name of the operation, as among the handlers. */
   readonly operation: string;
   readonly request: ServerRequest;
-  /** As received, or decompressed where the option `decompress` allows that; empty if there is none. */
+  /** As received, or decompressed where the option `decompress` allows that; empty if absent. */
   readonly body: Uint8Array;
 }

@@ -7,7 +7,7 @@ const maxBytes = 8 * 1024 * 1024;
 const maxTime = 2000;
 
 /**
- * Ends a response to a request whose body nobody reads, after which the connection closes. Closing
+ * Ends a response to a request whose body is not read, after which the connection closes. Closing
  * at once would reset it, and a client that is still sending would lose the response. So the
  * response is written whole, and ended when the client has stopped or has sent for too long.
  * Source: RFC 9112, 9.6.

@@ -86,7 +86,7 @@ export class NodeCarrier implements ServerRequest {
 
   /**
    * Whether there is a rest of the body that is not worth reading. Node.js discards a body that
-   * nobody began to read, however large it is.
+   * no reader began, however large it is.
    */
   leavesBody(): boolean {
     const { raw, waiting, reading } = this;

@@ -3,7 +3,7 @@ import type { BodyDeadlines, WaitingBody } from "./body-deadlines.ts";
 import type { NodeRequest } from "./node-message.ts";
 
 /**
- * Reads the body of one message piece by piece. It is paused while nobody waits for a piece, so that
+ * Reads the body of one message piece by piece. It is paused while no reader waits for a piece, so that
  * a slow handler slows down the client. Each piece must arrive in the time that a whole body has.
  */
 export class NodeStream implements AsyncIterableIterator<Uint8Array>, WaitingBody {

@@ -133,7 +133,7 @@ function send(carried: NodeCarrier, { status, headers, body: whole }: WholeRespo
   if (raw.httpVersionMajor > 1) {
     writeJoined(response, status, headers);
     end(response, body);
-    // Otherwise the client would send a body that nobody reads (RFC 9113, 8.1).
+    // Otherwise the client would send a body that is not read (RFC 9113, 8.1).
     if (carried.reading && !raw.readableEnded) response.stream?.close();
     return;
   }
@@ -157,7 +157,7 @@ async function sendStream(
   body: AsyncIterable<Uint8Array>,
 ): Promise<void> {
   const { raw, response } = carried;
-  // What the client still sends is read and dropped, so that the connection can be used again.
+  // Bytes that the client still sends are read and dropped, so that the connection can be used again.
   if (carried.body !== undefined && !raw.readableEnded) raw.resume();
   if (response.destroyed !== true) {
     if (raw.httpVersionMajor > 1 || response.getHeaderNames().length > 0)

@@ -47,7 +47,7 @@ export async function writeStream(
 
 /** Closes the connection once what was written is sent. */
 async function breakOff(response: NodeResponse): Promise<void> {
-  // What was written last is handed to the socket at the end of this turn.
+  // The last bytes are handed to the socket at the end of this turn.
   await new Promise((resolve) => setTimeout(resolve));
   if (response.stream !== undefined) response.stream.close(internalError);
   else if (response.socket?.destroySoon !== undefined) response.socket.destroySoon();

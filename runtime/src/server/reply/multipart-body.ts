@@ -138,7 +138,7 @@ function checkPart(value: unknown, { check }: ReplyPartWriter, { what }: Writing
   if (issues !== undefined) throw new ReplyError(`${what} an invalid part`, issues);
 }
 
-/** What makes parts, with its mistakes as those of the reply. */
+/** Makes parts, with mistakes as those of the reply. */
 function told<Made>({ what }: Writing, make: () => Made): Made {
   try {
     return make();

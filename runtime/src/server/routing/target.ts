@@ -28,7 +28,7 @@ export function prepareBasePaths(basePaths: readonly string[]): readonly string[
   return [...new Set(cut)].sort((a, b) => b.length - a.length);
 }
 
-/** The path below the first base path that it begins with; `undefined` if there is none. */
+/** The path below the first base path that it begins with; `undefined` if it begins with none. */
 export function belowBasePath(path: string, basePaths: readonly string[]): string | undefined {
   for (const basePath of basePaths) {
     if (!path.startsWith(basePath)) continue;

@@ -40,7 +40,7 @@ function rootEnd(r: XmlReader, start: number): number {
   return open < start ? start : r.text.indexOf(">", open) + 1;
 }
 
-/** Offset of the element at `at` or after comments and instructions there; the end if there is none. */
+/** Offset of the element at `at` or after comments and instructions there; the end if absent. */
 function skipOutside(r: XmlReader, at: number): number {
   let p = at;
   for (;;) {

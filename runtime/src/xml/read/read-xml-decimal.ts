@@ -28,7 +28,7 @@ export function xmlDecimalParser<T>(
   Class: DecimalClass<T>,
 ): (r: XmlReader, text: string, at: number, key: string) => T {
   return (r, text, at, key) => {
-    // What is reported has no value.
+    // A reported text has no value.
     const found: string | undefined = parseXmlDecimal(r, text, at, key);
     return found === undefined ? (found as T) : new Class(found);
   };

@@ -56,7 +56,7 @@ export class XmlFields {
   }
 
   /**
-   * Index of an element's name, -1 if there is none.
+   * Index of an element's name, -1 if absent.
    * @param foreign whether the namespace is one that names without a namespace are not in
    */
   index(namespace: string, local: string, foreign: boolean): number {

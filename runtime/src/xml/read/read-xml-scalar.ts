@@ -93,7 +93,7 @@ export const readXmlToken: ReadXmlLeaf<string> = (r, start, n, key) => {
   return collapse(text);
 };
 
-/** Text of types that are written without whitespace; `undefined` if there is none. */
+/** Text of types that are written without whitespace; `undefined` if it is empty. */
 export function collapse(text: string): string | undefined {
   // A regular expression for the end would scan inner whitespace again and again.
   let from = 0;

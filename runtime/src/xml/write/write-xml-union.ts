@@ -9,7 +9,7 @@ type WrittenNames = ReadonlySet<string> | undefined;
 
 /**
  * Index of the member that a value is written as: the only one that a first look leaves, else the
- * first one that the value is valid as; -1 if there is none. The one that a discriminator hints at
+ * first one that the value is valid as; -1 if it is valid as none. The one that a discriminator hints at
  * comes first.
  *
  * @param written names that members write, where several may fit: those that leave the fewest

@@ -46,7 +46,7 @@ function resolve(r: XmlReader, from: number, to: number, place: Place): string {
       if (byte >= firstHigh) ascii = false;
       continue;
     }
-    // What does not mean itself: references, line ends, and what is not allowed.
+    // Text that does not mean itself: references, line ends, and forbidden characters.
     let meaning: string;
     let end = p + 1;
     if (byte === ampersand && !isRaw) {

@@ -192,7 +192,7 @@ export class XmlReader {
     return undefined as never;
   }
 
-  /** The value, or an issue if there is none. */
+  /** The value, or an issue if it is undefined. */
   given<T>(value: T | undefined, key: string, at: number): T {
     return value === undefined ? this.missing(key, at) : value;
   }

@@ -40,7 +40,7 @@ export function lookAtXml(
 
 /**
  * The text of the first element of this name within the element whose start tag ends at `start`;
- * undefined if there is none. The reader has to be rewound after it.
+ * undefined if absent. The reader has to be rewound after it.
  */
 export function findXmlText(
   r: XmlReader,

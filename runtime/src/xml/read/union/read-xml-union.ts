@@ -158,7 +158,7 @@ function attempt<T>(
     return { value: member(r, start, n, key, depth), end: r.pos };
   } catch (error) {
     if (!isGivenUp(error)) throw error;
-    // What is read again as another alternative is counted once.
+    // Elements that are read again as another alternative are counted once.
     r.elements = elements;
     return failed;
   } finally {
@@ -196,7 +196,7 @@ export function tryXmlMember<T>(
   r.tried ??= new XmlAttempts();
   const found = remembered(r, { start, n, key, depth }, index, member, strict);
   if (found === failed) {
-    // What was tried within the element is kept, so that it is not tried again by other alternatives.
+    // Attempts within the element are kept, so that other alternatives do not repeat them.
     rewind(r, start, depth, index);
     return failed;
   }
