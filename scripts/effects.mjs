@@ -56,7 +56,7 @@ export function withEffects(text, schemas) {
 }
 
 /**
- * What is before, within and after the schemas.
+ * Text before, within and after the schemas.
  *
  * @param {string} text
  * @returns {readonly [string, string, string]}

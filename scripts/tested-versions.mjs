@@ -57,7 +57,7 @@ export function testedRows() {
 }
 
 /**
- * What the package declares of the library; empty where it declares nothing.
+ * Range that the package declares for the library; empty where it declares none.
  *
  * @param {string} user
  * @param {string} name

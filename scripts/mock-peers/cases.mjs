@@ -48,7 +48,7 @@ const list = async (address, query) => {
   return items.map(({ name }) => name);
 };
 
-/** What a mock server should do, with a check of it. @type {readonly (readonly [string, Check])[]} */
+/** Cases of a mock server, each with a check. */
 export const cases = [
   [
     "the document's example in JSON",

@@ -31,7 +31,7 @@ export async function openService() {
 }
 
 /**
- * What a proxy should do.
+ * Cases of a proxy.
  *
  * @type {readonly (readonly [string, (address: string, output: () => string) => Promise<boolean>])[]}
  */

@@ -51,7 +51,7 @@ export class Runs {
   }
 
   /**
-   * What fails in the files; what fails with nothing lost is remembered.
+   * Failures in the files; those with nothing lost are remembered.
    *
    * @param {readonly string[]} files
    * @param {Claim} [lost] the field that the service never gets

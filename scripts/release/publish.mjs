@@ -16,7 +16,7 @@ function isPublished(name, version) {
     encoding: "utf8",
   });
   if (status === 0) return stdout.trim() === version;
-  // A package that nobody has published yet; anything else is a fault of the network.
+  // A package that is unpublished yet; anything else is a fault of the network.
   if (stderr.includes("E404")) return false;
   throw new Error(`npm view ${name}: ${stderr}`);
 }

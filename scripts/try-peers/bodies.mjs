@@ -1,5 +1,5 @@
 // Checks of the bodies of the library.
-/** Whether a text is a day that there is. */
+/** Whether a text is a day of the calendar. */
 export const date = (t) =>
   /^\d{4}-\d\d-\d\d$/.test(t) &&
   !Number.isNaN(Date.parse(t)) &&

@@ -26,7 +26,7 @@ const address = `http://127.0.0.1:${library.address().port}`;
 // Schemathesis leaves its cache where it runs.
 const cwd = mkdtempSync(path.join(tmpdir(), "try-peers-"));
 
-/** What a program prints, for 150 s at most. */
+/** Output of a program that runs for 150 s at most. */
 const run = (file, args) =>
   new Promise((resolve) => {
     const env = { ...process.env, LIBRARY_KEY: key };

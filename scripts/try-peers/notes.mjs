@@ -48,7 +48,7 @@ function membersOf(v, is, isPatch) {
   return own;
 }
 
-/** What is shown of a note. */
+/** Shown form of a note. */
 function shown({ pin, ...note }, is) {
   if (is("write-only-shown") && pin !== undefined) note.pin = pin;
   if (is("number-rounded")) note.weight = Math.round(note.weight) + (note.weight % 1 ? 1 : 0);
