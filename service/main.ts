@@ -6,7 +6,7 @@ import { CallError, findCommand, readCall } from "./commands/read-call.ts";
 import { randomPassword } from "./commands/read-password.ts";
 import { helpText, readSettings, SettingsError } from "./config/read-settings.ts";
 
-/** Runs a command, or starts the service where there is none. */
+/** Runs a command, or starts the service without one. */
 async function main(): Promise<void> {
   const args = process.argv.slice(2);
   const found = findCommand(args, commands);
@@ -34,14 +34,14 @@ async function run(command: Command, args: readonly string[]): Promise<number> {
 async function start(args: readonly string[]): Promise<boolean> {
   const settings = readSettings(args, process.env);
   if (settings === "help") return false;
-  // What commands do not need takes half a second to load.
+  // Modules that commands do not need take half a second to load.
   const { startProcess } = await import("./server/process.ts");
   const starting = startProcess(settings, randomPassword).catch((error: unknown) => {
     throw new Error(`The service does not start: ${(error as Error).message}`, { cause: error });
   });
   let signals = 0;
   const stop = (): void => {
-    // Somebody who asks twice does not want to wait.
+    // A second signal asks to stop at once.
     if (++signals > 1) process.exit(1);
     void starting
       .then((running) => running.stop())

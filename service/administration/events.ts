@@ -4,7 +4,7 @@ import type { Audit } from "../domain/audit/audit.ts";
 
 type EventHandlers = Pick<Required<Handlers<Session>>, "listEvents">;
 
-/** What accounts and strangers did. */
+/** Handlers for the events of accounts and strangers. */
 export function eventHandlers(audit: Audit): EventHandlers {
   return {
     listEvents: async ({ query: { from, to, ...query } }) => ({

@@ -2,9 +2,9 @@
 export interface Lifetimes {
   /** Until a token must be refreshed. */
   readonly access: number;
-  /** Without a refresh, until somebody must sign in again. */
+  /** Without a refresh, until the user must sign in again. */
   readonly refresh: number;
-  /** With refreshes, until somebody must sign in again; undefined for no end. */
+  /** With refreshes, until the user must sign in again; undefined for no end. */
   readonly session: number | undefined;
 }
 

@@ -12,7 +12,7 @@ export interface Session {
   readonly membership: { readonly organization: Organization; readonly member: Member } | undefined;
 }
 
-/** Whether the caller uses the administrative portal: nobody does through an organization. Source: B 2.7. */
+/** Whether the caller uses the administrative portal: a session of an organization never does. Source: B 2.7. */
 export function isAdministrative({ account, membership }: Session): boolean {
   return membership === undefined && administrativeRoles.includes(account.role);
 }

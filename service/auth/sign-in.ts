@@ -16,7 +16,7 @@ import type { Timer } from "./guessing/timer.ts";
 import { TooManyFailures } from "./guessing/too-many-failures.ts";
 import type { Session } from "./session.ts";
 
-/** Name, password and perhaps organization, as somebody gave them. */
+/** Name, password and perhaps organization, as a client gave them. */
 export interface Login {
   readonly username: string;
   readonly password: string;
@@ -76,7 +76,7 @@ export class SignIn {
    */
   async byPassword(login: Login, address?: string): Promise<Session | undefined> {
     const { username, password } = login;
-    // Nobody has such a name, and everybody may know that.
+    // No account has such a name, which is no secret.
     if (username.length > indexedTextLimit) return undefined;
     const known = await this.#rows.accounts.findWithCredentials(username);
     const { account, credentials } = known ?? {};
@@ -90,7 +90,7 @@ export class SignIn {
       password,
       network,
     };
-    // A name that nobody has may be a password that was given in its place.
+    // An unknown name may be a password that was given in its place.
     const who = { account: account?.userid, address: network };
     const verdict = await this.#counted(who, () =>
       this.#check.check(given, async (hash) => {
@@ -127,12 +127,12 @@ export class SignIn {
     };
   }
 
-  /** Removes from the database what nobody needs any more. */
+  /** Removes rows that are no longer needed from the database. */
   maintain(): Promise<void> {
     return this.#places.maintain();
   }
 
-  /** Lets nobody wait any more: the process is about to stop. */
+  /** Ends all waiting: the process is about to stop. */
   close(): void {
     clearInterval(this.#sweeping);
     this.#guesses.close();

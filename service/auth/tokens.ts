@@ -39,7 +39,7 @@ export class Tokens {
     this.#keys = new SigningKeys(rows, clock, ids, sealer);
   }
 
-  /** A token for somebody who has just signed in; undefined if the account is gone since. */
+  /** A token for an account that has just signed in; undefined if the account is gone since. */
   async issueFor(session: Session): Promise<string | undefined> {
     try {
       const { session: seconds } = this.lifetimes;
@@ -176,12 +176,12 @@ export class Tokens {
   }
 }
 
-/** What is not there is refused as it is wrong: no token of this service lacks it. */
+/** A missing claim is refused like a wrong one: no token of this service lacks it. */
 const claimsOf = ({ jti = "", iat = Infinity, exp = 0 }: JWTPayload): TokenClaims => ({
   id: jti,
   issued: iat,
   expires: exp,
 });
 
-/** Verifies nothing that somebody could have signed. */
+/** A random key, which has signed nothing. */
 const unknownKey = importKey(randomBytes(32));

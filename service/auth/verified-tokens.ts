@@ -1,4 +1,4 @@
-/** What a token says that was signed by a key of this service. */
+/** Claims of a token that a key of this service has signed. */
 export interface TokenClaims {
   /** Number of its row. */
   readonly id: string;

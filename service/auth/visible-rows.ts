@@ -25,7 +25,7 @@ export function visibleOrganizations(session: Session): Condition | undefined {
 
 /**
  * Condition on accounts that keeps those whom the caller may make members of its organization. Members
- * can be read by those who lead it, so somebody of the portal adds neither administrators nor members of
+ * can be read by those who lead it, so an account of the portal adds neither administrators nor members of
  * other organizations.
  */
 export function addableAccounts(session: Session): Condition | undefined {

@@ -2,13 +2,13 @@ import { randomBytes } from "node:crypto";
 import { createInterface } from "node:readline";
 import type { Terminal } from "./command.ts";
 
-/** A password that nobody guesses. */
+/** A random password. */
 export const randomPassword = (): string => randomBytes(15).toString("base64url");
 
 /**
  * Asks for a password twice at a terminal, which shows nothing of it; elsewhere it is the first line.
  *
- * @throws {Error} there is none, or the second is another
+ * @throws {Error} no password is given, or the second is another
  */
 export async function readPassword({ input, tell }: Terminal, prompt: string): Promise<string> {
   if (!input.isTTY) {

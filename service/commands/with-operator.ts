@@ -3,7 +3,7 @@ import { openAsItIs, type DataPlace } from "../server/operator/open-as-it-is.ts"
 import type { Operator } from "../server/operator/operator.ts";
 
 /**
- * Lets somebody act on the accounts of a service: through the process that has its embedded database, or else on
+ * Lets an operator act on the accounts of a service: through the process that has its embedded database, or else on
  * the database itself.
  *
  * @throws {Error} the database cannot be opened

@@ -206,7 +206,7 @@ function readFlags(
   const flags: Record<string, string> = {};
   let isUnknown = false;
   for (const token of tokens) {
-    // What follows a flag that is not known is its value.
+    // A text behind an unknown flag is its value.
     if (token.kind === "positional" && !isUnknown)
       mistakes.push(`${token.value} is not the value of a flag.`);
     if (token.kind === "option") {

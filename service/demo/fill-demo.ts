@@ -7,7 +7,7 @@ import { fillCatalog, fillSettings } from "./settings.ts";
 
 /** Options of the demonstration. */
 export interface DemoOptions {
-  /** Password of all accounts of the demonstration; without one nobody can sign in with them. */
+  /** Password of all accounts of the demonstration; without one they cannot sign in. */
   readonly password?: string;
   /** The service's clock: the past year ends at its time. */
   readonly clock?: Clock;

@@ -11,7 +11,7 @@ export interface AskedCostModel {
   readonly model: CostModel;
 }
 
-/** A source of prices that somebody else maintains, such as a provider's price list. */
+/** An external source of prices, such as a provider's price list. */
 export interface CostFiles {
   /** Undefined where the cost model has no file. */
   read(costModel: AskedCostModel): Promise<CostFile | undefined>;

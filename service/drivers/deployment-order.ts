@@ -31,7 +31,7 @@ export interface OrderedComponent {
   readonly networks: readonly OrderedNetwork[];
   /** Operating system. */
   readonly guestOs: string | null;
-  /** Published component that it is made from, with its template; null where there is none any more. */
+  /** Published component that it is made from, with its template; null if it has been deleted. */
   readonly template: PublishedServiceComponent | null;
   /** Place that its placement attributes choose; null where there is no destination. */
   readonly destination: OrderDestination | null;

@@ -33,7 +33,7 @@ export class DirectoryUnavailable extends SystemUnavailable {
   override readonly name = "DirectoryUnavailable";
 }
 
-/** A directory in memory, by which nobody signs in. */
+/** A directory in memory, without sign-in. */
 export class SimulatedDirectory implements Directory {
   readonly entries: Map<string, DirectoryEntry>;
 

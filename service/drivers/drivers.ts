@@ -18,7 +18,7 @@ export interface Drivers {
   readonly managementServers: ManagementServerDriver;
   /** Reads cloud templates. */
   readonly templates: TemplateSource;
-  /** Holds the accounts that are not the service's own; undefined where there is none. */
+  /** Holds the accounts that are not the service's own; undefined if absent. */
   readonly directory: Directory | undefined;
   /** Holds price lists of cost models. */
   readonly costFiles: CostFiles;
@@ -29,7 +29,7 @@ export interface Drivers {
 }
 
 /**
- * Simulated systems, where nobody has others: no directory, no price lists, templates by HTTPS.
+ * Simulated systems by default: no directory, no price lists, templates by HTTPS.
  *
  * @param templateHosts from which templates may be read: none by default
  */

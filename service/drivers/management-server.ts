@@ -8,7 +8,7 @@ export interface ServerLogin {
   readonly rsa: string | null;
 }
 
-/** A management server as its driver finds it. Of one that is being added, nobody knows the number and the address. */
+/** A management server as its driver finds it. A server being added has no number or address yet. */
 export interface ServerAddress {
   readonly id: number | null;
   readonly name: string;
@@ -17,7 +17,7 @@ export interface ServerAddress {
   readonly port: number | null;
   /** User name that the server said when it was added. */
   readonly username: string | null;
-  /** Opens the stored login, each time anew; undefined where there is none. */
+  /** Opens the stored login, each time anew; undefined if absent. */
   login(): Promise<ServerLogin | undefined>;
 }
 

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from "node:net";
 
 /*
- * Addresses that belong to this machine, to its networks, to what provides them, or to nobody. Both
+ * Addresses that belong to this machine, to its networks, to what provides them, or to no owner. Both
  * versions have a list of their own: a list applies its rules for addresses of version 4 within version 6
  * to those of version 4. The generator has the same networks for the documents that it fetches
  * (`generator/source/remote/private-ranges.ts`), and no package that both import has a use for them: a test
@@ -24,7 +24,7 @@ for (const [net, prefix] of [
   ["203.0.113.0", 24],
   ["224.0.0.0", 4],
   ["240.0.0.0", 4],
-  // What Azure's machines reach their platform by.
+  // Address by which Azure's machines reach their platform.
   ["168.63.129.16", 32],
 ] as const)
   inside4.addSubnet(net, prefix, "ipv4");

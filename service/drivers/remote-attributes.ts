@@ -17,7 +17,7 @@ export interface RemoteAttributes {
 
 /** Managed systems that only remember which attributes they were told. */
 export class SimulatedRemoteAttributes implements RemoteAttributes {
-  /** What each was told, by the name of the management server. */
+  /** Attributes that each was told, by the name of the management server. */
   readonly systems = new Map<string, readonly CustomAttributeBase[]>();
 
   define(

@@ -15,7 +15,7 @@ interface SimulatedSize {
 
 const usual: SimulatedSize = { datacenters: 2, clusters: 2, hosts: 3, machines: 8 };
 
-/** Management servers that nobody runs: the same name always yields the same inventory. */
+/** Simulated management servers: the same name always yields the same inventory. */
 export class SimulatedManagementServers implements ManagementServerDriver {
   readonly #size: SimulatedSize;
 

@@ -34,7 +34,7 @@ export function evaluateCondition(condition: string, values: ConditionValues): b
     else if (operatorOf(before) === "and") result = result === true && holds;
     else if (operatorOf(before) === "or") result = result === true || holds;
     else return undefined;
-    // What joins has something behind it.
+    // A joining word has a condition behind it.
     if (join !== undefined && at + 4 >= words.length) return undefined;
   }
   return result;

@@ -56,7 +56,7 @@ export class SimulatedWorkflowRunner implements WorkflowRunner {
       evaluateCondition(step.condition, {
         "target.component": target.component,
         "target.name": target.machine ?? "",
-        // What has been deployed is on.
+        // A deployed target is on.
         "target.state": "RUNNING",
         "request.id": String(target.requestId),
         "workflow.name": workflow.name,

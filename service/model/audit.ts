@@ -24,7 +24,7 @@ export const auditKinds = [
 
 export type AuditKind = (typeof auditKinds)[number];
 
-/** Something that somebody did, or tried. */
+/** An action or an attempt of an account or a stranger. */
 export interface AuditEvent {
   readonly id: number;
   /** Time, or of several that are counted together that of the first. */
@@ -38,7 +38,7 @@ export interface AuditEvent {
   readonly request: string | null;
   /** The thing that it was done to, such as `account asmith`. */
   readonly subject: string | null;
-  /** What was done, without values that are secret. */
+  /** The action, without secret values. */
   readonly detail: string | null;
   /** Number of events that are counted together. */
   readonly count: number;

@@ -54,7 +54,7 @@ export interface RequestedService {
   readonly components: readonly RequestedComponent[];
 }
 
-/** A change of a managed system that somebody asked for. Source: A 4.10. */
+/** A change of a managed system that a user asked for. Source: A 4.10. */
 interface RequestedChange {
   readonly target: { readonly displayName: string; readonly type: string; readonly id: number };
   readonly formId: number | null;

@@ -37,7 +37,7 @@ const options: PgBoss.Queue = {
   name: "",
   // A task waits once, however often it is taken up.
   policy: "short",
-  // What has been handed out and not reported after this time is handed out again, and refused by the row.
+  // A job that is not reported within this time is handed out again, and refused by the row.
   expireInSeconds: 60,
   retryLimit: 1000,
   retryDelay: 5,
@@ -101,7 +101,7 @@ export class BossQueue implements TaskQueue {
       schedule: false,
       maintenanceIntervalSeconds: 30,
     });
-    // An error event that nobody hears ends the process.
+    // An error event without a listener ends the process.
     this.#boss.on("error", onError);
   }
 
@@ -219,7 +219,7 @@ export class BossQueue implements TaskQueue {
         ),
       );
       const wanted = jobs.filter(({ data }) => ids.delete(data.task));
-      // Tasks of the others are done, or somebody works on them.
+      // Tasks of the others are done, or in progress.
       const idle = jobs.filter((job) => !wanted.includes(job));
       if (idle.length > 0) await this.#drop(db, name, idle);
       return wanted;

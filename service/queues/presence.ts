@@ -9,7 +9,7 @@ import { Alarm } from "./alarm.ts";
  * with the connection as soon as the process has ended, however it did.
  */
 export class Presence {
-  /** Number of the process, which nobody else has. */
+  /** Unique number of the process. */
   readonly number = randomInt(1, 2 ** 31 - 1);
   readonly #db: Kysely<Tables>;
   readonly #onError: (error: unknown) => void;

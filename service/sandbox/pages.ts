@@ -9,7 +9,7 @@ interface PageRequest {
   /** The path behind `/sandbox`, such as `/faults/1`. */
   readonly path: string;
   readonly query: URLSearchParams;
-  /** Decoded JSON; undefined if there is none. */
+  /** Decoded JSON; undefined if absent. */
   readonly body: unknown;
 }
 

@@ -57,7 +57,7 @@ const requests: readonly SampleRequest[] = [
 
 /**
  * Prices, pools and catalog of the demonstration for the people of `small`, with requests in every state
- * and the bills since. Those that wait go on waiting: they have no tasks.
+ * and the bills since. Pending requests stay pending: they have no tasks.
  */
 export async function fillSampleCatalog(world: Concepts, now: Date): Promise<void> {
   await fillSettings(world);

@@ -23,7 +23,7 @@ export interface Sandbox {
   /** The one that it was last reset to. */
   readonly scenario: string;
   /**
-   * The beginning of links of version 3; it may be set. `listen` sets it, if nobody has.
+   * The beginning of links of version 3; it may be set. `listen` sets it, if it is unset.
    *
    * @throws {TypeError} links cannot begin with that
    */

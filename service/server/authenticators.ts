@@ -47,7 +47,7 @@ export function authenticators({ signIn, tokens, addressOf }: AuthenticatorParts
   };
 }
 
-/** Throws a problem in place of the error of somebody who was wrong too often. */
+/** Throws a problem in place of the error about too many failures. */
 export async function limited<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

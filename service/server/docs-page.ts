@@ -10,7 +10,7 @@ interface DocsFile {
   readonly content: string | Buffer;
 }
 
-/** Headers of the page: nothing of it comes from elsewhere, and nobody frames it. */
+/** Headers of the page: nothing of it comes from elsewhere, and no page frames it. */
 export const docsHeaders = {
   "Content-Security-Policy":
     "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; object-src 'none'",

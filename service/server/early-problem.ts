@@ -13,7 +13,7 @@ export function sendEarly(
     "Content-Type": type,
     "Content-Length": Buffer.byteLength(text),
     "Cache-Control": "no-store",
-    // What follows is not read.
+    // The rest of the request is not read.
     Connection: "close",
     ...headers,
   });

@@ -97,7 +97,7 @@ export function createListener(parts: HttpParts): HttpListener {
       const page = pageOf(path);
       const isProbe = path === "/healthz" || path === "/readyz";
       if (!isProbe && !transport.isAllowed(request)) {
-        // What follows may hold a password, and is not read.
+        // The rest of the request may hold a password, and is not read.
         sendEarly(response, 403, insecure);
         return;
       }

@@ -4,7 +4,7 @@ import type { SignInCounts } from "../auth/guessing/sign-in-counts.ts";
 import type { DatabaseNews } from "./watch/database-watch.ts";
 import type { InterfaceName } from "./interfaces.ts";
 
-/** What metrics are read from when somebody asks. Nobody waits for it. */
+/** Sources of metrics, read on request without waiting. */
 export interface MetricSources {
   readonly database: () => DatabaseNews;
   /** Undefined while the service is being opened. */

@@ -13,7 +13,7 @@ import { sendEarly } from "./early-problem.ts";
 /** Milliseconds that Node.js leaves for the header of a request. */
 const headerTime = 60_000;
 
-/** The database is being opened, and perhaps brought up to date, below a port that nobody knows yet. */
+/** The database is being opened, and perhaps brought up to date, below a port that no client knows yet. */
 export function refuseEarly(_: unknown, response: ServerResponse): void {
   sendEarly(response, 503, "The service is starting.", { "Retry-After": "1" });
 }

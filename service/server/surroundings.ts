@@ -13,7 +13,7 @@ import type { Sealer } from "../store/secrets/sealer.ts";
 import type { AddressOf } from "./authenticators.ts";
 import type { Interception } from "./interfaces.ts";
 
-/** Beginning of links where nobody says otherwise. */
+/** Default beginning of links. */
 export const defaultPublicUrl = "https://localhost:8443";
 
 /** Options of the surroundings, each with a default. */

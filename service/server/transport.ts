@@ -30,7 +30,7 @@ export class Transport {
     return loopback.has(remoteAddress);
   }
 
-  /** Whether a request shows that it has come through a proxy that is not trusted: nobody knows from whom. */
+  /** Whether a request shows that it has come through a proxy that is not trusted: its client is unknown. */
   isFromStrangeProxy(request: IncomingMessage): boolean {
     return isProxied(request) && !this.#options.trustedProxies.has(request.socket.remoteAddress);
   }

@@ -5,7 +5,7 @@ import type { Clock } from "../domain/shared/clock.ts";
 /** Milliseconds between two looks at whether something is due. */
 const pause = 60_000;
 
-/** What becomes due as time goes by. */
+/** Work that becomes due as time goes by. */
 interface DueWork {
   readonly billing: Billing;
   readonly expiry: Expiry;

@@ -425,7 +425,7 @@ export interface Reference {
 
 export type References = Reference[];
 
-/** What a link says of its target beside the number. */
+/** Data of a link beside the number of its target. */
 export interface LinkDetail {
   itContact?: boolean | undefined;
   primary?: boolean | undefined;
@@ -538,7 +538,7 @@ export interface RequestedService {
   components: RequestedComponent[];
 }
 
-/** What a request asks for. */
+/** Content of a request. */
 export interface RequestContent {
   services: RequestedService[];
   change?: RequestContentChange | undefined;

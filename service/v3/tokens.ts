@@ -21,7 +21,7 @@ interface TokenParts {
   readonly isSecure: () => boolean;
 }
 
-/** Checks a password. It throws a problem where somebody was wrong too often. */
+/** Checks a password. It throws a problem after too many failures. */
 type SignInHere = (
   login: Login,
   request: { readonly raw?: unknown },

@@ -1,4 +1,4 @@
-/** A number from 0 to below 1, which nobody can foresee. */
+/** An unpredictable number from 0 to below 1. */
 export type Chance = () => number;
 
 /** One of several values, each as likely as the others. */

@@ -33,12 +33,12 @@ export interface Guess {
   readonly network: string | undefined;
   /** Whether the account has signed in from that network. */
   readonly isKnown: boolean;
-  /** Whether a directory checks the password, so that a slow one keeps nobody from a processor. */
+  /** Whether a directory checks the password, so that a slow one blocks no processor. */
   readonly isOutside?: boolean;
 }
 
 /**
- * Limits how fast passwords are guessed. Nobody can close an account for others by being wrong: attempts
+ * Limits how fast passwords are guessed. Wrong attempts do not lock an account for others: attempts
  * beyond a budget wait for a slot, in a line where networks go first that have made few guesses, and then chance.
  */
 export class GuessLimit {

@@ -5,7 +5,7 @@ import { TooManyFailures } from "./too-many-failures.ts";
 /** Hashes that the process makes at once, to check passwords: for half of its processors, and not for many. */
 export const hashWidth = Math.min(4, Math.max(1, Math.floor(availableParallelism() / 2)));
 
-/** Milliseconds after which those may come again who found too many before them. */
+/** Retry delay in milliseconds after the queue was full. */
 const pause = 1_000;
 
 /** A stranger who waits to be let in, or refused. */

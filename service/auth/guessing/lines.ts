@@ -78,7 +78,7 @@ export class Lines {
   }
 
   /**
-   * Resolves when the turn of an attempt has come. Where time stands still nobody waits.
+   * Resolves when the turn of an attempt has come. Where time stands still attempts do not wait.
    *
    * @throws {TooManyFailures} too many wait already, or it has waited for too long
    */

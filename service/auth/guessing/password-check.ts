@@ -10,11 +10,11 @@ const lifetime = 60_000;
 /** Passwords that are remembered, of each kind. */
 export const passwordCapacity = 10_000;
 
-/** A password that somebody gave, for an account that there may be. */
+/** A given password, for an account that may exist. */
 export interface GivenPassword {
   readonly userid: string;
   readonly credentials: (Credentials & { readonly accountId: number }) | undefined;
-  /** Kind of directory that knows the password; undefined where the service has a hash of it, or nobody knows. */
+  /** Kind of directory that knows the password; undefined where the service has a hash of it, or it is unknown. */
   readonly source?: string | undefined;
   readonly password: string;
   /** Network of the client, as far as it is known. */
@@ -31,7 +31,7 @@ export interface Verdict {
  * Checks passwords, and remembers which were right and which were wrong until nobody has given them for a
  * minute. What it remembers is a mark that only this process can make, of the account, the version of its
  * credentials, the generation and the password: it is worth nothing after a change in any process. Passwords that
- * a directory has checked are forgotten after a minute at the latest, as it tells nobody of changes. Checks of the
+ * a directory has checked are forgotten after a minute at the latest, as it does not report changes. Checks of the
  * same password from one network at once are one.
  */
 export class PasswordCheck {
@@ -63,7 +63,7 @@ export class PasswordCheck {
     const mark = this.#markOf(given);
     if (this.#right.get(mark) !== undefined) return { isRight: true, isRemembered: true };
     if (this.#wrong.get(mark) !== undefined) return { isRight: false, isRemembered: true };
-    // Somebody who is known here does not wait with strangers.
+    // A known user does not wait with strangers.
     const key = this.#marks.of(mark, given.network ?? null);
     let running = this.#running.get(key);
     if (running === undefined) {

@@ -13,7 +13,7 @@ interface RememberedBounds {
   readonly capacity: number;
 }
 
-/** Values under marks, forgotten when nobody has used them for a while. */
+/** Values under marks, forgotten when they have not been used for a while. */
 export class Remembered<V> {
   readonly #timer: Timer;
   readonly #bounds: RememberedBounds;

@@ -1,16 +1,16 @@
 /** The end of an attempt to sign in. With `_again` the password was remembered, and not hashed. */
 export type SignInOutcome = "right" | "right_again" | "wrong" | "wrong_again" | "refused";
 
-/** What is remembered for a while, by kind, as numbers of marks. */
+/** Numbers of remembered marks, by kind. */
 export interface RememberedCounts {
   /** Passwords that were right. */
   readonly right: number;
   /** Passwords that were wrong. */
   readonly wrong: number;
-  /** Accounts, and networks by account, for which somebody guesses. */
+  /** Accounts, and networks by account, for which passwords are guessed. */
   readonly accounts: number;
   readonly networks: number;
-  /** Networks from which somebody guesses. */
+  /** Networks from which passwords are guessed. */
   readonly addresses: number;
   /** Networks of accounts whose day was written. */
   readonly places: number;

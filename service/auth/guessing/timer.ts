@@ -1,12 +1,12 @@
 import { Stopwatch, systemClock, type Clock } from "../../domain/shared/clock.ts";
 
-/** Time within this process, which nobody sets. */
+/** Monotonic time within this process. */
 export interface Timer {
   /** Milliseconds since some moment; they never become fewer. */
   elapsed(): number;
   /**
    * Calls back when so many milliseconds have gone by, and returns what prevents it. Absent where time stands
-   * still until somebody moves it: nobody could wait for it.
+   * still until a caller moves it: waiting would not end.
    */
   readonly after?: (milliseconds: number, call: () => void) => () => void;
 }

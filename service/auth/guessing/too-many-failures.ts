@@ -1,4 +1,4 @@
-/** Thrown where somebody has been wrong too often. */
+/** Thrown after too many wrong passwords. */
 export class TooManyFailures extends Error {
   override readonly name = "TooManyFailures";
   /** Whole seconds until the next attempt. */

@@ -20,9 +20,9 @@ export const outsideSettings = {
 
 /** Systems outside that settings name. */
 export interface OutsideSettings {
-  /** Directory of accounts that are not the service's own; undefined where there is none. */
+  /** Directory of accounts that are not the service's own; undefined if absent. */
   readonly directory: DirectorySettings | undefined;
-  /** System of the operator's; undefined where there is none. */
+  /** System of the operator's; undefined if absent. */
   readonly operator: OperatorSettings | undefined;
   readonly notifications: NotificationSettings;
 }

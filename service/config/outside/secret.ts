@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** The text of a file that a setting names; undefined where there is none, or it cannot be read. */
+/** The text of a file that a setting names; undefined if it is missing or unreadable. */
 export function readFileOf(
   setting: string,
   file: string | undefined,

@@ -111,7 +111,7 @@ export class Accounts {
 }
 
 /**
- * Refuses to take an administrator away when it is the last one who can sign in: nobody could make another.
+ * Refuses to take an administrator away when it is the last one who can sign in: no account could make another.
  * Administrators are locked first, so that of two who remove each other at once one stays.
  */
 async function refuseLastAdministrator(store: AccountStore, userid: string): Promise<void> {

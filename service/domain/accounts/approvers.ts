@@ -9,7 +9,7 @@ const mostShown = 20;
 
 /** The approvers of requests: the managers of an organization, and the administrators of the service. */
 export class Approvers {
-  /** Whether requests of that role need nobody else's approval. */
+  /** Whether requests of that role need no other approval. */
   mayApprove(role: string): boolean {
     return ofService.includes(role) || ofOrganization.includes(role);
   }
@@ -19,7 +19,7 @@ export class Approvers {
     return ofService.includes(role);
   }
 
-  /** Whether somebody can decide on a request of an organization. */
+  /** Whether an account can decide on a request of an organization. */
   async mayDecide(rows: Rows, account: Account, organizationId: number | null): Promise<boolean> {
     if (!account.enabled) return false;
     if (ofService.includes(account.role)) return true;

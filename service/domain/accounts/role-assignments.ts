@@ -5,7 +5,7 @@ import { record } from "../audit/record.ts";
 import { found, Refusal } from "../shared/refusal.ts";
 import type { Rows } from "../../store/rows.ts";
 
-/** A context as somebody gave it: by number, or by name. */
+/** A context as a client gave it: by number, or by name. */
 interface GivenContext {
   readonly type: string | undefined;
   readonly id: number | undefined;

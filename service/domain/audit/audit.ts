@@ -30,7 +30,7 @@ interface Counter {
 /** The most events of one page. */
 const mostOfPage = 1_000;
 
-/** What accounts and strangers did. */
+/** Events of accounts and strangers. */
 export class Audit {
   readonly #rows: Rows;
   readonly #clock: Clock;

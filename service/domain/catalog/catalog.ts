@@ -31,7 +31,7 @@ export class Catalog {
     this.#rows = rows;
   }
 
-  /** @throws {Refusal} there is none */
+  /** @throws {Refusal} it does not exist */
   async get(id: number): Promise<ServiceDefinition> {
     return found(await this.#rows.services.get(id), `service ${id}`);
   }
@@ -70,7 +70,7 @@ export class Catalog {
   /**
    * Replaces a service. Requests stay as they were made.
    *
-   * @throws {Refusal} there is none, or as `create`
+   * @throws {Refusal} it does not exist, or as `create`
    */
   replace(id: number, service: Omit<ServiceDefinition, "id">): Promise<ServiceDefinition> {
     return this.#rows.transaction(async (rows) => {
@@ -88,7 +88,7 @@ export class Catalog {
     return id === undefined ? undefined : this.#rows.services.get(id);
   }
 
-  /** Takes a service out of the catalog; its requests stay. @throws {Refusal} there is none */
+  /** Takes a service out of the catalog; its requests stay. @throws {Refusal} it does not exist */
   async remove(id: number): Promise<void> {
     await this.#rows.transaction(async (rows) => {
       if (!(await rows.services.delete(id)))
@@ -98,7 +98,7 @@ export class Catalog {
   }
 
   /**
-   * The form of a service: its own, and those of its components. Undefined where there is none at all.
+   * The form of a service: its own, and those of its components. Undefined if it has no form at all.
    *
    * @throws {Refusal} one of the forms is for others than the viewer
    */

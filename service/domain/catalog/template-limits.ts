@@ -12,7 +12,7 @@ const mostAliases = 100;
 /** Signs and values in YAML, as its reader takes as long as there are: two thousand lines have some fifteen thousand. */
 const mostTokens = 24_000;
 
-/** What reading a template takes, whatever it says. */
+/** Work of reading a template, whatever it says. */
 export interface TemplateWork {
   readonly tokens: number;
   readonly depth: number;
@@ -34,7 +34,7 @@ export function checkYamlWork(text: string): void {
   refuse("aliases", aliases, mostAliases);
 }
 
-/** What reading YAML takes, found out in one pass that composes nothing. */
+/** Work of reading YAML, found out in one pass that composes nothing. */
 export function yamlWork(text: string): TemplateWork {
   let tokens = 0;
   let depth = 0;

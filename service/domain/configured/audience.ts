@@ -21,7 +21,7 @@ export class Audiences {
   }
 
   /**
-   * Writes whom a resource is for. Somebody who is named with number and name is looked up by the name
+   * Writes whom a resource is for. An account that is named with number and name is looked up by the name
    * where `byName` says so: numbers mean nothing in another service.
    *
    * @throws {Refusal} there is no such account or organization, or one is named twice

@@ -86,14 +86,14 @@ export class ConfiguredTasks<Body extends object> {
     return this.#tasks.submit(this.#rows, this.#create, body, description);
   }
 
-  /** @throws {Refusal} there is none, or it cannot be replaced */
+  /** @throws {Refusal} it does not exist, or it cannot be replaced */
   async replace(id: number, body: Body, userid: string): Promise<Task> {
     const description = await this.#describe("Change", id, userid);
     await this.#rows.trial((rows) => this.#resources.within(rows).replace(id, body));
     return this.#tasks.submit(this.#rows, this.#replace, { id, body }, description);
   }
 
-  /** @throws {Refusal} there is none, or it cannot be removed */
+  /** @throws {Refusal} it does not exist, or it cannot be removed */
   async remove(id: number, userid: string): Promise<Task> {
     const description = await this.#describe("Delete", id, userid);
     await this.#rows.trial((rows) => this.#resources.within(rows).remove(id));

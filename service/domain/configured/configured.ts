@@ -22,7 +22,7 @@ export interface ConfiguredKind<Body> {
   readonly typeOf?: (body: Body) => string | undefined;
   /** Whether a name may be given to one only, or to one of each type; `none` where it may repeat. */
   readonly unique: "kind" | "type" | "none";
-  /** Prepares a body that somebody gave for storage. @throws {Refusal} it has no meaning */
+  /** Prepares a given body for storage. @throws {Refusal} it has no meaning */
   readonly prepare?: (body: Body) => Body;
   /** The references in a body; none if absent. */
   readonly references?: ReferenceFields<Body>;
@@ -62,13 +62,13 @@ export class Configured<Body extends object> {
     return this.#store.list(query);
   }
 
-  /** @throws {Refusal} there is none */
+  /** @throws {Refusal} it does not exist */
   async get(id: number): Promise<Resource<Body>> {
     const resource = found(await this.#store.get(id), `${this.#kind.label} ${id}`);
     return this.#currentOne(this.#rows, resource);
   }
 
-  /** @throws {Refusal} there is none */
+  /** @throws {Refusal} it does not exist */
   async named(name: string, type?: string): Promise<Resource<Body>> {
     const [first] = await this.list({ name, type, limit: 1 });
     return found(first, `${this.#kind.label} ${name}`);
@@ -87,7 +87,7 @@ export class Configured<Body extends object> {
     });
   }
 
-  /** @throws {Refusal} there is none, it has no name, or one that is taken */
+  /** @throws {Refusal} it does not exist, it has no name, or one that is taken */
   replace(id: number, given: Body): Promise<Resource<Body>> {
     return this.#rows.transaction(async (rows) => {
       const store = rows.resources(this.#kind.kind);
@@ -113,7 +113,7 @@ export class Configured<Body extends object> {
     });
   }
 
-  /** @throws {Refusal} there is none */
+  /** @throws {Refusal} it does not exist */
   async remove(id: number): Promise<void> {
     await this.#rows.transaction(async (rows) => {
       if (!(await rows.resources(this.#kind.kind).delete(id)))

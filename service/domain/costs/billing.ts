@@ -75,7 +75,7 @@ export class Billing {
     for (const day of await this.#due()) await this.bill(day);
   }
 
-  /** Days that have ended since the first machine and that nobody has taken, at most so many. */
+  /** Days that have ended since the first machine and are not taken, at most so many. */
   async #due(): Promise<readonly string[]> {
     const first = await this.#rows.machines.firstDeployed();
     if (first === null) return [];

@@ -72,7 +72,7 @@ export class CostModelSettings implements Editable<CostModel> {
     return this.get((await this.#models.named(name)).id);
   }
 
-  /** @throws {Refusal} there is none */
+  /** @throws {Refusal} it does not exist */
   async identified({ id, name }: CostModelIdentity): Promise<Resource<CostModel>> {
     if (id !== undefined) return this.get(id);
     if (name === undefined)

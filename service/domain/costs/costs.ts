@@ -31,7 +31,7 @@ interface MachineCosts extends Costs {
 
 /**
  * The cost models, by organization. A model that has the organization among its targets is in force
- * for it, or else one that never had a target; of several the newest. Nobody knows where a machine lies, so
+ * for it, or else one that never had a target; of several the newest. The place of a machine is unknown, so
  * other targets hold for none. Source: v2, cost-model-choice.
  */
 export class CostModels {

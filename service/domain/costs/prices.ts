@@ -36,7 +36,7 @@ const singles = [
 /** @throws {Refusal} a price is negative, above the highest, or no number */
 export function checkPrices(model: CostModel): void {
   for (const [name, price] of pricesOf(model))
-    // What is not a number is not in the range, either.
+    // `NaN` is not in the range either.
     if (price !== undefined && !(price >= 0 && price <= mostPrice))
       throw new Refusal("invalid", `A price is from 0 to ${mostPrice}, and ${name} is ${price}.`);
 }

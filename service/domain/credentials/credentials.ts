@@ -26,7 +26,7 @@ export class Credentials {
     });
   }
 
-  /** Replaces a credential with its secrets. @throws {Refusal} there is none, or its name is taken */
+  /** Replaces a credential with its secrets. @throws {Refusal} it does not exist, or its name is taken */
   replace(
     id: number,
     { password, rsa, ...shown }: ShownCredential & CredentialSecrets,
@@ -42,17 +42,17 @@ export class Credentials {
     return shownCredentials(this.#rows).list(query);
   }
 
-  /** @throws {Refusal} there is none */
+  /** @throws {Refusal} it does not exist */
   named(name: string): Promise<Resource<ShownCredential>> {
     return shownCredentials(this.#rows).named(name);
   }
 
-  /** @throws {Refusal} there is none */
+  /** @throws {Refusal} it does not exist */
   numbered(id: number): Promise<Resource<ShownCredential>> {
     return shownCredentials(this.#rows).get(id);
   }
 
-  /** @throws {Refusal} there is none */
+  /** @throws {Refusal} it does not exist */
   remove(id: number): Promise<void> {
     return shownCredentials(this.#rows).remove(id);
   }

@@ -5,7 +5,7 @@ export type Meaning = "cpu-count" | "memory" | "disk" | "network" | "deployed-na
 export interface FormType {
   readonly meaning?: Meaning;
   readonly read: (text: string) => unknown;
-  /** The mistake of a value, as the end of a sentence; undefined if there is none. */
+  /** The mistake of a value, as the end of a sentence; undefined if it is right. */
   readonly complain: (value: unknown) => string | undefined;
 }
 

@@ -35,12 +35,12 @@ export class Forms extends WithAudience<RequestForm> {
     return new Forms(rows);
   }
 
-  /** Forms that somebody may fill in; every form if nobody is given. */
+  /** Forms that a viewer may fill in; every form without a viewer. */
   available(viewer: Viewer | undefined, type?: string): Promise<readonly Resource<RequestForm>[]> {
     return this.list({ type, condition: viewer && isAvailableTo(viewer) });
   }
 
-  /** A form that somebody may fill in. @throws {Refusal} there is none */
+  /** A form that a viewer may fill in. @throws {Refusal} it does not exist */
   async availableOne(id: number, viewer: Viewer | undefined): Promise<Resource<RequestForm>> {
     const [form] = await this.list({ id, condition: viewer && isAvailableTo(viewer) });
     return found(form, `request form ${id}`);
@@ -62,7 +62,7 @@ export class Forms extends WithAudience<RequestForm> {
     });
   }
 
-  /** @throws {Refusal} there is none, or a service of the catalog has it */
+  /** @throws {Refusal} it does not exist, or a service of the catalog has it */
   override async remove(id: number): Promise<void> {
     await this.#rows.transaction(async (rows) => {
       await rows.resources(formKind).lock();

@@ -16,14 +16,14 @@ export class Inventory {
     return this.#rows.inventory.servers();
   }
 
-  /** @throws {Refusal} there is none */
+  /** @throws {Refusal} it does not exist */
   async server(id: number): Promise<Server> {
     return found(await this.#rows.inventory.server({ id }), `management server ${id}`);
   }
 
   /**
    * The server that manages an object; a server manages itself. Undefined for a deployed machine, whose
-   * server nobody names.
+   * server is unknown.
    *
    * @throws {Refusal} there is no such object
    */
@@ -42,7 +42,7 @@ export class Inventory {
     return this.#rows.inventory.references(query);
   }
 
-  /** @throws {Refusal} there is none */
+  /** @throws {Refusal} it does not exist */
   async reference(type: string, id: number): Promise<Reference> {
     const [first] = await this.references({ type, id, limit: 1 });
     return found(first, `object ${id} of the type ${type}`);
@@ -63,7 +63,7 @@ export class Inventory {
     });
   }
 
-  /** @throws {Refusal} there is none */
+  /** @throws {Refusal} it does not exist */
   async item(query: InventoryQuery, what: string): Promise<InventoryItem> {
     const [first] = await this.items({ ...query, limit: 1 });
     return found(first, what);

@@ -22,7 +22,7 @@ const add = taskKind("management-server.add", validateServerInput);
 const observe = taskKind("inventory.observe", validateNumbered);
 const take = taskKind("inventory.take", validateNumbered);
 
-/** The objects that a server manages, or why nobody knows. */
+/** The objects that a server manages, or why they are unknown. */
 type Reading = readonly ManagedObject[] | "unavailable" | "gone";
 
 /**
@@ -109,7 +109,7 @@ export class Synchronization {
     const store = rows.inventory;
     const server = await store.server({ id });
     if (server === undefined || reading === "gone") return;
-    // What a later task has read is newer.
+    // The reading of a later task is newer.
     if (await rows.tasks.isOvertaken(task)) return;
     const connected = reading !== "unavailable";
     if (server.connected !== connected) await store.updateServer({ ...server, connected });
@@ -147,7 +147,7 @@ export class Synchronization {
       const own = idOf(remoteId);
       if (own === undefined) continue;
       const scopes = usableBy.flatMap((scope) => idOf(scope) ?? []);
-      // What is part of nothing else is part of its server.
+      // An item without a parent is part of its server.
       await store.relate(own, parent === null ? id : (idOf(parent) ?? id), scopes);
     }
   }

@@ -106,7 +106,7 @@ export class IpPools implements Editable<IpPool> {
   }
 
   /**
-   * Takes the first free address; undefined if there is none.
+   * Takes the first free address; undefined if none is free.
    *
    * @throws {Refusal} there is no such pool
    */

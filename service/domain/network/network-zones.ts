@@ -31,7 +31,7 @@ export class NetworkZones {
     return this.#zones.create(zone);
   }
 
-  /** @throws {Refusal} there is none, or it would change its number */
+  /** @throws {Refusal} it does not exist, or it would change its number */
   replace(id: number, zone: NetworkZone): Promise<Resource<NetworkZone>> {
     if (zone.id !== undefined && zone.id !== id)
       throw new Refusal("invalid", "A network zone keeps its id.");

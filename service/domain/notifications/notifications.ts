@@ -21,7 +21,7 @@ type RequestEvent = Extract<Notification["event"], `request.${string}`>;
 
 /**
  * Tells what has happened by the channels that the settings name; without any, nothing. Each recipient has a task,
- * which is written with what it tells of, so that nobody hears of what was undone.
+ * which is written with what it tells of, so that no one is told of what was undone.
  */
 export class Notifications {
   readonly #tasks: Tasks;
@@ -62,8 +62,8 @@ export class Notifications {
   }
 
   /**
-   * Tells that the request of somebody was refused for a quota, outside of its transaction: of each organization
-   * once an hour, as requests can be refused as often as somebody likes.
+   * Tells that the request of a user was refused for a quota, outside of its transaction: of each organization
+   * once an hour, as requests can be refused as often as a client likes.
    */
   async ofQuota(rows: Rows, quota: NonNullable<Notification["quota"]>): Promise<void> {
     const { organization, requester } = quota;
@@ -117,7 +117,7 @@ export class Notifications {
     if (notifier === undefined)
       throw new Refusal("invalid", `Nobody is told by ${channel} any more.`);
     const to = person === undefined ? (address ?? null) : await addressOf(rows, person);
-    // Somebody without an address, or who may not sign in any more, is not told.
+    // A user without an address, or who may not sign in any more, is not told.
     if (notifier.isPersonal && to === null) return;
     try {
       await notifier.notify(notification, to, key);

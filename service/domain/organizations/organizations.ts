@@ -131,7 +131,7 @@ export class Organizations {
       const store = rows.organizations;
       const { id } = found(await store.find(name), `organization ${name}`);
       const errorMessage = `The organization ${name} was deleted.`;
-      // What is being deployed is withdrawn, as its request has ended.
+      // A pending deployment is withdrawn, as its request has ended.
       await rows.requests.moveAll(id, "PENDING_APPROVAL", { state: "REJECTED", errorMessage });
       await rows.requests.moveAll(id, "READY_TO_DEPLOY", { state: "FAILED", errorMessage });
       await store.delete(id);

@@ -1,7 +1,7 @@
 import type { RequestedService, Setting } from "../../model/request.ts";
 import { pointerOf } from "../forms/form-elements.ts";
 
-/** What somebody filled in, by the places of a request's body. */
+/** Answers of a user, by the places of a request's body. */
 export interface GivenAnswers {
   readonly service?: Readonly<Record<string, unknown>> | undefined;
   readonly components?: readonly Readonly<Record<string, unknown>>[] | undefined;

@@ -14,7 +14,7 @@ type Values = ReadonlyMap<string, string>;
  * requester may use allows the values of its placement attributes. Where there are no destinations at all,
  * machines may be anywhere.
  *
- * @param viewer the requester; somebody who may use every destination if absent
+ * @param viewer the requester; if absent, one who may use every destination
  */
 export async function refuseWithoutPlace(
   rows: Rows,
@@ -34,7 +34,7 @@ export async function refuseWithoutPlace(
       );
 }
 
-/** The destinations that somebody may use, in the order of their numbers. */
+/** The destinations that a viewer may use, in the order of their numbers. */
 export const availableTo = (
   rows: Rows,
   viewer: Viewer | undefined,

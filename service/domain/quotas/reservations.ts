@@ -68,7 +68,7 @@ export class Reservations {
     return this.#rows.claims.open();
   }
 
-  /** Clears one open reservation. @throws {Refusal} there is none */
+  /** Clears one open reservation. @throws {Refusal} it does not exist */
   async clear(id: number): Promise<void> {
     await this.#rows.transaction(async (rows) => {
       if (!(await rows.claims.deleteOpen(id)))

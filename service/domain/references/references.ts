@@ -22,7 +22,7 @@ export function replaceEach(
 }
 
 /**
- * A body with whole references. Somebody gave them by number, or by type and name.
+ * A body with whole references. The client gave them by number, or by type and name.
  *
  * @throws {Refusal} there is no such object
  */

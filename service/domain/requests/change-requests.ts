@@ -12,7 +12,7 @@ import { found, Refusal, shown, type Mistake } from "../shared/refusal.ts";
 import type { Rows } from "../../store/rows.ts";
 import type { Requester, Requests } from "./requests.ts";
 
-/** A change request form as somebody has filled it in. */
+/** A change request form as a user has filled it in. */
 interface SubmittedChange {
   readonly formId: number | undefined;
   /** Labels and texts. */

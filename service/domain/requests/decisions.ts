@@ -75,7 +75,7 @@ export class Decisions {
     return this.#requests.get(id);
   }
 
-  /** The request, if somebody may decide on it: a manager of its organization, or an administrator. */
+  /** The request, if the caller may decide on it: a manager of its organization, or an administrator. */
   async #refuseOthers(id: number, decider: Requester): Promise<ServiceRequest> {
     const isAdministrator = this.#approvers.isAdministrator(decider.role);
     const organization = isAdministrator ? undefined : decider.organizationId;

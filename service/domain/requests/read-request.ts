@@ -10,7 +10,7 @@ import type {
 import type { CatalogComponent, ServiceDefinition } from "../../model/service-definition.ts";
 import { Refusal, shown, type Mistake } from "../shared/refusal.ts";
 
-/** A request form as somebody has filled it in. */
+/** A request form as a user has filled it in. */
 export interface SubmittedForm {
   readonly service?: Readonly<Record<string, unknown>> | undefined;
   readonly components?: readonly Readonly<Record<string, unknown>>[] | undefined;

@@ -96,7 +96,7 @@ export class Requests {
   /**
    * A request of an organization, or of any if none is given.
    *
-   * @throws {Refusal} there is none
+   * @throws {Refusal} it does not exist
    */
   async get(id: number, organizationId?: number | null): Promise<ServiceRequest> {
     const request = await this.#rows.requests.get(id);
@@ -217,7 +217,7 @@ export class Requests {
     await this.#withdraw(rows, request, userid);
   }
 
-  /** Nobody knows why, nor what has been done. */
+  /** The cause and the effects are unknown. */
   async #giveUp(rows: Rows, id: number, userid: string): Promise<void> {
     const reason = "The request failed for a reason that the log of the service says.";
     const request = await rows.requests.get(id);

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 
-/** A source of names that nobody may guess; the stand-in has some that repeat. */
+/** A source of unguessable names; the stand-in has some that repeat. */
 export interface Ids {
   uuid(): string;
   /** Bytes of a key that signs. */

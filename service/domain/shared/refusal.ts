@@ -30,7 +30,7 @@ export class Refusal extends Error {
   }
 }
 
-/** A text that somebody gave, as it stands in a message: not the whole of a long one. */
+/** A given text in a message: not the whole of a long one. */
 export const shown = (text: string): string => (text.length > 80 ? `${text.slice(0, 80)}…` : text);
 
 /** The thing to act on. @throws {Refusal} there is none: `missing` */

@@ -38,7 +38,7 @@ interface OutsideTaskWorker<Input, Answer> {
 
 type AnyWorker = TaskWorker<object> | OutsideTaskWorker<object, unknown>;
 
-/** A kind with its worker. The type of its input is known to both, and to nobody else. */
+/** A kind with its worker. The type of its input is known to these two alone. */
 interface Registered {
   readonly kind: TaskKind<object>;
   readonly worker: AnyWorker;
@@ -72,7 +72,7 @@ interface TaskDescription {
 
 /** Listeners for tasks that failed. */
 interface TaskReports {
-  /** Of what nobody expected. */
+  /** Of unexpected errors. */
   onError(error: unknown): void;
   /** Of what the domain refused. */
   onRefused(task: Task, refusal: Refusal): void;
@@ -243,7 +243,7 @@ export class Tasks {
         : undefined;
     await this.#rows.transaction(async (rows) => {
       const claimed = rows.tasks;
-      // Somebody else has done it meanwhile.
+      // Another process has done it meanwhile.
       if (!(await claimed.claim(id))) return;
       await worker.run(input, { rows, task }, answer);
       await claimed.end(id, "COMPLETED", this.#clock.now().toISOString());

@@ -33,7 +33,7 @@ export class WorkflowSteps {
    * Replaces the steps of a workflow. One that is given with its number keeps it.
    *
    * @param byName looks credentials up by their names, where the steps come from elsewhere
-   * @throws {Refusal} two steps have one place, or a step names what there is not
+   * @throws {Refusal} two steps have one place, or a step names an unknown thing
    */
   async replace(workflowId: number, given: WorkflowDefinition, byName: boolean): Promise<void> {
     const known = new Map((await this.list(workflowId)).map((step) => [step.id, step]));

@@ -51,18 +51,18 @@ export class Workflows {
     return (await this.list(completion)).filter(({ body }) => body.global === true);
   }
 
-  /** @throws {Refusal} there is none */
+  /** @throws {Refusal} it does not exist */
   async get(id: number): Promise<Resource<WorkflowDefinition>> {
     const definition = await this.#definitions.get(id);
     return withSteps(definition, await new WorkflowSteps(this.#rows).list(id));
   }
 
-  /** @throws {Refusal} there is none */
+  /** @throws {Refusal} it does not exist */
   async named(type: string, name: string): Promise<Resource<WorkflowDefinition>> {
     return this.get((await this.#definitions.named(name, type)).id);
   }
 
-  /** @throws {Refusal} there is none */
+  /** @throws {Refusal} it does not exist */
   async steps(id: number): Promise<readonly WorkflowStepDefinition[]> {
     return (await this.get(id)).body.Steps ?? [];
   }
@@ -82,7 +82,7 @@ export class Workflows {
     });
   }
 
-  /** @throws {Refusal} there is none, the name is taken, or a step has a mistake */
+  /** @throws {Refusal} it does not exist, the name is taken, or a step has a mistake */
   replace(id: number, body: WorkflowDefinition): Promise<Resource<WorkflowDefinition>> {
     return this.#rows.transaction(async (rows) => {
       await this.#definitions.within(rows).replace(id, body);
@@ -91,7 +91,7 @@ export class Workflows {
     });
   }
 
-  /** Removes a workflow with its steps and links. @throws {Refusal} there is none */
+  /** Removes a workflow with its steps and links. @throws {Refusal} it does not exist */
   remove(id: number): Promise<void> {
     return this.#rows.transaction(async (rows) => {
       const components = rows.resources(serviceComponentKind);

@@ -17,7 +17,7 @@ import { usualAttributes, type LdapAttributes, type LdapOptions } from "./ldap-o
 /** Groups of one person that are read. */
 const mostGroups = 1000;
 
-/** Answers to a bind by which somebody cannot sign in. */
+/** Answers to a bind that refuse a sign-in. */
 const refusals = [
   InvalidCredentialsError,
   InappropriateAuthError,

@@ -25,7 +25,7 @@ export interface LdapOptions {
   readonly ca?: string | undefined;
   /** Entry below which people are. */
   readonly base: string;
-  /** Entry that searches; nobody in particular if absent. */
+  /** Entry that searches; anonymous if absent. */
   readonly reader?: { readonly dn: string; readonly password: string } | undefined;
   /** Filter that finds a person by `{user}`: `(uid={user})` by default. */
   readonly userFilter?: string | undefined;

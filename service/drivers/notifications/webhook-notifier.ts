@@ -8,7 +8,7 @@ import type { Notification } from "../../stored/types.ts";
 import { SystemUnavailable } from "../system-unavailable.ts";
 import { NotificationRefused, type Notifier } from "./notifier.ts";
 
-/** Options of a program that is told. */
+/** Options of a webhook target. */
 export interface WebhookOptions {
   /** Address; one of a private network is as good as any, since the operator names it. */
   readonly url: string;

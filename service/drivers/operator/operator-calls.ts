@@ -75,7 +75,7 @@ export class OperatorCalls {
   }
 }
 
-/** What goes on: the call comes again, with the same key. */
+/** Error for work that goes on: the call comes again, with the same key. */
 export const goesOn = (what: string): SystemBusy =>
   new SystemBusy(`The operator's system goes on with ${what}.`);
 

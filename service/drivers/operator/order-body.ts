@@ -16,7 +16,7 @@ function componentBody(component: ordered.OrderedComponent): OrderComponent {
     ...component,
     disks: [...disks],
     networks: [...networks],
-    // What was stored has a number.
+    // A stored template has a number.
     template: template === null ? null : { ...template, id: template.id ?? 0 },
     destination: destination === null ? null : destinationBody(destination),
   };

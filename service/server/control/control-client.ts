@@ -70,7 +70,7 @@ export class ControlClient implements Operator {
     }
   }
 
-  /** What the process gives line by line; it is of the same version. */
+  /** Items that the process gives line by line; it is of the same version. */
   async *#list<Item>(path: string): AsyncGenerator<Item> {
     const answer = await this.#send("GET", path);
     await refuseOthers(answer);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-/** Milliseconds after which a hold ends that nobody has renewed. */
+/** Milliseconds after which a hold ends unless it is renewed. */
 export const holdLifetime = 30_000;
 
 /** Parts of a database that stop and start with its holds. */

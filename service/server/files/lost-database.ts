@@ -10,7 +10,7 @@ interface DatabasePlace {
 }
 
 /**
- * Refuses to make a database where there was one: somebody has perhaps restored it wrongly, or named another
+ * Refuses to make a database where there was one: an operator has perhaps restored it wrongly, or named another
  * folder.
  *
  * @throws {Error} the file is missing or empty, and its key or its log is there

@@ -59,14 +59,14 @@ export function openTo(file: string, folder: string): readonly OpenFile[] {
   });
 }
 
-/** A folder with other things in it is not the service's to close; nobody else may write there either. */
+/** A folder with other things in it is not the service's to close; no other user may write there either. */
 function keepFolder(folder: string, onMended: (file: string, mode: string) => void): void {
   const stats = statSync(folder);
   if ((stats.mode & ofOthers) === 0) return;
   const others = readdirSync(folder).filter((name) => !/^(service\.|lost\+found$)/.test(name));
   const isOwn = others.length === 0 && (stats.mode & sticky) === 0;
   if (isOwn && isOwner(stats)) mend(folder, stats, onMended);
-  // What is given to a group, such as a volume, is that group's.
+  // A folder that is given to a group, such as a volume, is that group's.
   else if ((stats.mode & (isOwner(stats) ? writing : 0o002)) !== 0)
     throw new Error(
       `The folder ${folder} may be written by others (${modeOf(stats)}), who could replace the database: ` +

@@ -47,7 +47,7 @@ export class LineOutput {
     this.#onStall = onStall;
   }
 
-  /** Lines that nobody will see, from the start on. */
+  /** Number of lost lines, from the start on. */
   get dropped(): number {
     return this.#dropped;
   }
@@ -121,7 +121,7 @@ export class LineOutput {
     this.#isStalled = false;
     this.#torn = nothing;
     this.#reported += reported;
-    // What has come meanwhile has waited long enough.
+    // Lines that came meanwhile have waited long enough.
     this.#flush();
   }
 

@@ -63,7 +63,7 @@ export function responseFilter(share: ResponseShare): (status: number) => boolea
 }
 
 /**
- * A log of JSON lines. Secrets are replaced wherever somebody logs an object that has them; of errors it
+ * A log of JSON lines. Secrets are replaced wherever an object that has them is logged; of errors it
  * shows type, message and stack, and not what hangs on them, such as queries with their values.
  */
 function createLog(level: string, stream: DestinationStream): Logger {
@@ -107,7 +107,7 @@ const outcomes: Readonly<Record<number, string>> = {
   429: "limited",
 };
 
-/** Writes down what nobody expected. Of systems outside only what they say: they are asked again. */
+/** Logs unexpected errors; of external systems only their message, since they are asked again. */
 export function logError(log: Logger, error: unknown): void {
   if (error instanceof SystemBusy) log.info({ reason: error.message }, "goes on outside");
   else if (error instanceof SystemUnavailable)

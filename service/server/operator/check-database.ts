@@ -14,9 +14,9 @@ import type { OpenedDatabase } from "./open-as-it-is.ts";
 
 /** A look at a whole database. */
 export interface DatabaseReport {
-  /** What is not as it should be. */
+  /** Faults of the database. */
   readonly findings: AsyncIterable<Finding>;
-  /** What is worth to know, and no mistake. */
+  /** Dangling links, which are no fault. */
   readonly dangling: () => Promise<readonly DanglingLinks[]>;
 }
 

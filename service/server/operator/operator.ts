@@ -20,7 +20,7 @@ export interface EventQuery {
 /** The acts of an operator on the accounts of a database, from this process or through the one that has it. */
 export interface Operator {
   accounts(): AsyncIterable<ShownAccount>;
-  /** What accounts and strangers did, the newest first. */
+  /** Events of accounts and strangers, the newest first. */
   events(query: EventQuery): AsyncIterable<AuditEvent>;
   /**
    * Gives an account another password, and ends its tokens.

@@ -63,7 +63,7 @@ export function openTelemetry(
           if (route !== undefined) span.setAttribute("http.route", route);
           if (route !== undefined) span.updateName(`${method} ${route}`);
           if (operation !== undefined) span.setAttribute("service.operation", operation);
-          // What a client does wrong is no error of the server. Source: OpenTelemetry, HTTP spans.
+          // A mistake of a client is no error of the server. Source: OpenTelemetry, HTTP spans.
           if (status >= 500) span.setStatus({ code: failed });
         }),
       );

@@ -5,7 +5,7 @@ const pause = 2_000;
 /** Milliseconds within which a database that is there answers. */
 const answerTime = 2_000;
 
-/** What was last heard of the database. */
+/** Last news of the database. */
 export interface DatabaseNews {
   /** Whether it has answered. */
   readonly isUp: boolean;

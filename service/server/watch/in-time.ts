@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 
 /**
- * What a database answers soon.
+ * Answer of a database within a time limit.
  *
  * @throws {Error} it has not answered within so many milliseconds
  * @throws whatever the answer throws

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from "kysely";
 import type { Tables } from "../schema/schema.ts";
 
-/** Links that lead nowhere. Nothing reads them, and what was for somebody who is gone stays closed by them. */
+/** Links that lead nowhere. Nothing reads them, and what was for a deleted account stays closed by them. */
 export interface DanglingLinks {
   /** The kind of target, such as `organization`. */
   readonly relation: string;

@@ -27,7 +27,7 @@ interface CheckedColumn {
   readonly column: string;
   /** Columns that the check depends on. */
   readonly with: readonly string[];
-  /** @throws {Error} the row is of a kind that nobody knows */
+  /** @throws {Error} the row is of an unknown kind */
   readonly check: (row: Readonly<Record<string, unknown>>) => Check;
 }
 

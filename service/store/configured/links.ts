@@ -139,7 +139,7 @@ export function isLinkedTo(relation: Relation, targetId: number): Expression<Sql
     and link.target_id = ${targetId})`;
 }
 
-/** Somebody who looks for what may be used. */
+/** A viewer who looks for usable resources. */
 export interface Viewer {
   readonly accountId: number;
   /** Organization that the viewer signed in to. */

@@ -20,7 +20,7 @@ const Query = pg.Query as unknown as new (config: pg.QueryConfig, done: Done) =>
 export const begin: pg.QueryConfig = { name: "begin", text: "begin", values: [] };
 
 /**
- * A prepared query that begins its transaction on the way, so that nobody waits for that alone. Both are in front
+ * A prepared query that begins its transaction on the way, so that no caller waits for that alone. Both are in front
  * of one Sync: where beginning fails, the query is not executed. Source: PostgreSQL, "Pipelining".
  */
 export class BeginningQuery extends Query {

@@ -7,7 +7,7 @@ const farewell = 2_000;
 
 /**
  * A pool whose connections end when an answer takes too long. pg would give them back as they are, and
- * the next query would wait behind the one that nobody answers.
+ * the next query would wait behind the one without an answer.
  */
 export function boundedPool(pool: pg.Pool): PostgresPool {
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();

@@ -18,7 +18,7 @@ import { Placeholder } from "./placeholder.ts";
  */
 export const indexedTextLimit = 255;
 
-/** Columns of texts that stand in an index, and that somebody outside of the service gives, by table. */
+/** Columns of texts that stand in an index, and that come from outside of the service, by table. */
 export const indexedTexts: Readonly<Record<string, readonly string[]>> = {
   accounts: ["userid", "role"],
   organizations: ["name"],

@@ -39,10 +39,10 @@ export function openPostgres(
     connectionTimeoutMillis: times.connect,
     ...(times.statement > 0 && { statement_timeout: times.statement }),
     ...(times.answer > 0 && { query_timeout: times.answer }),
-    // What pg declares takes no settings.
+    // The class that pg declares takes no settings.
     Client: PreparingClient as unknown as new () => pg.ClientBase,
   });
-  // A connection that breaks while nobody uses it must not end the process: the next query opens another.
+  // An idle connection that breaks must not end the process: the next query opens another.
   pool.on("error", () => {});
   // Nor one that breaks between two queries of a transaction: the second fails by itself.
   pool.on("connect", (client) => client.on("error", () => {}));

@@ -3,7 +3,7 @@ import { sql, type Kysely } from "kysely";
 /**
  * The number of the organization of a billing record: names are given again, numbers never. A machine
  * stays with its organization, so that it says whose its records are. Records of an organization that
- * has been deleted keep its name and belong to nobody any more.
+ * has been deleted keep its name and belong to no organization any more.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable("billing_records").addColumn("organization_id", "integer").execute();

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { identity } from "../database/identity.ts";
 
-/** What accounts and strangers did. Names are texts: the events outlive what they speak of. */
+/** Events of accounts and strangers. Names are texts: the events outlive what they speak of. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("audit_events")

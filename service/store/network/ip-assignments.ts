@@ -11,7 +11,7 @@ interface IpAssignment {
   readonly position: string;
   readonly state: IpState;
   readonly holder: string | null;
-  /** What the address is for, where a request holds it. */
+  /** Purpose of the address, where a request holds it. */
   readonly claim?: AddressClaim | undefined;
 }
 

@@ -61,7 +61,7 @@ export class MachineStore {
     await this.#db.updateTable("machines").set({ object_id }).where("id", "=", added.id).execute();
   }
 
-  /** Adds the object of a machine: on no server, as nobody says which one runs it. */
+  /** Adds the object of a machine: on no server, as the one that runs it is unknown. */
   async #insertObject(machineId: number, name: string): Promise<number> {
     const object: ManagedObject = {
       remoteId: `machine-${machineId}`,
@@ -164,7 +164,7 @@ export class MachineStore {
     return rows.map(({ id, object_id }) => object_id ?? id);
   }
 
-  /** Time of the first deployment; null where there is none. */
+  /** Time of the first deployment; null if absent. */
   async firstDeployed(): Promise<string | null> {
     const { first } = await this.#db
       .selectFrom("machines")

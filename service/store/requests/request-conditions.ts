@@ -21,6 +21,6 @@ export const isOfOrganization = (id: number): Condition =>
 /** Requests in a state. */
 export const hasState = (state: RequestState): Condition => sql<SqlBool>`requests.state = ${state}`;
 
-/** Requests that somebody is to decide on. */
+/** Requests that wait for a decision. */
 export const isAssignedTo = (userid: string): Condition =>
   sql<SqlBool>`requests.assigned_to = ${userid}`;

@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 
-/** Something that somebody did, or tried. */
+/** An action or an attempt of an account or a stranger. */
 export interface AuditEventRow {
   readonly id: Generated<number>;
   readonly time: string;

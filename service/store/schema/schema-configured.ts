@@ -66,7 +66,7 @@ interface IpAssignmentRow {
   readonly state: string;
   /** The holder of the address, such as the name of a machine. */
   readonly holder: string | null;
-  /** Request that holds it, whose component and network it is for; null where nobody asked for it. */
+  /** Request that holds it, whose component and network it is for; null where no request asked for it. */
   readonly request_id: number | null;
   readonly component: string | null;
   readonly network: string | null;

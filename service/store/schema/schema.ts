@@ -16,7 +16,7 @@ export interface AccountRow {
   readonly id: Generated<number>;
   /** Unique name: `userid` of version 2, `name` of version 3. */
   readonly userid: string;
-  /** Hash by argon2id; null where nobody can sign in with a password. */
+  /** Hash by argon2id; null where no password signs in. */
   readonly password_hash: string | null;
   /** Grows with each change after which tokens must end. */
   readonly credential_version: number;
@@ -60,7 +60,7 @@ interface SignInPlaceRow {
 export interface OrganizationRow {
   readonly id: Generated<number>;
   readonly name: string;
-  /** Quota as JSON; null where there is none. */
+  /** Quota as JSON; null if absent. */
   readonly quota: string | null;
 }
 

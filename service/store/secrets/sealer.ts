@@ -31,7 +31,7 @@ export class Sealer {
 
   /**
    * @param keys of 32 bytes: the first seals, all of them open
-   * @throws {TypeError} there is none, or one has another length
+   * @throws {TypeError} no key is given, or one has another length
    */
   constructor(keys: readonly Uint8Array[]) {
     if (keys.some(({ length }) => length !== keyBytes))

@@ -39,7 +39,7 @@ export class TaskStore {
     this.#db = db;
   }
 
-  /** Writes a task that nobody has begun. */
+  /** Writes a task that has not begun. */
   async insert(task: NewTask): Promise<Task> {
     const inserted = await this.#db
       .insertInto("tasks")
@@ -71,7 +71,7 @@ export class TaskStore {
     return row && taskOf(row);
   }
 
-  /** The tasks that nobody has begun. */
+  /** The tasks that have not begun. */
   waiting(): Promise<Waiting> {
     return this.#db
       .selectFrom("tasks")
@@ -241,7 +241,7 @@ export class TaskStore {
 
 const unfinished: readonly TaskState[] = ["QUEUED", "RUNNING"];
 
-/** A condition: nobody works on a task, though it has the number of a process. */
+/** A condition: a task has the number of a process, but no process works on it. */
 function isLeft({ number, running }: TaskProcess): Expression<SqlBool> {
   const isForgotten =
     running.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`id not in (${sql.join(running)})`;

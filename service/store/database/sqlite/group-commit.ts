@@ -9,7 +9,7 @@ interface SqliteConnection {
   readonly inTransaction: boolean;
 }
 
-/** A transaction of a caller. From its beginning to its end nobody else uses the connection. */
+/** A transaction of a caller. From its beginning to its end no other caller uses the connection. */
 export interface Member {
   /**
    * Runs a statement at once.
@@ -95,7 +95,7 @@ export class GroupCommit {
   }
 
   /**
-   * Runs a statement that only reads, at once: where nobody is within a transaction, and nothing has been written
+   * Runs a statement that only reads, at once: where no caller is within a transaction, and nothing has been written
    * that the disk has not.
    *
    * @returns undefined where that is not so
@@ -106,7 +106,7 @@ export class GroupCommit {
     return statement();
   }
 
-  /** Resolves when nobody uses the connection and no group is open. `leave` ends this. */
+  /** Resolves when the connection is unused and no group is open. `leave` ends this. */
   async enter(): Promise<void> {
     await this.#turns.take();
     this.#end();

@@ -2,7 +2,7 @@
 export class Group {
   /** Whether a finished member has written. */
   isDirty = false;
-  /** Whether it ends as soon as nobody is within a transaction. */
+  /** Whether it ends as soon as no caller is within a transaction. */
   isOverdue = false;
   /** Members that have finished. */
   size = 0;

@@ -3,12 +3,12 @@ export class Turns {
   readonly #waiting: (() => void)[] = [];
   #isTaken = false;
 
-  /** Whether somebody has the turn. */
+  /** Whether the turn is taken. */
   get isTaken(): boolean {
     return this.#isTaken;
   }
 
-  /** Takes the turn if nobody has it. */
+  /** Takes the turn if it is free. */
   tryTake(): boolean {
     if (this.#isTaken) return false;
     this.#isTaken = true;
