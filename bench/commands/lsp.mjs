@@ -8,7 +8,7 @@ import { progress } from "../measure/progress.mjs";
 import { githubDocument } from "./github.mjs";
 
 /**
- * What an editor waits for in GitHub's document: microseconds until the answer, the median; for the whole process the
+ * Waits of an editor in GitHub's document: microseconds until the answer, the median; for the whole process the
  * most memory in bytes.
  *
  * @typedef {{ bytes: number, lines: number, waits: { name: string, wall: number }[], memory?: number }} LspFigures

@@ -140,7 +140,7 @@ async function measure(database, place, isEmbedded, size, times) {
 const fileOf = (place) => ("file" in place ? place.file : undefined);
 
 /**
- * What changes tables, in its order: the best of its times, and the longest that nothing else could run.
+ * Times of work that changes tables, in its order: the best of them, and the longest that nothing else could run.
  *
  * @param {Omit<import("../service/upkeep-works.mjs").Filled, "send"> & { readonly handle: ReturnType<typeof toFetch> }} filled
  */

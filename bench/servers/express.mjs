@@ -35,7 +35,7 @@ for (const { method, path } of otherRoutes()) {
 }
 
 const app = express();
-// What the others do not do either.
+// The others lack these too.
 app.disable("x-powered-by");
 app.disable("etag");
 app.use(basePath, router);

@@ -1,5 +1,5 @@
 // @ts-check
-// Sentences of a page in Markdown, and a few rules of docs/contributing.md#voice that a script can check.
+// Sentences of a page in Markdown, comments of code, and a few rules of docs/contributing.md#voice that a script can check.
 
 /** Words that one sentence may have; code is one word. */
 export const longest = 35;
@@ -63,4 +63,17 @@ export function proseFaults(markdown) {
       ? [`sentences have ${mean.toFixed(1)} words on average; ${average} are the limit`]
       : []),
   ];
+}
+
+/**
+ * Lines of comments that begin with "What" and ask nothing. Code is not parsed: texts that hold comments count too.
+ *
+ * @param {string} code
+ * @returns {readonly string[]} each with its number
+ */
+export function commentFaults(code) {
+  return code.split("\n").flatMap((line, index) => {
+    const [, comment] = /(?:^\s*\*|\/\*\*?|\/\/|\{\{!(?:--)?)\s+(What\b.*)/.exec(line) ?? [];
+    return comment === undefined || comment.includes("?") ? [] : [`${index + 1}: ${comment}`];
+  });
 }

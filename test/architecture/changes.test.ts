@@ -1,11 +1,14 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { changelogFaults, readChangelog } from "../../scripts/release/changelog.mjs";
 import { tools, unreleased, words } from "../../scripts/release/changesets.mjs";
-import { proseFaults } from "../../scripts/release/prose.mjs";
+import { commentFaults, proseFaults } from "../../scripts/release/prose.mjs";
 
 const root = path.resolve(import.meta.dirname, "../..");
+
+const written = /\.(?:ts|tsx|mts|mjs|js|hbs)$/;
+const made = ["dist", "generated", "node_modules"];
 
 describe("changes that users notice", () => {
   it("have changesets in their form, with short sentences", () => {
@@ -32,3 +35,34 @@ describe("pages for contributors", () => {
     },
   );
 });
+
+describe("comments", () => {
+  it.each([
+    "bench",
+    "examples",
+    "generator",
+    "multipart",
+    "packages",
+    "runtime",
+    "scripts",
+    "service",
+    "templates",
+    "tools",
+  ])("of %s do not begin with 'What'", (folder) => {
+    const files = [...filesIn(folder)];
+    expect(files).not.toEqual([]);
+    expect(
+      files.flatMap((file) =>
+        commentFaults(readFileSync(path.join(root, file), "utf8")).map((one) => `${file}:${one}`),
+      ),
+    ).toEqual([]);
+  });
+});
+
+function* filesIn(folder: string): Generator<string> {
+  for (const entry of readdirSync(path.join(root, folder), { withFileTypes: true })) {
+    const name = `${folder}/${entry.name}`;
+    if (entry.isFile() && written.test(name)) yield name;
+    else if (entry.isDirectory() && !made.includes(entry.name)) yield* filesIn(name);
+  }
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { proseFaults, sentencesOf } from "../../scripts/release/prose.mjs";
+import { commentFaults, proseFaults, sentencesOf } from "../../scripts/release/prose.mjs";
 
 describe("sentences of a page", () => {
   it("are those of paragraphs and lists, without code, tables and headings", () => {
@@ -49,5 +49,26 @@ describe("faults of a text", () => {
       "sentences have 21.0 words on average; 20 are the limit",
     ]);
     expect(proseFaults([25, 25].map(of).join("\n\n"))).toEqual([]);
+  });
+});
+
+describe("faults of comments", () => {
+  it.each([
+    ["/** What is sent. */", "1: What is sent. */"],
+    ["const a = 1; // What is sent.", "1: What is sent."],
+    ["/**\n * What is sent.\n */", "2: What is sent."],
+    ["\r\n  // What is sent.", "2: What is sent."],
+    ["{{! What is sent. }}", "1: What is sent. }}"],
+  ])("are an opening 'What' in %j", (code, fault) => {
+    expect(commentFaults(code)).toEqual([fault]);
+  });
+
+  it.each([
+    "/** Body of what is sent. */",
+    "// What is sent?",
+    "/** Whatever is sent. */",
+    'const what = "What is sent.";',
+  ])("are none in %j", (code) => {
+    expect(commentFaults(code)).toEqual([]);
   });
 });
