@@ -1,7 +1,7 @@
 import type { Location } from "../diagnostics/diagnostic.ts";
 import type { Diagnostics } from "../diagnostics/diagnostics.ts";
 
-/** Something of the document, by its place. */
+/** A part of the document, by its place. */
 interface Place {
   readonly file: string;
   readonly pointer: string;

@@ -1,7 +1,7 @@
 import type { Declaration } from "./api.ts";
 import { referencesOf, type Through } from "./navigate.ts";
 
-/** Whether something is true of a declaration, given the ids of those of which it is known to be. */
+/** Whether a statement holds for a declaration, given the ids of those for which it is known to hold. */
 type Fact = (declaration: Declaration, known: ReadonlySet<string>) => boolean;
 
 /**

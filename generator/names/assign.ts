@@ -1,4 +1,4 @@
-/** Something that needs a name of its own. */
+/** A thing that needs a name of its own. */
 interface Nameable {
   /** Name in the document. */
   readonly text: string;

@@ -41,7 +41,7 @@ export class Malformed {
     return false;
   }
 
-  /** Whether something at a location, or within it, is malformed. */
+  /** Whether a value at a location, or within it, is malformed. */
   isIn(place: Place): boolean {
     return this.#around.has(keyOf(this.#written(place)));
   }

@@ -36,7 +36,7 @@ export async function formatMarkdown(text: string, formatter: MarkdownFormatter)
     const cells = [table.head, ...table.rows].flat();
     const printed = await printCells(cells, formatter);
     const mark = markOf(index);
-    // Something in the text looks like a cell or a mark and is not: nothing is laid out here.
+    // A text that looks like a cell or a mark, and is none: nothing is laid out here.
     if (printed === undefined || formatted.split(mark).length !== 2)
       return formatter.format(text, "format");
     formatted = formatted.replace(mark, () => layOut(table, printed, formatter));

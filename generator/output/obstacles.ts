@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { EntryKind, OutputHost } from "./host.ts";
 
-/** Something in the output folder that a run neither writes through, nor replaces, nor removes. */
+/** An entry of the output folder that a run neither writes through, nor replaces, nor removes. */
 export interface Obstacle {
   /** Relative to the output folder. */
   readonly path: string;

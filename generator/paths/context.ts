@@ -10,7 +10,7 @@ import type { EnumNames } from "./enum-names.ts";
 import type { PathsOptions } from "./options.ts";
 import type { Member, Type } from "./type.ts";
 
-/** Where something is, twice. */
+/** A place, in the types and in the bundle. */
 export interface Spot {
   /**
    * Its place in the types, such as `#/components/schemas/User/name`: names of enums are made of it,

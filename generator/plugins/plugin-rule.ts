@@ -94,7 +94,7 @@ export interface ApiContext extends RuleContext {
   readonly index: ApiIndex;
 }
 
-/** Something that a rule has found. */
+/** A finding of a rule. */
 export interface RuleFinding {
   /** The problem, in one sentence without a final full stop. */
   readonly message: string;

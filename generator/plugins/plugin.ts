@@ -44,7 +44,7 @@ export interface PluginContext extends PackageContext {
   report(finding: PluginFinding): void;
 }
 
-/** Something that the user should know. An error keeps everything from being written. */
+/** A message for the user. An error keeps everything from being written. */
 export interface PluginFinding {
   readonly severity: "error" | "warning";
   readonly message: string;

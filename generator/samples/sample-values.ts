@@ -31,7 +31,7 @@ export interface SampleOptions {
   readonly report?: (finding: SampleFinding) => void;
 }
 
-/** Something that keeps a value from being made, or from being the document's own. */
+/** A reason why a value is not made, or is not the document's own. */
 export interface SampleFinding {
   readonly severity: "warning";
   readonly message: string;

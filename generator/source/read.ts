@@ -28,7 +28,7 @@ export interface SourceHost {
   readFile(path: string): Promise<string>;
   /** Reads an overlay, which may be elsewhere than the document. Default: as `readFile`. */
   readOverlay?(path: string): Promise<string>;
-  /** Whether what an address leads to may be read, under its path. Default: nothing is. */
+  /** Whether the document at an address may be read, under its path. Default: none may. */
   allows?(address: string): boolean;
   /** Where references to addresses lead instead. */
   readonly addresses?: AddressMap | undefined;

@@ -2,7 +2,7 @@ import type { Origin } from "../ir/index.ts";
 import type { ModulePlan } from "./module-view.ts";
 import type { PackageContext } from "./context.ts";
 
-/** Something that can be emitted from a document: it names its modules, and builds each in turn. */
+/** Output of one kind from a document: it names its modules, and builds each in turn. */
 export interface Artefact {
   readonly name: string;
   modules(context: PackageContext): readonly ModulePlan[];

@@ -133,7 +133,7 @@ async function bringForm(
   const { displayName, menuText, requestType: type, RequestFormElements } = known.body;
   if (isSame({ displayName, menuText, requestType: type, RequestFormElements }, body))
     return undefined;
-  // Those whom the form is for stay.
+  // The form's audience stays.
   const { Users, Organizations } = (await forms.get(known.id)).body;
   await forms.replace(known.id, { ...known.body, ...body, Users, Organizations });
   return "changed";

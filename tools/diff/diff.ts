@@ -61,7 +61,7 @@ export function compareDocuments(
   const parts = changes.take();
   const all = whole === undefined ? parts : [wholeChange(whole, parts), ...parts];
   const judged = applyPolicy(all, policy, paths);
-  // That a document is elsewhere is no change of what it says.
+  // A move of a document is no change of its contents.
   const said = judged.changes.filter(({ rule }) => rule !== "document-moved");
   adviseVersion(comparison, said);
   const advice = applyPolicy(changes.take(), policy, paths);

@@ -63,7 +63,7 @@ export class Report {
     return this.#diagnostics.filter((diagnostic) => diagnostic.severity === severity).length;
   }
 
-  /** How many of the warnings are faults that were taken. */
+  /** Number of warnings that are recovered faults. */
   get faults(): number {
     return this.#diagnostics.filter(
       ({ class: faultClass, severity }) => faultClass === "faulty" && severity === "warning",

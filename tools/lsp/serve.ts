@@ -293,7 +293,7 @@ const isKnown = (target: Target | undefined, { entry, read, project }: CheckedDo
 
 /** Ends a cancelled request. */
 async function refuseCancelled(token: CancellationToken | undefined): Promise<void> {
-  // That it is not wanted may be the next message.
+  // The next message may cancel it.
   await new Promise((resolve) => setImmediate(resolve));
   if (token?.isCancellationRequested === true)
     throw new ResponseError(LSPErrorCodes.RequestCancelled, "nobody waits for the answer");

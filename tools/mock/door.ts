@@ -19,7 +19,7 @@ export { inMemory, type DocumentRef, type Finding, type SourceHost } from "../..
 export interface MockSettings {
   /** Whole number that decides which values are made up. Default: 1. */
   readonly seed?: number;
-  /** Whether what clients make, change and remove is kept. Default: `true`. */
+  /** Whether changes of clients are kept. Default: `true`. */
   readonly stateful?: boolean;
   /** Whether pages of other origins may call it. Default: `false`. */
   readonly cors?: boolean;

@@ -3,7 +3,7 @@ import type { TryRule } from "./rules.ts";
 import type { CallArguments } from "./wire/client-calls.ts";
 import type { WireRequest } from "./wire/message.ts";
 
-/** Something that a service does other than its document says. */
+/** A difference between a service and its document. */
 export interface TryFinding {
   readonly rule: TryRule;
   /** One sentence without a final full stop. */

@@ -18,7 +18,7 @@ function formatOf(node: TypeNode): string[] {
     case "integer":
       return [node.format ?? "integer"];
     case "number":
-      // That it is a decimal is said by its rules.
+      // Its rules say that it is a decimal.
       return node.format === undefined || { number: false, string: true, class: true }[node.held]
         ? []
         : [node.format];

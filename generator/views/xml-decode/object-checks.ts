@@ -30,7 +30,7 @@ export function checksAfter(part: Part, context: ModuleContext): Code[] {
 }
 
 /**
- * Whether something is to be done where a property is absent. An absent attribute may stand for
+ * Whether the absence of a property is handled. An absent attribute may stand for
  * null; a field may have an empty array from the beginning.
  */
 function mayBeMissing({ property, isField }: Slot, context: ModuleContext): boolean {

@@ -19,7 +19,7 @@ export const budgetCapacity = 10_000;
 const most = 1_000;
 /** Strangers who wait at once, and their lines. Proxies give up after a minute at the latest. */
 const strangers = { most, mostInLine: 64, mostOfGroup: 4, longest: 30_000 };
-/** Those who are known are not refused for having waited. */
+/** Known users are not refused for having waited. */
 const known = { most, mostInLine: most, mostOfGroup: most, longest: 24 * 60 * 60_000 };
 /** Strangers who wait for a processor, or for the directory. */
 const mostForHash = 100;

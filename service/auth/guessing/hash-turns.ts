@@ -29,7 +29,7 @@ export class HashTurns {
     this.#chance = chance;
   }
 
-  /** Those who wait. */
+  /** Number of those who wait. */
   get size(): number {
     return this.#known.length + this.#strangers.length;
   }

@@ -4,7 +4,7 @@ import { systemClock } from "../shared/clock.ts";
 import { currentCall } from "./calls.ts";
 import { eventText } from "./event-texts.ts";
 
-/** Something that has been done. */
+/** An action that has been done. */
 export interface Done {
   readonly kind: AuditKind;
   readonly subject: string;

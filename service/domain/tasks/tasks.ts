@@ -74,7 +74,7 @@ interface TaskDescription {
 interface TaskReports {
   /** Of unexpected errors. */
   onError(error: unknown): void;
-  /** Of what the domain refused. */
+  /** Of refusals by the domain. */
   onRefused(task: Task, refusal: Refusal): void;
   /** Makes an attempt, which gives the error of a task that has failed: at once by default. */
   around?(task: Task, attempt: () => Promise<unknown>): Promise<void>;

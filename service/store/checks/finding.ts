@@ -1,4 +1,4 @@
-/** Something in a database that is not as it should be. */
+/** A fault in a database. */
 export interface Finding {
   /** The place of it, such as `requests 17 content`. */
   readonly place: string;

@@ -5,7 +5,7 @@ import type { Tables } from "../schema/schema.ts";
 import { validateManagedObject } from "../../stored/validate.ts";
 import { readStored } from "../database/read-stored.ts";
 
-/** Something that was seen on a management server. */
+/** An observation on a management server. */
 export type Observation =
   | { readonly kind: "SEEN"; readonly object: ManagedObject }
   | { readonly kind: "GONE"; readonly remoteId: string };

@@ -21,7 +21,7 @@ interface InventoryScopeRow {
   readonly item_id: number;
 }
 
-/** Something that was seen on a management server and is not yet in the inventory. */
+/** An observation on a management server that is not yet in the inventory. */
 interface ObservationRow {
   readonly id: Generated<number>;
   readonly server_id: number;

@@ -92,7 +92,7 @@ function compareAlternatives(
   const gone = withoutEqual(before, after);
   const fresh = withoutEqual(after, before);
   for (const requirement of gone) {
-    // Those who send these credentials also fulfil what asks for fewer of them.
+    // Clients that send these credentials also fulfil a requirement of fewer.
     const isServed = after.some((one) => isServedBy(one, requirement));
     const index = fresh.findIndex((one) => namesOf(one) === namesOf(requirement));
     const [other] = index === -1 ? [] : fresh.splice(index, 1);

@@ -30,7 +30,7 @@ export async function compareInputs(
   const foundBefore = new Report(cwd);
   const { document: from, problem } = await readDocument(old, foundBefore, cwd);
   const { document: to } = await readDocument(next, found, cwd);
-  // That a document of the base cannot be read is no mistake of the new one.
+  // An unreadable document of the base is no mistake of the new one.
   if (from !== undefined || base === undefined) found.addAll(foundBefore);
   if (to === undefined || (from === undefined && base === undefined)) return undefined;
   if (from === undefined && after !== undefined)

@@ -56,7 +56,7 @@ export function compareAssertions(old: Shape, next: Shape, comparing: Comparing)
     else if (to === undefined && from !== undefined)
       report({ rule: `${name}-removed`, old: from, new: next.site, words, hasNoValues: true });
     else if (from === undefined || to === undefined || isSame(from, to)) continue;
-    // Of what 'contains' admits there may be too many, so that more of it admits less.
+    // Items that 'contains' admits may be too many, so that more of them admit less.
     else if (within.has(keyword) && !(keyword === "contains" && isCapped(old, next)))
       descend(within.get(keyword), [from], [to], { hasSameTypes: true });
     else if (name === "not" || name === "condition" || name === "contains")

@@ -9,7 +9,7 @@ export interface AddressOptions {
   /** Fetch nothing. Default: whether `CI` is set. */
   readonly frozen: boolean | undefined;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Whether what is fetched is kept. */
+  /** Whether fetched documents are kept. */
   readonly isKept: boolean;
   /** Fetch what is kept, too. */
   readonly isFresh?: boolean;

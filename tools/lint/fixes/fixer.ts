@@ -20,7 +20,7 @@ export interface FixPlace extends WrittenFile {
 /** A cure that loses nothing. */
 export interface Fixer {
   readonly code: DiagnosticCode;
-  /** Whether what is generated differs afterwards, and not only its comments. */
+  /** Whether the generated code differs afterwards, and not only its comments. */
   readonly changesCode: boolean;
   /** The changes, or undefined where it takes a person to tell what is meant. */
   fix(place: FixPlace): readonly FixChange[] | undefined;

@@ -1,7 +1,7 @@
 import type { OperationNode } from "../../../generator/ir/index.ts";
 import type { ProxyRule } from "./rules.ts";
 
-/** Something in a request or in its answer that the document does not have. */
+/** A difference between a request or its answer and the document. */
 export interface Breach {
   readonly rule: ProxyRule;
   /** One sentence without a final full stop. */

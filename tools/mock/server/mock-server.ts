@@ -23,7 +23,7 @@ import {
 export interface MockOptions {
   /** Whole number that decides which values are made up. */
   readonly seed: number;
-  /** Whether what clients make, change and remove is kept. */
+  /** Whether changes of clients are kept. */
   readonly stateful: boolean;
   /** Whether pages of other origins may call it. */
   readonly cors: boolean;

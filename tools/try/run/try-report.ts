@@ -49,7 +49,7 @@ export class TryReport {
     });
   }
 
-  /** Whether anything but warnings was found. */
+  /** Whether an error was found. */
   get hasErrors(): boolean {
     return this.#findings.some(([, { level }]) => level === "error");
   }

@@ -79,7 +79,7 @@ function saysNullOnly(part: Site): boolean {
   return parts === 0 && keywords === (own(part, "type") === undefined ? 0 : 1);
 }
 
-/** Whether what is said beside a null refers to a schema, by itself or as a member of a choice. */
+/** Whether the keywords beside a null refer to a schema, by themselves or as a member of a choice. */
 function refersBeside(schema: Site<JsonObject>, speaker: Site, depth = 0): boolean {
   if (own(schema, "$ref") !== undefined) return true;
   if (depth > mostLevels) return false;

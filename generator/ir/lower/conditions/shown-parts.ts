@@ -209,7 +209,7 @@ export class ShownParts {
   }
 }
 
-/** Whether what a schema says of names holds for the names that are known. */
+/** Whether a schema's rules of names hold for the known names. */
 function knowsNames(
   schema: ConditionKeywords,
   declared: ReadonlyMap<string, TypeNode>,

@@ -173,7 +173,7 @@ export function readMultipartList(
   const scanner = new PartScanner({ ...given, isWhole: true }, byPosition(list));
   const input = { ...given, read: scanner.read };
   for (const { head, shape, index, chunks } of wholeParts(bytes, scanner)) {
-    // That there are too many parts is a rule of the whole body.
+    // The limit of parts is a rule of the whole body.
     const mistake = shape && headMistake(head, shape);
     if (mistake !== undefined) mistakes.push({ pointer: `/${index}`, detail: mistake });
     else if (shape?.file === true) values[index] = fileOf(head, chunks);

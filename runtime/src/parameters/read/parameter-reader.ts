@@ -35,7 +35,7 @@ export class ParameterReader {
   readonly query: string;
   readonly headers: RequestHeaders;
   readonly pathPlus: "literal" | "space";
-  /** Whether something is wrong with the parameter that is being read. */
+  /** Whether the parameter that is being read has an issue. */
   refused = false;
   /** Which part of the value is being read, such as `item 2: `; empty for the value itself. */
   part = "";

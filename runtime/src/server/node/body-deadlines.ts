@@ -3,7 +3,7 @@ import type { BodyErrorKind } from "../message/body-error.ts";
 /** Parts that a timeout is divided into: a body gets at most that much longer. */
 const parts = 8;
 
-/** Something that waits for a body; `BodyDeadlines` maintains all members but `fail`. */
+/** A reader that waits for a body; `BodyDeadlines` maintains all members but `fail`. */
 export interface WaitingBody {
   /** Called with `timeout` when the time is up. */
   fail(kind: BodyErrorKind): void;

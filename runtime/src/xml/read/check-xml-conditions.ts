@@ -54,7 +54,7 @@ export function checkXmlConditions(
   for (const issue of issuesOf(found)) r.note({ ...issue, path: `${path}${issue.path}`, at });
 }
 
-/** Whether something is wrong already at a place or within it. */
+/** Whether an issue is reported already at a place or within it. */
 function hasIssue(r: XmlReader, path: string): boolean {
   return r.pending.some((issue) => issue.path === path || issue.path.startsWith(`${path}/`));
 }
