@@ -178,7 +178,7 @@ async function measureUpkeep({ handle, ...filled }) {
 }
 
 /**
- * The best of several times, since nobody else's work makes it shorter; and of all, the longest that
+ * The best of several times, since other work never makes it shorter; and of all, the longest that
  * nothing else could run, and by how much memory grew.
  *
  * @param {() => Promise<number>} read

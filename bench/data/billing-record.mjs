@@ -27,7 +27,7 @@ function record(random, index) {
       provisionedStorageSizeInBytes: 1_073_741_824 * (1 + random.below(800)),
       costPerDay: random.decimal(9),
     })),
-    // XML has no sign of a list without elements, so where there is none the property is absent.
+    // XML has no sign of a list without elements, so without elements the property is absent.
     ...(index % 3 === 0
       ? {}
       : {

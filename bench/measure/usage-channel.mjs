@@ -6,5 +6,5 @@ process.on("message", (message) => {
   if (message === "usage")
     process.send?.({ cpu: cpuTime(), memory: process.resourceUsage().maxRSS * 1024 });
 });
-// A server that nobody measures any more ends.
+// A server ends when its measurement has ended.
 process.on("disconnect", () => process.exit());

@@ -35,7 +35,7 @@ export class ApiIndex {
     return this.#ends !== undefined;
   }
 
-  /** The declaration with this id; throws where there is none, which is a bug of the generator. */
+  /** The declaration with this id; throws if it is missing, which is a bug of the generator. */
   declaration(id: string): Declaration {
     const declaration = this.declarations.get(id);
     if (declaration === undefined) throw new Error(`there is no declaration ${id}`);

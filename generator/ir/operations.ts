@@ -117,7 +117,7 @@ export interface ResponseNode {
   readonly contents: readonly ResponseContent[];
   /** From `x-body-optional`: whether the response may come without a body. */
   readonly bodyOptional: boolean;
-  /** Those that lead to an operation with values that there can be; absent where there are none. */
+  /** Links that lead to an operation with possible values; absent without such links. */
   readonly links?: readonly LinkNode[];
   readonly doc: Doc;
   readonly origin: Origin;

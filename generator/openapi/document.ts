@@ -26,9 +26,9 @@ export interface OpenApiDocument {
   readonly sources: SourceSet;
   /** Locations that do not fit the meta-schema. */
   readonly malformed: Malformed;
-  /** The target of a reference; undefined, and reported once, if there is none. */
+  /** The target of a reference; undefined, and reported once, if it is missing. */
   resolve(reference: Site<string>): Site | undefined;
-  /** The value that a reference leads to, of any kind; undefined, and not reported, if there is none. */
+  /** The value that a reference leads to, of any kind; undefined, and not reported, if it is missing. */
   lookUp(reference: Site<string>): Site | undefined;
   /** The file and the fragment that a reference names, which need not be there; undefined if it is malformed. */
   locate(reference: Site<string>): Pick<LocatedReference, "file" | "fragment"> | undefined;

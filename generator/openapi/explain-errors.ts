@@ -259,7 +259,7 @@ export function explain(
         const args = { in: String(holder["in"]), style: found, expected: styles };
         diagnostics.report("parameter-style", location, args);
       } else if (field === "in" && error.keyword === "enum") {
-        // Of a location that there is, the style is wrong, which another error says.
+        // At a known location the style is wrong, which another error says.
         if (isObject(holder) && stylesOf(holder["in"]) !== undefined && "style" in holder) return;
         diagnostics.report("param-in", location, { found, expected });
       } else {

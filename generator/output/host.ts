@@ -8,9 +8,9 @@ export type EntryKind = "file" | "folder" | "link" | "other";
 
 /** Where files are written: the disk, or the memory of a test. Paths use the host's separators. */
 export interface OutputHost {
-  /** Returns the kind of the entry at a path, or `undefined` if there is none. */
+  /** Returns the kind of the entry at a path, or `undefined` if it is missing. */
   kindOf(path: string): Promise<EntryKind | undefined>;
-  /** Bytes of a file, or `undefined` if there is none. */
+  /** Bytes of a file, or `undefined` if it is missing. */
   read(path: string): Promise<Uint8Array | undefined>;
   /** Writes a file completely or not at all; makes the folders that it needs. */
   write(path: string, bytes: Uint8Array): Promise<void>;

@@ -9,7 +9,7 @@ export type ModuleExports = ReadonlyMap<string, string>;
  * Reads the text line by line: each declaration of formatted code begins at the start of a line.
  *
  * @param file path of the module, relative to the folder of the output
- * @param read text of a file of the output, undefined where there is none
+ * @param read text of a file of the output, undefined if it is missing
  */
 export async function moduleExports(
   file: string,

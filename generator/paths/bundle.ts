@@ -16,7 +16,7 @@ export interface Bundle {
   readonly root: JsonObject;
   /** Where a value of the bundle stands in the user's files. */
   locate(pointer: string): Location & { readonly pointer: string };
-  /** The target of a reference that stands in the object at a pointer; undefined and reported if there is none. */
+  /** The target of a reference that stands in the object at a pointer; undefined and reported if it is missing. */
   target(ref: string, pointer: string): Target | undefined;
 }
 

@@ -62,7 +62,7 @@ export class SampleValues {
   readonly #report: (finding: SampleFinding) => void;
   readonly #maker: ValueMaker;
   readonly #failures = new Failures();
-  /** By id; undefined where there is none, which has been reported. */
+  /** By id; undefined without a value, which has been reported. */
   readonly #values = new Map<string, Json | undefined>();
   /** Why declarations have no value, by id: what needs one has none for the same reason. */
   readonly #missing = new Map<string, readonly Failure[]>();
@@ -86,7 +86,7 @@ export class SampleValues {
     });
   }
 
-  /** The usual value of a declaration; undefined where there is none, which has been reported. */
+  /** The usual value of a declaration; undefined without one, which has been reported. */
   of(declaration: Declaration): Json | undefined {
     const { id, name, origin, type } = declaration;
     if (this.#values.has(id)) return this.#values.get(id);

@@ -43,7 +43,7 @@ export const mapFields: ReadonlySet<string> = new Set([
   "x-filter",
 ]);
 
-/** Fields that hold data: what looks like a keyword there is none. */
+/** Fields that hold data, which has no keywords. */
 const data: ReadonlySet<string> = new Set([
   "example",
   "default",

@@ -30,7 +30,7 @@ interface SignInParts {
   readonly clock: Clock;
   /** Time by which attempts wait. */
   readonly timer: Timer;
-  /** Checks passwords of accounts that are not the service's own and have no password here; nobody if absent. */
+  /** Checks passwords of accounts that are not the service's own and have no password here; none if absent. */
   readonly directory?: DirectoryPasswords | undefined;
   readonly audit: Audit;
   readonly onError: (error: unknown) => void;

@@ -25,8 +25,8 @@ interface CatalogSource {
 }
 
 /**
- * Brings the database to what a catalog file says, all of it or nothing: what there is not is made, what there
- * is by its name is changed, and nothing is removed.
+ * Brings the database to what a catalog file says, all of it or nothing: missing things are made, those with
+ * a known name are changed, and nothing is removed.
  *
  * @throws {CatalogFileError} with every mistake and where it is
  */

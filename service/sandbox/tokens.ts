@@ -22,7 +22,7 @@ export class SandboxTokens extends Tokens {
     this.#isEnded = isEnded;
   }
 
-  /** Nobody for a token whose access has been ended; it can be refreshed all the same. */
+  /** Undefined for a token whose access has been ended; it can be refreshed all the same. */
   override async verify(token: string): Promise<Session | undefined> {
     const session = await super.verify(token);
     // Only of a token that is valid, so that a fault happens to one that can be refreshed.

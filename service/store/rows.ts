@@ -95,7 +95,7 @@ export class Rows {
   }
 
   /**
-   * Runs work in the transaction that there is, or else in one of its own. Work that another transaction was
+   * Runs work in the present transaction, or else in one of its own. Work that another transaction was
    * in the way of is done again, so that what it checks first is checked again: it changes nothing but rows,
    * and leaves the rest to `afterCommit`.
    *

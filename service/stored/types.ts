@@ -416,7 +416,7 @@ export type IpState = "ASSIGNED" | "RESERVED" | "PREEMPTED" | "CONFLICTED";
 /** A list of texts, such as the approvers of a request. */
 export type Texts = string[];
 
-/** A reference to an object that there is. */
+/** A reference to an existing object. */
 export interface Reference {
   displayName: string;
   type: string;

@@ -7,7 +7,7 @@ export interface FlagWords {
   /** As in `-f`. */
   readonly short?: string;
   readonly meaning: string;
-  /** Present where it takes a value: the values that there are, none where any text is one. */
+  /** Present where it takes a value: the possible values, or none if any text is one. */
   readonly values?: readonly string[];
 }
 

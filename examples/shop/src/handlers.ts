@@ -68,7 +68,7 @@ export function createHandlers(shop: Shop, messages: Messages): Handlers<Session
       body: csv(shop.orders().filter(({ placedAt }) => placedAt >= from)),
     }),
 
-    // The order is paid and shipped while somebody follows it.
+    // The order is paid and shipped while a client follows it.
     streamOrderEvents: ({ path: { orderId }, headers }) => ({
       status: 200,
       body: (async function* () {

@@ -113,7 +113,7 @@ const textReaders: ReadonlyMap<string, Reference> = new Map([
   ["time", rt.readJsonTime],
 ]);
 
-/** Items that there can be: those behind `maxItems` are never present. */
+/** Possible items: those behind `maxItems` are never present. */
 function itemsOf({ items, maxItems }: TupleNode): readonly TypeNode[] {
   return items.slice(0, maxItems);
 }

@@ -5,7 +5,7 @@ import { xmlAttributes, xmlText } from "../xml.ts";
 
 /**
  * Prints the XML of JUnit: a suite for each file, with a test case for each finding, or one that passed
- * where there is none. Cases of findings that do not make the run fail have passed.
+ * without findings. Cases of findings that do not make the run fail have passed.
  */
 export const junit: Format = (findings, { documents, warningsFail }) => {
   const isFailure = ({ level }: Finding): boolean =>

@@ -9,7 +9,7 @@ import type { Use } from "./use.ts";
 
 /** Context of making a value: the whole document. */
 export interface Surroundings {
-  /** The example of a declaration; undefined where there is none, or it is being made. */
+  /** The example of a declaration; undefined if it is missing or being made. */
   declared(declaration: Declaration): Json | undefined;
   /** Whether a declaration is known to have no value, wherever it is used. */
   hasNone(declaration: Declaration): boolean;

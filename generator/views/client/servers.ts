@@ -71,7 +71,7 @@ export function serverViews(servers: readonly NamedServer[]): readonly ServerUrl
 
 /**
  * Function for the base URL of an operation with servers of its own: the first of them, its variables with
- * their defaults. Undefined if there is none, or a variable has no default.
+ * their defaults. Undefined without one, or if a variable has no default.
  */
 export function ownServer({ servers: [server] }: OperationNode): Code | undefined {
   if (server === undefined) return undefined;

@@ -30,7 +30,7 @@ export class RepeatedTextTable implements RepeatedTexts {
   readonly #view: DataView;
   readonly #hashes: Int32Array = new Int32Array(slots);
   readonly #starts: Int32Array = new Int32Array(slots);
-  /** Size of the text in each slot, 0 where there is none. */
+  /** Size of the text in each slot, 0 for an empty slot. */
   readonly #sizes: Uint8Array = new Uint8Array(slots);
   readonly #texts: string[] = [];
   #hash = 0;

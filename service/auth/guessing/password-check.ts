@@ -28,7 +28,7 @@ export interface Verdict {
 }
 
 /**
- * Checks passwords, and remembers which were right and which were wrong until nobody has given them for a
+ * Checks passwords, and remembers which were right and which were wrong until they have not been given for a
  * minute. What it remembers is a mark that only this process can make, of the account, the version of its
  * credentials, the generation and the password: it is worth nothing after a change in any process. Passwords that
  * a directory has checked are forgotten after a minute at the latest, as it does not report changes. Checks of the

@@ -117,7 +117,7 @@ export class CostModelSettings implements Editable<CostModel> {
     });
   }
 
-  /** Adds a markup with dates of its own beside those that there are. */
+  /** Adds a markup with dates of its own beside the present ones. */
   async schedule(id: number, markup: Markup): Promise<void> {
     await this.#models.get(id);
     if (markup.ends !== null && markup.ends <= markup.starts)

@@ -8,7 +8,7 @@ import { Refusal } from "../shared/refusal.ts";
  * Keeps an address from being handed out twice in one network: ranges of two pools overlap only where
  * the pools cannot serve the same network.
  *
- * @param others the pools that there are beside it
+ * @param others the pools beside it
  * @throws {Refusal} addresses are those of another pool, which the message names
  */
 export function refuseOverlap(pool: IpPool, others: readonly Resource<IpPool>[]): void {

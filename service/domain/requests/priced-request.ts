@@ -22,7 +22,7 @@ interface PricedRequest extends ReadRequest {
 /**
  * Reads a filled form, and prices it by the cost model in force for the organization.
  *
- * @param viewer who fills the form in; nobody whom it could be kept from if absent
+ * @param viewer who fills the form in; if absent, a user who may fill in every form
  * @throws {Refusal} there is no such service, its form is for others or has mistakes, or it costs too much
  */
 export async function pricedRequest(

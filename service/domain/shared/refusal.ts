@@ -33,13 +33,13 @@ export class Refusal extends Error {
 /** A given text in a message: not the whole of a long one. */
 export const shown = (text: string): string => (text.length > 80 ? `${text.slice(0, 80)}…` : text);
 
-/** The thing to act on. @throws {Refusal} there is none: `missing` */
+/** The thing to act on. @throws {Refusal} it does not exist: `missing` */
 export function found<T>(thing: T | undefined, what: string): T {
   if (thing === undefined) throw new Refusal("missing", `There is no ${what}.`);
   return thing;
 }
 
-/** A thing that a request refers to. @throws {Refusal} there is none: the request is `invalid` */
+/** A thing that a request refers to. @throws {Refusal} it does not exist: the request is `invalid` */
 export function referenced<T>(thing: T | undefined, what: string): T {
   if (thing === undefined) throw new Refusal("invalid", `There is no ${what}.`);
   return thing;

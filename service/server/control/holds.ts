@@ -11,8 +11,8 @@ interface Held {
 }
 
 /**
- * Holds of the file of an embedded database, during which others may copy it. Each ends by itself when nobody
- * renews it, such as with the process that asked for it.
+ * Holds of the file of an embedded database, during which others may copy it. Each ends by itself when it is
+ * not renewed, such as with the process that asked for it.
  */
 export class Holds {
   readonly #held: Held;

@@ -37,7 +37,7 @@ export const databaseOf = (folder: string): string => path.join(folder, "service
  * Opens a database as it is: PostgreSQL, or the embedded one of a service that is stopped.
  *
  * @param copy of the embedded database, which is opened in its place
- * @throws {Error} there is none, another process has it, it is of another version, or its key is not there
+ * @throws {Error} it does not exist, another process has it, it is of another version, or its key is not there
  */
 export async function openAsItIs(place: DataPlace, copy?: string): Promise<OpenedDatabase> {
   const { data, databaseUrl, encryptionKeys } = place;

@@ -147,7 +147,7 @@ export interface Viewer {
 }
 
 /**
- * A condition: a row of `resources` is available to somebody, by name, through the organization, or because it
+ * A condition: a row of `resources` is available to a viewer, by name, through the organization, or because it
  * never was limited to anybody.
  */
 export function isAvailableTo({ accountId, organizationId }: Viewer): Expression<SqlBool> {

@@ -30,7 +30,7 @@ export class ReferenceNames {
     return (await this.all([id], type)).get(id);
   }
 
-  /** The objects with these numbers that there are: of a type, or whichever the inventory has. */
+  /** The existing objects with these numbers: of a type, or whichever the inventory has. */
   async all(ids: readonly number[], type?: string): Promise<ReadonlyMap<number, Reference>> {
     const found = new Map<number, Reference>();
     for (let first = 0; first < ids.length; first += batch) {

@@ -7,7 +7,7 @@ const batchSize = 500;
  * Rows of a long list, some at a time. Other requests are answered between two batches, and a batch shows
  * what is true when it is read: the list is not a snapshot.
  *
- * @param read the rows behind one, in their order; the first ones if there is none
+ * @param read the rows behind one, in their order; the first ones without it
  * @param most rows in all
  */
 export async function* batches<Row>(

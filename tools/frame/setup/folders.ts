@@ -15,7 +15,7 @@ export function upward(folder: string): readonly string[] {
 /** A package.json as far as it is an object. */
 export type Manifest = Readonly<Record<string, unknown>>;
 
-/** The package.json of a folder; undefined if there is none, or it is not an object of JSON. */
+/** The package.json of a folder; undefined if it is missing, or not an object of JSON. */
 export function manifestIn(folder: string): Manifest | undefined {
   try {
     const value: unknown = JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8"));

@@ -6,7 +6,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Path of the record of an output folder: in `.cache` of the nearest `node_modules` of the
- * configuration, in the user's folder for caches if there is none. It is never beside the output:
+ * configuration, in the user's folder for caches without one. It is never beside the output:
  * what a repository or a package contains must not decide whether its output is trusted. Undefined
  * if there is no such folder.
  */

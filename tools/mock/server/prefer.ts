@@ -21,7 +21,7 @@ const preference = /(?:^|,)\s*([\w!#$%&'*+.^`|~-]+)\s*(?:=\s*("(?:[^"\\]|\\.)*"|
  * The answer that the header `Prefer` asks for; preferences with other names are for others. Source: RFC
  * 7240, 2.
  *
- * @throws {Refusal} a value is none that there can be
+ * @throws {Refusal} a value is impossible
  */
 export function wishOf(header: string | readonly string[] | undefined): Wish {
   if (header === undefined) return nothing;

@@ -39,7 +39,7 @@ export class Credentials {
 
   /**
    * Whether an operation is refused without credentials. A scheme that the document does not have asks for
-   * none: nobody could send them.
+   * none: no client could send them.
    */
   isGuarded({ security }: OperationNode): boolean {
     return (

@@ -29,7 +29,7 @@ export class LinkTargets {
     }
   }
 
-  /** The operation that a link leads to; undefined, and reported, if there is none to call. */
+  /** The operation that a link leads to; undefined, and reported, if it cannot be called. */
   find(link: string, site: Site<JsonObject>): OperationNode | undefined {
     const id = textAt(site, "operationId");
     const ref = textAt(site, "operationRef");

@@ -3,7 +3,7 @@ import { at, objectAt, type Site } from "../../../openapi/site.ts";
 
 /**
  * The schema of an entry in the mapping of a discriminator, which names a component or is a reference;
- * undefined where there is none. Source: OpenAPI 3.2, Discriminator Object.
+ * undefined if it is missing. Source: OpenAPI 3.2, Discriminator Object.
  */
 export function mappingTarget(document: OpenApiDocument, entry: Site<string>): Site | undefined {
   const { value } = entry;

@@ -13,7 +13,7 @@ interface MergedPair {
   readonly isInexact: boolean;
 }
 
-/** Source of the bases of declarations, and the report that there are too many. */
+/** Source of the bases of declarations, and the report of too many. */
 interface MergeSource {
   /** Ids of the declarations that the schema of a declaration names in its allOf. */
   directBases(id: string): readonly string[];

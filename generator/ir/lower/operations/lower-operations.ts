@@ -78,7 +78,7 @@ function selectable(site: Site<JsonObject>, path: string, method: string): Selec
   return { id: idOf(site, path, method), path, tags: textList(site, "tags") };
 }
 
-/** The operations without replacements that there are not. */
+/** The operations without unknown replacements. */
 function withReplacements(
   lowering: OperationLowering,
   operations: readonly OperationNode[],

@@ -3,7 +3,7 @@ import type { WebHeaders } from "../../http/web-types.ts";
 
 /**
  * The name that a response proposes for a file (`Content-Disposition`), without folders; undefined if
- * there is none that a file can have. It is the server's: whoever writes a file still decides where, and
+ * it proposes none that a file can have. It is the server's: whoever writes a file still decides where, and
  * whether to replace one. Source: RFC 6266, 4.3.
  *
  * @param response a response, or its headers

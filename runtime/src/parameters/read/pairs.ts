@@ -22,7 +22,7 @@ export const pairText: ReadPairs<string> = (r, pairs, name, encoding) => {
   return raw === undefined ? undefined : decodeValue(r, raw, encoding);
 };
 
-/** Texts of all pairs of that name; absent if there is none. */
+/** Texts of all pairs of that name; absent without such pairs. */
 export const repeatedTexts: ReadPairs<readonly string[]> = (r, pairs, name, encoding) => {
   const raws: string[] = [];
   for (let i = 0; i < pairs.length; i += 2)

@@ -5,7 +5,7 @@ import type { Result } from "../../issue/result.ts";
 /**
  * A body of text.
  *
- * @param validate checks every rule of the text; absent if there is none
+ * @param validate checks every rule of the text; absent if it has no rules
  * @throws {DecodeError} the bytes are not UTF-8, or the text breaks a rule
  */
 export function decodeText(

@@ -22,7 +22,7 @@ export interface ServerRequest {
   readonly rawHeaders?: readonly string[] | undefined;
   /** Whether others handle what is outside the server's base paths; hooks are not called then. */
   readonly shared?: boolean | undefined;
-  /** The body, or a function that reads it when needed; absent if there is none. */
+  /** The body, or a function that reads it when needed; absent without a body. */
   readonly body?: Uint8Array | ReadBody | undefined;
   /**
    * Gives the body piece by piece, in place of `body`. Called as a method of the request. Its iterator

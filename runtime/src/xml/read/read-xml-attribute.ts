@@ -4,7 +4,7 @@ import type { XmlReader } from "./reader/xml-reader.ts";
 
 /**
  * Value of an attribute of the element whose start tag ends at `start`; `undefined` if it has none
- * with that name. Without a namespace the attribute without prefix counts; only if there is none,
+ * with that name. Without a namespace the attribute without prefix counts; only if it is missing,
  * one in a namespace that XML itself does not use. Source: Namespaces in XML 1.0, 6.2.
  *
  * @param namespace `""` for an attribute that must not have a prefix

@@ -69,7 +69,7 @@ export function closeXmlScope(w: XmlWriter, scope: number): void {
 }
 
 /**
- * The name with a prefix bound to its namespace, after a declaration if there is none yet. A prefix
+ * The name with a prefix bound to its namespace, after a declaration if it has none yet. A prefix
  * bound to another namespace is not changed: the tag itself may use it.
  */
 export function qualifyAttribute(

@@ -33,7 +33,7 @@ export interface Member {
  * transaction, the group. A group takes in who comes until the event loop has served all that was there
  * when it began.
  *
- * Nobody hears of anything before the disk has it: who has written, who has read what others of the
+ * No caller hears of anything before the disk has it: who has written, who has read what others of the
  * group have written, and who has failed because of that wait for the COMMIT, and fail where it fails.
  *
  * A member that waits for something else, such as a system outside, keeps those waiting that have
@@ -151,7 +151,7 @@ export class GroupCommit {
 
   /**
    * Ends the group that a member is in which has only read, and puts it into another. What it has read
-   * is as it was: nobody has written since.
+   * is as it was: no member has written since.
    */
   #renew(member: OpenMember): void {
     try {
