@@ -112,7 +112,7 @@ function headOf(diagnostic: LocatedDiagnostic, paint: Paint): string {
   return location === undefined ? head : `${paint("cyan", locationText(location))} ${head}`;
 }
 
-/** How many findings one stands for. */
+/** Number of findings that one stands for. */
 const moreText = ({ count, part }: Represented): string =>
   `${count} more in '${part}', printed with --all`;
 

@@ -1,4 +1,4 @@
-/** How many items of a list are joined at once. */
+/** Number of items of a list that are joined at once. */
 const batch = 64;
 
 /** Data variables of an item, which templates read behind an `@`. */

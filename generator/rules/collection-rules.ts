@@ -2,7 +2,7 @@ import type { ItemConstraints, PropertyConstraints } from "./constraints.ts";
 import type { Rule } from "./rule.ts";
 import { count } from "./words.ts";
 
-/** How many items, and whether two of them may be equal. */
+/** Number of items, and whether two of them may be equal. */
 export function arrayRules(node: ItemConstraints): readonly Rule[] {
   const { minItems = 0, maxItems, uniqueItems = false } = node;
   const rules: Rule[] = [];
@@ -22,7 +22,7 @@ export function arrayRules(node: ItemConstraints): readonly Rule[] {
 }
 
 /**
- * How many items a tuple has. Without a type for further items it ends with its last one; it may
+ * Number of items of a tuple. Without a type for further items it ends with its last one; it may
  * be shorter than its items where `minItems` allows it.
  */
 export function tupleRules(
@@ -36,7 +36,7 @@ export function tupleRules(
   });
 }
 
-/** How many properties are present. */
+/** Number of present properties. */
 export function propertyRules(node: PropertyConstraints): readonly Rule[] {
   const { minProperties = 0, maxProperties } = node;
   const rules: Rule[] = [];

@@ -32,14 +32,14 @@ export interface StringConstraints {
   >[];
 }
 
-/** How many items an array has. Source: JSON Schema 2020-12 Validation, 6.4. */
+/** Number of items of an array. Source: JSON Schema 2020-12 Validation, 6.4. */
 export interface ItemConstraints {
   readonly minItems?: number;
   readonly maxItems?: number;
   readonly uniqueItems?: boolean;
 }
 
-/** How many properties an object has. Source: JSON Schema 2020-12 Validation, 6.5. */
+/** Number of properties of an object. Source: JSON Schema 2020-12 Validation, 6.5. */
 export interface PropertyConstraints {
   readonly minProperties?: number;
   readonly maxProperties?: number;

@@ -20,7 +20,7 @@ export function jsonObject(members: Iterable<readonly [string, Json]>): JsonObje
 
 const sizes = new WeakMap<object, number>();
 
-/** How many values a value consists of, itself included; a thousand characters count as one more. */
+/** Number of values in a value, itself included; a thousand characters count as one more. */
 export function sizeOf(value: Json): number {
   if (typeof value === "string") return 1 + Math.floor(value.length / 1000);
   if (typeof value !== "object" || value === null) return 1;

@@ -68,7 +68,7 @@ export class SampleValues {
   readonly #missing = new Map<string, readonly Failure[]>();
   /** Why declarations have no value wherever they are used, by id. */
   readonly #without = new Map<string, readonly Failure[]>();
-  /** How often a way back was cut. */
+  /** Number of ways back that were cut. */
   #cuts = 0;
   /** Ids of declarations whose values are being made: a way back to them is cut. */
   readonly #pending = new Set<string>();

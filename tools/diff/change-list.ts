@@ -118,6 +118,6 @@ function fill(message: string, words: Readonly<Record<string, string>>): string 
   );
 }
 
-/** Who sends a value, seen from those who use the API. */
+/** Sender of a value, seen from those who use the API. */
 export const flipped = (direction: ChangeDirection, isFlipped: boolean): ChangeDirection =>
   !isFlipped || direction === "none" ? direction : direction === "request" ? "response" : "request";

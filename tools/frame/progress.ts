@@ -73,7 +73,7 @@ function plainProgress({ stderr, now }: CliHost): Progress {
   };
 }
 
-/** How long the spec that is being generated has taken. */
+/** Time that the present spec has taken. */
 class SpecClock {
   readonly #now: () => number;
   #spec: string | undefined;

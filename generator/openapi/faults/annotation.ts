@@ -32,7 +32,7 @@ export function annotationAround(
   return segments.slice(0, Math.max(length, start));
 }
 
-/** How many segments lead to the outermost field that describes. */
+/** Number of segments to the outermost field that describes. */
 function annotationStart(segments: readonly string[]): number | undefined {
   let isName = false;
   for (const [index, segment] of segments.entries()) {

@@ -2,7 +2,7 @@ import type { Random } from "../random.ts";
 import type { PatternNode } from "./pattern-nodes.ts";
 import { parsePattern } from "./pattern-parser.ts";
 
-/** How often a quantifier repeats beyond its least: this often, or up to this often. */
+/** Repetitions of a quantifier beyond its least: so many, or up to so many. */
 interface Repeats {
   readonly extra: number;
   readonly exactly: boolean;

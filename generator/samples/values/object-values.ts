@@ -45,7 +45,7 @@ export function makeMap(type: MapNode, use: Use, maker: Maker): Json | undefined
   return undefined;
 }
 
-/** How many items or members a list or a map has where its type does not say. */
+/** Default number of items of a list, or of members of a map. */
 export function usualCount(use: Use, maker: Maker): number {
   if (use.varied !== true) return 1;
   return maker.random({ ...use, path: `${use.path} count` }).integer(0, 3);

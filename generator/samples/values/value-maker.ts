@@ -25,7 +25,7 @@ import { isWithin } from "./size-limit.ts";
 import { partOf, type Use } from "./use.ts";
 import { makeUnion } from "./union-values.ts";
 
-/** How many values are tried where items must differ, or one member of a union must match. */
+/** Number of values that are tried where items must differ, or one member of a union must match. */
 const mostSalts = 40;
 
 /** Values that are asked for from outside, until one fits. */

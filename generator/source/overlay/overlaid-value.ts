@@ -160,7 +160,7 @@ export class OverlaidValue {
     return known?.get(index) ?? below(place, key);
   }
 
-  /** How many values a value is, counted at each place where it stands. */
+  /** Number of values in a value, counted at each place where it stands. */
   #sizeOf(value: unknown): number {
     const waiting = [value];
     let size = 0;

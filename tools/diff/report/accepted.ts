@@ -21,6 +21,6 @@ export function subjectOf({ rule, document, operation, property }: DiffException
   return places.length === 0 ? rule : `${rule} in ${places.join(" ")}`;
 }
 
-/** How long an exception holds, and why. */
+/** End of an exception, and its reason. */
 export const termsOf = ({ until, reason }: DiffException): string =>
   `${until === undefined ? "without an end" : `until ${until}`}, ${shown(reason)}`;

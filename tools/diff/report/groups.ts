@@ -25,7 +25,7 @@ export function groupChanges(changes: readonly Change[]): readonly ChangeGroup[]
   return [...groups.values()].sort((a, b) => rank(a) - rank(b));
 }
 
-/** How many changes there are of each level. */
+/** Number of changes of each level. */
 export function countLevels(
   groups: readonly ChangeGroup[],
 ): Readonly<Record<Change["level"], number>> {

@@ -3,7 +3,7 @@ import { Steps } from "../../../generator/json-path/steps.ts";
 import { isObject } from "../../../generator/openapi/site.ts";
 import { joinPointer } from "../../../generator/source/pointer.ts";
 
-/** How many values an expression selects in a document, and how many of them within each component. */
+/** Number of values that an expression selects in a document, and in each of its components. */
 interface Selected {
   count: number;
   readonly within: ReadonlyMap<string, number>;

@@ -22,7 +22,7 @@ export function baseCalls(made: readonly MadeCall[]): readonly CallArguments[] {
   return [...new Set([smallest.args, ...largest.values()])];
 }
 
-/** How many values arguments consist of. */
+/** Number of values in arguments. */
 function sizeOf(value: unknown): number {
   if (typeof value !== "object" || value === null) return 1;
   return Object.values(value).reduce((sum: number, member) => sum + sizeOf(member), 1);

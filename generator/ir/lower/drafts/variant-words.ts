@@ -100,7 +100,7 @@ function byOnlyProperty(members: readonly MemberSigns[]): Words {
   });
 }
 
-/** How many members have a name. */
+/** Number of members with each name. */
 function countNames(
   members: readonly MemberSigns[],
   namesOf: (member: MemberSigns) => Iterable<string>,

@@ -13,7 +13,7 @@ export function fixedLength(list: ArrayNode | TupleNode): Pick<ArrayNode, "fixed
   return typesIn({ ...list, fixed: maxItems }) <= mostTypes ? { fixed: maxItems } : {};
 }
 
-/** How many types the text of a type has. */
+/** Number of types in the text of a type. */
 function typesIn(node: TypeNode): number {
   switch (node.kind) {
     case "array":

@@ -17,7 +17,7 @@ interface PropertyXml {
 interface Context {
   readonly lowering: XmlReading;
   readonly report: XmlReport;
-  /** How many arrays were found within the array so far. */
+  /** Number of arrays that were found within the array so far. */
   lists: number;
   /** The arrays that the array at hand is within. */
   readonly around: Set<unknown>;

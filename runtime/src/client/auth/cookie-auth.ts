@@ -15,7 +15,7 @@ export type SetCookieCall = (
   options: CallOptions,
 ) => Promise<{ readonly headers: WebHeaders }>;
 
-/** How long a token in a cookie is valid, and the calls that set it. */
+/** Lifetime of a token in a cookie, and the calls that set it. */
 export interface CookieTerms extends Pick<
   LeaseTerms<never>,
   "accessLifetime" | "renewalLifetime" | "now"

@@ -3,14 +3,14 @@ import type { Transport } from "../call/client-transport.ts";
 import { whenAborted } from "../transport/within.ts";
 import type { WebAbortSignal } from "../../http/web-types.ts";
 
-/** How long a credential is valid, and how it is made. */
+/** Lifetime of a credential, and how it is made. */
 export interface LeaseTerms<T> {
   readonly create: (transport: Transport) => Promise<T>;
   /** Makes a new one from an old one, which may have expired already. */
   readonly refresh?: ((transport: Transport, old: T) => Promise<T>) | undefined;
-  /** How long it gives access, in seconds. */
+  /** Seconds for which it gives access. */
   readonly accessLifetime: number;
-  /** How long it can be refreshed, in seconds; as long as it gives access by default. */
+  /** Seconds for which it can be refreshed; as long as it gives access by default. */
   readonly renewalLifetime?: number | undefined;
   /** Current time in milliseconds; `Date.now` by default. */
   readonly now?: (() => number) | undefined;

@@ -14,7 +14,7 @@ export type Paging =
       readonly offset: string;
       readonly limit: string;
       readonly items: string;
-      /** How many to request if the caller does not say; 100 by default. */
+      /** Number of items to request by default; 100 unless stated. */
       readonly size?: number | undefined;
       /** Value of `limit` that requests everything at once. */
       readonly unlimited?: number | undefined;

@@ -16,7 +16,7 @@ export interface RetryOptions {
 }
 
 /**
- * How long to wait before a call is repeated, in milliseconds. Only
+ * Delay before a call is repeated, in milliseconds. Only
  * what is safe is repeated: idempotent requests (RFC 9110, section 9.2.2) after a failure of the
  * network, and any request after 429, because it was not carried out.
  *

@@ -29,7 +29,7 @@ export class PartSplitter implements Splitter<PartEvent> {
   #hasBegun = false;
   /** Bytes of the delimiter that have been read; the body begins a line. */
   #matched = 2;
-  /** How many of them belong to the preceding line of headers: its end. */
+  /** Number of them that belong to the preceding line of headers: its end. */
   #borrowed = 2;
   readonly #headers: PendingBytes = new PendingBytes(Infinity);
 
@@ -88,7 +88,7 @@ export class PartSplitter implements Splitter<PartEvent> {
     return at;
   }
 
-  /** How many bytes of the delimiter are matched, of which some were before. */
+  /** Number of matched bytes of the delimiter, of which some were before. */
   #matching(chunk: Uint8Array, from: number, before: number): number {
     const delimiter = this.#delimiter;
     let matched = before;
