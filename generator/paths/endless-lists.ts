@@ -55,7 +55,7 @@ function inCircles(uses: Uses): Uses {
       const list = users.get(schema);
       if (list === undefined) users.set(schema, [name]);
       else list.push(name);
-      // What the document does not have leads nowhere.
+      // A reference to a missing schema leads nowhere.
       if (!uses.has(schema)) open.set(name, (open.get(name) ?? 0) - 1);
     }
     if (used.size > 0 && open.get(name) === 0) ended.push(name);

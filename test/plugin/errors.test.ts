@@ -144,7 +144,12 @@ describe("a plugin that fails", () => {
     ],
     ["with a template that is missing", pluginWith({}), /^plugin-failed .*own\/module$/],
     ["with a string in a view", withView({ text: "plain" }), /^plugin-failed .* holds a string$/],
-    ["with a global that is not listed", withView({ text: globals.Map }), /^plugin-failed .*Map/],
+    [
+      "with a global that is not listed",
+      // Fragments are printed where the template reads them.
+      withView({ constants: [{ doc: globals.Map }] }),
+      /^plugin-failed .*Map/,
+    ],
     ["in build", pluginWith({ build: failing }), /^plugin-failed .*'own' failed: oh$/],
     ["with a path out of the package", pluginWith({ module: "./../up" }), /^plugin-module /],
     ["with a module that is taken", pluginWith({ module: "./types" }), /^plugin-module /],
