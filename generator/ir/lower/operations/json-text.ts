@@ -1,5 +1,5 @@
-import { isDeepStrictEqual } from "node:util";
 import { at, own, type Site } from "../../../openapi/site.ts";
+import { isSameValue } from "../../../portable/same-value.ts";
 import { essenceOf } from "../../media-type.ts";
 import { isStructured } from "./body-kind.ts";
 import type { OperationLowering } from "./operation-lowering.ts";
@@ -24,7 +24,7 @@ export function jsonTextOf(
     return site && own(site, "schema") !== undefined ? at(site, "schema") : undefined;
   });
   if (text === undefined || first === undefined) return undefined;
-  const isSame = others.every((one) => one && isDeepStrictEqual(one.value, first.value));
+  const isSame = others.every((one) => one && isSameValue(one.value, first.value));
   const target = lowering.document.follow(first);
   if (!isSame || target === undefined || !isStructured(target)) return undefined;
   if ([own(target, "type")].flat().includes("string")) return undefined;
