@@ -17,7 +17,7 @@ function builtInTexts() {
 }
 
 /**
- * What stands in the place of modules that only Node.js can run, in a bundle for browsers.
+ * Replacements for modules that only Node.js can run, in bundles for browsers.
  *
  * @type {Readonly<Record<string, string>>} texts by the path of the module
  */
