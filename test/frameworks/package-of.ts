@@ -73,7 +73,7 @@ export async function packageOf(framework: Framework): Promise<Package> {
           widen(framework, sentBy(framework, params ?? {})) as object;
         return Object.assign((params?: object) => operation(wide(params)), {
           result: (params?: object) => operation.result(wide(params)),
-          items: (params?: object, options?: object) => operation.items(wide(params), options),
+          items: (params?: object, own?: object) => operation.items(wide(params), own),
         });
       };
     },

@@ -19,16 +19,14 @@ function bash(commands: readonly CommandWords[]): string {
   const flags = commands.map(
     ({ name, flags: own }) => `    ${name}) flags=${quoted(own.flatMap(names).join(" "))} ;;`,
   );
-  const values = commands.flatMap((command) => [
-    ...command.flags
+  const values = commands.flatMap((command) =>
+    command.flags
       .filter((flag) => (flag.values ?? []).length > 0)
-      .map(
-        (flag) =>
-          `    ${names(flag)
-            .map((one) => `"${command.name} ${one}"`)
-            .join("|")}) values=${quoted((flag.values ?? []).join(" "))} ;;`,
-      ),
-  ]);
+      .map((flag) => {
+        const before = names(flag).map((one) => `"${command.name} ${one}"`);
+        return `    ${before.join("|")}) values=${quoted((flag.values ?? []).join(" "))} ;;`;
+      }),
+  );
   const own = commands
     .filter((command) => command.values.length > 0)
     .map((command) => `    ${command.name}) values=${quoted(command.values.join(" "))} ;;`);

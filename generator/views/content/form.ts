@@ -153,9 +153,9 @@ function formWriters(content: FormContent, context: ModuleContext): Code {
     if (encoding === undefined && !isExact) return [];
     // A member of this name would have the type of `Object.prototype`'s; others may have several types.
     const isTyped = own in Object.prototype || objects.length > 1 || !isListed;
-      const typed = isTyped
-        ? code`${given}${ts`: ${typeCode(isJsonText ? held : parameter.type, context)}`}`
-        : given;
+    const typed = isTyped
+      ? code`${given}${ts`: ${typeCode(isJsonText ? held : parameter.type, context)}`}`
+      : given;
     const written = encodeParameter(parameter, given, context);
     // Null comes here where items may be null.
     const isKept = hasMediaType && isList && mayBeNull(sentType(type, context.index), context);
