@@ -1,7 +1,9 @@
-import { createRequire } from "node:module";
+import { existsSync } from "node:fs";
+import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { CliHost } from "../host.ts";
 import { exitCodes, usageError } from "../usage.ts";
+import { upward } from "./folders.ts";
 import { addCommand, packageManagerOf } from "./package-manager.ts";
 
 /** The package that brings a compiler with an interface, at the major that Diptych works with. */
@@ -14,15 +16,14 @@ export interface CompilerFlags {
   readonly install?: boolean;
 }
 
-/** Whether a package is found from Diptych's own code. */
-const isFound = (name: string): boolean => {
-  try {
-    createRequire(fileURLToPath(import.meta.url)).resolve(name);
-    return true;
-  } catch {
-    return false;
-  }
-};
+/**
+ * Whether a package is found from Diptych's own code. Node.js itself is not asked: it remembers that a package was
+ * missing, and would not find it after an installation.
+ */
+const isFound = (name: string): boolean =>
+  upward(path.dirname(fileURLToPath(import.meta.url))).some((folder) =>
+    existsSync(path.join(folder, "node_modules", name, "package.json")),
+  );
 
 /**
  * Sees to it that ts-morph is at hand, an optional peer that few commands need. Returns the exit code where
