@@ -27,6 +27,7 @@ const installed = [
   "msw",
   "react",
   "swr",
+  "ts-morph",
   "typescript",
   "vitest",
   "zod",
