@@ -146,10 +146,17 @@ function choiceCode(
   context: ClientContext,
 ): Printable {
   const contentType = first.kind === "literal" ? namedContentType(first) : givenContentType(first);
-  let sent = formCode(first, contentType, isCast, context);
+  // Without a media type the body is of the first one; where nobody can make that, `p` is nothing here.
+  const { type } = givenType(first, context);
+  const body = isCast
+    ? code`${cast(code`p`, code`{ readonly body: ${type} }`)}.body`
+    : code`p.body`;
+  let sent = formCode(first, contentType, body, context);
   // The last test is the innermost, so that media types are tried before ranges.
   for (const other of others.toSorted((a, b) => rank(a) - rank(b))) {
-    const form = formCode(other, namedContentType(other), isCast, context);
+    // Only literals would let the compiler follow the choice.
+    const value = isCast ? cast(code`p.body`, givenType(other, context).type) : code`p.body`;
+    const form = formCode(other, namedContentType(other), value, context);
     sent = code`${testOf(other)} ? ${form} : ${sent}`;
   }
   return sent;
@@ -185,13 +192,11 @@ function givenContentType({ otherwise }: Alternative): Code {
 function formCode(
   alternative: Alternative,
   contentType: Code,
-  isCast: boolean,
+  value: Code,
   context: ClientContext,
 ): Printable {
   const { content } = alternative;
   const { encode, hasBoundary } = requestCodec(content);
-  // Only literals would let the compiler follow the choice.
-  const value = isCast ? cast(code`p.body`, givenType(alternative, context).type) : code`p.body`;
   const data = encode(content, value, context);
   return hasBoundary ? data : code`{ contentType: ${contentType}, data: ${data} }`;
 }

@@ -118,7 +118,7 @@ export function operationsModule(shared: ClientPackage): ModuleView {
   const { api, operationSymbols, errorSymbols, modules } = shared;
   const scope = scopeOf(shared, modules.operations, "client/operations", {
     declares: [...operationSymbols.values(), ...errorSymbols.values()],
-    globals: [...parameterGlobals, "Boolean", "FormData", "Uint8Array"],
+    globals: [...parameterGlobals, "Boolean", "FormData", "URLSearchParams", "Uint8Array"],
     locals: [...parameterLocals, "own", "p", "bytes", "given"],
   });
   const context = inClientModule(shared, scope);

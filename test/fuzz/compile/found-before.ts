@@ -37,4 +37,7 @@ export const cellsFoundBefore: readonly (readonly [seed: number, cell: string])[
   [0, "mixed unionList(beside(never))"],
   // The further items of a tuple that are tuples of the whole.
   [1, "header nullable(fixedTuple(tupleOpen(self)))"],
+  // A body that nobody can make, beside others, and a form beside one that is no object.
+  [2, "manyBodies partly(tupleOpen(either)) inline"],
+  [3, "manyBodies unionList(unionNumber(yes)) inline"],
 ];
