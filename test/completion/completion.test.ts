@@ -17,7 +17,7 @@ async function install(shell: Shell): Promise<{ readonly folder: string; readonl
   return { folder, file };
 }
 
-/** What a shell offers for the last word of a line. */
+/** Proposals of a shell for the last word of a line. */
 type Complete = (...words: readonly string[]) => Promise<readonly string[]>;
 
 const inBash: Complete = async (...words) => {

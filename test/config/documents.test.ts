@@ -113,7 +113,7 @@ describe("a mistake elsewhere in the configuration", () => {
 
 describe("generating without a configuration", () => {
   it("writes the code of one document into a folder", async () => {
-    // What stands there is not read, right or wrong.
+    // A configuration is not read, right or wrong.
     const folder = await folderWith({
       "pets.yaml": petDocument,
       "diptych.config.json": "{ broken",

@@ -57,7 +57,7 @@ type Call = (params?: object) => Promise<unknown>;
 interface Client {
   readonly folder: string;
   readonly module: Readonly<Record<string, (...given: readonly unknown[]) => unknown>>;
-  /** What a call has sent, and how it failed. */
+  /** Request of a call, and its failure. */
   readonly call: (name: string, params?: object) => Promise<readonly string[]>;
 }
 

@@ -121,7 +121,7 @@ export type Made =
 
 const emit = ["types", "validate", "json", "xml", "server", "client", "webhooks"] as const;
 
-/** What is decided by the settings of a run and not by those of the generator. */
+/** Choices of a run beside the settings of the generator. */
 export function specOf(settings: EmitSettings) {
   const { decimals, hasPaths, isPackage, ...rest } = settings;
   const { flavor: _, version: __, isSplit: ___, ...others } = rest;

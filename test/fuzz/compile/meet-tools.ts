@@ -201,7 +201,7 @@ const laws: readonly TryRule[] = [
   "write-only-shown",
 ];
 
-/** What a server says that few documents list: a refusal, or that there is no value to answer with. */
+/** Statuses that few documents list: a refusal, or that there is no value to answer with. */
 const isUsual = (rule: TryRule, status: number): boolean =>
   status === 501 || (rule === "status-undocumented" && status >= 400 && status < 500);
 
