@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { ReplyWriters } from "../../generator/live/reply-writers.ts";
 import { SampleValues } from "../../generator/samples/sample-values.ts";
 import { BodyValues } from "../../tools/mock/server/answers/values.ts";
 import { loadText } from "../try/small-service.ts";
@@ -24,7 +25,11 @@ it("events have data, which nothing is sent without, whatever the seed", async (
   if (response === undefined || content === undefined) throw new Error("there is no stream");
   const data = { data: expect.any(String) as string };
   for (let seed = 1; seed <= 20; seed++) {
-    const values = new BodyValues(new SampleValues(live, { seed }), live.index);
+    const values = new BodyValues(
+      new SampleValues(live, { seed }),
+      live.index,
+      new ReplyWriters(live),
+    );
     const usual = values.usual(content, response) as readonly unknown[];
     expect(usual).not.toHaveLength(0);
     for (const event of usual) expect(event).toMatchObject(data);

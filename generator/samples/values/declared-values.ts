@@ -23,7 +23,11 @@ export function makeDeclared(declaration: Declaration, use: Use, maker: Maker): 
   };
   const found = fitting(made);
   if (found !== undefined) return found;
-  const listed = conditions.listed(declaration).find((value) => maker.fits(itself, value));
+  const all = conditions.listed(declaration);
+  const first = use.salt % all.length;
+  const listed = [...all.slice(first), ...all.slice(0, first)].find((value) =>
+    maker.fits(itself, value),
+  );
   if (listed !== undefined) return listed;
   const others = function* (): Generator<Use> {
     yield { ...own, minimal: true };

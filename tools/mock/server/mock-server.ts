@@ -65,18 +65,25 @@ export function mockServer(live: Live, options: MockOptions): MockServer {
     basePath: [...new Set([...basePaths(api), ""])],
     checkReplies: false,
     multipart: multipartParser(runtime),
-    problemFor: (error: unknown) =>
-      error instanceof Refusal
-        ? errors.own(runtime.problem(error.status, { detail: error.message }))
-        : undefined,
+    problemFor: (error: unknown) => {
+      const refusal = refusalOf(error);
+      return refusal && errors.own(runtime.problem(refusal.status, { detail: refusal.message }));
+    },
     shapeError: (problem: Problem, { operation }: { readonly operation: string | undefined }) =>
       errors.shape(problem, operation),
     onError: (error: unknown) => {
-      if (!(error instanceof Refusal)) options.onError(error);
+      if (refusalOf(error) === undefined) options.onError(error);
     },
     ...(options.cors ? { cors: corsFor(api.operations) } : {}),
   });
   return { server: errors.knowing(server), runtime, ...(state && { state }) };
+}
+
+/** The refusal that an error is: also of an example that the media type cannot carry. */
+function refusalOf(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  if (!(error instanceof Error) || error.name !== "EncodeError") return undefined;
+  return new Refusal(501, `The example cannot be sent in this media type: ${error.message}`);
 }
 
 /** Credentials that no account has, by which clients, and `diptych try`, find out what wrong ones lead to. */

@@ -5,6 +5,7 @@ import type {
   TypeNode,
 } from "../../../../generator/ir/index.ts";
 import type { Live } from "../../../../generator/live/load-live.ts";
+import { ReplyWriters } from "../../../../generator/live/reply-writers.ts";
 import type { Json } from "../../../../generator/samples/json.ts";
 import type { SampleFinding, SampleValues } from "../../../../generator/samples/sample-values.ts";
 import type { Wish } from "../prefer.ts";
@@ -26,6 +27,7 @@ export class Answers {
   readonly #live: Live;
   readonly #runtime: Runtime;
   readonly #samples: SampleValues;
+  readonly #writers: ReplyWriters;
   readonly #values: BodyValues;
   readonly #report: (finding: SampleFinding) => void;
   readonly #headers = new Map<ResponseNode, Readonly<Record<string, Json>>>();
@@ -42,7 +44,8 @@ export class Answers {
     this.#report = report;
     this.#runtime = runtime;
     this.#samples = samples;
-    this.#values = new BodyValues(samples, live.index);
+    this.#writers = new ReplyWriters(live);
+    this.#values = new BodyValues(samples, live.index, this.#writers);
   }
 
   /** @throws {Refusal} the document does not have what is asked for, or nothing is found to answer with */
@@ -179,7 +182,7 @@ export class Answers {
   #headersOf(response: ResponseNode): Readonly<Record<string, Json>> {
     const known = this.#headers.get(response);
     if (known !== undefined) return known;
-    const values = headerValues(response, this.#samples, this.#report);
+    const values = headerValues(response, this.#samples, this.#writers, this.#report);
     const lost = response.headers.find(
       ({ name, required }) => required && isHeaderName(name) && !Object.hasOwn(values, name),
     );

@@ -1,7 +1,8 @@
 import type { ApiIndex, ResponseContent, ResponseNode } from "../../../../generator/ir/index.ts";
 import type { Json } from "../../../../generator/samples/json.ts";
+import type { ReplyWriters } from "../../../../generator/live/reply-writers.ts";
 import type { SamplePlace, SampleValues } from "../../../../generator/samples/sample-values.ts";
-import { isTyped } from "./body.ts";
+import { givenBody, isTyped } from "./body.ts";
 import { twinsOf } from "./documented.ts";
 
 /** Items of a sequence that is made up. */
@@ -20,17 +21,26 @@ const hasData = (event: Json): boolean =>
 export class BodyValues {
   readonly #samples: SampleValues;
   readonly #index: ApiIndex;
+  readonly #writers: ReplyWriters;
   readonly #usual = new Map<ResponseContent, Json | undefined>();
   readonly #variants = new Map<ResponseContent, readonly Json[]>();
 
-  constructor(samples: SampleValues, index: ApiIndex) {
+  constructor(samples: SampleValues, index: ApiIndex, writers: ReplyWriters) {
     this.#samples = samples;
     this.#index = index;
+    this.#writers = writers;
   }
 
   /** The default value of an answer; undefined where none is found. */
   usual(content: ResponseContent, response: ResponseNode): Json | undefined {
-    if (!this.#usual.has(content)) this.#usual.set(content, this.#make(content, response));
+    if (!this.#usual.has(content)) {
+      const made = this.#make(content, response);
+      const value =
+        made === undefined || this.#canBeSent(content, response, made)
+          ? made
+          : this.#makeVariants(content, response)[0];
+      this.#usual.set(content, value);
+    }
     return this.#usual.get(content);
   }
 
@@ -38,7 +48,7 @@ export class BodyValues {
   variant(content: ResponseContent, response: ResponseNode, number: number): Json | undefined {
     let variants = this.#variants.get(content);
     if (variants === undefined) {
-      variants = isTyped(content, this.#index) ? this.#makeVariants(content) : [];
+      variants = isTyped(content, this.#index) ? this.#makeVariants(content, response) : [];
       this.#variants.set(content, variants);
     }
     return variants.length === 0
@@ -112,11 +122,21 @@ export class BodyValues {
     return made.filter(hasData).slice(0, count);
   }
 
-  #makeVariants(content: ResponseContent): readonly Json[] {
+  #makeVariants(content: ResponseContent, response: ResponseNode): readonly Json[] {
     const place = { name: "body", path: `${content.origin.pointer} variant` };
     const made = this.#items(content, place, mostVariants + 1);
     // The first one is the usual value, which may be an example.
     const others = made.length > 1 ? made.slice(1) : made;
-    return content.kind === "sequence" ? others.map((item) => [item]) : others;
+    const values = content.kind === "sequence" ? others.map((item) => [item]) : others;
+    return values.filter((value) => this.#canBeSent(content, response, value));
+  }
+
+  /** Whether the body is written: XML has no form for the members of a constant whose type is not known. */
+  #canBeSent(content: ResponseContent, response: ResponseNode, value: Json): boolean {
+    const isSent = (one: Json): boolean =>
+      this.#writers.hasBody(response, content, givenBody(content, one, this.#index));
+    return content.kind === "sequence" && Array.isArray(value)
+      ? (value as readonly Json[]).every(isSent)
+      : isSent(value);
   }
 }
