@@ -13,6 +13,7 @@ import {
   type Name,
   type Printable,
 } from "../../code/index.ts";
+import { lazyList, type LazyList } from "../lazy-list.ts";
 import { literalForms, type SegmentPattern } from "./path-pattern.ts";
 import type { RouteBranch, RouteTree } from "./route-tree.ts";
 
@@ -24,8 +25,8 @@ export interface RouteStepView {
   readonly segment: Name;
   /** Whether the alternatives declare constants. */
   readonly isScoped: boolean;
-  /** Literals for a switch, if there are several. */
-  readonly cases: readonly RouteCaseView[];
+  /** Literals for a switch; false unless there are several. */
+  readonly cases: false | LazyList<RouteCaseView> | readonly RouteCaseView[];
   /** Other alternatives, in the order in which they are tried. */
   readonly tries: readonly RouteTryView[];
 }
@@ -58,6 +59,25 @@ export interface RouteTryView {
   readonly step: RouteStepView;
 }
 
+type LiteralBranch = RouteBranch & { readonly pattern: { readonly kind: "literal" } };
+
+/** The branches of a tree: literals for a switch where there are several, and those that are tried. */
+function divide({ children }: RouteTree): {
+  readonly cased: readonly LiteralBranch[];
+  readonly others: readonly RouteBranch[];
+} {
+  const cased = children.filter(isLiteral);
+  if (cased.length < 2) return { cased: [], others: children };
+  return { cased, others: children.filter((branch) => !isLiteral(branch)) };
+}
+
+const isLiteral = (branch: RouteBranch): branch is LiteralBranch =>
+  branch.pattern.kind === "literal";
+
+/** Whether segments of a tree are split, by functions and constants that have names. */
+const splits = ({ children }: RouteTree): boolean =>
+  children.some(({ pattern, tree }) => pattern.kind === "mixed" || splits(tree));
+
 /** Local with a segment, by its index in the path. */
 export const segmentName = (depth: number): Name => name(`s${depth + 1}`);
 
@@ -88,18 +108,27 @@ export class RouteStepBuilder {
   /** @param taken expressions of the parameters so far */
   step(tree: RouteTree, depth: number, taken: readonly Printable[]): RouteStepView {
     const segment = segmentName(depth);
-    const several = tree.children.filter(({ pattern }) => pattern.kind === "literal").length > 1;
-    const cases: RouteCaseView[] = [];
-    const tries: RouteTryView[] = [];
-    let isScoped = false;
-    for (const branch of tree.children) {
-      const { pattern, tree: next } = branch;
-      isScoped ||= pattern.kind === "mixed";
-      if (pattern.kind === "literal" && several)
-        cases.push({ labels: this.#labels(pattern.text), step: this.step(next, depth + 1, taken) });
-      else tries.push(this.#try(branch, segment, depth, taken));
-    }
-    return { leaf: this.#leaf(tree, taken), segment, isScoped, cases, tries };
+    const { cased, others } = divide(tree);
+    return {
+      leaf: this.#leaf(tree, taken),
+      segment,
+      isScoped: others.some(({ pattern }) => pattern.kind === "mixed"),
+      cases: cased.length > 0 && this.#cases(cased, depth, taken),
+      tries: others.map((branch) => this.#try(branch, segment, depth, taken)),
+    };
+  }
+
+  #cases(
+    branches: readonly LiteralBranch[],
+    depth: number,
+    taken: readonly Printable[],
+  ): LazyList<RouteCaseView> | readonly RouteCaseView[] {
+    const view = ({ pattern, tree }: LiteralBranch): RouteCaseView => ({
+      labels: this.#labels(pattern.text),
+      step: this.step(tree, depth + 1, taken),
+    });
+    // What declares names is built once.
+    return branches.some(({ tree }) => splits(tree)) ? branches.map(view) : lazyList(branches, view);
   }
 
   #leaf({ index }: RouteTree, taken: readonly Printable[]): false | RouteLeafView {
