@@ -100,9 +100,9 @@ async function formatParts(
   for (const { text: part, isApart, within } of splitModule(text, partSize)) {
     const whole = within === undefined ? part : `${within.before}${part}${within.after}`;
     const known = memory.of(path, whole);
-    const bytes = known.formatted ?? encode(await format(whole), within);
-    if (bytes === undefined) return undefined;
-    const [start, end] = joined.add(bytes, isApart);
+    const formatted = known.formatted ?? cut(await format(whole), within);
+    if (formatted === undefined) return undefined;
+    const [start, end] = joined.add(formatted, isApart);
     keep.push(() => known.keep(start, end));
   }
   // Only a module that was put together has parts for the next run.
@@ -110,10 +110,8 @@ async function formatParts(
   return joined.bytes;
 }
 
-function encode(text: string | undefined, within?: Surrounding): Uint8Array | undefined {
-  if (text === undefined) return undefined;
-  return utf8.encode(within === undefined ? text : withoutSurrounding(text, within));
-}
+const cut = (text: string | undefined, within?: Surrounding): string | undefined =>
+  text === undefined || within === undefined ? text : withoutSurrounding(text, within);
 
 async function chooseTextFormatter(
   file: string,

@@ -98,16 +98,22 @@ export class JoinedModule {
     return this.#buffer.subarray(0, this.#length);
   }
 
-  /** Adds a part as UTF-8; gives where it stands with the line break that ends it. */
-  add(part: Uint8Array, isApart: boolean): readonly [start: number, end: number] {
-    const text = part.subarray(0, endOfText(part));
-    this.#reserve(text.length + 2);
+  /** Adds a part, as text or as UTF-8; gives where it stands with the line break that ends it. */
+  add(part: Uint8Array | string, isApart: boolean): readonly [start: number, end: number] {
+    this.#reserve((typeof part === "string" ? Buffer.byteLength(part) : part.length) + 2);
     if (isApart) this.#buffer[this.#length++] = lineBreak;
     const start = this.#length;
-    this.#buffer.set(text, start);
-    this.#length += text.length;
+    const written = this.#buffer.subarray(start, start + this.#write(part));
+    this.#length = start + endOfText(written);
     this.#buffer[this.#length++] = lineBreak;
     return [start, this.#length];
+  }
+
+  /** Writes to the end. Text is encoded in place: bytes of each part would be much for the collector. */
+  #write(part: Uint8Array | string): number {
+    if (typeof part === "string") return this.#buffer.write(part, this.#length, "utf8");
+    this.#buffer.set(part, this.#length);
+    return part.length;
   }
 
   #reserve(count: number): void {
