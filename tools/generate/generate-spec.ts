@@ -4,6 +4,7 @@ import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
 import { locate } from "../../generator/diagnostics/located.ts";
 import { type OnStage } from "../../generator/analyse.ts";
 import { generate, type KeepFile } from "../../generator/generate.ts";
+import { CollectingMemory } from "./collecting-memory.ts";
 import { digest } from "./incremental/digest.ts";
 import type { PartMemory } from "./incremental/part-memory.ts";
 import type { RecordKeeper } from "./incremental/open-record.ts";
@@ -44,11 +45,14 @@ export async function generateSpec(
   const found = new Diagnostics();
   const read: string[] = [];
   const documents: Record<string, string> = {};
+  const memory = new CollectingMemory(formatted);
   let size = 0;
   const onRead = (file: string, bytes: Uint8Array): void => {
     documents[file] = digest(bytes);
     size += bytes.length;
-    if (spareMemory(size)) spare();
+    if (!spareMemory(size)) return;
+    spare();
+    memory.start();
   };
   const local = documentFiles(config.folder, spec, onRead);
   const store = await storeFor(config, spec, addresses);
@@ -67,7 +71,7 @@ export async function generateSpec(
   };
   const plugins = await loadPlugins(spec.plugins, config.folder, found);
   const all = { ...spec, plugins };
-  const { sources, files } = await generate(all, host, found, onStage, formatted, keep);
+  const { sources, files } = await generate(all, host, found, onStage, memory, keep);
   if (addresses.isKept) await store?.save(namedIn(config));
   const { source } = config;
   const texts =
