@@ -1,31 +1,11 @@
-import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
-import { doors } from "./test/support/doors.ts";
+import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { missing } from "./test/support/extras.ts";
+import { aliases, sourceGlobs, sourcePaths } from "./test/support/loading/sources.ts";
 import { patience } from "./test/support/patience.ts";
 import { notPlain, projects, type Project } from "./test/support/projects.ts";
 import { SlowFirst } from "./test/support/slow-first.ts";
 
 const source = (path: string): string => new URL(path, import.meta.url).pathname;
-
-const resolve = {
-  // Tests run on the sources, so that they need no build before them.
-  alias: [
-    ...Object.entries(doors).map(([name, file]) => ({
-      find: `diptych/${name}`,
-      replacement: source(`./${file}`),
-    })),
-    { find: "#platform", replacement: source("./runtime/src/platform/node.ts") },
-    { find: /^@diptych\/runtime$/, replacement: source("./runtime/src/index.ts") },
-    { find: /^@diptych\/runtime\/(.+)$/, replacement: source("./runtime/src/$1.ts") },
-    { find: /^@diptych\/multipart$/, replacement: source("./multipart/src/index.ts") },
-    {
-      find: /^@diptych\/transports\/(.+)$/,
-      replacement: source("./packages/transports/src/$1.ts"),
-    },
-    { find: /^@diptych\/(v[23])$/, replacement: source("./generated/$1/src/index.ts") },
-    { find: /^@diptych\/(v[23])\/(.+)$/, replacement: source("./generated/$1/src/$2.ts") },
-  ],
-};
 
 /** A page whose requests go to any origin, as those of tests do. */
 const page = {
@@ -42,7 +22,7 @@ const configOf = ({
 }: Project): TestProjectInlineConfiguration => {
   const skipped = missing(needs);
   return {
-    resolve,
+    resolve: { alias: [...aliases] },
     test: {
       name,
       include: [...files],
@@ -52,8 +32,10 @@ const configOf = ({
         database: name === "postgres" ? "PostgreSQL" : "SQLite",
       },
       runner: "test/support/runner.ts",
-      // What test/support/import-generated.ts has translated is loaded by Node itself.
-      server: { deps: { external: [/\/diptych-test-[^/]+\/.*\/generated-\d+\//] } },
+      // Node loads the sources by itself (test/support/loading), and what test/support/import-generated.ts has translated.
+      server: {
+        deps: { external: [sourcePaths, /\/diptych-test-[^/]+\/.*\/generated-\d+\//] },
+      },
       globalSetup: skipped === undefined ? [...(setup ?? [])] : [],
       // Long enough for a machine that does much else: a timeout says that something hangs.
       testTimeout: 2 * patience,
@@ -62,7 +44,11 @@ const configOf = ({
       // Loading the generator costs more than most files test. Files share one module graph per
       // worker instead, and test/support/leaks.ts fails a file that leaves global state behind.
       isolate: isPage,
-      setupFiles: ["test/support/seed.ts", ...(isPage ? [] : ["test/support/leaks.ts"])],
+      setupFiles: [
+        "test/support/loading/register.ts",
+        "test/support/seed.ts",
+        ...(isPage ? [] : ["test/support/leaks.ts"]),
+      ],
       ...(isPage && page),
       restoreMocks: true,
       unstubEnvs: true,
@@ -77,6 +63,8 @@ export default defineConfig({
     maxWorkers: "100%",
     globalSetup: ["test/support/run-folder.ts"],
     sequence: { sequencer: SlowFirst },
+    // While Vitest watches: it does not know which tests import a source, so all that were chosen run again.
+    forceRerunTriggers: [...configDefaults.forceRerunTriggers, ...sourceGlobs],
     projects: projects.map(configOf),
   },
 });
