@@ -1,9 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import path from "node:path";
-import { buildService } from "../support/packages.ts";
-
-const root = path.resolve(import.meta.dirname, "../..");
+import { serviceProgram } from "./service-program.ts";
 
 /** A service in a process of its own. */
 export interface ServiceProcess {
@@ -18,7 +15,7 @@ export interface ServiceProcess {
 }
 
 /**
- * Starts the built service, on a port that is free, and waits until it is ready.
+ * Starts the service, on a port that is free, and waits until it is ready.
  *
  * @throws {Error} it does not start: the message is what it printed
  */
@@ -26,8 +23,7 @@ export async function startService(
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
 ): Promise<ServiceProcess> {
-  await buildService();
-  const main = path.join(root, "service/dist/main.js");
+  const main = await serviceProgram();
   const { DATABASE_URL: _, ...inherited } = process.env;
   const child = spawn(
     process.execPath,

@@ -1,9 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import path from "node:path";
-import { buildService } from "../../support/packages.ts";
-
-const main = path.resolve(import.meta.dirname, "../../../service/dist/main.js");
+import { serviceProgram } from "../service-program.ts";
 
 /** What a command has said, and how it has ended. */
 interface Ended {
@@ -19,14 +16,13 @@ interface Surroundings {
   readonly folder?: string;
 }
 
-/** Runs a command of the built program. */
+/** Runs a command of the program. */
 export async function runCommand(
   args: readonly string[],
   { environment = {}, input = "", folder }: Surroundings = {},
 ): Promise<Ended> {
-  await buildService();
   const { DATABASE_URL: _, ...inherited } = process.env;
-  const child = spawn(process.execPath, [main, ...args], {
+  const child = spawn(process.execPath, [await serviceProgram(), ...args], {
     env: { ...inherited, ...environment },
     ...(folder !== undefined && { cwd: folder }),
   });

@@ -14,12 +14,12 @@ import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { buildService } from "../../support/packages.ts";
+import { serviceProgram } from "../service-program.ts";
 
 // The log and the standard error of the program, at places that take nothing, or nothing for a while.
-const main = path.resolve(import.meta.dirname, "../../../service/dist/main.js");
 const folder = mkdtempSync(path.join(tmpdir(), "diptych-log-"));
-beforeAll(() => buildService());
+let main = "";
+beforeAll(async () => void (main = await serviceProgram()));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 let count = 0;

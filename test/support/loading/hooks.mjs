@@ -1,5 +1,6 @@
 // @ts-check
 // Hooks of Node.js, in a thread of their own: the sources of the project are translated by esbuild, each by itself.
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { transform } from "esbuild";
@@ -26,11 +27,25 @@ function aliasOf(specifier) {
   return alias && specifier.replace(alias.find, alias.replacement);
 }
 
+/**
+ * The source that a module means by the name of what it is built to, as generated packages do.
+ *
+ * @param {string} specifier
+ * @param {string} from address of the module
+ */
+function sourceOf(specifier, from) {
+  if (!/^\.{1,2}\/.*\.js$/.test(specifier)) return undefined;
+  const source = new URL(specifier.replace(/js$/, "ts"), from);
+  return existsSync(source) ? source.href : undefined;
+}
+
 /** @type {import("node:module").ResolveHook} */
 export function resolve(specifier, context, next) {
-  const isOurs = sources.sourceUrls.test(context.parentURL ?? "");
-  const alias = isOurs ? aliasOf(specifier) : undefined;
-  return next(alias === undefined ? specifier : pathToFileURL(alias).href, context);
+  const from = context.parentURL ?? "";
+  if (!sources.sourceUrls.test(from)) return next(specifier, context);
+  const alias = aliasOf(specifier);
+  const found = alias === undefined ? sourceOf(specifier, from) : pathToFileURL(alias).href;
+  return next(found ?? specifier, context);
 }
 
 /** @type {import("node:module").LoadHook} */
