@@ -1,5 +1,6 @@
 import path from "node:path";
 import { defineConfig, type Plugin, type TestProjectInlineConfiguration } from "vitest/config";
+import { sourcePaths } from "../../test/support/loading/sources.ts";
 import base from "../../vitest.config.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -33,4 +34,13 @@ const projects = (base.test?.projects ?? []) as readonly TestProjectInlineConfig
 const plain = projects.find(({ test }) => test?.name === "plain");
 if (plain === undefined) throw new Error("vitest.config.ts has no project of the name plain");
 
-export default defineConfig({ ...plain, root, plugins: [withoutField] });
+// Vite loads the sources too, or the plugin would see none of them.
+const external = plain.test?.server?.deps?.external ?? [];
+const deps = { external: external.filter((pattern) => pattern !== sourcePaths) };
+
+export default defineConfig({
+  ...plain,
+  test: { ...plain.test, server: { deps } },
+  root,
+  plugins: [withoutField],
+});
