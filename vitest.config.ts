@@ -1,9 +1,13 @@
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { missing } from "./test/support/extras.ts";
+import { registerSources } from "./test/support/loading/register.ts";
 import { aliases, sourceGlobs, sourcePaths } from "./test/support/loading/sources.ts";
 import { patience } from "./test/support/patience.ts";
 import { notPlain, projects, type Project } from "./test/support/projects.ts";
 import { SlowFirst } from "./test/support/slow-first.ts";
+
+// For what prepares a run, such as a database with the tables of the service.
+registerSources();
 
 const source = (path: string): string => new URL(path, import.meta.url).pathname;
 
@@ -45,7 +49,7 @@ const configOf = ({
       // worker instead, and test/support/leaks.ts fails a file that leaves global state behind.
       isolate: isPage,
       setupFiles: [
-        "test/support/loading/register.ts",
+        "test/support/loading/setup.ts",
         "test/support/seed.ts",
         ...(isPage ? [] : ["test/support/leaks.ts"]),
       ],

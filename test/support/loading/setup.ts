@@ -1,0 +1,3 @@
+import { registerSources } from "./register.ts";
+
+registerSources();
