@@ -36,8 +36,12 @@ export {
   discriminatorAmong,
   exactDeclarations,
   extensionsAt,
+  heldFacts,
   holdsDecimals,
+  isHeld,
   isLeaf,
+  isPlainNumber,
+  isText,
   jsonKinds,
   jsonKindsOf,
   memberFacts,
@@ -51,6 +55,9 @@ export {
   wiresOf,
 } from "./ir/index.ts";
 
+// How values are held
+export type { Representation } from "./views/held/representation.ts";
+export { representationOf } from "./views/held/representations.ts";
 export { decimalFunction, decimalType, decimalValue } from "./views/decimal-class.ts";
 export { decimalText } from "./rules/evaluate.ts";
 

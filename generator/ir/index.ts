@@ -8,6 +8,14 @@ export type * from "./doc.ts";
 export { about, eachAbout } from "./failure.ts";
 export type { Mismatch } from "./mismatch/matcher.ts";
 export { exactDeclarations, holdsDecimals } from "./unions/decimals.ts";
+export {
+  heldFacts,
+  isHeld,
+  isPlainNumber,
+  isText,
+  type HeldFacts,
+  type HeldNode,
+} from "./held/held-facts.ts";
 export { jsonKinds, jsonKindsOf, type JsonKind, type KindsIn } from "./json-kinds.ts";
 export {
   commonFacts,

@@ -1,3 +1,4 @@
+import { heldFacts } from "./held/held-facts.ts";
 import type { ApiIndex } from "./navigate.ts";
 import type { RefNode, TypeNode } from "./types.ts";
 
@@ -63,8 +64,6 @@ function kindsWithin(index: ApiIndex, within: KindsIn): KnownKinds | undefined {
   return known[within];
 }
 
-const heldKinds = { number: "number", string: "string", class: "number" } as const;
-
 /** Kinds that a type allows without those of its members. */
 function ownKindsOf(node: Exclude<TypeNode, RefNode>, within: KindsIn): readonly JsonKind[] {
   switch (node.kind) {
@@ -79,9 +78,8 @@ function ownKindsOf(node: Exclude<TypeNode, RefNode>, within: KindsIn): readonly
     case "boolean":
       return ["boolean"];
     case "integer":
-      return ["number"];
     case "number":
-      return [within === "json" ? "number" : heldKinds[node.held]];
+      return [within === "json" ? "number" : heldFacts(node).looks];
     case "string":
       return ["string"];
     case "enum":

@@ -1,3 +1,4 @@
+import { isText } from "./held/held-facts.ts";
 import { childrenOf, isLeaf, referencesOf, type ApiIndex } from "./navigate.ts";
 import type { TypeNode } from "./types.ts";
 import { closure } from "./users.ts";
@@ -111,7 +112,7 @@ function isOneValue(type: TypeNode, index: ApiIndex): boolean {
   const { node } = index.resolveNullable(type);
   switch (node.kind) {
     case "string":
-      return { string: true, Date: false }[node.held];
+      return isText(node);
     case "integer":
     case "number":
     case "any":

@@ -1,6 +1,7 @@
-import type { ApiIndex, TypeNode } from "../ir/index.ts";
+import { isHeld, type ApiIndex, type TypeNode } from "../ir/index.ts";
 import { propertyKey, quote } from "../names/quote.ts";
 import { isObject } from "../openapi/site.ts";
+import { representationOf } from "../views/held/representations.ts";
 
 /** Characters of a list or an object that stand on one line. */
 const widest = 60;
@@ -26,13 +27,9 @@ export function valueLiteral(value: unknown, type: TypeNode, index: ApiIndex): s
     );
     return bracketed("{", members, "}");
   }
-  if (typeof value === "string")
-    return node.kind === "string" && node.held === "Date"
-      ? `new Date(${quote(value)})`
-      : quote(value);
-  if (typeof value === "number" && node.kind === "integer")
-    return node.held === "bigint" && Number.isSafeInteger(value) ? `${value}n` : String(value);
-  return JSON.stringify(value) ?? "undefined";
+  const json = typeof value === "string" ? quote(value) : (JSON.stringify(value) ?? "undefined");
+  const isOfKind = typeof value === (node.kind === "integer" ? "number" : node.kind);
+  return isOfKind && isHeld(node) ? representationOf(node).snippet(json, value) : json;
 }
 
 /** Members on one line where they are short, else each on its own. */

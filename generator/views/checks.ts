@@ -1,8 +1,17 @@
 import { code, type Code, type ModuleScope, type Printable } from "../code/index.ts";
-import { rulesOf, type MapNode, type ObjectNode, type TypeNode } from "../ir/index.ts";
+import {
+  isHeld,
+  isText,
+  rulesOf,
+  type MapNode,
+  type ObjectNode,
+  type TypeNode,
+} from "../ir/index.ts";
 import { looseRules } from "../rules/scalar-rules.ts";
 import type { Check } from "./checks/check.ts";
-import { printRule, type Subject } from "./checks/print-rule.ts";
+import { printRule } from "./checks/print-rule.ts";
+import { numberChecks, type NumberChecks } from "./held/number-checks.ts";
+import { representationOf } from "./held/representations.ts";
 
 export type { Check, CheckCode } from "./checks/check.ts";
 
@@ -13,11 +22,10 @@ export type { Check, CheckCode } from "./checks/check.ts";
  * belong to the type and are not checked here; that one kept as number is exact (±(2^53 − 1)) is. Members of collections are the caller's.
  */
 export function checksOf(node: TypeNode, scope: ModuleScope, value: Printable): readonly Check[] {
-  // A valid Date keeps every rule: a date-time beside a pattern or a length is held as text.
-  if (node.kind === "string" && { string: false, Date: true }[node.held]) return [];
-  const held = heldOf(node);
+  if (isHeld(node) && representationOf(node).checks.keepsRules) return [];
+  const numbers = numbersOf(node);
   const rules = rulesOf(node);
-  const checks = rules.map((rule) => printRule(rule, { held, scope, value }));
+  const checks = rules.map((rule) => printRule(rule, { numbers, scope, value }));
   const longest = checks.find(({ code: is }) => is === "maxLength");
   if (longest === undefined) return checks;
   return checks.map((check) =>
@@ -29,27 +37,18 @@ export function checksOf(node: TypeNode, scope: ModuleScope, value: Printable): 
 
 /** The rules that values may break with a warning, printed as `checksOf` prints them. */
 export function doubtsOf(node: TypeNode, scope: ModuleScope, value: Printable): readonly Check[] {
-  const isText = node.kind === "string" && { string: true, Date: false }[node.held];
-  const rules = isText
+  const rules = isText(node)
     ? looseRules(node)
     : node.kind === "enum"
       ? looseRules(node.rules ?? {})
       : [];
-  return rules.map((rule) => printRule(rule, { held: "number", scope, value }));
+  return rules.map((rule) => printRule(rule, { numbers: numberChecks, scope, value }));
 }
 
-/** How the number is held that rules are about, or the items of a list. */
-function heldOf(node: TypeNode): Subject["held"] {
-  switch (node.kind) {
-    case "integer":
-      return node.held;
-    case "number":
-      return ({ number: "number", string: "decimal", class: "decimal" } as const)[node.held];
-    case "array":
-      return node.items.kind === "number" ? heldOf(node.items) : "number";
-    default:
-      return "number";
-  }
+/** The rules of the number that rules are about, or of the items of a list. */
+function numbersOf(node: TypeNode): NumberChecks {
+  const own = node.kind === "array" ? node.items : node;
+  return isHeld(own) ? representationOf(own).checks.numbers : numberChecks;
 }
 
 /** Patterns may take long for long texts; a text that is too long is refused without them. */
@@ -63,5 +62,7 @@ export function propertyCountChecks(
   size: Printable,
   scope: ModuleScope,
 ): readonly Check[] {
-  return rulesOf(node).map((rule) => printRule(rule, { held: "number", scope, value: size, size }));
+  return rulesOf(node).map((rule) =>
+    printRule(rule, { numbers: numberChecks, scope, value: size, size }),
+  );
 }

@@ -1,17 +1,6 @@
 import type { Declaration, TypeNode } from "../ir/index.ts";
 import { alternatives } from "../rules/words.ts";
-
-/** The text of a decimal in words. */
-export const decimalWords = "the text of a decimal";
-
-/** A decimal that is an object of a library, in words. */
-export const decimalObjectWords = "a decimal object";
-
-const numberWords = {
-  number: "a number",
-  string: decimalWords,
-  class: decimalObjectWords,
-} as const;
+import { representationOf } from "./held/representations.ts";
 
 /** A type in a few words, for what a union expects: as text that is read, or as a value. */
 export function typeWords(
@@ -24,8 +13,6 @@ export function typeWords(
       return declarations.get(node.target)?.name ?? "a value";
     case "nullable":
       return `${typeWords(node.inner, declarations, of)} or null`;
-    case "integer":
-      return "an integer";
     case "array":
     case "tuple":
       return "an array";
@@ -40,10 +27,11 @@ export function typeWords(
       return "no value";
     case "null":
       return "null";
+    case "integer":
     case "string":
-      return of === "value" ? { string: "a string", Date: "a Date" }[node.held] : "a string";
     case "number":
-      return of === "value" ? numberWords[node.held] : "a number";
+      if (of === "value") return representationOf(node).words(node).value;
+      return node.kind === "integer" ? "an integer" : `a ${node.kind}`;
     case "boolean":
     case "union":
       return `a ${node.kind}`;

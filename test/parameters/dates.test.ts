@@ -1,6 +1,6 @@
 import path from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { dateOf } from "../../generator/views/operations/date-of.ts";
+import { dateOf } from "../../generator/views/held/date-of.ts";
 import { parseDateTime } from "../../runtime/src/codegen1.ts";
 import { compileFolder } from "../support/compile-folder.ts";
 import { generateFiles } from "../support/generate.ts";

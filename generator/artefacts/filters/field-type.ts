@@ -2,6 +2,7 @@ import {
   code,
   literal,
   literals,
+  representationOf,
   rt,
   typeCode,
   type Code,
@@ -61,28 +62,15 @@ function scalarField(type: InnerNode, value: Printable): FieldType | undefined {
     case "boolean":
       return booleanField(value);
     case "integer":
-      return ordered(({ number: "integer", bigint: "bigint" } as const)[type.held]);
     case "number":
-      return {
-        number: ordered("number"),
-        string: { ...ordered("decimal"), value: code`string` },
-        class: { ...ordered("decimal"), value: code`string` },
-      }[type.held];
+    case "string": {
+      const own = representationOf(type).filter(type);
+      if (own.isOrdered) return { ...ordered(own.kind), value: own.value ?? value };
+      const kind = code`{ kind: ${literal(own.kind)} }`;
+      return { type: kind, builder: rt.StringFilterField, value: undefined };
+    }
     case "enum":
       return enumField(type, value, ordered);
-    case "string":
-      switch (type.held) {
-        case "Date":
-          return ordered("instant");
-        case "string":
-          if (type.format === "date") return ordered("date");
-          if (type.format === "date-time") return ordered("dateTime");
-          return {
-            type: code`{ kind: "string" }`,
-            builder: rt.StringFilterField,
-            value: undefined,
-          };
-      }
     case "any":
     case "never":
     case "null":

@@ -3,16 +3,15 @@ import {
   checksOf,
   code,
   commas,
-  decimalFunction,
   enumWords,
   literal,
   literals,
+  representationOf,
   rt,
   type Check,
   type Code,
   type EnumNode,
   type Printable,
-  type Reference,
   type TupleNode,
   type TypeNode,
 } from "../../plugin.ts";
@@ -63,21 +62,11 @@ function readerOfType(node: TypeNode, context: JsonContext): CodecCall {
     case "boolean":
       return by("flag", rt.readJsonBoolean);
     case "integer":
-      return by("integer", { number: rt.readJsonInteger, bigint: rt.readJsonBigint }[node.held]);
     case "number":
-      switch (node.held) {
-        case "number":
-          return by("number", rt.readJsonNumber);
-        case "string":
-          return by("decimal", rt.readJsonDecimal);
-        case "class":
-          return by("decimal", decimalFunction("readDecimal", rt.jsonDecimalReader, context));
-      }
-    case "string":
-      return {
-        string: by("text", textReaders.get(node.format ?? "") ?? rt.readJsonString),
-        Date: by("date", rt.readJsonDate),
-      }[node.held];
+    case "string": {
+      const { stem, reader } = representationOf(node).json;
+      return by(stem, reader(node, context));
+    }
     case "enum":
       return node.open
         ? by("choice", rt.readJsonString)
@@ -105,13 +94,6 @@ function readerOfType(node: TypeNode, context: JsonContext): CodecCall {
       throw new Error(`an object outside a declaration: ${node.origin.pointer}`);
   }
 }
-
-/** Readers of strings by format; rules are checked behind them. */
-const textReaders: ReadonlyMap<string, Reference> = new Map([
-  ["password", rt.readJsonSecret],
-  ["date-time", rt.readJsonDateTime],
-  ["time", rt.readJsonTime],
-]);
 
 /** Possible items: those behind `maxItems` are never present. */
 function itemsOf({ items, maxItems }: TupleNode): readonly TypeNode[] {

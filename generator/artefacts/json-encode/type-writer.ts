@@ -1,4 +1,4 @@
-import { code, commas, rt, type Printable, type TypeNode } from "../../plugin.ts";
+import { code, commas, representationOf, rt, type Printable, type TypeNode } from "../../plugin.ts";
 import { callsFor, type CodecCall } from "../json/codec-call.ts";
 import type { JsonContext } from "../json/context.ts";
 import { writeName } from "../json/function-names.ts";
@@ -19,17 +19,11 @@ export function writerOf(node: TypeNode, context: JsonContext): CodecCall {
     case "boolean":
       return by("flag", rt.writeJsonBoolean);
     case "integer":
-      return by("integer", { number: rt.writeJsonInteger, bigint: rt.writeJsonBigint }[node.held]);
     case "number":
-      return {
-        number: by("number", rt.writeJsonNumber),
-        string: by("decimal", rt.writeJsonDecimal),
-        class: by("decimal", rt.writeJsonDecimal),
-      }[node.held];
-    case "string":
-      return { string: by("text", rt.writeJsonString), Date: by("date", rt.writeJsonDate) }[
-        node.held
-      ];
+    case "string": {
+      const { stem, writer } = representationOf(node).json;
+      return by(stem, writer(node));
+    }
     case "enum": {
       const text = node.values.every((value) => typeof value === "string");
       return by("choice", text ? rt.writeJsonString : rt.writeJsonScalar);

@@ -1,3 +1,4 @@
+import { heldFacts } from "../held/held-facts.ts";
 import { childrenOf, referencesOf, type ApiIndex } from "../navigate.ts";
 import type { TypeNode } from "../types.ts";
 import { closure } from "../users.ts";
@@ -18,6 +19,6 @@ export function holdsDecimals(type: TypeNode, exact: ReadonlySet<string>): boole
 
 /** The same, references aside. */
 function hasDecimal(type: TypeNode): boolean {
-  if (type.kind === "number") return { number: false, string: true, class: true }[type.held];
+  if (type.kind === "number") return !heldFacts(type).isJson;
   return childrenOf(type).some(hasDecimal);
 }

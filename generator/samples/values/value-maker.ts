@@ -1,4 +1,6 @@
 import {
+  heldFacts,
+  isHeld,
   type Api,
   type ApiIndex,
   type ArrayNode,
@@ -148,9 +150,7 @@ export class ValueMaker implements Maker {
 
   fits(type: TypeNode, value: Json): boolean {
     if (this.conditions.mismatch(type, value) !== undefined) return false;
-    // A leap second is a date-time, but no Date holds it.
-    const isDate = type.kind === "string" && type.held === "Date" && typeof value === "string";
-    return !isDate || !Number.isNaN(Date.parse(value));
+    return typeof value !== "string" || !isHeld(type) || heldFacts(type).holds?.(value) !== false;
   }
 
   /** The same value for the same use, and others for other salts. */

@@ -1,11 +1,13 @@
 import { cast, code, join, literal, type Code, type LiteralValue } from "../../code/index.ts";
-import type {
-  ApiIndex,
-  ConditionKeywords,
-  ConditionSchema,
-  ConditionSet,
-  InnerNode,
-  TypeNode,
+import {
+  heldFacts,
+  isHeld,
+  type ApiIndex,
+  type ConditionKeywords,
+  type ConditionSchema,
+  type ConditionSet,
+  type InnerNode,
+  type TypeNode,
 } from "../../ir/index.ts";
 import { readOf } from "./read-property.ts";
 
@@ -193,11 +195,7 @@ class Printer {
   /** Compares scalars; those that are held otherwise than in JSON are evaluated. */
   #isOneOf(listed: readonly unknown[], value: Code, type: InnerNode): Code {
     const isHeldAsJson =
-      type.kind === "enum" ||
-      type.kind === "boolean" ||
-      (type.kind === "number" && { number: true, string: false, class: false }[type.held]) ||
-      (type.kind === "string" && { string: true, Date: false }[type.held]) ||
-      (type.kind === "integer" && { number: true, bigint: false }[type.held]);
+      type.kind === "enum" || type.kind === "boolean" || (isHeld(type) && heldFacts(type).isJson);
     if (!isHeldAsJson || listed.some((item) => typeof item === "object")) throw new NotSimple();
     if (listed.length > 0) this.#reads++;
     const tests = listed.map((item) => code`${value} === ${literal(item as LiteralValue)}`);

@@ -8,7 +8,7 @@ import {
   type Printable,
 } from "../../code/index.ts";
 import type { EnumNode } from "../../ir/index.ts";
-import { callConditions, type Conditions } from "./check.ts";
+import { callConditions, type Conditions } from "../conditions.ts";
 
 /** Up to this many values are compared one by one; more are looked up in a set. */
 const mostCompared = 12;

@@ -1,5 +1,5 @@
 import { call, code, rt, type Printable } from "../../code/index.ts";
-import type { Conditions } from "./check.ts";
+import type { Conditions } from "../conditions.ts";
 
 /**
  * Lengths in code points. One takes one or two UTF-16 code units, so most strings need not be

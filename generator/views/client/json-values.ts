@@ -1,4 +1,12 @@
-import { childrenOf, closure, type ApiIndex, type TypeNode } from "../../ir/index.ts";
+import {
+  childrenOf,
+  closure,
+  heldFacts,
+  isHeld,
+  isPlainNumber,
+  type ApiIndex,
+  type TypeNode,
+} from "../../ir/index.ts";
 
 /**
  * Ids of the declarations whose values hold what JSON does not have, such as a bigint, a Date or an exact decimal:
@@ -11,7 +19,7 @@ export function declarationsBeyondJson({ declarations }: ApiIndex): ReadonlySet<
 /** Ids of the declarations whose values hold integers as numbers. */
 export function declarationsWithIntegers({ declarations }: ApiIndex): ReadonlySet<string> {
   return closure(declarations.values(), "values", ({ type }) =>
-    holds(type, (one) => one.kind === "integer" && { number: true, bigint: false }[one.held]),
+    holds(type, (one) => one.kind === "integer" && isPlainNumber(one)),
   );
 }
 
@@ -28,8 +36,6 @@ const holds = (type: TypeNode, is: (node: TypeNode) => boolean): boolean =>
 
 /** Whether the type itself, references aside, holds such a value. */
 function holdsBeyondJson(type: TypeNode): boolean {
-  if (type.kind === "integer") return { number: false, bigint: true }[type.held];
-  if (type.kind === "number") return { number: false, string: true, class: true }[type.held];
-  if (type.kind === "string") return { string: false, Date: true }[type.held];
+  if (isHeld(type)) return !heldFacts(type).isJson;
   return childrenOf(type).some(holdsBeyondJson);
 }

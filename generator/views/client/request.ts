@@ -18,6 +18,7 @@ import { filterNames, type FilterNames } from "../operations/filter-names.ts";
 import { namesOf } from "../operations/operation-names.ts";
 import { takesOwnForm } from "../operations/own-forms.ts";
 import { encodeParameter, encodeUnlessNull } from "../operations/parameter-encode.ts";
+import { representationOf } from "../held/representations.ts";
 import { isUnchecked } from "../options.ts";
 import { shapeOf } from "../../ir/parameters/shape-of.ts";
 import { typeCode } from "../types/type-code.ts";
@@ -201,9 +202,8 @@ export function isBriefScalar({ parameter, name }: ClientParam, context: ClientC
     case "enum":
       return true;
     case "string":
-      return { string: true, Date: false }[node.held];
     case "integer":
-      return { number: true, bigint: true }[node.held];
+      return representationOf(node).object === undefined;
     default:
       return false;
   }

@@ -1,5 +1,5 @@
 import { call, code, globals, rt, ts, type Reference } from "../../code/index.ts";
-import type { TextContent } from "../../ir/index.ts";
+import { isText, type TextContent } from "../../ir/index.ts";
 import type { PackageContext } from "../context.ts";
 import { definite, memberType, type MemberType } from "../types/member-type.ts";
 import { orByteStream } from "./binary.ts";
@@ -19,7 +19,7 @@ import {
 function isTyped({ type }: TextContent, { index }: PackageContext): boolean {
   const resolved = index.resolve(type);
   if (resolved.kind === "enum") return resolved.values.every((value) => typeof value === "string");
-  return resolved.kind === "string" && { string: true, Date: false }[resolved.held];
+  return isText(resolved);
 }
 
 const anyText = definite(code`string`);

@@ -11,7 +11,7 @@ import {
   type Printable,
   type Reference,
 } from "../../code/index.ts";
-import type { ParameterNode, TypeNode } from "../../ir/index.ts";
+import { isText, type ParameterNode, type TypeNode } from "../../ir/index.ts";
 import type { ChoiceMember, ChoiceShape } from "../../ir/parameters/shape.ts";
 import { alternatives } from "../../rules/words.ts";
 import type { ModuleContext } from "../context.ts";
@@ -125,5 +125,5 @@ function wayCode(
 
 function keepsEmpty(node: TypeNode, context: ModuleContext): boolean {
   const type = context.index.resolve(node);
-  return type.kind === "string" && { string: true, Date: false }[type.held];
+  return isText(type);
 }

@@ -3,6 +3,8 @@ import type { TypeNode } from "../../ir/index.ts";
 import { jsonWithin, repeatedWithin } from "../../ir/parameters/json-within.ts";
 import type { ChoiceShape, SingleShape } from "../../ir/parameters/shape.ts";
 import type { ModuleContext } from "../context.ts";
+import type { ObjectValues } from "../held/representation.ts";
+import { representationOf } from "../held/representations.ts";
 
 /** Expression for the text of a choice: that of the kind which the value at hand has. */
 export function encodeChoice(
@@ -25,9 +27,9 @@ export function encodeChoice(
     code`typeof ${value} === "object"`,
     code`${value} !== null`,
     ...(list === undefined ? [] : [code`!${globals.Array}.isArray(${value})`]),
-    ...(scalar !== undefined && mayBeDate(scalar, context)
-      ? [code`!(${value} instanceof ${globals.Date})`]
-      : []),
+    ...(scalar === undefined ? [] : [...objectsAmong(scalar, context)]).map(
+      ({ instance }) => code`!(${instance(value)})`,
+    ),
   ];
   // Any object may stand there, not only one that a codec writes.
   const isLoose = object.kind === "json" && scalar !== undefined && mayBeAny(scalar, context);
@@ -60,26 +62,29 @@ function mayBeAny(node: TypeNode, context: ModuleContext): boolean {
   return type.kind === "nullable" ? mayBeAny(type.inner, context) : type.kind === "any";
 }
 
-function mayBeDate(node: TypeNode, context: ModuleContext): boolean {
+/** Objects that stand for scalars among the values of a type, each kind once. */
+function objectsAmong(node: TypeNode, context: ModuleContext): ReadonlySet<ObjectValues> {
   const type = context.index.resolve(node);
   switch (type.kind) {
     case "string":
-      return { string: false, Date: true }[type.held];
+    case "integer":
+    case "number": {
+      const { object } = representationOf(type);
+      return new Set(object === undefined ? [] : [object]);
+    }
     case "nullable":
-      return mayBeDate(type.inner, context);
+      return objectsAmong(type.inner, context);
     case "union":
-      return type.members.some((member) => mayBeDate(member, context));
+      return new Set(type.members.flatMap((member) => [...objectsAmong(member, context)]));
     case "any":
     case "never":
     case "null":
     case "boolean":
-    case "integer":
-    case "number":
     case "enum":
     case "array":
     case "tuple":
     case "map":
     case "object":
-      return false;
+      return new Set();
   }
 }

@@ -1,6 +1,6 @@
 import { call, code, literal, rt, ts, type Printable } from "../../code/index.ts";
 import { withNullLeftOut } from "../../ir/forms/form-parameter.ts";
-import type { HeaderNode, ParameterNode } from "../../ir/index.ts";
+import { isText, type HeaderNode, type ParameterNode } from "../../ir/index.ts";
 import { shapeOf } from "../../ir/parameters/shape-of.ts";
 import type { SingleShape } from "../../ir/parameters/shape.ts";
 import type { ModuleContext } from "../context.ts";
@@ -61,7 +61,7 @@ function reading(
 ): Printable {
   const type = context.index.resolve(parameter.type);
   const mayBeEmpty = parameter.allowEmptyValue && parameter.in === "query" && isOneText(shape);
-  const keepsEmpty = type.kind === "string" && { string: true, Date: false }[type.held];
+  const keepsEmpty = isText(type);
   const reads = parameterReader(shape, parameter.type, context, keepsOthers(parameter));
   let convert: Printable = conditionedReader(parameter, shape, reads, context);
   let text = given;

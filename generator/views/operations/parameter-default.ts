@@ -1,24 +1,13 @@
-import {
-  code,
-  commas,
-  globals,
-  literal,
-  property,
-  type Code,
-  type LiteralValue,
-} from "../../code/index.ts";
+import { code, commas, literal, property, type Code, type LiteralValue } from "../../code/index.ts";
 import {
   othersByName,
   type MapNode,
-  type NumberNode,
   type ObjectNode,
   type ParameterNode,
   type TypeNode,
 } from "../../ir/index.ts";
-import { decimalText } from "../../rules/evaluate.ts";
 import type { PackageContext } from "../context.ts";
-import { decimalValue } from "../decimal-class.ts";
-import { dateOf } from "./date-of.ts";
+import { representationOf } from "../held/representations.ts";
 
 /**
  * The default of a parameter as an expression; undefined if the parameter is required, has no
@@ -42,14 +31,12 @@ function valueCode(value: unknown, node: TypeNode, context: PackageContext): Cod
     case "boolean":
       return typeof value === "boolean" ? literal(value) : undefined;
     case "number":
-      if (typeof value !== "number") return undefined;
-      return decimalCode(value, type, context);
     case "string":
-      if (typeof value !== "string") return undefined;
-      return { string: literal(value), Date: dateCode(value) }[type.held];
+      if (typeof value !== type.kind) return undefined;
+      return representationOf(type).literal(value, type, context);
     case "integer":
-      if (typeof value !== "number" || !Number.isInteger(value)) return undefined;
-      return literal({ number: value, bigint: BigInt(value) }[type.held]);
+      if (!Number.isInteger(value)) return undefined;
+      return representationOf(type).literal(value, type, context);
     case "enum": {
       const known = type.values.find((other) => other === value);
       if (known !== undefined) return literal(known);
@@ -80,23 +67,6 @@ function valueCode(value: unknown, node: TypeNode, context: PackageContext): Cod
     case "never":
       return undefined;
   }
-}
-
-function decimalCode(value: number, { held }: NumberNode, context: PackageContext): Code {
-  switch (held) {
-    case "number":
-      return literal(value);
-    case "string":
-      return literal(decimalText(value));
-    case "class":
-      return code`new ${decimalValue(context)}(${literal(decimalText(value))})`;
-  }
-}
-
-/** A Date can be changed by whoever gets it, so that each use makes its own. */
-function dateCode(text: string): Code | undefined {
-  const date = dateOf(text);
-  return date && code`new ${globals.Date}(${literal(date.toISOString())})`;
 }
 
 function objectCode(

@@ -13,8 +13,8 @@ import {
 } from "../../code/index.ts";
 import type { EnumNode, TypeNode } from "../../ir/index.ts";
 import { checksOf } from "../checks.ts";
-import { formatOf } from "../../rules/formats.ts";
 import type { ModuleContext } from "../context.ts";
+import { representationOf } from "../held/representations.ts";
 import { isPlainJson } from "../options.ts";
 import { symbols } from "../symbols.ts";
 import { typeWords } from "../type-words.ts";
@@ -80,22 +80,25 @@ function valueStatements(node: TypeNode, context: ModuleContext): Printable[] {
     case "boolean":
       return typed(code`typeof value !== "boolean"`);
     case "number":
-      if (!{ number: true, string: false, class: false }[node.held])
-        throw new Error(`a decimal within JSON that has no codec: ${node.origin.pointer}`);
-      return typed(code`typeof value !== "number"`);
     case "string":
-      return { string: typed(code`typeof value !== "string"`), Date: dateStatements() }[node.held];
     case "integer": {
-      const failure = code`typeof value !== "number" || !${globals.Number}.isInteger(value)`;
-      // A larger number has already lost digits.
-      const unsafe = code`${failure} || !${globals.Number}.isSafeInteger(value)`;
-      const bigint = [
-        code`if (${unsafe}) ${refuseType("an integer within ±(2^53 − 1)")}`,
-        code`const big = ${globals.BigInt}(value);`,
-        ...checks(code`big`),
-        code`return big;`,
+      const read = representationOf(node).parameter.fromJson?.(value, node, context);
+      if (read === undefined)
+        throw new Error(`a decimal within JSON that has no codec: ${node.origin.pointer}`);
+      const { failure, expected = words, made } = read;
+      const wrong = code`if (${failure}) ${refuseType(expected)}`;
+      if (made === undefined) return [wrong, ...checks(value), code`return value;`];
+      const own = code`${made.name}`;
+      const { refusal } = made;
+      return [
+        wrong,
+        code`const ${own} = ${made.expression};`,
+        ...(refusal === undefined
+          ? []
+          : [code`if (${own} === undefined) return ${refuse(refusal, value)};`]),
+        ...checks(own),
+        code`return ${own};`,
       ];
-      return { number: typed(failure), bigint }[node.held];
     }
     case "enum":
       return node.open ? typed(code`typeof value !== "string"`) : enumStatements(node, context);
@@ -147,16 +150,6 @@ function attempt(read: Printable): Code {
     code`r.issues.length = length;`,
     code`}`,
   ]);
-}
-
-function dateStatements(): Code[] {
-  const expected = formatOf("date-time")?.expected ?? "a date and time";
-  return [
-    code`if (typeof value !== "string") return ${refuse({ code: "type", expected: "a string" }, value)};`,
-    code`const date = ${rt.parseDateTime}(value);`,
-    code`if (date === undefined) return ${refuse({ code: "format", expected }, value)};`,
-    code`return date;`,
-  ];
 }
 
 function enumStatements(node: EnumNode, context: ModuleContext): Code[] {

@@ -23,6 +23,7 @@ import { scalarWithin } from "../../ir/parameters/mixed.ts";
 import { anyMember, repeatedShape, repeatedWithin } from "../../ir/parameters/json-within.ts";
 import type { ParameterShape } from "../../ir/parameters/shape.ts";
 import type { ModuleContext } from "../context.ts";
+import { representationOf } from "../held/representations.ts";
 import { jsonText, jsonWriter } from "./parameter-json.ts";
 import { leavesOutNull } from "./parameter-value.ts";
 
@@ -43,16 +44,15 @@ function isPlain(node: TypeNode, context: ModuleContext): boolean {
     case "union":
       return type.members.every((member) => isPlain(member, context));
     case "string":
-      return { string: true, Date: false }[type.held];
     case "number":
-      return { number: true, string: true, class: false }[type.held];
+    case "integer":
+      return representationOf(type).object === undefined;
     case "any":
     case "null":
     case "nullable":
       return false;
     case "never":
     case "boolean":
-    case "integer":
     case "enum":
     case "array":
     case "tuple":

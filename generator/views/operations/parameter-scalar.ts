@@ -11,10 +11,11 @@ import type { EnumNode, TypeNode } from "../../ir/index.ts";
 import { checksOf, type Check } from "../checks.ts";
 import { enumWords } from "../../rules/scalar-rules.ts";
 import type { ModuleContext } from "../context.ts";
+import type { ParsedText } from "../held/representation.ts";
+import { representationOf } from "../held/representations.ts";
 import { typeCode } from "../types/type-code.ts";
 import { enumCases, enumText } from "./parameter-enum.ts";
-import { parameterType, type ParsedNode } from "./parameter-types.ts";
-import { unionBody } from "./parameter-union.ts";
+import { parsedBoolean, unionBody } from "./parameter-union.ts";
 import { refuse } from "./refuse.ts";
 
 /** Function that makes a value of a text: the runtime's, or one of the module if there are rules. */
@@ -28,20 +29,17 @@ export function scalarReader(node: TypeNode, context: ModuleContext): Reference 
     case "never":
       return rt.readParameterNever;
     case "string":
-      switch (type.held) {
-        case "Date":
-          return rt.readParameterDate;
-        case "string": {
-          const checks = checksOf(type, context.scope, text);
-          return stringReader(node, type.format === "password", checks, context);
-        }
-      }
+    case "integer":
+    case "number": {
+      const { parsed } = representationOf(type).parameter;
+      if (parsed !== undefined) return parsedReader(node, type, parsed(type, context), context);
+      const isSecret = type.kind === "string" && type.format === "password";
+      return stringReader(node, isSecret, checksOf(type, context.scope, text), context);
+    }
     case "enum":
       return enumReader(node, type, context);
     case "boolean":
-    case "integer":
-    case "number":
-      return parsedReader(node, type, context);
+      return parsedReader(node, type, parsedBoolean, context);
     case "nullable": {
       const inner = scalarReader(type.inner, context);
       return textFunction(node, context, [code`return text === "" ? null : ${inner}(r, text);`]);
@@ -91,8 +89,12 @@ function stringReader(
   ]);
 }
 
-function parsedReader(node: TypeNode, type: ParsedNode, context: ModuleContext): Reference | Name {
-  const { read, parse, expected } = parameterType(type, context);
+function parsedReader(
+  node: TypeNode,
+  type: TypeNode,
+  { read, parse, expected }: ParsedText,
+  context: ModuleContext,
+): Reference | Name {
   const checks = checksOf(type, context.scope, code`value`);
   if (checks.length === 0) return read();
   return textFunction(node, context, [

@@ -12,10 +12,11 @@ import type { EnumNode, ResolvedNode, TypeNode } from "../../ir/index.ts";
 import { checksOf } from "../checks.ts";
 import { alternatives } from "../../rules/words.ts";
 import type { ModuleContext } from "../context.ts";
+import type { ParsedText } from "../held/representation.ts";
+import { representationOf } from "../held/representations.ts";
 import { conditionsSymbol } from "../symbols.ts";
 import { typeWords } from "../type-words.ts";
 import { enumCases, enumText } from "./parameter-enum.ts";
-import { parameterType } from "./parameter-types.ts";
 import { refuse } from "./refuse.ts";
 
 /** Statements that make a value of `text`. */
@@ -47,6 +48,13 @@ export function unionBody(members: readonly TypeNode[], context: ModuleContext):
   return { statements: [...statements, code`return ${refusal};`], usesReader: true };
 }
 
+/** How the text of a boolean is parsed. */
+export const parsedBoolean: ParsedText = {
+  read: () => rt.readParameterBoolean,
+  parse: () => rt.parseParameterBoolean,
+  expected: "true or false",
+};
+
 /** Order of the attempts. */
 function rank(type: ResolvedNode): number {
   switch (type.kind) {
@@ -57,11 +65,9 @@ function rank(type: ResolvedNode): number {
     case "boolean":
       return 3;
     case "integer":
-      return 4;
     case "number":
-      return 5;
     case "string":
-      return { string: 9, Date: 4 }[type.held];
+      return representationOf(type).parameter.rank;
     case "any":
     case "never":
     case "array":
@@ -111,16 +117,17 @@ function attemptOf({ type, entries }: FlatMember, context: ModuleContext): Attem
     case "null":
       return textAttempt([code`text === ""`, ...conditions(code`null`)], code`null`);
     case "boolean":
+      return parsedAttempt(parsedBoolean.parse(), conditions(code`value`));
     case "integer":
     case "number":
-      return parsedAttempt(parameterType(type, context).parse(), conditions(code`value`));
+    case "string": {
+      const { parsed } = representationOf(type).parameter;
+      return parsed === undefined
+        ? textAttempt(conditions(code`text`), code`text`)
+        : parsedAttempt(parsed(type, context).parse(), conditions(code`value`));
+    }
     case "enum":
       return enumAttempt(type, conditions, entries.length === 0 ? undefined : keeps, context);
-    case "string":
-      return {
-        string: textAttempt(conditions(code`text`), code`text`),
-        Date: parsedAttempt(rt.parseParameterDate, conditions(code`value`)),
-      }[type.held];
     case "never":
     case "array":
     case "tuple":

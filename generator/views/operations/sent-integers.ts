@@ -1,5 +1,5 @@
 import { call, literals, rt, type Code, type Printable } from "../../code/index.ts";
-import type { TypeNode } from "../../ir/index.ts";
+import { isPlainNumber, type TypeNode } from "../../ir/index.ts";
 import type { ModuleContext } from "../context.ts";
 
 /**
@@ -38,10 +38,8 @@ function numbersIn(
   };
   switch (type.kind) {
     case "integer":
-      if ({ number: true, bigint: false }[type.held]) found.add("integer");
-      break;
     case "number":
-      if ({ number: true, string: false, class: false }[type.held]) found.add("number");
+      if (isPlainNumber(type)) found.add(type.kind);
       break;
     case "any":
       found.add("number");

@@ -1,6 +1,6 @@
 import type { NumericConstraints, TypeNode } from "../../ir/index.ts";
 import { count } from "../../rules/words.ts";
-import { decimalWords } from "../type-words.ts";
+import { representationOf } from "../held/representations.ts";
 
 /**
  * The rules of a type in words, as far as the TypeScript type does not say them. A format is named
@@ -16,14 +16,11 @@ export function constraintText(node: TypeNode): string {
 function formatOf(node: TypeNode): string[] {
   switch (node.kind) {
     case "integer":
-      return [node.format ?? "integer"];
     case "number":
-      // Its rules say that it is a decimal.
-      return node.format === undefined || { number: false, string: true, class: true }[node.held]
-        ? []
-        : [node.format];
-    case "string":
-      return node.format === undefined ? [] : [node.format];
+    case "string": {
+      const { format } = representationOf(node).words(node);
+      return format === undefined ? [] : [format];
+    }
     case "enum":
       return node.rules?.format === undefined ? [] : [node.rules.format];
     case "nullable":
@@ -38,10 +35,7 @@ function rulesOf(node: TypeNode): string[] {
     case "integer":
       return numericRules(node);
     case "number":
-      return [
-        ...{ number: [], string: [decimalWords], class: [] }[node.held],
-        ...numericRules(node),
-      ];
+      return [...(representationOf(node).words(node).facts ?? []), ...numericRules(node)];
     case "string":
       return [
         ...range("character", node.minLength, node.maxLength),

@@ -2,7 +2,6 @@ import {
   code,
   commas,
   distinct,
-  globals,
   join,
   literal,
   name,
@@ -10,9 +9,15 @@ import {
   type Code,
   type Printable,
 } from "../../code/index.ts";
-import type { ArrayNode, EnumNode, NumberNode, TupleNode, TypeNode } from "../../ir/index.ts";
+import {
+  isText,
+  type ArrayNode,
+  type EnumNode,
+  type TupleNode,
+  type TypeNode,
+} from "../../ir/index.ts";
 import type { PackageContext } from "../context.ts";
-import { decimalType } from "../decimal-class.ts";
+import { representationOf } from "../held/representations.ts";
 import { symbols } from "../symbols.ts";
 
 /** A type as TypeScript; declarations that it names are imported where it is printed. */
@@ -27,11 +32,9 @@ export function typeCode(node: TypeNode, context: PackageContext): Printable {
     case "boolean":
       return code`boolean`;
     case "number":
-      return heldNumber(node, context);
     case "string":
-      return { string: code`string`, Date: globals.Date }[node.held];
     case "integer":
-      return { number: code`number`, bigint: code`bigint` }[node.held];
+      return representationOf(node).type(node, context);
     case "enum":
       return enumCode(node);
     case "array":
@@ -51,17 +54,6 @@ export function typeCode(node: TypeNode, context: PackageContext): Printable {
   }
 }
 
-function heldNumber({ held }: NumberNode, context: PackageContext): Printable {
-  switch (held) {
-    case "number":
-      return code`number`;
-    case "string":
-      return code`string`;
-    case "class":
-      return decimalType(context);
-  }
-}
-
 /**
  * Members of a union. Text beside known texts is an intersection, which keeps the known ones from
  * dissolving in it, so that editors offer those.
@@ -74,8 +66,9 @@ function membersCode(members: readonly TypeNode[], context: PackageContext): rea
   return members.map((member, i) => {
     const type = typeCode(member, context);
     const end = ends[i];
-    const isText = end?.kind === "string" && { string: true, Date: false }[end.held];
-    return isText && hasKnown && member.kind !== "nullable" ? code`(${type} & {})` : type;
+    return end !== undefined && isText(end) && hasKnown && member.kind !== "nullable"
+      ? code`(${type} & {})`
+      : type;
   });
 }
 

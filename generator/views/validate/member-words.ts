@@ -1,6 +1,6 @@
 import type { ApiIndex, TypeNode } from "../../ir/index.ts";
 import { alternatives } from "../../rules/words.ts";
-import { decimalObjectWords, decimalWords } from "../type-words.ts";
+import { representationOf } from "../held/representations.ts";
 
 /** Name of a member of a union in messages. */
 export function memberWords(node: TypeNode, index: ApiIndex): string {
@@ -21,14 +21,9 @@ export function memberWords(node: TypeNode, index: ApiIndex): string {
             4,
           );
     case "string":
-      return {
-        string: node.format === undefined ? "a string" : `a string (${node.format})`,
-        Date: "a Date",
-      }[node.held];
     case "integer":
-      return "an integer";
     case "number":
-      return { number: "a number", string: decimalWords, class: decimalObjectWords }[node.held];
+      return representationOf(node).words(node).member;
     case "boolean":
       return "a boolean";
     case "null":

@@ -1,8 +1,8 @@
 import { code, literal, name, rt, type Code, type Name } from "../../code/index.ts";
 import type { PropertyNode, TypeNode } from "../../ir/index.ts";
 import { pascalCase } from "../../names/identifier.ts";
-import { formatOf } from "../../rules/formats.ts";
 import { readOf } from "../checks/read-property.ts";
+import { representationOf } from "../held/representations.ts";
 import { isInline, type CheckFunctions } from "./check-functions.ts";
 import { noForm } from "./no-form.ts";
 import { slotView } from "./slot-view.ts";
@@ -82,12 +82,11 @@ function kindWord(node: TypeNode): string {
     case "enum":
       return "choice";
     case "string":
-      return { string: textWord(node.format), Date: "date-object" }[node.held];
     case "number":
-      return { number: "number", string: "decimal", class: "decimal-object" }[node.held];
+    case "integer":
+      return representationOf(node).words(node).stem;
     case "null":
     case "boolean":
-    case "integer":
     case "array":
     case "tuple":
     case "map":
@@ -96,8 +95,4 @@ function kindWord(node: TypeNode): string {
     case "ref":
       return node.kind;
   }
-}
-
-function textWord(format: string | undefined): string {
-  return format === undefined ? "text" : (formatOf(format)?.name ?? "text");
 }

@@ -1,7 +1,7 @@
 import { code, literal, rt, type Code, type Printable } from "../../code/index.ts";
 import type { EnumNode, TypeNode } from "../../ir/index.ts";
 import { checksOf, doubtsOf } from "../checks.ts";
-import { decimalObjectWords, decimalWords } from "../type-words.ts";
+import { representationOf } from "../held/representations.ts";
 import type { CheckFunctions } from "./check-functions.ts";
 import type { RuleView, SlotView } from "./views.ts";
 
@@ -83,34 +83,19 @@ function scalarTest(
     code: "type",
     expected,
   });
-  const typeOf = (type: string, expected: string): ScalarTest =>
-    test(code`typeof ${value} !== ${literal(type)}`, expected);
   switch (node.kind) {
     case "never":
       return test(code`true`, "no value");
     case "null":
       return test(code`${value} !== null`, "null");
     case "boolean":
-      return typeOf("boolean", "a boolean");
+      return test(code`typeof ${value} !== "boolean"`, "a boolean");
     case "string":
-      return {
-        string: typeOf("string", "a string"),
-        Date: test(code`!${rt.isValidDate}(${value})`, "a valid Date"),
-      }[node.held];
     case "integer":
-      return {
-        number: test(
-          code`typeof ${value} !== "number" || !Number.isInteger(${value})`,
-          "an integer",
-        ),
-        bigint: typeOf("bigint", "a bigint"),
-      }[node.held];
-    case "number":
-      return {
-        number: test(code`typeof ${value} !== "number" || !Number.isFinite(${value})`, "a number"),
-        string: test(code`!${rt.isDecimal}(${value})`, decimalWords),
-        class: test(code`!${rt.isExactObject}(${value})`, decimalObjectWords),
-      }[node.held];
+    case "number": {
+      const { failure, expected } = representationOf(node).checks.type(value, node);
+      return test(failure, expected);
+    }
     case "enum":
       return enumTest(node, value, functions);
     case "any":

@@ -1,7 +1,8 @@
 import { call, code, literal, name, rt, type Code, type Printable } from "../../code/index.ts";
-import type { TypeNode } from "../../ir/index.ts";
+import { isHeld, type TypeNode } from "../../ir/index.ts";
 import { checksOf, type Check } from "../checks.ts";
 import type { ModuleContext } from "../context.ts";
+import { representationOf } from "../held/representations.ts";
 import { conditionsSymbol } from "../symbols.ts";
 
 /**
@@ -15,14 +16,8 @@ export function rulesOf(
 ): readonly Check[] {
   if (node.kind === "enum" && !node.open) return [];
   const checks = checksOf(node, scope, value);
-  const isRead = node.kind === "integer" && node.format !== "int32";
-  if (!isRead && !isTime(node, "date-time") && !isTime(node, "time")) return checks;
-  return checks.filter((check) => check.code !== "format");
-}
-
-/** Whether the reader holds a string to a format, which an option may complete. */
-export function isTime(node: TypeNode, format: "date-time" | "time"): boolean {
-  return node.kind === "string" && node.format === format && node.loose === undefined;
+  const isRead = isHeld(node) && representationOf(node).xml.checksFormat(node);
+  return isRead ? checks.filter((check) => check.code !== "format") : checks;
 }
 
 /** Where a value was read: its start, and its key as an expression. */

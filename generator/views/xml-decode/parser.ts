@@ -13,14 +13,12 @@ import {
   type Printable,
   type Reference,
 } from "../../code/index.ts";
-import type { EnumNode, IntegerNode, TypeNode, UnionNode } from "../../ir/index.ts";
-import { formatOf } from "../../rules/formats.ts";
+import type { EnumNode, TypeNode, UnionNode } from "../../ir/index.ts";
 import type { ModuleContext } from "../context.ts";
-import { decimalFunction } from "../decimal-class.ts";
+import { representationOf } from "../held/representations.ts";
 import { typeCode } from "../types/type-code.ts";
 import {
   checkLines,
-  isTime,
   conditionLine,
   ownLocation,
   rulesOf,
@@ -31,11 +29,6 @@ import { unionText } from "./union-text.ts";
 
 const text = name("text");
 const value = name("value");
-
-/** Whether white space around a text of this format is ignored. */
-export function isCollapsed(format: string | undefined): boolean {
-  return format !== undefined && format !== "byte" && formatOf(format) !== undefined;
-}
 
 /** A function `(r, text, at, key) => value`; undefined where the text itself is the value. */
 export type Parser = Name | undefined;
@@ -62,33 +55,15 @@ export function parserOf(node: TypeNode, context: ModuleContext): Parser {
     case "boolean":
       return trimmed(rt.parseXmlBoolean);
     case "integer":
-      return trimmed(
-        {
-          number: rt.parseXmlInteger,
-          bigint: isUnsigned(node) ? rt.parseXmlUnsigned : rt.parseXmlBigint,
-        }[node.held],
-      );
     case "number":
-      switch (node.held) {
-        case "number":
-          return trimmed(rt.parseXmlNumber);
-        case "string":
-          return trimmed(rt.parseXmlDecimal);
-        case "class":
-          return trimmed(decimalFunction("parseDecimal", rt.xmlDecimalParser, context));
-      }
-    case "string":
-      switch (node.held) {
-        case "Date":
-          return trimmed(rt.parseXmlDate);
-        case "string":
-          if (isTime(node, "date-time")) return trimmed(rt.parseXmlDateTime);
-          if (isTime(node, "time")) return trimmed(rt.parseXmlTime);
-          if (rulesOf(node, value, context).length === 0) return undefined;
-          return checked(
-            isCollapsed(node.format) ? code`const value = text.trim();` : code`const value = text;`,
-          );
-      }
+    case "string": {
+      const parser = representationOf(node).xml.parser(node, context);
+      if (parser === "token") return checked(code`const value = text.trim();`);
+      if (parser !== "text") return trimmed(parser);
+      return rulesOf(node, value, context).length === 0
+        ? undefined
+        : checked(code`const value = text;`);
+    }
     case "enum":
       if (node.open) return undefined;
       return checked(code`const value = ${enumConstant(node, context)}.parse(r, text, at, key);`);
@@ -148,6 +123,3 @@ export function enumConstant({ values }: EnumNode, { scope }: ModuleContext): Na
   const made = code`/* @__PURE__ */ new ${rt.XmlEnum}${ts`<${type}>`}(${literals(values)})`;
   return scope.constant("choices", made);
 }
-
-/** Whether an integer is one of 64 bits without sign. */
-export const isUnsigned = ({ format }: IntegerNode): boolean => format === "uint64";

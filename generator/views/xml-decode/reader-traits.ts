@@ -1,6 +1,6 @@
 import { isLeaf, type TypeNode } from "../../ir/index.ts";
 import type { PackageContext } from "../context.ts";
-import { isCollapsed } from "./parser.ts";
+import { representationOf } from "../held/representations.ts";
 
 /** Whether reading the type takes the element's depth. */
 export function isDeep(node: TypeNode, context: PackageContext): boolean {
@@ -13,12 +13,12 @@ export function isBlank(node: TypeNode, { index }: PackageContext): boolean {
   const type = index.resolveNullable(node).node;
   switch (type.kind) {
     case "boolean":
-    case "integer":
-    case "number":
     case "union":
       return true;
+    case "integer":
+    case "number":
     case "string":
-      return isCollapsed(type.format);
+      return representationOf(type).xml.isBlank(type);
     case "enum":
       return !type.open;
     case "any":

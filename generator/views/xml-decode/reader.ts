@@ -15,11 +15,11 @@ import {
 } from "../../code/index.ts";
 import type { TupleNode, TypeNode, XmlElementUse, XmlItems, XmlListUse } from "../../ir/index.ts";
 import type { ModuleContext } from "../context.ts";
-import { decimalFunction } from "../decimal-class.ts";
+import { representationOf } from "../held/representations.ts";
 import { conditionsSymbol } from "../symbols.ts";
 import { asFixed } from "../types/fixed-list.ts";
 import { typeCode, union } from "../types/type-code.ts";
-import { checkLines, isTime, ownLocation, rulesOf } from "./check-lines.ts";
+import { checkLines, ownLocation, rulesOf } from "./check-lines.ts";
 import {
   readCall,
   readFunction,
@@ -28,7 +28,7 @@ import {
   type Reader,
 } from "./element-reader.ts";
 import { fieldsConstant, nameText, readName } from "./reader-names.ts";
-import { enumConstant, isCollapsed, isUnsigned, parseText, parserOf } from "./parser.ts";
+import { enumConstant, parseText, parserOf } from "./parser.ts";
 import { isBlank, isDeep } from "./reader-traits.ts";
 import { elementOf, tupleNames } from "./tuple-names.ts";
 import { hintedReader } from "./hinted-reader.ts";
@@ -82,33 +82,11 @@ function bareReader(node: TypeNode, context: ModuleContext): Reader {
     case "boolean":
       return leaf(rt.readXmlBoolean, true);
     case "integer":
-      return leaf(
-        {
-          number: rt.readXmlInteger,
-          bigint: isUnsigned(node) ? rt.readXmlUnsigned : rt.readXmlBigint,
-        }[node.held],
-        true,
-      );
     case "number":
-      switch (node.held) {
-        case "number":
-          return leaf(rt.readXmlNumber, true);
-        case "string":
-          return leaf(rt.readXmlDecimal, true);
-        case "class":
-          return leaf(decimalFunction("readDecimal", rt.xmlDecimalReader, context), true);
-      }
-    case "string":
-      switch (node.held) {
-        case "Date":
-          return leaf(rt.readXmlDate, true);
-        case "string":
-          if (isTime(node, "date-time")) return leaf(rt.readXmlDateTime, true);
-          if (isTime(node, "time")) return leaf(rt.readXmlTime, true);
-          return isCollapsed(node.format)
-            ? leaf(rt.readXmlToken, true)
-            : leaf(rt.readXmlString, false);
-      }
+    case "string": {
+      const { xml } = representationOf(node);
+      return leaf(xml.reader(node, context), xml.isBlank(node));
+    }
     case "enum":
       return node.open
         ? leaf(rt.readXmlString, false)

@@ -4,11 +4,11 @@ import {
   literals,
   name,
   nothing,
-  rt,
   type Code,
   type Printable,
 } from "../../code/index.ts";
-import type { TypeNode } from "../../ir/index.ts";
+import { isText, type TypeNode } from "../../ir/index.ts";
+import { representationOf } from "../held/representations.ts";
 
 /**
  * Expression that picks a member by the look of `text`: numbers and booleans before dates, dates
@@ -37,7 +37,7 @@ type TextClass = "string" | "date" | "other";
 
 function classOf(node: TypeNode): TextClass {
   if (node.kind !== "string") return "other";
-  return ({ string: "string", Date: "date" } as const)[node.held];
+  return isText(node) ? "string" : "date";
 }
 
 /** Condition that texts of a type meet; undefined where they have no look of their own. */
@@ -46,9 +46,9 @@ function lookOf(node: TypeNode): Code | undefined {
     case "boolean":
       return code`/^(?:true|false)$/.test(text.trim())`;
     case "integer":
-      return code`/^[+-]?\\d+$/.test(text.trim())`;
     case "number":
-      return code`/^[+-]?[\\d.]+(?:[eE][+-]?\\d+)?$/.test(text.trim())`;
+    case "string":
+      return representationOf(node).xml.look(node);
     case "enum": {
       const values = node.values.map(String);
       const trimmed = code`${literals(values)}.includes(text.trim())`;
@@ -58,8 +58,6 @@ function lookOf(node: TypeNode): Code | undefined {
         ? trimmed
         : code`(${literals(spaced)}.includes(text) || ${trimmed})`;
     }
-    case "string":
-      return { string: undefined, Date: code`${rt.isXmlDateTime}(r, text.trim())` }[node.held];
     case "any":
     case "never":
     case "null":

@@ -25,7 +25,7 @@ import {
 import type { ModuleContext } from "../context.ts";
 import { typeCode } from "../types/type-code.ts";
 import { tagConstant, writerOf } from "./writer-names.ts";
-import { scalarArguments, scalarKind, scalarWriters } from "./scalar.ts";
+import { scalarArguments, scalarWriter } from "./scalar.ts";
 import { unionStatement } from "./union.ts";
 
 const w = name("w");
@@ -181,10 +181,8 @@ function namedWriter(node: TypeNode, context: ModuleContext): Printable | undefi
     case "integer":
     case "number":
     case "string":
-    case "enum": {
-      const kind = scalarKind(node, context);
-      return kind === undefined ? undefined : scalarWriters[kind];
-    }
+    case "enum":
+      return scalarWriter(node, context)?.element;
     case "array":
     case "tuple":
     case "map":

@@ -1,9 +1,10 @@
-import { call, code, join, literals, rt, ts, type Code, type Name } from "../../code/index.ts";
+import { code, join, literals, ts, type Code, type Name } from "../../code/index.ts";
 import type { TypeNode } from "../../ir/index.ts";
 import { checksOf } from "../checks.ts";
 import type { ModuleContext } from "../context.ts";
+import { representationOf } from "../held/representations.ts";
 import { symbols } from "../symbols.ts";
-import { shapesOf, shapeTests } from "./shapes.ts";
+import { objectShapes, shapesOf, shapeTests } from "./shapes.ts";
 
 const value = code`value`;
 
@@ -31,20 +32,10 @@ function fitsTest(node: TypeNode, context: ModuleContext): Code {
       return code`value === null`;
     case "boolean":
       return code`typeof value === "boolean"`;
-    case "number": {
-      const test = shapeTests(shapesOf(node, context), value, []);
-      return {
-        number: all(test),
-        string: all(call(rt.isDecimal, value)),
-        class: all(call(rt.isExactObject, value)),
-      }[node.held];
-    }
+    case "number":
     case "string":
-      return all(shapeTests(shapesOf(node, context), value, []));
-    case "integer": {
-      const test = shapeTests(shapesOf(node, context), value, []);
-      return { number: all(test, code`value % 1 === 0`), bigint: all(test) }[node.held];
-    }
+    case "integer":
+      return all(...representationOf(node).checks.fits(value, node));
     case "enum":
       if (node.open) return shapeTests(shapesOf(node, context), value, []);
       return code`${context.scope.constant("choices", literals(node.values))}.includes(value${ts` as never`})`;
@@ -73,9 +64,7 @@ function fitsTest(node: TypeNode, context: ModuleContext): Code {
       return all(code`Array.isArray(value)`, ...items, rest);
     }
     case "map": {
-      const isClass = context.options.decimals?.class !== undefined;
-      const others = ["date" as const, ...(isClass ? ["decimal" as const] : [])];
-      return code`${shapeTests(["object"], value, others)} && Object.values(value${ts` as object`}).every((item) => item === undefined || ${fitsFunction(node.values, context)}(item))`;
+      return code`${shapeTests(["object"], value, objectShapes(context.options))} && Object.values(value${ts` as object`}).every((item) => item === undefined || ${fitsFunction(node.values, context)}(item))`;
     }
     case "object":
       throw new Error(`an object outside a declaration: ${node.origin.pointer}`);

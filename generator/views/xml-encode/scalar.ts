@@ -1,48 +1,20 @@
-import {
-  code,
-  literal,
-  rt,
-  ts,
-  type Code,
-  type Printable,
-  type Reference,
-} from "../../code/index.ts";
+import { code, rt, ts, type Code, type Printable } from "../../code/index.ts";
 import type { EnumNode, TypeNode } from "../../ir/index.ts";
 import type { PackageContext } from "../context.ts";
+import { representationOf } from "../held/representations.ts";
+import {
+  booleanWriter,
+  integerWriter,
+  mixedObjectWriter,
+  mixedWriter,
+  numberWriter,
+  stringWriter,
+  type ScalarWriter,
+} from "../held/scalar-writer.ts";
 
-/**
- * Kind of a scalar: `date` for date-times that are held as `Date`, `scalar` where it may be one of
- * several others, `dateScalar` where a `Date` or a decimal of a class is among them.
- */
-export type ScalarKind =
-  | "string"
-  | "integer"
-  | "number"
-  | "bigint"
-  | "decimal"
-  | "decimalObject"
-  | "boolean"
-  | "date"
-  | "scalar"
-  | "dateScalar";
-
-/** Functions of the runtime that write an element for a scalar. */
-export const scalarWriters: Readonly<Record<ScalarKind, Reference>> = {
-  string: rt.writeXmlString,
-  integer: rt.writeXmlInteger,
-  number: rt.writeXmlNumber,
-  bigint: rt.writeXmlBigint,
-  decimal: rt.writeXmlDecimal,
-  decimalObject: rt.writeXmlDecimal,
-  boolean: rt.writeXmlBoolean,
-  date: rt.writeXmlDate,
-  scalar: rt.writeXmlScalar,
-  dateScalar: rt.writeXmlDateScalar,
-};
-
-/** Kind of a scalar type; `undefined` for other types. */
-export function scalarKind(node: TypeNode, context: PackageContext): ScalarKind | undefined {
-  const kinds = new Set<ScalarKind>();
+/** Writer of a scalar type; `undefined` for other types. */
+export function scalarWriter(node: TypeNode, context: PackageContext): ScalarWriter | undefined {
+  const writers = new Set<ScalarWriter>();
   const seen = new Set<TypeNode>();
   const pending = [node];
   // Chains of unions may be longer than the stack is deep.
@@ -53,28 +25,26 @@ export function scalarKind(node: TypeNode, context: PackageContext): ScalarKind 
     if (type.kind === "nullable") pending.push(type.inner);
     else if (type.kind === "union") pending.push(...type.members);
     else {
-      const kind = ownKind(type);
-      if (kind === undefined) return undefined;
-      kinds.add(kind);
+      const writer = ownWriter(type);
+      if (writer === undefined) return undefined;
+      writers.add(writer);
     }
   }
-  const [first] = kinds;
-  if (kinds.size <= 1) return first;
-  return kinds.has("date") || kinds.has("decimalObject") ? "dateScalar" : "scalar";
+  const [first] = writers;
+  if (writers.size <= 1) return first;
+  return [...writers].some(({ isObject }) => isObject) ? mixedObjectWriter : mixedWriter;
 }
 
-function ownKind(node: TypeNode): ScalarKind | undefined {
+function ownWriter(node: TypeNode): ScalarWriter | undefined {
   switch (node.kind) {
     case "boolean":
-      return "boolean";
+      return booleanWriter;
     case "number":
-      return ({ number: "number", string: "decimal", class: "decimalObject" } as const)[node.held];
     case "string":
-      return ({ string: "string", Date: "date" } as const)[node.held];
     case "integer":
-      return ({ number: "integer", bigint: "bigint" } as const)[node.held];
+      return representationOf(node).xml.writer(node);
     case "enum":
-      return enumKind(node);
+      return enumWriter(node);
     case "any":
     case "never":
     case "null":
@@ -90,7 +60,7 @@ function ownKind(node: TypeNode): ScalarKind | undefined {
 }
 
 /**
- * A scalar and its kind, as the runtime's functions for attributes and text take them; a `Date`
+ * A scalar and its kind, as the runtime's functions for attributes and text take them; an object
  * becomes text before. `step` is the scalar's part in the paths of issues.
  */
 export function scalarArguments(
@@ -99,35 +69,16 @@ export function scalarArguments(
   value: Printable,
   context: PackageContext,
 ): Code {
-  const kind = scalarKind(node, context);
-  switch (kind) {
-    case undefined:
-      return code`${value}${ts` as ${rt.XmlScalar}`}, "scalar"`;
-    case "date": {
-      // Null has no text; it is passed on to be refused.
-      const isDate = context.index.resolve(node).kind === "string";
-      const text = isDate ? rt.xmlDateText : rt.xmlDateScalar;
-      return code`${text}(w, ${literal(step)}, ${value}), "string"`;
-    }
-    case "decimal":
-    case "decimalObject":
-      return code`${rt.xmlDecimalText}(w, ${literal(step)}, ${value}), "string"`;
-    case "dateScalar":
-      return code`${rt.xmlDateScalar}(w, ${literal(step)}, ${value}), "scalar"`;
-    case "string":
-    case "integer":
-    case "number":
-    case "bigint":
-    case "boolean":
-    case "scalar":
-      return code`${value}, ${literal(kind)}`;
-  }
+  const writer = scalarWriter(node, context);
+  if (writer === undefined) return code`${value}${ts` as ${rt.XmlScalar}`}, "scalar"`;
+  const { kind } = context.index.resolve(node);
+  return writer.text(step, value, kind !== "nullable" && kind !== "union");
 }
 
-function enumKind(node: EnumNode): ScalarKind {
+function enumWriter(node: EnumNode): ScalarWriter {
   const types = new Set(node.values.map((value) => typeof value));
-  if (types.size > 1) return "scalar";
-  if (types.has("string")) return "string";
-  if (types.has("boolean")) return "boolean";
-  return node.values.every((value) => Number.isSafeInteger(value)) ? "integer" : "number";
+  if (types.size > 1) return mixedWriter;
+  if (types.has("string")) return stringWriter;
+  if (types.has("boolean")) return booleanWriter;
+  return node.values.every((value) => Number.isSafeInteger(value)) ? integerWriter : numberWriter;
 }

@@ -1,18 +1,12 @@
-import { code, join, literal, nothing, rt, type Code, type Printable } from "../../code/index.ts";
+import { code, join, literal, nothing, type Code, type Printable } from "../../code/index.ts";
 import type { ApiIndex, ResolvedNode, TypeNode } from "../../ir/index.ts";
 import type { PackageContext } from "../context.ts";
+import type { ObjectShape, Shape as HeldShape } from "../held/representation.ts";
+import { objectRepresentations, representationOf } from "../held/representations.ts";
+import type { Options } from "../options.ts";
 
-/** Shape of a value in JavaScript. A `Date` and a decimal of a class are not an `object` here. */
-export type Shape =
-  | "string"
-  | "number"
-  | "bigint"
-  | "boolean"
-  | "null"
-  | "array"
-  | "date"
-  | "decimal"
-  | "object";
+/** Shape of a value in JavaScript. An object of a class that holds a scalar is not an `object` here. */
+export type Shape = HeldShape | "boolean" | "null" | "array" | "object";
 
 const allShapes: readonly Shape[] = [
   "string",
@@ -80,11 +74,9 @@ function ownShapes(type: ResolvedNode): readonly Shape[] {
     case "enum":
       return type.values.map((value) => typeof value as Shape);
     case "integer":
-      return [type.held];
     case "string":
-      return [({ string: "string", Date: "date" } as const)[type.held]];
     case "number":
-      return [({ number: "number", string: "string", class: "decimal" } as const)[type.held]];
+      return [representationOf(type).shape];
     case "boolean":
       return ["boolean"];
   }
@@ -109,21 +101,33 @@ function shapeTest(shape: Shape, value: Printable, others: readonly Shape[]): Co
       return code`${value} === null`;
     case "array":
       return code`Array.isArray(${value})`;
-    case "date":
-      return code`${value} instanceof Date`;
-    case "decimal":
-      return code`${rt.isExactObject}(${value})`;
     case "object": {
-      const notDate = others.includes("date") ? code` && !(${value} instanceof Date)` : nothing;
-      const notDecimal = others.includes("decimal")
-        ? code` && !${rt.isExactObject}(${value})`
-        : nothing;
-      return code`(typeof ${value} === "object" && ${value} !== null && !Array.isArray(${value})${notDate}${notDecimal})`;
+      const isOther = objectRepresentations.flatMap((one) =>
+        others.includes(one.shape) ? [code` && !(${one.instance(value)})`] : [],
+      );
+      return code`(typeof ${value} === "object" && ${value} !== null && !Array.isArray(${value})${join(isOther, nothing)})`;
     }
     case "string":
     case "number":
     case "bigint":
     case "boolean":
       return code`typeof ${value} === ${literal(shape)}`;
+    default:
+      return instanceTest(shape, value);
   }
+}
+
+function instanceTest(shape: ObjectShape, value: Printable): Code {
+  const tests = objectRepresentations.filter((one) => one.shape === shape);
+  return join(
+    tests.slice(0, 1).map(({ instance }) => instance(value)),
+    nothing,
+  );
+}
+
+/** Shapes of objects that free-form values may hold: a `Date` may always be among them. */
+export function objectShapes(options: Options): readonly Shape[] {
+  return objectRepresentations.flatMap(({ shape, isPossible }) =>
+    isPossible(options) ? [shape] : [],
+  );
 }

@@ -25,7 +25,7 @@ import type { ModuleContext } from "../context.ts";
 import { symbols } from "../symbols.ts";
 import { typeCode } from "../types/type-code.ts";
 import { lookConstant } from "../union-look.ts";
-import { scalarKind } from "./scalar.ts";
+import { scalarWriter } from "./scalar.ts";
 import { fitsFunction } from "./fits.ts";
 import { shapesOf, shapeTests } from "./shapes.ts";
 
@@ -132,11 +132,11 @@ function isSameFor(
   context: ModuleContext,
 ): boolean {
   if (rivals.length === 0) return true;
-  const kind = scalarKind(member, context);
+  const writer = scalarWriter(member, context);
   return (
     elementNames === undefined &&
-    kind !== undefined &&
-    rivals.every((other) => scalarKind(other, context) === kind)
+    writer !== undefined &&
+    rivals.every((other) => scalarWriter(other, context) === writer)
   );
 }
 
@@ -212,7 +212,7 @@ function asTuple(value: Code, statement: (tuple: Printable) => Code | undefined)
 
 /** Whether a validator can determine the member; scalars are written the same for every member. */
 function isNamedStructure(node: TypeNode, context: ModuleContext): node is RefNode {
-  return node.kind === "ref" && scalarKind(node, context) === undefined;
+  return node.kind === "ref" && scalarWriter(node, context) === undefined;
 }
 
 function validatorOf(node: RefNode, { index }: ModuleContext): Reference {

@@ -1,6 +1,7 @@
 import {
   code,
   exportedType,
+  isPlainNumber,
   key,
   literal,
   literals,
@@ -105,5 +106,5 @@ function isNumber(
   const found = parameters.find((one) => one.in === "query" && one.name === own);
   if (found === undefined) return false;
   const { node } = index.resolveNullable(found.type);
-  return (node.kind === "integer" || node.kind === "number") && node.held === "number";
+  return isPlainNumber(node);
 }

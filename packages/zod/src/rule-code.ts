@@ -2,6 +2,7 @@ import {
   checksOf,
   code,
   commas,
+  isPlainNumber,
   literal,
   name,
   rulesOf,
@@ -63,9 +64,7 @@ function refinement(
 
 /** A bound of numbers, which Zod has words of its own for. */
 function bound(node: TypeNode, rule: Rule | undefined, { zod }: SchemaContext): Code | undefined {
-  const isNumber =
-    node.kind === "number" && { number: true, string: false, class: false }[node.held];
-  if (!isNumber || rule === undefined) return undefined;
+  if (node.kind !== "number" || !isPlainNumber(node) || rule === undefined) return undefined;
   switch (rule.kind) {
     case "minimum":
       return code`${zod.z}.${rule.exclusive ? code`gt` : code`gte`}(${literal(rule.limit)})`;

@@ -1,17 +1,15 @@
 import {
   code,
   commas,
-  decimalType,
-  globals,
   literal,
   key,
   literals,
   name,
-  rt,
+  representationOf,
   type ArrayNode,
   type Code,
   type EnumNode,
-  type NumberNode,
+  type HeldNode,
   type Printable,
   type TupleNode,
   type TypeNode,
@@ -49,11 +47,9 @@ function ruleless(node: TypeNode, context: SchemaContext): Code {
     case "union":
       return unionCode(node, context);
     case "string":
-      return { string: code`${z}.string()`, Date: code`${z}.date()` }[node.held];
     case "integer":
-      return { number: integerCode(context), bigint: code`${z}.bigint()` }[node.held];
     case "number":
-      return numberCode(node, context);
+      return heldCode(node, context);
     case "array":
       return arrayCode(node, context);
     case "tuple":
@@ -73,27 +69,18 @@ function referenceCode(target: string, { above, index, zod }: SchemaContext): Co
   return exists ? code`${own}` : code`${zod.z}.lazy(() => ${own})`;
 }
 
-function integerCode(context: SchemaContext): Code {
-  const isInteger = code`${globals.Number}.isInteger(${value})`;
-  return withCheck(code`${context.zod.z}.number()`, isInteger, "an integer", context, true);
-}
-
-function numberCode({ held }: NumberNode, context: SchemaContext): Code {
+/** The schema of the library with what it does not test, or a schema of our own where it has none. */
+function heldCode(node: HeldNode, context: SchemaContext): Code {
   const { z } = context.zod;
-  switch (held) {
-    case "number":
-      return code`${z}.number()`;
-    case "string":
-      return withCheck(
-        code`${z}.string()`,
-        code`${rt.isDecimal}(${value})`,
-        "a decimal",
-        context,
-        true,
-      );
-    case "class":
-      return code`${z}.custom<${decimalType(context)}>((${value}) => ${rt.isExactObject}(${value}))`;
+  const { checks, type } = representationOf(node);
+  const further = checks.further?.(value, node);
+  if (checks.library === undefined) {
+    const condition = further?.condition ?? code`true`;
+    return code`${z}.custom<${type(node, context)}>((${value}) => ${condition})`;
   }
+  const base = code`${z}.${name(checks.library)}()`;
+  if (further === undefined) return base;
+  return withCheck(base, further.condition, further.expected, context, true);
 }
 
 function enumCode({ open, values }: EnumNode, { zod }: SchemaContext): Code {

@@ -1,5 +1,6 @@
 import { keepsDigits } from "../../../rules/evaluate.ts";
 import type { Declaration } from "../../api.ts";
+import { heldFacts } from "../../held/held-facts.ts";
 import { childrenOf } from "../../navigate.ts";
 import type { OperationNode } from "../../operations.ts";
 import type { NumberNode, TypeNode } from "../../types.ts";
@@ -59,7 +60,7 @@ export function checkBounds(
 
 function decimalsIn(type: TypeNode): readonly NumberNode[] {
   if (type.kind !== "number") return childrenOf(type).flatMap(decimalsIn);
-  return { number: [], string: [type], class: [type] }[type.held];
+  return heldFacts(type).isJson ? [] : [type];
 }
 
 function boundsOf(node: NumberNode): readonly Bound[] {

@@ -1,3 +1,4 @@
+import { heldFacts, isPlainNumber, isText } from "../../held/held-facts.ts";
 import type { ApiIndex } from "../../navigate.ts";
 import type { EnumNode, ObjectNode, TypeNode } from "../../types.ts";
 import { alternatives } from "./expression-types.ts";
@@ -73,10 +74,9 @@ function shapeOf({ kind }: TypeNode): "list" | "object" | undefined {
 function scalarKinds(type: TypeNode): readonly ScalarKind[] {
   switch (type.kind) {
     case "string":
-      return [({ string: "text", Date: "date" } as const)[type.held]];
     case "integer":
     case "number":
-      return ["number"];
+      return [heldFacts(type).converts];
     case "boolean":
       return ["boolean"];
     case "enum":
@@ -154,7 +154,7 @@ class Assignment {
         if (to.kind === "number") return to.held === from.held;
         return to.kind === "integer" && to.held === from.held;
       case "string":
-        if (to.kind === "enum") return to.open && { string: true, Date: false }[from.held];
+        if (to.kind === "enum") return to.open && isText(from);
         return to.kind === "string" && to.held === from.held;
       case "enum":
         return isEnumOf(from, to);
@@ -222,11 +222,11 @@ function isEnumOf(from: EnumNode, to: TypeNode): boolean {
         (to.open || !from.open) && (to.open || from.values.every((one) => to.values.includes(one)))
       );
     case "string":
-      return allAre("string") && { string: true, Date: false }[to.held];
+      return allAre("string") && isText(to);
     case "number":
       return allAre("number");
     case "integer":
-      return from.values.every(Number.isInteger) && { number: true, bigint: false }[to.held];
+      return from.values.every(Number.isInteger) && isPlainNumber(to);
     case "boolean":
       return allAre("boolean");
     default:

@@ -4,6 +4,7 @@ import {
   type RuntimeExpression,
 } from "../../../openapi/runtime-expression.ts";
 import { childrenOf, type ApiIndex } from "../../navigate.ts";
+import { heldFacts, isHeld } from "../../held/held-facts.ts";
 import type { LinkValue, OperationNode } from "../../operations.ts";
 import type { TypeNode } from "../../types.ts";
 import { absentIn, bodyTypes, namedValue, type Mistake } from "./expression-types.ts";
@@ -148,10 +149,9 @@ function isPlain(value: object, type: TypeNode, index: ApiIndex): boolean {
     const resolved = index.resolve(node);
     if (seen.has(resolved)) continue;
     seen.add(resolved);
-    if (resolved.kind === "integer" || resolved.kind === "string") {
-      const { held } = resolved;
-      const other = { number: "", string: "", bigint: "number", Date: "string" }[held];
-      if (kinds.has(other)) return false;
+    if (isHeld(resolved) && resolved.kind !== "number") {
+      const { isJson, looks } = heldFacts(resolved);
+      if (!isJson && kinds.has(looks)) return false;
     }
     for (const one of childrenOf(resolved)) pending.push(one);
   }

@@ -8,6 +8,7 @@ import {
   type ParameterLocation,
   type TypeNode,
 } from "../../../ir/index.ts";
+import { representationOf } from "../../held/representations.ts";
 import type { NamedLink } from "../client-symbols.ts";
 import { clientParams } from "../params.ts";
 
@@ -122,10 +123,9 @@ function typesOf(type: TypeNode, index: ApiIndex): readonly LiteralValue[] {
         pending.push(node.inner);
         break;
       case "string":
-        found.add(({ string: "string", Date: "date" } as const)[node.held]);
-        break;
       case "integer":
-        found.add(({ number: "integer", bigint: "bigint" } as const)[node.held]);
+      case "number":
+        found.add(representationOf(node).link(node));
         break;
       case "enum":
         found.add(node.open ? "string" : { enum: node.values });
@@ -137,10 +137,6 @@ function typesOf(type: TypeNode, index: ApiIndex): readonly LiteralValue[] {
       case "map":
       case "object":
         found.add("object");
-        break;
-      case "number":
-        // Encoders take the text of a decimal where they take an object.
-        found.add(({ number: "number", string: "string", class: "string" } as const)[node.held]);
         break;
       case "any":
       case "null":

@@ -4,6 +4,7 @@ import {
   commas,
   globals,
   isPlainJson,
+  isText,
   literal,
   symbols,
   typeCode,
@@ -154,7 +155,7 @@ function isTypedText({ kind, type }: ResponseContent, { index }: PackageContext)
   if (kind === "xml") return type.kind === "ref" && index.resolve(type).kind !== "any";
   const resolved = index.resolve(type);
   if (resolved.kind === "enum") return resolved.values.every((one) => typeof one === "string");
-  return resolved.kind === "string" && resolved.held === "string";
+  return isText(resolved);
 }
 
 function sentBody({ kind, type }: ResponseContent, context: PackageContext): Code {

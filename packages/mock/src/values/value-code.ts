@@ -1,18 +1,16 @@
 import {
   code,
   commas,
-  decimalText,
-  decimalValue,
-  globals,
   jsonKindsOf,
   key,
   literal,
   mismatchOf,
   property,
+  representationOf,
   type Code,
   type Declaration,
   type JsonKind,
-  type NumberNode,
+  type HeldNode,
   type ObjectNode,
   type PackageContext,
   type Printable,
@@ -39,11 +37,9 @@ export function valueCode(type: TypeNode, value: Json, context: ValueContext): P
     case "enum":
       return literal(value);
     case "number":
-      return numberCode(type, value, context);
     case "integer":
-      return type.held === "bigint" ? literal(BigInt(value as number)) : literal(value);
     case "string":
-      return type.held === "Date" ? code`new ${globals.Date}(${literal(value)})` : literal(value);
+      return heldCode(type, value, context);
     case "array":
       return list(value, () => type.items, context);
     case "tuple":
@@ -69,11 +65,9 @@ export function valueCode(type: TypeNode, value: Json, context: ValueContext): P
   }
 }
 
-/** A decimal is text, or an object of a class, where the type holds it so. */
-function numberCode({ held }: NumberNode, value: Json, context: ValueContext): Code {
-  if (held === "number") return literal(value);
-  const text = literal(decimalText(value as number));
-  return held === "string" ? text : code`new ${decimalValue(context)}(${text})`;
+/** A value as the type holds it, such as a `Date`; what cannot be held is left as it is. */
+function heldCode(type: HeldNode, value: Json, context: ValueContext): Code {
+  return representationOf(type).literal(value, type, context) ?? literal(value);
 }
 
 /** The members of an object or a map, for an object literal. */

@@ -1,10 +1,11 @@
-import type {
-  ApiIndex,
-  NestedContent,
-  PartNode,
-  PositionedPart,
-  ResponseContent,
-  TypeNode,
+import {
+  isText,
+  type ApiIndex,
+  type NestedContent,
+  type PartNode,
+  type PositionedPart,
+  type ResponseContent,
+  type TypeNode,
 } from "../../../../generator/ir/index.ts";
 import { encodedField, formFields, plainText } from "../../../../generator/samples/form-fields.ts";
 import { isJsonObject, type Json } from "../../../../generator/samples/json.ts";
@@ -22,7 +23,7 @@ export function isTyped({ kind, type }: ResponseContent, index: ApiIndex): boole
     case "text": {
       const resolved = index.resolve(type);
       if (resolved.kind === "enum") return resolved.values.every((one) => typeof one === "string");
-      return resolved.kind === "string" && resolved.held === "string";
+      return isText(resolved);
     }
     case "form":
     case "multipart":
