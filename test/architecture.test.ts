@@ -107,6 +107,7 @@ describe("rooms of the tools", () => {
     "main.ts",
     "program.ts",
     "run.ts",
+    "commands.ts",
     "config-checks.ts",
     "engine.ts",
     "index.ts",

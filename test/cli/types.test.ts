@@ -2,7 +2,9 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { run } from "../../tools/run.ts";
-import { commonSpelling, flagOf, shapeFlags } from "../../tools/types/types-flags.ts";
+import { spelled } from "../../tools/frame/command/flag.ts";
+import { shapeFlags, shapeNames } from "../../tools/types/flags.ts";
+import { spell } from "../../tools/types/spelling.ts";
 import { defaultPathsOptions } from "../../generator/paths/options.ts";
 import { folderWith, memoryHost, petDocument, runIn } from "./memory-host.ts";
 
@@ -84,13 +86,12 @@ describe("diptych types", () => {
 
 describe("arguments", () => {
   it("flags have the texts of the configuration, with flags in the place of options", () => {
-    const texts = new Map(shapeFlags);
-    expect(texts.get("enum")).toBe("enums instead of unions of literals");
-    expect(texts.get("dedupeEnums")).toBe("with --enum: one enum for equal sets of members");
+    expect(shapeFlags.enum.meaning).toBe("enums instead of unions of literals");
+    expect(shapeFlags.dedupeEnums.meaning).toBe("with --enum: one enum for equal sets of members");
   });
 
-  it.each(shapeFlags.map(([name]) => name))("%s is taken in every spelling", async (name) => {
-    const flag = flagOf(name);
+  it.each(shapeNames)("%s is taken in every spelling", async (name) => {
+    const flag = spelled(name);
     const isDefault = defaultPathsOptions[name];
     const on = [[flag], [`--${name}`], [`${flag}=true`], [`--${name}=true`], [flag, "true"]];
     const off = [
@@ -99,8 +100,8 @@ describe("arguments", () => {
       [`${flag}=false`],
       [`--${name}`, "false"],
     ];
-    for (const args of on) expect(commonSpelling(args)).toEqual([flag]);
-    for (const args of off) expect(commonSpelling(args)).toEqual([`--no-${flag.slice(2)}`]);
+    for (const args of on) expect(spell(args)).toEqual([flag]);
+    for (const args of off) expect(spell(args)).toEqual([`--no-${flag.slice(2)}`]);
     const folder = await folderWith(files);
     const help = await runIn(folder, ["types", "--help"]);
     expect(help.out).toContain(flag);

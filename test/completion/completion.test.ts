@@ -2,7 +2,8 @@ import { spawnSync } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { completionScript, shells, type Shell } from "../../tools/completion/scripts.ts";
+import { completionScript } from "../../tools/completion/scripts.ts";
+import { shells, type Shell } from "../../tools/completion/shells.ts";
 import { folderWith, runIn } from "../cli/memory-host.ts";
 
 const has = (shell: Shell): boolean => spawnSync(shell, ["--version"]).status === 0;
@@ -55,6 +56,7 @@ describe.each([
       new Set(["orval", "hey-api", "openapi-typescript"]),
     );
     expect(await complete("diptych", "completion", "z")).toEqual(["zsh"]);
+    expect(await complete("diptych", "lint", "--format", "s")).toEqual(["stylish", "sarif"]);
   });
 });
 

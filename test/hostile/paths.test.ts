@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shapeFlags } from "../../tools/types/types-flags.ts";
+import { shapeNames } from "../../tools/types/flags.ts";
 import type { PathsOptions } from "../../generator/paths/options.ts";
 import { compileTypes, typesOf } from "../paths/support.ts";
 import { hostileDocument } from "./document.ts";
@@ -48,7 +48,7 @@ const pointer = (name: string): string =>
   encodeURIComponent(name.replaceAll("~", "~0").replaceAll("/", "~1"));
 
 const everything = Object.fromEntries(
-  shapeFlags.map(([name]) => [name, true]),
+  shapeNames.map((name) => [name, true]),
 ) as unknown as PathsOptions;
 
 const variants: readonly PathsOptions[] = [

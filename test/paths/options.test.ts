@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { shapeFlags } from "../../tools/types/types-flags.ts";
+import { shapeNames } from "../../tools/types/flags.ts";
 import { defaultPathsOptions, type PathsOptions } from "../../generator/paths/options.ts";
 import differences from "./differences.json" with { type: "json" };
 import { allTypes, assignments, compileTypes, theirsOf, typesOf, type Files } from "./support.ts";
 
 const file = new URL("features.yaml", import.meta.url);
 
-const single = shapeFlags.map(([name]) => ({ [name]: defaultPathsOptions[name] !== true }));
+const single = shapeNames.map((name) => ({ [name]: defaultPathsOptions[name] !== true }));
 
 /** Every option alone, and those that change what another one does. */
 const combinations: readonly PathsOptions[] = [

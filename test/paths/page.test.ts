@@ -1,6 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { expect, it, vi } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { compileFolder } from "../support/compile-folder.ts";
 import { generateFiles } from "../support/generate.ts";
 import { blogService } from "./peers/service.ts";
@@ -36,6 +36,7 @@ it("the programs of the page on coming over compile, and print what they say", a
   };
   expect(await compileFolder(folder, { settings })).toEqual([]);
   const { fetch } = blogService();
+  onTestFinished(() => void vi.unstubAllGlobals());
   vi.stubGlobal("fetch", (input: Request | string, init?: RequestInit) =>
     fetch(new Request(input, init)),
   );
@@ -46,11 +47,4 @@ it("the programs of the page on coming over compile, and print what they say", a
     const said = [...text.matchAll(/console\.log\(.*\); \/\/ (.*)$/gm)].map(([, line]) => line);
     expect(printed).toEqual(said);
   }
-});
-
-it("the page on types of paths lists every option", async () => {
-  const page = await read("docs/paths.md");
-  const { shapeFlags, flagOf } = await import("../../tools/types/types-flags.ts");
-  for (const [name] of shapeFlags)
-    expect(page).toMatch(new RegExp(`^\\| .*\`${flagOf(name)}\``, "m"));
 });

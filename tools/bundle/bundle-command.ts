@@ -1,6 +1,7 @@
 import { realpathSync } from "node:fs";
 import path from "node:path";
 import { bundle } from "./bundle.ts";
+import type { BundleFlags } from "./flags.ts";
 import { documentText } from "./document-text.ts";
 import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
 import { locate } from "../../generator/diagnostics/located.ts";
@@ -9,17 +10,10 @@ import { isSameToGit } from "../../generator/output/line-ends.ts";
 import { disk } from "../../generator/output/host.ts";
 import { filesOf, isSwagger, readSources } from "../../generator/source/read.ts";
 import type { CliHost } from "../frame/host.ts";
-import { findDocument, shownFile, type DocumentFlags } from "../frame/input/document-input.ts";
-import { Printer, type PrintFlags } from "../frame/printer.ts";
+import { findDocument, shownFile } from "../frame/input/document-input.ts";
+import { Printer } from "../frame/printer.ts";
 import { Report } from "../frame/report.ts";
 import { exitCodes, usageError } from "../frame/usage.ts";
-
-/** Flags of `diptych bundle`. */
-export interface BundleFlags extends PrintFlags, DocumentFlags {
-  readonly output?: string;
-  readonly check?: boolean;
-  readonly swaggerUp?: boolean;
-}
 
 const words = {
   call: "diptych bundle FILE",

@@ -1,9 +1,5 @@
+import type { Shell } from "./shells.ts";
 import type { CommandWords, FlagWords } from "./words.ts";
-
-/** Shells that completion is written for. */
-export const shells = ["bash", "zsh", "fish"] as const;
-
-export type Shell = (typeof shells)[number];
 
 /** The script that a shell reads to complete the command line. */
 export const completionScript = (shell: Shell, commands: readonly CommandWords[]): string =>

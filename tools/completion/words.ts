@@ -1,4 +1,5 @@
-import type { Command, Option } from "commander";
+import type { Command } from "../frame/command/define-command.ts";
+import { opposite, spelled, type Flag } from "../frame/command/flag.ts";
 
 /** A flag as shells complete it. */
 export interface FlagWords {
@@ -20,20 +21,28 @@ export interface CommandWords {
   readonly values: readonly string[];
 }
 
-/** The commands of a program, with their flags, as the program itself knows them. */
-export const wordsOf = ({ commands }: Command): readonly CommandWords[] =>
-  commands.map((command) => ({
-    name: command.name(),
-    meaning: command.description(),
-    flags: [...command.options.flatMap(flagOf), help],
-    values: command.registeredArguments.flatMap(({ argChoices = [] }) => argChoices),
+/** Words of commands, in their order. */
+export const wordsOf = (commands: readonly Command[]): readonly CommandWords[] =>
+  commands.map(({ name, summary, inputs, flags }) => ({
+    name,
+    meaning: summary,
+    flags: [
+      ...Object.entries(flags).flatMap(([flag, described]) => flagWords(flag, described)),
+      help,
+    ],
+    values: Object.values(inputs).flatMap(({ choices = [] }) => choices),
   }));
 
 const help: FlagWords = { long: "--help", short: "-h", meaning: "print the help of the command" };
 
-function flagOf(option: Option): readonly FlagWords[] {
-  const { long, short, description, argChoices = [], required, optional, hidden } = option;
-  if (long === undefined || long === null || hidden) return [];
-  const values = required || optional ? { values: argChoices } : {};
-  return [{ long, ...(short ? { short } : {}), meaning: description, ...values }];
+/** A flag, and its opposite where it has one that is shown. */
+function flagWords(name: string, flag: Flag): readonly FlagWords[] {
+  if (flag.isHidden === true) return [];
+  const { meaning } = flag;
+  if (flag.kind === "off") return [{ long: opposite(name), meaning }];
+  const short = flag.short === undefined ? {} : { short: `-${flag.short}` };
+  const values = flag.kind === "toggle" ? {} : { values: flag.choices ?? flag.formats ?? [] };
+  const words = { long: spelled(name), ...short, meaning, ...values };
+  if (flag.no === undefined || flag.no === false) return [words];
+  return [words, { long: opposite(name), meaning: flag.no }];
 }

@@ -7,14 +7,10 @@ import type { RuleLevel } from "../../generator/findings/rule-level.ts";
 import type { CliHost } from "../frame/host.ts";
 import { openConfig } from "../frame/open-config.ts";
 import { textOfChange, textOfPage } from "../frame/pages.ts";
-import { Printer, type PrintFlags } from "../frame/printer.ts";
+import type { ExplainFlags } from "./flags.ts";
+import { Printer } from "../frame/printer.ts";
 import { Report } from "../frame/report.ts";
-import { exitCodes, usageError } from "../frame/usage.ts";
-
-/** Flags of `diptych explain`. */
-export interface ExplainFlags extends PrintFlags {
-  readonly config?: string;
-}
+import { exitCodes, refuse, usageError } from "../frame/usage.ts";
 
 /** Prints the page of a code, or all codes with their classes. Returns the exit code. */
 export async function explain(
@@ -69,7 +65,7 @@ async function ownRules(
 ): Promise<{ rules: readonly OwnRule[]; levels: Readonly<Record<string, RuleLevel>> } | number> {
   const opened = await openConfig(host, flags.config);
   if (opened.kind === "missing") {
-    if (flags.config !== undefined) return usageError(host, opened.message, opened.cure);
+    if (flags.config !== undefined) return refuse(host, opened);
     return { rules: [], levels: {} };
   }
   const printer = new Printer(host, flags);

@@ -9,11 +9,12 @@ import { locate } from "../../generator/diagnostics/located.ts";
 import { visible } from "../../generator/diagnostics/visible.ts";
 import type { CliHost } from "./host.ts";
 import { Report } from "./report.ts";
+import type { ArgumentProblem } from "./usage.ts";
 
 /** The configuration, or what to report to the user instead. */
 export type OpenedConfig =
   | { readonly kind: "config"; readonly config: ResolvedConfig }
-  | { readonly kind: "missing"; readonly message: string; readonly cure: string }
+  | ({ readonly kind: "missing" } & ArgumentProblem)
   | { readonly kind: "invalid"; readonly report: Report; readonly path: string };
 
 /**
@@ -30,13 +31,13 @@ export async function openConfig(
   if (file === undefined) {
     return {
       kind: "missing",
-      message: `there is no configuration here or in a folder above (${configNames[0]}, .json, .yaml …)`,
+      problem: `there is no configuration here or in a folder above (${configNames[0]}, .json, .yaml …)`,
       cure: "run 'diptych init' to make one, or name one with --config",
     };
   }
   if (!existsSync(file)) {
     const cure = "correct the path after --config; it is relative to the working folder";
-    return { kind: "missing", message: `there is no file '${flag ?? file}'`, cure };
+    return { kind: "missing", problem: `there is no file '${flag ?? file}'`, cure };
   }
   const diagnostics = new Diagnostics();
   const { config, source, skipped } = await loadConfig(

@@ -2,18 +2,8 @@ import { painter, type Paint } from "../../generator/diagnostics/paint.ts";
 import { visible, visibleJson } from "../../generator/diagnostics/visible.ts";
 import type { CliHost, Output } from "./host.ts";
 import type { EarlierFindings, FindingSelection, Report } from "./report.ts";
+import type { PrintFlags } from "./command/common-flags.ts";
 import { streamStyle, type StreamStyle } from "./stream-style.ts";
-
-/** Flags of every command that prints findings. */
-export interface PrintFlags {
-  /** Print every finding, not only the first of each kind. */
-  readonly all?: boolean;
-  /** Print errors only. */
-  readonly quiet?: boolean;
-  /** Print where in the generator its own mistakes happened. */
-  readonly debug?: boolean;
-  readonly color: boolean;
-}
 
 /** Output of one command: decides once, from flags, environment and streams, how it is printed. */
 export class Printer {

@@ -5,6 +5,15 @@ import type { RunResult } from "./run-result.ts";
 const quietTime = 50;
 
 /**
+ * Runs once; with `isWatched`, again whenever a file that the last run read has changed. Returns the exit code.
+ */
+export const runOrWatch = async (
+  isWatched: boolean,
+  run: () => Promise<RunResult>,
+  host: CliHost,
+): Promise<number> => (isWatched ? watch(run, host) : (await run()).code);
+
+/**
  * Runs, and again whenever a file that the last run read has changed, one run at a time, until the
  * user interrupts. Returns 0 then. If there is nothing to watch, returns the code of the first run.
  */

@@ -2,41 +2,39 @@ import path from "node:path";
 import { chooseFormats, type ChosenFormats } from "../frame/formats/choose-formats.ts";
 import { blockedFile } from "../frame/formats/format-files.ts";
 import type { GenerateJson } from "./generate-json.ts";
-import { formatNames, type FormatName } from "../frame/formats/format-names.ts";
+import { formatNames, type FormatName } from "../frame/format-names.ts";
 import { printFormats } from "../frame/formats/print-formats.ts";
 import type { ResolvedSpec } from "../frame/config/resolve.ts";
 import type { CliHost } from "../frame/host.ts";
 import { generateSpecs, type GenerateOutcome } from "./generate-specs.ts";
 import { filesOf, openConfig } from "../frame/open-config.ts";
 import type { RunResult } from "../frame/run-result.ts";
-import { Printer, type PrintFlags } from "../frame/printer.ts";
+import type { GenerateFlags } from "./flags.ts";
+import { Printer } from "../frame/printer.ts";
 import { chooseProgress, silent } from "../frame/progress.ts";
 import type { EarlierFindings, Report } from "../frame/report.ts";
 import { SeenNotes } from "./seen-notes.ts";
 import { selectSpecs } from "../frame/select-specs.ts";
 import type { SpecResult } from "./spec-run.ts";
-import { configOfArguments, type OutputFlags } from "./without-config.ts";
+import { configOfArguments } from "./without-config.ts";
 import { missingOverlay } from "../frame/overlays/overlay-files.ts";
 import { summaryTable } from "./summary-table.ts";
-import { exitCodes, interruptedCode, usageError } from "../frame/usage.ts";
+import { runOrWatch } from "../frame/watch.ts";
+import { exitCodes, interruptedCode, refuse, usageError } from "../frame/usage.ts";
 
-/** Flags of `diptych generate`. */
-export interface GenerateFlags extends PrintFlags, OutputFlags {
-  readonly check?: boolean;
-  readonly force?: boolean;
-  readonly overwrite?: boolean;
-  /** Fetch nothing. Default: whether `CI` is set. */
-  readonly frozen?: boolean;
-  readonly watch?: boolean;
-  /** The same as `maxWarnings: 0`. */
-  readonly strict?: boolean;
-  readonly maxWarnings?: number;
-  /** Overlays beside those of the configuration, relative to the working folder. */
-  readonly overlay?: readonly string[];
-  /** `NAME` or `NAME=FILE`. */
-  readonly format?: readonly string[];
-  /** The same as `format: ["json"]`. */
-  readonly json?: boolean;
+/** Generates once, or whenever something changes. Returns the exit code. */
+export function generate(
+  names: readonly string[],
+  flags: GenerateFlags,
+  host: CliHost,
+): Promise<number> {
+  let reported: ReadonlySet<string> | undefined;
+  const once = async (): Promise<RunResult> => {
+    const result = await generateOnce(names, flags, host, reported);
+    reported = result.reported ?? reported;
+    return result;
+  };
+  return runOrWatch(flags.watch === true, once, host);
 }
 
 /**
@@ -57,7 +55,7 @@ export async function generateOnce(
     host.cwd,
   );
   if ("problem" in formats) {
-    return { code: usageError(host, formats.problem, formats.cure), watched: [] };
+    return { code: refuse(host, formats), watched: [] };
   }
   if (flags.watch === true && formats.out !== "stylish") {
     const problem = `'--watch' prints for people, and '--format ${formats.out}' for programs`;
@@ -76,11 +74,11 @@ export async function generateOnce(
     ? await configOfArguments(names, flags, host)
     : await openConfig(host, flags.config);
   if (opened.kind === "missing") {
-    return { code: usageError(host, opened.message, opened.cure), watched: [] };
+    return { code: refuse(host, opened), watched: [] };
   }
   const blocked = await blockedFile(formats.files, filesOf(opened));
   if (blocked !== undefined) {
-    return { code: usageError(host, blocked.problem, blocked.cure), watched: [] };
+    return { code: refuse(host, blocked), watched: [] };
   }
   if (opened.kind === "invalid") {
     const { report } = opened;
@@ -109,7 +107,7 @@ export async function generateOnce(
   }
   const missing = missingOverlay(flags.overlay ?? [], host.cwd);
   if (missing !== undefined) {
-    return { code: usageError(host, missing.problem, missing.cure), watched: [config.path] };
+    return { code: refuse(host, missing), watched: [config.path] };
   }
   const specs = selected.specs.map((spec) => withOverlays(spec, flags, config.folder, host.cwd));
   const inputs = specs.map((spec) => path.resolve(config.folder, spec.input));

@@ -9,26 +9,18 @@ import { configNames } from "../frame/config/find.ts";
 import { resolveConfig } from "../frame/config/resolve.ts";
 import type { CliHost } from "../frame/host.ts";
 import type { OpenedConfig } from "../frame/open-config.ts";
+import type { GenerateFlags } from "./flags.ts";
 import { Report } from "../frame/report.ts";
-
-/** Flags that stand for a configuration of one document. */
-export interface OutputFlags {
-  /** Folder of the generated code, relative to the working folder. */
-  readonly output?: string;
-  /** Artefacts, by the names that the configuration has for them. */
-  readonly emit?: readonly string[];
-  readonly config?: string;
-}
 
 /** A configuration of one document, made of arguments; no file is read for it. */
 export async function configOfArguments(
   names: readonly string[],
-  { output = "", emit, config }: OutputFlags,
+  { output = "", emit, config }: Pick<GenerateFlags, "output" | "emit" | "config">,
   host: CliHost,
 ): Promise<OpenedConfig> {
-  const wrong = (message: string, cure: string): OpenedConfig => ({
+  const wrong = (problem: string, cure: string): OpenedConfig => ({
     kind: "missing",
-    message,
+    problem,
     cure,
   });
   const [input, ...more] = names;

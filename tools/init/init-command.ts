@@ -2,7 +2,6 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { shellWord } from "../../generator/diagnostics/shell-word.ts";
-import type { ImportExtension } from "../../generator/code/module-id.ts";
 import { configNames } from "../frame/config/find.ts";
 import { suggest } from "../../generator/diagnostics/suggest.ts";
 import { visible } from "../../generator/diagnostics/visible.ts";
@@ -10,14 +9,8 @@ import { artefactNames, type ArtefactName } from "../../generator/views/artefact
 import { replaceFile } from "../../generator/output/replace-file.ts";
 import type { CliHost } from "../frame/host.ts";
 import { findDocuments, type FoundDocuments } from "./init-documents.ts";
-import {
-  configText,
-  generateScript,
-  initFormats,
-  withScript,
-  type InitChoices,
-  type InitFormat,
-} from "./init-files.ts";
+import { initFormats, type InitFlags } from "./flags.ts";
+import { configText, generateScript, withScript, type InitChoices } from "./init-files.ts";
 import { install, installations, isInstalled, shownCommand } from "./init-install.ts";
 import {
   emitFor,
@@ -32,21 +25,6 @@ import { compilerSettingsOf, settingsProblem } from "../frame/setup/compiler-set
 import { execCommand, packageManagerOf, scriptCommand } from "../frame/setup/package-manager.ts";
 import { workspaceNote } from "./workspace-note.ts";
 import { exitCodes, usageError } from "../frame/usage.ts";
-
-/** Flags of `diptych init`. */
-export interface InitFlags {
-  readonly yes?: boolean;
-  readonly force?: boolean;
-  readonly input?: string;
-  readonly output?: string;
-  readonly package?: string;
-  /** Nothing has checked it. */
-  readonly emit?: readonly string[];
-  readonly importExtension?: ImportExtension;
-  readonly format?: InitFormat;
-  /** Undefined where neither `--install` nor `--no-install` is given. */
-  readonly install?: boolean;
-}
 
 /** The most documents that a message names. */
 const mostNames = 10;

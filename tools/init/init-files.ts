@@ -1,12 +1,8 @@
 import type { ImportExtension } from "../../generator/code/module-id.ts";
+import type { InitFormat } from "./flags.ts";
 import type { Config } from "../frame/config/config.ts";
 import type { SpecConfig } from "../frame/config/spec-config.ts";
 import type { ArtefactName } from "../../generator/views/artefact.ts";
-
-/** Formats that a configuration can be written in. */
-export const initFormats = ["json", "yaml", "mjs", "ts"] as const;
-
-export type InitFormat = (typeof initFormats)[number];
 
 /** Choices of the user for a first spec. */
 export interface InitChoices {

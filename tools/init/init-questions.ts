@@ -1,5 +1,6 @@
 import path from "node:path";
-import { initFormats, type InitChoices } from "./init-files.ts";
+import { initFormats } from "./flags.ts";
+import type { InitChoices } from "./init-files.ts";
 import { emitFor, purposes, type ProposedPurpose, type Purpose } from "./init-proposal.ts";
 
 /** How questions are asked; every answer is undefined if the user cancels. */

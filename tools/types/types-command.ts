@@ -13,24 +13,12 @@ import type { SourceHost } from "../../generator/source/read.ts";
 import { localCure } from "../frame/local-cure.ts";
 import { addressOf, isRemote } from "../../generator/source/reference-path.ts";
 import type { CliHost } from "../frame/host.ts";
-import { Printer, type PrintFlags } from "../frame/printer.ts";
+import { Printer } from "../frame/printer.ts";
 import { openRedocly, type RedoclyConfig } from "./redocly-config.ts";
 import { Report } from "../frame/report.ts";
-import { shapeFlags } from "./types-flags.ts";
+import { shapeNames, type TypesFlags } from "./flags.ts";
 import { exitCodes, usageError } from "../frame/usage.ts";
 import { specDefaults } from "../frame/config/defaults.ts";
-
-/** Flags of `diptych types`. */
-export interface TypesFlags extends PathsOptions, PrintFlags {
-  readonly output?: string;
-  readonly redocly?: string;
-  /** Folder that references must not leave. */
-  readonly root?: string;
-  readonly maxMegabytes?: number;
-  readonly check?: boolean;
-  /** Fetch nothing. Default: whether `CI` is set. */
-  readonly frozen?: boolean;
-}
 
 /** One document and the file that its types go to; on standard output without one. */
 interface Entry {
@@ -240,7 +228,7 @@ async function openAddress(
 const standardInput = "standard-input";
 
 function optionsOf(flags: TypesFlags): PathsOptions {
-  const given = shapeFlags.flatMap(([name]) => {
+  const given = shapeNames.flatMap((name) => {
     const value = flags[name];
     return value === undefined ? [] : [[name, value] as const];
   });

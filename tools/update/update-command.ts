@@ -9,19 +9,12 @@ import { differencesText } from "../diff/run/print-differences.ts";
 import type { CliHost } from "../frame/host.ts";
 import { openConfig } from "../frame/open-config.ts";
 import { pageOfRule } from "../frame/pages.ts";
-import { Printer, type PrintFlags } from "../frame/printer.ts";
+import type { UpdateFlags } from "./flags.ts";
+import { Printer } from "../frame/printer.ts";
 import { Report } from "../frame/report.ts";
-import { exitCodes, usageError } from "../frame/usage.ts";
+import { exitCodes, refuse, usageError } from "../frame/usage.ts";
 import { addressesFrom, mappedFiles } from "../frame/remote/addresses-from.ts";
 import { namedIn, openStore } from "../frame/remote/open-store.ts";
-
-/** Flags of `diptych update`. */
-export interface UpdateFlags extends PrintFlags {
-  readonly config?: string;
-  readonly dryRun?: boolean;
-  /** Forget addresses that only commands named. */
-  readonly prune?: boolean;
-}
 
 /** Fetches documents again, and keeps them if all of them can be read. Returns the exit code. */
 export async function updateDocuments(
@@ -35,8 +28,7 @@ export async function updateDocuments(
     printer.err.findings(opened.report);
     return exitCodes.usage;
   }
-  if (opened.kind === "missing" && flags.config !== undefined)
-    return usageError(host, opened.message, opened.cure);
+  if (opened.kind === "missing" && flags.config !== undefined) return refuse(host, opened);
   const config = opened.kind === "config" ? opened.config : undefined;
   const wrong = names.find((name) => addressOf(name, "") === undefined);
   if (wrong !== undefined)

@@ -10,7 +10,6 @@ import {
   readInput,
   saysVersion,
   type DocumentInput,
-  type InputMistake,
   type InputSettings,
 } from "../../frame/input/read-argument.ts";
 import { gitFiles } from "../../frame/git/git-files.ts";
@@ -18,6 +17,7 @@ import { gitObject } from "../../frame/git/git-objects.ts";
 import { git, gitLine } from "../../frame/git/git.ts";
 import type { NamedDocument } from "./named-documents.ts";
 import { changedBy } from "./overlaid-pair.ts";
+import type { ArgumentProblem } from "../../frame/usage.ts";
 
 /** Reads documents of the working folder, and of the revision that they are compared with. */
 export class BaseDocuments {
@@ -56,7 +56,7 @@ export class BaseDocuments {
   }
 
   /** The document as it is. */
-  async here(named: NamedDocument): Promise<DocumentInput | InputMistake> {
+  async here(named: NamedDocument): Promise<DocumentInput | ArgumentProblem> {
     const { key, address, overlays, addresses = this.#settings.addresses } = named;
     const settings = { ...this.#settings, addresses };
     if (address !== undefined) {
@@ -64,11 +64,11 @@ export class BaseDocuments {
       return { ...atAddress(address, settings.store, mapped), name: key, overlays: [] };
     }
     const read = await readInput(key, settings);
-    if ("message" in read) return read;
+    if ("problem" in read) return read;
     const [input] = read;
     if (input === undefined || read.length > 1 || input.name !== "")
       return {
-        message: `'${key}' is a folder, and a configuration names documents`,
+        problem: `'${key}' is a folder, and a configuration names documents`,
         cure: "name a document",
       };
     const changed = changedBy({ ...input, name: key }, overlays, this.#cwd);

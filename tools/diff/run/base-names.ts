@@ -9,13 +9,10 @@ import { addressesFrom } from "../../frame/remote/addresses-from.ts";
 import type { BaseConfig } from "./base-config.ts";
 import type { BaseNames } from "./base-pairs.ts";
 import type { BaseRevision } from "./base-revision.ts";
-import {
-  readInput,
-  type InputMistake,
-  type InputSettings,
-} from "../../frame/input/read-argument.ts";
+import { readInput, type InputSettings } from "../../frame/input/read-argument.ts";
 import { gitKind } from "../../frame/git/git-files.ts";
 import { namedByHand, namedDocuments, type NamedDocument } from "./named-documents.ts";
+import type { ArgumentProblem } from "../../frame/usage.ts";
 
 /** The configurations of both sides. */
 export interface BothConfigs {
@@ -47,7 +44,7 @@ export async function namesByHand(
   { config, before }: BothConfigs,
   revision: BaseRevision,
   settings: InputSettings,
-): Promise<BaseNames | InputMistake> {
+): Promise<BaseNames | ArgumentProblem> {
   const { cwd } = settings.cli;
   const configured = [config, before?.config].map(
     (one) =>
@@ -70,27 +67,27 @@ export async function namesByHand(
     }
     if (/^(?:-$|package:|git:)/.test(name) || (!isThere(name, cwd) && /^[^/.]+:/.test(name)))
       return {
-        message: `'${name}' is no file of the working folder, which '--base' compares with a revision`,
+        problem: `'${name}' is no file of the working folder, which '--base' compares with a revision`,
         cure: "name files or folders, or compare two documents without '--base'",
       };
     const { key } = namedByHand(name);
     const kind = await gitKind({ ref: revision.commit, cwd }, key);
     if (!isThere(name, cwd) && kind === undefined)
       return {
-        message: `there is no file '${name}', and none in '${revision.name}'`,
+        problem: `there is no file '${name}', and none in '${revision.name}'`,
         cure: "correct the path, it is relative to the working folder",
       };
     if (kind === "tree") {
       const old = await readInput(`git:${revision.commit}:${key}`, settings);
       // A folder without documents has none that could be missed.
-      for (const one of "message" in old ? [] : old) add("base", path.posix.join(key, one.name));
+      for (const one of "problem" in old ? [] : old) add("base", path.posix.join(key, one.name));
     }
     if (!isThere(name, cwd)) {
       if (kind === "blob") add("base", key);
       continue;
     }
     const next = await readInput(name, settings);
-    if ("message" in next) {
+    if ("problem" in next) {
       if (base.size > 0 && kind === "tree") continue;
       return next;
     }

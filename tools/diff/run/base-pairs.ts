@@ -1,14 +1,11 @@
 import { shown } from "../shape/canonical.ts";
 import { BaseDocuments, fileOf } from "./base-documents.ts";
 import type { BaseRevision } from "./base-revision.ts";
-import type {
-  DocumentInput,
-  InputMistake,
-  InputSettings,
-} from "../../frame/input/read-argument.ts";
+import type { DocumentInput, InputSettings } from "../../frame/input/read-argument.ts";
 import { matchMoved } from "./match-moved.ts";
 import { namedByHand, type NamedDocument } from "./named-documents.ts";
 import type { KnownPair, PairFacts } from "./pair-facts.ts";
+import type { ArgumentProblem } from "../../frame/usage.ts";
 
 /** The documents of both sides. */
 export interface BaseNames {
@@ -39,7 +36,7 @@ export async function basePairs(
   revision: BaseRevision,
   settings: InputSettings,
   removal: Removal,
-): Promise<readonly KnownPair[] | InputMistake> {
+): Promise<readonly KnownPair[] | ArgumentProblem> {
   const documents = new BaseDocuments(revision, settings);
   const before = new Map(base.map((named) => [named.key, named]));
   const here: Side[] = [];
@@ -50,7 +47,7 @@ export async function basePairs(
       continue;
     }
     const input = await documents.here(named);
-    if ("message" in input) return input;
+    if ("problem" in input) return input;
     here.push(sideOf(named, input));
   }
   const present = new Set(here.map(({ key }) => key));

@@ -1,6 +1,6 @@
-import type { InputMistake } from "../../frame/input/read-argument.ts";
 import { isRevision } from "../../frame/git/git-files.ts";
 import { gitLine } from "../../frame/git/git.ts";
+import type { ArgumentProblem } from "../../frame/usage.ts";
 
 /** The commit that documents of the working folder are compared with. */
 export interface BaseRevision {
@@ -18,14 +18,14 @@ export interface BaseRevision {
 export async function baseRevision(
   base: string,
   cwd: string,
-): Promise<BaseRevision | InputMistake> {
+): Promise<BaseRevision | ArgumentProblem> {
   const [, before = base, dots, after = ""] = /^(.+?)(\.\.\.)(.*)$/.exec(base) ?? [];
   if (!(await isRevision(before, cwd))) return missing(before, cwd);
   const [named, head] = await Promise.all([commitOf(before, cwd), commitOf("HEAD", cwd)]);
   if (named === undefined) return missing(before, cwd);
   if (after !== "" && (await commitOf(after, cwd)) !== head)
     return {
-      message: `'${after}' is not what is checked out, and '--base' compares the working folder`,
+      problem: `'${after}' is not what is checked out, and '--base' compares the working folder`,
       cure: `check it out, or compare revisions: 'diptych diff ${before}:FILE ${after}:FILE'`,
     };
   if (dots === undefined && !(await isBranch(before, cwd))) return { commit: named, name: base };
@@ -33,7 +33,7 @@ export async function baseRevision(
   if (parted === undefined || parted === "") {
     if (dots !== undefined)
       return {
-        message: `no commit is known that '${before}' and what is checked out have in common`,
+        problem: `no commit is known that '${before}' and what is checked out have in common`,
         cure: "fetch the history: 'git fetch --unshallow', or 'fetch-depth: 0' of actions/checkout",
       };
     const note = `compared with '${before}' itself: the commit where the branches have parted is not here`;
@@ -54,21 +54,21 @@ async function isBranch(name: string, cwd: string): Promise<boolean> {
   return /^refs\/(?:heads|remotes)\//.test(whole);
 }
 
-async function missing(ref: string, cwd: string): Promise<InputMistake> {
-  const message = `there is no git revision '${ref}'`;
+async function missing(ref: string, cwd: string): Promise<ArgumentProblem> {
+  const problem = `there is no git revision '${ref}'`;
   const shallow = await gitLine(cwd, "rev-parse", "--is-shallow-repository");
   if (shallow === undefined)
     return {
-      message: `${message}: git finds no repository here that it can read`,
+      problem: `${problem}: git finds no repository here that it can read`,
       cure: "run this in a repository; 'git status' says what git has against it",
     };
   if (shallow === "true")
     return {
-      message: `${message} in this clone, which has a part of the history only`,
+      problem: `${problem} in this clone, which has a part of the history only`,
       cure: "fetch it: 'git fetch --depth=1 origin REF' and '--base FETCH_HEAD', or clone all of it ('fetch-depth: 0')",
     };
   return {
-    message,
+    problem,
     cure: "correct the name, or fetch the branch: 'git fetch origin main' makes 'origin/main'",
   };
 }

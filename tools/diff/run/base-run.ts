@@ -7,9 +7,10 @@ import { baseConfig, type BaseConfig } from "./base-config.ts";
 import { configuredNames, namesByHand } from "./base-names.ts";
 import { basePairs, type Removal } from "./base-pairs.ts";
 import { baseRevision, type BaseRevision } from "./base-revision.ts";
-import type { InputMistake, InputSettings } from "../../frame/input/read-argument.ts";
+import type { InputSettings } from "../../frame/input/read-argument.ts";
 import { gitLine } from "../../frame/git/git.ts";
 import type { KnownPair } from "./pair-facts.ts";
+import type { ArgumentProblem } from "../../frame/usage.ts";
 
 /** Pairs that `--base` compares, and the settings of both sides that judge them. */
 export interface BaseRun {
@@ -33,10 +34,10 @@ export async function openBase(
   flags: BaseFlags,
   config: ResolvedConfig | undefined,
   settings: InputSettings,
-): Promise<BaseRun | InputMistake> {
+): Promise<BaseRun | ArgumentProblem> {
   const { cli } = settings;
   const revision = await baseRevision(flags.base, cli.cwd);
-  if ("message" in revision) return revision;
+  if ("problem" in revision) return revision;
   const isOutside = config !== undefined && !(await isInRepository(config.path, cli.cwd));
   const search = { commit: revision.commit, cwd: cli.cwd, flag: flags.config };
   const before = isOutside ? undefined : await baseConfig(search);
@@ -44,7 +45,7 @@ export async function openBase(
     const named = path.resolve(cli.cwd, flags.config);
     if (before?.path !== named)
       return {
-        message: `there is no file '${flags.config}', and none in '${revision.name}'`,
+        problem: `there is no file '${flags.config}', and none in '${revision.name}'`,
         cure: "correct the path after --config; it is relative to the working folder",
       };
   }
@@ -54,16 +55,16 @@ export async function openBase(
   const configs = { config, before };
   if (names.length === 0 && config === undefined && before === undefined)
     return {
-      message: "there is no configuration that names documents",
+      problem: "there is no configuration that names documents",
       cure: "name them behind '--base', or run 'diptych init' to make a configuration",
     };
   const chosen =
     names.length > 0
       ? await namesByHand(names, configs, revision, reading)
       : await configuredNames(configs, cli);
-  if ("message" in chosen) return chosen;
+  if ("problem" in chosen) return chosen;
   const pairs = await basePairs(chosen, revision, reading, removalIn(config, before, cli));
-  if ("message" in pairs) return pairs;
+  if ("problem" in pairs) return pairs;
   // A configuration outside of the repository has no earlier state.
   const own = isOutside ? config.diff : before?.config?.diff;
   return { revision, pairs, before, settings: own ?? diffPolicy() };

@@ -18,11 +18,13 @@ import { printFormats } from "../../frame/formats/print-formats.ts";
 import { pageOfRule } from "../../frame/pages.ts";
 import { openBase, type BaseRun } from "./base-run.ts";
 import { compareAll } from "./compare-all.ts";
-import { diffFormats, type Compared, type DiffFlags, type DiffFormat } from "./compared.ts";
+import type { DiffFlags } from "../flags.ts";
+import { diffFormats, type DiffFormat } from "../formats.ts";
+import type { Compared } from "./compared.ts";
 import { Report } from "../../frame/report.ts";
-import { exitCodes, usageError } from "../../frame/usage.ts";
+import { exitCodes, type ArgumentProblem, refuse } from "../../frame/usage.ts";
 import { idleExceptions } from "./judge-settings.ts";
-import type { InputMistake, InputSettings } from "../../frame/input/read-argument.ts";
+import type { InputSettings } from "../../frame/input/read-argument.ts";
 import { overlaidPair } from "./overlaid-pair.ts";
 import { missingOverlay } from "../../frame/overlays/overlay-files.ts";
 import type { KnownPair } from "./pair-facts.ts";
@@ -40,7 +42,7 @@ export async function diffDocuments(
 ): Promise<number> {
   const printer = new Printer(host, flags);
   const formats = chooseFormats(flags.format ?? [], diffFormats, host.cwd);
-  if ("problem" in formats) return usageError(host, formats.problem, formats.cure);
+  if ("problem" in formats) return refuse(host, formats);
   const isPair = flags.base === undefined;
   const opened = await openConfig(host, flags.config, isPair ? needed : undefined);
   if (opened.kind === "invalid") {
@@ -49,16 +51,16 @@ export async function diffDocuments(
   }
   // A configuration that was removed is one of the base.
   if (opened.kind === "missing" && flags.config !== undefined && flags.base === undefined)
-    return usageError(host, opened.message, opened.cure);
+    return refuse(host, opened);
   const config = opened.kind === "config" ? opened.config : undefined;
   const named = new Set(names.flatMap((name) => addressOf(name, "") ?? []));
   const options = { frozen: flags.frozen, env: host.env, isKept: true };
   const store = await openStore(config, host.cwd, options, named);
   const chosen = await choosePairs(names, flags, config, { cli: host, store });
-  if ("message" in chosen) return usageError(host, chosen.message, chosen.cure);
+  if ("problem" in chosen) return refuse(host, chosen);
   const { overlay = [], overlayOld = [], overlayNew = [] } = flags;
   const missing = missingOverlay([...overlay, ...overlayOld, ...overlayNew], host.cwd);
-  if (missing !== undefined) return usageError(host, missing.problem, missing.cure);
+  if (missing !== undefined) return refuse(host, missing);
   const pairs = chosen.pairs.map((one) => ({
     ...one,
     pair: overlaidPair(one.pair, flags, config, host.cwd),
@@ -68,7 +70,7 @@ export async function diffDocuments(
     .flatMap(({ entry, overlays = [] }) => [entry, ...overlays])
     .map((file) => path.resolve(host.cwd, file));
   const blocked = await blockedFile(formats.files, files);
-  if (blocked !== undefined) return usageError(host, blocked.problem, blocked.cure);
+  if (blocked !== undefined) return refuse(host, blocked);
   const found = new Report(host.cwd);
   const { base } = chosen;
   const { compared, isUnread } = await compareAll(
@@ -122,23 +124,23 @@ async function choosePairs(
   { base, config: flag }: DiffFlags,
   config: ResolvedConfig | undefined,
   { cli, store }: Pick<InputSettings, "cli" | "store">,
-): Promise<ChosenPairs | InputMistake> {
+): Promise<ChosenPairs | ArgumentProblem> {
   const limits = config?.documents.map((spec) => spec.maxMegabytes) ?? [];
   const addresses = addressesFrom(config, cli.cwd);
   const maxMegabytes = Math.max(specDefaults.maxMegabytes, ...limits);
   const settings = { cli, store, addresses, maxMegabytes };
   if (base !== undefined) {
     const run = await openBase(names, { base, config: flag }, config, settings);
-    return "message" in run ? run : { pairs: run.pairs, base: run };
+    return "problem" in run ? run : { pairs: run.pairs, base: run };
   }
   const [old, next] = names;
   if (old === undefined || next === undefined || names.length !== 2)
     return {
-      message: `two documents are compared, and ${names.length} are named`,
+      problem: `two documents are compared, and ${names.length} are named`,
       cure: "name the old and the new one, or a revision of git by '--base'",
     };
   const pairs = await pairsOf([old, next], settings);
-  return "message" in pairs ? pairs : { pairs: pairs.map((pair) => ({ pair })) };
+  return "problem" in pairs ? pairs : { pairs: pairs.map((pair) => ({ pair })) };
 }
 
 /** Exceptions without effect: those that have ended although their change is there, and those that accept nothing. */

@@ -1,9 +1,9 @@
 import {
   readInput,
   type DocumentInput,
-  type InputMistake,
   type InputSettings,
 } from "../../frame/input/read-argument.ts";
+import type { ArgumentProblem } from "../../frame/usage.ts";
 
 /** The old and the new document; a side that has none is undefined. */
 export type DocumentPair = readonly [
@@ -15,16 +15,16 @@ export type DocumentPair = readonly [
 export async function pairsOf(
   [first, second]: readonly [old: string, next: string],
   settings: InputSettings,
-): Promise<readonly DocumentPair[] | InputMistake> {
+): Promise<readonly DocumentPair[] | ArgumentProblem> {
   if (first === "-" && second === "-")
     return {
-      message: "standard input is one document only",
+      problem: "standard input is one document only",
       cure: "name a file for the other one",
     };
   const old = await readInput(first, settings);
   const next = await readInput(second, settings);
-  if ("message" in old) return old;
-  return "message" in next ? next : pairUp(old, next);
+  if ("problem" in old) return old;
+  return "problem" in next ? next : pairUp(old, next);
 }
 
 /** Documents of two folders by their names; a single one by whatever it is called. */

@@ -11,7 +11,8 @@ import { painter } from "../../../generator/diagnostics/paint.ts";
 import { describeChange } from "./change-description.ts";
 import { programFormats } from "../../frame/formats/format-text.ts";
 import { version } from "../../frame/version.ts";
-import type { Compared, DiffFormat } from "./compared.ts";
+import type { DiffFormat } from "../formats.ts";
+import type { Compared } from "./compared.ts";
 
 /** Parts of a run that its formats share. */
 export interface PrintedRun {

@@ -2,27 +2,25 @@ import { specDefaults } from "../../frame/config/defaults.ts";
 import { diffPolicy } from "../../frame/config/resolve.ts";
 import { htmlOf } from "../../diff/report/html.ts";
 import { addressOf } from "../../../generator/source/reference-path.ts";
-import {
-  shownFile,
-  type DocumentFlags,
-  type DocumentInput,
-} from "../../frame/input/document-input.ts";
+import { shownFile, type DocumentInput } from "../../frame/input/document-input.ts";
 import { compareInputs } from "../../diff/run/compare-inputs.ts";
-import { readInput, type InputMistake } from "../../frame/input/read-argument.ts";
+import { readInput } from "../../frame/input/read-argument.ts";
 import type { CliHost } from "../../frame/host.ts";
 import { openConfig } from "../../frame/open-config.ts";
 import { addressesFrom } from "../../frame/remote/addresses-from.ts";
 import { openStore } from "../../frame/remote/open-store.ts";
+import type { DocsFlags } from "../flags.ts";
 import { Report } from "../../frame/report.ts";
+import type { ArgumentProblem } from "../../frame/usage.ts";
 
 /** The page of changes since an older document; undefined where one of the two cannot be read. */
 export async function changesSince(
   argument: string,
   { spec, host: files }: DocumentInput,
-  flags: DocumentFlags,
+  flags: DocsFlags,
   report: Report,
   host: CliHost,
-): Promise<string | InputMistake | undefined> {
+): Promise<string | ArgumentProblem | undefined> {
   const opened = await openConfig(host, flags.config);
   const config = opened.kind === "config" ? opened.config : undefined;
   const named = new Set([addressOf(argument, "") ?? []].flat());
@@ -35,11 +33,11 @@ export async function changesSince(
   const maxMegabytes = spec.maxMegabytes ?? specDefaults.maxMegabytes;
   const addresses = addressesFrom(config, host.cwd);
   const read = await readInput(argument, { cli: host, store, addresses, maxMegabytes });
-  if ("message" in read) return read;
+  if ("problem" in read) return read;
   const [old, ...more] = read;
   if (old === undefined || more.length > 0)
     return {
-      message: `'${argument}' is a folder of several documents`,
+      problem: `'${argument}' is a folder of several documents`,
       cure: "name one document after --since",
     };
   const { overlays = [] } = spec;

@@ -9,28 +9,16 @@ import { analyse } from "../../../generator/analyse.ts";
 import { disk } from "../../../generator/output/host.ts";
 import { isCurrent, planOutput } from "../../../generator/output/write.ts";
 import { filesOf, readSources } from "../../../generator/source/read.ts";
-import {
-  findDocument,
-  shownFile,
-  type DocumentFlags,
-  type DocumentInput,
-} from "../../frame/input/document-input.ts";
+import { findDocument, shownFile, type DocumentInput } from "../../frame/input/document-input.ts";
 import type { CliHost } from "../../frame/host.ts";
-import { Printer, type PrintFlags } from "../../frame/printer.ts";
+import type { DocsFlags } from "../flags.ts";
+import { Printer } from "../../frame/printer.ts";
 import { reportObstacles } from "../../frame/output/report-obstacles.ts";
 import { Report } from "../../frame/report.ts";
 import { writeRuns } from "../../frame/output/write-runs.ts";
-import { exitCodes, interruptedCode, usageError } from "../../frame/usage.ts";
+import { exitCodes, interruptedCode, refuse } from "../../frame/usage.ts";
 import { changesSince } from "./changes-since.ts";
 import { findRenderer } from "./find-renderer.ts";
-
-/** Flags of `diptych docs`. */
-export interface DocsFlags extends PrintFlags, DocumentFlags {
-  readonly output: string;
-  readonly since?: string;
-  readonly check?: boolean;
-  readonly overwrite?: boolean;
-}
 
 const words = {
   call: "diptych docs FILE --output FOLDER",
@@ -47,15 +35,14 @@ export async function writeDocs(
   const found = await findDocument(name, flags, words, host, printer);
   if (typeof found === "number") return found;
   const renderer = await findRenderer(host.cwd);
-  if ("message" in renderer) return usageError(host, renderer.message, renderer.cure);
+  if ("problem" in renderer) return refuse(host, renderer);
   const report = new Report(host.cwd);
   const read = await readDocument(found, report);
   const changes =
     flags.since === undefined
       ? undefined
       : await changesSince(flags.since, found, flags, report, host);
-  if (changes !== undefined && typeof changes !== "string")
-    return usageError(host, changes.message, changes.cure);
+  if (changes !== undefined && typeof changes !== "string") return refuse(host, changes);
   if (read === undefined || report.count("error") > 0) {
     printer.err.findings(report);
     return exitCodes.problems;

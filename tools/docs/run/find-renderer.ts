@@ -3,8 +3,8 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { GeneratedFile } from "../../../generator/output/format.ts";
-import type { InputMistake } from "../../frame/input/read-argument.ts";
 import { addCommand, packageManagerOf } from "../../frame/setup/package-manager.ts";
+import type { ArgumentProblem } from "../../frame/usage.ts";
 
 const renderer = "swagger-ui-dist";
 
@@ -27,18 +27,18 @@ const names = [
 export async function findRenderer(
   cwd: string,
   own: string = fileURLToPath(import.meta.url),
-): Promise<readonly GeneratedFile[] | InputMistake> {
+): Promise<readonly GeneratedFile[] | ArgumentProblem> {
   const folder = installedIn(path.join(cwd, "package.json")) ?? installedIn(own);
   const command = [...addCommand(packageManagerOf(cwd), [`${renderer}@5`], "dev", cwd)];
   const cure = `run '${command.join(" ")} --ignore-scripts'`;
   if (folder === undefined)
-    return { message: `the pages are shown by '${renderer}', which is not installed`, cure };
+    return { problem: `the pages are shown by '${renderer}', which is not installed`, cure };
   const manifest = await readFile(path.join(folder, "package.json"), "utf8");
   const { version } = JSON.parse(manifest) as { readonly version?: unknown };
   const [major, minor] = String(version).split(".").map(Number);
   if (major !== 5 || (minor ?? 0) < 35)
     return {
-      message: `'${renderer}' ${String(version)} is installed, and the pages need 5.35 or a later 5`,
+      problem: `'${renderer}' ${String(version)} is installed, and the pages need 5.35 or a later 5`,
       cure,
     };
   const files = names.map(async (name) => ({

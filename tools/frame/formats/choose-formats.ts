@@ -1,5 +1,6 @@
 import path from "node:path";
 import { suggest } from "../../../generator/diagnostics/suggest.ts";
+import type { ArgumentProblem } from "../usage.ts";
 
 /** A file that a format is written to. */
 export interface FormatFile<Name extends string> {
@@ -15,12 +16,6 @@ export interface ChosenFormats<Name extends string> {
   /** Format on standard output; `stylish` is for people. */
   readonly out: Name | "stylish";
   readonly files: readonly FormatFile<Name>[];
-}
-
-/** Fault of an argument, and its cure. */
-export interface ArgumentProblem {
-  readonly problem: string;
-  readonly cure: string;
 }
 
 /**

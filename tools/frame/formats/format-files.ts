@@ -1,6 +1,7 @@
 import { realpathSync } from "node:fs";
 import { disk, type EntryKind } from "../../../generator/output/host.ts";
-import type { ArgumentProblem, FormatFile } from "./choose-formats.ts";
+import type { FormatFile } from "./choose-formats.ts";
+import type { ArgumentProblem } from "../usage.ts";
 
 /**
  * The first file that cannot be written because something else is there: a folder, a link, a device, or a file

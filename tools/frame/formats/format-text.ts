@@ -8,7 +8,7 @@ import { markdown } from "../../../generator/report/formats/markdown.ts";
 import { sarif } from "../../../generator/report/formats/sarif.ts";
 import type { Report } from "../report.ts";
 import { version } from "../version.ts";
-import type { FormatName } from "./format-names.ts";
+import type { FormatName } from "../format-names.ts";
 import { describeCode } from "./rule-description.ts";
 
 /** A run, as far as formats print it. */

@@ -9,22 +9,14 @@ import { mappedHosts } from "../../../generator/source/addresses/address-map.ts"
 import { addressOf, keptAddress, keptPath } from "../../../generator/source/reference-path.ts";
 import type { DocumentStore } from "../../../generator/source/remote/document-store.ts";
 import type { CliHost } from "../host.ts";
+import type { DocumentFlags } from "../command/common-flags.ts";
 import { openConfig } from "../open-config.ts";
 import type { Printer } from "../printer.ts";
 import { addressesFrom } from "../remote/addresses-from.ts";
 import { namedIn, openStore, storeFor } from "../remote/open-store.ts";
 import { selectDocuments } from "../select-specs.ts";
 import { missingOverlay } from "../overlays/overlay-files.ts";
-import { exitCodes, usageError } from "../usage.ts";
-
-/** Flags of every command that is about one document. */
-export interface DocumentFlags {
-  /** Overlays beside those of the configuration, relative to the working folder. */
-  readonly overlay?: readonly string[];
-  /** Fetch nothing. Default: whether `CI` is set. */
-  readonly frozen?: boolean;
-  readonly config?: string;
-}
+import { exitCodes, refuse, usageError } from "../usage.ts";
 
 /** A document, and how its files are read. */
 export interface DocumentInput {
@@ -64,11 +56,11 @@ export async function findDocument(
   }
   if (opened.kind === "missing" && (flags.config !== undefined || name === undefined)) {
     const cure = flags.config === undefined ? `name a document: '${words.call}'` : opened.cure;
-    return usageError(host, opened.message, cure);
+    return usageError(host, opened.problem, cure);
   }
   const config = opened.kind === "config" ? opened.config : undefined;
   const missing = missingOverlay(flags.overlay ?? [], host.cwd);
-  if (missing !== undefined) return usageError(host, missing.problem, missing.cure);
+  if (missing !== undefined) return refuse(host, missing);
   if (config !== undefined) {
     const selected = selectDocuments(config, name === undefined ? [] : [name], host.cwd);
     if ("specs" in selected) {

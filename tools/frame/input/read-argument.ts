@@ -10,6 +10,7 @@ import type { AddressMap } from "../../../generator/source/addresses/address-map
 import type { CliHost } from "../host.ts";
 import { gitFiles, gitKind, gitList, isRevision } from "../git/git-files.ts";
 import { mappedFiles } from "../remote/addresses-from.ts";
+import type { ArgumentProblem } from "../usage.ts";
 
 /** A document that an argument names, and how its files are read. */
 export interface DocumentInput {
@@ -24,12 +25,6 @@ export interface DocumentInput {
   label(file: string): string;
   /** Present where the label names a file of a revision: the same file without the revision. */
   fileOf?(file: string): string;
-}
-
-/** A mistake in an argument, and what to do. */
-export interface InputMistake {
-  readonly message: string;
-  readonly cure: string;
 }
 
 /** Where the documents of an argument come from. */
@@ -49,7 +44,7 @@ export interface InputSettings {
 export async function readInput(
   argument: string,
   settings: InputSettings,
-): Promise<readonly DocumentInput[] | InputMistake> {
+): Promise<readonly DocumentInput[] | ArgumentProblem> {
   const { cli } = settings;
   if (argument === "-") return standardInput(settings);
   const address = addressOf(argument, "");
@@ -61,7 +56,7 @@ export async function readInput(
   const revision = /^(?:git:)?([^:]+):(.+)$/s.exec(argument);
   if (revision === null)
     return {
-      message: `there is no file '${argument}'`,
+      problem: `there is no file '${argument}'`,
       cure: "correct the path, it is relative to the working folder; 'REF:path' reads a revision of git",
     };
   return ofRevision(revision[1] ?? "", revision[2] ?? "", settings);
@@ -87,9 +82,9 @@ export function atAddress(
 
 async function standardInput({
   cli,
-}: InputSettings): Promise<readonly DocumentInput[] | InputMistake> {
+}: InputSettings): Promise<readonly DocumentInput[] | ArgumentProblem> {
   if (cli.stdin.text === undefined || cli.stdin.isTTY === true)
-    return { message: "nothing comes on standard input", cure: "pipe a document into it" };
+    return { problem: "nothing comes on standard input", cure: "pipe a document into it" };
   const text = await cli.stdin.text();
   const host: SourceHost = {
     root: ".",
@@ -105,14 +100,14 @@ async function standardInput({
 function packageFile(
   argument: string,
   settings: InputSettings,
-): readonly DocumentInput[] | InputMistake {
+): readonly DocumentInput[] | ArgumentProblem {
   const request = argument.slice("package:".length);
   const [, name = "", rest = ""] = /^((?:@[^/]+\/)?[^/]+)\/(.+)$/.exec(request) ?? [];
   const folder = packageFolder(name, settings.cli.cwd);
   const file = folder === undefined ? undefined : path.join(folder, rest);
   if (file === undefined || !existsSync(file) || !isBelow(folder ?? "", file))
     return {
-      message: `there is no file '${rest}' in an installed package '${name}'`,
+      problem: `there is no file '${rest}' in an installed package '${name}'`,
       cure: "install the package, or correct the name: 'package:NAME/path/openapi.json'",
     };
   return onDisk(path.relative(settings.cli.cwd, file), settings);
@@ -151,7 +146,7 @@ const mostDocuments = 1_000;
 function onDisk(
   argument: string,
   { cli, maxMegabytes, addresses }: InputSettings,
-): readonly DocumentInput[] | InputMistake {
+): readonly DocumentInput[] | ArgumentProblem {
   const one = (file: string, name: string): DocumentInput => {
     const entry = file.replaceAll("\\", "/");
     const host = documentFiles(cli.cwd, { input: entry, maxMegabytes, addresses });
@@ -171,15 +166,15 @@ function listed(
   files: readonly string[],
   argument: string,
   one: (file: string) => DocumentInput,
-): readonly DocumentInput[] | InputMistake {
+): readonly DocumentInput[] | ArgumentProblem {
   if (files.length === 0)
     return {
-      message: `there is no YAML or JSON file in '${argument}'`,
+      problem: `there is no YAML or JSON file in '${argument}'`,
       cure: "name a document, or a folder of documents",
     };
   if (files.length > mostDocuments)
     return {
-      message: `there are ${files.length} YAML and JSON files in '${argument}'`,
+      problem: `there are ${files.length} YAML and JSON files in '${argument}'`,
       cure: `name a folder with at most ${mostDocuments}`,
     };
   return files.map(one);
@@ -189,12 +184,12 @@ async function ofRevision(
   ref: string,
   file: string,
   settings: InputSettings,
-): Promise<readonly DocumentInput[] | InputMistake> {
+): Promise<readonly DocumentInput[] | ArgumentProblem> {
   try {
     return await inRevision(ref, file, settings);
   } catch (error) {
     return {
-      message: `'${ref}:${file}' cannot be read: ${readErrorReason(error)}`,
+      problem: `'${ref}:${file}' cannot be read: ${readErrorReason(error)}`,
       cure: "fetch what is missing, or name another file",
     };
   }
@@ -204,10 +199,10 @@ async function inRevision(
   ref: string,
   file: string,
   { cli, maxMegabytes, addresses }: InputSettings,
-): Promise<readonly DocumentInput[] | InputMistake> {
+): Promise<readonly DocumentInput[] | ArgumentProblem> {
   if (!(await isRevision(ref, cli.cwd)))
     return {
-      message: `there is no file '${ref}:${file}', and no git revision '${ref}'`,
+      problem: `there is no file '${ref}:${file}', and no git revision '${ref}'`,
       cure: "correct the path, or fetch the branch: 'git fetch origin main' makes 'origin/main'",
     };
   const written = file.replace(/^\.\//, "").replace(/\/+$/, "");
@@ -215,7 +210,7 @@ async function inRevision(
   const kind = await gitKind(revision, written);
   if (kind !== "blob" && kind !== "tree")
     return {
-      message: `there is no file '${written}' in the revision '${ref}'`,
+      problem: `there is no file '${written}' in the revision '${ref}'`,
       cure: "correct the path, it is relative to the working folder",
     };
   const host = { ...(await gitFiles(revision)), addresses };

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { CliHost } from "../host.ts";
+import type { InstallFlags } from "../command/common-flags.ts";
 import { exitCodes, usageError } from "../usage.ts";
 import { upward } from "./folders.ts";
 import { addCommand, packageManagerOf } from "./package-manager.ts";
@@ -9,12 +10,6 @@ import { addCommand, packageManagerOf } from "./package-manager.ts";
 /** The package that brings a compiler with an interface, at the major that Diptych works with. */
 const compiler = "ts-morph";
 const major = 28;
-
-/** Flags of a command that reads TypeScript. */
-export interface CompilerFlags {
-  /** Install the compiler where it is missing. */
-  readonly install?: boolean;
-}
 
 /**
  * Whether a package is found from Diptych's own code. Node.js itself is not asked: it remembers that a package was
@@ -34,7 +29,7 @@ const isFound = (name: string): boolean =>
  */
 export async function needCompiler(
   name: string,
-  { install }: CompilerFlags,
+  { install }: InstallFlags,
   host: CliHost,
   find: (name: string) => boolean = isFound,
 ): Promise<number | undefined> {

@@ -11,8 +11,8 @@ import {
   type CheckedDocument,
 } from "../../../generator/report/baseline.ts";
 import { jsonText } from "../../../generator/report/json-text.ts";
-import type { ArgumentProblem } from "../../frame/formats/choose-formats.ts";
 import { blockedFile } from "../../frame/formats/format-files.ts";
+import type { ArgumentProblem } from "../../frame/usage.ts";
 
 /** A baseline on the disk. */
 export interface BaselineFile {

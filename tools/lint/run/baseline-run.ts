@@ -1,7 +1,7 @@
+import type { LintFlags } from "../flags.ts";
 import path from "node:path";
 import type { ResolvedConfig } from "../../frame/config/resolve.ts";
 import type { LocatedDiagnostic } from "../../../generator/diagnostics/located.ts";
-import type { ArgumentProblem } from "../../frame/formats/choose-formats.ts";
 import type { BaselineJson } from "../lint-json.ts";
 import type { CliHost } from "../../frame/host.ts";
 import {
@@ -11,12 +11,7 @@ import {
   type BaselineFile,
   type Checked,
 } from "./baseline-file.ts";
-
-/** Flags of `diptych lint` that are about its baseline. */
-interface BaselineFlags {
-  readonly baseline?: string | false;
-  readonly updateBaseline?: boolean;
-}
+import type { ArgumentProblem } from "../../frame/usage.ts";
 
 /**
  * The baseline of the flags, which is relative to the working folder, or of the configuration; or what is wrong
@@ -25,7 +20,10 @@ interface BaselineFlags {
  * @param documents absolute paths of files that it cannot be
  */
 export async function chooseBaseline(
-  { baseline: flag, updateBaseline: update = false }: BaselineFlags,
+  {
+    baseline: flag,
+    updateBaseline: update = false,
+  }: Pick<LintFlags, "baseline" | "updateBaseline">,
   config: ResolvedConfig | undefined,
   documents: readonly string[],
   { cwd }: CliHost,

@@ -2,26 +2,24 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { localCure } from "../../frame/local-cure.ts";
 import { addressOf, isRemote, keptPath } from "../../../generator/source/reference-path.ts";
-import {
-  chooseFormats,
-  type ArgumentProblem,
-  type ChosenFormats,
-} from "../../frame/formats/choose-formats.ts";
+import { chooseFormats, type ChosenFormats } from "../../frame/formats/choose-formats.ts";
 import { blockedFile } from "../../frame/formats/format-files.ts";
 import { formatText, type FormattedRun } from "../../frame/formats/format-text.ts";
 import type { BaselineJson, FixJson, LintJson } from "../lint-json.ts";
-import { formatNames, type FormatName } from "../../frame/formats/format-names.ts";
+import { formatNames, type FormatName } from "../../frame/format-names.ts";
 import { printFormats } from "../../frame/formats/print-formats.ts";
 import type { CliHost } from "../../frame/host.ts";
 import type { NeededMembers } from "../../frame/config/intact-parts.ts";
 import { filesOf, openConfig } from "../../frame/open-config.ts";
 import { missingOverlay } from "../../frame/overlays/overlay-files.ts";
 import { pageNamed } from "../../frame/pages.ts";
-import { Printer, type PrintFlags } from "../../frame/printer.ts";
+import type { LintFlags } from "../flags.ts";
+import { Printer } from "../../frame/printer.ts";
 import { Report } from "../../frame/report.ts";
-import { exitCodes, usageError } from "../../frame/usage.ts";
+import { exitCodes, type ArgumentProblem, usageError } from "../../frame/usage.ts";
 import { aboutBaseline, chooseBaseline, withBaseline } from "./baseline-run.ts";
 import type { RunResult } from "../../frame/run-result.ts";
+import { runOrWatch } from "../../frame/watch.ts";
 import type { BaselineFile } from "./baseline-file.ts";
 import { aboutFixes } from "./fix/about-fixes.ts";
 import type { AppliedFixes } from "./fix/apply-fixes.ts";
@@ -29,30 +27,6 @@ import type { FixedDocuments } from "./fix/fix-documents.ts";
 import { limitsOf } from "../../frame/input/document-limits.ts";
 import { lintAll, type CheckedFiles } from "./lint-documents.ts";
 import { loadOwnRules } from "./own-rules.ts";
-
-/** Flags of `diptych lint`. */
-export interface LintFlags extends PrintFlags {
-  /** `NAME` or `NAME=FILE`. */
-  readonly format?: readonly string[];
-  readonly maxWarnings?: number;
-  /** The same as `maxWarnings: 0`. */
-  readonly strict?: boolean;
-  readonly config?: string;
-  /** Fetch nothing. Default: whether `CI` is set. */
-  readonly frozen?: boolean;
-  /** Overlays beside those of the configuration, relative to the working folder. */
-  readonly overlay?: readonly string[];
-  /** File of findings that do not count; `false` counts all. Default: that of the configuration. */
-  readonly baseline?: string | false;
-  readonly updateBaseline?: boolean;
-  /** A ruleset of Spectral, which is refused. */
-  readonly ruleset?: string;
-  /** Cure what can be cured, and report what is left. */
-  readonly fix?: boolean;
-  /** With `fix`: write nothing, print a patch. */
-  readonly dryRun?: boolean;
-  readonly watch?: boolean;
-}
 
 const pathOrAddress = (file: string, cwd: string): string =>
   addressOf(file, "") ?? path.resolve(cwd, file);
@@ -66,11 +40,15 @@ const rulesetFlag = (ruleset: string, cwd: string): ArgumentProblem => ({
   cure: `${pageNamed("lint-peers", cwd)} says what answers each rule of Spectral, and how a rule of your own is written; '--baseline lint-baseline.json --update-baseline' leaves out what is found today`,
 });
 
+/** Lints once, or whenever something changes. Returns the exit code. */
+export const lint = (given: readonly string[], flags: LintFlags, host: CliHost): Promise<number> =>
+  runOrWatch(flags.watch === true, () => lintOnce(given, flags, host), host);
+
 /**
  * Lints the named documents, or those of the configuration if none is named. Returns the exit code, and the files
  * that decide it.
  */
-export async function lintOnce(
+async function lintOnce(
   given: readonly string[],
   flags: LintFlags,
   host: CliHost,
@@ -100,7 +78,7 @@ export async function lintOnce(
   const optional = files.length > 0 && flags.config === undefined;
   if (opened.kind === "missing" && !optional) {
     const cure = flags.config === undefined ? `name a document, or ${opened.cure}` : opened.cure;
-    return wrong(opened.message, cure);
+    return wrong(opened.problem, cure);
   }
   if (opened.kind === "invalid") {
     const nothing = { report: opened.report, documents: [], warningsFail: false, read: [] };

@@ -13,17 +13,12 @@ import { changedInGit } from "../../frame/git/git-files.ts";
 import type { CliHost } from "../../frame/host.ts";
 import { findDocument } from "../../frame/input/document-input.ts";
 import { patchText } from "../../frame/patch.ts";
-import { Printer, type PrintFlags } from "../../frame/printer.ts";
+import type { MigrateFlags } from "../flags.ts";
+import { Printer } from "../../frame/printer.ts";
 import { Report } from "../../frame/report.ts";
-import { needCompiler, type CompilerFlags } from "../../frame/setup/compiler.ts";
+import { needCompiler } from "../../frame/setup/compiler.ts";
 import { exitCodes, interruptedCode, usageError } from "../../frame/usage.ts";
 import { isWithin, projectFiles } from "./project-files.ts";
-
-/** Flags of `diptych migrate`. */
-export interface MigrateFlags extends PrintFlags, CompilerFlags {
-  readonly from: FormerTool;
-  readonly dryRun?: boolean;
-}
 
 /** Moves the project in the working folder. Returns the exit code. */
 export async function migrateProject(flags: MigrateFlags, host: CliHost): Promise<number> {

@@ -11,9 +11,11 @@ import type { CliHost } from "../../frame/host.ts";
 import { findDocument } from "../../frame/input/document-input.ts";
 import { Printer } from "../../frame/printer.ts";
 import type { Report } from "../../frame/report.ts";
-import { exitCodes, usageError } from "../../frame/usage.ts";
+import { exitCodes, refuse, usageError } from "../../frame/usage.ts";
 import { listenError } from "./listen-error.ts";
-import { documentWords, type MockFlags } from "./mock-flags.ts";
+import type { MockFlags } from "../flags.ts";
+import { documentWords } from "./document-words.ts";
+import { watch } from "../../frame/watch.ts";
 import { MockOutput } from "./mock-output.ts";
 import { readDocument } from "./read-document.ts";
 
@@ -30,7 +32,7 @@ export async function serveMock(
     return serveProxy(flags.proxy, input, flags, host);
   }
   const formats = chooseFormats(flags.format ?? [], ["stylish", "json"], host.cwd);
-  if ("problem" in formats) return usageError(host, formats.problem, formats.cure);
+  if ("problem" in formats) return refuse(host, formats);
   if (formats.files.length > 0)
     return usageError(
       host,
@@ -39,7 +41,6 @@ export async function serveMock(
     );
   const run = new MockRun(input, flags, host, formats.out);
   if (flags.watch === true) {
-    const { watch } = await import("../../frame/watch.ts");
     const code = await watch(() => run.load(), host);
     await run.close();
     return code;

@@ -3,15 +3,16 @@ import type { Passed } from "../proxy/finding.ts";
 import { Proxy } from "../proxy/proxy.ts";
 import { filesOf } from "../../../generator/source/read.ts";
 import { chooseFormats } from "../../frame/formats/choose-formats.ts";
-import { formatNames } from "../../frame/formats/format-names.ts";
+import { formatNames } from "../../frame/format-names.ts";
 import { printFormats } from "../../frame/formats/print-formats.ts";
 import type { CliHost } from "../../frame/host.ts";
 import { findDocument } from "../../frame/input/document-input.ts";
 import { Printer, type Channel } from "../../frame/printer.ts";
 import type { Report } from "../../frame/report.ts";
-import { exitCodes, usageError } from "../../frame/usage.ts";
+import { exitCodes, refuse, usageError } from "../../frame/usage.ts";
 import { listenError } from "./listen-error.ts";
-import { documentWords, type MockFlags } from "./mock-flags.ts";
+import type { MockFlags } from "../flags.ts";
+import { documentWords } from "./document-words.ts";
 import { ProxyReport, type DocumentFindings } from "./proxy-report.ts";
 import { readDocument } from "./read-document.ts";
 
@@ -29,7 +30,7 @@ export async function serveProxy(
       "write it with http:// or https:// and without a query, as in http://localhost:8080/api",
     );
   const formats = chooseFormats(flags.format ?? [], formatNames, host.cwd);
-  if ("problem" in formats) return usageError(host, formats.problem, formats.cure);
+  if ("problem" in formats) return refuse(host, formats);
   const printer = new Printer(host, flags);
   const found = await findDocument(input, flags, documentWords, host, printer);
   if (typeof found === "number") return found;

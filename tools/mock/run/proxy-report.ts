@@ -10,7 +10,7 @@ import { withFingerprints } from "../../../generator/report/fingerprint.ts";
 import { filesOf, type SourceSet } from "../../../generator/source/read.ts";
 import { describeCode } from "../../frame/formats/rule-description.ts";
 import { programFormats } from "../../frame/formats/format-text.ts";
-import type { FormatName } from "../../frame/formats/format-names.ts";
+import type { FormatName } from "../../frame/format-names.ts";
 import type { ProxyJson } from "../proxy-json.ts";
 import { version } from "../../frame/version.ts";
 

@@ -17,7 +17,8 @@ import { storeFor } from "../../frame/remote/open-store.ts";
 import { withRuleLevels } from "../../frame/rule-levels.ts";
 import { printScaffold } from "./scaffold-report.ts";
 import { needCompiler } from "../../frame/setup/compiler.ts";
-import { findTarget, type ScaffoldFlags, type Target } from "./scaffold-target.ts";
+import type { ScaffoldFlags } from "../flags.ts";
+import { findTarget, type Target } from "./scaffold-target.ts";
 import { exitCodes, usageError } from "../../frame/usage.ts";
 
 /** Adds the handlers that a document needs and a file does not have. Returns the exit code. */

@@ -2,7 +2,7 @@ import { visible } from "../../../generator/diagnostics/visible.ts";
 import { inOrder } from "../edit.ts";
 import type { ScaffoldResult } from "../scaffold.ts";
 import type { Printer } from "../../frame/printer.ts";
-import type { ScaffoldFlags } from "./scaffold-target.ts";
+import type { ScaffoldFlags } from "../flags.ts";
 
 /** Prints what was added or, with `--check` and `--dry-run`, what would be. */
 export function printScaffold(

@@ -6,22 +6,11 @@ import { relativeSpecifier, type ServerModule } from "../module-names.ts";
 import { modulePath } from "../../../generator/code/index.ts";
 import type { CliHost } from "../../frame/host.ts";
 import { openConfig } from "../../frame/open-config.ts";
-import type { Printer, PrintFlags } from "../../frame/printer.ts";
+import type { ScaffoldFlags } from "../flags.ts";
+import type { Printer } from "../../frame/printer.ts";
 import { selectSpecs } from "../../frame/select-specs.ts";
-import { exitCodes, usageError } from "../../frame/usage.ts";
+import { exitCodes, refuse, usageError } from "../../frame/usage.ts";
 import { specDefaults } from "../../frame/config/defaults.ts";
-import type { CompilerFlags } from "../../frame/setup/compiler.ts";
-
-/** Flags of `diptych scaffold`. */
-export interface ScaffoldFlags extends PrintFlags, CompilerFlags {
-  readonly handlers: string;
-  readonly import?: string;
-  /** Only operations that have one of these tags. */
-  readonly tag?: readonly string[];
-  readonly check?: boolean;
-  readonly dryRun?: boolean;
-  readonly config?: string;
-}
 
 /** The document, and the specifier of its generated server. */
 export interface Target {
@@ -54,7 +43,7 @@ export async function findTarget(
   const isDocument = name !== undefined && existsSync(path.resolve(host.cwd, name));
   if (opened.kind === "missing") {
     if (flags.config !== undefined || !isDocument) {
-      return usageError(host, opened.message, opened.cure);
+      return refuse(host, opened);
     }
     return documentTarget(name, flags, file, host);
   }

@@ -1,15 +1,13 @@
+import type { TryFlags } from "../flags.ts";
 import { suggest } from "../../../generator/diagnostics/suggest.ts";
 import type { Api } from "../../../generator/ir/index.ts";
 import type { GivenSecrets, Secret } from "../wire/credentials.ts";
-import type { ArgumentProblem } from "../../frame/formats/choose-formats.ts";
+import type { ArgumentProblem } from "../../frame/usage.ts";
 
 /** Secrets that the arguments name, from the environment. */
 export function readSecrets(
   { securitySchemes }: Api,
-  {
-    auth = [],
-    header = [],
-  }: { readonly auth?: readonly string[]; readonly header?: readonly string[] },
+  { auth = [], header = [] }: Pick<TryFlags, "auth" | "header">,
   env: Readonly<Record<string, string | undefined>>,
 ): GivenSecrets | ArgumentProblem {
   const schemes = readAll(auth, "--auth", env);

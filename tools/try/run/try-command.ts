@@ -10,42 +10,16 @@ import { filesOf } from "../../../generator/source/read.ts";
 import { tryService, type TryResult } from "../run.ts";
 import { testFile } from "../tests/test-file.ts";
 import { chooseFormats } from "../../frame/formats/choose-formats.ts";
-import { formatNames } from "../../frame/formats/format-names.ts";
+import { formatNames } from "../../frame/format-names.ts";
 import { printFormats } from "../../frame/formats/print-formats.ts";
 import type { CliHost } from "../../frame/host.ts";
-import {
-  findDocument,
-  type DocumentFlags,
-  type DocumentInput,
-} from "../../frame/input/document-input.ts";
-import { Printer, type PrintFlags } from "../../frame/printer.ts";
+import { findDocument, type DocumentInput } from "../../frame/input/document-input.ts";
+import type { TryFlags } from "../flags.ts";
+import { Printer } from "../../frame/printer.ts";
 import { Report } from "../../frame/report.ts";
-import { exitCodes, usageError } from "../../frame/usage.ts";
+import { exitCodes, refuse, usageError } from "../../frame/usage.ts";
 import { readSecrets } from "./secrets.ts";
 import { TryReport } from "./try-report.ts";
-
-/** Flags of `diptych try`. */
-export interface TryFlags extends PrintFlags, DocumentFlags {
-  readonly write?: boolean;
-  /** `SCHEME=VARIABLE`. */
-  readonly auth?: readonly string[];
-  /** `NAME=VARIABLE`. */
-  readonly header?: readonly string[];
-  readonly operation?: readonly string[];
-  readonly tag?: readonly string[];
-  readonly seed: number;
-  readonly cases: number;
-  readonly maxRequests: number;
-  /** Seconds. */
-  readonly time: number;
-  readonly rate: number;
-  /** Seconds. */
-  readonly timeout: number;
-  /** `NAME` or `NAME=FILE`. */
-  readonly format?: readonly string[];
-  /** Module of the generated client, for tests. */
-  readonly client?: string;
-}
 
 const words = {
   call: "diptych try URL FILE",
@@ -79,7 +53,7 @@ export async function tryUrl(
       "leave them out, and name variables with --auth or --header",
     );
   const formats = chooseFormats(flags.format ?? [], tryFormatNames, host.cwd);
-  if ("problem" in formats) return usageError(host, formats.problem, formats.cure);
+  if ("problem" in formats) return refuse(host, formats);
   const printer = new Printer(host, flags);
   const found = await findDocument(input, flags, words, host, printer);
   if (typeof found === "number") return found;
@@ -106,7 +80,7 @@ export async function tryUrl(
   if (live.api.operations.length === 0)
     return usageError(host, "the document has no operations", "name one with paths");
   const secrets = readSecrets(live.api, flags, host.env);
-  if ("problem" in secrets) return usageError(host, secrets.problem, secrets.cure);
+  if ("problem" in secrets) return refuse(host, secrets);
   const { operation: ids = [], tag: tags = [] } = flags;
   const known = new Set(live.api.operations.map(({ id }) => id));
   const unknown = ids.find((id) => !known.has(id));

@@ -9,7 +9,7 @@ import type { TryFinding } from "../finding.ts";
 import { tryRules, type TryRule } from "../rules.ts";
 import type { TryResult } from "../run.ts";
 import { programFormats } from "../../frame/formats/format-text.ts";
-import type { FormatName } from "../../frame/formats/format-names.ts";
+import type { FormatName } from "../../frame/format-names.ts";
 import type { TryJson } from "../try-json.ts";
 import { version } from "../../frame/version.ts";
 

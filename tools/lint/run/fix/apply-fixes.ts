@@ -1,11 +1,11 @@
 import path from "node:path";
-import type { ArgumentProblem } from "../../../frame/formats/choose-formats.ts";
 import type { FixJson } from "../../lint-json.ts";
 import type { CliHost } from "../../../frame/host.ts";
 import type { Printer } from "../../../frame/printer.ts";
 import type { FixedDocuments } from "./fix-documents.ts";
 import { patchText } from "../../../frame/patch.ts";
 import { writeWritten } from "./written-files.ts";
+import type { ArgumentProblem } from "../../../frame/usage.ts";
 
 /** Applied fixes, and files that could not be written. */
 export interface AppliedFixes {

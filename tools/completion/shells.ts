@@ -1,0 +1,4 @@
+/** Shells that completion is written for. */
+export const shells = ["bash", "zsh", "fish"] as const;
+
+export type Shell = (typeof shells)[number];
