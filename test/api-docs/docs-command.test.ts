@@ -90,14 +90,14 @@ describe("diptych docs", () => {
     const folder = await folderWith({ "package.json": "{}" });
     const own = path.join(folder, "own.js");
     expect(await findRenderer(folder, own)).toEqual({
-      message: "the pages are shown by 'swagger-ui-dist', which is not installed",
+      problem: "the pages are shown by 'swagger-ui-dist', which is not installed",
       cure: "run 'npm install --save-dev swagger-ui-dist@5 --ignore-scripts'",
     });
     await mkdir(path.join(folder, "node_modules/swagger-ui-dist"), { recursive: true });
     const manifest = path.join(folder, "node_modules/swagger-ui-dist/package.json");
     await writeFile(manifest, '{ "version": "4.9.0" }');
     expect(await findRenderer(folder, own)).toMatchObject({
-      message: "'swagger-ui-dist' 4.9.0 is installed, and the pages need 5.35 or a later 5",
+      problem: "'swagger-ui-dist' 4.9.0 is installed, and the pages need 5.35 or a later 5",
     });
   });
 
