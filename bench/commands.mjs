@@ -18,6 +18,7 @@ import { printServers } from "./print/server.mjs";
 import { printService } from "./print/service.mjs";
 import { printTables } from "./print/service-tables.mjs";
 import { printSize } from "./print/size.mjs";
+import { printStart } from "./print/start.mjs";
 import { printWatch } from "./print/watch.mjs";
 
 /** @typedef {import("./measure/task.mjs").Settings} Settings */
@@ -27,7 +28,8 @@ import { printWatch } from "./print/watch.mjs";
  * @typedef {object} Command
  * @property {string} summary for the help
  * @property {number} minutes a long run on two idle cores, where no result has been saved
- * @property {"service" | "tables" | "diff" | "lint" | "watch" | "lsp" | "checks" | "memory"} [group] other than `tool`; the results of a group are of one commit
+ * @property {"service" | "tables" | "diff" | "lint" | "watch" | "lsp" | "checks" | "memory" | "start"} [group] other than `tool`; the results of a group are of one commit
+ * @property {true} [isAlone] whether it needs no peers
  * @property {readonly string[]} needs built files, below the package that is measured or the repository
  * @property {(settings: Settings) => Promise<unknown>} measure
  * @property {(figures: any) => Section[]} print the figures as tables in Markdown
@@ -122,6 +124,15 @@ export const commands = {
     needs: generator,
     measure: async (settings) => (await import("./commands/lint.mjs")).measureLint(settings),
     print: printLint,
+  },
+  start: {
+    group: "start",
+    isAlone: true,
+    summary: "starts of the packed program, beside an empty one",
+    minutes: 2,
+    needs: [...generator, "runtime/dist/index.js"],
+    measure: async (settings) => (await import("./commands/start.mjs")).measureStart(settings),
+    print: printStart,
   },
   "client-checks": {
     group: "checks",

@@ -27,7 +27,8 @@ async function main(parameters) {
     return 0;
   }
   if (options.command === "pages") return writePages();
-  if (!existsSync(new URL("./node_modules", import.meta.url))) {
+  const isAlone = commands[options.command]?.isAlone === true;
+  if (!isAlone && !existsSync(new URL("./node_modules", import.meta.url))) {
     console.error("The peers are not installed: run npm ci --prefix bench");
     return 2;
   }

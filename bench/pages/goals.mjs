@@ -33,6 +33,7 @@ function goalsOf(figures) {
     [["generate"], generatorGoals],
     [["diff"], diffGoals],
     [["lint"], lintGoals],
+    [["start"], startGoals],
   ];
   return all.flatMap(([needs, goals]) =>
     needs.every((command) => command in figures) ? goals(figures) : [],
@@ -57,6 +58,25 @@ function lintGoals(figures) {
   const [own, peer] = [cpu("diptych"), cpu("Redocly")];
   if (own === undefined || peer === undefined) return [];
   return [atMost("Lint GitHub's document in 0.4 of Redocly's processor time", 0.4, [own / peer])];
+}
+
+/** @param {Figures} figures @returns {Goal[]} */
+function startGoals(figures) {
+  /** @type {readonly import("../commands/start.mjs").Start[]} */
+  const starts = figures["start"];
+  const ratio = (/** @type {string} */ name) => [
+    (starts.find((one) => one.name === name)?.cpu ?? Number.NaN) / (starts[0]?.cpu ?? Number.NaN),
+  ];
+  return [
+    atMost("`diptych --version` in 1.4 times an empty program", 1.4, ratio("diptych --version")),
+    atMost("… `lint` of a small document in 3", 3, ratio("diptych lint, a small document")),
+    atMost("… `generate` of one in 7", 7, ratio("diptych generate, a small document")),
+    atMost(
+      "… `generate` in 3 if nothing has changed",
+      3,
+      ratio("diptych generate, nothing changed"),
+    ),
+  ];
 }
 
 /** @param {string} text @param {number} limit @param {readonly number[]} values @returns {Goal} */

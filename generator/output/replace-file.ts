@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { mkdir, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 
@@ -26,7 +25,7 @@ export async function writePart(
   content: string | Uint8Array,
   mode?: number,
 ): Promise<void> {
-  const part = `${file}.${randomUUID()}.part`;
+  const part = `${file}.${crypto.randomUUID()}.part`;
   try {
     // Fails if anything has this name already, so no link is followed.
     await writeFile(part, content, { flag: "wx", ...(mode !== undefined && { mode }) });

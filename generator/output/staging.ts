@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import {
   chmod,
   copyFile,
@@ -33,7 +32,7 @@ const suffix = ".part";
 
 /** Makes a folder within another one for what a run of this process keeps aside. */
 export async function openAside(folder: string, mode?: number): Promise<string> {
-  const aside = path.join(folder, `${prefix}${process.pid}-${randomUUID()}${suffix}`);
+  const aside = path.join(folder, `${prefix}${process.pid}-${crypto.randomUUID()}${suffix}`);
   await mkdir(aside, { mode });
   atWork.add(aside);
   return aside;

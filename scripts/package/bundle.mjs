@@ -2,6 +2,7 @@
 // Bundles the program: its entries, and chunks of what they share or load at need, the libraries in them.
 import { build } from "esbuild";
 import path from "node:path";
+import { joinedInGroups } from "./chunks.mjs";
 import { seams } from "./seams.mjs";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -29,7 +30,8 @@ const require = diptychRequire(import.meta.url);`;
  * @returns {Promise<ReadonlySet<string>>} folders of the libraries that are in it, from the root
  */
 export async function bundle(entries, folder) {
-  const { metafile } = await build({
+  /** @type {import("esbuild").BuildOptions & { metafile: true }} */
+  const settings = {
     absWorkingDir: root,
     entryPoints: [...entries],
     outdir: folder,
@@ -42,12 +44,16 @@ export async function bundle(entries, folder) {
     target: "node20.19",
     external,
     banner: { js: banner },
+    // Stack traces keep their names.
+    minifyWhitespace: true,
     // Licences are listed in one file.
     legalComments: "none",
     metafile: true,
     logLevel: "warning",
-    plugins: [placedIn(seams)],
-  });
+  };
+  const apart = await build({ ...settings, write: false, plugins: [placedIn(seams)] });
+  const plugins = [placedIn(seams), joinedInGroups(apart.metafile, root)];
+  const { metafile } = await build({ ...settings, plugins });
   return librariesIn(metafile);
 }
 
