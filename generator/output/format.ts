@@ -5,7 +5,8 @@ import { formatMarkdown } from "./format-markdown.ts";
 import { noMemory, type FormatMemory } from "./format-memory.ts";
 import { prettierConfiguration, projectPrettier, type Prettier } from "./prettier.ts";
 import { JoinedModule, splitModule } from "./split-module.ts";
-import { withoutSurrounding, type Surrounding } from "./split-statement.ts";
+import { withoutSurrounding } from "./split-statement.ts";
+import type { Surrounding } from "./statement-kinds.ts";
 import { offsetIn, UnparsableText } from "./unparsable-text.ts";
 
 /** A file of the generated package as it is written, its path relative to the package's folder. */

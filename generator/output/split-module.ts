@@ -1,4 +1,5 @@
-import { splitStatement, type Surrounding } from "./split-statement.ts";
+import { splitStatement } from "./split-statement.ts";
+import type { Surrounding } from "./statement-kinds.ts";
 
 /** A part of a module, and whether an empty line stands in front of it. */
 export interface ModulePart {

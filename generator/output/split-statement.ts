@@ -1,96 +1,92 @@
-/** Text that a piece of a statement is formatted within, since a piece alone does not parse. */
-export interface Surrounding {
-  /** Ends with a line break, and is one line when formatted; empty for the beginning of a statement. */
-  readonly before: string;
-  /** Begins with a line break; empty for the end of a statement. */
-  readonly after: string;
-}
+import {
+  statementKinds,
+  type OpenBracket,
+  type StatementKind,
+  type Surrounding,
+} from "./statement-kinds.ts";
 
-/** A piece of a statement that is a list of members, of a union's types or of imported names. */
+/** A piece of a statement that is a list, or holds one. */
 export interface StatementPiece extends Surrounding {
   readonly text: string;
 }
 
-/** How pieces of a kind of statement are cut from each other, and what stands around them. */
-interface Kind {
-  /** The first line of the statement. */
-  readonly head: RegExp;
-  /** Number of brackets that are open where items begin. */
-  readonly depth: number;
-  /** A place between items. */
-  readonly between: RegExp;
-  readonly surrounding: (head: string) => Surrounding;
+/** A place between two pieces. */
+interface Cut {
+  /** Where the second piece begins. */
+  readonly at: number;
+  readonly surrounding: Surrounding;
+  readonly open: readonly OpenBracket[];
 }
-
-const kinds: readonly Kind[] = [
-  {
-    head: /^export (?:interface [^{]*|type [^{=]*= )\{\n/,
-    depth: 1,
-    between: /;\n(?=readonly |\/\*\*)/y,
-    // A type ends with a semicolon, which the formatter adds where it is missing.
-    surrounding: (head) => ({
-      before: head.startsWith("export type") ? "type Part = {\n" : "interface Part {\n",
-      after: "\n}",
-    }),
-  },
-  {
-    head: /^export type [^{=]*=\n/,
-    depth: 0,
-    between: /\n(?= {2}\| )/y,
-    surrounding: () => ({ before: "type Part =\n", after: "\n;" }),
-  },
-  {
-    head: /^import (?:type )?\{ (?=.{10000})/,
-    depth: 1,
-    between: /, /y,
-    surrounding: () => ({ before: "import {\n", after: '\n} from "part";' }),
-  },
-];
 
 /** Strings, comments, brackets, ends of statements, and places where items may end. */
 const token =
   /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\[^])*`|\/\*[^]*?\*\/|\/\/[^\n]*|[()[\]{}]|[;,\n]/g;
 
+/** Characters of a list in brackets, before and behind a cut, by which it never fits on one line. */
+const leastOfList = 1000;
+
 /**
  * Cuts a statement that begins a text into pieces of about a size; what follows it goes with the last one.
- * Undefined for a text that begins with another statement than a long list.
+ * Undefined for a text that does not begin with a long list.
  */
 export function splitStatement(text: string, size: number): readonly StatementPiece[] | undefined {
-  const kind = kinds.find(({ head }) => head.test(text));
+  const kind = statementKinds.find(({ head }) => head.test(text));
   const [head = ""] = kind?.head.exec(text) ?? [];
   if (kind === undefined) return undefined;
-  const cuts = [...cutsOf(text, head.length, kind, size)];
-  const { before, after } = kind.surrounding(head);
-  return [0, ...cuts].map((from, index) => ({
-    text: text.slice(from, cuts[index]),
-    before: index === 0 ? "" : before,
-    after: index === cuts.length ? "" : after,
-  }));
+  const cuts = cutsOf(text, head, kind, size);
+  if (cuts.length === 0) return undefined;
+  return Array.from({ length: cuts.length + 1 }, (_, index) => {
+    const [first, last] = [cuts[index - 1], cuts[index]];
+    return {
+      text: text.slice(first?.at ?? 0, last?.at),
+      before: first?.surrounding.before ?? "",
+      after: last?.surrounding.after ?? "",
+    };
+  });
 }
 
-/** Where pieces begin. The last one is never small: a short list would stand on one line. */
-function* cutsOf(text: string, start: number, kind: Kind, size: number): Generator<number> {
-  let { depth } = kind;
+/** The cuts of a statement. The last piece is never small: a short list would stand on one line. */
+function cutsOf(text: string, head: string, kind: StatementKind, size: number): readonly Cut[] {
+  const open: OpenBracket[] = [];
+  let cuts: Cut[] = [];
   let from = 0;
-  token.lastIndex = start;
+  token.lastIndex = head.length;
   for (let found = token.exec(text); found !== null; found = token.exec(text)) {
     const [one] = found;
-    if ("([{".includes(one)) depth++;
-    else if (")]}".includes(one)) depth--;
-    if (depth < kind.depth || (kind.depth === 0 && depth === 0 && one === ";")) return;
-    if (depth !== kind.depth || found.index - from < size) continue;
+    if (isOpening(one)) open.push({ bracket: one, at: found.index });
+    else if (")]}".includes(one)) {
+      const closed = open.pop();
+      if (closed === undefined) break;
+      // The rest of the list might stand on one line.
+      const least = found.index - leastOfList;
+      if (closed.bracket === "[")
+        cuts = cuts.filter(({ at, open: own }) => at < least || !own.includes(closed));
+    }
+    if (open.length === 0 && kind.endsAt === one) break;
+    if (found.index - from < size || text.length - found.index < size) continue;
     kind.between.lastIndex = found.index;
     const [gap] = kind.between.exec(text) ?? [];
-    if (gap === undefined || text.length - found.index < size) continue;
+    const isShort = ({ bracket, at }: OpenBracket): boolean =>
+      bracket === "[" && found.index - at < leastOfList;
+    if (gap === undefined || open.some(isShort)) continue;
+    const surrounding = kind.surrounding(head, open, text);
+    if (surrounding === undefined) continue;
     from = found.index + gap.length;
-    yield from;
+    cuts.push({ at: from, surrounding, open: [...open] });
   }
+  return cuts;
 }
+
+const isOpening = (one: string): one is OpenBracket["bracket"] => "([{".includes(one);
 
 /** The formatted piece without what was put around it. */
 export function withoutSurrounding(formatted: string, { before, after }: Surrounding): string {
-  const start = before === "" ? 0 : formatted.indexOf("\n") + 1;
-  const text = formatted.slice(start).trimEnd();
-  if (after === "") return text;
-  return after === "\n;" ? text.slice(0, -1) : text.slice(0, text.lastIndexOf("\n"));
+  let start = 0;
+  for (let line = lineBreaks(before); line > 0; line--) start = formatted.indexOf("\n", start) + 1;
+  let text = formatted.slice(start).trimEnd();
+  if (after === "\n;") return text.slice(0, -1);
+  for (let line = lineBreaks(after); line > 0; line--) text = text.slice(0, text.lastIndexOf("\n"));
+  return text;
 }
+
+const lineBreaks = (text: string): number => text.split("\n").length - 1;

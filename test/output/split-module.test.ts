@@ -55,6 +55,26 @@ const longStatements: readonly (readonly [kind: string, text: string])[] = [
     "imported names",
     `// Head.\nimport { b } from "b";\nimport type { ${many("Name#, ")}Last } from "./types.js";\nimport { c } from "c";\n\nconst d = b(c);\n\nexport const a = d;\n`,
   ],
+  [
+    "the members of a member, behind short statements",
+    `export type A =\n  never\n;\n\n/** Options. */\nexport interface Options extends Base<\n  A\n> {\nreadonly a?: never;\nreadonly parsers?: {\nreadonly inner: {\n${many("readonly get#?: PathParsers<'id'>;\n")}};\n${many("/** A. */\nreadonly set#?: { readonly b: 1 };\n")}};\nreadonly c: 1;\n};\n\nexport const a = 1;\n`,
+  ],
+  [
+    "objects in a list of an object",
+    `const first: B = {\nb: 1,\n};\n\nconst description: D = {\ntitle: "[",\nroute,\nsecurity: [["a"], ["b"]],\nitems: [\n${many('{ GET: get#Operation, "a-b": [1, 2], },\n')}],\nnumbers: [\n1,\n2,\n],\nmore: {\n${many("get#: [\n{\na: #,\n},\n],\n")}},\nlast: f({\na: 1,\n}),\n};\n\nexport const a = 1;\n`,
+  ],
+  [
+    "a short list behind a long one",
+    `const description: D = {\nitems: [\n${many("{ GET: get#Operation, },\n")}],\nshort: [\n{ GET: a, },\n{ GET: b, },\n],\n};\n\n${many("const get#: { a: number } = {\na: #,\n};\n\n")}`,
+  ],
+  [
+    "the cases of a function",
+    `/** Finds. */\nexport function route2(s1: string): number {\n  switch (s1) {\n${many('  case "a#":\n  case "b#": {\nif (s2 !== "") {\ncaptures.push(s2);\nreturn #; // /things#/{id}\n}\n}\n    break;\n')}}\n  return -1;\n}\n\nexport const a = 1;\n`,
+  ],
+  [
+    "cases within cases",
+    `function route3(s1: string): number {\nif (s1 === "v1") {\nswitch (s2) {\ncase "a":\nswitch (s3) {\n${many('  case "b#":\nreturn #;\n')}}\nbreak;\ncase "b":\nswitch (s3) {\n${many('  case "c#":\nreturn #;\n')}}\nbreak;\n}\n}\n  return -1;\n}\n\nexport const a = 1;\n`,
+  ],
   ["constants", `${many("const get#: { a: number } = {\na: #,\n};\n\n")}export { get1 };\n`],
 ];
 

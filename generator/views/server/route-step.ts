@@ -127,7 +127,7 @@ export class RouteStepBuilder {
       labels: this.#labels(pattern.text),
       step: this.step(tree, depth + 1, taken),
     });
-    // What declares names is built once.
+    // Names are declared once.
     return branches.some(({ tree }) => splits(tree)) ? branches.map(view) : lazyList(branches, view);
   }
 
