@@ -1,0 +1,223 @@
+import path from "node:path";
+import {
+  DidChangeWatchedFilesNotification,
+  TextDocumentSyncKind,
+  type CodeAction,
+  type CodeActionParams,
+  type CompletionItem,
+  type Connection,
+  type Definition,
+  type DidChangeTextDocumentParams,
+  type DidChangeWatchedFilesParams,
+  type DidOpenTextDocumentParams,
+  type Hover,
+  type InitializeParams,
+  type InitializeResult,
+  type TextDocumentIdentifier,
+  type TextDocumentPositionParams,
+} from "vscode-languageserver/node";
+import type { ConfigCheck } from "../frame/config/config-check.ts";
+import { version } from "../frame/version.ts";
+import { CheckQueue } from "./check-queue.ts";
+import { Checks } from "./checks.ts";
+import { codeActions, fixAllKind } from "./code-actions.ts";
+import { completions } from "./completion.ts";
+import { diagnosticOf } from "./diagnostics.ts";
+import type { Guard, Token } from "./guard.ts";
+import { Hovers } from "./hover.ts";
+import type { DocumentVersion } from "./meta-schema-walk.ts";
+import { OpenFiles, pathOf } from "./open-files.ts";
+import { placeAt } from "./place.ts";
+import { Projects } from "./project.ts";
+import { ReadableTexts } from "./readable-texts.ts";
+import { changedText } from "./changed-text.ts";
+
+/** A notification about a document of the editor. */
+interface AboutDocument {
+  readonly textDocument: TextDocumentIdentifier;
+}
+
+/** State of the server for one editor. Each request and notification of the protocol is a method. */
+export class Session {
+  readonly #connection: Connection;
+  readonly #files = new OpenFiles();
+  readonly #projects: Projects;
+  readonly #checks: Checks;
+  readonly #hovers: Hovers;
+  readonly #readable: ReadableTexts;
+  readonly #queue: CheckQueue;
+
+  constructor(connection: Connection, guard: Guard, configChecks: readonly ConfigCheck[]) {
+    this.#connection = connection;
+    this.#projects = new Projects(configChecks);
+    this.#checks = new Checks(this.#files, this.#projects);
+    this.#hovers = new Hovers(this.#files, this.#checks);
+    this.#readable = new ReadableTexts(this.#files, this.#checks);
+    this.#queue = new CheckQueue({
+      check: (changed) => {
+        this.#hovers.forget();
+        return this.#checks.check(changed);
+      },
+      publish: (touched) => this.#publish(touched),
+      guarded: (work) => () => guard.around(work, undefined)(undefined),
+    });
+  }
+
+  initialize({ workspaceFolders, rootUri }: InitializeParams): InitializeResult {
+    const uris = workspaceFolders?.map(({ uri }) => uri) ?? (rootUri == null ? [] : [rootUri]);
+    this.#projects.open(uris.flatMap((uri) => pathOf(uri) ?? []));
+    return {
+      serverInfo: { name: "diptych", version: version() },
+      capabilities: {
+        textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
+        hoverProvider: true,
+        definitionProvider: true,
+        completionProvider: { triggerCharacters: ["/", "#", '"', "'", " "] },
+        codeActionProvider: { codeActionKinds: ["quickfix", fixAllKind] },
+        workspace: { workspaceFolders: { supported: true } },
+      },
+    };
+  }
+
+  /** Asks the editor to tell of files that change. Those without it tell of what is saved in them. */
+  async initialized(): Promise<void> {
+    const patterns = ["**/*.{yaml,yml,json}", "**/diptych.config.*"];
+    const watchers = patterns.map((globPattern) => ({ globPattern }));
+    await this.#connection.client.register(DidChangeWatchedFilesNotification.type, { watchers });
+  }
+
+  opened({ textDocument: { uri, version: number, text } }: DidOpenTextDocumentParams): void {
+    const open = this.#files.set(uri, number, text.replace(/^\uFEFF/, ""));
+    if (open !== undefined) this.#queue.add(open.path, 0);
+  }
+
+  changed({
+    textDocument: { uri, version: number },
+    contentChanges,
+  }: DidChangeTextDocumentParams): void {
+    const file = pathOf(uri);
+    const before = file === undefined ? undefined : this.#files.get(file);
+    if (before === undefined) return;
+    this.#files.set(uri, number, changedText(before.text, contentChanges));
+    this.#queue.add(before.path);
+  }
+
+  closed({ textDocument: { uri } }: AboutDocument): void {
+    const file = pathOf(uri);
+    if (file === undefined) return;
+    this.#files.close(file);
+    this.#queue.publish(this.#checks.close(file));
+    for (const { entry } of this.#checks.documentsOf(file)) this.#queue.add(entry);
+  }
+
+  saved({ textDocument }: AboutDocument): void {
+    this.#changedOnDisk(textDocument);
+  }
+
+  changedOnDisk({ changes }: DidChangeWatchedFilesParams): void {
+    for (const change of changes) this.#changedOnDisk(change);
+  }
+
+  async definition(
+    { textDocument: { uri }, position }: TextDocumentPositionParams,
+    token: Token,
+  ): Promise<Definition | null> {
+    await this.#queue.settle(token);
+    const target = (await placeAt(uri, position, this.#checks, this.#readable))?.target;
+    const range = target && (await this.#readable.rangeIn(target.file, target.pointer));
+    return target === undefined || range === undefined
+      ? null
+      : { uri: this.#files.uriOf(target.file), range };
+  }
+
+  async hover(
+    { textDocument: { uri }, position }: TextDocumentPositionParams,
+    token: Token,
+  ): Promise<Hover | null> {
+    await this.#queue.settle(token);
+    const place = await placeAt(uri, position, this.#checks, this.#readable);
+    if (place === undefined) return null;
+    const value = await this.#hovers.text(place.document, place.target ?? place);
+    return value === undefined
+      ? null
+      : { contents: { kind: "markdown", value }, range: place.range };
+  }
+
+  async complete(
+    { textDocument: { uri }, position }: TextDocumentPositionParams,
+    token: Token,
+  ): Promise<CompletionItem[]> {
+    const open = this.#files.get(pathOf(uri) ?? "");
+    if (open === undefined) return [];
+    await this.#queue.rest(token);
+    const documents = this.#checks.documentsOf(open.path);
+    const read = new Set(documents.flatMap((one) => [one.entry, ...one.read]));
+    const values = new Map<string, unknown>();
+    for (const file of read)
+      if (file !== open.path) values.set(file, await this.#readable.valueOf(file));
+    const entry = values.get(documents[0]?.entry ?? open.path);
+    const written = {
+      file: open.path,
+      text: open.text,
+      version: versionOf(entry, open.text),
+      values,
+    };
+    return [...completions(written, position)];
+  }
+
+  async codeActions(
+    { textDocument: { uri }, context }: CodeActionParams,
+    token: Token,
+  ): Promise<CodeAction[]> {
+    await this.#queue.settle(token);
+    const file = pathOf(uri);
+    if (file === undefined) return [];
+    const shown = context.diagnostics.filter(({ source }) => source === "diptych");
+    const asked = { file, shown, only: context.only };
+    return [...(await codeActions(asked, this.#checks, this.#files))];
+  }
+
+  shutdown(): void {
+    this.#queue.stop();
+  }
+
+  async #publish(touched: Iterable<string>): Promise<void> {
+    for (const file of new Set(touched)) {
+      const found = this.#checks.findingsIn(file);
+      const open = this.#files.get(file);
+      const diagnostics = found.map((one) =>
+        diagnosticOf(one, (other) => this.#files.uriOf(other)),
+      );
+      const state = open === undefined ? {} : { version: open.version };
+      await this.#connection.sendDiagnostics({
+        uri: this.#files.uriOf(file),
+        ...state,
+        diagnostics,
+      });
+    }
+  }
+
+  #changedOnDisk({ uri }: TextDocumentIdentifier): void {
+    const file = pathOf(uri);
+    if (file === undefined) return;
+    if (path.basename(file).startsWith("diptych.config.")) {
+      this.#projects.forget();
+      for (const open of this.#files.all) this.#queue.add(open.path);
+      return;
+    }
+    const isPart = this.#checks.documentsOf(file).length > 0 || this.#checks.incomplete.length > 0;
+    if (this.#files.get(file) === undefined && isPart) this.#queue.add(file);
+  }
+}
+
+/** The version of OpenAPI that the entry of a document states, or else the text that is written. */
+function versionOf(entry: unknown, text: string): DocumentVersion {
+  const fields =
+    typeof entry === "object" && entry !== null ? (entry as Record<string, unknown>) : {};
+  const stated =
+    fields["openapi"] ??
+    fields["swagger"] ??
+    /(?:openapi|swagger)["']?\s*:\s*["']?([\d.]+)/.exec(text)?.[1];
+  const found = /^(?:2\.0|3\.[0-2])/.exec(String(stated))?.[0];
+  return (found as DocumentVersion | undefined) ?? "3.1";
+}
