@@ -68,6 +68,43 @@ describe("a mistake elsewhere in the configuration", () => {
     }),
   };
 
+  it("does not stop 'types FILE', which says what it did without", async () => {
+    const folder = await folderWith(files);
+    const { code, out, err } = await runIn(folder, ["types", "pets.yaml"]);
+    expect(code).toBe(0);
+    expect(out).toContain("export interface paths");
+    expect(err).toContain("has mistakes in 'specs[0]', 'diff', which this command does without");
+  });
+
+  it("does not stop 'explain', which has the rules of 'lint'", async () => {
+    const { code, err } = await runIn(await folderWith(files), ["explain"]);
+    expect(code).toBe(0);
+    expect(err).toContain("has mistakes in 'specs[0]', 'diff', which this command does without");
+  });
+
+  it("stops 'types FILE' where it says which addresses lead elsewhere", async () => {
+    const remote = { map: { "https://api.example.com/": 7 } };
+    const folder = await folderWith({
+      "pets.yaml": unused,
+      "diptych.config.json": JSON.stringify({ specs: [], remote }),
+    });
+    const { code, out, err } = await runIn(folder, ["types", "pets.yaml"]);
+    expect({ code, out }).toEqual({ code: 2, out: "" });
+    expect(err).toContain("config-setting");
+  });
+
+  it("stops 'docs --since' where it is in the policy that judges changes", async () => {
+    const diff = { rules: { nonsense: "off" } };
+    const folder = await folderWith({
+      ...files,
+      "diptych.config.json": JSON.stringify({ documents: [{ input: "old.yaml" }], diff }),
+    });
+    const args = ["docs", "pets.yaml", "--output", "site", "--since", "old.yaml"];
+    const { code, err } = await runIn(folder, args);
+    expect(code).toBe(2);
+    expect(err).toContain("'nonsense' is not a kind of change");
+  });
+
   it("does not stop 'lint FILE', which takes the levels and says what it did without", async () => {
     const folder = await folderWith(files);
     const { code, out, err } = await runIn(folder, ["lint", "pets.yaml"]);

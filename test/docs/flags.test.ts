@@ -3,6 +3,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { allCommands } from "../../tools/commands.ts";
 import { documentFlags, printFlags } from "../../tools/frame/command/common-flags.ts";
+import { formatNames } from "../../tools/frame/format-names.ts";
 import { opposite, spelled, type Flag, type FlagSet } from "../../tools/frame/command/flag.ts";
 
 const docs = path.resolve(import.meta.dirname, "../../docs");
@@ -64,6 +65,16 @@ describe("tables of flags", () => {
       expect(named).toBe(shared.join(", "));
     },
   );
+
+  it("the table of commands has each, and no others", () => {
+    const [table = ""] = /^\| Command .*\n(?:\|.*\n)*/m.exec(textOf("cli.md")) ?? [];
+    const named = [...table.matchAll(/^\| `diptych (\w+)/gm)].map(([, name]) => name);
+    expect([...named].sort()).toEqual(commands.map(({ name }) => name).sort());
+  });
+
+  it("the page on the command line names each format of findings", () => {
+    for (const format of formatNames) expect(textOf("cli.md#formats")).toContain(`\`${format}\``);
+  });
 
   it("the table of those that several commands have is whole", () => {
     const cells = Object.entries(common).map(([name, flag]) => cellOf(name, flag));

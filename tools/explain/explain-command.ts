@@ -4,13 +4,17 @@ import { changeRules } from "../diff/rules/index.ts";
 import { suggest } from "../../generator/diagnostics/suggest.ts";
 import type { OwnRule } from "../lint/own/own-rule.ts";
 import type { RuleLevel } from "../../generator/findings/rule-level.ts";
+import type { NeededMembers } from "../frame/config/intact-parts.ts";
 import type { CliHost } from "../frame/host.ts";
-import { openConfig } from "../frame/open-config.ts";
+import { optionalConfig } from "../frame/open-config.ts";
 import { textOfChange, textOfPage } from "../frame/pages.ts";
 import type { ExplainFlags } from "./flags.ts";
 import { Printer } from "../frame/printer.ts";
 import { Report } from "../frame/report.ts";
-import { exitCodes, refuse, usageError } from "../frame/usage.ts";
+import { exitCodes, usageError } from "../frame/usage.ts";
+
+/** Members of the configuration that count. */
+const needed: NeededMembers = new Set(["lint"]);
 
 /** Prints the page of a code, or all codes with their classes. Returns the exit code. */
 export async function explain(
@@ -63,19 +67,13 @@ async function ownRules(
   flags: ExplainFlags,
   host: CliHost,
 ): Promise<{ rules: readonly OwnRule[]; levels: Readonly<Record<string, RuleLevel>> } | number> {
-  const opened = await openConfig(host, flags.config);
-  if (opened.kind === "missing") {
-    if (flags.config !== undefined) return refuse(host, opened);
-    return { rules: [], levels: {} };
-  }
   const printer = new Printer(host, flags);
-  if (opened.kind === "invalid") {
-    printer.err.findings(opened.report);
-    return exitCodes.usage;
-  }
+  const config = await optionalConfig(host, flags.config, printer, needed);
+  if (typeof config === "number") return config;
+  if (config === undefined) return { rules: [], levels: {} };
   const { loadOwnRules } = await import("../lint/run/own-rules.ts");
-  const { rules, problems } = await loadOwnRules(opened.config);
-  if (problems.length === 0) return { rules, levels: opened.config.lint.rules };
+  const { rules, problems } = await loadOwnRules(config);
+  if (problems.length === 0) return { rules, levels: config.lint.rules };
   const report = new Report(host.cwd);
   report.add(problems, host.cwd);
   printer.err.findings(report);

@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import type { ConfigCheck } from "./config/config-check.ts";
 
 /** Stream that the commands write to. */
@@ -48,14 +47,16 @@ export function processHost(configChecks: CliHost["configChecks"]): CliHost {
     stdout: process.stdout,
     stderr: process.stderr,
     now: () => performance.now(),
-    runCommand: ([command = "", ...args], cwd) =>
-      new Promise((resolve) => {
-        // Package managers are scripts of the shell on Windows.
-        const shell = process.platform === "win32";
-        const child = spawn(command, args, { cwd, shell, stdio: "inherit" });
+    async runCommand([command = "", ...args], cwd) {
+      const { spawn } = await import("node:child_process");
+      // Package managers are scripts of the shell on Windows.
+      const shell = process.platform === "win32";
+      const child = spawn(command, args, { cwd, shell, stdio: "inherit" });
+      return new Promise((resolve) => {
         child.on("error", () => resolve(127));
         child.on("close", (code) => resolve(code ?? 1));
-      }),
+      });
+    },
     onInterrupt(listener) {
       process.on("SIGINT", listener);
       process.on("SIGTERM", listener);

@@ -9,7 +9,8 @@ import { locate } from "../../generator/diagnostics/located.ts";
 import { visible } from "../../generator/diagnostics/visible.ts";
 import type { CliHost } from "./host.ts";
 import { Report } from "./report.ts";
-import type { ArgumentProblem } from "./usage.ts";
+import type { Printer } from "./printer.ts";
+import { exitCodes, refuse, type ArgumentProblem } from "./usage.ts";
 
 /** The configuration, or what to report to the user instead. */
 export type OpenedConfig =
@@ -54,6 +55,25 @@ export async function openConfig(
   const texts = new Map(source === undefined ? [] : [[source.path, source]]);
   report.add(locate(diagnostics.all, texts), "/");
   return { kind: "invalid", report, path: file };
+}
+
+/**
+ * The configuration; undefined where the command line names none and there is none. One that has mistakes, or is named
+ * and missing, is told, and the exit code returned.
+ *
+ * @param needed as for `openConfig`
+ */
+export async function optionalConfig(
+  host: CliHost,
+  flag: string | undefined,
+  printer: Printer,
+  needed?: NeededMembers,
+): Promise<ResolvedConfig | number | undefined> {
+  const opened = await openConfig(host, flag, needed);
+  if (opened.kind === "config") return opened.config;
+  if (opened.kind === "missing") return flag === undefined ? undefined : refuse(host, opened);
+  printer.err.findings(opened.report);
+  return exitCodes.usage;
 }
 
 function tellSkipped(file: string, skipped: readonly string[], host: CliHost): void {

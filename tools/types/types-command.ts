@@ -19,6 +19,15 @@ import { Report } from "../frame/report.ts";
 import { shapeNames, type TypesFlags } from "./flags.ts";
 import { exitCodes, usageError } from "../frame/usage.ts";
 import { specDefaults } from "../frame/config/defaults.ts";
+import type { NeededMembers } from "../frame/config/intact-parts.ts";
+import type { ResolvedConfig } from "../frame/config/resolve.ts";
+import { atAddress } from "../frame/input/read-argument.ts";
+import { optionalConfig } from "../frame/open-config.ts";
+import { addressesFrom, mappedFiles } from "../frame/remote/addresses-from.ts";
+import { openStore, storeFor } from "../frame/remote/open-store.ts";
+
+/** Members of the configuration that count: addresses and where they lead. */
+const needed: NeededMembers = new Set(["remote"]);
 
 /** One document and the file that its types go to; on standard output without one. */
 interface Entry {
@@ -38,11 +47,14 @@ export async function writeTypes(
   const opened = await openRedocly(host.cwd, flags.redocly);
   if ("problem" in opened)
     return usageError(host, opened.problem, "correct the path after --redocly, or the file");
+  const config = await optionalConfig(host, undefined, printer, needed);
+  if (typeof config === "number") return config;
   const chosen = chooseEntries(input, flags, opened.config, host, printer);
   if (typeof chosen === "number") return chosen;
   for (const warning of warningsOf(chosen, flags)) printer.warn(warning);
   let code: number = exitCodes.fine;
-  for (const entry of chosen) code = Math.max(code, await writeEntry(entry, flags, host, printer));
+  for (const entry of chosen)
+    code = Math.max(code, await writeEntry(entry, config, flags, host, printer));
   return code;
 }
 
@@ -120,11 +132,12 @@ function warningsOf(entries: readonly Entry[], flags: TypesFlags): readonly stri
 
 async function writeEntry(
   entry: Entry,
+  config: ResolvedConfig | undefined,
   flags: TypesFlags,
   host: CliHost,
   printer: Printer,
 ): Promise<number> {
-  const text = await typesOf(entry, flags, host, printer);
+  const text = await typesOf(entry, config, flags, host, printer);
   if (text === undefined) return exitCodes.problems;
   if (entry.output === undefined) {
     printer.out.write(text);
@@ -158,11 +171,12 @@ async function writeEntry(
 /** The types of a document; undefined if it has errors, which are printed. */
 async function typesOf(
   entry: Entry,
+  config: ResolvedConfig | undefined,
   flags: TypesFlags,
   host: CliHost,
   printer: Printer,
 ): Promise<string | undefined> {
-  const { folder, input, root, files } = await openEntry(entry, flags, host);
+  const { folder, input, root, files } = await openEntry(entry, config, flags, host);
   const diagnostics = new Diagnostics();
   const spec = { input, options: optionsOf(flags), ...(root === undefined ? {} : { root }) };
   const { sources, text } = await pathTypes(spec, files, diagnostics);
@@ -181,23 +195,23 @@ interface OpenedEntry {
   readonly files: SourceHost;
 }
 
-async function openEntry(entry: Entry, flags: TypesFlags, host: CliHost): Promise<OpenedEntry> {
+async function openEntry(
+  entry: Entry,
+  config: ResolvedConfig | undefined,
+  flags: TypesFlags,
+  host: CliHost,
+): Promise<OpenedEntry> {
   const address = entry.input === undefined ? undefined : addressOf(entry.input, "");
-  if (address !== undefined) return openAddress(address, flags, host);
+  if (address !== undefined) return openAddress(address, config, flags, host);
   const folder = entry.input === undefined ? host.cwd : path.dirname(entry.input);
   const input = entry.input === undefined ? standardInput : path.basename(entry.input);
   const root =
     flags.root === undefined
       ? undefined
       : path.relative(folder, path.resolve(host.cwd, flags.root)).replaceAll("\\", "/") || ".";
-  const { openConfig } = await import("../frame/open-config.ts");
-  const { addressesFrom } = await import("../frame/remote/addresses-from.ts");
-  const opened = await openConfig(host, undefined);
-  const config = opened.kind === "config" ? opened.config : undefined;
   const addresses = addressesFrom(config, folder);
   const limits = { ...specDefaults, ...flags, input, root, addresses };
   const local = documentFiles(folder, limits);
-  const { storeFor } = await import("../frame/remote/open-store.ts");
   const asking = { frozen: flags.frozen, env: host.env, isKept: false };
   const disk = (config && (await storeFor(config, limits, asking)))?.beside(local) ?? local;
   const piped = async (file: string): Promise<string> =>
@@ -209,17 +223,12 @@ async function openEntry(entry: Entry, flags: TypesFlags, host: CliHost): Promis
 /** A document that is fetched and not kept, by the rules of the configuration here or above. */
 async function openAddress(
   address: string,
+  config: ResolvedConfig | undefined,
   { frozen, maxMegabytes }: TypesFlags,
   host: CliHost,
 ): Promise<OpenedEntry> {
-  const { openConfig } = await import("../frame/open-config.ts");
-  const { openStore } = await import("../frame/remote/open-store.ts");
-  const { atAddress } = await import("../frame/input/read-argument.ts");
-  const opened = await openConfig(host, undefined);
-  const config = opened.kind === "config" ? opened.config : undefined;
   const asking = { frozen, env: host.env, isKept: false };
   const store = await openStore(config, host.cwd, asking, new Set([address]), maxMegabytes);
-  const { addressesFrom, mappedFiles } = await import("../frame/remote/addresses-from.ts");
   const mapped = mappedFiles(host.cwd, addressesFrom(config, host.cwd));
   const { entry, host: files } = atAddress(address, store, mapped);
   return { folder: host.cwd, input: entry, files };

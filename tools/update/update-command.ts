@@ -7,12 +7,12 @@ import type { Compared } from "../diff/run/compared.ts";
 import { atAddress } from "../frame/input/read-argument.ts";
 import { differencesText } from "../diff/run/print-differences.ts";
 import type { CliHost } from "../frame/host.ts";
-import { openConfig } from "../frame/open-config.ts";
+import { optionalConfig } from "../frame/open-config.ts";
 import { pageOfRule } from "../frame/pages.ts";
 import type { UpdateFlags } from "./flags.ts";
 import { Printer } from "../frame/printer.ts";
 import { Report } from "../frame/report.ts";
-import { exitCodes, refuse, usageError } from "../frame/usage.ts";
+import { exitCodes, usageError } from "../frame/usage.ts";
 import { addressesFrom, mappedFiles } from "../frame/remote/addresses-from.ts";
 import { namedIn, openStore } from "../frame/remote/open-store.ts";
 
@@ -23,13 +23,8 @@ export async function updateDocuments(
   host: CliHost,
 ): Promise<number> {
   const printer = new Printer(host, flags);
-  const opened = await openConfig(host, flags.config);
-  if (opened.kind === "invalid") {
-    printer.err.findings(opened.report);
-    return exitCodes.usage;
-  }
-  if (opened.kind === "missing" && flags.config !== undefined) return refuse(host, opened);
-  const config = opened.kind === "config" ? opened.config : undefined;
+  const config = await optionalConfig(host, flags.config, printer);
+  if (typeof config === "number") return config;
   const wrong = names.find((name) => addressOf(name, "") === undefined);
   if (wrong !== undefined)
     return usageError(host, `'${wrong}' is no address`, "name one as 'https://host/openapi.yaml'");

@@ -6,7 +6,6 @@ import { shownFile, type DocumentInput } from "../../frame/input/document-input.
 import { compareInputs } from "../../diff/run/compare-inputs.ts";
 import { readInput } from "../../frame/input/read-argument.ts";
 import type { CliHost } from "../../frame/host.ts";
-import { openConfig } from "../../frame/open-config.ts";
 import { addressesFrom } from "../../frame/remote/addresses-from.ts";
 import { openStore } from "../../frame/remote/open-store.ts";
 import type { DocsFlags } from "../flags.ts";
@@ -16,13 +15,11 @@ import type { ArgumentProblem } from "../../frame/usage.ts";
 /** The page of changes since an older document; undefined where one of the two cannot be read. */
 export async function changesSince(
   argument: string,
-  { spec, host: files }: DocumentInput,
+  { spec, host: files, config }: DocumentInput,
   flags: DocsFlags,
   report: Report,
   host: CliHost,
 ): Promise<string | ArgumentProblem | undefined> {
-  const opened = await openConfig(host, flags.config);
-  const config = opened.kind === "config" ? opened.config : undefined;
   const named = new Set([addressOf(argument, "") ?? []].flat());
   const store = await openStore(
     config,

@@ -11,6 +11,7 @@ import { isCurrent, planOutput } from "../../../generator/output/write.ts";
 import { filesOf, readSources } from "../../../generator/source/read.ts";
 import { findDocument, shownFile, type DocumentInput } from "../../frame/input/document-input.ts";
 import type { CliHost } from "../../frame/host.ts";
+import type { NeededMembers } from "../../frame/config/intact-parts.ts";
 import type { DocsFlags } from "../flags.ts";
 import { Printer } from "../../frame/printer.ts";
 import { reportObstacles } from "../../frame/output/report-obstacles.ts";
@@ -25,6 +26,9 @@ const words = {
   oneAtATime: "one document is shown at a time",
 } as const;
 
+/** Members of the configuration that count for the page of changes, which its policy judges. */
+const neededSince: NeededMembers = new Set(["remote", "diff"]);
+
 /** Writes a folder of pages about a document. Returns the exit code. */
 export async function writeDocs(
   name: string | undefined,
@@ -32,7 +36,8 @@ export async function writeDocs(
   host: CliHost,
 ): Promise<number> {
   const printer = new Printer(host, flags);
-  const found = await findDocument(name, flags, words, host, printer);
+  const needs = flags.since === undefined ? {} : { needs: neededSince };
+  const found = await findDocument(name, flags, { ...words, ...needs }, host, printer);
   if (typeof found === "number") return found;
   const renderer = await findRenderer(host.cwd);
   if ("problem" in renderer) return refuse(host, renderer);

@@ -24,6 +24,8 @@ export interface DocumentInput {
   readonly folder: string;
   readonly spec: Omit<InputSpec, "output" | "name" | "plugins">;
   readonly host: SourceHost;
+  /** The configuration that was read, if there is one. */
+  readonly config: ResolvedConfig | undefined;
   /** Saves fetched documents to the lock, if anything is to be kept. */
   save(): Promise<void>;
 }
@@ -36,6 +38,8 @@ export interface DocumentWords {
   readonly call: string;
   /** Why there is one document at a time. */
   readonly oneAtATime: string;
+  /** Members of the configuration that count where a document is named. Default: those of addresses */
+  readonly needs?: NeededMembers;
 }
 
 /** Members of the configuration that count where a document is named. */
@@ -49,7 +53,11 @@ export async function findDocument(
   host: CliHost,
   printer: Printer,
 ): Promise<DocumentInput | number> {
-  const opened = await openConfig(host, flags.config, name === undefined ? undefined : needed);
+  const opened = await openConfig(
+    host,
+    flags.config,
+    name === undefined ? undefined : (words.needs ?? needed),
+  );
   if (opened.kind === "invalid") {
     printer.err.findings(opened.report);
     return exitCodes.usage;
@@ -87,6 +95,7 @@ async function ofSpec(
     folder: config.folder,
     spec: named,
     host: store?.beside(local) ?? local,
+    config,
     save: async () => store?.save(namedIn(config)),
   };
 }
@@ -109,7 +118,7 @@ async function ofArgument(
     const store = await open();
     const spec = { input: keptPath(address), overlays };
     const local = documentFiles(host.cwd, { ...specDefaults, ...spec, addresses });
-    return { folder: host.cwd, spec, host: store.beside(local), save };
+    return { folder: host.cwd, spec, host: store.beside(local), config, save };
   }
   const file = path.resolve(host.cwd, argument);
   if (!existsSync(file) || statSync(file).isDirectory()) {
@@ -120,7 +129,7 @@ async function ofArgument(
   const local = documentFiles(host.cwd, { ...specDefaults, input, addresses });
   const isAsked = [...(config?.remote.allowedHosts ?? []), ...mappedHosts(addresses)].length > 0;
   const beside = isAsked ? (await open()).beside(local) : local;
-  return { folder: host.cwd, spec: { input, overlays }, host: beside, save };
+  return { folder: host.cwd, spec: { input, overlays }, host: beside, config, save };
 }
 
 const addressesOf = (
