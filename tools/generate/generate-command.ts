@@ -4,9 +4,9 @@ import { blockedFile } from "../frame/formats/format-files.ts";
 import type { GenerateJson } from "./generate-json.ts";
 import { formatNames, type FormatName } from "../frame/format-names.ts";
 import { printFormats } from "../frame/formats/print-formats.ts";
-import type { ResolvedSpec } from "../frame/config/resolve.ts";
+import type { ResolvedConfig, ResolvedSpec } from "../frame/config/resolve.ts";
 import type { CliHost } from "../frame/host.ts";
-import { generateSpecs, type GenerateOutcome } from "./generate-specs.ts";
+import { generateSpecs, type GenerateMode, type GenerateOutcome } from "./generate-specs.ts";
 import { filesOf, openConfig } from "../frame/open-config.ts";
 import type { RunResult } from "../frame/run-result.ts";
 import type { GenerateFlags } from "./flags.ts";
@@ -20,7 +20,7 @@ import { configOfArguments } from "./without-config.ts";
 import { missingOverlay } from "../frame/overlays/overlay-files.ts";
 import { summaryTable } from "./summary-table.ts";
 import { runOrWatch } from "../frame/watch.ts";
-import { exitCodes, interruptedCode, refuse, usageError } from "../frame/usage.ts";
+import { exitCodes, interruptedCode, refuse, type ArgumentProblem } from "../frame/usage.ts";
 
 /** Generates once, or whenever something changes. Returns the exit code. */
 export function generate(
@@ -48,96 +48,127 @@ export async function generateOnce(
   host: CliHost,
   before: ReadonlySet<string> = new Set(),
 ): Promise<RunResult> {
-  const printer = new Printer(host, flags);
-  const formats = chooseFormats(
-    [...(flags.json === true ? ["json"] : []), ...(flags.format ?? [])],
-    formatNames,
-    host.cwd,
-  );
-  if ("problem" in formats) {
-    return { code: refuse(host, formats), watched: [] };
-  }
-  if (flags.watch === true && formats.out !== "stylish") {
-    const problem = `'--watch' prints for people, and '--format ${formats.out}' for programs`;
-    const cure = `give the format a file, as in '--format ${formats.out}=FILE'`;
-    return { code: usageError(host, problem, cure), watched: [] };
-  }
-  if (flags.emit !== undefined && flags.output === undefined) {
-    const problem = "'--emit' is for '--output': a configuration has 'emit' for each spec";
-    return {
-      code: usageError(host, problem, "add '--output FOLDER', or edit the configuration"),
-      watched: [],
-    };
-  }
+  const formats = chooseOutput(flags, host);
+  if ("problem" in formats) return refused(formats, host);
   const isAlone = flags.output !== undefined;
   const opened = isAlone
     ? await configOfArguments(names, flags, host)
     : await openConfig(host, flags.config);
-  if (opened.kind === "missing") {
-    return { code: refuse(host, opened), watched: [] };
-  }
+  if (opened.kind === "missing") return refused(opened, host);
   const blocked = await blockedFile(formats.files, filesOf(opened));
-  if (blocked !== undefined) {
-    return { code: refuse(host, blocked), watched: [] };
-  }
+  if (blocked !== undefined) return refused(blocked, host);
+  const printer = new Printer(host, flags);
   if (opened.kind === "invalid") {
-    const { report } = opened;
-    const nothing = {
-      results: [],
-      report,
-      current: false,
-      tooManyWarnings: false,
-      differs: false,
-      read: [],
-    };
-    const run = { outcome: nothing, inputs: [], before: { printed: before } };
+    const run = { outcome: nothing(opened.report), inputs: [], before: { printed: before } };
     await print(run, formats, flags, printer, host);
     return { code: exitCodes.usage, watched: [opened.path] };
   }
   const { config } = opened;
-  if (config.specs.length === 0) {
-    const cure = "add 'specs' with an 'output', or name a document and --output";
-    const code = usageError(host, "the configuration has no 'specs' to generate from", cure);
-    return { code, watched: [config.path] };
-  }
-  const selected = isAlone ? config : selectSpecs(config, names, host.cwd);
-  if ("unknown" in selected) {
-    const code = usageError(host, `no spec is called '${selected.unknown}'`, selected.cure);
-    return { code, watched: [config.path] };
-  }
-  const missing = missingOverlay(flags.overlay ?? [], host.cwd);
-  if (missing !== undefined) {
-    return { code: refuse(host, missing), watched: [config.path] };
-  }
-  const specs = selected.specs.map((spec) => withOverlays(spec, flags, config.folder, host.cwd));
-  const inputs = specs.map((spec) => path.resolve(config.folder, spec.input));
+  const specs = chooseSpecs(isAlone ? [] : names, config, flags, host);
+  if ("problem" in specs) return refused(specs, host, [config.path]);
   const isSilent = printer.isQuiet || formats.out !== "stylish";
   const progress = isSilent ? silent : chooseProgress(host, printer.err.paint);
-  const { check = false, force = false, overwrite = false } = flags;
-  const maxWarnings = flags.strict === true ? 0 : flags.maxWarnings;
-  const mode = { check, force, overwrite, maxWarnings, frozen: flags.frozen };
-  const outcome = await generateSpecs(config, specs, mode, host, progress);
-  const { report, current, read } = outcome;
+  const outcome = await generateSpecs(config, specs, modeOf(flags), host, progress);
+  const { report, read } = outcome;
   const seenNotes = new SeenNotes(config.path, host.env);
   // The log of one job in CI is read without those before it.
   const earlier = { printed: before, ...(!host.env["CI"] && { seenNotes }) };
-  const run = { outcome, inputs, before: earlier };
-  const isWritten = await print(run, formats, flags, printer, host);
-  if (!isSilent) await seenNotes.keep(report.notes, selected.specs.length === config.specs.length);
-  const templates = selected.specs.flatMap((spec) => spec.templates ?? []);
-  const { interrupted, isUntouched } = outcome;
+  const inputs = specs.map((spec) => path.resolve(config.folder, spec.input));
+  const isWritten = await print(
+    { outcome, inputs, before: earlier },
+    formats,
+    flags,
+    printer,
+    host,
+  );
+  if (!isSilent) await seenNotes.keep(report.notes, specs.length === config.specs.length);
+  const templates = specs.flatMap((spec) => spec.templates ?? []);
+  const set = config.lint.set === undefined ? [] : [config.lint.set];
+  return {
+    code: endOf(outcome, isWritten, host),
+    watched: [...new Set([config.path, ...set, ...read, ...templates])],
+    reported: report.keys,
+    isInterrupted: outcome.interrupted !== undefined,
+  };
+}
+
+/** A run that ends with the fault of an argument. */
+const refused = (
+  fault: ArgumentProblem,
+  host: CliHost,
+  watched: readonly string[] = [],
+): RunResult => ({ code: refuse(host, fault), watched });
+
+/** Formats of the flags, unless flags do not go together. */
+function chooseOutput(
+  { json = false, format = [], watch = false, emit, output }: GenerateFlags,
+  { cwd }: CliHost,
+): ChosenFormats<FormatName> | ArgumentProblem {
+  const formats = chooseFormats([...(json ? ["json"] : []), ...format], formatNames, cwd);
+  if ("problem" in formats) return formats;
+  if (watch && formats.out !== "stylish")
+    return {
+      problem: `'--watch' prints for people, and '--format ${formats.out}' for programs`,
+      cure: `give the format a file, as in '--format ${formats.out}=FILE'`,
+    };
+  if (emit !== undefined && output === undefined)
+    return {
+      problem: "'--emit' is for '--output': a configuration has 'emit' for each spec",
+      cure: "add '--output FOLDER', or edit the configuration",
+    };
+  return formats;
+}
+
+/** The specs of these names, or all if there is none, with the overlays of the flags. */
+function chooseSpecs(
+  names: readonly string[],
+  config: ResolvedConfig,
+  flags: GenerateFlags,
+  { cwd }: CliHost,
+): readonly ResolvedSpec[] | ArgumentProblem {
+  if (config.specs.length === 0)
+    return {
+      problem: "the configuration has no 'specs' to generate from",
+      cure: "add 'specs' with an 'output', or name a document and --output",
+    };
+  const selected = names.length === 0 ? config : selectSpecs(config, names, cwd);
+  if ("unknown" in selected)
+    return { problem: `no spec is called '${selected.unknown}'`, cure: selected.cure };
+  const missing = missingOverlay(flags.overlay ?? [], cwd);
+  return missing ?? selected.specs.map((spec) => withOverlays(spec, flags, config.folder, cwd));
+}
+
+const modeOf = (flags: GenerateFlags): GenerateMode => ({
+  check: flags.check === true,
+  force: flags.force === true,
+  overwrite: flags.overwrite === true,
+  maxWarnings: flags.strict === true ? 0 : flags.maxWarnings,
+  frozen: flags.frozen,
+});
+
+/** The outcome of a run that could not begin. */
+const nothing = (report: Report): GenerateOutcome => ({
+  results: [],
+  report,
+  current: false,
+  tooManyWarnings: false,
+  differs: false,
+  read: [],
+});
+
+/** Says which signal has ended a run. Returns the exit code. */
+function endOf(
+  { interrupted, isUntouched = false, current }: GenerateOutcome,
+  isWritten: boolean,
+  host: CliHost,
+): number {
   if (interrupted !== undefined) {
-    const what = isUntouched === true ? "nothing" : "everything";
-    host.stderr.write(`interrupted by ${interrupted}: ${what} was written\n`);
+    const written = isUntouched ? "nothing" : "everything";
+    host.stderr.write(`interrupted by ${interrupted}: ${written} was written\n`);
+    return interruptedCode(interrupted);
   }
-  const ended = current ? exitCodes.fine : exitCodes.problems;
-  const code =
-    interrupted !== undefined ? interruptedCode(interrupted) : isWritten ? ended : exitCodes.usage;
-  const { set } = config.lint;
-  const watched = [
-    ...new Set([config.path, ...(set === undefined ? [] : [set]), ...read, ...templates]),
-  ];
-  return { code, watched, reported: report.keys, isInterrupted: interrupted !== undefined };
+  if (!isWritten) return exitCodes.usage;
+  return current ? exitCodes.fine : exitCodes.problems;
 }
 
 /** A spec with the overlays of the command line. */

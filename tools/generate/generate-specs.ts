@@ -15,7 +15,7 @@ import { withRuleLevels } from "../frame/rule-levels.ts";
 import { findNeeds } from "../frame/setup/find-needs.ts";
 import { runOfRecord, type SpecResult, type SpecRun } from "./spec-run.ts";
 
-interface GenerateMode {
+export interface GenerateMode {
   /** Compare with what is on disk, and write nothing. */
   readonly check: boolean;
   /** Generate even if nothing has changed. */

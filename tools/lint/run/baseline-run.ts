@@ -39,7 +39,7 @@ export async function chooseBaseline(
 }
 
 /** Findings of a run that count, and what was left out. */
-interface RemainingFindings {
+export interface RemainingFindings {
   /** For each document. */
   readonly remaining: readonly (readonly LocatedDiagnostic[])[];
   readonly baseline?: BaselineJson;

@@ -3,13 +3,13 @@ import { Diagnostics } from "../../../generator/diagnostics/diagnostics.ts";
 import { locate } from "../../../generator/diagnostics/located.ts";
 import { specDefaults } from "../../frame/config/defaults.ts";
 import { analyse } from "../../../generator/analyse.ts";
-import { ApiIndex } from "../../../generator/ir/index.ts";
+import { ApiIndex, type Api } from "../../../generator/ir/index.ts";
 import { loadLive } from "../../../generator/live/load-live.ts";
 import { chooseFormatter } from "../../../generator/output/format.ts";
 import { filesOf } from "../../../generator/source/read.ts";
 import { tryService, type TryResult } from "../run.ts";
 import { testFile } from "../tests/test-file.ts";
-import { chooseFormats } from "../../frame/formats/choose-formats.ts";
+import { chooseFormats, type ChosenFormats } from "../../frame/formats/choose-formats.ts";
 import { formatNames } from "../../frame/format-names.ts";
 import { printFormats } from "../../frame/formats/print-formats.ts";
 import type { CliHost } from "../../frame/host.ts";
@@ -17,7 +17,8 @@ import { findDocument, type DocumentInput } from "../../frame/input/document-inp
 import type { TryFlags } from "../flags.ts";
 import { Printer } from "../../frame/printer.ts";
 import { Report } from "../../frame/report.ts";
-import { exitCodes, refuse, usageError } from "../../frame/usage.ts";
+import { exitCodes, refuse, usageError, type ArgumentProblem } from "../../frame/usage.ts";
+import type { GivenSecrets } from "../wire/credentials.ts";
 import { readSecrets } from "./secrets.ts";
 import { TryReport } from "./try-report.ts";
 
@@ -32,41 +33,80 @@ const tryFormatNames = [...formatNames, "vitest"] as const;
 /** Bytes that are read of an answer. */
 const maxBytes = 10_000_000;
 
-/** Holds a running service against its document. Returns the exit code. */
+/** Tests a running service against its document. Returns the exit code. */
 export async function tryUrl(
   url: string,
   input: string | undefined,
   flags: TryFlags,
   host: CliHost,
 ): Promise<number> {
-  if (!/^https?:\/\/[^/?#]+[^?#]*$/i.test(url) || !URL.canParse(url))
-    return usageError(
-      host,
-      `'${url}' is no address of a service`,
-      "write it with http:// or https:// and without a query, as in http://localhost:8080/api",
-    );
-  const { username, password } = new URL(url);
-  if (username !== "" || password !== "")
-    return usageError(
-      host,
-      "the address of the service has credentials in it",
-      "leave them out, and name variables with --auth or --header",
-    );
+  const wrongAddress = faultOfAddress(url);
+  if (wrongAddress !== undefined) return refuse(host, wrongAddress);
   const formats = chooseFormats(flags.format ?? [], tryFormatNames, host.cwd);
   if ("problem" in formats) return refuse(host, formats);
   const printer = new Printer(host, flags);
   const found = await findDocument(input, flags, words, host, printer);
   if (typeof found === "number") return found;
-  const { out, files } = formats;
+  const module = clientModule(flags, found, formats);
+  if (typeof module !== "string") return refuse(host, module);
+  const loaded = await load(found, printer, host);
+  if (typeof loaded === "number") return loaded;
+  const { sources, live } = loaded;
+  const secrets = readSecrets(live.api, flags, host.env);
+  if ("problem" in secrets) return refuse(host, secrets);
+  const unknown = unknownOperation(flags, live.api);
+  if (unknown !== undefined) return refuse(host, unknown);
+  const result = await tryUntilStopped(url, live, secrets, flags, host);
+  const report = new TryReport(result, sources, found.folder, host.cwd);
+  const textOf = (format: (typeof tryFormatNames)[number]): string | Promise<string> =>
+    format === "vitest" ? testsText(result, url, module, found, host.cwd) : report.text(format);
+  const read = [...filesOf(sources).keys()];
+  const isWritten = await printFormats({ formats, textOf, read }, printer, host, () =>
+    printer.out.write(report.forPeople(flags)),
+  );
+  if (!isWritten) return exitCodes.usage;
+  // An operation that was not tried is not known to be right.
+  return report.hasErrors || result.interrupted ? exitCodes.problems : exitCodes.fine;
+}
+
+/** The fault of an address that is not that of a service. */
+function faultOfAddress(url: string): ArgumentProblem | undefined {
+  if (!/^https?:\/\/[^/?#]+[^?#]*$/i.test(url) || !URL.canParse(url))
+    return {
+      problem: `'${url}' is no address of a service`,
+      cure: "write it with http:// or https:// and without a query, as in http://localhost:8080/api",
+    };
+  const { username, password } = new URL(url);
+  if (username === "" && password === "") return undefined;
+  return {
+    problem: "the address of the service has credentials in it",
+    cure: "leave them out, and name variables with --auth or --header",
+  };
+}
+
+/** Module of the generated client, which tests import; empty where no tests are asked for. */
+function clientModule(
+  { client }: TryFlags,
+  { spec: { identity } }: DocumentInput,
+  { out, files }: ChosenFormats<string>,
+): string | ArgumentProblem {
   const isTested = out === "vitest" || files.some(({ format }) => format === "vitest");
-  const { identity } = found.spec;
-  const module = flags.client ?? (identity && `${identity.name}/client`);
-  if (isTested && module === undefined)
-    return usageError(
-      host,
-      "the module of the generated client is not known",
-      "name it, as in '--client @acme/pets/client'",
-    );
+  const module = client ?? (identity && `${identity.name}/client`);
+  if (!isTested) return module ?? "";
+  return (
+    module ?? {
+      problem: "the module of the generated client is not known",
+      cure: "name it, as in '--client @acme/pets/client'",
+    }
+  );
+}
+
+/** The document with its generated code; the exit code where it has errors or no operations, which is told. */
+async function load(
+  found: DocumentInput,
+  printer: Printer,
+  host: CliHost,
+): Promise<LoadedDocument | number> {
   const diagnostics = new Diagnostics();
   const spec = { ...found.spec, int64: "number", artefacts: ["client", "server"] } as const;
   const { sources, live } = await loadLive(spec, found.host, diagnostics);
@@ -79,15 +119,37 @@ export async function tryUrl(
   }
   if (live.api.operations.length === 0)
     return usageError(host, "the document has no operations", "name one with paths");
-  const secrets = readSecrets(live.api, flags, host.env);
-  if ("problem" in secrets) return refuse(host, secrets);
+  return { sources, live };
+}
+
+/** A document with its generated code. */
+interface LoadedDocument {
+  readonly sources: Awaited<ReturnType<typeof loadLive>>["sources"];
+  readonly live: NonNullable<Awaited<ReturnType<typeof loadLive>>["live"]>;
+}
+
+/** The fault of the first `--operation` that the document does not have. */
+function unknownOperation(
+  { operation = [] }: TryFlags,
+  { operations }: Api,
+): ArgumentProblem | undefined {
+  const known = new Set(operations.map(({ id }) => id));
+  const unknown = operation.find((id) => !known.has(id));
+  if (unknown === undefined) return undefined;
+  return { problem: `there is no operation '${unknown}'`, cure: "write its operationId" };
+}
+
+/** Tries the operations that the flags choose. An interrupt of the user ends it. */
+async function tryUntilStopped(
+  url: string,
+  live: LoadedDocument["live"],
+  secrets: GivenSecrets,
+  flags: TryFlags,
+  host: CliHost,
+): Promise<TryResult> {
   const { operation: ids = [], tag: tags = [] } = flags;
-  const known = new Set(live.api.operations.map(({ id }) => id));
-  const unknown = ids.find((id) => !known.has(id));
-  if (unknown !== undefined)
-    return usageError(host, `there is no operation '${unknown}'`, "write its operationId");
   const stop = new AbortController();
-  const listened = host.onInterrupt(() => stop.abort());
+  const ended = host.onInterrupt(() => stop.abort());
   const result = await tryService(live, {
     signal: stop.signal,
     baseUrl: url,
@@ -106,25 +168,8 @@ export async function tryUrl(
       (ids.length === 0 || ids.includes(operation.id)) &&
       (tags.length === 0 || operation.tags.some((one) => tags.includes(one))),
   });
-  listened();
-  const report = new TryReport(result, sources, found.folder, host.cwd);
-  const read = [...filesOf(sources).keys()];
-  const isWritten = await printFormats(
-    {
-      formats,
-      textOf: (format) =>
-        format === "vitest"
-          ? testsText(result, url, module ?? "", found, host.cwd)
-          : report.text(format),
-      read,
-    },
-    printer,
-    host,
-    () => printer.out.write(report.forPeople(flags)),
-  );
-  if (!isWritten) return exitCodes.usage;
-  // An operation that was not tried is not known to be right.
-  return report.hasErrors || result.interrupted ? exitCodes.problems : exitCodes.fine;
+  ended();
+  return result;
 }
 
 /** The findings as tests, whose values are those of a client with the settings of the configuration. */
