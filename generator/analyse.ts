@@ -7,7 +7,8 @@ import { undecidedUnions } from "./ir/unions/undecided-unions.ts";
 import { loadDocument } from "./openapi/load.ts";
 import { defaultPathsOptions, type PathsOptions } from "./paths/options.ts";
 import type { pathsFile as PathsFile } from "./paths/paths.ts";
-import { readSources, type SourceHost, type SourceSet } from "./source/read.ts";
+import { entryOverlays } from "./source/overlays/entry-overlays.ts";
+import { readSources, type SourceHost, type SourceSet } from "./source/reading/read.ts";
 import type { ArtefactName } from "./views/artefact.ts";
 
 export type Stage = "read" | "check" | "lower" | "emit";
@@ -45,7 +46,7 @@ export async function analyse(
   onStage: OnStage = () => undefined,
 ): Promise<Analysis> {
   onStage("read");
-  const sources = await readSources(spec.input, host, spec.root, spec.overlays);
+  const sources = await readSources(spec.input, host, spec.root, entryOverlays(spec.overlays));
   // Most runs have no types of paths, and loading them takes longer than reading a small document.
   const { pathsFile } = spec.paths === undefined ? {} : await import("./paths/paths.ts");
   try {

@@ -13,12 +13,13 @@ import type { GenerateSpec } from "./generate.ts";
 import { reportFailure } from "./ir/failure.ts";
 import type { Api } from "./ir/index.ts";
 import type { ArtefactName } from "./views/artefact.ts";
-import { filesOf, readSources, type SourceHost, type SourceSet } from "./source/read.ts";
+import { entryOverlays } from "./source/overlays/entry-overlays.ts";
+import { filesOf, readSources, type SourceHost, type SourceSet } from "./source/reading/read.ts";
 
 export type { LocatedDiagnostic as Finding, LocatedLocation } from "./diagnostics/located.ts";
 export type { Position, Range, Severity } from "./diagnostics/diagnostic.ts";
 export type { ArtefactName } from "./views/artefact.ts";
-export type { SourceHost } from "./source/read.ts";
+export type { SourceHost } from "./source/reading/read.ts";
 export { ApiIndex } from "./ir/index.ts";
 export type * from "./ir/index.ts";
 
@@ -94,7 +95,7 @@ export async function readDocument({
   root,
   overlays,
 }: DocumentRef): Promise<ReadDocument> {
-  const sources = await readSources(input, host, root, overlays);
+  const sources = await readSources(input, host, root, entryOverlays(overlays));
   return { sources, findings: locate(sources.diagnostics.all, filesOf(sources)) };
 }
 

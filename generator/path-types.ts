@@ -2,7 +2,7 @@ import type { Diagnostics } from "./diagnostics/diagnostics.ts";
 import { loadDocument } from "./openapi/load.ts";
 import { defaultPathsOptions, type PathsOptions } from "./paths/options.ts";
 import { pathsFile } from "./paths/paths.ts";
-import { readSources, type SourceHost, type SourceSet } from "./source/read.ts";
+import { readSources, type SourceHost, type SourceSet } from "./source/reading/read.ts";
 
 /** A document and the shape of its types; paths are as the host reads them. */
 export interface PathTypesSpec {

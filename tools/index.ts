@@ -19,4 +19,4 @@ export { applyPlan } from "../generator/output/apply.ts";
 export { isCurrent, planOutput, type OutputPlan } from "../generator/output/write.ts";
 export { disk, type OutputHost } from "../generator/output/host.ts";
 export { onDisk, type OnDiskOptions } from "./frame/input/on-disk.ts";
-export type { SourceHost } from "../generator/source/read.ts";
+export type { SourceHost } from "../generator/source/reading/read.ts";

@@ -1,5 +1,5 @@
 import { wildcard } from "../names/wildcard.ts";
-import { splitPointer } from "../source/pointer.ts";
+import { splitPointer } from "../source/locations/pointer.ts";
 
 /** Whether a text is that of a pattern, in which `*` stands for any text. */
 export const matchesText = (pattern: string, text: string): boolean => wildcard(pattern)(text);

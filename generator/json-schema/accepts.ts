@@ -1,4 +1,4 @@
-import { getByPointer } from "../source/pointer.ts";
+import { getByPointer } from "../source/locations/pointer.ts";
 import { accept, all, refuse, type Check, type Schema } from "./check.ts";
 import { combine } from "./combine.ts";
 import { checkMembers, checkUnevaluated, memberKeywords } from "./members.ts";

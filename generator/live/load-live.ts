@@ -3,7 +3,7 @@ import { analyse, type AnalyseSpec } from "../analyse.ts";
 import { printFiles } from "../generate.ts";
 import { ApiIndex, type Api } from "../ir/index.ts";
 import { reportFailure } from "../ir/failure.ts";
-import type { SourceHost, SourceSet } from "../source/read.ts";
+import type { SourceHost, SourceSet } from "../source/reading/read.ts";
 import type { ArtefactName } from "../views/artefact.ts";
 import type { Options } from "../views/options.ts";
 import { LiveModules } from "./live-modules.ts";

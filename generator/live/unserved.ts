@@ -1,7 +1,7 @@
 import type { Diagnostics } from "../diagnostics/diagnostics.ts";
 import type { Location } from "../diagnostics/diagnostic.ts";
 import type { OperationNode, Origin } from "../ir/index.ts";
-import type { SourceSet } from "../source/read.ts";
+import type { SourceSet } from "../source/reading/read.ts";
 import { unreached } from "../views/server/route-tree.ts";
 import { finiteTypes } from "./finite-types.ts";
 import type { Live } from "./load-live.ts";

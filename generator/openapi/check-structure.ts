@@ -1,5 +1,5 @@
 import type { ErrorObject, ValidateFunction } from "ajv/dist/2020.js";
-import { isRemote } from "../source/reference-path.ts";
+import { isRemote } from "../source/references/reference-path.ts";
 import type { Diagnostics } from "../diagnostics/diagnostics.ts";
 import { accepts } from "../json-schema/accepts.ts";
 import { ajv } from "../json-schema/ajv.ts";

@@ -1,15 +1,19 @@
 import type { Diagnostics } from "../diagnostics/diagnostics.ts";
 import { closest } from "../diagnostics/suggest.ts";
-import { getByPointer } from "../source/pointer.ts";
-import type { SourceSet } from "../source/read.ts";
-import type { Place } from "../source/relocation.ts";
+import { getByPointer } from "../source/locations/pointer.ts";
+import type { SourceSet } from "../source/reading/read.ts";
+import type { Place } from "../source/references/relocation.ts";
 import {
   resolveAddress,
   resourcesOf,
   withoutFragment,
   type Resource,
-} from "../source/resources.ts";
-import { isRemote, locateReference, type LocatedReference } from "../source/reference-path.ts";
+} from "../source/references/resources.ts";
+import {
+  isRemote,
+  locateReference,
+  type LocatedReference,
+} from "../source/references/reference-path.ts";
 import type { Malformed } from "./malformed.ts";
 import { at, isObject, isObjectSite, textAt, type JsonObject, type Site } from "./site.ts";
 

@@ -3,7 +3,7 @@ import type { DiagnosticArgs, RefusedArgs } from "../diagnostics/catalogue.ts";
 import type { Location } from "../diagnostics/diagnostic.ts";
 import type { Diagnostics } from "../diagnostics/diagnostics.ts";
 import { closest } from "../diagnostics/suggest.ts";
-import { joinPointer, splitPointer } from "../source/pointer.ts";
+import { joinPointer, splitPointer } from "../source/locations/pointer.ts";
 import type { OpenApiVersion } from "./document.ts";
 import { laterField } from "./later-fields.ts";
 import { valueAt } from "./faults/annotation.ts";

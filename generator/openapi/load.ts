@@ -1,7 +1,7 @@
 import { Diagnostics } from "../diagnostics/diagnostics.ts";
-import type { SourceSet } from "../source/read.ts";
-import { writtenLocation } from "../source/relocation.ts";
-import type { SourceFile } from "../source/source-file.ts";
+import type { SourceSet } from "../source/reading/read.ts";
+import { writtenLocation } from "../source/references/relocation.ts";
+import type { SourceFile } from "../source/reading/source-file.ts";
 import { checkStructure } from "./check-structure.ts";
 import { ResolvedDocument, type OpenApiDocument } from "./document.ts";
 import { Malformed } from "./malformed.ts";

@@ -1,5 +1,5 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import type { Place, Relocation } from "../source/relocation.ts";
+import type { Place, Relocation } from "../source/references/relocation.ts";
 
 /**
  * Where a document does not fit its meta-schema. Lowering goes on beside such locations, so that one

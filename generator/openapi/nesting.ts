@@ -1,7 +1,7 @@
 import type { Diagnostics } from "../diagnostics/diagnostics.ts";
-import { mostLevels } from "../source/parsed.ts";
-import { joinPointer } from "../source/pointer.ts";
-import type { SourceFile } from "../source/source-file.ts";
+import { mostLevels } from "../source/reading/parsed.ts";
+import { joinPointer } from "../source/locations/pointer.ts";
+import type { SourceFile } from "../source/reading/source-file.ts";
 
 /**
  * Whether a file's values nest within the limit, so that later stages may walk them recursively.

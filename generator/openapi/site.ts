@@ -1,4 +1,4 @@
-import { escapeSegment } from "../source/pointer.ts";
+import { escapeSegment } from "../source/locations/pointer.ts";
 
 /** An object of a document, its members not checked yet. */
 export type JsonObject = Readonly<Record<string, unknown>>;

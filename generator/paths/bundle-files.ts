@@ -3,7 +3,7 @@ import { isSameValue } from "../portable/same-value.ts";
 import type { Diagnostics } from "../diagnostics/diagnostics.ts";
 import type { OpenApiDocument } from "../openapi/document.ts";
 import { isObject, type JsonObject, type Site } from "../openapi/site.ts";
-import { escapeSegment, joinPointer, splitPointer } from "../source/pointer.ts";
+import { escapeSegment, joinPointer, splitPointer } from "../source/locations/pointer.ts";
 import { spreadKindOf, spreadReference } from "../openapi/faults/spread-references.ts";
 import { direct, type Bundle } from "./bundle.ts";
 import { holdersOf, type Holder } from "./holders.ts";

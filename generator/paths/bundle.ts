@@ -1,7 +1,7 @@
 import type { Location } from "../diagnostics/diagnostic.ts";
 import type { OpenApiDocument } from "../openapi/document.ts";
 import type { JsonObject } from "../openapi/site.ts";
-import { getByPointer, splitPointer } from "../source/pointer.ts";
+import { getByPointer, splitPointer } from "../source/locations/pointer.ts";
 
 /** Target of a reference. */
 export interface Target {

@@ -7,7 +7,7 @@ import { expectedInstead, schemaKeywords, silentKeywords } from "../openapi/sche
 import { spreadKindOf, spreadReference } from "../openapi/faults/spread-references.ts";
 import { isObject, type JsonObject, type Site } from "../openapi/site.ts";
 import { printed, valueCure } from "../openapi/value-cure.ts";
-import { escapeSegment } from "../source/pointer.ts";
+import { escapeSegment } from "../source/locations/pointer.ts";
 import type { Bundle } from "./bundle.ts";
 
 /** Keywords of JSON Schema that are known and mean nothing for types. */

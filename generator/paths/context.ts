@@ -1,7 +1,7 @@
 import type { Location } from "../diagnostics/diagnostic.ts";
 import type { Diagnostics } from "../diagnostics/diagnostics.ts";
 import { isObject, type JsonObject } from "../openapi/site.ts";
-import { escapeSegment } from "../source/pointer.ts";
+import { escapeSegment } from "../source/locations/pointer.ts";
 import type { Bundle, Target } from "./bundle.ts";
 import type { SchemaChecks } from "./check-schema.ts";
 import type { Declaration } from "./declaration.ts";

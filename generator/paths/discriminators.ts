@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from "../openapi/site.ts";
-import { joinPointer } from "../source/pointer.ts";
+import { joinPointer } from "../source/locations/pointer.ts";
 import type { Bundle } from "./bundle.ts";
 
 /** The part of a Discriminator Object that types follow from. */

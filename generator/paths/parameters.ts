@@ -1,6 +1,6 @@
 import { memberName } from "../code/declaration.ts";
 import { isObject, type JsonObject } from "../openapi/site.ts";
-import { splitPointer } from "../source/pointer.ts";
+import { splitPointer } from "../source/locations/pointer.ts";
 import { commentOf } from "./comment.ts";
 import { parameterType, reportLeftOut } from "./content.ts";
 import { isDeprecated, memberOf, resolved, type Context, type Spot } from "./context.ts";

@@ -1,7 +1,7 @@
 import { asciiLiteral, memberName } from "../code/declaration.ts";
 import { code, template, type Code } from "../code/index.ts";
 import { repeatedId } from "../names/repeated-id.ts";
-import { splitPointer } from "../source/pointer.ts";
+import { splitPointer } from "../source/locations/pointer.ts";
 import { httpMethods } from "../openapi/http-methods.ts";
 import { isObject, type JsonObject } from "../openapi/site.ts";
 import { commentOf } from "./comment.ts";

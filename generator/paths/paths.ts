@@ -2,7 +2,7 @@ import { code, type Code } from "../code/index.ts";
 import { asciiLiteral } from "../code/declaration.ts";
 import type { Diagnostics } from "../diagnostics/diagnostics.ts";
 import type { OpenApiDocument } from "../openapi/document.ts";
-import type { SourceSet } from "../source/read.ts";
+import type { SourceSet } from "../source/reading/read.ts";
 import { bundleFiles } from "./bundle-files.ts";
 import { singleFile } from "./bundle.ts";
 import { SchemaChecks } from "./check-schema.ts";

@@ -19,7 +19,7 @@ import known from "./paths-differences.json" with { type: "json" };
 
 const { values } = parseArgs({ options: { keep: { type: "boolean", default: false } } });
 const generator = path.resolve(import.meta.dirname, "../../dist/generator");
-const { readSources } = await import(path.join(generator, "source/read.js"));
+const { readSources } = await import(path.join(generator, "source/reading/read.js"));
 const { loadDocument } = await import(path.join(generator, "openapi/load.js"));
 const { Diagnostics } = await import(path.join(generator, "diagnostics/diagnostics.js"));
 const { pathsFile } = await import(path.join(generator, "paths/paths.js"));

@@ -6,7 +6,7 @@ import path from "node:path";
 import { Diagnostics } from "../../dist/generator/diagnostics/diagnostics.js";
 import { loadLive } from "../../dist/generator/live/load-live.js";
 import { SampleValues } from "../../dist/generator/samples/sample-values.js";
-import { documentFiles } from "../../dist/generator/source/disk.js";
+import { documentFiles } from "../../dist/generator/source/reading/disk.js";
 import { checkAnswer } from "../../dist/tools/try/checks/check-answer.js";
 import { Oracle } from "../../dist/tools/try/oracle.js";
 import { Pool } from "../../dist/tools/try/plan/pool.js";

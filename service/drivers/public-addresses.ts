@@ -4,7 +4,7 @@ import { BlockList, isIP } from "node:net";
  * Addresses that belong to this machine, to its networks, to what provides them, or to no owner. Both
  * versions have a list of their own: a list applies its rules for addresses of version 4 within version 6
  * to those of version 4. The generator has the same networks for the documents that it fetches
- * (`generator/source/remote/private-ranges.ts`), and no package that both import has a use for them: a test
+ * (`generator/source/network/private-ranges.ts`), and no package that both import has a use for them: a test
  * compares both. Source: the special-purpose registries of IANA (RFC 6890).
  */
 const inside4 = new BlockList();

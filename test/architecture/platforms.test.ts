@@ -6,8 +6,8 @@ import { importGraph } from "../support/imports.ts";
 
 /** Files and folders of the engine that need Node.js, each with its reason. */
 const needNode: Readonly<Record<string, string>> = {
-  "generator/source/disk.ts": "reads documents from a disk",
-  "generator/source/remote/": "fetches documents, and keeps them on a disk",
+  "generator/source/reading/disk.ts": "reads documents from a disk",
+  "generator/source/network/": "fetches documents, and keeps them on a disk",
   "generator/output/": "writes files, and asks formatters that run in Node.js",
   "generator/live/": "runs generated code as modules of the process",
   "generator/plugins/load-plugins.ts": "imports packages by their names",

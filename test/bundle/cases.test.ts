@@ -3,7 +3,7 @@ import { parse, stringify } from "yaml";
 import { bundle } from "../../tools/bundle/bundle.ts";
 import { documentText } from "../../tools/bundle/document-text.ts";
 import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
-import { readSources } from "../../generator/source/read.ts";
+import { readSources } from "../../generator/source/reading/read.ts";
 import { memoryHost } from "../source/memory-host.ts";
 import { readCases } from "../support/case-folder.ts";
 

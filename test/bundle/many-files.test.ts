@@ -7,7 +7,7 @@ import { diffPolicy } from "../../tools/frame/config/resolve.ts";
 import type { OpenApiDocument } from "../../generator/openapi/load.ts";
 import { analyse } from "../../generator/analyse.ts";
 import { lint } from "../../tools/lint/lint.ts";
-import { readSources } from "../../generator/source/read.ts";
+import { readSources } from "../../generator/source/reading/read.ts";
 import { memoryHost } from "../source/memory-host.ts";
 import { manyFiles, roots } from "../support/many-files.ts";
 

@@ -6,7 +6,7 @@ import { documentText } from "../../tools/bundle/document-text.ts";
 import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
 import { analyse } from "../../generator/analyse.ts";
 import { lint } from "../../tools/lint/lint.ts";
-import { readSources } from "../../generator/source/read.ts";
+import { readSources } from "../../generator/source/reading/read.ts";
 import { memoryHost } from "../source/memory-host.ts";
 import { generateFiles } from "../support/generate.ts";
 

@@ -7,7 +7,7 @@ import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
 import { compareDocuments, loadForDiff } from "../../tools/diff/diff.ts";
 import { diffPolicy } from "../../tools/frame/config/resolve.ts";
 import type { OpenApiDocument } from "../../generator/openapi/load.ts";
-import { readSources } from "../../generator/source/read.ts";
+import { readSources } from "../../generator/source/reading/read.ts";
 import { generate } from "../../generator/generate.ts";
 import { compilePackages } from "../support/compile-packages.ts";
 import { documents, placeOf } from "../support/extras.ts";

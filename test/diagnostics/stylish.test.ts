@@ -3,7 +3,7 @@ import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
 import { toJsonDiagnostics } from "../../generator/diagnostics/json.ts";
 import { locate, type LocatedDiagnostic } from "../../generator/diagnostics/located.ts";
 import { renderStylish } from "../../generator/diagnostics/stylish.ts";
-import { parseSource } from "../../generator/source/source-file.ts";
+import { parseSource } from "../../generator/source/reading/source-file.ts";
 
 const { file } = await parseSource(
   "spec/api.yaml",

@@ -7,7 +7,7 @@ import { compareDocuments, loadForDiff, type Difference } from "../../tools/diff
 import { diffPolicy } from "../../tools/frame/config/resolve.ts";
 import type { DiffPolicy } from "../../tools/diff/policy.ts";
 import type { OpenApiDocument } from "../../generator/openapi/load.ts";
-import { readSources } from "../../generator/source/read.ts";
+import { readSources } from "../../generator/source/reading/read.ts";
 
 /** A value of JSON. */
 export type Json =

@@ -2,7 +2,7 @@ import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
 import type { Api, Declaration, LowerOptions, TypeNode } from "../../generator/ir/index.ts";
 import { lower } from "../../generator/ir/lower.ts";
 import { loadDocument } from "../../generator/openapi/load.ts";
-import { readSources } from "../../generator/source/read.ts";
+import { readSources } from "../../generator/source/reading/read.ts";
 import { memoryHost } from "../source/memory-host.ts";
 
 export interface Lowered {

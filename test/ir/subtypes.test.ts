@@ -4,7 +4,7 @@ import type { Api } from "../../generator/ir/index.ts";
 import { lower } from "../../generator/ir/lower.ts";
 import type { OpenApiDocument } from "../../generator/openapi/document.ts";
 import { loadDocument } from "../../generator/openapi/load.ts";
-import { readSources } from "../../generator/source/read.ts";
+import { readSources } from "../../generator/source/reading/read.ts";
 import { memoryHost } from "../source/memory-host.ts";
 import { lowerFiles, lowerSchemas } from "./lower-text.ts";
 

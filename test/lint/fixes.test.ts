@@ -5,7 +5,7 @@ import { parse, stringify } from "yaml";
 import type { DiagnosticCode } from "../../generator/diagnostics/catalogue.ts";
 import { fixFiles } from "../../tools/lint/fixes/fix-files.ts";
 import { fixers } from "../../tools/lint/fixes/fixers.ts";
-import { getByPointer } from "../../generator/source/pointer.ts";
+import { getByPointer } from "../../generator/source/locations/pointer.ts";
 import { generateFiles } from "../support/generate.ts";
 import { fixText } from "./fixing.ts";
 

@@ -7,7 +7,7 @@ import { ruleNames } from "../../generator/findings/rule-names.ts";
 import { sets } from "../../generator/findings/sets.ts";
 import type { LintSettings } from "../../generator/findings/settings.ts";
 import { loadDocument } from "../../generator/openapi/load.ts";
-import { readSources } from "../../generator/source/read.ts";
+import { readSources } from "../../generator/source/reading/read.ts";
 import { cases as ownCases, document, get } from "./cases.ts";
 import { peerCases } from "./peer-cases.ts";
 import { recommendedCases } from "./recommended-cases.ts";

@@ -2,7 +2,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
 import { loadLive, type Live, type LiveSpec } from "../../generator/live/load-live.ts";
-import { documentFiles } from "../../generator/source/disk.ts";
+import { documentFiles } from "../../generator/source/reading/disk.ts";
 import { withPaths } from "../support/generate.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");

@@ -3,7 +3,7 @@ import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
 import { loadLive } from "../../generator/live/load-live.ts";
 import { Listener } from "../../tools/mock/server/listener.ts";
 import { mockServer } from "../../tools/mock/server/mock-server.ts";
-import { documentFiles } from "../../generator/source/disk.ts";
+import { documentFiles } from "../../generator/source/reading/disk.ts";
 
 let listener: Listener;
 let base: string;

@@ -5,7 +5,7 @@ import { Listener } from "../../tools/mock/server/listener.ts";
 import { mockServer, type MockServer } from "../../tools/mock/server/mock-server.ts";
 import { Store } from "../../tools/mock/server/state/store.ts";
 import type { JsonObject } from "../../generator/samples/json.ts";
-import { documentFiles } from "../../generator/source/disk.ts";
+import { documentFiles } from "../../generator/source/reading/disk.ts";
 
 let live: Live;
 let mock: MockServer;

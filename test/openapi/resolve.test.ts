@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
 import { loadDocument } from "../../generator/openapi/load.ts";
-import { readSources } from "../../generator/source/read.ts";
+import { readSources } from "../../generator/source/reading/read.ts";
 import { growth, processorTime } from "../support/processor-time.ts";
 
 /** Milliseconds that it takes to resolve every reference of a document with so many. */

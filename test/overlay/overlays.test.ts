@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
 import { locate } from "../../generator/diagnostics/located.ts";
 import { analyse } from "../../generator/analyse.ts";
-import { filesOf, readSources } from "../../generator/source/read.ts";
+import { entryOverlays } from "../../generator/source/overlays/entry-overlays.ts";
+import { filesOf, readSources } from "../../generator/source/reading/read.ts";
 import { memoryHost } from "../source/memory-host.ts";
 
 const document = `openapi: 3.1.0
@@ -34,7 +35,7 @@ async function overlaid(actions: string, text = document, head = "overlay: 1.1.0
     "api.yaml",
     memoryHost({ "api.yaml": text, "fix.yaml": overlay, "pet.yaml": "{ type: object }" }),
     undefined,
-    ["fix.yaml"],
+    entryOverlays(["fix.yaml"]),
   );
   const found = locate(sources.diagnostics.all, filesOf(sources)).map(
     ({ code, location }) =>
@@ -209,7 +210,12 @@ describe("mistakes in overlays", () => {
 
   it("are those of files where an overlay cannot be read", async () => {
     const host = memoryHost({ "api.yaml": document, "bad.yaml": "a: [" });
-    const { diagnostics } = await readSources("api.yaml", host, undefined, ["no.yaml", "bad.yaml"]);
+    const { diagnostics } = await readSources(
+      "api.yaml",
+      host,
+      undefined,
+      entryOverlays(["no.yaml", "bad.yaml"]),
+    );
     expect(diagnostics.all.map(({ code }) => code)).toEqual(["file-unreadable", "yaml-syntax"]);
   });
 });

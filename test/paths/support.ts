@@ -6,7 +6,7 @@ import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
 import { loadDocument } from "../../generator/openapi/load.ts";
 import { defaultPathsOptions, type PathsOptions } from "../../generator/paths/options.ts";
 import { pathsFile } from "../../generator/paths/paths.ts";
-import { readSources } from "../../generator/source/read.ts";
+import { readSources } from "../../generator/source/reading/read.ts";
 import { runCompiler } from "../support/run-compiler.ts";
 
 /** The workspace that has openapi-typescript, its compiler, and the libraries that read its output. */

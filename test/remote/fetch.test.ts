@@ -2,9 +2,13 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { addressOf, keptAddress, keptPath } from "../../generator/source/reference-path.ts";
-import { fetchDocument, type FetchRules } from "../../generator/source/remote/fetch-document.ts";
-import { isPrivate } from "../../generator/source/remote/private-ranges.ts";
+import {
+  addressOf,
+  keptAddress,
+  keptPath,
+} from "../../generator/source/references/reference-path.ts";
+import { fetchDocument, type FetchRules } from "../../generator/source/network/fetch-document.ts";
+import { isPrivate } from "../../generator/source/network/private-ranges.ts";
 import { folderWith } from "../cli/memory-host.ts";
 import { serve } from "./serve.ts";
 

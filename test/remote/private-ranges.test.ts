@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isPrivate } from "../../generator/source/remote/private-ranges.ts";
+import { isPrivate } from "../../generator/source/network/private-ranges.ts";
 import { isInside } from "../../service/drivers/public-addresses.ts";
 
 const inside =

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
 import { locate } from "../../generator/diagnostics/located.ts";
 import { renderStylish } from "../../generator/diagnostics/stylish.ts";
-import { readSources } from "../../generator/source/read.ts";
+import { readSources } from "../../generator/source/reading/read.ts";
 import { memoryHost } from "./memory-host.ts";
 
 /** What is printed for a text, without the help. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { TextTree } from "../../generator/source/edit/text-tree.ts";
-import { jsonMemberAt } from "../../generator/source/json/member-at.ts";
+import { TextTree } from "../../generator/source/editing/text-tree.ts";
+import { jsonMemberAt } from "../../generator/source/reading/json/member-at.ts";
 
 it.each([
   ['{ "a": { "b": [1, "x"] } }', '"x"', "/a/b/1", "value", '"x"'],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseSource } from "../../generator/source/source-file.ts";
+import { parseSource } from "../../generator/source/reading/source-file.ts";
 import { allowed, processorTime } from "../support/processor-time.ts";
 
 const yaml = `openapi: 3.1.1

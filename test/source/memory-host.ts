@@ -1,4 +1,4 @@
-import type { SourceHost } from "../../generator/source/read.ts";
+import type { SourceHost } from "../../generator/source/reading/read.ts";
 
 /** Files that a test holds in memory. */
 export function memoryHost(files: Readonly<Record<string, string>>): SourceHost {

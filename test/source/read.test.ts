@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readSources } from "../../generator/source/read.ts";
+import { readSources } from "../../generator/source/reading/read.ts";
 import { memoryHost } from "./memory-host.ts";
 
 async function read(files: Record<string, string>, entry = "spec/api.yaml") {

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { parse } from "yaml";
 import { expect, test } from "vitest";
-import { locateYaml } from "../../generator/source/locate-yaml.ts";
-import { parseYaml } from "../../generator/source/parse-yaml.ts";
-import type { Parsed } from "../../generator/source/parsed.ts";
+import { locateYaml } from "../../generator/source/reading/yaml/locate-yaml.ts";
+import { parseYaml } from "../../generator/source/reading/yaml/parse-yaml.ts";
+import type { Parsed } from "../../generator/source/reading/parsed.ts";
 
 const valueOf = (text: string): unknown => (parseYaml(text) as { readonly value: unknown }).value;
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
 import { loadLive, type Live } from "../../generator/live/load-live.ts";
 import { Proxy } from "../../tools/mock/proxy/proxy.ts";
-import { documentFiles } from "../../generator/source/disk.ts";
+import { documentFiles } from "../../generator/source/reading/disk.ts";
 import { tryService } from "../../tools/try/run.ts";
 import { folderWith, runIn } from "../cli/memory-host.ts";
 import { isWhole, sampled } from "../support/extent.ts";

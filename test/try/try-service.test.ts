@@ -4,7 +4,7 @@ import { patience } from "../support/patience.ts";
 import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
 import type { OperationNode } from "../../generator/ir/index.ts";
 import { loadLive, type Live } from "../../generator/live/load-live.ts";
-import { documentFiles } from "../../generator/source/disk.ts";
+import { documentFiles } from "../../generator/source/reading/disk.ts";
 import { tryService, type TryOptions, type TryResult } from "../../tools/try/run.ts";
 import {
   faults,

@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from "../../generator/openapi/site.ts";
-import { joinPointer } from "../../generator/source/pointer.ts";
+import { joinPointer } from "../../generator/source/locations/pointer.ts";
 import { ComponentNames } from "./component-names.ts";
 
 /** Names of components since 3.0. Source: OpenAPI 3.0.4, Components Object. */

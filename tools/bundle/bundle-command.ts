@@ -8,7 +8,8 @@ import { locate } from "../../generator/diagnostics/located.ts";
 import { visible } from "../../generator/diagnostics/visible.ts";
 import { isSameToGit } from "../../generator/output/line-ends.ts";
 import { disk } from "../../generator/output/host.ts";
-import { filesOf, isSwagger, readSources } from "../../generator/source/read.ts";
+import { entryOverlays } from "../../generator/source/overlays/entry-overlays.ts";
+import { filesOf, isSwagger, readSources } from "../../generator/source/reading/read.ts";
 import type { CliHost } from "../frame/host.ts";
 import { findDocument, shownFile } from "../frame/input/document-input.ts";
 import { Printer } from "../frame/printer.ts";
@@ -40,7 +41,12 @@ export async function writeBundle(
   if (typeof found === "number") return found;
   const { folder, spec } = found;
   const diagnostics = new Diagnostics();
-  const sources = await readSources(spec.input, found.host, spec.root, spec.overlays);
+  const sources = await readSources(
+    spec.input,
+    found.host,
+    spec.root,
+    entryOverlays(spec.overlays),
+  );
   const target = output === undefined ? undefined : path.resolve(host.cwd, output);
   const read = [...filesOf(sources).keys()].map((file) => path.resolve(folder, file));
   if (target !== undefined && read.some((file) => isSameFile(file, target)))

@@ -1,8 +1,12 @@
 import type { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
 import type { OpenApiDocument } from "../../generator/openapi/document.ts";
 import { at, isObject, type JsonObject, type Site } from "../../generator/openapi/site.ts";
-import { getByPointer, joinPointer, parentPointer } from "../../generator/source/pointer.ts";
-import { isRemote } from "../../generator/source/reference-path.ts";
+import {
+  getByPointer,
+  joinPointer,
+  parentPointer,
+} from "../../generator/source/locations/pointer.ts";
+import { isRemote } from "../../generator/source/references/reference-path.ts";
 import { ComponentNames } from "./component-names.ts";
 import { groupOf, memberOf, type Kind } from "./kinds.ts";
 import { put, refTo, setAt, type Mutable } from "./members.ts";

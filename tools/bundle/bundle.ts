@@ -6,8 +6,8 @@ import { edited } from "../../generator/openapi/faults/edits.ts";
 import { loadDocument } from "../../generator/openapi/load.ts";
 import { Malformed } from "../../generator/openapi/malformed.ts";
 import { isObjectSite, type JsonObject } from "../../generator/openapi/site.ts";
-import type { SourceSet } from "../../generator/source/read.ts";
-import { writtenLocation } from "../../generator/source/relocation.ts";
+import type { SourceSet } from "../../generator/source/reading/read.ts";
+import { writtenLocation } from "../../generator/source/references/relocation.ts";
 import { bundleDocument } from "./bundle-document.ts";
 import { selectOperations } from "./select-operations.ts";
 

@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import { splitPointer } from "../../generator/source/pointer.ts";
+import { splitPointer } from "../../generator/source/locations/pointer.ts";
 
 /** Names of components: those of the document, and those that parts of other files get. */
 export class ComponentNames {

@@ -8,7 +8,8 @@ import type { DocumentRef } from "../../generator/core.ts";
 import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
 import { locate, type LocatedDiagnostic } from "../../generator/diagnostics/located.ts";
 import type { JsonObject } from "../../generator/openapi/site.ts";
-import { filesOf, readSources } from "../../generator/source/read.ts";
+import { entryOverlays } from "../../generator/source/overlays/entry-overlays.ts";
+import { filesOf, readSources } from "../../generator/source/reading/read.ts";
 import { bundle, type BundleOptions } from "./bundle.ts";
 
 export { inMemory, type DocumentRef, type Finding, type SourceHost } from "../../generator/core.ts";
@@ -27,7 +28,7 @@ export async function bundleDocument(
   options: BundleOptions = {},
 ): Promise<BundledDocument> {
   const diagnostics = new Diagnostics();
-  const sources = await readSources(input, host, root, overlays);
+  const sources = await readSources(input, host, root, entryOverlays(overlays));
   const document = await bundle(sources, options, diagnostics);
   const findings = locate(diagnostics.all, filesOf(sources));
   return document === undefined ? { findings } : { document, findings };

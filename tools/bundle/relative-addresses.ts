@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import type { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
 import { at, type JsonObject, type Site } from "../../generator/openapi/site.ts";
-import { isRemote, keptAddress } from "../../generator/source/reference-path.ts";
+import { isRemote, keptAddress } from "../../generator/source/references/reference-path.ts";
 import type { Kind } from "./kinds.ts";
 
 /** Fields whose addresses are relative to the document that they stand in. */

@@ -2,7 +2,7 @@ import type { OpenApiVersion } from "../../generator/openapi/document.ts";
 import { isXml } from "../../generator/openapi/media-type.ts";
 import { rootNameOfPlace } from "../../generator/ir/lower/drafts/schema-name.ts";
 import { isObject, type JsonObject, type Site } from "../../generator/openapi/site.ts";
-import { splitPointer } from "../../generator/source/pointer.ts";
+import { splitPointer } from "../../generator/source/locations/pointer.ts";
 
 /**
  * A reference of a body in XML with the name of its root, where that follows from the name of a component and the

@@ -3,7 +3,7 @@ import { Selection } from "../../generator/ir/lower/operations/selection.ts";
 import type { OperationSelection } from "../../generator/ir/options.ts";
 import { isHttpMethod } from "../../generator/openapi/http-methods.ts";
 import { isObject, type JsonObject } from "../../generator/openapi/site.ts";
-import { getByPointer } from "../../generator/source/pointer.ts";
+import { getByPointer } from "../../generator/source/locations/pointer.ts";
 import { camelCase } from "../../generator/names/identifier.ts";
 import { withoutUnused } from "./without-unused.ts";
 

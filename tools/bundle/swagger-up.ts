@@ -3,8 +3,12 @@ import type { OpenApiDocument } from "../../generator/openapi/document.ts";
 import { loadDocument } from "../../generator/openapi/load.ts";
 import { readElementName } from "../../generator/ir/lower/xml/xml-names.ts";
 import { at, isObject, itemsAt, type JsonObject, type Site } from "../../generator/openapi/site.ts";
-import { getByPointer, joinPointer, splitPointer } from "../../generator/source/pointer.ts";
-import type { SourceSet } from "../../generator/source/read.ts";
+import {
+  getByPointer,
+  joinPointer,
+  splitPointer,
+} from "../../generator/source/locations/pointer.ts";
+import type { SourceSet } from "../../generator/source/reading/read.ts";
 import { memberOf, type Kind } from "./kinds.ts";
 import { put, refTo, type Mutable } from "./members.ts";
 import { delimitedAsText, delimitedFields } from "./delimited-lists.ts";

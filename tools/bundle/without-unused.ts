@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from "../../generator/openapi/site.ts";
-import { joinPointer, splitPointer } from "../../generator/source/pointer.ts";
+import { joinPointer, splitPointer } from "../../generator/source/locations/pointer.ts";
 
 /** Objects of components at the root of a document of 2.0. */
 const groupsOf2 = ["definitions", "parameters", "responses", "securityDefinitions"];

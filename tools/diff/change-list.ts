@@ -1,7 +1,7 @@
 import { isJson, isXml } from "../../generator/openapi/media-type.ts";
-import type { SourceSet } from "../../generator/source/read.ts";
+import type { SourceSet } from "../../generator/source/reading/read.ts";
 import type { Site } from "../../generator/openapi/site.ts";
-import { writtenLocation } from "../../generator/source/relocation.ts";
+import { writtenLocation } from "../../generator/source/references/relocation.ts";
 import type { Change, ChangeOnWire, ChangePlace, ChangeSide } from "./change.ts";
 import type { ChangeLevel } from "../frame/config/change-level.ts";
 import type { ChangeDirection } from "./level.ts";

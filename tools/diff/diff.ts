@@ -1,7 +1,7 @@
 import type { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
 import { prepareSchemas } from "../../generator/ir/lower/check/prepare-schemas.ts";
 import { loadDocument, type OpenApiDocument } from "../../generator/openapi/load.ts";
-import type { SourceSet } from "../../generator/source/read.ts";
+import type { SourceSet } from "../../generator/source/reading/read.ts";
 import { ChangeList } from "./change-list.ts";
 import type { Change } from "./change.ts";
 import { compareOperations } from "./contract/compare-operation.ts";

@@ -7,7 +7,8 @@
 import type { DocumentRef } from "../../generator/core.ts";
 import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
 import { locate, type LocatedDiagnostic } from "../../generator/diagnostics/located.ts";
-import { filesOf, readSources } from "../../generator/source/read.ts";
+import { entryOverlays } from "../../generator/source/overlays/entry-overlays.ts";
+import { filesOf, readSources } from "../../generator/source/reading/read.ts";
 import type { OpenApiDocument } from "../../generator/openapi/load.ts";
 import { compareDocuments, loadForDiff, type Difference } from "./diff.ts";
 import type { DiffPolicy } from "./policy.ts";
@@ -50,7 +51,7 @@ async function read({ input, host, root, overlays }: DocumentRef): Promise<{
   readonly findings: readonly LocatedDiagnostic[];
 }> {
   const diagnostics = new Diagnostics();
-  const sources = await readSources(input, host, root, overlays);
+  const sources = await readSources(input, host, root, entryOverlays(overlays));
   const document = loadForDiff(sources, diagnostics);
   const findings = locate(diagnostics.all, filesOf(document?.sources ?? sources));
   return { document: diagnostics.hasErrors ? undefined : document, findings };

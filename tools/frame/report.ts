@@ -4,7 +4,7 @@ import type { Severity } from "../../generator/diagnostics/diagnostic.ts";
 import { toJsonDiagnostics, type JsonDiagnostic } from "../../generator/diagnostics/json.ts";
 import type { LocatedDiagnostic, LocatedLocation } from "../../generator/diagnostics/located.ts";
 import { renderStylish } from "../../generator/diagnostics/stylish.ts";
-import { keptAddress } from "../../generator/source/reference-path.ts";
+import { keptAddress } from "../../generator/source/references/reference-path.ts";
 import type { Finding } from "../../generator/report/finding.ts";
 import { pagesFor } from "./pages.ts";
 import type { StreamStyle } from "./stream-style.ts";

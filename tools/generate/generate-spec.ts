@@ -12,7 +12,7 @@ import { disk } from "../../generator/output/host.ts";
 import { withLineFeeds } from "../../generator/output/line-ends.ts";
 import { exportChanges } from "../../generator/output/export-changes.ts";
 import { planOutput, type OutputPlan } from "../../generator/output/write.ts";
-import { documentFiles } from "../../generator/source/disk.ts";
+import { documentFiles } from "../../generator/source/reading/disk.ts";
 import { spareMemory } from "../frame/input/spare-memory.ts";
 import { namedIn, storeFor, type AddressOptions } from "../frame/remote/open-store.ts";
 import { loadPlugins } from "../../generator/plugins/load-plugins.ts";

@@ -2,7 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import path from "node:path";
 import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
 import { locate } from "../../generator/diagnostics/located.ts";
-import { addressOf } from "../../generator/source/reference-path.ts";
+import { addressOf } from "../../generator/source/references/reference-path.ts";
 import { checkConfig } from "../frame/config/check.ts";
 import type { Config } from "../frame/config/config.ts";
 import { configNames } from "../frame/config/find.ts";

@@ -1,8 +1,8 @@
 import { isObject, own, textAt, type JsonObject } from "../../generator/openapi/site.ts";
-import { joinPointer } from "../../generator/source/pointer.ts";
-import type { AddressMap } from "../../generator/source/addresses/address-map.ts";
-import type { Relocation } from "../../generator/source/relocation.ts";
-import type { SourceSet } from "../../generator/source/read.ts";
+import { joinPointer } from "../../generator/source/locations/pointer.ts";
+import type { AddressMap } from "../../generator/source/references/address-map.ts";
+import type { Relocation } from "../../generator/source/references/relocation.ts";
+import type { SourceSet } from "../../generator/source/reading/read.ts";
 import type { NodeKind } from "./structure.ts";
 import { walk, type LintNode, type LintNodes } from "./walk.ts";
 

@@ -11,7 +11,7 @@ import { locate, type LocatedDiagnostic } from "../../generator/diagnostics/loca
 import type { RuleLevel } from "../../generator/findings/rule-level.ts";
 import type { LintOverride } from "../../generator/findings/settings.ts";
 import type { SetName } from "../../generator/findings/sets.ts";
-import { filesOf } from "../../generator/source/read.ts";
+import { filesOf } from "../../generator/source/reading/read.ts";
 import { lint } from "./lint.ts";
 import { rules } from "./registry.ts";
 

@@ -1,6 +1,6 @@
 import type { Location } from "../../generator/diagnostics/diagnostic.ts";
 import { own } from "../../generator/openapi/site.ts";
-import { joinPointer } from "../../generator/source/pointer.ts";
+import { joinPointer } from "../../generator/source/locations/pointer.ts";
 import type { LintDocument } from "./document.ts";
 
 /** Each id that an `x-gap` of the document names, with its location. */

@@ -2,8 +2,8 @@ import type { Diagnostic, Severity } from "../../generator/diagnostics/diagnosti
 import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
 import { lintSeverity } from "../../generator/diagnostics/severity.ts";
 import type { LocatedDiagnostic } from "../../generator/diagnostics/located.ts";
-import type { SourceSet } from "../../generator/source/read.ts";
-import { writtenLocation } from "../../generator/source/relocation.ts";
+import type { SourceSet } from "../../generator/source/reading/read.ts";
+import { writtenLocation } from "../../generator/source/references/relocation.ts";
 import { LintDocument } from "./document.ts";
 import { isOwnCode } from "../../generator/diagnostics/own-code.ts";
 import type { Api } from "../../generator/ir/index.ts";

@@ -1,6 +1,6 @@
 import { isObject, own } from "../../generator/openapi/site.ts";
-import { joinPointer } from "../../generator/source/pointer.ts";
-import { targetPlace } from "../../generator/source/relocation.ts";
+import { joinPointer } from "../../generator/source/locations/pointer.ts";
+import { targetPlace } from "../../generator/source/references/relocation.ts";
 import type { LintDocument } from "./document.ts";
 import { placeOf, type LintNode } from "./walk.ts";
 

@@ -6,9 +6,9 @@ import {
   type JsonObject,
   type Site,
 } from "../../generator/openapi/site.ts";
-import { getByPointer } from "../../generator/source/pointer.ts";
-import type { SourceSet } from "../../generator/source/read.ts";
-import { targetPlace } from "../../generator/source/relocation.ts";
+import { getByPointer } from "../../generator/source/locations/pointer.ts";
+import type { SourceSet } from "../../generator/source/reading/read.ts";
+import { targetPlace } from "../../generator/source/references/relocation.ts";
 import { structure, type Member, type NodeKind } from "./structure.ts";
 
 /** An object of the document, with its kind and its parent. */

@@ -9,7 +9,7 @@ import type { LocatedDiagnostic } from "../../generator/diagnostics/located.ts";
 import { fixFiles, isFixable } from "../lint/fixes/fix-files.ts";
 import { whyNot } from "../../generator/findings/ignores/ignorable.ts";
 import { ownFindings } from "../lint/run/fix/own-findings.ts";
-import { lineEndOf } from "../../generator/source/edit/lines.ts";
+import { lineEndOf } from "../../generator/source/editing/lines.ts";
 import type { CheckedDocument, Checks } from "./checks.ts";
 import { diagnosticOf } from "./diagnostics.ts";
 import type { OpenFiles } from "./open-files.ts";

@@ -3,11 +3,15 @@ import { CompletionItemKind, type CompletionItem, type Position } from "vscode-l
 import { isPair, isScalar, isSeq, parseDocument, visit, type Node } from "yaml";
 import { structure, type NodeKind } from "../lint/structure.ts";
 import { isObject } from "../../generator/openapi/site.ts";
-import { jsonMemberAt } from "../../generator/source/json/member-at.ts";
-import { getByPointer, joinPointer, splitPointer } from "../../generator/source/pointer.ts";
-import { walkHolders } from "../../generator/source/reference-walk.ts";
-import { resourcesOf } from "../../generator/source/resources.ts";
-import { yamlValue } from "../../generator/source/yaml-value.ts";
+import { jsonMemberAt } from "../../generator/source/reading/json/member-at.ts";
+import {
+  getByPointer,
+  joinPointer,
+  splitPointer,
+} from "../../generator/source/locations/pointer.ts";
+import { walkHolders } from "../../generator/source/references/reference-walk.ts";
+import { resourcesOf } from "../../generator/source/references/resources.ts";
+import { yamlValue } from "../../generator/source/reading/yaml/yaml-value.ts";
 import { knownKeys, knownValues, type DocumentVersion } from "./meta-schema-walk.ts";
 import { jsonValue } from "./read-text.ts";
 import { TextPositions } from "./text-positions.ts";

@@ -5,10 +5,10 @@ import {
   joinPointer,
   parentPointer,
   splitPointer,
-} from "../../generator/source/pointer.ts";
-import type { AddressMap } from "../../generator/source/addresses/address-map.ts";
-import { isRemote, locateReference } from "../../generator/source/reference-path.ts";
-import { resourcesOf } from "../../generator/source/resources.ts";
+} from "../../generator/source/locations/pointer.ts";
+import type { AddressMap } from "../../generator/source/references/address-map.ts";
+import { isRemote, locateReference } from "../../generator/source/references/reference-path.ts";
+import { resourcesOf } from "../../generator/source/references/resources.ts";
 
 /** A value of a file that another one names. */
 export interface Target {

@@ -8,9 +8,9 @@ import {
   type Declaration,
   type PropertyNode,
 } from "../../generator/ir/index.ts";
-import { parentPointer } from "../../generator/source/pointer.ts";
+import { parentPointer } from "../../generator/source/locations/pointer.ts";
 import { limitsOf } from "../frame/input/document-limits.ts";
-import { documentFiles } from "../../generator/source/disk.ts";
+import { documentFiles } from "../../generator/source/reading/disk.ts";
 import { withTexts } from "../lint/run/lint-documents.ts";
 import type { CheckedDocument, Checks } from "./checks.ts";
 import { addressesOf } from "./project.ts";

@@ -1,7 +1,7 @@
 import { metaSchema } from "../../generator/openapi/meta-schema.ts";
 import { schemaKeywords } from "../../generator/openapi/schema-keywords.ts";
 import { isObject, type JsonObject } from "../../generator/openapi/site.ts";
-import { getByPointer } from "../../generator/source/pointer.ts";
+import { getByPointer } from "../../generator/source/locations/pointer.ts";
 
 export type DocumentVersion = "2.0" | "3.0" | "3.1" | "3.2";
 

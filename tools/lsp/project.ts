@@ -10,7 +10,7 @@ import {
   confined,
   rebased,
   type AddressMap,
-} from "../../generator/source/addresses/address-map.ts";
+} from "../../generator/source/references/address-map.ts";
 import type { OwnRule } from "../lint/own/own-rule.ts";
 import { addressesFrom } from "../frame/remote/addresses-from.ts";
 import { loadOwnRules } from "../lint/run/own-rules.ts";

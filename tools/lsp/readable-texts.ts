@@ -1,6 +1,6 @@
 import type { Position, Range } from "vscode-languageserver/node";
-import type { MemberAt } from "../../generator/source/json/member-at.ts";
-import { parseSource } from "../../generator/source/source-file.ts";
+import type { MemberAt } from "../../generator/source/reading/json/member-at.ts";
+import { parseSource } from "../../generator/source/reading/source-file.ts";
 import type { Checks } from "./checks.ts";
 import { rangeOf } from "./diagnostics.ts";
 import { MovedText } from "./moved-text.ts";

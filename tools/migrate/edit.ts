@@ -1,5 +1,5 @@
 import type { Node } from "ts-morph";
-import { LineTable } from "../../generator/source/line-table.ts";
+import { LineTable } from "../../generator/source/locations/line-table.ts";
 import type { Leftover, ProjectFile } from "./migration.ts";
 
 interface Edit {

@@ -10,7 +10,7 @@ import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
 import { locate, type LocatedDiagnostic } from "../../generator/diagnostics/located.ts";
 import { loadLive } from "../../generator/live/load-live.ts";
 import type { SampleFinding } from "../../generator/samples/sample-values.ts";
-import { filesOf } from "../../generator/source/read.ts";
+import { filesOf } from "../../generator/source/reading/read.ts";
 import { mockServer } from "./server/mock-server.ts";
 
 export { inMemory, type DocumentRef, type Finding, type SourceHost } from "../../generator/core.ts";

@@ -1,6 +1,6 @@
 import type { Node, SourceFile } from "ts-morph";
 import type { Range } from "../../generator/diagnostics/diagnostic.ts";
-import { LineTable } from "../../generator/source/line-table.ts";
+import { LineTable } from "../../generator/source/locations/line-table.ts";
 import type { LocatedFile } from "../../generator/diagnostics/sources.ts";
 
 /** The first line of a node. */

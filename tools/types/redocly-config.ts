@@ -1,7 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { parseSource } from "../../generator/source/source-file.ts";
+import { parseSource } from "../../generator/source/reading/source-file.ts";
 
 const fileNames = ["redocly.yaml", "redocly.yml", ".redocly.yaml", ".redocly.yml"];
 

@@ -1,7 +1,7 @@
 import { diffPolicy } from "../frame/config/resolve.ts";
-import { addressOf } from "../../generator/source/reference-path.ts";
+import { addressOf } from "../../generator/source/references/reference-path.ts";
 import { visible } from "../../generator/diagnostics/visible.ts";
-import type { DocumentStore } from "../../generator/source/remote/document-store.ts";
+import type { DocumentStore } from "../../generator/source/network/document-store.ts";
 import { compareInputs } from "../diff/run/compare-inputs.ts";
 import type { Compared } from "../diff/run/compared.ts";
 import { atAddress } from "../frame/input/read-argument.ts";

@@ -1,7 +1,7 @@
 import type { Position } from "../../diagnostics/diagnostic.ts";
 import { Diagnostics } from "../../diagnostics/diagnostics.ts";
 import { locate, type LocatedDiagnostic } from "../../diagnostics/located.ts";
-import type { SourceText } from "../../source/source-file.ts";
+import type { SourceText } from "../../source/reading/source-file.ts";
 import { ignoreComments, type IgnoreComment } from "./comments.ts";
 import { whyNot } from "./ignorable.ts";
 

@@ -1,6 +1,6 @@
 import type { Range } from "../../diagnostics/diagnostic.ts";
-import { LineTable } from "../../source/line-table.ts";
-import type { SourceText } from "../../source/source-file.ts";
+import { LineTable } from "../../source/locations/line-table.ts";
+import type { SourceText } from "../../source/reading/source-file.ts";
 
 /** A comment by which findings are ignored. */
 export interface IgnoreComment {
@@ -16,7 +16,7 @@ const pattern = /^#+[ \t]*diptych-ignore(?=[\s:]|$)/;
 /** Comments `# diptych-ignore RULE[, RULE]: reason` of a file; JSON has none. */
 export async function ignoreComments({ text }: SourceText): Promise<readonly IgnoreComment[]> {
   if (!text.includes("diptych-ignore")) return [];
-  const { yamlComments } = await import("../../source/yaml-comments.ts");
+  const { yamlComments } = await import("../../source/reading/yaml/yaml-comments.ts");
   const lines = new LineTable(text);
   const rangeOf = ({ start, end }: { readonly start: number; readonly end: number }): Range => ({
     start: lines.position(start),

@@ -1,5 +1,5 @@
 import type { Location } from "../../diagnostics/diagnostic.ts";
-import { joinPointer } from "../../source/pointer.ts";
+import { joinPointer } from "../../source/locations/pointer.ts";
 import type { JsonObject, Site } from "../../openapi/site.ts";
 import { isObject } from "../../openapi/site.ts";
 import { suggest } from "../../diagnostics/suggest.ts";

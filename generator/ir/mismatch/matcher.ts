@@ -1,6 +1,6 @@
 import { keeps, type BrokenCondition, type ConditionJudge } from "../../rules/evaluate.ts";
 import type { Rule } from "../../rules/rule.ts";
-import { joinPointer } from "../../source/pointer.ts";
+import { joinPointer } from "../../source/locations/pointer.ts";
 import { isLeaf } from "../navigate.ts";
 import { rulesOf } from "../rules-of.ts";
 import type { ArrayNode, MapNode, ObjectNode, TupleNode, TypeNode, UnionNode } from "../types.ts";

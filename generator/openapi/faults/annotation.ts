@@ -1,4 +1,4 @@
-import { mapFields } from "../../source/reference-walk.ts";
+import { mapFields } from "../../source/references/reference-walk.ts";
 import { isObject } from "../site.ts";
 
 /** Fields that describe: nothing in the code depends on them but its comments. */

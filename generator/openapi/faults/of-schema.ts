@@ -1,5 +1,5 @@
 import type { ErrorObject } from "ajv/dist/2020.js";
-import { splitPointer } from "../../source/pointer.ts";
+import { splitPointer } from "../../source/locations/pointer.ts";
 import { metaSchema } from "../meta-schema.ts";
 import { isObject, type JsonObject } from "../site.ts";
 

@@ -1,4 +1,4 @@
-import { escapeSegment } from "../../source/pointer.ts";
+import { escapeSegment } from "../../source/locations/pointer.ts";
 import type { OpenApiDocument } from "../document.ts";
 import { kindOfKeyword } from "../schema-keywords.ts";
 import { at, isObject, own, textAt, type JsonObject, type Site } from "../site.ts";

@@ -1,6 +1,6 @@
 import type { ErrorObject } from "ajv/dist/2020.js";
 import { closest } from "../../diagnostics/suggest.ts";
-import { splitPointer } from "../../source/pointer.ts";
+import { splitPointer } from "../../source/locations/pointer.ts";
 import { isObject, own, type JsonObject } from "../site.ts";
 import { annotationAround, describing, valueAt } from "./annotation.ts";
 import { missingReading } from "./missing-reading.ts";

@@ -1,6 +1,6 @@
 import type { ErrorObject } from "ajv/dist/2020.js";
-import { joinPointer } from "../../source/pointer.ts";
-import { mapFields } from "../../source/reference-walk.ts";
+import { joinPointer } from "../../source/locations/pointer.ts";
+import { mapFields } from "../../source/references/reference-walk.ts";
 import { isObject } from "../site.ts";
 import { valueAt } from "./annotation.ts";
 import { plainReading } from "./plain-reading.ts";

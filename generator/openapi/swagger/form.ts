@@ -1,4 +1,4 @@
-import { joinPointer } from "../../source/pointer.ts";
+import { joinPointer } from "../../source/locations/pointer.ts";
 import { essenceOf } from "../media-type.ts";
 import { at, own, textAt, type JsonObject, type Site } from "../site.ts";
 import { only, type Conversion } from "./conversion.ts";

@@ -1,6 +1,6 @@
-import { joinPointer } from "../../source/pointer.ts";
+import { joinPointer } from "../../source/locations/pointer.ts";
 import { itemsAt, own, type JsonObject, type Site } from "../site.ts";
-import type { Place } from "../../source/relocation.ts";
+import type { Place } from "../../source/references/relocation.ts";
 import type { Conversion } from "./conversion.ts";
 
 /** A media type, and where it is written. */

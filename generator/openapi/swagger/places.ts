@@ -1,4 +1,4 @@
-import type { Place, Relocation } from "../../source/relocation.ts";
+import type { Place, Relocation } from "../../source/references/relocation.ts";
 import type { JsonObject, Site } from "../site.ts";
 
 /**

@@ -1,8 +1,8 @@
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import { Diagnostics } from "../../diagnostics/diagnostics.ts";
-import { relocated } from "../../source/relocation.ts";
-import type { SourceFile } from "../../source/source-file.ts";
-import type { SourceSet } from "../../source/read.ts";
+import { relocated } from "../../source/references/relocation.ts";
+import type { SourceFile } from "../../source/reading/source-file.ts";
+import type { SourceSet } from "../../source/reading/read.ts";
 import { checkFragment } from "../check-structure.ts";
 import { ResolvedDocument } from "../document.ts";
 import { Malformed } from "../malformed.ts";

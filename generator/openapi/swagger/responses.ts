@@ -1,4 +1,4 @@
-import { joinPointer } from "../../source/pointer.ts";
+import { joinPointer } from "../../source/locations/pointer.ts";
 import { isJson, isXml } from "../media-type.ts";
 import {
   at,

@@ -1,5 +1,5 @@
 import { membersAt, own, textAt, isObjectSite, type JsonObject, type Site } from "../site.ts";
-import { joinPointer } from "../../source/pointer.ts";
+import { joinPointer } from "../../source/locations/pointer.ts";
 import { only, without, type Conversion } from "./conversion.ts";
 
 /** The flows of 2.0 and their names since 3.0. */

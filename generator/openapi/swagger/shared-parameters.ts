@@ -1,4 +1,4 @@
-import { joinPointer } from "../../source/pointer.ts";
+import { joinPointer } from "../../source/locations/pointer.ts";
 import { isObject, membersAt, own, type JsonObject, type Site } from "../site.ts";
 import { convertBody } from "./body.ts";
 import { followed, sharedName, type Conversion } from "./conversion.ts";

@@ -1,7 +1,7 @@
 import { asciiLiteral, enumMemberName } from "../../code/declaration.ts";
 import { code, lineComment, literal, type Name } from "../../code/index.ts";
 import type { JsonObject } from "../../openapi/site.ts";
-import { splitPointer } from "../../source/pointer.ts";
+import { splitPointer } from "../../source/locations/pointer.ts";
 import { UniqueNames } from "../../names/unique.ts";
 import { listOf } from "../check-schema.ts";
 import type { Context, Spot } from "../context.ts";

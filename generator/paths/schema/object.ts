@@ -1,7 +1,7 @@
 import { memberName } from "../../code/declaration.ts";
 import { code, type Code } from "../../code/index.ts";
 import { isObject, type JsonObject } from "../../openapi/site.ts";
-import { splitPointer } from "../../source/pointer.ts";
+import { splitPointer } from "../../source/locations/pointer.ts";
 import { objectOf } from "../check-schema.ts";
 import { commentOf } from "../comment.ts";
 import {

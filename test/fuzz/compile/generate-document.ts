@@ -4,7 +4,7 @@ import zod from "../../../packages/zod/src/index.ts";
 import { Diagnostics } from "../../../generator/diagnostics/diagnostics.ts";
 import type { Diagnostic } from "../../../generator/diagnostics/diagnostic.ts";
 import { generate } from "../../../generator/generate.ts";
-import type { SourceHost } from "../../../generator/source/read.ts";
+import type { SourceHost } from "../../../generator/source/reading/read.ts";
 import { documentOf20, documentOf30, documentOf31 } from "./older-versions.ts";
 import { splitDocument } from "./split-document.ts";
 import { textFiles, type TextFile } from "../../support/text-file.ts";

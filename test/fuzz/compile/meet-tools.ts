@@ -5,7 +5,7 @@ import { analyse } from "../../../generator/analyse.ts";
 import { Diagnostics } from "../../../generator/diagnostics/diagnostics.ts";
 import { loadLive, type Live } from "../../../generator/live/load-live.ts";
 import { SampleValues } from "../../../generator/samples/sample-values.ts";
-import { readSources, type SourceHost } from "../../../generator/source/read.ts";
+import { readSources, type SourceHost } from "../../../generator/source/reading/read.ts";
 import { bundle } from "../../../tools/bundle/bundle.ts";
 import { compareDocuments, loadForDiff } from "../../../tools/diff/diff.ts";
 import { docsFiles } from "../../../tools/docs/docs-files.ts";

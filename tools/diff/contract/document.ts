@@ -9,7 +9,7 @@ import {
   type Site,
 } from "../../../generator/openapi/site.ts";
 import type { OpenApiDocument } from "../../../generator/openapi/document.ts";
-import { targetPlace } from "../../../generator/source/relocation.ts";
+import { targetPlace } from "../../../generator/source/references/relocation.ts";
 import { canonical, shown } from "../shape/canonical.ts";
 import type { FoundDifference } from "../change-list.ts";
 import type { Comparison } from "./comparison.ts";

@@ -1,6 +1,6 @@
 import type { OpenApiDocument } from "../../../generator/openapi/document.ts";
 import { at, own, textAt, type JsonObject, type Site } from "../../../generator/openapi/site.ts";
-import { escapeSegment } from "../../../generator/source/pointer.ts";
+import { escapeSegment } from "../../../generator/source/locations/pointer.ts";
 import { operationsOf, type OperationSite } from "./operations.ts";
 
 /** Keys of the operations of each document, by their ids and by the places that references name. */

@@ -1,7 +1,7 @@
 import type { Location } from "../../../generator/diagnostics/diagnostic.ts";
 import { isObject } from "../../../generator/openapi/site.ts";
-import { joinPointer, splitPointer } from "../../../generator/source/pointer.ts";
-import type { SourceFile } from "../../../generator/source/source-file.ts";
+import { joinPointer, splitPointer } from "../../../generator/source/locations/pointer.ts";
+import type { SourceFile } from "../../../generator/source/reading/source-file.ts";
 
 /**
  * The place of a document that is nearest to a place of an earlier version: the same member, or the last one on the way

@@ -3,7 +3,7 @@ import { earlierConfig } from "./earlier-config.ts";
 import { configNames } from "../../frame/config/find.ts";
 import { loadModule } from "../../frame/config/load-module.ts";
 import type { ResolvedConfig } from "../../frame/config/resolve.ts";
-import { parseSource, type SourceFile } from "../../../generator/source/source-file.ts";
+import { parseSource, type SourceFile } from "../../../generator/source/reading/source-file.ts";
 import { git, gitLine } from "../../frame/git/git.ts";
 import { gitObject } from "../../frame/git/git-objects.ts";
 import { withModuleCopy } from "./module-copy.ts";

@@ -1,7 +1,11 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { rebased, type AddressMap } from "../../../generator/source/addresses/address-map.ts";
-import { isBelow, keptAddress, keptPath } from "../../../generator/source/reference-path.ts";
+import { rebased, type AddressMap } from "../../../generator/source/references/address-map.ts";
+import {
+  isBelow,
+  keptAddress,
+  keptPath,
+} from "../../../generator/source/references/reference-path.ts";
 import { mappedFiles } from "../../frame/remote/addresses-from.ts";
 import type { BaseRevision } from "./base-revision.ts";
 import {

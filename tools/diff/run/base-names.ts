@@ -3,7 +3,7 @@ import path from "node:path";
 import { loadConfig } from "../../frame/config/load.ts";
 import type { ResolvedConfig } from "../../frame/config/resolve.ts";
 import { Diagnostics } from "../../../generator/diagnostics/diagnostics.ts";
-import { addressOf } from "../../../generator/source/reference-path.ts";
+import { addressOf } from "../../../generator/source/references/reference-path.ts";
 import type { CliHost } from "../../frame/host.ts";
 import { addressesFrom } from "../../frame/remote/addresses-from.ts";
 import type { BaseConfig } from "./base-config.ts";

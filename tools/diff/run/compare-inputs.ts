@@ -8,7 +8,8 @@ import type { DiffPolicy } from "../policy.ts";
 import { shown } from "../shape/canonical.ts";
 import type { WholeDocument } from "../whole-document.ts";
 import type { OpenApiDocument } from "../../../generator/openapi/load.ts";
-import { filesOf, readSources } from "../../../generator/source/read.ts";
+import { entryOverlays } from "../../../generator/source/overlays/entry-overlays.ts";
+import { filesOf, readSources } from "../../../generator/source/reading/read.ts";
 import { Report } from "../../frame/report.ts";
 import type { Compared } from "./compared.ts";
 import type { DocumentInput } from "../../frame/input/read-argument.ts";
@@ -149,7 +150,12 @@ async function readDocument(
   found: Report,
   cwd: string,
 ): Promise<{ readonly document: OpenApiDocument | undefined; readonly problem?: string }> {
-  const sources = await readSources(input.entry, input.host, undefined, input.overlays);
+  const sources = await readSources(
+    input.entry,
+    input.host,
+    undefined,
+    entryOverlays(input.overlays),
+  );
   const diagnostics = new Diagnostics();
   const document = loadForDiff(sources, diagnostics);
   const located = locate(diagnostics.all, filesOf(sources)).map((one) =>

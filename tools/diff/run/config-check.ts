@@ -1,6 +1,6 @@
 import type { ConfigCheck } from "../../frame/config/config-check.ts";
 import { suggest } from "../../../generator/diagnostics/suggest.ts";
-import { joinPointer } from "../../../generator/source/pointer.ts";
+import { joinPointer } from "../../../generator/source/locations/pointer.ts";
 
 /** Unknown kinds of changes that a configuration names. */
 export const checkChangeRules: ConfigCheck = async ({ diff }) => {

@@ -7,7 +7,7 @@ import { groupChanges } from "../report/groups.ts";
 import { specDefaults } from "../../frame/config/defaults.ts";
 import { diffPolicy, type ResolvedConfig } from "../../frame/config/resolve.ts";
 import type { CliHost } from "../../frame/host.ts";
-import { addressOf } from "../../../generator/source/reference-path.ts";
+import { addressOf } from "../../../generator/source/references/reference-path.ts";
 import { addressesFrom } from "../../frame/remote/addresses-from.ts";
 import { openStore } from "../../frame/remote/open-store.ts";
 import { openConfig } from "../../frame/open-config.ts";

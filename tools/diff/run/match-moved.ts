@@ -1,5 +1,5 @@
 import { leastLikeness, likeness, marksOf } from "../likeness.ts";
-import { parseSource } from "../../../generator/source/source-file.ts";
+import { parseSource } from "../../../generator/source/reading/source-file.ts";
 import type { DocumentInput } from "../../frame/input/read-argument.ts";
 
 /** A document that has no partner yet. */

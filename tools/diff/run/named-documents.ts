@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { ResolvedConfig } from "../../frame/config/resolve.ts";
-import type { AddressMap } from "../../../generator/source/addresses/address-map.ts";
-import { keptAddress } from "../../../generator/source/reference-path.ts";
+import type { AddressMap } from "../../../generator/source/references/address-map.ts";
+import { keptAddress } from "../../../generator/source/references/reference-path.ts";
 import { addressesFrom } from "../../frame/remote/addresses-from.ts";
 
 /** A document that a configuration or the command line names. */

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { specDefaults } from "../../frame/config/defaults.ts";
 import type { ResolvedConfig } from "../../frame/config/resolve.ts";
-import { documentFiles } from "../../../generator/source/disk.ts";
+import { documentFiles } from "../../../generator/source/reading/disk.ts";
 import type { DiffFlags } from "../flags.ts";
 import type { DocumentInput } from "../../frame/input/read-argument.ts";
 import type { DocumentPair } from "./pairs.ts";

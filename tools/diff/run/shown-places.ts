@@ -4,7 +4,7 @@ import { locateEach } from "../../../generator/diagnostics/located.ts";
 import { nearestPlace } from "../report/shown-place.ts";
 import type { OpenApiDocument } from "../../../generator/openapi/load.ts";
 import type { FindingLocation } from "../../../generator/report/finding.ts";
-import { filesOf } from "../../../generator/source/read.ts";
+import { filesOf } from "../../../generator/source/reading/read.ts";
 import type { DocumentInput } from "../../frame/input/read-argument.ts";
 
 interface ReadSide {

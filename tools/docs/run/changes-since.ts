@@ -1,7 +1,7 @@
 import { specDefaults } from "../../frame/config/defaults.ts";
 import { diffPolicy } from "../../frame/config/resolve.ts";
 import { htmlOf } from "../../diff/report/html.ts";
-import { addressOf } from "../../../generator/source/reference-path.ts";
+import { addressOf } from "../../../generator/source/references/reference-path.ts";
 import { shownFile, type DocumentInput } from "../../frame/input/document-input.ts";
 import { compareInputs } from "../../diff/run/compare-inputs.ts";
 import { readInput } from "../../frame/input/read-argument.ts";

@@ -8,7 +8,8 @@ import { visible } from "../../../generator/diagnostics/visible.ts";
 import { analyse } from "../../../generator/analyse.ts";
 import { disk } from "../../../generator/output/host.ts";
 import { isCurrent, planOutput } from "../../../generator/output/write.ts";
-import { filesOf, readSources } from "../../../generator/source/read.ts";
+import { entryOverlays } from "../../../generator/source/overlays/entry-overlays.ts";
+import { filesOf, readSources } from "../../../generator/source/reading/read.ts";
 import { findDocument, shownFile, type DocumentInput } from "../../frame/input/document-input.ts";
 import type { CliHost } from "../../frame/host.ts";
 import type { NeededMembers } from "../../frame/config/intact-parts.ts";
@@ -99,7 +100,7 @@ async function readDocument(
   report.add(locate(diagnostics.all, filesOf(sources)), folder);
   if (api === undefined) return undefined;
   // Lowering prepares schemas in place, so that the document is read anew.
-  const written = await readSources(spec.input, host, spec.root, spec.overlays);
+  const written = await readSources(spec.input, host, spec.root, entryOverlays(spec.overlays));
   const bundling = new Diagnostics();
   const document = await bundle(written, { operations: spec.operations }, bundling);
   if (document === undefined) report.add(locate(bundling.all, filesOf(written)), folder);

@@ -5,7 +5,7 @@ import { suggest } from "../../../generator/diagnostics/suggest.ts";
 import { accepts } from "../../../generator/json-schema/accepts.ts";
 import { whyNot } from "../../../generator/findings/ignores/ignorable.ts";
 import { ruleNames } from "../../../generator/findings/rule-names.ts";
-import { joinPointer, splitPointer } from "../../../generator/source/pointer.ts";
+import { joinPointer, splitPointer } from "../../../generator/source/locations/pointer.ts";
 import type { ConfigCheck, ConfigProblem } from "./config-check.ts";
 import type { Config } from "./config.ts";
 import schema from "./config.schema.json" with { type: "json" };

@@ -1,4 +1,4 @@
-import type { Place } from "../../../generator/source/relocation.ts";
+import type { Place } from "../../../generator/source/references/relocation.ts";
 import type { LintCustomRuleConfig } from "./custom-rule-config.ts";
 
 /** A rule without code, and where it is written; the file is absolute. */

@@ -1,4 +1,4 @@
-import { splitPointer } from "../../../generator/source/pointer.ts";
+import { splitPointer } from "../../../generator/source/locations/pointer.ts";
 import type { Config } from "./config.ts";
 
 /** Members of a configuration that a command needs; mistakes elsewhere do not stop it. */

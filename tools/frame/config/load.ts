@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { Diagnostics } from "../../../generator/diagnostics/diagnostics.ts";
-import { reportProblem } from "../../../generator/source/report-problem.ts";
-import { parseSource, type SourceFile } from "../../../generator/source/source-file.ts";
+import { reportProblem } from "../../../generator/source/reading/report-problem.ts";
+import { parseSource, type SourceFile } from "../../../generator/source/reading/source-file.ts";
 import { checkConfig } from "./check.ts";
 import type { ConfigCheck } from "./config-check.ts";
 import { intactParts, type NeededMembers } from "./intact-parts.ts";

@@ -3,9 +3,9 @@ import type { Diagnostics } from "../../../generator/diagnostics/diagnostics.ts"
 import type {
   AddressMap,
   MappedAddresses,
-} from "../../../generator/source/addresses/address-map.ts";
-import { joinPointer } from "../../../generator/source/pointer.ts";
-import { addressOf, isRemote } from "../../../generator/source/reference-path.ts";
+} from "../../../generator/source/references/address-map.ts";
+import { joinPointer } from "../../../generator/source/locations/pointer.ts";
+import { addressOf, isRemote } from "../../../generator/source/references/reference-path.ts";
 import type { RemoteConfig } from "./config.ts";
 
 /** The entries of `remote.map`, with paths relative to the configuration; reports those that say nothing. */

@@ -7,9 +7,13 @@ import type { ArtefactName } from "../../../generator/views/artefact.ts";
 import type { PackageIdentity } from "../../../generator/views/package/manifest.ts";
 import type { PluginSetting } from "../../../generator/plugins/load-plugins.ts";
 import { localCure } from "../local-cure.ts";
-import type { SourceFile } from "../../../generator/source/source-file.ts";
-import type { AddressMap } from "../../../generator/source/addresses/address-map.ts";
-import { addressOf, isRemote, keptPath } from "../../../generator/source/reference-path.ts";
+import type { SourceFile } from "../../../generator/source/reading/source-file.ts";
+import type { AddressMap } from "../../../generator/source/references/address-map.ts";
+import {
+  addressOf,
+  isRemote,
+  keptPath,
+} from "../../../generator/source/references/reference-path.ts";
 import type { DiffSettings } from "./diff-settings.ts";
 import type { Config, RemoteConfig } from "./config.ts";
 import type { DiffConfig } from "./diff-config.ts";

@@ -1,6 +1,6 @@
 import path from "node:path";
-import type { SourceHost } from "../../../generator/source/read.ts";
-import { RefusedFile } from "../../../generator/source/refused-file.ts";
+import type { SourceHost } from "../../../generator/source/reading/read.ts";
+import { RefusedFile } from "../../../generator/source/reading/refused-file.ts";
 import { git } from "./git.ts";
 import { gitObject, submoduleOf, type GitTree } from "./git-objects.ts";
 

@@ -3,11 +3,15 @@ import path from "node:path";
 import { specDefaults } from "../config/defaults.ts";
 import type { NeededMembers } from "../config/intact-parts.ts";
 import type { ResolvedConfig, ResolvedDocument } from "../config/resolve.ts";
-import { documentFiles } from "../../../generator/source/disk.ts";
-import type { SourceHost } from "../../../generator/source/read.ts";
-import { mappedHosts } from "../../../generator/source/addresses/address-map.ts";
-import { addressOf, keptAddress, keptPath } from "../../../generator/source/reference-path.ts";
-import type { DocumentStore } from "../../../generator/source/remote/document-store.ts";
+import { documentFiles } from "../../../generator/source/reading/disk.ts";
+import type { SourceHost } from "../../../generator/source/reading/read.ts";
+import { mappedHosts } from "../../../generator/source/references/address-map.ts";
+import {
+  addressOf,
+  keptAddress,
+  keptPath,
+} from "../../../generator/source/references/reference-path.ts";
+import type { DocumentStore } from "../../../generator/source/network/document-store.ts";
 import type { CliHost } from "../host.ts";
 import type { DocumentFlags } from "../command/common-flags.ts";
 import { openConfig } from "../open-config.ts";

@@ -2,7 +2,7 @@ import path from "node:path";
 import { specDefaults } from "../config/defaults.ts";
 import type { ResolvedConfig } from "../config/resolve.ts";
 import { addressesFrom } from "../remote/addresses-from.ts";
-import type { DiskLimits } from "../../../generator/source/disk.ts";
+import type { DiskLimits } from "../../../generator/source/reading/disk.ts";
 
 /** A document with the limits that the configuration sets for it; paths relative to the folder. */
 export function limitsOf(

@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { DocumentRef } from "../../../generator/core.ts";
-import { documentFiles } from "../../../generator/source/disk.ts";
+import { documentFiles } from "../../../generator/source/reading/disk.ts";
 import { specDefaults } from "../config/defaults.ts";
 
 /** Limits of a document on the disk. */

@@ -1,12 +1,16 @@
 import { closeSync, existsSync, openSync, readdirSync, readSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { documentFiles } from "../../../generator/source/disk.ts";
-import { readErrorReason } from "../../../generator/source/read-error.ts";
-import type { SourceHost } from "../../../generator/source/read.ts";
-import { addressOf, keptAddress, keptPath } from "../../../generator/source/reference-path.ts";
-import type { DocumentStore } from "../../../generator/source/remote/document-store.ts";
-import type { AddressMap } from "../../../generator/source/addresses/address-map.ts";
+import { documentFiles } from "../../../generator/source/reading/disk.ts";
+import { readErrorReason } from "../../../generator/source/reading/read-error.ts";
+import type { SourceHost } from "../../../generator/source/reading/read.ts";
+import {
+  addressOf,
+  keptAddress,
+  keptPath,
+} from "../../../generator/source/references/reference-path.ts";
+import type { DocumentStore } from "../../../generator/source/network/document-store.ts";
+import type { AddressMap } from "../../../generator/source/references/address-map.ts";
 import type { CliHost } from "../host.ts";
 import { gitFiles, gitKind, gitList, isRevision } from "../git/git-files.ts";
 import { mappedFiles } from "../remote/addresses-from.ts";

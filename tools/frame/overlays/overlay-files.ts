@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import path from "node:path";
 import { localCure } from "../local-cure.ts";
-import { isRemote } from "../../../generator/source/reference-path.ts";
+import { isRemote } from "../../../generator/source/references/reference-path.ts";
 import type { ArgumentProblem } from "../usage.ts";
 
 /** The first overlay of the command line that is no file, and what to do. */

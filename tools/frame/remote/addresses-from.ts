@@ -1,10 +1,10 @@
 import path from "node:path";
 import type { ResolvedConfig } from "../config/resolve.ts";
 import { specDefaults } from "../config/defaults.ts";
-import { rebased, type AddressMap } from "../../../generator/source/addresses/address-map.ts";
-import { documentFiles } from "../../../generator/source/disk.ts";
-import type { SourceHost } from "../../../generator/source/read.ts";
-import { keptFolder } from "../../../generator/source/reference-path.ts";
+import { rebased, type AddressMap } from "../../../generator/source/references/address-map.ts";
+import { documentFiles } from "../../../generator/source/reading/disk.ts";
+import type { SourceHost } from "../../../generator/source/reading/read.ts";
+import { keptFolder } from "../../../generator/source/references/reference-path.ts";
 
 /** Where a configuration says that addresses lead, with paths relative to a folder. */
 export function addressesFrom(

@@ -1,8 +1,8 @@
 import { specDefaults } from "../config/defaults.ts";
 import type { ResolvedConfig } from "../config/resolve.ts";
-import { mappedHosts } from "../../../generator/source/addresses/address-map.ts";
-import { isKept, keptAddress } from "../../../generator/source/reference-path.ts";
-import type { DocumentStore } from "../../../generator/source/remote/document-store.ts";
+import { mappedHosts } from "../../../generator/source/references/address-map.ts";
+import { isKept, keptAddress } from "../../../generator/source/references/reference-path.ts";
+import type { DocumentStore } from "../../../generator/source/network/document-store.ts";
 
 /** Options of the command line about addresses. */
 export interface AddressOptions {
@@ -49,7 +49,7 @@ export async function openStore(
   named: ReadonlySet<string>,
   maxMegabytes = specDefaults.maxMegabytes,
 ): Promise<DocumentStore> {
-  const { DocumentStore } = await import("../../../generator/source/remote/document-store.ts");
+  const { DocumentStore } = await import("../../../generator/source/network/document-store.ts");
   const {
     allowedHosts = [],
     allowHttp = false,

@@ -5,7 +5,7 @@ import {
   joinPointer,
   parentPointer,
   splitPointer,
-} from "../../../generator/source/pointer.ts";
+} from "../../../generator/source/locations/pointer.ts";
 import type { Fixer } from "./fixer.ts";
 
 /** Removes the repeated member of an `allOf` or `anyOf`; in `oneOf` it makes that no value is valid. */

@@ -4,7 +4,7 @@ import {
   joinPointer,
   parentPointer,
   splitPointer,
-} from "../../../generator/source/pointer.ts";
+} from "../../../generator/source/locations/pointer.ts";
 import type { Fixer } from "./fixer.ts";
 
 /** Removes the later value, with its entry of extensions that have one for each value, such as `x-enum-varnames`. */

@@ -1,6 +1,10 @@
 import { plainReading } from "../../../generator/openapi/faults/plain-reading.ts";
 import { isObject } from "../../../generator/openapi/site.ts";
-import { getByPointer, parentPointer, splitPointer } from "../../../generator/source/pointer.ts";
+import {
+  getByPointer,
+  parentPointer,
+  splitPointer,
+} from "../../../generator/source/locations/pointer.ts";
 import { isInexact } from "./faulty-value.ts";
 import type { Fixer } from "./fixer.ts";
 

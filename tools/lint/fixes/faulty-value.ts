@@ -6,7 +6,7 @@ import {
   joinPointer,
   parentPointer,
   splitPointer,
-} from "../../../generator/source/pointer.ts";
+} from "../../../generator/source/locations/pointer.ts";
 import type { FixChange } from "../fix.ts";
 import type { Fixer, FixPlace } from "./fixer.ts";
 

@@ -1,6 +1,6 @@
-import { changeText } from "../../../generator/source/edit/change-text.ts";
-import type { TextEdit } from "../../../generator/source/edit/text-edit.ts";
-import { TextTree } from "../../../generator/source/edit/text-tree.ts";
+import { changeText } from "../../../generator/source/editing/change-text.ts";
+import type { TextEdit } from "../../../generator/source/editing/text-edit.ts";
+import { TextTree } from "../../../generator/source/editing/text-tree.ts";
 import type { LocatedDiagnostic } from "../../../generator/diagnostics/located.ts";
 import type { FixChange } from "../fix.ts";
 import { fixers } from "./fixers.ts";

@@ -1,4 +1,8 @@
-import { getByPointer, joinPointer, parentPointer } from "../../../generator/source/pointer.ts";
+import {
+  getByPointer,
+  joinPointer,
+  parentPointer,
+} from "../../../generator/source/locations/pointer.ts";
 import type { Fixer } from "./fixer.ts";
 
 /** Says that items may be anything, which is how a schema without `items` is read. */

@@ -1,4 +1,4 @@
-import { getByPointer } from "../../../generator/source/pointer.ts";
+import { getByPointer } from "../../../generator/source/locations/pointer.ts";
 import type { Fixer } from "./fixer.ts";
 
 /** Removes a `nullable` that says what is so without it; of `true` a person knows whether null is meant. */

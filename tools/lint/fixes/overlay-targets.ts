@@ -1,7 +1,7 @@
 import { compileJsonPath, stepsOfSearch } from "../../../generator/json-path/json-path.ts";
 import { Steps } from "../../../generator/json-path/steps.ts";
 import { isObject } from "../../../generator/openapi/site.ts";
-import { joinPointer } from "../../../generator/source/pointer.ts";
+import { joinPointer } from "../../../generator/source/locations/pointer.ts";
 
 /** Number of values that an expression selects in a document, and in each of its components. */
 interface Selected {

@@ -1,5 +1,5 @@
 import { isObject } from "../../../generator/openapi/site.ts";
-import { getByPointer, joinPointer } from "../../../generator/source/pointer.ts";
+import { getByPointer, joinPointer } from "../../../generator/source/locations/pointer.ts";
 import type { Fixer } from "./fixer.ts";
 
 /** Marks a path parameter as required, which it is. */

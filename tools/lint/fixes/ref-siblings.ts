@@ -1,5 +1,9 @@
 import { isObject } from "../../../generator/openapi/site.ts";
-import { getByPointer, joinPointer, parentPointer } from "../../../generator/source/pointer.ts";
+import {
+  getByPointer,
+  joinPointer,
+  parentPointer,
+} from "../../../generator/source/locations/pointer.ts";
 import type { Fixer } from "./fixer.ts";
 
 /** Keywords that restrict no value. */

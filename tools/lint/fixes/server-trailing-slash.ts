@@ -1,4 +1,4 @@
-import { getByPointer } from "../../../generator/source/pointer.ts";
+import { getByPointer } from "../../../generator/source/locations/pointer.ts";
 import type { Fixer } from "./fixer.ts";
 
 /** Removes the slash; where the address is nothing else, it is left alone. */

@@ -1,7 +1,7 @@
 import { isSameValue } from "../../../generator/portable/same-value.ts";
 import { closest } from "../../../generator/diagnostics/suggest.ts";
 import { isObject, type JsonObject } from "../../../generator/openapi/site.ts";
-import { getByPointer } from "../../../generator/source/pointer.ts";
+import { getByPointer } from "../../../generator/source/locations/pointer.ts";
 import type { Fixer } from "./fixer.ts";
 
 /** Removes the one of two tags that says nothing beyond the other. */

@@ -1,5 +1,9 @@
 import { isObject } from "../../../generator/openapi/site.ts";
-import { getByPointer, parentPointer, splitPointer } from "../../../generator/source/pointer.ts";
+import {
+  getByPointer,
+  parentPointer,
+  splitPointer,
+} from "../../../generator/source/locations/pointer.ts";
 import type { Fixer } from "./fixer.ts";
 
 /** Writes the `nodeType` that the deprecated field stands for. */

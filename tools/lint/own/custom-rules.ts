@@ -4,7 +4,7 @@ import {
   type JsonPath,
   type JsonPathMatch,
 } from "../../../generator/json-path/json-path.ts";
-import { joinPointer } from "../../../generator/source/pointer.ts";
+import { joinPointer } from "../../../generator/source/locations/pointer.ts";
 import type { CheckedDocument, OwnFinding, OwnRule } from "./own-rule.ts";
 import { compileChecks, type Condition } from "./custom-checks.ts";
 import type { LintCustomRuleConfig } from "../../frame/config/custom-rule-config.ts";

@@ -1,5 +1,5 @@
 import { textAt } from "../../../generator/openapi/site.ts";
-import { joinPointer } from "../../../generator/source/pointer.ts";
+import { joinPointer } from "../../../generator/source/locations/pointer.ts";
 import type { Rule } from "../rule.ts";
 
 /** A verb in lower case, followed by a noun: `listAccounts`. */

@@ -1,5 +1,5 @@
 import { own } from "../../../generator/openapi/site.ts";
-import { joinPointer } from "../../../generator/source/pointer.ts";
+import { joinPointer } from "../../../generator/source/locations/pointer.ts";
 import { responsesOf } from "../responses.ts";
 import type { Rule } from "../rule.ts";
 

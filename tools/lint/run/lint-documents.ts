@@ -10,8 +10,8 @@ import { ConfiguredIgnores } from "../../../generator/findings/ignores/configure
 import { isOff, levelled, lint } from "../lint.ts";
 import type { OwnRule } from "../own/own-rule.ts";
 import type { LintSettings } from "../../../generator/findings/settings.ts";
-import { documentFiles, type DiskLimits } from "../../../generator/source/disk.ts";
-import { filesOf, type SourceHost } from "../../../generator/source/read.ts";
+import { documentFiles, type DiskLimits } from "../../../generator/source/reading/disk.ts";
+import { filesOf, type SourceHost } from "../../../generator/source/reading/read.ts";
 import {
   namedIn,
   openStore,

@@ -9,8 +9,8 @@ import type { ResolvedConfig } from "../../frame/config/resolve.ts";
 import type { OwnRule } from "../own/own-rule.ts";
 import type { PluginSetting } from "../../../generator/plugins/load-plugins.ts";
 import type { LocatedTexts } from "../../../generator/diagnostics/sources.ts";
-import { parseSource, type SourceFile } from "../../../generator/source/source-file.ts";
-import { getByPointer, joinPointer } from "../../../generator/source/pointer.ts";
+import { parseSource, type SourceFile } from "../../../generator/source/reading/source-file.ts";
+import { getByPointer, joinPointer } from "../../../generator/source/locations/pointer.ts";
 
 /** Rules of the configuration that are not ours. */
 export interface OwnRules {

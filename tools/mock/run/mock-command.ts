@@ -4,7 +4,7 @@ import { Listener } from "../server/listener.ts";
 import { mockServer, type MockServer } from "../server/mock-server.ts";
 import type { NodeListener } from "../server/runtime.ts";
 import { told } from "../server/told.ts";
-import { filesOf } from "../../../generator/source/read.ts";
+import { filesOf } from "../../../generator/source/reading/read.ts";
 import { chooseFormats } from "../../frame/formats/choose-formats.ts";
 import type { RunResult } from "../../frame/run-result.ts";
 import type { CliHost } from "../../frame/host.ts";

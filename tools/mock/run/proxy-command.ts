@@ -1,7 +1,7 @@
 import { visible } from "../../../generator/diagnostics/visible.ts";
 import type { Passed } from "../proxy/finding.ts";
 import { Proxy } from "../proxy/proxy.ts";
-import { filesOf } from "../../../generator/source/read.ts";
+import { filesOf } from "../../../generator/source/reading/read.ts";
 import { chooseFormats } from "../../frame/formats/choose-formats.ts";
 import { formatNames } from "../../frame/format-names.ts";
 import { printFormats } from "../../frame/formats/print-formats.ts";

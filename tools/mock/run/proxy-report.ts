@@ -7,7 +7,7 @@ import type { ProxyResult } from "../proxy/proxy.ts";
 import { proxyRules, type ProxyRule } from "../proxy/rules.ts";
 import type { Finding } from "../../../generator/report/finding.ts";
 import { withFingerprints } from "../../../generator/report/fingerprint.ts";
-import { filesOf, type SourceSet } from "../../../generator/source/read.ts";
+import { filesOf, type SourceSet } from "../../../generator/source/reading/read.ts";
 import { describeCode } from "../../frame/formats/rule-description.ts";
 import { programFormats } from "../../frame/formats/format-text.ts";
 import type { FormatName } from "../../frame/format-names.ts";

@@ -2,7 +2,7 @@ import { Diagnostics } from "../../../generator/diagnostics/diagnostics.ts";
 import { locate } from "../../../generator/diagnostics/located.ts";
 import { loadLive, type Live } from "../../../generator/live/load-live.ts";
 import { reportUnanswered, reportUnserved } from "../../../generator/live/unserved.ts";
-import { filesOf, type SourceSet } from "../../../generator/source/read.ts";
+import { filesOf, type SourceSet } from "../../../generator/source/reading/read.ts";
 import type { ArtefactName } from "../../../generator/views/artefact.ts";
 import type { CliHost } from "../../frame/host.ts";
 import type { DocumentInput } from "../../frame/input/document-input.ts";

@@ -6,7 +6,7 @@ import { analyse } from "../../../generator/analyse.ts";
 import { ApiIndex, type Api } from "../../../generator/ir/index.ts";
 import { loadLive } from "../../../generator/live/load-live.ts";
 import { chooseFormatter } from "../../../generator/output/format.ts";
-import { filesOf } from "../../../generator/source/read.ts";
+import { filesOf } from "../../../generator/source/reading/read.ts";
 import { tryService, type TryResult } from "../run.ts";
 import { testFile } from "../tests/test-file.ts";
 import { chooseFormats, type ChosenFormats } from "../../frame/formats/choose-formats.ts";

@@ -3,7 +3,7 @@ import { locateEach } from "../../../generator/diagnostics/located.ts";
 import { visible, visibleJson } from "../../../generator/diagnostics/visible.ts";
 import type { Finding, FindingLevel } from "../../../generator/report/finding.ts";
 import { withFingerprints } from "../../../generator/report/fingerprint.ts";
-import { filesOf, type SourceSet } from "../../../generator/source/read.ts";
+import { filesOf, type SourceSet } from "../../../generator/source/reading/read.ts";
 import { curlCommand } from "../curl.ts";
 import type { TryFinding } from "../finding.ts";
 import { tryRules, type TryRule } from "../rules.ts";

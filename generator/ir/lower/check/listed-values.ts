@@ -3,7 +3,7 @@ import type { OpenApiDocument } from "../../../openapi/document.ts";
 import { plainReading } from "../../../openapi/faults/plain-reading.ts";
 import { at, isObject, type Site } from "../../../openapi/site.ts";
 import { isOfType } from "../keywords/is-of-type.ts";
-import { writtenLocation } from "../../../source/relocation.ts";
+import { writtenLocation } from "../../../source/references/relocation.ts";
 
 type Mutable = Record<string, unknown>;
 

@@ -1,4 +1,4 @@
-import { joinPointer } from "../../../source/pointer.ts";
+import { joinPointer } from "../../../source/locations/pointer.ts";
 import { memberFacts, type ObjectFacts } from "../../unions/member-facts.ts";
 import { childrenOf, type ApiIndex } from "../../navigate.ts";
 import type { TypeNode, UnionNode } from "../../types.ts";

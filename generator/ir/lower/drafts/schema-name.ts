@@ -1,5 +1,5 @@
 import { pascalCase } from "../../../names/identifier.ts";
-import { splitPointer } from "../../../source/pointer.ts";
+import { splitPointer } from "../../../source/locations/pointer.ts";
 import type { Site } from "../../../openapi/site.ts";
 
 type Place = Pick<Site, "file" | "pointer">;

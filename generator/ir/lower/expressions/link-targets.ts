@@ -1,7 +1,7 @@
 import { closest } from "../../../diagnostics/suggest.ts";
 import { isObject, objectAt, textAt, type JsonObject, type Site } from "../../../openapi/site.ts";
-import { escapeSegment, getByPointer, splitPointer } from "../../../source/pointer.ts";
-import { isRemote } from "../../../source/reference-path.ts";
+import { escapeSegment, getByPointer, splitPointer } from "../../../source/locations/pointer.ts";
+import { isRemote } from "../../../source/references/reference-path.ts";
 import type { OperationNode } from "../../operations.ts";
 import type { LinkReading } from "./link-reading.ts";
 

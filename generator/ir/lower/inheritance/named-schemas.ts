@@ -8,7 +8,7 @@ import {
   type JsonObject,
   type Site,
 } from "../../../openapi/site.ts";
-import { splitPointer } from "../../../source/pointer.ts";
+import { splitPointer } from "../../../source/locations/pointer.ts";
 import { placeKey } from "../../origin.ts";
 import { mappedBy, siteOf, type Holder } from "../keywords/reachable-schemas.ts";
 import { structure } from "../keywords/schema-structure.ts";

@@ -1,6 +1,6 @@
 import type { OpenApiDocument } from "../../../openapi/document.ts";
 import { httpMethods } from "../../../openapi/http-methods.ts";
-import { joinPointer } from "../../../source/pointer.ts";
+import { joinPointer } from "../../../source/locations/pointer.ts";
 import {
   isObject,
   membersAt,

@@ -7,7 +7,7 @@ import {
   type Site,
 } from "../../../openapi/site.ts";
 import type { Pagination, ParameterNode, ResponseNode } from "../../operations.ts";
-import { splitPointer } from "../../../source/pointer.ts";
+import { splitPointer } from "../../../source/locations/pointer.ts";
 import type { Lowering } from "../lowering.ts";
 
 /** `x-pagination`: the query parameters that choose a page, and where its items are. */

@@ -9,7 +9,7 @@ import {
   type JsonObject,
   type Site,
 } from "../../../openapi/site.ts";
-import { splitPointer } from "../../../source/pointer.ts";
+import { splitPointer } from "../../../source/locations/pointer.ts";
 import type { Discriminator } from "../../types.ts";
 import type { Lowering } from "../lowering.ts";
 import { mappingTarget } from "../keywords/mapping-target.ts";

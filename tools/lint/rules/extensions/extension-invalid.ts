@@ -1,7 +1,7 @@
 import type { ErrorObject, ValidateFunction } from "ajv/dist/2020.js";
 import { accepts } from "../../../../generator/json-schema/accepts.ts";
 import { ajv } from "../../../../generator/json-schema/ajv.ts";
-import { joinPointer, splitPointer } from "../../../../generator/source/pointer.ts";
+import { joinPointer, splitPointer } from "../../../../generator/source/locations/pointer.ts";
 import { extensionSchema } from "../../extension-schema.ts";
 import type { Rule } from "../../rule.ts";
 

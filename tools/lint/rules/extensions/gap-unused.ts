@@ -1,4 +1,4 @@
-import { joinPointer } from "../../../../generator/source/pointer.ts";
+import { joinPointer } from "../../../../generator/source/locations/pointer.ts";
 import { gapUses } from "../../gap-uses.ts";
 import type { Rule } from "../../rule.ts";
 

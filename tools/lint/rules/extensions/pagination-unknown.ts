@@ -1,6 +1,6 @@
 import { suggest } from "../../../../generator/diagnostics/suggest.ts";
 import { isObject, textAt } from "../../../../generator/openapi/site.ts";
-import { joinPointer } from "../../../../generator/source/pointer.ts";
+import { joinPointer } from "../../../../generator/source/locations/pointer.ts";
 import type { LintDocument } from "../../document.ts";
 import { responsesOf } from "../../responses.ts";
 import type { Rule } from "../../rule.ts";

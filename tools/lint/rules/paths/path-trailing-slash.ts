@@ -1,5 +1,5 @@
 import { isObject } from "../../../../generator/openapi/site.ts";
-import { joinPointer } from "../../../../generator/source/pointer.ts";
+import { joinPointer } from "../../../../generator/source/locations/pointer.ts";
 import type { Rule } from "../../rule.ts";
 
 /** Paths do not end in a slash: for most servers `/users/` is not `/users`. */

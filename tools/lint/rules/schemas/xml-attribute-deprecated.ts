@@ -1,5 +1,5 @@
 import { objectAt, own } from "../../../../generator/openapi/site.ts";
-import { joinPointer } from "../../../../generator/source/pointer.ts";
+import { joinPointer } from "../../../../generator/source/locations/pointer.ts";
 import type { Rule } from "../../rule.ts";
 
 /** Since 3.2 `nodeType` takes the place of two other fields of the XML Object. Source: OpenAPI 3.2, XML Object. */

@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { LocatedDiagnostic } from "../../../../generator/diagnostics/located.ts";
 import { fixFiles, isFixable } from "../../fixes/fix-files.ts";
-import { isKept } from "../../../../generator/source/reference-path.ts";
+import { isKept } from "../../../../generator/source/references/reference-path.ts";
 import type { CheckedFiles } from "../lint-documents.ts";
 import { ownFindings } from "./own-findings.ts";
 import { readWritten, type WrittenText } from "./written-files.ts";

@@ -1,4 +1,4 @@
-import { getByPointer } from "../../../../source/pointer.ts";
+import { getByPointer } from "../../../../source/locations/pointer.ts";
 import {
   at,
   isObject,
