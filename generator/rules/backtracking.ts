@@ -1,6 +1,6 @@
 import { degreeOf, hasTwoWaysAnywhere, isExponential } from "./pattern/ambiguity.ts";
 import { automatonOf } from "./pattern/automaton.ts";
-import { parsePattern } from "./pattern/parse-pattern.ts";
+import { patternParts } from "./pattern/pattern-parts.ts";
 
 /** Longest text that a pattern is tested on if testing it may take time exponential in its length. */
 const longestText = 24;
@@ -37,7 +37,7 @@ const growths = new Map<string, Growth>();
 const mostKept = 10_000;
 
 function estimate(source: string): Growth {
-  const parsed = parsePattern(source);
+  const parsed = patternParts(source);
   if (parsed === undefined) return "unknown";
   let degree = 0;
   for (const part of [parsed.part, ...parsed.lookArounds]) {

@@ -1,5 +1,5 @@
 import type { CharacterSet } from "./character-set.ts";
-import type { Part } from "./parse-pattern.ts";
+import type { Part } from "./pattern-parts.ts";
 
 /** Ways from one place of a pattern to another: one, or several that read the same text. */
 type Ways = Map<number, number>;

@@ -1,3 +1,5 @@
+import type { AST } from "../../patterns/pattern-tree.ts";
+
 /** Code points as ranges, both ends included, in no particular order. */
 export type CharacterSet = readonly (readonly [from: number, to: number])[];
 
@@ -31,28 +33,6 @@ const lineEnds: CharacterSet = [
   [0x2028, 0x2029],
 ];
 
-const classes: Readonly<Record<string, CharacterSet>> = {
-  d: digits,
-  D: complement(digits),
-  w: words,
-  W: complement(words),
-  s: spaces,
-  S: complement(spaces),
-};
-
-const controls: Readonly<Record<string, number>> = {
-  t: 9,
-  n: 10,
-  v: 11,
-  f: 12,
-  r: 13,
-  b: 8,
-  "0": 0,
-};
-
-/** Characters that the dot matches. */
-export const notLineEnd: CharacterSet = complement(lineEnds);
-
 export function intersects(a: CharacterSet, b: CharacterSet): boolean {
   return a.some(([from, to]) => b.some(([start, end]) => from <= end && start <= to));
 }
@@ -69,47 +49,36 @@ function complement(set: CharacterSet): CharacterSet {
   return rest;
 }
 
-/** The set of an escape such as `\d`, `\.` or `A`, without what cannot be known here. */
-export function escapeSet(escape: string): CharacterSet {
-  const letter = escape[1] ?? "";
-  const known = classes[letter];
-  if (known !== undefined) return known;
-  if (/^\\[pP]/.test(escape)) return anyCharacter;
-  const code = codeOf(escape);
-  return [[code, code]];
+/** The set of a character, of an escape such as `\d`, or of the dot. */
+export function memberSet(member: AST.Character | AST.CharacterSet): CharacterSet {
+  if (member.type === "Character") return [[member.value, member.value]];
+  if (member.kind === "property") return anyCharacter;
+  const set = sets[member.kind];
+  return "negate" in member && member.negate ? complement(set) : set;
 }
 
-function codeOf(character: string): number {
-  if (!character.startsWith("\\")) return character.codePointAt(0) ?? 0;
-  const hex = /^\\(?:x|u)\{?([0-9a-f]+)\}?$/i.exec(character)?.[1];
-  if (hex !== undefined && character.length > 2) return Number.parseInt(hex, 16);
-  if (/^\\c[a-z]$/i.test(character)) return (character.codePointAt(2) ?? 0) % 32;
-  const letter = character[1] ?? "";
-  return controls[letter] ?? character.codePointAt(1) ?? 0;
-}
+const sets = { digit: digits, word: words, space: spaces, any: complement(lineEnds) };
 
-/** One member of a class: an escape, or a character. */
-const member = /\\u\{[^}]*\}|\\u[0-9a-f]{4}|\\x[0-9a-f]{2}|\\c[a-z]|\\[pP]\{[^}]*\}|\\[^]|[^]/giu;
-
-/** The set of a class such as `[^a-z\d]`, given without its brackets. */
-export function classSet(content: string): CharacterSet {
-  const isNegated = content.startsWith("^");
-  const members = (isNegated ? content.slice(1) : content).match(member) ?? [];
-  // The opposite of what is not known is not known either.
-  if (members.some((one) => /^\\[pP]/.test(one))) return anyCharacter;
+/** The set of a class such as `[^a-z\d]`. */
+export function classSet({ negate, elements }: AST.CharacterClass): CharacterSet {
   const set: (readonly [number, number])[] = [];
-  for (let i = 0; i < members.length; i++) {
-    const from = members[i] as string;
-    const to = members[i + 2];
-    const isRange =
-      members[i + 1] === "-" &&
-      to !== undefined &&
-      ![from, to].some((one) => /^\\[dws]/i.test(one));
-    if (isRange) {
-      set.push([codeOf(from), codeOf(to)]);
-      i += 2;
-    } else if (from.startsWith("\\")) set.push(...escapeSet(from));
-    else set.push([codeOf(from), codeOf(from)]);
+  for (const one of elements) {
+    switch (one.type) {
+      case "CharacterClassRange":
+        set.push([one.min.value, one.max.value]);
+        break;
+      case "Character":
+        set.push([one.value, one.value]);
+        break;
+      case "CharacterSet":
+        // The opposite of what is not known is not known either.
+        if (one.kind === "property") return anyCharacter;
+        set.push(...memberSet(one));
+        break;
+      default:
+        // Members that only the flag `v` allows.
+        return anyCharacter;
+    }
   }
-  return isNegated ? complement(set) : set;
+  return negate ? complement(set) : set;
 }

@@ -1,6 +1,5 @@
 import type { Random } from "../random.ts";
-import type { PatternNode } from "./pattern-nodes.ts";
-import { parsePattern } from "./pattern-parser.ts";
+import { patternNodes, type PatternNode } from "./pattern-nodes.ts";
 
 /** Repetitions of a quantifier beyond its least: so many, or up to so many. */
 interface Repeats {
@@ -20,7 +19,7 @@ export function* patternTexts(
   random: Random,
   lengths: readonly number[],
 ): Generator<string> {
-  const node = parsePattern(pattern);
+  const node = patternNodes(pattern);
   if (node === undefined) return;
   const extras = [3, 4, 2, 1, 0, 5, 6, 7, 8, ...lengths, 10, 12, 14, 16, 20, 24, 32, 48, 64];
   for (const exactly of [false, true])

@@ -1,4 +1,4 @@
-import { unicodePattern } from "../../../names/unicode-pattern.ts";
+import { unicodePattern } from "../../../patterns/unicode-pattern.ts";
 import { at, itemsAt, own, textAt, type JsonObject, type Site } from "../../../openapi/site.ts";
 import type {
   EnumNode,

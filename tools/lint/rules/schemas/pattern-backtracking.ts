@@ -1,7 +1,7 @@
 import type { Rule } from "../../rule.ts";
 import { at, textAt } from "../../../../generator/openapi/site.ts";
 import { growthOf } from "../../../../generator/rules/backtracking.ts";
-import { unicodePattern } from "../../../../generator/names/unicode-pattern.ts";
+import { unicodePattern } from "../../../../generator/patterns/unicode-pattern.ts";
 
 /** Patterns are decided in a time that does not grow exponentially with the text. */
 export const patternBacktracking: Rule = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { unicodePattern } from "../../generator/names/unicode-pattern.ts";
+import { unicodePattern } from "../../generator/patterns/unicode-pattern.ts";
 
 describe("a pattern that is written for engines without the flag u", () => {
   it.each([
