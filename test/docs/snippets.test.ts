@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { memoryHost } from "../cli/memory-host.ts";
 import { run } from "../../tools/run.ts";
 import { compileFolder } from "../support/compile-folder.ts";
+import { usedOfTerminal } from "../support/guarded-process.ts";
 import { buildService } from "../support/packages.ts";
 import { readPages, type Page } from "./snippets.ts";
 
@@ -83,7 +84,12 @@ describe("the modules that the pages show", () => {
         servers.push(this);
         return Reflect.apply(listen, this, given) as http.Server;
       });
-      for (const { name } of page.snippets) await import(fileOf(page, name));
+      const importAll = async (): Promise<void> => {
+        for (const { name } of page.snippets) await import(fileOf(page, name));
+      };
+      // The page of the doors promises that they use no terminal.
+      if (page.path === "docs/library.md") expect(await usedOfTerminal(importAll)).toEqual([]);
+      else await importAll();
       expect(printed).toEqual(page.snippets.flatMap(({ prints }) => prints));
     });
   });
