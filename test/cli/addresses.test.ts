@@ -80,6 +80,36 @@ describe("documents of addresses", () => {
     expect(asked).toHaveLength(2);
   });
 
+  it("need a configuration for settings about them, which '--output' does not read", async () => {
+    const { asked, folder, host, read } = await remote(pets());
+    const args = [
+      "generate",
+      `http://${host}/v1/pets.yaml`,
+      "--output",
+      "other",
+      "--emit",
+      "types",
+    ];
+    const refused = await runIn(folder, args);
+    expect(refused.code).toBe(1);
+    expect(refused.err).toContain("'remote.allowHttp'");
+    expect(refused.err).toContain("'--output' reads no configuration: for settings of 'remote'");
+    const secure = args.map((one) => one.replace("http:", "https:"));
+    const isPrivate = await runIn(folder, [...secure, "--format", "json"]);
+    expect(isPrivate.out).toContain("public internet");
+    expect(isPrivate.err).toContain("'--output' reads no configuration");
+    expect(asked).toEqual([]);
+    await expect(read("other/types.ts")).rejects.toThrow();
+    // The configuration allows both, and what was fetched then is kept beside it.
+    expect(await runIn(folder, ["generate"])).toMatchObject({ code: 0 });
+    expect(asked).toHaveLength(2);
+    const allowed = await runIn(folder, [...args, "--frozen"]);
+    expect(allowed).toMatchObject({ code: 0 });
+    expect(allowed.err).not.toContain("'--output' reads no configuration");
+    expect(await read("other/types.ts")).toBe(await read("out/types.ts"));
+    expect(asked).toHaveLength(2);
+  });
+
   it("are not fetched when frozen, and have to be those of the lock", async () => {
     const { asked, folder, kept } = await remote(pets());
     const frozen = await runIn(folder, ["generate", "--frozen"]);

@@ -52,6 +52,9 @@ export const nginx: Extra = {
   place: found(() => ["/usr/sbin/nginx", ...onPath(["nginx"])].find(isExecutable)),
 };
 
+/** Shells that completion is written for, beside bash. */
+export const [zsh, fish]: readonly [Extra, Extra] = [shellCalled("zsh"), shellCalled("fish")];
+
 /** Folder of the public documents. */
 export const documents: Extra = {
   name: "the public documents",
@@ -126,6 +129,15 @@ export function missing(extras: readonly Extra[]): string | undefined {
   const demanded = absent.filter(({ required }) => process.env[required] === "1");
   if (demanded.length > 0) throw new Error(missingText(demanded));
   return missingText(absent);
+}
+
+function shellCalled(name: string): Extra {
+  return {
+    name,
+    cure: `apt-get install ${name}`,
+    required: "DIPTYCH_REQUIRE_SHELLS",
+    place: found(() => onPath([name]).find(isExecutable)),
+  };
 }
 
 const missingText = (extras: readonly Extra[]): string =>

@@ -1,11 +1,13 @@
 import {
   chromium,
   documents,
+  fish,
   nginx,
   nodeFrameworks,
   otherRuntimes,
   postgres,
   pythonFrameworks,
+  zsh,
   type Extra,
 } from "./extras.ts";
 
@@ -63,6 +65,11 @@ const apart: readonly Project[] = [
     name: "proxy",
     files: ["test/service/proxy/**/*.test.ts"],
     needs: [nginx, postgres],
+  },
+  {
+    name: "shells",
+    files: ["test/completion/shells.test.ts"],
+    needs: [zsh, fish],
   },
   {
     name: "runtimes",

@@ -16,7 +16,7 @@ import type { EarlierFindings, Report } from "../frame/report.ts";
 import { SeenNotes } from "./seen-notes.ts";
 import { selectSpecs } from "../frame/select-specs.ts";
 import type { SpecResult } from "./spec-run.ts";
-import { configOfArguments } from "./without-config.ts";
+import { configOfArguments, settingsHint } from "./without-config.ts";
 import { missingOverlay } from "../frame/overlays/overlay-files.ts";
 import { summaryTable } from "./summary-table.ts";
 import { runOrWatch } from "../frame/watch.ts";
@@ -81,6 +81,7 @@ export async function generateOnce(
     printer,
     host,
   );
+  if (isAlone) host.stderr.write(settingsHint(report));
   if (!isSilent) await seenNotes.keep(report.notes, specs.length === config.specs.length);
   const templates = specs.flatMap((spec) => spec.templates ?? []);
   const set = config.lint.set === undefined ? [] : [config.lint.set];

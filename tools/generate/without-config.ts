@@ -55,6 +55,14 @@ export async function configOfArguments(
   return resolved(checked.config, host);
 }
 
+/** A hint for findings whose cure is a setting about addresses, which no argument stands for; empty without such a finding. */
+export function settingsHint(report: Report): string {
+  const names = report.json({ errorsOnly: false }).map(({ help = "" }) => help);
+  return names.some((help) => help.includes("'remote."))
+    ? "'--output' reads no configuration: for settings of 'remote', give the document a spec there, and generate without '--output'\n"
+    : "";
+}
+
 /** @param config whose paths are relative to the working folder */
 function resolved(config: Config, { cwd }: CliHost): OpenedConfig {
   // Where a configuration would stand: nothing is there, and nothing is read or written there.
