@@ -145,7 +145,10 @@ type Oxfmt = (typeof oxfmt)["format"];
 /** The formatter that comes with Diptych; undefined on a platform that it has no binary for. */
 async function loadOxfmt(): Promise<Oxfmt | undefined> {
   try {
-    return (await import("oxfmt")).format;
+    const { format } = await import("oxfmt");
+    // The package loads its binary when it formats first.
+    await format("empty.ts", "");
+    return format;
   } catch {
     return undefined;
   }

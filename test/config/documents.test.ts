@@ -115,9 +115,44 @@ describe("a mistake elsewhere in the configuration", () => {
     );
   });
 
-  it("does not stop 'bundle FILE' either", async () => {
+  it("does not stop 'bundle FILE', which says so and writes the same", async () => {
     const folder = await folderWith(files);
-    expect((await runIn(folder, ["bundle", "old.yaml"])).code).toBe(0);
+    const alone = await runIn(await folderWith({ "old.yaml": petDocument }), [
+      "bundle",
+      "old.yaml",
+    ]);
+    const { code, out, err } = await runIn(folder, ["bundle", "old.yaml"]);
+    expect({ code, out }).toEqual({ code: 0, out: alone.out });
+    expect(err).toContain(
+      "warning: 'diptych.config.json' has mistakes in 'specs[0]', 'diff', which this command does without",
+    );
+  });
+
+  it("does not stop 'diff OLD NEW', which takes its levels and says what it did without", async () => {
+    const renamed = petDocument.replace("    get:", "    put:");
+    const { code: before, out: breaking } = await runIn(
+      await folderWith({ "old.yaml": petDocument, "new.yaml": renamed }),
+      ["diff", "old.yaml", "new.yaml", "--format", "json"],
+    );
+    expect(before).toBe(1);
+    const [change] = (JSON.parse(breaking) as { readonly changes: readonly { rule: string }[] })
+      .changes;
+    const rule = change?.rule ?? "";
+    const folder = await folderWith({
+      "old.yaml": petDocument,
+      "new.yaml": renamed,
+      "diptych.config.json": JSON.stringify({
+        specs: [{ input: "pets.yaml" }],
+        documents: [{ input: 1 }],
+        lint: { rules: { nonsense: "off" } },
+        diff: { rules: { [rule]: "off" } },
+      }),
+    });
+    const { code, err } = await runIn(folder, ["diff", "old.yaml", "new.yaml"]);
+    expect(err).toContain(
+      "warning: 'diptych.config.json' has mistakes in 'specs[0]', 'documents[0]', 'lint', which this command does without",
+    );
+    expect(code).toBe(0);
   });
 
   it.each([
