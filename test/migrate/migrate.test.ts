@@ -3,6 +3,7 @@ import { cp, mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from "n
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { formerTools } from "../../tools/migrate/migration.ts";
 import { serve } from "../remote/serve.ts";
 import { folderWith, petDocument, runIn } from "../cli/memory-host.ts";
 
@@ -26,44 +27,46 @@ async function copyOf(name: string): Promise<string> {
   return folder;
 }
 
-describe.each(["orval", "hey-api", "openapi-typescript", "shapes-orval", "shapes-hey-api"])(
-  "%s",
-  (name) => {
-    const migrate = ["migrate", "--from", name.replace("shapes-", "")];
+it("offers each tool that it moves from, and no other", async () => {
+  const { err } = await runIn(await folderWith({}), ["migrate", "--from", "nothing"]);
+  expect(err).toContain(`Allowed choices are ${formerTools.join(", ")}.`);
+});
 
-    it("moves what is mechanical, says what is left, and has nothing to do then", async () => {
-      const folder = await copyOf(name);
-      const before = await textsOf(folder);
-      const first = await runIn(folder, migrate);
-      expect(first.code).toBe(0);
-      const after = await textsOf(folder);
-      for (const [file, text] of Object.entries(after)) {
-        if (text !== before[file]) {
-          await expect(text).toMatchFileSnapshot(path.join(cases, name, "after", file));
-        }
+describe.each([...formerTools, "shapes-orval", "shapes-hey-api"])("%s", (name) => {
+  const migrate = ["migrate", "--from", name.replace("shapes-", "")];
+
+  it("moves what is mechanical, says what is left, and has nothing to do then", async () => {
+    const folder = await copyOf(name);
+    const before = await textsOf(folder);
+    const first = await runIn(folder, migrate);
+    expect(first.code).toBe(0);
+    const after = await textsOf(folder);
+    for (const [file, text] of Object.entries(after)) {
+      if (text !== before[file]) {
+        await expect(text).toMatchFileSnapshot(path.join(cases, name, "after", file));
       }
-      const report = `${first.out}${first.err}`;
-      await expect(report).toMatchFileSnapshot(path.join(cases, name, "report.txt"));
-      const second = await runIn(folder, migrate);
-      expect(second.out).toMatch(/^nothing of .* is left to move\n$/);
-      expect(await textsOf(folder)).toEqual(after);
-    });
+    }
+    const report = `${first.out}${first.err}`;
+    await expect(report).toMatchFileSnapshot(path.join(cases, name, "report.txt"));
+    const second = await runIn(folder, migrate);
+    expect(second.out).toMatch(/^nothing of .* is left to move\n$/);
+    expect(await textsOf(folder)).toEqual(after);
+  });
 
-    it("prints the same as a patch, and writes nothing", async () => {
-      const folder = await copyOf(name);
-      const before = await textsOf(folder);
-      const { code, out } = await runIn(folder, [...migrate, "--dry-run"]);
-      expect(code).toBe(0);
-      expect(await textsOf(folder)).toEqual(before);
-      execFileSync("git", ["init", "-q"], { cwd: folder });
-      execFileSync("git", ["apply", "-"], { cwd: folder, input: out });
-      const patched = await textsOf(folder);
-      const moved = await copyOf(name);
-      await runIn(moved, migrate);
-      expect(patched).toEqual(await textsOf(moved));
-    });
-  },
-);
+  it("prints the same as a patch, and writes nothing", async () => {
+    const folder = await copyOf(name);
+    const before = await textsOf(folder);
+    const { code, out } = await runIn(folder, [...migrate, "--dry-run"]);
+    expect(code).toBe(0);
+    expect(await textsOf(folder)).toEqual(before);
+    execFileSync("git", ["init", "-q"], { cwd: folder });
+    execFileSync("git", ["apply", "-"], { cwd: folder, input: out });
+    const patched = await textsOf(folder);
+    const moved = await copyOf(name);
+    await runIn(moved, migrate);
+    expect(patched).toEqual(await textsOf(moved));
+  });
+});
 
 const orval = (target: string): string =>
   `export default { pets: { input: "pets.yaml", output: "${target}" } };`;

@@ -6,18 +6,13 @@ import { SaxesParser } from "saxes";
 import { describe, expect, it } from "vitest";
 import { visible } from "../../generator/diagnostics/visible.ts";
 import type { Finding } from "../../generator/report/finding.ts";
+import { formats } from "../../generator/report/door.ts";
 import { withFingerprints } from "../../generator/report/fingerprint.ts";
-import { checkstyle } from "../../generator/report/formats/checkstyle.ts";
-import { github } from "../../generator/report/formats/github.ts";
-import { gitlab } from "../../generator/report/formats/gitlab.ts";
-import { junit } from "../../generator/report/formats/junit.ts";
-import { markdown } from "../../generator/report/formats/markdown.ts";
-import { sarif } from "../../generator/report/formats/sarif.ts";
 import { growth, processorTime } from "../support/processor-time.ts";
 import { context, oddFindings, oddTexts } from "./odd-findings.ts";
 import { readCommands } from "./read-commands.ts";
 
-const formats = { sarif, junit, github, gitlab, checkstyle, markdown };
+const { sarif, junit, github, gitlab, checkstyle, markdown } = formats;
 
 /** A text as JSON for others has it. */
 const sound = (text: string): string => text.replace(/\p{Surrogate}/gu, "\ufffd");

@@ -34,6 +34,12 @@ export interface MigrateHost {
   analyse(input: string): Promise<Api | undefined>;
 }
 
+/** Tools with a configuration: its name for people, and the ways to read it and to move files that use its code. */
+const sourceTools = {
+  orval: { missing: "orval.config.*", readProjects: readOrval, move: moveOrval },
+  "hey-api": { missing: "openapi-ts.config.*", readProjects: readHeyApi, move: moveHeyApi },
+} as const satisfies Readonly<Record<keyof typeof configFiles, object>>;
+
 /** Moves a project from another tool, as far as it follows from its text. */
 export async function migrate(tool: FormerTool, host: MigrateHost): Promise<Migration> {
   const changes: FileChange[] = [];
@@ -76,7 +82,7 @@ export async function migrate(tool: FormerTool, host: MigrateHost): Promise<Migr
   const config = host.files.find((one) => configFiles[tool].test(one.path));
   if (config === undefined) {
     left.push(...(scripts()?.left ?? []));
-    const missing = tool === "orval" ? "orval.config.*" : "openapi-ts.config.*";
+    const { missing } = sourceTools[tool];
     return { changes, left: inOrder(left), next: [], ...(ours === undefined ? { missing } : {}) };
   }
   // Read first: a syntax tree lasts until the next one.
@@ -87,7 +93,7 @@ export async function migrate(tool: FormerTool, host: MigrateHost): Promise<Migr
   const edits = new FileEdits(config);
   const shown = exportedObject(parse(config));
   if (shown === undefined) edits.leave(0, "shows no object that it exports by default");
-  const readProjects = tool === "orval" ? readOrval : readHeyApi;
+  const { readProjects, move } = sourceTools[tool];
   const projects =
     shown === undefined ? [] : readProjects(shown, (node, advice) => edits.leave(node, advice));
   const extension = importExtension(host.files);
@@ -165,10 +171,7 @@ export async function migrate(tool: FormerTool, host: MigrateHost): Promise<Migr
       continue;
     }
     const source = parse(file);
-    const moved =
-      tool === "orval"
-        ? moveFile(file, source, targets, moveOrval, names)
-        : moveFile(file, source, targets, moveHeyApi, names);
+    const moved = moveFile(file, source, targets, move, names);
     left.push(...moved.left);
     for (const { output } of moved.constants) constants.add(output);
     if (moved.text !== undefined)

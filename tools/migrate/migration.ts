@@ -3,11 +3,11 @@ export const formerTools = ["orval", "hey-api", "openapi-typescript"] as const;
 
 export type FormerTool = (typeof formerTools)[number];
 
-/** Names of configurations that are read. */
+/** Names of configurations that are read; openapi-typescript has none. */
 export const configFiles = {
   orval: /^orval\.config\.(?:[cm]?[jt]s|json)$/,
   "hey-api": /^openapi-ts\.config\.(?:[cm]?[jt]s|json)$/,
-} as const;
+} as const satisfies Readonly<Record<Exclude<FormerTool, "openapi-typescript">, RegExp>>;
 
 /** A file that is made or changed. */
 export interface FileChange {

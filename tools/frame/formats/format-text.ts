@@ -1,11 +1,6 @@
+import { formats } from "../../../generator/report/door.ts";
 import { visibleJson } from "../../../generator/diagnostics/visible.ts";
 import type { Format, RuleDescription } from "../../../generator/report/context.ts";
-import { checkstyle } from "../../../generator/report/formats/checkstyle.ts";
-import { github } from "../../../generator/report/formats/github.ts";
-import { gitlab } from "../../../generator/report/formats/gitlab.ts";
-import { junit } from "../../../generator/report/formats/junit.ts";
-import { markdown } from "../../../generator/report/formats/markdown.ts";
-import { sarif } from "../../../generator/report/formats/sarif.ts";
 import type { Report } from "../report.ts";
 import { version } from "../version.ts";
 import type { FormatName } from "../format-names.ts";
@@ -25,14 +20,8 @@ export interface FormattedRun {
 }
 
 /** Formats for other programs. */
-export const programFormats: Readonly<Record<Exclude<FormatName, "stylish" | "json">, Format>> = {
-  sarif,
-  junit,
-  github,
-  gitlab,
-  checkstyle,
-  markdown,
-};
+export const programFormats: Readonly<Record<Exclude<FormatName, "stylish" | "json">, Format>> =
+  formats;
 
 /** A run in one of the formats; for people it has every finding, and no colours. */
 export async function formatText(format: FormatName, run: FormattedRun): Promise<string> {
