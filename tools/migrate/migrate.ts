@@ -43,13 +43,12 @@ const sourceTools = {
 /** Moves a project from another tool, as far as it follows from its text. */
 export async function migrate(tool: FormerTool, host: MigrateHost): Promise<Migration> {
   const changes: FileChange[] = [];
-  const left: Leftover[] = [];
+  const left: Leftover[] = [...otherFolders(host.files, tool)];
   const take = (file: ProjectFile | undefined, edits: FileEdits | undefined): void => {
     if (file === undefined || edits === undefined) return;
     left.push(...edits.left);
     if (!edits.isEmpty) changes.push({ path: file.path, before: file.text, after: edits.apply() });
   };
-  left.push(...otherFolders(host.files, tool));
   const manifest = host.files.find((one) => one.path === "package.json");
   const scripts = (config?: ProjectFile): FileEdits | undefined => {
     const edits = manifest && new FileEdits(manifest);
@@ -60,23 +59,9 @@ export async function migrate(tool: FormerTool, host: MigrateHost): Promise<Migr
   const parse = openParser();
   if (tool === "openapi-typescript") {
     take(manifest, scripts());
-    for (const file of host.files) {
-      if (!isModule(file.path) || !file.text.includes(tool)) continue;
-      const edits = new FileEdits(file);
-      for (const declaration of parse(file).getImportDeclarations()) {
-        if (declaration.getModuleSpecifierValue() === tool)
-          edits.leave(
-            declaration,
-            "calls the tool as a function: that has no counterpart, see docs/plugins.md",
-          );
-      }
-      left.push(...edits.left);
-    }
-    return {
-      changes,
-      left: inOrder(left),
-      next: ["npm uninstall openapi-typescript", "npm install --save-dev diptych"],
-    };
+    left.push(...callsOfTool(tool, host.files, parse));
+    const next = ["npm uninstall openapi-typescript", "npm install --save-dev diptych"];
+    return { changes, left: inOrder(left), next };
   }
   const ours = host.files.find((one) => /^diptych\.config\.\w+$/.test(one.path));
   const config = host.files.find((one) => configFiles[tool].test(one.path));
@@ -91,105 +76,171 @@ export async function migrate(tool: FormerTool, host: MigrateHost): Promise<Migr
     hasPackage: (name) => manifest?.text.includes(JSON.stringify(name)) === true,
   };
   const edits = new FileEdits(config);
-  const shown = exportedObject(parse(config));
-  if (shown === undefined) edits.leave(0, "shows no object that it exports by default");
-  const { readProjects, move } = sourceTools[tool];
-  const projects =
-    shown === undefined ? [] : readProjects(shown, (node, advice) => edits.leave(node, advice));
+  const projects = projectsIn(config, tool, edits, parse);
   const extension = importExtension(host.files);
-  const targets: OrvalTarget[] = [];
-  const inside = projects.filter(
-    (project) => !project.output.startsWith("..") && !path.posix.isAbsolute(project.output),
-  );
-  for (const project of projects) {
-    if (!inside.includes(project))
-      left.push(leftIn(config, `writes to '${project.output}', outside of the project`));
-  }
-  const clients: FileChange[] = [];
-  const read: FormerProject[] = [];
-  for (const project of inside) {
-    const api = await host.analyse(project.input);
-    if (api === undefined) {
-      if (isAddress(project.input))
-        edits.leave(
-          project.at,
-          `reads '${project.input}', which cannot be fetched: name a file, or allow the address, see docs/remote-documents.md`,
-        );
-      continue;
-    }
-    read.push(project);
-    const { isFormer, output, adapter, gives, hasMocks } = project;
-    const client = `${output}-client`;
-    targets.push({
-      isFormer,
-      output,
-      client,
-      document: knownDocument(api),
-      adapter,
-      gives,
-      hasMocks,
-    });
-    const baseUrl = project.baseUrl ?? addressOf(api);
-    const name = `${client}.ts`;
-    if (!host.files.some((one) => one.path === name)) {
-      if (baseUrl === undefined || !isAddress(baseUrl))
-        left.push({
-          path: name,
-          line: 3,
-          column: 19,
-          advice: "the document names no whole address of its server: write it here",
-        });
-      clients.push({
-        path: name,
-        before: undefined,
-        after: clientText(path.posix.basename(output), extension, baseUrl),
-      });
-    }
-  }
+  const { targets, read, clients, ...unread } = await readTargets(projects, config, edits, host);
+  left.push(...unread.left);
   // Once it has been moved, what the old configuration says is history.
   if (ours === undefined) left.push(...edits.left);
   if (targets.length > 0 || ours !== undefined) take(manifest, scripts(config));
   changes.push(...clients);
-  for (const { input, output } of ours === undefined ? [] : read) {
-    if (ours?.text.includes(output) === false)
-      left.push(leftIn(ours, `names no output '${output}': write a spec for '${input}' into it`));
+  const moved = moveSources(tool, host.files, config, targets, names, parse);
+  if (ours !== undefined) left.push(...missingIn(ours, read));
+  left.push(...moved.left);
+  if (ours === undefined && targets.length > 0) {
+    const text = configText(read, extension, moved.constants);
+    changes.push({ path: "diptych.config.yaml", before: undefined, after: text });
   }
+  for (const output of moved.constants)
+    if (ours?.text.includes("enums") === false)
+      left.push(leftIn(ours, `needs 'enums: const' in the spec of '${output}', see docs/enums.md`));
+  changes.push(...moved.sources);
+  return {
+    changes,
+    left: inOrder(left),
+    next: changes.length === 0 ? [] : nextSteps(tool, read),
+  };
+}
+
+type Parse = ReturnType<typeof openParser>;
+
+/** Places that call openapi-typescript as a function. */
+function callsOfTool(
+  tool: FormerTool,
+  files: readonly ProjectFile[],
+  parse: Parse,
+): readonly Leftover[] {
+  const advice = "calls the tool as a function: that has no counterpart, see docs/plugins.md";
+  return files
+    .filter((file) => isModule(file.path) && file.text.includes(tool))
+    .flatMap((file) => {
+      const edits = new FileEdits(file);
+      for (const declaration of parse(file).getImportDeclarations())
+        if (declaration.getModuleSpecifierValue() === tool) edits.leave(declaration, advice);
+      return edits.left;
+    });
+}
+
+/** The projects of a former configuration. */
+function projectsIn(
+  config: ProjectFile,
+  tool: Exclude<FormerTool, "openapi-typescript">,
+  edits: FileEdits,
+  parse: Parse,
+): readonly FormerProject[] {
+  const shown = exportedObject(parse(config));
+  if (shown === undefined) {
+    edits.leave(0, "shows no object that it exports by default");
+    return [];
+  }
+  return sourceTools[tool].readProjects(shown, (node, advice) => edits.leave(node, advice));
+}
+
+/** Outputs of a former configuration that are moved. */
+interface ReadTargets {
+  readonly targets: readonly OrvalTarget[];
+  readonly read: readonly FormerProject[];
+  /** New modules with the client of an output. */
+  readonly clients: readonly FileChange[];
+  readonly left: readonly Leftover[];
+}
+
+/** The outputs of projects whose document can be read. */
+async function readTargets(
+  projects: readonly FormerProject[],
+  config: ProjectFile,
+  edits: FileEdits,
+  host: MigrateHost,
+): Promise<ReadTargets> {
+  const isInside = ({ output }: FormerProject): boolean =>
+    !output.startsWith("..") && !path.posix.isAbsolute(output);
+  const left = projects
+    .filter((project) => !isInside(project))
+    .map(({ output }) => leftIn(config, `writes to '${output}', outside of the project`));
+  const found = { targets: [] as OrvalTarget[], read: [] as FormerProject[], left };
+  const clients: FileChange[] = [];
+  for (const project of projects.filter(isInside)) {
+    const { input, output, isFormer, adapter, gives, hasMocks } = project;
+    const api = await host.analyse(input);
+    if (api === undefined) {
+      if (isAddress(input))
+        edits.leave(
+          project.at,
+          `reads '${input}', which cannot be fetched: name a file, or allow the address, see docs/remote-documents.md`,
+        );
+      continue;
+    }
+    found.read.push(project);
+    const client = `${output}-client`;
+    const document = knownDocument(api);
+    found.targets.push({ isFormer, output, client, document, adapter, gives, hasMocks });
+    const file = `${client}.ts`;
+    if (host.files.some((one) => one.path === file)) continue;
+    const baseUrl = project.baseUrl ?? addressOf(api);
+    if (baseUrl === undefined || !isAddress(baseUrl))
+      left.push({
+        path: file,
+        line: 3,
+        column: 19,
+        advice: "the document names no whole address of its server: write it here",
+      });
+    const extension = importExtension(host.files);
+    const text = clientText(path.posix.basename(output), extension, baseUrl);
+    clients.push({ path: file, before: undefined, after: text });
+  }
+  return { ...found, clients };
+}
+
+/** Outputs that a configuration of Diptych does not have yet. */
+const missingIn = (ours: ProjectFile, read: readonly FormerProject[]): readonly Leftover[] =>
+  read
+    .filter(({ output }) => !ours.text.includes(output))
+    .map(({ input, output }) =>
+      leftIn(ours, `names no output '${output}': write a spec for '${input}' into it`),
+    );
+
+/** Sources with the imports and calls of the new code, and what they need. */
+interface MovedSources {
+  readonly sources: readonly FileChange[];
+  /** Outputs whose enums have to be constants. */
+  readonly constants: ReadonlySet<string>;
+  readonly left: readonly Leftover[];
+}
+
+/** Moves the imports and calls of the sources. */
+function moveSources(
+  tool: Exclude<FormerTool, "openapi-typescript">,
+  files: readonly ProjectFile[],
+  config: ProjectFile,
+  targets: readonly OrvalTarget[],
+  names: ProjectNames,
+  parse: Parse,
+): MovedSources {
   const constants = new Set<string>();
   const sources: FileChange[] = [];
-  for (const file of host.files) {
+  const left: Leftover[] = [];
+  for (const file of files) {
     const module = file.path.replace(/\.[cm]?[jt]sx?$/, "");
     const isGenerated = targets.some(
       (one) => one.isFormer(module) || file.path.startsWith(`${one.output}/`),
     );
     if (file === config || isGenerated) continue;
     if (!isModule(file.path)) {
-      if (/\.(?:vue|svelte|astro)$/.test(file.path) && namesFormer(file, targets, names)) {
+      const isComponent = /\.(?:vue|svelte|astro)$/.test(file.path);
+      if (isComponent && namesFormer(file, targets, names))
         left.push(
           leftIn(file, "imports the former code: only TypeScript and JavaScript are moved"),
         );
-      }
       continue;
     }
     const source = parse(file);
-    const moved = moveFile(file, source, targets, move, names);
+    const moved = moveFile(file, source, targets, sourceTools[tool].move, names);
     left.push(...moved.left);
     for (const { output } of moved.constants) constants.add(output);
     if (moved.text !== undefined)
       sources.push({ path: file.path, before: file.text, after: moved.text });
   }
-  if (ours === undefined && targets.length > 0) {
-    const text = configText(read, extension, constants);
-    changes.push({ path: "diptych.config.yaml", before: undefined, after: text });
-  }
-  for (const output of constants)
-    if (ours?.text.includes("enums") === false)
-      left.push(leftIn(ours, `needs 'enums: const' in the spec of '${output}', see docs/enums.md`));
-  changes.push(...sources);
-  return {
-    changes,
-    left: inOrder(left),
-    next: changes.length === 0 ? [] : nextSteps(tool, read),
-  };
+  return { sources, constants, left };
 }
 
 /** A whole file that stays as it is. */
