@@ -15,23 +15,33 @@ const starts = [
   "tools/bundle/bundle-command.ts",
 ];
 
-/** Entries that need little and load no groups: the first one, and the definitions of commands. */
-const light = /^tools\/(?:main|[^/]+\/command)\.ts$/;
+/** The first module, which needs little and loads no groups. */
+const first = "tools/main.ts";
+
+/** Definitions of commands. They load one group: the modules of the frame that they are made with. */
+const definition = /^tools\/[^/]+\/command\.ts$/;
+const forDefinitions = /^tools\/frame\/(?:command\/|format-names)/;
 
 /**
- * Modules of the project that the same starts load. Each list is in the order in which its modules run.
+ * Modules of the project that the same starts load, those for definitions of commands first. Each list is in the order
+ * in which its modules run.
  *
  * @param {Metafile} metafile of a bundle without groups
  * @returns {readonly (readonly string[])[]} paths from the root
  */
 function groupsOf(metafile) {
+  const definitions = Object.keys(metafile.inputs).filter((module) => definition.test(module));
+  const shared = definitions
+    .flatMap((module) => [...reached(metafile, module)])
+    .filter((module) => forDefinitions.test(module));
   /** @type {Map<string, string>} */
-  const loadedBy = new Map();
+  const loadedBy = new Map(shared.map((module) => [module, "definitions"]));
   for (const [index, start] of starts.entries())
     for (const module of reached(metafile, start)) {
       const before = loadedBy.get(module);
       // Modules of each start are one group, whichever load them too.
-      if (before !== "0") loadedBy.set(module, `${before ?? ""}${index}`);
+      if (before !== "0" && before !== "definitions")
+        loadedBy.set(module, `${before ?? ""}${index}`);
     }
   /** @type {Map<string, string[]>} */
   const groups = new Map();
@@ -82,13 +92,11 @@ export function joinedInGroups(metafile, root) {
   const needs = new Map(
     [...entries].map((entry) => {
       const modules = reached(metafile, entry);
-      const isLight = light.test(entry);
+      if (entry === first) return [entry, []];
+      if (definition.test(entry)) return [entry, [0]];
       const isNeeded = (/** @type {readonly string[]} */ group) =>
         group.some((one) => modules.has(one));
-      return [
-        entry,
-        isLight ? [] : groups.flatMap((group, index) => (isNeeded(group) ? [index] : [])),
-      ];
+      return [entry, groups.flatMap((group, index) => (isNeeded(group) ? [index] : []))];
     }),
   );
   return {
