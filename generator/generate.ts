@@ -135,6 +135,7 @@ export async function printFiles(
     options: {
       int64: spec.int64,
       dates: spec.dates ?? "string",
+      temporal: spec.temporal,
       decimals: spec.decimals,
       enums: spec.enums ?? "types",
       nulls: spec.nulls ?? "omit",

@@ -18,6 +18,7 @@ import {
 } from "./support/case-package.ts";
 import { compilePackages } from "./support/compile-packages.ts";
 import { isKnownFailure, knownFailures } from "./support/known-failures.ts";
+import { shown, temporalOf } from "./support/temporal-values.ts";
 
 const cases = readCases();
 const sound = cases.filter(({ isWrong }) => !isWrong);
@@ -116,30 +117,34 @@ async function checkAccepted(folder: CaseFolder, pack: CasePackage, sample: Samp
   for (const wire of wires) {
     const text = await readFile(caseFile(name, `${stem}.${wire}`), "utf8");
     expect(
-      pack.decode(type, wire, text, options.decode[`${stem}.${wire}`]),
+      shown(pack.decode(type, wire, text, options.decode[`${stem}.${wire}`])),
       `decoded ${wire}`,
-    ).toEqual(value);
+    ).toEqual(shown(value));
   }
   expect(pack.validate(type, value), "validated").toEqual({ value });
   for (const wire of ["json", "xml"] as const) {
     if (!pack.has(type, wire)) continue;
     const encoded = pack.encode(type, wire, value);
-    expect(pack.decode(type, wire, encoded), `decoded from encoded ${wire}`).toEqual(value);
+    const again = pack.decode(type, wire, encoded);
+    expect(shown(again), `decoded from encoded ${wire}`).toEqual(shown(value));
   }
   const canonical = caseFile(name, `${stem}.canonical.xml`);
   if (!existsSync(canonical)) return;
   expect(pack.encode(type, "xml", value)).toBe((await readFile(canonical, "utf8")).trimEnd());
 }
 
-/** The value of a sample; in `.value.json` a text such as `"12n"` is a bigint. */
+/** The value of a sample; in `.value.json` a text such as `"12n"` is a bigint, one that begins with `Temporal.` an object. */
 async function readValue(name: string, stem: string): Promise<unknown> {
   const written = caseFile(name, `${stem}.value.json`);
   if (!existsSync(written))
     return JSON.parse(await readFile(caseFile(name, `${stem}.json`), "utf8"));
   return JSON.parse(await readFile(written, "utf8"), (_, value: unknown) =>
-    typeof value === "string" && /^-?\d+n$/.test(value) ? BigInt(value.slice(0, -1)) : value,
+    typeof value === "string" ? heldOf(value) : value,
   );
 }
+
+const heldOf = (text: string): unknown =>
+  /^-?\d+n$/.test(text) ? BigInt(text.slice(0, -1)) : temporalOf(text);
 
 async function checkRefused(
   folder: CaseFolder,
@@ -180,8 +185,9 @@ function checkValidator(
   error: DecodeError,
 ): void {
   const decoded = locationsAndCodes(error.issues);
-  // Options are the decoder's, and JSON.parse reads integers and decimals as numbers.
-  const isPlain = options.int64 === "number" && options.decimals === undefined;
+  // Options are the decoder's, and JSON.parse reads integers and decimals as numbers, and dates as text.
+  const { int64, decimals, dates } = options;
+  const isPlain = int64 === "number" && decimals === undefined && dates === "string";
   if (decoded === undefined || `${stem}.json` in options.decode || !isPlain) return;
   const { issues } = pack.validate(type, JSON.parse(text));
   expect(locationsAndCodes(issues ?? [])).toEqual(decoded);

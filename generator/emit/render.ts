@@ -6,7 +6,7 @@ import { guarded, pluginArtefact, peersOf, requiredArtefacts } from "../plugins/
 import type { PluginUse } from "../plugins/plugin.ts";
 import type { ArtefactName } from "../views/artefact.ts";
 import type { PackageContext } from "../views/context.ts";
-import { decimalPeers } from "../views/decimal-class.ts";
+import { needsOf } from "../views/held/representations.ts";
 import { indexModule } from "../views/index/index-module.ts";
 import { chosenArtefacts } from "../views/modules.ts";
 import type { ModulePlan } from "../views/module-view.ts";
@@ -124,8 +124,9 @@ function* packageFiles(
 ): Generator<PrintedFile> {
   const { api, input, plugins } = request;
   const modules: readonly ModuleId[] = plans.map(({ module }) => module);
+  const needs = needsOf(request.options);
   const peers = Object.assign(
-    decimalPeers(request.options),
+    needs.peers,
     ...plugins.map((use) => peersOf(use, context, diagnostics)),
   );
   const manifest = packageManifest(
@@ -137,7 +138,7 @@ function* packageFiles(
   );
   const settings = compilerSettings(
     modules,
-    plugins.flatMap(({ plugin }) => plugin.lib ?? []),
+    [...needs.libraries, ...plugins.flatMap(({ plugin }) => plugin.lib ?? [])],
     request.options.importExtension,
   );
   yield { path: "package.json", text: json(manifest), isPlugin: false, isEntry: false };

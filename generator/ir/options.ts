@@ -3,8 +3,8 @@ import type { Location } from "../diagnostics/diagnostic.ts";
 export interface LowerOptions {
   /** How `format: int64` is held: as a number within ±(2^53 − 1) or as a bigint. */
   readonly int64: "number" | "bigint";
-  /** How `format: date-time` is held. Default: `string`. */
-  readonly dates?: "string" | "Date";
+  /** How `format: date-time` is held, and `date` where it is `temporal`. Default: `string`. */
+  readonly dates?: "string" | "Date" | "temporal";
   /** Whether formats of strings are checked, only told of, or neither. Default: `check`. */
   readonly formats?: "check" | "warn" | "ignore";
   /** Whether patterns that may take exponential time are tested on short texts alone. Default: `all`, on all texts. */

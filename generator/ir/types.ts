@@ -84,11 +84,11 @@ export type DecimalFormat = "decimal" | "decimal128";
 
 export interface StringNode extends Node<"string">, StringConstraints {
   /**
-   * How TypeScript holds the value. `Date` only for `date-time` where the configuration says so,
-   * and never beside a pattern or a length, which are rules of the text. Defaults and examples in
-   * the IR stay JSON: text.
+   * How TypeScript holds the value. `Date` only for `date-time`, `temporal` also for `date`, where the
+   * configuration says so, and never beside a pattern or a length, which are rules of the text. Defaults and
+   * examples in the IR stay JSON: text.
    */
-  readonly held: "string" | "Date";
+  readonly held: "string" | "Date" | "temporal";
 }
 
 export type Scalar = string | number | boolean | null;

@@ -29,7 +29,7 @@ export function valueLiteral(value: unknown, type: TypeNode, index: ApiIndex): s
   }
   const json = typeof value === "string" ? quote(value) : (JSON.stringify(value) ?? "undefined");
   const isOfKind = typeof value === (node.kind === "integer" ? "number" : node.kind);
-  return isOfKind && isHeld(node) ? representationOf(node).snippet(json, value) : json;
+  return isOfKind && isHeld(node) ? representationOf(node).snippet(json, value, node) : json;
 }
 
 /** Members on one line where they are short, else each on its own. */

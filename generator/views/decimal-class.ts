@@ -1,7 +1,6 @@
 import { code, exportedType, exportedValue, type Name, type Reference } from "../code/index.ts";
 import type { DecimalClass } from "../ir/index.ts";
 import type { ModuleContext, PackageContext } from "./context.ts";
-import type { Options } from "./options.ts";
 
 /** The class that holds decimals, as a type. */
 export function decimalType(context: Pick<PackageContext, "options">): Reference {
@@ -25,10 +24,4 @@ function classOf({ options }: Pick<PackageContext, "options">): DecimalClass {
   const found = options.decimals?.class;
   if (found === undefined) throw new Error("a decimal of a class, and no class in the options");
   return found;
-}
-
-/** The package that exports the class, as a peer dependency: it is the user's, in whatever version. */
-export function decimalPeers({ decimals }: Options): Readonly<Record<string, string>> {
-  const [, name] = /^((?:@[^/]+\/)?[^/]+)/.exec(decimals?.class?.module ?? "") ?? [];
-  return name === undefined ? {} : { [name]: "*" };
 }

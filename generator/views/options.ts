@@ -5,8 +5,10 @@ import type { DecimalOptions } from "../ir/options.ts";
 export interface Options {
   /** Whether `format: int64` is a number within ±(2^53 − 1) or a bigint. */
   readonly int64: "number" | "bigint";
-  /** Whether `format: date-time` is a string or a Date. */
-  readonly dates: "string" | "Date";
+  /** Whether `format: date-time` is a string, a Date or, as `format: date`, an object of Temporal. */
+  readonly dates: "string" | "Date" | "temporal";
+  /** The package that exports `Temporal`, or `global`. Default: `temporal-polyfill`. */
+  readonly temporal?: string | undefined;
   /** Numbers that are held exactly, as text or as objects of a class; absent where all are numbers. */
   readonly decimals?: DecimalOptions | undefined;
   /** Whether enums are types alone, or have an array or an object of their values beside them. */
@@ -28,7 +30,7 @@ export function isUnchecked({ checks }: Pick<Options, "checks">): boolean {
   return checks === "none";
 }
 
-/** Whether `JSON.parse` and `JSON.stringify` keep all values: none is a bigint, a Date or an exact decimal. */
+/** Whether `JSON.parse` and `JSON.stringify` keep all values: none is a bigint, a Date, of Temporal or an exact decimal. */
 export function isPlainJson({ int64, dates, decimals }: Options): boolean {
   return int64 === "number" && dates === "string" && decimals === undefined;
 }

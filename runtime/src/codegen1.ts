@@ -68,6 +68,8 @@ export {
 export { readJsonDate, readJsonDateTime, readJsonTime } from "./json/read/read-json-date.ts";
 export { writeJsonDate } from "./json/write/write-json-date.ts";
 export { jsonDecimalReader, readJsonDecimal } from "./json/read/read-json-decimal.ts";
+export { isTemporalObject } from "./check/temporal/temporal-object.ts";
+export { jsonTemporalReader } from "./json/read/read-json-temporal.ts";
 export { readJsonInteger, readJsonNumber } from "./json/read/read-json-number.ts";
 export {
   missingJsonProperties,
@@ -113,6 +115,7 @@ export {
   writeJsonScalar,
   writeJsonString,
 } from "./json/write/write-json-scalar.ts";
+export { writeJsonInstant, writeJsonPlainDate } from "./json/write/write-json-temporal.ts";
 export { writeJsonDecimal } from "./json/write/write-json-decimal.ts";
 export { jsonDiscriminator, refuseJsonMember } from "./json/write/write-json-union.ts";
 export { encodeJson } from "./json/write/encode-json.ts";
@@ -194,6 +197,17 @@ export {
   xmlDateText,
 } from "./xml/write/write-xml-date.ts";
 export { writeXmlDecimal, xmlDecimalText } from "./xml/write/write-xml-decimal.ts";
+export {
+  writeXmlInstant,
+  writeXmlPlainDate,
+  xmlInstantText,
+  xmlPlainDateText,
+} from "./xml/write/write-xml-temporal.ts";
+export { xmlTemporalParser, xmlTemporalReader } from "./xml/read/read-xml-temporal.ts";
+export {
+  parameterTemporalParser,
+  parameterTemporalReader,
+} from "./parameters/read/read-parameter-temporal.ts";
 export {
   enterXmlList,
   writeXmlList,

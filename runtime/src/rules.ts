@@ -31,7 +31,8 @@
  *
  * Other rules: `codePointLength` for `minLength` and `maxLength`, `isMultipleOf` and
  * `isMultipleOfBigint` for `multipleOf`, `hasUniqueItems` for `uniqueItems`, `countProperties` for
- * `minProperties` and `maxProperties`, `isValidDate` for a date-time that is held as a `Date`. Decimals
+ * `minProperties` and `maxProperties`, `isValidDate` for a date-time that is held as a `Date`, `isTemporal` for
+ * date-times and dates that are objects of Temporal. Decimals
  * that are held as text have `isDecimal`, those that are objects of a library `isExactObject`, and both have
  * `compareDecimals` for bounds, `isMultipleOfDecimal` and
  * `hasUniqueDecimals`; `plainDecimal` gives the text of any number.
@@ -69,4 +70,5 @@ export {
   isMultipleOfDecimal,
 } from "./decimal/decimal-rules.ts";
 export { isDecimal, isExactObject, plainDecimal } from "./decimal/decimal-text.ts";
+export { isTemporal } from "./check/temporal/temporal-text.ts";
 export { countProperties, isArray, isObject, ownProperty } from "./check/objects.ts";

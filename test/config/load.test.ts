@@ -60,6 +60,7 @@ describe("loadConfig", () => {
         output: path.join(folder, "out"),
         int64: "number",
         dates: "string",
+        temporal: "temporal-polyfill",
         untyped: "infer",
         inheritance: "union",
         pagination: "declared",

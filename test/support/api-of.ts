@@ -7,7 +7,7 @@ import type { Api } from "../../generator/ir/index.ts";
 export async function apiOf(
   document: string,
   int64: "number" | "bigint" = "number",
-  dates: "string" | "Date" = "string",
+  dates: "string" | "Date" | "temporal" = "string",
   decimals?: DecimalOptions,
 ): Promise<Api> {
   const diagnostics = new Diagnostics();

@@ -12,6 +12,7 @@ export interface CaseOptions {
   readonly int64: "number" | "bigint";
   /** Which numbers are held as text; none by default. */
   readonly decimals?: DecimalOptions["numbers"] | undefined;
+  readonly dates: Options["dates"];
   readonly inheritance: "union" | "open" | "alone";
   readonly emit: readonly ArtefactName[];
   readonly enums: Options["enums"];
@@ -77,6 +78,7 @@ function readCase(name: string): CaseFolder {
 const defaults: CaseOptions = {
   int64: "number",
   decimals: undefined,
+  dates: "string",
   inheritance: "union",
   emit: ["types", "validate", "json", "xml"],
   enums: "types",

@@ -27,9 +27,10 @@ export async function generateCase({ document, options }: CaseFolder): Promise<C
   const host = { readFile: () => Promise.resolve(document) };
   // Outside this repository, whose settings of prettier would count as the user's.
   const output = path.parse(packagesRoot).root;
-  const { emit, int64, enums, inheritance, checks, decimals: numbers } = options;
+  const { emit, int64, dates, enums, inheritance, checks, decimals: numbers } = options;
   const decimals = numbers && { numbers };
-  const spec = { input: "spec.yaml", output, emit, int64, decimals, enums, inheritance, checks };
+  const held = { int64, dates, decimals };
+  const spec = { input: "spec.yaml", output, emit, ...held, enums, inheritance, checks };
   const { sources, files } = await generate(spec, host, diagnostics);
   const text = renderStylish(locate(diagnostics.all, sources.files), { color: false });
   return { diagnostics: text, ...(files === undefined ? {} : { files: textFiles(files) }) };

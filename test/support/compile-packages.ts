@@ -47,6 +47,7 @@ const libraries = {
   "decimal.js": [path.join(root, "node_modules/decimal.js")],
   "big.js": [path.join(root, "node_modules/@types/big.js")],
   "bignumber.js": [path.join(root, "node_modules/bignumber.js")],
+  "temporal-polyfill": [path.join(root, "node_modules/temporal-polyfill")],
 };
 
 /**

@@ -12,7 +12,8 @@ import { importGenerated } from "./import-generated.ts";
 export interface GenerateOptions {
   readonly emit?: readonly ArtefactName[];
   readonly int64?: "number" | "bigint";
-  readonly dates?: "string" | "Date";
+  readonly dates?: "string" | "Date" | "temporal";
+  readonly temporal?: string;
   readonly decimals?: DecimalOptions;
   readonly groupBy?: "none" | "tag";
   readonly checks?: "all" | "none";
@@ -47,6 +48,7 @@ export async function generateFiles(
     emit: options.emit ?? all,
     int64: options.int64 ?? ("number" as const),
     dates: options.dates ?? ("string" as const),
+    ...(options.temporal && { temporal: options.temporal }),
     decimals: options.decimals,
     groupBy: options.groupBy ?? ("none" as const),
     ...(options.checks && { checks: options.checks }),

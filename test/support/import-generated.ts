@@ -60,7 +60,7 @@ async function translate(source: string): Promise<string> {
 }
 
 /** Libraries that generated packages of tests import. */
-const libraries = ["decimal.js", "big.js", "bignumber.js", "zod"];
+const libraries = ["decimal.js", "big.js", "bignumber.js", "temporal-polyfill", "zod"];
 
 /** The folder of this worker, which has the runtime and libraries in its `node_modules`. */
 let home: Promise<string> | undefined;

@@ -34,6 +34,7 @@ const facts: { readonly [K in HeldNode as K["kind"]]: Readonly<Record<K["held"],
       // A leap second is a date-time, but no Date holds it.
       holds: (text) => !Number.isNaN(Date.parse(text)),
     },
+    temporal: { isJson: false, looks: "string", converts: "date" },
   },
 };
 

@@ -3,6 +3,7 @@ import type { NumberNode } from "../../ir/index.ts";
 import { decimalText } from "../../rules/evaluate.ts";
 import { decimalFunction, decimalType, decimalValue } from "../decimal-class.ts";
 import { decimalChecks } from "./number-checks.ts";
+import { peerOf } from "./peer-of.ts";
 import type { Representation } from "./representation.ts";
 import type { ScalarWriter } from "./scalar-writer.ts";
 import { numberLook } from "./text-looks.ts";
@@ -74,6 +75,7 @@ export const decimalObject: Representation<NumberNode> = {
     shape: "decimal",
     instance: (value) => code`${rt.isExactObject}(${value})`,
     isPossible: ({ decimals }) => decimals?.class !== undefined,
+    needs: ({ decimals }) => ({ peers: peerOf(decimals?.class?.module) }),
   },
   words: () => ({ value: objectWords, member: objectWords, stem: "decimal-object" }),
   checks: {

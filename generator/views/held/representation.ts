@@ -19,7 +19,7 @@ export interface Representation<N extends HeldNode = HeldNode> {
    *
    * @param json the value as a literal of JavaScript
    */
-  snippet(json: string, value: unknown): string;
+  snippet(json: string, value: unknown, node: N): string;
   /** Kind of JavaScript value, which tells members of a union apart. */
   readonly shape: Shape;
   /** Absent where values are no objects. */
@@ -39,7 +39,7 @@ export interface Representation<N extends HeldNode = HeldNode> {
 /** Shape of a value in JavaScript. Objects of a class have shapes of their own. */
 export type Shape = "string" | "number" | "bigint" | ObjectShape;
 
-export type ObjectShape = "date" | "decimal";
+export type ObjectShape = "date" | "temporal" | "decimal";
 
 /** Values that are objects of a class. */
 export interface ObjectValues {
@@ -48,6 +48,16 @@ export interface ObjectValues {
   instance(value: Printable): Code;
   /** Whether a value without a schema may be one. */
   isPossible(options: Options): boolean;
+  /** Requirements of generated packages beside the runtime. */
+  needs?(options: Options): Needs;
+}
+
+/** Requirements of generated packages. */
+export interface Needs {
+  /** Packages of the user, by their names, with the versions that fit. */
+  readonly peers?: Readonly<Record<string, string>>;
+  /** Libraries of the compiler. */
+  readonly libraries?: readonly string[];
 }
 
 /** Words about the values of a representation. */

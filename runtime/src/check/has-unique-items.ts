@@ -1,11 +1,12 @@
 import { decimalKey, isDecimalObject } from "./decimal-object.ts";
+import { isTemporalObject, temporalKey } from "./temporal/temporal-object.ts";
 
 /** Deeper than this, items count as different; values that deep are refused elsewhere. */
 const maxDepth = 500;
 
 /**
  * Whether no two items are equal. The order of an object's properties does not matter, and `Date`
- * objects are equal if they mean the same moment, decimals of a library if they have the same digits. Takes time linear in the size of the items.
+ * objects and those of Temporal are equal if they mean the same, decimals of a library if they have the same digits. Takes time linear in the size of the items.
  * Source: JSON Schema 2020-12 Validation, 6.4.3.
  */
 export function hasUniqueItems(items: readonly unknown[]): boolean {
@@ -32,6 +33,7 @@ function structure(value: unknown, depth: number, seen: ReadonlySet<unknown>): s
       : `${String(value)}${typeof value === "bigint" ? "n" : ""}`;
   }
   if (value instanceof Date) return `Date(${value.getTime()})`;
+  if (isTemporalObject(value)) return `Temporal(${temporalKey(value)})`;
   if (isDecimalObject(value)) return `Decimal(${decimalKey(value)})`;
   if (depth > maxDepth) return `…${seen.size}`;
   if (Array.isArray(value)) {

@@ -1,4 +1,5 @@
 import { isDecimalObject } from "./decimal-object.ts";
+import { isTemporalObject } from "./temporal/temporal-object.ts";
 
 /** Kinds of JSON values. Source: RFC 8259, 3. */
 export type JsonKind = "object" | "array" | "string" | "number" | "boolean" | "null";
@@ -14,7 +15,7 @@ export function jsonKindOf(value: unknown): JsonKind | undefined {
       return "number";
     case "object":
       if (value === null) return "null";
-      if (value instanceof Date) return "string";
+      if (value instanceof Date || isTemporalObject(value)) return "string";
       if (Array.isArray(value)) return "array";
       return isDecimalObject(value) ? "number" : "object";
     default:

@@ -1,4 +1,4 @@
-import { isDecimalObject } from "../check/decimal-object.ts";
+import { jsonKindOf } from "../check/json-kind.ts";
 import { isArray, isObject } from "../check/objects.ts";
 import { Findings, secret } from "../validate/findings.ts";
 import { checkArray } from "./array-conditions.ts";
@@ -67,7 +67,7 @@ export class Evaluation implements PartChecker {
     checkScalar(this.conditions, schema, value, found);
     this.#applicators(schema, value, found, all);
     if (isArray(value)) checkArray(this, schema, value, found, all);
-    else if (isObject(value) && !(value instanceof Date) && !isDecimalObject(value)) {
+    else if (isObject(value) && jsonKindOf(value) === "object") {
       checkObject(this, schema, value, found, all);
     }
     if (own !== undefined) evaluated?.add(own);

@@ -1,15 +1,24 @@
 import { parseDateTime } from "../check/date-object.ts";
+import { compareInstants } from "../check/instant.ts";
 import { decimalKey, isDecimalObject, type DecimalObject } from "../check/decimal-object.ts";
+import { isDateTime } from "../check/is-date-time.ts";
+import {
+  isTemporalObject,
+  temporalKey,
+  temporalName,
+  type TemporalObject,
+} from "../check/temporal/temporal-object.ts";
 
 /**
  * Whether two values are equal as JSON: numbers by value, objects whatever the order of their
- * properties, a Date by the moment that a text names, a decimal of a library by its digits. Properties that are undefined are absent. Source: JSON Schema
+ * properties, a Date or an object of Temporal by the moment that a text names, a decimal of a library by its digits. Properties that are undefined are absent. Source: JSON Schema
  * 2020-12 Core, 4.2.2.
  */
 export function isEqual(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (b instanceof Date)
     return typeof a === "string" && parseDateTime(a)?.getTime() === b.getTime();
+  if (isTemporalObject(b)) return isSameTemporal(a, b);
   if (isDecimalObject(b)) return isSameDecimal(a, b);
   if (typeof b === "bigint")
     return typeof a === "number" && BigInt(Math.trunc(a)) === b && Number.isInteger(a);
@@ -25,6 +34,13 @@ export function isEqual(a: unknown, b: unknown): boolean {
     ([name, member]) =>
       Object.hasOwn(b, name) && isEqual(member, (b as Readonly<Record<string, unknown>>)[name]),
   );
+}
+
+function isSameTemporal(a: unknown, b: TemporalObject): boolean {
+  const text = isTemporalObject(a) ? temporalKey(a) : a;
+  const other = temporalKey(b);
+  if (typeof text !== "string" || temporalName(b) === "PlainDate") return text === other;
+  return isDateTime(text) && compareInstants(text, other) === 0;
 }
 
 function isSameDecimal(a: unknown, b: DecimalObject): boolean {

@@ -1,7 +1,9 @@
 import { codePointLength } from "../check/code-point-length.ts";
 import { isDecimalObject } from "../check/decimal-object.ts";
+import { isTemporalObject, temporalKey } from "../check/temporal/temporal-object.ts";
 import { isMultipleOf } from "../check/is-multiple-of.ts";
-import { isArray, isObject } from "../check/objects.ts";
+import { jsonKindOf } from "../check/json-kind.ts";
+import { isArray } from "../check/objects.ts";
 import type { Findings } from "../validate/findings.ts";
 import type { ConditionSet } from "./parts.ts";
 import { isEqual } from "./is-equal.ts";
@@ -27,6 +29,7 @@ export function checkScalar(
   else if (typeof value === "string") checkText(conditions, schema, value, found);
   else if (isDecimalObject(value)) checkNumber(schema, Number(value.toFixed()), found);
   else if (value instanceof Date) checkText(conditions, schema, value.toJSON(), found);
+  else if (isTemporalObject(value)) checkText(conditions, schema, temporalKey(value), found);
 }
 
 function isOfType(type: string, value: unknown): boolean {
@@ -42,9 +45,9 @@ function isOfType(type: string, value: unknown): boolean {
     case "array":
       return isArray(value);
     case "object":
-      return isObject(value) && !(value instanceof Date) && !isDecimalObject(value);
+      return jsonKindOf(value) === "object";
     case "string":
-      return typeof value === "string" || value instanceof Date;
+      return jsonKindOf(value) === "string";
     default:
       return typeof value === type;
   }

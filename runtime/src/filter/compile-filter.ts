@@ -1,10 +1,11 @@
 import { dateTimeText } from "../check/date-object.ts";
 import { isArray, ownProperty } from "../check/objects.ts";
+import { anyTemporalText } from "../check/temporal/temporal-text.ts";
 import { fieldType, type FieldSet, type ScalarFieldType } from "./field-set.ts";
 import type { Filter, FilterComparison, FilterOperator, FilterValue } from "./filter.ts";
 import { compareDecimals } from "../decimal/decimal-rules.ts";
 import { isDecimal } from "../decimal/decimal-text.ts";
-import { compareInstants } from "./compare-instants.ts";
+import { compareInstants } from "../check/instant.ts";
 
 /** Gives the value of a filter's field for an item. */
 export type ReadField<Item, Name extends string> = (item: Item, field: Name) => unknown;
@@ -134,7 +135,7 @@ const orderOfDecimals: Order = (actual, value) =>
   isDecimal(value) ? compareDecimals(actual, value) : NaN;
 
 function textOf(value: unknown): string | undefined {
-  return typeof value === "string" ? value : dateTimeText(value);
+  return typeof value === "string" ? value : (dateTimeText(value) ?? anyTemporalText(value));
 }
 
 const orderOfValues: Order = (actual, value) => {

@@ -1,4 +1,5 @@
 import { decimalKey, isDecimalObject } from "../check/decimal-object.ts";
+import { isTemporalObject, temporalKey } from "../check/temporal/temporal-object.ts";
 import { ownProperty } from "../check/objects.ts";
 
 /**
@@ -11,6 +12,8 @@ export function isSameRead(a: unknown, b: unknown): boolean {
     return Object.is(a, b);
   if (a instanceof Date || b instanceof Date)
     return a instanceof Date && b instanceof Date && a.getTime() === b.getTime();
+  if (isTemporalObject(a) || isTemporalObject(b))
+    return isTemporalObject(a) && isTemporalObject(b) && temporalKey(a) === temporalKey(b);
   if (isDecimalObject(a) || isDecimalObject(b))
     return isDecimalObject(a) && isDecimalObject(b) && decimalKey(a) === decimalKey(b);
   if (Array.isArray(a) !== Array.isArray(b)) return false;
@@ -28,6 +31,6 @@ function isSameMember(a: unknown, b: unknown): boolean {
 function isEmpty(value: unknown): boolean {
   if (value === "") return true;
   if (typeof value !== "object" || value === null || value instanceof Date) return false;
-  if (isDecimalObject(value)) return false;
+  if (isDecimalObject(value) || isTemporalObject(value)) return false;
   return Object.values(value).every((member) => member === undefined);
 }

@@ -12,7 +12,7 @@ import { textFiles, type TextFile } from "../../support/text-file.ts";
 /** Settings of a run that change what is emitted. */
 export interface EmitSettings {
   readonly int64: "number" | "bigint";
-  readonly dates: "string" | "Date";
+  readonly dates: "string" | "Date" | "temporal";
   readonly enums: "types" | "values" | "const";
   readonly groupBy: "none" | "tag";
   readonly codecs: "used" | "all";
@@ -43,7 +43,7 @@ export interface EmitSettings {
 
 export const settingsOf = (seed: number): EmitSettings => ({
   int64: seed % 2 === 0 ? "number" : "bigint",
-  dates: seed % 3 === 0 ? "Date" : "string",
+  dates: (["Date", "temporal", "string"] as const)[seed % 3] ?? "string",
   enums: (["types", "values", "const"] as const)[seed % 3] ?? "types",
   groupBy: seed % 4 === 3 ? "tag" : "none",
   codecs: seed % 5 === 4 ? "used" : "all",

@@ -7,6 +7,7 @@ export type Defaulted =
   | "maxMegabytes"
   | "int64"
   | "dates"
+  | "temporal"
   | "enums"
   | "formats"
   | "closed"

@@ -117,6 +117,7 @@ export function resolveConfig(
         : "Add 'paths' to 'emit'",
     });
   });
+  reportTemporal(given, file, diagnostics);
   const addresses = remoteMap(config.remote ?? {}, file, diagnostics);
   const mapped = addresses.entries.length === 0 ? {} : { addresses };
   const specs = given.map((spec, index) => ({
@@ -164,6 +165,22 @@ export function resolveConfig(
     remote: config.remote ?? {},
     addresses,
   };
+}
+
+/** Reports a source of Temporal where nothing is held as an object of it. */
+function reportTemporal(
+  specs: readonly SpecConfig[],
+  file: string,
+  diagnostics: Diagnostics,
+): void {
+  specs.forEach(({ dates, temporal }, index) => {
+    if (temporal === undefined || dates === "temporal") return;
+    const location = { file, pointer: `/specs/${index}/temporal`, part: "key" } as const;
+    diagnostics.report("config-setting", location, {
+      problem: "'temporal' names the source of Temporal, which 'dates' does not ask for",
+      cure: "Write 'dates: temporal', or remove 'temporal'",
+    });
+  });
 }
 
 function reportRemote(

@@ -68,11 +68,20 @@ export interface SpecConfig extends DocumentConfig {
    */
   readonly int64?: LowerOptions["int64"];
   /**
-   * Type of `format: date-time`; `date` stays a string.
+   * Type of `format: date-time`: a string, a `Date`, or `Temporal.Instant`, beside which `date` is
+   * `Temporal.PlainDate` (`temporal`). Otherwise `date` stays a string.
    *
    * @default "string"
    */
   readonly dates?: Options["dates"];
+  /**
+   * Source of `Temporal` for `dates: temporal`: a package that exports it, or `global` for platforms that have it.
+   *
+   * @default "temporal-polyfill"
+   * @pattern ^(global|(@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*(\/[A-Za-z0-9._~-]+)*)$
+   * @patternErrorMessage Write 'global', or a package that exports 'Temporal', such as 'temporal-polyfill'
+   */
+  readonly temporal?: string;
   /**
    * Formats of strings, such as `date-time`: checked (`check`), let through and told to `onMismatch` of clients
    * (`warn`), or annotations alone (`ignore`).

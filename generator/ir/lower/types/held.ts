@@ -33,19 +33,27 @@ export function heldNumber(
 }
 
 /**
- * How a string is held. Patterns and lengths are rules of the text, and a Date has none: with one
+ * How a string is held. Patterns and lengths are rules of the text, and an object has none: with one
  * of them a date-time stays a string.
  */
 export function heldString(rules: StringConstraints, options: LowerOptions): StringNode["held"] {
-  if (rules.format !== "date-time") return "string";
+  const { dates = "string" } = options;
+  if (!formatsOf[dates].includes(rules.format ?? "")) return "string";
   const { minLength, maxLength, pattern, further } = rules;
   const isText =
     minLength !== undefined ||
     maxLength !== undefined ||
     pattern !== undefined ||
     further !== undefined;
-  return isText ? "string" : (options.dates ?? "string");
+  return isText ? "string" : dates;
 }
+
+/** Formats of which strings are held otherwise. A time of day with a zone is neither in `Date` nor in Temporal. */
+const formatsOf: Readonly<Record<StringNode["held"], readonly string[]>> = {
+  string: [],
+  Date: ["date-time"],
+  temporal: ["date-time", "date"],
+};
 
 /** How a format is taken, as far as it need not be kept. */
 export function looseFormat({ formats }: LowerOptions): Pick<StringConstraints, "loose"> {

@@ -1,4 +1,6 @@
+import { instantOf } from "../../check/instant.ts";
 import { isDecimalObject } from "../../check/decimal-object.ts";
+import { isTemporalObject } from "../../check/temporal/temporal-object.ts";
 import { memberOf, textOf } from "../../http/expression-value.ts";
 import {
   parseParameterBigint,
@@ -32,6 +34,7 @@ export type LinkType =
   | "bigint"
   | "boolean"
   | "date"
+  | "temporal"
   | "integer"
   | "list"
   | "null"
@@ -162,13 +165,16 @@ function isOf(value: unknown, type: LinkType): boolean {
       return Array.isArray(value);
     case "date":
       return value instanceof Date && !Number.isNaN(value.getTime());
+    case "temporal":
+      return isTemporalObject(value);
     case "object":
       return (
         typeof value === "object" &&
         value !== null &&
         !Array.isArray(value) &&
         !(value instanceof Date) &&
-        !isDecimalObject(value)
+        !isDecimalObject(value) &&
+        !isTemporalObject(value)
       );
   }
 }
@@ -182,6 +188,9 @@ function parse(text: string, type: LinkType): unknown {
       return parseParameterBoolean(text);
     case "date":
       return parseParameterDate(text);
+    case "temporal":
+      // There is no class at hand; encoders take the text as well.
+      return instantOf(text) === undefined ? undefined : text;
     case "integer": {
       const value = parseParameterInteger(text);
       return Number.isSafeInteger(value) ? value : undefined;

@@ -1,4 +1,5 @@
 import { isDecimalObject } from "../../check/decimal-object.ts";
+import { isTemporalObject } from "../../check/temporal/temporal-object.ts";
 import type { Attempt, Attempts } from "./json-attempts.ts";
 import { setJsonProperty, type ReadJson } from "./read-json-collection.ts";
 import { readJsonKey } from "./key.ts";
@@ -148,6 +149,7 @@ function merge(a: unknown, b: unknown): unknown {
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return a;
   if (a instanceof Date || b instanceof Date) return a;
   if (isDecimalObject(a) || isDecimalObject(b)) return a;
+  if (isTemporalObject(a) || isTemporalObject(b)) return a;
   if (Array.isArray(a) && Array.isArray(b)) return a.map((item: unknown, i) => merge(item, b[i]));
   const merged = {};
   for (const [name, member] of Object.entries(a)) {

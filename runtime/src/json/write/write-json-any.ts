@@ -1,4 +1,5 @@
 import { isDecimalObject } from "../../check/decimal-object.ts";
+import { isTemporalObject, temporalKey } from "../../check/temporal/temporal-object.ts";
 import { isArray, isObject } from "../../check/objects.ts";
 import { writeJsonDate } from "./write-json-date.ts";
 import { writeJsonDecimal } from "./write-json-decimal.ts";
@@ -10,6 +11,8 @@ import type { JsonWriter } from "./json-writer.ts";
 export function writeJsonAny(w: JsonWriter, given: unknown): void {
   if (given instanceof Date) return writeJsonDate(w, given);
   if (isDecimalObject(given)) return writeJsonDecimal(w, given);
+  // The calendar of a date is no part of its JSON.
+  if (isTemporalObject(given)) return writeJsonScalar(w, temporalKey(given));
   const value = hasToJson(given) ? given.toJSON() : given;
   if (typeof value === "bigint") return writeJsonBigint(w, value);
   if (value === null) return writeJsonNull(w, value);

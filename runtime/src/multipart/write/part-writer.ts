@@ -1,4 +1,5 @@
 import { isDecimalObject } from "../../check/decimal-object.ts";
+import { isTemporalObject } from "../../check/temporal/temporal-object.ts";
 import type { Issue } from "../../issue/issue.ts";
 import { encodeJson } from "../../json/write/encode-json.ts";
 import { writeJsonAny } from "../../json/write/write-json-any.ts";
@@ -71,7 +72,11 @@ export function partOf(
     return [disposition() + typeHeader(json ?? text), encode(item as never)];
   if (json !== undefined) return [disposition() + typeHeader(json), encodeJson(item, writeJsonAny)];
   const isJson =
-    typeof item === "object" && item !== null && !(item instanceof Date) && !isDecimalObject(item);
+    typeof item === "object" &&
+    item !== null &&
+    !(item instanceof Date) &&
+    !isDecimalObject(item) &&
+    !isTemporalObject(item);
   const headers = disposition() + typeHeader(isJson ? "application/json" : text);
   const encoding = transfer === undefined ? "" : `Content-Transfer-Encoding: ${transfer}\r\n`;
   return [headers + encoding, fieldText(item)];

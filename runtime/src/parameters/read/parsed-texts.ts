@@ -1,6 +1,8 @@
 import { dateTimeText } from "../../check/date-object.ts";
+import { isTemporalObject } from "../../check/temporal/temporal-object.ts";
 import { encodeJson } from "../../json/write/encode-json.ts";
 import { writeJsonAny } from "../../json/write/write-json-any.ts";
+import { anyTemporalText } from "../../check/temporal/temporal-text.ts";
 import type { ParameterReader } from "./parameter-reader.ts";
 import type { ParameterFields } from "./read-parameter-fields.ts";
 import { kindOfParsed, type ParsedPlace, type ReceivedPairs } from "./parsers.ts";
@@ -87,6 +89,8 @@ export function parsedTexts(
 function textOf(r: ParameterReader, value: unknown): string | undefined {
   if (value === null) return "";
   if (value instanceof Date) return dateTimeText(value) ?? r.invalid("type", "a date and time");
+  if (isTemporalObject(value))
+    return anyTemporalText(value) ?? r.invalid("type", "a date and time");
   if (typeof value === "function" || typeof value === "symbol") return r.invalid("type", "a value");
   if (typeof value !== "object") return String(value);
   try {

@@ -1,3 +1,5 @@
+import { isTemporalObject } from "../../check/temporal/temporal-object.ts";
+
 /** Names and values of a query or a form, decoded. */
 export type ReceivedPairs = readonly (readonly [name: string, value: string])[];
 
@@ -66,7 +68,6 @@ export type ParsedKind = "text" | "list" | "object";
 
 export function kindOfParsed(value: unknown): ParsedKind {
   if (Array.isArray(value)) return "list";
-  return typeof value === "object" && value !== null && !(value instanceof Date)
-    ? "object"
-    : "text";
+  const isText = typeof value !== "object" || value === null || value instanceof Date;
+  return isText || isTemporalObject(value) ? "text" : "object";
 }

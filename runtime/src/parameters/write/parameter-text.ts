@@ -1,12 +1,14 @@
 import { dateTimeText } from "../../check/date-object.ts";
 import { isDecimalObject } from "../../check/decimal-object.ts";
+import { isTemporalObject } from "../../check/temporal/temporal-object.ts";
 import { exactText } from "../../decimal/decimal-text.ts";
 import { encodeJson } from "../../json/write/encode-json.ts";
 import { writeJsonAny } from "../../json/write/write-json-any.ts";
+import { anyTemporalText } from "../../check/temporal/temporal-text.ts";
 import { refuseParameter } from "./encode-text.ts";
 
 /**
- * The text of a `Date`, of a decimal of a library, or of a value that may be of several kinds; null has an empty one.
+ * The text of a `Date`, of an object of Temporal, of a decimal of a library, or of a value that may be of several kinds; null has an empty one.
  *
  * @throws {TypeError} the value is an invalid `Date`, a decimal that is not finite, another object, or a function
  */
@@ -22,6 +24,8 @@ export function parameterText(value: unknown): string {
       if (value instanceof Date) return dateTimeText(value) ?? refuseParameter("an invalid Date");
       if (isDecimalObject(value))
         return exactText(value) ?? refuseParameter("an object that is no finite decimal");
+      if (isTemporalObject(value))
+        return anyTemporalText(value) ?? refuseParameter("a date outside of the years 0 to 9999");
       return refuseParameter(`a value of type ${typeof value}`);
   }
 }
@@ -52,8 +56,7 @@ export function jsonFields(
 
 /** A value that may have no text of its own, and is JSON text then. */
 export function textOrJson(value: unknown, json: (value: unknown) => string): unknown {
-  const isText = typeof value !== "object" || value === null || value instanceof Date;
-  return isText || isDecimalObject(value) ? value : json(value);
+  return isOneText(value) ? value : json(value);
 }
 
 /** An object whose members are JSON text where they have no text of their own. */
@@ -83,12 +86,15 @@ export function textOrListFields(
   );
 }
 
-const isTextList = (value: unknown): boolean =>
-  Array.isArray(value) &&
-  value.every(
-    (item) =>
-      typeof item !== "object" || item === null || item instanceof Date || isDecimalObject(item),
-  );
+const isTextList = (value: unknown): boolean => Array.isArray(value) && value.every(isOneText);
+
+/** Whether a value is a scalar, or an object that stands for one. */
+const isOneText = (value: unknown): boolean =>
+  typeof value !== "object" ||
+  value === null ||
+  value instanceof Date ||
+  isDecimalObject(value) ||
+  isTemporalObject(value);
 
 /** Null in a place that has no text for it. */
 export function refuseNull(): never {

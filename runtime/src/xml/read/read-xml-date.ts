@@ -37,7 +37,11 @@ export function isXmlDateTime(r: XmlReader, text: string): boolean {
 type IsTime = (text: string) => boolean;
 
 /** The text, with the offset of the options if it has none; `undefined` if that is no time. */
-function withOffset({ timeOffset }: XmlReader, text: string, isGood: IsTime): string | undefined {
+export function withOffset(
+  { timeOffset }: XmlReader,
+  text: string,
+  isGood: IsTime,
+): string | undefined {
   if (isGood(text)) return text;
   return timeOffset !== undefined && isGood(text + timeOffset) ? text + timeOffset : undefined;
 }
@@ -55,7 +59,7 @@ function refuse(
   return text;
 }
 
-function expectation(text: string, isGood: IsTime, expected: string): string {
+export function expectation(text: string, isGood: IsTime, expected: string): string {
   return isGood(`${text}Z`)
     ? `${expected}; the option timeOffset reads those without offset`
     : expected;

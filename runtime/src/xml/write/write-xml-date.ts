@@ -1,7 +1,9 @@
 import { writeAscii } from "#platform";
 import { dateObjectExpected, dateTimeText } from "../../check/date-object.ts";
 import { isDecimalObject, type DecimalObject } from "../../check/decimal-object.ts";
+import { temporalName, type TemporalObject } from "../../check/temporal/temporal-object.ts";
 import { xmlDecimalText } from "./write-xml-decimal.ts";
+import { xmlTemporalText } from "./write-xml-temporal.ts";
 import { writeXmlScalar } from "./write-xml-content.ts";
 import type { XmlScalar } from "./write-xml-scalar.ts";
 import { endTag, startTag } from "./start.ts";
@@ -20,10 +22,12 @@ export function xmlDateText(w: XmlWriter, step: string | null, value: Date): str
 export function xmlDateScalar<T extends XmlScalar | undefined>(
   w: XmlWriter,
   step: string | null,
-  value: T | Date | DecimalObject,
+  value: T | Date | DecimalObject | TemporalObject,
 ): T | string {
   if (value instanceof Date) return xmlDateText(w, step, value);
-  return isDecimalObject(value) ? xmlDecimalText(w, step, value) : value;
+  if (isDecimalObject(value)) return xmlDecimalText(w, step, value);
+  const name = temporalName(value);
+  return name === undefined ? (value as T) : xmlTemporalText(w, step, value, name);
 }
 
 /** An element that holds a `Date` as a date-time in UTC. */
@@ -38,7 +42,7 @@ export function writeXmlDate(w: XmlWriter, tag: XmlTag, value: Date): void {
 export function writeXmlDateScalar(
   w: XmlWriter,
   tag: XmlTag,
-  value: XmlScalar | Date | DecimalObject,
+  value: XmlScalar | Date | DecimalObject | TemporalObject,
 ): void {
   writeXmlScalar(w, tag, xmlDateScalar(w, tag.step, value));
 }

@@ -1,4 +1,5 @@
 import { isDecimalObject } from "../../check/decimal-object.ts";
+import { isTemporalObject, temporalKey } from "../../check/temporal/temporal-object.ts";
 import type { XmlElement, XmlNode } from "../xml-tree.ts";
 import { writeXmlNil, writeXmlScalar } from "./write-xml-content.ts";
 import { escapeAttribute, escapeText, refuseIllegal } from "./escape.ts";
@@ -25,6 +26,7 @@ export function writeXmlAny(w: XmlWriter, tag: XmlTag, value: unknown): void {
   if (typeof value === "string" || typeof value === "boolean") return writeXmlScalar(w, tag, value);
   if (typeof value === "number" || typeof value === "bigint") return writeXmlScalar(w, tag, value);
   if (isDecimalObject(value)) return writeXmlDecimal(w, tag, value);
+  if (isTemporalObject(value)) return writeXmlScalar(w, tag, temporalKey(value));
   w.failType(tag.step, "a scalar or an XML element (name, attributes, children)", value);
 }
 
