@@ -128,7 +128,9 @@ export class RouteStepBuilder {
       step: this.step(tree, depth + 1, taken),
     });
     // Names are declared once.
-    return branches.some(({ tree }) => splits(tree)) ? branches.map(view) : lazyList(branches, view);
+    return branches.some(({ tree }) => splits(tree))
+      ? branches.map(view)
+      : lazyList(branches, view);
   }
 
   #leaf({ index }: RouteTree, taken: readonly Printable[]): false | RouteLeafView {

@@ -1,6 +1,10 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { addressOf, isRemote, keptPath } from "../../../generator/source/references/reference-path.ts";
+import {
+  addressOf,
+  isRemote,
+  keptPath,
+} from "../../../generator/source/references/reference-path.ts";
 import type { ResolvedConfig } from "../../frame/config/resolve.ts";
 import { localCure } from "../../frame/local-cure.ts";
 import type { ArgumentProblem } from "../../frame/usage.ts";
