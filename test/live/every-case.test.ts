@@ -55,7 +55,9 @@ describe("a module as a script", () => {
     async (folder) => {
       const { document, options } = folder;
       const { decode: _decode, decimals: numbers, emit, ...rest } = options;
-      const settings = { ...rest, decimals: numbers && { numbers } };
+      // As `loadLive` does: packages of a user are not at hand in this process.
+      const dates = "string" as const;
+      const settings = { ...rest, dates, decimals: numbers && { numbers } };
       const read =
         (await readDocument(document, settings)) ??
         (await readDocument(document, { ...settings, emit }));
