@@ -93,7 +93,7 @@ export const exceptions: readonly Exception[] = [
     reason: "it takes setImmediate from there",
   },
   {
-    file: "test/cli/memory-host.ts",
+    file: "test/tools/frame/memory-host.ts",
     name: clock,
     reason: "the clock of a host, which is only shown",
   },

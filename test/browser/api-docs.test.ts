@@ -8,8 +8,8 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { books } from "../api-docs/documents.ts";
-import { runIn } from "../cli/memory-host.ts";
+import { books } from "../tools/docs/documents.ts";
+import { runIn } from "../tools/frame/memory-host.ts";
 import { launchChromium, openPage } from "./chromium.ts";
 
 const types: Readonly<Record<string, string>> = {

@@ -1,7 +1,13 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { before, breaking, breakingLines, git, repositoryWith } from "../cli/pull-request.ts";
+import {
+  before,
+  breaking,
+  breakingLines,
+  git,
+  repositoryWith,
+} from "../tools/diff/pull-request.ts";
 import { buildPackages } from "../support/packages.ts";
 import { install } from "./install.ts";
 import { readAction, runAction } from "./github-steps.ts";

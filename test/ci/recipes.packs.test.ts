@@ -4,7 +4,7 @@ import { readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { before, breaking, git, repositoryWith } from "../cli/pull-request.ts";
+import { before, breaking, git, repositoryWith } from "../tools/diff/pull-request.ts";
 import { buildPackages } from "../support/packages.ts";
 import { install } from "./install.ts";
 

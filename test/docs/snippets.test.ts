@@ -3,7 +3,7 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { memoryHost } from "../cli/memory-host.ts";
+import { memoryHost } from "../tools/frame/memory-host.ts";
 import { run } from "../../tools/run.ts";
 import { compileFolder } from "../support/compile-folder.ts";
 import { usedOfTerminal } from "../support/guarded-process.ts";

@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from "vitest";
 import { run } from "../../tools/run.ts";
 import { configChecks } from "../../tools/config-checks.ts";
 import { checkConfig } from "../../tools/frame/config/check.ts";
-import { memoryHost } from "../cli/memory-host.ts";
+import { memoryHost } from "../tools/frame/memory-host.ts";
 
 const folder = path.resolve(import.meta.dirname, "../.tmp/lenient-settings");
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { applyPlans } from "../../generator/output/apply.ts";
 import { disk, type OutputHost } from "../../generator/output/host.ts";
 import { planOutput, type OutputPlan } from "../../generator/output/write.ts";
-import { folderWith } from "../cli/memory-host.ts";
+import { folderWith } from "../tools/frame/memory-host.ts";
 
 const file = (name: string, text: string): { path: string; bytes: Uint8Array } => ({
   path: name,

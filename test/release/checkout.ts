@@ -1,8 +1,8 @@
 import { cp, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { versionedFiles } from "../../scripts/release/set-version.mjs";
-import { folderWith } from "../cli/memory-host.ts";
-import { git } from "../cli/pull-request.ts";
+import { folderWith } from "../tools/frame/memory-host.ts";
+import { git } from "../tools/diff/pull-request.ts";
 
 export const root = path.resolve(import.meta.dirname, "../..");
 

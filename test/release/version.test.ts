@@ -4,7 +4,7 @@ import path from "node:path";
 import { format } from "prettier";
 import { describe, expect, it } from "vitest";
 import { versionedFiles } from "../../scripts/release/set-version.mjs";
-import { git } from "../cli/pull-request.ts";
+import { git } from "../tools/diff/pull-request.ts";
 import { changeset, checkout, root, script, summary } from "./checkout.ts";
 
 const { version } = JSON.parse(await readFile(path.join(root, "package.json"), "utf8")) as {

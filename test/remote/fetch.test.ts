@@ -9,7 +9,7 @@ import {
 } from "../../generator/source/references/reference-path.ts";
 import { fetchDocument, type FetchRules } from "../../generator/source/network/fetch-document.ts";
 import { isPrivate } from "../../generator/source/network/private-ranges.ts";
-import { folderWith } from "../cli/memory-host.ts";
+import { folderWith } from "../tools/frame/memory-host.ts";
 import { serve } from "./serve.ts";
 
 const rules = (host: string, more: Partial<FetchRules> = {}): FetchRules => ({

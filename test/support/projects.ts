@@ -68,7 +68,7 @@ const apart: readonly Project[] = [
   },
   {
     name: "shells",
-    files: ["test/completion/shells.test.ts"],
+    files: ["test/tools/completion/shells.test.ts"],
     needs: [zsh, fish],
   },
   {

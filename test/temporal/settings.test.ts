@@ -7,7 +7,7 @@ import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
 import { generate } from "../../generator/generate.ts";
 import { configChecks } from "../../tools/config-checks.ts";
 import { loadConfig } from "../../tools/frame/config/load.ts";
-import { folderWith } from "../cli/memory-host.ts";
+import { folderWith } from "../tools/frame/memory-host.ts";
 import { compilePackages } from "../support/compile-packages.ts";
 import { writePackage } from "../support/generate.ts";
 import { textFiles, type TextFile } from "../support/text-file.ts";

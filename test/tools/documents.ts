@@ -8,8 +8,8 @@ const root = path.resolve(import.meta.dirname, "../..");
 /** Folders whose documents are tried. */
 const folders = [
   "test/openapi/faulty",
-  "test/mock-server",
-  "test/try",
+  "test/tools/mock",
+  "test/tools/try",
   "scripts/mock-peers",
   "scripts/try-peers",
 ];

@@ -6,9 +6,9 @@ import { loadLive, type Live } from "../../generator/live/load-live.ts";
 import { Proxy } from "../../tools/mock/proxy/proxy.ts";
 import { documentFiles } from "../../generator/source/reading/disk.ts";
 import { tryService } from "../../tools/try/run.ts";
-import { folderWith, runIn } from "../cli/memory-host.ts";
+import { folderWith, runIn } from "./frame/memory-host.ts";
 import { isWhole, sampled } from "../support/extent.ts";
-import { serve } from "../mock-server/serving.ts";
+import { serve } from "./mock/serving.ts";
 import { documents } from "./documents.ts";
 import { oddDocuments } from "./odd-documents.ts";
 
