@@ -26,7 +26,7 @@ export interface RouteStepView {
   /** Whether the alternatives declare constants. */
   readonly isScoped: boolean;
   /** Literals for a switch; false unless there are several. */
-  readonly cases: false | LazyList<RouteCaseView> | readonly RouteCaseView[];
+  readonly cases: false | LazyList<RouteCaseView>;
   /** Other alternatives, in the order in which they are tried. */
   readonly tries: readonly RouteTryView[];
 }
@@ -122,15 +122,15 @@ export class RouteStepBuilder {
     branches: readonly LiteralBranch[],
     depth: number,
     taken: readonly Printable[],
-  ): LazyList<RouteCaseView> | readonly RouteCaseView[] {
+  ): LazyList<RouteCaseView> {
     const view = ({ pattern, tree }: LiteralBranch): RouteCaseView => ({
       labels: this.#labels(pattern.text),
       step: this.step(tree, depth + 1, taken),
     });
+    if (!branches.some(({ tree }) => splits(tree))) return lazyList(branches, view);
     // Names are declared once.
-    return branches.some(({ tree }) => splits(tree))
-      ? branches.map(view)
-      : lazyList(branches, view);
+    const views = branches.map(view);
+    return lazyList(views, (one) => one);
   }
 
   #leaf({ index }: RouteTree, taken: readonly Printable[]): false | RouteLeafView {
