@@ -18,7 +18,8 @@ import {
 } from "./migration.ts";
 import { moveFile } from "./moving-file.ts";
 import { readOrval } from "./orval/config.ts";
-import { moveOrval, type OrvalTarget } from "./orval/move.ts";
+import { moveOrval } from "./orval/move.ts";
+import type { OrvalTarget } from "./orval/target.ts";
 import { addressOf, clientText, configText, importExtension, nextSteps } from "./new-files.ts";
 import { otherFolders } from "./other-folders.ts";
 import { openParser } from "./parse.ts";
