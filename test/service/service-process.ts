@@ -17,13 +17,15 @@ export interface ServiceProcess {
 /**
  * Starts the service, on a port that is free, and waits until it is ready.
  *
+ * @param program its main module. Default: the one that tests share
  * @throws {Error} it does not start: the message is what it printed
  */
 export async function startService(
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
+  program?: string,
 ): Promise<ServiceProcess> {
-  const main = await serviceProgram();
+  const main = program ?? (await serviceProgram());
   const { DATABASE_URL: _, ...inherited } = process.env;
   const child = spawn(
     process.execPath,

@@ -16,6 +16,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Refusal } from "../../../service/domain/shared/refusal.ts";
 import { createService, openTelemetry, type StandIn } from "../../../service/index.ts";
+import { buildService } from "../../support/packages.ts";
 import { startService } from "../service-process.ts";
 import { testKind } from "../test-kind.ts";
 import { origin } from "../test-service.ts";
@@ -122,6 +123,9 @@ describe("a service with the SDK of OpenTelemetry", () => {
 });
 
 it("--traces uses what the process has registered, and without it nothing is loaded", async () => {
+  // As it is published: a bundle has a copy of the API within a library of its database.
+  await buildService();
+  const program = path.resolve(import.meta.dirname, "../../../service/dist/main.js");
   const folder = mkdtempSync(path.join(tmpdir(), "diptych-traces-"));
   const { resolve } = createRequire(import.meta.url);
   const setup = path.join(folder, "setup.mjs");
@@ -138,7 +142,7 @@ it("--traces uses what the process has registered, and without it nothing is loa
   const said = async (...args: readonly string[]): Promise<string> => {
     const data = path.join(folder, `data${args.length}`);
     const environment = { NODE_OPTIONS: `--import ${pathToFileURL(setup).href}` };
-    const service = await startService(["--data", data, ...args], environment);
+    const service = await startService(["--data", data, ...args], environment, program);
     await fetch(`${service.url}/rest/v3/users`);
     await service.stop();
     return service.stderr();

@@ -24,8 +24,9 @@ export function headerValues(
     const canBeSent = (value: Json): boolean => writers.hasHeader(response, header, values, value);
     const usual = samples.ofParameter(header);
     if (usual === undefined) continue;
-    if (!canBeSent(usual) && header.examples.length > 0) report(unsent(header));
     const value = canBeSent(usual) ? usual : madeUp(header, samples).find(canBeSent);
+    if (value === undefined) report(unsendable(header));
+    else if (value !== usual && header.examples.length > 0) report(unsent(header));
     if (value !== undefined) values[header.name] = value;
   }
   return values;
@@ -35,6 +36,15 @@ const unsent = ({ name, origin }: HeaderNode): SampleFinding => ({
   severity: "warning",
   message: `An example of the header '${name}' is not used: HTTP cannot carry it`,
   help: "Correct the example, or add one",
+  origin,
+});
+
+const unsendable = ({ name, required, origin }: HeaderNode): SampleFinding => ({
+  severity: "warning",
+  message: `No value of the header '${name}' is found that HTTP can carry`,
+  help: required
+    ? "Add an example: until then requests are answered with 501"
+    : "Add an example: until then answers are without it",
   origin,
 });
 
