@@ -1,7 +1,7 @@
 import { stringify } from "yaml";
 import type { Api } from "../../generator/ir/index.ts";
 import type { FormerProject } from "./former-project.ts";
-import { isModule, type FormerTool, type ProjectFile } from "./migration.ts";
+import { isModule, type configFiles, type ProjectFile } from "./migration.ts";
 
 /** How relative imports end. */
 export type Extension = "none" | "js" | "ts";
@@ -66,14 +66,23 @@ export function configText(
   return stringify({ specs });
 }
 
+/** Packages of the tools, which are uninstalled after the move. */
+const formerPackages: Readonly<Record<keyof typeof configFiles, string>> = {
+  orval: "orval",
+  "hey-api": "@hey-api/openapi-ts",
+};
+
 /** Commands that finish the move, in their order. */
-export function nextSteps(tool: FormerTool, projects: readonly FormerProject[]): readonly string[] {
+export function nextSteps(
+  tool: keyof typeof formerPackages,
+  projects: readonly FormerProject[],
+): readonly string[] {
   const plugins = [
     ...(projects.some((one) => one.hasQuery) ? [" @diptych/query"] : []),
     ...(projects.some((one) => one.hasMocks) ? [" @diptych/mock"] : []),
   ].join("");
   return [
-    `npm uninstall ${tool === "orval" ? "orval" : "@hey-api/openapi-ts"}`,
+    `npm uninstall ${formerPackages[tool]}`,
     "npm install @diptych/runtime",
     `npm install --save-dev diptych${plugins}`,
     "npx diptych generate",
