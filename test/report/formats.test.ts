@@ -12,7 +12,11 @@ import { growth, processorTime } from "../support/processor-time.ts";
 import { context, oddFindings, oddTexts } from "./odd-findings.ts";
 import { readCommands } from "./read-commands.ts";
 
-const { sarif, junit, github, gitlab, checkstyle, markdown } = formats;
+const { sarif, junit, github, gitlab, checkstyle, markdown, ...untested } = formats;
+
+it("has tests of every format", () => {
+  expect(Object.keys(untested)).toEqual([]);
+});
 
 /** A text as JSON for others has it. */
 const sound = (text: string): string => text.replace(/\p{Surrogate}/gu, "\ufffd");
