@@ -1,7 +1,7 @@
 import type { Type } from "ts-morph";
 import type { TemplateFile } from "./template-files.ts";
 import { viewFields, type ViewField } from "./view-fields.ts";
-import { isFlag, isOptional, isText, presentTypes } from "./view-types.ts";
+import { isFlag, isOptional, isText, itemOf, presentTypes } from "./view-types.ts";
 
 /** The part of the page for template authors that lists templates and the fields of their views. */
 export function reference(
@@ -39,7 +39,7 @@ function section(
 
 function kindOf({ type, isList }: ViewField, nameOf: (type: Type) => string | undefined): string {
   const [first] = presentTypes(type);
-  const item = isList ? first?.getArrayElementType() : first;
+  const item = isList && first !== undefined ? itemOf(first) : first;
   const kind = item === undefined ? "text" : kindOfOne(item, nameOf);
   const suffix = `${isList ? "s" : ""}${isOptional(type) ? "?" : ""}`;
   return kind.replace(/^\w+/, (word) => `${word}${suffix}`);
