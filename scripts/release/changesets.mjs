@@ -128,6 +128,9 @@ export function changesetOf(file, text, packages) {
     ...(heading !== undefined && tool === undefined
       ? [`'# ${heading}' is no tool; the tools are ${Object.keys(tools).join(", ")}`]
       : []),
+    ...(body.match(/^# /gm) ?? [])
+      .slice(1, 2)
+      .map(() => "has two headings; give each tool a file of its own"),
     ...entries.flatMap(({ word, text: line }) => entryFaults(word, line)),
     ...(isBreaking && kind !== "major" ? ["'Breaking: ' needs a 'major' version"] : []),
     ...(!isBreaking && kind === "major" && entries.every(({ word }) => word !== undefined)

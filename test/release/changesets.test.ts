@@ -41,6 +41,10 @@ describe("a changeset", () => {
     ["", "a.md: begin the text with one of "],
     ["- Fixed: one\n- two", "a.md: begin 'two' with one of "],
     ["# mocks\n\nFixed: one", "a.md: '# mocks' is no tool; the tools are generator, "],
+    [
+      "# mock\n\nFixed: one\n\n# try\n\nFixed: two",
+      "a.md: has two headings; give each tool a file of its own",
+    ],
     [long, "a.md: 'word word word word word word …' has 37 words; 35 are the limit"],
     [
       "Fixed: What a reader gets.",
