@@ -23,7 +23,7 @@ const loaders: Readonly<Record<string, () => Promise<{ readonly command: Command
 export const allCommands = (): Promise<readonly Command[]> =>
   Promise.all(Object.values(loaders).map(async (load) => (await load()).command));
 
-/** Loads the command of a name; all where there is none, as the help and messages name them. */
+/** Loads the command of a name; all commands if no command has the name, as the help and messages name them. */
 export async function commandsNamed(name: string | undefined): Promise<readonly Command[]> {
   if (name === undefined || !Object.hasOwn(loaders, name)) return allCommands();
   const loaded = await loaders[name]?.();

@@ -111,7 +111,7 @@ export interface DecimalApi {
   readonly client: ReturnType<ClientModule["createClient"]>;
   readonly sent: () => { readonly url: URL; readonly body: string };
   readonly fetch: (request: Request) => Promise<Response>;
-  /** What the server read of a filter. */
+  /** The filter as the server has read it. */
   readonly filter: () => unknown;
 }
 

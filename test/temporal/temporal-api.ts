@@ -95,7 +95,7 @@ export interface TemporalApi {
   readonly fetch: (request: Request) => Promise<Response>;
   /** Parameters of the linked operation. */
   readonly link: (response: unknown, params: object) => unknown;
-  /** What the server read of a filter. */
+  /** The filter as the server has read it. */
   readonly filter: () => unknown;
 }
 

@@ -58,7 +58,7 @@ export async function openConfig(
 }
 
 /**
- * The configuration; undefined where the command line names none and there is none. One that has mistakes, or is named
+ * The configuration; undefined if the command line names none and none is found. One that has mistakes, or is named
  * and missing, is told, and the exit code returned.
  *
  * @param needed as for `openConfig`

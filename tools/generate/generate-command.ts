@@ -120,7 +120,7 @@ function chooseOutput(
   return formats;
 }
 
-/** The specs of these names, or all if there is none, with the overlays of the flags. */
+/** The specs of these names, or all if none are given, with the overlays of the flags. */
 function chooseSpecs(
   names: readonly string[],
   config: ResolvedConfig,

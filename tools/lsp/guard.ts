@@ -45,5 +45,8 @@ export async function refuseCancelled(token: Token): Promise<void> {
   // The next message may cancel it.
   await new Promise((resolve) => setImmediate(resolve));
   if (token?.isCancellationRequested === true)
-    throw new ResponseError(LSPErrorCodes.RequestCancelled, "nobody waits for the answer");
+    throw new ResponseError(
+      LSPErrorCodes.RequestCancelled,
+      "the client no longer waits for the answer",
+    );
 }

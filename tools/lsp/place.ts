@@ -14,7 +14,7 @@ export interface Place {
   readonly target: Target | undefined;
 }
 
-/** The token at a position of a file; undefined where there is none, or where no document has the file. */
+/** The token at a position of a file; undefined outside of tokens, or where no document has the file. */
 export async function placeAt(
   uri: string,
   position: Position,

@@ -85,7 +85,7 @@ export interface Checks<N extends HeldNode> {
   readonly numbers: NumberChecks;
   /**
    * The base of schema libraries, such as `string` of Zod, which has the test of the type in it but for
-   * `further`; undefined where there is none.
+   * `further`; undefined if it has none.
    */
   readonly library?: "string" | "number" | "bigint" | "date";
   /** Condition beyond the base, or the whole one where there is no base. */

@@ -8,7 +8,7 @@ import { transform } from "esbuild";
 /** @typedef {{ readonly find: string | RegExp, readonly replacement: string }} Alias */
 
 /**
- * What `sources.ts` says.
+ * The aliases and addresses of `sources.ts`.
  *
  * @type {{ readonly sourceUrls: RegExp, readonly aliases: readonly Alias[] }}
  */
