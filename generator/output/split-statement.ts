@@ -84,7 +84,6 @@ export function withoutSurrounding(formatted: string, { before, after }: Surroun
   let start = 0;
   for (let line = lineBreaks(before); line > 0; line--) start = formatted.indexOf("\n", start) + 1;
   let text = formatted.slice(start).trimEnd();
-  if (after === "\n;") return text.slice(0, -1);
   for (let line = lineBreaks(after); line > 0; line--) text = text.slice(0, text.lastIndexOf("\n"));
   return text;
 }

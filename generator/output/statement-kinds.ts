@@ -46,8 +46,9 @@ export const statementKinds: readonly StatementKind[] = [
     head: /^export type [^{=]*=\n/,
     endsAt: ";",
     between: /\n(?= {2}\| )/y,
+    // The semicolon would make the last line longer than it is.
     surrounding: (_, open) =>
-      open.length > 0 ? undefined : { before: "type Part =\n", after: "\n;" },
+      open.length > 0 ? undefined : { before: "type Part =\n", after: "\n  | Part;" },
   },
   {
     head: /^import (?:type )?\{ (?=.{10000})/,

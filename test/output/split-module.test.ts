@@ -52,6 +52,10 @@ const longStatements: readonly (readonly [kind: string, text: string])[] = [
     `export type Requests =\n${many('  | (OperationRequest<"get#"> & { a: "|"; b: 1 } & Get#Request)\n')};\n\nexport const a = 1;\n`,
   ],
   [
+    "the members of a union of lines that just fit",
+    `export type Requests =\n${many(`  | (A & ${"B".repeat(67)}#)\n`)};\n\nexport const a = 1;\n`,
+  ],
+  [
     "imported names",
     `// Head.\nimport { b } from "b";\nimport type { ${many("Name#, ")}Last } from "./types.js";\nimport { c } from "c";\n\nconst d = b(c);\n\nexport const a = d;\n`,
   ],
