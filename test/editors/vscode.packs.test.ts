@@ -26,8 +26,8 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "diptych-vscode-"));
   await run("npm", ["ci", "--prefix", source, "--no-audit", "--no-fund"]);
   await run("npm", ["run", "pack"], { cwd: source });
-  const [archive = ""] = (await readdir(source)).filter((name) => name.endsWith(".vsix"));
-  await unpack(path.join(source, archive), folder);
+  const archive = (await readdir(source)).find((name) => name.endsWith(".vsix"));
+  await unpack(path.join(source, archive ?? ""), folder);
   extension = path.join(folder, "extension");
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
