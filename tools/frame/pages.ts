@@ -38,10 +38,10 @@ export const pageNamed = (name: string, cwd: string): string =>
 
 /** Pages of rules as a user in the working folder finds them. */
 export function pageOfRule(cwd: string): (rule: string) => string | undefined {
-  return (rule) => {
+  return once((rule) => {
     const place = placeOf("changes", rule);
     return place === undefined ? undefined : shown(place, cwd);
-  };
+  });
 }
 
 /**
@@ -51,10 +51,22 @@ export function pageOfRule(cwd: string): (rule: string) => string | undefined {
  * @param cwd the working folder
  */
 export function pagesFor(cwd: string): (code: FindingCode) => Page | undefined {
-  return (code) => {
+  return once((code) => {
     const place = isOwnCode(code) ? undefined : placeOf("diagnostics", code);
     if (place === undefined) return undefined;
     return { path: shown(place, cwd), url: pathToFileURL(place.file).href };
+  });
+}
+
+/** Asks for each name once: a run has many findings of a few codes, and finding a page asks the disk. */
+function once<Name, T>(find: (name: Name) => T): (name: Name) => T {
+  const known = new Map<Name, T>();
+  return (name) => {
+    const found = known.get(name);
+    if (found !== undefined || known.has(name)) return found as T;
+    const value = find(name);
+    known.set(name, value);
+    return value;
   };
 }
 

@@ -47,8 +47,12 @@ export class Report {
     const shownFile = (absolute: string, file: string): string =>
       (existsSync(absolute) ? undefined : keptAddress(file)) ??
       path.relative(this.#cwd, absolute).replaceAll("\\", "/");
+    const known = new Map<string, string>();
     const shown = (location: LocatedLocation): LocatedLocation => {
-      return { ...location, file: shownFile(path.resolve(folder, location.file), location.file) };
+      const file =
+        known.get(location.file) ?? shownFile(path.resolve(folder, location.file), location.file);
+      known.set(location.file, file);
+      return { ...location, file };
     };
     for (const { location, related, ...diagnostic } of diagnostics) {
       this.#diagnostics.push({
