@@ -69,7 +69,7 @@ export class JsonReader {
   /** Results of such attempts, by the offset of the value. */
   attempted: Map<number, Attempts> | undefined = undefined;
   /** Where containers end that were skipped while looking ahead, by where they start. */
-  readonly ends: Map<number, number> = new Map();
+  ends: Map<number, number> | undefined = undefined;
   /** First offset behind what was skipped so. */
   skipped = 0;
   /** Checks of conditions, by their set; see `Findings`. */

@@ -63,8 +63,9 @@ const shortest = 32;
 export function skipJsonAhead(r: JsonReader): void {
   const c = r.start();
   if (c !== openBrace && c !== openBracket) return skipJsonValue(r);
-  if (r.pos >= r.skipped) r.ends.clear();
-  skipJsonValue(r, r.ends);
+  const ends = (r.ends ??= new Map());
+  if (r.pos >= r.skipped) ends.clear();
+  skipJsonValue(r, ends);
   r.skipped = Math.max(r.skipped, r.pos);
 }
 

@@ -28,6 +28,12 @@ export function closes(r: XmlReader, at: number, start: number, n: number): bool
   );
 }
 
+/**
+ * An element from its name on, with text in ASCII that means itself. For the first documents of a process: this is one
+ * step of the platform, and the loops below take many until they are compiled.
+ */
+const plainElement = /([^>]*)>[\t\n\x20-%'-;=?-\x7f]*<\/\1>/y;
+
 /** Sets `pos` to the next `<` after the offset. */
 export function proceed(r: XmlReader, at: number): void {
   const lessThan = 0x3c;
@@ -43,7 +49,18 @@ export function readXmlString(r: XmlReader, start: number, n: number, key: strin
   const lessThan = 0x3c;
   const slash = 0x2f;
   const b = r.bytes;
-  if (b[start - 2 - n] === lessThan) {
+  const isShort = b[start - 2 - n] === lessThan;
+  if (r.early && isShort) {
+    plainElement.lastIndex = start - 1 - n;
+    if (plainElement.test(r.text)) {
+      const end = plainElement.lastIndex;
+      if (end - start <= r.limits.maxTextLength) {
+        r.pos = b[end] === lessThan ? end : skipSpace(r, end);
+        return r.cut(start, end - 3 - n);
+      }
+    }
+  }
+  if (isShort) {
     let p = start;
     let found = textClass[b[p] ?? lessThan];
     while (found === 0) found = textClass[b[++p] ?? lessThan];

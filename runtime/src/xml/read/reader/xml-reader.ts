@@ -5,10 +5,13 @@ import { defaultXmlLimits, type XmlDecodeOptions, type XmlLimits } from "../xml-
 import type { FormatSetting } from "../../../options/format-setting.ts";
 import { giveUp, type XmlAttempts } from "./xml-attempts.ts";
 import { locateOffsets } from "../../../text/location.ts";
+import { EarlyBytes } from "../../../text/early.ts";
 import type { RepeatedTexts } from "../../../text/repeated-texts.ts";
 
 /** Issues after which a decoder gives up. */
 const maxIssues = 100;
+
+const early: EarlyBytes = /* @__PURE__ */ new EarlyBytes();
 
 /** A namespace declaration in scope, and the depth of the element that made it. */
 export interface XmlBinding {
@@ -39,6 +42,8 @@ export class XmlReader {
   declare readonly text: string;
   /** First byte after the document. */
   declare readonly end: number;
+  /** Whether the document is among the first of the process; see `EarlyBytes`. */
+  declare readonly early: boolean;
   /** Texts of elements that have been read; small documents have no such table. */
   declare readonly repeated: RepeatedTexts | undefined;
   declare readonly limits: XmlLimits;
@@ -75,7 +80,7 @@ export class XmlReader {
   /** Attempts that were made; kept while alternatives are being tried. */
   tried: XmlAttempts | undefined;
   /** Where elements end that were skipped while looking ahead, by the ends of their start tags. */
-  readonly ends: Map<number, number> = new Map();
+  ends: Map<number, number> | undefined = undefined;
   /** First offset behind what was skipped so. */
   skipped = 0;
   /** End of the last start tag that was read with its attributes. */
@@ -111,6 +116,7 @@ export class XmlReader {
     this.text = text;
     this.pos = start;
     this.end = end;
+    this.early = early.take(end);
     this.repeated = repeatedTexts(view, end);
     const limits = options.limits;
     this.limits =

@@ -14,7 +14,7 @@ const shortest = 32;
  */
 export function skipAhead(r: XmlReader, start: number, depth: number): number {
   if (isEmptyTag(r, start)) return start;
-  const { ends } = r;
+  const ends = (r.ends ??= new Map());
   if (start >= r.skipped) ends.clear();
   const open = [start];
   let p = ends.get(start);
