@@ -128,9 +128,10 @@ export const commands = {
   start: {
     group: "start",
     isAlone: true,
-    summary: "starts of the packed program, beside an empty one",
-    minutes: 2,
-    needs: [...generator, "runtime/dist/index.js"],
+    summary:
+      "starts of the packed program and imports of generated packages, beside an empty program",
+    minutes: 3,
+    needs: [...generator, ...stubs, "runtime/dist/index.js"],
     measure: async (settings) => (await import("./commands/start.mjs")).measureStart(settings),
     print: printStart,
   },

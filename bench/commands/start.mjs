@@ -1,5 +1,5 @@
 // @ts-check
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -46,8 +46,16 @@ const starts = {
   "diptych generate, nothing changed": ["generate"],
 };
 
+/** Modules of generated packages that a program imports, by their names; it calls nothing. */
+const imports = {
+  "an import of the client of version 3": "@diptych/v3/client",
+  "an import of the server of version 3": "@diptych/v3/server",
+  "an import of the client of version 2": "@diptych/v2/client",
+  "an import of the server of version 2": "@diptych/v2/server",
+};
+
 /**
- * Starts of the program as it is installed, beside an empty program, in turns.
+ * Starts of the program as it is installed, and of programs that import generated packages, beside an empty program, in turns.
  *
  * @param {import("../measure/task.mjs").Settings} settings
  * @returns {Promise<Start[]>}
@@ -62,6 +70,9 @@ export async function measureStart({ quick }) {
       ["an empty program", [empty]],
       ...Object.entries(starts).map(
         ([name, parameters]) => /** @type {[string, string[]]} */ ([name, [main, ...parameters]]),
+      ),
+      ...Object.entries(imports).map(
+        ([name, module]) => /** @type {[string, string[]]} */ ([name, [importer(folder, module)]]),
       ),
     ];
     const options = { cwd: folder, env: { ...process.env, XDG_CACHE_HOME: folder } };
@@ -83,7 +94,7 @@ export async function measureStart({ quick }) {
 }
 
 /**
- * A project with the packed program, the document and a configuration.
+ * A project with the packed program, generated packages, the document and a configuration.
  *
  * @param {string} folder
  * @returns {Promise<string>} the program's first module
@@ -92,6 +103,13 @@ async function install(folder) {
   const modules = path.join(folder, "node_modules");
   await stage(path.join(modules, "diptych"));
   await stageRuntime(path.join(modules, "@diptych/runtime"));
+  for (const version of ["v2", "v3"])
+    for (const part of ["dist", "package.json"])
+      cpSync(
+        new URL(`../../generated/${version}/${part}`, import.meta.url),
+        path.join(modules, "@diptych", version, part),
+        { recursive: true },
+      );
   const formatter = new URL("../../node_modules/oxfmt", import.meta.url);
   symlinkSync(fileURLToPath(formatter), path.join(modules, "oxfmt"));
   mkdirSync(path.join(folder, "src"));
@@ -100,6 +118,18 @@ async function install(folder) {
   const config = { specs: [{ input: "openapi.yaml", output: "src/api" }] };
   writeFileSync(path.join(folder, "diptych.config.json"), JSON.stringify(config));
   return path.join(modules, "diptych/dist/tools/main.js");
+}
+
+/**
+ * Writes a program that imports a module.
+ *
+ * @param {string} folder
+ * @param {string} module
+ */
+function importer(folder, module) {
+  const file = path.join(folder, `${module.replaceAll(/\W+/g, "-")}.mjs`);
+  writeFileSync(file, `import ${JSON.stringify(module)};\n`);
+  return file;
 }
 
 /** @param {readonly number[]} values */
