@@ -3,7 +3,13 @@ import { runInNewContext } from "node:vm";
 import type { FormatMemory, RememberedText } from "../../generator/output/format-memory.ts";
 
 /** Characters of printed text that are formatted until garbage is collected. */
-const interval = 16_000_000;
+const interval = 48_000_000;
+
+/** The same where documents are very large. */
+const shortInterval = 16_000_000;
+
+/** Bytes of documents from which on garbage is collected before anything is formatted: values of documents are free then. */
+const largeDocument = 8_000_000;
 
 /**
  * A memory of formatted texts that collects garbage now and then. The formatter is a native library: it keeps memory beside
@@ -11,30 +17,43 @@ const interval = 16_000_000;
  */
 export class CollectingMemory implements FormatMemory {
   readonly #memory: FormatMemory;
-  #collect: (() => void) | undefined;
-  #formatted = 0;
+  readonly #collect: () => void;
+  #interval = interval;
+  /** Characters that are formatted until garbage is collected next. */
+  #left = interval;
 
-  constructor(memory: FormatMemory) {
+  constructor(memory: FormatMemory, collect: () => void = collectGarbage) {
     this.#memory = memory;
+    this.#collect = collect;
   }
 
-  /** Collects garbage from now on: documents are very large. */
-  start(collect: () => void = collector()): void {
-    this.#collect ??= collect;
+  /** Notes how many bytes of documents the run has read so far. */
+  read(bytes: number): void {
+    if (bytes >= largeDocument) this.#left = 0;
+  }
+
+  /** Collects garbage more often from now on: documents are very large. */
+  spare(): void {
+    this.#interval = shortInterval;
   }
 
   of(path: string, printed: string): RememberedText {
-    this.#formatted += printed.length;
-    if (this.#formatted >= interval && this.#collect !== undefined) {
-      this.#formatted = 0;
+    this.#left -= printed.length;
+    if (this.#left <= 0) {
+      this.#left = this.#interval;
       this.#collect();
     }
     return this.#memory.of(path, printed);
   }
 }
 
-/** The collector of the engine, which Node.js has no name for unless a flag asks for one. */
-function collector(): () => void {
-  setFlagsFromString("--expose-gc");
-  return runInNewContext("gc") as () => void;
+let collector: (() => void) | undefined;
+
+/** Runs the collector of the engine, which Node.js has no name for unless a flag asks for one. */
+function collectGarbage(): void {
+  if (collector === undefined) {
+    setFlagsFromString("--expose-gc");
+    collector = runInNewContext("gc") as () => void;
+  }
+  collector();
 }

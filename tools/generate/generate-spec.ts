@@ -50,9 +50,10 @@ export async function generateSpec(
   const onRead = (file: string, bytes: Uint8Array): void => {
     documents[file] = digest(bytes);
     size += bytes.length;
+    memory.read(size);
     if (!spareMemory(size)) return;
     spare();
-    memory.start();
+    memory.spare();
   };
   const local = documentFiles(config.folder, spec, onRead);
   const store = await storeFor(config, spec, addresses);

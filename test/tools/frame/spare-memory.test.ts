@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
-import { expect, test } from "vitest";
-import { noMemory } from "../../../generator/output/format-memory.ts";
+import { describe, expect, it, test } from "vitest";
+import { noMemory, type FormatMemory } from "../../../generator/output/format-memory.ts";
 import { CollectingMemory } from "../../../tools/generate/collecting-memory.ts";
 import { spareMemory } from "../../../tools/frame/input/spare-memory.ts";
 
@@ -16,30 +16,58 @@ test.each([
   for (const flag of flags) expect(known).toContain(flag.replace(/=.*/, " "));
 });
 
-test("garbage is collected once for each sixteen million characters, and what is known is passed on", () => {
-  let count = 0;
-  const asked: string[] = [];
-  const known = { formatted: new Uint8Array(1), keep: () => undefined };
-  const memory = new CollectingMemory({
-    of(path) {
-      asked.push(path);
-      return known;
-    },
-  });
+describe("garbage", () => {
   const part = "a".repeat(4_000_000);
-  for (let i = 0; i < 9; i++) memory.of("before", part);
-  expect(count).toBe(0);
-  memory.start(() => count++);
-  for (let i = 0; i < 8; i++) expect(memory.of("a", part)).toBe(known);
-  expect(count).toBe(2);
-  expect(asked).toHaveLength(17);
-});
 
-test("the engine has a collector to call", () => {
-  const memory = new CollectingMemory(noMemory);
-  memory.start();
-  const format = () => {
-    for (let i = 0; i < 5; i++) memory.of("a", "a".repeat(4_000_000));
-  };
-  expect(format).not.toThrow();
+  /** A memory, the number of times that it has collected, and the files that it was asked of. */
+  function collecting() {
+    const found = { count: 0, asked: [] as string[] };
+    const known = { formatted: new Uint8Array(1), keep: () => undefined };
+    const inner: FormatMemory = {
+      of(path) {
+        found.asked.push(path);
+        return known;
+      },
+    };
+    const memory = new CollectingMemory(inner, () => found.count++);
+    const format = (times: number): void => {
+      for (let i = 0; i < times; i++) expect(memory.of("a", part)).toBe(known);
+    };
+    return { memory, found, format };
+  }
+
+  it("is collected once for each 48 million characters", () => {
+    const { found, format } = collecting();
+    format(11);
+    expect(found.count).toBe(0);
+    format(13);
+    expect(found.count).toBe(2);
+    expect(found.asked).toHaveLength(24);
+  });
+
+  it("is collected once before anything is formatted where documents are large", () => {
+    const { memory, found, format } = collecting();
+    memory.read(7_999_999);
+    format(1);
+    expect(found.count).toBe(0);
+    memory.read(8_000_000);
+    format(1);
+    expect(found.count).toBe(1);
+    format(11);
+    expect(found.count).toBe(1);
+  });
+
+  it("is collected once for each sixteen million characters where documents are very large", () => {
+    const { memory, found, format } = collecting();
+    memory.read(16_000_001);
+    memory.spare();
+    format(9);
+    expect(found.count).toBe(3);
+  });
+
+  it("is collected by the engine", () => {
+    const memory = new CollectingMemory(noMemory);
+    memory.read(8_000_000);
+    expect(() => memory.of("a", part)).not.toThrow();
+  });
 });
