@@ -27,14 +27,27 @@ export const restrictions: Readonly<Record<string, KeywordCheck>> = {
     typeof value !== "string" || [...value].length <= (most as number),
   minimum: (least) => (value) => typeof value !== "number" || value >= (least as number),
   exclusiveMinimum: (bound) => (value) => typeof value !== "number" || value > (bound as number),
+  maximum: (most) => (value) => typeof value !== "number" || value <= (most as number),
+  exclusiveMaximum: (bound) => (value) => typeof value !== "number" || value < (bound as number),
+  multipleOf: (divisor) => (value) =>
+    typeof value !== "number" || Number.isInteger(value / (divisor as number)),
+  maxItems: (most) => (value) => !Array.isArray(value) || value.length <= (most as number),
   minItems: (least) => (value) => !Array.isArray(value) || value.length >= (least as number),
   uniqueItems: (unique) => (value) =>
     unique !== true ||
     !Array.isArray(value) ||
     new Set(value.map((item: unknown) => canonical(item))).size === value.length,
-  items: (expected, _, compile) => {
+  items: (expected, { prefixItems }, compile) => {
     const check = compile(expected);
-    return (value) => !Array.isArray(value) || value.every((item) => check(item, undefined));
+    const first = Array.isArray(prefixItems) ? prefixItems.length : 0;
+    return (value) =>
+      !Array.isArray(value) || value.every((item, i) => i < first || check(item, undefined));
+  },
+  prefixItems: (expected, _, compile) => {
+    const checks = (expected as readonly unknown[]).map(compile);
+    return (value) =>
+      !Array.isArray(value) ||
+      value.every((item, position) => checks[position]?.(item, undefined) ?? true);
   },
   contains: (expected, { minContains = 1, maxContains = Infinity }, compile) => {
     const check = compile(expected);

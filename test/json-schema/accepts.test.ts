@@ -212,6 +212,12 @@ describe("keywords", () => {
       { properties: { a: { unevaluatedProperties: false } }, unevaluatedProperties: false },
       [{ a: {} }, { a: { b: 1 } }, { b: 1 }],
     ],
+    [{ multipleOf: 0.1, maximum: 0.7, exclusiveMaximum: 0.7 }, [0.3, 0.25, 0.6, 0.7, 0.8, "a"]],
+    [{ maxItems: 1 }, [[], [1], [1, 2], "abc"]],
+    [
+      { prefixItems: [{ type: "string" }], items: { type: "integer" } },
+      [[], ["a"], [1], ["a", 1], ["a", "b"], "a"],
+    ],
     [false, [1]] as unknown as [Json, readonly unknown[]],
   ])("%j", (schema, values) => {
     const check = accepts(schema);
@@ -220,8 +226,8 @@ describe("keywords", () => {
   });
 
   it.each([
-    { multipleOf: 2 },
-    { properties: { a: { not: { maxItems: 3 } } } },
+    { unevaluatedItems: false },
+    { properties: { a: { not: { contentSchema: {} } } } },
     { $ref: "other.json" },
     { items: { $id: "x", type: "string" } },
   ])("accepts nothing where it does not know one: %j", (schema) => {

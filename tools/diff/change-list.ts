@@ -5,7 +5,7 @@ import { writtenLocation } from "../../generator/source/references/relocation.ts
 import type { Change, ChangeOnWire, ChangePlace, ChangeSide } from "./change.ts";
 import type { ChangeLevel } from "../frame/config/change-level.ts";
 import type { ChangeDirection } from "./level.ts";
-import { affectedBy, levelOf, ruleOf, type ChangeRule } from "./rules/index.ts";
+import { affectedBy, levelOf, ruleOf, type ChangeRule, type Effect } from "./rules/index.ts";
 
 /** Difference that a comparison has found, before it is judged. */
 export interface FoundDifference {
@@ -14,6 +14,8 @@ export interface FoundDifference {
   readonly new?: Site;
   readonly words?: Readonly<Record<string, string>>;
   readonly hasNoValues?: true;
+  /** Effect on the admitted values, where that is known better than by the rule. */
+  readonly effect?: Effect;
   /** The rule that says whose code does not compile, where it is another one. */
   readonly typesBy?: ChangeRule;
   /** Present where the generated types are the same in spite of the rule. */
@@ -69,11 +71,11 @@ export class ChangeList {
 /** A change that is judged by its rule, its direction and the wire that it is on. */
 export function changeOf(
   place: ChangePlace,
-  found: Pick<FoundDifference, "rule" | "words" | "typesBy" | "hasSameTypes">,
+  found: Pick<FoundDifference, "rule" | "effect" | "words" | "typesBy" | "hasSameTypes">,
   sides: Pick<Change, "old" | "new">,
 ): Change {
   const rule = ruleOf(found.rule);
-  const { level, reason } = levelOf(rule, place.direction);
+  const { level, reason } = levelOf(found.rule, place.direction, found.effect);
   const typing = found.typesBy === undefined ? rule : ruleOf(found.typesBy);
   const affected = found.hasSameTypes === true ? [] : affectedBy(typing, place.direction);
   return {

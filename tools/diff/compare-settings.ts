@@ -2,7 +2,7 @@ import type { ChangeLevel } from "../frame/config/change-level.ts";
 import type { ChangeDirection } from "./level.ts";
 import { isStricter } from "./level.ts";
 import type { DiffException, DiffSettings } from "../frame/config/diff-settings.ts";
-import { levelOf, ruleOf, type ChangeRule } from "./rules/index.ts";
+import { levelOf, type ChangeRule } from "./rules/index.ts";
 
 /** A setting that judges less strictly than it did. */
 export interface WeakenedSetting {
@@ -55,7 +55,7 @@ const isWeaker = (
   to: ChangeLevel | "off" | undefined,
 ): boolean =>
   directions.some((direction) => {
-    const own = levelOf(ruleOf(rule), direction).level;
+    const own = levelOf(rule, direction).level;
     return isStricter(from ?? own, to ?? own);
   });
 

@@ -217,7 +217,7 @@ export const mutations: readonly Mutation[] = [
     name: "a status",
     kind: "operation",
     // Where a default response has a body, this one lacks it.
-    rules: ["error-status-added", "response-body-removed"],
+    rules: ["error-status-added", "status-described", "response-body-removed"],
     fits: () => true,
     make: (value) => {
       (value["responses"] as Record<string, Json>)["418"] = { description: "A teapot." };

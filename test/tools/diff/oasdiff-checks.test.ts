@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { levelOf, ruleOf, type ChangeRule } from "../../../tools/diff/rules/index.ts";
+import { levelOf, type ChangeRule } from "../../../tools/diff/rules/index.ts";
 import type { ChangeDirection } from "../../../tools/diff/level.ts";
 import { pairOf } from "./oasdiff/check-pairs.ts";
 import { difference } from "./support.ts";
@@ -20,7 +20,7 @@ describe("documents for each check of oasdiff", () => {
     const { changes } = await difference(pair.old, pair.new, { noticeDays });
     const found = changes.map((change) => [change.rule, change.direction, change.level]);
     if (rule !== "") {
-      const { level } = levelOf(ruleOf(rule), direction);
+      const { level } = levelOf(rule, direction);
       expect(found).toContainEqual([rule, direction, level]);
     }
     expect((await difference(pair.new, pair.new, { noticeDays })).changes).toEqual([]);

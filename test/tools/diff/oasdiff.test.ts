@@ -30,6 +30,18 @@ const otherwise: ReadonlyMap<string, string> = new Map([
   ["TestResponsePropertyAllOfRemoved", "the removed part said what the others say"],
 ]);
 
+/** Pairs whose changes have other levels than in version 1.29, from which they are, and why. */
+const levelsOtherwise: ReadonlyMap<string, string> = new Map([
+  ["TestBreaking_DeletePatten", "a text without the pattern was not promised; 1.37 says so, too"],
+  ["TestBreaking_GeneralizedPattern", "the same for a wider pattern of a response"],
+  ["TestBreaking_ModifyPatternToAnyString", "the same for a pattern that takes every text"],
+  ["TestBreaking_Servers", "another host is risky: the old one may be gone"],
+  [
+    "TestRequestParameterMaxLengthSetCheck",
+    "a new limit refuses what was valid; 1.37 says so, too",
+  ],
+]);
+
 describe("pairs of oasdiff", () => {
   const pairs = JSON.parse(read("pairs.json")) as readonly Pair[];
 
@@ -41,6 +53,10 @@ describe("pairs of oasdiff", () => {
       path: operation?.path,
     }));
     if (otherwise.has(name)) return expect(found).toEqual([]);
+    if (levelsOtherwise.has(name)) {
+      const levels = new Set(found.map(({ level }) => level));
+      return expect([...levels].filter((one) => one !== "compatible")).toHaveLength(1);
+    }
     if (pair.expect.length === 0 && !pair.only)
       expect(found.filter(({ level }) => level !== "compatible")).toEqual([]);
     for (const { level, operation, path } of pair.expect)

@@ -12,7 +12,6 @@ import { callbacksOf } from "./callbacks.ts";
 import { report, sides, type Comparison, type OperationComparison } from "./comparison.ts";
 import { compareLifecycles, endingOf, lifecycleAt, unreadableSunset } from "./lifecycle.ts";
 import { compareContents } from "./media-types.ts";
-import { compareServerLists } from "./document.ts";
 import {
   matchOperations,
   operationsOf,
@@ -23,6 +22,7 @@ import {
 import { compareParameters } from "./parameters.ts";
 import { compareResponses } from "./responses.ts";
 import { compareSecurity } from "./security.ts";
+import { compareServersOfOperation } from "./servers.ts";
 
 /** A set of operations: the paths of a document, its webhooks, or the callbacks of an operation. */
 export interface OperationSet {
@@ -51,7 +51,10 @@ export function compareOperations(
       isFlipped: set.isFlipped,
     };
     if (other === undefined) reportRemoved(named, operation, placeIn(next, member), set);
-    else compareOperation(named, operation, other);
+    else {
+      if (set.kind === "callback") compareAddress(named, operation, other);
+      compareOperation(named, operation, other);
+    }
   }
   const known = new Map(matched.old.map(([operation]) => [templateOf(operation), operation.path]));
   const paths = new Set(known.values());
@@ -84,6 +87,18 @@ function nameOf(
   };
 }
 
+/** Compares where the address of a callback is looked for: its path is a runtime expression. */
+function compareAddress(
+  comparison: OperationComparison,
+  { path, item: old }: OperationSite,
+  { path: other, item }: OperationSite,
+): void {
+  if (path === other) return;
+  const words = { old: shown(path), new: shown(other) };
+  const found = { rule: "callback-address-changed", old, new: item, words } as const;
+  report(comparison, "none", { ...found, hasNoValues: true });
+}
+
 function reportRemoved(
   comparison: OperationComparison,
   { site }: OperationSite,
@@ -93,15 +108,19 @@ function reportRemoved(
   const lifecycle = lifecycleAt(site);
   const { today, unstable } = comparison.policy;
   const ending = endingOf(lifecycle, today);
+  const stability = String(lifecycle.stability?.value);
+  const isUnstable = unstable.includes(stability);
   const rule =
-    unstable.includes(String(lifecycle.stability?.value)) || ending.kind === "reached"
+    ending.kind === "reached"
       ? "deprecated-operation-removed"
-      : ending.kind === "ahead"
-        ? "operation-removed-early"
-        : kind === "webhook"
-          ? "webhook-removed"
-          : "operation-removed";
-  const words = { old: ending.day };
+      : isUnstable
+        ? "unstable-operation-removed"
+        : ending.kind === "ahead"
+          ? "operation-removed-early"
+          : kind === "webhook"
+            ? "webhook-removed"
+            : "operation-removed";
+  const words = { old: isUnstable ? shown(stability) : ending.day };
   const base = { old: site, new: parent, hasNoValues: true } as const;
   report(comparison, "none", { ...base, rule, words });
   const unread = unreadableSunset("the operation", lifecycle);
@@ -118,9 +137,7 @@ function compareOperation(
   const isSameItem = old.item.value === next.item.value || isSamePath(comparison, old, next);
   if (isSameItem && sameness.isSame(old.site, next.site)) return;
   compareIdentity(comparison, old.site, next.site);
-  compareServerLists(serverHolder(old), serverHolder(next), (found) =>
-    report(comparison, "none", found),
-  );
+  compareServersOfOperation(comparison, old, next, (found) => report(comparison, "none", found));
   const subject = "the operation";
   const lifecycles = { subject, old: lifecycleAt(old.site), next: lifecycleAt(next.site) };
   for (const found of compareLifecycles(lifecycles, comparison.policy))
@@ -137,10 +154,6 @@ function compareOperation(
     }),
   );
 }
-
-/** The object that lists the servers of an operation alone: itself, or its path. */
-const serverHolder = ({ site, item }: OperationSite): Site<JsonObject> =>
-  own(site, "servers") === undefined ? item : site;
 
 /** Whether the path items give the same parameters and servers to all of their operations. */
 function isSamePath(

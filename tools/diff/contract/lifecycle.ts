@@ -142,7 +142,8 @@ export function* lifecycleOf(
   }
 }
 
-function lifecycle({ site, annotations }: SchemaPair["old"]): Lifecycle {
+/** Lifecycle that a schema states. */
+export function lifecycle({ site, annotations }: SchemaPair["old"]): Lifecycle {
   return lifecycleFrom(site, (keyword) => annotations.get(keyword));
 }
 

@@ -9,6 +9,7 @@ import {
   type Site,
 } from "../../../generator/openapi/site.ts";
 import type { ChangePlace } from "../change.ts";
+import type { Effect } from "../rules/index.ts";
 import { canonical, shown } from "../shape/canonical.ts";
 import { report, sides, type OperationComparison } from "./comparison.ts";
 import { partsAt } from "./operations.ts";
@@ -41,7 +42,16 @@ export function compareContents(
       report(
         comparison,
         direction,
-        { rule, old: site, new: other.site, words, hasNoValues: true },
+        {
+          rule,
+          old: site,
+          new: other.site,
+          words,
+          hasNoValues: true,
+          ...(rule === "media-type-parameters-changed"
+            ? { effect: effectOfParameters(name, other.name) }
+            : {}),
+        },
         where,
       );
       compareContent(comparison, direction, [site, other.site], where);
@@ -105,6 +115,34 @@ function isWithin(name: string, range: string): boolean {
 function changeOfName(old: string, next: string) {
   if (essenceOf(old) === essenceOf(next)) return "media-type-parameters-changed";
   return isWithin(old, next) ? "media-type-widened" : "media-type-narrowed";
+}
+
+/** A media type without a parameter stands for every value of it; in UTF-8 are all texts that say nothing else. */
+function effectOfParameters(old: string, next: string): Effect {
+  const [before, after] = [parametersIn(old), parametersIn(next)];
+  const hasAll = (one: Parameters, other: Parameters): boolean =>
+    [...other].every(([name, value]) => one.get(name) === value);
+  return {
+    loses: hasAll(before, after) ? "no" : "yes",
+    gains: hasAll(after, before) ? "no" : "yes",
+  };
+}
+
+type Parameters = ReadonlyMap<string, string>;
+
+function parametersIn(mediaType: string): Parameters {
+  const [, ...parameters] = mediaType.toLowerCase().split(";");
+  const pairs = parameters.map((one): readonly [string, string] => {
+    const [name = "", ...value] = one.split("=");
+    return [
+      name.trim(),
+      value
+        .join("=")
+        .trim()
+        .replace(/^"(.*)"$/, "$1"),
+    ];
+  });
+  return new Map(pairs.filter(([name, value]) => name !== "charset" || value !== "utf-8"));
 }
 
 function compareContent(

@@ -4,6 +4,7 @@ import { own } from "../../../generator/openapi/site.ts";
 import type { ChangePlace } from "../change.ts";
 import { canonical, shown } from "../shape/canonical.ts";
 import { report, type OperationComparison } from "./comparison.ts";
+import { endingOf, lifecycleAt } from "./lifecycle.ts";
 import { linkMeaning } from "./link-target.ts";
 import { compareContents } from "./media-types.ts";
 import { partsAt, type OperationSite } from "./operations.ts";
@@ -31,7 +32,13 @@ export function compareResponses(
       report(
         comparison,
         "response",
-        { rule: `${kind}-status-added`, old: old.site, new: to, words, hasNoValues: true },
+        {
+          rule: from === undefined ? `${kind}-status-added` : "status-described",
+          old: old.site,
+          new: to,
+          words,
+          hasNoValues: true,
+        },
         { status },
       );
     if (from !== undefined && to !== undefined) compareResponse(comparison, [from, to], { status });
@@ -104,11 +111,19 @@ function compareHeaders(
       const rule = isRequired(to.site) ? "required-header-added" : "header-added";
       report(comparison, "response", { rule, old, new: to.site, words, hasNoValues: true }, where);
     } else if (from !== undefined) {
-      const rule = isRequired(from.site) ? "required-header-removed" : "header-removed";
+      const { kind, day } = endingOf(lifecycleAt(from.site), comparison.policy.today);
+      const rule =
+        kind === "reached"
+          ? "deprecated-header-removed"
+          : kind === "ahead"
+            ? "header-removed-early"
+            : isRequired(from.site)
+              ? "required-header-removed"
+              : "header-removed";
       report(
         comparison,
         "response",
-        { rule, old: from.site, new: next, words, hasNoValues: true },
+        { rule, old: from.site, new: next, words: { ...words, old: day }, hasNoValues: true },
         where,
       );
     }

@@ -7,8 +7,8 @@ import type { ChangeDirection } from "../level.ts";
 import { compareXml } from "../schemas/compare-xml.ts";
 import type { SchemaChange } from "../schemas/pair.ts";
 import { changesOf } from "../schemas/walk.ts";
-import { flipped } from "../change-list.ts";
-import { lifecycleOf } from "./lifecycle.ts";
+import { flipped, type FoundDifference } from "../change-list.ts";
+import { endingOf, lifecycle, lifecycleOf } from "./lifecycle.ts";
 import { report, type OperationComparison } from "./comparison.ts";
 import type { ChangeRule } from "../rules/index.ts";
 
@@ -46,12 +46,30 @@ export function compareSchemas(
     if (change.isInTextOnly === true && !isText) continue;
     const isParameter = place.parameter !== undefined && path === "" && seen === "request";
     const rule = (isParameter ? ofParameters[written] : undefined) ?? written;
-    const typesBy = change.isInTextOnly === true ? undefined : change.rule;
+    const typesBy = change.isInTextOnly === true ? undefined : (change.typesBy ?? change.rule);
     const found = { ...change, rule, ...(typesBy === undefined ? {} : { typesBy }) };
-    report(comparison, direction, found, within(path));
+    report(comparison, direction, announced(found, comparison), within(path));
   }
   for (const { change, path } of lifecycleOf(pair, seen, comparison.policy))
     report(comparison, direction, change, within(path));
+}
+
+const removals: ReadonlySet<ChangeRule> = new Set([
+  "property-removed",
+  "required-property-removed",
+  "property-forbidden",
+]);
+
+/** A removed property by what its end was announced to be. */
+function announced(
+  found: FoundDifference,
+  { pairs, policy }: OperationComparison,
+): FoundDifference {
+  if (!removals.has(found.rule) || found.old === undefined) return found;
+  const { kind, day } = endingOf(lifecycle(pairs.oldShape(found.old)), policy.today);
+  if (kind === "none") return found;
+  const rule = kind === "ahead" ? "property-removed-early" : "deprecated-property-removed";
+  return { ...found, rule, words: { ...found.words, old: day } };
 }
 
 /** The root element has the name of the schema, unless an `xml` object gives one. */

@@ -3,7 +3,10 @@ import { documentRules } from "./document.ts";
 import { messageRules } from "./messages.ts";
 import { operationRules } from "./operations.ts";
 import { projectRules } from "./project.ts";
-import type { Rule } from "./rule.ts";
+import type { ChangeDirection } from "../level.ts";
+import { isSameEffect, lawOf, type Effect } from "./effect.ts";
+import { exceptionOf } from "./exceptions.ts";
+import { effectOf, type LevelOf, type Rule } from "./rule.ts";
 import { structureRules } from "./structure.ts";
 import { valueRules } from "./values.ts";
 import { xmlRules } from "./xml.ts";
@@ -38,4 +41,24 @@ export type ChangeRule = keyof typeof changeRules;
 /** The definition of a kind of change. */
 export const ruleOf = (name: ChangeRule): Rule => changeRules[name];
 
-export { affectedBy, levelOf, type Rule } from "./rule.ts";
+/**
+ * The level of a kind of change in a direction, with its reason.
+ *
+ * @param effect effect on the admitted values, where that is known better than by its kind
+ */
+export function levelOf(
+  name: ChangeRule,
+  direction: ChangeDirection,
+  effect: Effect | undefined = undefined,
+): LevelOf {
+  const rule = ruleOf(name);
+  const usual = effectOf[rule.variance];
+  if (effect !== undefined && !isSameEffect(effect, usual)) return lawOf(effect, direction);
+  const exception = exceptionOf(name, direction);
+  if (exception !== undefined) return exception;
+  const { level, reason } = lawOf(usual, direction);
+  return { level, reason: rule[direction] ?? reason };
+}
+
+export { affectedBy, effectOf, type Rule } from "./rule.ts";
+export type { Effect, Verdict } from "./effect.ts";

@@ -1,15 +1,5 @@
 import type { Rule } from "./rule.ts";
 
-const announced = {
-  level: "compatible",
-  reason: "It was deprecated, and the date that was announced has passed or was never given.",
-} as const;
-
-const early = {
-  level: "breaking",
-  reason: "It was announced to go at a later date.",
-} as const;
-
 /** Rules about operations as a whole. */
 export const operationRules = {
   "operation-added": { message: "the operation was added", variance: "wider" },
@@ -17,19 +7,23 @@ export const operationRules = {
     message: "the operation was removed",
     variance: "narrower",
     types: { none: ["caller", "handler"] },
-    none: { level: "breaking", reason: "Calls of it are answered with an error." },
+    none: "Calls of it are answered with an error.",
   },
   "deprecated-operation-removed": {
     message: "the deprecated operation was removed",
     variance: "narrower",
     types: { none: ["caller", "handler"] },
-    none: announced,
+  },
+  "unstable-operation-removed": {
+    message: "the operation was removed, whose stability was {old}",
+    variance: "narrower",
+    types: { none: ["caller", "handler"] },
   },
   "operation-removed-early": {
     message: "the deprecated operation was removed before {old}",
     variance: "narrower",
     types: { none: ["caller", "handler"] },
-    none: early,
+    none: "It was announced to go at a later date.",
   },
   "operation-id-added": {
     message: "the operation has an id now: {new}",
@@ -53,25 +47,28 @@ export const operationRules = {
     message: "the webhook was removed",
     variance: "narrower",
     types: { none: ["caller", "handler"] },
-    none: { level: "breaking", reason: "Consumers wait for messages that do not come any more." },
+    none: "Consumers wait for messages that do not come any more.",
   },
   "callback-added": { message: "the callback {name} was added", variance: "wider" },
   "callback-removed": {
     message: "the callback {name} was removed",
     variance: "narrower",
-    none: { level: "breaking", reason: "Consumers wait for messages that do not come any more." },
+    none: "Consumers wait for messages that do not come any more.",
+  },
+  "callback-address-changed": {
+    message: "the address of the callback {old} became {new}",
+    variance: "other",
+    none: "Consumers that gave their address where it was looked for get no messages.",
   },
   "link-added": { message: "the link {name} was added", variance: "same" },
   "link-removed": {
     message: "the link {name} was removed",
     variance: "narrower",
     types: { response: ["caller"] },
-    response: { level: "breaking", reason: "Consumers that follow it have nothing to follow." },
   },
   "link-changed": {
     message: "the link {name} has changed",
     variance: "other",
-    response: { level: "risky", reason: "Consumers that follow it come to something else." },
   },
   "pagination-added": {
     message: "the list is paged by the document now",
@@ -82,13 +79,11 @@ export const operationRules = {
     message: "the document does not say any more how the list is paged",
     variance: "other",
     types: { none: ["caller"] },
-    none: { level: "risky", reason: "Consumers that go from page to page rely on it." },
   },
   "pagination-changed": {
     message: "the list is paged in another way",
     variance: "other",
     types: { none: ["caller"] },
-    none: { level: "risky", reason: "Consumers that go from page to page rely on it." },
   },
   "security-alternative-added": {
     message: "{new} is accepted, too",
@@ -97,10 +92,7 @@ export const operationRules = {
   "security-alternative-removed": {
     message: "{old} is not accepted any more",
     variance: "narrower",
-    request: {
-      level: "breaking",
-      reason: "Those who send it are refused, and no other requirement takes what they send.",
-    },
+    request: "Those who send it are refused, and no other requirement takes what they send.",
   },
   "security-removed": {
     message: "no credentials are asked for any more, where it was {old}",
@@ -114,7 +106,7 @@ export const operationRules = {
   "security-scope-added": {
     message: "the scope {new} of {name} is asked for now",
     variance: "narrower",
-    request: { level: "breaking", reason: "Tokens without the scope are refused." },
+    request: "Tokens without the scope are refused.",
   },
   "security-scope-removed": {
     message: "the scope {old} of {name} is not asked for any more",

@@ -1,14 +1,15 @@
 import type { ChangeLevel } from "../../frame/config/change-level.ts";
 import type { ChangeDirection } from "../level.ts";
+import type { Effect } from "./effect.ts";
 
 /**
  * How the set of values that a contract admits becomes another one: `wider` has all of the old ones,
  * `narrower` only some of them, `other` neither. `same` values are admitted where only what is said
- * of them differs.
+ * of them differs. Of `unknown` nothing can be told without a look at the values.
  */
-export type Variance = "wider" | "narrower" | "other" | "same";
+export type Variance = "wider" | "narrower" | "other" | "same" | "unknown";
 
-/** The level of a rule in one direction, and the reason where it is not that of its variance. */
+/** A level in one direction, and its reason. */
 export interface LevelOf {
   readonly level: ChangeLevel;
   readonly reason: string;
@@ -25,10 +26,10 @@ export interface Rule {
   readonly judges?: true;
   /** Whether only XML shows it. */
   readonly xml?: true;
-  /** Levels that differ from those of the variance. */
-  readonly request?: LevelOf;
-  readonly response?: LevelOf;
-  readonly none?: LevelOf;
+  /** Reasons in better words than those of the variance. The level is that of the law in any case. */
+  readonly request?: string;
+  readonly response?: string;
+  readonly none?: string;
 }
 
 /** Whose code a change stops from compiling, in each direction. */
@@ -36,39 +37,13 @@ export type TypeEffects = {
   readonly [D in ChangeDirection]?: readonly ("caller" | "handler")[];
 };
 
-const fine = "Everything that was valid stays valid.";
-
-/** Levels and reasons of each variance. */
-const byVariance: Readonly<Record<Variance, Readonly<Record<ChangeDirection, LevelOf>>>> = {
-  wider: {
-    request: { level: "compatible", reason: "Every request that was valid stays valid." },
-    response: {
-      level: "breaking",
-      reason: "Responses may hold what consumers of the old document were not told of.",
-    },
-    none: { level: "compatible", reason: fine },
-  },
-  narrower: {
-    request: { level: "breaking", reason: "Requests that were valid may be refused." },
-    response: {
-      level: "compatible",
-      reason: "Every response is one that consumers of the old document were told of.",
-    },
-    none: { level: "breaking", reason: "What was valid may be refused." },
-  },
-  other: {
-    request: { level: "breaking", reason: "Requests that were valid may be refused." },
-    response: {
-      level: "breaking",
-      reason: "Responses may hold what consumers of the old document were not told of.",
-    },
-    none: { level: "breaking", reason: "What was valid may be refused." },
-  },
-  same: {
-    request: { level: "compatible", reason: "The same requests are valid." },
-    response: { level: "compatible", reason: "The same responses are possible." },
-    none: { level: "compatible", reason: fine },
-  },
+/** Effects of each variance on the set of admitted values. */
+export const effectOf: Readonly<Record<Variance, Effect>> = {
+  wider: { loses: "no", gains: "yes" },
+  narrower: { loses: "yes", gains: "no" },
+  other: { loses: "yes", gains: "yes" },
+  same: { loses: "no", gains: "no" },
+  unknown: { loses: "unknown", gains: "unknown" },
 };
 
 /** Who writes values that the other one reads: callers write requests, handlers responses. */
@@ -81,12 +56,8 @@ const effects: Readonly<Record<Variance, TypeEffects>> = {
     none: ["caller", "handler"],
   },
   same: {},
+  unknown: {},
 };
-
-/** The level of a rule in a direction, with its reason. */
-export function levelOf(rule: Rule, direction: ChangeDirection): LevelOf {
-  return rule[direction] ?? byVariance[rule.variance][direction];
-}
 
 /** Whose code does not compile any more. */
 export function affectedBy(

@@ -14,23 +14,13 @@ function twoWayAssertion<N extends string>(name: N, words: string) {
     ...assertion(name, words),
     [`${name}-changed`]: {
       message: `${words} has changed`,
-      variance: "other",
-      request: {
-        level: "risky",
-        reason: "It cannot be told whether it still admits every request that was valid.",
-      },
-      response: {
-        level: "risky",
-        reason: "It cannot be told whether consumers were told of all that it admits now.",
-      },
+      variance: "unknown",
     },
   } as Readonly<Record<`${N}-${"added" | "removed" | "changed"}`, Rule>>;
 }
 
-const hint = {
-  level: "compatible",
-  reason: "It says how alternatives are told apart; which values are valid does not depend on it.",
-} as const;
+const hint =
+  "It says how alternatives are told apart; which values are valid does not depend on it.";
 
 /** Rules about objects, lists and choices. */
 export const structureRules = {
@@ -38,18 +28,12 @@ export const structureRules = {
     message: "the required property {name} was added",
     variance: "narrower",
     types: { request: ["caller"], response: ["handler"] },
-    response: {
-      level: "compatible",
-      reason: "Consumers read past properties that they do not know.",
-    },
+    response: "Consumers read past properties that they do not know.",
   },
   "optional-property-added": {
     message: "the optional property {name} was added",
     variance: "same",
-    response: {
-      level: "compatible",
-      reason: "Consumers read past properties that they do not know.",
-    },
+    response: "Consumers read past properties that they do not know.",
   },
   "required-property-described": {
     message: "the property {name}, which was required before, is described now",
@@ -60,24 +44,25 @@ export const structureRules = {
     message: "the property {name} was added, where the old document admits no others",
     variance: "wider",
     types: { response: [] },
-    response: {
-      level: "breaking",
-      reason:
-        "The old document says that there are no other properties, so that consumers may refuse it.",
-    },
+    response:
+      "The old document says that there are no other properties, so that consumers may refuse it.",
   },
   "property-removed": {
     message: "the property {name} was removed",
     variance: "other",
     types: true,
-    request: {
-      level: "risky",
-      reason: "It may still be sent, but the document does not say what becomes of it.",
-    },
-    response: {
-      level: "risky",
-      reason: "It was optional, so that consumers must do without; those that use it find nothing.",
-    },
+  },
+  "deprecated-property-removed": {
+    message: "the deprecated property {name} was removed",
+    variance: "other",
+    types: true,
+  },
+  "property-removed-early": {
+    message: "the deprecated property {name} was removed before {old}",
+    variance: "other",
+    types: true,
+    request: "It was announced to go at a later date.",
+    response: "It was announced to go at a later date.",
   },
   "property-forbidden": {
     message: "the property {name} was removed, and others than those listed are refused",
@@ -88,14 +73,7 @@ export const structureRules = {
     message: "the required property {name} was removed",
     variance: "other",
     types: true,
-    request: {
-      level: "risky",
-      reason: "It may still be sent, but the document does not say what becomes of it.",
-    },
-    response: {
-      level: "breaking",
-      reason: "Consumers were told that it is always there.",
-    },
+    response: "Consumers were told that it is always there.",
   },
   "property-became-required": {
     message: "the property {name} is required now",
@@ -111,11 +89,6 @@ export const structureRules = {
     message: "the property {name} is in responses only now",
     variance: "other",
     types: { request: ["caller", "handler"] },
-    request: {
-      level: "compatible",
-      reason: "Servers do not read it; sending it is no error of the schema.",
-    },
-    response: { level: "compatible", reason: "Responses have it as before." },
   },
   "property-became-not-read-only": {
     message: "the property {name} is in requests, too",
@@ -125,24 +98,18 @@ export const structureRules = {
     message: "the required property {name} is in requests, too",
     variance: "narrower",
     types: { request: ["caller"] },
-    response: { level: "compatible", reason: "Responses have it as before." },
+    response: "Responses have it as before.",
   },
   "property-became-write-only": {
     message: "the property {name} is in requests only now",
     variance: "other",
     types: { response: ["caller", "handler"] },
-    request: { level: "compatible", reason: "Requests have it as before." },
-    response: {
-      level: "risky",
-      reason: "It was optional, so that consumers must do without; those that use it find nothing.",
-    },
   },
   "required-property-became-write-only": {
     message: "the required property {name} is in requests only now",
     variance: "other",
     types: { response: ["caller", "handler"] },
-    request: { level: "compatible", reason: "Requests have it as before." },
-    response: { level: "breaking", reason: "Consumers were told that it is always there." },
+    response: "Consumers were told that it is always there.",
   },
   "property-became-not-write-only": {
     message: "the property {name} is in responses, too",
@@ -207,25 +174,21 @@ export const structureRules = {
   },
   "alternative-ambiguous": {
     message:
-      "{new} admits all values that {name} admitted before, and 'oneOf' refuses what both admit",
+      "values such as {value}, which were admitted, fulfil several alternatives now, and 'oneOf' refuses them",
     variance: "narrower",
+  },
+  "alternative-unambiguous": {
+    message:
+      "values such as {value}, which several alternatives admitted and 'oneOf' refused, are admitted now",
+    variance: "wider",
   },
   "choice-became-exclusive": {
     message: "exactly one of the alternatives must hold now, no longer one or more",
     variance: "narrower",
-    request: {
-      level: "risky",
-      reason: "Requests that fulfil several alternatives are refused, if there are any.",
-    },
   },
   "choice-became-inclusive": {
     message: "several of the alternatives may hold now, no longer exactly one",
     variance: "wider",
-    response: {
-      level: "risky",
-      reason:
-        "Consumers were not told of values that fulfil several alternatives, if there are any.",
-    },
   },
   "discriminator-added": {
     message: "{new} tells the alternatives apart now",
@@ -241,9 +204,9 @@ export const structureRules = {
   },
   "discriminator-property-changed": {
     message: "{new} tells the alternatives apart, no longer {old}",
-    variance: "same",
-    request: hint,
-    response: hint,
+    variance: "other",
+    request: "Servers read what is sent as before as another alternative.",
+    response: "Consumers read what is sent now as another alternative.",
   },
   "discriminator-mapping-added": {
     message: "the value {name} names an alternative now",
@@ -259,9 +222,9 @@ export const structureRules = {
   },
   "discriminator-mapping-changed": {
     message: "the value {name} names another alternative",
-    variance: "same",
-    request: hint,
-    response: hint,
+    variance: "other",
+    request: "Servers read what is sent as before as another alternative.",
+    response: "Consumers read what is sent now as another alternative.",
   },
   ...twoWayAssertion("not", "the exception 'not'"),
   ...twoWayAssertion("condition", "the condition 'if'"),

@@ -1,16 +1,5 @@
 import type { Rule, Variance } from "./rule.ts";
 
-const silent = {
-  level: "risky",
-  reason:
-    "The old document said nothing of a limit: a server may have had it before, or refuse now what it took.",
-} as const;
-
-const unread = {
-  level: "compatible",
-  reason: "A pattern tells senders what is accepted; consumers take texts as they come.",
-} as const;
-
 /**
  * A limit of values, such as `minLength` or `maximum`.
  *
@@ -23,7 +12,6 @@ function limit<N extends string>(name: N, words: string, wider: "increased" | "d
     [`${name}-added`]: {
       message: `${words} of {new} was added`,
       variance: "narrower",
-      request: silent,
     },
     [`${name}-removed`]: { message: `${words} of {old} was removed`, variance: "wider" },
     [`${name}-increased`]: {
@@ -88,18 +76,11 @@ export const valueRules = {
   "open-enum-value-added": {
     message: "the value {new} was added to the known ones",
     variance: "same",
-    response: {
-      level: "compatible",
-      reason: "The list is open: consumers were told to expect values that it does not have.",
-    },
+    response: "The list is open: consumers were told to expect values that it does not have.",
   },
   "open-enum-value-removed": {
     message: "the value {old} was removed from the known ones",
     variance: "same",
-    request: {
-      level: "breaking",
-      reason: "A value that consumers were told of is not known any more.",
-    },
   },
   "enum-opened": {
     message: "the list of values is open now",
@@ -130,16 +111,10 @@ export const valueRules = {
   "pattern-removed": {
     message: "the pattern {old} was removed",
     variance: "wider",
-    response: unread,
   },
   "pattern-changed": {
     message: "the pattern {old} became {new}",
     variance: "other",
-    request: {
-      level: "risky",
-      reason: "It cannot be told whether the new pattern takes every text that the old one took.",
-    },
-    response: unread,
   },
   "multiple-of-added": { message: "values are multiples of {new} now", variance: "narrower" },
   "multiple-of-removed": { message: "values need not be multiples of {old}", variance: "wider" },

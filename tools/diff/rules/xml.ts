@@ -1,10 +1,6 @@
 import type { Rule } from "./rule.ts";
 
-const bothWays = (request: string, response: string) =>
-  ({
-    request: { level: "breaking", reason: request },
-    response: { level: "breaking", reason: response },
-  }) as const;
+const bothWays = (request: string, response: string) => ({ request, response }) as const;
 
 const names = bothWays(
   "Servers look for the new name and do not find what is sent under the old one.",
@@ -35,8 +31,8 @@ export const xmlRules = {
     message: "the prefix in XML {old} became {new}",
     variance: "same",
     xml: true,
-    request: { level: "compatible", reason: "Names in XML are the same whatever their prefix." },
-    response: { level: "compatible", reason: "Names in XML are the same whatever their prefix." },
+    request: "Names in XML are the same whatever their prefix.",
+    response: "Names in XML are the same whatever their prefix.",
   },
   "xml-node-changed": {
     message: "in XML it was {old}, and is {new}",
@@ -69,13 +65,5 @@ export const xmlRules = {
     message: "the order of elements {old} became {new}",
     variance: "other",
     xml: true,
-    request: {
-      level: "risky",
-      reason: "Servers that read by a sequence of XML Schema expect the new order.",
-    },
-    response: {
-      level: "risky",
-      reason: "Consumers that read by a sequence of XML Schema expect the old order.",
-    },
   },
 } as const satisfies Readonly<Record<string, Rule>>;

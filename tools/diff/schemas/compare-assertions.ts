@@ -1,6 +1,6 @@
 import { at, type Site } from "../../../generator/openapi/site.ts";
 import { shown } from "../shape/canonical.ts";
-import type { Shape } from "../shape/shape.ts";
+import type { CountLimit, Shape } from "../shape/shape.ts";
 import type { Comparing } from "./compare-structure.ts";
 
 /**
@@ -59,9 +59,35 @@ export function compareAssertions(old: Shape, next: Shape, comparing: Comparing)
     // Items that 'contains' admits may be too many, so that more of them admit less.
     else if (within.has(keyword) && !(keyword === "contains" && isCapped(old, next)))
       descend(within.get(keyword), [from], [to], { hasSameTypes: true });
-    else if (name === "not" || name === "condition" || name === "contains")
-      report({ rule: `${name}-changed`, old: from, new: to, words, hasNoValues: true });
+    else if (name === "not" || name === "condition" || name === "contains") {
+      const [before, after] = [
+        alone(old, from, keywordsBeside[name]),
+        alone(next, to, keywordsBeside[name]),
+      ];
+      const effect = comparing.relations.effect([before], [after]);
+      report({ rule: `${name}-changed`, old: from, new: to, words, effect, hasNoValues: true });
+    }
   }
+}
+
+/** Keywords that are judged together. */
+const keywordsBeside = {
+  not: ["not"],
+  condition: ["if", "then", "else"],
+  contains: ["contains", "minContains", "maxContains"],
+} as const;
+
+/** A schema that says nothing but some keywords of a shape. */
+function alone(
+  { assertions, counts }: Shape,
+  site: Site,
+  keywords: readonly (AssertionKeyword | CountLimit)[],
+): Site {
+  const members = keywords.flatMap((keyword) => {
+    const found = assertions.get(keyword) ?? counts.get(keyword as CountLimit);
+    return found === undefined ? [] : [[keyword, found.value] as const];
+  });
+  return { ...site, pointer: `${site.pointer}/alone`, value: Object.fromEntries(members) };
 }
 
 const isCapped = (...shapes: readonly Shape[]): boolean =>

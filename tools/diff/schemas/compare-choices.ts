@@ -76,21 +76,26 @@ function alone(shape: Shape, like: Choice | undefined): Choice {
 }
 
 function compareOne({ old, next }: Sides, comparing: ComparingChoices): Matched["both"] {
-  const { shapes, report, descend, isCovered } = comparing;
+  const { shapes, report, descend, isCovered, isKept } = comparing;
   const { both, gone, fresh } = matchMembers(
     { members: old.members, shapes: shapes.old },
     { members: next.members, shapes: shapes.next },
     comparing.isSame,
   );
   for (const [from, to] of both) descend(`(${nameOf(from, shapes.old)})`, [from], [to]);
-  for (const member of gone)
+  for (const member of gone) {
+    // Others of an 'anyOf' may admit its values as well.
+    const isLeft = next.keyword === "anyOf" && next.members.some((one) => isKept(member, one));
     report({
       rule: "alternative-removed",
       old: member,
       new: next.site,
       words: { name: shown(nameOf(member, shapes.old)) },
       hasNoValues: true,
+      ...(isLeft ? { effect: { loses: "no", gains: "no" }, hasSameTypes: true } : {}),
+      ...sameTypes(shapes.old.of([member]), next.members, shapes.next),
     });
+  }
   for (const member of fresh) {
     // In a 'oneOf' a value that two alternatives admit is not valid any more.
     const isKnown = next.keyword === "anyOf" && old.members.some((one) => isCovered(one, member));
@@ -100,10 +105,65 @@ function compareOne({ old, next }: Sides, comparing: ComparingChoices): Matched[
       new: member,
       words: { name: shown(nameOf(member, shapes.next)) },
       hasNoValues: true,
+      ...sameTypes(shapes.next.of([member]), old.members, shapes.old),
     });
   }
-  if (next.keyword === "oneOf") reportAmbiguous(both, fresh, comparing);
+  compareCounts({ old, next }, { both, gone, fresh }, comparing);
   return both;
+}
+
+/** Whether the generated type of an alternative is one of others: of texts, numbers and booleans, without a list. */
+function sameTypes(
+  shape: Shape,
+  others: readonly Site[],
+  shapes: Shapes,
+): { readonly hasSameTypes?: true } {
+  const type = plainType(shape);
+  if (type === undefined) return {};
+  const isKnown = others.some((one) => plainType(shapes.of([one])) === type);
+  return isKnown ? { hasSameTypes: true } : {};
+}
+
+function plainType({ types, values, openValues, choices }: Shape): string | undefined {
+  const [type] = types;
+  const isPlain = values === undefined && openValues === undefined && choices.length === 0;
+  if (type === undefined || types.size > 2 || !isPlain) return undefined;
+  const names = new Set([...types].map((one) => (one === "integer" ? "number" : one)));
+  return names.size === 1 && /^(?:string|number|boolean)$/.test([...names].join())
+    ? [...names].join()
+    : undefined;
+}
+
+/** Compares which values fulfil several alternatives: a 'oneOf' refuses them. */
+function compareCounts(
+  { old, next }: Sides,
+  { both, gone, fresh }: Matched,
+  comparing: ComparingChoices,
+): void {
+  const { relations, report } = comparing;
+  const [was, is] = [old.keyword === "oneOf", next.keyword === "oneOf"];
+  // Where the keyword changes, that is reported.
+  if (was !== is || !is) return;
+  if (old.members.length < 2 && next.members.length < 2) return;
+  const ambiguous = relations.counted(old.members, next.members, (a, b) => a === 1 && b > 1);
+  if (ambiguous !== undefined)
+    report({
+      rule: "alternative-ambiguous",
+      old: old.site,
+      new: next.site,
+      words: { value: shown(ambiguous.value) },
+      hasNoValues: true,
+    });
+  else reportAmbiguous(both, fresh, comparing);
+  const freed = relations.counted(old.members, next.members, (a, b) => a > 1 && b === 1);
+  if (freed !== undefined)
+    report({
+      rule: "alternative-unambiguous",
+      old: gone[0] ?? old.site,
+      new: next.site,
+      words: { value: shown(freed.value) },
+      hasNoValues: true,
+    });
 }
 
 /** Values that an alternative admits, and a new one as well, are refused by a 'oneOf'. */
@@ -115,10 +175,7 @@ function reportAmbiguous(
   for (const [from, to] of both) {
     const other = fresh.find((one) => isKept(from, to) && isKept(from, one));
     if (other === undefined) continue;
-    const words = {
-      name: shown(nameOf(to, shapes.next)),
-      new: shown(nameOf(other, shapes.next)),
-    };
+    const words = { value: `all of ${shown(nameOf(to, shapes.next))}` };
     report({ rule: "alternative-ambiguous", old: from, new: other, words, hasNoValues: true });
   }
 }
@@ -128,18 +185,22 @@ function compareExclusion(
   old: Choice,
   next: Choice,
   both: Matched["both"],
-  { shapes, report }: ComparingChoices,
+  { shapes, report, relations }: ComparingChoices,
 ): void {
   if (old.keyword === next.keyword || both.length < 2) return;
   const kinds = both.map(([, member]) => shapes.next.typesOf(shapes.next.of([member])));
   const all = kinds.flatMap((types) => [...types]);
   if (new Set(all).size === all.length) return;
+  const isExclusive = next.keyword === "oneOf";
+  const found = relations.counted(old.members, next.members, (a, b) => a > 1 && b > 1);
+  const verdict = found === undefined ? "unknown" : "yes";
   report({
-    rule: next.keyword === "oneOf" ? "choice-became-exclusive" : "choice-became-inclusive",
+    rule: isExclusive ? "choice-became-exclusive" : "choice-became-inclusive",
     old: old.site,
     new: next.site,
     words: {},
     hasNoValues: true,
+    effect: isExclusive ? { loses: verdict, gains: "no" } : { loses: "no", gains: verdict },
   });
 }
 

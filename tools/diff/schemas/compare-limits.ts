@@ -3,11 +3,16 @@ import { keeps } from "../../../generator/rules/evaluate.ts";
 import type { Bound, CountLimit } from "../shape/shape.ts";
 import type { Report } from "./pair.ts";
 
-/** Compares the least or greatest number. */
+/**
+ * Compares the least or greatest number.
+ *
+ * @param isWhole whether the values are integers, which an exclusive bound leaves at the next one
+ */
 export function compareBound(
   name: "minimum" | "maximum",
   old: Bound | undefined,
   next: Bound | undefined,
+  isWhole: boolean,
   report: Report,
 ): void {
   const words = {
@@ -18,8 +23,20 @@ export function compareBound(
     ...(old === undefined ? {} : { old: old.site }),
     ...(next === undefined ? {} : { new: next.site }),
   };
-  const order = orderOf(name, old, next);
+  const of = (bound: Bound | undefined): Bound | undefined =>
+    isWhole ? wholeBound(name, bound) : bound;
+  const order = orderOf(name, of(old), of(next));
   if (order !== undefined) report({ rule: `${name}-${order}`, ...sides, words });
+}
+
+/** The integer that a bound stops at. */
+function wholeBound(name: "minimum" | "maximum", bound: Bound | undefined): Bound | undefined {
+  if (bound === undefined) return undefined;
+  const { value, isExclusive, site } = bound;
+  const isMinimum = name === "minimum";
+  const nearest = isMinimum ? Math.ceil(value) : Math.floor(value);
+  const step = isExclusive && nearest === value ? (isMinimum ? 1 : -1) : 0;
+  return { value: nearest + step, isExclusive: false, site };
 }
 
 const boundText = ({ value, isExclusive }: Bound): string =>

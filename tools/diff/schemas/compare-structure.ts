@@ -1,4 +1,5 @@
 import type { Site } from "../../../generator/openapi/site.ts";
+import type { Relations } from "../containment/relation.ts";
 import type { ChangeRule } from "../rules/index.ts";
 import { shown } from "../shape/canonical.ts";
 import type { Shape, ShapeProperty } from "../shape/shape.ts";
@@ -19,6 +20,8 @@ export interface Comparing {
   ): void;
   /** Whether two schemas admit the same by all that is compared. */
   isSame(old: Site, next: Site): boolean;
+  /** Values that tell schemas apart. */
+  readonly relations: Relations;
 }
 
 /** A comparison of what generated types do not show. */
@@ -149,6 +152,12 @@ const onlyIn = (property: ShapeProperty): Pick<SchemaChange, "only"> => {
   return { only: out === "request" ? "response" : "request" };
 };
 
+/** Generated types say of properties that are not listed what they say of those that are. */
+const notInOf = (leftOut: ShapeProperty["leftOut"]): EdgeOptions => ({
+  hasSameTypes: true,
+  ...(leftOut === undefined ? {} : { notIn: [leftOut] }),
+});
+
 const sideOf = ({ sites: [site] }: ShapeProperty, side: "old" | "new") =>
   site === undefined ? {} : { [side]: site };
 
@@ -170,6 +179,10 @@ function reportRemoved(
     ...onlyIn(property),
   } as const;
   const rule = isRequired ? "required-property-removed" : "property-removed";
+  const { leftOut } = property;
+  // A name that is not listed any more is one of the others.
+  if (next.additional.length > 0)
+    comparing.descend(segmentOf(name), property.sites, next.additional, notInOf(leftOut));
   // Requests that still have it are refused where the object is closed now.
   if (next.closed === undefined || base.only === "response") return report({ ...base, rule });
   report({ ...base, rule: "property-forbidden", only: "request" });
@@ -190,13 +203,24 @@ function reportAdded(property: ShapeProperty, old: Shape, next: Shape, comparing
     ...onlyIn(property),
   } as const;
   if (was !== undefined && !is) report({ ...base, rule: "property-became-optional", old: was });
+  // It was one of the names that were not listed.
+  if (old.additional.length > 0)
+    comparing.descend(segmentOf(name), old.additional, property.sites, notInOf(property.leftOut));
   const rule =
     was !== undefined
       ? "required-property-described"
       : is
         ? "required-property-added"
         : "optional-property-added";
-  if (old.closed === undefined || base.only === "request") return report({ ...base, rule });
+  if (old.closed === undefined || base.only === "request")
+    return report({
+      ...base,
+      rule,
+      // An object of others only is a map in code, which its own properties make an object.
+      ...(old.additional.length > 0 && old.properties.size === 0
+        ? { typesBy: "type-widened" }
+        : {}),
+    });
   if (base.only === undefined) report({ ...base, rule, only: "request" });
   report({ ...base, rule: "property-added-to-closed", only: "response" });
 }

@@ -2,6 +2,7 @@ import type { Site } from "../../../generator/openapi/site.ts";
 import { canonical, shown } from "../shape/canonical.ts";
 import { countLimits, valueTypes, type Shape, type ValueType } from "../shape/shape.ts";
 import { typeNames } from "../shape/types.ts";
+import type { Relations } from "../containment/relation.ts";
 import { compareBound, compareCount, compareMultiples } from "./compare-limits.ts";
 import { compareLists } from "./compare-lists.ts";
 import type { Report } from "./pair.ts";
@@ -10,6 +11,7 @@ import type { Report } from "./pair.ts";
 interface ComparingValues {
   readonly report: Report;
   readonly isChoice: boolean;
+  readonly relations: Relations;
 }
 
 /** Compares what two shapes say of scalars, and of lengths and counts. */
@@ -17,33 +19,62 @@ export function compareValues(
   old: Shape,
   next: Shape,
   types: readonly [ReadonlySet<ValueType>, ReadonlySet<ValueType>],
-  { report, isChoice }: ComparingValues,
+  comparing: ComparingValues,
 ): void {
-  compareTypes(old, next, types, { report, isChoice });
-  if (overlap(...types)) return compareRestrictions(old, next, report);
+  const { report, relations } = comparing;
+  compareTypes(old, next, types, comparing);
+  if (overlap(...types)) return compareRestrictions(old, next, report, relations);
   // Numbers and texts of digits are the same where they are written as text.
   if (overlap(asText(types[0]), asText(types[1])))
-    compareRestrictions(old, next, (change) => report({ ...change, isInTextOnly: true }));
+    compareRestrictions(
+      old,
+      next,
+      (change) => report({ ...change, isInTextOnly: true }),
+      relations,
+    );
 }
 
 const overlap = (one: ReadonlySet<ValueType>, other: ReadonlySet<ValueType>): boolean =>
   [...one].some((type) => other.has(type));
 
 /** Compares restrictions of values that both shapes have the type for. */
-function compareRestrictions(old: Shape, next: Shape, report: Report): void {
-  compareLists(old, next, report);
+function compareRestrictions(
+  old: Shape,
+  next: Shape,
+  reportAny: Report,
+  relations: Relations,
+): void {
+  compareLists(old, next, reportAny);
+  const report = whereValuesDiffer(old, next, reportAny, relations);
   // Limits of other types than the values have say nothing; who changes one means something by it.
-  compareBound("minimum", old.minimum, next.minimum, report);
-  compareBound("maximum", old.maximum, next.maximum, report);
+  const isWhole = [old, next].every(({ types }) => !types.has("number"));
+  compareBound("minimum", old.minimum, next.minimum, isWhole, report);
+  compareBound("maximum", old.maximum, next.maximum, isWhole, report);
   compareMultiples(old.multipleOf, next.multipleOf, report);
   const isRewritten = saySameOfContent(old, next) || saySameOfContent(next, old);
   if (!isRewritten) compareFormats(old, next, report);
   for (const limit of countLimits)
     compareCount(limit, old.counts.get(limit), next.counts.get(limit), report);
-  comparePatterns(old, next, report);
+  comparePatterns(old, next, report, relations);
   compareUnique(old, next, report);
   for (const [keyword, rule] of isRewritten ? [] : contentKeywords)
     compareContent(rule, old.annotations.get(keyword), next.annotations.get(keyword), report);
+}
+
+/**
+ * Reports restrictions only where a value differs by them: the values of an enum may keep all of them, so that the list
+ * alone says what is admitted.
+ */
+function whereValuesDiffer(old: Shape, next: Shape, report: Report, relations: Relations): Report {
+  if (old.values === undefined && next.values === undefined) return report;
+  // A value that the other list lacks is told by itself.
+  const common = (own: Shape, other: Shape): readonly unknown[] =>
+    [...(own.values ?? [])]
+      .filter(([text]) => other.values === undefined || other.values.has(text))
+      .map(([, { value }]) => value);
+  const isLost = relations.isRefused("new", next.sites, common(old, next));
+  const isGained = relations.isRefused("old", old.sites, common(next, old));
+  return isLost || isGained ? report : () => undefined;
 }
 
 /** Formats of OpenAPI 3.0, and what 3.1 has in their place. Source: OpenAPI 3.1, Migrating Binary Descriptions. */
@@ -76,7 +107,7 @@ function compareTypes(
   old: Shape,
   next: Shape,
   [before, after]: readonly [ReadonlySet<ValueType>, ReadonlySet<ValueType>],
-  { report, isChoice }: ComparingValues,
+  { report, isChoice }: Pick<ComparingValues, "report" | "isChoice">,
 ): void {
   const sides = { old: old.typeSite, new: next.typeSite };
   const isOpen = before.size === valueTypes.length || after.size === valueTypes.length;
@@ -163,7 +194,7 @@ function compareFormats({ format: old }: Shape, { format: next }: Shape, report:
   });
 }
 
-function comparePatterns(old: Shape, next: Shape, report: Report): void {
+function comparePatterns(old: Shape, next: Shape, report: Report, relations: Relations): void {
   const gone = [...old.patterns].filter(([pattern]) => !next.patterns.has(pattern));
   const fresh = [...next.patterns].filter(([pattern]) => !old.patterns.has(pattern));
   for (let i = 0; i < Math.max(gone.length, fresh.length); i++) {
@@ -178,9 +209,19 @@ function comparePatterns(old: Shape, next: Shape, report: Report): void {
       ...(from === undefined ? {} : { old: from[1] }),
       ...(to === undefined ? {} : { new: to[1] }),
       words: { old: shown(from?.[0]), new: shown(to?.[0]) },
+      ...(from === undefined || to === undefined
+        ? {}
+        : { effect: relations.effect([ofPattern(from[1])], [ofPattern(to[1])]) }),
     });
   }
 }
+
+/** A schema that says nothing but a pattern. */
+const ofPattern = (site: Site): Site => ({
+  ...site,
+  pointer: `${site.pointer}/alone`,
+  value: { type: "string", pattern: site.value },
+});
 
 function compareUnique(
   { uniqueItems: old }: Shape,

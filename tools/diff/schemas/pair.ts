@@ -1,5 +1,5 @@
 import type { Site } from "../../../generator/openapi/site.ts";
-import type { ChangeRule } from "../rules/index.ts";
+import type { ChangeRule, Effect } from "../rules/index.ts";
 import type { Shape } from "../shape/shape.ts";
 
 /** One difference between two shapes, whichever way their values go. */
@@ -11,6 +11,8 @@ export interface SchemaChange {
   readonly new?: Site;
   /** Replaces names in the rule's message. */
   readonly words: Readonly<Record<string, string>>;
+  /** Effect on the admitted values, where that is known better than by the rule. */
+  readonly effect?: Effect;
   /**
    * The rule where values are written as text, as in parameters and XML, which do not tell numbers from texts of digits; the
    * same rule if absent.
@@ -20,6 +22,8 @@ export interface SchemaChange {
   readonly isInTextOnly?: true;
   /** The only direction that it is in; both if absent. */
   readonly only?: "request" | "response";
+  /** The rule that says whose code does not compile, where it is another one. */
+  readonly typesBy?: ChangeRule;
   /** Present where the generated types are the same in spite of the rule, as those of numbers and integers. */
   readonly hasSameTypes?: true;
   /** Where the values need not be shown, such as those of whole schemas. */

@@ -2,7 +2,8 @@ import { ValueKinds } from "../../../generator/ir/lower/keywords/value-kinds.ts"
 import { XmlFacetsReader } from "../../../generator/ir/lower/xml/xml-facets.ts";
 import type { OpenApiDocument } from "../../../generator/openapi/document.ts";
 import type { Site } from "../../../generator/openapi/site.ts";
-import { ruleOf } from "../rules/index.ts";
+import { Relations } from "../containment/relation.ts";
+import { effectOf, ruleOf, type Effect } from "../rules/index.ts";
 import type { Shape } from "../shape/shape.ts";
 import { Shapes } from "../shape/shapes.ts";
 import { compareAnnotations } from "./compare-annotations.ts";
@@ -11,7 +12,7 @@ import { compareAssertions } from "./compare-assertions.ts";
 import { compareItems, compareProperties, withoutTypes } from "./compare-structure.ts";
 import { compareValues } from "./compare-values.ts";
 import { compareXml, compareXmlOfProperties, type XmlFacetsOf } from "./compare-xml.ts";
-import type { SchemaPair } from "./pair.ts";
+import type { SchemaChange, SchemaPair } from "./pair.ts";
 import { textKindsOf, type TextKinds } from "./text-kinds.ts";
 import type { Sameness } from "./sameness.ts";
 
@@ -29,6 +30,7 @@ export class SchemaPairs {
   readonly #facets: XmlFacetsOf;
   /** Whether a media type of one of the documents is XML. */
   readonly #hasXml: boolean;
+  readonly #relations: Relations;
   readonly #pairs = new Map<string, SchemaPair>();
   /** Pairs whose shapes are not compared yet. */
   readonly #open: SchemaPair[] = [];
@@ -36,6 +38,7 @@ export class SchemaPairs {
   constructor(old: OpenApiDocument, next: OpenApiDocument, sameness: Sameness) {
     this.#old = new Shapes(old);
     this.#new = new Shapes(next);
+    this.#relations = new Relations(this.#old, this.#new);
     this.#sameness = sameness;
     this.#hasXml = [old, next].some(mayHaveXml);
     const readers = [old, next].map((one) => new XmlFacetsReader(one, new ValueKinds(one)));
@@ -57,6 +60,11 @@ export class SchemaPairs {
       { shape: shapes.of([old]), shapes },
       { shape: others.of([next]), shapes: others },
     );
+  }
+
+  /** The shape of a schema of the old document. */
+  oldShape(site: Site): Shape {
+    return this.#old.of([site]);
   }
 
   /** XML facets of the roots of two schemas. */
@@ -102,8 +110,13 @@ export class SchemaPairs {
     }
     const typesToCompare =
       old.choices.length === 0 || isList ? types : ([ownTypes(old), ownTypes(next)] as const);
-    compareValues(old, next, typesToCompare, { report, isChoice: isList });
-    if (![...types[0]].some((type) => types[1].has(type))) return;
+    const relations = this.#relations;
+    compareValues(old, next, typesToCompare, { report, isChoice: isList, relations });
+    if (![...types[0]].some((type) => types[1].has(type))) {
+      // The types are those of the alternatives, which say themselves what has changed.
+      if (typesToCompare !== types) compareChoices(old, next, comparing);
+      return;
+    }
     const both = (type: "object" | "array"): boolean => types[0].has(type) && types[1].has(type);
     // Members of values of another type say nothing; who changes one means something by it.
     const [hasMembers, hasItems] = [hasMembersOf, hasItemsOf].map((has) => has(old) && has(next));
@@ -158,30 +171,30 @@ export class SchemaPairs {
       },
       isSame: (old, next) => this.#hasNone(old, next, () => false),
       isCovered: (old, next) =>
-        this.#hasNone(old, next, (rule) => ["narrower", "same"].includes(ruleOf(rule).variance)),
-      isKept: (old, next) =>
-        this.#hasNone(old, next, (rule) => ["wider", "same"].includes(ruleOf(rule).variance)),
+        this.#hasNone(old, next, (change) => effectIn(change).gains === "no"),
+      isKept: (old, next) => this.#hasNone(old, next, (change) => effectIn(change).loses === "no"),
+      relations: this.#relations,
       shapes: { old: this.#old, next: this.#new },
     };
   }
 
   /** Whether two schemas differ by nothing but what is allowed. */
-  #hasNone(
-    old: Site,
-    next: Site,
-    isAllowed: (rule: SchemaPair["changes"][number]["rule"]) => boolean,
-  ): boolean {
+  #hasNone(old: Site, next: Site, isAllowed: (change: SchemaChange) => boolean): boolean {
     const first = this.#pair([old], [next]);
     if (first === undefined) return true;
     this.#finish();
     const seen = new Set([first]);
     for (const { changes, edges } of seen) {
-      if (changes.some(({ rule }) => ruleOf(rule).xml !== true && !isAllowed(rule))) return false;
+      if (changes.some((change) => ruleOf(change.rule).xml !== true && !isAllowed(change)))
+        return false;
       for (const { pair } of edges) seen.add(pair);
     }
     return true;
   }
 }
+
+const effectIn = ({ rule, effect }: SchemaChange): Effect =>
+  effect ?? effectOf[ruleOf(rule).variance];
 
 const hasMembersOf = ({ properties }: Shape): boolean => properties.size > 0;
 const hasItemsOf = ({ items, prefixItems }: Shape): boolean =>

@@ -48,12 +48,18 @@ export function partsOf(document: OpenApiDocument, sites: readonly Site[]): Part
     for (const part of itemsAt(site, "allOf")) queue.push({ site: part, isNullable: allowsNull });
     for (const keyword of ["oneOf", "anyOf"] as const) {
       const all = itemsAt(site, keyword);
-      const members = all.filter((member) => !isNull(document, member));
+      // An alternative that nothing fulfils is no alternative.
+      const members = all.filter((member) => member.value !== false && !isNull(document, member));
       const [only] = members;
       const values = valuesOf(document, members);
       const list = at(site, keyword);
-      if (members.length === 1 && only !== undefined)
-        queue.push({ site: only, isNullable: allowsNull || all.length > 1 });
+      if (members.length === 0 && all.length > 0 && all.every(({ value }) => value === false))
+        refusing ??= list;
+      else if (members.length === 1 && only !== undefined)
+        queue.push({
+          site: only,
+          isNullable: allowsNull || all.some((one) => isNull(document, one)),
+        });
       else if (values !== undefined) lists.push({ site: list, values });
       else if (members.length > 1) {
         const discriminator = own(site, "discriminator");
@@ -61,7 +67,7 @@ export function partsOf(document: OpenApiDocument, sites: readonly Site[]): Part
           keyword,
           site: list,
           members,
-          isNullable: all.length > members.length,
+          isNullable: all.some((one) => isNull(document, one)),
           ...(areTypes(document, members) ? { isOfTypes: true } : {}),
           ...(isObject(discriminator)
             ? { discriminator: at(site, "discriminator") as Site<JsonObject> }

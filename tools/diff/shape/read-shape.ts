@@ -58,6 +58,7 @@ export function readShape(document: OpenApiDocument, key: string, sites: readonl
   return {
     key,
     site,
+    sites,
     parts: schemas,
     types: isNullListed ? types : without(types, "null"),
     typeSite,

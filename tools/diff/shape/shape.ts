@@ -73,6 +73,8 @@ export interface Shape {
   readonly key: string;
   /** The schema that it was made from, for messages. */
   readonly site: Site;
+  /** The schemas that its values have to fulfil, as they are written. */
+  readonly sites: readonly Site[];
   /** Every schema that it combines. */
   readonly parts: readonly Site<JsonObject>[];
   /** The types that its parts admit together, choices aside. */
