@@ -15,9 +15,12 @@ import type { LanguageClient } from "vscode-languageclient/node";
 const scheme = "diptych";
 
 /** The answer of `diptych/preview`, see `tools/lsp/preview.ts`. */
-type Answer =
-  | { readonly module: string; readonly text: string; readonly isFormatted: boolean }
-  | { readonly reason: string };
+type Answer = Shown | { readonly reason: string };
+
+interface Shown {
+  readonly text: string;
+  readonly isFormatted: boolean;
+}
 
 /** Characters from which on a text is shown as templates print it: formatting it would hold up other extensions. */
 const mostFormatted = 500_000;
@@ -42,6 +45,8 @@ export class PreviewPane implements TextDocumentContentProvider, Disposable {
   readonly #client: LanguageClient;
   readonly #changed = new EventEmitter<Uri>();
   readonly #disposables: Disposable[];
+  /** Texts that were shown last, by address, until their editors are closed. */
+  readonly #shown = new Map<string, string>();
   #timer: NodeJS.Timeout | undefined;
   readonly onDidChange = this.#changed.event;
 
@@ -53,6 +58,7 @@ export class PreviewPane implements TextDocumentContentProvider, Disposable {
       workspace.onDidChangeTextDocument(({ document }) => {
         if (document.uri.scheme !== scheme) this.#refreshLater();
       }),
+      workspace.onDidCloseTextDocument(({ uri }) => this.#shown.delete(uri.toString())),
     ];
   }
 
@@ -76,10 +82,17 @@ export class PreviewPane implements TextDocumentContentProvider, Disposable {
     const module = uri.path.slice(1, -".ts".length);
     const params = { textDocument: { uri: uri.query }, module };
     const answer = await this.#client.sendRequest<Answer>("diptych/preview", params, token);
-    if ("reason" in answer) return `// Nothing is shown: ${answer.reason}.\n`;
-    if (answer.isFormatted || answer.text.length >= mostFormatted) return answer.text;
-    const { formatted } = await import("./format.ts");
-    return formatted(answer.text).catch(() => answer.text);
+    const key = uri.toString();
+    if ("reason" in answer) {
+      // Typing breaks the document for a moment; code that goes and comes would be hard to read.
+      const before = this.#shown.get(key);
+      return before === undefined
+        ? `// Nothing is shown: ${answer.reason}.\n`
+        : `// Not up to date: ${answer.reason}.\n${before}`;
+    }
+    const text = await formattedText(answer);
+    this.#shown.set(key, text);
+    return text;
   }
 
   #refreshLater(): void {
@@ -89,6 +102,12 @@ export class PreviewPane implements TextDocumentContentProvider, Disposable {
         if (uri.scheme === scheme) this.#changed.fire(uri);
     }, pause);
   }
+}
+
+async function formattedText({ text, isFormatted }: Shown): Promise<string> {
+  if (isFormatted || text.length >= mostFormatted) return text;
+  const { formatted } = await import("./format.ts");
+  return formatted(text).catch(() => text);
 }
 
 const addressOf = ({ uri }: TextDocument, module: string): Uri =>
