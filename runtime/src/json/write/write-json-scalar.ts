@@ -1,7 +1,7 @@
 import type { JsonWriter } from "./json-writer.ts";
 
 /** Up to this length a loop finds special characters faster than a regular expression. */
-const shortLength = 32;
+const shortLength = 8;
 
 const unusual = /[^ !#-[\]-\ud7ff\ue000-\uffff]/;
 
