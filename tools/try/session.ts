@@ -1,7 +1,8 @@
 import type { ApiIndex, OperationNode } from "../../generator/ir/index.ts";
 import type { Live } from "../../generator/live/load-live.ts";
 import { checkAnswer, type Breach, type CheckedAnswer } from "./checks/check-answer.ts";
-import { refused, type Refusal } from "./checks/refusals.ts";
+import { asRefusal, gone } from "./checks/refusals.ts";
+import { Removed } from "./removed.ts";
 import type { TryFinding } from "./finding.ts";
 import { Findings } from "./findings.ts";
 import { Oracle } from "./oracle.ts";
@@ -38,6 +39,7 @@ export class Session {
   readonly sender: Sender;
   readonly findings = new Findings();
   readonly tags = new Tags();
+  readonly #removed = new Removed();
 
   constructor(live: Live, { baseUrl, limits, secrets, signal }: SessionOptions) {
     this.index = live.index;
@@ -65,7 +67,9 @@ export class Session {
   ): Promise<WireAnswer | undefined> {
     if (this.isDone) return undefined;
     try {
-      return await this.sender.send(request);
+      const answer = await this.sender.send(request);
+      this.#removed.note(request, answer);
+      return answer;
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error;
       const { message } = error;
@@ -86,12 +90,8 @@ export class Session {
     return checkAnswer(operation, args, answer, this.calls);
   }
 
-  /**
-   * Makes a call that asks for something, and checks its answer; undefined without an answer.
-   *
-   * @param refusal why the call may be refused, with a status that the document does not list
-   */
-  async read({ target, args }: RelatedCall, refusal?: Refusal): Promise<ReadThing | undefined> {
+  /** Makes a call that asks for something, and checks its answer; undefined without an answer. */
+  async read({ target, args }: RelatedCall): Promise<ReadThing | undefined> {
     const written = await this.calls.request(target, args);
     if (written === undefined || !(await this.oracle.allows(written, target))) return undefined;
     const request = this.right(written, target);
@@ -99,8 +99,7 @@ export class Session {
     if (answer === undefined) return undefined;
     if (answer.status < 300) this.tags.keep(request, answer);
     const { breaches, body } = await this.check(target, args, answer);
-    const own = refusal === undefined ? breaches : refused(breaches, answer.status, refusal);
-    this.report(target, request, answer, own, { args });
+    this.report(target, request, answer, breaches, { args });
     return { request, answer, body };
   }
 
@@ -116,7 +115,8 @@ export class Session {
     breaches: readonly Breach[],
     calls: Pick<TryFinding, "args" | "readWith" | "before" | "expected" | "member"> = {},
   ): void {
-    for (const breach of breaches)
+    const own = this.#removed.has(request.url) ? asRefusal(breaches, status, gone) : breaches;
+    for (const breach of own)
       this.findings.add({ ...breach, operation, request, status, ...calls });
   }
 }

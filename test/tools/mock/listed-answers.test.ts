@@ -133,3 +133,78 @@ describe("a path of one thing", () => {
     expect((await call("GET", "/settings")).body).toMatchObject({ data: { theme: "light" } });
   });
 });
+
+it("a list by example has not what was removed from it", async () => {
+  const item = json("{ type: object, required: [key], properties: { key: { type: string } } }");
+  const { call } = await mocked(`openapi: 3.1.0
+info: { title: Tokens, version: "1" }
+paths:
+  /tokens:
+    get: { operationId: listTokens, responses: { "200": { description: All., content: { application/json: { schema: { type: array, items: { type: string } }, example: [a, b] } } } } }
+  /tokens/{token}:
+    parameters: [{ name: token, in: path, required: true, schema: { type: string } }]
+    delete: { operationId: removeToken, responses: { "204": { description: Gone. } } }
+  /keys:
+    get: { operationId: listKeys, responses: { "200": { description: All., content: { application/json: { schema: { type: object }, example: { keys: [{ key: a }, { key: b }], others: [{ key: c }] } } } } } }
+  /keys/{key}:
+    parameters: [{ name: key, in: path, required: true, schema: { type: string } }]
+    get: { operationId: getKey, responses: { "200": { description: It., ${item} } } }
+    delete: { operationId: removeKey, responses: { "204": { description: Gone. } } }
+`);
+  expect((await call("DELETE", "/tokens/a")).status).toBe(204);
+  expect((await call("GET", "/tokens")).body).toEqual(["b"]);
+  expect((await call("DELETE", "/keys/b")).status).toBe(204);
+  expect((await call("GET", "/keys")).body).toEqual({
+    keys: [{ key: "a" }],
+    others: [{ key: "c" }],
+  });
+});
+
+describe("conditions of what is kept nowhere", () => {
+  const text = `openapi: 3.1.0
+info: { title: Reports, version: "1" }
+paths:
+  /reports:
+    get:
+      operationId: listReports
+      responses:
+        "200":
+          description: All.
+          headers: { ETag: { schema: { type: string } }, Last-Modified: { schema: { type: string } } }
+          ${json("{ type: array, items: { type: string } }")}
+        "304": { description: As before. }
+        "412": { description: Another version. }
+    post: { operationId: addReport, responses: { "204": { description: Done. }, "412": { description: Another version. } } }
+`;
+  it.each([
+    ["GET", "if-none-match", '"1"', 304],
+    ["GET", "if-none-match", '"no-such-tag", "1"', 304],
+    ["GET", "if-none-match", '"2"', 200],
+    ["GET", "if-match", '"2"', 412],
+    ["GET", "if-modified-since", "Thu, 01 Jan 2026 00:00:00 GMT", 304],
+    ["GET", "if-unmodified-since", "Mon, 01 Jan 1990 00:00:00 GMT", 412],
+    ["POST", "if-match", '"1"', 204],
+    ["POST", "if-match", '"2"', 412],
+  ])("%s with %s: %s", async (method, name, value, status) => {
+    const live = await loadText(text);
+    const options = { seed: 1, cors: false, stateful: true, report: () => undefined } as const;
+    const { server } = mockServer(live, { ...options, onError: () => undefined });
+    const answer = await server({ method, url: "/reports", headers: { [name]: value } });
+    expect(answer.status).toBe(status);
+  });
+});
+
+it("has no made-up Location, and no made-up address of a next page", async () => {
+  const live = await loadText(`openapi: 3.1.0
+info: { title: Jobs, version: "1" }
+paths:
+  /jobs:
+    post: { operationId: addJob, responses: { "201": { description: Made., headers: { Location: { schema: { type: string } } } } } }
+    get: { operationId: listJobs, responses: { "200": { description: All., ${json("{ type: object, required: [_links], properties: { _links: { type: object, properties: { next: { type: string, pattern: '^/a+$' } } } } }")} } } }
+`);
+  const options = { seed: 1, cors: false, stateful: true, report: () => undefined } as const;
+  const { server } = mockServer(live, { ...options, onError: () => undefined });
+  const made = await server({ method: "POST", url: "/jobs", headers: {} });
+  expect([made.status, made.headers.includes("Location")]).toEqual([201, false]);
+  expect((await server({ method: "GET", url: "/jobs", headers: {} })).body).toBe('{"_links":{}}');
+});

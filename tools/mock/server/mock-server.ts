@@ -5,10 +5,13 @@ import { handlersFor, openHooks, type Hooks } from "../../../generator/live/serv
 import { basePaths } from "../../../generator/views/operations/base-path.ts";
 import { SampleValues, type SampleFinding } from "../../../generator/samples/sample-values.ts";
 import { Answers } from "./answers/answers.ts";
+import { responseFor } from "./answers/documented.ts";
 import { isHeaderName } from "./answers/header-values.ts";
+import { unmetCondition, validatorsOf } from "./conditions.ts";
 import { DocumentedErrors, mistakesHeader } from "./documented-errors.ts";
-import { wishOf } from "./prefer.ts";
+import { wishOf, type Wish } from "./prefer.ts";
 import { Refusal } from "./refusal.ts";
+import { refusedBy } from "./state/replies.ts";
 import { State } from "./state/state.ts";
 import {
   runtimeOf,
@@ -49,6 +52,20 @@ export function mockServer(live: Live, options: MockOptions): MockServer {
   const answers = new Answers(live, runtime, samples, options.report);
   const state = options.stateful ? new State(live, runtime, samples, answers) : undefined;
   const errors = new DocumentedErrors(api.operations, answers, samples, runtime);
+  const reads = new Map(
+    api.operations.flatMap((one) => (one.method === "get" ? [[one.path, one] as const] : [])),
+  );
+  const byExample = (operation: OperationNode, given: HandlerRequest, wish: Wish): Reply => {
+    const read = wish.applied === "" ? reads.get(operation.path) : undefined;
+    const shown = read === undefined ? {} : answers.usualHeaders(read);
+    const status = unmetCondition(operation, given.request, validatorsOf(shown));
+    if (status === undefined) return answers.answer(operation, given.request, wish);
+    if (status === 412)
+      return refusedBy(answers, operation, given, 412, "There is another version.");
+    return responseFor(operation, 304)?.status === "304"
+      ? answers.answer(operation, given.request, { ...wish, code: 304 })
+      : errors.own(runtime.problem(304, {}));
+  };
   const handlers = handlersFor(
     api,
     (operation) =>
@@ -56,7 +73,7 @@ export function mockServer(live: Live, options: MockOptions): MockServer {
         await readAll(given.body);
         const wish = wishOf(given.request.headers["prefer"]);
         const own = wish.applied === "" ? state?.answer(operation, given) : undefined;
-        return own ?? answers.answer(operation, given.request, wish);
+        return own ?? byExample(operation, given, wish);
       },
   );
   const server = runtime.createServer(handlers, {

@@ -23,11 +23,17 @@ export const unauthorized: Refusal = {
 /** Answer to a request for a thing that the run itself has removed. Source: RFC 9110, 15.5.5 and 15.5.11. */
 export const gone: Refusal = { statuses: [404, 410], what: "a request for what was removed" };
 
+/** Refusal of a request whose condition does not hold. Source: RFC 9110, 13.1; RFC 6585, 3. */
+export const unmet: Refusal = {
+  statuses: [412, 428],
+  what: "a condition that does not hold",
+};
+
 /**
  * Breaches of an answer to a request that may be refused: a status that the document does not list is a note then, since
  * frameworks refuse by themselves.
  */
-export function refused(
+export function asRefusal(
   breaches: readonly Breach[],
   status: number,
   { statuses, what }: Refusal,

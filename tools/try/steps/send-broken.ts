@@ -1,6 +1,6 @@
 import type { OperationNode } from "../../../generator/ir/index.ts";
 import type { Breach } from "../checks/check-answer.ts";
-import { invalid, refused } from "../checks/refusals.ts";
+import { asRefusal, invalid } from "../checks/refusals.ts";
 import { brokenCalls } from "../plan/broken-calls.ts";
 import type { Session } from "../session.ts";
 import type { CallArguments } from "../wire/client-calls.ts";
@@ -31,7 +31,7 @@ export async function sendBroken(
         answer.status < 400
           ? [{ rule: "invalid-accepted", message: `${what}, and the answer is ${answer.status}` }]
           : [];
-      const own = refused(breaches, answer.status, invalid);
+      const own = asRefusal(breaches, answer.status, invalid);
       session.report(operation, sent, answer, [...accepted, ...own], { readWith: base });
     }
 }

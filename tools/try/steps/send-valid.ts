@@ -1,5 +1,6 @@
 import type { OperationNode } from "../../../generator/ir/index.ts";
 import type { Breach } from "../checks/check-answer.ts";
+import { asRefusal, unmet } from "../checks/refusals.ts";
 import { checkHead } from "../checks/check-head.ts";
 import { smallerCalls } from "../plan/smaller-calls.ts";
 import { safeMethods } from "../plan/order.ts";
@@ -55,10 +56,12 @@ async function sendConditions(
   if (written === undefined || !(await session.oracle.allows(written, operation))) return;
   const request = session.right(written, operation);
   for (const probe of writeConditionProbes(operation, request)) {
+    if (!(await session.oracle.allows(probe.request, operation))) continue;
     const answer = await session.send(operation, probe.request);
     if (answer === undefined) continue;
     const { breaches } = await session.check(operation, args, answer);
-    session.report(operation, probe.request, answer, [...probe.check(answer), ...breaches], {
+    const own = asRefusal(breaches, answer.status, unmet);
+    session.report(operation, probe.request, answer, [...probe.check(answer), ...own], {
       readWith: args,
     });
   }
@@ -85,6 +88,7 @@ async function askAgain(
     session.report(operation, strange, refused, own, { readWith: args });
   }
   for (const probe of conditionProbes(operation, request, answer)) {
+    if (!(await session.oracle.allows(probe.request, operation))) continue;
     const found = await session.send(operation, probe.request);
     if (found !== undefined) session.report(operation, probe.request, found, probe.check(found));
   }

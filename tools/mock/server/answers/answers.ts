@@ -102,6 +102,13 @@ export class Answers {
     return response && content && this.#values.usual(content, response);
   }
 
+  /** The headers of the usual answer of an operation. */
+  usualHeaders(operation: OperationNode): Readonly<Record<string, Json>> {
+    const status = usualStatus(operation);
+    const response = status === undefined ? undefined : responseFor(operation, status);
+    return response === undefined ? {} : this.#headersOf(response);
+  }
+
   /** The media type of a reply that a request prefers. */
   #accepted(
     request: WireRequest,

@@ -10,6 +10,7 @@ import { collectionsOf, type Collection, type Recognized, type Role } from "./co
 import { CollectionItems } from "./collection-items.ts";
 import { names, tagged, tagOf } from "./entity-tags.ts";
 import { bodyObject, fitted, withoutSent, type Fitting } from "./fitted.ts";
+import { plain } from "./id-property.ts";
 import { listBody } from "./list-body.ts";
 import { listTypeOf, type ListType } from "./list-type.ts";
 import { changedStatus, createdStatus, refusedBy } from "./replies.ts";
@@ -100,9 +101,10 @@ export class State {
     }
   }
 
-  #list({ operation, items, selection, given, key }: Asked): Reply | undefined {
+  #list(asked: Asked): Reply | undefined {
+    const { operation, items, selection, given, key } = asked;
     const { listType, example } = items;
-    if (listType === undefined || example === undefined) return undefined;
+    if (listType === undefined || example === undefined) return this.#listByExample(asked);
     const query = given.query ?? {};
     const all = [...this.#items(key, items).values()];
     const chosen = selected(all, selection, query, this.#filterOf(operation));
@@ -116,7 +118,7 @@ export class State {
     };
     const body = bodyAs(listType, example);
     const status = usualStatus(operation) ?? 200;
-    if (body === undefined) return undefined;
+    if (body === undefined) return this.#listByExample(asked);
     return this.#answers.withValue(operation, given.request, status, ({ type }) => {
       if (type === listType.type || this.#samples.fits(type, body)) return body;
       // XML has an element around the items where JSON has an array.
@@ -124,6 +126,12 @@ export class State {
       const shown = this.#answers.usualValue(operation, type);
       return own === undefined || shown === undefined ? undefined : bodyAs(own, shown);
     });
+  }
+
+  /** A list that no items can be put into, without those that were removed. */
+  #listByExample({ operation, items, given, key }: Asked): Reply | undefined {
+    const idNames = new Set([plain(items.collection.id)]);
+    return this.things.listWithout(operation, given, idNames, this.#store.removedIn(key));
   }
 
   #create(asked: Asked): Reply | undefined {

@@ -77,6 +77,12 @@ export class Store {
     return this.#removed.has(removedKey(key, id));
   }
 
+  /** Ids of the removed things of a collection. */
+  removedIn(key: string): ReadonlySet<string> {
+    const own = [...this.#removed].filter((one) => one.startsWith(`${key} `));
+    return new Set(own.map((one) => one.slice(key.length + 1)));
+  }
+
   /** Forgets that a thing was removed. */
   restore(key: string, id: string): void {
     this.#removed.delete(removedKey(key, id));

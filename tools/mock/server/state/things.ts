@@ -8,6 +8,7 @@ import { listedStatus } from "../listed-status.ts";
 import type { HandlerRequest, Reply, Runtime } from "../runtime.ts";
 import { bodyTypeOf } from "./collections.ts";
 import { sentValue, withoutSent, type Fitting } from "./fitted.ts";
+import { idNamesOf, withoutRemoved } from "./removed-items.ts";
 import { changedStatus, createdStatus, refusedBy } from "./replies.ts";
 import type { Store } from "./store.ts";
 import { shaped, unwrapped } from "./wrapped.ts";
@@ -26,20 +27,34 @@ export function thingsOf(
   operations: readonly OperationNode[],
   isOfCollection: (operation: OperationNode) => boolean,
 ): readonly Thing[] {
-  const byPath = new Map<string, OperationNode[]>();
-  for (const one of operations) byPath.set(one.path, [...(byPath.get(one.path) ?? []), one]);
+  const byPath = new Map<string, Map<HttpMethod, OperationNode>>();
+  for (const one of operations) {
+    const own = byPath.get(one.path) ?? new Map<HttpMethod, OperationNode>();
+    byPath.set(one.path, own.set(one.method, one));
+  }
   return [...byPath].flatMap(([path, all]) => {
-    const own = all.filter(({ method }) => method === "get" || changing.includes(method));
-    const found = new Map(own.map((one) => [one.method, one]));
-    const isKept = found.has("get") && found.size > 1 && !own.some(isOfCollection);
-    return isKept ? [{ path, operations: found }] : [];
+    const own = [...all].filter(([method]) => method === "get" || changing.includes(method));
+    const found = new Map(own);
+    // With a parameter of the query that has to be there, the path alone does not say which thing it is.
+    const isOne = !own.some(([, { parameters }]) =>
+      parameters.some((one) => one.in === "query" && one.required),
+    );
+    const isListed = found.has("delete") && byPath.get(listOf(path))?.has("get") === true;
+    const isKept = (found.has("get") && found.size > 1) || isListed;
+    return isKept && isOne && !own.some(([, one]) => isOfCollection(one))
+      ? [{ path, operations: found }]
+      : [];
   });
 }
+
+/** Path of the list that things of a path are in. */
+const listOf = (path: string): string => path.replace(/\/\{[^{}]*\}$/, "");
 
 /** A request for a thing. */
 interface AskedThing {
   readonly operation: OperationNode;
-  readonly read: OperationNode;
+  /** The operation that reads it; absent where it is only removed. */
+  readonly read: OperationNode | undefined;
   readonly given: HandlerRequest;
   /** Of the path with its values. */
   readonly key: string;
@@ -49,6 +64,8 @@ interface AskedThing {
 export class Things {
   readonly all: readonly Thing[];
   readonly #reads = new Map<OperationNode, OperationNode>();
+  /** Things by the paths of their lists. */
+  readonly #lists = new Map<string, Thing>();
   readonly #runtime: Runtime;
   readonly #answers: Answers;
   readonly #fitting: Fitting;
@@ -67,7 +84,10 @@ export class Things {
     this.#answers = answers;
     this.#fitting = { index, samples };
     this.#store = store;
-    for (const { operations } of things) {
+    for (const thing of things) {
+      const { path, operations } = thing;
+      const list = listOf(path);
+      if (list !== path && operations.has("delete")) this.#lists.set(list, thing);
       const read = operations.get("get");
       for (const one of operations.values()) if (read !== undefined) this.#reads.set(one, read);
     }
@@ -76,7 +96,9 @@ export class Things {
   /** The reply to a request; undefined where an example is as good. */
   answer(operation: OperationNode, given: HandlerRequest): Reply | undefined {
     const read = this.#reads.get(operation);
-    if (read === undefined) return undefined;
+    if (operation.method === "post")
+      this.#store.restore(JSON.stringify([operation.path, given.path ?? {}]), "");
+    if (read === undefined && operation.method !== "delete") return this.#list(operation, given);
     const key = JSON.stringify([operation.path, given.path ?? {}]);
     const asked = { operation, read, given, key };
     const isGone = this.#store.isRemoved(key, "");
@@ -91,11 +113,60 @@ export class Things {
       case "patch":
         return this.#update(asked);
       case "delete":
-        this.#store.remove(key, "");
+        this.#remove(asked);
         return undefined;
       default:
         return undefined;
     }
+  }
+
+  /** The usual answer of a list without what was removed from it. */
+  #list(operation: OperationNode, given: HandlerRequest): Reply | undefined {
+    const thing = operation.method === "get" ? this.#lists.get(operation.path) : undefined;
+    if (thing === undefined) return undefined;
+    const removed = this.#store.removedIn(JSON.stringify([thing.path, given.path ?? {}]));
+    return this.listWithout(operation, given, idNamesOf(thing.path), removed);
+  }
+
+  /** The usual answer of a list without items of some ids; undefined where these are none. */
+  listWithout(
+    operation: OperationNode,
+    given: HandlerRequest,
+    names: ReadonlySet<string>,
+    removed: ReadonlySet<string>,
+  ): Reply | undefined {
+    if (removed.size === 0) return undefined;
+    const { samples } = this.#fitting;
+    return this.#answers.withValue(
+      operation,
+      given.request,
+      usualStatus(operation) ?? 200,
+      (one) => {
+        const usual = this.#answers.usualValue(operation, one.type);
+        const left = usual === undefined ? undefined : withoutRemoved(usual, names, removed);
+        return left !== undefined && samples.fits(one.type, left) ? left : undefined;
+      },
+    );
+  }
+
+  /** The id of a thing, and the key of the list that it is in; undefined for one that is in none. */
+  #inList({ operation, given }: AskedThing): readonly [string, string] | undefined {
+    const name = /\/\{([^{}]*)\}$/.exec(operation.path)?.[1];
+    if (name === undefined) return undefined;
+    const { [name]: id, ...outer } = given.path ?? {};
+    return [JSON.stringify([operation.path, outer]), String(id)];
+  }
+
+  #remove(asked: AskedThing): void {
+    this.#store.remove(asked.key, "");
+    const inList = this.#inList(asked);
+    if (inList !== undefined) this.#store.remove(...inList);
+  }
+
+  #restore(asked: AskedThing): void {
+    this.#store.restore(asked.key, "");
+    const inList = this.#inList(asked);
+    if (inList !== undefined) this.#store.restore(...inList);
   }
 
   #replace(asked: AskedThing, isGone: boolean): Reply | undefined {
@@ -104,7 +175,7 @@ export class Things {
     const isMade = isGone && responseFor(operation, 201)?.status === "201";
     if (isGone && !isMade && listedStatus(operation, 404) !== undefined)
       return this.#missing(asked);
-    this.#store.restore(asked.key, "");
+    this.#restore(asked);
     const sent = sentValue(given.body);
     if (sent === undefined) return undefined;
     const before = isGone ? undefined : this.#value(asked);
@@ -126,7 +197,7 @@ export class Things {
 
   /** Keeps a value as GET shows it, where it fits there. */
   #keep(asked: AskedThing, value: Json, status: number | undefined): Reply | undefined {
-    const type = bodyTypeOf(asked.read);
+    const type = asked.read && bodyTypeOf(asked.read);
     const shown = type && shaped(value, type, this.#fitting, this.#usual(asked));
     if (shown === undefined) return undefined;
     this.#store.setValue(asked.key, value);
@@ -151,10 +222,10 @@ export class Things {
   }
 
   #unwrapped({ read }: AskedThing, value: JsonObject): JsonObject {
-    return unwrapped(value, bodyTypeOf(read), this.#fitting.index);
+    return unwrapped(value, read && bodyTypeOf(read), this.#fitting.index);
   }
 
   #usual({ read }: AskedThing): Json | undefined {
-    return this.#answers.usualValue(read);
+    return read && this.#answers.usualValue(read);
   }
 }
