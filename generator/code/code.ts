@@ -83,18 +83,20 @@ export function isNothing(fragment: Code): boolean {
 
 /** Fragments with another between each two. */
 export function join(items: readonly Printable[], separator: Code): Code {
-  if (items.length === 0) return nothing;
-  const texts = [""];
-  const values: Printable[] = [];
-  for (const [i, item] of items.entries()) {
-    if (i > 0) {
-      values.push(separator);
-      texts.push("");
-    }
-    values.push(item);
-    texts.push("");
-  }
-  return Code.trusted(texts, values);
+  const [first] = items;
+  if (first === undefined) return nothing;
+  const values: Printable[] = [first];
+  for (let i = 1; i < items.length; i++) values.push(separator, items[i] as Printable);
+  return Code.trusted(emptyTexts(values.length + 1), values);
+}
+
+/** Lists of empty texts by their length: most fragments are joined of few, and no one changes their texts. */
+const emptyLists: (readonly string[])[] = [];
+const longestEmpty = 64;
+
+function emptyTexts(length: number): readonly string[] {
+  if (length > longestEmpty) return Array.from({ length }, () => "");
+  return (emptyLists[length] ??= Array.from({ length }, () => ""));
 }
 
 const comma = code`, `;

@@ -16,10 +16,21 @@ export function identity(fragment: Printable): string {
 
 /** The same for a view: an object or a list whose text is fragments. */
 export function viewIdentity(view: unknown): string {
-  return JSON.stringify(view, (_, value: unknown) =>
-    isPrintable(value) ? identity(value) : value,
-  );
+  if (isPrintable(view)) return delimited(identity(view));
+  if (typeof view !== "object" || view === null)
+    return typeof view === "string" ? delimited(view) : String(view);
+  let text = "";
+  if (Array.isArray(view)) {
+    for (const item of view) text += `${viewIdentity(item)},`;
+    return `[${text}]`;
+  }
+  for (const [key, value] of Object.entries(view))
+    if (value !== undefined) text += `${delimited(key)}:${viewIdentity(value)},`;
+  return `{${text}}`;
 }
+
+/** A text that cannot be taken for another with what stands around it. */
+const delimited = (text: string): string => `${text.length}"${text}"`;
 
 function isPrintable(value: unknown): value is Exclude<Printable, number> {
   return (

@@ -1,7 +1,14 @@
 import { LazyList } from "../views/lazy-list.ts";
 import { printItems } from "./print-items.ts";
 import { syntaxHelpers } from "./syntax-helpers.ts";
-import { isFalse, reader, type Place, type PlaceData, type Reader } from "./template-values.ts";
+import {
+  isFalse,
+  memberReader,
+  reader,
+  type Place,
+  type PlaceData,
+  type Reader,
+} from "./template-values.ts";
 
 /** Prints what a template, or a part of one, has at a place. */
 export type Printer = (place: Place) => string;
@@ -65,7 +72,9 @@ class Compiler {
     const template = String((name as hbs.AST.PathExpression).original);
     const [view] = params;
     const read = view === undefined ? undefined : reader(view, false);
-    const pairs = (hash?.pairs ?? []).map(({ key, value }) => [key, reader(value, false)] as const);
+    const pairs = (hash?.pairs ?? []).map(
+      ({ key, value }) => [key, memberReader(value, false)] as const,
+    );
     return (place) => {
       const own = read === undefined ? place.view : read(place);
       if (pairs.length === 0) return include(template, own, place.data);
@@ -103,9 +112,20 @@ class Compiler {
           if (!Array.isArray(list) && !(list instanceof LazyList))
             throw new Error("'each' needs a list");
           if (list.length === 0) return otherwise(place);
-          const { root, syntax } = place.data;
-          return printItems(list, (item, own) =>
-            print(within(place, item, { root, syntax, ...own })),
+          const { root, syntax, reading } = place.data;
+          const isLazy = reading !== undefined && list instanceof LazyList;
+          return printItems(list, (item, { key, index, first, last }) =>
+            print(
+              within(place, isLazy ? reading.member(item) : item, {
+                root,
+                syntax,
+                reading,
+                key,
+                index,
+                first,
+                last,
+              }),
+            ),
           );
         };
       default:

@@ -50,7 +50,8 @@ function printWhenRead(
   });
 }
 
-function isFragment(view: unknown): view is Code | Name | Reference | Global {
+/** Whether a part of a view is text, which a scope prints. */
+export function isFragment(view: unknown): view is Code | Name | Reference | Global {
   return (
     view instanceof Code ||
     view instanceof Name ||

@@ -85,7 +85,7 @@ export function* render(
   const printed = (plan: ModulePlan): readonly PrintedFile[] => {
     const plugin = others.get(plan);
     const print = (): PrintedModule | undefined =>
-      printModule(plan, request, templates, diagnostics);
+      printModule(plan, request, templates, diagnostics, plugin !== undefined);
     const file = plugin === undefined ? print() : guarded(plugin, print, diagnostics);
     const isEntry = plan.isPublic || plan === main;
     return file === undefined ? [] : [{ ...file, isPlugin: plugin !== undefined, isEntry }];
@@ -101,14 +101,19 @@ function printModule(
   { input, form = "typescript", identity, options: { importExtension } }: RenderRequest,
   templates: Templates,
   diagnostics: Diagnostics,
+  isForeign: boolean,
 ): PrintedModule | undefined {
   const module = plan.build();
   if (module === undefined) return undefined;
   const { scope, template, view, summary } = module;
   const syntax = moduleSyntax(form);
   const isEmpty = plan.entry === "types" && !syntax.hasTypes;
-  const printed = isEmpty ? undefined : (printView(view, scope, form) as object);
-  const body = printed && templates.print(template, printed, diagnostics, syntax);
+  // A view of a plugin is looked through: it must hold no text that nothing has quoted.
+  const print = (): string | undefined =>
+    isForeign
+      ? templates.print(template, printView(view, scope, form) as object, diagnostics, syntax)
+      : templates.print(template, view, diagnostics, syntax, scope);
+  const body = isEmpty ? undefined : print();
   const frame = moduleFrame(scope, summary, { input, importExtension }, body ?? "", syntax);
   const text = templates.print("shared/module", frame, diagnostics, syntax) ?? "";
   return { path: modulePath(scope.module, identity !== undefined, form), text };

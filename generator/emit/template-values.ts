@@ -1,5 +1,6 @@
 import type { ModuleSyntax } from "../code/module-syntax.ts";
 import type { ItemData } from "./print-items.ts";
+import type { ViewReading } from "./view-reading.ts";
 
 /** Where a template is while it prints. */
 export interface Place {
@@ -14,6 +15,8 @@ export interface PlaceData extends Partial<ItemData> {
   readonly root: unknown;
   /** The syntax of the module that is printed. */
   readonly syntax: ModuleSyntax;
+  /** Prints what is read of views; undefined where they are printed already. */
+  readonly reading?: ViewReading | undefined;
 }
 
 /** Reads what a path of a template names. */
@@ -26,6 +29,16 @@ export type Reader = (place: Place) => unknown;
  * @throws {Error} it is something else
  */
 export function reader(expression: hbs.AST.Node, isStrict: boolean): Reader {
+  const read = memberReader(expression, isStrict);
+  return (place) => {
+    const value = read(place);
+    const { reading } = place.data;
+    return reading === undefined || value === place.view ? value : reading.member(value);
+  };
+}
+
+/** The same without printing what is read. */
+export function memberReader(expression: hbs.AST.Node, isStrict: boolean): Reader {
   if (expression.type !== "PathExpression")
     throw new Error(`built-in templates do not use ${expression.type}`);
   const { data, depth, parts } = expression as hbs.AST.PathExpression;
@@ -37,8 +50,10 @@ export function reader(expression: hbs.AST.Node, isStrict: boolean): Reader {
   const last = parts.length - 1;
   return (place) => {
     let value = start(place);
-    for (const [i, part] of parts.entries())
+    for (let i = 0; i <= last; i++) {
+      const part = parts[i] as string;
       value = isStrict && i === last ? member(value, part) : optional(value, part);
+    }
     return value;
   };
 }

@@ -1,4 +1,5 @@
 import Handlebars from "handlebars";
+import type { ModuleScope } from "../code/index.ts";
 import { moduleSyntax, type ModuleSyntax } from "../code/module-syntax.ts";
 import type { Diagnostics } from "../diagnostics/diagnostics.ts";
 import { compileTemplate } from "./compile-template.ts";
@@ -8,6 +9,7 @@ import { syntaxHelpers } from "./syntax-helpers.ts";
 import { readTemplates, type TemplateText } from "./template-folder.ts";
 import type { TemplateNames } from "./template-names.ts";
 import type { PlaceData } from "./template-values.ts";
+import { ViewReading } from "./view-reading.ts";
 
 type Handlebars = ReturnType<typeof Handlebars.create>;
 
@@ -46,16 +48,22 @@ export class Templates {
       );
   }
 
-  /** Prints a view; a user's template that fails is a diagnostic and gives `undefined`. */
+  /**
+   * Prints a view; a user's template that fails is a diagnostic and gives `undefined`.
+   *
+   * @param scope prints the fragments of the view, unless they are printed already
+   */
   print(
     name: string,
     view: object,
     diagnostics: Diagnostics,
     syntax: ModuleSyntax = moduleSyntax("typescript"),
+    scope?: ModuleScope,
   ): string | undefined {
     this.#failing.length = 0;
+    const reading = scope && new ViewReading(scope, syntax.form);
     try {
-      return this.#run(name, view, { root: view, syntax });
+      return this.#run(name, view, { root: view, syntax, reading });
     } catch (error) {
       // The innermost template that is not built in: it failed itself, or it handed a wrong view to
       // a built-in one.
@@ -126,7 +134,12 @@ export class Templates {
       knownHelpersOnly: true,
       knownHelpers,
     });
-    return (view, data) => template(view, { data });
+    return (view, data) => {
+      const { root, reading, ...others } = data;
+      if (reading === undefined) return template(view, { data });
+      // Views that come back from here to built-in templates are printed.
+      return template(reading.copy(view), { data: { ...others, root: reading.copy(root) } });
+    };
   }
 }
 

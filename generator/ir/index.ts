@@ -33,6 +33,7 @@ export {
   childrenOf,
   isLeaf,
   referencesOf,
+  someChild,
   type DeclarationSource,
   type InnerNode,
   type ResolvedNode,

@@ -1,5 +1,5 @@
 import type { Declaration } from "./api.ts";
-import type { NullableNode, RefNode, TypeNode, LeafNode } from "./types.ts";
+import type { NullableNode, PropertyNode, RefNode, TypeNode, LeafNode } from "./types.ts";
 
 /** A type that is not a reference. */
 export type ResolvedNode = Exclude<TypeNode, RefNode>;
@@ -44,10 +44,13 @@ export class ApiIndex {
 
   /** The type behind references. */
   resolve(node: TypeNode): ResolvedNode {
-    let current = node;
+    if (node.kind !== "ref") return node;
+    const next = this.#ends?.get(node.target) ?? this.declaration(node.target).type;
+    if (next.kind !== "ref") return next;
+    let current: TypeNode = node;
     let seen: Set<string> | undefined;
     while (current.kind === "ref") {
-      const end = this.#ends?.get(current.target);
+      const end: ResolvedNode | undefined = this.#ends?.get(current.target);
       if (end !== undefined) current = end;
       else {
         seen ??= new Set();
@@ -115,10 +118,18 @@ export function referencesOf(type: TypeNode, through: Through): readonly string[
   const stack: TypeNode[] = [type];
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
     if (node.kind === "ref") found.push(node.target);
-    const inner = through === "alternatives" ? alternativesOf(node) : childrenOf(node);
-    for (let i = inner.length - 1; i >= 0; i--) stack.push(inner[i] as TypeNode);
-    if (node.kind === "object" && through === "types")
-      for (const one of node.bases.toReversed()) stack.push(one);
+    else if (node.kind !== "object") {
+      const inner = through === "alternatives" ? alternativesOf(node) : childrenOf(node);
+      for (let i = inner.length - 1; i >= 0; i--) stack.push(inner[i] as TypeNode);
+    } else if (through !== "alternatives") {
+      // Most types are objects, which a list of children would be made of for each.
+      const { properties, additional, bases } = node;
+      if (typeof additional !== "string") stack.push(additional);
+      for (let i = properties.length - 1; i >= 0; i--)
+        stack.push((properties[i] as PropertyNode).type);
+      if (through === "types")
+        for (let i = bases.length - 1; i >= 0; i--) stack.push(bases[i] as TypeNode);
+    }
   }
   return found;
 }
@@ -160,6 +171,17 @@ export function childrenOf(node: TypeNode): readonly TypeNode[] {
     case "ref":
       return [];
   }
+}
+
+/** Whether something is true of one of the types that a type is directly made of. */
+export function someChild(node: TypeNode, isTrue: (child: TypeNode) => boolean): boolean {
+  if (isLeaf(node)) return false;
+  if (node.kind !== "object") return childrenOf(node).some(isTrue);
+  // Without a list of them.
+  return (
+    node.properties.some(({ type }) => isTrue(type)) ||
+    (typeof node.additional !== "string" && isTrue(node.additional))
+  );
 }
 
 /** The children that stand for the same value as their parent. */

@@ -1,5 +1,5 @@
 import { isText } from "./held/held-facts.ts";
-import { childrenOf, isLeaf, referencesOf, type ApiIndex } from "./navigate.ts";
+import { isLeaf, referencesOf, someChild, type ApiIndex } from "./navigate.ts";
 import type { TypeNode } from "./types.ts";
 import { closure } from "./users.ts";
 
@@ -85,7 +85,7 @@ function isSecret(type: TypeNode, whole: ReadonlySet<string>): boolean {
     case "map":
     case "union":
     case "nullable":
-      return childrenOf(type).some((child) => isSecret(child, whole));
+      return someChild(type, (child) => isSecret(child, whole));
   }
 }
 
@@ -103,7 +103,7 @@ function holds(type: TypeNode, whole: ReadonlySet<string>, names: ReadonlySet<st
   return (
     isSecret(type, whole) ||
     (type.kind === "object" && type.properties.some(({ name }) => names.has(name))) ||
-    childrenOf(type).some((child) => holds(child, whole, names))
+    someChild(type, (child) => holds(child, whole, names))
   );
 }
 

@@ -24,6 +24,7 @@ export function commentText(text: string): string {
 export function wrapText(text: string, width: number): string[] {
   // One short line: it is a block of its own, and stays as it is.
   if (text !== "" && text.length <= width && !/\n|\s$/.test(text)) return [text];
+  if (isPlainWords.test(text)) return wrapPlain(text, width);
   const lines = blocks(text).flatMap((block) =>
     block.isFixed || block.lines.every((line) => line.length <= width)
       ? block.lines
@@ -67,6 +68,8 @@ function blocks(text: string): readonly Block[] {
 
 /** Wraps lines again; those after the first are indented as far as the text of a list item. */
 function wrapBlock(lines: readonly string[], width: number): string[] {
+  const words = lines.join(" ");
+  if (isPlainWords.test(words)) return wrapPlain(words, width);
   const whole = lines.join("\n");
   const lead = marker.exec(whole)?.[0] ?? /^\s*/.exec(whole)?.[0] ?? "";
   const indent = " ".repeat(lead.length);
@@ -83,6 +86,25 @@ function wrapBlock(lines: readonly string[], width: number): string[] {
     isEmpty = false;
   }
   wrapped.push(current);
+  return wrapped;
+}
+
+/** Words of a paragraph on one line, with one space between each two: most texts are so. */
+const isPlainWords = /^(?:[A-Za-z("']|`(?!``))[!-~]*(?: [!-~]+)*$/;
+
+/** Wraps such words without a list of them. */
+function wrapPlain(text: string, width: number): string[] {
+  const wrapped: string[] = [];
+  let from = 0;
+  while (text.length - from > width) {
+    // The last space by which the line fits, or the first of all where a word is too long.
+    const fitting = text.lastIndexOf(" ", from + width);
+    const end = fitting > from ? fitting : text.indexOf(" ", from);
+    if (end === -1) break;
+    wrapped.push(text.slice(from, end));
+    from = end + 1;
+  }
+  wrapped.push(text.slice(from));
   return wrapped;
 }
 

@@ -7,18 +7,30 @@ import { seams } from "./seams.mjs";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
+/** Installed beside the program: the formatter with its binaries, and optional peers. */
+const external = ["oxfmt", "prettier", "ts-morph", "swagger-ui-dist"];
+
 /**
- * Installed beside the program: the runtime, which generated code calls too, the formatter with its binaries, and
- * optional peers.
+ * Where the runtime is: installed beside the program, since generated code calls it too, or within the bundle, where
+ * there is no generated code.
+ *
+ * @typedef {object} BundleSettings
+ * @property {"beside" | "within"} [runtime] Default: `beside`.
  */
-const external = [
-  "@diptych/runtime",
-  "@diptych/runtime/*",
-  "oxfmt",
-  "prettier",
-  "ts-morph",
-  "swagger-ui-dist",
-];
+
+/** Settings of the bundler for each place of the runtime. */
+const runtimes = {
+  beside: { external: [...external, "@diptych/runtime", "@diptych/runtime/*"] },
+  within: {
+    external,
+    alias: {
+      "@diptych/runtime": path.join(root, "runtime/src"),
+      "#platform": path.join(root, "runtime/src/platform/node.ts"),
+    },
+    // Names of modules in the runtime say that it has no effects, which groups of modules need not know.
+    logOverride: /** @type {const} */ ({ "ignored-bare-import": "silent" }),
+  },
+};
 
 /** Libraries in CommonJS ask for modules of Node.js. */
 const banner = `import { createRequire as diptychRequire } from "node:module";
@@ -27,11 +39,13 @@ const require = diptychRequire(import.meta.url);`;
 /**
  * @param {readonly string[]} entries paths of TypeScript modules from the root
  * @param {string} folder absolute; each entry is written at its path there, as JavaScript
+ * @param {BundleSettings} [settings]
  * @returns {Promise<ReadonlySet<string>>} folders of the libraries that are in it, from the root
  */
-export async function bundle(entries, folder) {
+export async function bundle(entries, folder, { runtime = "beside" } = {}) {
   /** @type {import("esbuild").BuildOptions & { metafile: true }} */
   const settings = {
+    ...runtimes[runtime],
     absWorkingDir: root,
     entryPoints: [...entries],
     outdir: folder,
@@ -42,7 +56,6 @@ export async function bundle(entries, folder) {
     format: "esm",
     platform: "node",
     target: "node20.19",
-    external,
     banner: { js: banner },
     // Stack traces keep their names.
     minifyWhitespace: true,

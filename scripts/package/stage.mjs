@@ -30,9 +30,10 @@ const omittedFields = ["scripts", "devDependencies", "workspaces", "overrides", 
 
 /**
  * @param {string} folder absolute; what is there goes
+ * @param {import("./bundle.mjs").BundleSettings} [settings]
  * @returns {Promise<void>}
  */
-export async function stage(folder) {
+export async function stage(folder, settings) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const text = readFileSync(path.join(root, "package.json"), "utf8");
@@ -46,7 +47,7 @@ export async function stage(folder) {
   const doors = Object.values(manifest.exports).filter((one) => typeof one !== "string");
   const modules = [...Object.values(manifest.bin), ...doors.map((one) => one.default)];
   const libraries = new Set([
-    ...(await bundle(modules.map(sourceOf), path.join(folder, "dist"))),
+    ...(await bundle(modules.map(sourceOf), path.join(folder, "dist"), settings)),
     ...(await stageForBrowsers(doors, path.join(folder, "dist/browser"))),
   ]);
   writeFileSync(

@@ -17,6 +17,8 @@ export const versionedFiles = [
   "packages/mock/package.json",
   "packages/transports/package.json",
   "packages/zod/package.json",
+  "editors/vscode/package.json",
+  "editors/vscode/package-lock.json",
   "examples/downstream/package.json",
   "examples/shop/package.json",
   "diptych.config.yaml",

@@ -159,4 +159,19 @@ describe("comparing fragments", () => {
     expect(viewIdentity({ a: [code`x`, true] })).toBe(viewIdentity({ a: [name("x"), true] }));
     expect(viewIdentity({ a: code`x` })).not.toBe(viewIdentity({ a: code`y` }));
   });
+
+  it("tells views apart whose texts look like their structure", () => {
+    const views = [
+      { a: [code`x`, code`y`] },
+      { a: [code`x,1"y`] },
+      { a: code`x`, b: code`y` },
+      { a: code`x,1"b":1"y` },
+      { a: [[code`x`], [code`y`]] },
+      { a: [[code`x`, code`y`]] },
+      { a: true },
+      { a: code`true` },
+    ];
+    expect(new Set(views.map(viewIdentity)).size).toBe(views.length);
+    expect(viewIdentity({ a: 1, b: undefined })).toBe(viewIdentity({ a: 1 }));
+  });
 });

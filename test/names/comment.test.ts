@@ -42,6 +42,24 @@ describe("wrapText", () => {
     ]);
   });
 
+  it("breaks words at the same places whatever spaces stand between them", () => {
+    const words = Array.from({ length: 60 }, (_, i) =>
+      "abcdefghijklmnop".slice(0, 1 + ((i * 7) % 16)),
+    );
+    for (const width of [1, 5, 9, 16, 17, 40])
+      for (let count = 41; count <= words.length; count++) {
+        const some = words.slice(0, count);
+        const wrapped = wrapText(some.join(" "), width);
+        expect(wrapped).toEqual(wrapText(some.join("  "), width));
+        expect(wrapped.join(" ")).toBe(some.join(" "));
+      }
+  });
+
+  it("breaks behind a span of code that begins a text, and not within a fence", () => {
+    expect(wrapText("`code` and some words", 12)).toEqual(["`code` and", "some words"]);
+    expect(wrapText("```code and some words", 12)).toEqual(["```code and some words"]);
+  });
+
   it("keeps tables, headings, code and wanted breaks", () => {
     const text = "# A heading that is long\n| a | table |\nhere  \nand on a new line";
     expect(wrapText(text, 10)).toEqual([

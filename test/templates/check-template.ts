@@ -3,6 +3,7 @@ import { syntaxHelpers } from "../../generator/emit/syntax-helpers.ts";
 import type { TemplateFile } from "./template-files.ts";
 import {
   alternativesOf,
+  distinct,
   fieldNamed,
   isFalse,
   isFlag,
@@ -48,7 +49,7 @@ class Frame {
     present: ReadonlySet<string> = new Set(),
     extra: ReadonlyMap<string, Type> = new Map(),
   ) {
-    this.types = types;
+    this.types = distinct(types);
     this.outer = outer;
     this.present = present;
     this.extra = extra;
@@ -183,10 +184,11 @@ class Walk {
     const template = this.#templates.get((name as hbs.AST.PathExpression).original);
     if (template === undefined) return this.#report("a partial that is not there");
     const [own] = params;
-    const types =
+    const inner =
       own === undefined
-        ? frame.types
-        : this.#resolve(own as hbs.AST.PathExpression, frame).flatMap(presentTypes);
+        ? frame
+        : new Frame(this.#resolve(own as hbs.AST.PathExpression, frame).flatMap(presentTypes));
+    const { types } = inner;
     const extra = new Map(
       (hash as hbs.AST.Hash | undefined)?.pairs.map(({ key, value }) => [
         key,

@@ -1,5 +1,13 @@
 import type { Type } from "ts-morph";
-import { fieldsOf, isFlag, isText, itemOf, presentTypes, type Field } from "./view-types.ts";
+import {
+  distinct,
+  fieldsOf,
+  isFlag,
+  isText,
+  itemOf,
+  presentTypes,
+  type Field,
+} from "./view-types.ts";
 
 /** A field of a view or of what is in it. */
 export interface ViewField extends Field {
@@ -29,7 +37,7 @@ function collect(type: Type, before: string, within: readonly Type[], isLeft: (o
       const item = itemOf(one);
       return item === undefined ? [one] : presentTypes(item);
     });
-    const objects = items.filter((one) => !isText(one) && !isFlag(one));
+    const objects = distinct(items).filter((one) => !isText(one) && !isFlag(one));
     const inner = objects
       .filter((one) => !within.includes(one) && !isLeft(one))
       .flatMap((one) => collect(one, `${path}${isList ? "[]" : ""}.`, [...within, type, one], isLeft));

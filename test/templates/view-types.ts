@@ -42,6 +42,11 @@ export function presentTypes(type: Type): readonly Type[] {
   return alternativesOf(type).filter((one) => !isAbsent(one));
 }
 
+/** Types without those that are there before. A list of one of two kinds gives its items twice, each list in them again. */
+export function distinct(types: readonly Type[]): readonly Type[] {
+  return [...new Map(types.map((type) => [type.compilerType, type])).values()];
+}
+
 /** Whether the value may be absent: `false`, `null` or `undefined`. */
 export function isOptional(type: Type): boolean {
   return !type.isBoolean() && alternativesOf(type).some(isAbsent);

@@ -52,6 +52,30 @@ describe.each([...templates.values()])("$name", (template) => {
   });
 });
 
+test("a list in itself, of two kinds, is read once", () => {
+  const tree = types.typeIn(
+    `import type { Code } from "../code/index.ts";
+    import type { LazyList } from "./lazy-list.ts";
+    export interface View {
+      readonly text: Code;
+      readonly inner: LazyList<View> | readonly View[];
+    }`,
+    "View",
+  );
+  const template = parseTemplate(
+    "t",
+    "{{! View: View of generator/views/test.ts: a test. }}\n{{text}}{{#each inner}}{{> t}}{{/each}}",
+  );
+  const { problems } = checkTemplate(template, tree, new Map([["t", template]]), () => tree);
+  expect(problems).toEqual([]);
+  expect(viewFields(tree).map(({ path }) => path)).toEqual([
+    "text",
+    "inner",
+    "inner[].text",
+    "inner[].inner",
+  ]);
+});
+
 describe("a template is wrong that", () => {
   const problems = (text: string): readonly string[] => {
     const template = parseTemplate("t", `{{! View: View of generator/views/test.ts: a test. }}\n${text}`);

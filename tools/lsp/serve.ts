@@ -1,7 +1,10 @@
 import type { Connection } from "vscode-languageserver/node";
 import type { ConfigCheck } from "../frame/config/config-check.ts";
 import { Guard } from "./guard.ts";
+import { previewRequest } from "./preview.ts";
 import { Session } from "./session.ts";
+
+const failedPreview = { reason: "this is a fault of Diptych; its output has the details" };
 
 /** Answers what an editor asks. A mistake of ours is logged, and the server goes on. */
 export function serve(connection: Connection, configChecks: readonly ConfigCheck[]): void {
@@ -18,5 +21,9 @@ export function serve(connection: Connection, configChecks: readonly ConfigCheck
   connection.onHover(guard.around((params, token) => session.hover(params, token), null));
   connection.onCompletion(guard.around((params, token) => session.complete(params, token), []));
   connection.onCodeAction(guard.around((params, token) => session.codeActions(params, token), []));
+  connection.onRequest(
+    previewRequest,
+    guard.around((params, token) => session.preview(params, token), failedPreview),
+  );
   connection.onShutdown(() => session.shutdown());
 }

@@ -28,6 +28,7 @@ import { Hovers } from "./hover.ts";
 import type { DocumentVersion } from "./meta-schema-walk.ts";
 import { OpenFiles, pathOf } from "./open-files.ts";
 import { placeAt } from "./place.ts";
+import type { NoPreview, Preview, PreviewParams } from "./preview.ts";
 import { Projects } from "./project.ts";
 import { ReadableTexts } from "./readable-texts.ts";
 import { TextReaders } from "./text-readers.ts";
@@ -179,6 +180,19 @@ export class Session {
     const shown = context.diagnostics.filter(({ source }) => source === "diptych");
     const asked = { file, shown, only: context.only };
     return [...(await codeActions(asked, this.#checks, this.#files))];
+  }
+
+  async preview(
+    { textDocument: { uri }, module }: PreviewParams,
+    token: Token,
+  ): Promise<Preview | NoPreview> {
+    await this.#queue.settle(token);
+    const file = pathOf(uri);
+    const [document] = file === undefined ? [] : this.#checks.documentsOf(file);
+    if (document === undefined) return { reason: "this file belongs to no OpenAPI document" };
+    // Most starts of the server show no preview.
+    const { previewOf } = await import("./preview-of.ts");
+    return previewOf(document, this.#files, module);
   }
 
   shutdown(): void {

@@ -3,6 +3,8 @@ export const tryRules = {
   "no-answer": "Every request is answered in time.",
   "server-error": "No request leads to a status of 5xx.",
   "status-undocumented": "Every status is one that the document lists for the operation.",
+  "refusal-undocumented":
+    "Statuses by which a framework refuses what is not valid are listed by the document too.",
   "header-missing": "Headers that the document requires are there.",
   "header-invalid": "Headers are valid by the document.",
   "media-type-undocumented": "Bodies are of a media type that the document lists.",

@@ -1,6 +1,7 @@
 import type { ApiIndex, OperationNode } from "../../generator/ir/index.ts";
 import type { Live } from "../../generator/live/load-live.ts";
 import { checkAnswer, type Breach, type CheckedAnswer } from "./checks/check-answer.ts";
+import { refused, type Refusal } from "./checks/refusals.ts";
 import type { TryFinding } from "./finding.ts";
 import { Findings } from "./findings.ts";
 import { Oracle } from "./oracle.ts";
@@ -85,8 +86,12 @@ export class Session {
     return checkAnswer(operation, args, answer, this.calls);
   }
 
-  /** Makes a call that asks for something, and checks its answer; undefined without an answer. */
-  async read({ target, args }: RelatedCall): Promise<ReadThing | undefined> {
+  /**
+   * Makes a call that asks for something, and checks its answer; undefined without an answer.
+   *
+   * @param refusal why the call may be refused, with a status that the document does not list
+   */
+  async read({ target, args }: RelatedCall, refusal?: Refusal): Promise<ReadThing | undefined> {
     const written = await this.calls.request(target, args);
     if (written === undefined || !(await this.oracle.allows(written, target))) return undefined;
     const request = this.right(written, target);
@@ -94,7 +99,8 @@ export class Session {
     if (answer === undefined) return undefined;
     if (answer.status < 300) this.tags.keep(request, answer);
     const { breaches, body } = await this.check(target, args, answer);
-    this.report(target, request, answer, breaches, { args });
+    const own = refusal === undefined ? breaches : refused(breaches, answer.status, refusal);
+    this.report(target, request, answer, own, { args });
     return { request, answer, body };
   }
 

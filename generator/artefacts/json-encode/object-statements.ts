@@ -44,7 +44,7 @@ export function objectStatements(
   const written = properties.map((property, i) =>
     propertyStatements(
       property,
-      certain && i > firstRequired ? "comma" : usesSeparator ? "separator" : "brace",
+      certain && i > firstRequired ? "comma" : i > 0 ? "separator" : "brace",
       i < before,
       context,
     ),
@@ -113,7 +113,8 @@ function startCode(start: Start, keyText: string): Code {
     case "brace":
       return literal(`{${keyText}`);
     case "separator":
-      return code`separator + ${literal(keyText)}`;
+      // Two whole texts: the engine joins strings when they are read, and each part costs an object until then.
+      return code`separator === "{" ? ${literal(`{${keyText}`)} : ${literal(`,${keyText}`)}`;
   }
 }
 

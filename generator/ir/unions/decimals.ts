@@ -1,5 +1,5 @@
 import { heldFacts } from "../held/held-facts.ts";
-import { childrenOf, referencesOf, type ApiIndex } from "../navigate.ts";
+import { someChild, referencesOf, type ApiIndex } from "../navigate.ts";
 import type { TypeNode } from "../types.ts";
 import { closure } from "../users.ts";
 
@@ -20,5 +20,5 @@ export function holdsDecimals(type: TypeNode, exact: ReadonlySet<string>): boole
 /** The same, references aside. */
 function hasDecimal(type: TypeNode): boolean {
   if (type.kind === "number") return !heldFacts(type).isJson;
-  return childrenOf(type).some(hasDecimal);
+  return someChild(type, hasDecimal);
 }

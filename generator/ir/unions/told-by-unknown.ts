@@ -1,6 +1,6 @@
 import type { Declaration } from "../api.ts";
 import { jsonKindsOf, type JsonKind } from "../json-kinds.ts";
-import { childrenOf, referencesOf, type ApiIndex, type InnerNode } from "../navigate.ts";
+import { childrenOf, referencesOf, someChild, type ApiIndex, type InnerNode } from "../navigate.ts";
 import type { TypeNode, UnionNode } from "../types.ts";
 import { closure } from "../users.ts";
 import { memberFacts, membersOf, type ObjectFacts } from "./member-facts.ts";
@@ -54,7 +54,7 @@ function closes(type: TypeNode, index: ApiIndex): boolean {
   if (type.kind === "map" && (type.values.kind !== "any" || type.maxProperties !== undefined))
     return true;
   if (type.kind === "union" && type.exclusive && tellsStructures(type, index)) return true;
-  return childrenOf(type).some((inner) => closes(inner, index));
+  return someChild(type, (inner) => closes(inner, index));
 }
 
 /** Whether several members of a union have objects or arrays. */

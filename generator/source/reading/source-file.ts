@@ -4,6 +4,8 @@ import { LineTable } from "../locations/line-table.ts";
 import { locateJson, type MemberSpan } from "./json/locate-json.ts";
 import { parseJson } from "./json/parse-json.ts";
 import type { Parsed, ParseProblem } from "./parsed.ts";
+import { readDirectly } from "./yaml/direct/read-directly.ts";
+import { RowLocator } from "./yaml/direct/row-locator.ts";
 
 /** The text of a file. */
 export interface SourceText extends LocatedText {
@@ -58,6 +60,12 @@ export async function parseSource(path: string, contents: string): Promise<Parse
   let locate: Locate = locateJson;
   // Flow style YAML starts like JSON.
   if (parsed === undefined || (!isJson && parsed.problem?.code === "json-syntax")) {
+    const direct = readDirectly(text);
+    if (direct !== undefined) {
+      const locator = new RowLocator(text, direct.rows);
+      const locateRows: Locate = (_, pointers) => pointers.map((one) => locator.locate(one));
+      return { file: new ParsedFile(path, text, direct.value, locateRows) };
+    }
     // The YAML library takes longer to load than most documents to read.
     const [{ parseYaml }, { locateYaml }] = await Promise.all([
       import("./yaml/parse-yaml.ts"),

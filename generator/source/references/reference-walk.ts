@@ -91,16 +91,28 @@ export function walkFrom(
     // A map that is a reference is not one to others, but to those who wrote it.
     const isHolder = !isMap || typeof (value as Holder["value"])["$ref"] === "string";
     if (!isList && isHolder) visit({ value: value as Holder["value"], pointer, isMap });
-    for (const [key, member] of Object.entries(value).reverse()) {
+    if (isList) {
+      for (let i = value.length - 1; i >= 0; i--) {
+        const member: unknown = value[i];
+        if (typeof member === "object" && member !== null)
+          stack.push({ value: member, pointer: joinPointer(pointer, i), isMap: false });
+      }
+      continue;
+    }
+    const keys = Object.keys(value);
+    for (let i = keys.length - 1; i >= 0; i--) {
+      const key = keys[i] as string;
+      const member = (value as Holder["value"])[key];
       if (typeof member !== "object" || member === null) continue;
+      if (!isMap && (data.has(key) || key.startsWith("x-")) && !mapFields.has(key)) continue;
       const inner = { value: member as unknown, pointer: joinPointer(pointer, key) };
-      if (isMap || isList) stack.push({ ...inner, isMap: false });
+      if (isMap) stack.push({ ...inner, isMap: false });
       else if (mapFields.has(key)) {
         // `examples` of a schema is a list of data, and of a response of 2.0 an object of data;
         // `parameters` of an operation is a list of objects.
         if (!(key === "examples" && (dialect === "2.0" || Array.isArray(member))))
           stack.push({ ...inner, isMap: !Array.isArray(member) });
-      } else if (!data.has(key) && !key.startsWith("x-")) stack.push({ ...inner, isMap: false });
+      } else stack.push({ ...inner, isMap: false });
     }
   }
 }

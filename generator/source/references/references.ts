@@ -56,6 +56,7 @@ export class FileReferences {
       walkFrom(
         { value, pointer, isMap: part.isMap, seen: this.#seen },
         (holder) => {
+          if (!mayHold(holder.value)) return;
           for (const one of this.#referencesIn(holder)) {
             if (!one.ref.startsWith("#")) found.push(one);
             else if (pointer !== "") parts.push(localPart(one));
@@ -96,6 +97,12 @@ export class FileReferences {
     return address !== undefined && resources.get(withoutFragment(address)) !== undefined;
   }
 }
+
+/** Whether a holder has a keyword that refers to something: most have none. */
+const mayHold = (holder: Holder["value"]): boolean =>
+  holder["$ref"] !== undefined ||
+  holder["discriminator"] !== undefined ||
+  holder["$dynamicRef"] !== undefined;
 
 /** Files that only parts refer to which nothing has asked for. */
 export interface UnreadFiles {

@@ -1,9 +1,9 @@
 import {
-  childrenOf,
   closure,
   heldFacts,
   isHeld,
   isPlainNumber,
+  someChild,
   type ApiIndex,
   type TypeNode,
 } from "../../ir/index.ts";
@@ -32,10 +32,10 @@ export function declarationsWithNumbers({ declarations }: ApiIndex): ReadonlySet
 
 /** Whether the type itself, references aside, holds a node of some kind. */
 const holds = (type: TypeNode, is: (node: TypeNode) => boolean): boolean =>
-  is(type) || childrenOf(type).some((child) => holds(child, is));
+  is(type) || someChild(type, (child) => holds(child, is));
 
 /** Whether the type itself, references aside, holds such a value. */
 function holdsBeyondJson(type: TypeNode): boolean {
   if (isHeld(type)) return !heldFacts(type).isJson;
-  return childrenOf(type).some(holdsBeyondJson);
+  return someChild(type, holdsBeyondJson);
 }

@@ -3,6 +3,7 @@ import {
   calleesFirst,
   childrenOf,
   isLeaf,
+  someChild,
   type Declaration,
   type TypeNode,
 } from "../../ir/index.ts";
@@ -187,7 +188,7 @@ export class CheckFunctions {
   /** Whether an inline type of a recursive declaration leads on to a recursive one. */
   #recurs(node: TypeNode): boolean {
     if (node.kind === "ref") return this.context.index.declaration(node.target).recursive;
-    return childrenOf(node).some((child) => this.#recurs(child));
+    return someChild(node, (child) => this.#recurs(child));
   }
 }
 

@@ -146,8 +146,12 @@ describe("a collection below another item", () => {
     const refused = await call("POST", "/owners/eve/cats", { name: "Tom" });
     expect([refused.status, refused.body]).toEqual([400, "taken"]);
     expect(refused.headers.get("mock-mistakes")).toBe("There is one already: Tom.");
+  });
+
+  it("takes the new one in place of the other where the document lists no refusal", async () => {
     await call("POST", "/toys", { name: "Ball" });
-    expect((await call("POST", "/toys", { name: "Ball" })).status).toBe(409);
+    expect((await call("POST", "/toys", { name: "Ball", lives: 3 })).status).toBe(204);
+    expect((await call("GET", "/toys/Ball")).body).toEqual({ name: "Ball", lives: 3 });
   });
 
   it("is made by PUT where the document has 201 for it", async () => {

@@ -2,6 +2,8 @@ import type { JsonDiagnostic } from "../../../generator/diagnostics/json.ts";
 import { visible } from "../../../generator/diagnostics/visible.ts";
 import type { Live } from "../../../generator/live/load-live.ts";
 import type { MockServer } from "../server/mock-server.ts";
+import type { Recognized } from "../server/state/collections.ts";
+import type { State } from "../server/state/state.ts";
 import type { ToldRequest } from "../server/told.ts";
 import { basePaths } from "../../../generator/views/operations/base-path.ts";
 import type { Printer } from "../../frame/printer.ts";
@@ -56,7 +58,7 @@ export class MockOutput {
 
   #kept({ state }: MockServer): void {
     if (state === undefined) return;
-    const { collections, unrecognized } = state.recognized;
+    const { collections } = state.recognized;
     for (const one of collections) {
       const ignored = state.ignored(one);
       const names = ignored.map((name) => `'${name}'`).join(", ");
@@ -64,9 +66,12 @@ export class MockOutput {
       const without = ignored.length === 0 ? "" : `; ${names} of the query changes nothing`;
       this.#line(`kept: ${one.path} by '${one.id}': ${roles}${without}`);
     }
-    for (const { path, reason } of unrecognized.slice(0, mostReasons))
+    for (const { path, operations } of state.things.all)
+      this.#line(`kept: ${path} by its address: ${[...operations.keys()].join(", ")}`);
+    const others = byExamples(state);
+    for (const { path, reason } of others.slice(0, mostReasons))
       this.#line(`by examples: ${path}, because ${reason}`);
-    const more = unrecognized.length - mostReasons;
+    const more = others.length - mostReasons;
     if (more > 0) this.#line(`by examples: ${more} more paths of items, all of them with -f json`);
   }
 
@@ -83,12 +88,22 @@ const many = (count: number, noun: string): string => `${count} ${noun}${count =
 
 function keptJson({ state }: MockServer): object {
   if (state === undefined) return {};
-  const { collections, unrecognized } = state.recognized;
+  const { collections } = state.recognized;
   const kept = collections.map((one) => ({
     path: one.path,
     id: one.id,
     operations: [...one.operations.keys()],
     ignored: state.ignored(one),
   }));
-  return { kept, byExamples: unrecognized };
+  const keptByAddress = state.things.all.map(({ path, operations }) => ({
+    path,
+    operations: [...operations.keys()],
+  }));
+  return { kept, keptByAddress, byExamples: byExamples(state) };
+}
+
+/** Paths of items that are not kept at all. */
+function byExamples({ recognized, things }: State): Recognized["unrecognized"] {
+  const kept = new Set(things.all.map(({ path }) => path));
+  return recognized.unrecognized.filter(({ path }) => !kept.has(path));
 }

@@ -4,6 +4,7 @@ import type { Json } from "../../../generator/samples/json.ts";
 import type { SampleValues } from "../../../generator/samples/sample-values.ts";
 import type { Answers } from "./answers/answers.ts";
 import { responseFor } from "./answers/documented.ts";
+import { listedStatus } from "./listed-status.ts";
 import type { Problem, Reply, Runtime, WireRequest, WireResponse, WireServer } from "./runtime.ts";
 
 /** Header that says what is wrong with a request where the body that the document lists cannot. */
@@ -50,9 +51,9 @@ export class DocumentedErrors {
     const operation = this.#byId.get(id ?? "");
     const request = this.#requests.getStore();
     if (operation === undefined || request === undefined || this.#own.has(problem)) return problem;
-    const status = this.#statusFor(operation, problem.status);
-    const response = responseFor(operation, status);
-    if (response === undefined) return problem;
+    const status = statusFor(operation, problem);
+    const response = status === undefined ? undefined : responseFor(operation, status);
+    if (status === undefined || response === undefined) return problem;
     const { title: _, ...members } = problem.body;
     const own =
       status === problem.status
@@ -68,12 +69,6 @@ export class DocumentedErrors {
     return { ...reply, extraHeaders: { ...reply.extraHeaders, ...own.extraHeaders, ...mistakes } };
   }
 
-  /** Documents of frameworks list 422 in place of 400 for what is not valid. */
-  #statusFor(operation: OperationNode, status: number): number {
-    const lists = (code: string): boolean => operation.responses.some((one) => one.status === code);
-    return status === 400 && !lists("400") && lists("422") ? 422 : status;
-  }
-
   /** Whether a response is of problem details. */
   #isProblem({ contents }: ResponseNode, { body }: Problem): boolean {
     return contents.some(
@@ -83,6 +78,18 @@ export class DocumentedErrors {
         this.#samples.fits(type, body as unknown as Json),
     );
   }
+}
+
+/** The listed status for a problem: 404 too for an address whose parameters are not valid. */
+function statusFor(operation: OperationNode, { status, body }: Problem): number | undefined {
+  const own = listedStatus(operation, status);
+  if (own !== undefined || status !== 400) return own;
+  const inPath = new Set(
+    operation.parameters.flatMap((one) => (one.in === "path" ? [one.name] : [])),
+  );
+  const mistakes = body.errors ?? [];
+  const isOfPath = mistakes.every(({ parameter }) => inPath.has(parameter ?? ""));
+  return mistakes.length > 0 && isOfPath ? listedStatus(operation, 404) : undefined;
 }
 
 /** The mistakes of a problem as the value of a header. */

@@ -7,6 +7,7 @@ import { ApiIndex, type Api } from "../../../generator/ir/index.ts";
 import { loadLive } from "../../../generator/live/load-live.ts";
 import { chooseFormatter } from "../../../generator/output/format.ts";
 import { filesOf } from "../../../generator/source/reading/read.ts";
+import { levelOf } from "../levels.ts";
 import { tryService, type TryResult } from "../run.ts";
 import { testFile } from "../tests/test-file.ts";
 import { chooseFormats, type ChosenFormats } from "../../frame/formats/choose-formats.ts";
@@ -185,7 +186,10 @@ async function testsText(
   const baseUrl = url.replace(/\/$/, "");
   const settings = { module, baseUrl, secrets: written, api, index: new ApiIndex(api) };
   const name = "try.test.ts";
-  const text = testFile(findings, settings);
+  const text = testFile(
+    findings.filter(({ rule }) => levelOf(rule) !== "note"),
+    settings,
+  );
   const format = await chooseFormatter(path.join(cwd, name), new Diagnostics());
   // A test that nothing can format is a test all the same.
   return format === undefined ? text : new TextDecoder().decode((await format(name, text)).bytes);

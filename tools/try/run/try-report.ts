@@ -1,12 +1,13 @@
 import path from "node:path";
 import { locateEach } from "../../../generator/diagnostics/located.ts";
 import { visible, visibleJson } from "../../../generator/diagnostics/visible.ts";
-import type { Finding, FindingLevel } from "../../../generator/report/finding.ts";
+import type { Finding } from "../../../generator/report/finding.ts";
 import { withFingerprints } from "../../../generator/report/fingerprint.ts";
 import { filesOf, type SourceSet } from "../../../generator/source/reading/read.ts";
 import { curlCommand } from "../curl.ts";
 import type { TryFinding } from "../finding.ts";
-import { tryRules, type TryRule } from "../rules.ts";
+import { levelOf } from "../levels.ts";
+import { tryRules } from "../rules.ts";
 import type { TryResult } from "../run.ts";
 import { programFormats } from "../../frame/formats/format-text.ts";
 import type { FormatName } from "../../frame/format-names.ts";
@@ -71,6 +72,7 @@ export class TryReport {
   forPeople({ quiet = false }: { readonly quiet?: boolean }): string {
     const lines: string[] = [];
     for (const [, { rule, level, message, help = "", location }] of this.#findings) {
+      if (level === "note") continue;
       const { start } = location?.range ?? {};
       const place = `${location?.file ?? ""}${start === undefined ? "" : `:${start.line}:${start.column}`}`;
       lines.push(
@@ -82,15 +84,15 @@ export class TryReport {
     const { requests, repeated, interrupted, operations, neverDone, skipped, findings } =
       this.#result;
     if (quiet) return lines.join("\n");
+    lines.push(...this.#notes());
     const reasons = new Map<string, number>();
     for (const { reason } of skipped) reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
     for (const [reason, count] of reasons)
       lines.push(`${many(count, "operation")} not tried: ${reason}`);
     if (neverDone.length > 0) {
-      const names = neverDone.slice(0, 10).map(({ id }) => id);
-      const others = neverDone.length > 10 ? `, and ${neverDone.length - 10} more` : "";
+      const names = firstOf(neverDone.map(({ id }) => id));
       lines.push(
-        `${many(neverDone.length, "operation")} never answered with 2xx: ${visible(names.join(", "))}${others}`,
+        `${many(neverDone.length, "operation")} never answered with 2xx: ${visible(names)}`,
       );
     }
     if (repeated > 0) lines.push(`${many(repeated, "request")} sent again after Retry-After`);
@@ -100,6 +102,17 @@ export class TryReport {
       "",
     );
     return lines.join("\n");
+  }
+
+  /** One line for all notes that say the same of several operations. */
+  #notes(): readonly string[] {
+    const named = new Map<string, string[]>();
+    for (const [own, { level, rule }] of this.#findings) {
+      if (level !== "note") continue;
+      const text = `note ${rule}: ${own.message}`;
+      named.set(text, [...(named.get(text) ?? []), nameOf(own)]);
+    }
+    return [...named].map(([text, names]) => visible(`${text}: ${firstOf(names)}`));
   }
 
   #curl({ request, before }: TryFinding, { shown }: TryResult): string {
@@ -133,22 +146,11 @@ export class TryReport {
   }
 }
 
-/** A document cannot say all that a service may ask of a request, such as that a thing is there. */
-const warnings: readonly TryRule[] = [
-  "valid-refused",
-  "limit-refused",
-  "media-type-refused",
-  "accept-unmet",
-  "link-broken",
-  "value-changed",
-  "default-ignored",
-  "put-merged",
-  "others-removed",
-];
-
-const levelOf = (rule: TryRule): FindingLevel => (warnings.includes(rule) ? "warning" : "error");
-
 const nameOf = ({ operation, request }: TryFinding): string =>
   `${request.method} ${operation.path}`;
+
+/** Ten names, and how many more there are. */
+const firstOf = (names: readonly string[]): string =>
+  `${names.slice(0, 10).join(", ")}${names.length > 10 ? `, and ${names.length - 10} more` : ""}`;
 
 const many = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { OperationNode } from "../../../generator/ir/index.ts";
 import type { Breach } from "../checks/check-answer.ts";
+import { gone, refused } from "../checks/refusals.ts";
 import { idsOf } from "../checks/items.ts";
 import type { TryFinding } from "../finding.ts";
 import type { RelatedCalls } from "../plan/related-calls.ts";
@@ -170,7 +171,7 @@ export class Effects {
     const call = operation.path.endsWith("}")
       ? this.#related.reading(operation, tried.args)
       : undefined;
-    const read = call && (await this.#session.read(call));
+    const read = call && (await this.#session.read(call, gone));
     if (read !== undefined && read.answer.status < 300) {
       const message = `after DELETE was answered with ${tried.answer.status}, GET is with ${read.answer.status}`;
       this.#report(operation, tried, read, { rule: "removed-found", message });
@@ -179,7 +180,8 @@ export class Effects {
     const again = await this.#session.send(operation, tried.request);
     if (again === undefined) return;
     const { breaches } = await this.#session.check(operation, tried.args, again);
-    this.#session.report(operation, tried.request, again, breaches, {
+    const own = refused(breaches, again.status, gone);
+    this.#session.report(operation, tried.request, again, own, {
       readWith: tried.args,
       before: tried.request,
     });

@@ -1,5 +1,6 @@
 import type { OperationNode } from "../../../generator/ir/index.ts";
 import type { Breach } from "../checks/check-answer.ts";
+import { invalid, refused } from "../checks/refusals.ts";
 import { brokenCalls } from "../plan/broken-calls.ts";
 import type { Session } from "../session.ts";
 import type { CallArguments } from "../wire/client-calls.ts";
@@ -30,6 +31,7 @@ export async function sendBroken(
         answer.status < 400
           ? [{ rule: "invalid-accepted", message: `${what}, and the answer is ${answer.status}` }]
           : [];
-      session.report(operation, sent, answer, [...accepted, ...breaches], { readWith: base });
+      const own = refused(breaches, answer.status, invalid);
+      session.report(operation, sent, answer, [...accepted, ...own], { readWith: base });
     }
 }

@@ -1,5 +1,6 @@
 import type { OperationNode } from "../../../generator/ir/index.ts";
 import type { Breach } from "../checks/check-answer.ts";
+import { refused, unauthorized } from "../checks/refusals.ts";
 import type { Session } from "../session.ts";
 import type { CallArguments } from "../wire/client-calls.ts";
 
@@ -30,7 +31,8 @@ export class WithoutCredentials {
       const message = `a request with ${which} is answered with ${answer.status}`;
       const ignored: readonly Breach[] =
         answer.status < 400 ? [{ rule: "credentials-ignored", message }] : [];
-      this.#session.report(operation, request, answer, [...ignored, ...breaches], {
+      const own = refused(breaches, answer.status, unauthorized);
+      this.#session.report(operation, request, answer, [...ignored, ...own], {
         readWith: args,
       });
     }

@@ -19,6 +19,7 @@ export function expectations(
     case "server-error":
       return ["expect(answer.status).toBeLessThan(500);"];
     case "status-undocumented":
+    case "refusal-undocumented":
       return [`expect(String(answer.status)).toMatch(${listedStatuses(operation)});`];
     case "header-missing":
       return requiredHeaders(response).map(

@@ -1453,17 +1453,17 @@ function writeRef(w: JsonWriter, value: Ref): void {
   openJson(w, value);
   let separator = "{";
   if (value.displayName !== undefined) {
-    w.out += separator + '"displayName":';
+    w.out += '{"displayName":';
     separator = ",";
     writeJsonString(w, value.displayName);
   }
   if (value.type !== undefined) {
-    w.out += separator + '"type":';
+    w.out += separator === "{" ? '{"type":' : ',"type":';
     separator = ",";
     writeJsonString(w, value.type);
   }
   if (value.id !== undefined) {
-    w.out += separator + '"id":';
+    w.out += separator === "{" ? '{"id":' : ',"id":';
     separator = ",";
     writeJsonInteger(w, value.id);
   }
@@ -1474,22 +1474,22 @@ function writeRole(w: JsonWriter, value: Role): void {
   openJson(w, value);
   let separator = "{";
   if (value.type !== undefined) {
-    w.out += separator + '"type":';
+    w.out += '{"type":';
     separator = ",";
     writeJsonString(w, value.type);
   }
   if (value.id !== undefined) {
-    w.out += separator + '"id":';
+    w.out += separator === "{" ? '{"id":' : ',"id":';
     separator = ",";
     writeJsonInteger(w, value.id);
   }
   if (value.name !== undefined) {
-    w.out += separator + '"name":';
+    w.out += separator === "{" ? '{"name":' : ',"name":';
     separator = ",";
     writeJsonString(w, value.name);
   }
   if (value.permissions !== undefined) {
-    w.out += separator + '"permissions":';
+    w.out += separator === "{" ? '{"permissions":' : ',"permissions":';
     separator = ",";
     writeJsonArray(w, value.permissions, writeJsonString);
   }
@@ -1500,27 +1500,27 @@ function writeAccountRole(w: JsonWriter, value: AccountRole): void {
   openJson(w, value);
   let separator = "{";
   if (value.xsitype !== undefined) {
-    w.out += separator + '"xsitype":';
+    w.out += '{"xsitype":';
     separator = ",";
     writeJsonString(w, value.xsitype);
   }
   if (value.type !== undefined) {
-    w.out += separator + '"type":';
+    w.out += separator === "{" ? '{"type":' : ',"type":';
     separator = ",";
     writeJsonString(w, value.type);
   }
   if (value.id !== undefined) {
-    w.out += separator + '"id":';
+    w.out += separator === "{" ? '{"id":' : ',"id":';
     separator = ",";
     writeJsonInteger(w, value.id);
   }
   if (value.name !== undefined) {
-    w.out += separator + '"name":';
+    w.out += separator === "{" ? '{"name":' : ',"name":';
     separator = ",";
     writeJsonString(w, value.name);
   }
   if (value.permissions !== undefined) {
-    w.out += separator + '"permissions":';
+    w.out += separator === "{" ? '{"permissions":' : ',"permissions":';
     separator = ",";
     writeJsonArray(w, value.permissions, writeJsonString);
   }
@@ -1534,12 +1534,12 @@ function writeAccountContextRole(
   openJson(w, value);
   let separator = "{";
   if (value.context !== undefined) {
-    w.out += separator + '"context":';
+    w.out += '{"context":';
     separator = ",";
     writeRef(w, value.context);
   }
   if (value.role !== undefined) {
-    w.out += separator + '"role":';
+    w.out += separator === "{" ? '{"role":' : ',"role":';
     separator = ",";
     writeRole(w, value.role);
   }
@@ -1550,72 +1550,74 @@ function writeAccount(w: JsonWriter, value: Account): void {
   openJson(w, value);
   let separator = "{";
   if (value.userid !== undefined) {
-    w.out += separator + '"userid":';
+    w.out += '{"userid":';
     separator = ",";
     writeJsonString(w, value.userid);
   }
   if (value.enabled !== undefined) {
-    w.out += separator + '"enabled":';
+    w.out += separator === "{" ? '{"enabled":' : ',"enabled":';
     separator = ",";
     writeJsonBoolean(w, value.enabled);
   }
   if (value.role !== undefined) {
-    w.out += separator + '"role":';
+    w.out += separator === "{" ? '{"role":' : ',"role":';
     separator = ",";
     writeAccountRole(w, value.role);
   }
   if (value.firstName !== undefined) {
-    w.out += separator + '"firstName":';
+    w.out += separator === "{" ? '{"firstName":' : ',"firstName":';
     separator = ",";
     writeJsonString(w, value.firstName);
   }
   if (value.lastName !== undefined) {
-    w.out += separator + '"lastName":';
+    w.out += separator === "{" ? '{"lastName":' : ',"lastName":';
     separator = ",";
     writeJsonString(w, value.lastName);
   }
   if (value.primaryPhoneNo !== undefined) {
-    w.out += separator + '"primaryPhoneNo":';
+    w.out += separator === "{" ? '{"primaryPhoneNo":' : ',"primaryPhoneNo":';
     separator = ",";
     writeJsonString(w, value.primaryPhoneNo);
   }
   if (value.secondaryPhoneNo !== undefined) {
-    w.out += separator + '"secondaryPhoneNo":';
+    w.out +=
+      separator === "{" ? '{"secondaryPhoneNo":' : ',"secondaryPhoneNo":';
     separator = ",";
     writeJsonString(w, value.secondaryPhoneNo);
   }
   if (value.emailAddress !== undefined) {
-    w.out += separator + '"emailAddress":';
+    w.out += separator === "{" ? '{"emailAddress":' : ',"emailAddress":';
     separator = ",";
     writeJsonString(w, value.emailAddress);
   }
   if (value.contextRoles !== undefined) {
-    w.out += separator + '"contextRoles":';
+    w.out += separator === "{" ? '{"contextRoles":' : ',"contextRoles":';
     separator = ",";
     writeJsonArray(w, value.contextRoles, writeAccountContextRole);
   }
   if (value.securitySourceType !== undefined) {
-    w.out += separator + '"securitySourceType":';
+    w.out +=
+      separator === "{" ? '{"securitySourceType":' : ',"securitySourceType":';
     separator = ",";
     writeJsonString(w, value.securitySourceType);
   }
   if (value.roleName !== undefined) {
-    w.out += separator + '"roleName":';
+    w.out += separator === "{" ? '{"roleName":' : ',"roleName":';
     separator = ",";
     writeJsonString(w, value.roleName);
   }
   if (value.displayName !== undefined) {
-    w.out += separator + '"displayName":';
+    w.out += separator === "{" ? '{"displayName":' : ',"displayName":';
     separator = ",";
     writeJsonString(w, value.displayName);
   }
   if (value.type !== undefined) {
-    w.out += separator + '"type":';
+    w.out += separator === "{" ? '{"type":' : ',"type":';
     separator = ",";
     writeJsonString(w, value.type);
   }
   if (value.id !== undefined) {
-    w.out += separator + '"id":';
+    w.out += separator === "{" ? '{"id":' : ',"id":';
     separator = ",";
     writeJsonInteger(w, value.id);
   }
@@ -1626,77 +1628,79 @@ function writeAccountRequest(w: JsonWriter, value: AccountRequest): void {
   openJson(w, value);
   let separator = "{";
   if (value.userid !== undefined) {
-    w.out += separator + '"userid":';
+    w.out += '{"userid":';
     separator = ",";
     writeJsonString(w, value.userid);
   }
   if (value.password !== undefined) {
-    w.out += separator + '"password":';
+    w.out += separator === "{" ? '{"password":' : ',"password":';
     separator = ",";
     writeJsonString(w, value.password);
   }
   if (value.enabled !== undefined) {
-    w.out += separator + '"enabled":';
+    w.out += separator === "{" ? '{"enabled":' : ',"enabled":';
     separator = ",";
     writeJsonBoolean(w, value.enabled);
   }
   if (value.role !== undefined) {
-    w.out += separator + '"role":';
+    w.out += separator === "{" ? '{"role":' : ',"role":';
     separator = ",";
     writeAccountRole(w, value.role);
   }
   if (value.firstName !== undefined) {
-    w.out += separator + '"firstName":';
+    w.out += separator === "{" ? '{"firstName":' : ',"firstName":';
     separator = ",";
     writeJsonString(w, value.firstName);
   }
   if (value.lastName !== undefined) {
-    w.out += separator + '"lastName":';
+    w.out += separator === "{" ? '{"lastName":' : ',"lastName":';
     separator = ",";
     writeJsonString(w, value.lastName);
   }
   if (value.primaryPhoneNo !== undefined) {
-    w.out += separator + '"primaryPhoneNo":';
+    w.out += separator === "{" ? '{"primaryPhoneNo":' : ',"primaryPhoneNo":';
     separator = ",";
     writeJsonString(w, value.primaryPhoneNo);
   }
   if (value.secondaryPhoneNo !== undefined) {
-    w.out += separator + '"secondaryPhoneNo":';
+    w.out +=
+      separator === "{" ? '{"secondaryPhoneNo":' : ',"secondaryPhoneNo":';
     separator = ",";
     writeJsonString(w, value.secondaryPhoneNo);
   }
   if (value.emailAddress !== undefined) {
-    w.out += separator + '"emailAddress":';
+    w.out += separator === "{" ? '{"emailAddress":' : ',"emailAddress":';
     separator = ",";
     writeJsonString(w, value.emailAddress);
   }
   if (value.contextRoles !== undefined) {
-    w.out += separator + '"contextRoles":';
+    w.out += separator === "{" ? '{"contextRoles":' : ',"contextRoles":';
     separator = ",";
     writeJsonArray(w, value.contextRoles, writeAccountContextRole);
   }
   if (value.securitySourceType !== undefined) {
-    w.out += separator + '"securitySourceType":';
+    w.out +=
+      separator === "{" ? '{"securitySourceType":' : ',"securitySourceType":';
     separator = ",";
     writeJsonString(w, value.securitySourceType);
   }
   if (value.roleName !== undefined) {
-    w.out += separator + '"roleName":';
+    w.out += separator === "{" ? '{"roleName":' : ',"roleName":';
     separator = ",";
     writeJsonString(w, value.roleName);
   }
   if (value.displayName !== undefined) {
-    w.out += separator + '"displayName":';
+    w.out += separator === "{" ? '{"displayName":' : ',"displayName":';
     separator = ",";
     writeJsonString(w, value.displayName);
   }
   if (value.type !== undefined) {
-    w.out += separator + '"type":';
+    w.out += separator === "{" ? '{"type":' : ',"type":';
     separator = ",";
     writeJsonString(w, value.type);
   }
   if (value.id !== undefined) {
-    w.out += separator + '"id":';
+    w.out += separator === "{" ? '{"id":' : ',"id":';
     separator = ",";
     writeJsonInteger(w, value.id);
   }
@@ -1707,7 +1711,7 @@ function writeAccountCollection(w: JsonWriter, value: AccountCollection): void {
   openJson(w, value);
   let separator = "{";
   if (value.Accounts !== undefined) {
-    w.out += separator + '"Accounts":';
+    w.out += '{"Accounts":';
     separator = ",";
     writeJsonArray(w, value.Accounts, writeAccount);
   }
@@ -1718,12 +1722,12 @@ function writeRoleAssignments(w: JsonWriter, value: RoleAssignments): void {
   openJson(w, value);
   let separator = "{";
   if (value.xsitype !== undefined) {
-    w.out += separator + '"xsitype":';
+    w.out += '{"xsitype":';
     separator = ",";
     writeJsonString(w, value.xsitype);
   }
   if (value.roleName !== undefined) {
-    w.out += separator + '"roleName":';
+    w.out += separator === "{" ? '{"roleName":' : ',"roleName":';
     separator = ",";
     writeJsonString(w, value.roleName);
   }
@@ -1734,12 +1738,12 @@ function writeCostQuota(w: JsonWriter, value: CostQuota): void {
   openJson(w, value);
   let separator = "{";
   if (value.xsitype !== undefined) {
-    w.out += separator + '"xsitype":';
+    w.out += '{"xsitype":';
     separator = ",";
     writeJsonString(w, value.xsitype);
   }
   if (value.dailyCost !== undefined) {
-    w.out += separator + '"dailyCost":';
+    w.out += separator === "{" ? '{"dailyCost":' : ',"dailyCost":';
     separator = ",";
     writeJsonNumber(w, value.dailyCost);
   }
@@ -1750,17 +1754,17 @@ function writeStorageTierQuota(w: JsonWriter, value: StorageTierQuota): void {
   openJson(w, value);
   let separator = "{";
   if (value.name !== undefined) {
-    w.out += separator + '"name":';
+    w.out += '{"name":';
     separator = ",";
     writeJsonString(w, value.name);
   }
   if (value.quota !== undefined) {
-    w.out += separator + '"quota":';
+    w.out += separator === "{" ? '{"quota":' : ',"quota":';
     separator = ",";
     writeJsonNumber(w, value.quota);
   }
   if (value.excluded !== undefined) {
-    w.out += separator + '"excluded":';
+    w.out += separator === "{" ? '{"excluded":' : ',"excluded":';
     separator = ",";
     writeJsonBoolean(w, value.excluded);
   }
@@ -1771,47 +1775,58 @@ function writeResourceQuota(w: JsonWriter, value: ResourceQuota): void {
   openJson(w, value);
   let separator = "{";
   if (value.xsitype !== undefined) {
-    w.out += separator + '"xsitype":';
+    w.out += '{"xsitype":';
     separator = ",";
     writeJsonString(w, value.xsitype);
   }
   if (value.stoppedVmsCalculateOnlyStorage !== undefined) {
-    w.out += separator + '"stoppedVmsCalculateOnlyStorage":';
+    w.out +=
+      separator === "{"
+        ? '{"stoppedVmsCalculateOnlyStorage":'
+        : ',"stoppedVmsCalculateOnlyStorage":';
     separator = ",";
     writeJsonBoolean(w, value.stoppedVmsCalculateOnlyStorage);
   }
   if (value.stoppedVmsAllowPowerOn !== undefined) {
-    w.out += separator + '"stoppedVmsAllowPowerOn":';
+    w.out +=
+      separator === "{"
+        ? '{"stoppedVmsAllowPowerOn":'
+        : ',"stoppedVmsAllowPowerOn":';
     separator = ",";
     writeJsonBoolean(w, value.stoppedVmsAllowPowerOn);
   }
   if (value.useDiskTotalSize !== undefined) {
-    w.out += separator + '"useDiskTotalSize":';
+    w.out +=
+      separator === "{" ? '{"useDiskTotalSize":' : ',"useDiskTotalSize":';
     separator = ",";
     writeJsonBoolean(w, value.useDiskTotalSize);
   }
   if (value.perStorageTierQuotas !== undefined) {
-    w.out += separator + '"perStorageTierQuotas":';
+    w.out +=
+      separator === "{"
+        ? '{"perStorageTierQuotas":'
+        : ',"perStorageTierQuotas":';
     separator = ",";
     writeJsonBoolean(w, value.perStorageTierQuotas);
   }
   if (value.storageInGB !== undefined) {
-    w.out += separator + '"storageInGB":';
+    w.out += separator === "{" ? '{"storageInGB":' : ',"storageInGB":';
     separator = ",";
     writeJsonNumber(w, value.storageInGB);
   }
   if (value.memoryInGB !== undefined) {
-    w.out += separator + '"memoryInGB":';
+    w.out += separator === "{" ? '{"memoryInGB":' : ',"memoryInGB":';
     separator = ",";
     writeJsonNumber(w, value.memoryInGB);
   }
   if (value.CPUCount !== undefined) {
-    w.out += separator + '"CPUCount":';
+    w.out += separator === "{" ? '{"CPUCount":' : ',"CPUCount":';
     separator = ",";
     writeJsonInteger(w, value.CPUCount);
   }
   if (value.storageTierQuotas !== undefined) {
-    w.out += separator + '"storageTierQuotas":';
+    w.out +=
+      separator === "{" ? '{"storageTierQuotas":' : ',"storageTierQuotas":';
     separator = ",";
     writeJsonArray(w, value.storageTierQuotas, writeStorageTierQuota);
   }
@@ -1825,37 +1840,37 @@ function writeOrganizationMember(
   openJson(w, value);
   let separator = "{";
   if (value.xsitype !== undefined) {
-    w.out += separator + '"xsitype":';
+    w.out += '{"xsitype":';
     separator = ",";
     writeJsonString(w, value.xsitype);
   }
   if (value.costQuota !== undefined) {
-    w.out += separator + '"costQuota":';
+    w.out += separator === "{" ? '{"costQuota":' : ',"costQuota":';
     separator = ",";
     writeCostQuota(w, value.costQuota);
   }
   if (value.resourceQuota !== undefined) {
-    w.out += separator + '"resourceQuota":';
+    w.out += separator === "{" ? '{"resourceQuota":' : ',"resourceQuota":';
     separator = ",";
     writeResourceQuota(w, value.resourceQuota);
   }
   if (value.userId !== undefined) {
-    w.out += separator + '"userId":';
+    w.out += separator === "{" ? '{"userId":' : ',"userId":';
     separator = ",";
     writeJsonString(w, value.userId);
   }
   if (value.manager !== undefined) {
-    w.out += separator + '"manager":';
+    w.out += separator === "{" ? '{"manager":' : ',"manager":';
     separator = ",";
     writeJsonBoolean(w, value.manager);
   }
   if (value.portalRole !== undefined) {
-    w.out += separator + '"portalRole":';
+    w.out += separator === "{" ? '{"portalRole":' : ',"portalRole":';
     separator = ",";
     writeJsonString(w, value.portalRole);
   }
   if (value.organization !== undefined) {
-    w.out += separator + '"organization":';
+    w.out += separator === "{" ? '{"organization":' : ',"organization":';
     separator = ",";
     writeRef(w, value.organization);
   }
@@ -1866,37 +1881,37 @@ function writeOrganization(w: JsonWriter, value: Organization): void {
   openJson(w, value);
   let separator = "{";
   if (value.costQuota !== undefined) {
-    w.out += separator + '"costQuota":';
+    w.out += '{"costQuota":';
     separator = ",";
     writeCostQuota(w, value.costQuota);
   }
   if (value.resourceQuota !== undefined) {
-    w.out += separator + '"resourceQuota":';
+    w.out += separator === "{" ? '{"resourceQuota":' : ',"resourceQuota":';
     separator = ",";
     writeResourceQuota(w, value.resourceQuota);
   }
   if (value.Members !== undefined) {
-    w.out += separator + '"Members":';
+    w.out += separator === "{" ? '{"Members":' : ',"Members":';
     separator = ",";
     writeJsonArray(w, value.Members, writeOrganizationMember);
   }
   if (value.name !== undefined) {
-    w.out += separator + '"name":';
+    w.out += separator === "{" ? '{"name":' : ',"name":';
     separator = ",";
     writeJsonString(w, value.name);
   }
   if (value.displayName !== undefined) {
-    w.out += separator + '"displayName":';
+    w.out += separator === "{" ? '{"displayName":' : ',"displayName":';
     separator = ",";
     writeJsonString(w, value.displayName);
   }
   if (value.type !== undefined) {
-    w.out += separator + '"type":';
+    w.out += separator === "{" ? '{"type":' : ',"type":';
     separator = ",";
     writeJsonString(w, value.type);
   }
   if (value.id !== undefined) {
-    w.out += separator + '"id":';
+    w.out += separator === "{" ? '{"id":' : ',"id":';
     separator = ",";
     writeJsonInteger(w, value.id);
   }
@@ -1910,7 +1925,7 @@ function writeOrganizationCollection(
   openJson(w, value);
   let separator = "{";
   if (value.Organizations !== undefined) {
-    w.out += separator + '"Organizations":';
+    w.out += '{"Organizations":';
     separator = ",";
     writeJsonArray(w, value.Organizations, writeOrganization);
   }
@@ -1921,17 +1936,17 @@ function writeQuotaStatistics(w: JsonWriter, value: QuotaStatistics): void {
   openJson(w, value);
   let separator = "{";
   if (value.costQuota !== undefined) {
-    w.out += separator + '"costQuota":';
+    w.out += '{"costQuota":';
     separator = ",";
     writeCostQuota(w, value.costQuota);
   }
   if (value.resourceQuota !== undefined) {
-    w.out += separator + '"resourceQuota":';
+    w.out += separator === "{" ? '{"resourceQuota":' : ',"resourceQuota":';
     separator = ",";
     writeResourceQuota(w, value.resourceQuota);
   }
   if (value.name !== undefined) {
-    w.out += separator + '"name":';
+    w.out += separator === "{" ? '{"name":' : ',"name":';
     separator = ",";
     writeJsonString(w, value.name);
   }
@@ -1942,17 +1957,17 @@ function writeTierStorage(w: JsonWriter, value: TierStorage): void {
   openJson(w, value);
   let separator = "{";
   if (value.tierId !== undefined) {
-    w.out += separator + '"tierId":';
+    w.out += '{"tierId":';
     separator = ",";
     writeJsonString(w, value.tierId);
   }
   if (value.tierName !== undefined) {
-    w.out += separator + '"tierName":';
+    w.out += separator === "{" ? '{"tierName":' : ',"tierName":';
     separator = ",";
     writeJsonString(w, value.tierName);
   }
   if (value.storageBytes !== undefined) {
-    w.out += separator + '"storageBytes":';
+    w.out += separator === "{" ? '{"storageBytes":' : ',"storageBytes":';
     separator = ",";
     writeJsonInteger(w, value.storageBytes);
   }
@@ -1963,47 +1978,47 @@ function writeQuotaReservation(w: JsonWriter, value: QuotaReservation): void {
   openJson(w, value);
   let separator = "{";
   if (value.cpu !== undefined) {
-    w.out += separator + '"cpu":';
+    w.out += '{"cpu":';
     separator = ",";
     writeJsonInteger(w, value.cpu);
   }
   if (value.cost !== undefined) {
-    w.out += separator + '"cost":';
+    w.out += separator === "{" ? '{"cost":' : ',"cost":';
     separator = ",";
     writeJsonNumber(w, value.cost);
   }
   if (value.ownerLoginId !== undefined) {
-    w.out += separator + '"ownerLoginId":';
+    w.out += separator === "{" ? '{"ownerLoginId":' : ',"ownerLoginId":';
     separator = ",";
     writeJsonString(w, value.ownerLoginId);
   }
   if (value.requestId !== undefined) {
-    w.out += separator + '"requestId":';
+    w.out += separator === "{" ? '{"requestId":' : ',"requestId":';
     separator = ",";
     writeJsonInteger(w, value.requestId);
   }
   if (value.id !== undefined) {
-    w.out += separator + '"id":';
+    w.out += separator === "{" ? '{"id":' : ',"id":';
     separator = ",";
     writeJsonInteger(w, value.id);
   }
   if (value.memoryMB !== undefined) {
-    w.out += separator + '"memoryMB":';
+    w.out += separator === "{" ? '{"memoryMB":' : ',"memoryMB":';
     separator = ",";
     writeJsonInteger(w, value.memoryMB);
   }
   if (value.storageBytes !== undefined) {
-    w.out += separator + '"storageBytes":';
+    w.out += separator === "{" ? '{"storageBytes":' : ',"storageBytes":';
     separator = ",";
     writeJsonInteger(w, value.storageBytes);
   }
   if (value.perTierStorage !== undefined) {
-    w.out += separator + '"perTierStorage":';
+    w.out += separator === "{" ? '{"perTierStorage":' : ',"perTierStorage":';
     separator = ",";
     writeJsonArray(w, value.perTierStorage, writeTierStorage);
   }
   if (value.organization !== undefined) {
-    w.out += separator + '"organization":';
+    w.out += separator === "{" ? '{"organization":' : ',"organization":';
     separator = ",";
     writeRef(w, value.organization);
   }
@@ -2017,7 +2032,7 @@ function writeReservedQuotaCollection(
   openJson(w, value);
   let separator = "{";
   if (value.items !== undefined) {
-    w.out += separator + '"items":';
+    w.out += '{"items":';
     separator = ",";
     writeJsonArray(w, value.items, writeQuotaReservation);
   }
@@ -2028,17 +2043,17 @@ function writeCostItem(w: JsonWriter, value: CostItem): void {
   openJson(w, value);
   let separator = "{";
   if (value.name !== undefined) {
-    w.out += separator + '"name":';
+    w.out += '{"name":';
     separator = ",";
     writeJsonString(w, value.name);
   }
   if (value.cost !== undefined) {
-    w.out += separator + '"cost":';
+    w.out += separator === "{" ? '{"cost":' : ',"cost":';
     separator = ",";
     writeJsonNumber(w, value.cost);
   }
   if (value.costFormula !== undefined) {
-    w.out += separator + '"costFormula":';
+    w.out += separator === "{" ? '{"costFormula":' : ',"costFormula":';
     separator = ",";
     writeJsonString(w, value.costFormula);
   }
@@ -2052,62 +2067,67 @@ function writeCustomAttributeBase(
   openJson(w, value);
   let separator = "{";
   if (value.portalEditable !== undefined) {
-    w.out += separator + '"portalEditable":';
+    w.out += '{"portalEditable":';
     separator = ",";
     writeJsonBoolean(w, value.portalEditable);
   }
   if (value.enumerated !== undefined) {
-    w.out += separator + '"enumerated":';
+    w.out += separator === "{" ? '{"enumerated":' : ',"enumerated":';
     separator = ",";
     writeJsonBoolean(w, value.enumerated);
   }
   if (value.description !== undefined) {
-    w.out += separator + '"description":';
+    w.out += separator === "{" ? '{"description":' : ',"description":';
     separator = ",";
     writeJsonString(w, value.description);
   }
   if (value.targetManagedObjectTypes !== undefined) {
-    w.out += separator + '"targetManagedObjectTypes":';
+    w.out +=
+      separator === "{"
+        ? '{"targetManagedObjectTypes":'
+        : ',"targetManagedObjectTypes":';
     separator = ",";
     writeJsonArray(w, value.targetManagedObjectTypes, writeJsonString);
   }
   if (value.name !== undefined) {
-    w.out += separator + '"name":';
+    w.out += separator === "{" ? '{"name":' : ',"name":';
     separator = ",";
     writeJsonString(w, value.name);
   }
   if (value.value !== undefined) {
-    w.out += separator + '"value":';
+    w.out += separator === "{" ? '{"value":' : ',"value":';
     separator = ",";
     writeJsonString(w, value.value);
   }
   if (value.costItems !== undefined) {
-    w.out += separator + '"costItems":';
+    w.out += separator === "{" ? '{"costItems":' : ',"costItems":';
     separator = ",";
     writeJsonArray(w, value.costItems, writeCostItem);
   }
   if (value.regularExpression !== undefined) {
-    w.out += separator + '"regularExpression":';
+    w.out +=
+      separator === "{" ? '{"regularExpression":' : ',"regularExpression":';
     separator = ",";
     writeJsonString(w, value.regularExpression);
   }
   if (value.validationMessage !== undefined) {
-    w.out += separator + '"validationMessage":';
+    w.out +=
+      separator === "{" ? '{"validationMessage":' : ',"validationMessage":';
     separator = ",";
     writeJsonString(w, value.validationMessage);
   }
   if (value.displayName !== undefined) {
-    w.out += separator + '"displayName":';
+    w.out += separator === "{" ? '{"displayName":' : ',"displayName":';
     separator = ",";
     writeJsonString(w, value.displayName);
   }
   if (value.type !== undefined) {
-    w.out += separator + '"type":';
+    w.out += separator === "{" ? '{"type":' : ',"type":';
     separator = ",";
     writeJsonString(w, value.type);
   }
   if (value.id !== undefined) {
-    w.out += separator + '"id":';
+    w.out += separator === "{" ? '{"id":' : ',"id":';
     separator = ",";
     writeJsonInteger(w, value.id);
   }
@@ -2121,7 +2141,7 @@ function writeCustomAttributeCollection(
   openJson(w, value);
   let separator = "{";
   if (value.CustomAttributes !== undefined) {
-    w.out += separator + '"CustomAttributes":';
+    w.out += '{"CustomAttributes":';
     separator = ",";
     writeJsonArray(w, value.CustomAttributes, writeCustomAttributeBase);
   }
@@ -2135,22 +2155,28 @@ function writeStorageBillingRecord(
   openJson(w, value);
   let separator = "{";
   if (value.storageTier !== undefined) {
-    w.out += separator + '"storageTier":';
+    w.out += '{"storageTier":';
     separator = ",";
     writeJsonString(w, value.storageTier);
   }
   if (value.actualStorageSizeInBytes !== undefined) {
-    w.out += separator + '"actualStorageSizeInBytes":';
+    w.out +=
+      separator === "{"
+        ? '{"actualStorageSizeInBytes":'
+        : ',"actualStorageSizeInBytes":';
     separator = ",";
     writeJsonInteger(w, value.actualStorageSizeInBytes);
   }
   if (value.provisionedStorageSizeInBytes !== undefined) {
-    w.out += separator + '"provisionedStorageSizeInBytes":';
+    w.out +=
+      separator === "{"
+        ? '{"provisionedStorageSizeInBytes":'
+        : ',"provisionedStorageSizeInBytes":';
     separator = ",";
     writeJsonInteger(w, value.provisionedStorageSizeInBytes);
   }
   if (value.costPerDay !== undefined) {
-    w.out += separator + '"costPerDay":';
+    w.out += separator === "{" ? '{"costPerDay":' : ',"costPerDay":';
     separator = ",";
     writeJsonNumber(w, value.costPerDay);
   }
@@ -2164,22 +2190,22 @@ function writeAttributeBillingRecord(
   openJson(w, value);
   let separator = "{";
   if (value.attributeId !== undefined) {
-    w.out += separator + '"attributeId":';
+    w.out += '{"attributeId":';
     separator = ",";
     writeJsonInteger(w, value.attributeId);
   }
   if (value.attributeName !== undefined) {
-    w.out += separator + '"attributeName":';
+    w.out += separator === "{" ? '{"attributeName":' : ',"attributeName":';
     separator = ",";
     writeJsonString(w, value.attributeName);
   }
   if (value.costPerDay !== undefined) {
-    w.out += separator + '"costPerDay":';
+    w.out += separator === "{" ? '{"costPerDay":' : ',"costPerDay":';
     separator = ",";
     writeJsonNumber(w, value.costPerDay);
   }
   if (value.calcUptime !== undefined) {
-    w.out += separator + '"calcUptime":';
+    w.out += separator === "{" ? '{"calcUptime":' : ',"calcUptime":';
     separator = ",";
     writeJsonBoolean(w, value.calcUptime);
   }
@@ -2193,22 +2219,23 @@ function writeCostAllocationBillingRecord(
   openJson(w, value);
   let separator = "{";
   if (value.billingName !== undefined) {
-    w.out += separator + '"billingName":';
+    w.out += '{"billingName":';
     separator = ",";
     writeJsonString(w, value.billingName);
   }
   if (value.organizationId !== undefined) {
-    w.out += separator + '"organizationId":';
+    w.out += separator === "{" ? '{"organizationId":' : ',"organizationId":';
     separator = ",";
     writeJsonInteger(w, value.organizationId);
   }
   if (value.organizationName !== undefined) {
-    w.out += separator + '"organizationName":';
+    w.out +=
+      separator === "{" ? '{"organizationName":' : ',"organizationName":';
     separator = ",";
     writeJsonString(w, value.organizationName);
   }
   if (value.percent !== undefined) {
-    w.out += separator + '"percent":';
+    w.out += separator === "{" ? '{"percent":' : ',"percent":';
     separator = ",";
     writeJsonNumber(w, value.percent);
   }
@@ -2219,72 +2246,80 @@ function writeBillingRecord(w: JsonWriter, value: BillingRecord): void {
   openJson(w, value);
   let separator = "{";
   if (value.CPUCount !== undefined) {
-    w.out += separator + '"CPUCount":';
+    w.out += '{"CPUCount":';
     separator = ",";
     writeJsonInteger(w, value.CPUCount);
   }
   if (value.cpuReservation !== undefined) {
-    w.out += separator + '"cpuReservation":';
+    w.out += separator === "{" ? '{"cpuReservation":' : ',"cpuReservation":';
     separator = ",";
     writeJsonInteger(w, value.cpuReservation);
   }
   if (value.memoryInMB !== undefined) {
-    w.out += separator + '"memoryInMB":';
+    w.out += separator === "{" ? '{"memoryInMB":' : ',"memoryInMB":';
     separator = ",";
     writeJsonInteger(w, value.memoryInMB);
   }
   if (value.memReservationInMB !== undefined) {
-    w.out += separator + '"memReservationInMB":';
+    w.out +=
+      separator === "{" ? '{"memReservationInMB":' : ',"memReservationInMB":';
     separator = ",";
     writeJsonInteger(w, value.memReservationInMB);
   }
   if (value.guestOS !== undefined) {
-    w.out += separator + '"guestOS":';
+    w.out += separator === "{" ? '{"guestOS":' : ',"guestOS":';
     separator = ",";
     writeJsonString(w, value.guestOS);
   }
   if (value.cpuCost !== undefined) {
-    w.out += separator + '"cpuCost":';
+    w.out += separator === "{" ? '{"cpuCost":' : ',"cpuCost":';
     separator = ",";
     writeJsonNumber(w, value.cpuCost);
   }
   if (value.memoryCost !== undefined) {
-    w.out += separator + '"memoryCost":';
+    w.out += separator === "{" ? '{"memoryCost":' : ',"memoryCost":';
     separator = ",";
     writeJsonNumber(w, value.memoryCost);
   }
   if (value.osCost !== undefined) {
-    w.out += separator + '"osCost":';
+    w.out += separator === "{" ? '{"osCost":' : ',"osCost":';
     separator = ",";
     writeJsonNumber(w, value.osCost);
   }
   if (value.osSupportCost !== undefined) {
-    w.out += separator + '"osSupportCost":';
+    w.out += separator === "{" ? '{"osSupportCost":' : ',"osSupportCost":';
     separator = ",";
     writeJsonNumber(w, value.osSupportCost);
   }
   if (value.timestamp !== undefined) {
-    w.out += separator + '"timestamp":';
+    w.out += separator === "{" ? '{"timestamp":' : ',"timestamp":';
     separator = ",";
     writeJsonString(w, value.timestamp);
   }
   if (value.vmObjectHandleId !== undefined) {
-    w.out += separator + '"vmObjectHandleId":';
+    w.out +=
+      separator === "{" ? '{"vmObjectHandleId":' : ',"vmObjectHandleId":';
     separator = ",";
     writeJsonInteger(w, value.vmObjectHandleId);
   }
   if (value.vmName !== undefined) {
-    w.out += separator + '"vmName":';
+    w.out += separator === "{" ? '{"vmName":' : ',"vmName":';
     separator = ",";
     writeJsonString(w, value.vmName);
   }
   if (value.StorageBillingRecords !== undefined) {
-    w.out += separator + '"StorageBillingRecords":';
+    w.out +=
+      separator === "{"
+        ? '{"StorageBillingRecords":'
+        : ',"StorageBillingRecords":';
     separator = ",";
     writeJsonArray(w, value.StorageBillingRecords, writeStorageBillingRecord);
   }
   if (value.AttributeBillingRecords !== undefined) {
-    w.out += separator + '"AttributeBillingRecords":';
+    w.out +=
+      separator === "{"
+        ? '{"AttributeBillingRecords":'
+        : ',"AttributeBillingRecords":';
     separator = ",";
     writeJsonArray(
       w,
@@ -2293,7 +2328,10 @@ function writeBillingRecord(w: JsonWriter, value: BillingRecord): void {
     );
   }
   if (value.CostAllocationBillingRecords !== undefined) {
-    w.out += separator + '"CostAllocationBillingRecords":';
+    w.out +=
+      separator === "{"
+        ? '{"CostAllocationBillingRecords":'
+        : ',"CostAllocationBillingRecords":';
     separator = ",";
     writeJsonArray(
       w,
@@ -2302,37 +2340,41 @@ function writeBillingRecord(w: JsonWriter, value: BillingRecord): void {
     );
   }
   if (value.uptime !== undefined) {
-    w.out += separator + '"uptime":';
+    w.out += separator === "{" ? '{"uptime":' : ',"uptime":';
     separator = ",";
     writeJsonNumber(w, value.uptime);
   }
   if (value.calcUptimeCpu !== undefined) {
-    w.out += separator + '"calcUptimeCpu":';
+    w.out += separator === "{" ? '{"calcUptimeCpu":' : ',"calcUptimeCpu":';
     separator = ",";
     writeJsonBoolean(w, value.calcUptimeCpu);
   }
   if (value.calcUptimeMemory !== undefined) {
-    w.out += separator + '"calcUptimeMemory":';
+    w.out +=
+      separator === "{" ? '{"calcUptimeMemory":' : ',"calcUptimeMemory":';
     separator = ",";
     writeJsonBoolean(w, value.calcUptimeMemory);
   }
   if (value.calcUptimeInstance !== undefined) {
-    w.out += separator + '"calcUptimeInstance":';
+    w.out +=
+      separator === "{" ? '{"calcUptimeInstance":' : ',"calcUptimeInstance":';
     separator = ",";
     writeJsonBoolean(w, value.calcUptimeInstance);
   }
   if (value.calcUptimeStorage !== undefined) {
-    w.out += separator + '"calcUptimeStorage":';
+    w.out +=
+      separator === "{" ? '{"calcUptimeStorage":' : ',"calcUptimeStorage":';
     separator = ",";
     writeJsonBoolean(w, value.calcUptimeStorage);
   }
   if (value.calcUptimeOS !== undefined) {
-    w.out += separator + '"calcUptimeOS":';
+    w.out += separator === "{" ? '{"calcUptimeOS":' : ',"calcUptimeOS":';
     separator = ",";
     writeJsonBoolean(w, value.calcUptimeOS);
   }
   if (value.calcUptimeSupport !== undefined) {
-    w.out += separator + '"calcUptimeSupport":';
+    w.out +=
+      separator === "{" ? '{"calcUptimeSupport":' : ',"calcUptimeSupport":';
     separator = ",";
     writeJsonBoolean(w, value.calcUptimeSupport);
   }
@@ -2346,7 +2388,7 @@ function writeBillingRecordCollection(
   openJson(w, value);
   let separator = "{";
   if (value.BillingRecords !== undefined) {
-    w.out += separator + '"BillingRecords":';
+    w.out += '{"BillingRecords":';
     separator = ",";
     writeJsonArray(w, value.BillingRecords, writeBillingRecord);
   }
@@ -2371,11 +2413,11 @@ function writeCloudTemplateByUrl(
   openJson(w, value);
   let separator = "{";
   if (value.xsitype !== undefined) {
-    w.out += separator + '"xsitype":';
+    w.out += '{"xsitype":';
     separator = ",";
     writeJsonString(w, value.xsitype);
   }
-  w.out += separator + '"cloudTemplateUrl":';
+  w.out += separator === "{" ? '{"cloudTemplateUrl":' : ',"cloudTemplateUrl":';
   writeJsonString(w, value.cloudTemplateUrl);
   if (value.cloudTemplateBody !== undefined) {
     w.out += ',"cloudTemplateBody":';
@@ -2395,16 +2437,18 @@ function writeCloudTemplateByBody(
   openJson(w, value);
   let separator = "{";
   if (value.xsitype !== undefined) {
-    w.out += separator + '"xsitype":';
+    w.out += '{"xsitype":';
     separator = ",";
     writeJsonString(w, value.xsitype);
   }
   if (value.cloudTemplateUrl !== undefined) {
-    w.out += separator + '"cloudTemplateUrl":';
+    w.out +=
+      separator === "{" ? '{"cloudTemplateUrl":' : ',"cloudTemplateUrl":';
     separator = ",";
     writeJsonString(w, value.cloudTemplateUrl);
   }
-  w.out += separator + '"cloudTemplateBody":';
+  w.out +=
+    separator === "{" ? '{"cloudTemplateBody":' : ',"cloudTemplateBody":';
   writeJsonString(w, value.cloudTemplateBody);
   if (value.cloudTemplateType !== undefined) {
     w.out += ',"cloudTemplateType":';
@@ -2420,22 +2464,25 @@ function writeCloudTemplateDescriptorBase(
   openJson(w, value);
   let separator = "{";
   if (value.xsitype !== undefined) {
-    w.out += separator + '"xsitype":';
+    w.out += '{"xsitype":';
     separator = ",";
     writeJsonString(w, value.xsitype);
   }
   if (value.cloudTemplateUrl !== undefined) {
-    w.out += separator + '"cloudTemplateUrl":';
+    w.out +=
+      separator === "{" ? '{"cloudTemplateUrl":' : ',"cloudTemplateUrl":';
     separator = ",";
     writeJsonString(w, value.cloudTemplateUrl);
   }
   if (value.cloudTemplateBody !== undefined) {
-    w.out += separator + '"cloudTemplateBody":';
+    w.out +=
+      separator === "{" ? '{"cloudTemplateBody":' : ',"cloudTemplateBody":';
     separator = ",";
     writeJsonString(w, value.cloudTemplateBody);
   }
   if (value.cloudTemplateType !== undefined) {
-    w.out += separator + '"cloudTemplateType":';
+    w.out +=
+      separator === "{" ? '{"cloudTemplateType":' : ',"cloudTemplateType":';
     separator = ",";
     writeJsonString(w, value.cloudTemplateType);
   }
@@ -2449,42 +2496,42 @@ function writeCloudTemplateParameter(
   openJson(w, value);
   let separator = "{";
   if (value.name !== undefined) {
-    w.out += separator + '"name":';
+    w.out += '{"name":';
     separator = ",";
     writeJsonString(w, value.name);
   }
   if (value.description !== undefined) {
-    w.out += separator + '"description":';
+    w.out += separator === "{" ? '{"description":' : ',"description":';
     separator = ",";
     writeJsonString(w, value.description);
   }
   if (value.defaultValue !== undefined) {
-    w.out += separator + '"defaultValue":';
+    w.out += separator === "{" ? '{"defaultValue":' : ',"defaultValue":';
     separator = ",";
     writeJsonString(w, value.defaultValue);
   }
   if (value.noEcho !== undefined) {
-    w.out += separator + '"noEcho":';
+    w.out += separator === "{" ? '{"noEcho":' : ',"noEcho":';
     separator = ",";
     writeJsonBoolean(w, value.noEcho);
   }
   if (value.value !== undefined) {
-    w.out += separator + '"value":';
+    w.out += separator === "{" ? '{"value":' : ',"value":';
     separator = ",";
     writeJsonString(w, value.value);
   }
   if (value.id !== undefined) {
-    w.out += separator + '"id":';
+    w.out += separator === "{" ? '{"id":' : ',"id":';
     separator = ",";
     writeJsonInteger(w, value.id);
   }
   if (value.type !== undefined) {
-    w.out += separator + '"type":';
+    w.out += separator === "{" ? '{"type":' : ',"type":';
     separator = ",";
     writeJsonString(w, value.type);
   }
   if (value.allowedValues !== undefined) {
-    w.out += separator + '"allowedValues":';
+    w.out += separator === "{" ? '{"allowedValues":' : ',"allowedValues":';
     separator = ",";
     writeJsonArray(w, value.allowedValues, writeJsonString);
   }
@@ -2498,7 +2545,7 @@ function writeCloudTemplateParametersCollection(
   openJson(w, value);
   let separator = "{";
   if (value.CloudTemplateParameters !== undefined) {
-    w.out += separator + '"CloudTemplateParameters":';
+    w.out += '{"CloudTemplateParameters":';
     separator = ",";
     writeJsonArray(
       w,
@@ -2513,22 +2560,22 @@ function writeComponentType(w: JsonWriter, value: ComponentType): void {
   openJson(w, value);
   let separator = "{";
   if (value.id !== undefined) {
-    w.out += separator + '"id":';
+    w.out += '{"id":';
     separator = ",";
     writeJsonInteger(w, value.id);
   }
   if (value.name !== undefined) {
-    w.out += separator + '"name":';
+    w.out += separator === "{" ? '{"name":' : ',"name":';
     separator = ",";
     writeJsonString(w, value.name);
   }
   if (value.description !== undefined) {
-    w.out += separator + '"description":';
+    w.out += separator === "{" ? '{"description":' : ',"description":';
     separator = ",";
     writeJsonString(w, value.description);
   }
   if (value.cost !== undefined) {
-    w.out += separator + '"cost":';
+    w.out += separator === "{" ? '{"cost":' : ',"cost":';
     separator = ",";
     writeJsonNumber(w, value.cost);
   }
@@ -2542,27 +2589,27 @@ function writeCustomComponentType(
   openJson(w, value);
   let separator = "{";
   if (value.xsitype !== undefined) {
-    w.out += separator + '"xsitype":';
+    w.out += '{"xsitype":';
     separator = ",";
     writeJsonString(w, value.xsitype);
   }
   if (value.id !== undefined) {
-    w.out += separator + '"id":';
+    w.out += separator === "{" ? '{"id":' : ',"id":';
     separator = ",";
     writeJsonInteger(w, value.id);
   }
   if (value.name !== undefined) {
-    w.out += separator + '"name":';
+    w.out += separator === "{" ? '{"name":' : ',"name":';
     separator = ",";
     writeJsonString(w, value.name);
   }
   if (value.description !== undefined) {
-    w.out += separator + '"description":';
+    w.out += separator === "{" ? '{"description":' : ',"description":';
     separator = ",";
     writeJsonString(w, value.description);
   }
   if (value.cost !== undefined) {
-    w.out += separator + '"cost":';
+    w.out += separator === "{" ? '{"cost":' : ',"cost":';
     separator = ",";
     writeJsonNumber(w, value.cost);
   }
@@ -2576,7 +2623,7 @@ function writeCustomComponentTypeCollection(
   openJson(w, value);
   let separator = "{";
   if (value.CustomComponentTypes !== undefined) {
-    w.out += separator + '"CustomComponentTypes":';
+    w.out += '{"CustomComponentTypes":';
     separator = ",";
     writeJsonArray(w, value.CustomComponentTypes, writeCustomComponentType);
   }
@@ -2587,27 +2634,27 @@ function writePortMapping(w: JsonWriter, value: PortMapping): void {
   openJson(w, value);
   let separator = "{";
   if (value.name !== undefined) {
-    w.out += separator + '"name":';
+    w.out += '{"name":';
     separator = ",";
     writeJsonString(w, value.name);
   }
   if (value.publicProtocol !== undefined) {
-    w.out += separator + '"publicProtocol":';
+    w.out += separator === "{" ? '{"publicProtocol":' : ',"publicProtocol":';
     separator = ",";
     writeJsonString(w, value.publicProtocol);
   }
   if (value.privateProtocol !== undefined) {
-    w.out += separator + '"privateProtocol":';
+    w.out += separator === "{" ? '{"privateProtocol":' : ',"privateProtocol":';
     separator = ",";
     writeJsonString(w, value.privateProtocol);
   }
   if (value.publicPort !== undefined) {
-    w.out += separator + '"publicPort":';
+    w.out += separator === "{" ? '{"publicPort":' : ',"publicPort":';
     separator = ",";
     writeJsonInteger(w, value.publicPort);
   }
   if (value.privatePort !== undefined) {
-    w.out += separator + '"privatePort":';
+    w.out += separator === "{" ? '{"privatePort":' : ',"privatePort":';
     separator = ",";
     writeJsonInteger(w, value.privatePort);
   }
@@ -2618,12 +2665,12 @@ function writePortForwardPair(w: JsonWriter, value: PortForwardPair): void {
   openJson(w, value);
   let separator = "{";
   if (value.publicPort !== undefined) {
-    w.out += separator + '"publicPort":';
+    w.out += '{"publicPort":';
     separator = ",";
     writeJsonInteger(w, value.publicPort);
   }
   if (value.privatePort !== undefined) {
-    w.out += separator + '"privatePort":';
+    w.out += separator === "{" ? '{"privatePort":' : ',"privatePort":';
     separator = ",";
     writeJsonInteger(w, value.privatePort);
   }
@@ -2634,37 +2681,38 @@ function writeComponentNic(w: JsonWriter, value: ComponentNic): void {
   openJson(w, value);
   let separator = "{";
   if (value.id !== undefined) {
-    w.out += separator + '"id":';
+    w.out += '{"id":';
     separator = ",";
     writeJsonInteger(w, value.id);
   }
   if (value.accessMode !== undefined) {
-    w.out += separator + '"accessMode":';
+    w.out += separator === "{" ? '{"accessMode":' : ',"accessMode":';
     separator = ",";
     writeJsonString(w, value.accessMode);
   }
   if (value.addressMode !== undefined) {
-    w.out += separator + '"addressMode":';
+    w.out += separator === "{" ? '{"addressMode":' : ',"addressMode":';
     separator = ",";
     writeJsonString(w, value.addressMode);
   }
   if (value.staticIp !== undefined) {
-    w.out += separator + '"staticIp":';
+    w.out += separator === "{" ? '{"staticIp":' : ',"staticIp":';
     separator = ",";
     writeJsonString(w, value.staticIp);
   }
   if (value.mac !== undefined) {
-    w.out += separator + '"mac":';
+    w.out += separator === "{" ? '{"mac":' : ',"mac":';
     separator = ",";
     writeJsonString(w, value.mac);
   }
   if (value.hostName !== undefined) {
-    w.out += separator + '"hostName":';
+    w.out += separator === "{" ? '{"hostName":' : ',"hostName":';
     separator = ",";
     writeJsonString(w, value.hostName);
   }
   if (value.portForwardPairs !== undefined) {
-    w.out += separator + '"portForwardPairs":';
+    w.out +=
+      separator === "{" ? '{"portForwardPairs":' : ',"portForwardPairs":';
     separator = ",";
     writeJsonArray(w, value.portForwardPairs, writePortForwardPair);
   }
@@ -2675,12 +2723,12 @@ function writeRequestAttribute(w: JsonWriter, value: RequestAttribute): void {
   openJson(w, value);
   let separator = "{";
   if (value.attributeName !== undefined) {
-    w.out += separator + '"attributeName":';
+    w.out += '{"attributeName":';
     separator = ",";
     writeJsonString(w, value.attributeName);
   }
   if (value.value !== undefined) {
-    w.out += separator + '"value":';
+    w.out += separator === "{" ? '{"value":' : ',"value":';
     separator = ",";
     writeJsonString(w, value.value);
   }
@@ -2691,12 +2739,12 @@ function writeGroupMembership(w: JsonWriter, value: GroupMembership): void {
   openJson(w, value);
   let separator = "{";
   if (value.groupType !== undefined) {
-    w.out += separator + '"groupType":';
+    w.out += '{"groupType":';
     separator = ",";
     writeJsonString(w, value.groupType);
   }
   if (value.permanent !== undefined) {
-    w.out += separator + '"permanent":';
+    w.out += separator === "{" ? '{"permanent":' : ',"permanent":';
     separator = ",";
     writeJsonBoolean(w, value.permanent);
   }
@@ -2710,22 +2758,22 @@ function writeRequestFormElement(
   openJson(w, value);
   let separator = "{";
   if (value.label !== undefined) {
-    w.out += separator + '"label":';
+    w.out += '{"label":';
     separator = ",";
     writeJsonString(w, value.label);
   }
   if (value.mandatory !== undefined) {
-    w.out += separator + '"mandatory":';
+    w.out += separator === "{" ? '{"mandatory":' : ',"mandatory":';
     separator = ",";
     writeJsonBoolean(w, value.mandatory);
   }
   if (value.formType !== undefined) {
-    w.out += separator + '"formType":';
+    w.out += separator === "{" ? '{"formType":' : ',"formType":';
     separator = ",";
     writeJsonString(w, value.formType);
   }
   if (value.value !== undefined) {
-    w.out += separator + '"value":';
+    w.out += separator === "{" ? '{"value":' : ',"value":';
     separator = ",";
     writeJsonString(w, value.value);
   }
@@ -2736,12 +2784,15 @@ function writeComponentResource(w: JsonWriter, value: ComponentResource): void {
   openJson(w, value);
   let separator = "{";
   if (value.resourceType !== undefined) {
-    w.out += separator + '"resourceType":';
+    w.out += '{"resourceType":';
     separator = ",";
     writeJsonString(w, value.resourceType);
   }
   if (value.managementServerType !== undefined) {
-    w.out += separator + '"managementServerType":';
+    w.out +=
+      separator === "{"
+        ? '{"managementServerType":'
+        : ',"managementServerType":';
     separator = ",";
     writeJsonString(w, value.managementServerType);
   }
@@ -2755,27 +2806,28 @@ function writeServiceComponentSettings(
   openJson(w, value);
   let separator = "{";
   if (value.id !== undefined) {
-    w.out += separator + '"id":';
+    w.out += '{"id":';
     separator = ",";
     writeJsonInteger(w, value.id);
   }
   if (value.requestAttributes !== undefined) {
-    w.out += separator + '"requestAttributes":';
+    w.out +=
+      separator === "{" ? '{"requestAttributes":' : ',"requestAttributes":';
     separator = ",";
     writeJsonArray(w, value.requestAttributes, writeRequestAttribute);
   }
   if (value.groups !== undefined) {
-    w.out += separator + '"groups":';
+    w.out += separator === "{" ? '{"groups":' : ',"groups":';
     separator = ",";
     writeJsonArray(w, value.groups, writeGroupMembership);
   }
   if (value.formElements !== undefined) {
-    w.out += separator + '"formElements":';
+    w.out += separator === "{" ? '{"formElements":' : ',"formElements":';
     separator = ",";
     writeJsonArray(w, value.formElements, writeRequestFormElement);
   }
   if (value.resources !== undefined) {
-    w.out += separator + '"resources":';
+    w.out += separator === "{" ? '{"resources":' : ',"resources":';
     separator = ",";
     writeJsonArray(w, value.resources, writeComponentResource);
   }
@@ -2789,112 +2841,123 @@ function writePublishedServiceComponent(
   openJson(w, value);
   let separator = "{";
   if (value.id !== undefined) {
-    w.out += separator + '"id":';
+    w.out += '{"id":';
     separator = ",";
     writeJsonInteger(w, value.id);
   }
   if (value.cost !== undefined) {
-    w.out += separator + '"cost":';
+    w.out += separator === "{" ? '{"cost":' : ',"cost":';
     separator = ",";
     writeJsonNumber(w, value.cost);
   }
   if (value.namingFormat !== undefined) {
-    w.out += separator + '"namingFormat":';
+    w.out += separator === "{" ? '{"namingFormat":' : ',"namingFormat":';
     separator = ",";
     writeJsonString(w, value.namingFormat);
   }
   if (value.useDefaultNamingFormat !== undefined) {
-    w.out += separator + '"useDefaultNamingFormat":';
+    w.out +=
+      separator === "{"
+        ? '{"useDefaultNamingFormat":'
+        : ',"useDefaultNamingFormat":';
     separator = ",";
     writeJsonBoolean(w, value.useDefaultNamingFormat);
   }
   if (value.service !== undefined) {
-    w.out += separator + '"service":';
+    w.out += separator === "{" ? '{"service":' : ',"service":';
     separator = ",";
     writeRef(w, value.service);
   }
   if (value.linkedClone !== undefined) {
-    w.out += separator + '"linkedClone":';
+    w.out += separator === "{" ? '{"linkedClone":' : ',"linkedClone":';
     separator = ",";
     writeJsonBoolean(w, value.linkedClone);
   }
   if (value.template !== undefined) {
-    w.out += separator + '"template":';
+    w.out += separator === "{" ? '{"template":' : ',"template":';
     separator = ",";
     writeJsonString(w, value.template);
   }
   if (value.group !== undefined) {
-    w.out += separator + '"group":';
+    w.out += separator === "{" ? '{"group":' : ',"group":';
     separator = ",";
     writeJsonString(w, value.group);
   }
   if (value.name !== undefined) {
-    w.out += separator + '"name":';
+    w.out += separator === "{" ? '{"name":' : ',"name":';
     separator = ",";
     writeJsonString(w, value.name);
   }
   if (value.description !== undefined) {
-    w.out += separator + '"description":';
+    w.out += separator === "{" ? '{"description":' : ',"description":';
     separator = ",";
     writeJsonString(w, value.description);
   }
   if (value.componentType !== undefined) {
-    w.out += separator + '"componentType":';
+    w.out += separator === "{" ? '{"componentType":' : ',"componentType":';
     separator = ",";
     writeComponentType(w, value.componentType);
   }
   if (value.ref !== undefined) {
-    w.out += separator + '"ref":';
+    w.out += separator === "{" ? '{"ref":' : ',"ref":';
     separator = ",";
     writeRef(w, value.ref);
   }
   if (value.serviceProperties !== undefined) {
-    w.out += separator + '"serviceProperties":';
+    w.out +=
+      separator === "{" ? '{"serviceProperties":' : ',"serviceProperties":';
     separator = ",";
     writeJsonArray(w, value.serviceProperties, writeJsonString);
   }
   if (value.customizationSpecName !== undefined) {
-    w.out += separator + '"customizationSpecName":';
+    w.out +=
+      separator === "{"
+        ? '{"customizationSpecName":'
+        : ',"customizationSpecName":';
     separator = ",";
     writeJsonString(w, value.customizationSpecName);
   }
   if (value.instanceTypes !== undefined) {
-    w.out += separator + '"instanceTypes":';
+    w.out += separator === "{" ? '{"instanceTypes":' : ',"instanceTypes":';
     separator = ",";
     writeJsonArray(w, value.instanceTypes, writeJsonString);
   }
   if (value.snapshot !== undefined) {
-    w.out += separator + '"snapshot":';
+    w.out += separator === "{" ? '{"snapshot":' : ',"snapshot":';
     separator = ",";
     writeRef(w, value.snapshot);
   }
   if (value.availabilitySet !== undefined) {
-    w.out += separator + '"availabilitySet":';
+    w.out += separator === "{" ? '{"availabilitySet":' : ',"availabilitySet":';
     separator = ",";
     writeJsonString(w, value.availabilitySet);
   }
   if (value.iamRole !== undefined) {
-    w.out += separator + '"iamRole":';
+    w.out += separator === "{" ? '{"iamRole":' : ',"iamRole":';
     separator = ",";
     writeJsonString(w, value.iamRole);
   }
   if (value.pushMemoryMetrics !== undefined) {
-    w.out += separator + '"pushMemoryMetrics":';
+    w.out +=
+      separator === "{" ? '{"pushMemoryMetrics":' : ',"pushMemoryMetrics":';
     separator = ",";
     writeJsonBoolean(w, value.pushMemoryMetrics);
   }
   if (value.portMappings !== undefined) {
-    w.out += separator + '"portMappings":';
+    w.out += separator === "{" ? '{"portMappings":' : ',"portMappings":';
     separator = ",";
     writeJsonArray(w, value.portMappings, writePortMapping);
   }
   if (value.componentNics !== undefined) {
-    w.out += separator + '"componentNics":';
+    w.out += separator === "{" ? '{"componentNics":' : ',"componentNics":';
     separator = ",";
     writeJsonArray(w, value.componentNics, writeComponentNic);
   }
   if (value.serviceComponentSettings !== undefined) {
-    w.out += separator + '"serviceComponentSettings":';
+    w.out +=
+      separator === "{"
+        ? '{"serviceComponentSettings":'
+        : ',"serviceComponentSettings":';
     separator = ",";
     writeJsonArray(
       w,
@@ -2903,22 +2966,28 @@ function writePublishedServiceComponent(
     );
   }
   if (value.completionWorkflow !== undefined) {
-    w.out += separator + '"completionWorkflow":';
+    w.out +=
+      separator === "{" ? '{"completionWorkflow":' : ',"completionWorkflow":';
     separator = ",";
     writeRef(w, value.completionWorkflow);
   }
   if (value.cloudTemplateUrl !== undefined) {
-    w.out += separator + '"cloudTemplateUrl":';
+    w.out +=
+      separator === "{" ? '{"cloudTemplateUrl":' : ',"cloudTemplateUrl":';
     separator = ",";
     writeJsonString(w, value.cloudTemplateUrl);
   }
   if (value.cloudTemplateBody !== undefined) {
-    w.out += separator + '"cloudTemplateBody":';
+    w.out +=
+      separator === "{" ? '{"cloudTemplateBody":' : ',"cloudTemplateBody":';
     separator = ",";
     writeJsonString(w, value.cloudTemplateBody);
   }
   if (value.cloudTemplateParameters !== undefined) {
-    w.out += separator + '"cloudTemplateParameters":';
+    w.out +=
+      separator === "{"
+        ? '{"cloudTemplateParameters":'
+        : ',"cloudTemplateParameters":';
     separator = ",";
     writeJsonArray(
       w,
@@ -2927,17 +2996,18 @@ function writePublishedServiceComponent(
     );
   }
   if (value.targetType !== undefined) {
-    w.out += separator + '"targetType":';
+    w.out += separator === "{" ? '{"targetType":' : ',"targetType":';
     separator = ",";
     writeJsonString(w, value.targetType);
   }
   if (value.capabilities !== undefined) {
-    w.out += separator + '"capabilities":';
+    w.out += separator === "{" ? '{"capabilities":' : ',"capabilities":';
     separator = ",";
     writeJsonArray(w, value.capabilities, writeJsonString);
   }
   if (value.capabilitiesReason !== undefined) {
-    w.out += separator + '"capabilitiesReason":';
+    w.out +=
+      separator === "{" ? '{"capabilitiesReason":' : ',"capabilitiesReason":';
     separator = ",";
     writeJsonString(w, value.capabilitiesReason);
   }
@@ -2948,12 +3018,12 @@ function writeStorageTierCost(w: JsonWriter, value: StorageTierCost): void {
   openJson(w, value);
   let separator = "{";
   if (value.name !== undefined) {
-    w.out += separator + '"name":';
+    w.out += '{"name":';
     separator = ",";
     writeJsonString(w, value.name);
   }
   if (value.cost !== undefined) {
-    w.out += separator + '"cost":';
+    w.out += separator === "{" ? '{"cost":' : ',"cost":';
     separator = ",";
     writeJsonNumber(w, value.cost);
   }
@@ -2964,12 +3034,12 @@ function writeOsCost(w: JsonWriter, value: OsCost): void {
   openJson(w, value);
   let separator = "{";
   if (value.os !== undefined) {
-    w.out += separator + '"os":';
+    w.out += '{"os":';
     separator = ",";
     writeJsonString(w, value.os);
   }
   if (value.cost !== undefined) {
-    w.out += separator + '"cost":';
+    w.out += separator === "{" ? '{"cost":' : ',"cost":';
     separator = ",";
     writeJsonNumber(w, value.cost);
   }
@@ -2983,12 +3053,12 @@ function writeServiceMarkupDiscount(
   openJson(w, value);
   let separator = "{";
   if (value.serviceName !== undefined) {
-    w.out += separator + '"serviceName":';
+    w.out += '{"serviceName":';
     separator = ",";
     writeJsonString(w, value.serviceName);
   }
   if (value.markupDiscount !== undefined) {
-    w.out += separator + '"markupDiscount":';
+    w.out += separator === "{" ? '{"markupDiscount":' : ',"markupDiscount":';
     separator = ",";
     writeJsonNumber(w, value.markupDiscount);
   }
@@ -2999,12 +3069,12 @@ function writeUptimeCalc(w: JsonWriter, value: UptimeCalc): void {
   openJson(w, value);
   let separator = "{";
   if (value.name !== undefined) {
-    w.out += separator + '"name":';
+    w.out += '{"name":';
     separator = ",";
     writeJsonString(w, value.name);
   }
   if (value.calcUptime !== undefined) {
-    w.out += separator + '"calcUptime":';
+    w.out += separator === "{" ? '{"calcUptime":' : ',"calcUptime":';
     separator = ",";
     writeJsonBoolean(w, value.calcUptime);
   }
@@ -3015,22 +3085,28 @@ function writeAllowedValue(w: JsonWriter, value: AllowedValue): void {
   openJson(w, value);
   let separator = "{";
   if (value.id !== undefined) {
-    w.out += separator + '"id":';
+    w.out += '{"id":';
     separator = ",";
     writeJsonInteger(w, value.id);
   }
   if (value.name !== undefined) {
-    w.out += separator + '"name":';
+    w.out += separator === "{" ? '{"name":' : ',"name":';
     separator = ",";
     writeJsonString(w, value.name);
   }
   if (value.parentAttributeEnumId !== undefined) {
-    w.out += separator + '"parentAttributeEnumId":';
+    w.out +=
+      separator === "{"
+        ? '{"parentAttributeEnumId":'
+        : ',"parentAttributeEnumId":';
     separator = ",";
     writeJsonInteger(w, value.parentAttributeEnumId);
   }
   if (value.parentAttributeEnumValue !== undefined) {
-    w.out += separator + '"parentAttributeEnumValue":';
+    w.out +=
+      separator === "{"
+        ? '{"parentAttributeEnumValue":'
+        : ',"parentAttributeEnumValue":';
     separator = ",";
     writeJsonString(w, value.parentAttributeEnumValue);
   }
@@ -3041,67 +3117,72 @@ function writeCostAttribute(w: JsonWriter, value: CostAttribute): void {
   openJson(w, value);
   let separator = "{";
   if (value.allowedValues !== undefined) {
-    w.out += separator + '"allowedValues":';
+    w.out += '{"allowedValues":';
     separator = ",";
     writeJsonArray(w, value.allowedValues, writeAllowedValue);
   }
   if (value.portalEditable !== undefined) {
-    w.out += separator + '"portalEditable":';
+    w.out += separator === "{" ? '{"portalEditable":' : ',"portalEditable":';
     separator = ",";
     writeJsonBoolean(w, value.portalEditable);
   }
   if (value.enumerated !== undefined) {
-    w.out += separator + '"enumerated":';
+    w.out += separator === "{" ? '{"enumerated":' : ',"enumerated":';
     separator = ",";
     writeJsonBoolean(w, value.enumerated);
   }
   if (value.description !== undefined) {
-    w.out += separator + '"description":';
+    w.out += separator === "{" ? '{"description":' : ',"description":';
     separator = ",";
     writeJsonString(w, value.description);
   }
   if (value.targetManagedObjectTypes !== undefined) {
-    w.out += separator + '"targetManagedObjectTypes":';
+    w.out +=
+      separator === "{"
+        ? '{"targetManagedObjectTypes":'
+        : ',"targetManagedObjectTypes":';
     separator = ",";
     writeJsonArray(w, value.targetManagedObjectTypes, writeJsonString);
   }
   if (value.name !== undefined) {
-    w.out += separator + '"name":';
+    w.out += separator === "{" ? '{"name":' : ',"name":';
     separator = ",";
     writeJsonString(w, value.name);
   }
   if (value.value !== undefined) {
-    w.out += separator + '"value":';
+    w.out += separator === "{" ? '{"value":' : ',"value":';
     separator = ",";
     writeJsonString(w, value.value);
   }
   if (value.costItems !== undefined) {
-    w.out += separator + '"costItems":';
+    w.out += separator === "{" ? '{"costItems":' : ',"costItems":';
     separator = ",";
     writeJsonArray(w, value.costItems, writeCostItem);
   }
   if (value.regularExpression !== undefined) {
-    w.out += separator + '"regularExpression":';
+    w.out +=
+      separator === "{" ? '{"regularExpression":' : ',"regularExpression":';
     separator = ",";
     writeJsonString(w, value.regularExpression);
   }
   if (value.validationMessage !== undefined) {
-    w.out += separator + '"validationMessage":';
+    w.out +=
+      separator === "{" ? '{"validationMessage":' : ',"validationMessage":';
     separator = ",";
     writeJsonString(w, value.validationMessage);
   }
   if (value.displayName !== undefined) {
-    w.out += separator + '"displayName":';
+    w.out += separator === "{" ? '{"displayName":' : ',"displayName":';
     separator = ",";
     writeJsonString(w, value.displayName);
   }
   if (value.type !== undefined) {
-    w.out += separator + '"type":';
+    w.out += separator === "{" ? '{"type":' : ',"type":';
     separator = ",";
     writeJsonString(w, value.type);
   }
   if (value.id !== undefined) {
-    w.out += separator + '"id":';
+    w.out += separator === "{" ? '{"id":' : ',"id":';
     separator = ",";
     writeJsonInteger(w, value.id);
   }
@@ -3112,92 +3193,106 @@ function writeCostModel(w: JsonWriter, value: CostModel): void {
   openJson(w, value);
   let separator = "{";
   if (value.id !== undefined) {
-    w.out += separator + '"id":';
+    w.out += '{"id":';
     separator = ",";
     writeJsonInteger(w, value.id);
   }
   if (value.name !== undefined) {
-    w.out += separator + '"name":';
+    w.out += separator === "{" ? '{"name":' : ',"name":';
     separator = ",";
     writeJsonString(w, value.name);
   }
   if (value.currency !== undefined) {
-    w.out += separator + '"currency":';
+    w.out += separator === "{" ? '{"currency":' : ',"currency":';
     separator = ",";
     writeJsonString(w, value.currency);
   }
   if (value.view !== undefined) {
-    w.out += separator + '"view":';
+    w.out += separator === "{" ? '{"view":' : ',"view":';
     separator = ",";
     writeJsonString(w, value.view);
   }
   if (value.pricingPlan !== undefined) {
-    w.out += separator + '"pricingPlan":';
+    w.out += separator === "{" ? '{"pricingPlan":' : ',"pricingPlan":';
     separator = ",";
     writeJsonString(w, value.pricingPlan);
   }
   if (value.reservedMemoryCost !== undefined) {
-    w.out += separator + '"reservedMemoryCost":';
+    w.out +=
+      separator === "{" ? '{"reservedMemoryCost":' : ',"reservedMemoryCost":';
     separator = ",";
     writeJsonNumber(w, value.reservedMemoryCost);
   }
   if (value.allocatedMemoryCost !== undefined) {
-    w.out += separator + '"allocatedMemoryCost":';
+    w.out +=
+      separator === "{" ? '{"allocatedMemoryCost":' : ',"allocatedMemoryCost":';
     separator = ",";
     writeJsonNumber(w, value.allocatedMemoryCost);
   }
   if (value.reservedCpuCost !== undefined) {
-    w.out += separator + '"reservedCpuCost":';
+    w.out += separator === "{" ? '{"reservedCpuCost":' : ',"reservedCpuCost":';
     separator = ",";
     writeJsonNumber(w, value.reservedCpuCost);
   }
   if (value.allocatedCpuCost !== undefined) {
-    w.out += separator + '"allocatedCpuCost":';
+    w.out +=
+      separator === "{" ? '{"allocatedCpuCost":' : ',"allocatedCpuCost":';
     separator = ",";
     writeJsonNumber(w, value.allocatedCpuCost);
   }
   if (value.storageTierCosts !== undefined) {
-    w.out += separator + '"storageTierCosts":';
+    w.out +=
+      separator === "{" ? '{"storageTierCosts":' : ',"storageTierCosts":';
     separator = ",";
     writeJsonArray(w, value.storageTierCosts, writeStorageTierCost);
   }
   if (value.storageCostCalculation !== undefined) {
-    w.out += separator + '"storageCostCalculation":';
+    w.out +=
+      separator === "{"
+        ? '{"storageCostCalculation":'
+        : ',"storageCostCalculation":';
     separator = ",";
     writeJsonString(w, value.storageCostCalculation);
   }
   if (value.operatingSystemCosts !== undefined) {
-    w.out += separator + '"operatingSystemCosts":';
+    w.out +=
+      separator === "{"
+        ? '{"operatingSystemCosts":'
+        : ',"operatingSystemCosts":';
     separator = ",";
     writeJsonArray(w, value.operatingSystemCosts, writeOsCost);
   }
   if (value.supportCosts !== undefined) {
-    w.out += separator + '"supportCosts":';
+    w.out += separator === "{" ? '{"supportCosts":' : ',"supportCosts":';
     separator = ",";
     writeJsonArray(w, value.supportCosts, writeOsCost);
   }
   if (value.serviceMarkupDiscount !== undefined) {
-    w.out += separator + '"serviceMarkupDiscount":';
+    w.out +=
+      separator === "{"
+        ? '{"serviceMarkupDiscount":'
+        : ',"serviceMarkupDiscount":';
     separator = ",";
     writeJsonArray(w, value.serviceMarkupDiscount, writeServiceMarkupDiscount);
   }
   if (value.uptimeCalcs !== undefined) {
-    w.out += separator + '"uptimeCalcs":';
+    w.out += separator === "{" ? '{"uptimeCalcs":' : ',"uptimeCalcs":';
     separator = ",";
     writeJsonArray(w, value.uptimeCalcs, writeUptimeCalc);
   }
   if (value.defaultStorageTier !== undefined) {
-    w.out += separator + '"defaultStorageTier":';
+    w.out +=
+      separator === "{" ? '{"defaultStorageTier":' : ',"defaultStorageTier":';
     separator = ",";
     writeJsonString(w, value.defaultStorageTier);
   }
   if (value.targets !== undefined) {
-    w.out += separator + '"targets":';
+    w.out += separator === "{" ? '{"targets":' : ',"targets":';
     separator = ",";
     writeJsonArray(w, value.targets, writeRef);
   }
   if (value.costAttributes !== undefined) {
-    w.out += separator + '"costAttributes":';
+    w.out += separator === "{" ? '{"costAttributes":' : ',"costAttributes":';
     separator = ",";
     writeJsonArray(w, value.costAttributes, writeCostAttribute);
   }
@@ -3287,11 +3382,11 @@ function writeCostModelByName(w: JsonWriter, value: CostModelByName): void {
   openJson(w, value);
   let separator = "{";
   if (value.id !== undefined) {
-    w.out += separator + '"id":';
+    w.out += '{"id":';
     separator = ",";
     writeJsonInteger(w, value.id);
   }
-  w.out += separator + '"name":';
+  w.out += separator === "{" ? '{"name":' : ',"name":';
   writeJsonString(w, value.name);
   if (value.currency !== undefined) {
     w.out += ',"currency":';
@@ -3367,7 +3462,7 @@ function writeCostModelCollection(
   openJson(w, value);
   let separator = "{";
   if (value.costModels !== undefined) {
-    w.out += separator + '"costModels":';
+    w.out += '{"costModels":';
     separator = ",";
     writeJsonArray(w, value.costModels, writeCostModel);
   }
@@ -3378,27 +3473,27 @@ function writeNetworkConfig(w: JsonWriter, value: NetworkConfig): void {
   openJson(w, value);
   let separator = "{";
   if (value.subnetMask !== undefined) {
-    w.out += separator + '"subnetMask":';
+    w.out += '{"subnetMask":';
     separator = ",";
     writeJsonString(w, value.subnetMask);
   }
   if (value.defaultGateway !== undefined) {
-    w.out += separator + '"defaultGateway":';
+    w.out += separator === "{" ? '{"defaultGateway":' : ',"defaultGateway":';
     separator = ",";
     writeJsonString(w, value.defaultGateway);
   }
   if (value.primaryDns !== undefined) {
-    w.out += separator + '"primaryDns":';
+    w.out += separator === "{" ? '{"primaryDns":' : ',"primaryDns":';
     separator = ",";
     writeJsonString(w, value.primaryDns);
   }
   if (value.secondaryDns !== undefined) {
-    w.out += separator + '"secondaryDns":';
+    w.out += separator === "{" ? '{"secondaryDns":' : ',"secondaryDns":';
     separator = ",";
     writeJsonString(w, value.secondaryDns);
   }
   if (value.dnsSuffix !== undefined) {
-    w.out += separator + '"dnsSuffix":';
+    w.out += separator === "{" ? '{"dnsSuffix":' : ',"dnsSuffix":';
     separator = ",";
     writeJsonString(w, value.dnsSuffix);
   }
@@ -3409,12 +3504,12 @@ function writeIpRange(w: JsonWriter, value: IpRange): void {
   openJson(w, value);
   let separator = "{";
   if (value.from !== undefined) {
-    w.out += separator + '"from":';
+    w.out += '{"from":';
     separator = ",";
     writeJsonString(w, value.from);
   }
   if (value.to !== undefined) {
-    w.out += separator + '"to":';
+    w.out += separator === "{" ? '{"to":' : ',"to":';
     separator = ",";
     writeJsonString(w, value.to);
   }
@@ -3425,77 +3520,80 @@ function writeIpPool(w: JsonWriter, value: IpPool): void {
   openJson(w, value);
   let separator = "{";
   if (value.name !== undefined) {
-    w.out += separator + '"name":';
+    w.out += '{"name":';
     separator = ",";
     writeJsonString(w, value.name);
   }
   if (value.networkConfig !== undefined) {
-    w.out += separator + '"networkConfig":';
+    w.out += separator === "{" ? '{"networkConfig":' : ',"networkConfig":';
     separator = ",";
     writeNetworkConfig(w, value.networkConfig);
   }
   if (value.datacenter !== undefined) {
-    w.out += separator + '"datacenter":';
+    w.out += separator === "{" ? '{"datacenter":' : ',"datacenter":';
     separator = ",";
     writeRef(w, value.datacenter);
   }
   if (value.networks !== undefined) {
-    w.out += separator + '"networks":';
+    w.out += separator === "{" ? '{"networks":' : ',"networks":';
     separator = ",";
     writeJsonArray(w, value.networks, writeRef);
   }
   if (value.range !== undefined) {
-    w.out += separator + '"range":';
+    w.out += separator === "{" ? '{"range":' : ',"range":';
     separator = ",";
     writeIpRange(w, value.range);
   }
   if (value.totalIps !== undefined) {
-    w.out += separator + '"totalIps":';
+    w.out += separator === "{" ? '{"totalIps":' : ',"totalIps":';
     separator = ",";
     writeJsonInteger(w, value.totalIps);
   }
   if (value.freeIps !== undefined) {
-    w.out += separator + '"freeIps":';
+    w.out += separator === "{" ? '{"freeIps":' : ',"freeIps":';
     separator = ",";
     writeJsonInteger(w, value.freeIps);
   }
   if (value.assignedIps !== undefined) {
-    w.out += separator + '"assignedIps":';
+    w.out += separator === "{" ? '{"assignedIps":' : ',"assignedIps":';
     separator = ",";
     writeJsonInteger(w, value.assignedIps);
   }
   if (value.reservedIps !== undefined) {
-    w.out += separator + '"reservedIps":';
+    w.out += separator === "{" ? '{"reservedIps":' : ',"reservedIps":';
     separator = ",";
     writeJsonInteger(w, value.reservedIps);
   }
   if (value.preemptedIps !== undefined) {
-    w.out += separator + '"preemptedIps":';
+    w.out += separator === "{" ? '{"preemptedIps":' : ',"preemptedIps":';
     separator = ",";
     writeJsonInteger(w, value.preemptedIps);
   }
   if (value.conflictedIps !== undefined) {
-    w.out += separator + '"conflictedIps":';
+    w.out += separator === "{" ? '{"conflictedIps":' : ',"conflictedIps":';
     separator = ",";
     writeJsonInteger(w, value.conflictedIps);
   }
   if (value.freeIpWarningThreshold !== undefined) {
-    w.out += separator + '"freeIpWarningThreshold":';
+    w.out +=
+      separator === "{"
+        ? '{"freeIpWarningThreshold":'
+        : ',"freeIpWarningThreshold":';
     separator = ",";
     writeJsonInteger(w, value.freeIpWarningThreshold);
   }
   if (value.displayName !== undefined) {
-    w.out += separator + '"displayName":';
+    w.out += separator === "{" ? '{"displayName":' : ',"displayName":';
     separator = ",";
     writeJsonString(w, value.displayName);
   }
   if (value.type !== undefined) {
-    w.out += separator + '"type":';
+    w.out += separator === "{" ? '{"type":' : ',"type":';
     separator = ",";
     writeJsonString(w, value.type);
   }
   if (value.id !== undefined) {
-    w.out += separator + '"id":';
+    w.out += separator === "{" ? '{"id":' : ',"id":';
     separator = ",";
     writeJsonInteger(w, value.id);
   }
@@ -3506,7 +3604,7 @@ function writeIpPoolCollection(w: JsonWriter, value: IpPoolCollection): void {
   openJson(w, value);
   let separator = "{";
   if (value.IpPools !== undefined) {
-    w.out += separator + '"IpPools":';
+    w.out += '{"IpPools":';
     separator = ",";
     writeJsonArray(w, value.IpPools, writeIpPool);
   }
@@ -3517,17 +3615,17 @@ function writeNetworkZone(w: JsonWriter, value: NetworkZone): void {
   openJson(w, value);
   let separator = "{";
   if (value.xsitype !== undefined) {
-    w.out += separator + '"xsitype":';
+    w.out += '{"xsitype":';
     separator = ",";
     writeJsonString(w, value.xsitype);
   }
   if (value.id !== undefined) {
-    w.out += separator + '"id":';
+    w.out += separator === "{" ? '{"id":' : ',"id":';
     separator = ",";
     writeJsonInteger(w, value.id);
   }
   if (value.name !== undefined) {
-    w.out += separator + '"name":';
+    w.out += separator === "{" ? '{"name":' : ',"name":';
     separator = ",";
     writeJsonString(w, value.name);
   }
@@ -3541,12 +3639,13 @@ function writeStepRepresentation(
   openJson(w, value);
   let separator = "{";
   if (value.name !== undefined) {
-    w.out += separator + '"name":';
+    w.out += '{"name":';
     separator = ",";
     writeJsonString(w, value.name);
   }
   if (value.originalObjectId !== undefined) {
-    w.out += separator + '"originalObjectId":';
+    w.out +=
+      separator === "{" ? '{"originalObjectId":' : ',"originalObjectId":';
     separator = ",";
     writeJsonString(w, value.originalObjectId);
   }
@@ -3560,47 +3659,52 @@ function writeWorkflowStepDefinition(
   openJson(w, value);
   let separator = "{";
   if (value.xsitype !== undefined) {
-    w.out += separator + '"xsitype":';
+    w.out += '{"xsitype":';
     separator = ",";
     writeJsonString(w, value.xsitype);
   }
   if (value.guestOSCredential !== undefined) {
-    w.out += separator + '"guestOSCredential":';
+    w.out +=
+      separator === "{" ? '{"guestOSCredential":' : ',"guestOSCredential":';
     separator = ",";
     writeRef(w, value.guestOSCredential);
   }
   if (value.domainCredential !== undefined) {
-    w.out += separator + '"domainCredential":';
+    w.out +=
+      separator === "{" ? '{"domainCredential":' : ',"domainCredential":';
     separator = ",";
     writeRef(w, value.domainCredential);
   }
   if (value.workflowDefinitionId !== undefined) {
-    w.out += separator + '"workflowDefinitionId":';
+    w.out +=
+      separator === "{"
+        ? '{"workflowDefinitionId":'
+        : ',"workflowDefinitionId":';
     separator = ",";
     writeJsonInteger(w, value.workflowDefinitionId);
   }
   if (value.id !== undefined) {
-    w.out += separator + '"id":';
+    w.out += separator === "{" ? '{"id":' : ',"id":';
     separator = ",";
     writeJsonInteger(w, value.id);
   }
   if (value.name !== undefined) {
-    w.out += separator + '"name":';
+    w.out += separator === "{" ? '{"name":' : ',"name":';
     separator = ",";
     writeJsonString(w, value.name);
   }
   if (value.type !== undefined) {
-    w.out += separator + '"type":';
+    w.out += separator === "{" ? '{"type":' : ',"type":';
     separator = ",";
     writeJsonString(w, value.type);
   }
   if (value.stepNumber !== undefined) {
-    w.out += separator + '"stepNumber":';
+    w.out += separator === "{" ? '{"stepNumber":' : ',"stepNumber":';
     separator = ",";
     writeJsonInteger(w, value.stepNumber);
   }
   if (value.condition !== undefined) {
-    w.out += separator + '"condition":';
+    w.out += separator === "{" ? '{"condition":' : ',"condition":';
     separator = ",";
     writeJsonString(w, value.condition);
   }
@@ -3614,7 +3718,7 @@ function writeWorkflowStepDefinitionCollection(
   openJson(w, value);
   let separator = "{";
   if (value.WorkflowStepDefinitions !== undefined) {
-    w.out += separator + '"WorkflowStepDefinitions":';
+    w.out += '{"WorkflowStepDefinitions":';
     separator = ",";
     writeJsonArray(
       w,
@@ -3632,52 +3736,54 @@ function writeWorkflowDefinition(
   openJson(w, value);
   let separator = "{";
   if (value.name !== undefined) {
-    w.out += separator + '"name":';
+    w.out += '{"name":';
     separator = ",";
     writeJsonString(w, value.name);
   }
   if (value.workflowType !== undefined) {
-    w.out += separator + '"workflowType":';
+    w.out += separator === "{" ? '{"workflowType":' : ',"workflowType":';
     separator = ",";
     writeJsonString(w, value.workflowType);
   }
   if (value.StepRepresentations !== undefined) {
-    w.out += separator + '"StepRepresentations":';
+    w.out +=
+      separator === "{" ? '{"StepRepresentations":' : ',"StepRepresentations":';
     separator = ",";
     writeJsonArray(w, value.StepRepresentations, writeStepRepresentation);
   }
   if (value.Steps !== undefined) {
-    w.out += separator + '"Steps":';
+    w.out += separator === "{" ? '{"Steps":' : ',"Steps":';
     separator = ",";
     writeJsonArray(w, value.Steps, writeWorkflowStepDefinition);
   }
   if (value.global !== undefined) {
-    w.out += separator + '"global":';
+    w.out += separator === "{" ? '{"global":' : ',"global":';
     separator = ",";
     writeJsonBoolean(w, value.global);
   }
   if (value.targetType !== undefined) {
-    w.out += separator + '"targetType":';
+    w.out += separator === "{" ? '{"targetType":' : ',"targetType":';
     separator = ",";
     writeJsonString(w, value.targetType);
   }
   if (value.changeDescription !== undefined) {
-    w.out += separator + '"changeDescription":';
+    w.out +=
+      separator === "{" ? '{"changeDescription":' : ',"changeDescription":';
     separator = ",";
     writeJsonString(w, value.changeDescription);
   }
   if (value.displayName !== undefined) {
-    w.out += separator + '"displayName":';
+    w.out += separator === "{" ? '{"displayName":' : ',"displayName":';
     separator = ",";
     writeJsonString(w, value.displayName);
   }
   if (value.type !== undefined) {
-    w.out += separator + '"type":';
+    w.out += separator === "{" ? '{"type":' : ',"type":';
     separator = ",";
     writeJsonString(w, value.type);
   }
   if (value.id !== undefined) {
-    w.out += separator + '"id":';
+    w.out += separator === "{" ? '{"id":' : ',"id":';
     separator = ",";
     writeJsonInteger(w, value.id);
   }
@@ -3691,7 +3797,7 @@ function writeWorkflowDefinitionCollection(
   openJson(w, value);
   let separator = "{";
   if (value.WorkflowDefinitions !== undefined) {
-    w.out += separator + '"WorkflowDefinitions":';
+    w.out += '{"WorkflowDefinitions":';
     separator = ",";
     writeJsonArray(w, value.WorkflowDefinitions, writeWorkflowDefinition);
   }
@@ -3702,57 +3808,58 @@ function writeCredential(w: JsonWriter, value: Credential): void {
   openJson(w, value);
   let separator = "{";
   if (value.username !== undefined) {
-    w.out += separator + '"username":';
+    w.out += '{"username":';
     separator = ",";
     writeJsonString(w, value.username);
   }
   if (value.password !== undefined) {
-    w.out += separator + '"password":';
+    w.out += separator === "{" ? '{"password":' : ',"password":';
     separator = ",";
     writeJsonString(w, value.password);
   }
   if (value.category !== undefined) {
-    w.out += separator + '"category":';
+    w.out += separator === "{" ? '{"category":' : ',"category":';
     separator = ",";
     writeJsonString(w, value.category);
   }
   if (value.description !== undefined) {
-    w.out += separator + '"description":';
+    w.out += separator === "{" ? '{"description":' : ',"description":';
     separator = ",";
     writeJsonString(w, value.description);
   }
   if (value.name !== undefined) {
-    w.out += separator + '"name":';
+    w.out += separator === "{" ? '{"name":' : ',"name":';
     separator = ",";
     writeJsonString(w, value.name);
   }
   if (value.keyPairName !== undefined) {
-    w.out += separator + '"keyPairName":';
+    w.out += separator === "{" ? '{"keyPairName":' : ',"keyPairName":';
     separator = ",";
     writeJsonString(w, value.keyPairName);
   }
   if (value.rsa !== undefined) {
-    w.out += separator + '"rsa":';
+    w.out += separator === "{" ? '{"rsa":' : ',"rsa":';
     separator = ",";
     writeJsonString(w, value.rsa);
   }
   if (value.credentialFormat !== undefined) {
-    w.out += separator + '"credentialFormat":';
+    w.out +=
+      separator === "{" ? '{"credentialFormat":' : ',"credentialFormat":';
     separator = ",";
     writeJsonString(w, value.credentialFormat);
   }
   if (value.displayName !== undefined) {
-    w.out += separator + '"displayName":';
+    w.out += separator === "{" ? '{"displayName":' : ',"displayName":';
     separator = ",";
     writeJsonString(w, value.displayName);
   }
   if (value.type !== undefined) {
-    w.out += separator + '"type":';
+    w.out += separator === "{" ? '{"type":' : ',"type":';
     separator = ",";
     writeJsonString(w, value.type);
   }
   if (value.id !== undefined) {
-    w.out += separator + '"id":';
+    w.out += separator === "{" ? '{"id":' : ',"id":';
     separator = ",";
     writeJsonInteger(w, value.id);
   }
@@ -3763,52 +3870,53 @@ function writeCredentialItem(w: JsonWriter, value: CredentialItem): void {
   openJson(w, value);
   let separator = "{";
   if (value.username !== undefined) {
-    w.out += separator + '"username":';
+    w.out += '{"username":';
     separator = ",";
     writeJsonString(w, value.username);
   }
   if (value.category !== undefined) {
-    w.out += separator + '"category":';
+    w.out += separator === "{" ? '{"category":' : ',"category":';
     separator = ",";
     writeJsonString(w, value.category);
   }
   if (value.description !== undefined) {
-    w.out += separator + '"description":';
+    w.out += separator === "{" ? '{"description":' : ',"description":';
     separator = ",";
     writeJsonString(w, value.description);
   }
   if (value.name !== undefined) {
-    w.out += separator + '"name":';
+    w.out += separator === "{" ? '{"name":' : ',"name":';
     separator = ",";
     writeJsonString(w, value.name);
   }
   if (value.keyPairName !== undefined) {
-    w.out += separator + '"keyPairName":';
+    w.out += separator === "{" ? '{"keyPairName":' : ',"keyPairName":';
     separator = ",";
     writeJsonString(w, value.keyPairName);
   }
   if (value.rsa !== undefined) {
-    w.out += separator + '"rsa":';
+    w.out += separator === "{" ? '{"rsa":' : ',"rsa":';
     separator = ",";
     writeJsonString(w, value.rsa);
   }
   if (value.credentialFormat !== undefined) {
-    w.out += separator + '"credentialFormat":';
+    w.out +=
+      separator === "{" ? '{"credentialFormat":' : ',"credentialFormat":';
     separator = ",";
     writeJsonString(w, value.credentialFormat);
   }
   if (value.displayName !== undefined) {
-    w.out += separator + '"displayName":';
+    w.out += separator === "{" ? '{"displayName":' : ',"displayName":';
     separator = ",";
     writeJsonString(w, value.displayName);
   }
   if (value.type !== undefined) {
-    w.out += separator + '"type":';
+    w.out += separator === "{" ? '{"type":' : ',"type":';
     separator = ",";
     writeJsonString(w, value.type);
   }
   if (value.id !== undefined) {
-    w.out += separator + '"id":';
+    w.out += separator === "{" ? '{"id":' : ',"id":';
     separator = ",";
     writeJsonInteger(w, value.id);
   }
@@ -3822,7 +3930,7 @@ function writeCredentialCollection(
   openJson(w, value);
   let separator = "{";
   if (value.Credentials !== undefined) {
-    w.out += separator + '"Credentials":';
+    w.out += '{"Credentials":';
     separator = ",";
     writeJsonArray(w, value.Credentials, writeCredentialItem);
   }
@@ -3833,62 +3941,67 @@ function writeGroupBase(w: JsonWriter, value: GroupBase): void {
   openJson(w, value);
   let separator = "{";
   if (value.name !== undefined) {
-    w.out += separator + '"name":';
+    w.out += '{"name":';
     separator = ",";
     writeJsonString(w, value.name);
   }
   if (value.description !== undefined) {
-    w.out += separator + '"description":';
+    w.out += separator === "{" ? '{"description":' : ',"description":';
     separator = ",";
     writeJsonString(w, value.description);
   }
   if (value.targetManagedObjectTypes !== undefined) {
-    w.out += separator + '"targetManagedObjectTypes":';
+    w.out +=
+      separator === "{"
+        ? '{"targetManagedObjectTypes":'
+        : ',"targetManagedObjectTypes":';
     separator = ",";
     writeJsonArray(w, value.targetManagedObjectTypes, writeJsonString);
   }
   if (value.allowedValues !== undefined) {
-    w.out += separator + '"allowedValues":';
+    w.out += separator === "{" ? '{"allowedValues":' : ',"allowedValues":';
     separator = ",";
     writeJsonArray(w, value.allowedValues, writeAllowedValue);
   }
   if (value.portalEditable !== undefined) {
-    w.out += separator + '"portalEditable":';
+    w.out += separator === "{" ? '{"portalEditable":' : ',"portalEditable":';
     separator = ",";
     writeJsonBoolean(w, value.portalEditable);
   }
   if (value.enumerated !== undefined) {
-    w.out += separator + '"enumerated":';
+    w.out += separator === "{" ? '{"enumerated":' : ',"enumerated":';
     separator = ",";
     writeJsonBoolean(w, value.enumerated);
   }
   if (value.costItems !== undefined) {
-    w.out += separator + '"costItems":';
+    w.out += separator === "{" ? '{"costItems":' : ',"costItems":';
     separator = ",";
     writeJsonArray(w, value.costItems, writeCostItem);
   }
   if (value.regularExpression !== undefined) {
-    w.out += separator + '"regularExpression":';
+    w.out +=
+      separator === "{" ? '{"regularExpression":' : ',"regularExpression":';
     separator = ",";
     writeJsonString(w, value.regularExpression);
   }
   if (value.validationMessage !== undefined) {
-    w.out += separator + '"validationMessage":';
+    w.out +=
+      separator === "{" ? '{"validationMessage":' : ',"validationMessage":';
     separator = ",";
     writeJsonString(w, value.validationMessage);
   }
   if (value.subList !== undefined) {
-    w.out += separator + '"subList":';
+    w.out += separator === "{" ? '{"subList":' : ',"subList":';
     separator = ",";
     writeJsonBoolean(w, value.subList);
   }
   if (value.parentId !== undefined) {
-    w.out += separator + '"parentId":';
+    w.out += separator === "{" ? '{"parentId":' : ',"parentId":';
     separator = ",";
     writeJsonInteger(w, value.parentId);
   }
   if (value.parentName !== undefined) {
-    w.out += separator + '"parentName":';
+    w.out += separator === "{" ? '{"parentName":' : ',"parentName":';
     separator = ",";
     writeJsonString(w, value.parentName);
   }
@@ -3899,72 +4012,77 @@ function writeGroup(w: JsonWriter, value: Group): void {
   openJson(w, value);
   let separator = "{";
   if (value.groupType !== undefined) {
-    w.out += separator + '"groupType":';
+    w.out += '{"groupType":';
     separator = ",";
     writeJsonString(w, value.groupType);
   }
   if (value.permanent !== undefined) {
-    w.out += separator + '"permanent":';
+    w.out += separator === "{" ? '{"permanent":' : ',"permanent":';
     separator = ",";
     writeJsonBoolean(w, value.permanent);
   }
   if (value.name !== undefined) {
-    w.out += separator + '"name":';
+    w.out += separator === "{" ? '{"name":' : ',"name":';
     separator = ",";
     writeJsonString(w, value.name);
   }
   if (value.description !== undefined) {
-    w.out += separator + '"description":';
+    w.out += separator === "{" ? '{"description":' : ',"description":';
     separator = ",";
     writeJsonString(w, value.description);
   }
   if (value.targetManagedObjectTypes !== undefined) {
-    w.out += separator + '"targetManagedObjectTypes":';
+    w.out +=
+      separator === "{"
+        ? '{"targetManagedObjectTypes":'
+        : ',"targetManagedObjectTypes":';
     separator = ",";
     writeJsonArray(w, value.targetManagedObjectTypes, writeJsonString);
   }
   if (value.allowedValues !== undefined) {
-    w.out += separator + '"allowedValues":';
+    w.out += separator === "{" ? '{"allowedValues":' : ',"allowedValues":';
     separator = ",";
     writeJsonArray(w, value.allowedValues, writeAllowedValue);
   }
   if (value.portalEditable !== undefined) {
-    w.out += separator + '"portalEditable":';
+    w.out += separator === "{" ? '{"portalEditable":' : ',"portalEditable":';
     separator = ",";
     writeJsonBoolean(w, value.portalEditable);
   }
   if (value.enumerated !== undefined) {
-    w.out += separator + '"enumerated":';
+    w.out += separator === "{" ? '{"enumerated":' : ',"enumerated":';
     separator = ",";
     writeJsonBoolean(w, value.enumerated);
   }
   if (value.costItems !== undefined) {
-    w.out += separator + '"costItems":';
+    w.out += separator === "{" ? '{"costItems":' : ',"costItems":';
     separator = ",";
     writeJsonArray(w, value.costItems, writeCostItem);
   }
   if (value.regularExpression !== undefined) {
-    w.out += separator + '"regularExpression":';
+    w.out +=
+      separator === "{" ? '{"regularExpression":' : ',"regularExpression":';
     separator = ",";
     writeJsonString(w, value.regularExpression);
   }
   if (value.validationMessage !== undefined) {
-    w.out += separator + '"validationMessage":';
+    w.out +=
+      separator === "{" ? '{"validationMessage":' : ',"validationMessage":';
     separator = ",";
     writeJsonString(w, value.validationMessage);
   }
   if (value.subList !== undefined) {
-    w.out += separator + '"subList":';
+    w.out += separator === "{" ? '{"subList":' : ',"subList":';
     separator = ",";
     writeJsonBoolean(w, value.subList);
   }
   if (value.parentId !== undefined) {
-    w.out += separator + '"parentId":';
+    w.out += separator === "{" ? '{"parentId":' : ',"parentId":';
     separator = ",";
     writeJsonInteger(w, value.parentId);
   }
   if (value.parentName !== undefined) {
-    w.out += separator + '"parentName":';
+    w.out += separator === "{" ? '{"parentName":' : ',"parentName":';
     separator = ",";
     writeJsonString(w, value.parentName);
   }
@@ -3975,7 +4093,7 @@ function writeGroupCollection(w: JsonWriter, value: GroupCollection): void {
   openJson(w, value);
   let separator = "{";
   if (value.Groups !== undefined) {
-    w.out += separator + '"Groups":';
+    w.out += '{"Groups":';
     separator = ",";
     writeJsonArray(w, value.Groups, writeGroup);
   }
@@ -3986,17 +4104,17 @@ function writeAttributeValue(w: JsonWriter, value: AttributeValue): void {
   openJson(w, value);
   let separator = "{";
   if (value.id !== undefined) {
-    w.out += separator + '"id":';
+    w.out += '{"id":';
     separator = ",";
     writeJsonInteger(w, value.id);
   }
   if (value.attribute !== undefined) {
-    w.out += separator + '"attribute":';
+    w.out += separator === "{" ? '{"attribute":' : ',"attribute":';
     separator = ",";
     writeJsonString(w, value.attribute);
   }
   if (value.value !== undefined) {
-    w.out += separator + '"value":';
+    w.out += separator === "{" ? '{"value":' : ',"value":';
     separator = ",";
     writeJsonString(w, value.value);
   }
@@ -4007,67 +4125,73 @@ function writeInventoryBase(w: JsonWriter, value: InventoryBase): void {
   openJson(w, value);
   let separator = "{";
   if (value.reference !== undefined) {
-    w.out += separator + '"reference":';
+    w.out += '{"reference":';
     separator = ",";
     writeRef(w, value.reference);
   }
   if (value.managementServer !== undefined) {
-    w.out += separator + '"managementServer":';
+    w.out +=
+      separator === "{" ? '{"managementServer":' : ',"managementServer":';
     separator = ",";
     writeRef(w, value.managementServer);
   }
   if (value.connected !== undefined) {
-    w.out += separator + '"connected":';
+    w.out += separator === "{" ? '{"connected":' : ',"connected":';
     separator = ",";
     writeJsonBoolean(w, value.connected);
   }
   if (value.remoteId !== undefined) {
-    w.out += separator + '"remoteId":';
+    w.out += separator === "{" ? '{"remoteId":' : ',"remoteId":';
     separator = ",";
     writeJsonString(w, value.remoteId);
   }
   if (value.name !== undefined) {
-    w.out += separator + '"name":';
+    w.out += separator === "{" ? '{"name":' : ',"name":';
     separator = ",";
     writeJsonString(w, value.name);
   }
   if (value.operationalParent !== undefined) {
-    w.out += separator + '"operationalParent":';
+    w.out +=
+      separator === "{" ? '{"operationalParent":' : ',"operationalParent":';
     separator = ",";
     writeRef(w, value.operationalParent);
   }
   if (value.deployedParent !== undefined) {
-    w.out += separator + '"deployedParent":';
+    w.out += separator === "{" ? '{"deployedParent":' : ',"deployedParent":';
     separator = ",";
     writeRef(w, value.deployedParent);
   }
   if (value.repositoryParent !== undefined) {
-    w.out += separator + '"repositoryParent":';
+    w.out +=
+      separator === "{" ? '{"repositoryParent":' : ',"repositoryParent":';
     separator = ",";
     writeRef(w, value.repositoryParent);
   }
   if (value.datastoreParent !== undefined) {
-    w.out += separator + '"datastoreParent":';
+    w.out += separator === "{" ? '{"datastoreParent":' : ',"datastoreParent":';
     separator = ",";
     writeRef(w, value.datastoreParent);
   }
   if (value.attributes !== undefined) {
-    w.out += separator + '"attributes":';
+    w.out += separator === "{" ? '{"attributes":' : ',"attributes":';
     separator = ",";
     writeJsonArray(w, value.attributes, writeAttributeValue);
   }
   if (value.expiryGroup !== undefined) {
-    w.out += separator + '"expiryGroup":';
+    w.out += separator === "{" ? '{"expiryGroup":' : ',"expiryGroup":';
     separator = ",";
     writeGroupBase(w, value.expiryGroup);
   }
   if (value.groups !== undefined) {
-    w.out += separator + '"groups":';
+    w.out += separator === "{" ? '{"groups":' : ',"groups":';
     separator = ",";
     writeJsonArray(w, value.groups, writeGroupMembership);
   }
   if (value.managementServerType !== undefined) {
-    w.out += separator + '"managementServerType":';
+    w.out +=
+      separator === "{"
+        ? '{"managementServerType":'
+        : ',"managementServerType":';
     separator = ",";
     writeJsonString(w, value.managementServerType);
   }
@@ -4078,87 +4202,93 @@ function writeDatacenter(w: JsonWriter, value: Datacenter): void {
   openJson(w, value);
   let separator = "{";
   if (value.parent !== undefined) {
-    w.out += separator + '"parent":';
+    w.out += '{"parent":';
     separator = ",";
     writeRef(w, value.parent);
   }
   if (value.hostFolder !== undefined) {
-    w.out += separator + '"hostFolder":';
+    w.out += separator === "{" ? '{"hostFolder":' : ',"hostFolder":';
     separator = ",";
     writeRef(w, value.hostFolder);
   }
   if (value.vmFolder !== undefined) {
-    w.out += separator + '"vmFolder":';
+    w.out += separator === "{" ? '{"vmFolder":' : ',"vmFolder":';
     separator = ",";
     writeRef(w, value.vmFolder);
   }
   if (value.datastores !== undefined) {
-    w.out += separator + '"datastores":';
+    w.out += separator === "{" ? '{"datastores":' : ',"datastores":';
     separator = ",";
     writeJsonArray(w, value.datastores, writeRef);
   }
   if (value.reference !== undefined) {
-    w.out += separator + '"reference":';
+    w.out += separator === "{" ? '{"reference":' : ',"reference":';
     separator = ",";
     writeRef(w, value.reference);
   }
   if (value.managementServer !== undefined) {
-    w.out += separator + '"managementServer":';
+    w.out +=
+      separator === "{" ? '{"managementServer":' : ',"managementServer":';
     separator = ",";
     writeRef(w, value.managementServer);
   }
   if (value.connected !== undefined) {
-    w.out += separator + '"connected":';
+    w.out += separator === "{" ? '{"connected":' : ',"connected":';
     separator = ",";
     writeJsonBoolean(w, value.connected);
   }
   if (value.remoteId !== undefined) {
-    w.out += separator + '"remoteId":';
+    w.out += separator === "{" ? '{"remoteId":' : ',"remoteId":';
     separator = ",";
     writeJsonString(w, value.remoteId);
   }
   if (value.name !== undefined) {
-    w.out += separator + '"name":';
+    w.out += separator === "{" ? '{"name":' : ',"name":';
     separator = ",";
     writeJsonString(w, value.name);
   }
   if (value.operationalParent !== undefined) {
-    w.out += separator + '"operationalParent":';
+    w.out +=
+      separator === "{" ? '{"operationalParent":' : ',"operationalParent":';
     separator = ",";
     writeRef(w, value.operationalParent);
   }
   if (value.deployedParent !== undefined) {
-    w.out += separator + '"deployedParent":';
+    w.out += separator === "{" ? '{"deployedParent":' : ',"deployedParent":';
     separator = ",";
     writeRef(w, value.deployedParent);
   }
   if (value.repositoryParent !== undefined) {
-    w.out += separator + '"repositoryParent":';
+    w.out +=
+      separator === "{" ? '{"repositoryParent":' : ',"repositoryParent":';
     separator = ",";
     writeRef(w, value.repositoryParent);
   }
   if (value.datastoreParent !== undefined) {
-    w.out += separator + '"datastoreParent":';
+    w.out += separator === "{" ? '{"datastoreParent":' : ',"datastoreParent":';
     separator = ",";
     writeRef(w, value.datastoreParent);
   }
   if (value.attributes !== undefined) {
-    w.out += separator + '"attributes":';
+    w.out += separator === "{" ? '{"attributes":' : ',"attributes":';
     separator = ",";
     writeJsonArray(w, value.attributes, writeAttributeValue);
   }
   if (value.expiryGroup !== undefined) {
-    w.out += separator + '"expiryGroup":';
+    w.out += separator === "{" ? '{"expiryGroup":' : ',"expiryGroup":';
     separator = ",";
     writeGroupBase(w, value.expiryGroup);
   }
   if (value.groups !== undefined) {
-    w.out += separator + '"groups":';
+    w.out += separator === "{" ? '{"groups":' : ',"groups":';
     separator = ",";
     writeJsonArray(w, value.groups, writeGroupMembership);
   }
   if (value.managementServerType !== undefined) {
-    w.out += separator + '"managementServerType":';
+    w.out +=
+      separator === "{"
+        ? '{"managementServerType":'
+        : ',"managementServerType":';
     separator = ",";
     writeJsonString(w, value.managementServerType);
   }
@@ -4172,7 +4302,7 @@ function writeDatacenterCollection(
   openJson(w, value);
   let separator = "{";
   if (value.Datacenters !== undefined) {
-    w.out += separator + '"Datacenters":';
+    w.out += '{"Datacenters":';
     separator = ",";
     writeJsonArray(w, value.Datacenters, writeDatacenter);
   }
@@ -4183,77 +4313,83 @@ function writeFolder(w: JsonWriter, value: Folder): void {
   openJson(w, value);
   let separator = "{";
   if (value.parent !== undefined) {
-    w.out += separator + '"parent":';
+    w.out += '{"parent":';
     separator = ",";
     writeRef(w, value.parent);
   }
   if (value.childType !== undefined) {
-    w.out += separator + '"childType":';
+    w.out += separator === "{" ? '{"childType":' : ',"childType":';
     separator = ",";
     writeJsonString(w, value.childType);
   }
   if (value.reference !== undefined) {
-    w.out += separator + '"reference":';
+    w.out += separator === "{" ? '{"reference":' : ',"reference":';
     separator = ",";
     writeRef(w, value.reference);
   }
   if (value.managementServer !== undefined) {
-    w.out += separator + '"managementServer":';
+    w.out +=
+      separator === "{" ? '{"managementServer":' : ',"managementServer":';
     separator = ",";
     writeRef(w, value.managementServer);
   }
   if (value.connected !== undefined) {
-    w.out += separator + '"connected":';
+    w.out += separator === "{" ? '{"connected":' : ',"connected":';
     separator = ",";
     writeJsonBoolean(w, value.connected);
   }
   if (value.remoteId !== undefined) {
-    w.out += separator + '"remoteId":';
+    w.out += separator === "{" ? '{"remoteId":' : ',"remoteId":';
     separator = ",";
     writeJsonString(w, value.remoteId);
   }
   if (value.name !== undefined) {
-    w.out += separator + '"name":';
+    w.out += separator === "{" ? '{"name":' : ',"name":';
     separator = ",";
     writeJsonString(w, value.name);
   }
   if (value.operationalParent !== undefined) {
-    w.out += separator + '"operationalParent":';
+    w.out +=
+      separator === "{" ? '{"operationalParent":' : ',"operationalParent":';
     separator = ",";
     writeRef(w, value.operationalParent);
   }
   if (value.deployedParent !== undefined) {
-    w.out += separator + '"deployedParent":';
+    w.out += separator === "{" ? '{"deployedParent":' : ',"deployedParent":';
     separator = ",";
     writeRef(w, value.deployedParent);
   }
   if (value.repositoryParent !== undefined) {
-    w.out += separator + '"repositoryParent":';
+    w.out +=
+      separator === "{" ? '{"repositoryParent":' : ',"repositoryParent":';
     separator = ",";
     writeRef(w, value.repositoryParent);
   }
   if (value.datastoreParent !== undefined) {
-    w.out += separator + '"datastoreParent":';
+    w.out += separator === "{" ? '{"datastoreParent":' : ',"datastoreParent":';
     separator = ",";
     writeRef(w, value.datastoreParent);
   }
   if (value.attributes !== undefined) {
-    w.out += separator + '"attributes":';
+    w.out += separator === "{" ? '{"attributes":' : ',"attributes":';
     separator = ",";
     writeJsonArray(w, value.attributes, writeAttributeValue);
   }
   if (value.expiryGroup !== undefined) {
-    w.out += separator + '"expiryGroup":';
+    w.out += separator === "{" ? '{"expiryGroup":' : ',"expiryGroup":';
     separator = ",";
     writeGroupBase(w, value.expiryGroup);
   }
   if (value.groups !== undefined) {
-    w.out += separator + '"groups":';
+    w.out += separator === "{" ? '{"groups":' : ',"groups":';
     separator = ",";
     writeJsonArray(w, value.groups, writeGroupMembership);
   }
   if (value.managementServerType !== undefined) {
-    w.out += separator + '"managementServerType":';
+    w.out +=
+      separator === "{"
+        ? '{"managementServerType":'
+        : ',"managementServerType":';
     separator = ",";
     writeJsonString(w, value.managementServerType);
   }
@@ -4264,7 +4400,7 @@ function writeFolderCollection(w: JsonWriter, value: FolderCollection): void {
   openJson(w, value);
   let separator = "{";
   if (value.Folders !== undefined) {
-    w.out += separator + '"Folders":';
+    w.out += '{"Folders":';
     separator = ",";
     writeJsonArray(w, value.Folders, writeFolder);
   }
@@ -4275,32 +4411,32 @@ function writeUserReference(w: JsonWriter, value: UserReference): void {
   openJson(w, value);
   let separator = "{";
   if (value.id !== undefined) {
-    w.out += separator + '"id":';
+    w.out += '{"id":';
     separator = ",";
     writeJsonInteger(w, value.id);
   }
   if (value.loginId !== undefined) {
-    w.out += separator + '"loginId":';
+    w.out += separator === "{" ? '{"loginId":' : ',"loginId":';
     separator = ",";
     writeJsonString(w, value.loginId);
   }
   if (value.displayName !== undefined) {
-    w.out += separator + '"displayName":';
+    w.out += separator === "{" ? '{"displayName":' : ',"displayName":';
     separator = ",";
     writeJsonString(w, value.displayName);
   }
   if (value.email !== undefined) {
-    w.out += separator + '"email":';
+    w.out += separator === "{" ? '{"email":' : ',"email":';
     separator = ",";
     writeJsonString(w, value.email);
   }
   if (value.itContact !== undefined) {
-    w.out += separator + '"itContact":';
+    w.out += separator === "{" ? '{"itContact":' : ',"itContact":';
     separator = ",";
     writeJsonBoolean(w, value.itContact);
   }
   if (value.primary !== undefined) {
-    w.out += separator + '"primary":';
+    w.out += separator === "{" ? '{"primary":' : ',"primary":';
     separator = ",";
     writeJsonBoolean(w, value.primary);
   }
@@ -4314,12 +4450,12 @@ function writeAppliedPlacementAttribute(
   openJson(w, value);
   let separator = "{";
   if (value.placementAttribute !== undefined) {
-    w.out += separator + '"placementAttribute":';
+    w.out += '{"placementAttribute":';
     separator = ",";
     writeRef(w, value.placementAttribute);
   }
   if (value.allowedValues !== undefined) {
-    w.out += separator + '"allowedValues":';
+    w.out += separator === "{" ? '{"allowedValues":' : ',"allowedValues":';
     separator = ",";
     writeJsonArray(w, value.allowedValues, writeJsonString);
   }
@@ -4333,42 +4469,46 @@ function writeDeploymentDestination(
   openJson(w, value);
   let separator = "{";
   if (value.xsitype !== undefined) {
-    w.out += separator + '"xsitype":';
+    w.out += '{"xsitype":';
     separator = ",";
     writeJsonString(w, value.xsitype);
   }
   if (value.id !== undefined) {
-    w.out += separator + '"id":';
+    w.out += separator === "{" ? '{"id":' : ',"id":';
     separator = ",";
     writeJsonInteger(w, value.id);
   }
   if (value.name !== undefined) {
-    w.out += separator + '"name":';
+    w.out += separator === "{" ? '{"name":' : ',"name":';
     separator = ",";
     writeJsonString(w, value.name);
   }
   if (value.managementServer !== undefined) {
-    w.out += separator + '"managementServer":';
+    w.out +=
+      separator === "{" ? '{"managementServer":' : ',"managementServer":';
     separator = ",";
     writeRef(w, value.managementServer);
   }
   if (value.target !== undefined) {
-    w.out += separator + '"target":';
+    w.out += separator === "{" ? '{"target":' : ',"target":';
     separator = ",";
     writeRef(w, value.target);
   }
   if (value.users !== undefined) {
-    w.out += separator + '"users":';
+    w.out += separator === "{" ? '{"users":' : ',"users":';
     separator = ",";
     writeJsonArray(w, value.users, writeUserReference);
   }
   if (value.organizations !== undefined) {
-    w.out += separator + '"organizations":';
+    w.out += separator === "{" ? '{"organizations":' : ',"organizations":';
     separator = ",";
     writeJsonArray(w, value.organizations, writeRef);
   }
   if (value.appliedPlacementAttributes !== undefined) {
-    w.out += separator + '"appliedPlacementAttributes":';
+    w.out +=
+      separator === "{"
+        ? '{"appliedPlacementAttributes":'
+        : ',"appliedPlacementAttributes":';
     separator = ",";
     writeJsonArray(
       w,
@@ -4386,7 +4526,7 @@ function writeDeploymentDestinationCollection(
   openJson(w, value);
   let separator = "{";
   if (value.DeploymentDestinations !== undefined) {
-    w.out += separator + '"DeploymentDestinations":';
+    w.out += '{"DeploymentDestinations":';
     separator = ",";
     writeJsonArray(w, value.DeploymentDestinations, writeDeploymentDestination);
   }
@@ -4397,57 +4537,60 @@ function writeRequestForm(w: JsonWriter, value: RequestForm): void {
   openJson(w, value);
   let separator = "{";
   if (value.xsitype !== undefined) {
-    w.out += separator + '"xsitype":';
+    w.out += '{"xsitype":';
     separator = ",";
     writeJsonString(w, value.xsitype);
   }
   if (value.formId !== undefined) {
-    w.out += separator + '"formId":';
+    w.out += separator === "{" ? '{"formId":' : ',"formId":';
     separator = ",";
     writeJsonInteger(w, value.formId);
   }
   if (value.version !== undefined) {
-    w.out += separator + '"version":';
+    w.out += separator === "{" ? '{"version":' : ',"version":';
     separator = ",";
     writeJsonString(w, value.version);
   }
   if (value.menuText !== undefined) {
-    w.out += separator + '"menuText":';
+    w.out += separator === "{" ? '{"menuText":' : ',"menuText":';
     separator = ",";
     writeJsonString(w, value.menuText);
   }
   if (value.displayName !== undefined) {
-    w.out += separator + '"displayName":';
+    w.out += separator === "{" ? '{"displayName":' : ',"displayName":';
     separator = ",";
     writeJsonString(w, value.displayName);
   }
   if (value.requestType !== undefined) {
-    w.out += separator + '"requestType":';
+    w.out += separator === "{" ? '{"requestType":' : ',"requestType":';
     separator = ",";
     writeJsonString(w, value.requestType);
   }
   if (value.formComponentType !== undefined) {
-    w.out += separator + '"formComponentType":';
+    w.out +=
+      separator === "{" ? '{"formComponentType":' : ',"formComponentType":';
     separator = ",";
     writeJsonString(w, value.formComponentType);
   }
   if (value.RequestFormElements !== undefined) {
-    w.out += separator + '"RequestFormElements":';
+    w.out +=
+      separator === "{" ? '{"RequestFormElements":' : ',"RequestFormElements":';
     separator = ",";
     writeJsonArray(w, value.RequestFormElements, writeRequestFormElement);
   }
   if (value.Users !== undefined) {
-    w.out += separator + '"Users":';
+    w.out += separator === "{" ? '{"Users":' : ',"Users":';
     separator = ",";
     writeJsonArray(w, value.Users, writeUserReference);
   }
   if (value.Organizations !== undefined) {
-    w.out += separator + '"Organizations":';
+    w.out += separator === "{" ? '{"Organizations":' : ',"Organizations":';
     separator = ",";
     writeJsonArray(w, value.Organizations, writeRef);
   }
   if (value.customComponentType !== undefined) {
-    w.out += separator + '"customComponentType":';
+    w.out +=
+      separator === "{" ? '{"customComponentType":' : ',"customComponentType":';
     separator = ",";
     writeJsonString(w, value.customComponentType);
   }
@@ -4461,7 +4604,7 @@ function writeRequestFormCollection(
   openJson(w, value);
   let separator = "{";
   if (value.RequestForms !== undefined) {
-    w.out += separator + '"RequestForms":';
+    w.out += '{"RequestForms":';
     separator = ",";
     writeJsonArray(w, value.RequestForms, writeRequestForm);
   }
@@ -4475,7 +4618,7 @@ function writeRequestFormElementCollection(
   openJson(w, value);
   let separator = "{";
   if (value.RequestFormElements !== undefined) {
-    w.out += separator + '"RequestFormElements":';
+    w.out += '{"RequestFormElements":';
     separator = ",";
     writeJsonArray(w, value.RequestFormElements, writeRequestFormElement);
   }
@@ -4486,117 +4629,127 @@ function writeManagementServer(w: JsonWriter, value: ManagementServer): void {
   openJson(w, value);
   let separator = "{";
   if (value.address !== undefined) {
-    w.out += separator + '"address":';
+    w.out += '{"address":';
     separator = ",";
     writeJsonString(w, value.address);
   }
   if (value.port !== undefined) {
-    w.out += separator + '"port":';
+    w.out += separator === "{" ? '{"port":' : ',"port":';
     separator = ",";
     writeJsonInteger(w, value.port);
   }
   if (value.username !== undefined) {
-    w.out += separator + '"username":';
+    w.out += separator === "{" ? '{"username":' : ',"username":';
     separator = ",";
     writeJsonString(w, value.username);
   }
   if (value.serverType !== undefined) {
-    w.out += separator + '"serverType":';
+    w.out += separator === "{" ? '{"serverType":' : ',"serverType":';
     separator = ",";
     writeJsonString(w, value.serverType);
   }
   if (value.mgmtServiceVersion !== undefined) {
-    w.out += separator + '"mgmtServiceVersion":';
+    w.out +=
+      separator === "{" ? '{"mgmtServiceVersion":' : ',"mgmtServiceVersion":';
     separator = ",";
     writeJsonString(w, value.mgmtServiceVersion);
   }
   if (value.unmanaged !== undefined) {
-    w.out += separator + '"unmanaged":';
+    w.out += separator === "{" ? '{"unmanaged":' : ',"unmanaged":';
     separator = ",";
     writeJsonBoolean(w, value.unmanaged);
   }
   if (value.managedBy !== undefined) {
-    w.out += separator + '"managedBy":';
+    w.out += separator === "{" ? '{"managedBy":' : ',"managedBy":';
     separator = ",";
     writeJsonString(w, value.managedBy);
   }
   if (value.rootFolder !== undefined) {
-    w.out += separator + '"rootFolder":';
+    w.out += separator === "{" ? '{"rootFolder":' : ',"rootFolder":';
     separator = ",";
     writeRef(w, value.rootFolder);
   }
   if (value.createdDate !== undefined) {
-    w.out += separator + '"createdDate":';
+    w.out += separator === "{" ? '{"createdDate":' : ',"createdDate":';
     separator = ",";
     writeJsonString(w, value.createdDate);
   }
   if (value.earliestRetrievedHistoricEvent !== undefined) {
-    w.out += separator + '"earliestRetrievedHistoricEvent":';
+    w.out +=
+      separator === "{"
+        ? '{"earliestRetrievedHistoricEvent":'
+        : ',"earliestRetrievedHistoricEvent":';
     separator = ",";
     writeJsonString(w, value.earliestRetrievedHistoricEvent);
   }
   if (value.reference !== undefined) {
-    w.out += separator + '"reference":';
+    w.out += separator === "{" ? '{"reference":' : ',"reference":';
     separator = ",";
     writeRef(w, value.reference);
   }
   if (value.managementServer !== undefined) {
-    w.out += separator + '"managementServer":';
+    w.out +=
+      separator === "{" ? '{"managementServer":' : ',"managementServer":';
     separator = ",";
     writeRef(w, value.managementServer);
   }
   if (value.connected !== undefined) {
-    w.out += separator + '"connected":';
+    w.out += separator === "{" ? '{"connected":' : ',"connected":';
     separator = ",";
     writeJsonBoolean(w, value.connected);
   }
   if (value.remoteId !== undefined) {
-    w.out += separator + '"remoteId":';
+    w.out += separator === "{" ? '{"remoteId":' : ',"remoteId":';
     separator = ",";
     writeJsonString(w, value.remoteId);
   }
   if (value.name !== undefined) {
-    w.out += separator + '"name":';
+    w.out += separator === "{" ? '{"name":' : ',"name":';
     separator = ",";
     writeJsonString(w, value.name);
   }
   if (value.operationalParent !== undefined) {
-    w.out += separator + '"operationalParent":';
+    w.out +=
+      separator === "{" ? '{"operationalParent":' : ',"operationalParent":';
     separator = ",";
     writeRef(w, value.operationalParent);
   }
   if (value.deployedParent !== undefined) {
-    w.out += separator + '"deployedParent":';
+    w.out += separator === "{" ? '{"deployedParent":' : ',"deployedParent":';
     separator = ",";
     writeRef(w, value.deployedParent);
   }
   if (value.repositoryParent !== undefined) {
-    w.out += separator + '"repositoryParent":';
+    w.out +=
+      separator === "{" ? '{"repositoryParent":' : ',"repositoryParent":';
     separator = ",";
     writeRef(w, value.repositoryParent);
   }
   if (value.datastoreParent !== undefined) {
-    w.out += separator + '"datastoreParent":';
+    w.out += separator === "{" ? '{"datastoreParent":' : ',"datastoreParent":';
     separator = ",";
     writeRef(w, value.datastoreParent);
   }
   if (value.attributes !== undefined) {
-    w.out += separator + '"attributes":';
+    w.out += separator === "{" ? '{"attributes":' : ',"attributes":';
     separator = ",";
     writeJsonArray(w, value.attributes, writeAttributeValue);
   }
   if (value.expiryGroup !== undefined) {
-    w.out += separator + '"expiryGroup":';
+    w.out += separator === "{" ? '{"expiryGroup":' : ',"expiryGroup":';
     separator = ",";
     writeGroupBase(w, value.expiryGroup);
   }
   if (value.groups !== undefined) {
-    w.out += separator + '"groups":';
+    w.out += separator === "{" ? '{"groups":' : ',"groups":';
     separator = ",";
     writeJsonArray(w, value.groups, writeGroupMembership);
   }
   if (value.managementServerType !== undefined) {
-    w.out += separator + '"managementServerType":';
+    w.out +=
+      separator === "{"
+        ? '{"managementServerType":'
+        : ',"managementServerType":';
     separator = ",";
     writeJsonString(w, value.managementServerType);
   }
@@ -4610,7 +4763,7 @@ function writeManagementServerCollection(
   openJson(w, value);
   let separator = "{";
   if (value.ManagementServers !== undefined) {
-    w.out += separator + '"ManagementServers":';
+    w.out += '{"ManagementServers":';
     separator = ",";
     writeJsonArray(w, value.ManagementServers, writeManagementServer);
   }
@@ -4624,17 +4777,17 @@ function writeManagementServerInfo(
   openJson(w, value);
   let separator = "{";
   if (value.xsitype !== undefined) {
-    w.out += separator + '"xsitype":';
+    w.out += '{"xsitype":';
     separator = ",";
     writeJsonString(w, value.xsitype);
   }
   if (value.name !== undefined) {
-    w.out += separator + '"name":';
+    w.out += separator === "{" ? '{"name":' : ',"name":';
     separator = ",";
     writeJsonString(w, value.name);
   }
   if (value.autoApproveVms !== undefined) {
-    w.out += separator + '"autoApproveVms":';
+    w.out += separator === "{" ? '{"autoApproveVms":' : ',"autoApproveVms":';
     separator = ",";
     writeJsonBoolean(w, value.autoApproveVms);
   }
@@ -4645,37 +4798,38 @@ function writeHaPolicy(w: JsonWriter, value: HaPolicy): void {
   openJson(w, value);
   let separator = "{";
   if (value.policyType !== undefined) {
-    w.out += separator + '"policyType":';
+    w.out += '{"policyType":';
     separator = ",";
     writeJsonString(w, value.policyType);
   }
   if (value.enabled !== undefined) {
-    w.out += separator + '"enabled":';
+    w.out += separator === "{" ? '{"enabled":' : ',"enabled":';
     separator = ",";
     writeJsonBoolean(w, value.enabled);
   }
   if (value.memoryPercentage !== undefined) {
-    w.out += separator + '"memoryPercentage":';
+    w.out +=
+      separator === "{" ? '{"memoryPercentage":' : ',"memoryPercentage":';
     separator = ",";
     writeJsonNumber(w, value.memoryPercentage);
   }
   if (value.cpuPercentage !== undefined) {
-    w.out += separator + '"cpuPercentage":';
+    w.out += separator === "{" ? '{"cpuPercentage":' : ',"cpuPercentage":';
     separator = ",";
     writeJsonNumber(w, value.cpuPercentage);
   }
   if (value.failoverLevel !== undefined) {
-    w.out += separator + '"failoverLevel":';
+    w.out += separator === "{" ? '{"failoverLevel":' : ',"failoverLevel":';
     separator = ",";
     writeJsonInteger(w, value.failoverLevel);
   }
   if (value.failoverHosts !== undefined) {
-    w.out += separator + '"failoverHosts":';
+    w.out += separator === "{" ? '{"failoverHosts":' : ',"failoverHosts":';
     separator = ",";
     writeJsonArray(w, value.failoverHosts, writeJsonString);
   }
   if (value.details !== undefined) {
-    w.out += separator + '"details":';
+    w.out += separator === "{" ? '{"details":' : ',"details":';
     separator = ",";
     writeJsonArray(w, value.details, writeJsonString);
   }
@@ -4686,12 +4840,12 @@ function writeResourceReserves(w: JsonWriter, value: ResourceReserves): void {
   openJson(w, value);
   let separator = "{";
   if (value.haReserveMemory !== undefined) {
-    w.out += separator + '"haReserveMemory":';
+    w.out += '{"haReserveMemory":';
     separator = ",";
     writeJsonNumber(w, value.haReserveMemory);
   }
   if (value.haReserveCpu !== undefined) {
-    w.out += separator + '"haReserveCpu":';
+    w.out += separator === "{" ? '{"haReserveCpu":' : ',"haReserveCpu":';
     separator = ",";
     writeJsonNumber(w, value.haReserveCpu);
   }
@@ -4702,127 +4856,134 @@ function writeCluster(w: JsonWriter, value: Cluster): void {
   openJson(w, value);
   let separator = "{";
   if (value.cluster !== undefined) {
-    w.out += separator + '"cluster":';
+    w.out += '{"cluster":';
     separator = ",";
     writeJsonString(w, value.cluster);
   }
   if (value.drsEnabled !== undefined) {
-    w.out += separator + '"drsEnabled":';
+    w.out += separator === "{" ? '{"drsEnabled":' : ',"drsEnabled":';
     separator = ",";
     writeJsonBoolean(w, value.drsEnabled);
   }
   if (value.haEnabled !== undefined) {
-    w.out += separator + '"haEnabled":';
+    w.out += separator === "{" ? '{"haEnabled":' : ',"haEnabled":';
     separator = ",";
     writeJsonBoolean(w, value.haEnabled);
   }
   if (value.totalCpu !== undefined) {
-    w.out += separator + '"totalCpu":';
+    w.out += separator === "{" ? '{"totalCpu":' : ',"totalCpu":';
     separator = ",";
     writeJsonInteger(w, value.totalCpu);
   }
   if (value.totalMemory !== undefined) {
-    w.out += separator + '"totalMemory":';
+    w.out += separator === "{" ? '{"totalMemory":' : ',"totalMemory":';
     separator = ",";
     writeJsonInteger(w, value.totalMemory);
   }
   if (value.totalProcessors !== undefined) {
-    w.out += separator + '"totalProcessors":';
+    w.out += separator === "{" ? '{"totalProcessors":' : ',"totalProcessors":';
     separator = ",";
     writeJsonInteger(w, value.totalProcessors);
   }
   if (value.parent !== undefined) {
-    w.out += separator + '"parent":';
+    w.out += separator === "{" ? '{"parent":' : ',"parent":';
     separator = ",";
     writeRef(w, value.parent);
   }
   if (value.resourcePool !== undefined) {
-    w.out += separator + '"resourcePool":';
+    w.out += separator === "{" ? '{"resourcePool":' : ',"resourcePool":';
     separator = ",";
     writeRef(w, value.resourcePool);
   }
   if (value.runtimeServers !== undefined) {
-    w.out += separator + '"runtimeServers":';
+    w.out += separator === "{" ? '{"runtimeServers":' : ',"runtimeServers":';
     separator = ",";
     writeJsonArray(w, value.runtimeServers, writeRef);
   }
   if (value.datastores !== undefined) {
-    w.out += separator + '"datastores":';
+    w.out += separator === "{" ? '{"datastores":' : ',"datastores":';
     separator = ",";
     writeJsonArray(w, value.datastores, writeRef);
   }
   if (value.haPolicy !== undefined) {
-    w.out += separator + '"haPolicy":';
+    w.out += separator === "{" ? '{"haPolicy":' : ',"haPolicy":';
     separator = ",";
     writeHaPolicy(w, value.haPolicy);
   }
   if (value.resourceReserves !== undefined) {
-    w.out += separator + '"resourceReserves":';
+    w.out +=
+      separator === "{" ? '{"resourceReserves":' : ',"resourceReserves":';
     separator = ",";
     writeJsonArray(w, value.resourceReserves, writeResourceReserves);
   }
   if (value.reference !== undefined) {
-    w.out += separator + '"reference":';
+    w.out += separator === "{" ? '{"reference":' : ',"reference":';
     separator = ",";
     writeRef(w, value.reference);
   }
   if (value.managementServer !== undefined) {
-    w.out += separator + '"managementServer":';
+    w.out +=
+      separator === "{" ? '{"managementServer":' : ',"managementServer":';
     separator = ",";
     writeRef(w, value.managementServer);
   }
   if (value.connected !== undefined) {
-    w.out += separator + '"connected":';
+    w.out += separator === "{" ? '{"connected":' : ',"connected":';
     separator = ",";
     writeJsonBoolean(w, value.connected);
   }
   if (value.remoteId !== undefined) {
-    w.out += separator + '"remoteId":';
+    w.out += separator === "{" ? '{"remoteId":' : ',"remoteId":';
     separator = ",";
     writeJsonString(w, value.remoteId);
   }
   if (value.name !== undefined) {
-    w.out += separator + '"name":';
+    w.out += separator === "{" ? '{"name":' : ',"name":';
     separator = ",";
     writeJsonString(w, value.name);
   }
   if (value.operationalParent !== undefined) {
-    w.out += separator + '"operationalParent":';
+    w.out +=
+      separator === "{" ? '{"operationalParent":' : ',"operationalParent":';
     separator = ",";
     writeRef(w, value.operationalParent);
   }
   if (value.deployedParent !== undefined) {
-    w.out += separator + '"deployedParent":';
+    w.out += separator === "{" ? '{"deployedParent":' : ',"deployedParent":';
     separator = ",";
     writeRef(w, value.deployedParent);
   }
   if (value.repositoryParent !== undefined) {
-    w.out += separator + '"repositoryParent":';
+    w.out +=
+      separator === "{" ? '{"repositoryParent":' : ',"repositoryParent":';
     separator = ",";
     writeRef(w, value.repositoryParent);
   }
   if (value.datastoreParent !== undefined) {
-    w.out += separator + '"datastoreParent":';
+    w.out += separator === "{" ? '{"datastoreParent":' : ',"datastoreParent":';
     separator = ",";
     writeRef(w, value.datastoreParent);
   }
   if (value.attributes !== undefined) {
-    w.out += separator + '"attributes":';
+    w.out += separator === "{" ? '{"attributes":' : ',"attributes":';
     separator = ",";
     writeJsonArray(w, value.attributes, writeAttributeValue);
   }
   if (value.expiryGroup !== undefined) {
-    w.out += separator + '"expiryGroup":';
+    w.out += separator === "{" ? '{"expiryGroup":' : ',"expiryGroup":';
     separator = ",";
     writeGroupBase(w, value.expiryGroup);
   }
   if (value.groups !== undefined) {
-    w.out += separator + '"groups":';
+    w.out += separator === "{" ? '{"groups":' : ',"groups":';
     separator = ",";
     writeJsonArray(w, value.groups, writeGroupMembership);
   }
   if (value.managementServerType !== undefined) {
-    w.out += separator + '"managementServerType":';
+    w.out +=
+      separator === "{"
+        ? '{"managementServerType":'
+        : ',"managementServerType":';
     separator = ",";
     writeJsonString(w, value.managementServerType);
   }
@@ -4836,12 +4997,12 @@ function writeChangeRequestParam(
   openJson(w, value);
   let separator = "{";
   if (value.formElements !== undefined) {
-    w.out += separator + '"formElements":';
+    w.out += '{"formElements":';
     separator = ",";
     writeRequestFormElementCollection(w, value.formElements);
   }
   if (value.formId !== undefined) {
-    w.out += separator + '"formId":';
+    w.out += separator === "{" ? '{"formId":' : ',"formId":';
     separator = ",";
     writeJsonInteger(w, value.formId);
   }
@@ -4852,72 +5013,72 @@ function writeRequest(w: JsonWriter, value: Request): void {
   openJson(w, value);
   let separator = "{";
   if (value.id !== undefined) {
-    w.out += separator + '"id":';
+    w.out += '{"id":';
     separator = ",";
     writeJsonInteger(w, value.id);
   }
   if (value.organization !== undefined) {
-    w.out += separator + '"organization":';
+    w.out += separator === "{" ? '{"organization":' : ',"organization":';
     separator = ",";
     writeRef(w, value.organization);
   }
   if (value.state !== undefined) {
-    w.out += separator + '"state":';
+    w.out += separator === "{" ? '{"state":' : ',"state":';
     separator = ",";
     writeJsonString(w, value.state);
   }
   if (value.type !== undefined) {
-    w.out += separator + '"type":';
+    w.out += separator === "{" ? '{"type":' : ',"type":';
     separator = ",";
     writeJsonString(w, value.type);
   }
   if (value.requestDate !== undefined) {
-    w.out += separator + '"requestDate":';
+    w.out += separator === "{" ? '{"requestDate":' : ',"requestDate":';
     separator = ",";
     writeJsonString(w, value.requestDate);
   }
   if (value.fulfillDate !== undefined) {
-    w.out += separator + '"fulfillDate":';
+    w.out += separator === "{" ? '{"fulfillDate":' : ',"fulfillDate":';
     separator = ",";
     writeJsonString(w, value.fulfillDate);
   }
   if (value.formVersion !== undefined) {
-    w.out += separator + '"formVersion":';
+    w.out += separator === "{" ? '{"formVersion":' : ',"formVersion":';
     separator = ",";
     writeJsonString(w, value.formVersion);
   }
   if (value.requester !== undefined) {
-    w.out += separator + '"requester":';
+    w.out += separator === "{" ? '{"requester":' : ',"requester":';
     separator = ",";
     writeJsonString(w, value.requester);
   }
   if (value.assignedAdmin !== undefined) {
-    w.out += separator + '"assignedAdmin":';
+    w.out += separator === "{" ? '{"assignedAdmin":' : ',"assignedAdmin":';
     separator = ",";
     writeJsonString(w, value.assignedAdmin);
   }
   if (value.waitingOn !== undefined) {
-    w.out += separator + '"waitingOn":';
+    w.out += separator === "{" ? '{"waitingOn":' : ',"waitingOn":';
     separator = ",";
     writeJsonString(w, value.waitingOn);
   }
   if (value.requiredBy !== undefined) {
-    w.out += separator + '"requiredBy":';
+    w.out += separator === "{" ? '{"requiredBy":' : ',"requiredBy":';
     separator = ",";
     writeJsonString(w, value.requiredBy);
   }
   if (value.targetService !== undefined) {
-    w.out += separator + '"targetService":';
+    w.out += separator === "{" ? '{"targetService":' : ',"targetService":';
     separator = ",";
     writeRef(w, value.targetService);
   }
   if (value.duration !== undefined) {
-    w.out += separator + '"duration":';
+    w.out += separator === "{" ? '{"duration":' : ',"duration":';
     separator = ",";
     writeJsonString(w, value.duration);
   }
   if (value.requestFailed !== undefined) {
-    w.out += separator + '"requestFailed":';
+    w.out += separator === "{" ? '{"requestFailed":' : ',"requestFailed":';
     separator = ",";
     writeJsonBoolean(w, value.requestFailed);
   }
@@ -4928,62 +5089,63 @@ function writeMediaFolder(w: JsonWriter, value: MediaFolder): void {
   openJson(w, value);
   let separator = "{";
   if (value.xsitype !== undefined) {
-    w.out += separator + '"xsitype":';
+    w.out += '{"xsitype":';
     separator = ",";
     writeJsonString(w, value.xsitype);
   }
   if (value.id !== undefined) {
-    w.out += separator + '"id":';
+    w.out += separator === "{" ? '{"id":' : ',"id":';
     separator = ",";
     writeJsonInteger(w, value.id);
   }
   if (value.name !== undefined) {
-    w.out += separator + '"name":';
+    w.out += separator === "{" ? '{"name":' : ',"name":';
     separator = ",";
     writeJsonString(w, value.name);
   }
   if (value.description !== undefined) {
-    w.out += separator + '"description":';
+    w.out += separator === "{" ? '{"description":' : ',"description":';
     separator = ",";
     writeJsonString(w, value.description);
   }
   if (value.path !== undefined) {
-    w.out += separator + '"path":';
+    w.out += separator === "{" ? '{"path":' : ',"path":';
     separator = ",";
     writeJsonString(w, value.path);
   }
   if (value.datastore !== undefined) {
-    w.out += separator + '"datastore":';
+    w.out += separator === "{" ? '{"datastore":' : ',"datastore":';
     separator = ",";
     writeRef(w, value.datastore);
   }
   if (value.global !== undefined) {
-    w.out += separator + '"global":';
+    w.out += separator === "{" ? '{"global":' : ',"global":';
     separator = ",";
     writeJsonBoolean(w, value.global);
   }
   if (value.organizations !== undefined) {
-    w.out += separator + '"organizations":';
+    w.out += separator === "{" ? '{"organizations":' : ',"organizations":';
     separator = ",";
     writeJsonArray(w, value.organizations, writeRef);
   }
   if (value.size !== undefined) {
-    w.out += separator + '"size":';
+    w.out += separator === "{" ? '{"size":' : ',"size":';
     separator = ",";
     writeJsonInteger(w, value.size);
   }
   if (value.lastSizeRefreshDate !== undefined) {
-    w.out += separator + '"lastSizeRefreshDate":';
+    w.out +=
+      separator === "{" ? '{"lastSizeRefreshDate":' : ',"lastSizeRefreshDate":';
     separator = ",";
     writeJsonString(w, value.lastSizeRefreshDate);
   }
   if (value.totalCost !== undefined) {
-    w.out += separator + '"totalCost":';
+    w.out += separator === "{" ? '{"totalCost":' : ',"totalCost":';
     separator = ",";
     writeJsonNumber(w, value.totalCost);
   }
   if (value.issues !== undefined) {
-    w.out += separator + '"issues":';
+    w.out += separator === "{" ? '{"issues":' : ',"issues":';
     separator = ",";
     writeJsonArray(w, value.issues, writeJsonString);
   }
@@ -4997,7 +5159,7 @@ function writeMediaFolderCollection(
   openJson(w, value);
   let separator = "{";
   if (value.MediaFolder !== undefined) {
-    w.out += separator + '"MediaFolder":';
+    w.out += '{"MediaFolder":';
     separator = ",";
     writeJsonArray(w, value.MediaFolder, writeMediaFolder);
   }
@@ -5008,12 +5170,12 @@ function writeEventQueueStats(w: JsonWriter, value: EventQueueStats): void {
   openJson(w, value);
   let separator = "{";
   if (value.length !== undefined) {
-    w.out += separator + '"length":';
+    w.out += '{"length":';
     separator = ",";
     writeJsonInteger(w, value.length);
   }
   if (value.age !== undefined) {
-    w.out += separator + '"age":';
+    w.out += separator === "{" ? '{"age":' : ',"age":';
     separator = ",";
     writeJsonInteger(w, value.age);
   }
@@ -5027,27 +5189,28 @@ function writePlacementAttributeBase(
   openJson(w, value);
   let separator = "{";
   if (value.xsitype !== undefined) {
-    w.out += separator + '"xsitype":';
+    w.out += '{"xsitype":';
     separator = ",";
     writeJsonString(w, value.xsitype);
   }
   if (value.name !== undefined) {
-    w.out += separator + '"name":';
+    w.out += separator === "{" ? '{"name":' : ',"name":';
     separator = ",";
     writeJsonString(w, value.name);
   }
   if (value.description !== undefined) {
-    w.out += separator + '"description":';
+    w.out += separator === "{" ? '{"description":' : ',"description":';
     separator = ",";
     writeJsonString(w, value.description);
   }
   if (value.id !== undefined) {
-    w.out += separator + '"id":';
+    w.out += separator === "{" ? '{"id":' : ',"id":';
     separator = ",";
     writeJsonInteger(w, value.id);
   }
   if (value.isEditableInPortal !== undefined) {
-    w.out += separator + '"isEditableInPortal":';
+    w.out +=
+      separator === "{" ? '{"isEditableInPortal":' : ',"isEditableInPortal":';
     separator = ",";
     writeJsonBoolean(w, value.isEditableInPortal);
   }
@@ -5061,7 +5224,7 @@ function writePlacementAttributeCollection(
   openJson(w, value);
   let separator = "{";
   if (value.PlacementAttributes !== undefined) {
-    w.out += separator + '"PlacementAttributes":';
+    w.out += '{"PlacementAttributes":';
     separator = ",";
     writeJsonArray(w, value.PlacementAttributes, writePlacementAttributeBase);
   }
@@ -5072,47 +5235,47 @@ function writePolicy(w: JsonWriter, value: Policy): void {
   openJson(w, value);
   let separator = "{";
   if (value.enabled !== undefined) {
-    w.out += separator + '"enabled":';
+    w.out += '{"enabled":';
     separator = ",";
     writeJsonBoolean(w, value.enabled);
   }
   if (value.name !== undefined) {
-    w.out += separator + '"name":';
+    w.out += separator === "{" ? '{"name":' : ',"name":';
     separator = ",";
     writeJsonString(w, value.name);
   }
   if (value.description !== undefined) {
-    w.out += separator + '"description":';
+    w.out += separator === "{" ? '{"description":' : ',"description":';
     separator = ",";
     writeJsonString(w, value.description);
   }
   if (value.policyType !== undefined) {
-    w.out += separator + '"policyType":';
+    w.out += separator === "{" ? '{"policyType":' : ',"policyType":';
     separator = ",";
     writeJsonString(w, value.policyType);
   }
   if (value.targets !== undefined) {
-    w.out += separator + '"targets":';
+    w.out += separator === "{" ? '{"targets":' : ',"targets":';
     separator = ",";
     writeJsonArray(w, value.targets, writeRef);
   }
   if (value.global !== undefined) {
-    w.out += separator + '"global":';
+    w.out += separator === "{" ? '{"global":' : ',"global":';
     separator = ",";
     writeJsonBoolean(w, value.global);
   }
   if (value.displayName !== undefined) {
-    w.out += separator + '"displayName":';
+    w.out += separator === "{" ? '{"displayName":' : ',"displayName":';
     separator = ",";
     writeJsonString(w, value.displayName);
   }
   if (value.type !== undefined) {
-    w.out += separator + '"type":';
+    w.out += separator === "{" ? '{"type":' : ',"type":';
     separator = ",";
     writeJsonString(w, value.type);
   }
   if (value.id !== undefined) {
-    w.out += separator + '"id":';
+    w.out += separator === "{" ? '{"id":' : ',"id":';
     separator = ",";
     writeJsonInteger(w, value.id);
   }
@@ -5123,77 +5286,77 @@ function writeTaskInfo(w: JsonWriter, value: TaskInfo): void {
   openJson(w, value);
   let separator = "{";
   if (value.state !== undefined) {
-    w.out += separator + '"state":';
+    w.out += '{"state":';
     separator = ",";
     writeJsonString(w, value.state);
   }
   if (value.userid !== undefined) {
-    w.out += separator + '"userid":';
+    w.out += separator === "{" ? '{"userid":' : ',"userid":';
     separator = ",";
     writeJsonString(w, value.userid);
   }
   if (value.name !== undefined) {
-    w.out += separator + '"name":';
+    w.out += separator === "{" ? '{"name":' : ',"name":';
     separator = ",";
     writeJsonString(w, value.name);
   }
   if (value.timeSubmitted !== undefined) {
-    w.out += separator + '"timeSubmitted":';
+    w.out += separator === "{" ? '{"timeSubmitted":' : ',"timeSubmitted":';
     separator = ",";
     writeJsonString(w, value.timeSubmitted);
   }
   if (value.timeStarted !== undefined) {
-    w.out += separator + '"timeStarted":';
+    w.out += separator === "{" ? '{"timeStarted":' : ',"timeStarted":';
     separator = ",";
     writeJsonString(w, value.timeStarted);
   }
   if (value.timeCompleted !== undefined) {
-    w.out += separator + '"timeCompleted":';
+    w.out += separator === "{" ? '{"timeCompleted":' : ',"timeCompleted":';
     separator = ",";
     writeJsonString(w, value.timeCompleted);
   }
   if (value.source !== undefined) {
-    w.out += separator + '"source":';
+    w.out += separator === "{" ? '{"source":' : ',"source":';
     separator = ",";
     writeJsonString(w, value.source);
   }
   if (value.destination !== undefined) {
-    w.out += separator + '"destination":';
+    w.out += separator === "{" ? '{"destination":' : ',"destination":';
     separator = ",";
     writeJsonString(w, value.destination);
   }
   if (value.percentComplete !== undefined) {
-    w.out += separator + '"percentComplete":';
+    w.out += separator === "{" ? '{"percentComplete":' : ',"percentComplete":';
     separator = ",";
     writeJsonInteger(w, value.percentComplete);
   }
   if (value.relatedObjects !== undefined) {
-    w.out += separator + '"relatedObjects":';
+    w.out += separator === "{" ? '{"relatedObjects":' : ',"relatedObjects":';
     separator = ",";
     writeJsonArray(w, value.relatedObjects, writeRef);
   }
   if (value.finalState !== undefined) {
-    w.out += separator + '"finalState":';
+    w.out += separator === "{" ? '{"finalState":' : ',"finalState":';
     separator = ",";
     writeJsonString(w, value.finalState);
   }
   if (value.correlationId !== undefined) {
-    w.out += separator + '"correlationId":';
+    w.out += separator === "{" ? '{"correlationId":' : ',"correlationId":';
     separator = ",";
     writeJsonString(w, value.correlationId);
   }
   if (value.displayName !== undefined) {
-    w.out += separator + '"displayName":';
+    w.out += separator === "{" ? '{"displayName":' : ',"displayName":';
     separator = ",";
     writeJsonString(w, value.displayName);
   }
   if (value.type !== undefined) {
-    w.out += separator + '"type":';
+    w.out += separator === "{" ? '{"type":' : ',"type":';
     separator = ",";
     writeJsonString(w, value.type);
   }
   if (value.id !== undefined) {
-    w.out += separator + '"id":';
+    w.out += separator === "{" ? '{"id":' : ',"id":';
     separator = ",";
     writeJsonInteger(w, value.id);
   }
@@ -5207,7 +5370,7 @@ function writeManagedObjectReferenceCollection(
   openJson(w, value);
   let separator = "{";
   if (value.ManagedObjectReferences !== undefined) {
-    w.out += separator + '"ManagedObjectReferences":';
+    w.out += '{"ManagedObjectReferences":';
     separator = ",";
     writeJsonArray(w, value.ManagedObjectReferences, writeRef);
   }
@@ -5221,7 +5384,7 @@ function writeManagedObjectCollection(
   openJson(w, value);
   let separator = "{";
   if (value.managedObjects !== undefined) {
-    w.out += separator + '"managedObjects":';
+    w.out += '{"managedObjects":';
     separator = ",";
     writeJsonArray(w, value.managedObjects, writeRef);
   }
@@ -5240,32 +5403,32 @@ function writeProblem(w: JsonWriter, value: Problem): void {
   openJson(w, value);
   let separator = "{";
   if (value.type !== undefined) {
-    w.out += separator + '"type":';
+    w.out += '{"type":';
     separator = ",";
     writeJsonString(w, value.type);
   }
   if (value.title !== undefined) {
-    w.out += separator + '"title":';
+    w.out += separator === "{" ? '{"title":' : ',"title":';
     separator = ",";
     writeJsonString(w, value.title);
   }
   if (value.status !== undefined) {
-    w.out += separator + '"status":';
+    w.out += separator === "{" ? '{"status":' : ',"status":';
     separator = ",";
     writeJsonInteger(w, value.status);
   }
   if (value.detail !== undefined) {
-    w.out += separator + '"detail":';
+    w.out += separator === "{" ? '{"detail":' : ',"detail":';
     separator = ",";
     writeJsonString(w, value.detail);
   }
   if (value.instance !== undefined) {
-    w.out += separator + '"instance":';
+    w.out += separator === "{" ? '{"instance":' : ',"instance":';
     separator = ",";
     writeJsonString(w, value.instance);
   }
   if (value.errors !== undefined) {
-    w.out += separator + '"errors":';
+    w.out += separator === "{" ? '{"errors":' : ',"errors":';
     separator = ",";
     writeJsonArray(w, value.errors, writeProblemError);
   }
@@ -5276,16 +5439,16 @@ function writeProblemError(w: JsonWriter, value: ProblemError): void {
   openJson(w, value);
   let separator = "{";
   if (value.pointer !== undefined) {
-    w.out += separator + '"pointer":';
+    w.out += '{"pointer":';
     separator = ",";
     writeJsonString(w, value.pointer);
   }
   if (value.parameter !== undefined) {
-    w.out += separator + '"parameter":';
+    w.out += separator === "{" ? '{"parameter":' : ',"parameter":';
     separator = ",";
     writeJsonString(w, value.parameter);
   }
-  w.out += separator + '"detail":';
+  w.out += separator === "{" ? '{"detail":' : ',"detail":';
   writeJsonString(w, value.detail);
   w.out += "}";
 }

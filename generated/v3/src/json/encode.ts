@@ -1220,42 +1220,42 @@ function writeUserUpdate(w: JsonWriter, value: UserUpdate): void {
   openJson(w, value);
   let separator = "{";
   if (value.password !== undefined) {
-    w.out += separator + '"password":';
+    w.out += '{"password":';
     separator = ",";
     writeJsonString(w, value.password);
   }
   if (value.first_name !== undefined) {
-    w.out += separator + '"first_name":';
+    w.out += separator === "{" ? '{"first_name":' : ',"first_name":';
     separator = ",";
     writeJsonNullable(w, value.first_name, writeJsonString);
   }
   if (value.last_name !== undefined) {
-    w.out += separator + '"last_name":';
+    w.out += separator === "{" ? '{"last_name":' : ',"last_name":';
     separator = ",";
     writeJsonNullable(w, value.last_name, writeJsonString);
   }
   if (value.email !== undefined) {
-    w.out += separator + '"email":';
+    w.out += separator === "{" ? '{"email":' : ',"email":';
     separator = ",";
     writeJsonString(w, value.email);
   }
   if (value.primary_phone !== undefined) {
-    w.out += separator + '"primary_phone":';
+    w.out += separator === "{" ? '{"primary_phone":' : ',"primary_phone":';
     separator = ",";
     writeJsonNullable(w, value.primary_phone, writeJsonString);
   }
   if (value.alternate_phone !== undefined) {
-    w.out += separator + '"alternate_phone":';
+    w.out += separator === "{" ? '{"alternate_phone":' : ',"alternate_phone":';
     separator = ",";
     writeJsonNullable(w, value.alternate_phone, writeJsonString);
   }
   if (value.role !== undefined) {
-    w.out += separator + '"role":';
+    w.out += separator === "{" ? '{"role":' : ',"role":';
     separator = ",";
     writeRole(w, value.role);
   }
   if (value.is_enabled !== undefined) {
-    w.out += separator + '"is_enabled":';
+    w.out += separator === "{" ? '{"is_enabled":' : ',"is_enabled":';
     separator = ",";
     writeJsonBoolean(w, value.is_enabled);
   }
@@ -1289,17 +1289,18 @@ function writeResourceQuotaInput(
   openJson(w, value);
   let separator = "{";
   if (value.num_cpus !== undefined) {
-    w.out += separator + '"num_cpus":';
+    w.out += '{"num_cpus":';
     separator = ",";
     writeJsonInteger(w, value.num_cpus);
   }
   if (value.memory_in_gb !== undefined) {
-    w.out += separator + '"memory_in_gb":';
+    w.out += separator === "{" ? '{"memory_in_gb":' : ',"memory_in_gb":';
     separator = ",";
     writeJsonNumber(w, value.memory_in_gb);
   }
   if (value.total_storage_in_gb !== undefined) {
-    w.out += separator + '"total_storage_in_gb":';
+    w.out +=
+      separator === "{" ? '{"total_storage_in_gb":' : ',"total_storage_in_gb":';
     separator = ",";
     writeJsonNumber(w, value.total_storage_in_gb);
   }
@@ -1311,17 +1312,18 @@ function writeResourceQuota(w: JsonWriter, value: ResourceQuota): void {
   openJson(w, value);
   let separator = "{";
   if (value.num_cpus !== undefined) {
-    w.out += separator + '"num_cpus":';
+    w.out += '{"num_cpus":';
     separator = ",";
     writeJsonInteger(w, value.num_cpus);
   }
   if (value.memory_in_gb !== undefined) {
-    w.out += separator + '"memory_in_gb":';
+    w.out += separator === "{" ? '{"memory_in_gb":' : ',"memory_in_gb":';
     separator = ",";
     writeJsonNumber(w, value.memory_in_gb);
   }
   if (value.total_storage_in_gb !== undefined) {
-    w.out += separator + '"total_storage_in_gb":';
+    w.out +=
+      separator === "{" ? '{"total_storage_in_gb":' : ',"total_storage_in_gb":';
     separator = ",";
     writeJsonNumber(w, value.total_storage_in_gb);
   }
@@ -1895,22 +1897,22 @@ function writeComponentConfiguration(
   openJson(w, value);
   let separator = "{";
   if (value.memory !== undefined) {
-    w.out += separator + '"memory":';
+    w.out += '{"memory":';
     separator = ",";
     writeSizeValue(w, value.memory);
   }
   if (value.cpu_count !== undefined) {
-    w.out += separator + '"cpu_count":';
+    w.out += separator === "{" ? '{"cpu_count":' : ',"cpu_count":';
     separator = ",";
     writeJsonInteger(w, value.cpu_count);
   }
   if (value.network !== undefined) {
-    w.out += separator + '"network":';
+    w.out += separator === "{" ? '{"network":' : ',"network":';
     separator = ",";
     writeJsonArray(w, value.network, writeComponentNetwork);
   }
   if (value.disks !== undefined) {
-    w.out += separator + '"disks":';
+    w.out += separator === "{" ? '{"disks":' : ',"disks":';
     separator = ",";
     writeJsonArray(w, value.disks, writeDisk);
   }
@@ -1998,32 +2000,32 @@ function writeProblem(w: JsonWriter, value: Problem): void {
   openJson(w, value);
   let separator = "{";
   if (value.type !== undefined) {
-    w.out += separator + '"type":';
+    w.out += '{"type":';
     separator = ",";
     writeJsonString(w, value.type);
   }
   if (value.title !== undefined) {
-    w.out += separator + '"title":';
+    w.out += separator === "{" ? '{"title":' : ',"title":';
     separator = ",";
     writeJsonString(w, value.title);
   }
   if (value.status !== undefined) {
-    w.out += separator + '"status":';
+    w.out += separator === "{" ? '{"status":' : ',"status":';
     separator = ",";
     writeJsonInteger(w, value.status);
   }
   if (value.detail !== undefined) {
-    w.out += separator + '"detail":';
+    w.out += separator === "{" ? '{"detail":' : ',"detail":';
     separator = ",";
     writeJsonString(w, value.detail);
   }
   if (value.instance !== undefined) {
-    w.out += separator + '"instance":';
+    w.out += separator === "{" ? '{"instance":' : ',"instance":';
     separator = ",";
     writeJsonString(w, value.instance);
   }
   if (value.errors !== undefined) {
-    w.out += separator + '"errors":';
+    w.out += separator === "{" ? '{"errors":' : ',"errors":';
     separator = ",";
     writeJsonArray(w, value.errors, writeProblemError);
   }
@@ -2034,16 +2036,16 @@ function writeProblemError(w: JsonWriter, value: ProblemError): void {
   openJson(w, value);
   let separator = "{";
   if (value.pointer !== undefined) {
-    w.out += separator + '"pointer":';
+    w.out += '{"pointer":';
     separator = ",";
     writeJsonString(w, value.pointer);
   }
   if (value.parameter !== undefined) {
-    w.out += separator + '"parameter":';
+    w.out += separator === "{" ? '{"parameter":' : ',"parameter":';
     separator = ",";
     writeJsonString(w, value.parameter);
   }
-  w.out += separator + '"detail":';
+  w.out += separator === "{" ? '{"detail":' : ',"detail":';
   writeJsonString(w, value.detail);
   w.out += "}";
 }

@@ -223,22 +223,22 @@ function writeProblem(w: JsonWriter, value: Problem): void {
   openJson(w, value);
   let separator = "{";
   if (value.type !== undefined) {
-    w.out += separator + '"type":';
+    w.out += '{"type":';
     separator = ",";
     writeJsonString(w, value.type);
   }
   if (value.title !== undefined) {
-    w.out += separator + '"title":';
+    w.out += separator === "{" ? '{"title":' : ',"title":';
     separator = ",";
     writeJsonString(w, value.title);
   }
   if (value.status !== undefined) {
-    w.out += separator + '"status":';
+    w.out += separator === "{" ? '{"status":' : ',"status":';
     separator = ",";
     writeJsonInteger(w, value.status);
   }
   if (value.detail !== undefined) {
-    w.out += separator + '"detail":';
+    w.out += separator === "{" ? '{"detail":' : ',"detail":';
     separator = ",";
     writeJsonString(w, value.detail);
   }

@@ -378,22 +378,22 @@ function writeProblem(w: JsonWriter, value: Problem): void {
   openJson(w, value);
   let separator = "{";
   if (value.type !== undefined) {
-    w.out += separator + '"type":';
+    w.out += '{"type":';
     separator = ",";
     writeJsonString(w, value.type);
   }
   if (value.title !== undefined) {
-    w.out += separator + '"title":';
+    w.out += separator === "{" ? '{"title":' : ',"title":';
     separator = ",";
     writeJsonString(w, value.title);
   }
   if (value.status !== undefined) {
-    w.out += separator + '"status":';
+    w.out += separator === "{" ? '{"status":' : ',"status":';
     separator = ",";
     writeJsonInteger(w, value.status);
   }
   if (value.detail !== undefined) {
-    w.out += separator + '"detail":';
+    w.out += separator === "{" ? '{"detail":' : ',"detail":';
     separator = ",";
     writeJsonString(w, value.detail);
   }
@@ -404,17 +404,17 @@ function writeReference(w: JsonWriter, value: Reference): void {
   openJson(w, value);
   let separator = "{";
   if (value.displayName !== undefined) {
-    w.out += separator + '"displayName":';
+    w.out += '{"displayName":';
     separator = ",";
     writeJsonString(w, value.displayName);
   }
   if (value.type !== undefined) {
-    w.out += separator + '"type":';
+    w.out += separator === "{" ? '{"type":' : ',"type":';
     separator = ",";
     writeJsonString(w, value.type);
   }
   if (value.id !== undefined) {
-    w.out += separator + '"id":';
+    w.out += separator === "{" ? '{"id":' : ',"id":';
     separator = ",";
     writeJsonInteger(w, value.id);
   }
@@ -583,11 +583,11 @@ function writeLogin(w: JsonWriter, value: Login): void {
   openJson(w, value);
   let separator = "{";
   if (value.name !== undefined) {
-    w.out += separator + '"name":';
+    w.out += '{"name":';
     separator = ",";
     writeJsonString(w, value.name);
   }
-  w.out += separator + '"username":';
+  w.out += separator === "{" ? '{"username":' : ',"username":';
   writeJsonNullable(w, value.username, writeJsonString);
   w.out += ',"password":';
   writeJsonNullable(w, value.password, writeJsonString);
@@ -722,7 +722,7 @@ function writeAttributeDefinitionsAttributesItem(
   openJson(w, value);
   let separator = "{";
   if (value.name !== undefined) {
-    w.out += separator + '"name":';
+    w.out += '{"name":';
     separator = ",";
     writeJsonString(w, value.name);
   }
@@ -767,47 +767,47 @@ function writePrices(w: JsonWriter, value: Prices): void {
   openJson(w, value);
   let separator = "{";
   if (value.currency !== undefined) {
-    w.out += separator + '"currency":';
+    w.out += '{"currency":';
     separator = ",";
     writeJsonString(w, value.currency);
   }
   if (value.reservedMemoryCost !== undefined) {
-    w.out += separator + '"reservedMemoryCost":';
+    w.out += separator === "{" ? '{"reservedMemoryCost":' : ',"reservedMemoryCost":';
     separator = ",";
     writePrice(w, value.reservedMemoryCost);
   }
   if (value.allocatedMemoryCost !== undefined) {
-    w.out += separator + '"allocatedMemoryCost":';
+    w.out += separator === "{" ? '{"allocatedMemoryCost":' : ',"allocatedMemoryCost":';
     separator = ",";
     writePrice(w, value.allocatedMemoryCost);
   }
   if (value.reservedCpuCost !== undefined) {
-    w.out += separator + '"reservedCpuCost":';
+    w.out += separator === "{" ? '{"reservedCpuCost":' : ',"reservedCpuCost":';
     separator = ",";
     writePrice(w, value.reservedCpuCost);
   }
   if (value.allocatedCpuCost !== undefined) {
-    w.out += separator + '"allocatedCpuCost":';
+    w.out += separator === "{" ? '{"allocatedCpuCost":' : ',"allocatedCpuCost":';
     separator = ",";
     writePrice(w, value.allocatedCpuCost);
   }
   if (value.storageTierCosts !== undefined) {
-    w.out += separator + '"storageTierCosts":';
+    w.out += separator === "{" ? '{"storageTierCosts":' : ',"storageTierCosts":';
     separator = ",";
     writeJsonArray(w, value.storageTierCosts, writeTierPrice);
   }
   if (value.defaultStorageTier !== undefined) {
-    w.out += separator + '"defaultStorageTier":';
+    w.out += separator === "{" ? '{"defaultStorageTier":' : ',"defaultStorageTier":';
     separator = ",";
     writeJsonString(w, value.defaultStorageTier);
   }
   if (value.operatingSystemCosts !== undefined) {
-    w.out += separator + '"operatingSystemCosts":';
+    w.out += separator === "{" ? '{"operatingSystemCosts":' : ',"operatingSystemCosts":';
     separator = ",";
     writeJsonArray(w, value.operatingSystemCosts, writeSystemPrice);
   }
   if (value.supportCosts !== undefined) {
-    w.out += separator + '"supportCosts":';
+    w.out += separator === "{" ? '{"supportCosts":' : ',"supportCosts":';
     separator = ",";
     writeJsonArray(w, value.supportCosts, writeSystemPrice);
   }

@@ -21,6 +21,7 @@ export function headerValues(
   for (const header of response.headers) {
     if (!isHeaderName(header.name)) continue;
     if (ofTheMessage.test(header.name) && !header.required) continue;
+    if (isMadeUpAddress(header)) continue;
     const canBeSent = (value: Json): boolean => writers.hasHeader(response, header, values, value);
     const usual = samples.ofParameter(header);
     if (usual === undefined) continue;
@@ -47,6 +48,10 @@ const unsendable = ({ name, required, origin }: HeaderNode): SampleFinding => ({
     : "Add an example: until then answers are without it",
   origin,
 });
+
+/** Whether a header would lead to a place that is not there. */
+const isMadeUpAddress = ({ name, required, examples }: HeaderNode): boolean =>
+  /^(?:content-)?location$/i.test(name) && !required && examples.length === 0;
 
 /** Values in place of one that HTTP cannot carry. */
 function madeUp({ type, name, origin }: HeaderNode, samples: SampleValues): readonly Json[] {

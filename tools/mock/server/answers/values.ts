@@ -4,6 +4,7 @@ import type { ReplyWriters } from "../../../../generator/live/reply-writers.ts";
 import type { SamplePlace, SampleValues } from "../../../../generator/samples/sample-values.ts";
 import { givenBody, isTyped } from "./body.ts";
 import { twinsOf } from "./documented.ts";
+import { withoutNextPage } from "./next-page.ts";
 
 /** Items of a sequence that is made up. */
 const itemsOfSequence = 3;
@@ -103,7 +104,9 @@ export class BodyValues {
     const isValue = (twin: ResponseContent): boolean =>
       twin.examples.some((one) => twin.kind !== "xml" || typeof one !== "string");
     const source = twinsOf(content, response).find(isValue) ?? content;
-    return this.#samples.ofContent(source);
+    const made = this.#samples.ofContent(source);
+    const isExample = made === undefined || source.examples.length > 0;
+    return isExample ? made : withoutNextPage(made, (one) => this.#samples.fits(source.type, one));
   }
 
   #sequence(content: ResponseContent): Json | undefined {

@@ -7,6 +7,7 @@ import type { Collection } from "./collections.ts";
 import { fitted } from "./fitted.ts";
 import { listTypeOf, type ListType } from "./list-type.ts";
 import type { Items } from "./store.ts";
+import { unwrapped } from "./wrapped.ts";
 
 /** Items that are there at first, where the document has no examples of a list. */
 const leastItems = 3;
@@ -97,14 +98,12 @@ export class CollectionItems {
     return this.made({ ...item, [other]: next }, id);
   }
 
-  /** An item without the properties that a request for an operation can have. */
-  withoutSent(item: JsonObject, { body }: OperationNode): JsonObject {
-    const names = (body?.contents ?? []).flatMap(({ type }) => {
-      const { node } = this.#live.index.resolveNullable(type);
-      return node.kind === "object" ? node.properties.map(({ name }) => name) : [];
-    });
-    const sent = new Set(names);
-    return Object.fromEntries(Object.entries(item).filter(([name]) => !sent.has(name)));
+  /** An item that is there because it is asked for: the same one for the same id. */
+  onDemand(text: string): JsonObject | undefined {
+    const { type } = this.collection;
+    const place = { name: "item", path: `item ${text}` };
+    const [value] = this.#samples.variants(type, place, 1);
+    return isJsonObject(value) ? this.made(value, this.idFrom(text)) : undefined;
   }
 
   #makeInitial(): Items {
@@ -112,7 +111,9 @@ export class CollectionItems {
     const { operations, type } = this.collection;
     const read = operations.get("read");
     const example = read && this.#answers.usualValue(read);
-    const whole = isJsonObject(example) ? example : undefined;
+    const { wrapped } = this.collection;
+    const { index } = this.#live;
+    const whole = isJsonObject(example) ? unwrapped(example, wrapped, index) : undefined;
     const own = whole === undefined ? undefined : this.idOf(whole);
     const variants = [...this.#samples.variants(type, { name: "item" }, leastItems + 1)]
       .filter(isJsonObject)

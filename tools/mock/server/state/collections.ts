@@ -6,6 +6,7 @@ import type {
   TypeNode,
 } from "../../../../generator/ir/index.ts";
 import { idPropertyOf } from "./id-property.ts";
+import { wrapperOf } from "./wrapped.ts";
 
 /** Things of one kind that are made, read, changed and removed by their ids. */
 export interface Collection {
@@ -19,6 +20,8 @@ export interface Collection {
   readonly idType: TypeNode;
   /** Type of one of them. */
   readonly type: TypeNode;
+  /** Type of the body that one of them is read in, which may be a wrapper. */
+  readonly wrapped: TypeNode;
   readonly operations: ReadonlyMap<Role, OperationNode>;
 }
 
@@ -83,13 +86,18 @@ function recognize(
     return `${path} has neither GET nor POST`;
   const read = operations.get("read");
   if (read === undefined) return "no GET says what an item is";
-  const type = bodyTypeOf(read);
-  const { node } = type === undefined ? { node: undefined } : index.resolveNullable(type);
-  if (type === undefined || node?.kind !== "object")
+  const wrapped = bodyTypeOf(read);
+  const { node } = wrapped === undefined ? { node: undefined } : index.resolveNullable(wrapped);
+  if (wrapped === undefined || node?.kind !== "object")
     return "its items are no objects in JSON or XML";
-  const id = idPropertyOf(parameter, path, node, index);
-  if (id === undefined) return `no property of its items is '${parameter}'`;
-  return { path, parameter, id: id.name, idType: id.type, type, operations };
+  const wrapper = wrapperOf(wrapped, index);
+  for (const type of wrapper === undefined ? [wrapped] : [wrapper.type, wrapped]) {
+    const own = index.resolveNullable(type).node;
+    const id = own.kind === "object" ? idPropertyOf(parameter, path, own, index) : undefined;
+    if (id !== undefined)
+      return { path, parameter, id: id.name, idType: id.type, type, wrapped, operations };
+  }
+  return `no property of its items is '${parameter}'`;
 }
 
 /** Type of the body of a success in JSON or XML. */

@@ -1,4 +1,4 @@
-import type { ApiIndex, TypeNode } from "../../../../generator/ir/index.ts";
+import type { ApiIndex, OperationNode, TypeNode } from "../../../../generator/ir/index.ts";
 import {
   isJsonObject,
   jsonObject,
@@ -42,9 +42,29 @@ export function fitted(
   return samples.fits(type, least) ? least : undefined;
 }
 
+/** A body as it was decoded, as JSON; undefined for bytes and for what comes item by item. */
+export function sentValue(body: unknown): Json | undefined {
+  if (body === undefined || body instanceof Uint8Array || body instanceof Blob) return undefined;
+  if (typeof body === "object" && body !== null && Symbol.asyncIterator in body) return undefined;
+  return JSON.parse(JSON.stringify(body)) as Json;
+}
+
 /** A body as it was decoded, as JSON; undefined for what is no object. */
 export function bodyObject(body: unknown): JsonObject | undefined {
-  if (typeof body !== "object" || body === null || Symbol.asyncIterator in body) return undefined;
-  const value = JSON.parse(JSON.stringify(body)) as Json;
+  const value = sentValue(body);
   return isJsonObject(value) ? value : undefined;
+}
+
+/** An object without the properties that a request for an operation can have. */
+export function withoutSent(
+  value: JsonObject,
+  { body }: OperationNode,
+  index: ApiIndex,
+): JsonObject {
+  const names = (body?.contents ?? []).flatMap(({ type }) => {
+    const { node } = index.resolveNullable(type);
+    return node.kind === "object" ? node.properties.map(({ name }) => name) : [];
+  });
+  const sent = new Set(names);
+  return Object.fromEntries(Object.entries(value).filter(([name]) => !sent.has(name)));
 }

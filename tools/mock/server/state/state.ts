@@ -4,17 +4,19 @@ import type { Json, JsonObject } from "../../../../generator/samples/json.ts";
 import type { SampleValues } from "../../../../generator/samples/sample-values.ts";
 import type { Answers } from "../answers/answers.ts";
 import { responseFor, usualStatus } from "../answers/documented.ts";
-import { headerText, mistakesHeader } from "../documented-errors.ts";
-import { Refusal } from "../refusal.ts";
+import { listedStatus } from "../listed-status.ts";
 import type { HandlerRequest, Reply, Runtime } from "../runtime.ts";
 import { collectionsOf, type Collection, type Recognized, type Role } from "./collections.ts";
 import { CollectionItems } from "./collection-items.ts";
 import { names, tagged, tagOf } from "./entity-tags.ts";
-import { bodyObject, fitted, type Fitting } from "./fitted.ts";
+import { bodyObject, fitted, withoutSent, type Fitting } from "./fitted.ts";
 import { listBody } from "./list-body.ts";
 import { listTypeOf, type ListType } from "./list-type.ts";
+import { changedStatus, createdStatus, refusedBy } from "./replies.ts";
 import { pageOf, selected, selectionOf, type CompileFilter, type Selection } from "./selection.ts";
 import { Store, type Items } from "./store.ts";
+import { Things, thingsOf } from "./things.ts";
+import { shaped, unwrapped } from "./wrapped.ts";
 
 /** An operation with the collection that it is of. */
 interface Member {
@@ -36,6 +38,8 @@ interface Asked extends Member {
 /** Answers that depend on what clients have made, changed and removed. */
 export class State {
   readonly recognized: Recognized;
+  /** Paths that are kept by their addresses. */
+  readonly things: Things;
   readonly #live: Live;
   readonly #runtime: Runtime;
   readonly #samples: SampleValues;
@@ -58,6 +62,8 @@ export class State {
         this.#members.set(operation, { role, operation, items, selection });
       }
     }
+    const others = thingsOf(live.api.operations, (one) => this.#members.has(one));
+    this.things = new Things(others, live, runtime, samples, answers, this.#store);
   }
 
   /** Names of the parameters of an operation that change nothing. */
@@ -69,7 +75,7 @@ export class State {
   /** The reply to a request; undefined where an example is as good. */
   answer(operation: OperationNode, given: HandlerRequest): Reply | undefined {
     const member = this.#members.get(operation);
-    if (member === undefined) return undefined;
+    if (member === undefined) return this.things.answer(operation, given);
     const { path, parameter } = member.items.collection;
     const { [parameter]: id = "", ...outer } = given.path ?? {};
     const isOne = !["list", "create"].includes(member.role);
@@ -122,25 +128,22 @@ export class State {
 
   #create(asked: Asked): Reply | undefined {
     const { operation, items, given, key } = asked;
-    const body = bodyObject(given.body);
-    if (body === undefined) return undefined;
+    // Of bytes nothing is known but that something is made.
+    const body = this.#bodyOf(asked) ?? {};
     const there = this.#items(key, items);
     const id = items.idOf(body) ?? items.freshId(there);
     if (id === undefined) return undefined;
-    if (there.has(String(id)))
-      return this.#problem(
-        operation,
-        given,
-        takenStatus(operation),
-        `There is one already: ${id}.`,
-      );
-    const item = items.created(body, id, there);
+    // Where the document lists no refusal, the new one takes the place of the other.
+    if (there.has(String(id)) && listedStatus(operation, 409) !== undefined)
+      return this.#refused(asked, 409, `There is one already: ${id}.`);
+    const item = items.created(body, id, there) ?? items.onDemand(String(id));
     if (item === undefined) return undefined;
     this.#store.put(key, items.initial, String(id), item);
     const { url } = given.request;
     const own = `${url.replace(/[?#].*$/s, "").replace(/\/$/, "")}/${encodeURIComponent(String(id))}`;
     const reply = this.#reply(asked, item, createdStatus(operation));
-    const listed = Object.keys(reply.headers ?? {}).find((name) => /^location$/i.test(name));
+    const headers = responseFor(operation, reply.status)?.headers ?? [];
+    const listed = headers.find(({ name }) => /^location$/i.test(name))?.name;
     if (listed !== undefined) return { ...reply, headers: { ...reply.headers, [listed]: own } };
     // 201 says with it where the item is (RFC 9110, 15.3.2); of other statuses only the document can say so.
     return reply.status === 201
@@ -149,46 +152,63 @@ export class State {
   }
 
   #replace(asked: Asked): Reply | undefined {
-    const { operation, items, given, key, id } = asked;
-    const body = bodyObject(given.body);
-    if (body === undefined) return undefined;
+    const { operation, items, key, id } = asked;
+    const body = this.#bodyOf(asked);
     const before = this.#items(key, items).get(id);
     const isMade = before === undefined && responseFor(operation, 201)?.status === "201";
-    if (before === undefined && !isMade) return this.#missing(asked);
+    const isRefused = before === undefined && !isMade;
+    if (isRefused && listedStatus(operation, 404) !== undefined) return this.#missing(asked);
     const unmet = before && this.#unmet(asked, before);
     if (unmet !== undefined) return unmet;
     // Members that clients do not send stay: identifiers, dates of changes.
-    const kept = before === undefined ? {} : items.withoutSent(before, operation);
-    const item = items.made({ ...kept, ...body }, items.idFrom(id));
+    const made = isMade ? undefined : this.#found(asked);
+    const kept = made === undefined ? {} : withoutSent(made, operation, this.#live.index);
+    const changed = body && items.made({ ...kept, ...body }, items.idFrom(id));
+    const item = changed ?? made ?? items.onDemand(id);
     if (item === undefined) return undefined;
     this.#store.put(key, items.initial, id, item);
     return this.#reply(asked, item, isMade ? 201 : changedStatus(operation));
   }
 
   #update(asked: Asked, before: JsonObject): Reply | undefined {
-    const { items, given, key, id } = asked;
-    const body = bodyObject(given.body);
-    if (body === undefined) return undefined;
+    const { operation, items, given, key, id } = asked;
+    const body = this.#bodyOf(asked);
+    if (body === undefined) return this.#reply(asked, before, changedStatus(operation));
     const isMerge = /merge-patch/.test(String(given.contentType));
     const after = isMerge ? this.#runtime.mergePatch(before, body) : { ...before, ...body };
     const item = items.made(after as JsonObject, items.idFrom(id));
     if (item === undefined) return undefined;
     this.#store.put(key, items.initial, id, item);
-    return this.#reply(asked, item);
+    return this.#reply(asked, item, changedStatus(operation));
   }
 
   #one(asked: Asked, answer: (item: JsonObject) => Reply | undefined): Reply | undefined {
-    const item = this.#items(asked.key, asked.items).get(asked.id);
+    const item = this.#found(asked);
     if (item === undefined) return this.#missing(asked);
     return this.#unmet(asked, item) ?? answer(item);
   }
 
+  /** The item of a request; one that is made for it where the document does not say how it is refused. */
+  #found({ operation, items, key, id }: Asked): JsonObject | undefined {
+    const item = this.#items(key, items).get(id);
+    const isMade = item === undefined && listedStatus(operation, 404) === undefined;
+    return isMade && !this.#store.isRemoved(key, id) ? items.onDemand(id) : item;
+  }
+
+  /** The item as it was sent, without a wrapper. */
+  #bodyOf({ given, items }: Asked): JsonObject | undefined {
+    const body = bodyObject(given.body);
+    const { wrapped } = items.collection;
+    return body && unwrapped(body, wrapped, this.#live.index);
+  }
+
   /** The reply to a condition that does not hold, where the document lists its status. Source: RFC 9110, 13.2.2. */
-  #unmet({ operation, role, given }: Asked, item: JsonObject): Reply | undefined {
+  #unmet(asked: Asked, item: JsonObject): Reply | undefined {
+    const { operation, role, given } = asked;
     const { "if-match": match, "if-none-match": noneMatch } = given.request.headers;
     const lists = (code: string): boolean => operation.responses.some((one) => one.status === code);
     if (lists("412") && names(match, tagOf(item), false) === false)
-      return this.#problem(operation, given, 412, `The item has the tag ${tagOf(item)}.`);
+      return this.#refused(asked, 412, `The item has the tag ${tagOf(item)}.`);
     if (role !== "read" || !lists("304") || names(noneMatch, tagOf(item), true) !== true)
       return undefined;
     const wish = { code: 304, dynamic: false, applied: "" };
@@ -197,25 +217,22 @@ export class State {
     return hasTag ? reply : { ...reply, extraHeaders: { ETag: tagOf(item) } };
   }
 
-  #missing({ operation, items, given, key }: Asked): Reply {
-    const ids = [...this.#items(key, items).keys()].slice(0, 10).map((id) => `'${id}'`);
+  #missing(asked: Asked): Reply | undefined {
+    const { operation, items, key, id } = asked;
+    const isUnlisted = listedStatus(operation, 404) === undefined;
+    if (isUnlisted && !this.#store.isRemoved(key, id)) return undefined;
+    const ids = [...this.#items(key, items).keys()].slice(0, 10).map((one) => `'${one}'`);
     const there = ids.length === 0 ? "there are none" : `there are ${ids.join(", ")}`;
-    return this.#problem(operation, given, 404, `There is none with this id: ${there}.`);
+    return this.#refused(asked, 404, `There is none with this id: ${there}.`);
   }
 
-  /** The document's own answer for a status, or problem details where it has none. */
-  #problem(operation: OperationNode, given: HandlerRequest, code: number, detail: string): Reply {
-    if (responseFor(operation, code) === undefined) throw new Refusal(code, detail);
-    const wish = { code, dynamic: false, applied: "" };
-    const reply = this.#answers.answer(operation, given.request, wish);
-    // The example of a document says nothing of this request.
-    const mistakes = { [mistakesHeader]: headerText(detail) };
-    return { ...reply, extraHeaders: { ...reply.extraHeaders, ...mistakes } };
+  #refused({ operation, given }: Asked, status: number, detail: string): Reply {
+    return refusedBy(this.#answers, operation, given, status, detail);
   }
 
   #reply({ operation, given }: Asked, item: JsonObject, status = usualStatus(operation)): Reply {
     const reply = this.#answers.withValue(operation, given.request, status ?? 200, ({ type }) =>
-      fitted(item, type, this.#fitting),
+      shaped(item, type, this.#fitting, this.#answers.usualValue(operation, type)),
     );
     return tagged(reply, item);
   }
@@ -236,20 +253,3 @@ export class State {
     return { index: this.#live.index, samples: this.#samples };
   }
 }
-
-/** The status for an id that another item has: 409, or what the document lists in its place. */
-const takenStatus = (operation: OperationNode): number =>
-  [409, 400, 422].find((code) => responseFor(operation, code) !== undefined) ?? 409;
-
-/** The status for what is new: 201 where the document lists it itself, for a client reads `default` as an error. */
-const createdStatus = (operation: OperationNode): number | undefined =>
-  ["201", "2XX"].includes(responseFor(operation, 201)?.status.toUpperCase() ?? "")
-    ? 201
-    : usualStatus(operation);
-
-/** The status of a change of what is there already: 201 says that something is new. */
-const changedStatus = (operation: OperationNode): number | undefined =>
-  usualStatus({
-    ...operation,
-    responses: operation.responses.filter(({ status }) => status !== "201"),
-  });

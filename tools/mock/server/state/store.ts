@@ -1,4 +1,4 @@
-import type { JsonObject } from "../../../../generator/samples/json.ts";
+import type { Json, JsonObject } from "../../../../generator/samples/json.ts";
 import { Refusal } from "../refusal.ts";
 
 /** The most that is kept of all collections together. */
@@ -10,6 +10,9 @@ export interface Bounds {
 
 const usualBounds: Bounds = { items: 10_000, characters: 50_000_000 };
 
+/** Removed things that are remembered. */
+const mostRemoved = 1_000;
+
 /** Items by their ids. */
 export type Items = ReadonlyMap<string, JsonObject>;
 
@@ -18,6 +21,10 @@ export class Store {
   readonly #bounds: Bounds;
   readonly #collections = new Map<string, Map<string, JsonObject>>();
   readonly #sizes = new WeakMap<JsonObject, number>();
+  /** Values that are not of a collection. */
+  readonly #values = new Map<string, Json>();
+  /** Keys of collections with ids of removed things, the oldest first. */
+  readonly #removed = new Set<string>();
   #items = 0;
   #characters = 0;
 
@@ -42,6 +49,47 @@ export class Store {
       throw error;
     }
     items.set(id, item);
+    this.#removed.delete(removedKey(key, id));
+  }
+
+  /** The value that was kept for a key. */
+  value(key: string): Json | undefined {
+    return this.#values.get(key);
+  }
+
+  /**
+   * Keeps a value that is of no collection, which is there from then on.
+   *
+   * @throws {Refusal} there is no room
+   */
+  setValue(key: string, value: Json): void {
+    const before = this.#values.get(key);
+    const size = JSON.stringify(value).length;
+    const isNew = before === undefined;
+    const more = isNew ? key.length + size : size - JSON.stringify(before).length;
+    this.#count(more, isNew ? 1 : 0);
+    this.#values.set(key, value);
+    this.#removed.delete(removedKey(key, ""));
+  }
+
+  /** Whether a thing was removed and has not been made again. */
+  isRemoved(key: string, id: string): boolean {
+    return this.#removed.has(removedKey(key, id));
+  }
+
+  /** Forgets that a thing was removed. */
+  restore(key: string, id: string): void {
+    this.#removed.delete(removedKey(key, id));
+  }
+
+  /** Remembers that a thing was removed. */
+  remove(key: string, id: string): void {
+    const value = this.#values.get(key);
+    if (value !== undefined) this.#count(-key.length - JSON.stringify(value).length, -1);
+    this.#values.delete(key);
+    this.#removed.add(removedKey(key, id));
+    const [oldest = ""] = this.#removed;
+    if (this.#removed.size > mostRemoved) this.#removed.delete(oldest);
   }
 
   delete(key: string, initial: Items, id: string): void {
@@ -49,6 +97,7 @@ export class Store {
     const before = items.get(id);
     if (before !== undefined) this.#countItem(before, -1);
     items.delete(id);
+    this.remove(key, id);
   }
 
   /** The items of a collection that is no longer as it was at first. */
@@ -80,3 +129,5 @@ export class Store {
     this.#characters += size;
   }
 }
+
+const removedKey = (key: string, id: string): string => `${key} ${id}`;

@@ -109,12 +109,12 @@ function writeOwner(w: JsonWriter, value: Owner): void {
   openJson(w, value);
   let separator = "{";
   if (value.pet !== undefined) {
-    w.out += separator + '"pet":';
+    w.out += '{"pet":';
     separator = ",";
     writePet(w, value.pet);
   }
   if (value.cat !== undefined) {
-    w.out += separator + '"cat":';
+    w.out += separator === "{" ? '{"cat":' : ',"cat":';
     separator = ",";
     writeCat(w, value.cat);
   }

@@ -1,0 +1,95 @@
+import {
+  EventEmitter,
+  Uri,
+  ViewColumn,
+  window,
+  workspace,
+  type CancellationToken,
+  type Disposable,
+  type TextDocument,
+  type TextDocumentContentProvider,
+} from "vscode";
+import type { LanguageClient } from "vscode-languageclient/node";
+
+/** Scheme of generated texts. Their path ends with `.ts`; their query is the document's address. */
+const scheme = "diptych";
+
+/** The answer of `diptych/preview`, see `tools/lsp/preview.ts`. */
+type Answer =
+  | { readonly module: string; readonly text: string; readonly isFormatted: boolean }
+  | { readonly reason: string };
+
+/** Characters from which on a text is shown as templates print it: formatting it would hold up other extensions. */
+const mostFormatted = 500_000;
+
+/** Milliseconds without a key, behind which shown modules are generated again. */
+const pause = 300;
+
+/** Modules that are shown first, for the choice of another one. */
+const modules = [
+  "types",
+  "validate",
+  "json/decode",
+  "json/encode",
+  "xml/decode",
+  "xml/encode",
+  "client",
+  "server",
+] as const;
+
+/** Generated modules beside their documents. They follow what is typed. */
+export class PreviewPane implements TextDocumentContentProvider, Disposable {
+  readonly #client: LanguageClient;
+  readonly #changed = new EventEmitter<Uri>();
+  readonly #disposables: Disposable[];
+  #timer: NodeJS.Timeout | undefined;
+  readonly onDidChange = this.#changed.event;
+
+  constructor(client: LanguageClient) {
+    this.#client = client;
+    this.#disposables = [
+      this.#changed,
+      workspace.registerTextDocumentContentProvider(scheme, this),
+      workspace.onDidChangeTextDocument(({ document }) => {
+        if (document.uri.scheme !== scheme) this.#refreshLater();
+      }),
+    ];
+  }
+
+  dispose(): void {
+    clearTimeout(this.#timer);
+    for (const one of this.#disposables) one.dispose();
+  }
+
+  /** Opens a module of the active document beside it. */
+  async show(isAsked: boolean): Promise<void> {
+    const document = window.activeTextEditor?.document;
+    if (document === undefined) return;
+    const first = workspace.getConfiguration("diptych.preview").get<string>("module") ?? "types";
+    const module = isAsked ? await window.showQuickPick(modules) : first;
+    if (module === undefined) return;
+    const shown = await workspace.openTextDocument(addressOf(document, module));
+    await window.showTextDocument(shown, { viewColumn: ViewColumn.Beside, preserveFocus: true });
+  }
+
+  async provideTextDocumentContent(uri: Uri, token: CancellationToken): Promise<string> {
+    const module = uri.path.slice(1, -".ts".length);
+    const params = { textDocument: { uri: uri.query }, module };
+    const answer = await this.#client.sendRequest<Answer>("diptych/preview", params, token);
+    if ("reason" in answer) return `// Nothing is shown: ${answer.reason}.\n`;
+    if (answer.isFormatted || answer.text.length >= mostFormatted) return answer.text;
+    const { formatted } = await import("./format.ts");
+    return formatted(answer.text).catch(() => answer.text);
+  }
+
+  #refreshLater(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      for (const { uri } of workspace.textDocuments)
+        if (uri.scheme === scheme) this.#changed.fire(uri);
+    }, pause);
+  }
+}
+
+const addressOf = ({ uri }: TextDocument, module: string): Uri =>
+  Uri.from({ scheme, path: `/${module}.ts`, query: uri.toString() });

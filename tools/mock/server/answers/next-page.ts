@@ -1,0 +1,37 @@
+import { isJsonObject, type Json, type JsonObject } from "../../../../generator/samples/json.ts";
+
+/** Members that links of a page stand in. */
+const holders = ["links", "_links"];
+
+/**
+ * A body without a made-up address of a next page below this server, at which nothing is.
+ *
+ * @param fits whether a body is valid by its type
+ */
+export function withoutNextPage(value: Json, fits: (value: Json) => boolean): Json {
+  if (!isJsonObject(value)) return value;
+  let body: JsonObject = value;
+  const take = (candidates: readonly JsonObject[]): void => {
+    body = candidates.find(fits) ?? body;
+  };
+  if (isRelative(body["next"])) take(ends(body));
+  for (const name of holders) {
+    const links = body[name];
+    if (isJsonObject(links) && isRelative(links["next"]))
+      take(ends(links).map((one) => ({ ...body, [name]: one })));
+  }
+  return body;
+}
+
+/** The object as that of a last page. */
+function ends(value: JsonObject): readonly JsonObject[] {
+  const { next, ...others } = value;
+  const inner = isJsonObject(next) ? [{ ...value, next: { ...next, href: "" } }] : [];
+  return [others, { ...value, next: null }, { ...value, next: "" }, ...inner];
+}
+
+/** Whether a link leads to an address of this server. */
+function isRelative(link: Json | undefined): boolean {
+  const text = isJsonObject(link) ? link["href"] : link;
+  return typeof text === "string" && /^[/?]/.test(text);
+}
