@@ -81,37 +81,42 @@ const edits = fc.array(
 describe("blocks of a text", () => {
   it("have the value, the places and the mistakes of the whole, whatever was read before", () => {
     fc.assert(
-      fc.property(edits, fc.constantFrom(0, 60, 4000), (list, mostOfLeaf) => {
-        const reader = new BlockReader(mostOfLeaf);
-        let text = document;
-        for (const { at, gone, come } of list) {
-          const offset = Math.floor(at * text.length);
-          text = text.slice(0, offset) + come + text.slice(offset + gone);
-          const root = reader.read(text);
-          if (root === undefined) continue;
-          const whole = parseYaml(text);
-          const problem = root.value === undefined ? problemOf(root) : undefined;
-          if (root.value === undefined) {
-            if (problem !== undefined) expect(whole.problem, text).toBeDefined();
-            expect(problem).toEqual(fresh(text, mostOfLeaf));
-            continue;
+      fc.property(
+        edits,
+        fc.constantFrom(0, 60, 4000),
+        fc.constantFrom(0, 30),
+        (list, mostOfLeaf, mostNew) => {
+          const reader = new BlockReader(mostOfLeaf, mostNew);
+          let text = document;
+          for (const { at, gone, come } of list) {
+            const offset = Math.floor(at * text.length);
+            text = text.slice(0, offset) + come + text.slice(offset + gone);
+            const root = reader.read(text);
+            if (root === undefined) continue;
+            const whole = parseYaml(text);
+            const problem = root.value === undefined ? problemOf(root) : undefined;
+            if (root.value === undefined) {
+              if (problem !== undefined) expect(whole.problem, text).toBeDefined();
+              expect(problem).toEqual(fresh(text, mostOfLeaf));
+              continue;
+            }
+            expect(whole.problem, text).toBeUndefined();
+            const { value } = whole as { readonly value: unknown };
+            expect(JSON.stringify(root.value), text).toBe(JSON.stringify(value));
+            const pointers = pointersIn(value);
+            const own = locateBlocks(root, pointers);
+            const places = locateYaml(text, pointers);
+            for (const [index, pointer] of pointers.entries()) {
+              const [here, there] = [own[index], places[index]];
+              expect(here?.key, `${pointer} of ${text}`).toEqual(there?.key);
+              expect(here?.value.start, `${pointer} of ${text}`).toBe(there?.value.start);
+              // The library counts comments behind a value by how they are indented.
+              if (!/^\s*#/m.test(text.slice(here?.value.start)))
+                expect(here?.value.end, `${pointer} of ${text}`).toBe(there?.value.end);
+            }
           }
-          expect(whole.problem, text).toBeUndefined();
-          const { value } = whole as { readonly value: unknown };
-          expect(JSON.stringify(root.value), text).toBe(JSON.stringify(value));
-          const pointers = pointersIn(value);
-          const own = locateBlocks(root, pointers);
-          const places = locateYaml(text, pointers);
-          for (const [index, pointer] of pointers.entries()) {
-            const [here, there] = [own[index], places[index]];
-            expect(here?.key, `${pointer} of ${text}`).toEqual(there?.key);
-            expect(here?.value.start, `${pointer} of ${text}`).toBe(there?.value.start);
-            // The library counts comments behind a value by how they are indented.
-            if (!/^\s*#/m.test(text.slice(here?.value.start)))
-              expect(here?.value.end, `${pointer} of ${text}`).toBe(there?.value.end);
-          }
-        }
-      }),
+        },
+      ),
       { numRuns: 300 },
     );
   });

@@ -1,12 +1,11 @@
 import { joinPointer } from "../../locations/pointer.ts";
 import { locateYaml } from "../yaml/locate-yaml.ts";
 import { parseYaml } from "../yaml/parse-yaml.ts";
-import { everyBlock, isBroken, type Block, type Branch, type Part } from "./block.ts";
+import { readDirectly } from "../yaml/direct/read-directly.ts";
+import type { Rows } from "../yaml/direct/rows.ts";
+import { everyBlock, isBroken, type Block, type Branch, type Leaf, type Part } from "./block.ts";
 import { entriesOf } from "./entries.ts";
-import { readLeaf } from "./read-leaf.ts";
-
-/** Characters of an entry up to which it is read in one piece. */
-const usualLeaf = 4000;
+import { knownLeaf, memberOf, readLeaf, simpleKey, skippedLeaf, type Key } from "./read-leaf.ts";
 
 /**
  * Reads versions of a YAML text one after the other. A block that the last ones have is not read again, and its
@@ -18,27 +17,50 @@ export class BlockReader {
   #roots: readonly Branch[] = [];
   #kept = new Map<string, Block[]>();
   #used = new Set<Block>();
+  /** Entries that may be read by themselves yet. */
+  #left = 0;
   readonly #mostOfLeaf: number;
+  readonly #mostNew: number;
 
-  constructor(mostOfLeaf = usualLeaf) {
+  /**
+   * @param mostOfLeaf characters of an entry up to which it is read in one piece
+   * @param mostNew new entries of a text up to which each is read by itself
+   */
+  constructor(mostOfLeaf = 4000, mostNew = 30) {
     this.#mostOfLeaf = mostOfLeaf;
+    this.#mostNew = mostNew;
   }
 
   /** The blocks of a text; undefined where it is no block mapping, or only the whole of it can be read. */
   read(text: string): Branch | undefined {
     const same = this.#roots.find((one) => one.text === text);
     if (same !== undefined) return same;
-    this.#kept = new Map();
-    this.#used = new Set();
     const start = /^(?:[ \t]*(?:#.*)?\r?\n)*---[ \t]*(?:#.*)?\r?\n/.exec(text)?.[0].length ?? 0;
-    const root = this.#branch(text, start, { name: "", key: undefined });
+    const root = this.#root(text, start, this.#mostNew) ?? this.#root(text, start, Infinity);
     if (root === undefined || root.isUnusual) return undefined;
     this.#roots = [root, ...this.#roots.slice(0, 1)];
     this.#known = [this.#kept, ...this.#known.slice(0, 1)];
     return root;
   }
 
-  #entry(text: string): Block {
+  /** Reads a text, as a whole if more than a number of its entries are new; undefined where that cannot be. */
+  #root(text: string, start: number, left: number): Branch | undefined {
+    this.#kept = new Map();
+    this.#used = new Set();
+    this.#left = left;
+    const named = { name: "", key: undefined };
+    const root = this.#branch(text, start, named, undefined);
+    if (this.#left >= 0) return root;
+    const whole = readDirectly(text);
+    if (whole === undefined || hasAliases(whole.rows)) return undefined;
+    this.#kept = new Map();
+    this.#used = new Set();
+    this.#left = Infinity;
+    return this.#branch(text, start, named, whole.value);
+  }
+
+  /** @param around value of the mapping that the entry is in, if that is known */
+  #entry(text: string, around: unknown): Block {
     for (const known of this.#known)
       for (const block of known.get(text) ?? [])
         if (everyBlock(block, (one) => !this.#used.has(one))) {
@@ -46,9 +68,16 @@ export class BlockReader {
           return block;
         }
     const own = copyOf(text);
-    const block = this.#entryBranch(own) ?? readLeaf(own);
+    const block = this.#entryBranch(own, around) ?? this.#leaf(own, around);
     this.#keep(block);
     return block;
+  }
+
+  #leaf(text: string, around: unknown): Leaf {
+    const known = around === undefined ? undefined : knownLeaf(text, around);
+    if (known !== undefined) return known;
+    this.#left -= 1;
+    return this.#left < 0 ? skippedLeaf(text) : readLeaf(text);
   }
 
   #keep(block: Block): true {
@@ -60,21 +89,24 @@ export class BlockReader {
   }
 
   /** A large entry whose value is a block mapping. */
-  #entryBranch(text: string): Branch | undefined {
+  #entryBranch(text: string, around: unknown): Branch | undefined {
     if (text.length <= this.#mostOfLeaf) return undefined;
     const headerEnd = text.indexOf("\n") + 1;
     const header = text.slice(0, headerEnd);
     if (!/:[ \t]*(?:[ \t]#.*)?\r?\n$/.test(header)) return undefined;
-    const { value } = { value: undefined, ...parseYaml(header) };
-    const [[name, inner] = [undefined], ...others] = Object.entries(value ?? {});
-    if (name === undefined || inner !== null || others.length > 0 || name === "__proto__")
-      return undefined;
-    const [place] = locateYaml(header, [joinPointer("", name)]);
-    const branch = this.#branch(text, headerEnd, { name, key: place?.key });
+    const key = simpleKey(header) ?? readKey(header);
+    if (key === undefined) return undefined;
+    const { name, span } = key;
+    const branch = this.#branch(text, headerEnd, { name, key: span }, memberOf(around, name));
     return branch !== undefined && branch.indent > indentOf(text) ? branch : undefined;
   }
 
-  #branch(text: string, from: number, named: Pick<Branch, "name" | "key">): Branch | undefined {
+  #branch(
+    text: string,
+    from: number,
+    named: Pick<Branch, "name" | "key">,
+    known: unknown,
+  ): Branch | undefined {
     const entries = entriesOf(text, from);
     if (entries === undefined) return undefined;
     const value: Record<string, unknown> = {};
@@ -84,7 +116,8 @@ export class BlockReader {
     let isUnusual = false;
     let hasMistake = false;
     for (const { start, end, isOdd } of entries.all) {
-      const block = this.#entry(text.slice(start, end));
+      const block = this.#entry(text.slice(start, end), known);
+      if (this.#left < 0) return undefined;
       const part = { start, block };
       parts.push(part);
       const broken = isBroken(block);
@@ -114,7 +147,23 @@ export class BlockReader {
   }
 }
 
+/** The key of a line without a value; undefined where it is none. */
+function readKey(line: string): Key | undefined {
+  const { value } = { value: undefined, ...parseYaml(line) };
+  const [[name, inner] = [undefined], ...others] = Object.entries(value ?? {});
+  if (name === undefined || inner !== null || others.length > 0 || name === "__proto__")
+    return undefined;
+  const span = locateYaml(line, [joinPointer("", name)])[0]?.key;
+  return span && { name, span };
+}
+
 const indentOf = (text: string): number => /^ */.exec(text)?.[0].length ?? 0;
 
 /** The same text in memory of its own: a part of a text keeps all of it. */
 const copyOf = (text: string): string => JSON.parse(JSON.stringify(text)) as string;
+
+/** Whether aliases connect parts of a document. */
+function hasAliases(rows: Rows): boolean {
+  for (let row = 0; row < rows.count; row++) if (rows.about(row) >= 0) return true;
+  return false;
+}
