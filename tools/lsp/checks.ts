@@ -5,6 +5,7 @@ import { limitsOf } from "../frame/input/document-limits.ts";
 import { lintAll, type CheckedFiles } from "../lint/run/lint-documents.ts";
 import type { OpenFiles } from "./open-files.ts";
 import { addressesOf, isWithin, type Project, type Projects } from "./project.ts";
+import type { TextReaders } from "./text-readers.ts";
 
 /** A document as it was last checked. */
 export interface CheckedDocument extends Pick<CheckedFiles, "folder" | "overlays" | "bare"> {
@@ -16,26 +17,38 @@ export interface CheckedDocument extends Pick<CheckedFiles, "folder" | "overlays
   readonly read: readonly string[];
 }
 
+/** A document as it was before typing has broken it. */
+export interface EarlierDocument {
+  /** Texts of the open files. */
+  readonly texts: ReadonlyMap<string, string>;
+  /** Absent where it is not kept. */
+  readonly api: Api | undefined;
+}
+
 /** The last document that was lowered: one is kept, as it may be large. */
-interface LoweredDocument {
+interface LoweredDocument extends EarlierDocument {
   readonly entry: string;
   /** Those of the open files when it was read. */
   readonly versions: string;
-  readonly api: Api | undefined;
 }
 
 /** Findings of the documents that an editor has open, by document. */
 export class Checks {
   readonly #files: OpenFiles;
   readonly #projects: Projects;
+  readonly #readers: TextReaders;
+  readonly #onLower: () => void;
   readonly #documents = new Map<string, CheckedDocument>();
   /** Texts of the open files with which each document was lowered last. */
   readonly #readable = new Map<string, ReadonlyMap<string, string>>();
   #lowered: LoweredDocument | undefined;
 
-  constructor(files: OpenFiles, projects: Projects) {
+  /** @param onLower called before a document is lowered, which takes memory */
+  constructor(files: OpenFiles, projects: Projects, readers: TextReaders, onLower: () => void) {
+    this.#onLower = onLower;
     this.#files = files;
     this.#projects = projects;
+    this.#readers = readers;
   }
 
   /** Documents that a file belongs to. */
@@ -56,6 +69,15 @@ export class Checks {
   /** Texts of the open files with which a document could be lowered, which typing has broken since. */
   readableTexts({ entry }: CheckedDocument): ReadonlyMap<string, string> | undefined {
     return this.#readable.get(entry);
+  }
+
+  /** A document as it could be lowered last; typing may have broken it since. */
+  earlierOf({ entry }: CheckedDocument): EarlierDocument | undefined {
+    const texts = this.#readable.get(entry);
+    if (texts === undefined) return undefined;
+    const known = this.#lowered;
+    const isKept = known?.entry === entry && known.texts === texts;
+    return { texts, api: isKept ? known.api : undefined };
   }
 
   /** Documents that refer to files that are not there. */
@@ -143,19 +165,24 @@ export class Checks {
       return { ...one, root: isInside ? one.root : ".", addresses: addressesOf(project) };
     });
     const { versions, texts } = this.#files;
-    // A large document is not held twice.
-    this.#lowered = undefined;
     const checked = await lintAll(limits, {
       folder,
       config,
       isWhole: false,
       rules,
       texts,
+      parse: (file, name, text) => this.#readers.parse(file, name, text),
+      // A large document is not held twice.
+      onLower: () => {
+        this.#lowered = undefined;
+        this.#onLower();
+      },
       // Typing asks nothing of the network.
       addresses: { frozen: true, env: {}, isKept: false },
     });
     const last = checked.at(-1);
-    if (last !== undefined) this.#lowered = { entry: last.document, versions, api: last.api };
+    if (last !== undefined && this.#lowered === undefined)
+      this.#lowered = { entry: last.document, versions, texts, api: last.api };
     return checked.map(({ document, findings, api, read, ...others }) => {
       if (api !== undefined) this.#readable.set(document, texts);
       // Files that cannot be read for a moment still belong to the document.

@@ -1,6 +1,5 @@
 import path from "node:path";
 import { CompletionItemKind, type CompletionItem, type Position } from "vscode-languageserver/node";
-import { isPair, isScalar, isSeq, parseDocument, visit, type Node } from "yaml";
 import { structure, type NodeKind } from "../lint/structure.ts";
 import { isObject } from "../../generator/openapi/site.ts";
 import { jsonMemberAt } from "../../generator/source/reading/json/member-at.ts";
@@ -11,7 +10,8 @@ import {
 } from "../../generator/source/locations/pointer.ts";
 import { walkHolders } from "../../generator/source/references/reference-walk.ts";
 import { resourcesOf } from "../../generator/source/references/resources.ts";
-import { yamlValue } from "../../generator/source/reading/yaml/yaml-value.ts";
+import type { Branch } from "../../generator/source/reading/blocks/block.ts";
+import { here, readHere, type Here } from "./read-here.ts";
 import { knownKeys, knownValues, type DocumentVersion } from "./meta-schema-walk.ts";
 import { jsonValue } from "./read-text.ts";
 import { TextPositions } from "./text-positions.ts";
@@ -24,14 +24,13 @@ export interface CompletedFile {
   readonly version: DocumentVersion;
   /** Values of the document's other files, by absolute path. */
   readonly values: ReadonlyMap<string, unknown>;
+  /** Blocks of a YAML text of the file; undefined where it is read as a whole. */
+  blocks(text: string): Branch | undefined;
 }
-
-/** Stands where something is typed while the text is read, which has mistakes at that moment. */
-const here = "__diptych_here__";
 
 /** Completions at a position: targets of a reference, keys of an object, values of a field. */
 export function completions(
-  { file, text, version, values }: CompletedFile,
+  { file, text, version, values, blocks }: CompletedFile,
   position: Position,
 ): readonly CompletionItem[] {
   const positions = new TextPositions(text);
@@ -51,7 +50,8 @@ export function completions(
     /["']\s*:\s*["']?[^\s"'{},[\]]*$/.test(before);
   const placed =
     text.slice(0, start) + placeholder(text, start, end, isValue, isJson) + text.slice(end);
-  const read = (isJson ? readJsonHere(placed, start) : undefined) ?? readHere(placed);
+  const read =
+    (isJson ? readJsonHere(placed, start) : undefined) ?? readHere(placed, start, blocks(placed));
   if (read === undefined) return [];
   const { segments, value: own } = read;
   if (segments.at(-1) === "$ref") {
@@ -105,12 +105,6 @@ function placeholder(
   return isOpen ? `${here}${text.charAt(start - 1)}: 0` : isJson ? `"${here}": 0,` : `${here}: `;
 }
 
-/** A text with the placeholder. */
-interface Here {
-  readonly segments: readonly string[];
-  readonly value: unknown;
-}
-
 /** The same of valid JSON with the placeholder at an offset, which is read much faster; undefined for others. */
 function readJsonHere(text: string, offset: number): Here | undefined {
   const json = jsonValue(text);
@@ -121,34 +115,6 @@ function readJsonHere(text: string, offset: number): Here | undefined {
     segments: member.part === "key" ? segments.slice(0, -1) : segments,
     value: json.value,
   };
-}
-
-/** Keys above the placeholder, its own left out; where it is a value, with the key in front of it. */
-function readHere(text: string): Here | undefined {
-  const document = parseDocument(text, {
-    logLevel: "silent",
-    prettyErrors: false,
-    uniqueKeys: false,
-  });
-  let found: readonly string[] | undefined;
-  visit(document, {
-    Scalar(_, node, ancestors) {
-      if (typeof node.value !== "string" || !node.value.includes(here)) return undefined;
-      const segments: string[] = [];
-      const chain = [...ancestors, node] as readonly unknown[];
-      chain.forEach((one, index) => {
-        const next = chain[index + 1];
-        if (isPair(one) && isScalar(one.key) && next === one.value)
-          segments.push(String(one.key.value));
-        if (isSeq(one)) segments.push(String(one.items.indexOf(next as Node)));
-      });
-      found = segments;
-      return visit.BREAK;
-    },
-  });
-  if (found === undefined) return undefined;
-  const made = yamlValue(document);
-  return { segments: found, value: "value" in made ? made.value : undefined };
 }
 
 const sections: Readonly<Partial<Record<NodeKind, string>>> = {

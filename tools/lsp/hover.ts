@@ -11,11 +11,12 @@ import {
 import { parentPointer } from "../../generator/source/locations/pointer.ts";
 import { limitsOf } from "../frame/input/document-limits.ts";
 import { documentFiles } from "../../generator/source/reading/disk.ts";
-import { withTexts } from "../lint/run/lint-documents.ts";
-import type { CheckedDocument, Checks } from "./checks.ts";
+import { withTexts, type ParseFile } from "../lint/run/lint-documents.ts";
+import type { CheckedDocument, Checks, EarlierDocument } from "./checks.ts";
 import { addressesOf } from "./project.ts";
 import type { Target } from "./definition.ts";
 import type { OpenFiles } from "./open-files.ts";
+import type { TextReaders } from "./text-readers.ts";
 import { TypeTexts } from "../../generator/snippets/type-text.ts";
 import { XmlExamples } from "../../generator/snippets/xml-example.ts";
 
@@ -37,17 +38,29 @@ interface KnownTypes {
   readonly types: Promise<Types | undefined>;
 }
 
+/** The types of a document before typing has broken it. */
+interface EarlierTypes {
+  readonly texts: EarlierDocument["texts"];
+  readonly types: Promise<Types | undefined>;
+}
+
 /** Hovers over schemas, from documents that are lowered once until a text changes. */
 export class Hovers {
   readonly #files: OpenFiles;
-  readonly #checks: Pick<Checks, "loweredOf" | "readableTexts">;
+  readonly #checks: Pick<Checks, "loweredOf" | "earlierOf">;
+  readonly #readers: TextReaders;
   #known: KnownTypes | undefined;
-  /** Those of texts before typing has broken them, where they are asked for. */
-  #earlier: KnownTypes | undefined;
+  /** Those of the last document that could be lowered. */
+  #earlier: EarlierTypes | undefined;
 
-  constructor(files: OpenFiles, checks: Pick<Checks, "loweredOf" | "readableTexts">) {
+  constructor(
+    files: OpenFiles,
+    checks: Pick<Checks, "loweredOf" | "earlierOf">,
+    readers: TextReaders,
+  ) {
     this.#files = files;
     this.#checks = checks;
+    this.#readers = readers;
   }
 
   /** Lets go of what is known, which may be large, before a document is lowered anew. */
@@ -62,8 +75,10 @@ export class Hovers {
     const lowered = this.#checks.loweredOf(document);
     const isNew = lowered !== undefined && this.#known?.lowered !== lowered;
     if (this.#known?.key !== key || isNew)
-      this.#known = { key, lowered, types: typesOf(document, this.#files.texts, lowered) };
-    const types = (await this.#known.types) ?? (await this.#earlierTypes(document, key));
+      this.#known = { key, lowered, types: this.#typesOf(document, this.#files.texts, lowered) };
+    const { types: own } = this.#known;
+    if (lowered !== undefined) this.#note(document, own);
+    const types = (await own) ?? (await this.#earlierTypes(document));
     if (types === undefined) return undefined;
     const from = path.relative(document.project.folder, file).replaceAll("\\", "/");
     for (let at = pointer; at !== ""; at = parentPointer(at)) {
@@ -76,12 +91,28 @@ export class Hovers {
     return undefined;
   }
 
-  async #earlierTypes(document: CheckedDocument, key: string): Promise<Types | undefined> {
-    const texts = this.#checks.readableTexts(document);
-    if (texts === undefined) return undefined;
-    if (this.#earlier?.key !== key)
-      this.#earlier = { key, lowered: undefined, types: typesOf(document, texts, undefined) };
+  #note(document: CheckedDocument, types: EarlierTypes["types"]): void {
+    const texts = this.#checks.earlierOf(document)?.texts;
+    if (texts !== undefined) this.#earlier = { texts, types };
+  }
+
+  async #earlierTypes(document: CheckedDocument): Promise<Types | undefined> {
+    const earlier = this.#checks.earlierOf(document);
+    if (earlier === undefined) return undefined;
+    const { texts, api } = earlier;
+    if (this.#earlier?.texts !== texts)
+      this.#earlier = { texts, types: this.#typesOf(document, texts, api) };
     return this.#earlier.types;
+  }
+
+  #typesOf(
+    document: CheckedDocument,
+    texts: ReadonlyMap<string, string>,
+    lowered: Api | undefined,
+  ): Promise<Types | undefined> {
+    return typesOf(document, texts, lowered, (file, name, text) =>
+      this.#readers.parse(file, name, text),
+    );
   }
 }
 
@@ -119,6 +150,7 @@ async function typesOf(
   { entry, project }: CheckedDocument,
   texts: ReadonlyMap<string, string>,
   lowered: Api | undefined,
+  parse: ParseFile,
 ): Promise<Types | undefined> {
   const { folder, config } = project;
   const input = path.relative(folder, entry).replaceAll("\\", "/");
@@ -146,7 +178,7 @@ async function typesOf(
     return placesOf(lowered, new TypeTexts(lowered, held));
   const addresses = addressesOf(project);
   const limits = { ...limitsOf(input, folder, config), root: ".", addresses };
-  const host = withTexts(documentFiles(folder, limits), texts, folder);
+  const host = withTexts(documentFiles(folder, limits), texts, folder, parse);
   const settings = {
     ...(limits.overlays === undefined ? {} : { overlays: limits.overlays }),
     ...(names === undefined ? {} : { names }),

@@ -1,12 +1,12 @@
 import type { Position, Range } from "vscode-languageserver/node";
 import type { MemberAt } from "../../generator/source/reading/json/member-at.ts";
-import { parseSource } from "../../generator/source/reading/source-file.ts";
 import type { Checks } from "./checks.ts";
 import { rangeOf } from "./diagnostics.ts";
 import { MovedText } from "./moved-text.ts";
 import type { OpenFiles } from "./open-files.ts";
-import { readText, type ReadText } from "./read-text.ts";
+import type { ReadText } from "./read-text.ts";
 import { TextPositions } from "./text-positions.ts";
+import type { TextReaders } from "./text-readers.ts";
 
 /** The member at a position of a text. */
 interface PlacedMember extends Pick<MemberAt, "pointer" | "part"> {
@@ -20,26 +20,32 @@ interface PlacedMember extends Pick<MemberAt, "pointer" | "part"> {
 export class ReadableTexts {
   readonly #files: OpenFiles;
   readonly #checks: Pick<Checks, "documentsOf" | "readableTexts">;
+  readonly #readers: TextReaders;
   /** Texts as they were last read, by file; broken ones apart from what they were before. */
   readonly #trees = new Map<
     string,
     { readonly text: string; readonly tree: ReadText | undefined }
   >();
 
-  constructor(files: OpenFiles, checks: Pick<Checks, "documentsOf" | "readableTexts">) {
+  constructor(
+    files: OpenFiles,
+    checks: Pick<Checks, "documentsOf" | "readableTexts">,
+    readers: TextReaders,
+  ) {
     this.#files = files;
     this.#checks = checks;
+    this.#readers = readers;
   }
 
   /** The text of a file; undefined where none is known that can be read. */
   async of(file: string): Promise<ReadableText | undefined> {
     const text = await this.#files.textOf(file);
     if (text === undefined) return undefined;
-    const tree = this.#read(file, text);
+    const tree = this.#read(file, file, text);
     if (tree !== undefined) return new ReadableText(tree, text);
     const [document] = this.#checks.documentsOf(file);
     const before = document && this.#checks.readableTexts(document)?.get(file);
-    const earlier = before === undefined ? undefined : this.#read(`${file} before`, before);
+    const earlier = before === undefined ? undefined : this.#read(`${file} before`, file, before);
     return earlier && new ReadableText(earlier, text);
   }
 
@@ -52,18 +58,18 @@ export class ReadableTexts {
   async rangeIn(file: string, pointer: string): Promise<Range | undefined> {
     const open = await this.#files.textOf(file);
     if (open === undefined) return undefined;
-    const { file: source } = await parseSource(file, open);
+    const { file: source } = await this.#readers.parse(file, file, open);
     if (source.value !== undefined) return rangeOf(source.locate(pointer, "key"));
     const readable = await this.of(file);
     if (readable === undefined) return rangeOf(undefined);
-    const { file: earlier } = await parseSource(file, readable.tree.text);
+    const { file: earlier } = await this.#readers.parse(file, file, readable.tree.text);
     return readable.now(rangeOf(earlier.locate(pointer, "key")));
   }
 
-  #read(key: string, text: string): ReadText | undefined {
+  #read(key: string, file: string, text: string): ReadText | undefined {
     const known = this.#trees.get(key);
     if (known?.text === text) return known.tree;
-    const tree = readText(text);
+    const tree = this.#readers.read(file, text);
     this.#trees.set(key, { text, tree });
     return tree;
   }

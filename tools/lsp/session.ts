@@ -31,6 +31,7 @@ import { placeAt } from "./place.ts";
 import type { NoPreview, Preview, PreviewParams } from "./preview.ts";
 import { Projects } from "./project.ts";
 import { ReadableTexts } from "./readable-texts.ts";
+import { TextReaders } from "./text-readers.ts";
 import { changedText } from "./changed-text.ts";
 
 /** A notification about a document of the editor. */
@@ -42,6 +43,7 @@ interface AboutDocument {
 export class Session {
   readonly #connection: Connection;
   readonly #files = new OpenFiles();
+  readonly #readers = new TextReaders();
   readonly #projects: Projects;
   readonly #checks: Checks;
   readonly #hovers: Hovers;
@@ -51,14 +53,13 @@ export class Session {
   constructor(connection: Connection, guard: Guard, configChecks: readonly ConfigCheck[]) {
     this.#connection = connection;
     this.#projects = new Projects(configChecks);
-    this.#checks = new Checks(this.#files, this.#projects);
-    this.#hovers = new Hovers(this.#files, this.#checks);
-    this.#readable = new ReadableTexts(this.#files, this.#checks);
+    this.#checks = new Checks(this.#files, this.#projects, this.#readers, () =>
+      this.#hovers.forget(),
+    );
+    this.#hovers = new Hovers(this.#files, this.#checks, this.#readers);
+    this.#readable = new ReadableTexts(this.#files, this.#checks, this.#readers);
     this.#queue = new CheckQueue({
-      check: (changed) => {
-        this.#hovers.forget();
-        return this.#checks.check(changed);
-      },
+      check: (changed) => this.#checks.check(changed),
       publish: (touched) => this.#publish(touched),
       guarded: (work) => () => guard.around(work, undefined)(undefined),
     });
@@ -107,6 +108,7 @@ export class Session {
     const file = pathOf(uri);
     if (file === undefined) return;
     this.#files.close(file);
+    this.#readers.forget(file);
     this.#queue.publish(this.#checks.close(file));
     for (const { entry } of this.#checks.documentsOf(file)) this.#queue.add(entry);
   }
@@ -157,8 +159,10 @@ export class Session {
     for (const file of read)
       if (file !== open.path) values.set(file, await this.#readable.valueOf(file));
     const entry = values.get(documents[0]?.entry ?? open.path);
+    const blocks = (text: string) => this.#readers.blocks(open.path, text);
     const written = {
       file: open.path,
+      blocks,
       text: open.text,
       version: versionOf(entry, open.text),
       values,

@@ -5,17 +5,15 @@ import { LineTable } from "../../generator/source/locations/line-table.ts";
 export class TextPositions {
   readonly #text: string;
   readonly #lines: LineTable;
-  readonly #starts: readonly number[];
 
   constructor(text: string) {
     this.#text = text;
     this.#lines = new LineTable(text);
-    this.#starts = [0, ...[...text.matchAll(/\r\n?|\n/g)].map((end) => end.index + end[0].length)];
   }
 
   offset({ line, character }: Position): number {
-    const start = this.#starts[line] ?? this.#text.length;
-    return Math.min(start + character, this.#starts[line + 1] ?? this.#text.length);
+    const start = this.#lines.start(line + 1) ?? this.#text.length;
+    return Math.min(start + character, this.#lines.start(line + 2) ?? this.#text.length);
   }
 
   position(offset: number): Position {

@@ -21,6 +21,11 @@ export class LineTable {
     return { line: low + 1, column: offset - (this.#starts[low] ?? 0) + 1 };
   }
 
+  /** Where a line begins, counted from 1; undefined where the text has fewer. */
+  start(line: number): number | undefined {
+    return this.#starts[line - 1];
+  }
+
   /** Up to `length` characters of a line from the given column on, without the end of the line. */
   slice(line: number, column: number, length: number): string {
     const start = this.#starts[line - 1];

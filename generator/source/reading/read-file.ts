@@ -4,7 +4,13 @@ import { lostCharacter } from "./lost-character.ts";
 import { readErrorReason } from "./read-error.ts";
 import { RefusedFile, UnreadAddress, type Refusal } from "./refused-file.ts";
 import { reportProblem } from "./report-problem.ts";
-import { isProse, parseSource, proseSource, type SourceFile } from "./source-file.ts";
+import {
+  isProse,
+  parseSource,
+  proseSource,
+  type ParsedSource,
+  type SourceFile,
+} from "./source-file.ts";
 import type { UnreadAddresses } from "./unread-addresses.ts";
 
 /** A file, and the place that names it. */
@@ -22,6 +28,7 @@ export async function readFile(
   read: (path: string) => Promise<string>,
   diagnostics: Diagnostics,
   unread: UnreadAddresses,
+  parse: (path: string, text: string) => Promise<ParsedSource> = parseSource,
 ): Promise<SourceFile | undefined> {
   let text: string;
   try {
@@ -45,7 +52,7 @@ export async function readFile(
     quoted = [],
   } = from !== undefined && isProse(path)
     ? { file: proseSource(path, text) }
-    : await parseSource(path, text);
+    : await parse(path, text);
   for (const range of quoted) diagnostics.report("yaml-quoted", { file: path, range }, {});
   const lost = lostCharacter(text);
   if (lost !== undefined) diagnostics.report("text-encoding", { file: path, range: lost }, {});

@@ -15,7 +15,7 @@ import {
 } from "../references/reference-path.ts";
 import type { Place, Relocation } from "../references/relocation.ts";
 import { readFile } from "./read-file.ts";
-import type { SourceFile } from "./source-file.ts";
+import type { ParsedSource, SourceFile } from "./source-file.ts";
 
 /** Where files are read from: the disk, or the memory of a test. */
 export interface SourceHost {
@@ -25,6 +25,8 @@ export interface SourceHost {
   readFile(path: string): Promise<string>;
   /** Reads an overlay, which may be elsewhere than the document. Default: as `readFile`. */
   readOverlay?(path: string): Promise<string>;
+  /** Reads the text of a file, such as with what is known of its last version. Default: `parseSource`. */
+  readonly parse?: ((path: string, text: string) => Promise<ParsedSource>) | undefined;
   /** Whether the document at an address may be read, under its path. Default: none may. */
   allows?(address: string): boolean;
   /** Where references to addresses lead instead. */
@@ -121,7 +123,7 @@ export async function readSources(
     const found = isMapped === true ? new Diagnostics() : diagnostics;
     const told = isMapped === true ? new UnreadAddresses(found, undefined) : unread;
     const source = { path: name, from, address };
-    const one = await readFile(source, (file) => host.readFile(file), found, told);
+    const one = await readFile(source, (file) => host.readFile(file), found, told, host.parse);
     if (one === undefined || (isMapped === true && found.hasErrors)) return;
     const isChanged = name === path && one.value !== undefined;
     const changed = isChanged ? await change?.(one, host, diagnostics) : undefined;

@@ -3,7 +3,7 @@ import type { LocatedText, MemberLocation } from "../../diagnostics/sources.ts";
 import { LineTable } from "../locations/line-table.ts";
 import { locateJson, type MemberSpan } from "./json/locate-json.ts";
 import { parseJson } from "./json/parse-json.ts";
-import type { ParseProblem } from "./parsed.ts";
+import type { Parsed, ParseProblem } from "./parsed.ts";
 import { readDirectly } from "./yaml/direct/read-directly.ts";
 import { RowLocator } from "./yaml/direct/row-locator.ts";
 
@@ -42,14 +42,15 @@ export interface SourceProblem {
 }
 
 /** A file, and what is wrong with its text. */
-interface ParsedSource {
+export interface ParsedSource {
   readonly file: SourceFile;
   readonly problem?: SourceProblem;
   /** Quoted texts that were read although a line of them is not indented deep enough. */
   readonly quoted?: readonly Range[];
 }
 
-type Locate = (text: string, pointers: readonly string[]) => readonly MemberSpan[];
+/** Finds the members that pointers name in a text. */
+export type Locate = (text: string, pointers: readonly string[]) => readonly MemberSpan[];
 
 /** Reads a text as JSON if it looks like JSON, as YAML otherwise. */
 export async function parseSource(path: string, contents: string): Promise<ParsedSource> {
@@ -73,6 +74,11 @@ export async function parseSource(path: string, contents: string): Promise<Parse
     parsed = parseYaml(text);
     locate = locateYaml;
   }
+  return sourceOf(path, text, parsed, locate);
+}
+
+/** The file of a text that was read. */
+export function sourceOf(path: string, text: string, parsed: Parsed, locate: Locate): ParsedSource {
   if (parsed.problem === undefined) {
     const { value, indented } = parsed;
     const file = new ParsedFile(path, indented?.text ?? text, value, locate);

@@ -99,13 +99,34 @@ export class Editor {
     });
   }
 
+  /** Types until a text is another one. */
+  async put(name: string, after: string): Promise<void> {
+    const before = this.text(name);
+    let start = 0;
+    while (start < before.length && before[start] === after[start]) start++;
+    const same = before.slice(0, start);
+    let end = 0;
+    while (
+      end < Math.min(before.length, after.length) - start &&
+      before.at(-1 - end) === after.at(-1 - end)
+    )
+      end++;
+    const gone = before.slice(start, before.length - end);
+    const range = { start: positionIn(same), end: positionIn(same + gone) };
+    const version = (this.#texts.get(name)?.version ?? 1) + 1;
+    this.#texts.set(name, { version, text: after });
+    await this.#connection.sendNotification("textDocument/didChange", {
+      textDocument: { uri: this.uri(name), version },
+      contentChanges: [{ range, text: after.slice(start, after.length - end) }],
+    });
+  }
+
   /** The position of a part of an open text. */
   at(name: string, part: string, more = 0): Position {
     const text = this.#texts.get(name)?.text ?? "";
     const offset = text.indexOf(part);
     if (offset === -1) throw new Error(`there is no '${part}' in ${name}`);
-    const lines = text.slice(0, offset + more).split(/\r\n|\n/);
-    return { line: lines.length - 1, character: lines.at(-1)?.length ?? 0 };
+    return positionIn(text.slice(0, offset + more));
   }
 
   text(name: string): string {
@@ -219,6 +240,12 @@ export class Editor {
   async end(): Promise<void> {
     await this.#connection.sendRequest("shutdown");
   }
+}
+
+/** The position at the end of a text. */
+function positionIn(text: string): Position {
+  const lines = text.split(/\r\n|\n/);
+  return { line: lines.length - 1, character: lines.at(-1)?.length ?? 0 };
 }
 
 function edited(text: string, edits: readonly TextEdit[]): string {

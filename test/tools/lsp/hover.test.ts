@@ -5,6 +5,7 @@ import { OpenFiles } from "../../../tools/lsp/open-files.ts";
 import { Diagnostics } from "../../../generator/diagnostics/diagnostics.ts";
 import { analyse } from "../../../generator/analyse.ts";
 import type { Api } from "../../../generator/ir/index.ts";
+import { TextReaders } from "../../../tools/lsp/text-readers.ts";
 import { withSchemas } from "../../support/generate.ts";
 
 const text = withSchemas("Pet: { type: object, properties: { name: { type: string } } }\n");
@@ -16,7 +17,7 @@ async function lower(): Promise<Api | undefined> {
 }
 
 /** What checks know: what they have lowered, and no texts from before. */
-const known = (loweredOf: () => Api | undefined) => ({ loweredOf, readableTexts: () => undefined });
+const known = (loweredOf: () => Api | undefined) => ({ loweredOf, earlierOf: () => undefined });
 
 /** A document in a folder that is not there: nothing of it can be read. */
 const document = (config?: object): CheckedDocument =>
@@ -28,6 +29,7 @@ it("shows what a check has lowered, without reading the document again", async (
   const hovers = new Hovers(
     new OpenFiles(),
     known(() => lowered),
+    new TextReaders(),
   );
   expect(await hovers.text(document(), place)).toContain("interface Pet");
 });
@@ -38,6 +40,7 @@ it("reads the document where no check has lowered this version, or settings diff
   const without = new Hovers(
     files,
     known(() => undefined),
+    new TextReaders(),
   );
   expect(await without.text(document(), place)).toBeUndefined();
   const spec = { input: "pets.yaml", int64: "bigint", dates: "string", maxMegabytes: 1 };
@@ -45,6 +48,7 @@ it("reads the document where no check has lowered this version, or settings diff
   const others = new Hovers(
     files,
     known(() => lowered),
+    new TextReaders(),
   );
   expect(await others.text(document(config), place)).toBeUndefined();
 });
@@ -60,6 +64,7 @@ it("follows checks: what was lowered anew is shown anew", async () => {
   const hovers = new Hovers(
     new OpenFiles(),
     known(() => lowered),
+    new TextReaders(),
   );
   expect(await hovers.text(document(), place)).toContain("interface Pet");
   lowered = renamed;

@@ -12,6 +12,7 @@ import type { OwnRule } from "../own/own-rule.ts";
 import type { LintSettings } from "../../../generator/findings/settings.ts";
 import { documentFiles, type DiskLimits } from "../../../generator/source/reading/disk.ts";
 import { filesOf, type SourceHost } from "../../../generator/source/reading/read.ts";
+import type { ParsedSource } from "../../../generator/source/reading/source-file.ts";
 import {
   namedIn,
   openStore,
@@ -45,7 +46,14 @@ interface LintScope {
   readonly named?: ReadonlySet<string>;
   /** Texts that take the place of those on the disk, by absolute path. */
   readonly texts?: ReadonlyMap<string, string>;
+  /** Reads the text of a file, given its absolute path and the one of diagnostics. Default: as a whole. */
+  readonly parse?: ParseFile;
+  /** Called before a document is lowered. */
+  readonly onLower?: () => void;
 }
+
+/** Reads the text of a file, given its absolute path and the one of diagnostics. */
+export type ParseFile = (file: string, name: string, text: string) => Promise<ParsedSource>;
 
 /** Lints documents. Findings that are ignored are left out; those about ignores are with the first document. */
 export async function lintAll(
@@ -73,8 +81,10 @@ export async function lintAll(
       named.size > 0
         ? await openStore(config, folder, addresses, named, limits.maxMegabytes)
         : config && (await storeFor(config, limits, addresses));
-    const host = withTexts(store?.beside(local) ?? local, unsaved, folder);
-    const { sources, api } = await analyse(spec, host, diagnostics);
+    const host = withTexts(store?.beside(local) ?? local, unsaved, folder, scope.parse);
+    const { sources, api } = await analyse(spec, host, diagnostics, (stage) => {
+      if (stage === "lower") scope.onLower?.();
+    });
     if (config !== undefined && named.size === 0) await store?.save(namedIn(config));
     const files = filesOf(sources);
     const all = locate(lint(sources, settings, diagnostics.all, { rules, api }), files);
@@ -104,11 +114,16 @@ export async function lintAll(
   return [{ ...first, findings: [...first.findings, ...about] }, ...others];
 }
 
-/** The files of a document on the disk, with other texts; which files are read is decided as ever. */
+/**
+ * The files of a document on the disk, with other texts; which files are read is decided as ever.
+ *
+ * @param parse how their texts are read, other than as a whole
+ */
 export function withTexts(
   disk: SourceHost,
   texts: ReadonlyMap<string, string>,
   folder: string,
+  parse?: ParseFile,
 ): SourceHost {
   if (texts.size === 0) return disk;
   const changed =
@@ -123,6 +138,7 @@ export function withTexts(
     };
   return {
     ...disk,
+    ...(parse && { parse: (file, text) => parse(path.resolve(folder, file), file, text) }),
     readFile: changed(disk.readFile),
     readOverlay: changed(disk.readOverlay ?? disk.readFile),
   };
