@@ -1,7 +1,7 @@
 import type { Connection } from "vscode-languageserver/node";
 import type { ConfigCheck } from "../frame/config/config-check.ts";
 import { Guard } from "./guard.ts";
-import { previewRequest } from "./preview.ts";
+import { previewRequest } from "./preview/request.ts";
 import { Session } from "./session.ts";
 
 const failedPreview = { reason: "this is a fault of Diptych; its output has the details" };

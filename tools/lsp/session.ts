@@ -28,7 +28,7 @@ import { Hovers } from "./hover.ts";
 import type { DocumentVersion } from "./meta-schema-walk.ts";
 import { OpenFiles, pathOf } from "./open-files.ts";
 import { placeAt } from "./place.ts";
-import type { NoPreview, Preview, PreviewParams } from "./preview.ts";
+import type { NoPreview, Preview, PreviewParams } from "./preview/request.ts";
 import { Projects } from "./project.ts";
 import { ReadableTexts } from "./readable-texts.ts";
 import { TextReaders } from "./text-readers.ts";
@@ -191,7 +191,7 @@ export class Session {
     const [document] = file === undefined ? [] : this.#checks.documentsOf(file);
     if (document === undefined) return { reason: "this file belongs to no OpenAPI document" };
     // Most starts of the server show no preview.
-    const { previewOf } = await import("./preview-of.ts");
+    const { previewOf } = await import("./preview/preview-of.ts");
     return previewOf(document, this.#files, module);
   }
 

@@ -14,7 +14,7 @@ import type { LanguageClient } from "vscode-languageclient/node";
 /** Scheme of generated texts. Their path ends with `.ts`; their query is the document's address. */
 const scheme = "diptych";
 
-/** The answer of `diptych/preview`, see `tools/lsp/preview.ts`. */
+/** The answer of `diptych/preview`, see `tools/lsp/preview/request.ts`. */
 type Answer = Shown | { readonly reason: string };
 
 interface Shown {

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import type { NoPreview, Preview } from "../../../tools/lsp/preview.ts";
+import type { NoPreview, Preview } from "../../../tools/lsp/preview/request.ts";
 import { withSchemas } from "../../support/generate.ts";
 import { Editor } from "./client.ts";
 

@@ -1,18 +1,18 @@
 import path from "node:path";
-import { analyse } from "../../generator/analyse.ts";
-import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
-import { printFiles, type GenerateSpec } from "../../generator/generate.ts";
-import { artefactNames, type ArtefactName } from "../../generator/views/artefact.ts";
-import { chooseFormatter } from "../../generator/output/format.ts";
-import { documentFiles } from "../../generator/source/reading/disk.ts";
-import type { SourceHost } from "../../generator/source/reading/read.ts";
-import { specDefaults } from "../frame/config/defaults.ts";
-import { limitsOf } from "../frame/input/document-limits.ts";
-import { withTexts } from "../lint/run/lint-documents.ts";
-import type { CheckedDocument } from "./checks.ts";
-import type { OpenFiles } from "./open-files.ts";
-import type { NoPreview, Preview } from "./preview.ts";
-import { addressesOf } from "./project.ts";
+import { analyse } from "../../../generator/analyse.ts";
+import { Diagnostics } from "../../../generator/diagnostics/diagnostics.ts";
+import { printFiles, type GenerateSpec } from "../../../generator/generate.ts";
+import { artefactNames, type ArtefactName } from "../../../generator/views/artefact.ts";
+import { chooseFormatter } from "../../../generator/output/format.ts";
+import { documentFiles } from "../../../generator/source/reading/disk.ts";
+import type { SourceHost } from "../../../generator/source/reading/read.ts";
+import { specDefaults } from "../../frame/config/defaults.ts";
+import { limitsOf } from "../../frame/input/document-limits.ts";
+import { withTexts } from "../../lint/run/lint-documents.ts";
+import type { CheckedDocument } from "../checks.ts";
+import type { OpenFiles } from "../open-files.ts";
+import type { NoPreview, Preview } from "./request.ts";
+import { addressesOf } from "../project.ts";
 
 /**
  * Generates a module from the texts that an editor has open, with the settings of the configuration. Plugins and
