@@ -1,4 +1,5 @@
 import type { Declaration } from "./api.ts";
+import type { TypeNode } from "./types.ts";
 import { referencesOf, type Through } from "./navigate.ts";
 
 /** Whether a statement holds for a declaration, given the ids of those for which it is known to hold. */
@@ -20,7 +21,7 @@ export function closure(
   if (pending.length === 0) return found;
   const users = new Map<string, Declaration[]>();
   for (const declaration of all) {
-    for (const id of referencesOf(declaration.type, through)) {
+    for (const id of referencesIn(declaration, through)) {
       const list = users.get(id);
       if (list === undefined) users.set(id, [declaration]);
       else list.push(declaration);
@@ -32,5 +33,15 @@ export function closure(
     for (const user of users.get(next.id) ?? [])
       if (!found.has(user.id) && (adds === "users" || isTrue(user, found))) pending.push(user);
   }
+  return found;
+}
+
+/** References to values by type: a run asks for those of the same declarations again and again. */
+const known = new WeakMap<TypeNode, readonly string[]>();
+
+function referencesIn({ type }: Declaration, through: Through): readonly string[] {
+  if (through !== "values") return referencesOf(type, through);
+  let found = known.get(type);
+  if (found === undefined) known.set(type, (found = [...new Set(referencesOf(type, through))]));
   return found;
 }

@@ -6,7 +6,7 @@ import type { FormatMemory, RememberedText } from "../../generator/output/format
 const interval = 48_000_000;
 
 /** The same where documents are very large. */
-const shortInterval = 16_000_000;
+const shortInterval = 32_000_000;
 
 /** Bytes of documents from which on garbage is collected before anything is formatted: values of documents are free then. */
 const largeDocument = 8_000_000;

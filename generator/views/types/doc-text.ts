@@ -4,13 +4,23 @@ import { constraintText } from "./constraint-text.ts";
 
 /** The comment over a type or a property: the document's words, then rules, default and source. */
 export function typeDoc(doc: Doc, type: TypeNode, defaultValue: unknown): Code | false {
-  const facts = [
-    constraintText(type),
-    defaultValue === undefined ? "" : `Default: \`${JSON.stringify(defaultValue)}\`.`,
-    ...provenance(doc),
-  ].filter((fact) => fact !== "");
-  const text = [...wordsOf(doc), facts.join(" ")].filter((part) => part !== "").join("\n\n");
-  return docComment(text, doc.deprecated ? [{ name: "deprecated" }] : []);
+  let facts = constraintText(type);
+  if (defaultValue !== undefined)
+    facts = joined(facts, " ", `Default: \`${JSON.stringify(defaultValue)}\`.`);
+  if (doc.sources.length + doc.gaps.length > 0)
+    for (const fact of provenance(doc)) facts = joined(facts, " ", fact);
+  const { summary, description, deprecated } = doc;
+  const words = joined(summary?.trim() ?? "", "\n\n", description?.trim() ?? "");
+  return docComment(joined(words, "\n\n", facts), deprecated ? deprecatedTag : noTags);
+}
+
+const deprecatedTag = [{ name: "deprecated" }] as const;
+const noTags = [] as const;
+
+/** Two texts with something in between, or the one that there is. */
+function joined(first: string, between: string, second: string): string {
+  if (first === "" || second === "") return first + second;
+  return first + between + second;
 }
 
 /** Summary and description, as far as the document has them. */

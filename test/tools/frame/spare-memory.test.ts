@@ -57,11 +57,11 @@ describe("garbage", () => {
     expect(found.count).toBe(1);
   });
 
-  it("is collected once for each sixteen million characters where documents are very large", () => {
+  it("is collected once for each 32 million characters where documents are very large", () => {
     const { memory, found, format } = collecting();
     memory.read(16_000_001);
     memory.spare();
-    format(9);
+    format(17);
     expect(found.count).toBe(3);
   });
 

@@ -65,7 +65,9 @@ function readItemsValues(schema: Mutable, place: () => Site, diagnostics: Diagno
 
 /** The type that a schema has beside null, where it has one. */
 function onlyType(given: unknown): string | undefined {
-  const types = (Array.isArray(given) ? given : [given]).filter((type) => type !== "null");
+  if (typeof given === "string") return given === "null" ? undefined : given;
+  if (!Array.isArray(given)) return undefined;
+  const types = given.filter((type) => type !== "null");
   return types.length === 1 && typeof types[0] === "string" ? types[0] : undefined;
 }
 

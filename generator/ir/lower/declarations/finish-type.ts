@@ -55,14 +55,17 @@ function finishDeclaration(
 }
 
 function finishType(lowered: LoweredType, finishing: Finishing): TypeNode {
-  const { inferred, ...rest } = lowered;
-  const type = inferred === true ? rest : lowered;
+  const type = lowered.inferred === true ? withoutInferred(lowered) : lowered;
   if (type.kind === "object") return finishObject(type, finishing);
   const finished = mapInner(type, (inner: LoweredType) => finishType(inner, finishing));
   const isList = finished.kind === "array" || finished.kind === "tuple";
   return isList && finishing.fixedLengths !== "arrays"
     ? { ...finished, ...fixedLength(finished) }
     : finished;
+}
+
+function withoutInferred({ inferred: _, ...type }: LoweredType): LoweredType {
+  return type;
 }
 
 function finishObject(

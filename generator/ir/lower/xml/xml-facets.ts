@@ -182,12 +182,10 @@ function addFacets(found: Found, xml: Site<JsonObject>): void {
 
 function addShape(found: Found, schema: Site<JsonObject>, isChoice = false): void {
   const type = own(schema, "type");
-  const types = (Array.isArray(type) ? (type as unknown[]) : [type]).filter(
-    (name) => name !== "null",
-  );
-  const [first] = types;
+  const types = Array.isArray(type) ? type.filter((name) => name !== "null") : undefined;
+  const first: unknown = types === undefined ? (type === "null" ? undefined : type) : types[0];
   const isEnum = own(schema, "enum") !== undefined || own(schema, "const") !== undefined;
-  if (types.length > 1)
+  if (types !== undefined && types.length > 1)
     found.shape = types.some((name) => name === "object" || name === "array") ? "any" : "scalar";
   else if (first === "array" || (first === undefined && hasItems(schema) && !isChoice)) {
     found.shape = "array";
