@@ -1,31 +1,22 @@
 // @ts-check
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { cpuOf } from "../measure/child-time.mjs";
+import { installed } from "../measure/installed.mjs";
 import { run } from "../measure/process.mjs";
 import { progress } from "../measure/progress.mjs";
 import { githubDocument } from "./github.mjs";
 
 /**
- * A client of GitHub's document, and what TypeScript needs to check it: microseconds of processor time, the median of
- * several runs.
+ * A client of GitHub's document, what generating it takes, and what TypeScript needs to check it: microseconds of
+ * processor time, the medians of several runs.
  *
- * @typedef {{ name: string, bytes: number, cpu: number, instantiations: number }} ClientCheck
+ * @typedef {{ name: string, bytes: number, generation?: number, cpu: number, instantiations: number }} ClientCheck
  */
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const diptych = path.join(root, "dist/tools/main.js");
 const compiler = path.join(root, "node_modules/typescript/bin/tsc");
 const redocly = fileURLToPath(new URL("../node_modules/@redocly/cli/bin/cli.js", import.meta.url));
 
@@ -40,25 +31,31 @@ export async function measureClientChecks({ quick }) {
   if (document === undefined || !existsSync(redocly)) return [];
   const folder = mkdtempSync(path.join(tmpdir(), "diptych-bench-"));
   try {
-    mkdirSync(path.join(folder, "node_modules/@diptych"), { recursive: true });
-    symlinkSync(path.join(root, "runtime"), path.join(folder, "node_modules/@diptych/runtime"));
+    const diptych = await installed(folder);
     writeFileSync(path.join(folder, "package.json"), '{ "type": "module" }');
     const clients = [
       {
         name: "Diptych, `client: { checks: none }`",
-        source: await ownClient(folder, document, "brief", { checks: "none" }),
+        ...ownClient(folder, document, "brief", { checks: "none" }, diptych),
       },
-      { name: "Redocly's `generate-client`", source: await redoclyClient(folder, document) },
+      { name: "Redocly's `generate-client`", ...redoclyClient(folder, document) },
       {
         name: "Diptych, with checks",
-        source: await ownClient(folder, document, "whole", undefined),
+        ...ownClient(folder, document, "whole", undefined, diptych),
       },
     ];
+    /** @type {number[][]} */
+    const generations = clients.map(() => []);
     /** @type {number[][]} */
     const samples = clients.map(() => []);
     const rounds = quick ? 1 : 9;
     for (let round = 1; round <= rounds; round++) {
-      for (const [index, { name, source }] of clients.entries()) {
+      for (const [index, { name, source, generate }] of clients.entries()) {
+        progress(`client-checks: generating ${name}, ${round} of ${rounds}`);
+        rmSync(source, { recursive: true, force: true });
+        generations[index]?.push(
+          await cpuOf("sh", ["-c", 'cd "$0" && exec "$@"', folder, ...generate]),
+        );
         progress(`client-checks: ${name}, ${round} of ${rounds}`);
         samples[index]?.push(await cpuOf(process.execPath, parametersOf(folder, source)));
       }
@@ -67,6 +64,7 @@ export async function measureClientChecks({ quick }) {
       clients.map(async ({ name, source }, index) => ({
         name,
         bytes: sizeOf(source),
+        generation: median(generations[index] ?? []),
         cpu: median(samples[index] ?? []),
         instantiations: await instantiationsOf(parametersOf(folder, source)),
       })),
@@ -77,33 +75,36 @@ export async function measureClientChecks({ quick }) {
 }
 
 /**
+ * A client, by the folder of its sources and the command that writes it.
+ *
+ * @typedef {{ source: string, generate: readonly string[] }} Client
+ */
+
+/**
  * @param {string} folder
  * @param {string} input
  * @param {string} name
  * @param {object | undefined} client settings of the client
- * @returns {Promise<string>} the folder of the sources
+ * @param {string} diptych the program's first module
+ * @returns {Client}
  */
-async function ownClient(folder, input, name, client) {
-  progress(`client-checks: generating ${name}`);
+function ownClient(folder, input, name, client, diptych) {
   const output = path.join(folder, name);
   const config = path.join(folder, `${name}.config.json`);
   const emit = ["types", "client"];
   const specs = [{ input, output, package: { name }, emit, ...(client && { client }) }];
   writeFileSync(config, JSON.stringify({ specs }));
-  await run(process.execPath, [diptych, "generate", "--config", config], { cwd: folder });
-  return path.join(output, "src");
+  const generate = [process.execPath, diptych, "generate", "--force", "--config", config];
+  return { source: path.join(output, "src"), generate };
 }
 
-/** @param {string} folder @param {string} input @returns {Promise<string>} the folder of the sources */
-async function redoclyClient(folder, input) {
-  progress("client-checks: generating Redocly's");
+/** @param {string} folder @param {string} input @returns {Client} */
+function redoclyClient(folder, input) {
   const source = path.join(folder, "redocly");
-  const parameters = [redocly, "generate-client", input, "-o", path.join(source, "client.ts")];
-  await run(process.execPath, parameters, {
-    cwd: folder,
-    env: { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" },
-  });
-  return source;
+  const client = path.join(source, "client.ts");
+  const quiet = ["REDOCLY_TELEMETRY=off", "REDOCLY_SUPPRESS_UPDATE_NOTICE=true"];
+  const command = [process.execPath, redocly, "generate-client", input, "-o", client];
+  return { source, generate: ["env", ...quiet, ...command] };
 }
 
 /**

@@ -5,6 +5,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { partOfDocument } from "../data/part-of-document.mjs";
 import { generation, leastOf } from "../measure/generation.mjs";
+import { installed } from "../measure/installed.mjs";
 import { progress } from "../measure/progress.mjs";
 import { githubDocument } from "./github.mjs";
 
@@ -15,8 +16,6 @@ import { githubDocument } from "./github.mjs";
  * @typedef {{ share: number, bytes: number, operations: number, tools: Generation[] }} DocumentPoint
  */
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
-const diptych = path.join(root, "dist/tools/main.js");
 const peer = fileURLToPath(
   new URL("../node_modules/openapi-typescript/bin/cli.js", import.meta.url),
 );
@@ -34,6 +33,7 @@ export async function measureDocumentSizes({ quick }) {
   const document = JSON.parse(readFileSync(source, "utf8"));
   const folder = mkdtempSync(path.join(tmpdir(), "diptych-bench-"));
   try {
+    const diptych = await installed(folder);
     const parts = (quick ? [16, 4] : [16, 8, 4, 2, 1]).map((share) => {
       const { part, operations } = partOfDocument(document, share);
       const input = path.join(folder, `part-${share}.json`);
@@ -42,7 +42,7 @@ export async function measureDocumentSizes({ quick }) {
         share,
         operations,
         bytes: statSync(input).size,
-        jobs: jobsOf(input, share, folder),
+        jobs: jobsOf(input, share, folder, diptych),
       };
     });
     const rounds = quick ? 1 : 3;
@@ -68,9 +68,10 @@ export async function measureDocumentSizes({ quick }) {
  * @param {string} input
  * @param {number} share
  * @param {string} folder
+ * @param {string} diptych the program's first module
  * @returns {import("../measure/generation.mjs").Job[]}
  */
-function jobsOf(input, share, folder) {
+function jobsOf(input, share, folder, diptych) {
   const jobs = /** @type {const} */ ([
     ["Diptych, everything", "everything", []],
     ["diptych types", "types", [diptych, "types", input]],

@@ -1,18 +1,11 @@
 // @ts-check
 import { spawnSync } from "node:child_process";
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { generation, leastOf } from "../measure/generation.mjs";
+import { installed } from "../measure/installed.mjs";
 import { progress } from "../measure/progress.mjs";
 import { githubDocument } from "./github.mjs";
 
@@ -28,7 +21,6 @@ import { githubDocument } from "./github.mjs";
 /** @typedef {import("../measure/generation.mjs").Job} Job */
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const diptych = path.join(root, "dist/tools/main.js");
 const peer = fileURLToPath(
   new URL("../node_modules/openapi-typescript/bin/cli.js", import.meta.url),
 );
@@ -44,7 +36,7 @@ const spec = (name) => path.join(root, `spec/${name}.yaml`);
 export async function measureGenerate(settings) {
   const folder = mkdtempSync(path.join(tmpdir(), "diptych-bench-"));
   try {
-    const all = jobs(folder);
+    const all = jobs(folder, await installed(folder));
     /** @type {Generation[][]} */
     const samples = all.map(() => []);
     const rounds = settings.quick ? 1 : 3;
@@ -55,26 +47,26 @@ export async function measureGenerate(settings) {
       }
     }
     const stubs = path.join(folder, "github-stubs");
-    const checks = existsSync(stubs) ? typeChecks(folder, stubs) : [];
+    const checks = existsSync(stubs) ? typeChecks(stubs) : [];
     return { generations: samples.flatMap(leastOf), checks };
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
-/** @param {string} folder @returns {Job[]} */
-function jobs(folder) {
+/** @param {string} folder @param {string} diptych the program's first module @returns {Job[]} */
+function jobs(folder, diptych) {
   const github = githubDocument();
   const own = [
-    ...ownJobs("v2", spec("v2"), [...artefacts, "xml"], folder),
-    ...ownJobs("v3", spec("v3"), [...artefacts, "xml"], folder),
+    ...ownJobs("v2", spec("v2"), [...artefacts, "xml"], folder, diptych),
+    ...ownJobs("v3", spec("v3"), [...artefacts, "xml"], folder, diptych),
   ];
   if (github === undefined) return own;
   return [
     ...own,
-    ...ownJobs("github", github, artefacts, folder),
-    ...stubJobs(github, folder),
-    pathsJob(github, folder),
+    ...ownJobs("github", github, artefacts, folder, diptych),
+    ...stubJobs(github, folder, diptych),
+    pathsJob(github, folder, diptych),
     peerJob(github, folder),
   ];
 }
@@ -84,9 +76,10 @@ function jobs(folder) {
  * @param {string} input
  * @param {readonly string[]} emit
  * @param {string} folder
+ * @param {string} diptych
  * @returns {Job[]}
  */
-function ownJobs(name, input, emit, folder) {
+function ownJobs(name, input, emit, folder, diptych) {
   const output = path.join(folder, name);
   const config = path.join(folder, `${name}.config.json`);
   writeFileSync(config, JSON.stringify({ specs: [{ input, output, package: { name }, emit }] }));
@@ -104,13 +97,13 @@ function ownJobs(name, input, emit, folder) {
   ];
 }
 
-/** Everything, then nothing and one schema changed, in a copy of the document. @param {string} github @param {string} folder @returns {Job[]} */
-function stubJobs(github, folder) {
+/** Everything, then nothing and one schema changed, in a copy of the document. @param {string} github @param {string} folder @param {string} diptych @returns {Job[]} */
+function stubJobs(github, folder, diptych) {
   const document = JSON.parse(readFileSync(github, "utf8"));
   const input = path.join(folder, "github-stubs.json");
   const write = () => writeFileSync(input, JSON.stringify(document, null, 2));
   write();
-  const all = ownJobs("github-stubs", input, [...artefacts, "client", "server"], folder);
+  const all = ownJobs("github-stubs", input, [...artefacts, "client", "server"], folder, diptych);
   const { output = "", parameters = [] } = all[0] ?? {};
   const { properties } = document.components.schemas["simple-user"];
   const change = () => {
@@ -123,8 +116,8 @@ function stubJobs(github, folder) {
   ];
 }
 
-/** The same types as openapi-typescript's. @param {string} input @param {string} folder @returns {Job} */
-function pathsJob(input, folder) {
+/** The same types as openapi-typescript's. @param {string} input @param {string} folder @param {string} diptych @returns {Job} */
+function pathsJob(input, folder, diptych) {
   return commandJob(
     "Diptych, github: diptych types",
     [diptych, "types", input],
@@ -151,11 +144,9 @@ function commandJob(name, command, output) {
   return { name, prepare, output, parameters };
 }
 
-/** @param {string} folder @param {string} output @returns {TypeCheck[]} */
-function typeChecks(folder, output) {
+/** @param {string} output @returns {TypeCheck[]} */
+function typeChecks(output) {
   progress("generate: checking types");
-  mkdirSync(path.join(folder, "node_modules/@diptych"), { recursive: true });
-  symlinkSync(path.join(root, "runtime"), path.join(folder, "node_modules/@diptych/runtime"));
   const project = path.join(output, "tsconfig.check.json");
   const compiler = path.join(root, "node_modules/typescript/bin/tsc");
   const checks = [

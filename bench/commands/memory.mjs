@@ -2,9 +2,9 @@
 import { copyFileSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { manyConstants, manyPaths } from "../data/large-documents.mjs";
 import { generation } from "../measure/generation.mjs";
+import { installed } from "../measure/installed.mjs";
 import { progress } from "../measure/progress.mjs";
 import { githubDocument } from "./github.mjs";
 
@@ -13,8 +13,6 @@ import { githubDocument } from "./github.mjs";
  *
  * @typedef {import("../measure/generation.mjs").Generation & { bytes: number }} LargeGeneration
  */
-
-const diptych = fileURLToPath(new URL("../../dist/tools/main.js", import.meta.url));
 
 /**
  * @param {import("../measure/task.mjs").Settings} settings
@@ -41,6 +39,7 @@ export async function measureMemory({ quick }) {
     { name: "many paths", write: written(manyPaths(100_000 / share)) },
   ];
   try {
+    const diptych = await installed(folder);
     /** @type {LargeGeneration[]} */
     const figures = [];
     for (const [index, { name, write }] of documents.entries()) {

@@ -1,10 +1,8 @@
 // @ts-check
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
-import { stage } from "../../scripts/package/stage.mjs";
-import { stageRuntime } from "../../scripts/package/stage-runtime.mjs";
+import { installed } from "../measure/installed.mjs";
 import { progress } from "../measure/progress.mjs";
 import { startTime } from "../measure/start-time.mjs";
 
@@ -100,9 +98,8 @@ export async function measureStart({ quick }) {
  * @returns {Promise<string>} the program's first module
  */
 async function install(folder) {
+  const main = await installed(folder);
   const modules = path.join(folder, "node_modules");
-  await stage(path.join(modules, "diptych"));
-  await stageRuntime(path.join(modules, "@diptych/runtime"));
   for (const version of ["v2", "v3"])
     for (const part of ["dist", "package.json"])
       cpSync(
@@ -110,14 +107,12 @@ async function install(folder) {
         path.join(modules, "@diptych", version, part),
         { recursive: true },
       );
-  const formatter = new URL("../../node_modules/oxfmt", import.meta.url);
-  symlinkSync(fileURLToPath(formatter), path.join(modules, "oxfmt"));
   mkdirSync(path.join(folder, "src"));
   writeFileSync(path.join(folder, "empty.cjs"), "");
   writeFileSync(path.join(folder, "openapi.yaml"), document);
   const config = { specs: [{ input: "openapi.yaml", output: "src/api" }] };
   writeFileSync(path.join(folder, "diptych.config.json"), JSON.stringify(config));
-  return path.join(modules, "diptych/dist/tools/main.js");
+  return main;
 }
 
 /**
