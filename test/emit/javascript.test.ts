@@ -59,12 +59,9 @@ describe("a module in JavaScript is that in TypeScript without types", () => {
     expect(await differences(document, settings)).toEqual([]);
   });
 
-  it.each(sampled(documents, 10))(
-    "of %s with other settings",
-    async (_, document, settings) => {
-      expect(await differences(document, { ...settings, ...others })).toEqual([]);
-    },
-  );
+  it.each(sampled(documents, 10))("of %s with other settings", async (_, document, settings) => {
+    expect(await differences(document, { ...settings, ...others })).toEqual([]);
+  });
 
   it.each(Object.entries(further))("of %s", async (_, document) => {
     const settings = { int64: "number", decimals: { numbers: "all" } } as const;
@@ -72,12 +69,9 @@ describe("a module in JavaScript is that in TypeScript without types", () => {
     expect(await differences(document, others)).toEqual([]);
   });
 
-  it.each(sampled(payloads, 4))(
-    "of names and texts such as %j",
-    async (payload) => {
-      expect(await differences(hostileDocument(payload), others)).toEqual([]);
-    },
-  );
+  it.each(sampled(payloads, 4))("of names and texts such as %j", async (payload) => {
+    expect(await differences(hostileDocument(payload), others)).toEqual([]);
+  });
 });
 
 it("finds a type that is left, and code that is lost", () => {
