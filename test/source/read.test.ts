@@ -146,6 +146,19 @@ test.each([
     },
     ["spec/api.yaml", "spec/b.yaml", "spec/c.yaml"],
   ],
+  ...[
+    `{"pet":{"discriminator":{"mapping":{"c":"#/cat","d":"d.yaml#/dog"}}}}`,
+    `{"pet":{"discriminator":{"mapping" : {\n"c":"Cat", "d":"d.yaml"}}}}`,
+    `{"pet":{"discriminator":{"mapping":{"c":"#/cat","d":"d\\u002eyaml"}}}}`,
+    `{"mapping":{"x":{}},"pet":{"discriminator":{"mapping":{"d":"d.yaml"}}}}`,
+    `{pet: {discriminator: {"mapping": {d: d.yaml}}}}`,
+    `{x: &d d.yaml, pet: {discriminator: {"mapping": {d: *d}}}}`,
+    `pet:\n  discriminator:\n    "mapping":\n      d: d.yaml\n`,
+  ].map((text): [string, Record<string, string>, string[]] => [
+    `the file that a mapping names: ${text}`,
+    { "spec/api.yaml": text, "spec/d.yaml": "dog: {}\n" },
+    ["spec/api.yaml", "spec/d.yaml"],
+  ]),
   [
     "what a mapping names in its own file",
     {

@@ -17,6 +17,19 @@ export interface OutwardReference {
 const reference = /\$(?:ref|dynamicRef)["']?\s*:\s*(?:[>|][-+]?\s*)?["']?[^#"'\s]/;
 const mappedFile = /\.(?:ya?ml|json)(?:#|$)/i;
 
+const mapping = /\bmapping["']?\s*:/g;
+/** A mapping in braces whose text has neither braces nor escapes, nor aliases of YAML. */
+const plainMapping = /"mapping"\s*:\s*\{[^{}\\*&]*\}/g;
+const namesFile = /\.(?:ya?ml|json)\b/i;
+
+/** Whether the mapping of a discriminator may name a file. Those of JSON, most of which name schemas, are read as text. */
+function mayMapFiles(text: string): boolean {
+  const count = text.match(mapping)?.length ?? 0;
+  if (count === 0) return false;
+  const plain = text.match(plainMapping) ?? [];
+  return plain.length < count || plain.some((one) => namesFile.test(one));
+}
+
 /** Keywords by which parts of a file are found otherwise than by their place. */
 const addressing = /\$(?:id|anchor|dynamicAnchor|dynamicRef)\b/;
 
@@ -37,7 +50,7 @@ export class FileReferences {
     this.#dialect = dialect;
     this.#hasIds = text.includes("$id");
     this.#hasAddresses = addressing.test(text);
-    this.#mayRefer = reference.test(text) || /\bmapping["']?\s*:/.test(text);
+    this.#mayRefer = reference.test(text) || mayMapFiles(text);
   }
 
   /**
