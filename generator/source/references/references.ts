@@ -17,17 +17,22 @@ export interface OutwardReference {
 const reference = /\$(?:ref|dynamicRef)["']?\s*:\s*(?:[>|][-+]?\s*)?["']?[^#"'\s]/;
 const mappedFile = /\.(?:ya?ml|json)(?:#|$)/i;
 
-const mapping = /\bmapping["']?\s*:/g;
+const mapping = "mapping";
+const mappingKey = /\bmapping["']?\s*:/y;
 /** A mapping in braces whose text has neither braces nor escapes, nor aliases of YAML. */
-const plainMapping = /"mapping"\s*:\s*\{[^{}\\*&]*\}/g;
+const plainMapping = /"mapping"\s*:\s*\{[^{}\\*&]*\}/y;
 const namesFile = /\.(?:ya?ml|json)\b/i;
 
 /** Whether the mapping of a discriminator may name a file. Those of JSON, most of which name schemas, are read as text. */
 function mayMapFiles(text: string): boolean {
-  const count = text.match(mapping)?.length ?? 0;
-  if (count === 0) return false;
-  const plain = text.match(plainMapping) ?? [];
-  return plain.length < count || plain.some((one) => namesFile.test(one));
+  for (let at = text.indexOf(mapping); at !== -1; at = text.indexOf(mapping, at + 1)) {
+    mappingKey.lastIndex = at;
+    if (!mappingKey.test(text)) continue;
+    plainMapping.lastIndex = at - 1;
+    const [plain] = plainMapping.exec(text) ?? [];
+    if (plain === undefined || namesFile.test(plain)) return true;
+  }
+  return false;
 }
 
 /** Keywords by which parts of a file are found otherwise than by their place. */
