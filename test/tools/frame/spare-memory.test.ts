@@ -21,7 +21,7 @@ describe("garbage", () => {
 
   /** A memory, the number of times that it has collected, and the files that it was asked of. */
   function collecting() {
-    const found = { count: 0, asked: [] as string[] };
+    const found = { count: 0, asked: [] as string[], flags: [] as string[] };
     const known = { formatted: new Uint8Array(1), keep: () => undefined };
     const inner: FormatMemory = {
       of(path) {
@@ -29,7 +29,8 @@ describe("garbage", () => {
         return known;
       },
     };
-    const memory = new CollectingMemory(inner, () => found.count++);
+    const setFlags = (flags: string): void => void found.flags.push(flags);
+    const memory = new CollectingMemory(inner, () => found.count++, setFlags);
     const format = (times: number): void => {
       for (let i = 0; i < times; i++) expect(memory.of("a", part)).toBe(known);
     };
@@ -55,6 +56,7 @@ describe("garbage", () => {
     expect(found.count).toBe(1);
     format(11);
     expect(found.count).toBe(1);
+    expect(found.flags).toEqual(["--heap-growing-percent=70"]);
   });
 
   it("is collected once for each 32 million characters where documents are very large", () => {
@@ -63,6 +65,7 @@ describe("garbage", () => {
     memory.spare();
     format(17);
     expect(found.count).toBe(3);
+    expect(found.flags).toEqual([]);
   });
 
   it("is collected by the engine", () => {
