@@ -32,6 +32,7 @@ const fuzz = ({ minutes, seed }) => ["run", "fuzz", "--", "--minutes", minutes, 
 export const parts = {
   fuzz,
   "fuzz --compile": (options) => [...fuzz(options), "--compile"],
+  "fuzz --diff": (options) => [...fuzz(options), "--diff"],
   "tests, whole": ({ seed }) => ["run", "test:whole", "--", "--seed", seed],
 };
 

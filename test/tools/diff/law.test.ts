@@ -33,6 +33,9 @@ a \`oneOf\` has changed, values at the edges of both schemas are tried against b
 Two conventions hold on both sides. Names that a document does not list are neither sent nor promised. A format that is not
 checked restricts nothing that can be told.
 
+The proof is a test: a strict client and a server that were generated from one version meet values of the other one, for the
+cases of all rules and for random schemas. All that they refuse is reported. \`npm run fuzz -- --diff\` tries more of them.
+
 ## Exceptions
 
 Each exception, and its reason. [All rules](diff-rules.md) have a page.

@@ -84,8 +84,8 @@ function compareOne({ old, next }: Sides, comparing: ComparingChoices): Matched[
   );
   for (const [from, to] of both) descend(`(${nameOf(from, shapes.old)})`, [from], [to]);
   for (const member of gone) {
-    // Others of an 'anyOf' may admit its values as well.
-    const isLeft = next.keyword === "anyOf" && next.members.some((one) => isKept(member, one));
+    // Others may admit its values as well: an 'anyOf' does so still, a 'oneOf' never did.
+    const isLeft = next.members.some((one) => isKept(member, one));
     report({
       rule: "alternative-removed",
       old: member,
@@ -97,8 +97,8 @@ function compareOne({ old, next }: Sides, comparing: ComparingChoices): Matched[
     });
   }
   for (const member of fresh) {
-    // In a 'oneOf' a value that two alternatives admit is not valid any more.
-    const isKnown = next.keyword === "anyOf" && old.members.some((one) => isCovered(one, member));
+    // Values that two alternatives of a 'oneOf' admit are told by themselves.
+    const isKnown = old.members.some((one) => isCovered(one, member));
     report({
       rule: isKnown ? "covered-alternative-added" : "alternative-added",
       old: old.site,

@@ -203,8 +203,8 @@ function reportAdded(property: ShapeProperty, old: Shape, next: Shape, comparing
     ...onlyIn(property),
   } as const;
   if (was !== undefined && !is) report({ ...base, rule: "property-became-optional", old: was });
-  // It was one of the names that were not listed.
-  if (old.additional.length > 0)
+  // It was one of the names that were not listed; a required one had a value.
+  if (old.additional.length > 0 || was !== undefined)
     comparing.descend(segmentOf(name), old.additional, property.sites, notInOf(property.leftOut));
   const rule =
     was !== undefined

@@ -1,6 +1,14 @@
 import type { Site } from "../../../generator/openapi/site.ts";
+import { formatOf } from "../../../generator/rules/formats.ts";
+import { effectOf, ruleOf } from "../rules/index.ts";
 import { canonical, shown } from "../shape/canonical.ts";
-import { countLimits, valueTypes, type Shape, type ValueType } from "../shape/shape.ts";
+import {
+  countLimits,
+  valueTypes,
+  type CountLimit,
+  type Shape,
+  type ValueType,
+} from "../shape/shape.ts";
 import { typeNames } from "../shape/types.ts";
 import type { Relations } from "../containment/relation.ts";
 import { compareBound, compareCount, compareMultiples } from "./compare-limits.ts";
@@ -53,12 +61,49 @@ function compareRestrictions(
   compareMultiples(old.multipleOf, next.multipleOf, report);
   const isRewritten = saySameOfContent(old, next) || saySameOfContent(next, old);
   if (!isRewritten) compareFormats(old, next, report);
-  for (const limit of countLimits)
-    compareCount(limit, old.counts.get(limit), next.counts.get(limit), report);
+  const lengths = whereTextsAreBound(old, next, report, relations);
+  for (const limit of countLimits) {
+    const [from, to] = [limitOf(old, limit, next), limitOf(next, limit, old)];
+    compareCount(limit, from, to, limit.endsWith("Length") ? lengths : report);
+  }
   comparePatterns(old, next, report, relations);
   compareUnique(old, next, report);
   for (const [keyword, rule] of isRewritten ? [] : contentKeywords)
     compareContent(rule, old.annotations.get(keyword), next.annotations.get(keyword), report);
+}
+
+/** A limit of a shape; undefined where all objects of the other one keep it by the properties that they have. */
+function limitOf(
+  { counts }: Shape,
+  limit: CountLimit,
+  { required, properties, closed, assertions }: Shape,
+): Site<number> | undefined {
+  const site = counts.get(limit);
+  const isClosed = closed !== undefined && ![...assertions.keys()].some(isOfPatterns);
+  if (limit === "maxProperties" && site !== undefined && isClosed)
+    return site.value >= properties.size ? undefined : site;
+  if (limit !== "minProperties" || site === undefined) return site;
+  const sent = [...required.keys()].filter((name) => properties.get(name)?.leftOut === undefined);
+  return site.value <= sent.length ? undefined : site;
+}
+
+const isOfPatterns = (key: string): boolean => key.startsWith("patternProperties ");
+
+/** Texts of a pattern or a format have lengths by these, so that a value must show what a limit of lengths does. */
+function whereTextsAreBound(old: Shape, next: Shape, report: Report, relations: Relations): Report {
+  const isBound = ({ patterns, format }: Shape): boolean =>
+    patterns.size > 0 || (format !== undefined && formatOf(format.value) !== undefined);
+  const [isBoundBefore, isBoundNow] = [isBound(old), isBound(next)];
+  if (!isBoundBefore && !isBoundNow) return report;
+  return (change) => {
+    const { loses, gains } = effectOf[ruleOf(change.rule).variance];
+    const found = relations.effect(old.sites, next.sites);
+    const effect = {
+      loses: loses === "yes" && isBoundBefore ? found.loses : loses,
+      gains: gains === "yes" && isBoundNow ? found.gains : gains,
+    };
+    report({ ...change, effect });
+  };
 }
 
 /**
@@ -119,9 +164,9 @@ function compareTypes(
       hasNoValues: true,
     });
   const [from, to] = [withoutNull(before), withoutNull(after)];
-  const rule = ruleOfTypes(from, to);
+  const rule = changeOfTypes(from, to);
   if (rule === undefined) return;
-  const inText = ruleOfTypes(asText(from), asText(to)) ?? "type-equal-in-text";
+  const inText = changeOfTypes(asText(from), asText(to)) ?? "type-equal-in-text";
   const hasSameTypes = inCode(from) === inCode(to);
   report({
     rule,
@@ -134,7 +179,7 @@ function compareTypes(
   });
 }
 
-function ruleOfTypes(from: ReadonlySet<ValueType>, to: ReadonlySet<ValueType>) {
+function changeOfTypes(from: ReadonlySet<ValueType>, to: ReadonlySet<ValueType>) {
   const gained = [...to].some((type) => !from.has(type));
   const lost = [...from].some((type) => !to.has(type));
   if (gained && lost) return "type-changed";

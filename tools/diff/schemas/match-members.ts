@@ -1,6 +1,7 @@
 import type { OpenApiDocument } from "../../../generator/openapi/document.ts";
 import { isObject, own, textAt, type Site } from "../../../generator/openapi/site.ts";
 import { canonical } from "../shape/canonical.ts";
+import type { Shape } from "../shape/shape.ts";
 import type { Shapes } from "../shape/shapes.ts";
 import { isReference, nameOfSchema, written } from "./named-schema.ts";
 
@@ -81,6 +82,13 @@ function tagOf(document: OpenApiDocument, site: Site): string | undefined {
   return undefined;
 }
 
+/** Types of a shape, null aside. */
+const typesOf = ({ types }: Shape): string =>
+  [...types]
+    .filter((type) => type !== "null")
+    .sort()
+    .join();
+
 /** The alternative with the same types and the most properties in common, at least half of them. */
 function mostAlike(
   site: Site,
@@ -93,7 +101,7 @@ function mostAlike(
   let most = 0;
   for (const other of others) {
     const candidate = newShapes.of([other]);
-    if (canonical([...shape.types].sort()) !== canonical([...candidate.types].sort())) continue;
+    if (typesOf(shape) !== typesOf(candidate)) continue;
     const names = new Set([...shape.properties.keys(), ...candidate.properties.keys()]);
     const common = [...shape.properties.keys()].filter((name) => candidate.properties.has(name));
     const likeness = names.size === 0 ? 1 : common.length / names.size;
