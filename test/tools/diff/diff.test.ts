@@ -297,7 +297,10 @@ describe("diptych diff", () => {
       }),
     });
     const { out, err } = await runIn(folder, ["diff", "old.yaml", "new.yaml"]);
-    expect(err).toBe("the exception for type-narrowed accepts nothing here\n");
+    expect(err).toBe(
+      "the exception for type-widened in /name ended on 2020-01-31 and accepts nothing here\n" +
+        "the exception for type-narrowed accepts nothing here\n",
+    );
     expect(out).toContain(
       "1 accepted by exceptions\n  type-widened: the type 'string' became 'integer' or 'string', in " +
         "GET /pets/{id} 200 application/json /name (response): without an end, 'All read it.'\n",
@@ -306,6 +309,10 @@ describe("diptych diff", () => {
       expect(
         (await runIn(folder, ["diff", "old.yaml", "new.yaml", "--format", format])).out,
       ).toContain("Accepted by exceptions");
+    for (const format of ["github", "gitlab", "sarif", "checkstyle", "junit"])
+      expect(
+        (await runIn(folder, ["diff", "old.yaml", "new.yaml", "--format", format])).out,
+      ).toMatch(/accepted without an end, (?:'|&apos;|&#39;)All read it\./);
     const late = await folderWith({
       "old.yaml": petDocument,
       "new.yaml": wider,

@@ -3,6 +3,8 @@ import type { Finding, FindingLevel, FindingLocation } from "../../../generator/
 import { withFingerprints } from "../../../generator/report/fingerprint.ts";
 import type { Change } from "../change.ts";
 import type { ChangeLevel } from "../../frame/config/change-level.ts";
+import type { DiffException } from "../../frame/config/diff-settings.ts";
+import { termsOf } from "./accepted.ts";
 import { groupChanges, type ChangeGroup } from "./groups.ts";
 import type { ReportedDocument, ReportedDocuments } from "./stylish.ts";
 import { affectedText, placeText } from "./words.ts";
@@ -13,11 +15,13 @@ const levels: Readonly<Record<ChangeLevel, FindingLevel>> = {
   compatible: "note",
 };
 
-/** Changes as findings for other programs: at their places in the new document, the old one beside. */
+/** Changes as findings for other programs, at their places in the new document, with the old one beside. */
 export function findingsOf(
   changes: readonly Change[],
   documents: ReportedDocuments,
   docs: (rule: string) => string | undefined,
+  /** The exception that accepts a change. */
+  acceptedBy: (change: Change) => DiffException | undefined = () => undefined,
 ): readonly Finding[] {
   const groups = groupChanges(changes);
   const gone = ({ old, new: next }: Change): FindingLocation | undefined =>
@@ -33,10 +37,12 @@ export function findingsOf(
       const affected = affectedText(change);
       const more = places.length === 1 ? "" : `, and ${places.length - 1} more`;
       const page = docs(rule);
+      const exception = acceptedBy(change);
+      const verdict = exception === undefined ? level : `accepted ${termsOf(exception)}`;
       return {
         rule,
-        level: levels[level],
-        message: `${level}: ${message}, in ${placeText(change)}${more}`,
+        level: exception === undefined ? levels[level] : "note",
+        message: `${verdict}: ${message}, in ${placeText(change)}${more}`,
         help: `${reason}${affected === undefined ? "" : ` Affected: ${affected}.`}`,
         ...(page === undefined ? {} : { docs: page }),
         ...placed(next, old, gone(change), documents.old.isRevision),

@@ -145,9 +145,14 @@ async function choosePairs(
 
 /** Exceptions without effect: those that have ended although their change is there, and those that accept nothing. */
 function idleText(settings: DiffSettings, compared: readonly Compared[]): string {
-  const { ended, idle } = idleExceptions(settings, compared, new Date().toISOString().slice(0, 10));
+  const today = new Date().toISOString().slice(0, 10);
+  const { ended, over, idle } = idleExceptions(settings, compared, today);
   return [
     ...ended.map((one) => `the exception for ${subjectOf(one)} ended on ${one.until ?? ""}`),
+    ...over.map(
+      (one) =>
+        `the exception for ${subjectOf(one)} ended on ${one.until ?? ""} and accepts nothing here`,
+    ),
     ...idle.map((one) => `the exception for ${subjectOf(one)} accepts nothing here`),
   ]
     .map((line) => `${visible(line)}\n`)

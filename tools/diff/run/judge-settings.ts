@@ -76,12 +76,12 @@ function refusalOf(exception: DiffException, count: number): string | undefined 
 export const weakenedIn = ({ before, after }: BothSettings): ReturnType<typeof weakenedSettings> =>
   weakenedSettings(before, after);
 
-/** Exceptions that have ended, each with the findings that it was about, and those that accept nothing. */
+/** Exceptions that have ended although their change is there, those that have ended without it, and those that accept nothing. */
 export function idleExceptions(
   { exceptions }: Pick<DiffSettings, "exceptions">,
   compared: readonly Compared[],
   today: string,
-): { readonly ended: readonly DiffException[]; readonly idle: readonly DiffException[] } {
+): Readonly<Record<"ended" | "over" | "idle", readonly DiffException[]>> {
   const used = new Set(compared.flatMap(({ accepted }) => accepted.map((one) => one.exception)));
   const isHere = (exception: DiffException): boolean =>
     compared.some((one) =>
@@ -89,6 +89,7 @@ export function idleExceptions(
     );
   return {
     ended: exceptions.filter((one) => !isInForce(one, today) && isHere(one)),
+    over: exceptions.filter((one) => !isInForce(one, today) && !isHere(one)),
     idle: exceptions.filter((one) => isInForce(one, today) && !used.has(one)),
   };
 }

@@ -43,13 +43,19 @@ export function differencesText(format: DiffFormat, run: PrintedRun): string {
     default: {
       // Annotations are few, and for what a pull request has to look at.
       const isShort = format === "github" && !run.all;
-      const findings = compared.flatMap(({ changes, documents }) =>
-        findingsOf(
-          changes.filter(({ level, rule }) => !isShort || level !== "compatible" || isTold(rule)),
-          documents,
-          run.page,
-        ),
-      );
+      const findings = compared.flatMap(({ changes, accepted, documents }) => {
+        const exceptions = new Map(accepted.map(({ change, exception }) => [change, exception]));
+        return [
+          ...findingsOf(
+            changes.filter(({ level, rule }) => !isShort || level !== "compatible" || isTold(rule)),
+            documents,
+            run.page,
+          ),
+          ...findingsOf([...exceptions.keys()], documents, run.page, (change) =>
+            exceptions.get(change),
+          ),
+        ];
+      });
       return programFormats[format](findings, {
         version: version(),
         documents: compared.map(({ entry }) => entry),
