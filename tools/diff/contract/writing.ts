@@ -81,8 +81,10 @@ function itemsInPlaceOf(
   return isSafe ? kinds.next : undefined;
 }
 
-const schemaOf = (site: Site<JsonObject>): Site | undefined =>
-  isObject(own(site, "schema")) ? at(site, "schema") : undefined;
+const schemaOf = (site: Site<JsonObject>): Site | undefined => {
+  const schema = own(site, "schema");
+  return isObject(schema) || typeof schema === "boolean" ? at(site, "schema") : undefined;
+};
 
 /** How values are written as text: in words for any value, and for a single one. */
 interface WrittenStyle {

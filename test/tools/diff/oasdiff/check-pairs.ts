@@ -77,6 +77,7 @@ const places: readonly (readonly [string, (schema: JsonMembers) => JsonMembers])
   ["request-property-", (schema) => sent(withProperty(schema))],
   ["request-parameter-", (schema) => parameter({ schema })],
   ["response-body-", received],
+  ["response-mediatype-", received],
   ["response-property-", (schema) => received(withProperty(schema))],
   [
     "response-header-",
