@@ -67,9 +67,11 @@ function checkMethod(
 function byPath(operations: readonly OperationNode[]): ReadonlyMap<string, OperationNode[]> {
   const found = new Map<string, OperationNode[]>();
   for (const operation of operations) {
-    const own = found.get(operation.path) ?? [];
+    // A query in a path of the document chooses among operations of one path.
+    const path = operation.path.replace(/\?.*$/s, "");
+    const own = found.get(path) ?? [];
     own.push(operation);
-    found.set(operation.path, own);
+    found.set(path, own);
   }
   return found;
 }

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { OperationNode } from "../../../generator/ir/index.ts";
 import type { Breach } from "../checks/check-answer.ts";
 import { idsOf } from "../checks/items.ts";
+import { isTombstone } from "../checks/removed-thing.ts";
 import type { TryFinding } from "../finding.ts";
 import type { RelatedCalls } from "../plan/related-calls.ts";
 import { sentContent } from "../plan/valid-calls.ts";
@@ -171,10 +172,13 @@ export class Effects {
       ? this.#related.reading(operation, tried.args)
       : undefined;
     const read = call && (await this.#session.read(call));
-    if (read !== undefined && read.answer.status < 300) {
+    const isShown = read !== undefined && read.answer.status < 300;
+    // Whether a list has a thing that is shown as removed is up to the service.
+    const isMarked = isShown && isTombstone(read.body);
+    if (isShown && !isMarked) {
       const message = `after DELETE was answered with ${tried.answer.status}, GET is with ${read.answer.status}`;
       this.#report(operation, tried, read, { rule: "removed-found", message });
-    } else if (operation.path.endsWith("}"))
+    } else if (operation.path.endsWith("}") && !isMarked)
       await this.#removedFrom.check(operation, tried, before);
     const again = await this.#session.send(operation, tried.request);
     if (again === undefined) return;

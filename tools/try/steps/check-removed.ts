@@ -1,6 +1,7 @@
 import type { OperationNode } from "../../../generator/ir/index.ts";
-import { idsOf, itemsOf, objectWith } from "../checks/items.ts";
+import { idsOf, itemsOf } from "../checks/items.ts";
 import { nextPage } from "../checks/next-page.ts";
+import { itemWith } from "../checks/removed-thing.ts";
 import { isNamedFor } from "../plan/pool.ts";
 import type { RelatedCalls } from "../plan/related-calls.ts";
 import type { ReadThing, Session } from "../session.ts";
@@ -49,7 +50,7 @@ export class RemovedFromList {
     if (page === undefined || page.answer.status >= 300) return;
     const first = page;
     for (let number = 1; page !== undefined; number++) {
-      const found = objectWith(page.body, isName, id);
+      const found = itemWith(page.body, isName, id);
       if (found !== undefined && !Object.keys(found).some((name) => removedMark.test(name))) {
         const message = `after DELETE was answered with ${tried.answer.status}, the list still has it`;
         return this.#report(operation, tried, page, { rule: "removed-found", message }, id);

@@ -23,7 +23,7 @@ export function headerValues(
     if (ofTheMessage.test(header.name) && !header.required) continue;
     if (isMadeUpAddress(header)) continue;
     const canBeSent = (value: Json): boolean => writers.hasHeader(response, header, values, value);
-    const usual = validatorOf(header, canBeSent) ?? samples.ofParameter(header);
+    const usual = validatorOf(header, samples, canBeSent) ?? samples.ofParameter(header);
     if (usual === undefined) continue;
     const value = canBeSent(usual) ? usual : madeUp(header, samples).find(canBeSent);
     if (value === undefined) report(unsendable(header));
@@ -57,11 +57,12 @@ const validators: Readonly<Record<string, string>> = {
 
 /** A value that a condition can name, where the document has no example of the header. */
 function validatorOf(
-  { name, examples }: HeaderNode,
+  { name, examples, type }: HeaderNode,
+  samples: SampleValues,
   canBeSent: (value: Json) => boolean,
 ): Json | undefined {
   const value = examples.length > 0 ? undefined : validators[name.toLowerCase()];
-  return value !== undefined && canBeSent(value) ? value : undefined;
+  return value !== undefined && samples.fits(type, value) && canBeSent(value) ? value : undefined;
 }
 
 /** Whether a header would lead to a place that is not there. */

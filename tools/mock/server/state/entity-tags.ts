@@ -27,8 +27,8 @@ export function names(
 }
 
 /** A reply with the tag of its item, where the document has the header. */
-export function tagged(reply: Reply, item: JsonObject): Reply {
+export function tagged(reply: Reply, tag: string): Reply {
   const headers = reply.headers ?? {};
   const name = Object.keys(headers).find((one) => /^etag$/i.test(one));
-  return name === undefined ? reply : { ...reply, headers: { ...headers, [name]: tagOf(item) } };
+  return name === undefined ? reply : { ...reply, headers: { ...headers, [name]: tag } };
 }

@@ -9,13 +9,14 @@ import type { HandlerRequest, Reply, Runtime } from "../runtime.ts";
 import { collectionsOf, type Collection, type Recognized, type Role } from "./collections.ts";
 import { CollectionItems } from "./collection-items.ts";
 import { names, tagged, tagOf } from "./entity-tags.ts";
+import { pageByExample } from "./example-pages.ts";
 import { bodyObject, fitted, withoutSent, type Fitting } from "./fitted.ts";
 import { plain } from "./id-property.ts";
 import { listBody } from "./list-body.ts";
 import { listTypeOf, type ListType } from "./list-type.ts";
 import { changedStatus, createdStatus, refusedBy } from "./replies.ts";
 import { pageOf, selected, selectionOf, type CompileFilter, type Selection } from "./selection.ts";
-import { Store, type Items } from "./store.ts";
+import { keyOf, Store, type Items } from "./store.ts";
 import { Things, thingsOf } from "./things.ts";
 import { shaped, unwrapped } from "./wrapped.ts";
 
@@ -76,11 +77,15 @@ export class State {
   /** The reply to a request; undefined where an example is as good. */
   answer(operation: OperationNode, given: HandlerRequest): Reply | undefined {
     const member = this.#members.get(operation);
-    if (member === undefined) return this.things.answer(operation, given);
+    if (member === undefined)
+      return (
+        this.things.answer(operation, given) ??
+        pageByExample(operation, given, this.#live, this.#samples, this.#answers)
+      );
     const { path, parameter } = member.items.collection;
     const { [parameter]: id = "", ...outer } = given.path ?? {};
     const isOne = !["list", "create"].includes(member.role);
-    const key = JSON.stringify([path, isOne ? outer : (given.path ?? {})]);
+    const key = keyOf(path, isOne ? outer : given.path);
     const asked = { ...member, given, key, id: isOne ? String(id) : "" };
     switch (member.role) {
       case "list":
@@ -215,14 +220,14 @@ export class State {
     const { operation, role, given } = asked;
     const { "if-match": match, "if-none-match": noneMatch } = given.request.headers;
     const lists = (code: string): boolean => operation.responses.some((one) => one.status === code);
-    if (lists("412") && names(match, tagOf(item), false) === false)
-      return this.#refused(asked, 412, `The item has the tag ${tagOf(item)}.`);
-    if (role !== "read" || !lists("304") || names(noneMatch, tagOf(item), true) !== true)
-      return undefined;
+    const tag = this.#tagOf(asked, item);
+    if (lists("412") && names(match, tag, false) === false)
+      return this.#refused(asked, 412, `The item has the tag ${tag}.`);
+    if (role !== "read" || !lists("304") || names(noneMatch, tag, true) !== true) return undefined;
     const wish = { code: 304, dynamic: false, applied: "" };
-    const reply = tagged(this.#answers.answer(operation, given.request, wish), item);
+    const reply = tagged(this.#answers.answer(operation, given.request, wish), tag);
     const hasTag = Object.keys(reply.headers ?? {}).some((name) => /^etag$/i.test(name));
-    return hasTag ? reply : { ...reply, extraHeaders: { ETag: tagOf(item) } };
+    return hasTag ? reply : { ...reply, extraHeaders: { ETag: tag } };
   }
 
   #missing(asked: Asked): Reply | undefined {
@@ -238,11 +243,23 @@ export class State {
     return refusedBy(this.#answers, operation, given, status, detail);
   }
 
-  #reply({ operation, given }: Asked, item: JsonObject, status = usualStatus(operation)): Reply {
+  /** The tag of an item: another one for each change, unless the document has a form of its own for tags. */
+  #tagOf({ items }: Asked, item: JsonObject): string {
+    const read = items.collection.operations.get("read");
+    const { headers = [] } = (read && responseFor(read, usualStatus(read) ?? 200)) ?? {};
+    const header = headers.find(({ name }) => /^etag$/i.test(name));
+    const own = tagOf(item);
+    if (read === undefined || header === undefined || this.#samples.fits(header.type, own))
+      return own;
+    return String(this.#answers.usualHeaders(read)[header.name] ?? own);
+  }
+
+  #reply(asked: Asked, item: JsonObject, status = usualStatus(asked.operation)): Reply {
+    const { operation, given } = asked;
     const reply = this.#answers.withValue(operation, given.request, status ?? 200, ({ type }) =>
       shaped(item, type, this.#fitting, this.#answers.usualValue(operation, type)),
     );
-    return tagged(reply, item);
+    return tagged(reply, this.#tagOf(asked, item));
   }
 
   #items(key: string, { initial }: CollectionItems): Items {

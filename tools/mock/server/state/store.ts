@@ -137,3 +137,13 @@ export class Store {
 }
 
 const removedKey = (key: string, id: string): string => `${key} ${id}`;
+
+/** The key of what a path with values of its parameters leads to, whatever their order. */
+export const keyOf = (
+  path: string,
+  values: Readonly<Record<string, unknown>> = {},
+  ...others: readonly unknown[]
+): string => {
+  const sorted = Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1));
+  return JSON.stringify([path, Object.fromEntries(sorted), ...others]);
+};

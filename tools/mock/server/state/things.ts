@@ -10,7 +10,7 @@ import { bodyTypeOf } from "./collections.ts";
 import { sentValue, withoutSent, type Fitting } from "./fitted.ts";
 import { idNamesOf, withoutRemoved } from "./removed-items.ts";
 import { changedStatus, createdStatus, refusedBy } from "./replies.ts";
-import type { Store } from "./store.ts";
+import { keyOf, type Store } from "./store.ts";
 import { shaped, unwrapped } from "./wrapped.ts";
 
 /** A path with one thing, which is read, changed and removed there. */
@@ -35,10 +35,9 @@ export function thingsOf(
   return [...byPath].flatMap(([path, all]) => {
     const own = [...all].filter(([method]) => method === "get" || changing.includes(method));
     const found = new Map(own);
-    // With a parameter of the query that has to be there, the path alone does not say which thing it is.
-    const isOne = !own.some(([, { parameters }]) =>
-      parameters.some((one) => one.in === "query" && one.required),
-    );
+    // A parameter of the query that only a change has to have may say which thing it is.
+    const asked = new Set(demanded(found.get("get") ?? byPath.get(listOf(path))?.get("get")));
+    const isOne = own.every(([, one]) => demanded(one).every((name) => asked.has(name)));
     const isListed = found.has("delete") && byPath.get(listOf(path))?.has("get") === true;
     const isKept = (found.has("get") && found.size > 1) || isListed;
     return isKept && isOne && !own.some(([, one]) => isOfCollection(one))
@@ -46,6 +45,12 @@ export function thingsOf(
       : [];
   });
 }
+
+/** Names of the parameters of the query that a request has to have. */
+const demanded = (operation: OperationNode | undefined): readonly string[] =>
+  (operation?.parameters ?? []).flatMap(({ in: place, name, required }) =>
+    place === "query" && required ? [name] : [],
+  );
 
 /** Path of the list that things of a path are in. */
 const listOf = (path: string): string => path.replace(/\/\{[^{}]*\}$/, "");
@@ -63,7 +68,9 @@ interface AskedThing {
 /** Answers that depend on what was changed or removed by its address alone. */
 export class Things {
   readonly all: readonly Thing[];
-  readonly #reads = new Map<OperationNode, OperationNode>();
+  readonly #own: ReadonlySet<OperationNode>;
+  /** Operations that read things, by their paths. */
+  readonly #reads = new Map<string, OperationNode>();
   /** Things by the paths of their lists. */
   readonly #lists = new Map<string, Thing>();
   readonly #runtime: Runtime;
@@ -80,6 +87,7 @@ export class Things {
     store: Store,
   ) {
     this.all = things;
+    this.#own = new Set(things.flatMap(({ operations }) => [...operations.values()]));
     this.#runtime = runtime;
     this.#answers = answers;
     this.#fitting = { index, samples };
@@ -89,21 +97,27 @@ export class Things {
       const list = listOf(path);
       if (list !== path && operations.has("delete")) this.#lists.set(list, thing);
       const read = operations.get("get");
-      for (const one of operations.values()) if (read !== undefined) this.#reads.set(one, read);
+      if (read !== undefined) this.#reads.set(path, read);
     }
   }
 
   /** The reply to a request; undefined where an example is as good. */
   answer(operation: OperationNode, given: HandlerRequest): Reply | undefined {
-    const read = this.#reads.get(operation);
-    if (operation.method === "post")
-      this.#store.restore(JSON.stringify([operation.path, given.path ?? {}]), "");
-    if (read === undefined && operation.method !== "delete") return this.#list(operation, given);
-    const key = JSON.stringify([operation.path, given.path ?? {}]);
+    const { method, path } = operation;
+    const isOwn = this.#own.has(operation);
+    if (!isOwn && method === "get") return this.#list(operation, given);
+    if (!isOwn && method !== "post") return undefined;
+    const read = this.#reads.get(path);
+    const query = demanded(read).map((name) => given.query?.[name]);
+    const key = keyOf(path, given.path, ...query);
+    if (method === "post") {
+      this.#store.restore(key, "");
+      return undefined;
+    }
     const asked = { operation, read, given, key };
     const isGone = this.#store.isRemoved(key, "");
-    if (isGone && operation.method !== "put") return this.#missing(asked);
-    switch (operation.method) {
+    if (isGone && method !== "put") return this.#missing(asked);
+    switch (method) {
       case "get": {
         const value = this.#store.value(key);
         return value === undefined ? undefined : this.#reply(asked, value, usualStatus(operation));
@@ -124,7 +138,7 @@ export class Things {
   #list(operation: OperationNode, given: HandlerRequest): Reply | undefined {
     const thing = operation.method === "get" ? this.#lists.get(operation.path) : undefined;
     if (thing === undefined) return undefined;
-    const removed = this.#store.removedIn(JSON.stringify([thing.path, given.path ?? {}]));
+    const removed = this.#store.removedIn(keyOf(thing.path, given.path));
     return this.listWithout(operation, given, idNamesOf(thing.path), removed);
   }
 
@@ -154,7 +168,7 @@ export class Things {
     const name = /\/\{([^{}]*)\}$/.exec(operation.path)?.[1];
     if (name === undefined) return undefined;
     const { [name]: id, ...outer } = given.path ?? {};
-    return [JSON.stringify([operation.path, outer]), String(id)];
+    return [keyOf(operation.path, outer), String(id)];
   }
 
   #remove(asked: AskedThing): void {

@@ -1,0 +1,38 @@
+import type { OperationNode } from "../../../../generator/ir/index.ts";
+import type { Live } from "../../../../generator/live/load-live.ts";
+import { isJsonObject, type Json } from "../../../../generator/samples/json.ts";
+import type { SampleValues } from "../../../../generator/samples/sample-values.ts";
+import type { Answers } from "../answers/answers.ts";
+import { usualStatus } from "../answers/documented.ts";
+import type { HandlerRequest, Reply } from "../runtime.ts";
+import { listBody } from "./list-body.ts";
+import { listTypeOf } from "./list-type.ts";
+import { pageOf, selectionOf } from "./selection.ts";
+
+/** The page of a list by example that a request asks for; undefined where it is the whole example. */
+export function pageByExample(
+  operation: OperationNode,
+  given: HandlerRequest,
+  { index }: Live,
+  samples: SampleValues,
+  answers: Answers,
+): Reply | undefined {
+  if (operation.method !== "get" || operation.pagination === undefined) return undefined;
+  const listType = listTypeOf(operation, index);
+  const example = answers.usualValue(operation);
+  if (listType === undefined || example === undefined) return undefined;
+  const { property } = listType;
+  const shown = property === undefined ? example : isJsonObject(example) ? example[property] : [];
+  const { node } = index.resolveNullable(listType.item);
+  if (!Array.isArray(shown) || node.kind !== "object") return undefined;
+  const items = (shown as readonly Json[]).filter(isJsonObject);
+  const query = given.query ?? {};
+  const page = pageOf(items, operation, selectionOf(operation, node, index), query);
+  if (page.items.length === items.length) return undefined;
+  const body = listBody(listType, operation, example, page, items.length, query, samples);
+  if (body === undefined) return undefined;
+  const status = usualStatus(operation) ?? 200;
+  return answers.withValue(operation, given.request, status, ({ type }) =>
+    samples.fits(type, body) ? body : undefined,
+  );
+}
