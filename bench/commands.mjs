@@ -20,6 +20,7 @@ import { printTables } from "./print/service-tables.mjs";
 import { printSize } from "./print/size.mjs";
 import { printStart } from "./print/start.mjs";
 import { printWatch } from "./print/watch.mjs";
+import { printYaml } from "./print/yaml.mjs";
 
 /** @typedef {import("./measure/task.mjs").Settings} Settings */
 /** @typedef {import("./print/section.mjs").Section} Section */
@@ -28,7 +29,7 @@ import { printWatch } from "./print/watch.mjs";
  * @typedef {object} Command
  * @property {string} summary for the help
  * @property {number} minutes a long run on two idle cores, where no result has been saved
- * @property {"service" | "tables" | "diff" | "lint" | "watch" | "lsp" | "checks" | "memory" | "start"} [group] other than `tool`; the results of a group are of one commit
+ * @property {"service" | "tables" | "diff" | "lint" | "watch" | "lsp" | "checks" | "memory" | "start" | "yaml"} [group] other than `tool`; the results of a group are of one commit
  * @property {true} [isAlone] whether it needs no peers
  * @property {readonly string[]} needs built files, below the package that is measured or the repository
  * @property {(settings: Settings) => Promise<unknown>} measure
@@ -124,6 +125,14 @@ export const commands = {
     needs: generator,
     measure: async (settings) => (await import("./commands/lint.mjs")).measureLint(settings),
     print: printLint,
+  },
+  yaml: {
+    group: "yaml",
+    summary: "reading YAML to values and positions, beside yaml, js-yaml and JSON.parse",
+    minutes: 4,
+    needs: generator,
+    measure: async (settings) => (await import("./commands/yaml.mjs")).measureYaml(settings),
+    print: printYaml,
   },
   start: {
     group: "start",
