@@ -103,6 +103,11 @@ export const exceptions: readonly Exception[] = [
   { file: "test/support/certificate.ts", name: clock, reason: "a certificate ends two days later" },
   { file: "test/fuzz/fuzz.test.ts", name: clock, reason: "it runs for as long as it is told to" },
   {
+    file: "test/source/yaml/fuzz.test.ts",
+    name: clock,
+    reason: "it runs for as long as it is told to",
+  },
+  {
     file: "test/fuzz/compile/compile.test.ts",
     name: clock,
     reason: "it runs for as long as it is told to",
