@@ -163,8 +163,8 @@ export const commands = {
   },
   lsp: {
     group: "lsp",
-    summary: "what an editor waits for in GitHub's document",
-    minutes: 1.5,
+    summary: "what an editor waits for in GitHub's document, and in a part of it as YAML",
+    minutes: 3,
     needs: generator,
     measure: async (settings) => (await import("./commands/lsp.mjs")).measureLsp(settings),
     print: printLsp,

@@ -5,7 +5,7 @@ import { limitsOf } from "../frame/input/document-limits.ts";
 import { lintAll, type CheckedFiles } from "../lint/run/lint-documents.ts";
 import type { OpenFiles } from "./open-files.ts";
 import { addressesOf, isWithin, type Project, type Projects } from "./project.ts";
-import type { TextReaders } from "./text-readers.ts";
+import type { TextReaders } from "./texts/text-readers.ts";
 
 /** A document as it was last checked. */
 export interface CheckedDocument extends Pick<CheckedFiles, "folder" | "overlays" | "bare"> {

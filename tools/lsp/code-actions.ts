@@ -13,7 +13,7 @@ import { lineEndOf } from "../../generator/source/editing/lines.ts";
 import type { CheckedDocument, Checks } from "./checks.ts";
 import { diagnosticOf } from "./diagnostics.ts";
 import type { OpenFiles } from "./open-files.ts";
-import { TextPositions } from "./text-positions.ts";
+import { TextPositions } from "./texts/text-positions.ts";
 
 /** Kind of the action that fixes all that can be fixed in a file. */
 export const fixAllKind = `${CodeActionKind.SourceFixAll}.diptych`;

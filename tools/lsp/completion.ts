@@ -13,8 +13,10 @@ import { resourcesOf } from "../../generator/source/references/resources.ts";
 import type { Branch } from "../../generator/source/reading/blocks/block.ts";
 import { here, readHere, type Here } from "./read-here.ts";
 import { knownKeys, knownValues, type DocumentVersion } from "./meta-schema-walk.ts";
-import { jsonValue } from "./read-text.ts";
-import { TextPositions } from "./text-positions.ts";
+import { jsonHere } from "./json-here.ts";
+import { isJsonFile } from "./texts/text-readers.ts";
+import { jsonValue } from "./texts/read-text.ts";
+import { TextPositions } from "./texts/text-positions.ts";
 
 /** A file that something is typed in, and those of its document. */
 export interface CompletedFile {
@@ -26,13 +28,15 @@ export interface CompletedFile {
   readonly values: ReadonlyMap<string, unknown>;
   /** Blocks of a YAML text of the file; undefined where it is read as a whole. */
   blocks(text: string): Branch | undefined;
+  /** The value of the file before typing has broken it, or that of its text. */
+  earlier(): Promise<unknown>;
 }
 
 /** Completions at a position: targets of a reference, keys of an object, values of a field. */
-export function completions(
-  { file, text, version, values, blocks }: CompletedFile,
+export async function completions(
+  { file, text, version, values, blocks, earlier }: CompletedFile,
   position: Position,
-): readonly CompletionItem[] {
+): Promise<readonly CompletionItem[]> {
   const positions = new TextPositions(text);
   const offset = positions.offset(position);
   const before = text.slice(positions.offset({ line: position.line, character: 0 }), offset);
@@ -51,9 +55,12 @@ export function completions(
   const placed =
     text.slice(0, start) + placeholder(text, start, end, isValue, isJson) + text.slice(end);
   const read =
-    (isJson ? readJsonHere(placed, start) : undefined) ?? readHere(placed, start, blocks(placed));
+    (isJson ? readJsonHere(placed, start) : undefined) ??
+    (isJsonFile(file)
+      ? await readBrokenJson(placed, start, earlier)
+      : readHere(placed, start, blocks(placed)));
   if (read === undefined) return [];
-  const { segments, value: own } = read;
+  const { segments, value: own, taken } = read;
   if (segments.at(-1) === "$ref") {
     const quote = /["']$/.test(text.slice(0, start)) ? "" : '"';
     return targets(file, segments.slice(0, -1), new Map([...values, [file, own]])).map((ref) => ({
@@ -70,7 +77,8 @@ export function completions(
   const isQuoted = /["']$/.test(text.slice(0, start));
   const hasColon = /^["']?\s*:/.test(text.slice(end));
   const holder = getByPointer(own, joinPointer("", ...segments));
-  const isFree = (key: string): boolean => !isObject(holder) || !Object.hasOwn(holder, key);
+  const isFree = (key: string): boolean =>
+    taken === undefined ? !isObject(holder) || !Object.hasOwn(holder, key) : !taken.has(key);
   return knownKeys(version, segments)
     .filter(isFree)
     .map((key) => ({
@@ -115,6 +123,16 @@ function readJsonHere(text: string, offset: number): Here | undefined {
     segments: member.part === "key" ? segments.slice(0, -1) : segments,
     value: json.value,
   };
+}
+
+/** The same of JSON with mistakes. */
+async function readBrokenJson(
+  text: string,
+  offset: number,
+  earlier: CompletedFile["earlier"],
+): Promise<Here | undefined> {
+  const found = jsonHere(text, offset);
+  return found && { ...found, value: await earlier() };
 }
 
 const sections: Readonly<Partial<Record<NodeKind, string>>> = {

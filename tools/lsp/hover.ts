@@ -16,7 +16,7 @@ import type { CheckedDocument, Checks, EarlierDocument } from "./checks.ts";
 import { addressesOf } from "./project.ts";
 import type { Target } from "./definition.ts";
 import type { OpenFiles } from "./open-files.ts";
-import type { TextReaders } from "./text-readers.ts";
+import type { TextReaders } from "./texts/text-readers.ts";
 import { TypeTexts } from "../../generator/snippets/type-text.ts";
 import { XmlExamples } from "../../generator/snippets/xml-example.ts";
 

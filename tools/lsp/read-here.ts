@@ -1,7 +1,7 @@
 import { isPair, isScalar, isSeq, parseDocument, visit, type Document, type Node } from "yaml";
 import { isBroken, type Block, type Branch } from "../../generator/source/reading/blocks/block.ts";
 import { yamlValue } from "../../generator/source/reading/yaml/yaml-value.ts";
-import { partAt } from "./block-text.ts";
+import { partAt } from "./texts/block-text.ts";
 
 /** Stands where something is typed while the text is read, which has mistakes at that moment. */
 export const here = "__diptych_here__";
@@ -11,6 +11,8 @@ export interface Here {
   /** Keys above the placeholder, its own left out; where it is a value, with the key in front of it. */
   readonly segments: readonly string[];
   readonly value: unknown;
+  /** Keys of the object around the placeholder, where the value may not have it. */
+  readonly taken?: ReadonlySet<string>;
 }
 
 /**

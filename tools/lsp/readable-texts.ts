@@ -2,11 +2,11 @@ import type { Position, Range } from "vscode-languageserver/node";
 import type { MemberAt } from "../../generator/source/reading/json/member-at.ts";
 import type { Checks } from "./checks.ts";
 import { rangeOf } from "./diagnostics.ts";
-import { MovedText } from "./moved-text.ts";
+import { MovedText } from "./texts/moved-text.ts";
 import type { OpenFiles } from "./open-files.ts";
-import type { ReadText } from "./read-text.ts";
-import { TextPositions } from "./text-positions.ts";
-import type { TextReaders } from "./text-readers.ts";
+import type { ReadText } from "./texts/read-text.ts";
+import { TextPositions } from "./texts/text-positions.ts";
+import type { TextReaders } from "./texts/text-readers.ts";
 
 /** The member at a position of a text. */
 interface PlacedMember extends Pick<MemberAt, "pointer" | "part"> {

@@ -31,8 +31,8 @@ import { placeAt } from "./place.ts";
 import type { NoPreview, Preview, PreviewParams } from "./preview/request.ts";
 import { Projects } from "./project.ts";
 import { ReadableTexts } from "./readable-texts.ts";
-import { TextReaders } from "./text-readers.ts";
-import { changedText } from "./changed-text.ts";
+import { TextReaders } from "./texts/text-readers.ts";
+import { changedText } from "./texts/changed-text.ts";
 
 /** A notification about a document of the editor. */
 interface AboutDocument {
@@ -166,8 +166,9 @@ export class Session {
       text: open.text,
       version: versionOf(entry, open.text),
       values,
+      earlier: () => this.#readable.valueOf(open.path),
     };
-    return [...completions(written, position)];
+    return [...(await completions(written, position))];
   }
 
   async codeActions(

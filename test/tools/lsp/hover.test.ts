@@ -5,7 +5,7 @@ import { OpenFiles } from "../../../tools/lsp/open-files.ts";
 import { Diagnostics } from "../../../generator/diagnostics/diagnostics.ts";
 import { analyse } from "../../../generator/analyse.ts";
 import type { Api } from "../../../generator/ir/index.ts";
-import { TextReaders } from "../../../tools/lsp/text-readers.ts";
+import { TextReaders } from "../../../tools/lsp/texts/text-readers.ts";
 import { withSchemas } from "../../support/generate.ts";
 
 const text = withSchemas("Pet: { type: object, properties: { name: { type: string } } }\n");

@@ -447,6 +447,14 @@ describe("a text that typing has broken", () => {
     expect(await editor.definition("a.json", '"#/components', 2)).toMatchObject({
       range: { start: editor.at("a.json", '"Id"') },
     });
+    const keys = await editor.complete("a.json", '"desc');
+    expect(keys).toContain("description");
+    expect(keys).not.toContain("properties");
+    await editor.type("a.json", '"#/components/schemas/Id"', '"#/comp');
+    expect(await editor.complete("a.json", '"#/comp')).toEqual([
+      "#/components/schemas/Pet",
+      "#/components/schemas/Id",
+    ]);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Position, Range } from "vscode-languageserver/node";
-import { LineTable } from "../../generator/source/locations/line-table.ts";
+import { LineTable } from "../../../generator/source/locations/line-table.ts";
 
 /** Turns offsets of a text into positions of editors, and the reverse. */
 export class TextPositions {

@@ -1,7 +1,7 @@
-import type { Branch } from "../../generator/source/reading/blocks/block.ts";
-import { BlockReader } from "../../generator/source/reading/blocks/block-reader.ts";
-import { parseBlocks } from "../../generator/source/reading/blocks/parse-blocks.ts";
-import type { ParsedSource } from "../../generator/source/reading/source-file.ts";
+import type { Branch } from "../../../generator/source/reading/blocks/block.ts";
+import { BlockReader } from "../../../generator/source/reading/blocks/block-reader.ts";
+import { parseBlocks } from "../../../generator/source/reading/blocks/parse-blocks.ts";
+import type { ParsedSource } from "../../../generator/source/reading/source-file.ts";
 import { BlockText } from "./block-text.ts";
 import { readJson, readWhole, type ReadText } from "./read-text.ts";
 
@@ -23,6 +23,8 @@ export class TextReaders {
   read(file: string, text: string): ReadText | undefined {
     const json = readJson(text);
     if (json !== undefined) return json;
+    // A file of JSON with a mistake is no YAML, which would take seconds to find out.
+    if (isJsonFile(file)) return undefined;
     const root = this.blocks(file, text);
     // Where a block has a mistake, the whole has one unless it can be mended, which a check would have done.
     if (root === undefined) return readWhole(text);
@@ -45,3 +47,6 @@ export class TextReaders {
     return reader;
   }
 }
+
+/** Whether a file has JSON by its name. */
+export const isJsonFile = (file: string): boolean => file.toLowerCase().endsWith(".json");

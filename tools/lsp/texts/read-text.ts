@@ -1,5 +1,5 @@
-import { TextTree } from "../../generator/source/editing/text-tree.ts";
-import { jsonMemberAt, type MemberAt } from "../../generator/source/reading/json/member-at.ts";
+import { TextTree } from "../../../generator/source/editing/text-tree.ts";
+import { jsonMemberAt, type MemberAt } from "../../../generator/source/reading/json/member-at.ts";
 
 /** A text whose value and places are known. */
 export interface ReadText {

@@ -5,10 +5,8 @@ export class MovedText {
 
   constructor(now: string, before: string) {
     const most = Math.min(now.length, before.length);
-    let start = 0;
-    while (start < most && now[start] === before[start]) start++;
-    let end = 0;
-    while (end < most - start && now.at(-1 - end) === before.at(-1 - end)) end++;
+    const start = sameFrom(now, before, most);
+    const end = sameTo(now, before, most - start);
     this.#start = start;
     this.#ends = { now: now.length - end, before: before.length - end };
   }
@@ -26,4 +24,25 @@ export class MovedText {
     if (offset <= this.#start) return offset;
     return offset < before ? now : offset - before + now;
   }
+}
+
+/** Characters that are compared at once. */
+const step = 65_536;
+
+/** Characters at the beginning that two texts have in common. */
+function sameFrom(a: string, b: string, most: number): number {
+  let at = 0;
+  while (at + step <= most && a.slice(at, at + step) === b.slice(at, at + step)) at += step;
+  while (at < most && a[at] === b[at]) at++;
+  return at;
+}
+
+/** Characters at the end that two texts have in common. */
+function sameTo(a: string, b: string, most: number): number {
+  const part = (text: string, at: number): string =>
+    text.slice(text.length - at - step, text.length - at);
+  let at = 0;
+  while (at + step <= most && part(a, at) === part(b, at)) at += step;
+  while (at < most && a[a.length - 1 - at] === b[b.length - 1 - at]) at++;
+  return at;
 }

@@ -1,8 +1,8 @@
-import { TextTree } from "../../generator/source/editing/text-tree.ts";
-import type { Branch, Part } from "../../generator/source/reading/blocks/block.ts";
-import { endOf, spanOf } from "../../generator/source/reading/blocks/locate-blocks.ts";
-import type { MemberAt } from "../../generator/source/reading/json/member-at.ts";
-import { joinPointer } from "../../generator/source/locations/pointer.ts";
+import { TextTree } from "../../../generator/source/editing/text-tree.ts";
+import type { Branch, Part } from "../../../generator/source/reading/blocks/block.ts";
+import { endOf, spanOf } from "../../../generator/source/reading/blocks/locate-blocks.ts";
+import type { MemberAt } from "../../../generator/source/reading/json/member-at.ts";
+import { joinPointer } from "../../../generator/source/locations/pointer.ts";
 import type { ReadText } from "./read-text.ts";
 
 /** A YAML text in blocks, of which one is read to find what stands at an offset. */
