@@ -19,10 +19,11 @@ export function candidatesOf(
   sites: readonly Site[],
   shapes: Shapes,
   depth = 0,
+  most = mostValues,
 ): readonly unknown[] {
   const found = new Map<string, unknown>();
   for (const value of valuesOf(shapes.of(sites), shapes, depth)) {
-    if (found.size >= mostValues) break;
+    if (found.size >= most) break;
     const text = JSON.stringify(value);
     if (text !== undefined && text.length < longest) found.set(text, value);
   }

@@ -10,6 +10,9 @@ export interface Relation {
   readonly gained?: unknown;
 }
 
+/** Values that are tried by the alternatives of a choice. */
+const mostCounted = 1000;
+
 /** One side of a comparison. */
 interface Side {
   readonly shapes: Shapes;
@@ -69,9 +72,11 @@ export class Relations {
       const found = all.map((admits) => admits(value));
       return found.includes(undefined) ? -1 : found.filter((one) => one === true).length;
     };
+    // Each value is tried by each alternative, so that long choices have few values of each.
+    const most = Math.max(2, Math.floor(mostCounted / (old.length + next.length)));
     const values = [
-      ...old.flatMap((site) => candidatesOf([site], this.#old.shapes)),
-      ...next.flatMap((site) => candidatesOf([site], this.#new.shapes)),
+      ...old.flatMap((site) => candidatesOf([site], this.#old.shapes, 0, most)),
+      ...next.flatMap((site) => candidatesOf([site], this.#new.shapes, 0, most)),
     ];
     for (const value of values) {
       const counts = [count(before, value), count(after, value)] as const;
