@@ -5,7 +5,13 @@ import { diffFormats } from "./formats.ts";
 /** Flags of `diptych diff`. */
 export const diffFlags = {
   base: text("<ref>", "compare documents with what they were in a revision of git"),
-  acceptRules: toggle("with --base, judge by the settings of the working folder alone"),
+  policy: choice(
+    "<side>",
+    "with --base, whose settings judge: 'base' those of both, the stricter ones deciding; 'head' those of the working folder",
+    ["base", "head"],
+    { initial: "base" },
+  ),
+  acceptRules: toggle("the same as '--policy head'"),
   format: formatFlag("changes", diffFormats),
   failOn: choice(
     "<level>",

@@ -142,9 +142,11 @@ describe("settings that the change itself makes weaker", () => {
     });
   });
 
-  it("decide with --accept-rules, and are told all the same", async () => {
+  it("decide with --policy head or --accept-rules, and are told all the same", async () => {
     const folder = await changed({}, off);
-    const run = await told(folder, "--accept-rules");
+    const run = await told(folder, "--policy", "head");
+    expect(run).toEqual(await told(folder, "--accept-rules"));
+    expect(await told(folder, "--policy", "base")).toEqual(await told(folder));
     expect(run).toMatchObject({
       code: 0,
       settings: [`compatible: ${became} its own level became 'off'`],

@@ -80,7 +80,7 @@ export async function diffDocuments(
       base,
       before: base?.settings,
       after: config?.diff ?? diffPolicy(),
-      acceptsRules: flags.acceptRules === true,
+      acceptsRules: flags.policy === "head" || flags.acceptRules === true,
     },
     found,
     host.cwd,
