@@ -1,7 +1,7 @@
 import { decodeAccountXml, decodeAccountCollectionXml } from "@diptych/v2";
 import { DecodeError } from "@diptych/runtime";
 import { describe, expect, it } from "vitest";
-import { EarlyBytes } from "../../runtime/src/text/early.ts";
+import { plainElementEnd } from "../../runtime/src/text/early.ts";
 
 /** Documents that the first step of a process takes, and those that it must leave to the loops. */
 const documents: Readonly<Record<string, string>> = {
@@ -15,6 +15,7 @@ const documents: Readonly<Record<string, string>> = {
   "the end of CDATA": "<Account><userid>a ]]> b</userid></Account>",
   CDATA: "<Account><userid> <![CDATA[a < b]]> </userid></Account>",
   comment: "<Account><userid>a<!-- b -->c</userid></Account>",
+  "space behind": "<Account><userid>a</userid>\n  \t\r\n<lastName>b</lastName>\u00a0</Account>",
   "space in tags": "<Account><userid >a</userid ></Account>",
   attributes: '<Account><userid a="<">a</userid><lastName a="1">b</lastName></Account>',
   prefixes: '<a:Account xmlns:a="urn:a"><a:userid>a</a:userid></a:Account>',
@@ -46,12 +47,14 @@ const outcomes = (): readonly unknown[] =>
 
 describe("the first documents of a process", () => {
   it("give the same values and issues as later ones", () => {
+    expect(readEarly()).toBe(8);
     const first = outcomes();
+    expect(readEarly()).toBe(8);
     const account = documents["plain"] as string;
     const { Accounts } = decodeAccountCollectionXml(
-      `<AccountCollection>${account.replaceAll("Account>", "Accounts>").repeat(4000)}</AccountCollection>`,
+      `<AccountCollection>${account.replaceAll("Account>", "Accounts>").repeat(8000)}</AccountCollection>`,
     );
-    expect(Accounts).toHaveLength(4000);
+    expect(Accounts).toHaveLength(8000);
     expect(outcomes()).toEqual(first);
     expect(first).toMatchObject([
       ["plain", { userid: "asmith" }, { userid: "asmith" }],
@@ -61,10 +64,11 @@ describe("the first documents of a process", () => {
     ]);
   });
 
-  it("are a hundred kilobytes, or fewer if one is larger", () => {
-    const small = new EarlyBytes();
-    expect(Array.from({ length: 102 }, () => small.take(1024)).lastIndexOf(true)).toBe(99);
-    const large = new EarlyBytes();
-    expect([large.take(10), large.take(200_000), large.take(10)]).toEqual([true, false, false]);
+  it("are no more of them once the process has read much", () => {
+    expect(readEarly()).toBeUndefined();
   });
 });
+
+/** End of a small element, if the process has read little. */
+const readEarly = (): number | undefined =>
+  plainElementEnd({ text: "<a>b</a><", limits: { maxTextLength: 5 } }, 3, 1);

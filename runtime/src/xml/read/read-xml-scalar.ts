@@ -1,3 +1,4 @@
+import { plainElementEnd } from "#platform";
 import { skipSpace } from "./read-xml-content.ts";
 import { high, isSpace, textClass } from "./lexical/classes.ts";
 import { readText } from "./read-xml-content.ts";
@@ -28,12 +29,6 @@ export function closes(r: XmlReader, at: number, start: number, n: number): bool
   );
 }
 
-/**
- * An element from its name on, with text in ASCII that means itself. For the first documents of a process: this is one
- * step of the platform, and the loops below take many until they are compiled.
- */
-const plainElement = /([^>]*)>[\t\n\x20-%'-;=?-\x7f]*<\/\1>/y;
-
 /** Sets `pos` to the next `<` after the offset. */
 export function proceed(r: XmlReader, at: number): void {
   const lessThan = 0x3c;
@@ -48,19 +43,13 @@ export function readXmlString(r: XmlReader, start: number, n: number, key: strin
   const ampersand = 0x26;
   const lessThan = 0x3c;
   const slash = 0x2f;
-  const b = r.bytes;
-  const isShort = b[start - 2 - n] === lessThan;
-  if (r.early && isShort) {
-    plainElement.lastIndex = start - 1 - n;
-    if (plainElement.test(r.text)) {
-      const end = plainElement.lastIndex;
-      if (end - start <= r.limits.maxTextLength) {
-        r.pos = b[end] === lessThan ? end : skipSpace(r, end);
-        return r.cut(start, end - 3 - n);
-      }
-    }
+  const end = plainElementEnd(r, start, n);
+  if (end !== undefined) {
+    proceed(r, end);
+    return r.cut(start, end - 3 - n);
   }
-  if (isShort) {
+  const b = r.bytes;
+  if (b[start - 2 - n] === lessThan) {
     let p = start;
     let found = textClass[b[p] ?? lessThan];
     while (found === 0) found = textClass[b[++p] ?? lessThan];

@@ -5,13 +5,10 @@ import { defaultXmlLimits, type XmlDecodeOptions, type XmlLimits } from "../xml-
 import type { FormatSetting } from "../../../options/format-setting.ts";
 import { giveUp, type XmlAttempts } from "./xml-attempts.ts";
 import { locateOffsets } from "../../../text/location.ts";
-import { EarlyBytes } from "../../../text/early.ts";
 import type { RepeatedTexts } from "../../../text/repeated-texts.ts";
 
 /** Issues after which a decoder gives up. */
 const maxIssues = 100;
-
-const early: EarlyBytes = /* @__PURE__ */ new EarlyBytes();
 
 /** A namespace declaration in scope, and the depth of the element that made it. */
 export interface XmlBinding {
@@ -42,8 +39,6 @@ export class XmlReader {
   declare readonly text: string;
   /** First byte after the document. */
   declare readonly end: number;
-  /** Whether the document is among the first of the process; see `EarlyBytes`. */
-  declare readonly early: boolean;
   /** Texts of elements that have been read; small documents have no such table. */
   declare readonly repeated: RepeatedTexts | undefined;
   declare readonly limits: XmlLimits;
@@ -116,7 +111,6 @@ export class XmlReader {
     this.text = text;
     this.pos = start;
     this.end = end;
-    this.early = early.take(end);
     this.repeated = repeatedTexts(view, end);
     const limits = options.limits;
     this.limits =
