@@ -43,8 +43,8 @@ export function readXmlString(r: XmlReader, start: number, n: number, key: strin
   const ampersand = 0x26;
   const lessThan = 0x3c;
   const slash = 0x2f;
-  const end = plainElementEnd(r, start, n);
-  if (end !== undefined) {
+  const end = r.early && plainElementEnd(r, start, n);
+  if (end) {
     proceed(r, end);
     return r.cut(start, end - 3 - n);
   }
