@@ -112,3 +112,15 @@ test("documents of the repository are taken, and as the library reads them", () 
   expect(files.length).toBeGreaterThan(50);
   expect(left).toEqual(["test/cases/duplicate-key/spec.yaml", "test/cases/yaml-syntax/spec.yaml"]);
 });
+
+test("the library is not loaded for a text that is read directly", () => {
+  const reading = `${root}generator/source/reading`;
+  const direct = readdirSync(`${reading}/yaml/direct`).map((name) => `yaml/direct/${name}`);
+  expect(direct.length).toBeGreaterThan(10);
+  for (const file of [...direct, "source-file.ts"]) {
+    const text = readFileSync(`${reading}/${file}`, "utf8");
+    const imports = [...text.matchAll(/^(?:import|\} from)\b.*"(.+)";$/gm)].map(([, from]) => from);
+    const others = imports.filter((from) => /^yaml$|\/yaml\/[^/]*\.ts$/.test(from ?? ""));
+    expect(others, file).toEqual([]);
+  }
+});
