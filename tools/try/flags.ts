@@ -15,6 +15,11 @@ export const tryFlags = {
   cases: count("<count>", "valid calls of each operation", { initial: 4 }),
   maxRequests: count("<count>", "the most requests of the run", { initial: 2_000 }),
   time: count("<seconds>", "the longest time of the run", { initial: 120 }),
+  coverage: count(
+    "<percent>",
+    "fail where fewer of the kinds of values that requests may have were sent",
+    { initial: 0 },
+  ),
   rate: count("<count>", "the most requests per second; 0 for no limit", { initial: 0 }),
   timeout: count("<seconds>", "the longest time of a request", { initial: 10 }),
   format: formatFlag("findings", undefined, { vitest: "a file of tests" }),

@@ -18,6 +18,7 @@ import { Effects } from "./steps/check-effects.ts";
 import { ReadOnly } from "./steps/check-read-only.ts";
 import { Links } from "./steps/follow-links.ts";
 import { RefusedCredentials } from "./steps/refused-credentials.ts";
+import { Branches } from "./steps/send-branches.ts";
 import { sendBroken } from "./steps/send-broken.ts";
 import { sendEdges } from "./steps/send-edges.ts";
 import { sendValid } from "./steps/send-valid.ts";
@@ -46,6 +47,8 @@ export interface TryResult {
   readonly interrupted: boolean;
   /** Operations that were called. */
   readonly operations: number;
+  /** Kinds of values that parameters and bodies of these may have, and those that were sent. */
+  readonly branches: { readonly all: number; readonly sent: number };
   /** Operations among them that were never answered with 2xx. */
   readonly neverDone: readonly OperationNode[];
   /** Operations that were not called, with the reason. */
@@ -81,6 +84,7 @@ class Run {
   readonly #readOnly: ReadOnly;
   /** Operations whose requests are those of another one. */
   readonly #takers: ReadonlyMap<OperationNode, OperationNode>;
+  readonly #branches: Branches;
   readonly #neverDone = new Set<OperationNode>();
   /** Operations whose edges are still to be tried. */
   readonly #tried: TriedOperation[] = [];
@@ -99,6 +103,7 @@ class Run {
       pool: new Pool(),
       index: live.index,
     };
+    this.#branches = new Branches(this.#session, this.#sources);
     const related = new RelatedCalls(live.api, live.index, this.#sources.samples);
     this.#effects = new Effects(this.#session, related);
     this.#readOnly = new ReadOnly(this.#session);
@@ -137,6 +142,7 @@ class Run {
       repeated: sender.repeated,
       interrupted: this.#options.signal?.aborted === true,
       operations,
+      branches: { all: this.#branches.all, sent: this.#branches.sent },
       neverDone: [...this.#neverDone],
       skipped,
       shown: credentials.shown,
@@ -181,7 +187,9 @@ class Run {
   async #edges(): Promise<void> {
     const isSpent = this.#session.sender.share(0.5);
     for (const { operation, bases, isTaken } of this.#tried.splice(0)) {
-      if (isSpent()) return;
+      const largest = bases.at(-1);
+      if (largest !== undefined) await this.#branches.send(operation, largest);
+      if (isSpent()) continue;
       await sendEdges(this.#session, operation, bases, isTaken);
     }
   }

@@ -8,6 +8,8 @@ export interface TryJson {
   readonly interrupted: boolean;
   /** Operations that were called. */
   readonly operations: number;
+  /** Kinds of values that parameters and bodies of these may have, and those among them that were sent. */
+  readonly branches: { readonly all: number; readonly sent: number };
   /** Ids of those that were never answered with 2xx: less was checked of them. */
   readonly neverDone: readonly string[];
   /** Operations that were not called. */

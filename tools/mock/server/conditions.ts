@@ -11,6 +11,16 @@ export interface Validators {
 /** A tag that nothing has, by which clients, and `diptych try`, find out what a wrong one leads to. */
 const neverRight = '"no-such-tag"';
 
+/** Whether a writing request has a tag that nothing has, where the document knows of such conditions. */
+export function hasWrongTag(operation: OperationNode, { headers }: WireRequest): boolean {
+  const { "if-match": tag } = headers;
+  if (operation.method === "get" || !String(tag).includes(neverRight)) return false;
+  return (
+    operation.responses.some(({ status }) => status === "412") ||
+    operation.parameters.some((one) => one.in === "header" && /^if-match$/i.test(one.name))
+  );
+}
+
 /** The validators among the headers of a reply. */
 export function validatorsOf(headers: Readonly<Record<string, unknown>>): Validators {
   const own = Object.entries(headers);

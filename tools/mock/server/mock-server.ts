@@ -7,7 +7,7 @@ import { SampleValues, type SampleFinding } from "../../../generator/samples/sam
 import { Answers } from "./answers/answers.ts";
 import { responseFor } from "./answers/documented.ts";
 import { isHeaderName } from "./answers/header-values.ts";
-import { unmetCondition, validatorsOf } from "./conditions.ts";
+import { hasWrongTag, unmetCondition, validatorsOf } from "./conditions.ts";
 import { DocumentedErrors, mistakesHeader } from "./documented-errors.ts";
 import { wishOf, type Wish } from "./prefer.ts";
 import { Refusal } from "./refusal.ts";
@@ -72,6 +72,8 @@ export function mockServer(live: Live, options: MockOptions): MockServer {
       async (given: HandlerRequest): Promise<Reply> => {
         await readAll(given.body);
         const wish = wishOf(given.request.headers["prefer"]);
+        if (wish.applied === "" && hasWrongTag(operation, given.request))
+          return refusedBy(answers, operation, given, 412, "There is another version.");
         const own = wish.applied === "" ? state?.answer(operation, given) : undefined;
         return own ?? byExample(operation, given, wish);
       },

@@ -67,7 +67,14 @@ export async function tryUrl(
   );
   if (!isWritten) return exitCodes.usage;
   // An operation that was not tried is not known to be right.
-  return report.hasErrors || result.interrupted ? exitCodes.problems : exitCodes.fine;
+  const { all, sent } = result.branches;
+  const isCovered = all === 0 || (100 * sent) / all >= flags.coverage;
+  if (!isCovered)
+    printer.warn(
+      `fewer than ${flags.coverage} % of the kinds of values were sent: ${sent} of ${all}`,
+    );
+  const isFine = !report.hasErrors && !result.interrupted && isCovered;
+  return isFine ? exitCodes.fine : exitCodes.problems;
 }
 
 /** The fault of an address that is not that of a service. */

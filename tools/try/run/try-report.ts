@@ -83,6 +83,7 @@ export class TryReport {
     }
     const { requests, repeated, interrupted, operations, neverDone, skipped, findings } =
       this.#result;
+    const { branches } = this.#result;
     if (quiet) return lines.join("\n");
     lines.push(...this.#notes());
     const reasons = new Map<string, number>();
@@ -95,6 +96,8 @@ export class TryReport {
         `${many(neverDone.length, "operation")} never answered with 2xx: ${visible(names)}`,
       );
     }
+    if (branches.all > 0)
+      lines.push(`${branches.sent} of ${many(branches.all, "kind")} of values were sent`);
     if (repeated > 0) lines.push(`${many(repeated, "request")} sent again after Retry-After`);
     if (interrupted) lines.push("The run was interrupted: this is what was found until then");
     lines.push(
@@ -122,12 +125,14 @@ export class TryReport {
   }
 
   #json(): TryJson {
-    const { requests, repeated, interrupted, operations, neverDone, skipped } = this.#result;
+    const { requests, repeated, interrupted, operations, branches, neverDone, skipped } =
+      this.#result;
     return {
       requests,
       repeated,
       interrupted,
       operations,
+      branches,
       neverDone: neverDone.map(({ id }) => id),
       skipped: skipped.map(({ operation, reason }) => ({ operationId: operation.id, reason })),
       findings: this.#findings.map(([own, { location, help = "" }]) => ({
