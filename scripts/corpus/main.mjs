@@ -6,6 +6,8 @@
  *   --fetch         only fetch the documents
  *   --only TEXT     only documents whose path contains this text; prints instead of writing the page
  *   --minutes COUNT longest time for one document, 3 by default; a busy machine needs more
+ *   --tools         run every tool on each document instead, and write nothing
+ *   --every COUNT   only one document of so many, as a sample
  *   --keep          leave the generated packages where they are
  */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -23,6 +25,8 @@ const { values } = parseArgs({
     fetch: { type: "boolean", default: false },
     only: { type: "string" },
     minutes: { type: "string", default: "3" },
+    tools: { type: "boolean", default: false },
+    every: { type: "string", default: "1" },
     keep: { type: "boolean", default: false },
   },
 });
@@ -32,9 +36,27 @@ const say = (text) => void process.stderr.write(`${text}\n`);
 const api = fetchDocuments();
 const { only } = values;
 const minutes = Number(values.minutes);
-const names = corpusNames(api).filter((name) => only === undefined || name.includes(only));
+const every = Number(values.every);
+const names = corpusNames(api)
+  .filter((name) => only === undefined || name.includes(only))
+  .filter((_, i) => i % every === 0);
 say(`${names.length} documents of ${collection} in ${api}`);
-if (!values.fetch) await run();
+if (values.tools) await runTools();
+else if (!values.fetch) await run();
+
+/** Runs every tool, and fails where one finds what is not known. */
+async function runTools() {
+  const { judge, knownFindings, meetTools } = await import("./tools.mjs");
+  const all = await meetTools(api, names, minutes, ({ name, findings }, done) => {
+    for (const [tool, found] of Object.entries(findings))
+      for (const one of found.slice(0, 3)) say(`${name}: ${tool}: ${one}`);
+    if (done % 20 === 0) say(`${done} of ${names.length}`);
+  });
+  const { summary, faults } = judge(all, knownFindings(), only === undefined && every === 1);
+  for (const line of summary) process.stdout.write(`${line}\n`);
+  for (const fault of faults) process.stdout.write(`error: ${fault}\n`);
+  process.exitCode = faults.length === 0 ? 0 : 1;
+}
 
 async function run() {
   // Needs the build, which fetching does not.
