@@ -33,6 +33,7 @@ export const parts = {
   fuzz,
   "fuzz --compile": (options) => [...fuzz(options), "--compile"],
   "fuzz --diff": (options) => [...fuzz(options), "--diff"],
+  "fuzz --yaml": (options) => [...fuzz(options), "--yaml"],
   "tests, whole": ({ seed }) => ["run", "test:whole", "--", "--seed", seed],
 };
 
