@@ -149,6 +149,8 @@ function readAnchored(
   const value = isLineEnd(reading)
     ? readBelow(reading, indent, place, keyStart, keyEnd)
     : readLeaf(reading, indent, keyStart, keyEnd);
+  // An alias has no anchor of its own, nor on the line below.
+  if (reading.rows.about(anchored.row) >= 0) giveUp();
   closeAnchor(reading, anchored, value, repeated);
   return value;
 }

@@ -201,7 +201,8 @@ function skipSpace(reading: Reading, need: number, depth: number): number {
       if (at >= length) giveUp();
       line = at;
     } else if (code === HASH) {
-      if (!isEmpty(text.charCodeAt(at - 1))) giveUp();
+      // The library refuses some comments at the beginning of a line.
+      if (at === line || !isEmpty(text.charCodeAt(at - 1))) giveUp();
       at = text.indexOf("\n", at);
     } else {
       if (code === TAB) giveUp();
