@@ -109,4 +109,4 @@ export function repeatedTexts(_view: DataView, _size: number): RepeatedTexts | u
 
 // No document counts as one of the first of a process. Bundlers leave calls of empty functions out.
 export function isEarly(_size: number): undefined {}
-export function plainElementEnd(_r: unknown, _start: number, _n: number): undefined {}
+export function earlyElementEnd(_r: unknown, _start: number, _n: number): undefined {}

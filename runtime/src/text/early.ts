@@ -33,3 +33,10 @@ export function plainElementEnd(r: Reader, start: number, n: number): number | u
   const end = plainElement.lastIndex;
   return end - start > r.limits.maxTextLength ? undefined : end;
 }
+
+/** The same for a document that is among the first of the process, and `undefined` for others. It is called for each text. */
+export const earlyElementEnd = (
+  r: Reader & { readonly early: boolean | undefined },
+  start: number,
+  n: number,
+): number | undefined => (r.early ? plainElementEnd(r, start, n) : undefined);

@@ -1,4 +1,4 @@
-import { plainElementEnd } from "#platform";
+import { earlyElementEnd } from "#platform";
 import { skipSpace } from "./read-xml-content.ts";
 import { high, isSpace, textClass } from "./lexical/classes.ts";
 import { readText } from "./read-xml-content.ts";
@@ -43,7 +43,7 @@ export function readXmlString(r: XmlReader, start: number, n: number, key: strin
   const ampersand = 0x26;
   const lessThan = 0x3c;
   const slash = 0x2f;
-  const end = r.early && plainElementEnd(r, start, n);
+  const end = earlyElementEnd(r, start, n);
   if (end) {
     proceed(r, end);
     return r.cut(start, end - 3 - n);

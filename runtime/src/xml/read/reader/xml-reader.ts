@@ -77,7 +77,7 @@ export class XmlReader {
   /** Attempts that were made; kept while alternatives are being tried. */
   tried: XmlAttempts | undefined;
   /** Where elements end that were skipped while looking ahead, by the ends of their start tags. */
-  ends: Map<number, number> | undefined = undefined;
+  ends: Map<number, number> | undefined;
   /** First offset behind what was skipped so. */
   skipped = 0;
   /** End of the last start tag that was read with its attributes. */
