@@ -1,7 +1,6 @@
 import { Buffer, isUtf8 as nodeIsUtf8 } from "node:buffer";
 import { RepeatedTextTable, type RepeatedTexts } from "../text/repeated-texts.ts";
 
-export { earlyElementEnd, isEarly } from "../text/early.ts";
 export { decodeDocument } from "../text/xml-encoding.ts";
 
 /** Buffer's slicing methods work on any Uint8Array, which saves wrapping it. */

@@ -106,7 +106,3 @@ export function decodeDocument(bytes: Uint8Array, charset?: string): DecodedText
 export function repeatedTexts(_view: DataView, _size: number): RepeatedTexts | undefined {
   return undefined;
 }
-
-// No document counts as one of the first of a process. Bundlers leave calls of empty functions out.
-export function isEarly(_size: number): undefined {}
-export function earlyElementEnd(_r: unknown, _start: number, _n: number): undefined {}

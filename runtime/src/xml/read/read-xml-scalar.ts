@@ -1,4 +1,3 @@
-import { earlyElementEnd } from "#platform";
 import { skipSpace } from "./read-xml-content.ts";
 import { high, isSpace, textClass } from "./lexical/classes.ts";
 import { readText } from "./read-xml-content.ts";
@@ -43,11 +42,6 @@ export function readXmlString(r: XmlReader, start: number, n: number, key: strin
   const ampersand = 0x26;
   const lessThan = 0x3c;
   const slash = 0x2f;
-  const end = earlyElementEnd(r, start, n);
-  if (end) {
-    proceed(r, end);
-    return r.cut(start, end - 3 - n);
-  }
   const b = r.bytes;
   if (b[start - 2 - n] === lessThan) {
     let p = start;

@@ -1,4 +1,4 @@
-import { isEarly, latin1, repeatedTexts, utf8 } from "#platform";
+import { latin1, repeatedTexts, utf8 } from "#platform";
 import { DecodeError } from "../../../issue/decode-error.ts";
 import type { Issue, IssueCode } from "../../../issue/issue.ts";
 import { defaultXmlLimits, type XmlDecodeOptions, type XmlLimits } from "../xml-decode-options.ts";
@@ -39,8 +39,6 @@ export class XmlReader {
   declare readonly text: string;
   /** First byte after the document. */
   declare readonly end: number;
-  /** Whether the document is among the first of the process, as the platform counts them. */
-  declare readonly early: boolean | undefined;
   /** Texts of elements that have been read; small documents have no such table. */
   declare readonly repeated: RepeatedTexts | undefined;
   declare readonly limits: XmlLimits;
@@ -113,7 +111,6 @@ export class XmlReader {
     this.text = text;
     this.pos = start;
     this.end = end;
-    this.early = isEarly(end);
     this.repeated = repeatedTexts(view, end);
     const limits = options.limits;
     this.limits =
