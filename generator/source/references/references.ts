@@ -17,7 +17,7 @@ export interface OutwardReference {
 const reference = /\$(?:ref|dynamicRef)["']?\s*:\s*(?:[>|][-+]?\s*)?["']?[^#"'\s]/;
 const mappedFile = /\.(?:ya?ml|json)(?:#|$)/i;
 
-const mapping = "mapping";
+const mappingWord = "mapping";
 const mappingKey = /\bmapping["']?\s*:/y;
 /** A mapping in braces whose text has neither braces nor escapes, nor aliases of YAML. */
 const plainMapping = /"mapping"\s*:\s*\{[^{}\\*&]*\}/y;
@@ -25,7 +25,7 @@ const namesFile = /\.(?:ya?ml|json)\b/i;
 
 /** Whether the mapping of a discriminator may name a file. Those of JSON, most of which name schemas, are read as text. */
 function mayMapFiles(text: string): boolean {
-  for (let at = text.indexOf(mapping); at !== -1; at = text.indexOf(mapping, at + 1)) {
+  for (let at = text.indexOf(mappingWord); at !== -1; at = text.indexOf(mappingWord, at + 1)) {
     mappingKey.lastIndex = at;
     if (!mappingKey.test(text)) continue;
     plainMapping.lastIndex = at - 1;
