@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { missing } from "./test/support/extras.ts";
 import { registerSources } from "./test/support/loading/register.ts";
@@ -63,8 +64,9 @@ const configOf = ({
 
 export default defineConfig({
   test: {
-    // Vitest leaves a core free for watching; a run has nothing to leave it for.
-    maxWorkers: "100%",
+    // Vitest leaves a core free for watching; a run has nothing to leave it for. Tests of processes wait for them, so that
+    // two cores serve three workers in a ninth less time. More cores have enough to do, and a worker holds a gigabyte.
+    maxWorkers: availableParallelism() <= 4 ? "150%" : "100%",
     globalSetup: ["test/support/run-folder.ts"],
     sequence: { sequencer: SlowFirst },
     // While Vitest watches: it does not know which tests import a source, so all that were chosen run again.

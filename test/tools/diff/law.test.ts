@@ -26,8 +26,8 @@ requests and responses, servers, callbacks and choices:
 | admits a value that was refused                   | compatible   | breaking      |
 | may do so, but neither a proof nor a value was found | risky     | risky         |
 
-A request must stay valid: whoever sends what the old document admits is not refused. A response must have been promised: whoever
-reads strictly what the old document says, such as a client with \`validation: "strict"\`, does not meet anything else. Where a pattern, a \`not\`, an \`if\` or
+A request must stay valid: the new document admits all that the old one admits. A response must have been promised: a strict client
+of the old document, such as one with \`validation: "strict"\`, can read it. Where a pattern, a \`not\`, an \`if\` or
 a \`oneOf\` has changed, values at the edges of both schemas are tried against both.
 
 Two conventions hold on both sides. Names that a document does not list are neither sent nor promised. A format that is not

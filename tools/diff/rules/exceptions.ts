@@ -28,7 +28,7 @@ const unasked = {
 const asBefore = (message: "Requests" | "Responses"): LevelOf =>
   compatible(`${message} have it as before.`);
 const unknown = risky(
-  "Nothing could be compared with what was promised there; somebody must look at it.",
+  "Nothing could be compared with what was promised there; a person must look at it.",
 );
 
 /**
