@@ -63,3 +63,50 @@ describe("a run that nothing was opened to", () => {
     expect(await refused(true)).toEqual([]);
   });
 });
+
+describe("credentials that are listed as parameters too", () => {
+  const listed = (part: string, name: string): string => `
+openapi: 3.1.0
+info: { title: Keys, version: "1" }
+security: [{ key: [] }]
+paths:
+  /pets:
+    get:
+      operationId: listPets
+      parameters:
+        - { name: ${name}, in: ${part}, required: true, schema: { type: string, default: abc } }
+        - { name: size, in: query, required: true, schema: { type: integer } }
+      responses:
+        "200": { description: All., content: { application/json: { schema: { type: array } } } }
+        "400": { description: Wrong. }
+        "401": { description: Who is it? }
+components:
+  securitySchemes:
+    key: { type: apiKey, in: ${part}, name: ${name} }
+`;
+
+  it.each([
+    ["header", "X-Key"],
+    ["query", "api key"],
+    ["cookie", "key"],
+  ])("are left out of a request without credentials: in %s", async (part, name) => {
+    let refusals = 0;
+    const service: Answer = ({ url = "", headers }, answer) => {
+      const query = new URL(url, "http://127.0.0.1").searchParams;
+      const has =
+        part === "header"
+          ? headers["x-key"] !== undefined
+          : part === "query"
+            ? query.has(name)
+            : /(?:^|; )key=/.test(headers.cookie ?? "");
+      if (has) return json(answer, /^-?\d+$/.test(query.get("size") ?? "") ? 200 : 400, []);
+      refusals++;
+      return json(answer, 401);
+    };
+    const { findings } = await attempt(await loadText(listed(part, name)), service, {
+      secrets: { schemes: new Map(), headers: new Map() },
+    });
+    expect(findings.map(({ rule }) => rule)).not.toContain("credentials-ignored");
+    expect(refusals).toBeGreaterThan(0);
+  });
+});

@@ -1,4 +1,5 @@
 import type { Api, OperationNode, SecuritySchemeNode } from "../../../generator/ir/index.ts";
+import { withoutPlaces, type CredentialPlace } from "./credential-places.ts";
 import type { WireRequest } from "./message.ts";
 
 /** A secret of the environment that a scheme or a header takes. */
@@ -15,9 +16,7 @@ export interface GivenSecrets {
 }
 
 /** How a request carries a secret, and how a shell writes it. */
-interface Carried {
-  readonly in: "header" | "query" | "cookie";
-  readonly name: string;
+interface Carried extends CredentialPlace {
   /** The variable that the secret comes from. */
   readonly variable: string;
   readonly value: string;
@@ -59,8 +58,10 @@ export class Credentials {
     operation: OperationNode,
     use: "right" | "none" | "wrong",
   ): WireRequest {
-    let { url } = request;
-    const headers = { ...request.headers };
+    const { url: address, headers: written } =
+      use === "none" ? withoutPlaces(request, this.#placesOf(operation)) : request;
+    let url = address;
+    const headers = { ...written };
     for (const one of this.#carried(operation, use)) {
       if (one.in === "header") headers[one.name.toLowerCase()] = one.value;
       else if (one.in === "cookie")
@@ -70,6 +71,17 @@ export class Credentials {
       else url += `${url.includes("?") ? "&" : "?"}${one.name}=${encodeURIComponent(one.value)}`;
     }
     return { ...request, url, headers };
+  }
+
+  /** Where an operation's schemes take credentials, which its parameters may name too. */
+  #placesOf({ security }: OperationNode): readonly CredentialPlace[] {
+    return security.flat().flatMap(({ scheme }) => {
+      const known = this.#schemes.get(scheme);
+      if (known === undefined || known.kind === "mutualTLS") return [];
+      return known.kind === "apiKey"
+        ? { in: known.in, name: known.parameter }
+        : { in: "header", name: "authorization" };
+    });
   }
 
   /** Placeholder of each secret text in a shell. */
