@@ -1,7 +1,6 @@
 // @ts-check
-import { fork } from "node:child_process";
-import { availableParallelism } from "node:os";
 import path from "node:path";
+import { inProcesses } from "./in-processes.mjs";
 
 /**
  * The outcome of a document.
@@ -27,55 +26,20 @@ import path from "node:path";
  * @returns {Promise<Outcome[]>} in the order of the names
  */
 export async function generateAll(api, names, outputOf, minutes, onProgress) {
-  /** @type {Outcome[]} */
-  const outcomes = [];
-  let next = 0;
-  let done = 0;
-  const work = async () => {
-    let worker = start();
-    for (let i = next++; i < names.length; i = next++) {
-      const name = names[i] ?? "";
-      const task = { file: path.join(api, name), output: outputOf(name) };
-      const outcome = await ask(worker, task, minutes);
-      outcomes[i] = { name, ...outcome };
-      if (worker.exitCode !== null || worker.killed) worker = start();
-      onProgress(++done);
-    }
-    worker.kill();
+  const tasks = names.map((name) => ({ file: path.join(api, name), output: outputOf(name) }));
+  /** @type {{ hung: () => Omit<Outcome, "name">, ended: (how: string | number | null) => Omit<Outcome, "name"> }} */
+  const otherwise = {
+    hung: () => ({ outcome: "hung", seconds: minutes * 60, diagnostics: [] }),
+    ended: (how) => ({
+      outcome: "crashed",
+      seconds: 0,
+      reason: `the process ended with ${how}`,
+      diagnostics: [],
+    }),
   };
-  await Promise.all(Array.from({ length: availableParallelism() }, work));
-  return outcomes;
-}
-
-const start = () =>
-  fork(path.join(import.meta.dirname, "worker.mjs"), {
-    execArgv: ["--max-old-space-size=6144"],
-    stdio: ["ignore", "ignore", "ignore", "ipc"],
-  });
-
-/**
- * @param {import("node:child_process").ChildProcess} worker
- * @param {{ file: string, output: string }} task
- * @param {number} minutes
- * @returns {Promise<Omit<Outcome, "name">>}
- */
-function ask(worker, task, minutes) {
-  return new Promise((resolve) => {
-    /** @param {Omit<Outcome, "name">} outcome */
-    const settle = (outcome) => {
-      clearTimeout(timer);
-      worker.removeAllListeners();
-      resolve(outcome);
-    };
-    const timer = setTimeout(() => {
-      worker.kill("SIGKILL");
-      settle({ outcome: "hung", seconds: minutes * 60, diagnostics: [] });
-    }, minutes * 60_000);
-    worker.once("message", (message) => settle(/** @type {Outcome} */ (message)));
-    worker.once("exit", (code, signal) => {
-      const reason = `the process ended with ${signal ?? code}`;
-      settle({ outcome: "crashed", seconds: 0, reason, diagnostics: [] });
-    });
-    worker.send(task);
-  });
+  const program = path.join(import.meta.dirname, "worker.mjs");
+  const outcomes = await inProcesses(program, tasks, minutes, otherwise, (_, _index, done) =>
+    onProgress(done),
+  );
+  return outcomes.map((outcome, i) => ({ name: names[i] ?? "", ...outcome }));
 }

@@ -3,10 +3,9 @@
  * Runs every tool on every document: `npm run corpus -- --tools`. A finding is a bug of one of two tools. Those that are
  * known are in `tools-known.json`, with their reasons; one that is not found any more fails the run too.
  */
-import { fork } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { availableParallelism } from "node:os";
 import path from "node:path";
+import { inProcesses } from "./in-processes.mjs";
 
 /** Share of documents whose mock has to pass `try`, in percent. */
 const leastPassing = 95;
@@ -33,55 +32,22 @@ export const knownFindings = () =>
  * @returns {Promise<Met[]>}
  */
 export async function meetTools(api, names, minutes, onMet) {
-  /** @type {Met[]} */
-  const all = [];
-  let next = 0;
-  let done = 0;
-  const work = async () => {
-    let worker = start();
-    for (let i = next++; i < names.length; i = next++) {
-      const name = names[i] ?? "";
-      const met = { name, ...(await ask(worker, path.join(api, name), minutes)) };
-      all[i] = met;
-      if (worker.exitCode !== null || worker.killed) worker = start();
-      onMet(met, ++done);
-    }
-    worker.kill();
+  const tasks = names.map((name) => ({ file: path.join(api, name) }));
+  /** @returns {Omit<Met, "name">} */
+  const died = (/** @type {string} */ text) => ({
+    isRefused: false,
+    findings: { process: [`died: ${text}`] },
+  });
+  const otherwise = {
+    hung: () => died(`it took longer than ${minutes} minutes`),
+    ended: (/** @type {string | number | null} */ how) => died(`the process ended with ${how}`),
   };
-  await Promise.all(Array.from({ length: availableParallelism() }, work));
-  return all;
-}
-
-const start = () =>
-  fork(path.join(import.meta.dirname, "tools-worker.mjs"), {
-    execArgv: ["--max-old-space-size=6144"],
-    stdio: ["ignore", "ignore", "ignore", "ipc"],
-  });
-
-/**
- * @param {import("node:child_process").ChildProcess} worker
- * @param {string} file
- * @param {number} minutes
- * @returns {Promise<Omit<Met, "name">>}
- */
-function ask(worker, file, minutes) {
-  return new Promise((resolve) => {
-    /** @param {Omit<Met, "name">} met */
-    const settle = (met) => {
-      clearTimeout(timer);
-      worker.removeAllListeners();
-      resolve(met);
-    };
-    /** @param {string} text */
-    const died = (text) => settle({ isRefused: false, findings: { process: [`died: ${text}`] } });
-    const timer = setTimeout(() => {
-      worker.kill("SIGKILL");
-      died(`it took longer than ${minutes} minutes`);
-    }, minutes * 60_000);
-    worker.once("message", (met) => settle(/** @type {Omit<Met, "name">} */ (met)));
-    worker.once("exit", (code, signal) => died(`the process ended with ${signal ?? code}`));
-    worker.send({ file });
-  });
+  const nameOf = (/** @type {number} */ index) => names[index] ?? "";
+  const program = path.join(import.meta.dirname, "tools-worker.mjs");
+  const all = await inProcesses(program, tasks, minutes, otherwise, (met, index, done) =>
+    onMet({ name: nameOf(index), ...met }, done),
+  );
+  return all.map((met, index) => ({ name: nameOf(index), ...met }));
 }
 
 /**

@@ -7,7 +7,7 @@ import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
-import { isDocumentText } from "../../editors/vscode/src/document-text.ts";
+import { isDocumentText } from "../../tools/lsp/document-text.ts";
 import { installedProgram } from "../../editors/vscode/src/program.ts";
 import { buildPackages } from "../support/packages.ts";
 import { folderWith, petDocument } from "../tools/frame/memory-host.ts";

@@ -3,6 +3,7 @@ import { sorted, type LocatedDiagnostic } from "../../generator/diagnostics/loca
 import type { Api } from "../../generator/ir/index.ts";
 import { limitsOf } from "../frame/input/document-limits.ts";
 import { lintAll, type CheckedFiles } from "../lint/run/lint-documents.ts";
+import { isDocumentText } from "./document-text.ts";
 import type { OpenFiles } from "./open-files.ts";
 import { addressesOf, isWithin, type Project, type Projects } from "./project.ts";
 import type { TextReaders } from "./texts/text-readers.ts";
@@ -149,9 +150,7 @@ export class Checks {
 
   /** Whether the text of an open file begins as a document does. */
   #isDocument(file: string): boolean {
-    return /^\s*(?:\{\s*)?["']?(?:openapi|swagger)["']?\s*:/m.test(
-      this.#files.get(file)?.text.slice(0, 5000) ?? "",
-    );
+    return isDocumentText(this.#files.get(file)?.text ?? "");
   }
 
   async #lint(project: Project, entries: readonly string[]): Promise<readonly CheckedDocument[]> {

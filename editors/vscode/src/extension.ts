@@ -1,5 +1,5 @@
 import { commands, window, workspace, type Disposable, type ExtensionContext } from "vscode";
-import { isDocumentText } from "./document-text.ts";
+import { isDocumentText } from "../../../tools/lsp/document-text.ts";
 import type { Session } from "./session.ts";
 
 /** The server and what belongs to it, from the first OpenAPI document on. */
