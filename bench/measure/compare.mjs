@@ -1,5 +1,9 @@
 // @ts-check
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { ContenderProcess } from "./contender-process.mjs";
+import { installedPackage } from "./installed.mjs";
 import { runModule } from "./process.mjs";
 import { progress } from "./progress.mjs";
 import { taskOf } from "./task.mjs";
@@ -26,6 +30,17 @@ const coldCalls = /** @type {Record<string, number[]>} */ ({
  * @returns {Promise<Comparison>}
  */
 export async function compare(name, settings) {
+  const folder = mkdtempSync(path.join(tmpdir(), "diptych-bench-"));
+  try {
+    const installed = await installedPackage(folder, settings.package);
+    return await compareInstalled(name, { ...settings, package: installed });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** @param {string} name @param {import("./task.mjs").Settings} settings @returns {Promise<Comparison>} */
+async function compareInstalled(name, settings) {
   const task = await taskOf(name);
   const contenders = task.contenders.map((contender) => contender.name);
   /** @type {Column[]} */

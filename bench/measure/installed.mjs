@@ -1,5 +1,5 @@
 // @ts-check
-import { symlinkSync } from "node:fs";
+import { cpSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { stage } from "../../scripts/package/stage.mjs";
@@ -18,4 +18,20 @@ export async function installed(folder) {
   const formatter = new URL("../../node_modules/oxfmt", import.meta.url);
   symlinkSync(fileURLToPath(formatter), path.join(modules, "oxfmt"));
   return path.join(modules, "diptych/dist/tools/main.js");
+}
+
+/**
+ * Installs a generated package beside the packed runtime, which is joined in few modules.
+ *
+ * @param {string} folder
+ * @param {string} built the package's built files
+ * @returns {Promise<string>} the built files as they are installed
+ */
+export async function installedPackage(folder, built) {
+  const measured = path.join(folder, "node_modules/measured");
+  const dist = path.join(measured, "dist");
+  cpSync(built, dist, { recursive: true });
+  writeFileSync(path.join(measured, "package.json"), '{ "type": "module" }');
+  await stageRuntime(path.join(folder, "node_modules/@diptych/runtime"));
+  return dist;
 }
