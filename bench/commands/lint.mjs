@@ -1,51 +1,61 @@
 // @ts-check
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { asYaml, publicDocuments } from "../data/public-documents.mjs";
 import { generation, leastOf } from "../measure/generation.mjs";
+import { installed } from "../measure/installed.mjs";
 import { progress } from "../measure/progress.mjs";
-import { githubDocument } from "./github.mjs";
-
-/** @typedef {import("../measure/generation.mjs").Generation} Generation */
-
-const file = (/** @type {string} */ name) => fileURLToPath(new URL(name, import.meta.url));
 
 /**
- * GitHub's document linted with the recommended rules, beside Redocly's library with its own.
+ * A document linted by each tool.
+ *
+ * @typedef {{ document: string, bytes: number, tools: import("../measure/generation.mjs").Generation[] }} LintedDocument
+ */
+
+const redocly = fileURLToPath(
+  new URL("../../scripts/lint-peers/redocly-lint.mjs", import.meta.url),
+);
+
+/**
+ * Public documents as JSON and as YAML, linted with the recommended rules, beside Redocly's library with its own.
  *
  * @param {import("../measure/task.mjs").Settings} settings
- * @returns {Promise<Generation[]>}
+ * @returns {Promise<LintedDocument[]>}
  */
-export async function measureLint(settings) {
-  const document = githubDocument();
-  if (document === undefined) return [];
+export async function measureLint({ quick }) {
   const folder = mkdtempSync(path.join(tmpdir(), "diptych-bench-"));
-  const output = path.join(folder, "none");
-  const diptych = file("../../dist/tools/main.js");
-  const jobs = [
-    {
-      name: "diptych",
-      output,
-      parameters: [diptych, "lint", document, "--format", "json"],
-    },
-    {
-      name: "Redocly",
-      output,
-      parameters: [file("../../scripts/lint-peers/redocly-lint.mjs"), document],
-    },
-  ];
   try {
-    /** @type {Generation[][]} */
-    const samples = jobs.map(() => []);
-    const rounds = settings.quick ? 1 : 7;
-    for (let round = 1; round <= rounds; round++) {
-      for (const [index, one] of jobs.entries()) {
-        progress(`lint: ${one.name}, ${round} of ${rounds}`);
-        samples[index]?.push(await generation(one, folder));
+    const diptych = await installed(folder);
+    const output = path.join(folder, "none");
+    const documents = Object.entries(publicDocuments()).flatMap(([name, json]) => [
+      { document: `${name}, JSON`, file: json },
+      { document: `${name}, YAML`, file: asYaml(json, folder) },
+    ]);
+    const works = documents.map(({ document, file }) => ({
+      document,
+      bytes: statSync(file).size,
+      jobs: [
+        { name: "diptych", output, parameters: [diptych, "lint", file, "--format", "json"] },
+        { name: "Redocly", output, parameters: [redocly, file] },
+      ],
+    }));
+    const samples = works.map(({ jobs }) =>
+      jobs.map(() => /** @type {import("../measure/generation.mjs").Generation[]} */ ([])),
+    );
+    const rounds = quick ? 1 : 5;
+    for (let round = 1; round <= rounds; round++)
+      for (const [index, { document, jobs }] of works.entries()) {
+        progress(`lint: ${document}, ${round} of ${rounds}`);
+        for (const [tool, job] of jobs.entries())
+          samples[index]?.[tool]?.push(await generation(job, folder));
       }
-    }
-    return samples.flatMap(leastOf);
+    return works.map(({ document, bytes }, index) => ({
+      document,
+      bytes,
+      tools: (samples[index] ?? []).flatMap(leastOf),
+    }));
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -1,9 +1,9 @@
 // @ts-check
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { stringify } from "yaml";
+import { asYaml } from "../data/public-documents.mjs";
 import { runModule } from "../measure/process.mjs";
 import { progress } from "../measure/progress.mjs";
 import { githubDocument } from "./github.mjs";
@@ -70,11 +70,7 @@ export async function measureYaml(settings) {
 /** GitHub's document as a program writes it. @param {string} folder @returns {Record<string, string>} */
 function githubAsYaml(folder) {
   const github = githubDocument();
-  if (github === undefined) return {};
-  const document = path.join(folder, "github.yaml");
-  const value = JSON.parse(readFileSync(github, "utf8"));
-  writeFileSync(document, stringify(value, { aliasDuplicateObjects: false }));
-  return { GitHub: document };
+  return github === undefined ? {} : { GitHub: asYaml(github, folder) };
 }
 
 /** @param {string} name @param {string} document @param {number} rounds @returns {Promise<Document>} */

@@ -1,21 +1,30 @@
 // @ts-check
 import { readFileSync } from "node:fs";
+import path from "node:path";
 import { fileURLToPath } from "node:url";
 import * as prettier from "prettier";
 import { commands, groupOf } from "../commands.mjs";
 import { chartsOf } from "./charts.mjs";
-import { goalsTable } from "./goals.mjs";
+import { goalsTable, shortGoalsTable } from "./goals.mjs";
 import { drawLineChart } from "./line-chart.mjs";
 import { headlines } from "./headlines.mjs";
 import { fillRegions } from "./regions.mjs";
 import { readResult, refusalsOf, short } from "./results.mjs";
+import { summaryTable } from "./summary.mjs";
 
 /** @typedef {import("./results.mjs").Result} Result */
 
 const root = new URL("../../", import.meta.url);
 
 /** Pages with regions, below the repository. */
-export const pageFiles = ["docs/benchmarks.md", "docs/service/scale.md", "README.md"];
+export const pageFiles = [
+  "docs/benchmarks.md",
+  ...["codecs", "generating", "tools", "server-and-client", "service", "goals"].map(
+    (name) => `docs/benchmarks/${name}.md`,
+  ),
+  "docs/service/scale.md",
+  "README.md",
+];
 
 /**
  * The pages and charts that the kept results make. Regions of commands without a result say so.
@@ -34,12 +43,14 @@ export async function makePages(read = readResult) {
     );
   const figures = Object.fromEntries(results.map((result) => [result.command, result.figures]));
   const charts = chartsOf(figures);
-  const texts = regionTexts(results, figures, charts);
+  const texts = regionTexts(results, figures);
   const isWhole = results.length === names.length;
   /** @type {Map<string, string>} */
   const made = new Map();
-  for (const file of pageFiles)
-    made.set(file, await formatted(file, fillRegions(readPage(file), texts, isWhole)));
+  for (const file of pageFiles) {
+    const all = new Map([...texts, ...chartRegions(file, charts)]);
+    made.set(file, await formatted(file, fillRegions(readPage(file), all, isWhole)));
+  }
   for (const [name, chart] of charts) made.set(chartFile(name), drawLineChart(chart));
   return made;
 }
@@ -62,10 +73,9 @@ const readPage = (file) => readFileSync(new URL(file, root), "utf8");
 /**
  * @param {readonly Result[]} results
  * @param {import("./results.mjs").Figures} figures
- * @param {ReadonlyMap<string, import("./line-chart.mjs").LineChart>} charts
  * @returns {Map<string, string>} by the names of regions
  */
-function regionTexts(results, figures, charts) {
+function regionTexts(results, figures) {
   if (results.length === 0) return new Map();
   const sections = Object.entries(commands).flatMap(([name, { print }]) =>
     name in figures ? print(figures[name]) : [],
@@ -73,13 +83,25 @@ function regionTexts(results, figures, charts) {
   return new Map([
     ...sections.map(({ name, text }) => /** @type {const} */ ([name, text])),
     ...headlines(figures),
-    ...[...charts].map(
-      ([name, { title }]) =>
-        /** @type {const} */ ([`chart-${name}`, `![${title}](charts/${name}.svg)`]),
-    ),
+    ["summary", summaryTable(figures)],
     ["goals", goalsTable(figures)],
+    ["short", shortGoalsTable(figures)],
     ...environments(results),
   ]);
+}
+
+/**
+ * Charts as a page shows them.
+ *
+ * @param {string} page below the repository
+ * @param {ReadonlyMap<string, import("./line-chart.mjs").LineChart>} charts
+ * @returns {[string, string][]}
+ */
+function chartRegions(page, charts) {
+  return [...charts].map(([name, { title }]) => {
+    const file = path.posix.relative(path.posix.dirname(page), chartFile(name));
+    return [`chart-${name}`, `![${title}](${file})`];
+  });
 }
 
 /** Where and when each group was measured. @param {readonly Result[]} results @returns {[string, string][]} */

@@ -2,22 +2,41 @@
 import { bytes, table, time } from "../measure/table.mjs";
 
 /**
- * @param {readonly import("../measure/generation.mjs").Generation[]} runs
+ * @param {readonly import("../commands/lint.mjs").LintedDocument[]} documents
  * @returns {import("./section.mjs").Section[]}
  */
-export function printLint(runs) {
-  const peer = runs.find(({ name }) => name === "Redocly");
-  const rows = runs.map(({ name, cpu, wall, memory, failed }) =>
-    failed === undefined
-      ? [name, time(cpu), peer ? (cpu / peer.cpu).toFixed(2) : "–", time(wall), bytes(memory)]
-      : [`${name}: failed`, "–", "–", "–", "–"],
-  );
+export function printLint(documents) {
+  const rows = documents.map(({ document, bytes: size, tools: [own, peer] }) => [
+    document,
+    bytes(size),
+    timeOf(own),
+    timeOf(peer),
+    lintShare({ tools: [own, peer] })?.toFixed(2) ?? "–",
+    bytes(own?.memory ?? NaN),
+    bytes(peer?.memory ?? NaN),
+  ]);
   const head = [
-    "Linting GitHub's document",
-    "processor time",
+    "Linting",
+    "size",
+    "diptych",
+    "Redocly",
     "of Redocly's",
-    "wall time",
-    "most memory",
+    "memory of diptych",
+    "memory of Redocly",
   ];
   return [{ name: "lint", title: "Linting", text: table(head, rows) }];
+}
+
+/** @param {import("../measure/generation.mjs").Generation | undefined} run */
+const timeOf = (run) => (run === undefined || run.failed !== undefined ? "failed" : time(run.cpu));
+
+/**
+ * The share of Redocly's processor time.
+ *
+ * @param {{ tools: readonly (import("../measure/generation.mjs").Generation | undefined)[] }} document
+ * @returns {number | undefined} undefined where one of both has failed
+ */
+export function lintShare({ tools: [own, peer] }) {
+  if (own === undefined || peer === undefined) return undefined;
+  return own.failed === undefined && peer.failed === undefined ? own.cpu / peer.cpu : undefined;
 }
