@@ -122,10 +122,10 @@ export const publicValues = [
   "download", "entityTag", "fastifyPlugin", "fileNameOf", "filterBuilder", "filterIssueText",
   "filterText", "foldFilter", "forbidden", "gone", "inPieces", "inline", "isProblem",
   "isSameSecret", "jsonItems", "localTimes", "mergePatch", "middleware", "notFound", "page",
-  "parseFilter", "patched", "precondition", "preconditionFailed", "printFilter", "problem",
-  "querySerializer", "ranged", "result", "serverEvent", "serviceUnavailable", "splitUsername",
-  "standardWebhooks", "toFetch", "toNodeListener", "tokenAuth", "tokensFrom", "tooManyRequests",
-  "unauthorized", "unprocessable", "until", "withSerializers", "xmlItems",
+  "pagesBy", "parseFilter", "patched", "precondition", "preconditionFailed", "printFilter",
+  "problem", "querySerializer", "ranged", "result", "serverEvent", "serviceUnavailable",
+  "splitUsername", "standardWebhooks", "toFetch", "toNodeListener", "tokenAuth", "tokensFrom",
+  "tooManyRequests", "unauthorized", "unprocessable", "until", "withSerializers", "xmlItems",
 ] as const;
 
 /** Types for people. */

@@ -3,6 +3,7 @@ import type { RuntimeExpression, RuntimeText } from "../openapi/runtime-expressi
 import type { ContentNode, ResponseContent } from "./content.ts";
 import type { Doc } from "./doc.ts";
 import type { Origin } from "./origin.ts";
+import type { Pagination } from "./pagination.ts";
 import type { ParameterStyle, StyleEncoding } from "./parameter-style.ts";
 import type { SecurityRequirement } from "./security.ts";
 import type { ServerNode } from "./server.ts";
@@ -164,37 +165,6 @@ export interface HeaderNode {
   readonly doc: Doc;
   readonly origin: Origin;
 }
-
-/** From `x-pagination`, or from a link to the next page. */
-export type Pagination =
-  | {
-      readonly style: "page";
-      readonly number: string;
-      readonly size: string;
-      readonly items: string;
-    }
-  | {
-      readonly style: "offset";
-      readonly offset: string;
-      readonly limit: string;
-      readonly items: string;
-      /** Value of `limit` that asks for everything at once. */
-      readonly unlimited?: number;
-    }
-  | {
-      readonly style: "cursor";
-      readonly cursor: string;
-      /** Names on the way to the next cursor in the body. */
-      readonly next: readonly string[];
-      readonly items: string;
-    }
-  | {
-      readonly style: "link";
-      /** Names on the way to the next address in the body; absent for the header `Link`. */
-      readonly next?: readonly string[];
-      /** Absent if the body is the list. */
-      readonly items?: string;
-    };
 
 export interface FilterField {
   readonly name: string;

@@ -17,12 +17,14 @@ export function collectionsIn({
   index,
 }: PackageContext): (declaration: Declaration) => Collection | undefined {
   const pages = new Map<string, string>();
+  // A list within an object of the body is read with the whole body.
   for (const { pagination, responses } of api.operations) {
-    if (pagination?.items === undefined) continue;
+    const [own, ...within] = pagination?.items ?? [];
+    if (own === undefined || within.length > 0) continue;
     for (const { type } of responses.flatMap(({ contents }) => contents)) {
       const { node } = index.resolveNullable(type);
       if (type.kind === "ref" && node.kind === "object")
-        pages.set(index.declaration(type.target).id, pagination.items);
+        pages.set(index.declaration(type.target).id, own);
     }
   }
 

@@ -151,6 +151,7 @@ export type { NoParams } from "./client/call/no-params.ts";
 export { localTimes, type LocalTimes } from "./client/call/local-times.ts";
 export { compressRequests, type CompressRequestsOptions } from "./client/compress-requests.ts";
 export { fileNameOf } from "./client/response/file-name.ts";
+export { pagesBy } from "./client/operation/pages-by.ts";
 export { until } from "./client/operation/until.ts";
 export { type UntilOptions } from "./client/call/until-options.ts";
 

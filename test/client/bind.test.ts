@@ -39,7 +39,7 @@ const listItems: PagedOperation<
     security: [],
     responses: { 200: [{ mediaType: "application/json", read: jsonBody() }] },
   },
-  { style: "page", number: "page_number", items: "items" },
+  { style: "page", number: "page_number", items: ["items"] },
 );
 
 /** As a generated client has it. */

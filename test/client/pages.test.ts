@@ -18,12 +18,12 @@ type Page = { readonly items?: readonly unknown[] };
 type Params = Readonly<Record<string, number | bigint | string>>;
 type List = PagedOperation<[params?: Params], Page, ClientResponse<200, Page>, unknown>;
 
-const byPage: Paging = { style: "page", number: "page_number", items: "items" };
+const byPage: Paging = { style: "page", number: "page_number", items: ["items"] };
 const byOffset: Paging = {
   style: "offset",
   offset: "offset",
   limit: "max",
-  items: "items",
+  items: ["items"],
   unlimited: -1,
 };
 

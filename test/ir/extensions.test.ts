@@ -51,7 +51,10 @@ describe("extensions of the configuration", () => {
       names: { operations: { "GET /batches": "listBatches" } },
     });
     expect(found).toEqual([]);
-    expect(paged).toEqual({ "/pages": page, "/batches": batch });
+    expect(paged).toEqual({
+      "/pages": { ...page, first: 1, items: ["items"] },
+      "/batches": { ...batch, items: ["items"] },
+    });
     expect(api?.operations.find(({ id }) => id === "addFile")?.body?.streams).toBe(true);
     expect(api?.operations.map(({ name }) => name)).toContain("listBatches");
     expect(api?.securitySchemes[0]?.token).toEqual(token);
@@ -128,8 +131,8 @@ describe("paged operations", () => {
       extensions: { operations: { listPages: { "x-pagination": false } } },
     });
     expect(paged).toEqual({
-      "/batches": { style: "offset", offset: "offset", limit: "limit", items: "items" },
-      "/cursors": { style: "cursor", cursor: "page_token", next: ["meta", "next"], items: "items" },
+      "/batches": { style: "offset", offset: "offset", limit: "limit", items: ["items"], end: { total: ["total"] } },
+      "/cursors": { style: "cursor", cursor: "page_token", next: ["meta", "next"], items: ["items"] },
       "/links": { style: "link" },
     });
     expect(found).toEqual([

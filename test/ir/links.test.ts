@@ -378,7 +378,7 @@ describe("a link to the next page", () => {
       style: "cursor",
       cursor: "after",
       next: ["meta", "next"],
-      items: "found",
+      items: ["found"],
     });
   });
 

@@ -39,7 +39,7 @@ paths:
       x-pagination: { style: offset, offset: offset, limit: max, items: Users, unlimited: -1 }
       x-filter: { name: { type: string }, role: { type: array, items: { type: string } } }
       parameters: [{ name: filter, in: query, schema: { type: string } }, { name: offset, in: query, schema: { type: integer } }, { name: max, in: query, schema: { type: integer } }]
-      responses: { "200": { description: ok } }
+      responses: { "200": { description: ok, content: { application/json: { schema: { type: object, properties: { Users: { type: array, items: {} } } } } } } }
 components:
   securitySchemes: { basic: { type: http, scheme: Basic }, key: { type: apiKey, in: header, name: X-Key } }
 `;
@@ -96,7 +96,7 @@ test("operations", async () => {
     style: "offset",
     offset: "offset",
     limit: "max",
-    items: "Users",
+    items: ["Users"],
     unlimited: -1,
   });
   expect(list?.filter.map((f) => `${f.name}: ${print(f.type)}`)).toEqual([
@@ -108,6 +108,7 @@ test("operations", async () => {
     "GetUserResponseBody_2: string[]",
     "GetUserResponse4XXBody: { p?: any }",
     "PutUsersByIdRequestBody: { n?: any }",
+    "ListResponseBody: { Users?: any[] }",
   ]);
   expect(api?.gaps).toEqual([{ id: "g", source: "A 1", missing: "m", decision: "d" }]);
 });
@@ -141,6 +142,10 @@ test.each([
   ["[{ basic: [], key: [] }, {}]", "[{ basik: [] }]", ["security-unknown"]],
   ["x-replaced-by: list", "x-replaced-by: lists", ["replaced-by-unknown"]],
   ["limit: max", "limit: maximum", ["extension-invalid"]],
+  ["items: Users", "items: Usrs", ["extension-invalid"]],
+  ["items: Users", "items: /Users/all", ["extension-invalid"]],
+  ["items: Users, ", "", ["extension-invalid"]],
+  ["style: offset, offset: offset", "style: page, first: 2, number: offset", ["extension-invalid"]],
   ["name: filter", "name: filters", ["extension-invalid"]],
   ["role: { type: array", "role: { type: object", ["extension-invalid"]],
   [

@@ -97,6 +97,53 @@ export function use(id: bigint | undefined): void {
   useSuspenseQuery(getThingQueryOptions(transport, skipToken));
 }
 `,
+  hooks: `
+import { skipToken } from "@tanstack/react-query";
+import { tagQueryKeys } from "./query.js";
+import {
+  useClear,
+  useGetThing,
+  useGetThingSuspense,
+  useListThings,
+  useListThingsInfinite,
+  useProbe,
+  usePutThing,
+  useRestart,
+} from "./hooks.js";
+export function use(id: bigint | undefined): void {
+  const query = useGetThing(one);
+  const list = useListThingsInfinite({ size: 2 });
+  const save = usePutThing({ invalidates: [tagQueryKeys.Shared], onSuccess: (data) => data.name });
+  const pages = list.data?.pages[0]?.found;
+  ${typed("query.data", "pages", "query.error", "save.error")}
+  save.mutate({ id: 1n, body: { name: "a" } });
+  const maybe = useGetThing(id === undefined ? skipToken : { id }, { staleTime: 5, call: { timeout: "5s" } });
+  holds<Same<typeof maybe.data, Thing | undefined>>();
+  const there = useGetThingSuspense(one);
+  holds<Same<typeof there.data, Thing>>();
+  const named = useGetThing(one, { select: ({ name }) => name });
+  holds<Same<typeof named.data, string | undefined>>();
+  const counted = useListThingsInfinite({}, { select: ({ pages: all }) => all.length });
+  holds<Same<typeof counted.data, number | undefined>>();
+  const all = useListThings();
+  holds<Same<NonNullable<typeof all.data>["found"], Thing[] | undefined>>();
+  const none = useProbe();
+  holds<Same<typeof none.data, null | undefined>>();
+  useClear().mutate();
+  useClear().mutate({ all: true });
+  useRestart().mutate();
+  const undone = usePutThing({ onMutate: () => ({ before: 1 }), onError: (_, __, kept) => kept?.before });
+  holds<Same<typeof undone.context, { before: number } | undefined>>();
+  // @ts-expect-error the body is missing
+  save.mutate({ id: 1n });
+  // @ts-expect-error the parameter is missing
+  useGetThing();
+  // @ts-expect-error a query that is skipped has no data to wait for
+  useGetThingSuspense(skipToken);
+  // @ts-expect-error the key is that of the operation
+  useGetThing(one, { queryKey: ["a"] });
+}
+`,
   swr: `
 import useSWR, { useSWRConfig } from "swr";
 import useSWRInfinite from "swr/infinite";
@@ -238,7 +285,7 @@ it.each([
 `);
   const { files = [] } = await runWithPlugin(document, {
     plugin: query,
-    pluginOptions: { swr: true },
+    pluginOptions: { swr: true, hooks: "react" },
     emit: ["client"],
   });
   const folder = await writePackage(files, `query-one-${method}-${parameters.length}`);
@@ -253,7 +300,7 @@ it("a document whose operations are all streams compiles", async () => {
 `).replace("openapi: 3.1.0", "openapi: 3.2.0");
   const { files = [] } = await runWithPlugin(document, {
     plugin: query,
-    pluginOptions: { swr: true },
+    pluginOptions: { swr: true, hooks: "react" },
     emit: ["client"],
   });
   const swr = files.find((file) => file.path === "src/swr.ts");
@@ -277,7 +324,7 @@ it("operations that are called as what the module has of its own compile", async
   );
   const { files = [] } = await runWithPlugin(document, {
     plugin: query,
-    pluginOptions: { swr: true },
+    pluginOptions: { swr: true, hooks: "react" },
     emit: ["client"],
   });
   const folder = await writePackage(files, "query-own-names");
@@ -341,7 +388,7 @@ it("pages compile whatever their positions are", async () => {
   );
   const run = await runWithPlugin(document, {
     plugin: query,
-    pluginOptions: { swr: true },
+    pluginOptions: { swr: true, hooks: "react" },
     emit: ["client"],
     int64: "bigint",
   });

@@ -71,7 +71,7 @@ const document = withPaths(
 export async function thingsPackage(name: string): Promise<string> {
   const run = await runWithPlugin(document, {
     plugin: query,
-    pluginOptions: { swr: true },
+    pluginOptions: { swr: true, hooks: "react" },
     emit: ["client", "server"],
     int64: "bigint",
   });

@@ -43,7 +43,7 @@ const document = withPaths(
 export async function booksPackage(name: string, baseUrl: string): Promise<string> {
   const { files = [] } = await runWithPlugin(document, {
     plugin: query,
-    pluginOptions: { swr: true },
+    pluginOptions: { swr: true, hooks: "react" },
     emit: ["client"],
   });
   const folder = path.join(await writePackage(files, name), "src");

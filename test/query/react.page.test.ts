@@ -99,6 +99,41 @@ it("a mutation refreshes what a path shows", async () => {
   expect(things.calls).toEqual(["get 1", "get 1"]);
 });
 
+it("hooks take the transport from their context, page, and refresh what a mutation names", async () => {
+  interface Hooks {
+    readonly TransportProvider: FC<{ value: unknown; children: ReactNode }>;
+    readonly useGetThing: (params: object) => { readonly data?: { readonly name: string } };
+    readonly useListThingsInfinite: () => {
+      readonly data?: { readonly pages: readonly Page[] };
+      readonly hasNextPage: boolean;
+      readonly fetchNextPage: () => void;
+    };
+    readonly usePutThing: (options: object) => { readonly mutate: (params: object) => void };
+  }
+  const hooks = (await import(path.join(things.folder, "hooks.ts"))) as unknown as Hooks;
+  const { Shared } = query["tagQueryKeys"] as unknown as Readonly<Record<string, unknown>>;
+  const App: FC = () => {
+    const thing = hooks.useGetThing({ id: 1n });
+    const list = hooks.useListThingsInfinite();
+    const save = hooks.usePutThing({ invalidates: [Shared] });
+    const press = (): void => {
+      list.fetchNextPage();
+      save.mutate({ id: 1n, body: { name: "z" } });
+    };
+    const pages = list.data?.pages.map(({ found }) => names(found)).join("|");
+    return h("p", {}, thing.data?.name, " ", pages, h("button", { onClick: press }, "go"));
+  };
+  const provided = h(hooks.TransportProvider, { value: things.transport, children: h(App) });
+  show(h(QueryClientProvider, { client: newClient() }, provided));
+  await shows("a abgo");
+  press();
+  await shows("z ab|cgo");
+  expect(things.calls.filter((call) => call.startsWith("get"))).toEqual(["get 1", "get 1"]);
+  expect(() => renderToString(h(QueryClientProvider, { client: newClient() }, h(App)))).toThrow(
+    "there is no TransportProvider above this component",
+  );
+});
+
 it("suspense waits for the data", async () => {
   const One: FC = () =>
     h(

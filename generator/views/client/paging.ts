@@ -7,7 +7,16 @@ import {
   type Code,
   type Printable,
 } from "../../code/index.ts";
-import type { ApiIndex, ObjectNode, OperationNode, Pagination, TypeNode } from "../../ir/index.ts";
+import {
+  pageEnds,
+  type ApiIndex,
+  type ObjectNode,
+  type OperationNode,
+  type PageEnd,
+  type Pagination,
+  type TypeNode,
+  type Way,
+} from "../../ir/index.ts";
 import { typeCode } from "../types/type-code.ts";
 import type { ClientContext } from "./context.ts";
 import { clientParams } from "./params.ts";
@@ -36,37 +45,50 @@ function members(operation: OperationNode, pagination: Pagination): readonly Cod
     params.find(({ parameter }) => parameter.in === "query" && parameter.name === name);
   const param = (name: string): Code => literal(inQuery(name)?.name ?? name);
   const style = property("style", literal(pagination.style));
-  const items =
-    pagination.items === undefined ? [] : [property("items", literal(pagination.items))];
+  const way = (name: string, found: Way | undefined): readonly Code[] =>
+    found === undefined ? [] : [property(name, literals(found))];
+  const items = way("items", pagination.items);
   switch (pagination.style) {
-    case "page":
-      return [style, property("number", param(pagination.number)), ...items];
-    case "cursor":
+    case "page": {
+      const first = pagination.first === 1 ? [] : [property("first", literal(pagination.first))];
       return [
         style,
-        property("cursor", param(pagination.cursor)),
-        property("next", literals(pagination.next)),
+        property("number", param(pagination.number)),
+        ...first,
         ...items,
+        ...endOf(pagination),
       ];
+    }
+    case "cursor": {
+      const cursor = property("cursor", param(pagination.cursor));
+      return [style, cursor, ...way("next", pagination.next), ...items, ...endOf(pagination)];
+    }
     case "link":
-      return [
-        style,
-        ...(pagination.next === undefined ? [] : [property("next", literals(pagination.next))]),
-        ...items,
-      ];
+      return [style, ...way("next", pagination.next), ...items];
     case "offset": {
       const { offset, limit, unlimited } = pagination;
-      const size = inQuery(limit)?.parameter.default;
+      const size = limit === undefined ? undefined : inQuery(limit)?.parameter.default;
       return [
         style,
         property("offset", param(offset)),
-        property("limit", param(limit)),
+        ...(limit === undefined ? [] : [property("limit", param(limit))]),
         ...(typeof size === "number" ? [property("size", literal(size))] : []),
         ...(unlimited === undefined ? [] : [property("unlimited", literal(unlimited))]),
         ...items,
+        ...endOf(pagination),
       ];
     }
   }
+}
+
+/** The member that says what tells the last page, where something does. */
+function endOf({ end }: { readonly end?: PageEnd }): readonly Code[] {
+  if (end === undefined) return [];
+  const ways = pageEnds.flatMap((name) => {
+    const way = end[name];
+    return way === undefined ? [] : [property(name, literals(way))];
+  });
+  return [property("end", code`{ ${commas(ways)} }`)];
 }
 
 function itemType(
@@ -76,13 +98,21 @@ function itemType(
 ): Printable | undefined {
   const { index } = context;
   const type = successesOf(operation)[0]?.contents[0]?.type;
-  const list =
-    items === undefined
-      ? type
-      : objectBehind(type, index)?.properties.find(({ name }) => name === items)?.type;
+  const list = type === undefined ? undefined : typeAt(type, items ?? [], index);
   if (list === undefined) return undefined;
   const { node } = index.resolveNullable(list);
   return node.kind === "array" ? typeCode(node.items, context) : undefined;
+}
+
+/** The type at the end of a way through objects; undefined where there is no such property. */
+export function typeAt(
+  type: TypeNode,
+  [name, ...others]: Way,
+  index: ApiIndex,
+): TypeNode | undefined {
+  if (name === undefined) return type;
+  const property = objectBehind(type, index)?.properties.find((one) => one.name === name);
+  return property && typeAt(property.type, others, index);
 }
 
 /** The object behind references and null; undefined where the type is not an object. */

@@ -1,19 +1,27 @@
 import { definePlugin, type ModulePlan, type Plugin } from "diptych/plugin";
 import { readOptions } from "./options.ts";
+import { hooksModule, hooksModuleId } from "./hooks-module.ts";
 import { queryModule, queryModuleId } from "./query-module.ts";
 import { swrModule, swrModuleId } from "./swr-module.ts";
 
-/** Keys and options of TanStack Query, and of SWR, for every operation of the client. */
+/** Keys and options of TanStack Query, hooks of React, and keys and fetchers of SWR, for every operation of the client. */
 const query: Plugin = definePlugin({
   name: "query",
   templates: new URL("../templates/", import.meta.url),
   lib: ["dom"],
   requires: () => ["client"],
   // The modules report faults of the options.
-  peerDependencies: ({ pluginOptions }) =>
-    readOptions(pluginOptions, () => undefined)?.tanstack === false
-      ? {}
-      : { "@tanstack/query-core": "^5.100.0" },
+  peerDependencies: ({ pluginOptions }) => {
+    const options = readOptions(pluginOptions, () => undefined);
+    if (options?.tanstack === false) return {};
+    return {
+      "@tanstack/query-core": "^5.100.0",
+      ...(options?.hooks === "react" && {
+        "@tanstack/react-query": "^5.100.0",
+        react: "^18.0.0 || ^19.0.0",
+      }),
+    };
+  },
   modules(context) {
     const options = readOptions(context.pluginOptions, context.report);
     if (options === undefined || context.api.operations.length === 0) return [];
@@ -26,6 +34,7 @@ const query: Plugin = definePlugin({
     });
     return [
       ...(options.tanstack ? [plan(queryModuleId, () => queryModule(context, api))] : []),
+      ...(options.hooks === "react" ? [plan(hooksModuleId, () => hooksModule(context))] : []),
       ...(options.swr ? [plan(swrModuleId, () => swrModule(context, api))] : []),
     ];
   },

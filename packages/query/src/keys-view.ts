@@ -8,7 +8,6 @@ import {
   type Printable,
   type Reference,
 } from "diptych/plugin";
-import type { PagesView } from "./pages.ts";
 import { queryPaths } from "./query-paths.ts";
 
 /** Common part of the modules of TanStack Query and of SWR: keys, and filters by them. */
@@ -34,10 +33,6 @@ export interface KeysView {
   readonly canSkip: boolean;
   /** Type of the paths that queries are found by; false if there are no queries. */
   readonly paths: Code | false;
-  /** Whether positions of pages are counted. */
-  readonly counts: boolean;
-  /** Whether pages have the position of the next one. */
-  readonly reads: boolean;
 }
 
 /** Globals that keys and parameters need. */
@@ -55,14 +50,11 @@ export const keyGlobals = [
   ...(["Readonly", "Record", "String", "Uint8Array"] as const),
 ];
 
-/** @param pages how the pages of the queries follow each other */
 export function keysView(
   api: string,
   calls: readonly ClientCall[],
   reads: readonly ClientCall[],
-  pages: readonly (PagesView | false)[],
 ): KeysView {
-  const paged = pages.filter((one) => one !== false);
   return {
     api: code`${literal(api)}`,
     hasKeys: calls.length > 0,
@@ -79,8 +71,6 @@ export function keysView(
     String: globals.String,
     canSkip: reads.some(({ params }) => params !== undefined),
     paths: reads.length > 0 && queryPaths(reads),
-    counts: paged.some(({ isCounted }) => isCounted),
-    reads: paged.some(({ isCounted, isBody }) => !isCounted && isBody),
   };
 }
 

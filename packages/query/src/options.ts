@@ -6,6 +6,8 @@ export interface QueryOptions {
   readonly tanstack?: boolean;
   /** Whether `./swr` is emitted: keys and fetchers of SWR. Default: false. */
   readonly swr?: boolean;
+  /** Framework for which `./hooks` is emitted: a hook per operation. Default: none. */
+  readonly hooks?: "react";
   /** Name of the API in keys, where the title of the document is another's too. Default: the title. */
   readonly api?: string;
 }
@@ -22,6 +24,7 @@ const defaults: ChosenOptions = { tanstack: true, swr: false };
 const kinds = {
   tanstack: ["boolean", "a boolean", "true or false"],
   swr: ["boolean", "a boolean", "true or false"],
+  hooks: ["string", "the name of a framework", "react"],
   api: ["string", "a text", "books, the name that keys have"],
 } as const;
 
@@ -39,16 +42,21 @@ export function readOptions(
   }
   const wrong = Object.entries(options).filter(([name, value]) => {
     if (!isOption(name)) {
-      error(`There is no option '${name}'`, "The options are tanstack, swr and api");
+      error(`There is no option '${name}'`, "The options are tanstack, hooks, swr and api");
       return true;
     }
     const [kind, words, cure] = kinds[name];
-    if (typeof value === kind && value !== "") return false;
+    const isKnown = name !== "hooks" || value === "react";
+    if (typeof value === kind && value !== "" && isKnown) return false;
     error(`The option '${name}' is not ${words}`, `Write ${name}: ${cure}`);
     return true;
   });
   const chosen = { ...defaults, ...options };
   if (wrong.length > 0) return undefined;
+  if (chosen.hooks !== undefined && !chosen.tanstack) {
+    error("Hooks need the options of TanStack Query", "Leave out tanstack: false, or hooks");
+    return undefined;
+  }
   if (chosen.tanstack || chosen.swr) return chosen;
   error("The plugin has nothing to write", "Let tanstack or swr be true, or remove the plugin");
   return undefined;

@@ -4,7 +4,6 @@ import {
   isPlainNumber,
   key,
   literal,
-  literals,
   name,
   nothing,
   type ClientCall,
@@ -42,25 +41,24 @@ export function pagesOf(call: ClientCall, own: string, context: PluginContext): 
   const { pagination } = call.operation;
   if (pagination === undefined || !call.isPaged) return false;
   const common = { name: name(own), page: call.body, first: false, isBody: true } as const;
+  const next = (position: Code): Code =>
+    code`${call.call}.nextPosition(last, pageParam, shown) as ${position}`;
   switch (pagination.style) {
     case "page":
     case "offset": {
       const isOffset = pagination.style === "offset";
       const parameter = isOffset ? pagination.offset : pagination.number;
-      const count = code`countOf(last, ${literal(pagination.items)})`;
       const cast = isNumber(call, parameter, context) ? nothing : code` as never`;
       const asMember = call.memberOf(parameter) ?? parameter;
       return {
         ...common,
         position: code`number`,
-        initial: literal(isOffset ? 0 : 1),
+        initial: literal(isOffset ? 0 : pagination.first),
         first: code`params${call.isOptional ? code`?.` : nothing}[${literal(asMember)}]`,
         parameter: code`${key(asMember)}: pageParam${cast}`,
         isCounted: true,
         isLinked: false,
-        next: isOffset
-          ? code`${count} === 0 ? undefined : pageParam + ${count}`
-          : code`${count} === 0 ? undefined : pageParam + 1`,
+        next: next(code`number | undefined`),
       };
     }
     case "cursor": {
@@ -73,16 +71,14 @@ export function pagesOf(call: ClientCall, own: string, context: PluginContext): 
         parameter: code`...(pageParam === undefined ? {} : { ${key(asMember)}: pageParam })`,
         isCounted: false,
         isLinked: false,
-        next: code`valueAt(last, ${literals(pagination.next)}) as ${position}`,
+        next: next(position),
       };
     }
     case "link": {
-      const { next } = pagination;
       const linked = { initial: code`undefined`, parameter: nothing, isCounted: false } as const;
-      if (next !== undefined) {
+      if (pagination.next !== undefined) {
         const position = code`string | undefined`;
-        const found = code`valueAt(last, ${literals(next)}) as ${position}`;
-        return { ...common, ...linked, position, isLinked: true, next: found };
+        return { ...common, ...linked, position, isLinked: true, next: next(position) };
       }
       return {
         ...common,

@@ -33,8 +33,10 @@ export interface QueryModuleView extends KeysView {
   readonly streamedQuery: Reference | false;
   /** Whether an operation has a query that is no stream. */
   readonly hasWhole: boolean;
-  /** Whether an operation has an infinite query. */
-  readonly hasPages: boolean;
+  /** Whether a query has parameters, which pages of one's own may change. */
+  readonly hasPagesBy: boolean;
+  /** Whether an operation has an infinite query, or may have one. */
+  readonly hasInfinite: boolean;
   /** Whether an operation has a query that grows with a stream. */
   readonly hasStreams: boolean;
   /** Operations that only read. */
@@ -69,9 +71,8 @@ export const queryModuleId = "./query";
 /** Names that the template declares itself. */
 const declared = [
   "api",
-  "countOf",
-  "valueAt",
   "InfiniteQueryOptions",
+  "PagesOf",
   "MutationOptions",
   "OperationKey",
   "QueryCall",
@@ -83,6 +84,7 @@ const declared = [
   "isUnder",
   "keyOf",
   "keyWith",
+  "pagesBy",
   "tagQueryKeys",
   "underPath",
 ];
@@ -121,15 +123,11 @@ export function queryModule(whole: PluginContext, api: string): ModuleView {
     };
   });
   const canSkip = queries.some(({ params }) => params !== false);
+  const hasPagesBy = queries.some(({ isWhole, params }) => isWhole && params !== false);
   const hasStreams = queries.some(({ stream }) => stream !== false);
   const tags = tagsOf(reads);
   const view: QueryModuleView = {
-    ...keysView(
-      api,
-      calls,
-      reads,
-      queries.map(({ pages }) => pages),
-    ),
+    ...keysView(api, calls, reads),
     ApiError: exportedType("@diptych/runtime", "ApiError"),
     DataTag: queries.length > 0 && ofCore("DataTag"),
     QueryFunction: hasStreams && ofCore("QueryFunction"),
@@ -137,7 +135,8 @@ export function queryModule(whole: PluginContext, api: string): ModuleView {
     streamedQuery:
       hasStreams && exportedValue("@tanstack/query-core", "experimental_streamedQuery"),
     hasWhole: queries.some(({ isWhole }) => isWhole),
-    hasPages: queries.some(({ pages }) => pages !== false),
+    hasPagesBy,
+    hasInfinite: hasPagesBy || queries.some(({ pages }) => pages !== false),
     hasStreams,
     queries,
     mutations: calls
@@ -154,7 +153,8 @@ export function queryModule(whole: PluginContext, api: string): ModuleView {
   return moduleView(scope, "query/module", view, `TanStack Query for ${whole.api.title}.`);
 }
 
-const namesOf = (whole: PluginContext) =>
+/** Names of what the module exports. */
+export const namesOf = (whole: PluginContext) =>
   new CallNames(whole, declared, (call: ClientCall) =>
     isRead(call)
       ? ([

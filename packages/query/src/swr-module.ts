@@ -44,8 +44,6 @@ export const swrModuleId = "./swr";
 /** Names that the template declares itself. */
 const declared = [
   "api",
-  "countOf",
-  "valueAt",
   "OperationKey",
   "QueryCall",
   "QueryPath",
@@ -92,7 +90,6 @@ export function swrModule(whole: PluginContext, api: string): ModuleView {
       api,
       calls.filter((call) => !call.isSequence),
       reads,
-      queries.map(({ pages }) => pages),
     ),
     hasPages: queries.some(({ pages }) => pages !== false),
     queries,

@@ -70,11 +70,16 @@ function configOf(url: string, request: ClientRequest, sender: Sender): object {
       ? {}
       : { withCredentials: sender === "fetch" ? credentials : credentials === "include" }),
     ...(sender === "own" ? {} : { adapter: sender }),
-    responseType: sender === "xhr" ? "arraybuffer" : "stream",
+    responseType:
+      sender === "xhr" || (sender === "fetch" && !hasStreams()) ? "arraybuffer" : "stream",
     transformRequest: [unchanged],
     transformResponse: [unchanged],
   };
 }
+
+/** Whether responses have bodies that axios takes for streams; those of happy-dom are of another class. */
+const hasStreams = (): boolean =>
+  Object.prototype.toString.call(new Response("").body) === "[object ReadableStream]";
 
 const unchanged = (data: unknown): unknown => data;
 

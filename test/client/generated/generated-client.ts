@@ -13,7 +13,11 @@ export interface AnyMethod {
   ) => Promise<unknown>;
   readonly pages: (params?: object) => AsyncIterable<unknown>;
   readonly items: (params?: object) => AsyncIterable<unknown>;
-  readonly page: (params?: object, options?: object) => Promise<unknown>;
+  readonly page: (
+    params?: object,
+    options?: object,
+  ) => Promise<{ readonly body: unknown; readonly next?: unknown }>;
+  readonly nextPosition: (body: unknown, at?: unknown, shown?: readonly unknown[]) => unknown;
 }
 
 export interface AnyResponse {

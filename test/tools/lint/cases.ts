@@ -435,4 +435,19 @@ export const cases: readonly LintCase[] = [
       (get(d)["x-pagination"] = { style: "page", number: "id", size: "size", items: "pets" }),
     at: ["number", "size", "items"].map((key) => `${operation}/x-pagination/${key}`),
   },
+  {
+    rule: "pagination-unknown",
+    says: "with values of the body that are named badly",
+    change: (d) => {
+      get(d).parameters.push({ name: "page", in: "query", description: "P." });
+      get(d)["x-pagination"] = {
+        style: "page",
+        number: "page",
+        items: "/pet_name/all",
+        pages: "pages",
+        last: "pet_name",
+      };
+    },
+    at: [`${operation}/x-pagination/pages`],
+  },
 ];

@@ -3273,7 +3273,7 @@ export const listOrganizations: PagedOperation<
     limit: "max",
     size: 100,
     unlimited: -1,
-    items: "Organizations",
+    items: ["Organizations"],
   },
 );
 

@@ -183,7 +183,7 @@ export const listUsers: PagedOperation<
       ],
     },
   },
-  { style: "page", number: "page_number", items: "items" },
+  { style: "page", number: "page_number", items: ["items"] },
 );
 
 /** Whether an error is one that the document lists for `listUsers`. */
@@ -391,7 +391,7 @@ export const listOrganizations: PagedOperation<
       ],
     },
   },
-  { style: "page", number: "page_number", items: "items" },
+  { style: "page", number: "page_number", items: ["items"] },
 );
 
 /** Whether an error is one that the document lists for `listOrganizations`. */
@@ -598,7 +598,7 @@ export const listOrganizationMembers: PagedOperation<
       ],
     },
   },
-  { style: "page", number: "page_number", items: "items" },
+  { style: "page", number: "page_number", items: ["items"] },
 );
 
 /**
@@ -758,7 +758,7 @@ export const listServices: PagedOperation<
       ],
     },
   },
-  { style: "page", number: "page_number", items: "items" },
+  { style: "page", number: "page_number", items: ["items"] },
 );
 
 /** Whether an error is one that the document lists for `listServices`. */
@@ -850,7 +850,7 @@ export const listServiceRequests: PagedOperation<
       ],
     },
   },
-  { style: "page", number: "page_number", items: "items" },
+  { style: "page", number: "page_number", items: ["items"] },
 );
 
 /**

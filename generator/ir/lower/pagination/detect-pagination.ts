@@ -1,14 +1,9 @@
 import { own, type JsonObject, type Site } from "../../../openapi/site.ts";
 import type { HttpMethod, ParameterNode, ResponseNode } from "../../operations.ts";
-import type { Drafts } from "../drafts/drafts.ts";
-import type { Lowering } from "../lowering.ts";
+import { pageEnds } from "../../pagination.ts";
 import type { LoweredType } from "../types/lowered.ts";
+import { unwrapped, type LoweredDocument } from "./page-body.ts";
 import { has, usual } from "./usual-names.ts";
-
-/** A document whose schemas have types. */
-interface LoweredDocument extends Lowering {
-  readonly drafts: Drafts;
-}
 
 /**
  * The operation with the `x-pagination` that its parameters and its response tell, where it has none and
@@ -57,40 +52,76 @@ function told(
   const hasLink = success.headers.some(({ name }) => name.toLowerCase() === "link");
   if (body.kind === "array") return hasLink ? { style: "link" } : undefined;
   if (body.kind !== "object") return undefined;
-  const lists = body.properties.filter(({ type }) => unwrapped(lowering, type).kind === "array");
-  const list = lists.length === 1 ? lists[0] : lists.find(({ name }) => has(usual.items, name));
-  if (list === undefined) return undefined;
-  const items = list.name;
+  const items = itemsOf(lowering, body);
+  if (items === undefined) return undefined;
   const cursor = named(usual.cursor, ["string"]);
-  const next = nextOf(lowering, body);
+  const next = wayOf(lowering, body, usual.next, [...usual.next, "next", "after"]);
   if (cursor !== undefined && next !== undefined) return { style: "cursor", cursor, next, items };
   const number = named(usual.number, numbers);
   const size = named(usual.size, numbers);
-  if (number !== undefined && size !== undefined) return { style: "page", number, size, items };
+  const ends = endsOf(lowering, body);
+  const hasEnd = Object.keys(ends).length > 0;
+  if (number !== undefined && (size !== undefined || hasEnd))
+    return { style: "page", number, ...(size === undefined ? {} : { size }), items, ...ends };
   const offset = named(usual.offset, numbers);
   const limit = named(usual.limit, numbers);
-  if (offset !== undefined && limit !== undefined) return { style: "offset", offset, limit, items };
+  if (offset !== undefined && limit !== undefined)
+    return { style: "offset", offset, limit, items, ...ends };
   return undefined;
 }
 
-type Body = LoweredType & { readonly kind: "object" };
-
-/** Where a body has the next cursor: a property, or one within an object beside the items. */
-function nextOf(lowering: LoweredDocument, body: Body): string | undefined {
-  const here = body.properties.find(({ name }) => has(usual.next, name));
-  if (here !== undefined) return here.name;
+/** Where a body has its items: its only list, the one with a usual name, or one in an object around them. */
+function itemsOf(lowering: LoweredDocument, body: Body): string | undefined {
+  const lists = listsOf(lowering, body);
+  const list = lists.length === 1 ? lists[0] : lists.find((name) => has(usual.items, name));
+  if (list !== undefined || lists.length > 0) return list;
   for (const { name, type } of body.properties) {
     const inner = unwrapped(lowering, type);
-    if (!has(usual.around, name) || inner.kind !== "object") continue;
-    const there = inner.properties.find((one) => has([...usual.next, "next", "after"], one.name));
-    if (there !== undefined) return `/${escaped(name)}/${escaped(there.name)}`;
+    const within =
+      has(usual.embedded, name) && inner.kind === "object" ? listsOf(lowering, inner) : [];
+    if (within[0] !== undefined && within.length === 1)
+      return `/${escaped(name)}/${escaped(within[0])}`;
   }
   return undefined;
 }
 
-function unwrapped(lowering: LoweredDocument, type: LoweredType): LoweredType {
-  const resolved = lowering.drafts.resolve(type);
-  return resolved.kind === "nullable" ? lowering.drafts.resolve(resolved.inner) : resolved;
+const listsOf = (lowering: LoweredDocument, { properties }: Body): readonly string[] =>
+  properties
+    .filter(({ type }) => unwrapped(lowering, type).kind === "array")
+    .map(({ name }) => name);
+
+/** Where a body tells its end, as `x-pagination` names that. */
+function endsOf(lowering: LoweredDocument, body: Body): Readonly<Record<string, string>> {
+  const found = pageEnds.flatMap((end) => {
+    const isCount = end === "pages" || end === "total";
+    const kinds = isCount ? ["integer", "number"] : ["boolean"];
+    const way = wayOf(lowering, body, usual[end], usual[end], kinds);
+    return way === undefined ? [] : [[end, way] as const];
+  });
+  return Object.fromEntries(found);
+}
+
+type Body = LoweredType & { readonly kind: "object" };
+
+/** Where a body has a value of one of these names: a property, or one within an object beside the items. */
+function wayOf(
+  lowering: LoweredDocument,
+  body: Body,
+  names: readonly string[],
+  within: readonly string[] = names,
+  kinds?: readonly string[],
+): string | undefined {
+  const fits = (type: LoweredType): boolean =>
+    kinds === undefined || kinds.includes(unwrapped(lowering, type).kind);
+  const here = body.properties.find(({ name, type }) => has(names, name) && fits(type));
+  if (here !== undefined) return here.name;
+  for (const { name, type } of body.properties) {
+    const inner = unwrapped(lowering, type);
+    if (!has(usual.around, name) || inner.kind !== "object") continue;
+    const there = inner.properties.find((one) => has(within, one.name) && fits(one.type));
+    if (there !== undefined) return `/${escaped(name)}/${escaped(there.name)}`;
+  }
+  return undefined;
 }
 
 const escaped = (name: string): string => name.replaceAll("~", "~0").replaceAll("/", "~1");

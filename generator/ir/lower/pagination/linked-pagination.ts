@@ -1,5 +1,6 @@
 import type { ApiIndex } from "../../navigate.ts";
-import type { LinkNode, LinkParameter, OperationNode, Pagination } from "../../operations.ts";
+import type { LinkNode, LinkParameter, OperationNode } from "../../operations.ts";
+import type { Pagination } from "../../pagination.ts";
 import { has, usual } from "./usual-names.ts";
 
 /** Names of links to the next page, in one spelling. */
@@ -35,7 +36,7 @@ function toldBy(operation: OperationNode, index: ApiIndex): Pagination | undefin
       (property) => index.resolveNullable(property.type).node.kind === "array",
     );
     const list = lists.length === 1 ? lists[0] : lists.find(({ name }) => has(usual.items, name));
-    if (list !== undefined) return { style: "cursor", ...cursor, items: list.name };
+    if (list !== undefined) return { style: "cursor", ...cursor, items: [list.name] };
   }
   return undefined;
 }

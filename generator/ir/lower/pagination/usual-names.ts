@@ -14,7 +14,21 @@ export const usual = {
     "continuationtoken",
     "endcursor",
   ],
-  around: ["meta", "metadata", "pagination", "paging", "pageinfo", "cursors", "responsemetadata"],
+  pages: ["totalpages", "pagecount", "numpages", "lastpage", "pages"],
+  total: ["total", "totalcount", "totalitems", "totalelements", "totalresults"],
+  more: ["hasmore", "hasnext", "hasnextpage"],
+  last: ["last", "islast", "islastpage"],
+  embedded: ["embedded", "data", "result", "response"],
+  around: [
+    "page",
+    "meta",
+    "metadata",
+    "pagination",
+    "paging",
+    "pageinfo",
+    "cursors",
+    "responsemetadata",
+  ],
 } as const;
 
 /** A name without what spellings differ in: case, hyphens, underscores. */

@@ -24,10 +24,33 @@ export function lastPage(
   value: Json,
   { index }: PackageContext,
 ): Json {
+  if (!isJsonObject(value)) return value;
+  const told = withEnd(pagination, value);
+  const ended = mismatchOf(type, told, index) === undefined ? told : value;
   const next = nextOf(pagination);
-  if (next === undefined || !isJsonObject(value)) return value;
-  const ends = [undefined, null, ""].map((end) => replaced(value, next, end));
-  return ends.find((end) => mismatchOf(type, end, index) === undefined) ?? value;
+  if (next === undefined) return ended;
+  const ends = [undefined, null, ""].map((end) => replaced(ended, next, end));
+  return ends.find((end) => mismatchOf(type, end, index) === undefined) ?? ended;
+}
+
+/** The body with what `x-pagination` says of the end, as that of the only page has it. */
+function withEnd(pagination: Pagination | undefined, value: JsonObject): JsonObject {
+  if (pagination === undefined || pagination.style === "link") return value;
+  const { items, end } = pagination;
+  const list = items?.reduce<Json | undefined>(
+    (inner, name) => (isJsonObject(inner) ? inner[name] : undefined),
+    value,
+  );
+  const told = {
+    pages: 1,
+    total: Array.isArray(list) ? list.length : 1,
+    more: false,
+    last: true,
+  } satisfies Record<keyof NonNullable<typeof end>, Json>;
+  return (["pages", "total", "more", "last"] as const).reduce((made, name) => {
+    const way = end?.[name];
+    return way === undefined ? made : replaced(made, way, told[name]);
+  }, value);
 }
 
 function nextOf(pagination: Pagination | undefined): readonly string[] | undefined {
@@ -49,6 +72,14 @@ function replaced(
   return end === undefined ? rest : { ...value, [name]: end };
 }
 
+/** The example without items. */
+const emptied = (example: Printable, [name, ...others]: readonly string[]): Printable => {
+  if (name === undefined) return code`[]`;
+  if (others.length === 0) return code`{ ...${example}, ${key(name)}: [] }`;
+  const inner = emptied(code`${example}[${literal(name)}]`, others);
+  return code`{ ...${example}, ${key(name)}: ${inner} }`;
+};
+
 /** The example where pages are counted: those behind the first have no items. */
 export function countedPages(
   { pagination, parameters }: OperationNode,
@@ -59,11 +90,11 @@ export function countedPages(
 ): Printable {
   if (pagination?.style !== "page" && pagination?.style !== "offset") return example;
   const [position, first] =
-    pagination.style === "page" ? [pagination.number, 1] : [pagination.offset, 0];
+    pagination.style === "page" ? [pagination.number, pagination.first] : [pagination.offset, 0];
   const isSent = parameters.some((one) => one.in === "query" && one.name === position);
-  const empty = isJsonObject(value) ? { ...value, [pagination.items]: [] } : value;
-  if (!isSent || !isJsonObject(value) || mismatchOf(type, empty, index) !== undefined)
-    return example;
+  const { items = [] } = pagination;
+  const empty = isJsonObject(value) ? replaced(value, items, []) : [];
+  if (!isSent || mismatchOf(type, empty, index) !== undefined) return example;
   const isBehind = code`isBehind(info.request, ${literal(position)}, ${first})`;
-  return code`${isBehind} ? { ...${example}, ${key(pagination.items)}: [] } : ${example}`;
+  return code`${isBehind} ? ${emptied(example, items)} : ${example}`;
 }

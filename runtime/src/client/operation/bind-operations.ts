@@ -56,7 +56,10 @@ function bindOperation([operation, isError]: BoundPair, transport: Transport): u
   // Its members are other ways to call it.
   return Object.assign(
     bind(operation, kind),
-    mapMembers(operation, (member, name) => bind(member as Call, kindOf(operation, name))),
+    mapMembers(operation, (member, name) =>
+      // It calls nothing.
+      name === "nextPosition" ? member : bind(member as Call, kindOf(operation, name)),
+    ),
     {
       until: (params: object, isDone: (body: unknown) => boolean, options?: UntilOptions) => {
         const mistake = callMistake(options, "until");

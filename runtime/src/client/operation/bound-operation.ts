@@ -4,7 +4,7 @@ import type { ClientResponse } from "../call/client-response.ts";
 import type { Outcome } from "./outcome.ts";
 import type { IsError } from "./status-error.ts";
 import type { CollectionPage } from "./pages.ts";
-import type { PageOptions } from "../call/page-options.ts";
+import type { PageOptions, PagePosition } from "../call/page-options.ts";
 import type { UntilOptions } from "../call/until-options.ts";
 
 /**
@@ -72,4 +72,10 @@ export interface BoundPagedOperation<
   ) => AsyncGenerator<Item, void, undefined>;
   /** One page: the first, or the one behind another. */
   readonly page: (...args: [...Args, options?: PageOptions]) => Promise<CollectionPage<Body>>;
+  /** Where the page behind one is, as `nextPosition` of the free function. */
+  readonly nextPosition: (
+    body: Body,
+    at?: PagePosition,
+    shown?: readonly Body[],
+  ) => PagePosition | undefined;
 }

@@ -8,7 +8,9 @@ import {
   firstPage,
   nextPage,
   pageAt,
+  positionAfter,
   positionOf,
+  valueAt,
   type PageRequest,
   type Paging,
 } from "./paging.ts";
@@ -46,6 +48,18 @@ export interface PagedOperation<
     transport: Transport,
     ...args: [...Args, options?: PageOptions]
   ) => Promise<CollectionPage<Body>>;
+  /**
+   * Where the page behind one is, for caches that hold bodies.
+   *
+   * @param at position of this page; undefined for the first
+   * @param shown the bodies so far, which tell the size of a page
+   * @returns undefined behind the last page, and where only the header `Link` tells
+   */
+  readonly nextPosition: (
+    body: Body,
+    at?: PagePosition,
+    shown?: readonly Body[],
+  ) => PagePosition | undefined;
 }
 
 type Values = Readonly<Record<string, unknown>>;
@@ -105,7 +119,16 @@ export function pagedOperation(description: ClientOperation<never>, paging: Pagi
     return next === undefined ? { body } : { body, next: positionOf(paging, next) };
   }
 
-  return Object.assign(call, { pages, items, page }) as never;
+  const nextPosition = (
+    body: unknown,
+    position?: PagePosition,
+    shown: readonly unknown[] = [],
+  ): PagePosition | undefined => {
+    const counts = [body, ...shown].map((one) => itemsOf(one, paging).length);
+    return positionAfter(paging, position, body, counts[0] ?? 0, Math.max(...counts));
+  };
+
+  return Object.assign(call, { pages, items, page, nextPosition }) as never;
 }
 
 /**
@@ -133,7 +156,7 @@ function sameResource(
 
 /** A page without its list, or a response without a body, has no items. */
 function itemsOf(page: unknown, { items }: Paging): readonly unknown[] {
-  const list = items === undefined ? page : (page as Values | null | undefined)?.[items];
+  const list = items === undefined ? page : valueAt(page, items);
   return (list as readonly unknown[] | null | undefined) ?? [];
 }
 

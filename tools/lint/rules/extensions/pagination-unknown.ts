@@ -1,12 +1,13 @@
+import { pageEnds } from "../../../../generator/ir/index.ts";
 import { suggest } from "../../../../generator/diagnostics/suggest.ts";
 import { isObject, textAt } from "../../../../generator/openapi/site.ts";
-import { joinPointer } from "../../../../generator/source/locations/pointer.ts";
+import { joinPointer, splitPointer } from "../../../../generator/source/locations/pointer.ts";
 import type { LintDocument } from "../../document.ts";
 import { responsesOf } from "../../responses.ts";
 import type { Rule } from "../../rule.ts";
 import type { LintNode } from "../../walk.ts";
 
-/** `x-pagination` names query parameters that the operation has, and a property of its response. */
+/** `x-pagination` names query parameters that the operation has, and values of its response. */
 export const paginationUnknown: Rule = {
   name: "pagination-unknown",
   applies: "always",
@@ -14,15 +15,12 @@ export const paginationUnknown: Rule = {
     for (const operation of document.operations()) {
       const pagination = operation.value["x-pagination"];
       if (!isObject(pagination)) continue;
-      const parameters = queryParameters(operation, document);
-      const properties = responseProperties(operation, document);
-      for (const key of ["number", "size", "offset", "limit", "cursor", "items"]) {
-        const name = pagination[key];
-        const [what, known] =
-          key === "items"
-            ? (["property", properties] as const)
-            : (["parameter", parameters] as const);
-        if (typeof name !== "string" || known.has(name)) continue;
+      const report = (
+        key: string,
+        what: string,
+        name: string,
+        known: ReadonlySet<string>,
+      ): void => {
         const pointer = joinPointer(operation.pointer, "x-pagination", key);
         const suggestion = suggest(name, known, `Name a ${what} that the operation has`);
         diagnostics.report(
@@ -30,10 +28,43 @@ export const paginationUnknown: Rule = {
           { file: operation.file, pointer },
           { what, name, suggestion },
         );
+      };
+      const parameters = queryParameters(operation, document);
+      for (const key of ["number", "size", "offset", "limit", "cursor"]) {
+        const name = pagination[key];
+        if (typeof name === "string" && !parameters.has(name))
+          report(key, "parameter", name, parameters);
+      }
+      for (const key of ["items", "next", ...pageEnds]) {
+        const way = pagination[key];
+        if (typeof way !== "string") continue;
+        const unknown = unknownOn(way, responseSchemas(operation, document), document);
+        if (unknown !== undefined) report(key, "property", unknown.name, unknown.known);
       }
     }
   },
 };
+
+/** The first name on a way that no schema there has; undefined if all are known, and where a schema may have any. */
+function unknownOn(
+  way: string,
+  bodies: readonly LintNode[],
+  document: LintDocument,
+): { readonly name: string; readonly known: ReadonlySet<string> } | undefined {
+  let here = bodies;
+  for (const [depth, name] of waysOf(way).entries()) {
+    const known = new Set(here.flatMap((schema) => propertyNames(schema)));
+    // An object within the body that lists no properties may have any.
+    if (depth > 0 && known.size === 0) return undefined;
+    if (!known.has(name)) return { name, known };
+    here = here.flatMap((schema) =>
+      document
+        .members(schema, "properties")
+        .flatMap(({ key, node }) => (key === name ? partsOf(node, document) : [])),
+    );
+  }
+  return undefined;
+}
 
 function queryParameters(operation: LintNode, document: LintDocument): Set<string> {
   const nodes = document.members(operation, "parameters");
@@ -46,23 +77,34 @@ function queryParameters(operation: LintNode, document: LintDocument): Set<strin
   );
 }
 
-/** Properties of the bodies of successes, those that allOf brings in included. */
-function responseProperties(operation: LintNode, document: LintDocument): Set<string> {
-  const names = new Set<string>();
-  const seen = new Set<LintNode>();
-  const visit = (schema: LintNode | undefined): void => {
-    if (schema === undefined || seen.has(schema)) return;
-    seen.add(schema);
-    const properties = schema.value["properties"];
-    if (isObject(properties)) for (const name of Object.keys(properties)) names.add(name);
-    for (const key of ["allOf", "oneOf", "anyOf"]) {
-      for (const { node } of document.members(schema, key)) visit(node);
-    }
+const waysOf = (way: string): readonly string[] =>
+  way.startsWith("/") ? splitPointer(way) : [way];
+
+function propertyNames(schema: LintNode): readonly string[] {
+  const properties = schema.value["properties"];
+  return isObject(properties) ? Object.keys(properties) : [];
+}
+
+/** Schemas of the bodies of successes, and their parts. */
+function responseSchemas(operation: LintNode, document: LintDocument): readonly LintNode[] {
+  return responsesOf(operation, document).flatMap(({ status, node }) =>
+    status.startsWith("2")
+      ? document
+          .members(node, "content")
+          .flatMap((content) => partsOf(document.member(content.node, "schema"), document))
+      : [],
+  );
+}
+
+/** A schema with those that `allOf`, `oneOf` and `anyOf` bring in. */
+function partsOf(schema: LintNode | undefined, document: LintDocument): readonly LintNode[] {
+  const found = new Set<LintNode>();
+  const visit = (one: LintNode | undefined): void => {
+    if (one === undefined || found.has(one)) return;
+    found.add(one);
+    for (const key of ["allOf", "oneOf", "anyOf"])
+      for (const { node } of document.members(one, key)) visit(node);
   };
-  for (const { status, node } of responsesOf(operation, document)) {
-    if (!status.startsWith("2")) continue;
-    for (const content of document.members(node, "content"))
-      visit(document.member(content.node, "schema"));
-  }
-  return names;
+  visit(schema);
+  return [...found];
 }

@@ -1,4 +1,4 @@
-import type { OperationNode } from "../../../../generator/ir/index.ts";
+import { pageEnds, type OperationNode, type Pagination } from "../../../../generator/ir/index.ts";
 import {
   isJsonObject,
   jsonObject,
@@ -27,21 +27,45 @@ export function listBody(
   { type, property }: ListType,
   operation: OperationNode,
   example: Json,
-  { items, next }: Page,
+  { items, size, next }: Page,
   total: number,
   query: Query,
   samples: SampleValues,
 ): Json | undefined {
   if (property === undefined) return samples.fits(type, items) ? items : undefined;
   if (!isJsonObject(example)) return undefined;
-  const counted = withCounts({ ...example, [property]: null }, next, total, query);
-  const body = { ...counted, [property]: items };
   const { pagination } = operation;
+  const counted = withCounts({ ...example, [property]: null }, next, total, query);
+  const ended = withEnd(counted, pagination, { size, hasNext: next !== undefined, total });
+  const body = { ...ended, [property]: items };
   const way =
     pagination?.style === "cursor" || pagination?.style === "link" ? pagination.next : undefined;
   const ends = next === undefined || pagination?.style === "link" ? [undefined, null, ""] : [next];
   const bodies = way === undefined ? [body] : ends.map((end) => replaced(body, way, end));
   return [...bodies, { ...example, [property]: items }].find((one) => samples.fits(type, one));
+}
+
+/** The object with what `x-pagination` says of the end, as far as the example has it. */
+function withEnd(
+  value: JsonObject,
+  pagination: Pagination | undefined,
+  {
+    size,
+    hasNext,
+    total,
+  }: { readonly size: number; readonly hasNext: boolean; readonly total: number },
+): JsonObject {
+  if (pagination === undefined || pagination.style === "link") return value;
+  const told = {
+    pages: Math.ceil(total / Math.max(1, size)),
+    total,
+    more: hasNext,
+    last: !hasNext,
+  } satisfies Record<(typeof pageEnds)[number], Json>;
+  return pageEnds.reduce((made, end) => {
+    const way = pagination.end?.[end];
+    return way === undefined ? made : replaced(made, way, told[end]);
+  }, value);
 }
 
 /** The object with counts, here and one level below, as the page has them. */

@@ -27,7 +27,8 @@ export function listTypeOf(
   const { node } = index.resolveNullable(type);
   if (node.kind !== "object") return undefined;
   const { pagination } = operation;
-  const named = pagination !== undefined && "items" in pagination ? pagination.items : undefined;
+  // A list within an object of the body is not kept.
+  const [named] = pagination?.items ?? [];
   const lists = node.properties.flatMap(({ name, type: inner }) => {
     const item = named === undefined || named === name ? itemType(inner, index) : undefined;
     return item === undefined ? [] : [{ type, property: name, item }];

@@ -56,9 +56,9 @@ function pagingNames(operation: OperationNode): readonly string[] {
   const { pagination, parameters } = operation;
   switch (pagination?.style) {
     case "page":
-      return [pagination.number, pagination.size];
+      return [pagination.number, ...(pagination.size === undefined ? [] : [pagination.size])];
     case "offset":
-      return [pagination.offset, pagination.limit];
+      return [pagination.offset, ...(pagination.limit === undefined ? [] : [pagination.limit])];
     case "cursor": {
       const size = parameters.find(({ name }) => sizes.includes(plain(name)));
       return [pagination.cursor, ...(size === undefined ? [] : [size.name])];
@@ -99,9 +99,14 @@ function isEqual(wanted: unknown, value: Json | undefined): boolean {
   return all.some((one) => String(one) === String(value));
 }
 
+/** Items of a page where requests cannot say how many they want. */
+const usualSize = 20;
+
 /** A page of items. */
 export interface Page {
   readonly items: readonly JsonObject[];
+  /** Most items of each page. */
+  readonly size: number;
   /** Cursor of the page behind it; undefined for the last one, and where there are no cursors. */
   readonly next: string | undefined;
 }
@@ -116,16 +121,18 @@ export function pageOf(
   const { pagination } = operation;
   const cut = (from: number, size: number): Page => ({
     items: items.slice(from, from + size),
+    size,
     next: from + size < items.length ? String(from + size) : undefined,
   });
   switch (pagination?.style) {
     case "page": {
-      const size = numberOf(query[pagination.size], items.length);
-      const first = firstPage(operation, pagination.number);
-      return cut((numberOf(query[pagination.number], first) - first) * size, size);
+      const { number, first, size: named } = pagination;
+      const size = named === undefined ? usualSize : numberOf(query[named], items.length);
+      return cut((numberOf(query[number], first) - first) * size, size);
     }
     case "offset": {
-      const limit = numberOf(query[pagination.limit], items.length);
+      const { limit: named } = pagination;
+      const limit = named === undefined ? usualSize : numberOf(query[named], items.length);
       const isAll = limit === pagination.unlimited || limit < 0;
       return cut(numberOf(query[pagination.offset], 0), isAll ? items.length : limit);
     }
@@ -138,17 +145,9 @@ export function pageOf(
     case undefined: {
       const [size = ""] = paging;
       const count = Math.max(0, numberOf(query[size], items.length));
-      return { items: items.slice(0, count), next: undefined };
+      return { items: items.slice(0, count), size: count, next: undefined };
     }
   }
-}
-
-/** Pages are counted from 1, unless the document says that there is one before. */
-function firstPage({ parameters }: OperationNode, name: string): number {
-  const parameter = parameters.find((one) => one.name === name);
-  const { type } = parameter ?? {};
-  const isFromZero = parameter?.default === 0 || (type?.kind === "integer" && type.minimum === 0);
-  return isFromZero ? 0 : 1;
 }
 
 const numberOf = (value: unknown, otherwise: number): number =>
