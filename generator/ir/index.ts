@@ -40,7 +40,7 @@ export {
   type Through,
 } from "./navigate.ts";
 export type * from "./operations.ts";
-export { pageEnds, type PageEnd, type Pagination, type Way } from "./pagination.ts";
+export { pageEnds, type PageEnd, type Pagination, type Way } from "./pages/pagination.ts";
 export type * from "./options.ts";
 export type * from "./origin.ts";
 export { extensionsAt } from "./origin.ts";

@@ -3,7 +3,7 @@ import type { RuntimeExpression, RuntimeText } from "../openapi/runtime-expressi
 import type { ContentNode, ResponseContent } from "./content.ts";
 import type { Doc } from "./doc.ts";
 import type { Origin } from "./origin.ts";
-import type { Pagination } from "./pagination.ts";
+import type { Pagination } from "./pages/pagination.ts";
 import type { ParameterStyle, StyleEncoding } from "./parameter-style.ts";
 import type { SecurityRequirement } from "./security.ts";
 import type { ServerNode } from "./server.ts";

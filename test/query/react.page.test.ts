@@ -116,12 +116,12 @@ it("hooks take the transport from their context, page, and refresh what a mutati
     const thing = hooks.useGetThing({ id: 1n });
     const list = hooks.useListThingsInfinite();
     const save = hooks.usePutThing({ invalidates: [Shared] });
-    const press = (): void => {
+    const go = (): void => {
       list.fetchNextPage();
       save.mutate({ id: 1n, body: { name: "z" } });
     };
     const pages = list.data?.pages.map(({ found }) => names(found)).join("|");
-    return h("p", {}, thing.data?.name, " ", pages, h("button", { onClick: press }, "go"));
+    return h("p", {}, thing.data?.name, " ", pages, h("button", { onClick: go }, "go"));
   };
   const provided = h(hooks.TransportProvider, { value: things.transport, children: h(App) });
   show(h(QueryClientProvider, { client: newClient() }, provided));

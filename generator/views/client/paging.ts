@@ -111,8 +111,8 @@ export function typeAt(
   index: ApiIndex,
 ): TypeNode | undefined {
   if (name === undefined) return type;
-  const property = objectBehind(type, index)?.properties.find((one) => one.name === name);
-  return property && typeAt(property.type, others, index);
+  const found = objectBehind(type, index)?.properties.find((one) => one.name === name);
+  return found && typeAt(found.type, others, index);
 }
 
 /** The object behind references and null; undefined where the type is not an object. */

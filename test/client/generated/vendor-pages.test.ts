@@ -167,12 +167,13 @@ describe.each(Object.entries(vendors))("pages of %s", (_, vendor) => {
       json(answer, 200, vendor.page(query, `${url}/numbers`));
     });
     const { listNumbers } = createClient({ baseUrl: url });
+    if (listNumbers === undefined) throw new Error("the operation has no pages");
     const shown: unknown[] = [];
     let at: unknown;
     do {
-      const { body } = await listNumbers!.page({}, { at });
+      const { body } = await listNumbers.page({}, { at });
       shown.push(body);
-      at = listNumbers!.nextPosition(body, at, shown);
+      at = listNumbers.nextPosition(body, at, shown);
     } while (at !== undefined && shown.length < 10);
     expect(shown).toHaveLength(vendor.queries.length);
   });

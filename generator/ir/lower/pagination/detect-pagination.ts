@@ -1,6 +1,6 @@
 import { own, type JsonObject, type Site } from "../../../openapi/site.ts";
 import type { HttpMethod, ParameterNode, ResponseNode } from "../../operations.ts";
-import { pageEnds } from "../../pagination.ts";
+import { pageEnds } from "../../pages/pagination.ts";
 import type { LoweredType } from "../types/lowered.ts";
 import { unwrapped, type LoweredDocument } from "./page-body.ts";
 import { has, usual } from "./usual-names.ts";

@@ -1,6 +1,6 @@
 import type { ApiIndex } from "../../navigate.ts";
 import type { LinkNode, LinkParameter, OperationNode } from "../../operations.ts";
-import type { Pagination } from "../../pagination.ts";
+import type { Pagination } from "../../pages/pagination.ts";
 import { has, usual } from "./usual-names.ts";
 
 /** Names of links to the next page, in one spelling. */

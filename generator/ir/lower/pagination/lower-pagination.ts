@@ -7,7 +7,7 @@ import {
   type Site,
 } from "../../../openapi/site.ts";
 import type { ParameterNode, ResponseNode } from "../../operations.ts";
-import { pageEnds, type PageEnd, type Pagination, type Way } from "../../pagination.ts";
+import { pageEnds, type PageEnd, type Pagination, type Way } from "../../pages/pagination.ts";
 import { splitPointer } from "../../../source/locations/pointer.ts";
 import { pageBody, typeAt, type LoweredDocument } from "./page-body.ts";
 
@@ -27,7 +27,7 @@ export function lowerPagination(
   return undefined;
 }
 
-/** What keeps a body from having the items; undefined if it may have them. */
+/** The reason why a body cannot have the items; undefined if it may have them. */
 function faultOfBody(
   lowering: LoweredDocument,
   { items }: Pagination,

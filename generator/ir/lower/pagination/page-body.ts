@@ -1,5 +1,5 @@
 import type { ResponseNode } from "../../operations.ts";
-import type { Way } from "../../pagination.ts";
+import type { Way } from "../../pages/pagination.ts";
 import type { Drafts } from "../drafts/drafts.ts";
 import type { Lowering } from "../lowering.ts";
 import type { LoweredType } from "../types/lowered.ts";
